@@ -1,0 +1,58 @@
+/* What a C or C++ probe may use.
+ *
+ * A probe defines sg_probe. The runner calls it once, in a fresh process, for
+ * one case. It reads sg->call and sg->input, calls the student's function and
+ * writes what came back with sg_printf: that text is the observation, and the
+ * only thing that is judged. What the student's code prints on stdout is kept
+ * apart and never judged.
+ */
+#ifndef SUDOGRADE_H
+#define SUDOGRADE_H
+
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+struct sg_api {
+    /* The case's `call` in lab.toml: which facet of the exercise to observe. */
+    const char *call;
+    /* The case's input, NUL-terminated, in memory that cannot be written. */
+    const char *input;
+    /* Appends `length` bytes to the observation. */
+    void (*write)(const char *text, size_t length);
+    /* Heap blocks of at least `bytes` bytes that were allocated since the
+     * probe began and are still not freed. */
+    long (*live_blocks)(size_t bytes);
+    /* The address of a function of the reference that stands in for the
+     * student's in this run, or NULL. C needs it never: the linker does it. */
+    void *(*substitute)(const char *name);
+    /* Says where and why a program gave up, before it aborts. */
+    void (*fault)(const char *file, unsigned line, const char *message, size_t length);
+};
+
+/* Defined by the probe. */
+void sg_probe(const struct sg_api *sg);
+
+/* printf into the observation; one call writes at most 4095 bytes. */
+static inline void sg_printf(const struct sg_api *sg, const char *format, ...)
+{
+    char text[4096];
+    va_list arguments;
+    int length;
+
+    va_start(arguments, format);
+    length = vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    if (length > 0)
+        sg->write(text, (size_t)length < sizeof text ? (size_t)length : sizeof text - 1);
+}
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

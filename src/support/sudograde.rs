@@ -1,0 +1,121 @@
+//! What a Rust probe may use. The grader puts this file beside the probe as
+//! `sudograde.rs`; the probe says `mod sudograde;`.
+//!
+//! A probe is the root of the crate that holds the student's files. It names
+//! its entry with `sudograde::probe!(function)`; the runner calls it once, in a
+//! fresh process, for one case. What the entry writes with [`Probe::write`] is
+//! the observation, and the only thing that is judged.
+
+#![allow(dead_code, unused_macros, unused_imports)]
+
+use std::ffi::{CStr, CString, c_char, c_long, c_uint, c_void};
+use std::sync::atomic::{AtomicPtr, Ordering};
+
+/// The same layout as `struct sg_api` in sudograde.h.
+#[repr(C)]
+pub struct Api {
+    call: *const c_char,
+    input: *const c_char,
+    write: extern "C" fn(*const u8, usize),
+    live_blocks: extern "C" fn(usize) -> c_long,
+    substitute: extern "C" fn(*const c_char) -> *mut c_void,
+    fault: extern "C" fn(*const c_char, c_uint, *const u8, usize),
+}
+
+static API: AtomicPtr<Api> = AtomicPtr::new(std::ptr::null_mut());
+
+/// One case, as the probe's entry sees it.
+pub struct Probe<'a> {
+    /// The case's `call` in lab.toml: which facet of the exercise to observe.
+    pub call: &'a str,
+    /// The case's input.
+    pub input: &'a str,
+    api: &'a Api,
+}
+
+impl Probe<'_> {
+    /// Appends text to the observation.
+    pub fn write(&self, text: &str) {
+        (self.api.write)(text.as_ptr(), text.len());
+    }
+
+    /// Heap blocks of at least `bytes` bytes that were allocated since the
+    /// probe began and are still not freed.
+    pub fn live_blocks(&self, bytes: usize) -> i64 {
+        (self.api.live_blocks)(bytes) as i64
+    }
+}
+
+/// The reference's function that stands in for the student's in this run.
+pub fn substitute(name: &str) -> Option<*mut c_void> {
+    let api = API.load(Ordering::Relaxed);
+    let name = CString::new(name).ok()?;
+    // SAFETY: `start` stored a pointer that is valid for the whole process.
+    let found = unsafe { api.as_ref() }.map(|api| (api.substitute)(name.as_ptr()))?;
+    (!found.is_null()).then_some(found)
+}
+
+/// Runs the probe's entry; `probe!` calls it.
+pub fn start(api: *mut Api, entry: fn(&Probe)) {
+    API.store(api, Ordering::Relaxed);
+    std::panic::set_hook(Box::new(|panic| {
+        let api = API.load(Ordering::Relaxed);
+        let message = match panic.payload_as_str() {
+            Some(text) => text.to_owned(),
+            None => "panic".to_owned(),
+        };
+        let (file, line) = panic.location().map_or(("", 0), |at| (at.file(), at.line()));
+        let file = CString::new(file).unwrap_or_default();
+        // SAFETY: stored above, valid for the whole process.
+        if let Some(api) = unsafe { api.as_ref() } {
+            (api.fault)(file.as_ptr(), line, message.as_ptr(), message.len());
+        }
+        std::process::abort();
+    }));
+    // SAFETY: the runner passes an Api that outlives the probe, with
+    // NUL-terminated UTF-8 strings.
+    let api = unsafe { &*api };
+    let text = |pointer| unsafe { CStr::from_ptr(pointer) }.to_str().unwrap_or_default();
+    entry(&Probe { call: text(api.call), input: text(api.input), api });
+}
+
+/// Names the probe's entry: `sudograde::probe!(observe);` with
+/// `fn observe(probe: &Probe)`.
+macro_rules! probe {
+    ($entry:path) => {
+        #[unsafe(no_mangle)]
+        pub extern "C" fn sg_probe(api: *mut $crate::sudograde::Api) {
+            $crate::sudograde::start(api, $entry);
+        }
+    };
+}
+pub(crate) use probe;
+
+/// Defines a function that is the student's, or the reference's in the runs
+/// where it stands in for the student's:
+///
+/// ```ignore
+/// sudograde::substitutable! {
+///     pub fn is_valid(n: &Node) -> bool = crate::student_is_valid::is_valid
+/// }
+/// ```
+macro_rules! substitutable {
+    (pub fn $name:ident($($argument:ident: $type:ty),*) $(-> $result:ty)? = $student:path) => {
+        pub fn $name($($argument: $type),*) $(-> $result)? {
+            static CHOICE: std::sync::OnceLock<Option<usize>> = std::sync::OnceLock::new();
+            let choice = CHOICE.get_or_init(|| {
+                $crate::sudograde::substitute(concat!("sg_substitute_", stringify!($name)))
+                    .map(|address| address as usize)
+            });
+            match choice {
+                // SAFETY: the lab's substitutes export this name with this very signature,
+                // built by the same compiler.
+                Some(address) => unsafe {
+                    std::mem::transmute::<usize, fn($($type),*) $(-> $result)?>(*address)($($argument),*)
+                },
+                None => $student($($argument),*),
+            }
+        }
+    };
+}
+pub(crate) use substitutable;
