@@ -20,7 +20,7 @@ extern "C" {
 struct sg_api {
     /* The case's `call` in lab.toml: which facet of the exercise to observe. */
     const char *call;
-    /* The case's input, NUL-terminated, in memory that cannot be written. */
+    /* The case's input, NUL-terminated. */
     const char *input;
     /* Appends `length` bytes to the observation. */
     void (*write)(const char *text, size_t length);

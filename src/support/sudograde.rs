@@ -8,7 +8,9 @@
 
 #![allow(dead_code, unused_macros, unused_imports)]
 
+use std::cell::Cell;
 use std::ffi::{CStr, CString, c_char, c_long, c_uint, c_void};
+use std::io::Write;
 use std::sync::atomic::{AtomicPtr, Ordering};
 
 /// The same layout as `struct sg_api` in sudograde.h.
@@ -23,6 +25,27 @@ pub struct Api {
 }
 
 static API: AtomicPtr<Api> = AtomicPtr::new(std::ptr::null_mut());
+
+thread_local! {
+    /// Only there to be touched by `prepare`.
+    static TOUCHED: Cell<bool> = const { Cell::new(false) };
+}
+
+/// The runner calls this before it counts. It makes what Rust makes at first use and never frees,
+/// and what would otherwise count as memory that the student's code lost: the buffer of
+/// `print!`, and this library's thread-local variables, which `HashMap` for one brings along.
+pub fn prepare() {
+    // The address escapes, so the compiler cannot leave the variable out.
+    TOUCHED.with(|variable| std::hint::black_box(variable.as_ptr()));
+    flush();
+}
+
+/// Writes out the last line that was printed without a newline. A program's own `main` does that
+/// when it ends, and here there is none. Nobody is told when it fails: what is printed is
+/// not judged.
+fn flush() {
+    let _ = std::io::stdout().flush();
+}
 
 /// One case, as the probe's entry sees it.
 pub struct Probe<'a> {
@@ -41,8 +64,8 @@ impl Probe<'_> {
 
     /// Heap blocks of at least `bytes` bytes that were allocated since the
     /// probe began and are still not freed.
-    pub fn live_blocks(&self, bytes: usize) -> i64 {
-        (self.api.live_blocks)(bytes) as i64
+    pub fn live_blocks(&self, bytes: usize) -> c_long {
+        (self.api.live_blocks)(bytes)
     }
 }
 
@@ -60,23 +83,40 @@ pub fn start(api: *mut Api, entry: fn(&Probe)) {
     API.store(api, Ordering::Relaxed);
     std::panic::set_hook(Box::new(|panic| {
         let api = API.load(Ordering::Relaxed);
-        let message = match panic.payload_as_str() {
-            Some(text) => text.to_owned(),
-            None => "panic".to_owned(),
+        let payload = panic.payload();
+        let message = match (
+            payload.downcast_ref::<&str>(),
+            payload.downcast_ref::<String>(),
+        ) {
+            (Some(text), _) => text,
+            (_, Some(text)) => text.as_str(),
+            _ => "panic",
         };
-        let (file, line) = panic.location().map_or(("", 0), |at| (at.file(), at.line()));
+        let (file, line) = panic
+            .location()
+            .map_or(("", 0), |at| (at.file(), at.line()));
         let file = CString::new(file).unwrap_or_default();
         // SAFETY: stored above, valid for the whole process.
         if let Some(api) = unsafe { api.as_ref() } {
             (api.fault)(file.as_ptr(), line, message.as_ptr(), message.len());
         }
+        flush();
         std::process::abort();
     }));
     // SAFETY: the runner passes an Api that outlives the probe, with
     // NUL-terminated UTF-8 strings.
     let api = unsafe { &*api };
-    let text = |pointer| unsafe { CStr::from_ptr(pointer) }.to_str().unwrap_or_default();
-    entry(&Probe { call: text(api.call), input: text(api.input), api });
+    let text = |pointer| {
+        unsafe { CStr::from_ptr(pointer) }
+            .to_str()
+            .unwrap_or_default()
+    };
+    entry(&Probe {
+        call: text(api.call),
+        input: text(api.input),
+        api,
+    });
+    flush();
 }
 
 /// Names the probe's entry: `sudograde::probe!(observe);` with
@@ -86,6 +126,11 @@ macro_rules! probe {
         #[unsafe(no_mangle)]
         pub extern "C" fn sg_probe(api: *mut $crate::sudograde::Api) {
             $crate::sudograde::start(api, $entry);
+        }
+
+        #[unsafe(no_mangle)]
+        pub extern "C" fn sg_prepare() {
+            $crate::sudograde::prepare();
         }
     };
 }
@@ -113,7 +158,11 @@ macro_rules! substitutable {
                 Some(address) => unsafe {
                     std::mem::transmute::<usize, fn($($type),*) $(-> $result)?>(*address)($($argument),*)
                 },
-                None => $student($($argument),*),
+                None => {
+                    // Spelt out, so that a wrong signature is reported as a whole.
+                    let student: fn($($type),*) $(-> $result)? = $student;
+                    student($($argument),*)
+                }
             }
         }
     };

@@ -1,0 +1,327 @@
+/* The probe of implicit-graph: calls one of the student's functions on one board and
+ * writes what came back.
+ *
+ * The student's function may return anything: no list, no node, a list without end, a
+ * node twice. So an answer is first collected, at most MOST_NODES nodes of it,
+ * and then described; the board is compared with a copy made before the call.
+ *
+ * What the probe allocates it frees, and what it is handed too: blocks that are live
+ * at the end were lost by the student's code. But free() of what is no block of its
+ * own aborts and would cost the case, so a block is freed only after a check, each
+ * explained where it is made.
+ */
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include "list.h"
+#include "sudograde.h"
+
+/* As in the student's file. */
+typedef struct {
+    int sudo[9][9];
+} Node;
+
+List *get_adj_nodes(Node *n);
+int is_valid(Node *n);
+int is_final(Node *n);
+Node *DFS(Node *initial, int *cont);
+
+/* A right answer has nine nodes at most. */
+enum { MOST_NODES = 100, TOO_MANY = -1 };
+
+/* Reads 81 cells, `.` or 0 for an empty one, with or without white space between them.
+ * 0 when the text is something else. */
+static int read_board(const char *text, Node *board)
+{
+    int position = 0;
+
+    for (; *text != '\0'; text++) {
+        if (strchr(" \t\r\n", *text) != NULL)
+            continue;
+        if (position == 81 || (*text != '.' && (*text < '0' || *text > '9')))
+            return 0;
+        board->sudo[position / 9][position % 9] = *text == '.' ? 0 : *text - '0';
+        position++;
+    }
+    return position == 81;
+}
+
+static void write_board(const struct sg_api *sg, const Node *n)
+{
+    for (int i = 0; i < 9; i++)
+        for (int j = 0; j < 9; j++)
+            sg_printf(sg, "%d%c", n->sudo[i][j], j < 8 ? ' ' : '\n');
+}
+
+/* The position 0..80 of the first cell in which two boards differ, from `start` on, or 81. */
+static int first_difference(const Node *a, const Node *b, int start)
+{
+    int position = start;
+
+    while (position < 81 && a->sudo[position / 9][position % 9] == b->sudo[position / 9][position % 9])
+        position++;
+    return position;
+}
+
+static int equal(const Node *a, const Node *b)
+{
+    return first_difference(a, b, 0) == 81;
+}
+
+/* The function that is called gets a block of its own, as it would from createNode. */
+static Node *on_heap(const Node *board)
+{
+    Node *n = malloc(sizeof *n);
+
+    if (n == NULL)
+        abort();
+    *n = *board;
+    return n;
+}
+
+/* Frees the argument of a call that must leave it alone. Where it is changed the
+ * student may have freed it (glibc writes into a freed block): it is left then. */
+static void release_argument(Node *argument, const Node *before)
+{
+    if (equal(argument, before))
+        free(argument);
+}
+
+/* A function that forgets its return statement leaves any number as its result. A small
+ * one, or one that no int can lie at, is no pointer, and is not followed. */
+static int is_no_pointer(const void *pointer)
+{
+    return (uintptr_t)pointer < 4096 || (uintptr_t)pointer % sizeof(int) != 0;
+}
+
+/* ---- get_adj_nodes ---- */
+
+/* Fills `nodes` with the list's data and returns how many there are, or TOO_MANY. */
+static int collect(List *list, Node *nodes[MOST_NODES])
+{
+    int count = 0;
+    Node *node = first(list);
+
+    /* NULL among the data looks like the end of the list; the size tells them apart. */
+    while (node != NULL || count < get_size(list)) {
+        if (count == MOST_NODES)
+            return TOO_MANY;
+        nodes[count++] = node;
+        node = next(list);
+    }
+    return count;
+}
+
+static int contains(Node *const nodes[], int count, const Node *wanted)
+{
+    for (int k = 0; k < count; k++)
+        if (nodes[k] == wanted)
+            return 1;
+    return 0;
+}
+
+static int contains_twice(Node *const nodes[], int count)
+{
+    for (int k = 0; k < count; k++)
+        if (contains(nodes, k, nodes[k]))
+            return 1;
+    return 0;
+}
+
+static int all_are_pointers(Node *const nodes[], int count)
+{
+    for (int k = 0; k < count; k++)
+        if (is_no_pointer(nodes[k]))
+            return 0;
+    return 1;
+}
+
+static void write_cells(const struct sg_api *sg, const Node *before, Node *const nodes[], int count)
+{
+    int differs[81] = {0};
+    int an_equal = 0;
+
+    for (int k = 0; k < count; k++) {
+        int position;
+
+        if (is_no_pointer(nodes[k]))
+            continue;
+        position = first_difference(nodes[k], before, 0);
+        an_equal |= position == 81;
+        for (; position < 81; position = first_difference(nodes[k], before, position + 1))
+            differs[position] = 1;
+    }
+
+    if (count == 0)
+        sg_printf(sg, "no nodes\n");
+    for (int position = 0; position < 81; position++)
+        if (differs[position])
+            sg_printf(sg, "(%d,%d)\n", position / 9, position % 9);
+    if (an_equal)
+        sg_printf(sg, "a node equal to the board\n");
+    if (!all_are_pointers(nodes, count))
+        sg_printf(sg, "NULL node\n");
+}
+
+static void write_children(const struct sg_api *sg, Node *const nodes[], int count)
+{
+    sg_printf(sg, "nodes: %d\n", count);
+    for (int k = 0; k < count; k++) {
+        sg_printf(sg, "\n");
+        if (is_no_pointer(nodes[k]))
+            sg_printf(sg, "NULL node\n");
+        else
+            write_board(sg, nodes[k]);
+    }
+}
+
+static void write_unchanged(const struct sg_api *sg, const Node *argument, const Node *before)
+{
+    int position = first_difference(argument, before, 0);
+
+    if (position == 81)
+        sg_printf(sg, "argument unchanged\n");
+    else
+        sg_printf(sg, "argument changed at (%d,%d)\n", position / 9, position % 9);
+}
+
+static void observe_get_adj_nodes(const struct sg_api *sg, const Node *board)
+{
+    Node *argument = on_heap(board);
+    Node *nodes[MOST_NODES];
+    int count = 0, own_blocks;
+    long live = sg->live_blocks(sizeof(Node));
+    List *list = get_adj_nodes(argument);
+
+    live = sg->live_blocks(sizeof(Node)) - live;
+    if (list != NULL && is_no_pointer(list)) {
+        sg_printf(sg, "not a list\n");
+        return;
+    }
+    if (list != NULL)
+        count = collect(list, nodes);
+    if (count == TOO_MANY) {
+        sg_printf(sg, "more than %d nodes\n", MOST_NODES);
+        return;
+    }
+    /* Nodes that can be freed one by one made as many blocks come alive. Nodes of an
+     * array did not, nor did local variables or what was freed already. */
+    own_blocks = live >= count && all_are_pointers(nodes, count)
+        && !contains(nodes, count, argument) && !contains_twice(nodes, count);
+
+    if (strcmp(sg->call, "emptiness") == 0) {
+        sg_printf(sg, "%s\n", list == NULL ? "NULL" : count == 0 ? "empty list" : "some nodes");
+    } else if (strcmp(sg->call, "argument") == 0) {
+        sg_printf(sg, "%s\n", list == NULL ? "NULL" : count == 0 ? "no nodes" : "some nodes");
+        write_unchanged(sg, argument, board);
+        if (contains(nodes, count, argument))
+            sg_printf(sg, "the argument is in the list\n");
+        else if (contains_twice(nodes, count))
+            sg_printf(sg, "a node twice in the list\n");
+        else if (!own_blocks)
+            sg_printf(sg, "nodes that cannot be freed one by one\n");
+        else
+            sg_printf(sg, "fresh nodes\n");
+    } else if (list == NULL) {
+        sg_printf(sg, "NULL\n");
+    } else if (strcmp(sg->call, "cells") == 0) {
+        write_cells(sg, board, nodes, count);
+    } else {
+        write_children(sg, nodes, count);
+    }
+
+    if (own_blocks) {
+        for (int k = 0; k < count; k++)
+            free(nodes[k]);
+        if (list != NULL)
+            clean(list);
+        free(list);
+    }
+    release_argument(argument, board);
+}
+
+/* ---- is_valid, is_final ---- */
+
+static void observe_predicate(const struct sg_api *sg, const Node *board, int (*predicate)(Node *))
+{
+    Node *argument = on_heap(board);
+    int answer = predicate(argument);
+
+    sg_printf(sg, "%d\n", answer != 0);
+    /* A right answer is the number alone: to look at a board must not change it. */
+    if (!equal(argument, board))
+        write_unchanged(sg, argument, board);
+    release_argument(argument, board);
+}
+
+/* ---- DFS ---- */
+
+static int is_full(const Node *n)
+{
+    for (int position = 0; position < 81; position++)
+        if (n->sudo[position / 9][position % 9] < 1 || n->sudo[position / 9][position % 9] > 9)
+            return 0;
+    return 1;
+}
+
+static void write_result(const struct sg_api *sg, const Node *result)
+{
+    if (result == NULL)
+        sg_printf(sg, "NULL\n");
+    else if (is_no_pointer(result))
+        sg_printf(sg, "not a node\n");
+    else
+        write_board(sg, result);
+}
+
+static void observe_DFS(const struct sg_api *sg, const Node *board)
+{
+    int cont = 0;
+    Node *result = DFS(on_heap(board), &cont);
+    long live = sg->live_blocks(sizeof(Node));
+
+    if (strcmp(sg->call, "solution") == 0) {
+        write_result(sg, result);
+    } else if (strcmp(sg->call, "iterations") == 0) {
+        sg_printf(sg, "%d\n", cont);
+    } else if (strcmp(sg->call, "together") == 0) {
+        write_result(sg, result);
+        sg_printf(sg, "iterations: %d\n", cont);
+    } else {
+        sg_printf(sg, "%s\n", result == NULL ? "NULL" : is_no_pointer(result) ? "not a node" : "a node");
+        if (strcmp(sg->call, "freed") == 0)
+            sg_printf(sg, "live nodes: %ld\n", result != NULL && live > 0 ? live - 1 : live);
+    }
+
+    /* A board that is not full is no result of a right DFS, and may be a freed block. */
+    if (!is_no_pointer(result) && live > 0 && is_full(result))
+        free(result);
+}
+
+static int is_one_of(const char *call, const char *const calls[])
+{
+    for (; *calls != NULL; calls++)
+        if (strcmp(call, *calls) == 0)
+            return 1;
+    return 0;
+}
+
+void sg_probe(const struct sg_api *sg)
+{
+    static const char *const of_get_adj_nodes[] = {"cells", "children", "emptiness", "argument", NULL};
+    static const char *const of_DFS[] = {"solution", "iterations", "found", "freed", "together", NULL};
+    Node board;
+
+    if (!read_board(sg->input, &board))
+        sg_printf(sg, "the input of this case is not a board\n");
+    else if (is_one_of(sg->call, of_get_adj_nodes))
+        observe_get_adj_nodes(sg, &board);
+    else if (strcmp(sg->call, "is_valid") == 0)
+        observe_predicate(sg, &board, is_valid);
+    else if (strcmp(sg->call, "is_final") == 0)
+        observe_predicate(sg, &board, is_final);
+    else if (is_one_of(sg->call, of_DFS))
+        observe_DFS(sg, &board);
+    else
+        sg_printf(sg, "the probe knows no call \"%s\"\n", sg->call);
+}

@@ -1,0 +1,193 @@
+//! The probe of implicit-graph in Rust: calls one of the student's functions on one board and
+//! writes what came back.
+//!
+//! This file is the root of the crate that holds the student's files, in the place of their
+//! lib.rs. It offers the same paths: `crate::is_valid::is_valid`, `crate::is_valid`,
+//! `crate::Node` and so on. Behind the paths of functions that other exercises build on stands
+//! the student's function, or the reference's in the runs where that one is called for; what is
+//! observed is always the student's.
+
+mod sudograde;
+
+#[path = "src/node.rs"]
+pub mod node;
+
+#[path = "src/get_adj_nodes.rs"]
+mod student_get_adj_nodes;
+pub mod get_adj_nodes {
+    // A helper that the student made public is reached under the module's name as well.
+    #[allow(unused_imports)]
+    pub use crate::student_get_adj_nodes::*;
+
+    use crate::node::Node;
+    crate::sudograde::substitutable! {
+        pub fn get_adj_nodes(n: &Node) -> Vec<Node> = crate::student_get_adj_nodes::get_adj_nodes
+    }
+}
+
+#[path = "src/is_valid.rs"]
+mod student_is_valid;
+pub mod is_valid {
+    #[allow(unused_imports)]
+    pub use crate::student_is_valid::*;
+
+    use crate::node::Node;
+    crate::sudograde::substitutable! {
+        pub fn is_valid(n: &Node) -> bool = crate::student_is_valid::is_valid
+    }
+}
+
+#[path = "src/is_final.rs"]
+mod student_is_final;
+pub mod is_final {
+    #[allow(unused_imports)]
+    pub use crate::student_is_final::*;
+
+    use crate::node::Node;
+    crate::sudograde::substitutable! {
+        pub fn is_final(n: &Node) -> bool = crate::student_is_final::is_final
+    }
+}
+
+#[path = "src/dfs.rs"]
+pub mod dfs;
+
+pub use dfs::dfs;
+pub use get_adj_nodes::get_adj_nodes;
+pub use is_final::is_final;
+pub use is_valid::is_valid;
+pub use node::Node;
+
+use sudograde::Probe;
+
+/// A right answer has nine nodes at most.
+const MOST_NODES: usize = 100;
+
+sudograde::probe!(observe);
+
+fn observe(probe: &Probe) {
+    let Some(board) = read_board(probe.input) else {
+        probe.write("the input of this case is not a board\n");
+        return;
+    };
+    match probe.call {
+        "cells" | "children" | "emptiness" | "argument" => observe_get_adj_nodes(probe, &board),
+        "is_valid" => write_flag(probe, student_is_valid::is_valid(&board)),
+        "is_final" => write_flag(probe, student_is_final::is_final(&board)),
+        "solution" | "iterations" | "found" | "freed" | "together" => observe_dfs(probe, board),
+        call => probe.write(&format!("the probe knows no call \"{call}\"\n")),
+    }
+}
+
+/// Reads 81 cells, `.` or 0 for an empty one, with or without white space between them.
+fn read_board(text: &str) -> Option<Node> {
+    let mut characters = text.chars().filter(|character| !character.is_whitespace());
+    let mut board = Node { sudo: [[0; 9]; 9] };
+    for cell in board.sudo.iter_mut().flatten() {
+        *cell = match characters.next()? {
+            '.' => 0,
+            digit => u8::try_from(digit.to_digit(10)?).ok()?,
+        };
+    }
+    characters.next().is_none().then_some(board)
+}
+
+fn write_flag(probe: &Probe, answer: bool) {
+    probe.write(if answer { "1\n" } else { "0\n" });
+}
+
+fn observe_get_adj_nodes(probe: &Probe, board: &Node) {
+    let argument = board.clone();
+    let nodes = student_get_adj_nodes::get_adj_nodes(&argument);
+    if nodes.len() > MOST_NODES {
+        probe.write(&format!("more than {MOST_NODES} nodes\n"));
+        return;
+    }
+    match probe.call {
+        "cells" => write_cells(probe, board, &nodes),
+        "children" => {
+            probe.write(&format!("nodes: {}\n", nodes.len()));
+            for node in &nodes {
+                probe.write("\n");
+                write_board(probe, node);
+            }
+        }
+        "emptiness" if nodes.is_empty() => probe.write("empty list\n"),
+        "emptiness" => probe.write("some nodes\n"),
+        _ => {
+            let some = if nodes.is_empty() { "no" } else { "some" };
+            probe.write(&format!("{some} nodes\n"));
+            match differences(&argument, board).next() {
+                Some((i, j)) => probe.write(&format!("argument changed at ({i},{j})\n")),
+                None => probe.write("argument unchanged\n"),
+            }
+            // In C the argument itself can be in the list, or a node twice. A vector owns its
+            // nodes, so that cannot be.
+            probe.write("fresh nodes\n");
+        }
+    }
+}
+
+/// Writes the cells in which some node differs from the board.
+fn write_cells(probe: &Probe, board: &Node, nodes: &[Node]) {
+    if nodes.is_empty() {
+        probe.write("no nodes\n");
+    }
+    let mut differs = [[false; 9]; 9];
+    for node in nodes {
+        for (i, j) in differences(node, board) {
+            differs[i][j] = true;
+        }
+    }
+    for (i, j) in cells().filter(|&(i, j)| differs[i][j]) {
+        probe.write(&format!("({i},{j})\n"));
+    }
+    if nodes.contains(board) {
+        probe.write("a node equal to the board\n");
+    }
+}
+
+fn observe_dfs(probe: &Probe, board: Node) {
+    let before = probe.live_blocks(size_of::<Node>());
+    let mut cont = 0;
+    let result = dfs::dfs(board, &mut cont);
+    match probe.call {
+        "solution" => write_result(probe, &result),
+        "iterations" => probe.write(&format!("{cont}\n")),
+        "together" => {
+            write_result(probe, &result);
+            probe.write(&format!("iterations: {cont}\n"));
+        }
+        call => {
+            let found = result.as_ref().map_or("NULL", |_| "a node");
+            probe.write(&format!("{found}\n"));
+            if call == "freed" {
+                // The returned node is no block of its own: a node lies where its owner does.
+                let live = probe.live_blocks(size_of::<Node>()) - before;
+                probe.write(&format!("live nodes: {live}\n"));
+            }
+        }
+    }
+}
+
+fn write_result(probe: &Probe, result: &Option<Node>) {
+    match result {
+        Some(node) => write_board(probe, node),
+        None => probe.write("NULL\n"),
+    }
+}
+
+fn write_board(probe: &Probe, node: &Node) {
+    for row in &node.sudo {
+        probe.write(&format!("{}\n", row.map(|cell| cell.to_string()).join(" ")));
+    }
+}
+
+fn cells() -> impl Iterator<Item = (usize, usize)> {
+    (0..81).map(|position| (position / 9, position % 9))
+}
+
+/// The cells in which two boards differ, row by row.
+fn differences<'a>(a: &'a Node, b: &'a Node) -> impl Iterator<Item = (usize, usize)> + 'a {
+    cells().filter(|&(i, j)| a.sudo[i][j] != b.sudo[i][j])
+}

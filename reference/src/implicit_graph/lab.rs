@@ -1,0 +1,154 @@
+//! What the grader may ask about this lab: which observations are right.
+//!
+//! An input is a board as `parse_digits` reads it. The observations are those that the lab's probes write; the
+//! functions here and the probes must agree on each word of them.
+
+use super::board::{first_empty, parse_digits, rows};
+use super::checkers;
+use super::get_adj_nodes::get_adj_nodes;
+use super::is_final::is_final;
+use super::is_valid::is_valid;
+use super::node::Node;
+use super::search::Search;
+use crate::{Lab, LabError};
+
+/// The lab `implicit-graph`.
+pub struct ImplicitGraph;
+
+impl Lab for ImplicitGraph {
+    fn id(&self) -> &'static str {
+        "implicit-graph"
+    }
+
+    fn accepted(&self, exercise: &str, call: &str, input: &str) -> Result<Vec<String>, LabError> {
+        let board = board(input)?;
+        let known = match exercise {
+            "get_adj_nodes" => {
+                // The same function is written in two stages, and both are right here.
+                either(adjacent(&board, call, &all_children(&board)), || {
+                    adjacent(&board, call, &get_adj_nodes(&board))
+                })
+            }
+            "get_adj_nodes_valid" => {
+                adjacent(&board, call, &get_adj_nodes(&board)).map(|only| vec![only])
+            }
+            "is_valid" => (call == "is_valid").then(|| vec![flag(is_valid(&board))]),
+            "is_final" => (call == "is_final").then(|| vec![flag(is_final(&board))]),
+            "DFS" => searched(&board, call)?,
+            _ => return Err(LabError::UnknownExercise(exercise.to_owned())),
+        };
+        known.ok_or_else(|| unknown_call(exercise, call))
+    }
+
+    fn check(
+        &self,
+        checker: &str,
+        exercise: &str,
+        call: &str,
+        input: &str,
+        observation: &str,
+    ) -> Result<Result<(), String>, LabError> {
+        let board = board(input)?;
+        match (checker, exercise, call) {
+            ("no-invalid-child", "get_adj_nodes" | "get_adj_nodes_valid", "children") => {
+                Ok(checkers::no_invalid_child(&board, observation))
+            }
+            ("solves", "DFS", "solution") => checkers::solves(&board, observation),
+            ("freed", "DFS", "freed") => checkers::freed(&board, observation),
+            ("no-invalid-child" | "solves" | "freed", ..) => Err(unknown_call(exercise, call)),
+            _ => Err(LabError::UnknownChecker(checker.to_owned())),
+        }
+    }
+}
+
+fn board(input: &str) -> Result<Node, LabError> {
+    parse_digits(input).map_err(|error| LabError::BadInput(error.to_string()))
+}
+
+fn unknown_call(exercise: &str, call: &str) -> LabError {
+    LabError::UnknownCall {
+        exercise: exercise.to_owned(),
+        call: call.to_owned(),
+    }
+}
+
+fn flag(yes: bool) -> String {
+    u8::from(yes).to_string()
+}
+
+/// Both answers, the first one preferred, or one where they are the same.
+fn either(first: Option<String>, second: impl FnOnce() -> Option<String>) -> Option<Vec<String>> {
+    let mut answers = vec![first?];
+    answers.extend(second().filter(|second| *second != answers[0]));
+    Some(answers)
+}
+
+/// What `get_adj_nodes` gives before exercise 3: the neighbours that break a rule as well.
+fn all_children(board: &Node) -> Vec<Node> {
+    let Some((row, column)) = first_empty(board) else {
+        return Vec::new();
+    };
+    let child = |digit| {
+        let mut child = board.clone();
+        child.sudo[row][column] = digit;
+        child
+    };
+    (1..=9).map(child).collect()
+}
+
+/// The observation of a function that returns `children` of `board`.
+fn adjacent(board: &Node, call: &str, children: &[Node]) -> Option<String> {
+    let observation = match call {
+        "cells" => match first_empty(board) {
+            Some((row, column)) if !children.is_empty() => format!("({row},{column})"),
+            _ => "no nodes".to_owned(),
+        },
+        "children" => {
+            let mut text = format!("nodes: {}\n", children.len());
+            for child in children {
+                text.push('\n');
+                text.push_str(&rows(child));
+            }
+            text
+        }
+        "emptiness" if children.is_empty() => "empty list".to_owned(),
+        "emptiness" => "some nodes".to_owned(),
+        "argument" => {
+            let some = if children.is_empty() {
+                "no nodes"
+            } else {
+                "some nodes"
+            };
+            format!("{some}\nargument unchanged\nfresh nodes")
+        }
+        _ => return None,
+    };
+    Some(observation)
+}
+
+/// The observations of `DFS`; `None` when there is no such call.
+fn searched(board: &Node, call: &str) -> Result<Option<Vec<String>>, LabError> {
+    if !["solution", "iterations", "found", "freed", "together"].contains(&call) {
+        return Ok(None);
+    }
+    let search = Search::from(board)?;
+    let solution = search
+        .solution
+        .as_ref()
+        .map_or_else(|| "NULL\n".to_owned(), rows);
+    let found = if search.solution.is_some() {
+        "a node"
+    } else {
+        "NULL"
+    };
+    Ok(Some(match call {
+        "solution" => vec![solution],
+        "iterations" => search.counts().iter().map(u32::to_string).collect(),
+        "found" => vec![found.to_owned()],
+        "freed" => vec![format!("{found}\nlive nodes: 0")],
+        _ => {
+            let together = |count| format!("{solution}iterations: {count}");
+            search.counts().iter().map(together).collect()
+        }
+    }))
+}

@@ -1,0 +1,71 @@
+//! The depth-first search of `dfs`, watched: how long it took and what it left on its stack. The
+//! lab needs both to know which counts are right.
+
+use super::board::rows;
+use super::get_adj_nodes::get_adj_nodes;
+use super::is_final::is_final;
+use super::is_valid::is_valid;
+use super::node::Node;
+use crate::LabError;
+
+/// The longest search that a case may ask for, in boards taken from the stack. The lab's boards
+/// need a few hundred; a hundred thousand are about a second.
+const LONGEST: u32 = 100_000;
+
+/// What the search from one board came to.
+pub(super) struct Search {
+    /// The solution that depth-first search meets first.
+    pub solution: Option<Node>,
+    /// Boards taken from the stack, the solution included.
+    pub pops: u32,
+    /// Boards still on the stack at the end.
+    pub left: usize,
+}
+
+impl Search {
+    /// Searches from `initial`, step by step as `dfs` does.
+    ///
+    /// # Errors
+    /// A board that no case should ask for: its search is too long, or it is full and breaks a
+    /// rule, where it depends on who looks whether it counts as a solution.
+    pub fn from(initial: &Node) -> Result<Self, LabError> {
+        if is_final(initial) && !is_valid(initial) {
+            let board = rows(initial).replace('\n', "/");
+            return Err(LabError::BadInput(format!(
+                "a full board that breaks a rule: {board}"
+            )));
+        }
+        let mut stack = vec![initial.clone()];
+        let mut pops = 0;
+        while let Some(node) = stack.pop() {
+            pops += 1;
+            if is_final(&node) {
+                return Ok(Self {
+                    solution: Some(node),
+                    pops,
+                    left: stack.len(),
+                });
+            }
+            if pops == LONGEST {
+                return Err(LabError::BadInput(format!(
+                    "depth-first search takes more than {LONGEST} iterations from this board"
+                )));
+            }
+            stack.extend(get_adj_nodes(&node));
+        }
+        Ok(Self {
+            solution: None,
+            pops,
+            left: 0,
+        })
+    }
+
+    /// The counts of iterations that are right: with the final board and, where there is one,
+    /// without it. A loop may well look at the board before it counts.
+    pub fn counts(&self) -> Vec<u32> {
+        match self.solution {
+            Some(_) => vec![self.pops, self.pops - 1],
+            None => vec![self.pops],
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! Right answers: the reference solution of every built-in lab, one module per lab, and the
+//! small trait [`Lab`] through which the grader asks for them.
+//!
+//! The grader knows nothing of Sudoku. It hands over the names that stand in `lab.toml` (an
+//! exercise, a call, a checker) and texts (a case's input, an observation), and gets texts back.
+
+use std::fmt;
+
+pub mod implicit_graph;
+
+/// A lab's knowledge of right answers.
+pub trait Lab: Sync {
+    /// The id in lab.toml.
+    fn id(&self) -> &'static str;
+
+    /// The observations that are right for `call` of `exercise` on `input`, the preferred one
+    /// first. For a case that has a checker they are examples of a right answer.
+    ///
+    /// # Errors
+    /// The input or the call makes no sense: a mistake of the lab's author.
+    fn accepted(&self, exercise: &str, call: &str, input: &str) -> Result<Vec<String>, LabError>;
+
+    /// Judges an observation that may have many right answers: `Ok(Ok(()))` is right,
+    /// `Ok(Err(why))` is wrong for a plain reason of one line, in English.
+    ///
+    /// # Errors
+    /// An unknown checker, a call that the checker does not judge, or a bad input: a mistake of
+    /// the lab's author. An observation is never an error, however odd it is.
+    fn check(
+        &self,
+        checker: &str,
+        exercise: &str,
+        call: &str,
+        input: &str,
+        observation: &str,
+    ) -> Result<Result<(), String>, LabError>;
+}
+
+/// The lab with this id, if it is one of the built-in ones.
+pub fn lab(id: &str) -> Option<&'static dyn Lab> {
+    const LABS: [&dyn Lab; 1] = [&implicit_graph::lab::ImplicitGraph];
+    LABS.into_iter().find(|lab| lab.id() == id)
+}
+
+/// A question to a lab that makes no sense: a mistake in `lab.toml`, never a student's.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LabError {
+    /// The lab has no exercise with this id.
+    UnknownExercise(String),
+    /// The exercise has no such call, or the checker does not judge this call.
+    UnknownCall {
+        /// The exercise's id.
+        exercise: String,
+        /// The case's `call`.
+        call: String,
+    },
+    /// The lab has no checker with this id.
+    UnknownChecker(String),
+    /// The case's input cannot be used; the text says why.
+    BadInput(String),
+}
+
+impl fmt::Display for LabError {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Self::UnknownExercise(exercise) => write!(f, "unknown exercise `{exercise}`"),
+            Self::UnknownCall { exercise, call } => {
+                write!(f, "exercise `{exercise}` cannot be asked for `{call}` here")
+            }
+            Self::UnknownChecker(checker) => write!(f, "unknown checker `{checker}`"),
+            Self::BadInput(reason) => write!(f, "bad input: {reason}"),
+        }
+    }
+}
+
+impl std::error::Error for LabError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_lab_is_found_by_its_id() {
+        let found = lab("implicit-graph").map(Lab::id);
+        assert_eq!(found, Some("implicit-graph"));
+        assert!(lab("sudoku").is_none());
+    }
+
+    #[test]
+    fn errors_name_what_is_wrong() {
+        let error = LabError::UnknownCall {
+            exercise: "DFS".to_owned(),
+            call: "speed".to_owned(),
+        };
+        assert_eq!(
+            error.to_string(),
+            "exercise `DFS` cannot be asked for `speed` here"
+        );
+        assert_eq!(
+            LabError::BadInput("no board".to_owned()).to_string(),
+            "bad input: no board"
+        );
+    }
+}

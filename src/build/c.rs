@@ -1,0 +1,259 @@
+//! Builds C and C++ submissions.
+//!
+//! The student's files become one shared object, in one run of the compiler. Three things make its
+//! exercise functions replaceable without touching the source:
+//!
+//! - A prelude says `.globl` for each of them, so that a `static` one is bound by name too.
+//! - A dynamic list leaves just them open to be bound elsewhere. All other names are bound
+//!   inside the object: a helper called `index` stays the student's, and so does a `main`.
+//! - The object is not linked against anything. Where the runner loads the reference's substitutes
+//!   first, calls to a prerequisite go there; else they go to the student's own.
+//!
+//! So one compilation and one link serve every exercise. The first definition of a name wins, so a
+//! student's own copy of a given function takes the place of ours.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use super::cache::{Artifact, Cache};
+use super::diagnostics::{self, Messages};
+use super::inspect::{Contents, inspect};
+use super::recipe::{Input, Recipe};
+use super::tool::{self, Tool};
+use super::{Build, BuildError, ObjectKey, Objects, Unbuilt, keys, substituted};
+use crate::core::plan::Plan;
+use crate::core::report::BuildStatus;
+use crate::lab::{Language, Toolchain};
+use crate::submission::Submission;
+
+const HEADER: &str = include_str!("../support/sudograde.h");
+const PRELUDE_FILE: &str = "sudograde-prelude.h";
+const DYNAMIC_LIST: &str = "sudograde-dynamic.list";
+const EXPORTS: &str = "sudograde-exports.map";
+
+/// How every object is compiled: position independent, with line numbers for crashes, and
+/// assembled without temporary files. Neither changes what the code does.
+const COMPILE: &[&str] = &["-pipe", "-fPIC", "-g1"];
+
+/// How every object is linked: functions are bound when they are first called.
+const LINK: &[&str] = &["-shared", "-nostdlib", "-Wl,-z,lazy"];
+
+struct Workshop<'a> {
+    toolchain: &'a Toolchain,
+    language: Language,
+    tool: Tool,
+    cache: &'a Cache,
+    /// Given headers, which every source may include.
+    headers: Vec<Input>,
+    /// Given sources, compiled; they are linked to the student's files.
+    given: Vec<(Input, Contents)>,
+}
+
+/// Builds the submission for every composition that the plan needs.
+pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Build, BuildError> {
+    let shop = Workshop::open(plan, submission.language, cache)?;
+    let artifact = cache.make(&shop.student_recipe(plan, submission))?;
+    let files = submission.file_names();
+    let messages = if artifact.stopped {
+        Messages::stopped(files[0].clone())
+    } else {
+        diagnostics::of_c(&artifact.messages)
+    };
+    let keys = keys(plan);
+    let (status, objects) = match &artifact.file {
+        Some(student) => (BuildStatus::Ok, shop.compose(plan, &keys, student)?),
+        None => {
+            let failed = keys.iter().map(|key| (*key, Err(Unbuilt::DoesNotCompile))).collect();
+            (BuildStatus::Failed, failed)
+        }
+    };
+    Ok(Build {
+        status,
+        errors: errors(messages.errors, &artifact, &files),
+        warnings: messages.warnings,
+        wall_ms: artifact.wall_ms,
+        cpu_ms: artifact.cpu_ms,
+        cached: artifact.cached,
+        runtimes: runtimes(submission.language),
+        objects,
+    })
+}
+
+/// The linker's complaints have no line; when there is nothing else to show, they are shown as they are.
+fn errors(
+    errors: Vec<crate::core::report::Diagnostic>,
+    artifact: &Artifact,
+    files: &[String],
+) -> Vec<crate::core::report::Diagnostic> {
+    if artifact.file.is_some() || !errors.is_empty() {
+        return errors;
+    }
+    let said: Vec<&str> = artifact.messages.lines().take(5).collect();
+    vec![diagnostics::without_place(files[0].clone(), said.join("\n"))]
+}
+
+/// Libraries that C and C++ programs expect.
+fn runtimes(language: Language) -> Vec<PathBuf> {
+    let names: &[&str] = match language {
+        Language::Cpp => &["libm.so.6", "libstdc++.so.6"],
+        _ => &["libm.so.6"],
+    };
+    names.iter().map(PathBuf::from).collect()
+}
+
+impl<'a> Workshop<'a> {
+    fn open(plan: &'a Plan, language: Language, cache: &'a Cache) -> Result<Self, BuildError> {
+        let toolchain = &plan.lab.toolchains[&language];
+        let tool = if language == Language::Cpp { tool::cpp_compiler()? } else { tool::c_compiler()? };
+        let mut headers = Vec::new();
+        for given in &toolchain.given {
+            headers.push(Input::read(given, &toolchain.skeleton.join(given))?);
+        }
+        let mut shop = Workshop { toolchain, language, tool, cache, headers, given: Vec::new() };
+        for source in toolchain.given.iter().filter(|file| is_source(file)) {
+            let object = shop.compile_given(source)?;
+            let contents = inspect(&object)?;
+            shop.given.push((Input::read(source.with_extension("o"), &object)?, contents));
+        }
+        Ok(shop)
+    }
+
+    fn recipe(&self, arguments: Vec<String>, mut inputs: Vec<Input>, output: &str) -> Recipe {
+        inputs.extend(self.headers.iter().cloned());
+        let mut all: Vec<String> = COMPILE.iter().map(ToString::to_string).collect();
+        all.extend(arguments);
+        all.extend(["-o".to_owned(), output.to_owned()]);
+        Recipe { tool: self.tool.clone(), arguments: all, inputs, output: output.to_owned() }
+    }
+
+    /// Makes a product of the lab's own files, which must compile.
+    fn make_own(&self, what: &Path, recipe: &Recipe) -> Result<PathBuf, BuildError> {
+        let artifact = self.cache.make(recipe)?;
+        artifact.file.ok_or_else(|| BuildError::Lab { what: what.display().to_string(), output: artifact.messages })
+    }
+
+    fn compile_given(&self, source: &Path) -> Result<PathBuf, BuildError> {
+        let arguments = vec!["-c".to_owned(), source.display().to_string()];
+        self.make_own(source, &self.recipe(arguments, Vec::new(), "given.o"))
+    }
+
+    fn student_recipe(&self, plan: &Plan, submission: &Submission) -> Recipe {
+        let functions = replaceable(plan);
+        let mut arguments = vec!["-include".to_owned(), PRELUDE_FILE.to_owned()];
+        arguments.extend(self.toolchain.flags.iter().cloned());
+        arguments.extend(LINK.iter().map(ToString::to_string));
+        arguments.push("-Wl,-Bsymbolic,-z,muldefs".to_owned());
+        arguments.push(format!("-Wl,--dynamic-list={DYNAMIC_LIST}"));
+        let sources = submission.files.iter().map(|file| &file.path).filter(|path| is_source(path));
+        arguments.extend(sources.map(|path| path.display().to_string()));
+        arguments.extend(self.given.iter().map(|(object, _)| object.path.display().to_string()));
+        let mut inputs = submission.files.clone();
+        inputs.push(Input::new(PRELUDE_FILE, self.prelude(&functions)));
+        inputs.push(Input::new(DYNAMIC_LIST, self.dynamic_list(&functions)));
+        inputs.extend(self.given.iter().map(|(object, _)| object.clone()));
+        self.recipe(arguments, inputs, "student.so")
+    }
+
+    /// Assembly that the compiler puts before the student's first line; it moves no line number.
+    fn prelude(&self, functions: &[String]) -> String {
+        match self.language {
+            Language::Cpp => "__asm__(\".pushsection .data\\n.globl __dso_handle\\n.hidden __dso_handle\\n\
+                __dso_handle: .quad 0\\n.popsection\\n\");\n"
+                .to_owned(),
+            _ => {
+                let given = self.given.iter().flat_map(|(_, contents)| &contents.symbols);
+                let names = functions.iter().chain(given);
+                names.map(|name| format!("__asm__(\".globl {name}\");\n")).collect()
+            }
+        }
+    }
+
+    fn dynamic_list(&self, functions: &[String]) -> String {
+        let names: String = match self.language {
+            // The arguments are part of a C++ name; a pattern that fits too much does no harm.
+            Language::Cpp => functions.iter().map(|name| format!("  {name}*;\n")).collect(),
+            _ => functions.iter().map(|name| format!("  {name};\n")).collect(),
+        };
+        match self.language {
+            Language::Cpp => format!("{{\n extern \"C++\" {{\n{names} }};\n}};\n"),
+            _ => format!("{{\n{names}}};\n"),
+        }
+    }
+
+    fn compose(
+        &self,
+        plan: &Plan,
+        keys: &[ObjectKey],
+        student: &Path,
+    ) -> Result<BTreeMap<ObjectKey, Result<Objects, Unbuilt>>, BuildError> {
+        let contents = inspect(student)?;
+        let probe = self.probe()?;
+        let mut objects = BTreeMap::new();
+        for key in keys {
+            let exercise = plan.exercises[key.exercise].exercise;
+            let missing = exercise.functions.iter().find(|function| !contents.functions.contains(*function));
+            let composed = match missing {
+                Some(function) => Err(Unbuilt::Missing { function: function.clone() }),
+                None => Ok(Objects {
+                    student: student.to_owned(),
+                    probe: probe.clone(),
+                    substitutes: self.substitutes(&substituted(plan, *key))?,
+                    runs_code_on_load: contents.runs_code_on_load,
+                }),
+            };
+            objects.insert(*key, composed);
+        }
+        Ok(objects)
+    }
+
+    fn probe(&self) -> Result<PathBuf, BuildError> {
+        let name = file_name(&self.toolchain.probe);
+        let mut arguments: Vec<String> = LINK.iter().map(ToString::to_string).collect();
+        arguments.extend(["-Wl,-Bsymbolic".to_owned(), name.clone()]);
+        let inputs = vec![Input::read(&name, &self.toolchain.probe)?, Input::new("sudograde.h", HEADER)];
+        self.make_own(&self.toolchain.probe, &self.recipe(arguments, inputs, "probe.so"))
+    }
+
+    /// The reference's versions of just these functions; what they do not need is left out.
+    fn substitutes(&self, functions: &[String]) -> Result<Option<PathBuf>, BuildError> {
+        let (Some(file), false) = (&self.toolchain.substitutes, functions.is_empty()) else { return Ok(None) };
+        let name = file_name(file);
+        let mut arguments: Vec<String> = LINK.iter().map(ToString::to_string).collect();
+        arguments.extend(["-ffunction-sections", "-Wl,--gc-sections"].map(str::to_owned));
+        arguments.push(format!("-Wl,--version-script={EXPORTS}"));
+        arguments.push(name.clone());
+        let exported: String = functions.iter().map(|function| format!(" {function};")).collect();
+        let exports = match self.language {
+            Language::Cpp => format!("{{ global: extern \"C++\" {{{} }}; local: *; }};\n", exported.replace(';', "\\(*;")),
+            _ => format!("{{ global:{exported} local: *; }};\n"),
+        };
+        let inputs = vec![Input::read(&name, file)?, Input::new(EXPORTS, exports)];
+        let recipe = self.recipe(arguments, inputs, "substitutes.so");
+        let product = self.make_own(file, &recipe)?;
+        let contents = inspect(&product)?;
+        match functions.iter().find(|function| !contents.functions.contains(*function)) {
+            None => Ok(Some(product)),
+            Some(function) => Err(BuildError::Lab {
+                what: file.display().to_string(),
+                output: format!("it does not define {function}, which another exercise has as a prerequisite"),
+            }),
+        }
+    }
+}
+
+/// Every function that some exercise is about.
+fn replaceable(plan: &Plan) -> Vec<String> {
+    let mut functions: Vec<String> =
+        plan.lab.exercises.iter().flat_map(|exercise| exercise.functions.clone()).collect();
+    functions.sort();
+    functions.dedup();
+    functions
+}
+
+fn is_source(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| ["c", "cpp", "cc", "cxx"].iter().any(|known| extension == *known))
+}
+
+fn file_name(path: &Path) -> String {
+    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}

@@ -1,0 +1,188 @@
+//! Carries out recipes, each once: what comes out is kept under the hash of what goes in.
+//!
+//! An entry is a folder with the product and `result.json`. It is made under another name and renamed
+//! when it is complete, so two graders at once, or one that is killed, never leave half an entry. Entries
+//! are never changed. A product that a student's file led to is never loaded by the grader itself.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::{Duration, SystemTime};
+
+use serde::{Deserialize, Serialize};
+
+use super::confine;
+use super::recipe::Recipe;
+
+/// Entries that were not used for this long are removed.
+const KEEP: Duration = Duration::from_secs(14 * 24 * 3600);
+
+/// One cleaning a day is enough.
+const CLEANING_INTERVAL: Duration = Duration::from_secs(24 * 3600);
+
+#[derive(Debug)]
+pub struct Cache {
+    folder: PathBuf,
+}
+
+/// What became of a recipe.
+#[derive(Clone, Debug)]
+pub struct Artifact {
+    /// The product, when there is one.
+    pub file: Option<PathBuf>,
+    /// What the compiler said.
+    pub messages: String,
+    /// The compiler had to be stopped.
+    pub stopped: bool,
+    pub wall_ms: f64,
+    pub cpu_ms: f64,
+    pub cached: bool,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Record {
+    success: bool,
+    stopped: bool,
+    messages: String,
+    wall_ms: f64,
+    cpu_ms: f64,
+}
+
+#[derive(Debug, thiserror::Error)]
+#[error("the build cache {} cannot be used: {why}\nanother place for it is named by SUDOGRADE_CACHE", folder.display())]
+pub struct CacheError {
+    pub folder: PathBuf,
+    pub why: String,
+}
+
+impl Cache {
+    /// `SUDOGRADE_CACHE`, else `sudograde` in the user's cache folder, else in the system's temporary one.
+    pub fn locate() -> PathBuf {
+        let variable = |name| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+        let of_user = || variable("XDG_CACHE_HOME").or_else(|| Some(variable("HOME")?.join(".cache")));
+        variable("SUDOGRADE_CACHE")
+            .or_else(|| Some(of_user()?.join("sudograde")))
+            .unwrap_or_else(|| std::env::temp_dir().join("sudograde-cache"))
+    }
+
+    /// Opens the cache, and makes it if need be.
+    pub fn open(folder: PathBuf) -> Result<Self, CacheError> {
+        std::fs::create_dir_all(&folder)
+            .map_err(|error| CacheError { folder: folder.clone(), why: error.to_string() })?;
+        let folder = folder.canonicalize().unwrap_or(folder);
+        let cache = Cache { folder };
+        cache.clean_now_and_then();
+        Ok(cache)
+    }
+
+    pub fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    fn error(&self, why: impl std::fmt::Display) -> CacheError {
+        CacheError { folder: self.folder.clone(), why: why.to_string() }
+    }
+
+    /// The recipe's result, from the cache or by running the tool.
+    pub fn make(&self, recipe: &Recipe) -> Result<Artifact, CacheError> {
+        let entry = self.folder.join(recipe.key());
+        if let Some(artifact) = read_entry(&entry, recipe) {
+            return Ok(artifact);
+        }
+        let work = tempfile::Builder::new()
+            .prefix(".work-")
+            .tempdir_in(&self.folder)
+            .map_err(|error| self.error(error))?;
+        let record = self.run(recipe, work.path())?;
+        let made = tempfile::Builder::new()
+            .prefix(".entry-")
+            .tempdir_in(&self.folder)
+            .map_err(|error| self.error(error))?;
+        if record.success {
+            let product = work.path().join(&recipe.output);
+            std::fs::rename(product, made.path().join(file_name(recipe))).map_err(|error| self.error(error))?;
+        }
+        let text = serde_json::to_vec(&record).map_err(|error| self.error(error))?;
+        std::fs::write(made.path().join("result.json"), text).map_err(|error| self.error(error))?;
+        let made = made.keep();
+        if std::fs::rename(&made, &entry).is_err() {
+            // Another grader was quicker: its entry is the same as ours.
+            let _ = std::fs::remove_dir_all(&made);
+        }
+        let mut artifact =
+            read_entry(&entry, recipe).ok_or_else(|| self.error("an entry vanished while it was made"))?;
+        artifact.cached = false;
+        Ok(artifact)
+    }
+
+    fn run(&self, recipe: &Recipe, work: &Path) -> Result<Record, CacheError> {
+        for input in &recipe.inputs {
+            let file = work.join(&input.path);
+            if let Some(folder) = file.parent() {
+                std::fs::create_dir_all(folder).map_err(|error| self.error(error))?;
+            }
+            std::fs::write(&file, &input.content).map_err(|error| self.error(error))?;
+        }
+        let mut command = Command::new(&recipe.tool.path);
+        command
+            .args(&recipe.arguments)
+            .env_clear()
+            .env("PATH", "/usr/local/bin:/usr/bin:/bin")
+            .env("LC_ALL", "C.UTF-8")
+            .env("TMPDIR", work)
+            .envs(recipe.tool.environment.iter().map(|(name, value)| (name, value)));
+        let homes: Vec<&Path> = recipe.tool.home.iter().map(PathBuf::as_path).collect();
+        let finished = confine::run(command, work, &homes)
+            .map_err(|error| self.error(format!("{}: {error}", recipe.tool.path.display())))?;
+        Ok(Record {
+            success: finished.success && work.join(&recipe.output).is_file(),
+            stopped: finished.stopped,
+            messages: String::from_utf8_lossy(&finished.output).replace(&format!("{}/", work.display()), ""),
+            wall_ms: finished.wall.as_secs_f64() * 1e3,
+            cpu_ms: finished.cpu.as_secs_f64() * 1e3,
+        })
+    }
+
+    /// Removes entries that nobody used for long, at most once a day. Failing to does no harm.
+    fn clean_now_and_then(&self) {
+        let mark = self.folder.join("cleaned");
+        let age = |path: &Path| {
+            let modified = std::fs::metadata(path).and_then(|data| data.modified()).ok()?;
+            SystemTime::now().duration_since(modified).ok()
+        };
+        if age(&mark).is_some_and(|age| age < CLEANING_INTERVAL) || std::fs::write(&mark, "").is_err() {
+            return;
+        }
+        for entry in std::fs::read_dir(&self.folder).into_iter().flatten().flatten() {
+            let used = entry.path().join("result.json");
+            let old = age(&used).or_else(|| age(&entry.path())).is_some_and(|age| age > KEEP);
+            if old && entry.path().is_dir() {
+                let _ = std::fs::remove_dir_all(entry.path());
+            }
+        }
+    }
+}
+
+fn file_name(recipe: &Recipe) -> String {
+    recipe.output.replace('/', "_")
+}
+
+/// Reads an entry and marks it as used.
+fn read_entry(entry: &Path, recipe: &Recipe) -> Option<Artifact> {
+    let result = entry.join("result.json");
+    let record: Record = serde_json::from_slice(&std::fs::read(&result).ok()?).ok()?;
+    let file = entry.join(file_name(recipe));
+    if record.success && !file.is_file() {
+        return None;
+    }
+    if let Ok(opened) = std::fs::File::options().append(true).open(&result) {
+        let _ = opened.set_modified(SystemTime::now());
+    }
+    Some(Artifact {
+        file: record.success.then_some(file),
+        messages: record.messages,
+        stopped: record.stopped,
+        wall_ms: record.wall_ms,
+        cpu_ms: record.cpu_ms,
+        cached: true,
+    })
+}

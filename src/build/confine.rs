@@ -1,0 +1,196 @@
+//! Runs a compiler behind walls: a student's file can name any other file, or make a compiler
+//! run for hours.
+//!
+//! Landlock and the system-call filter belong to a thread and what it starts, so a thread of its own
+//! puts them on and starts the compiler; the grader itself stays free. Toolchains often lie in a home
+//! that only its owner can read, so the user stays the same.
+
+use std::io::Read;
+use std::os::unix::process::CommandExt;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use landlock::{
+    ABI, Access, AccessFs, AccessNet, CompatLevel, Compatible, PathBeneath, PathFd, Ruleset, RulesetAttr,
+    RulesetCreatedAttr, Scope,
+};
+use rustix::process::{Pid, Resource, Rlimit, Signal, kill_process_group, prlimit};
+use seccompiler::{SeccompAction, SeccompFilter};
+
+use crate::runner::children_cpu_time;
+
+/// Limits of one run of a compiler; an ordinary one takes a hundredth of them.
+const CPU_SECONDS: u64 = 30;
+const WALL: Duration = Duration::from_secs(60);
+const MEMORY_BYTES: u64 = 4 << 30;
+const FILE_BYTES: u64 = 256 << 20;
+const OUTPUT_BYTES: usize = 1 << 20;
+
+/// What a compiler reads that is not its own: headers, libraries, the linker, its configuration.
+const SYSTEM: &[&str] = &["/usr", "/lib", "/lib64", "/lib32", "/bin", "/etc/ld.so.cache", "/etc/alternatives", "/opt"];
+
+/// How a compiler ended.
+pub struct Finished {
+    pub success: bool,
+    /// It was stopped: too much time, memory or output.
+    pub stopped: bool,
+    /// What it printed, on both streams.
+    pub output: Vec<u8>,
+    pub wall: Duration,
+    /// Of it and its own children, which is exact while one compiler runs at a time.
+    pub cpu: Duration,
+}
+
+/// Runs `command` in `folder`, the only place where it can write; it can read `readable` and the system.
+pub fn run(mut command: Command, folder: &Path, readable: &[&Path]) -> std::io::Result<Finished> {
+    let started = Instant::now();
+    let cpu_before = children_cpu_time();
+    let (mut reader, writer) = std::io::pipe()?;
+    command
+        .current_dir(folder)
+        .stdin(Stdio::null())
+        .stdout(writer.try_clone()?)
+        .stderr(writer)
+        .process_group(0);
+    let mut child = std::thread::scope(|scope| {
+        let confined = scope.spawn(|| {
+            // A kernel without a layer still compiles; `sudograde doctor` names it.
+            let _ = restrict_files(folder, readable);
+            let _ = refuse_calls();
+            command.spawn()
+        });
+        confined.join().unwrap_or_else(|_| Err(std::io::Error::other("the compiler's thread failed")))
+    })?;
+    // The pipe ends when the compiler's side is closed, which the command still holds.
+    drop(command);
+    limit(&child);
+    let watch = Watch::start(&child);
+    let mut output = Vec::new();
+    let mut limited = reader.by_ref().take(OUTPUT_BYTES as u64);
+    limited.read_to_end(&mut output)?;
+    let too_long = output.len() == OUTPUT_BYTES;
+    if too_long {
+        stop(&child);
+        // Reads away what is still in the pipe, so that nobody waits for it to be read.
+        std::io::copy(&mut reader, &mut std::io::sink())?;
+    }
+    let status = child.wait()?;
+    let timed_out = watch.finish();
+    let killed = std::os::unix::process::ExitStatusExt::signal(&status).is_some();
+    Ok(Finished {
+        success: status.success(),
+        stopped: too_long || timed_out || killed,
+        output,
+        wall: started.elapsed(),
+        cpu: children_cpu_time().saturating_sub(cpu_before),
+    })
+}
+
+fn group(child: &Child) -> Option<Pid> {
+    Pid::from_raw(child.id().cast_signed())
+}
+
+fn stop(child: &Child) {
+    if let Some(group) = group(child) {
+        // It may just have ended.
+        let _ = kill_process_group(group, Signal::KILL);
+    }
+}
+
+fn limit(child: &Child) {
+    let limits = [
+        (Resource::Cpu, CPU_SECONDS),
+        (Resource::As, MEMORY_BYTES),
+        (Resource::Fsize, FILE_BYTES),
+        (Resource::Core, 0),
+    ];
+    for (resource, value) in limits {
+        // It may just have ended.
+        let _ = prlimit(group(child), resource, Rlimit { current: Some(value), maximum: Some(value) });
+    }
+}
+
+/// Stops a compiler whose wall time is up.
+struct Watch {
+    done: std::sync::mpsc::Sender<()>,
+    thread: std::thread::JoinHandle<bool>,
+}
+
+impl Watch {
+    fn start(child: &Child) -> Self {
+        let (done, ended) = std::sync::mpsc::channel();
+        let group = group(child);
+        let thread = std::thread::spawn(move || {
+            let late = ended.recv_timeout(WALL).is_err_and(|error| error == std::sync::mpsc::RecvTimeoutError::Timeout);
+            if let (true, Some(group)) = (late, group) {
+                let _ = kill_process_group(group, Signal::KILL);
+            }
+            late
+        });
+        Watch { done, thread }
+    }
+
+    /// True when the compiler had to be stopped.
+    fn finish(self) -> bool {
+        drop(self.done);
+        self.thread.join().unwrap_or(false)
+    }
+}
+
+fn restrict_files(folder: &Path, readable: &[&Path]) -> Result<(), landlock::RulesetError> {
+    let abi = ABI::V6;
+    let mut ruleset = Ruleset::default()
+        .set_compatibility(CompatLevel::BestEffort)
+        .handle_access(AccessFs::from_all(abi))?
+        .handle_access(AccessNet::from_all(abi))?
+        .scope(Scope::from_all(abi))?
+        .create()?;
+    let system = SYSTEM.iter().map(Path::new).chain(readable.iter().copied());
+    let rules = system
+        .map(|path| (path, AccessFs::from_read(abi)))
+        .chain([(folder, AccessFs::from_all(abi))])
+        .chain([(Path::new("/dev/null"), AccessFs::ReadFile | AccessFs::WriteFile)])
+        .chain([(Path::new("/dev/urandom"), AccessFs::ReadFile.into())]);
+    for (path, access) in rules {
+        if let Ok(descriptor) = PathFd::new(path) {
+            let access = if path.is_dir() { access } else { access & AccessFs::from_file(abi) };
+            ruleset = ruleset.add_rule(PathBeneath::new(descriptor, access))?;
+        }
+    }
+    ruleset.restrict_self()?;
+    Ok(())
+}
+
+/// No network, no look into other processes, no change of the system.
+fn refuse_calls() -> Result<(), Box<dyn std::error::Error>> {
+    let refused = [
+        libc::SYS_socket,
+        libc::SYS_socketpair,
+        libc::SYS_ptrace,
+        libc::SYS_process_vm_readv,
+        libc::SYS_process_vm_writev,
+        libc::SYS_mount,
+        libc::SYS_umount2,
+        libc::SYS_chroot,
+        libc::SYS_bpf,
+        libc::SYS_io_uring_setup,
+        libc::SYS_unshare,
+        libc::SYS_setns,
+        libc::SYS_keyctl,
+        libc::SYS_add_key,
+        libc::SYS_reboot,
+        libc::SYS_kexec_load,
+        libc::SYS_init_module,
+        libc::SYS_finit_module,
+    ];
+    let filter = SeccompFilter::new(
+        refused.into_iter().map(|call| (call, Vec::new())).collect(),
+        SeccompAction::Allow,
+        SeccompAction::Errno(libc::EPERM as u32),
+        std::env::consts::ARCH.try_into()?,
+    )?;
+    let program: seccompiler::BpfProgram = filter.try_into()?;
+    seccompiler::apply_filter(&program)?;
+    Ok(())
+}

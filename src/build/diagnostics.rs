@@ -1,0 +1,215 @@
+//! Reads compilers' messages: where, what, and which frequent mistake it is.
+
+use serde::Deserialize;
+
+use crate::core::report::Diagnostic;
+
+/// Messages of one compilation.
+#[derive(Debug, Default)]
+pub struct Messages {
+    pub errors: Vec<Diagnostic>,
+    pub warnings: Vec<Diagnostic>,
+}
+
+impl Messages {
+    fn push(&mut self, severity: &str, diagnostic: Diagnostic) {
+        match severity {
+            "error" | "fatal error" => self.errors.push(diagnostic),
+            "warning" => self.warnings.push(diagnostic),
+            _ => {}
+        }
+    }
+
+    /// When the compiler was stopped, that is what there is to say.
+    pub fn stopped(file: String) -> Self {
+        let mut errors = vec![bare(file, 0, 0, "the compiler was stopped".to_owned())];
+        errors[0].kind = Some("too-long".to_owned());
+        Messages { errors, warnings: Vec::new() }
+    }
+}
+
+/// A message that belongs to no line.
+pub fn without_place(file: String, message: String) -> Diagnostic {
+    bare(file, 0, 0, message)
+}
+
+fn bare(file: String, line: u32, column: u32, message: String) -> Diagnostic {
+    Diagnostic { file, line, column, message, source: String::new(), kind: None, names: Vec::new(), plain: String::new() }
+}
+
+/// Reads the messages of gcc and clang: `file:line:column: error: text`, then the line of code behind `|`.
+pub fn of_c(text: &str) -> Messages {
+    let mut messages = Messages::default();
+    let mut lines = text.lines().peekable();
+    while let Some(line) = lines.next() {
+        let Some((severity, mut diagnostic)) = c_message(line) else { continue };
+        if let Some((number, source)) = lines.peek().and_then(|next| next.split_once('|'))
+            && number.trim().parse::<u32>().is_ok()
+        {
+            source.trim_end().trim_start_matches(' ').clone_into(&mut diagnostic.source);
+        }
+        (diagnostic.kind, diagnostic.names) = kind_of_c(&diagnostic.message);
+        messages.push(severity, diagnostic);
+    }
+    messages
+}
+
+fn c_message(line: &str) -> Option<(&str, Diagnostic)> {
+    for severity in ["fatal error", "error", "warning"] {
+        let Some((place, message)) = line.split_once(&format!(": {severity}: ")) else { continue };
+        let mut parts = place.rsplitn(3, ':');
+        let column = parts.next()?.parse().ok()?;
+        let line = parts.next()?.parse().ok()?;
+        let file = parts.next()?.to_owned();
+        return Some((severity, bare(file, line, column, message.to_owned())));
+    }
+    None
+}
+
+/// The parts of a message that stand in quotes.
+fn quoted(message: &str) -> Vec<String> {
+    let plain = message.replace(['‘', '’', '`'], "'");
+    plain.split('\'').skip(1).step_by(2).map(str::to_owned).collect()
+}
+
+fn kind_of_c(message: &str) -> (Option<String>, Vec<String>) {
+    let kinds: &[(&str, &str)] = &[
+        ("undeclared", "undeclared"),
+        ("at end of input", "expected-end"),
+        ("unknown type name", "unknown-type"),
+        ("redefinition of", "redefinition"),
+        ("conflicting types for", "conflicting-types"),
+        ("No such file or directory", "no-header"),
+        ("has no member named", "no-field"),
+        ("incomplete typedef", "incomplete-type"),
+        ("incomplete type", "incomplete-type"),
+        ("too few arguments to function", "wrong-arguments"),
+        ("too many arguments to function", "wrong-arguments"),
+        ("invalid type argument of", "not-a-pointer"),
+        ("stray", "stray"),
+    ];
+    let mut names = quoted(message);
+    for (words, kind) in kinds {
+        if !message.contains(words) {
+            continue;
+        }
+        match *kind {
+            "no-header" => names = message.split(':').next().map(str::to_owned).into_iter().collect(),
+            // "'Node' has no member named 'x'": the member is what matters.
+            "no-field" => names.reverse(),
+            _ => {}
+        }
+        return (Some((*kind).to_owned()), names);
+    }
+    if message.starts_with("expected ") && message.contains(" before ") {
+        let wanted = message["expected ".len()..].split(" before ").collect::<Vec<_>>();
+        return (Some("expected".to_owned()), wanted.into_iter().map(str::to_owned).collect());
+    }
+    (None, names)
+}
+
+#[derive(Deserialize)]
+struct RustMessage {
+    message: String,
+    code: Option<RustCode>,
+    level: String,
+    spans: Vec<RustSpan>,
+}
+
+#[derive(Deserialize)]
+struct RustCode {
+    code: String,
+}
+
+#[derive(Deserialize)]
+struct RustSpan {
+    file_name: String,
+    line_start: u32,
+    column_start: u32,
+    is_primary: bool,
+    label: Option<String>,
+    text: Vec<RustText>,
+}
+
+#[derive(Deserialize)]
+struct RustText {
+    text: String,
+}
+
+/// Reads rustc's messages, a JSON object a line.
+pub fn of_rust(text: &str) -> Messages {
+    let mut messages = Messages::default();
+    for message in text.lines().filter_map(|line| serde_json::from_str::<RustMessage>(line).ok()) {
+        let Some(span) = message.spans.iter().find(|span| span.is_primary) else { continue };
+        let label = span.label.as_deref().unwrap_or_default();
+        let said = if label.is_empty() { message.message.clone() } else { format!("{}: {label}", message.message) };
+        let mut diagnostic = bare(span.file_name.clone(), span.line_start, span.column_start, said);
+        if let Some(line) = span.text.first() {
+            line.text.trim().clone_into(&mut diagnostic.source);
+        }
+        let code = message.code.as_ref().map_or("", |code| code.code.as_str());
+        (diagnostic.kind, diagnostic.names) = kind_of_rust(code, &message.message, label);
+        messages.push(&message.level, diagnostic);
+    }
+    messages
+}
+
+fn kind_of_rust(code: &str, message: &str, label: &str) -> (Option<String>, Vec<String>) {
+    let kind = match code {
+        "E0425" | "E0432" | "E0433" | "E0405" | "E0423" => "unresolved",
+        "E0412" => "unknown-type",
+        "E0308" => "mismatched-types",
+        "E0382" | "E0505" | "E0507" => "moved",
+        "E0428" => "redefinition",
+        "E0609" | "E0599" => "no-field",
+        "E0061" => "wrong-arguments",
+        _ if message.contains("un-closed delimiter") || message.contains("unclosed delimiter") => "expected-end",
+        _ => return (None, Vec::new()),
+    };
+    let names = quoted(if kind == "mismatched-types" { label } else { message });
+    // A sentence needs the names that it speaks of.
+    let enough = if kind == "mismatched-types" { 2 } else { 1 };
+    let known = names.len() >= enough || kind == "expected-end";
+    (known.then(|| kind.to_owned()), names)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_message_of_gcc_is_read_with_its_line_of_code() {
+        let text = "sudoku.c: In function ‘is_valid’:\n\
+            sudoku.c:12:9: error: ‘i’ undeclared (first use in this function)\n   \
+            12 |     for(i = 0; i < 9; i++)\n      |         ^\n\
+            sudoku.c:20:1: warning: control reaches end of non-void function [-Wreturn-type]\n";
+        let messages = of_c(text);
+        assert_eq!(messages.errors.len(), 1);
+        let error = &messages.errors[0];
+        assert_eq!((error.file.as_str(), error.line, error.column), ("sudoku.c", 12, 9));
+        assert_eq!(error.source, "for(i = 0; i < 9; i++)");
+        assert_eq!(error.kind.as_deref(), Some("undeclared"));
+        assert_eq!(error.names, ["i"]);
+        assert_eq!(messages.warnings.len(), 1);
+    }
+
+    #[test]
+    fn frequent_mistakes_are_told_apart() {
+        let kind = |message: &str| kind_of_c(message).0.unwrap_or_default();
+        assert_eq!(kind("expected ‘;’ before ‘}’ token"), "expected");
+        assert_eq!(kind("expected declaration or statement at end of input"), "expected-end");
+        assert_eq!(kind("conio.h: No such file or directory"), "no-header");
+        assert_eq!(kind_of_c("conio.h: No such file or directory").1, ["conio.h"]);
+        assert_eq!(kind_of_c("‘Node’ has no member named ‘sudok’").1, ["sudok", "Node"]);
+        assert_eq!(kind("something new"), "");
+    }
+
+    #[test]
+    fn a_message_of_rustc_is_read() {
+        let line = r#"{"message":"cannot find value `x` in this scope","code":{"code":"E0425"},"level":"error","spans":[{"file_name":"src/dfs.rs","line_start":3,"column_start":5,"is_primary":true,"label":"not found","text":[{"text":"    x"}]}]}"#;
+        let messages = of_rust(line);
+        assert_eq!(messages.errors[0].file, "src/dfs.rs");
+        assert_eq!(messages.errors[0].kind.as_deref(), Some("unresolved"));
+        assert_eq!(messages.errors[0].names, ["x"]);
+    }
+}

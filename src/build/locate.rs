@@ -1,0 +1,41 @@
+//! Turns the place of a crash into words: `sudoku.c:42 in is_valid`.
+
+use std::path::{Path, PathBuf};
+
+use addr2line::Loader;
+
+use crate::core::outcome::Fault;
+
+/// Looks up places in one shared object.
+pub struct Locator {
+    object: PathBuf,
+}
+
+impl Locator {
+    pub fn new(object: &Path) -> Self {
+        Locator { object: object.to_owned() }
+    }
+
+    /// The innermost place of the crash that lies in a file of the student's. None when the object
+    /// says nothing of it.
+    pub fn locate(&self, fault: &Fault, student_files: &[String]) -> Option<String> {
+        if let Some(said) = &fault.said
+            && student_files.contains(&said.file)
+        {
+            return Some(format!("{}:{}", said.file, said.line));
+        }
+        let loader = Loader::new(&self.object).ok()?;
+        fault.frames.iter().find_map(|frame| place(&loader, *frame, student_files))
+    }
+}
+
+fn place(loader: &Loader, address: u64, student_files: &[String]) -> Option<String> {
+    let location = loader.find_location(address).ok()??;
+    let path = location.file?;
+    let file = student_files.iter().find(|file| Path::new(path).ends_with(file))?;
+    let line = location.line?;
+    match loader.find_symbol(address) {
+        Some(function) => Some(format!("{file}:{line} in {}", addr2line::demangle_auto(function.into(), None))),
+        None => Some(format!("{file}:{line}")),
+    }
+}

@@ -1,0 +1,63 @@
+//! A recipe: everything that determines what a compiler makes, as plain data.
+
+use std::path::{Path, PathBuf};
+
+use sha2::{Digest, Sha256};
+
+use super::tool::Tool;
+
+/// Changes whenever the meaning of a cached result changes.
+const CACHE_VERSION: u32 = 1;
+
+#[derive(Clone, Debug)]
+pub struct Recipe {
+    pub tool: Tool,
+    pub arguments: Vec<String>,
+    /// The files that the tool finds in its folder.
+    pub inputs: Vec<Input>,
+    /// The file that it makes there.
+    pub output: String,
+}
+
+#[derive(Clone, Debug)]
+pub struct Input {
+    /// Relative to the tool's folder.
+    pub path: PathBuf,
+    pub content: Vec<u8>,
+}
+
+impl Input {
+    pub fn new(path: impl Into<PathBuf>, content: impl Into<Vec<u8>>) -> Self {
+        Input { path: path.into(), content: content.into() }
+    }
+
+    /// Reads a file of the lab's; `path` is its place in the tool's folder.
+    pub fn read(path: impl Into<PathBuf>, file: &Path) -> Result<Self, super::BuildError> {
+        let content = std::fs::read(file)
+            .map_err(|error| super::BuildError::Io(format!("{}: {error}", file.display())))?;
+        Ok(Input::new(path, content))
+    }
+}
+
+impl Recipe {
+    /// The name of what comes out: equal recipes make equal things.
+    pub fn key(&self) -> String {
+        let mut hash = Sha256::new();
+        let mut put = |bytes: &[u8]| {
+            hash.update((bytes.len() as u64).to_le_bytes());
+            hash.update(bytes);
+        };
+        put(&CACHE_VERSION.to_le_bytes());
+        put(self.tool.identity.as_bytes());
+        put(self.output.as_bytes());
+        for argument in &self.arguments {
+            put(argument.as_bytes());
+        }
+        put(b"inputs");
+        for input in &self.inputs {
+            put(input.path.as_os_str().as_encoded_bytes());
+            put(&input.content);
+        }
+        hash.finalize().iter().take(16).map(|byte| format!("{byte:02x}")).collect()
+    }
+}

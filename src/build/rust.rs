@@ -1,0 +1,212 @@
+//! Builds Rust submissions, with rustc alone: no build scripts, no procedural macros, no dependencies.
+//!
+//! The lab's probe is the root of the crate; the student's files are modules of it. The probe
+//! calls prerequisites through a switch (`substitutable!`), so that one compilation serves every
+//! exercise; the reference's versions lie in a library of their own that is only loaded where they
+//! stand in. Both link to the same libstd, so that types and the heap are the same.
+//!
+//! When the crate as a whole does not compile, each exercise is compiled with its own files and
+//! right versions of the others: a mistake in one file costs its exercise.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use super::cache::{Artifact, Cache};
+use super::diagnostics::{self, Messages};
+use super::inspect::inspect;
+use super::recipe::{Input, Recipe};
+use super::tool::{self, Rust};
+use super::{Build, BuildError, Objects, Unbuilt, keys, substituted};
+use crate::core::plan::Plan;
+use crate::core::report::BuildStatus;
+use crate::lab::{Exercise, Language, Toolchain};
+use crate::submission::Submission;
+
+const SUPPORT: &str = include_str!("../support/sudograde.rs");
+const ROOT: &str = "probe.rs";
+
+struct Workshop<'a> {
+    toolchain: &'a Toolchain,
+    rust: Rust,
+    cache: &'a Cache,
+    given: Vec<Input>,
+    probe: Input,
+}
+
+/// Builds the submission for every composition that the plan needs.
+pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Build, BuildError> {
+    let shop = Workshop::open(plan, cache)?;
+    let whole = cache.make(&shop.recipe(&submission.files, &submission.extra_modules))?;
+    let mut wall_ms = whole.wall_ms;
+    let mut cpu_ms = whole.cpu_ms;
+    let mut messages = shop.messages(&whole, submission);
+    let mut objects = BTreeMap::new();
+    for key in keys(plan) {
+        let built = match &whole.file {
+            Some(student) => Ok(student.clone()),
+            None if key.own_functions => Err(Unbuilt::DoesNotCompile),
+            None => {
+                let exercise = plan.exercises[key.exercise].exercise;
+                let (alone, said) = shop.alone(exercise, submission)?;
+                if let Some(artifact) = said {
+                    wall_ms += artifact.wall_ms;
+                    cpu_ms += artifact.cpu_ms;
+                    let more = shop.messages(&artifact, submission);
+                    let new = |known: &[crate::core::report::Diagnostic], one: &crate::core::report::Diagnostic| {
+                        !known.contains(one)
+                    };
+                    messages.errors.extend(more.errors.into_iter().filter(|one| new(&messages.errors, one)).collect::<Vec<_>>());
+                }
+                alone
+            }
+        };
+        let composed = match built {
+            Ok(student) => Ok(Objects {
+                runs_code_on_load: inspect(&student)?.runs_code_on_load,
+                probe: student.clone(),
+                substitutes: shop.substitutes(&substituted(plan, key))?,
+                student,
+            }),
+            Err(unbuilt) => Err(unbuilt),
+        };
+        objects.insert(key, composed);
+    }
+    let status = match (&whole.file, objects.values().any(Result::is_ok)) {
+        (Some(_), _) => BuildStatus::Ok,
+        (None, true) => BuildStatus::Partial,
+        (None, false) => BuildStatus::Failed,
+    };
+    Ok(Build {
+        status,
+        warnings: messages.warnings,
+        errors: messages.errors,
+        wall_ms,
+        cpu_ms,
+        cached: whole.cached,
+        runtimes: vec![shop.rust.libstd.clone()],
+        objects,
+    })
+}
+
+impl<'a> Workshop<'a> {
+    fn open(plan: &'a Plan, cache: &'a Cache) -> Result<Self, BuildError> {
+        let toolchain = &plan.lab.toolchains[&Language::Rust];
+        let rust = tool::rust_compiler(cache.folder())?;
+        let given = toolchain
+            .given
+            .iter()
+            .map(|file| Input::read(file, &toolchain.skeleton.join(file)))
+            .collect::<Result<_, _>>()?;
+        let probe = Input::read(ROOT, &toolchain.probe)?;
+        Ok(Workshop { toolchain, rust, cache, given, probe })
+    }
+
+    fn base_arguments(&self, crate_name: &str) -> Vec<String> {
+        let fixed = [
+            "--edition=2024",
+            "--crate-type=cdylib",
+            "--error-format=json",
+            "-Cprefer-dynamic",
+            // What it needs of libc and libgcc is there when it is loaded; not looking for them
+            // saves a third of the link.
+            "-Clink-arg=-nostdlib",
+            "-Clink-arg=-Wl,-z,lazy",
+        ];
+        let mut arguments: Vec<String> = fixed.map(str::to_owned).to_vec();
+        arguments.push(format!("--crate-name={crate_name}"));
+        arguments.extend(self.toolchain.flags.iter().cloned());
+        arguments
+    }
+
+    /// A crate with these files of the student's, or right versions of them.
+    fn recipe(&self, files: &[Input], extra_modules: &[Input]) -> Recipe {
+        let mut arguments = self.base_arguments("student");
+        arguments.extend([ROOT.to_owned(), "-o".to_owned(), "student.so".to_owned()]);
+        let mut root = self.probe.clone();
+        for module in extra_modules {
+            let name = module.path.file_stem().unwrap_or_default().to_string_lossy();
+            let line = format!("\n#[path = \"{}\"]\npub mod {name};\n", module.path.display());
+            root.content.extend_from_slice(line.as_bytes());
+        }
+        let mut inputs = vec![root, Input::new("sudograde.rs", SUPPORT)];
+        inputs.extend(self.given.iter().chain(files).chain(extra_modules).cloned());
+        Recipe { tool: self.rust.tool.clone(), arguments, inputs, output: "student.so".to_owned() }
+    }
+
+    /// Builds an exercise by itself. The artifact is there when something was compiled.
+    fn alone(
+        &self,
+        exercise: &Exercise,
+        submission: &Submission,
+    ) -> Result<(Result<PathBuf, Unbuilt>, Option<Artifact>), BuildError> {
+        let own = exercise.files.get(&Language::Rust).cloned().unwrap_or_default();
+        let missing = Unbuilt::Missing { function: exercise.functions[0].clone() };
+        if own.iter().any(|path| submission.file(path).is_none()) {
+            return Ok((Err(missing), None));
+        }
+        let mut files = Vec::new();
+        for path in &self.toolchain.student {
+            match submission.file(path) {
+                Some(file) if own.contains(path) => files.push(file.clone()),
+                _ => files.push(self.replacement(path)?),
+            }
+        }
+        let artifact = self.cache.make(&self.recipe(&files, &submission.extra_modules))?;
+        let built = match &artifact.file {
+            Some(file) => Ok(file.clone()),
+            None if self.lacks_function(exercise, &artifact) => Err(missing),
+            None => Err(Unbuilt::DoesNotCompile),
+        };
+        Ok((built, Some(artifact)))
+    }
+
+    /// The probe asks for a function that the student's module does not have.
+    fn lacks_function(&self, exercise: &Exercise, artifact: &Artifact) -> bool {
+        let errors = diagnostics::of_rust(&artifact.messages).errors;
+        errors.iter().any(|error| {
+            error.file == ROOT
+                && error.kind.as_deref() == Some("unresolved")
+                && exercise.functions.iter().any(|function| error.names.iter().any(|name| name.eq_ignore_ascii_case(function)))
+        })
+    }
+
+    fn replacement(&self, path: &Path) -> Result<Input, BuildError> {
+        match &self.toolchain.replacements {
+            Some(folder) => Input::read(path, &folder.join(path.file_name().unwrap_or_default())),
+            None => Input::read(path, &self.toolchain.skeleton.join(path)),
+        }
+    }
+
+    /// A library with the reference's versions of just these functions.
+    fn substitutes(&self, functions: &[String]) -> Result<Option<PathBuf>, BuildError> {
+        let (Some(file), false) = (&self.toolchain.substitutes, functions.is_empty()) else { return Ok(None) };
+        let mut arguments = self.base_arguments("substitutes");
+        for function in functions {
+            arguments.extend(["--cfg".to_owned(), format!("substitute=\"{function}\"")]);
+        }
+        arguments.extend(["substitutes.rs".to_owned(), "-o".to_owned(), "substitutes.so".to_owned()]);
+        let mut inputs = vec![Input::read("substitutes.rs", file)?, Input::new("sudograde.rs", SUPPORT)];
+        inputs.extend(self.given.iter().cloned());
+        for path in &self.toolchain.student {
+            inputs.push(self.replacement(path)?);
+        }
+        let recipe = Recipe { tool: self.rust.tool.clone(), arguments, inputs, output: "substitutes.so".to_owned() };
+        let artifact = self.cache.make(&recipe)?;
+        let product = artifact
+            .file
+            .ok_or_else(|| BuildError::Lab { what: file.display().to_string(), output: artifact.messages })?;
+        Ok(Some(product))
+    }
+
+    /// What the compiler said of the student's own files.
+    fn messages(&self, artifact: &Artifact, submission: &Submission) -> Messages {
+        if artifact.stopped {
+            return Messages::stopped(submission.file_names()[0].clone());
+        }
+        let mut messages = diagnostics::of_rust(&artifact.messages);
+        let names = submission.file_names();
+        messages.errors.retain(|message| names.contains(&message.file));
+        messages.warnings.retain(|message| names.contains(&message.file));
+        messages
+    }
+}

@@ -1,0 +1,109 @@
+//! The command line, as data.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+use crate::lab::Language;
+use crate::locale::Lang;
+use crate::runner::protocol::Layer;
+
+/// The hidden word that makes this program a runner.
+pub const RUNNER: &str = "__runner";
+
+/// Grades programming labs: each exercise on its own, safely, with the input that breaks it.
+#[derive(Debug, Parser)]
+#[command(name = "sudograde", version, after_help = EXIT_STATUS, propagate_version = true)]
+pub struct Cli {
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+const EXIT_STATUS: &str = "\
+Exit status: 0 full marks, 1 points lost, 2 wrong usage or a broken lab, 3 the grader failed, \
+4 the sandbox cannot be had.";
+
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Grade a submission: a folder, or the one file that the lab asks for.
+    #[command(after_help = EXIT_STATUS)]
+    Grade(Grade),
+    /// List the labs, their languages and exercises.
+    Labs(Labs),
+    /// Put a lab's skeleton into a new folder, to work in.
+    Init(Init),
+    /// Show which compilers and layers of the sandbox this machine has, and what to do about gaps.
+    Doctor,
+}
+
+#[derive(Debug, Args)]
+pub struct Grade {
+    /// The submission.
+    #[arg(default_value = ".")]
+    pub path: PathBuf,
+    /// The lab: its name, or the path of its folder. Found by itself inside of a lab's folder.
+    #[arg(long)]
+    pub lab: Option<String>,
+    /// Grade only this exercise; can be given several times.
+    #[arg(long, value_name = "ID")]
+    pub exercise: Vec<String>,
+    /// Run only the cases whose names fit this pattern (`*` and `?` stand for anything).
+    #[arg(long, value_name = "GLOB")]
+    pub case: Option<glob::Pattern>,
+    /// The submission's language, where a folder holds several.
+    #[arg(long)]
+    pub language: Option<Language>,
+    #[arg(long, value_enum, default_value_t = Format::Human)]
+    pub format: Format,
+    /// The language of texts; else the environment's, else the course's.
+    #[arg(long)]
+    pub lang: Option<Lang>,
+    /// The seed of generated inputs.
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    /// Which sandbox to insist on.
+    #[arg(long, value_enum, default_value_t = Sandbox::Available)]
+    pub sandbox: Sandbox,
+    /// Leave a layer of the sandbox out, to see what a machine without it does.
+    #[arg(long, value_name = "LAYER", hide = true)]
+    pub without_layer: Vec<Layer>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// For people, in the terminal.
+    Human,
+    /// One JSON object, as docs/results.md describes it.
+    Json,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Sandbox {
+    /// Every layer that the machine has; a missing one is named.
+    Available,
+    /// Every layer, or exit status 4.
+    Full,
+}
+
+#[derive(Debug, Args)]
+pub struct Labs {
+    /// The language of texts; else the environment's, else the course's.
+    #[arg(long)]
+    pub lang: Option<Lang>,
+}
+
+#[derive(Debug, Args)]
+pub struct Init {
+    /// The lab: its name, or the path of its folder.
+    pub lab: String,
+    /// A folder that is not there yet, or is empty.
+    pub folder: PathBuf,
+    /// The language to work in; the lab's first one unless given.
+    #[arg(long)]
+    pub language: Option<Language>,
+}
+
+/// Reads the command line; on a mistake, says so and exits with status 2.
+pub fn parse() -> Cli {
+    Cli::parse()
+}

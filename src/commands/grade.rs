@@ -1,0 +1,75 @@
+//! `sudograde grade`: one submission, one report.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use anyhow::Context;
+
+use super::status;
+use crate::build::Cache;
+use crate::cli::{Format, Grade, Sandbox};
+use crate::core::plan::Selection;
+use crate::grade::{Options, grade};
+use crate::lab::{Catalogue, Lab, load};
+use crate::locale::{Lang, Locale};
+use crate::report::{Human, json};
+use crate::submission::Submission;
+
+pub fn run(asked: &Grade) -> anyhow::Result<u8> {
+    let lab = load(&find_lab(asked)?)?;
+    let submission = Submission::read(&asked.path, &lab, asked.language).map_err(crate::grade::GradeError::from)?;
+    let locale = Locale::new(Lang::choose(asked.lang, |name| std::env::var(name).ok(), &lab.course_language));
+    let options = Options {
+        selection: Selection { exercises: asked.exercise.clone(), case: asked.case.clone() },
+        seed: asked.seed,
+        full_sandbox: asked.sandbox == Sandbox::Full,
+        without: asked.without_layer.clone(),
+    };
+    let cache = Cache::open(Cache::locate()).map_err(crate::build::BuildError::from).map_err(crate::grade::GradeError::from)?;
+    let report = match asked.format {
+        Format::Human => show(&lab, &submission, &options, &cache, &locale)?,
+        Format::Json => {
+            let mut notes = crate::report::Notes::new(&locale);
+            let report = grade(&lab, &submission, &options, &cache, &locale, &mut |event| notes.take(&event))?;
+            std::io::stdout().write_all(json(&report)?.as_bytes())?;
+            report
+        }
+    };
+    Ok(match report.score {
+        None => status::GRADER,
+        Some(_) if report.full_marks() => status::FULL_MARKS,
+        Some(_) => status::POINTS_LOST,
+    })
+}
+
+fn show(
+    lab: &Lab,
+    submission: &Submission,
+    options: &Options,
+    cache: &Cache,
+    locale: &Locale,
+) -> anyhow::Result<crate::core::report::Report> {
+    let mut notes = crate::report::Notes::new(locale);
+    let mut human = Human::new(anstream::stdout(), lab, submission, locale);
+    let report = grade(lab, submission, options, cache, locale, &mut |event| {
+        notes.take(&event);
+        human.take(&event);
+    })?;
+    human.finish()?;
+    Ok(report)
+}
+
+/// The lab that was named, else the one whose folder the submission lies in.
+fn find_lab(asked: &Grade) -> anyhow::Result<PathBuf> {
+    let catalogue = Catalogue::locate();
+    if let Some(name) = &asked.lab {
+        return Ok(catalogue.find(name)?);
+    }
+    if !asked.path.exists() {
+        anyhow::bail!("{}: there is no such file or folder", asked.path.display());
+    }
+    catalogue.enclosing(&asked.path).with_context(|| {
+        let known = catalogue.ids().join(", ");
+        format!("which lab is {}? Name it with --lab, one of: {known}", asked.path.display())
+    })
+}

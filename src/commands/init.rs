@@ -1,0 +1,47 @@
+//! `sudograde init`: a lab's skeleton in a new folder.
+
+use std::path::Path;
+
+use anyhow::{Context, bail};
+
+use super::status;
+use crate::cli::Init;
+use crate::lab::{Catalogue, load};
+
+pub fn run(asked: &Init) -> anyhow::Result<u8> {
+    let lab = load(&Catalogue::locate().find(&asked.lab)?)?;
+    let toolchain = match asked.language {
+        None => lab.toolchains.values().next(),
+        Some(language) => lab.toolchains.get(&language),
+    };
+    let Some(toolchain) = toolchain else {
+        let known: Vec<&str> = lab.toolchains.keys().map(|language| language.id()).collect();
+        bail!("the lab \"{}\" has no version in that language; it has: {}", lab.id, known.join(", "));
+    };
+    let folder = &asked.folder;
+    if std::fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_some()) {
+        bail!("{}: the folder is not empty, and nothing in it is overwritten; name a new one", folder.display());
+    }
+    copy_folder(&toolchain.skeleton, folder)?;
+    anstream::println!("{}: ready. Run `bash test.sh` in it.", folder.display());
+    Ok(status::FULL_MARKS)
+}
+
+/// Copies files and folders, but nothing that a build left there.
+fn copy_folder(from: &Path, to: &Path) -> anyhow::Result<()> {
+    std::fs::create_dir_all(to).with_context(|| format!("{}: cannot be made", to.display()))?;
+    let entries = std::fs::read_dir(from).with_context(|| format!("{}: cannot be read", from.display()))?;
+    for entry in entries {
+        let entry = entry?;
+        let target = to.join(entry.file_name());
+        if entry.file_name() == "target" || entry.file_name() == "Cargo.lock" {
+            continue;
+        }
+        if entry.file_type()?.is_dir() {
+            copy_folder(&entry.path(), &target)?;
+        } else {
+            std::fs::copy(entry.path(), &target).with_context(|| format!("{}: cannot be written", target.display()))?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,54 @@
+//! One file per command; each wires parts together and holds no logic of its own.
+
+mod doctor;
+mod grade;
+mod init;
+mod labs;
+
+use std::process::ExitCode;
+
+use crate::cli::{Cli, Command};
+use crate::grade::GradeError;
+use crate::build::BuildError;
+
+/// Exit statuses, as `--help` names them.
+mod status {
+    pub const FULL_MARKS: u8 = 0;
+    pub const POINTS_LOST: u8 = 1;
+    pub const USAGE: u8 = 2;
+    pub const GRADER: u8 = 3;
+    pub const SANDBOX: u8 = 4;
+}
+
+/// Carries out a command and says what went wrong, if anything did.
+pub fn run(cli: Cli) -> ExitCode {
+    let result = match cli.command {
+        Command::Grade(options) => grade::run(&options),
+        Command::Labs(options) => labs::run(&options),
+        Command::Init(options) => init::run(&options),
+        Command::Doctor => doctor::run(),
+    };
+    match result {
+        Ok(status) => status.into(),
+        Err(error) if is_closed_output(&error) => ExitCode::from(status::USAGE),
+        Err(error) => {
+            anstream::eprintln!("sudograde: {error:#}");
+            status_of(&error).into()
+        }
+    }
+}
+
+/// Whoever read the output has closed it (`sudograde labs | head -1`): nobody is left to tell.
+fn is_closed_output(error: &anyhow::Error) -> bool {
+    error.downcast_ref::<std::io::Error>().is_some_and(|error| error.kind() == std::io::ErrorKind::BrokenPipe)
+}
+
+/// Whose fault it is decides the status.
+fn status_of(error: &anyhow::Error) -> u8 {
+    match error.downcast_ref::<GradeError>() {
+        Some(GradeError::Sandbox(_)) => status::SANDBOX,
+        Some(GradeError::Run(_)) => status::GRADER,
+        Some(GradeError::Build(BuildError::Cache(_) | BuildError::Io(_))) => status::GRADER,
+        _ => status::USAGE,
+    }
+}

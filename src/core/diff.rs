@@ -1,0 +1,101 @@
+//! Differences between an expected and an actual observation, cut to what a person reads.
+
+use similar::{ChangeTag, TextDiff};
+
+/// Lines of a diff that a person still reads.
+const MOST_LINES: usize = 40;
+
+/// A unified diff without file names; `-` is what was expected, `+` what came.
+pub fn unified(expected: &str, actual: &str) -> String {
+    let diff = TextDiff::from_lines(expected, actual);
+    let mut lines = Vec::new();
+    for hunk in diff.unified_diff().context_radius(2).iter_hunks() {
+        for change in hunk.iter_changes() {
+            let sign = match change.tag() {
+                ChangeTag::Delete => '-',
+                ChangeTag::Insert => '+',
+                ChangeTag::Equal => ' ',
+            };
+            lines.push(format!("{sign}{}", change.value().trim_end_matches('\n')));
+        }
+    }
+    let more = lines.len().saturating_sub(MOST_LINES);
+    lines.truncate(MOST_LINES);
+    if more > 0 {
+        lines.push(format!("… {more} more lines"));
+    }
+    lines.join("\n")
+}
+
+/// The accepted observation that is most like the actual one: the one to compare it with.
+pub fn nearest<'a>(accepted: &'a [String], actual: &str) -> Option<&'a str> {
+    let likeness = |expected: &str| TextDiff::from_chars(cut(expected), cut(actual)).ratio();
+    match accepted {
+        [only] => Some(only),
+        _ => accepted
+            .iter()
+            .map(|expected| (likeness(expected), expected.as_str()))
+            // The first of equally near ones: the preferred one.
+            .reduce(|best, next| if next.0 > best.0 { next } else { best })
+            .map(|(_, expected)| expected),
+    }
+}
+
+/// Likeness is told from the beginning of long texts.
+fn cut(text: &str) -> &str {
+    text.char_indices().nth(2000).map_or(text, |(end, _)| &text[..end])
+}
+
+/// A cell of a grid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cell<'a> {
+    pub text: &'a str,
+    /// It differs from the other grid's cell at this place.
+    pub differs: bool,
+}
+
+/// Rows of the actual grid, each cell marked where the expected grid has another.
+pub fn grid<'a>(expected: &str, actual: &'a str) -> Vec<Vec<Cell<'a>>> {
+    let mut expected_rows = expected.lines().map(|line| line.split_whitespace().collect::<Vec<_>>());
+    actual
+        .lines()
+        .map(|line| {
+            let expected_row = expected_rows.next().unwrap_or_default();
+            let cell = |(column, text)| Cell { text, differs: expected_row.get(column) != Some(&text) };
+            line.split_whitespace().enumerate().map(cell).collect()
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_diff_shows_the_changed_line_and_what_is_around_it() {
+        assert_eq!(unified("a\nb\nc", "a\nx\nc"), " a\n-b\n+x\n c");
+    }
+
+    #[test]
+    fn a_long_diff_is_cut() {
+        let long: String = (0..100).map(|number| format!("{number}\n")).collect();
+        let diff = unified(&long, "");
+        assert_eq!(diff.lines().count(), MOST_LINES + 1);
+        assert!(diff.ends_with("… 60 more lines"));
+    }
+
+    #[test]
+    fn the_nearest_accepted_answer_is_shown_and_the_first_of_equals() {
+        let accepted = ["475".to_owned(), "474".to_owned()];
+        assert_eq!(nearest(&accepted, "4742"), Some("474"));
+        assert_eq!(nearest(&accepted, "x"), Some("475"));
+    }
+
+    #[test]
+    fn a_grid_marks_cells_that_differ_and_cells_that_are_too_many() {
+        let rows = grid("1 2\n3 4", "1 5\n3 4 6");
+        let marked: Vec<Vec<bool>> =
+            rows.iter().map(|row| row.iter().map(|cell| cell.differs).collect()).collect();
+        assert_eq!(marked, [vec![false, true], vec![false, false, true]]);
+    }
+}

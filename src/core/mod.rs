@@ -1,0 +1,13 @@
+//! The pure middle of the grader: no files, no clock, no processes, no printing.
+//!
+//! Data flows one way: a [`plan`] of all cases; each case's [`outcome`], as the runner saw it; the
+//! [`judge`]'s verdict; the [`score`]; the [`report`], which every output format is made from.
+
+pub mod diff;
+pub mod event;
+pub mod judge;
+pub mod outcome;
+pub mod plan;
+pub mod report;
+pub mod score;
+pub mod verdict;

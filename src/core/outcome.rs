@@ -1,0 +1,74 @@
+//! What a runner saw of one case: plain data, the judge's input.
+
+use serde::{Deserialize, Serialize};
+
+/// What was seen of one case. Everything but `observation`, `stdout` and `fault`, which come from
+/// the case's own process, was measured from outside.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Outcome {
+    pub end: End,
+    /// What the probe wrote, with invalid UTF-8 replaced.
+    pub observation: String,
+    /// The process got as far as the student's code. Without it, what went wrong is the grader's.
+    pub began: bool,
+    /// The probe returned. Without it the observation is only a beginning.
+    pub complete: bool,
+    pub observation_overflowed: bool,
+    /// The beginning of what was printed on stdout and stderr.
+    pub stdout: String,
+    pub stdout_overflowed: bool,
+    pub cpu_us: u64,
+    pub wall_us: u64,
+    pub heap: Heap,
+    pub fault: Option<Fault>,
+}
+
+/// How a case's process ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum End {
+    Exited(i32),
+    Signaled(i32),
+    /// Stopped: it used its CPU time.
+    CpuLimit { cpu_ms: u64 },
+    /// Stopped: it used its wall time.
+    WallLimit { wall_ms: u64 },
+    /// Stopped: it waited for something that never comes.
+    Idle,
+    /// Not run: too many cases of the same function were stopped before it.
+    Skipped,
+}
+
+/// The heap of a case, from the first call of the probe to its end.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Heap {
+    pub peak_bytes: u64,
+    pub live_blocks: i64,
+    /// An allocation was refused, as the memory limit was reached.
+    pub refused: bool,
+}
+
+/// Where a case's process crashed.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Fault {
+    /// The signal's number, 0 when the program gave up by itself (a Rust panic).
+    pub signal: i32,
+    /// The address that could not be accessed.
+    pub address: u64,
+    /// The address is where the stack would have grown to.
+    pub stack_overflow: bool,
+    /// Instruction addresses, innermost first, relative to the student's object; those outside of
+    /// it are left out. The first is where it crashed or the call that led there.
+    pub frames: Vec<u64>,
+    /// The innermost instruction lies in the student's object itself.
+    pub innermost_is_students: bool,
+    /// What the program itself said (a Rust panic): file, line and message.
+    pub said: Option<Said>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Said {
+    pub file: String,
+    pub line: u32,
+    pub message: String,
+}

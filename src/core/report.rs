@@ -1,0 +1,161 @@
+//! The report: what every output format shows. Its JSON form is the contract of docs/results.md.
+
+use serde::{Serialize, Serializer};
+
+use super::verdict::{Reason, Verdict};
+use crate::lab::Language;
+
+/// The version of the JSON form.
+pub const FORMAT_VERSION: u32 = 1;
+
+/// A number of points: whole ones are written without a fraction.
+#[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
+pub struct Points(pub f64);
+
+impl Serialize for Points {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let whole = self.0.round();
+        // Half a millionth: less than any point that a lab gives, more than rounding errors.
+        if (self.0 - whole).abs() < 5e-7 {
+            serializer.serialize_i64(whole as i64)
+        } else {
+            serializer.serialize_f64((self.0 * 1e6).round() / 1e6)
+        }
+    }
+}
+
+impl std::fmt::Display for Points {
+    fn fmt(&self, out: &mut std::fmt::Formatter) -> std::fmt::Result {
+        // At most two digits after the point, and only those that say something.
+        let text = format!("{:.2}", self.0);
+        out.pad(text.trim_end_matches('0').trim_end_matches('.'))
+    }
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub struct Report {
+    pub format_version: u32,
+    pub lab: String,
+    pub language: Language,
+    pub submission: String,
+    /// None when the grader was at fault somewhere.
+    pub score: Option<Points>,
+    pub max_score: Points,
+    pub seed: u64,
+    pub build: BuildReport,
+    pub exercises: Vec<ExerciseReport>,
+}
+
+impl Report {
+    pub fn full_marks(&self) -> bool {
+        self.score.is_some_and(|score| score.0 >= self.max_score.0)
+    }
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub struct BuildReport {
+    pub status: BuildStatus,
+    pub warnings: Vec<Diagnostic>,
+    pub errors: Vec<Diagnostic>,
+    /// Time of the compiler and linker; of the run that filled the cache, when it comes from there.
+    pub wall_ms: f64,
+    pub cpu_ms: f64,
+    pub cached: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum BuildStatus {
+    Ok,
+    /// Some exercises compile, others do not.
+    Partial,
+    Failed,
+}
+
+/// One message of a compiler.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, serde::Deserialize)]
+pub struct Diagnostic {
+    /// The student's file, relative to the submission.
+    pub file: String,
+    pub line: u32,
+    pub column: u32,
+    /// As the compiler said it.
+    pub message: String,
+    /// The line of code.
+    pub source: String,
+    /// What kind of mistake it is, if it is a frequent one; with the names that the message holds.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub kind: Option<String>,
+    #[serde(skip)]
+    pub names: Vec<String>,
+    /// The kind in a plain sentence, in the reader's language.
+    #[serde(skip_deserializing)]
+    pub plain: String,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub struct ExerciseReport {
+    pub id: String,
+    pub title: String,
+    pub score: Option<Points>,
+    pub max_score: Points,
+    pub criteria: Vec<CriterionReport>,
+    pub cases: Vec<CaseReport>,
+    /// The smallest generated input that fails; none is looked for yet.
+    pub counterexample: Option<Counterexample>,
+    #[serde(skip)]
+    pub grid: bool,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub struct CriterionReport {
+    pub id: String,
+    pub title: String,
+    pub score: Option<Points>,
+    pub max_score: Points,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub struct CaseReport {
+    pub name: String,
+    pub criterion: String,
+    pub verdict: Verdict,
+    /// The case's share of what its criterion earned.
+    pub score: Option<Points>,
+    pub max_score: Points,
+    pub visibility: Visibility,
+    pub input: String,
+    pub expected: Option<String>,
+    pub actual: Option<String>,
+    pub diff: Option<String>,
+    /// Why it did not pass, in the reader's language.
+    pub message: Option<String>,
+    /// Where it crashed: `file:line in function`.
+    pub location: Option<String>,
+    /// The beginning of what the student's code printed.
+    pub stdout: String,
+    /// It printed more than is kept.
+    pub stdout_truncated: bool,
+    pub cpu_ms: Option<f64>,
+    pub wall_ms: Option<f64>,
+    /// Heap bytes at the highest; None where the case was stopped at no certain point.
+    pub peak_bytes: Option<u64>,
+    pub leaked_blocks: Option<i64>,
+    #[serde(skip)]
+    pub reason: Option<Reason>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Visibility {
+    Visible,
+    Hidden,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub struct Counterexample {
+    pub input: String,
+    pub expected: String,
+    pub actual: String,
+    pub seed: u64,
+}

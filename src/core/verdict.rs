@@ -1,0 +1,60 @@
+//! The verdict of a case, and the reason for it.
+
+use serde::{Deserialize, Serialize};
+
+/// What became of a case.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Verdict {
+    Pass,
+    Fail,
+    Crash,
+    Timeout,
+    Memory,
+    OutputLimit,
+    /// The submission does not define the function.
+    Missing,
+    BuildError,
+    /// Not run, as too many cases before it had to be stopped.
+    Skipped,
+    /// The grader or the lab is at fault: the case has no score.
+    GraderError,
+}
+
+/// Why a case did not pass: facts, from which a sentence is made in the reader's language.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reason {
+    WrongAnswer,
+    /// A checker's own words.
+    Rejected(String),
+    Crash(Crash),
+    CpuLimit { cpu_ms: u64 },
+    WallLimit { wall_ms: u64 },
+    Idle,
+    MemoryLimit { mebibytes: u64 },
+    ObservationTooLong { kibibytes: u64 },
+    MissingFunction { function: String },
+    DoesNotCompile,
+    Skipped,
+    Grader(String),
+}
+
+/// How a program died.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Crash {
+    NullPointer,
+    /// An address that is not the program's.
+    BadAddress,
+    StackOverflow,
+    DivisionByZero,
+    IllegalInstruction,
+    /// The C library or the program gave up; its last words, if any.
+    Abort { said: String },
+    /// A Rust panic.
+    Panic { message: String },
+    /// The function ended the program instead of returning.
+    Exit { status: i32 },
+    /// A function was called that is defined nowhere.
+    Undefined { function: String },
+    Signal { number: i32 },
+}

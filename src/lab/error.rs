@@ -1,0 +1,47 @@
+//! A mistake in a lab: its author's, never the student's. It names the file, the line and what is expected.
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LabError {
+    pub file: PathBuf,
+    /// Line and column, from 1, where they are known.
+    pub at: Option<(usize, usize)>,
+    /// The line itself.
+    pub excerpt: Option<String>,
+    pub message: String,
+}
+
+impl LabError {
+    pub fn new(file: &Path, message: impl Into<String>) -> Self {
+        LabError { file: file.to_owned(), at: None, excerpt: None, message: message.into() }
+    }
+
+    /// Points at byte `offset` of `source`.
+    pub fn at(file: &Path, source: &str, offset: usize, message: impl Into<String>) -> Self {
+        let before = source.get(..offset).unwrap_or(source);
+        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
+        let line = before.matches('\n').count() + 1;
+        let column = before[line_start..].chars().count() + 1;
+        let excerpt = source[line_start..].lines().next().map(str::to_owned);
+        LabError { file: file.to_owned(), at: Some((line, column)), excerpt, message: message.into() }
+    }
+}
+
+impl fmt::Display for LabError {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        write!(out, "{}", self.file.display())?;
+        if let Some((line, column)) = self.at {
+            write!(out, ":{line}:{column}")?;
+        }
+        write!(out, ": {}", self.message)?;
+        if let Some(excerpt) = &self.excerpt {
+            let shown: String = excerpt.trim().chars().take(100).collect();
+            write!(out, "\n  | {shown}")?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for LabError {}

@@ -1,0 +1,338 @@
+//! Reads `lab.toml` and checks what TOML's types cannot: references, duplicates, missing files.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+use serde::Deserialize;
+use toml::Spanned;
+
+use super::{
+    Case, Criterion, Exercise, Lab, LabError, Language, Limits, ObservationView, Oracle, Scoring, Text, Toolchain, View,
+};
+use crate::text_tools::nearest;
+
+/// The version of the manifest's format that this grader reads.
+const FORMAT_VERSION: u32 = 1;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Manifest {
+    format_version: Spanned<u32>,
+    id: Spanned<String>,
+    course_language: String,
+    title: Text,
+    oracle: Spanned<Oracle>,
+    #[serde(default)]
+    view: View,
+    #[serde(default)]
+    limits: PartialLimits,
+    toolchain: Spanned<BTreeMap<Language, Spanned<Toolchain>>>,
+    exercise: Vec<Spanned<ManifestExercise>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ManifestExercise {
+    id: Spanned<String>,
+    function: Option<String>,
+    functions: Option<Vec<String>>,
+    title: Text,
+    #[serde(default)]
+    prerequisites: Vec<Spanned<String>>,
+    #[serde(default)]
+    files: BTreeMap<Language, Vec<PathBuf>>,
+    #[serde(default)]
+    view: ObservationView,
+    #[serde(default)]
+    limits: PartialLimits,
+    criterion: Vec<Spanned<ManifestCriterion>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ManifestCriterion {
+    id: Spanned<String>,
+    points: Spanned<f64>,
+    title: Text,
+    #[serde(default)]
+    score: Scoring,
+    #[serde(default)]
+    own_functions: bool,
+    cases: Vec<Spanned<ManifestCase>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ManifestCase {
+    name: Spanned<String>,
+    input: Option<String>,
+    input_file: Option<Spanned<PathBuf>>,
+    call: Option<String>,
+    #[serde(default)]
+    visible: bool,
+    #[serde(default)]
+    accept: Vec<String>,
+    checker: Option<String>,
+}
+
+#[derive(Clone, Copy, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct PartialLimits {
+    cpu_seconds: Option<std::num::NonZeroU64>,
+    wall_seconds: Option<std::num::NonZeroU64>,
+    memory_mib: Option<std::num::NonZeroU64>,
+    stdout_kib: Option<usize>,
+    observation_kib: Option<usize>,
+}
+
+impl PartialLimits {
+    fn over(self, base: Limits) -> Limits {
+        let cpu_seconds = self.cpu_seconds.map_or(base.cpu_seconds, Into::into);
+        Limits {
+            cpu_seconds,
+            // Exercises run side by side, so wall time has to allow for other work on the machine.
+            wall_seconds: self.wall_seconds.map_or(base.wall_seconds.max(4 * cpu_seconds), Into::into),
+            memory_mib: self.memory_mib.map_or(base.memory_mib, Into::into),
+            stdout_kib: self.stdout_kib.unwrap_or(base.stdout_kib),
+            observation_kib: self.observation_kib.unwrap_or(base.observation_kib),
+        }
+    }
+}
+
+/// Reads the lab in `folder`.
+///
+/// # Errors
+/// The first mistake found, with file, line and what is expected.
+pub fn load(folder: &Path) -> Result<Lab, LabError> {
+    let file = folder.join("lab.toml");
+    let source = std::fs::read_to_string(&file)
+        .map_err(|error| LabError::new(&file, format!("cannot be read: {error}; a lab's folder holds a lab.toml")))?;
+    let manifest: Manifest = toml::from_str(&source).map_err(|error| {
+        let offset = error.span().map_or(0, |span| span.start);
+        LabError::at(&file, &source, offset, error.message())
+    })?;
+    Loader { folder, file: &file, source: &source }.check(manifest)
+}
+
+struct Loader<'a> {
+    folder: &'a Path,
+    file: &'a Path,
+    source: &'a str,
+}
+
+impl Loader<'_> {
+    fn error<T>(&self, place: &Spanned<T>, message: impl Into<String>) -> LabError {
+        LabError::at(self.file, self.source, place.span().start, message)
+    }
+
+    fn check(&self, manifest: Manifest) -> Result<Lab, LabError> {
+        let version = manifest.format_version;
+        if *version.get_ref() != FORMAT_VERSION {
+            return Err(self.error(&version, format!("format_version is {FORMAT_VERSION} for this grader")));
+        }
+        check_id(manifest.id.get_ref()).map_err(|why| self.error(&manifest.id, why))?;
+        let mut toolchains = BTreeMap::new();
+        if manifest.toolchain.get_ref().is_empty() {
+            return Err(self.error(&manifest.toolchain, "a lab needs a toolchain: [toolchain.c], [toolchain.cpp] or [toolchain.rust]"));
+        }
+        for (language, toolchain) in manifest.toolchain.into_inner() {
+            toolchains.insert(language, self.check_toolchain(toolchain)?);
+        }
+        let base = manifest.limits.over(Limits::default());
+        let ids: Vec<String> =
+            manifest.exercise.iter().map(|exercise| exercise.get_ref().id.get_ref().clone()).collect();
+        let mut exercises = Vec::new();
+        for exercise in manifest.exercise {
+            exercises.push(self.check_exercise(exercise.into_inner(), &ids, base)?);
+        }
+        self.check_unique(exercises.iter().map(|exercise| &exercise.id), "exercise")?;
+        let lab = Lab {
+            folder: self.folder.to_owned(),
+            id: manifest.id.into_inner(),
+            course_language: manifest.course_language,
+            title: manifest.title,
+            oracle: self.check_oracle(&manifest.oracle, &toolchains)?,
+            view: manifest.view,
+            toolchains,
+            exercises,
+        };
+        Ok(lab)
+    }
+
+    fn check_oracle(
+        &self,
+        oracle: &Spanned<Oracle>,
+        toolchains: &BTreeMap<Language, Toolchain>,
+    ) -> Result<Oracle, LabError> {
+        match oracle.get_ref().clone() {
+            Oracle::Reference => Ok(Oracle::Reference),
+            Oracle::Golden { folder } => Ok(Oracle::Golden { folder: self.existing(oracle, &folder)? }),
+            Oracle::Submission { language, folder } => {
+                if !toolchains.contains_key(&language) {
+                    return Err(self.error(oracle, format!("the oracle is written in {}, for which the lab has no toolchain", language.name())));
+                }
+                Ok(Oracle::Submission { language, folder: self.existing(oracle, &folder)? })
+            }
+        }
+    }
+
+    /// A path of the manifest, from where the grader was started.
+    fn existing<T>(&self, place: &Spanned<T>, path: &Path) -> Result<PathBuf, LabError> {
+        let full = self.folder.join(path);
+        if full.exists() {
+            Ok(full)
+        } else {
+            Err(self.error(place, format!("\"{}\" does not exist; paths are relative to the folder of lab.toml", path.display())))
+        }
+    }
+
+    fn check_toolchain(&self, toolchain: Spanned<Toolchain>) -> Result<Toolchain, LabError> {
+        let named = toolchain.get_ref();
+        if named.student.is_empty() {
+            return Err(self.error(&toolchain, "\"student\" names no file; a toolchain takes at least one from the submission"));
+        }
+        let skeleton = self.existing(&toolchain, &named.skeleton)?;
+        for given in &named.given {
+            self.existing(&toolchain, &named.skeleton.join(given))?;
+        }
+        let optional = |path: &Option<PathBuf>| path.as_ref().map(|path| self.existing(&toolchain, path)).transpose();
+        Ok(Toolchain {
+            skeleton,
+            student: named.student.clone(),
+            given: named.given.clone(),
+            probe: self.existing(&toolchain, &named.probe)?,
+            substitutes: optional(&named.substitutes)?,
+            replacements: optional(&named.replacements)?,
+            flags: named.flags.clone(),
+        })
+    }
+
+    fn check_exercise(&self, exercise: ManifestExercise, ids: &[String], base: Limits) -> Result<Exercise, LabError> {
+        let id = exercise.id.get_ref().clone();
+        check_id(&id).map_err(|why| self.error(&exercise.id, why))?;
+        if exercise.function.is_some() && exercise.functions.is_some() {
+            return Err(self.error(&exercise.id, "give either \"function\" or \"functions\", not both"));
+        }
+        let functions = match (exercise.function, exercise.functions) {
+            (Some(function), _) => vec![function],
+            (None, Some(functions)) if !functions.is_empty() => functions,
+            _ => vec![id.clone()],
+        };
+        for prerequisite in &exercise.prerequisites {
+            if prerequisite.get_ref() == &id {
+                return Err(self.error(prerequisite, "an exercise is not its own prerequisite"));
+            }
+            if !ids.contains(prerequisite.get_ref()) {
+                return Err(self.error(prerequisite, unknown("exercise", prerequisite.get_ref(), ids)));
+            }
+        }
+        let limits = exercise.limits.over(base);
+        let mut criteria = Vec::new();
+        let mut names = BTreeSet::new();
+        for criterion in exercise.criterion {
+            criteria.push(self.check_criterion(criterion, &id, &mut names)?);
+        }
+        if criteria.is_empty() {
+            return Err(self.error(&exercise.id, "an exercise needs at least one [[exercise.criterion]]"));
+        }
+        self.check_unique(criteria.iter().map(|criterion| &criterion.id), "criterion")?;
+        Ok(Exercise {
+            id,
+            functions,
+            title: exercise.title,
+            prerequisites: exercise.prerequisites.into_iter().map(Spanned::into_inner).collect(),
+            files: exercise.files,
+            view: exercise.view,
+            limits,
+            criteria,
+        })
+    }
+
+    fn check_criterion(
+        &self,
+        criterion: Spanned<ManifestCriterion>,
+        exercise: &str,
+        names: &mut BTreeSet<String>,
+    ) -> Result<Criterion, LabError> {
+        let place = criterion.span().start;
+        let criterion = criterion.into_inner();
+        check_id(criterion.id.get_ref()).map_err(|why| self.error(&criterion.id, why))?;
+        let points = *criterion.points.get_ref();
+        if !points.is_finite() || points < 0.0 {
+            return Err(self.error(&criterion.points, "points are a number from 0 up"));
+        }
+        if criterion.cases.is_empty() {
+            return Err(LabError::at(self.file, self.source, place, "a criterion needs at least one case"));
+        }
+        let mut cases = Vec::new();
+        for case in criterion.cases {
+            let case = self.check_case(case, exercise)?;
+            if !names.insert(case.name.clone()) {
+                return Err(self.error(&criterion.id, format!("the case \"{}\" is there twice in this exercise; names are unique", case.name)));
+            }
+            cases.push(case);
+        }
+        Ok(Criterion {
+            id: criterion.id.into_inner(),
+            points,
+            title: criterion.title,
+            scoring: criterion.score,
+            own_functions: criterion.own_functions,
+            cases,
+        })
+    }
+
+    fn check_case(&self, case: Spanned<ManifestCase>, exercise: &str) -> Result<Case, LabError> {
+        let span = case.span();
+        let case = case.into_inner();
+        let here = |message: &str| LabError::at(self.file, self.source, span.start, message);
+        check_id(case.name.get_ref()).map_err(|why| self.error(&case.name, why))?;
+        let input = match (case.input, case.input_file) {
+            (Some(input), None) => input,
+            (None, Some(path)) => {
+                let full = self.existing(&path, path.get_ref())?;
+                std::fs::read_to_string(&full)
+                    .map_err(|error| self.error(&path, format!("{}: {error}", full.display())))?
+            }
+            (None, None) => return Err(here("a case needs \"input\" or \"input_file\"")),
+            (Some(_), Some(_)) => return Err(here("give either \"input\" or \"input_file\", not both")),
+        };
+        if input.contains('\0') {
+            return Err(here("an input is text: it cannot hold a NUL byte"));
+        }
+        Ok(Case {
+            name: case.name.into_inner(),
+            call: case.call.unwrap_or_else(|| exercise.to_owned()),
+            input,
+            visible: case.visible,
+            accept: case.accept,
+            checker: case.checker,
+        })
+    }
+
+    fn check_unique<'a>(&self, ids: impl Iterator<Item = &'a String>, what: &str) -> Result<(), LabError> {
+        let mut seen = BTreeSet::new();
+        for id in ids {
+            if !seen.insert(id) {
+                return Err(LabError::new(self.file, format!("the {what} \"{id}\" is there twice; ids are unique")));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Ids become file names, options and JSON values.
+fn check_id(id: &str) -> Result<(), String> {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'-';
+    if !id.is_empty() && id.bytes().all(plain) {
+        Ok(())
+    } else {
+        Err(format!("\"{id}\" is no id: letters, digits, \"-\" and \"_\" make one"))
+    }
+}
+
+/// The message for a name that is not known.
+pub fn unknown(what: &str, name: &str, known: &[String]) -> String {
+    let hint = nearest(name, known).map_or(String::new(), |near| format!("; did you mean \"{near}\"?"));
+    format!("unknown {what} \"{name}\"{hint} (there are: {})", known.join(", "))
+}

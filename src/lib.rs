@@ -1,0 +1,29 @@
+//! sudograde grades programming labs: it builds what a student wrote, runs every exercise on its own
+//! inside a sandbox, compares what it observed with a reference, and reports a score.
+//!
+//! | where | what |
+//! |---|---|
+//! | [`core`] | plan, judge, score, report: pure, without files, clock or processes |
+//! | [`lab`] | a lab as data: `lab.toml`, read and checked |
+//! | [`submission`] | the student's files |
+//! | [`build`] | compilers: from files to objects, cached, confined |
+//! | [`runner`] | the process in which student code runs; all `unsafe` code |
+//! | [`run`] | the grader's side of it |
+//! | [`oracle`] | where right answers come from |
+//! | [`grade`] | wires these together for one submission |
+//! | [`report`] | one file per output format |
+//! | [`commands`], [`cli`] | the command line |
+
+pub mod build;
+pub mod cli;
+pub mod commands;
+pub mod core;
+pub mod grade;
+pub mod lab;
+pub mod locale;
+pub mod oracle;
+pub mod report;
+pub mod run;
+pub mod runner;
+pub mod submission;
+pub mod text_tools;

@@ -1,0 +1,85 @@
+verdict-pass = σωστό
+verdict-fail = λάθος
+verdict-crash = κατάρρευση
+verdict-timeout = όριο χρόνου
+verdict-memory = όριο μνήμης
+verdict-output-limit = υπερβολική έξοδος
+verdict-missing = λείπει
+verdict-build-error = δεν μεταγλωττίζεται
+verdict-skipped = δεν εκτελέστηκε
+verdict-grader-error = σφάλμα του βαθμολογητή
+
+reason-wrong-answer = Η απάντηση δεν είναι η αναμενόμενη.
+reason-rejected = Η απάντηση είναι λάθος: { $why }.
+reason-cpu-limit = Δεν τελείωσε μέσα σε { $seconds } s υπολογισμών: μήπως υπάρχει ατέρμων βρόχος;
+reason-wall-limit = Δεν τελείωσε μέσα σε { $seconds } s.
+reason-idle = Περιμένει κάτι που δεν έρχεται ποτέ (δεδομένα εισόδου ή ένα sleep).
+reason-memory = Εξάντλησε τα { $mebibytes } MiB μνήμης που μπορεί να χρησιμοποιήσει.
+reason-observation-too-long = Η απάντηση ξεπερνά τα { $kibibytes } KiB.
+reason-missing = Η συνάρτηση { $function } δεν ορίζεται στο αρχείο σου.
+reason-does-not-compile = Αυτή η άσκηση δεν μεταγλωττίζεται· δες τα μηνύματα του μεταγλωττιστή.
+reason-skipped = Δεν εκτελέστηκε, γιατί χρειάστηκε να διακοπούν αρκετές προηγούμενες περιπτώσεις.
+reason-grader = Φταίει ο βαθμολογητής, όχι εσύ: { $why }
+
+crash-null-pointer = Κατέρρευσε: ακολούθησε έναν κενό δείκτη (NULL).
+crash-bad-address = Κατέρρευσε: χρησιμοποίησε μνήμη που δεν του ανήκει (μια θέση έξω από τα όρια ενός πίνακα, έναν δείκτη που δείχνει σε τυχαίο σημείο ή μνήμη που έχει ήδη αποδεσμευτεί).
+crash-stack-overflow = Κατέρρευσε: υπερχείλιση της στοίβας κλήσεων, γιατί μια συνάρτηση καλεί τον εαυτό της χωρίς τέλος.
+crash-division-by-zero = Κατέρρευσε: διαίρεση με το μηδέν.
+crash-illegal-instruction = Κατέρρευσε: έφτασε σε μια μη έγκυρη εντολή.
+crash-abort = Κατέρρευσε: το πρόγραμμα διέκοψε μόνο του την εκτέλεσή του (abort).
+crash-abort-saying = Κατέρρευσε με αυτό το μήνυμα: { $said }
+crash-panic = Σταμάτησε με panic: { $message }
+crash-exit = Τερμάτισε ολόκληρο το πρόγραμμα (exit { $status }) αντί να επιστρέψει από τη συνάρτηση.
+crash-undefined = Καλεί τη συνάρτηση { $function }, που δεν ορίζεται πουθενά.
+crash-signal = Τερματίστηκε από το σήμα { NUMBER($number, useGrouping: "false") }.
+
+compiler-undeclared = Το "{ $name }" χρησιμοποιείται αλλά δεν δηλώνεται πουθενά: μήπως είναι λάθος πληκτρολόγησης ή λείπει μια δήλωση πιο πριν;
+compiler-expected = Κάτι λείπει εδώ: ο μεταγλωττιστής περίμενε { $name } πριν από { $other }.
+compiler-expected-end = Το αρχείο τελειώνει πολύ νωρίς: κάποιο άγκιστρο δεν κλείνει.
+compiler-unknown-type = Το "{ $name }" δεν είναι γνωστός τύπος εδώ.
+compiler-redefinition = Το "{ $name }" ορίζεται δύο φορές.
+compiler-conflicting-types = Το "{ $name }" δηλώνεται με δύο τρόπους που δεν συμφωνούν.
+compiler-no-header = Το αρχείο κεφαλίδας { $name } δεν υπάρχει σε αυτό το σύστημα.
+compiler-no-field = Εδώ δεν υπάρχει πεδίο "{ $name }".
+compiler-incomplete-type = Το εσωτερικό του "{ $name }" είναι κρυφό: χρησιμοποίησε τις συναρτήσεις του αντί για τα πεδία του.
+compiler-wrong-arguments = Το "{ $name }" καλείται με λάθος πλήθος ορισμάτων.
+compiler-not-a-pointer = Αυτό δεν είναι δείκτης, οπότε δεν μπορείς να χρησιμοποιήσεις "->" ή "*" με αυτό.
+compiler-stray = Υπάρχει ένας χαρακτήρας που η C δεν γνωρίζει ({ $name }), ίσως αντιγραμμένος από έγγραφο κειμένου.
+compiler-mismatched-types = Δύο τύποι δεν ταιριάζουν εδώ: αναμενόταν { $name }, αλλά βρέθηκε { $other }.
+compiler-unresolved = Το "{ $name }" δεν είναι γνωστό εδώ: μήπως είναι λάθος πληκτρολόγησης ή λείπει ένα "use";
+compiler-moved = Έχεις ήδη παραχωρήσει το "{ $name }", οπότε δεν μπορείς να το ξαναχρησιμοποιήσεις εδώ.
+compiler-too-long = Χρειάστηκε να διακοπεί ο μεταγλωττιστής: ξόδεψε υπερβολικό χρόνο ή μνήμη, ή έβγαλε υπερβολική έξοδο.
+compiler-other = Ο μεταγλωττιστής δεν καταλαβαίνει αυτή τη γραμμή.
+
+build-ok = Μεταγλωττίζεται.
+build-warnings = { $count ->
+    [one] Μία προειδοποίηση του μεταγλωττιστή
+   *[other] { $count } προειδοποιήσεις του μεταγλωττιστή
+}
+build-failed = Δεν μεταγλωττίζεται:
+build-partial = Ένα μέρος δεν μεταγλωττίζεται:
+build-and-more = … και { $count } ακόμη
+points-of = { $score } από { $max }
+score = Βαθμολογία
+no-score = χωρίς βαθμολογία, γιατί απέτυχε ο βαθμολογητής
+input = είσοδος
+expected = αναμενόμενο
+actual = η απάντησή σου
+difference = διαφορά
+also-accepted = επίσης σωστό
+location = στο
+printed = Τύπωσε
+printed-truncated = Τύπωσε περισσότερα από όσα κρατάμε· τα υπόλοιπα παραλείφθηκαν.
+leaked = { $count ->
+    [one] Ένα μπλοκ μνήμης δεν αποδεσμεύεται ποτέ.
+   *[other] { $count } μπλοκ μνήμης δεν αποδεσμεύονται ποτέ.
+}
+hidden-failures = { $count ->
+    [one] Μία κρυφή περίπτωση αποτυγχάνει
+   *[other] { $count } κρυφές περιπτώσεις αποτυγχάνουν
+}
+cases-passed = { $passed } από { $total } περιπτώσεις
+still-running = Η άσκηση { $exercise } εκτελείται ακόμη (μια περίπτωση μπορεί να διαρκέσει { $seconds } s) …
+only-information = μόνο για ενημέρωσή σου, χωρίς βαθμούς
+full-marks = Όλα λειτουργούν. Μπράβο σου!
+missing-layer = Σημείωση: το απομονωμένο περιβάλλον (sandbox) λειτουργεί χωρίς το επίπεδο "{ $layer }" ({ $why }).

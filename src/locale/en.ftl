@@ -1,0 +1,85 @@
+verdict-pass = pass
+verdict-fail = fail
+verdict-crash = crash
+verdict-timeout = time limit
+verdict-memory = memory limit
+verdict-output-limit = too much output
+verdict-missing = missing
+verdict-build-error = does not compile
+verdict-skipped = not run
+verdict-grader-error = grader error
+
+reason-wrong-answer = The answer is not the expected one.
+reason-rejected = The answer is wrong: { $why }.
+reason-cpu-limit = It did not end within { $seconds } s of computing: an endless loop?
+reason-wall-limit = It did not end within { $seconds } s.
+reason-idle = It waits for something that never comes (input, or a sleep).
+reason-memory = It used up the { $mebibytes } MiB of memory that it may have.
+reason-observation-too-long = The answer is longer than { $kibibytes } KiB.
+reason-missing = The function { $function } is not defined in your file.
+reason-does-not-compile = This exercise does not compile; see the compiler's messages.
+reason-skipped = Not run, because several cases before it had to be stopped.
+reason-grader = The grader is at fault, not you: { $why }
+
+crash-null-pointer = It crashed: it followed a NULL pointer.
+crash-bad-address = It crashed: it used memory that is not its own (an index out of bounds, a stray pointer, or memory that was freed).
+crash-stack-overflow = It crashed: the stack is full, as a function calls itself without end.
+crash-division-by-zero = It crashed: a division by zero.
+crash-illegal-instruction = It crashed: an impossible instruction was reached.
+crash-abort = It crashed: the program gave up (abort).
+crash-abort-saying = It crashed, saying: { $said }
+crash-panic = It panicked: { $message }
+crash-exit = It ended the whole program (exit { $status }) instead of returning.
+crash-undefined = It calls the function { $function }, which is defined nowhere.
+crash-signal = It was ended by signal { NUMBER($number, useGrouping: "false") }.
+
+compiler-undeclared = "{ $name }" is used but never declared: a typing mistake, or a missing declaration before it?
+compiler-expected = Something is missing here: the compiler expected { $name } before { $other }.
+compiler-expected-end = The file ends too early: a closing brace is missing.
+compiler-unknown-type = "{ $name }" is no type that is known here.
+compiler-redefinition = "{ $name }" is defined twice.
+compiler-conflicting-types = "{ $name }" is declared in two ways that do not agree.
+compiler-no-header = The header { $name } does not exist on this system.
+compiler-no-field = There is no field "{ $name }" here.
+compiler-incomplete-type = The inside of "{ $name }" is hidden: use its functions instead of its fields.
+compiler-wrong-arguments = "{ $name }" is called with the wrong number of arguments.
+compiler-not-a-pointer = This is no pointer, so "->" or "*" cannot follow it.
+compiler-stray = There is a character that C does not know ({ $name }), perhaps copied from a text document.
+compiler-mismatched-types = Two types do not fit together here: { $name } was expected, { $other } was found.
+compiler-unresolved = "{ $name }" is not known here: a typing mistake, or a missing "use"?
+compiler-moved = "{ $name }" was given away before and cannot be used again here.
+compiler-too-long = The compiler had to be stopped: it used too much time, memory or output.
+compiler-other = The compiler does not understand this line.
+
+build-ok = Compiles.
+build-warnings = { $count ->
+    [one] One warning of the compiler
+   *[other] { $count } warnings of the compiler
+}
+build-failed = It does not compile:
+build-partial = A part of it does not compile:
+build-and-more = … and { $count } more
+points-of = { $score } of { $max }
+score = Score
+no-score = no score, as the grader failed
+input = input
+expected = expected
+actual = yours
+difference = difference
+also-accepted = also right
+location = at
+printed = It printed
+printed-truncated = It printed more than is kept; the rest was dropped.
+leaked = { $count ->
+    [one] One block of memory is never freed.
+   *[other] { $count } blocks of memory are never freed.
+}
+hidden-failures = { $count ->
+    [one] One hidden case fails
+   *[other] { $count } hidden cases fail
+}
+cases-passed = { $passed } of { $total } cases
+still-running = { $exercise } is still running (a case may take { $seconds } s) …
+only-information = for your information, no points
+full-marks = Everything works. Well done!
+missing-layer = Note: the sandbox works without the layer "{ $layer }" ({ $why }).

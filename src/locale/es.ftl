@@ -1,0 +1,85 @@
+verdict-pass = correcto
+verdict-fail = incorrecto
+verdict-crash = se cayó
+verdict-timeout = límite de tiempo
+verdict-memory = límite de memoria
+verdict-output-limit = demasiada salida
+verdict-missing = falta
+verdict-build-error = no compila
+verdict-skipped = no se ejecutó
+verdict-grader-error = error del evaluador
+
+reason-wrong-answer = La respuesta no es la esperada.
+reason-rejected = La respuesta es incorrecta: { $why }.
+reason-cpu-limit = No terminó en { $seconds } s de cálculo: ¿hay un bucle infinito?
+reason-wall-limit = No terminó en { $seconds } s.
+reason-idle = Se queda esperando algo que nunca llega (datos de entrada, o un sleep).
+reason-memory = Agotó los { $mebibytes } MiB de memoria que puede usar.
+reason-observation-too-long = La respuesta ocupa más de { $kibibytes } KiB.
+reason-missing = La función { $function } no está definida en tu archivo.
+reason-does-not-compile = Este ejercicio no compila; mira los mensajes del compilador.
+reason-skipped = No se ejecutó, porque hubo que detener varios casos anteriores.
+reason-grader = El fallo es del evaluador, no tuyo: { $why }
+
+crash-null-pointer = Se cayó: siguió un puntero nulo (NULL).
+crash-bad-address = Se cayó: usó memoria que no es suya (un índice fuera de rango, un puntero que apunta a cualquier parte o memoria ya liberada).
+crash-stack-overflow = Se cayó: desbordamiento de la pila de llamadas, porque una función se llama a sí misma sin parar.
+crash-division-by-zero = Se cayó: una división por cero.
+crash-illegal-instruction = Se cayó: llegó a una instrucción no válida.
+crash-abort = Se cayó: el programa se interrumpió a sí mismo (abort).
+crash-abort-saying = Se cayó con este mensaje: { $said }
+crash-panic = Entró en pánico: { $message }
+crash-exit = Terminó el programa entero (exit { $status }) en vez de volver de la función.
+crash-undefined = Llama a la función { $function }, que no está definida en ninguna parte.
+crash-signal = Terminó por la señal { NUMBER($number, useGrouping: "false") }.
+
+compiler-undeclared = Se usa "{ $name }", pero nunca se declara: ¿es un error al escribir, o falta una declaración antes?
+compiler-expected = Aquí falta algo: el compilador esperaba { $name } antes de { $other }.
+compiler-expected-end = El archivo termina antes de tiempo: falta cerrar una llave.
+compiler-unknown-type = Aquí no se conoce ningún tipo "{ $name }".
+compiler-redefinition = Hay dos definiciones de "{ $name }".
+compiler-conflicting-types = Hay dos declaraciones de "{ $name }" que no coinciden.
+compiler-no-header = El archivo de cabecera { $name } no existe en este sistema.
+compiler-no-field = Aquí no hay ningún campo "{ $name }".
+compiler-incomplete-type = El interior de "{ $name }" está oculto: usa sus funciones en vez de sus campos.
+compiler-wrong-arguments = Llamas a "{ $name }" con un número incorrecto de argumentos.
+compiler-not-a-pointer = Esto no es un puntero, así que no puedes usar "->" ni "*" con él.
+compiler-stray = Hay un carácter que C no conoce ({ $name }), quizá copiado de un documento de texto.
+compiler-mismatched-types = Aquí hay dos tipos que no encajan: se esperaba { $name } y se encontró { $other }.
+compiler-unresolved = Aquí no se conoce "{ $name }": ¿es un error al escribir, o falta un "use"?
+compiler-moved = Ya cediste "{ $name }" antes, así que no puedes volver a usarlo aquí.
+compiler-too-long = Hubo que detener el compilador: gastó demasiado tiempo o memoria, o produjo demasiada salida.
+compiler-other = El compilador no entiende esta línea.
+
+build-ok = Compila.
+build-warnings = { $count ->
+    [one] Una advertencia del compilador
+   *[other] { $count } advertencias del compilador
+}
+build-failed = No compila:
+build-partial = Una parte no compila:
+build-and-more = … y { $count } más
+points-of = { $score } de { $max }
+score = Puntaje
+no-score = sin puntaje, porque falló el evaluador
+input = entrada
+expected = esperado
+actual = tu respuesta
+difference = diferencia
+also-accepted = también vale
+location = en
+printed = Imprimió
+printed-truncated = Imprimió más de lo que se guarda; el resto se descartó.
+leaked = { $count ->
+    [one] Un bloque de memoria nunca se libera.
+   *[other] { $count } bloques de memoria nunca se liberan.
+}
+hidden-failures = { $count ->
+    [one] Falla un caso oculto
+   *[other] Fallan { $count } casos ocultos
+}
+cases-passed = { $passed } de { $total } casos
+still-running = { $exercise } sigue ejecutándose (un caso puede tardar { $seconds } s) …
+only-information = solo para tu información, sin puntos
+full-marks = Todo funciona. ¡Bien hecho!
+missing-layer = Nota: el entorno aislado (sandbox) funciona sin la capa "{ $layer }" ({ $why }).

@@ -1,0 +1,198 @@
+//! The grader's own words, in the reader's language. The texts are in the .ftl files beside this one.
+
+use fluent_bundle::{FluentArgs, FluentBundle, FluentResource};
+
+use crate::core::report::Diagnostic;
+use crate::core::verdict::{Crash, Reason, Verdict};
+
+/// Languages that the grader speaks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Lang {
+    Es,
+    Pt,
+    El,
+    En,
+}
+
+impl Lang {
+    pub const ALL: [Lang; 4] = [Lang::Es, Lang::Pt, Lang::El, Lang::En];
+
+    pub fn id(self) -> &'static str {
+        match self {
+            Lang::Es => "es",
+            Lang::Pt => "pt",
+            Lang::El => "el",
+            Lang::En => "en",
+        }
+    }
+
+    fn source(self) -> &'static str {
+        match self {
+            Lang::Es => include_str!("es.ftl"),
+            Lang::Pt => include_str!("pt.ftl"),
+            Lang::El => include_str!("el.ftl"),
+            Lang::En => include_str!("en.ftl"),
+        }
+    }
+
+    /// The language of a name like `es`, `es_CL.UTF-8` or `pt-BR`.
+    pub fn from_name(name: &str) -> Option<Lang> {
+        let start = name.get(..2)?;
+        let rest = name.get(2..).unwrap_or_default();
+        let alone = rest.is_empty() || rest.starts_with(['_', '-', '.', '@']);
+        Lang::ALL.into_iter().find(|lang| alone && lang.id() == start)
+    }
+
+    /// The reader's language: asked for, else the environment's (LC_ALL, LC_MESSAGES, LANG), else the course's.
+    pub fn choose(asked: Option<Lang>, environment: impl Fn(&str) -> Option<String>, course: &str) -> Lang {
+        let of_environment = || {
+            ["LC_ALL", "LC_MESSAGES", "LANG"]
+                .into_iter()
+                .filter_map(&environment)
+                .find(|value| !value.is_empty())
+                .and_then(|value| Lang::from_name(&value))
+        };
+        asked.or_else(of_environment).or_else(|| Lang::from_name(course)).unwrap_or(Lang::En)
+    }
+}
+
+/// Speaks one language.
+pub struct Locale {
+    pub lang: Lang,
+    bundle: FluentBundle<FluentResource>,
+}
+
+/// An argument of a text.
+pub type Argument<'a> = (&'static str, &'a str);
+
+impl Locale {
+    pub fn new(lang: Lang) -> Self {
+        let identifier: unic_langid::LanguageIdentifier = lang.id().parse().unwrap_or_default();
+        let mut bundle = FluentBundle::new(vec![identifier]);
+        // Marks around arguments are for bidirectional scripts, which these are not.
+        bundle.set_use_isolating(false);
+        // NUMBER() and the like; there is nothing yet that they could collide with.
+        let _ = bundle.add_builtins();
+        // A test reads every text of every language, so that there are no errors to handle here.
+        let resource = FluentResource::try_new(lang.source().to_owned()).unwrap_or_else(|(resource, _)| resource);
+        let _ = bundle.add_resource(resource);
+        Locale { lang, bundle }
+    }
+
+    /// The text `id`; the id itself when there is none.
+    pub fn text(&self, id: &str, arguments: &[Argument]) -> String {
+        let Some(pattern) = self.bundle.get_message(id).and_then(|message| message.value()) else {
+            return id.to_owned();
+        };
+        let mut given = FluentArgs::new();
+        for (name, value) in arguments {
+            match value.parse::<f64>() {
+                Ok(number) => given.set(*name, number),
+                Err(_) => given.set(*name, *value),
+            }
+        }
+        self.bundle.format_pattern(pattern, Some(&given), &mut Vec::new()).into_owned()
+    }
+
+    pub fn has(&self, id: &str) -> bool {
+        self.bundle.has_message(id)
+    }
+
+    pub fn verdict(&self, verdict: Verdict) -> String {
+        self.text(
+            match verdict {
+                Verdict::Pass => "verdict-pass",
+                Verdict::Fail => "verdict-fail",
+                Verdict::Crash => "verdict-crash",
+                Verdict::Timeout => "verdict-timeout",
+                Verdict::Memory => "verdict-memory",
+                Verdict::OutputLimit => "verdict-output-limit",
+                Verdict::Missing => "verdict-missing",
+                Verdict::BuildError => "verdict-build-error",
+                Verdict::Skipped => "verdict-skipped",
+                Verdict::GraderError => "verdict-grader-error",
+            },
+            &[],
+        )
+    }
+
+    /// One sentence on why a case did not pass.
+    pub fn reason(&self, reason: &Reason) -> String {
+        let number = |value: u64| value.to_string();
+        match reason {
+            Reason::WrongAnswer => self.text("reason-wrong-answer", &[]),
+            Reason::Rejected(why) => self.text("reason-rejected", &[("why", why)]),
+            Reason::Crash(crash) => self.crash(crash),
+            Reason::CpuLimit { cpu_ms } => self.text("reason-cpu-limit", &[("seconds", &seconds(*cpu_ms))]),
+            Reason::WallLimit { wall_ms } => self.text("reason-wall-limit", &[("seconds", &seconds(*wall_ms))]),
+            Reason::Idle => self.text("reason-idle", &[]),
+            Reason::MemoryLimit { mebibytes } => self.text("reason-memory", &[("mebibytes", &number(*mebibytes))]),
+            Reason::ObservationTooLong { kibibytes } => {
+                self.text("reason-observation-too-long", &[("kibibytes", &number(*kibibytes))])
+            }
+            Reason::MissingFunction { function } => self.text("reason-missing", &[("function", function)]),
+            Reason::DoesNotCompile => self.text("reason-does-not-compile", &[]),
+            Reason::Skipped => self.text("reason-skipped", &[]),
+            Reason::Grader(why) => self.text("reason-grader", &[("why", why)]),
+        }
+    }
+
+    fn crash(&self, crash: &Crash) -> String {
+        match crash {
+            Crash::NullPointer => self.text("crash-null-pointer", &[]),
+            Crash::BadAddress => self.text("crash-bad-address", &[]),
+            Crash::StackOverflow => self.text("crash-stack-overflow", &[]),
+            Crash::DivisionByZero => self.text("crash-division-by-zero", &[]),
+            Crash::IllegalInstruction => self.text("crash-illegal-instruction", &[]),
+            Crash::Abort { said } if said.is_empty() => self.text("crash-abort", &[]),
+            Crash::Abort { said } => self.text("crash-abort-saying", &[("said", said)]),
+            Crash::Panic { message } => self.text("crash-panic", &[("message", message)]),
+            Crash::Exit { status } => self.text("crash-exit", &[("status", &status.to_string())]),
+            Crash::Undefined { function } => self.text("crash-undefined", &[("function", function)]),
+            Crash::Signal { number } => self.text("crash-signal", &[("number", &number.to_string())]),
+        }
+    }
+
+    /// A compiler's message in a plain sentence, for the kinds that are known.
+    pub fn diagnostic(&self, diagnostic: &Diagnostic) -> String {
+        let Some(kind) = &diagnostic.kind else { return self.text("compiler-other", &[]) };
+        let name = |index: usize| diagnostic.names.get(index).map_or("", String::as_str);
+        self.text(&format!("compiler-{kind}"), &[("name", name(0)), ("other", name(1))])
+    }
+}
+
+/// Seconds with the digits that say something: "10", "0.2".
+fn seconds(milliseconds: u64) -> String {
+    format!("{}", milliseconds as f64 / 1000.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_language_reads_without_errors_and_has_the_same_texts() {
+        let ids = |lang: Lang| -> Vec<&str> {
+            FluentResource::try_new(lang.source().to_owned()).expect("the texts are well-formed");
+            let starts = lang.source().lines().filter(|line| line.starts_with(|first: char| first.is_ascii_lowercase()));
+            starts.filter_map(|line| line.split_once(" =")).map(|(id, _)| id).collect()
+        };
+        for lang in Lang::ALL {
+            assert_eq!(ids(lang), ids(Lang::En), "{}", lang.id());
+            let locale = Locale::new(lang);
+            assert!(ids(lang).iter().all(|id| locale.has(id)), "{}", lang.id());
+        }
+    }
+
+    #[test]
+    fn the_environment_chooses_when_nothing_is_asked_for() {
+        let spanish = |name: &str| (name == "LANG").then(|| "es_CL.UTF-8".to_owned());
+        assert_eq!(Lang::choose(None, spanish, "pt"), Lang::Es);
+        assert_eq!(Lang::choose(Some(Lang::El), spanish, "pt"), Lang::El);
+        assert_eq!(Lang::choose(None, |_| None, "pt"), Lang::Pt);
+        // C.UTF-8 is no language, so the course's is taken.
+        assert_eq!(Lang::choose(None, |_| Some("C.UTF-8".to_owned()), "pt"), Lang::Pt);
+        assert_eq!(Lang::choose(None, |_| None, "la"), Lang::En);
+        assert_eq!(Lang::from_name("español"), None);
+    }
+}

@@ -1,0 +1,67 @@
+//! Where right answers come from: the reference crate, golden files, or a right submission's observations.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use crate::core::judge::Oracle;
+use crate::lab::{Case, Exercise, Lab};
+
+/// The lab's module in the reference crate.
+pub struct Reference(&'static dyn reference::Lab);
+
+impl Reference {
+    pub fn of(lab: &Lab) -> Result<Self, String> {
+        reference::lab(&lab.id)
+            .map(Reference)
+            .ok_or_else(|| format!("the reference crate has no lab \"{}\"; another kind of oracle is a golden folder or a submission", lab.id))
+    }
+}
+
+impl Oracle for Reference {
+    fn accepted(&self, exercise: &Exercise, case: &Case) -> Result<Vec<String>, String> {
+        self.0.accepted(&exercise.id, &case.call, &case.input).map_err(|error| error.to_string())
+    }
+
+    fn check(&self, checker: &str, exercise: &Exercise, case: &Case, observation: &str) -> Result<Result<(), String>, String> {
+        self.0
+            .check(checker, &exercise.id, &case.call, &case.input, observation)
+            .map_err(|error| error.to_string())
+    }
+}
+
+/// Files with the right observation of each case.
+pub struct Golden(pub PathBuf);
+
+impl Oracle for Golden {
+    fn accepted(&self, exercise: &Exercise, case: &Case) -> Result<Vec<String>, String> {
+        let file = self.0.join(&exercise.id).join(&case.name).with_extension("txt");
+        let text = std::fs::read_to_string(&file)
+            .map_err(|error| format!("{}: {error}; a golden file holds the right observation of its case", file.display()))?;
+        Ok(vec![text])
+    }
+
+    fn check(&self, checker: &str, _: &Exercise, _: &Case, _: &str) -> Result<Result<(), String>, String> {
+        Err(no_checker(checker))
+    }
+}
+
+/// What a right submission was observed to do, by exercise and case.
+pub struct Observed(pub BTreeMap<(String, String), Result<String, String>>);
+
+impl Oracle for Observed {
+    fn accepted(&self, exercise: &Exercise, case: &Case) -> Result<Vec<String>, String> {
+        match self.0.get(&(exercise.id.clone(), case.name.clone())) {
+            Some(Ok(observation)) => Ok(vec![observation.clone()]),
+            Some(Err(why)) => Err(format!("the reference submission fails here: {why}")),
+            None => Err("the reference submission was not asked".to_owned()),
+        }
+    }
+
+    fn check(&self, checker: &str, _: &Exercise, _: &Case, _: &str) -> Result<Result<(), String>, String> {
+        Err(no_checker(checker))
+    }
+}
+
+fn no_checker(checker: &str) -> String {
+    format!("there is no checker \"{checker}\" (there are: exact, tokens, lines-in-any-order; more come with the reference crate)")
+}

@@ -1,0 +1,341 @@
+//! The report for people, in a terminal: what works, and for what does not, the case that shows it.
+//!
+//! Exercises are shown in the lab's order as soon as they are done; one that takes long lets the
+//! others pass.
+
+use std::io::{self, Write};
+
+use anstyle::{AnsiColor, Style};
+
+use crate::core::diff;
+use crate::core::event::Event;
+use crate::core::report::{BuildReport, CaseReport, Diagnostic, ExerciseReport, Report, Visibility};
+use crate::core::verdict::{Reason, Verdict};
+use crate::lab::Lab;
+use crate::locale::Locale;
+use crate::submission::Submission;
+
+const GOOD: Style = AnsiColor::Green.on_default().bold();
+const BAD: Style = AnsiColor::Red.on_default().bold();
+const FAINT: Style = Style::new().dimmed();
+const STRONG: Style = Style::new().bold();
+
+/// Failing cases shown in full for an exercise, and messages of a compiler.
+const SHOWN_CASES: usize = 2;
+const SHOWN_MESSAGES: usize = 5;
+
+/// Rows of a grid or text that are shown.
+const SHOWN_ROWS: usize = 14;
+
+pub struct Human<'a, W: Write> {
+    out: W,
+    locale: &'a Locale,
+    input_columns: Option<usize>,
+    waiting: Vec<Option<ExerciseReport>>,
+    /// Exercises that take long: no longer waited for.
+    passed_over: Vec<usize>,
+    next: usize,
+    /// The first failure to write; nothing more is written then.
+    failed: Option<io::Error>,
+}
+
+impl<'a, W: Write> Human<'a, W> {
+    pub fn new(out: W, lab: &Lab, submission: &Submission, locale: &'a Locale) -> Self {
+        let mut human = Human {
+            out,
+            locale,
+            input_columns: lab.view.input_columns,
+            waiting: Vec::new(),
+            passed_over: Vec::new(),
+            next: 0,
+            failed: None,
+        };
+        let title = lab.title.get(locale.lang.id()).to_owned();
+        let language = submission.language.name();
+        human.attempt(|human| {
+            writeln!(human.out, "{STRONG}{title}{STRONG:#} · {language} · {}", submission.label)
+        });
+        human
+    }
+
+    pub fn take(&mut self, event: &Event) {
+        match event {
+            Event::Built(build) => self.attempt(|human| human.build(build)),
+            Event::StillRunning { index, .. } => {
+                self.passed_over.push(*index);
+                self.show_ready();
+            }
+            Event::Exercise { index, report } => {
+                self.waiting.resize_with(self.waiting.len().max(index + 1), || None);
+                self.waiting[*index] = Some((*report).clone());
+                if self.passed_over.contains(index) && *index < self.next {
+                    self.show(*index);
+                }
+                self.show_ready();
+            }
+            Event::Finished(report) => {
+                for index in 0..self.waiting.len() {
+                    self.show(index);
+                }
+                self.attempt(|human| human.total(report));
+            }
+            Event::MissingLayer { .. } => {}
+        }
+    }
+
+    /// Whether everything could be written.
+    pub fn finish(mut self) -> io::Result<()> {
+        self.attempt(|human| human.out.flush());
+        self.failed.map_or(Ok(()), Err)
+    }
+
+    fn attempt(&mut self, write: impl FnOnce(&mut Self) -> io::Result<()>) {
+        if self.failed.is_none()
+            && let Err(error) = write(self)
+        {
+            self.failed = Some(error);
+        }
+    }
+
+    /// Shows finished exercises up to the first that is still waited for.
+    fn show_ready(&mut self) {
+        loop {
+            if self.waiting.get(self.next).is_some_and(Option::is_some) {
+                self.show(self.next);
+            } else if !self.passed_over.contains(&self.next) {
+                break;
+            }
+            self.next += 1;
+        }
+        self.attempt(|human| human.out.flush());
+    }
+
+    fn show(&mut self, index: usize) {
+        if let Some(report) = self.waiting.get_mut(index).and_then(Option::take) {
+            self.attempt(|human| human.exercise(&report));
+        }
+    }
+
+    fn build(&mut self, build: &BuildReport) -> io::Result<()> {
+        if !build.errors.is_empty() {
+            let partly = build.status == crate::core::report::BuildStatus::Partial;
+            let title = self.locale.text(if partly { "build-partial" } else { "build-failed" }, &[]);
+            writeln!(self.out, "\n{BAD}{title}{BAD:#}")?;
+            self.diagnostics(&build.errors)?;
+        }
+        if !build.warnings.is_empty() {
+            let count = build.warnings.len().to_string();
+            let title = self.locale.text("build-warnings", &[("count", &count)]);
+            writeln!(self.out, "{FAINT}{title}{FAINT:#}")?;
+            for warning in build.warnings.iter().take(SHOWN_MESSAGES) {
+                writeln!(self.out, "{FAINT}  {}:{}: {}{FAINT:#}", warning.file, warning.line, warning.message)?;
+            }
+            self.and_more(build.warnings.len())?;
+        }
+        writeln!(self.out)
+    }
+
+    fn diagnostics(&mut self, errors: &[Diagnostic]) -> io::Result<()> {
+        for error in errors.iter().take(SHOWN_MESSAGES) {
+            let place = if error.line > 0 { format!("{}:{}", error.file, error.line) } else { error.file.clone() };
+            writeln!(self.out, "  {STRONG}{place}{STRONG:#}  {}", error.plain)?;
+            if !error.source.is_empty() {
+                writeln!(self.out, "      {}", error.source)?;
+            }
+            for line in error.message.lines() {
+                writeln!(self.out, "      {FAINT}{line}{FAINT:#}")?;
+            }
+        }
+        self.and_more(errors.len())
+    }
+
+    fn and_more(&mut self, count: usize) -> io::Result<()> {
+        let Some(more) = count.checked_sub(SHOWN_MESSAGES).filter(|more| *more > 0) else { return Ok(()) };
+        let text = self.locale.text("build-and-more", &[("count", &more.to_string())]);
+        writeln!(self.out, "  {FAINT}{text}{FAINT:#}")
+    }
+
+    fn exercise(&mut self, report: &ExerciseReport) -> io::Result<()> {
+        let full = report.score.is_some_and(|score| score.0 >= report.max_score.0);
+        let (style, mark) = if full { (GOOD, "✓") } else { (BAD, "✗") };
+        let points = report.score.map_or_else(|| "?".to_owned(), |score| score.to_string());
+        writeln!(
+            self.out,
+            "{style}{mark} {:<20}{:>5}/{}{style:#}  {}",
+            report.id, points, report.max_score, report.title
+        )?;
+        let failing: Vec<&CaseReport> = report.cases.iter().filter(|case| case.verdict != Verdict::Pass).collect();
+        if failing.is_empty() {
+            return Ok(());
+        }
+        self.criteria(report)?;
+        self.failures(report, &failing)?;
+        writeln!(self.out)
+    }
+
+    fn criteria(&mut self, report: &ExerciseReport) -> io::Result<()> {
+        for criterion in &report.criteria {
+            let passed = report.cases.iter().filter(|case| case.criterion == criterion.id);
+            let works = passed.clone().all(|case| case.verdict == Verdict::Pass);
+            let (style, mark) = if works { (GOOD, "✓") } else { (BAD, "✗") };
+            let points = criterion.score.map_or_else(|| "?".to_owned(), |score| score.to_string());
+            let note = match criterion.max_score.0 {
+                0.0 => format!("  ({})", self.locale.text("only-information", &[])),
+                _ => String::new(),
+            };
+            let share = if criterion.max_score.0 > 0.0 { format!("{points}/{}", criterion.max_score) } else { String::new() };
+            writeln!(self.out, "    {style}{mark}{style:#} {share:>6}  {}{FAINT}{note}{FAINT:#}", criterion.title)?;
+        }
+        Ok(())
+    }
+
+    fn failures(&mut self, report: &ExerciseReport, failing: &[&CaseReport]) -> io::Result<()> {
+        // When every case fails for the same reason, one sentence says it all.
+        let first = failing[0];
+        let alike = failing.iter().all(|case| case.reason == first.reason);
+        let about_all = matches!(first.reason, Some(Reason::MissingFunction { .. } | Reason::DoesNotCompile));
+        if alike && about_all {
+            return self.sentence(first);
+        }
+        let mut shown: Vec<&CaseReport> = Vec::new();
+        for case in failing.iter().filter(|case| case.visibility == Visibility::Visible) {
+            let same_criterion = shown.iter().any(|earlier| earlier.criterion == case.criterion);
+            if !same_criterion && shown.len() < SHOWN_CASES && case.verdict != Verdict::Skipped {
+                shown.push(case);
+            }
+        }
+        for case in &shown {
+            self.case(report, case)?;
+        }
+        let hidden = failing.iter().filter(|case| case.visibility == Visibility::Hidden).count();
+        if hidden > 0 {
+            let text = self.locale.text("hidden-failures", &[("count", &hidden.to_string())]);
+            writeln!(self.out, "    {FAINT}{text}{FAINT:#}")?;
+        }
+        // A fault of the grader's is never kept from the reader, hidden case or not.
+        match failing.iter().find(|case| case.verdict == Verdict::GraderError) {
+            Some(case) if shown.is_empty() => self.sentence(case),
+            _ => Ok(()),
+        }
+    }
+
+    fn sentence(&mut self, case: &CaseReport) -> io::Result<()> {
+        writeln!(self.out, "    {}", case.message.as_deref().unwrap_or_default())
+    }
+
+    fn case(&mut self, report: &ExerciseReport, case: &CaseReport) -> io::Result<()> {
+        let verdict = self.locale.verdict(case.verdict);
+        writeln!(self.out, "    {BAD}{}{BAD:#} ({verdict}): {}", case.name, case.message.as_deref().unwrap_or_default())?;
+        if let Some(location) = &case.location {
+            writeln!(self.out, "      {}: {STRONG}{location}{STRONG:#}", self.locale.text("location", &[]))?;
+        }
+        let input = laid_out(&case.input, self.input_columns);
+        self.block(&self.locale.text("input", &[]), &input)?;
+        let expected = case.expected.as_deref().unwrap_or_default();
+        match &case.actual {
+            None => {}
+            Some(actual) if report.grid && expected.contains('\n') => self.grids(expected, actual)?,
+            Some(actual) if expected.contains('\n') || actual.contains('\n') => self.differences(case)?,
+            Some(actual) => {
+                let (expected_word, actual_word) = (self.locale.text("expected", &[]), self.locale.text("actual", &[]));
+                writeln!(self.out, "      {expected_word}: {GOOD}{expected}{GOOD:#}   {actual_word}: {BAD}{actual}{BAD:#}")?;
+            }
+        }
+        if !case.stdout.is_empty() && case.verdict != Verdict::Fail {
+            let printed: Vec<&str> = case.stdout.lines().rev().take(3).collect();
+            let printed: Vec<&str> = printed.into_iter().rev().collect();
+            self.block(&self.locale.text("printed", &[]), &printable(&printed.join("\n")))?;
+        }
+        if case.stdout_truncated {
+            let text = self.locale.text("printed-truncated", &[]);
+            writeln!(self.out, "      {FAINT}{text}{FAINT:#}")?;
+        }
+        Ok(())
+    }
+
+    fn block(&mut self, title: &str, text: &str) -> io::Result<()> {
+        if !text.contains('\n') {
+            return writeln!(self.out, "      {title}: {text}");
+        }
+        writeln!(self.out, "      {title}:")?;
+        for line in text.lines().take(SHOWN_ROWS) {
+            writeln!(self.out, "        {line}")?;
+        }
+        Ok(())
+    }
+
+    /// Both grids side by side; in the actual one, cells that differ stand in brackets.
+    fn grids(&mut self, expected: &str, actual: &str) -> io::Result<()> {
+        let left: Vec<String> =
+            expected.lines().map(|line| line.split_whitespace().map(|cell| format!(" {cell} ")).collect()).collect();
+        let right = diff::grid(expected, actual);
+        let (left_title, right_title) = (self.locale.text("expected", &[]), self.locale.text("actual", &[]));
+        let width = left.iter().map(|row| row.chars().count()).max().unwrap_or(0).max(left_title.chars().count() + 1);
+        writeln!(self.out, "      {left_title:<width$}   {right_title}")?;
+        // A long observation is shown from where the two begin to differ.
+        let same = |row: usize| right.get(row).is_some_and(|cells| cells.iter().all(|cell| !cell.differs));
+        let rows = left.len().max(right.len());
+        let first = (0..rows).find(|row| !same(*row)).unwrap_or(0).saturating_sub(2);
+        let start = if rows <= SHOWN_ROWS { 0 } else { first };
+        for row in start..rows.min(start + SHOWN_ROWS) {
+            let expected = left.get(row).map_or("", String::as_str);
+            write!(self.out, "      {expected:<width$}   ")?;
+            for cell in right.get(row).into_iter().flatten() {
+                if cell.differs {
+                    write!(self.out, "{BAD}[{}]{BAD:#}", printable(cell.text))?;
+                } else {
+                    write!(self.out, " {} ", printable(cell.text))?;
+                }
+            }
+            writeln!(self.out)?;
+        }
+        if rows > start + SHOWN_ROWS {
+            writeln!(self.out, "      …")?;
+        }
+        Ok(())
+    }
+
+    fn differences(&mut self, case: &CaseReport) -> io::Result<()> {
+        let (expected, actual) = (self.locale.text("expected", &[]), self.locale.text("actual", &[]));
+        writeln!(self.out, "      {}: {GOOD}- {expected}{GOOD:#}  {BAD}+ {actual}{BAD:#}", self.locale.text("difference", &[]))?;
+        for line in case.diff.as_deref().unwrap_or_default().lines().take(SHOWN_ROWS) {
+            let style = match line.chars().next() {
+                Some('-') => GOOD,
+                Some('+') => BAD,
+                _ => Style::new(),
+            };
+            writeln!(self.out, "        {style}{}{style:#}", printable(line))?;
+        }
+        Ok(())
+    }
+
+    fn total(&mut self, report: &Report) -> io::Result<()> {
+        let word = self.locale.text("score", &[]);
+        let style = if report.full_marks() { GOOD } else { STRONG };
+        match report.score {
+            Some(score) => writeln!(self.out, "\n{style}{word}: {score}/{}{style:#}", report.max_score)?,
+            None => writeln!(self.out, "\n{BAD}{word}: {}{BAD:#}", self.locale.text("no-score", &[]))?,
+        }
+        if report.full_marks() {
+            writeln!(self.out, "{}", self.locale.text("full-marks", &[]))?;
+        }
+        Ok(())
+    }
+}
+
+/// An input as people read it: one long line in rows of cells.
+fn laid_out(input: &str, columns: Option<usize>) -> String {
+    let input = input.trim_end();
+    match columns {
+        Some(columns) if !input.contains('\n') && input.chars().count() > columns => {
+            let cells: Vec<String> = input.chars().map(|cell| cell.to_string()).collect();
+            cells.chunks(columns).map(|row| row.join(" ")).collect::<Vec<_>>().join("\n")
+        }
+        _ => printable(input),
+    }
+}
+
+/// Without what could move the cursor or change colours: a student's output is shown, not obeyed.
+fn printable(text: &str) -> String {
+    text.chars().map(|letter| if letter.is_control() && letter != '\n' { '\u{fffd}' } else { letter }).collect()
+}

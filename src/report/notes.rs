@@ -1,0 +1,29 @@
+//! What goes to stderr while a submission is graded, whatever the format: progress and gaps.
+
+use crate::core::event::Event;
+use crate::locale::Locale;
+
+pub struct Notes<'a> {
+    locale: &'a Locale,
+}
+
+impl<'a> Notes<'a> {
+    pub fn new(locale: &'a Locale) -> Self {
+        Notes { locale }
+    }
+
+    pub fn take(&mut self, event: &Event) {
+        match event {
+            Event::MissingLayer { layer, reason } => {
+                let text = self.locale.text("missing-layer", &[("layer", layer), ("why", reason)]);
+                anstream::eprintln!("{text}");
+            }
+            Event::StillRunning { exercise, limit_seconds, .. } => {
+                let seconds = limit_seconds.to_string();
+                let text = self.locale.text("still-running", &[("exercise", exercise), ("seconds", &seconds)]);
+                anstream::eprintln!("{text}");
+            }
+            Event::Built(_) | Event::Exercise { .. } | Event::Finished(_) => {}
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! Loads the objects of a composition: the reference's substitutes, the student's object, the probe.
+//!
+//! The dynamic linker composes them. The student's object leaves its exercise functions open to
+//! be bound elsewhere, so a call to `is_valid` inside of it goes to the first library loaded
+//! that defines one: to the substitutes where they are loaded, else to the student's own. Everything else
+//! in the object is bound to itself.
+
+use std::ffi::{CStr, c_int, c_void};
+use std::ops::Range;
+use std::os::unix::ffi::OsStrExt;
+use std::path::Path;
+
+use libloading::os::unix::{Library, RTLD_GLOBAL, RTLD_LAZY, RTLD_LOCAL};
+
+use super::probe::Api;
+
+type Entry = unsafe extern "C" fn(*const Api);
+type Prepare = unsafe extern "C" fn();
+
+/// The student's object and the probe, ready to be called.
+pub struct Loaded {
+    entry: Entry,
+    prepare: Option<Prepare>,
+    /// Where the student's object lies.
+    pub students: Range<usize>,
+}
+
+impl Loaded {
+    /// Lets the probe get ready (a runtime's own buffers), before its heap is counted.
+    pub fn prepare(&self) {
+        if let Some(prepare) = self.prepare {
+            // SAFETY: the signature is the contract between the runner and a probe.
+            unsafe { prepare() };
+        }
+    }
+
+    /// Calls the probe for one case.
+    pub fn run(&self, api: &Api) {
+        // SAFETY: as above. What the student's code does behind it is why this happens in a
+        // process of its own.
+        unsafe { (self.entry)(api) };
+    }
+}
+
+/// Opens a library for everybody; it stays open as long as the process.
+pub fn open_global(path: &Path) -> Result<Library, String> {
+    open(path, RTLD_LAZY | RTLD_GLOBAL)
+}
+
+/// Opens the student's object and the probe; in this order, as the probe looks for the
+/// student's functions when it first calls them.
+pub fn load(student: &Path, probe: &Path) -> Result<Loaded, String> {
+    std::mem::forget(open_global(student)?);
+    let library = open(probe, RTLD_LAZY | RTLD_LOCAL)?;
+    // SAFETY: the probe is the lab's, built against the header that declares these signatures.
+    let (entry, prepare) = unsafe {
+        let entry = library.get::<Entry>("sg_probe").map_err(|error| error.to_string())?;
+        (*entry, library.get::<Prepare>("sg_prepare").ok().map(|symbol| *symbol))
+    };
+    std::mem::forget(library);
+    Ok(Loaded { entry, prepare, students: loaded_range(student) })
+}
+
+fn open(path: &Path, flags: c_int) -> Result<Library, String> {
+    // SAFETY: loading may run the library's constructors. Those of the lab's libraries are trusted;
+    // a student's object that has any is loaded in a case's own process, behind its filter.
+    unsafe { Library::open(Some(path), flags) }.map_err(|error| describe(&error))
+}
+
+fn describe(error: &libloading::Error) -> String {
+    std::error::Error::source(error).map_or_else(|| error.to_string(), ToString::to_string)
+}
+
+struct Search<'a> {
+    path: &'a Path,
+    found: Range<usize>,
+}
+
+/// Where a loaded library lies in memory; empty when it is not found.
+fn loaded_range(path: &Path) -> Range<usize> {
+    let mut search = Search { path, found: 0..0 };
+    // SAFETY: the callback only uses the pointers during the call, and `search` outlives it.
+    unsafe { libc::dl_iterate_phdr(Some(compare), (&raw mut search).cast()) };
+    search.found
+}
+
+unsafe extern "C" fn compare(info: *mut libc::dl_phdr_info, _size: usize, search: *mut c_void) -> c_int {
+    // SAFETY: the linker passes a valid description; `search` is the caller's.
+    let (info, search) = unsafe { (&*info, &mut *search.cast::<Search>()) };
+    if info.dlpi_name.is_null() {
+        return 0;
+    }
+    // SAFETY: the linker's own NUL-terminated name.
+    let name = unsafe { CStr::from_ptr(info.dlpi_name) };
+    if name.to_bytes() != search.path.as_os_str().as_bytes() {
+        return 0;
+    }
+    // SAFETY: the linker describes `dlpi_phnum` headers there.
+    let headers = unsafe { std::slice::from_raw_parts(info.dlpi_phdr, info.dlpi_phnum.into()) };
+    let end = headers
+        .iter()
+        .filter(|header| header.p_type == libc::PT_LOAD)
+        .map(|header| (header.p_vaddr + header.p_memsz) as usize)
+        .max()
+        .unwrap_or(0);
+    let start = info.dlpi_addr as usize;
+    search.found = start..start + end;
+    1
+}

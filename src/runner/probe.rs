@@ -1,0 +1,59 @@
+//! The functions that a probe may call: the runner's side of `support/sudograde.h`.
+
+use std::ffi::{CStr, CString, c_char, c_long, c_uint, c_void};
+use std::sync::OnceLock;
+
+use libloading::os::unix::Library;
+
+use super::{heap, shared};
+
+/// `struct sg_api` of sudograde.h.
+#[repr(C)]
+pub struct Api {
+    call: *const c_char,
+    input: *const c_char,
+    write: extern "C" fn(*const u8, usize),
+    live_blocks: extern "C" fn(usize) -> c_long,
+    substitute: extern "C" fn(*const c_char) -> *mut c_void,
+    fault: extern "C" fn(*const c_char, c_uint, *const u8, usize),
+}
+
+/// The substitutes of this branch.
+pub static SUBSTITUTES: OnceLock<Library> = OnceLock::new();
+
+impl Api {
+    /// The strings must outlive the probe's run.
+    pub fn new(call: &CString, input: &CString) -> Self {
+        Api { call: call.as_ptr(), input: input.as_ptr(), write, live_blocks, substitute, fault }
+    }
+}
+
+extern "C" fn write(text: *const u8, length: usize) {
+    if !text.is_null() {
+        // SAFETY: the probe promises `length` readable bytes.
+        shared::observe(unsafe { std::slice::from_raw_parts(text, length) });
+    }
+}
+
+extern "C" fn live_blocks(bytes: usize) -> c_long {
+    heap::live_blocks(bytes)
+}
+
+extern "C" fn substitute(name: *const c_char) -> *mut c_void {
+    let Some(library) = SUBSTITUTES.get() else { return std::ptr::null_mut() };
+    // SAFETY: the probe passes a NUL-terminated name; the address is only handed on.
+    unsafe {
+        let name = CStr::from_ptr(name);
+        library.get::<*mut c_void>(name.to_bytes_with_nul()).map_or(std::ptr::null_mut(), |symbol| symbol.into_raw())
+    }
+}
+
+extern "C" fn fault(file: *const c_char, line: c_uint, message: *const u8, length: usize) {
+    let Some(header) = shared::current() else { return };
+    // SAFETY: the probe's support code passes a NUL-terminated file name and `length` bytes.
+    unsafe {
+        let file = if file.is_null() { &[] } else { CStr::from_ptr(file).to_bytes() };
+        let message = if message.is_null() { &[] } else { std::slice::from_raw_parts(message, length) };
+        header.fault.say(file, line, message);
+    }
+}

@@ -1,0 +1,85 @@
+//! What the grader and its runner say to each other.
+//!
+//! Requests are lines of JSON on the runner's standard input. Replies are datagrams of JSON on
+//! its standard output, a sequenced-packet socket, so that the branches, which work side by side,
+//! never mix their words. Only inputs travel to the runner: expected answers stay with the judge.
+
+use std::path::PathBuf;
+
+use serde::{Deserialize, Serialize};
+
+use crate::core::outcome::Outcome;
+
+/// A layer of the sandbox that a machine may lack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, clap::ValueEnum)]
+#[serde(rename_all = "kebab-case")]
+pub enum Layer {
+    /// Another user id than the grader's (only root can change it).
+    User,
+    /// Network and IPC namespaces of its own.
+    Namespaces,
+    /// No file but the objects under test can be opened.
+    Landlock,
+    /// Only the system calls that a function needs.
+    Seccomp,
+}
+
+/// A layer that could not be had, and why.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MissingLayer {
+    pub layer: Layer,
+    pub reason: String,
+}
+
+/// The first line that a runner reads.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct Setup {
+    /// The folder that holds the objects; the only place that stays readable.
+    pub folder: PathBuf,
+    /// Trusted libraries that the objects need (libm, libstd), loaded before anything is locked.
+    pub runtimes: Vec<PathBuf>,
+    /// Layers to leave out.
+    pub without: Vec<Layer>,
+}
+
+/// One composed object and the cases to run with it. The runner forks a branch for it.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct Composition {
+    pub id: usize,
+    /// The reference's functions that stand in for the student's.
+    pub substitutes: Option<PathBuf>,
+    pub student: PathBuf,
+    pub probe: PathBuf,
+    /// The student's object has constructors: it is loaded anew in each case's own process.
+    pub runs_code_on_load: bool,
+    pub cases: Vec<CaseRequest>,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+pub struct CaseRequest {
+    pub call: String,
+    pub input: String,
+    pub limits: CaseLimits,
+}
+
+/// Limits of one case, in milliseconds and bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CaseLimits {
+    pub cpu_ms: u64,
+    pub wall_ms: u64,
+    pub memory_bytes: u64,
+    pub stdout_bytes: usize,
+    pub observation_bytes: usize,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Reply {
+    /// The runner is locked down, but for these layers.
+    Ready { missing: Vec<MissingLayer> },
+    Case { composition: usize, case: usize, outcome: Outcome },
+    /// The objects could not be loaded; none of the composition's cases will run.
+    Unloadable { composition: usize, reason: String },
+    /// The runner itself cannot go on.
+    Broken { reason: String },
+}

@@ -1,0 +1,206 @@
+//! The page that a case's process shares with the branch that forked it.
+//!
+//! The process writes its observation, heap counters and crash report here; the branch reads them
+//! after the process has ended, so they survive any crash. No descriptor leads here, and no other
+//! process has the page: printing, however wild, cannot reach it.
+
+use std::sync::atomic::{AtomicBool, AtomicI32, AtomicI64, AtomicPtr, AtomicU32, AtomicU64, AtomicUsize, Ordering::Relaxed};
+
+use crate::core::outcome::{Fault, Heap, Said};
+
+const FRAMES: usize = 24;
+const FILE_BYTES: usize = 256;
+const MESSAGE_BYTES: usize = 1024;
+
+/// Counters of the interposed malloc family.
+pub struct HeapCounters {
+    pub live_blocks: AtomicI64,
+    pub live_bytes: AtomicI64,
+    pub peak_bytes: AtomicI64,
+    pub refused: AtomicBool,
+}
+
+/// What the signal handler or the program itself says of a crash.
+pub struct FaultRecord {
+    pub recorded: AtomicBool,
+    pub signal: AtomicI32,
+    pub address: AtomicU64,
+    pub stack_overflow: AtomicBool,
+    frame_count: AtomicUsize,
+    frames: [AtomicU64; FRAMES],
+    /// 1 when the innermost frame belongs to the student's object.
+    pub innermost_is_students: AtomicBool,
+    pub said: AtomicBool,
+    file: Text<FILE_BYTES>,
+    line: AtomicU32,
+    message: Text<MESSAGE_BYTES>,
+}
+
+struct Text<const N: usize> {
+    length: AtomicUsize,
+    bytes: [std::sync::atomic::AtomicU8; N],
+}
+
+impl<const N: usize> Text<N> {
+    fn set(&self, text: &[u8]) {
+        let length = text.len().min(N);
+        for (cell, byte) in self.bytes.iter().zip(text) {
+            cell.store(*byte, Relaxed);
+        }
+        self.length.store(length, Relaxed);
+    }
+
+    fn get(&self) -> String {
+        let length = self.length.load(Relaxed).min(N);
+        let bytes: Vec<u8> = self.bytes[..length].iter().map(|byte| byte.load(Relaxed)).collect();
+        String::from_utf8_lossy(&bytes).into_owned()
+    }
+}
+
+impl FaultRecord {
+    pub fn push_frame(&self, address: u64) {
+        let count = self.frame_count.load(Relaxed);
+        if let Some(frame) = self.frames.get(count) {
+            frame.store(address, Relaxed);
+            self.frame_count.store(count + 1, Relaxed);
+        }
+    }
+
+    pub fn say(&self, file: &[u8], line: u32, message: &[u8]) {
+        self.file.set(file);
+        self.line.store(line, Relaxed);
+        self.message.set(message);
+        self.said.store(true, Relaxed);
+    }
+
+    fn read(&self) -> Option<Fault> {
+        if !self.recorded.load(Relaxed) && !self.said.load(Relaxed) {
+            return None;
+        }
+        let count = self.frame_count.load(Relaxed).min(FRAMES);
+        Some(Fault {
+            signal: self.signal.load(Relaxed),
+            address: self.address.load(Relaxed),
+            stack_overflow: self.stack_overflow.load(Relaxed),
+            frames: self.frames[..count].iter().map(|frame| frame.load(Relaxed)).collect(),
+            innermost_is_students: self.innermost_is_students.load(Relaxed),
+            said: self.said.load(Relaxed).then(|| Said {
+                file: self.file.get(),
+                line: self.line.load(Relaxed),
+                message: self.message.get(),
+            }),
+        })
+    }
+}
+
+/// The fixed part of the page; the observation follows it.
+pub struct Header {
+    pub began: AtomicBool,
+    pub complete: AtomicBool,
+    observation_length: AtomicUsize,
+    observation_limit: AtomicUsize,
+    pub observation_overflowed: AtomicBool,
+    pub heap: HeapCounters,
+    pub fault: FaultRecord,
+}
+
+/// The mapping. It lives as long as the process.
+#[derive(Clone, Copy)]
+pub struct Shared {
+    header: *mut Header,
+    observation: *mut u8,
+    capacity: usize,
+}
+
+/// The header of the case that this process runs; null in every other process.
+static CURRENT: AtomicPtr<Header> = AtomicPtr::new(std::ptr::null_mut());
+static CURRENT_OBSERVATION: AtomicPtr<u8> = AtomicPtr::new(std::ptr::null_mut());
+
+impl Shared {
+    /// Maps a page with room for an observation of `capacity` bytes.
+    pub fn map(capacity: usize) -> std::io::Result<Self> {
+        let length = size_of::<Header>() + capacity;
+        // SAFETY: a fresh anonymous mapping, never unmapped.
+        let start = unsafe {
+            libc::mmap(
+                std::ptr::null_mut(),
+                length,
+                libc::PROT_READ | libc::PROT_WRITE,
+                libc::MAP_SHARED | libc::MAP_ANONYMOUS,
+                -1,
+                0,
+            )
+        };
+        if start == libc::MAP_FAILED {
+            return Err(std::io::Error::last_os_error());
+        }
+        let header = start.cast::<Header>();
+        // SAFETY: the observation starts right behind the header, inside the mapping.
+        let observation = unsafe { start.cast::<u8>().add(size_of::<Header>()) };
+        Ok(Shared { header, observation, capacity })
+    }
+
+    pub fn header(&self) -> &Header {
+        // SAFETY: mapped for the life of the process, zeroed at first (each field is valid as
+        // zero bytes), and made of atomics only, so that the other process may write to it.
+        unsafe { &*self.header }
+    }
+
+    /// Makes the page ready for the next case. No case's process may be alive.
+    pub fn reset(&self, observation_limit: usize) {
+        // SAFETY: the branch is alone with the page now; every field is valid as zero bytes.
+        unsafe { std::ptr::write_bytes(self.header, 0, 1) };
+        self.header().observation_limit.store(observation_limit.min(self.capacity), Relaxed);
+    }
+
+    /// Lets this process, a case's, write to the page.
+    pub fn enter(&self) {
+        CURRENT.store(self.header, Relaxed);
+        CURRENT_OBSERVATION.store(self.observation, Relaxed);
+    }
+
+    /// The observation so far; with invalid UTF-8 and NUL replaced.
+    pub fn observation(&self) -> String {
+        let length = self.header().observation_length.load(Relaxed).min(self.capacity);
+        // SAFETY: within the mapping; the case's process has ended, so nobody writes.
+        let bytes = unsafe { std::slice::from_raw_parts(self.observation, length) };
+        String::from_utf8_lossy(bytes).replace('\0', "\u{fffd}")
+    }
+
+    pub fn heap(&self) -> Heap {
+        let heap = &self.header().heap;
+        Heap {
+            peak_bytes: heap.peak_bytes.load(Relaxed).max(0) as u64,
+            live_blocks: heap.live_blocks.load(Relaxed),
+            refused: heap.refused.load(Relaxed),
+        }
+    }
+
+    pub fn fault(&self) -> Option<Fault> {
+        self.header().fault.read()
+    }
+}
+
+/// The current case's header, in its own process.
+pub fn current() -> Option<&'static Header> {
+    // SAFETY: null, or a mapping that lives as long as the process.
+    unsafe { CURRENT.load(Relaxed).as_ref() }
+}
+
+/// Appends to the current case's observation.
+pub fn observe(text: &[u8]) {
+    let Some(header) = current() else { return };
+    let start = header.observation_length.load(Relaxed);
+    let limit = header.observation_limit.load(Relaxed);
+    let room = limit.saturating_sub(start);
+    if text.len() > room {
+        header.observation_overflowed.store(true, Relaxed);
+    }
+    let length = text.len().min(room);
+    // SAFETY: start + length <= limit <= the mapping's capacity.
+    unsafe {
+        let target = CURRENT_OBSERVATION.load(Relaxed).add(start);
+        std::ptr::copy_nonoverlapping(text.as_ptr(), target, length);
+    }
+    header.observation_length.store(start + length, Relaxed);
+}

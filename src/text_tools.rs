@@ -1,0 +1,18 @@
+//! Small helpers for texts that people read.
+
+/// The known name that is nearest to a mistyped one, if any is near.
+pub fn nearest<'a>(name: &str, known: &'a [String]) -> Option<&'a str> {
+    let name = name.to_lowercase();
+    known
+        .iter()
+        .map(|candidate| (strsim::jaro_winkler(&name, &candidate.to_lowercase()), candidate))
+        .filter(|(likeness, _)| *likeness > 0.7)
+        .max_by(|left, right| left.0.total_cmp(&right.0))
+        .map(|(_, candidate)| candidate.as_str())
+}
+
+/// Without white space at the ends of lines and empty lines at the end.
+pub fn trim_lines(text: &str) -> String {
+    let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
+    lines.join("\n").trim_end().to_owned()
+}
