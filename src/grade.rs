@@ -153,7 +153,7 @@ fn build_report(build: &Build, locale: &Locale) -> BuildReport {
     };
     BuildReport {
         status: build.status,
-        warnings: localized(&build.warnings),
+        warnings: build.warnings.clone(),
         errors: localized(&build.errors),
         wall_ms: rounded(build.wall_ms),
         cpu_ms: rounded(build.cpu_ms),

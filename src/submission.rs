@@ -95,6 +95,12 @@ impl Submission {
         self.files.iter().find(|file| file.path == path)
     }
 
+    /// The same submission with just these of its files.
+    pub fn only(&self, paths: &[PathBuf]) -> Self {
+        let files = self.files.iter().filter(|file| paths.contains(&file.path)).cloned().collect();
+        Submission { files, ..self.clone() }
+    }
+
     /// Names of all files of the student's, relative to the submission; there is at least one.
     pub fn file_names(&self) -> Vec<String> {
         let all = self.files.iter().chain(&self.extra_modules);

@@ -10,8 +10,8 @@ use std::time::{Duration, SystemTime};
 
 use serde::{Deserialize, Serialize};
 
-use super::confine;
 use super::recipe::Recipe;
+use super::{BuildError, confine, diagnostics};
 
 /// Entries that were not used for this long are removed.
 const KEEP: Duration = Duration::from_secs(14 * 24 * 3600);
@@ -36,6 +36,13 @@ pub struct Artifact {
     pub wall_ms: f64,
     pub cpu_ms: f64,
     pub cached: bool,
+}
+
+impl Artifact {
+    fn of(record: Record, file: Option<PathBuf>, cached: bool) -> Self {
+        let Record { stopped, messages, wall_ms, cpu_ms, .. } = record;
+        Artifact { file, messages, stopped, wall_ms, cpu_ms, cached }
+    }
 }
 
 #[derive(Serialize, Deserialize)]
@@ -83,7 +90,7 @@ impl Cache {
     }
 
     /// The recipe's result, from the cache or by running the tool.
-    pub fn make(&self, recipe: &Recipe) -> Result<Artifact, CacheError> {
+    pub fn make(&self, recipe: &Recipe) -> Result<Artifact, BuildError> {
         let entry = self.folder.join(recipe.key());
         if let Some(artifact) = read_entry(&entry, recipe) {
             return Ok(artifact);
@@ -93,6 +100,13 @@ impl Cache {
             .tempdir_in(&self.folder)
             .map_err(|error| self.error(error))?;
         let record = self.run(recipe, work.path())?;
+        if let Some(fault) = diagnostics::fault_of_toolchain(&record.messages) {
+            return Err(BuildError::Toolchain(fault));
+        }
+        if record.stopped {
+            // Another time the machine may be less busy: nothing to keep.
+            return Ok(Artifact::of(record, None, false));
+        }
         let made = tempfile::Builder::new()
             .prefix(".entry-")
             .tempdir_in(&self.folder)
@@ -108,10 +122,8 @@ impl Cache {
             // Another grader was quicker: its entry is the same as ours.
             let _ = std::fs::remove_dir_all(&made);
         }
-        let mut artifact =
-            read_entry(&entry, recipe).ok_or_else(|| self.error("an entry vanished while it was made"))?;
-        artifact.cached = false;
-        Ok(artifact)
+        let made = read_entry(&entry, recipe).ok_or_else(|| self.error("an entry vanished while it was made"))?;
+        Ok(Artifact { cached: false, ..made })
     }
 
     fn run(&self, recipe: &Recipe, work: &Path) -> Result<Record, CacheError> {
@@ -177,12 +189,6 @@ fn read_entry(entry: &Path, recipe: &Recipe) -> Option<Artifact> {
     if let Ok(opened) = std::fs::File::options().append(true).open(&result) {
         let _ = opened.set_modified(SystemTime::now());
     }
-    Some(Artifact {
-        file: record.success.then_some(file),
-        messages: record.messages,
-        stopped: record.stopped,
-        wall_ms: record.wall_ms,
-        cpu_ms: record.cpu_ms,
-        cached: true,
-    })
+    let file = record.success.then_some(file);
+    Some(Artifact::of(record, file, true))
 }

@@ -28,9 +28,22 @@ impl Messages {
     }
 }
 
+/// What a compiler says when a part of it is missing, or may not be started.
+pub fn fault_of_toolchain(text: &str) -> Option<String> {
+    let signs = ["fatal error: cannot execute", "could not exec the linker", "cannot find crate for `std`"];
+    let line = text.lines().find(|line| signs.iter().any(|sign| line.contains(sign)))?;
+    let said = serde_json::from_str::<RustMessage>(line).map_or_else(|_| line.to_owned(), |message| message.message);
+    Some(said)
+}
+
 /// A message that belongs to no line.
 pub fn without_place(file: String, message: String) -> Diagnostic {
     bare(file, 0, 0, message)
+}
+
+/// A function that is not what the lab's probe expects of `file`.
+pub fn signature(file: String, message: String) -> Diagnostic {
+    Diagnostic { kind: Some("signature".to_owned()), ..without_place(file, message) }
 }
 
 fn bare(file: String, line: u32, column: u32, message: String) -> Diagnostic {
@@ -140,7 +153,13 @@ struct RustText {
 pub fn of_rust(text: &str) -> Messages {
     let mut messages = Messages::default();
     for message in text.lines().filter_map(|line| serde_json::from_str::<RustMessage>(line).ok()) {
-        let Some(span) = message.spans.iter().find(|span| span.is_primary) else { continue };
+        let Some(span) = message.spans.iter().find(|span| span.is_primary) else {
+            // "aborting due to …" only counts the others.
+            if !message.message.starts_with("aborting due to") {
+                messages.push(&message.level, without_place(String::new(), message.message));
+            }
+            continue;
+        };
         let label = span.label.as_deref().unwrap_or_default();
         let said = if label.is_empty() { message.message.clone() } else { format!("{}: {label}", message.message) };
         let mut diagnostic = bare(span.file_name.clone(), span.line_start, span.column_start, said);
@@ -202,6 +221,13 @@ mod tests {
         assert_eq!(kind_of_c("conio.h: No such file or directory").1, ["conio.h"]);
         assert_eq!(kind_of_c("‘Node’ has no member named ‘sudok’").1, ["sudok", "Node"]);
         assert_eq!(kind("something new"), "");
+    }
+
+    #[test]
+    fn a_broken_toolchain_is_not_the_students_fault() {
+        let gcc = "gcc: fatal error: cannot execute ‘cc1’: execvp: No such file or directory";
+        assert_eq!(fault_of_toolchain(gcc).as_deref(), Some(gcc));
+        assert_eq!(fault_of_toolchain("sudoku.c:1:1: error: unknown type name ‘x’"), None);
     }
 
     #[test]

@@ -75,6 +75,9 @@ pub enum BuildError {
     Cache(#[from] CacheError),
     #[error("the lab's {what} does not compile:\n{output}")]
     Lab { what: String, output: String },
+    /// The compiler is broken, not what it was given.
+    #[error("the compiler cannot do its work: {0}\nrun `sudograde doctor` to see what this machine lacks")]
+    Toolchain(String),
     #[error("{0}")]
     Io(String),
 }

@@ -51,11 +51,11 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
                 if let Some(artifact) = said {
                     wall_ms += artifact.wall_ms;
                     cpu_ms += artifact.cpu_ms;
-                    let more = shop.messages(&artifact, submission);
-                    let new = |known: &[crate::core::report::Diagnostic], one: &crate::core::report::Diagnostic| {
-                        !known.contains(one)
-                    };
-                    messages.errors.extend(more.errors.into_iter().filter(|one| new(&messages.errors, one)).collect::<Vec<_>>());
+                    for error in shop.messages(&artifact, &submission.only(&exercise.files[&Language::Rust])).errors {
+                        if !messages.errors.contains(&error) {
+                            messages.errors.push(error);
+                        }
+                    }
                 }
                 alone
             }
@@ -198,15 +198,18 @@ impl<'a> Workshop<'a> {
         Ok(Some(product))
     }
 
-    /// What the compiler said of the student's own files.
+    /// What the compiler said of the student's own files. When all it said is about the probe, the
+    /// student's functions are not what the probe expects; that is said of the first file.
     fn messages(&self, artifact: &Artifact, submission: &Submission) -> Messages {
-        if artifact.stopped {
-            return Messages::stopped(submission.file_names()[0].clone());
-        }
-        let mut messages = diagnostics::of_rust(&artifact.messages);
         let names = submission.file_names();
-        messages.errors.retain(|message| names.contains(&message.file));
-        messages.warnings.retain(|message| names.contains(&message.file));
-        messages
+        if artifact.stopped {
+            return Messages::stopped(names[0].clone());
+        }
+        let Messages { errors, warnings } = diagnostics::of_rust(&artifact.messages);
+        let (mut own, others): (Vec<_>, Vec<_>) = errors.into_iter().partition(|error| names.contains(&error.file));
+        if own.is_empty() {
+            own.extend(others.into_iter().map(|error| diagnostics::signature(names[0].clone(), error.message)));
+        }
+        Messages { errors: own, warnings: warnings.into_iter().filter(|warning| names.contains(&warning.file)).collect() }
     }
 }

@@ -48,7 +48,7 @@ fn status_of(error: &anyhow::Error) -> u8 {
     match error.downcast_ref::<GradeError>() {
         Some(GradeError::Sandbox(_)) => status::SANDBOX,
         Some(GradeError::Run(_)) => status::GRADER,
-        Some(GradeError::Build(BuildError::Cache(_) | BuildError::Io(_))) => status::GRADER,
+        Some(GradeError::Build(BuildError::Cache(_) | BuildError::Io(_) | BuildError::Toolchain(_))) => status::GRADER,
         _ => status::USAGE,
     }
 }

@@ -88,8 +88,8 @@ pub struct Diagnostic {
     pub kind: Option<String>,
     #[serde(skip)]
     pub names: Vec<String>,
-    /// The kind in a plain sentence, in the reader's language.
-    #[serde(skip_deserializing)]
+    /// What an error means in a plain sentence, in the reader's language.
+    #[serde(skip_deserializing, skip_serializing_if = "String::is_empty")]
     pub plain: String,
 }
 

@@ -48,6 +48,7 @@ compiler-stray = There is a character that C does not know ({ $name }), perhaps 
 compiler-mismatched-types = Two types do not fit together here: { $name } was expected, { $other } was found.
 compiler-unresolved = "{ $name }" is not known here: a typing mistake, or a missing "use"?
 compiler-moved = "{ $name }" was given away before and cannot be used again here.
+compiler-signature = A function that the lab asks for is missing here, or its signature is another one.
 compiler-too-long = The compiler had to be stopped: it used too much time, memory or output.
 compiler-other = The compiler does not understand this line.
 

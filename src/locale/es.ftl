@@ -48,6 +48,7 @@ compiler-stray = Hay un carácter que C no conoce ({ $name }), quizá copiado de
 compiler-mismatched-types = Aquí hay dos tipos que no encajan: se esperaba { $name } y se encontró { $other }.
 compiler-unresolved = Aquí no se conoce "{ $name }": ¿es un error al escribir, o falta un "use"?
 compiler-moved = Ya cediste "{ $name }" antes, así que no puedes volver a usarlo aquí.
+compiler-signature = Aquí falta una función que el laboratorio pide, o su firma es otra.
 compiler-too-long = Hubo que detener el compilador: gastó demasiado tiempo o memoria, o produjo demasiada salida.
 compiler-other = El compilador no entiende esta línea.
 

@@ -48,6 +48,7 @@ compiler-stray = Há um carácter que o C não conhece ({ $name }), talvez copia
 compiler-mismatched-types = Aqui há dois tipos que não combinam: esperava-se { $name } e encontrou-se { $other }.
 compiler-unresolved = Aqui não se conhece "{ $name }": será um erro de digitação, ou falta um "use"?
 compiler-moved = Já cedeste "{ $name }" antes, por isso não o podes voltar a usar aqui.
+compiler-signature = Falta aqui uma função que o laboratório pede, ou a sua assinatura é outra.
 compiler-too-long = Foi preciso parar o compilador: gastou demasiado tempo ou memória, ou produziu demasiada saída.
 compiler-other = O compilador não entende esta linha.
 

@@ -34,8 +34,15 @@ struct sg_api {
     void (*fault)(const char *file, unsigned line, const char *message, size_t length);
 };
 
-/* Defined by the probe. */
-void sg_probe(const struct sg_api *sg);
+/* An exception that the student's code throws ends here, with its text, and not in the runner. */
+#ifdef __cplusplus
+#define SG_NOEXCEPT noexcept
+#else
+#define SG_NOEXCEPT
+#endif
+
+/* Defined by the probe; in C++ as `void sg_probe(const sg_api *sg) noexcept`. */
+void sg_probe(const struct sg_api *sg) SG_NOEXCEPT;
 
 /* printf into the observation; one call writes at most 4095 bytes. */
 static inline void sg_printf(const struct sg_api *sg, const char *format, ...)

@@ -18,7 +18,7 @@ static void observe_split(const struct sg_api *sg)
 }
 
 // sudograde.h declares sg_probe as extern "C", so its name is not mangled.
-void sg_probe(const struct sg_api *sg)
+void sg_probe(const struct sg_api *sg) noexcept
 {
     if (std::strcmp(sg->call, "split") == 0)
         observe_split(sg);
