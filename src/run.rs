@@ -128,7 +128,7 @@ impl Runner {
 }
 
 impl Drop for Runner {
-    /// The runner's branches die with it.
+    /// Kills the runner, and its branches with it; they may be at work still when a grading is given up.
     fn drop(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
@@ -157,8 +157,6 @@ pub fn run(
             Err(unbuilt) => give_up(plan, *key, unbuilt, tell),
         }
     }
-    // The runner ends when its input does and its branches are done.
-    runner.requests = None;
     gather(runner, &mut batches, tell)
 }
 

