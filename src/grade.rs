@@ -15,6 +15,7 @@ use crate::core::score;
 use crate::core::verdict::Verdict;
 use crate::lab::{Lab, ObservationView, Oracle as OracleKind, Scoring};
 use crate::locale::Locale;
+use crate::memory::Memory;
 use crate::oracle::{Golden, Observed, Reference};
 use crate::run::{self, Progress, RunError, Runner};
 use crate::runner::protocol::{Layer, MissingLayer};
@@ -77,14 +78,15 @@ pub fn grade(
     let build_report = build_report(&build, locale);
     emit(Event::Built(&build_report));
     let mut desk = Desk::new(&plan, submission, &build, oracle.as_ref(), locale);
-    if build.objects.values().any(Result::is_ok) {
-        let mut runner = start_runner(&build, options)?;
-        for missing in &runner.missing {
-            emit(Event::MissingLayer { layer: layer_name(missing.layer), reason: &missing.reason });
-        }
-        run::run(&mut runner, &plan, &build, &mut |progress| desk.take(progress, emit))?;
-    } else {
-        run::without_runner(&plan, &build, &mut |progress| desk.take(progress, emit));
+    let mut missing = Vec::new();
+    let start = || {
+        let runner = start_runner(&build, options)?;
+        missing.clone_from(&runner.missing);
+        Ok::<_, GradeError>(runner)
+    };
+    run::run(&plan, &build, memory(options, cache).as_ref(), start, &mut |progress| desk.take(progress, emit))?;
+    for missing in &missing {
+        emit(Event::MissingLayer { layer: layer_name(missing.layer), reason: &missing.reason });
     }
     let exercises = desk.finish();
     let report = Report {
@@ -100,6 +102,12 @@ pub fn grade(
     };
     emit(Event::Finished(&report));
     Ok(report)
+}
+
+/// Who asks for certain layers of the sandbox wants to see them at work.
+fn memory(options: &Options, cache: &Cache) -> Option<Memory> {
+    let usual = !options.full_sandbox && options.without.is_empty();
+    usual.then(|| Memory::new(cache.folder()))
 }
 
 fn start_runner(build: &Build, options: &Options) -> Result<Runner, GradeError> {
@@ -130,13 +138,13 @@ fn observe(plan: &Plan, submission: &Submission, options: &Options, cache: &Cach
             submission.label, error.file, error.line, error.message
         )));
     }
-    let mut runner = start_runner(&build, options)?;
     let mut seen = BTreeMap::new();
-    run::run(&mut runner, plan, &build, &mut |progress| {
+    let start = || start_runner(&build, options);
+    run::run(plan, &build, memory(options, cache).as_ref(), start, &mut |progress| {
         if let Progress::Attempt { exercise, case, attempt } = progress {
             let planned = &plan.exercises[exercise];
             let name = (planned.exercise.id.clone(), planned.cases[case].case.name.clone());
-            let observation = match &attempt {
+            let observation = match attempt.as_ref() {
                 Attempt::Ran(outcome) => run::observation(outcome),
                 other => Err(format!("{other:?}")),
             };

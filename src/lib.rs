@@ -9,6 +9,7 @@
 //! | [`build`] | compilers: from files to objects, cached, confined |
 //! | [`runner`] | the process in which student code runs; all `unsafe` code |
 //! | [`run`] | the grader's side of it |
+//! | [`memory`] | outcomes of runs that would only repeat |
 //! | [`oracle`] | where right answers come from |
 //! | [`grade`] | wires these together for one submission |
 //! | [`report`] | one file per output format |
@@ -21,6 +22,7 @@ pub mod core;
 pub mod grade;
 pub mod lab;
 pub mod locale;
+pub mod memory;
 pub mod oracle;
 pub mod report;
 pub mod run;

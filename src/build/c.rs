@@ -3,7 +3,8 @@
 //! The student's files become one shared object, in one run of the compiler. Three things make its
 //! exercise functions replaceable without touching the source:
 //!
-//! - A prelude says `.globl` for each of them, so that a `static` one is bound by name too.
+//! - A prelude makes each of them a weak symbol, so that a `static` one is bound by name too, and
+//!   one that is missing is no reason for the others not to load.
 //! - A dynamic list leaves just them open to be bound elsewhere. All other names are bound
 //!   inside the object: a helper called `index` stays the student's, and so does a `main`.
 //! - The object is not linked against anything. Where the runner loads the reference's substitutes
@@ -162,8 +163,8 @@ impl<'a> Workshop<'a> {
                 .to_owned(),
             _ => {
                 let given = self.given.iter().flat_map(|(_, contents)| &contents.symbols);
-                let names = functions.iter().chain(given);
-                names.map(|name| format!("__asm__(\".globl {name}\");\n")).collect()
+                let global: String = given.map(|name| format!("__asm__(\".globl {name}\");\n")).collect();
+                global + &weak(functions)
             }
         }
     }
@@ -187,7 +188,7 @@ impl<'a> Workshop<'a> {
         student: &Path,
     ) -> Result<BTreeMap<ObjectKey, Result<Objects, Unbuilt>>, BuildError> {
         let contents = inspect(student)?;
-        let probe = self.probe()?;
+        let probe = self.probe(&replaceable(plan))?;
         let mut objects = BTreeMap::new();
         for key in keys {
             let exercise = plan.exercises[key.exercise].exercise;
@@ -206,11 +207,17 @@ impl<'a> Workshop<'a> {
         Ok(objects)
     }
 
-    fn probe(&self) -> Result<PathBuf, BuildError> {
+    fn probe(&self, functions: &[String]) -> Result<PathBuf, BuildError> {
         let name = file_name(&self.toolchain.probe);
         let mut arguments: Vec<String> = LINK.iter().map(ToString::to_string).collect();
-        arguments.extend(["-Wl,-Bsymbolic".to_owned(), name.clone()]);
-        let inputs = vec![Input::read(&name, &self.toolchain.probe)?, Input::new("sudograde.h", HEADER)];
+        arguments.extend(["-include", PRELUDE_FILE, "-Wl,-Bsymbolic", &name].map(str::to_owned));
+        // The names of C++ functions are not known before the student's are compiled.
+        let prelude = if self.language == Language::Cpp { String::new() } else { weak(functions) };
+        let inputs = vec![
+            Input::read(&name, &self.toolchain.probe)?,
+            Input::new("sudograde.h", HEADER),
+            Input::new(PRELUDE_FILE, prelude),
+        ];
         self.make_own(&self.toolchain.probe, &self.recipe(arguments, inputs, "probe.so"))
     }
 
@@ -239,6 +246,11 @@ impl<'a> Workshop<'a> {
             }),
         }
     }
+}
+
+/// Assembly that makes these functions weak symbols, whether they are defined or only called.
+fn weak(functions: &[String]) -> String {
+    functions.iter().map(|name| format!("__asm__(\".weak {name}\");\n")).collect()
 }
 
 /// Every function that some exercise is about.

@@ -169,6 +169,8 @@ impl Cache {
             let old = age(&used).or_else(|| age(&entry.path())).is_some_and(|age| age > KEEP);
             if old && entry.path().is_dir() {
                 let _ = std::fs::remove_dir_all(entry.path());
+            } else if old {
+                let _ = std::fs::remove_file(entry.path());
             }
         }
     }

@@ -1,4 +1,4 @@
-//! Looks into a shared object: which functions it defines, which it needs, whether it runs code
+//! Looks into an object: which functions it defines, which it needs, whether it runs code
 //! while it is loaded.
 
 use std::collections::BTreeSet;
@@ -10,7 +10,7 @@ use object::{Endianness, Object, ObjectSection, ObjectSymbol, SymbolFlags, Symbo
 
 use super::BuildError;
 
-/// What a shared object says of itself.
+/// What an object says of itself.
 #[derive(Debug, Default)]
 pub struct Contents {
     /// Names of the functions that it defines, demangled ones of C++ without their arguments.
@@ -30,7 +30,10 @@ pub fn inspect(file: &Path) -> Result<Contents, BuildError> {
 fn contents(data: &[u8]) -> Result<Contents, object::Error> {
     let file = ElfFile64::<Endianness>::parse(data)?;
     let mut contents = Contents::default();
-    for symbol in file.dynamic_symbols().filter(|symbol| symbol.is_definition()) {
+    // An object that is not linked yet has no dynamic symbols.
+    let linked = file.dynamic_symbols().next().is_some();
+    let symbols: Vec<_> = if linked { file.dynamic_symbols().collect() } else { file.symbols().collect() };
+    for symbol in symbols.iter().filter(|symbol| symbol.is_definition() && symbol.is_global()) {
         if let SymbolFlags::Elf { st_info, .. } = symbol.flags()
             && st_info.st_type() == elf::STT_GNU_IFUNC
         {

@@ -14,7 +14,7 @@ mod rust;
 pub mod tool;
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 pub use cache::{Cache, CacheError};
 pub use locate::Locator;
@@ -57,6 +57,14 @@ pub struct Objects {
     pub probe: PathBuf,
     pub substitutes: Option<PathBuf>,
     pub runs_code_on_load: bool,
+}
+
+impl Objects {
+    pub fn paths(&self) -> Vec<&Path> {
+        [Some(&self.student), Some(&self.probe), self.substitutes.as_ref()]
+            .map(|path| path.map_or(Path::new(""), PathBuf::as_path))
+            .to_vec()
+    }
 }
 
 /// Why there are no objects for an exercise.

@@ -57,6 +57,7 @@ pub fn judge(exercise: &Exercise, case: &Case, attempt: &Attempt, oracle: &dyn O
             (Verdict::Missing, Reason::MissingFunction { function: function.clone() })
         }
         Attempt::DoesNotCompile => (Verdict::BuildError, Reason::DoesNotCompile),
+        Attempt::Undefined { name } => (Verdict::BuildError, Reason::Undefined { name: name.clone() }),
         Attempt::Grader(why) => return grader_error(why.clone()),
     };
     Judgement { verdict, reason: Some(reason), expected: nearest(&accepted, actual.as_deref()), actual }
@@ -131,7 +132,7 @@ fn crash(outcome: &Outcome) -> Crash {
         return Crash::Panic { message: said.message.clone() };
     }
     match outcome.end {
-        End::Exited(status) => match undefined_symbol(&outcome.stdout) {
+        End::Exited(status) => match undefined_symbol(&last_line(&outcome.stdout)) {
             Some(function) => Crash::Undefined { function },
             None => Crash::Exit { status },
         },
@@ -167,10 +168,8 @@ fn last_line(text: &str) -> String {
     text.trim_end().lines().last().unwrap_or_default().chars().take(200).collect()
 }
 
-/// The dynamic linker's last words: `…: symbol lookup error: …: undefined symbol: NAME`.
-fn undefined_symbol(stdout: &str) -> Option<String> {
-    let line = last_line(stdout);
-    let (_, rest) = line.split_once("symbol lookup error: ")?;
-    let (_, name) = rest.split_once("undefined symbol: ")?;
-    Some(name.trim().to_owned())
+/// The name in the dynamic linker's words: `…: undefined symbol: NAME`.
+pub fn undefined_symbol(said: &str) -> Option<String> {
+    let (_, name) = said.split_once("undefined symbol: ")?;
+    Some(name.split([' ', '(']).next().unwrap_or(name).trim().to_owned())
 }

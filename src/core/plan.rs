@@ -92,6 +92,8 @@ pub enum Attempt {
     Missing { function: String },
     /// The exercise's code does not compile.
     DoesNotCompile,
+    /// The submission as a whole uses a name that is defined nowhere, so that it cannot be loaded.
+    Undefined { name: String },
     /// The grader could not run it.
     Grader(String),
 }

@@ -35,6 +35,8 @@ pub enum Reason {
     ObservationTooLong { kibibytes: u64 },
     MissingFunction { function: String },
     DoesNotCompile,
+    /// A name is used that is defined nowhere.
+    Undefined { name: String },
     Skipped,
     Grader(String),
 }

@@ -18,6 +18,7 @@ reason-memory = It used up the { $mebibytes } MiB of memory that it may have.
 reason-observation-too-long = The answer is longer than { $kibibytes } KiB.
 reason-missing = The function { $function } is not defined in your file.
 reason-does-not-compile = This exercise does not compile; see the compiler's messages.
+reason-undefined = Your program uses { $name }, which is defined nowhere, so it cannot be put together.
 reason-skipped = Not run, because several cases before it had to be stopped.
 reason-grader = The grader is at fault, not you: { $why }
 

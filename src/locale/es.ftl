@@ -18,6 +18,7 @@ reason-memory = Agotó los { $mebibytes } MiB de memoria que puede usar.
 reason-observation-too-long = La respuesta ocupa más de { $kibibytes } KiB.
 reason-missing = La función { $function } no está definida en tu archivo.
 reason-does-not-compile = Este ejercicio no compila; mira los mensajes del compilador.
+reason-undefined = Tu programa usa { $name }, que no está definido en ninguna parte, así que no se puede enlazar.
 reason-skipped = No se ejecutó, porque hubo que detener varios casos anteriores.
 reason-grader = El fallo es del evaluador, no tuyo: { $why }
 

@@ -132,6 +132,7 @@ impl Locale {
             }
             Reason::MissingFunction { function } => self.text("reason-missing", &[("function", function)]),
             Reason::DoesNotCompile => self.text("reason-does-not-compile", &[]),
+            Reason::Undefined { name } => self.text("reason-undefined", &[("name", name)]),
             Reason::Skipped => self.text("reason-skipped", &[]),
             Reason::Grader(why) => self.text("reason-grader", &[("why", why)]),
         }

@@ -18,6 +18,7 @@ reason-memory = Esgotou os { $mebibytes } MiB de memória que pode usar.
 reason-observation-too-long = A resposta ocupa mais de { $kibibytes } KiB.
 reason-missing = A função { $function } não está definida no teu ficheiro.
 reason-does-not-compile = Este exercício não compila; vê as mensagens do compilador.
+reason-undefined = O teu programa usa { $name }, que não está definido em lado nenhum, por isso não pode ser ligado.
 reason-skipped = Não foi executado, porque foi preciso parar vários casos anteriores.
 reason-grader = A culpa é do avaliador, não é tua: { $why }
 

@@ -71,7 +71,7 @@ impl<'a> Branch<'a> {
         };
         // A fork has these from its branch.
         crash::watch(child::STACK_BYTES as usize);
-        child::buffer_stdout();
+        child::give_buffers();
         let (output, output_of_case) = std::io::pipe().map_err(|error| format!("pipe: {error}"))?;
         rustix::fs::fcntl_setfl(&output, rustix::fs::OFlags::NONBLOCK).map_err(|error| format!("pipe: {error}"))?;
         Ok(Branch { shared, loaded, student, probe, filter, null, output, output_of_case })

@@ -18,20 +18,26 @@ pub const STACK_BYTES: u64 = 8 << 20;
 /// The exit status of a process that could not begin.
 const CANNOT_BEGIN: i32 = 121;
 
-/// Where stdio keeps what the student prints; static, so that it does not count as the student's heap.
-struct Buffer(std::cell::UnsafeCell<[u8; 1 << 16]>);
+/// Where stdio keeps what is printed and read; static, so that it does not count as the student's heap.
+const BUFFER_BYTES: usize = 1 << 16;
+struct Buffer(std::cell::UnsafeCell<[u8; BUFFER_BYTES]>);
 // SAFETY: handed to stdio alone, in a process with one thread.
 unsafe impl Sync for Buffer {}
-static STDOUT: Buffer = Buffer(std::cell::UnsafeCell::new([0; 1 << 16]));
+static OUTPUT: Buffer = Buffer(std::cell::UnsafeCell::new([0; BUFFER_BYTES]));
+static INPUT: Buffer = Buffer(std::cell::UnsafeCell::new([0; BUFFER_BYTES]));
 
 unsafe extern "C" {
+    static stdin: *mut libc::FILE;
     static stdout: *mut libc::FILE;
 }
 
-/// Gives stdio a buffer that is not on the heap.
-pub fn buffer_stdout() {
-    // SAFETY: nothing was printed yet, and the buffer is static.
-    unsafe { libc::setvbuf(stdout, STDOUT.0.get().cast(), libc::_IOFBF, 1 << 16) };
+/// Gives stdio buffers that are not on the heap.
+pub fn give_buffers() {
+    // SAFETY: nothing was printed or read yet, and the buffers are static.
+    unsafe {
+        libc::setvbuf(stdin, INPUT.0.get().cast(), libc::_IOFBF, BUFFER_BYTES);
+        libc::setvbuf(stdout, OUTPUT.0.get().cast(), libc::_IOFBF, BUFFER_BYTES);
+    }
 }
 
 /// Leaves the case's process three descriptors, its output and nothing to read, and its limits.

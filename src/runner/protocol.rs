@@ -55,7 +55,7 @@ pub struct Composition {
     pub cases: Vec<CaseRequest>,
 }
 
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct CaseRequest {
     pub call: String,
     pub input: String,

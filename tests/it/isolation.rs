@@ -1,1 +1,502 @@
-//! To come.
+//! What student code may do to itself and to nobody else: crash, hang, flood, and attack.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use crate::support::{BINARY, Grading, Report, Submission};
+
+/// A bound that a busy machine keeps too; what it excludes are endless runs.
+const SOON: Duration = Duration::from_secs(60);
+
+/// An is_final that does this first and then answers right.
+fn is_final_that(does: &str) -> Submission {
+    Submission::right().before("#include <errno.h>\n#include <fcntl.h>\n#include <signal.h>\n#include <unistd.h>\n#include <sys/socket.h>\n#include <sys/stat.h>\n#include <sys/wait.h>").beginning("is_final", does)
+}
+
+/// What is_final printed in its first case.
+fn printed(report: &Report) -> String {
+    report.cases("is_final")[0]["stdout"].as_str().expect("stdout is a text").to_owned()
+}
+
+/// Grades where no hang of DFS can cost time.
+fn without_dfs(submission: &Submission) -> Report {
+    let exercises = ["get_adj_nodes", "is_valid", "get_adj_nodes_valid", "is_final"];
+    let arguments: Vec<&str> = exercises.iter().flat_map(|exercise| ["--exercise", exercise]).collect();
+    submission.grade_with(&arguments)
+}
+
+/// Only is_final is lost, all of it with this verdict; one of its messages holds these words.
+#[track_caller]
+fn is_final_ends_with(report: &Report, verdict: &str, words: &str) {
+    report.loses_only(&["is_final"]);
+    assert_eq!(report.verdicts("is_final"), BTreeSet::from([verdict]));
+    let message = report.first_failure("is_final")["message"].as_str().expect("a failure has a message");
+    assert!(message.contains(words), "{message:?} does not hold {words:?}");
+}
+
+#[track_caller]
+fn location(report: &Report, exercise: &str) -> String {
+    let case = report.first_failure(exercise);
+    case["location"].as_str().unwrap_or_else(|| panic!("no location in {case}")).to_owned()
+}
+
+// ---- crashes ----
+
+#[test]
+fn a_crash_of_get_adj_nodes_keeps_the_other_exercises() {
+    let report = Submission::right()
+        .with("get_adj_nodes", "List *get_adj_nodes(Node *n) { int *nowhere = NULL; *nowhere = 1; return createList(); }")
+        .grade();
+    report.loses_only(&["get_adj_nodes", "get_adj_nodes_valid"]);
+    assert_eq!(report.verdicts("get_adj_nodes"), BTreeSet::from(["crash"]));
+    assert_eq!(report.score(), Some(45.0));
+}
+
+#[test]
+fn a_null_pointer_is_located_by_file_line_and_function() {
+    let submission = Submission::right().with("is_final", "int is_final(Node *n)\n{\n    int *nowhere = NULL;\n    return *nowhere; /* here */\n}");
+    let text = submission.text();
+    let line = text.lines().position(|line| line.contains("/* here */")).expect("the line is there") + 1;
+    let report = submission.grade();
+    is_final_ends_with(&report, "crash", "NULL pointer");
+    assert_eq!(location(&report, "is_final"), format!("sudoku.c:{line} in is_final"));
+}
+
+#[test]
+fn a_crash_in_a_helper_is_located_there() {
+    let report = is_final_that("").with(
+        "is_final",
+        "static int helper(int *p) { return *p; }\nint is_final(Node *n) { return helper((int *)8); }",
+    );
+    assert!(location(&report.grade(), "is_final").ends_with(" in helper"));
+}
+
+#[test]
+fn a_crash_inside_of_the_c_library_is_located_at_the_students_call() {
+    let report = is_final_that("strlen((char *)16);").replace("strlen((char *)16);", "if (strlen((char *)n->sudo[0][0]) > 3) return 2;");
+    let report = report.grade();
+    assert!(location(&report, "is_final").ends_with(" in is_final"));
+}
+
+#[test]
+fn a_stack_overflow_is_told_apart_and_located() {
+    let report = Submission::right()
+        .with("is_final", "int is_final(Node *n) { volatile int deep[64]; deep[0] = is_final(n); return deep[0] + 1; }")
+        .grade();
+    is_final_ends_with(&report, "crash", "the stack is full");
+    assert!(location(&report, "is_final").ends_with(" in is_final"));
+}
+
+#[test]
+fn a_stray_pointer_a_division_by_zero_and_an_abort_are_told_apart() {
+    let is_final = |body: &str| Submission::right().with("is_final", &format!("int is_final(Node *n) {{ {body} }}")).grade();
+    let stray = is_final("return *(volatile int *)0x123456789000;");
+    is_final_ends_with(&stray, "crash", "memory that is not its own");
+    let division = is_final("volatile int none = 0; return 7 % none;");
+    is_final_ends_with(&division, "crash", "division by zero");
+    assert!(location(&division, "is_final").contains("sudoku.c:"));
+    is_final_ends_with(&is_final("abort();"), "crash", "abort");
+    is_final_ends_with(&is_final("__builtin_trap();"), "crash", "impossible instruction");
+}
+
+#[test]
+fn a_double_free_is_reported_in_the_c_librarys_words() {
+    let report = Submission::right()
+        .with("is_final", "int is_final(Node *n) { char *p = malloc(24); *p = 1; free(p); free(p); return 0; }")
+        .grade();
+    is_final_ends_with(&report, "crash", "double free");
+}
+
+#[test]
+fn a_failed_assertion_is_reported_in_its_words() {
+    let report = Submission::right().first("#include <assert.h>").with("is_final", "int is_final(Node *n) { assert(n == NULL); return 0; }").grade();
+    is_final_ends_with(&report, "crash", "n == NULL");
+}
+
+// ---- hangs ----
+
+#[test]
+fn a_dfs_that_hangs_loses_dfs_only() {
+    let started = Instant::now();
+    let report = Submission::right().beginning("DFS", "for (;;) ;").grade();
+    assert!(started.elapsed() < SOON);
+    report.loses_only(&["DFS"]);
+    let verdicts = report.verdicts("DFS");
+    assert!(verdicts.contains("timeout") && !verdicts.contains("pass"), "{verdicts:?}");
+    let message = report.first_failure("DFS")["message"].as_str().unwrap_or_default();
+    assert!(message.contains("10 s"), "{message}");
+    // What was not run is reported, never dropped.
+    let right = Submission::right().grade_with(&["--exercise", "DFS"]);
+    assert_eq!(report.cases("DFS").len(), right.cases("DFS").len());
+    assert!(verdicts.contains("skipped"), "{verdicts:?}");
+}
+
+#[test]
+fn an_endless_loop_that_prints_ends_with_its_time() {
+    let started = Instant::now();
+    let report = without_dfs(&is_final_that("for (;;) printf(\"still here\\n\");"));
+    assert!(started.elapsed() < SOON);
+    report.loses_only(&["is_final"]);
+    let case = report.first_failure("is_final");
+    assert_eq!(case["verdict"], "timeout");
+    assert_eq!(case["stdout_truncated"], true);
+}
+
+#[test]
+fn sleeping_forever_ends() {
+    let started = Instant::now();
+    let report = without_dfs(&is_final_that("for (;;) sleep(1000);"));
+    assert!(started.elapsed() < SOON);
+    report.loses_only(&["is_final"]);
+    assert_eq!(report.first_failure("is_final")["verdict"], "timeout");
+}
+
+#[test]
+fn stopping_itself_ends() {
+    let report = without_dfs(&is_final_that("raise(SIGSTOP); kill(getpid(), SIGSTOP);"));
+    report.loses_only(&["is_final"]);
+    assert_eq!(report.first_failure("is_final")["verdict"], "timeout");
+}
+
+#[test]
+fn a_loop_that_ignores_every_signal_ends() {
+    let report = without_dfs(&is_final_that(
+        "sigset_t all; sigfillset(&all); sigprocmask(SIG_BLOCK, &all, NULL);\n\
+         for (int s = 1; s < 65; s++) signal(s, SIG_IGN);\n    for (;;) ;",
+    ));
+    report.loses_only(&["is_final"]);
+    assert_eq!(report.first_failure("is_final")["verdict"], "timeout");
+}
+
+#[test]
+fn reading_standard_input_finds_its_end() {
+    let report = is_final_that("int number = 7; if (scanf(\"%d\", &number) == 1 || getchar() != EOF) return 5;");
+    without_dfs(&report).full_marks();
+}
+
+// ---- floods ----
+
+#[test]
+fn two_hundred_megabytes_of_output_cost_nothing_when_the_answer_is_right() {
+    let flood = "static char text[1 << 20];\n    memset(text, 'x', sizeof text);\n\
+                 for (int k = 0; k < 200; k++) if (write(1, text, sizeof text) < 0) return 9;";
+    let report = is_final_that(flood).grade_with(&["--exercise", "is_final", "--exercise", "is_valid", "--case", "*b*"]);
+    report.full_marks();
+    for case in report.cases("is_final") {
+        assert_eq!(case["stdout_truncated"], true);
+        assert!(case["stdout"].as_str().is_some_and(|text| text.len() < 100_000));
+    }
+}
+
+#[test]
+fn a_little_output_is_kept_and_costs_nothing() {
+    let report = is_final_that("printf(\"looking at %d\\n\", n->sudo[0][0]);").grade();
+    report.full_marks();
+    assert!(printed(&report).starts_with("looking at "), "{}", printed(&report));
+}
+
+#[test]
+fn output_that_is_no_text_is_shown_as_text() {
+    let report = without_dfs(&is_final_that("fwrite(\"\\xff\\xfe\\x00\\x1b[31mred\", 1, 11, stdout); fflush(stdout);"));
+    report.full_marks();
+    assert!(printed(&report).contains("red"));
+}
+
+#[test]
+fn memory_without_end_is_the_memory_limit() {
+    let hog = "for (;;) { char *more = malloc(1 << 20); memset(more, 1, 1 << 20); }";
+    let report = without_dfs(&is_final_that(hog));
+    is_final_ends_with(&report, "memory", "512 MiB");
+}
+
+#[test]
+fn one_huge_block_is_the_memory_limit() {
+    let report = without_dfs(&is_final_that("char *huge = malloc((size_t)1 << 40); *huge = 1;"));
+    is_final_ends_with(&report, "memory", "512 MiB");
+}
+
+// ---- attacks ----
+
+#[test]
+fn leaving_the_program_is_no_answer() {
+    for call in ["exit(0);", "_exit(0);", "quick_exit(0);"] {
+        let report = is_final_that(call).grade();
+        is_final_ends_with(&report, "crash", "ended the whole program");
+    }
+}
+
+#[test]
+fn a_score_that_is_printed_is_only_output() {
+    let wrong = Submission::right().with("is_final", "int is_final(Node *n) { return 1; }");
+    let forged = Submission::right().with(
+        "is_final",
+        "int is_final(Node *n)\n{\n    printf(\"total_score: 70/70\\n{\\\"score\\\":70}\\n0\\n\");\n    fprintf(stderr, \"0\\n\");\n    return 1;\n}",
+    );
+    let (wrong, forged) = (wrong.grade(), forged.grade());
+    assert_eq!(wrong.points(), forged.points());
+    assert_eq!(wrong.lost_criteria(), forged.lost_criteria());
+}
+
+#[test]
+fn writing_to_every_descriptor_forges_nothing() {
+    let forged = r#"{\"case\":{\"composition\":0,\"case\":0}}\n0\n"#;
+    let write = format!("for (int fd = 0; fd < 1024; fd++) {{ if (write(fd, \"{forged}\", strlen(\"{forged}\")) < 0) continue; }}");
+    is_final_that(&write).grade().full_marks();
+    let report = is_final_that(&write).replace("            return 0;\n    return 1;\n}\n\nNode *DFS", "            return 1;\n    return 1;\n}\n\nNode *DFS");
+    report.grade().loses_only(&["is_final"]);
+}
+
+#[test]
+fn closing_every_descriptor_changes_nothing() {
+    is_final_that("fclose(stdout); for (int fd = 0; fd < 1024; fd++) close(fd);").grade().full_marks();
+}
+
+#[test]
+fn forks_are_refused() {
+    let bomb = "int forked = 0; for (int k = 0; k < 200; k++) if (fork() >= 0) forked++;\n    printf(\"forked %d\\n\", forked);";
+    let report = is_final_that(bomb).grade();
+    report.full_marks();
+    assert_eq!(printed(&report), "forked 0\n");
+}
+
+#[test]
+fn a_fork_bomb_without_end_costs_its_time_only() {
+    let report = without_dfs(&is_final_that("for (;;) fork();"));
+    report.loses_only(&["is_final"]);
+}
+
+#[test]
+fn nobody_else_can_be_signalled() {
+    let attack = "int sent = 0;\n\
+        pid_t parent = getppid();\n\
+        int targets[] = {-1, 0, 1, parent, -getpid(), getpid() - 1, getpid() - 2, getpid() + 1};\n\
+        for (int k = 0; k < 8; k++) if (kill(targets[k], SIGKILL) == 0) sent++;\n\
+        for (int pid = 2; pid < 40000; pid++) if (pid != getpid() && kill(pid, SIGKILL) == 0) sent++;\n\
+        if (killpg(0, SIGKILL) == 0) sent++;\n\
+        printf(\"sent %d\\n\", sent);";
+    let report = is_final_that(attack).grade();
+    report.full_marks();
+    assert_eq!(printed(&report), "sent 0\n");
+}
+
+#[test]
+fn no_file_is_opened_or_made() {
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
+    fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o777)).expect("it can be opened to all");
+    let mine = folder.path().join("made-by-a-submission");
+    let lab = crate::support::implicit_graph().join("lab.toml");
+    let attempts = format!(
+        "printf(\"%d\", open(\"{0}\", O_CREAT | O_WRONLY, 0666));\n\
+         printf(\" %d\", creat(\"{0}\", 0666));\n\
+         printf(\" %d\", mkdir(\"{0}\", 0777));\n\
+         printf(\" %d\", symlink(\"/etc/passwd\", \"{0}\"));\n\
+         printf(\" %d\", mknod(\"{0}\", S_IFIFO | 0666, 0));\n\
+         printf(\" %s\", fopen(\"{0}\", \"w\") ? \"opened\" : \"-1\");\n\
+         printf(\" %d\", open(\"/etc/passwd\", O_RDONLY));\n\
+         printf(\" %d\", open(\"{1}\", O_RDONLY));\n\
+         printf(\" %d\", open(\"/proc/self/mem\", O_RDWR));\n\
+         printf(\" %d\", open(\"/proc/self/environ\", O_RDONLY));\n\
+         printf(\" %d\", open(\".\", O_RDONLY));\n\
+         printf(\" %d\", unlink(\"/etc/passwd\"));\n\
+         printf(\" %d\", chdir(\"/\"));",
+        mine.display(),
+        lab.display(),
+    );
+    for layers in [&[][..], &["--without-layer", "landlock"]] {
+        let report = is_final_that(&attempts).grade_with(layers);
+        report.full_marks();
+        assert_eq!(printed(&report), vec!["-1"; 13].join(" "), "{layers:?}");
+        assert!(!mine.exists());
+    }
+}
+
+#[test]
+fn there_is_no_network() {
+    let attempts = "printf(\"%d %d %d\", socket(AF_INET, SOCK_STREAM, 0), socket(AF_UNIX, SOCK_STREAM, 0), socket(AF_INET6, SOCK_DGRAM, 0));";
+    for layers in [&[][..], &["--without-layer", "namespaces"]] {
+        let report = is_final_that(attempts).grade_with(layers);
+        report.full_marks();
+        assert_eq!(printed(&report), "-1 -1 -1");
+    }
+}
+
+#[test]
+fn no_program_is_started() {
+    let report = is_final_that("printf(\"%d \", system(\"echo started\")); char *none[] = {NULL}; printf(\"%d\", execve(\"/bin/sh\", none, none));").grade();
+    report.full_marks();
+    let printed = printed(&report);
+    assert!(printed.ends_with(" -1") && !printed.contains("started"), "{printed}");
+}
+
+#[test]
+fn the_graders_environment_is_unknown() {
+    let folder = is_final_that("printf(\"%s\", getenv(\"TEST_SECRET\") ? \"known\" : \"unknown\");").folder();
+    let report = Grading::of(folder.path()).environment("TEST_SECRET", "a word").report();
+    report.full_marks();
+    assert_eq!(printed(&report), "unknown");
+}
+
+#[test]
+fn the_graders_own_names_are_the_students_to_use() {
+    // None of these is called by anybody but the student's own file.
+    let names = "
+void sg_probe(void *sg) { abort(); }
+void sg_prepare(void) { abort(); }
+int sg_printf(const char *text) { abort(); }
+int run(void) { abort(); }
+int observe(void) { abort(); }";
+    Submission::right().after(names).grade().full_marks();
+}
+
+#[test]
+fn cases_do_not_see_what_earlier_cases_left() {
+    let report = is_final_that("static int calls; calls++; printf(\"call %d\\n\", calls);").grade();
+    report.full_marks();
+    for case in report.cases("is_final") {
+        assert_eq!(case["stdout"], "call 1\n");
+    }
+}
+
+// ---- code that runs while it is loaded ----
+
+/// Grades a submission with a constructor, without DFS, whose limit is longer.
+fn with_constructor(body: &str) -> (Submission, Report) {
+    let submission = is_final_that("").before(&format!("__attribute__((constructor)) static void at_load(void) {{ {body} }}"));
+    let started = Instant::now();
+    let report = submission.grade_with(&["--exercise", "is_valid", "--exercise", "is_final"]);
+    assert!(started.elapsed() < SOON);
+    (submission, report)
+}
+
+#[test]
+fn a_harmless_constructor_costs_nothing() {
+    let (submission, report) = with_constructor("puts(\"loaded\");");
+    report.full_marks();
+    assert_eq!(printed(&report), "loaded\n");
+    submission.grade().full_marks();
+}
+
+#[test]
+fn a_constructor_that_ends_crashes_or_hangs_earns_nothing_and_breaks_nothing() {
+    for (body, verdict) in [("exit(0);", "crash"), ("_exit(0);", "crash"), ("abort();", "crash"), ("*(volatile int *)0 = 1;", "crash"), ("for (;;) ;", "timeout")] {
+        let (_, report) = with_constructor(body);
+        assert_eq!(report.score(), Some(0.0), "{body}");
+        assert_eq!(report.first_failure("is_valid")["verdict"], verdict, "{body}");
+    }
+}
+
+#[test]
+fn a_constructor_is_behind_the_same_walls() {
+    let (_, report) = with_constructor(
+        "printf(\"%d\", fork() >= 0);\n\
+         printf(\" %d\", kill(getppid(), SIGKILL));\n\
+         printf(\" %d\", open(\"/etc/passwd\", O_RDONLY));\n\
+         printf(\" %d\", open(\"/tmp/made-by-a-constructor\", O_CREAT | O_WRONLY, 0666));\n\
+         printf(\" %d\", socket(AF_INET, SOCK_STREAM, 0));\n\
+         fflush(stdout);",
+    );
+    report.full_marks();
+    assert_eq!(printed(&report), "0 -1 -1 -1 -1");
+    assert!(!Path::new("/tmp/made-by-a-constructor").exists());
+}
+
+#[test]
+fn a_function_that_chooses_another_while_it_is_loaded_is_behind_the_same_walls() {
+    // A resolver runs before constructors do, and before libraries are ready: it makes raw system calls.
+    let chosen = "
+static int chosen(Node *n) { return 1; }
+static long call3(long number, long a, long b, long c)
+{
+    long result;
+    __asm__ volatile(\"syscall\" : \"=a\"(result) : \"a\"(number), \"D\"(a), \"S\"(b), \"d\"(c) : \"rcx\", \"r11\", \"memory\");
+    return result;
+}
+static long parent = -5;
+static int (*resolve(void))(Node *)
+{
+    parent = call3(110, 0, 0, 0); /* getppid, which only a case's own filter refuses */
+    call3(1, 1, (long)\"forged\\n\", 7); /* write: to the case's output, or else to the grader */
+    return chosen;
+}
+int chosen_on_load(Node *n) __attribute__((ifunc(\"resolve\")));";
+    if cfg!(target_arch = "x86_64") {
+        let report = is_final_that("if (chosen_on_load(n) != 1) return 3; printf(\"%ld\", parent);").before(chosen).grade();
+        report.full_marks();
+        assert_eq!(printed(&report), "forged\n-1");
+    }
+}
+
+#[test]
+fn a_destructor_is_never_run() {
+    let at_end = "__attribute__((destructor)) static void at_end(void) { write(1, \"forged\", 6); for (;;) ; }";
+    let report = is_final_that("").before(at_end).grade();
+    report.full_marks();
+    assert_eq!(printed(&report), "");
+}
+
+// ---- what is left behind ----
+
+/// Processes that have their working folder under `folder`, as a runner and its children do.
+fn processes_under(folder: &Path) -> Vec<String> {
+    let processes = fs::read_dir("/proc").into_iter().flatten().flatten();
+    processes
+        .filter(|process| fs::read_link(process.path().join("cwd")).is_ok_and(|cwd| cwd.starts_with(folder)))
+        .map(|process| process.file_name().to_string_lossy().into_owned())
+        .collect()
+}
+
+#[test]
+fn no_process_and_no_file_is_left_behind() {
+    let hostile = [
+        is_final_that("for (;;) sleep(1000);"),
+        is_final_that("for (;;) fork();"),
+        is_final_that("").before("__attribute__((constructor)) static void at_load(void) { fork(); for (;;) sleep(9); }"),
+    ];
+    for submission in hostile {
+        // A folder for temporary files of its own tells this runner from those of other tests.
+        let temporary = tempfile::tempdir().expect("a temporary folder can be made");
+        fs::set_permissions(temporary.path(), fs::Permissions::from_mode(0o755)).expect("it can be opened to all");
+        let folder = submission.folder();
+        let grading = Grading::of(folder.path()).arguments(&["--exercise", "is_final"]).environment("TMPDIR", temporary.path());
+        let report = grading.report();
+        assert_eq!(report.score(), Some(0.0));
+        let started = Instant::now();
+        while !processes_under(temporary.path()).is_empty() {
+            assert!(started.elapsed() < Duration::from_secs(5), "left: {:?}", processes_under(temporary.path()));
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        let files: Vec<_> = fs::read_dir(temporary.path()).expect("it can be read").flatten().collect();
+        assert!(files.is_empty(), "left: {files:?}");
+    }
+}
+
+#[test]
+fn a_grader_that_is_killed_takes_its_processes_with_it() {
+    let temporary = tempfile::tempdir().expect("a temporary folder can be made");
+    fs::set_permissions(temporary.path(), fs::Permissions::from_mode(0o755)).expect("it can be opened to all");
+    let folder = is_final_that("for (;;) ;").folder();
+    let mut command = std::process::Command::new(BINARY);
+    command
+        .args(Grading::of(folder.path()).arguments(&["--exercise", "is_final"]).words())
+        .env("SUDOGRADE_CACHE", crate::support::cache())
+        .env("TMPDIR", temporary.path())
+        .stdout(std::process::Stdio::null())
+        .stderr(std::process::Stdio::null());
+    let mut grader = command.spawn().expect("the grader can be started");
+    let started = Instant::now();
+    // The runner, a branch of it, and the case's process.
+    while processes_under(temporary.path()).len() < 3 {
+        assert!(started.elapsed() < SOON, "the runner does not start");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    grader.kill().expect("the grader can be ended");
+    grader.wait().expect("the grader ends");
+    let started = Instant::now();
+    while !processes_under(temporary.path()).is_empty() {
+        assert!(started.elapsed() < Duration::from_secs(10), "left: {:?}", processes_under(temporary.path()));
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}

@@ -268,6 +268,7 @@ pub struct Grading {
     lab: Option<PathBuf>,
     lang: &'static str,
     arguments: Vec<OsString>,
+    environment: Vec<(&'static str, OsString)>,
     cache: PathBuf,
 }
 
@@ -278,6 +279,7 @@ impl Grading {
             lab: Some(implicit_graph()),
             lang: "en",
             arguments: Vec::new(),
+            environment: Vec::new(),
             cache: cache().to_owned(),
         }
     }
@@ -302,6 +304,11 @@ impl Grading {
         self
     }
 
+    pub fn environment(mut self, name: &'static str, value: impl Into<OsString>) -> Self {
+        self.environment.push((name, value.into()));
+        self
+    }
+
     /// The words after the name of the program.
     pub fn words(&self) -> Vec<OsString> {
         let mut words: Vec<OsString> = vec!["grade".into(), self.submission.clone().into()];
@@ -316,6 +323,7 @@ impl Grading {
     pub fn run(&self) -> Run {
         let mut command = Command::new(BINARY);
         command.args(self.words()).env("SUDOGRADE_CACHE", &self.cache);
+        command.envs(self.environment.iter().map(|(name, value)| (name, value)));
         run(command)
     }
 

@@ -1,0 +1,122 @@
+//! A handle on a runner process: starting it, asking it, hearing from it.
+
+use std::io::Write;
+use std::os::fd::OwnedFd;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::time::Duration;
+
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::io::Errno;
+use rustix::net::{AddressFamily, RecvFlags, SocketFlags, SocketType, recv, socketpair};
+
+use crate::runner::protocol::{Layer, MissingLayer, Reply, Setup};
+
+/// A runner has this long to lock itself down.
+const START: Duration = Duration::from_secs(15);
+
+#[derive(Debug, thiserror::Error)]
+pub enum RunError {
+    #[error("the runner cannot be started: {0}")]
+    Start(String),
+    #[error("the runner failed: {0}")]
+    Broken(String),
+}
+
+/// A runner, locked down and waiting.
+pub struct Runner {
+    child: Child,
+    requests: Option<ChildStdin>,
+    replies: OwnedFd,
+    folder: tempfile::TempDir,
+    /// Layers of the sandbox that could not be had.
+    pub missing: Vec<MissingLayer>,
+}
+
+impl Runner {
+    /// Starts a runner that has `runtimes` loaded.
+    pub fn start(runtimes: &[PathBuf], without: &[Layer]) -> Result<Self, RunError> {
+        let failed = |error: &dyn std::fmt::Display| RunError::Start(error.to_string());
+        // Student code may run as another user, who has to find the objects here.
+        let folder = tempfile::Builder::new()
+            .prefix("sudograde-")
+            .permissions(std::fs::Permissions::from_mode(0o755))
+            .tempdir()
+            .map_err(|error| failed(&error))?;
+        let (replies, theirs) =
+            socketpair(AddressFamily::UNIX, SocketType::SEQPACKET, SocketFlags::CLOEXEC, None).map_err(|error| failed(&error))?;
+        // Where this cannot be had, a faulty program's behaviour may differ between runs.
+        let _ = crate::runner::fix_addresses();
+        let executable = std::env::current_exe().map_err(|error| failed(&error))?;
+        let mut child = Command::new(executable)
+            .arg(crate::cli::RUNNER)
+            .env_clear()
+            // glibc's last words go to stderr, which is captured, not to the terminal.
+            .env("LIBC_FATAL_STDERR_", "1")
+            .current_dir(folder.path())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::from(theirs))
+            .spawn()
+            .map_err(|error| failed(&error))?;
+        let requests = child.stdin.take();
+        let mut runner = Runner { child, requests, replies, folder, missing: Vec::new() };
+        let setup = Setup {
+            folder: runner.folder.path().to_owned(),
+            runtimes: runtimes.to_vec(),
+            without: without.to_vec(),
+        };
+        runner.request(&setup)?;
+        match runner.next(START)? {
+            Some(Reply::Ready { missing }) => runner.missing = missing,
+            Some(Reply::Broken { reason }) => return Err(RunError::Start(reason)),
+            _ => return Err(RunError::Start("it does not answer".to_owned())),
+        }
+        Ok(runner)
+    }
+
+    pub(super) fn request(&mut self, request: &impl serde::Serialize) -> Result<(), RunError> {
+        let broken = |error: &dyn std::fmt::Display| RunError::Broken(error.to_string());
+        let mut line = serde_json::to_vec(request).map_err(|error| broken(&error))?;
+        line.push(b'\n');
+        let requests = self.requests.as_mut().ok_or_else(|| RunError::Broken("it takes no more requests".to_owned()))?;
+        requests.write_all(&line).map_err(|error| broken(&error))
+    }
+
+    /// The next reply; None when none came in time.
+    pub(super) fn next(&mut self, timeout: Duration) -> Result<Option<Reply>, RunError> {
+        let broken = |error: &dyn std::fmt::Display| RunError::Broken(error.to_string());
+        let timeout = Timespec { tv_sec: timeout.as_secs() as i64, tv_nsec: timeout.subsec_nanos().into() };
+        let mut watched = [PollFd::new(&self.replies, PollFlags::IN)];
+        match poll(&mut watched, Some(&timeout)) {
+            Ok(0) | Err(Errno::INTR) => return Ok(None),
+            Ok(_) => {}
+            Err(error) => return Err(broken(&error)),
+        }
+        let mut datagram = vec![0; 1 << 20];
+        let (length, _) = recv(&self.replies, datagram.as_mut_slice(), RecvFlags::empty()).map_err(|error| broken(&error))?;
+        if length == 0 {
+            return Err(RunError::Broken("it ended before its work was done".to_owned()));
+        }
+        serde_json::from_slice(&datagram[..length]).map(Some).map_err(|error| broken(&error))
+    }
+
+    /// Copies an object to where the runner, whoever it runs as, can read it.
+    pub(super) fn place(&self, object: &Path, name: &str) -> Result<PathBuf, RunError> {
+        let target = self.folder.path().join(name);
+        if !target.exists() {
+            std::fs::copy(object, &target)
+                .and_then(|_| std::fs::set_permissions(&target, std::fs::Permissions::from_mode(0o644)))
+                .map_err(|error| RunError::Broken(format!("{}: {error}", object.display())))?;
+        }
+        Ok(target)
+    }
+}
+
+impl Drop for Runner {
+    /// Kills the runner, and its branches with it; they may be at work still when a grading is given up.
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
