@@ -9,7 +9,8 @@ use crate::core::judge::{Judgement, Oracle, judge};
 use crate::core::outcome::{End, Outcome};
 use crate::core::plan::{Attempt, Plan, PlanError, PlannedExercise, Selection, plan};
 use crate::core::report::{
-    BuildReport, CaseReport, CriterionReport, Diagnostic, ExerciseReport, FORMAT_VERSION, Points, Report, Visibility,
+    BuildReport, CaseReport, CriterionReport, Diagnostic, ExerciseReport, FORMAT_VERSION, Points,
+    Report, Visibility,
 };
 use crate::core::score;
 use crate::core::verdict::Verdict;
@@ -50,7 +51,10 @@ pub enum GradeError {
 }
 
 fn list(missing: &[MissingLayer]) -> String {
-    let parts: Vec<String> = missing.iter().map(|one| format!("{} ({})", layer_name(one.layer), one.reason)).collect();
+    let parts: Vec<String> = missing
+        .iter()
+        .map(|one| format!("{} ({})", layer_name(one.layer), one.reason))
+        .collect();
     parts.join(", ")
 }
 
@@ -84,9 +88,18 @@ pub fn grade(
         missing.clone_from(&runner.missing);
         Ok::<_, GradeError>(runner)
     };
-    run::run(&plan, &build, memory(options, cache).as_ref(), start, &mut |progress| desk.take(progress, emit))?;
+    run::run(
+        &plan,
+        &build,
+        memory(options, cache).as_ref(),
+        start,
+        &mut |progress| desk.take(progress, emit),
+    )?;
     for missing in &missing {
-        emit(Event::MissingLayer { layer: layer_name(missing.layer), reason: &missing.reason });
+        emit(Event::MissingLayer {
+            layer: layer_name(missing.layer),
+            reason: &missing.reason,
+        });
     }
     let exercises = desk.finish();
     let report = Report {
@@ -94,7 +107,12 @@ pub fn grade(
         lab: lab.id.clone(),
         language: submission.language,
         submission: submission.label.clone(),
-        score: score::total(exercises.iter().map(|exercise| exercise.score.map(|points| points.0))).map(Points),
+        score: score::total(
+            exercises
+                .iter()
+                .map(|exercise| exercise.score.map(|points| points.0)),
+        )
+        .map(Points),
         max_score: Points(exercises.iter().map(|exercise| exercise.max_score.0).sum()),
         seed: options.seed,
         build: build_report,
@@ -113,9 +131,15 @@ fn memory(options: &Options, cache: &Cache) -> Option<Memory> {
 fn start_runner(build: &Build, options: &Options) -> Result<Runner, GradeError> {
     let runner = Runner::start(&build.runtimes, &options.without)?;
     // Without these two, student code could harm the user or other exercises.
-    let needed = |missing: &&MissingLayer| options.full_sandbox || matches!(missing.layer, Layer::User | Layer::Seccomp);
+    let needed = |missing: &&MissingLayer| {
+        options.full_sandbox || matches!(missing.layer, Layer::User | Layer::Seccomp)
+    };
     let lacking: Vec<MissingLayer> = runner.missing.iter().filter(needed).cloned().collect();
-    if lacking.is_empty() { Ok(runner) } else { Err(GradeError::Sandbox(lacking)) }
+    if lacking.is_empty() {
+        Ok(runner)
+    } else {
+        Err(GradeError::Sandbox(lacking))
+    }
 }
 
 fn oracle(plan: &Plan, options: &Options, cache: &Cache) -> Result<Box<dyn Oracle>, GradeError> {
@@ -130,7 +154,12 @@ fn oracle(plan: &Plan, options: &Options, cache: &Cache) -> Result<Box<dyn Oracl
 }
 
 /// Runs a right submission through the plan.
-fn observe(plan: &Plan, submission: &Submission, options: &Options, cache: &Cache) -> Result<Observed, GradeError> {
+fn observe(
+    plan: &Plan,
+    submission: &Submission,
+    options: &Options,
+    cache: &Cache,
+) -> Result<Observed, GradeError> {
     let build = build::build(plan, submission, cache)?;
     if let Some(error) = build.errors.first() {
         return Err(GradeError::Lab(format!(
@@ -140,23 +169,40 @@ fn observe(plan: &Plan, submission: &Submission, options: &Options, cache: &Cach
     }
     let mut seen = BTreeMap::new();
     let start = || start_runner(&build, options);
-    run::run(plan, &build, memory(options, cache).as_ref(), start, &mut |progress| {
-        if let Progress::Attempt { exercise, case, attempt } = progress {
-            let planned = &plan.exercises[exercise];
-            let name = (planned.exercise.id.clone(), planned.cases[case].case.name.clone());
-            let observation = match attempt.as_ref() {
-                Attempt::Ran(outcome) => run::observation(outcome),
-                other => Err(format!("{other:?}")),
-            };
-            seen.insert(name, observation);
-        }
-    })?;
+    run::run(
+        plan,
+        &build,
+        memory(options, cache).as_ref(),
+        start,
+        &mut |progress| {
+            if let Progress::Attempt {
+                exercise,
+                case,
+                attempt,
+            } = progress
+            {
+                let planned = &plan.exercises[exercise];
+                let name = (
+                    planned.exercise.id.clone(),
+                    planned.cases[case].case.name.clone(),
+                );
+                let observation = match attempt.as_ref() {
+                    Attempt::Ran(outcome) => run::observation(outcome),
+                    other => Err(format!("{other:?}")),
+                };
+                seen.insert(name, observation);
+            }
+        },
+    )?;
     Ok(Observed(seen))
 }
 
 fn build_report(build: &Build, locale: &Locale) -> BuildReport {
     let localized = |diagnostics: &[Diagnostic]| -> Vec<Diagnostic> {
-        let plain = |one: &Diagnostic| Diagnostic { plain: locale.diagnostic(one), ..one.clone() };
+        let plain = |one: &Diagnostic| Diagnostic {
+            plain: locale.diagnostic(one),
+            ..one.clone()
+        };
         diagnostics.iter().map(plain).collect()
     };
     BuildReport {
@@ -186,14 +232,24 @@ struct Desk<'a> {
 }
 
 impl<'a> Desk<'a> {
-    fn new(plan: &'a Plan<'a>, submission: &Submission, build: &'a Build, oracle: &'a dyn Oracle, locale: &'a Locale) -> Self {
+    fn new(
+        plan: &'a Plan<'a>,
+        submission: &Submission,
+        build: &'a Build,
+        oracle: &'a dyn Oracle,
+        locale: &'a Locale,
+    ) -> Self {
         Desk {
             plan,
             build,
             files: submission.file_names(),
             oracle,
             locale,
-            cases: plan.exercises.iter().map(|planned| vec![None; planned.cases.len()]).collect(),
+            cases: plan
+                .exercises
+                .iter()
+                .map(|planned| vec![None; planned.cases.len()])
+                .collect(),
             done: plan.exercises.iter().map(|_| None).collect(),
         }
     }
@@ -202,14 +258,29 @@ impl<'a> Desk<'a> {
         match progress {
             Progress::Slow { exercise } => {
                 let planned = self.plan.exercises[exercise].exercise;
-                emit(Event::StillRunning { exercise: &planned.id, index: exercise, limit_seconds: planned.limits.cpu_seconds });
+                emit(Event::StillRunning {
+                    exercise: &planned.id,
+                    index: exercise,
+                    limit_seconds: planned.limits.cpu_seconds,
+                });
             }
-            Progress::Attempt { exercise, case, attempt } => {
+            Progress::Attempt {
+                exercise,
+                case,
+                attempt,
+            } => {
                 self.cases[exercise][case] = Some(self.judge(exercise, case, &attempt));
                 if self.cases[exercise].iter().all(Option::is_some) {
-                    let cases = self.cases[exercise].iter_mut().filter_map(Option::take).collect();
-                    let report = exercise_report(&self.plan.exercises[exercise], cases, self.locale);
-                    emit(Event::Exercise { index: exercise, report: &report });
+                    let cases = self.cases[exercise]
+                        .iter_mut()
+                        .filter_map(Option::take)
+                        .collect();
+                    let report =
+                        exercise_report(&self.plan.exercises[exercise], cases, self.locale);
+                    emit(Event::Exercise {
+                        index: exercise,
+                        report: &report,
+                    });
                     self.done[exercise] = Some(report);
                 }
             }
@@ -223,7 +294,12 @@ impl<'a> Desk<'a> {
     fn judge(&self, exercise: usize, case: usize, attempt: &Attempt) -> CaseReport {
         let planned = &self.plan.exercises[exercise];
         let case = planned.cases[case];
-        let Judgement { verdict, reason, expected, actual } = judge(planned.exercise, case.case, attempt, self.oracle);
+        let Judgement {
+            verdict,
+            reason,
+            expected,
+            actual,
+        } = judge(planned.exercise, case.case, attempt, self.oracle);
         let outcome = match attempt {
             Attempt::Ran(outcome) if outcome.end != End::Skipped => Some(outcome),
             _ => None,
@@ -233,9 +309,12 @@ impl<'a> Desk<'a> {
         });
         let objects = objects.and_then(|(_, objects)| objects.as_ref().ok());
         // A program that was stopped was at no certain point of its work.
-        let settled = outcome.filter(|outcome| matches!(outcome.end, End::Exited(_) | End::Signaled(_)));
+        let settled =
+            outcome.filter(|outcome| matches!(outcome.end, End::Exited(_) | End::Signaled(_)));
         let diff = match (&expected, &actual) {
-            (Some(expected), Some(actual)) if verdict == Verdict::Fail => Some(diff::unified(expected, actual)),
+            (Some(expected), Some(actual)) if verdict == Verdict::Fail => {
+                Some(diff::unified(expected, actual))
+            }
             _ => None,
         };
         CaseReport {
@@ -244,7 +323,11 @@ impl<'a> Desk<'a> {
             verdict,
             score: None,
             max_score: Points(0.0),
-            visibility: if case.case.visible { Visibility::Visible } else { Visibility::Hidden },
+            visibility: if case.case.visible {
+                Visibility::Visible
+            } else {
+                Visibility::Hidden
+            },
             input: case.case.input.clone(),
             expected,
             actual,
@@ -273,12 +356,19 @@ fn beginning(stdout: &str) -> String {
     stdout.chars().take(MOST).collect()
 }
 
-fn exercise_report(planned: &PlannedExercise, mut cases: Vec<CaseReport>, locale: &Locale) -> ExerciseReport {
+fn exercise_report(
+    planned: &PlannedExercise,
+    mut cases: Vec<CaseReport>,
+    locale: &Locale,
+) -> ExerciseReport {
     let lang = locale.lang.id();
     let exercise = planned.exercise;
     let mut criteria = Vec::new();
     for criterion in &exercise.criteria {
-        let mut own: Vec<&mut CaseReport> = cases.iter_mut().filter(|case| case.criterion == criterion.id).collect();
+        let mut own: Vec<&mut CaseReport> = cases
+            .iter_mut()
+            .filter(|case| case.criterion == criterion.id)
+            .collect();
         if own.is_empty() {
             continue;
         }
@@ -303,7 +393,12 @@ fn exercise_report(planned: &PlannedExercise, mut cases: Vec<CaseReport>, locale
     ExerciseReport {
         id: exercise.id.clone(),
         title: exercise.title.get(lang).to_owned(),
-        score: score::total(criteria.iter().map(|criterion| criterion.score.map(|points| points.0))).map(Points),
+        score: score::total(
+            criteria
+                .iter()
+                .map(|criterion| criterion.score.map(|points| points.0)),
+        )
+        .map(Points),
         max_score: Points(criteria.iter().map(|criterion| criterion.max_score.0).sum()),
         criteria,
         cases,

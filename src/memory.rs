@@ -25,7 +25,10 @@ impl Memory {
     /// Keeps memories in the build cache's folder.
     pub fn new(cache: &Path) -> Self {
         let executable = std::env::current_exe().unwrap_or_default();
-        Memory { folder: cache.to_owned(), grader: tool::identity(&executable) }
+        Memory {
+            folder: cache.to_owned(),
+            grader: tool::identity(&executable),
+        }
     }
 
     /// The memory of these cases with these objects, whose paths hold the hashes of their recipes.
@@ -37,7 +40,12 @@ impl Memory {
             hash.update([0]);
         }
         hash.update(serde_json::to_vec(cases).ok()?);
-        let name: String = hash.finalize().iter().take(16).map(|byte| format!("{byte:02x}")).collect();
+        let name: String = hash
+            .finalize()
+            .iter()
+            .take(16)
+            .map(|byte| format!("{byte:02x}"))
+            .collect();
         Some(Key(name))
     }
 
@@ -52,11 +60,15 @@ impl Memory {
 
     /// Keeps the outcomes when each of them would come again. Failing to does no harm.
     pub fn keep(&self, key: &Key, outcomes: &[Outcome]) {
-        let settled = |outcome: &Outcome| outcome.began && matches!(outcome.end, End::Exited(_) | End::Signaled(_));
+        let settled = |outcome: &Outcome| {
+            outcome.began && matches!(outcome.end, End::Exited(_) | End::Signaled(_))
+        };
         if !outcomes.iter().all(settled) {
             return;
         }
-        let Ok(text) = serde_json::to_vec(outcomes) else { return };
+        let Ok(text) = serde_json::to_vec(outcomes) else {
+            return;
+        };
         // Written under another name first, so that nobody reads half of it.
         if let Ok(mut file) = tempfile::NamedTempFile::new_in(&self.folder)
             && std::io::Write::write_all(&mut file, &text).is_ok()

@@ -19,10 +19,18 @@ impl Reference {
 
 impl Oracle for Reference {
     fn accepted(&self, exercise: &Exercise, case: &Case) -> Result<Vec<String>, String> {
-        self.0.accepted(&exercise.id, &case.call, &case.input).map_err(|error| error.to_string())
+        self.0
+            .accepted(&exercise.id, &case.call, &case.input)
+            .map_err(|error| error.to_string())
     }
 
-    fn check(&self, checker: &str, exercise: &Exercise, case: &Case, observation: &str) -> Result<Result<(), String>, String> {
+    fn check(
+        &self,
+        checker: &str,
+        exercise: &Exercise,
+        case: &Case,
+        observation: &str,
+    ) -> Result<Result<(), String>, String> {
         self.0
             .check(checker, &exercise.id, &case.call, &case.input, observation)
             .map_err(|error| error.to_string())
@@ -34,13 +42,27 @@ pub struct Golden(pub PathBuf);
 
 impl Oracle for Golden {
     fn accepted(&self, exercise: &Exercise, case: &Case) -> Result<Vec<String>, String> {
-        let file = self.0.join(&exercise.id).join(&case.name).with_extension("txt");
-        let text = std::fs::read_to_string(&file)
-            .map_err(|error| format!("{}: {error}; a golden file holds the right observation of its case", file.display()))?;
+        let file = self
+            .0
+            .join(&exercise.id)
+            .join(&case.name)
+            .with_extension("txt");
+        let text = std::fs::read_to_string(&file).map_err(|error| {
+            format!(
+                "{}: {error}; a golden file holds the right observation of its case",
+                file.display()
+            )
+        })?;
         Ok(vec![text])
     }
 
-    fn check(&self, checker: &str, _: &Exercise, _: &Case, _: &str) -> Result<Result<(), String>, String> {
+    fn check(
+        &self,
+        checker: &str,
+        _: &Exercise,
+        _: &Case,
+        _: &str,
+    ) -> Result<Result<(), String>, String> {
         Err(no_checker(checker))
     }
 }
@@ -57,11 +79,19 @@ impl Oracle for Observed {
         }
     }
 
-    fn check(&self, checker: &str, _: &Exercise, _: &Case, _: &str) -> Result<Result<(), String>, String> {
+    fn check(
+        &self,
+        checker: &str,
+        _: &Exercise,
+        _: &Case,
+        _: &str,
+    ) -> Result<Result<(), String>, String> {
         Err(no_checker(checker))
     }
 }
 
 fn no_checker(checker: &str) -> String {
-    format!("there is no checker \"{checker}\" (there are: exact, tokens, lines-in-any-order; more come with the reference crate)")
+    format!(
+        "there is no checker \"{checker}\" (there are: exact, tokens, lines-in-any-order; more come with the reference crate)"
+    )
 }

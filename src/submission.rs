@@ -24,11 +24,24 @@ pub enum SubmissionError {
     #[error("{0}: there is no such file or folder")]
     NotThere(PathBuf),
     #[error("{folder}: no {} in it{found}\nthe lab \"{lab}\" grades {expected}", names.join(" or "))]
-    NoFiles { folder: String, names: Vec<String>, found: String, lab: String, expected: String },
+    NoFiles {
+        folder: String,
+        names: Vec<String>,
+        found: String,
+        lab: String,
+        expected: String,
+    },
     #[error("{folder}: it holds files of {}; say which to grade with --language", languages.join(" and "))]
-    Ambiguous { folder: String, languages: Vec<String> },
+    Ambiguous {
+        folder: String,
+        languages: Vec<String>,
+    },
     #[error("the lab \"{lab}\" has no {language} version; it has {}", known.join(", "))]
-    NoLanguage { lab: String, language: &'static str, known: Vec<String> },
+    NoLanguage {
+        lab: String,
+        language: &'static str,
+        known: Vec<String>,
+    },
     #[error("{file}: {why}")]
     Unreadable { file: String, why: String },
 }
@@ -41,45 +54,92 @@ impl Submission {
             _ => unreadable(path, error),
         })?;
         if let Some(language) = asked.filter(|language| !lab.toolchains.contains_key(language)) {
-            let known = lab.toolchains.keys().map(|known| known.name().to_owned()).collect();
-            return Err(SubmissionError::NoLanguage { lab: lab.id.clone(), language: language.name(), known });
+            let known = lab
+                .toolchains
+                .keys()
+                .map(|known| known.name().to_owned())
+                .collect();
+            return Err(SubmissionError::NoLanguage {
+                lab: lab.id.clone(),
+                language: language.name(),
+                known,
+            });
         }
-        if metadata.is_dir() { Self::read_folder(path, lab, asked) } else { Self::read_single(path, lab, asked) }
+        if metadata.is_dir() {
+            Self::read_folder(path, lab, asked)
+        } else {
+            Self::read_single(path, lab, asked)
+        }
     }
 
-    fn read_folder(folder: &Path, lab: &Lab, asked: Option<Language>) -> Result<Self, SubmissionError> {
+    fn read_folder(
+        folder: &Path,
+        lab: &Lab,
+        asked: Option<Language>,
+    ) -> Result<Self, SubmissionError> {
         let present: Vec<(Language, &Toolchain)> = lab
             .toolchains
             .iter()
             .filter(|(language, _)| asked.is_none_or(|asked| asked == **language))
-            .filter(|(_, toolchain)| toolchain.student.iter().any(|file| folder.join(file).exists()))
+            .filter(|(_, toolchain)| {
+                toolchain
+                    .student
+                    .iter()
+                    .any(|file| folder.join(file).exists())
+            })
             .map(|(language, toolchain)| (*language, toolchain))
             .collect();
         let (language, toolchain) = match present[..] {
             [] => return Err(nothing_to_grade(folder, lab, asked)),
             [one] => one,
             _ => {
-                let languages = present.iter().map(|(language, _)| language.name().to_owned()).collect();
-                return Err(SubmissionError::Ambiguous { folder: folder.display().to_string(), languages });
+                let languages = present
+                    .iter()
+                    .map(|(language, _)| language.name().to_owned())
+                    .collect();
+                return Err(SubmissionError::Ambiguous {
+                    folder: folder.display().to_string(),
+                    languages,
+                });
             }
         };
         let mut files = Vec::new();
-        for path in toolchain.student.iter().filter(|path| folder.join(path).exists()) {
+        for path in toolchain
+            .student
+            .iter()
+            .filter(|path| folder.join(path).exists())
+        {
             files.push(Input::new(path, read_inside(folder, path)?));
         }
-        let extra_modules = if language == Language::Rust { extra_modules(folder, toolchain)? } else { Vec::new() };
-        Ok(Submission { label: folder.display().to_string(), language, files, extra_modules })
+        let extra_modules = if language == Language::Rust {
+            extra_modules(folder, toolchain)?
+        } else {
+            Vec::new()
+        };
+        Ok(Submission {
+            label: folder.display().to_string(),
+            language,
+            files,
+            extra_modules,
+        })
     }
 
     /// One file, whatever its name, where the lab takes just one file with its ending.
-    fn read_single(file: &Path, lab: &Lab, asked: Option<Language>) -> Result<Self, SubmissionError> {
+    fn read_single(
+        file: &Path,
+        lab: &Lab,
+        asked: Option<Language>,
+    ) -> Result<Self, SubmissionError> {
         let fits = lab.toolchains.iter().find(|(language, toolchain)| {
             asked.is_none_or(|asked| asked == **language)
                 && toolchain.student.len() == 1
                 && toolchain.student[0].extension() == file.extension()
         });
         let Some((language, toolchain)) = fits else {
-            let folder = file.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+            let folder = file
+                .parent()
+                .filter(|parent| !parent.as_os_str().is_empty())
+                .unwrap_or(Path::new("."));
             return Err(nothing_to_grade(folder, lab, asked));
         };
         let content = read_regular(file)?;
@@ -97,8 +157,16 @@ impl Submission {
 
     /// The same submission with just these of its files.
     pub fn only(&self, paths: &[PathBuf]) -> Self {
-        let files = self.files.iter().filter(|file| paths.contains(&file.path)).cloned().collect();
-        Submission { files, ..self.clone() }
+        let files = self
+            .files
+            .iter()
+            .filter(|file| paths.contains(&file.path))
+            .cloned()
+            .collect();
+        Submission {
+            files,
+            ..self.clone()
+        }
     }
 
     /// Names of all files of the student's, relative to the submission; there is at least one.
@@ -109,14 +177,28 @@ impl Submission {
 }
 
 fn unreadable(file: &Path, why: impl std::fmt::Display) -> SubmissionError {
-    SubmissionError::Unreadable { file: file.display().to_string(), why: why.to_string() }
+    SubmissionError::Unreadable {
+        file: file.display().to_string(),
+        why: why.to_string(),
+    }
 }
 
 fn nothing_to_grade(folder: &Path, lab: &Lab, asked: Option<Language>) -> SubmissionError {
-    let toolchains = || lab.toolchains.iter().filter(|(language, _)| asked.is_none_or(|asked| asked == **language));
-    let list = |files: &[PathBuf]| files.iter().map(|file| file.display().to_string()).collect::<Vec<_>>().join(", ");
-    let expected: Vec<String> =
-        toolchains().map(|(language, toolchain)| format!("{} ({})", list(&toolchain.student), language.name())).collect();
+    let toolchains = || {
+        lab.toolchains
+            .iter()
+            .filter(|(language, _)| asked.is_none_or(|asked| asked == **language))
+    };
+    let list = |files: &[PathBuf]| {
+        files
+            .iter()
+            .map(|file| file.display().to_string())
+            .collect::<Vec<_>>()
+            .join(", ")
+    };
+    let expected: Vec<String> = toolchains()
+        .map(|(language, toolchain)| format!("{} ({})", list(&toolchain.student), language.name()))
+        .collect();
     let mut there: Vec<String> = std::fs::read_dir(folder)
         .into_iter()
         .flatten()
@@ -131,7 +213,9 @@ fn nothing_to_grade(folder: &Path, lab: &Lab, asked: Option<Language>) -> Submis
     };
     SubmissionError::NoFiles {
         folder: folder.display().to_string(),
-        names: toolchains().map(|(_, toolchain)| toolchain.student[0].display().to_string()).collect(),
+        names: toolchains()
+            .map(|(_, toolchain)| toolchain.student[0].display().to_string())
+            .collect(),
         found,
         lab: lab.id.clone(),
         expected: expected.join(" or "),
@@ -144,7 +228,10 @@ fn read_inside(folder: &Path, path: &Path) -> Result<Vec<u8>, SubmissionError> {
     let file = folder.join(path);
     let real = |path: &Path| path.canonicalize().map_err(|error| unreadable(path, error));
     if !real(&file)?.starts_with(real(folder)?) {
-        return Err(unreadable(&file, "it is a link to a file outside of the submission"));
+        return Err(unreadable(
+            &file,
+            "it is a link to a file outside of the submission",
+        ));
     }
     read_regular(&file)
 }
@@ -155,7 +242,10 @@ fn read_regular(file: &Path) -> Result<Vec<u8>, SubmissionError> {
         return Err(unreadable(file, "it is no ordinary file"));
     }
     if metadata.len() > MOST_BYTES {
-        return Err(unreadable(file, format!("it is larger than {} MiB", MOST_BYTES >> 20)));
+        return Err(unreadable(
+            file,
+            format!("it is larger than {} MiB", MOST_BYTES >> 20),
+        ));
     }
     std::fs::read(file).map_err(|error| unreadable(file, error))
 }
@@ -181,12 +271,21 @@ fn extra_modules(folder: &Path, toolchain: &Toolchain) -> Result<Vec<Input>, Sub
 /// The name in a line like `pub(crate) mod name;`.
 fn declared_module(line: &str) -> Option<&str> {
     let line = line.trim();
-    let line = line.strip_prefix("pub").map_or(line, |rest| match rest.trim_start().strip_prefix('(') {
-        Some(scope) => scope.split_once(')').map_or("", |(_, rest)| rest),
-        None => rest,
-    });
-    let name = line.trim_start().strip_prefix("mod ")?.trim().strip_suffix(';')?.trim();
-    name.chars().all(|letter| letter.is_alphanumeric() || letter == '_').then_some(name)
+    let line =
+        line.strip_prefix("pub")
+            .map_or(line, |rest| match rest.trim_start().strip_prefix('(') {
+                Some(scope) => scope.split_once(')').map_or("", |(_, rest)| rest),
+                None => rest,
+            });
+    let name = line
+        .trim_start()
+        .strip_prefix("mod ")?
+        .trim()
+        .strip_suffix(';')?
+        .trim();
+    name.chars()
+        .all(|letter| letter.is_alphanumeric() || letter == '_')
+        .then_some(name)
 }
 
 #[cfg(test)]

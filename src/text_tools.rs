@@ -5,7 +5,12 @@ pub fn nearest<'a>(name: &str, known: &'a [String]) -> Option<&'a str> {
     let name = name.to_lowercase();
     known
         .iter()
-        .map(|candidate| (strsim::jaro_winkler(&name, &candidate.to_lowercase()), candidate))
+        .map(|candidate| {
+            (
+                strsim::jaro_winkler(&name, &candidate.to_lowercase()),
+                candidate,
+            )
+        })
         .filter(|(likeness, _)| *likeness > 0.7)
         .max_by(|left, right| left.0.total_cmp(&right.0))
         .map(|(_, candidate)| candidate.as_str())

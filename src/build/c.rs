@@ -64,7 +64,10 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
     let (status, objects) = match &artifact.file {
         Some(student) => (BuildStatus::Ok, shop.compose(plan, &keys, student)?),
         None => {
-            let failed = keys.iter().map(|key| (*key, Err(Unbuilt::DoesNotCompile))).collect();
+            let failed = keys
+                .iter()
+                .map(|key| (*key, Err(Unbuilt::DoesNotCompile)))
+                .collect();
             (BuildStatus::Failed, failed)
         }
     };
@@ -90,7 +93,10 @@ fn errors(
         return errors;
     }
     let said: Vec<&str> = artifact.messages.lines().take(5).collect();
-    vec![diagnostics::without_place(files[0].clone(), said.join("\n"))]
+    vec![diagnostics::without_place(
+        files[0].clone(),
+        said.join("\n"),
+    )]
 }
 
 /// Libraries that C and C++ programs expect.
@@ -105,16 +111,28 @@ fn runtimes(language: Language) -> Vec<PathBuf> {
 impl<'a> Workshop<'a> {
     fn open(plan: &'a Plan, language: Language, cache: &'a Cache) -> Result<Self, BuildError> {
         let toolchain = &plan.lab.toolchains[&language];
-        let tool = if language == Language::Cpp { tool::cpp_compiler()? } else { tool::c_compiler()? };
+        let tool = if language == Language::Cpp {
+            tool::cpp_compiler()?
+        } else {
+            tool::c_compiler()?
+        };
         let mut headers = Vec::new();
         for given in &toolchain.given {
             headers.push(Input::read(given, &toolchain.skeleton.join(given))?);
         }
-        let mut shop = Workshop { toolchain, language, tool, cache, headers, given: Vec::new() };
+        let mut shop = Workshop {
+            toolchain,
+            language,
+            tool,
+            cache,
+            headers,
+            given: Vec::new(),
+        };
         for source in toolchain.given.iter().filter(|file| is_source(file)) {
             let object = shop.compile_given(source)?;
             let contents = inspect(&object)?;
-            shop.given.push((Input::read(source.with_extension("o"), &object)?, contents));
+            shop.given
+                .push((Input::read(source.with_extension("o"), &object)?, contents));
         }
         Ok(shop)
     }
@@ -124,13 +142,21 @@ impl<'a> Workshop<'a> {
         let mut all: Vec<String> = COMPILE.iter().map(ToString::to_string).collect();
         all.extend(arguments);
         all.extend(["-o".to_owned(), output.to_owned()]);
-        Recipe { tool: self.tool.clone(), arguments: all, inputs, output: output.to_owned() }
+        Recipe {
+            tool: self.tool.clone(),
+            arguments: all,
+            inputs,
+            output: output.to_owned(),
+        }
     }
 
     /// Makes a product of the lab's own files, which must compile.
     fn make_own(&self, what: &Path, recipe: &Recipe) -> Result<PathBuf, BuildError> {
         let artifact = self.cache.make(recipe)?;
-        artifact.file.ok_or_else(|| BuildError::Lab { what: what.display().to_string(), output: artifact.messages })
+        artifact.file.ok_or_else(|| BuildError::Lab {
+            what: what.display().to_string(),
+            output: artifact.messages,
+        })
     }
 
     fn compile_given(&self, source: &Path) -> Result<PathBuf, BuildError> {
@@ -145,9 +171,17 @@ impl<'a> Workshop<'a> {
         arguments.extend(LINK.iter().map(ToString::to_string));
         arguments.push("-Wl,-Bsymbolic,-z,muldefs".to_owned());
         arguments.push(format!("-Wl,--dynamic-list={DYNAMIC_LIST}"));
-        let sources = submission.files.iter().map(|file| &file.path).filter(|path| is_source(path));
+        let sources = submission
+            .files
+            .iter()
+            .map(|file| &file.path)
+            .filter(|path| is_source(path));
         arguments.extend(sources.map(|path| path.display().to_string()));
-        arguments.extend(self.given.iter().map(|(object, _)| object.path.display().to_string()));
+        arguments.extend(
+            self.given
+                .iter()
+                .map(|(object, _)| object.path.display().to_string()),
+        );
         let mut inputs = submission.files.clone();
         inputs.push(Input::new(PRELUDE_FILE, self.prelude(&functions)));
         inputs.push(Input::new(DYNAMIC_LIST, self.dynamic_list(&functions)));
@@ -158,12 +192,19 @@ impl<'a> Workshop<'a> {
     /// Assembly that the compiler puts before the student's first line; it moves no line number.
     fn prelude(&self, functions: &[String]) -> String {
         match self.language {
-            Language::Cpp => "__asm__(\".pushsection .data\\n.globl __dso_handle\\n.hidden __dso_handle\\n\
+            Language::Cpp => {
+                "__asm__(\".pushsection .data\\n.globl __dso_handle\\n.hidden __dso_handle\\n\
                 __dso_handle: .quad 0\\n.popsection\\n\");\n"
-                .to_owned(),
+                    .to_owned()
+            }
             _ => {
-                let given = self.given.iter().flat_map(|(_, contents)| &contents.symbols);
-                let global: String = given.map(|name| format!("__asm__(\".globl {name}\");\n")).collect();
+                let given = self
+                    .given
+                    .iter()
+                    .flat_map(|(_, contents)| &contents.symbols);
+                let global: String = given
+                    .map(|name| format!("__asm__(\".globl {name}\");\n"))
+                    .collect();
                 global + &weak(functions)
             }
         }
@@ -172,8 +213,14 @@ impl<'a> Workshop<'a> {
     fn dynamic_list(&self, functions: &[String]) -> String {
         let names: String = match self.language {
             // The arguments are part of a C++ name; a pattern that fits too much does no harm.
-            Language::Cpp => functions.iter().map(|name| format!("  {name}*;\n")).collect(),
-            _ => functions.iter().map(|name| format!("  {name};\n")).collect(),
+            Language::Cpp => functions
+                .iter()
+                .map(|name| format!("  {name}*;\n"))
+                .collect(),
+            _ => functions
+                .iter()
+                .map(|name| format!("  {name};\n"))
+                .collect(),
         };
         match self.language {
             Language::Cpp => format!("{{\n extern \"C++\" {{\n{names} }};\n}};\n"),
@@ -192,9 +239,14 @@ impl<'a> Workshop<'a> {
         let mut objects = BTreeMap::new();
         for key in keys {
             let exercise = plan.exercises[key.exercise].exercise;
-            let missing = exercise.functions.iter().find(|function| !contents.functions.contains(*function));
+            let missing = exercise
+                .functions
+                .iter()
+                .find(|function| !contents.functions.contains(*function));
             let composed = match missing {
-                Some(function) => Err(Unbuilt::Missing { function: function.clone() }),
+                Some(function) => Err(Unbuilt::Missing {
+                    function: function.clone(),
+                }),
                 None => Ok(Objects {
                     student: student.to_owned(),
                     probe: probe.clone(),
@@ -212,37 +264,57 @@ impl<'a> Workshop<'a> {
         let mut arguments: Vec<String> = LINK.iter().map(ToString::to_string).collect();
         arguments.extend(["-include", PRELUDE_FILE, "-Wl,-Bsymbolic", &name].map(str::to_owned));
         // The names of C++ functions are not known before the student's are compiled.
-        let prelude = if self.language == Language::Cpp { String::new() } else { weak(functions) };
+        let prelude = if self.language == Language::Cpp {
+            String::new()
+        } else {
+            weak(functions)
+        };
         let inputs = vec![
             Input::read(&name, &self.toolchain.probe)?,
             Input::new("sudograde.h", HEADER),
             Input::new(PRELUDE_FILE, prelude),
         ];
-        self.make_own(&self.toolchain.probe, &self.recipe(arguments, inputs, "probe.so"))
+        self.make_own(
+            &self.toolchain.probe,
+            &self.recipe(arguments, inputs, "probe.so"),
+        )
     }
 
     /// The reference's versions of just these functions; what they do not need is left out.
     fn substitutes(&self, functions: &[String]) -> Result<Option<PathBuf>, BuildError> {
-        let (Some(file), false) = (&self.toolchain.substitutes, functions.is_empty()) else { return Ok(None) };
+        let (Some(file), false) = (&self.toolchain.substitutes, functions.is_empty()) else {
+            return Ok(None);
+        };
         let name = file_name(file);
         let mut arguments: Vec<String> = LINK.iter().map(ToString::to_string).collect();
         arguments.extend(["-ffunction-sections", "-Wl,--gc-sections"].map(str::to_owned));
         arguments.push(format!("-Wl,--version-script={EXPORTS}"));
         arguments.push(name.clone());
-        let exported: String = functions.iter().map(|function| format!(" {function};")).collect();
+        let exported: String = functions
+            .iter()
+            .map(|function| format!(" {function};"))
+            .collect();
         let exports = match self.language {
-            Language::Cpp => format!("{{ global: extern \"C++\" {{{} }}; local: *; }};\n", exported.replace(';', "\\(*;")),
+            Language::Cpp => format!(
+                "{{ global: extern \"C++\" {{{} }}; local: *; }};\n",
+                exported.replace(';', "\\(*;")
+            ),
             _ => format!("{{ global:{exported} local: *; }};\n"),
         };
         let inputs = vec![Input::read(&name, file)?, Input::new(EXPORTS, exports)];
         let recipe = self.recipe(arguments, inputs, "substitutes.so");
         let product = self.make_own(file, &recipe)?;
         let contents = inspect(&product)?;
-        match functions.iter().find(|function| !contents.functions.contains(*function)) {
+        match functions
+            .iter()
+            .find(|function| !contents.functions.contains(*function))
+        {
             None => Ok(Some(product)),
             Some(function) => Err(BuildError::Lab {
                 what: file.display().to_string(),
-                output: format!("it does not define {function}, which another exercise has as a prerequisite"),
+                output: format!(
+                    "it does not define {function}, which another exercise has as a prerequisite"
+                ),
             }),
         }
     }
@@ -250,22 +322,36 @@ impl<'a> Workshop<'a> {
 
 /// Assembly that makes these functions weak symbols, whether they are defined or only called.
 fn weak(functions: &[String]) -> String {
-    functions.iter().map(|name| format!("__asm__(\".weak {name}\");\n")).collect()
+    functions
+        .iter()
+        .map(|name| format!("__asm__(\".weak {name}\");\n"))
+        .collect()
 }
 
 /// Every function that some exercise is about.
 fn replaceable(plan: &Plan) -> Vec<String> {
-    let mut functions: Vec<String> =
-        plan.lab.exercises.iter().flat_map(|exercise| exercise.functions.clone()).collect();
+    let mut functions: Vec<String> = plan
+        .lab
+        .exercises
+        .iter()
+        .flat_map(|exercise| exercise.functions.clone())
+        .collect();
     functions.sort();
     functions.dedup();
     functions
 }
 
 fn is_source(path: &Path) -> bool {
-    path.extension().is_some_and(|extension| ["c", "cpp", "cc", "cxx"].iter().any(|known| extension == *known))
+    path.extension().is_some_and(|extension| {
+        ["c", "cpp", "cc", "cxx"]
+            .iter()
+            .any(|known| extension == *known)
+    })
 }
 
 fn file_name(path: &Path) -> String {
-    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
+    path.file_name()
+        .unwrap_or_default()
+        .to_string_lossy()
+        .into_owned()
 }

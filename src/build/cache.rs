@@ -40,8 +40,21 @@ pub struct Artifact {
 
 impl Artifact {
     fn of(record: Record, file: Option<PathBuf>, cached: bool) -> Self {
-        let Record { stopped, messages, wall_ms, cpu_ms, .. } = record;
-        Artifact { file, messages, stopped, wall_ms, cpu_ms, cached }
+        let Record {
+            stopped,
+            messages,
+            wall_ms,
+            cpu_ms,
+            ..
+        } = record;
+        Artifact {
+            file,
+            messages,
+            stopped,
+            wall_ms,
+            cpu_ms,
+            cached,
+        }
     }
 }
 
@@ -64,8 +77,13 @@ pub struct CacheError {
 impl Cache {
     /// `SUDOGRADE_CACHE`, else `sudograde` in the user's cache folder, else in the system's temporary one.
     pub fn locate() -> PathBuf {
-        let variable = |name| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
-        let of_user = || variable("XDG_CACHE_HOME").or_else(|| Some(variable("HOME")?.join(".cache")));
+        let variable = |name| {
+            std::env::var_os(name)
+                .filter(|value| !value.is_empty())
+                .map(PathBuf::from)
+        };
+        let of_user =
+            || variable("XDG_CACHE_HOME").or_else(|| Some(variable("HOME")?.join(".cache")));
         variable("SUDOGRADE_CACHE")
             .or_else(|| Some(of_user()?.join("sudograde")))
             .unwrap_or_else(|| std::env::temp_dir().join("sudograde-cache"))
@@ -73,8 +91,10 @@ impl Cache {
 
     /// Opens the cache, and makes it if need be.
     pub fn open(folder: PathBuf) -> Result<Self, CacheError> {
-        std::fs::create_dir_all(&folder)
-            .map_err(|error| CacheError { folder: folder.clone(), why: error.to_string() })?;
+        std::fs::create_dir_all(&folder).map_err(|error| CacheError {
+            folder: folder.clone(),
+            why: error.to_string(),
+        })?;
         let folder = folder.canonicalize().unwrap_or(folder);
         let cache = Cache { folder };
         cache.clean_now_and_then();
@@ -86,7 +106,10 @@ impl Cache {
     }
 
     fn error(&self, why: impl std::fmt::Display) -> CacheError {
-        CacheError { folder: self.folder.clone(), why: why.to_string() }
+        CacheError {
+            folder: self.folder.clone(),
+            why: why.to_string(),
+        }
     }
 
     /// The recipe's result, from the cache or by running the tool.
@@ -113,7 +136,8 @@ impl Cache {
             .map_err(|error| self.error(error))?;
         if record.success {
             let product = work.path().join(&recipe.output);
-            std::fs::rename(product, made.path().join(file_name(recipe))).map_err(|error| self.error(error))?;
+            std::fs::rename(product, made.path().join(file_name(recipe)))
+                .map_err(|error| self.error(error))?;
         }
         let text = serde_json::to_vec(&record).map_err(|error| self.error(error))?;
         std::fs::write(made.path().join("result.json"), text).map_err(|error| self.error(error))?;
@@ -122,8 +146,12 @@ impl Cache {
             // Another grader was quicker: its entry is the same as ours.
             let _ = std::fs::remove_dir_all(&made);
         }
-        let made = read_entry(&entry, recipe).ok_or_else(|| self.error("an entry vanished while it was made"))?;
-        Ok(Artifact { cached: false, ..made })
+        let made = read_entry(&entry, recipe)
+            .ok_or_else(|| self.error("an entry vanished while it was made"))?;
+        Ok(Artifact {
+            cached: false,
+            ..made
+        })
     }
 
     fn run(&self, recipe: &Recipe, work: &Path) -> Result<Record, CacheError> {
@@ -141,14 +169,21 @@ impl Cache {
             .env("PATH", "/usr/local/bin:/usr/bin:/bin")
             .env("LC_ALL", "C.UTF-8")
             .env("TMPDIR", work)
-            .envs(recipe.tool.environment.iter().map(|(name, value)| (name, value)));
+            .envs(
+                recipe
+                    .tool
+                    .environment
+                    .iter()
+                    .map(|(name, value)| (name, value)),
+            );
         let homes: Vec<&Path> = recipe.tool.home.iter().map(PathBuf::as_path).collect();
         let finished = confine::run(command, work, &homes)
             .map_err(|error| self.error(format!("{}: {error}", recipe.tool.path.display())))?;
         Ok(Record {
             success: finished.success && work.join(&recipe.output).is_file(),
             stopped: finished.stopped,
-            messages: String::from_utf8_lossy(&finished.output).replace(&format!("{}/", work.display()), ""),
+            messages: String::from_utf8_lossy(&finished.output)
+                .replace(&format!("{}/", work.display()), ""),
             wall_ms: finished.wall.as_secs_f64() * 1e3,
             cpu_ms: finished.cpu.as_secs_f64() * 1e3,
         })
@@ -158,15 +193,25 @@ impl Cache {
     fn clean_now_and_then(&self) {
         let mark = self.folder.join("cleaned");
         let age = |path: &Path| {
-            let modified = std::fs::metadata(path).and_then(|data| data.modified()).ok()?;
+            let modified = std::fs::metadata(path)
+                .and_then(|data| data.modified())
+                .ok()?;
             SystemTime::now().duration_since(modified).ok()
         };
-        if age(&mark).is_some_and(|age| age < CLEANING_INTERVAL) || std::fs::write(&mark, "").is_err() {
+        if age(&mark).is_some_and(|age| age < CLEANING_INTERVAL)
+            || std::fs::write(&mark, "").is_err()
+        {
             return;
         }
-        for entry in std::fs::read_dir(&self.folder).into_iter().flatten().flatten() {
+        for entry in std::fs::read_dir(&self.folder)
+            .into_iter()
+            .flatten()
+            .flatten()
+        {
             let used = entry.path().join("result.json");
-            let old = age(&used).or_else(|| age(&entry.path())).is_some_and(|age| age > KEEP);
+            let old = age(&used)
+                .or_else(|| age(&entry.path()))
+                .is_some_and(|age| age > KEEP);
             if old && entry.path().is_dir() {
                 let _ = std::fs::remove_dir_all(entry.path());
             } else if old {

@@ -12,8 +12,8 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use landlock::{
-    ABI, Access, AccessFs, AccessNet, CompatLevel, Compatible, PathBeneath, PathFd, Ruleset, RulesetAttr,
-    RulesetCreatedAttr, Scope,
+    ABI, Access, AccessFs, AccessNet, CompatLevel, Compatible, PathBeneath, PathFd, Ruleset,
+    RulesetAttr, RulesetCreatedAttr, Scope,
 };
 use rustix::process::{Pid, Resource, Rlimit, Signal, kill_process_group, prlimit};
 use seccompiler::{SeccompAction, SeccompFilter};
@@ -28,7 +28,16 @@ const FILE_BYTES: u64 = 256 << 20;
 const OUTPUT_BYTES: usize = 1 << 20;
 
 /// What a compiler reads that is not its own: headers, libraries, the linker, its configuration.
-const SYSTEM: &[&str] = &["/usr", "/lib", "/lib64", "/lib32", "/bin", "/etc/ld.so.cache", "/etc/alternatives", "/opt"];
+const SYSTEM: &[&str] = &[
+    "/usr",
+    "/lib",
+    "/lib64",
+    "/lib32",
+    "/bin",
+    "/etc/ld.so.cache",
+    "/etc/alternatives",
+    "/opt",
+];
 
 /// How a compiler ended.
 pub struct Finished {
@@ -60,7 +69,9 @@ pub fn run(mut command: Command, folder: &Path, readable: &[&Path]) -> std::io::
             let _ = refuse_calls();
             command.spawn()
         });
-        confined.join().unwrap_or_else(|_| Err(std::io::Error::other("the compiler's thread failed")))
+        confined
+            .join()
+            .unwrap_or_else(|_| Err(std::io::Error::other("the compiler's thread failed")))
     })?;
     // The pipe ends when the compiler's side is closed, which the command still holds.
     drop(command);
@@ -107,7 +118,14 @@ fn limit(child: &Child) {
     ];
     for (resource, value) in limits {
         // It may just have ended.
-        let _ = prlimit(group(child), resource, Rlimit { current: Some(value), maximum: Some(value) });
+        let _ = prlimit(
+            group(child),
+            resource,
+            Rlimit {
+                current: Some(value),
+                maximum: Some(value),
+            },
+        );
     }
 }
 
@@ -122,7 +140,9 @@ impl Watch {
         let (done, ended) = std::sync::mpsc::channel();
         let group = group(child);
         let thread = std::thread::spawn(move || {
-            let late = ended.recv_timeout(WALL).is_err_and(|error| error == std::sync::mpsc::RecvTimeoutError::Timeout);
+            let late = ended
+                .recv_timeout(WALL)
+                .is_err_and(|error| error == std::sync::mpsc::RecvTimeoutError::Timeout);
             if let (true, Some(group)) = (late, group) {
                 let _ = kill_process_group(group, Signal::KILL);
             }
@@ -150,11 +170,18 @@ fn restrict_files(folder: &Path, readable: &[&Path]) -> Result<(), landlock::Rul
     let rules = system
         .map(|path| (path, AccessFs::from_read(abi)))
         .chain([(folder, AccessFs::from_all(abi))])
-        .chain([(Path::new("/dev/null"), AccessFs::ReadFile | AccessFs::WriteFile)])
+        .chain([(
+            Path::new("/dev/null"),
+            AccessFs::ReadFile | AccessFs::WriteFile,
+        )])
         .chain([(Path::new("/dev/urandom"), AccessFs::ReadFile.into())]);
     for (path, access) in rules {
         if let Ok(descriptor) = PathFd::new(path) {
-            let access = if path.is_dir() { access } else { access & AccessFs::from_file(abi) };
+            let access = if path.is_dir() {
+                access
+            } else {
+                access & AccessFs::from_file(abi)
+            };
             ruleset = ruleset.add_rule(PathBeneath::new(descriptor, access))?;
         }
     }

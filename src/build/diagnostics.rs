@@ -24,15 +24,25 @@ impl Messages {
     pub fn stopped(file: String) -> Self {
         let mut errors = vec![bare(file, 0, 0, "the compiler was stopped".to_owned())];
         errors[0].kind = Some("too-long".to_owned());
-        Messages { errors, warnings: Vec::new() }
+        Messages {
+            errors,
+            warnings: Vec::new(),
+        }
     }
 }
 
 /// What a compiler says when a part of it is missing, or may not be started.
 pub fn fault_of_toolchain(text: &str) -> Option<String> {
-    let signs = ["fatal error: cannot execute", "could not exec the linker", "cannot find crate for `std`"];
-    let line = text.lines().find(|line| signs.iter().any(|sign| line.contains(sign)))?;
-    let said = serde_json::from_str::<RustMessage>(line).map_or_else(|_| line.to_owned(), |message| message.message);
+    let signs = [
+        "fatal error: cannot execute",
+        "could not exec the linker",
+        "cannot find crate for `std`",
+    ];
+    let line = text
+        .lines()
+        .find(|line| signs.iter().any(|sign| line.contains(sign)))?;
+    let said = serde_json::from_str::<RustMessage>(line)
+        .map_or_else(|_| line.to_owned(), |message| message.message);
     Some(said)
 }
 
@@ -43,11 +53,23 @@ pub fn without_place(file: String, message: String) -> Diagnostic {
 
 /// A function that is not what the lab's probe expects of `file`.
 pub fn signature(file: String, message: String) -> Diagnostic {
-    Diagnostic { kind: Some("signature".to_owned()), ..without_place(file, message) }
+    Diagnostic {
+        kind: Some("signature".to_owned()),
+        ..without_place(file, message)
+    }
 }
 
 fn bare(file: String, line: u32, column: u32, message: String) -> Diagnostic {
-    Diagnostic { file, line, column, message, source: String::new(), kind: None, names: Vec::new(), plain: String::new() }
+    Diagnostic {
+        file,
+        line,
+        column,
+        message,
+        source: String::new(),
+        kind: None,
+        names: Vec::new(),
+        plain: String::new(),
+    }
 }
 
 /// Reads the messages of gcc and clang: `file:line:column: error: text`, then the line of code behind `|`.
@@ -55,11 +77,16 @@ pub fn of_c(text: &str) -> Messages {
     let mut messages = Messages::default();
     let mut lines = text.lines().peekable();
     while let Some(line) = lines.next() {
-        let Some((severity, mut diagnostic)) = c_message(line) else { continue };
+        let Some((severity, mut diagnostic)) = c_message(line) else {
+            continue;
+        };
         if let Some((number, source)) = lines.peek().and_then(|next| next.split_once('|'))
             && number.trim().parse::<u32>().is_ok()
         {
-            source.trim_end().trim_start_matches(' ').clone_into(&mut diagnostic.source);
+            source
+                .trim_end()
+                .trim_start_matches(' ')
+                .clone_into(&mut diagnostic.source);
         }
         (diagnostic.kind, diagnostic.names) = kind_of_c(&diagnostic.message);
         messages.push(severity, diagnostic);
@@ -69,7 +96,9 @@ pub fn of_c(text: &str) -> Messages {
 
 fn c_message(line: &str) -> Option<(&str, Diagnostic)> {
     for severity in ["fatal error", "error", "warning"] {
-        let Some((place, message)) = line.split_once(&format!(": {severity}: ")) else { continue };
+        let Some((place, message)) = line.split_once(&format!(": {severity}: ")) else {
+            continue;
+        };
         let mut parts = place.rsplitn(3, ':');
         let column = parts.next()?.parse().ok()?;
         let line = parts.next()?.parse().ok()?;
@@ -82,7 +111,12 @@ fn c_message(line: &str) -> Option<(&str, Diagnostic)> {
 /// The parts of a message that stand in quotes.
 fn quoted(message: &str) -> Vec<String> {
     let plain = message.replace(['‘', '’', '`'], "'");
-    plain.split('\'').skip(1).step_by(2).map(str::to_owned).collect()
+    plain
+        .split('\'')
+        .skip(1)
+        .step_by(2)
+        .map(str::to_owned)
+        .collect()
 }
 
 fn kind_of_c(message: &str) -> (Option<String>, Vec<String>) {
@@ -107,7 +141,14 @@ fn kind_of_c(message: &str) -> (Option<String>, Vec<String>) {
             continue;
         }
         match *kind {
-            "no-header" => names = message.split(':').next().map(str::to_owned).into_iter().collect(),
+            "no-header" => {
+                names = message
+                    .split(':')
+                    .next()
+                    .map(str::to_owned)
+                    .into_iter()
+                    .collect()
+            }
             // "'Node' has no member named 'x'": the member is what matters.
             "no-field" => names.reverse(),
             _ => {}
@@ -115,8 +156,13 @@ fn kind_of_c(message: &str) -> (Option<String>, Vec<String>) {
         return (Some((*kind).to_owned()), names);
     }
     if message.starts_with("expected ") && message.contains(" before ") {
-        let wanted = message["expected ".len()..].split(" before ").collect::<Vec<_>>();
-        return (Some("expected".to_owned()), wanted.into_iter().map(str::to_owned).collect());
+        let wanted = message["expected ".len()..]
+            .split(" before ")
+            .collect::<Vec<_>>();
+        return (
+            Some("expected".to_owned()),
+            wanted.into_iter().map(str::to_owned).collect(),
+        );
     }
     (None, names)
 }
@@ -152,17 +198,32 @@ struct RustText {
 /// Reads rustc's messages, a JSON object a line.
 pub fn of_rust(text: &str) -> Messages {
     let mut messages = Messages::default();
-    for message in text.lines().filter_map(|line| serde_json::from_str::<RustMessage>(line).ok()) {
+    for message in text
+        .lines()
+        .filter_map(|line| serde_json::from_str::<RustMessage>(line).ok())
+    {
         let Some(span) = message.spans.iter().find(|span| span.is_primary) else {
             // "aborting due to …" only counts the others.
             if !message.message.starts_with("aborting due to") {
-                messages.push(&message.level, without_place(String::new(), message.message));
+                messages.push(
+                    &message.level,
+                    without_place(String::new(), message.message),
+                );
             }
             continue;
         };
         let label = span.label.as_deref().unwrap_or_default();
-        let said = if label.is_empty() { message.message.clone() } else { format!("{}: {label}", message.message) };
-        let mut diagnostic = bare(span.file_name.clone(), span.line_start, span.column_start, said);
+        let said = if label.is_empty() {
+            message.message.clone()
+        } else {
+            format!("{}: {label}", message.message)
+        };
+        let mut diagnostic = bare(
+            span.file_name.clone(),
+            span.line_start,
+            span.column_start,
+            said,
+        );
         if let Some(line) = span.text.first() {
             line.text.trim().clone_into(&mut diagnostic.source);
         }
@@ -182,10 +243,16 @@ fn kind_of_rust(code: &str, message: &str, label: &str) -> (Option<String>, Vec<
         "E0428" => "redefinition",
         "E0609" | "E0599" => "no-field",
         "E0061" => "wrong-arguments",
-        _ if message.contains("un-closed delimiter") || message.contains("unclosed delimiter") => "expected-end",
+        _ if message.contains("un-closed delimiter") || message.contains("unclosed delimiter") => {
+            "expected-end"
+        }
         _ => return (None, Vec::new()),
     };
-    let names = quoted(if kind == "mismatched-types" { label } else { message });
+    let names = quoted(if kind == "mismatched-types" {
+        label
+    } else {
+        message
+    });
     // A sentence needs the names that it speaks of.
     let enough = if kind == "mismatched-types" { 2 } else { 1 };
     let known = names.len() >= enough || kind == "expected-end";
@@ -205,7 +272,10 @@ mod tests {
         let messages = of_c(text);
         assert_eq!(messages.errors.len(), 1);
         let error = &messages.errors[0];
-        assert_eq!((error.file.as_str(), error.line, error.column), ("sudoku.c", 12, 9));
+        assert_eq!(
+            (error.file.as_str(), error.line, error.column),
+            ("sudoku.c", 12, 9)
+        );
         assert_eq!(error.source, "for(i = 0; i < 9; i++)");
         assert_eq!(error.kind.as_deref(), Some("undeclared"));
         assert_eq!(error.names, ["i"]);
@@ -216,10 +286,19 @@ mod tests {
     fn frequent_mistakes_are_told_apart() {
         let kind = |message: &str| kind_of_c(message).0.unwrap_or_default();
         assert_eq!(kind("expected ‘;’ before ‘}’ token"), "expected");
-        assert_eq!(kind("expected declaration or statement at end of input"), "expected-end");
+        assert_eq!(
+            kind("expected declaration or statement at end of input"),
+            "expected-end"
+        );
         assert_eq!(kind("conio.h: No such file or directory"), "no-header");
-        assert_eq!(kind_of_c("conio.h: No such file or directory").1, ["conio.h"]);
-        assert_eq!(kind_of_c("‘Node’ has no member named ‘sudok’").1, ["sudok", "Node"]);
+        assert_eq!(
+            kind_of_c("conio.h: No such file or directory").1,
+            ["conio.h"]
+        );
+        assert_eq!(
+            kind_of_c("‘Node’ has no member named ‘sudok’").1,
+            ["sudok", "Node"]
+        );
         assert_eq!(kind("something new"), "");
     }
 
@@ -227,7 +306,10 @@ mod tests {
     fn a_broken_toolchain_is_not_the_students_fault() {
         let gcc = "gcc: fatal error: cannot execute ‘cc1’: execvp: No such file or directory";
         assert_eq!(fault_of_toolchain(gcc).as_deref(), Some(gcc));
-        assert_eq!(fault_of_toolchain("sudoku.c:1:1: error: unknown type name ‘x’"), None);
+        assert_eq!(
+            fault_of_toolchain("sudoku.c:1:1: error: unknown type name ‘x’"),
+            None
+        );
     }
 
     #[test]

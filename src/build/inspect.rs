@@ -22,7 +22,8 @@ pub struct Contents {
 }
 
 pub fn inspect(file: &Path) -> Result<Contents, BuildError> {
-    let unreadable = |why: &dyn std::fmt::Display| BuildError::Io(format!("{}: {why}", file.display()));
+    let unreadable =
+        |why: &dyn std::fmt::Display| BuildError::Io(format!("{}: {why}", file.display()));
     let data = std::fs::read(file).map_err(|error| unreadable(&error))?;
     contents(&data).map_err(|error| unreadable(&error))
 }
@@ -32,8 +33,15 @@ fn contents(data: &[u8]) -> Result<Contents, object::Error> {
     let mut contents = Contents::default();
     // An object that is not linked yet has no dynamic symbols.
     let linked = file.dynamic_symbols().next().is_some();
-    let symbols: Vec<_> = if linked { file.dynamic_symbols().collect() } else { file.symbols().collect() };
-    for symbol in symbols.iter().filter(|symbol| symbol.is_definition() && symbol.is_global()) {
+    let symbols: Vec<_> = if linked {
+        file.dynamic_symbols().collect()
+    } else {
+        file.symbols().collect()
+    };
+    for symbol in symbols
+        .iter()
+        .filter(|symbol| symbol.is_definition() && symbol.is_global())
+    {
         if let SymbolFlags::Elf { st_info, .. } = symbol.flags()
             && st_info.st_type() == elf::STT_GNU_IFUNC
         {
@@ -56,7 +64,10 @@ fn has_constructors(file: &ElfFile64<Endianness>, data: &[u8]) -> Result<bool, o
     let sections = header.sections(endian, data)?;
     if let Some((entries, _)) = sections.dynamic(endian, data)? {
         let runs = [elf::DT_INIT, elf::DT_INIT_ARRAY, elf::DT_PREINIT_ARRAY];
-        if entries.iter().any(|entry| runs.contains(&entry.d_tag(endian))) {
+        if entries
+            .iter()
+            .any(|entry| runs.contains(&entry.d_tag(endian)))
+        {
             return Ok(true);
         }
     }
@@ -64,15 +75,22 @@ fn has_constructors(file: &ElfFile64<Endianness>, data: &[u8]) -> Result<bool, o
     let chosen_on_load = relocations.into_iter().any(|(_, relocation)| {
         matches!(
             relocation.flags(),
-            object::RelocationFlags::Elf { r_type: elf::R_X86_64_IRELATIVE | elf::R_AARCH64_IRELATIVE }
+            object::RelocationFlags::Elf {
+                r_type: elf::R_X86_64_IRELATIVE | elf::R_AARCH64_IRELATIVE
+            }
         )
     });
-    Ok(chosen_on_load || file.section_by_name(".init_array").is_some_and(|section| section.size() > 0))
+    Ok(chosen_on_load
+        || file
+            .section_by_name(".init_array")
+            .is_some_and(|section| section.size() > 0))
 }
 
 /// `count_vowels` for `count_vowels` and for `_Z12count_vowelsRKNSt7…`.
 fn base_name(symbol: &str) -> String {
-    let Ok(parsed) = cpp_demangle::Symbol::new(symbol) else { return symbol.to_owned() };
+    let Ok(parsed) = cpp_demangle::Symbol::new(symbol) else {
+        return symbol.to_owned();
+    };
     let full = parsed.demangle().unwrap_or_else(|_| symbol.to_owned());
     full.split('(').next().unwrap_or(&full).to_owned()
 }

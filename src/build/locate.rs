@@ -13,7 +13,9 @@ pub struct Locator {
 
 impl Locator {
     pub fn new(object: &Path) -> Self {
-        Locator { object: object.to_owned() }
+        Locator {
+            object: object.to_owned(),
+        }
     }
 
     /// The innermost place of the crash that lies in a file of the student's. None when the object
@@ -25,17 +27,25 @@ impl Locator {
             return Some(format!("{}:{}", said.file, said.line));
         }
         let loader = Loader::new(&self.object).ok()?;
-        fault.frames.iter().find_map(|frame| place(&loader, *frame, student_files))
+        fault
+            .frames
+            .iter()
+            .find_map(|frame| place(&loader, *frame, student_files))
     }
 }
 
 fn place(loader: &Loader, address: u64, student_files: &[String]) -> Option<String> {
     let location = loader.find_location(address).ok()??;
     let path = location.file?;
-    let file = student_files.iter().find(|file| Path::new(path).ends_with(file))?;
+    let file = student_files
+        .iter()
+        .find(|file| Path::new(path).ends_with(file))?;
     let line = location.line?;
     match loader.find_symbol(address) {
-        Some(function) => Some(format!("{file}:{line} in {}", addr2line::demangle_auto(function.into(), None))),
+        Some(function) => Some(format!(
+            "{file}:{line} in {}",
+            addr2line::demangle_auto(function.into(), None)
+        )),
         None => Some(format!("{file}:{line}")),
     }
 }

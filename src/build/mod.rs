@@ -61,9 +61,13 @@ pub struct Objects {
 
 impl Objects {
     pub fn paths(&self) -> Vec<&Path> {
-        [Some(&self.student), Some(&self.probe), self.substitutes.as_ref()]
-            .map(|path| path.map_or(Path::new(""), PathBuf::as_path))
-            .to_vec()
+        [
+            Some(&self.student),
+            Some(&self.probe),
+            self.substitutes.as_ref(),
+        ]
+        .map(|path| path.map_or(Path::new(""), PathBuf::as_path))
+        .to_vec()
     }
 }
 
@@ -84,7 +88,9 @@ pub enum BuildError {
     #[error("the lab's {what} does not compile:\n{output}")]
     Lab { what: String, output: String },
     /// The compiler is broken, not what it was given.
-    #[error("the compiler cannot do its work: {0}\nrun `sudograde doctor` to see what this machine lacks")]
+    #[error(
+        "the compiler cannot do its work: {0}\nrun `sudograde doctor` to see what this machine lacks"
+    )]
     Toolchain(String),
     #[error("{0}")]
     Io(String),
@@ -103,8 +109,15 @@ fn keys(plan: &Plan) -> Vec<ObjectKey> {
     let mut keys = Vec::new();
     for (exercise, planned) in plan.exercises.iter().enumerate() {
         for own_functions in [false, true] {
-            if planned.cases.iter().any(|case| case.criterion.own_functions == own_functions) {
-                keys.push(ObjectKey { exercise, own_functions });
+            if planned
+                .cases
+                .iter()
+                .any(|case| case.criterion.own_functions == own_functions)
+            {
+                keys.push(ObjectKey {
+                    exercise,
+                    own_functions,
+                });
             }
         }
     }
@@ -117,8 +130,14 @@ fn substituted(plan: &Plan, key: ObjectKey) -> Vec<String> {
         return Vec::new();
     }
     let exercise = plan.exercises[key.exercise].exercise;
-    let prerequisites = plan.lab.exercises.iter().filter(|other| exercise.prerequisites.contains(&other.id));
-    let mut functions: Vec<String> = prerequisites.flat_map(|other| other.functions.clone()).collect();
+    let prerequisites = plan
+        .lab
+        .exercises
+        .iter()
+        .filter(|other| exercise.prerequisites.contains(&other.id));
+    let mut functions: Vec<String> = prerequisites
+        .flat_map(|other| other.functions.clone())
+        .collect();
     functions.retain(|function| !exercise.functions.contains(function));
     functions.sort();
     functions.dedup();

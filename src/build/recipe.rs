@@ -28,7 +28,10 @@ pub struct Input {
 
 impl Input {
     pub fn new(path: impl Into<PathBuf>, content: impl Into<Vec<u8>>) -> Self {
-        Input { path: path.into(), content: content.into() }
+        Input {
+            path: path.into(),
+            content: content.into(),
+        }
     }
 
     /// Reads a file of the lab's; `path` is its place in the tool's folder.
@@ -58,6 +61,10 @@ impl Recipe {
             put(input.path.as_os_str().as_encoded_bytes());
             put(&input.content);
         }
-        hash.finalize().iter().take(16).map(|byte| format!("{byte:02x}")).collect()
+        hash.finalize()
+            .iter()
+            .take(16)
+            .map(|byte| format!("{byte:02x}"))
+            .collect()
     }
 }

@@ -51,7 +51,13 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
                 if let Some(artifact) = said {
                     wall_ms += artifact.wall_ms;
                     cpu_ms += artifact.cpu_ms;
-                    for error in shop.messages(&artifact, &submission.only(&exercise.files[&Language::Rust])).errors {
+                    for error in shop
+                        .messages(
+                            &artifact,
+                            &submission.only(&exercise.files[&Language::Rust]),
+                        )
+                        .errors
+                    {
                         if !messages.errors.contains(&error) {
                             messages.errors.push(error);
                         }
@@ -98,7 +104,13 @@ impl<'a> Workshop<'a> {
             .map(|file| Input::read(file, &toolchain.skeleton.join(file)))
             .collect::<Result<_, _>>()?;
         let probe = Input::read(ROOT, &toolchain.probe)?;
-        Ok(Workshop { toolchain, rust, cache, given, probe })
+        Ok(Workshop {
+            toolchain,
+            rust,
+            cache,
+            given,
+            probe,
+        })
     }
 
     fn base_arguments(&self, crate_name: &str) -> Vec<String> {
@@ -124,13 +136,25 @@ impl<'a> Workshop<'a> {
         arguments.extend([ROOT.to_owned(), "-o".to_owned(), "student.so".to_owned()]);
         let mut root = self.probe.clone();
         for module in extra_modules {
-            let name = module.path.file_stem().unwrap_or_default().to_string_lossy();
-            let line = format!("\n#[path = \"{}\"]\npub mod {name};\n", module.path.display());
+            let name = module
+                .path
+                .file_stem()
+                .unwrap_or_default()
+                .to_string_lossy();
+            let line = format!(
+                "\n#[path = \"{}\"]\npub mod {name};\n",
+                module.path.display()
+            );
             root.content.extend_from_slice(line.as_bytes());
         }
         let mut inputs = vec![root, Input::new("sudograde.rs", SUPPORT)];
         inputs.extend(self.given.iter().chain(files).chain(extra_modules).cloned());
-        Recipe { tool: self.rust.tool.clone(), arguments, inputs, output: "student.so".to_owned() }
+        Recipe {
+            tool: self.rust.tool.clone(),
+            arguments,
+            inputs,
+            output: "student.so".to_owned(),
+        }
     }
 
     /// Builds an exercise by itself. The artifact is there when something was compiled.
@@ -139,8 +163,14 @@ impl<'a> Workshop<'a> {
         exercise: &Exercise,
         submission: &Submission,
     ) -> Result<(Result<PathBuf, Unbuilt>, Option<Artifact>), BuildError> {
-        let own = exercise.files.get(&Language::Rust).cloned().unwrap_or_default();
-        let missing = Unbuilt::Missing { function: exercise.functions[0].clone() };
+        let own = exercise
+            .files
+            .get(&Language::Rust)
+            .cloned()
+            .unwrap_or_default();
+        let missing = Unbuilt::Missing {
+            function: exercise.functions[0].clone(),
+        };
         if own.iter().any(|path| submission.file(path).is_none()) {
             return Ok((Err(missing), None));
         }
@@ -151,7 +181,9 @@ impl<'a> Workshop<'a> {
                 _ => files.push(self.replacement(path)?),
             }
         }
-        let artifact = self.cache.make(&self.recipe(&files, &submission.extra_modules))?;
+        let artifact = self
+            .cache
+            .make(&self.recipe(&files, &submission.extra_modules))?;
         let built = match &artifact.file {
             Some(file) => Ok(file.clone()),
             None if self.lacks_function(exercise, &artifact) => Err(missing),
@@ -166,7 +198,12 @@ impl<'a> Workshop<'a> {
         errors.iter().any(|error| {
             error.file == ROOT
                 && error.kind.as_deref() == Some("unresolved")
-                && exercise.functions.iter().any(|function| error.names.iter().any(|name| name.eq_ignore_ascii_case(function)))
+                && exercise.functions.iter().any(|function| {
+                    error
+                        .names
+                        .iter()
+                        .any(|name| name.eq_ignore_ascii_case(function))
+                })
         })
     }
 
@@ -179,22 +216,37 @@ impl<'a> Workshop<'a> {
 
     /// A library with the reference's versions of just these functions.
     fn substitutes(&self, functions: &[String]) -> Result<Option<PathBuf>, BuildError> {
-        let (Some(file), false) = (&self.toolchain.substitutes, functions.is_empty()) else { return Ok(None) };
+        let (Some(file), false) = (&self.toolchain.substitutes, functions.is_empty()) else {
+            return Ok(None);
+        };
         let mut arguments = self.base_arguments("substitutes");
         for function in functions {
             arguments.extend(["--cfg".to_owned(), format!("substitute=\"{function}\"")]);
         }
-        arguments.extend(["substitutes.rs".to_owned(), "-o".to_owned(), "substitutes.so".to_owned()]);
-        let mut inputs = vec![Input::read("substitutes.rs", file)?, Input::new("sudograde.rs", SUPPORT)];
+        arguments.extend([
+            "substitutes.rs".to_owned(),
+            "-o".to_owned(),
+            "substitutes.so".to_owned(),
+        ]);
+        let mut inputs = vec![
+            Input::read("substitutes.rs", file)?,
+            Input::new("sudograde.rs", SUPPORT),
+        ];
         inputs.extend(self.given.iter().cloned());
         for path in &self.toolchain.student {
             inputs.push(self.replacement(path)?);
         }
-        let recipe = Recipe { tool: self.rust.tool.clone(), arguments, inputs, output: "substitutes.so".to_owned() };
+        let recipe = Recipe {
+            tool: self.rust.tool.clone(),
+            arguments,
+            inputs,
+            output: "substitutes.so".to_owned(),
+        };
         let artifact = self.cache.make(&recipe)?;
-        let product = artifact
-            .file
-            .ok_or_else(|| BuildError::Lab { what: file.display().to_string(), output: artifact.messages })?;
+        let product = artifact.file.ok_or_else(|| BuildError::Lab {
+            what: file.display().to_string(),
+            output: artifact.messages,
+        })?;
         Ok(Some(product))
     }
 
@@ -206,10 +258,22 @@ impl<'a> Workshop<'a> {
             return Messages::stopped(names[0].clone());
         }
         let Messages { errors, warnings } = diagnostics::of_rust(&artifact.messages);
-        let (mut own, others): (Vec<_>, Vec<_>) = errors.into_iter().partition(|error| names.contains(&error.file));
+        let (mut own, others): (Vec<_>, Vec<_>) = errors
+            .into_iter()
+            .partition(|error| names.contains(&error.file));
         if own.is_empty() {
-            own.extend(others.into_iter().map(|error| diagnostics::signature(names[0].clone(), error.message)));
+            own.extend(
+                others
+                    .into_iter()
+                    .map(|error| diagnostics::signature(names[0].clone(), error.message)),
+            );
         }
-        Messages { errors: own, warnings: warnings.into_iter().filter(|warning| names.contains(&warning.file)).collect() }
+        Messages {
+            errors: own,
+            warnings: warnings
+                .into_iter()
+                .filter(|warning| names.contains(&warning.file))
+                .collect(),
+        }
     }
 }

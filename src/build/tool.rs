@@ -25,12 +25,20 @@ pub struct MissingTool {
 
 /// The system's C compiler.
 pub fn c_compiler() -> Result<Tool, MissingTool> {
-    find("a C compiler", &["gcc", "cc", "clang"], "install one: sudo apt install gcc (Debian, Ubuntu), sudo dnf install gcc (Fedora)")
+    find(
+        "a C compiler",
+        &["gcc", "cc", "clang"],
+        "install one: sudo apt install gcc (Debian, Ubuntu), sudo dnf install gcc (Fedora)",
+    )
 }
 
 /// The system's C++ compiler.
 pub fn cpp_compiler() -> Result<Tool, MissingTool> {
-    find("a C++ compiler", &["g++", "c++", "clang++"], "install one: sudo apt install g++ (Debian, Ubuntu), sudo dnf install gcc-c++ (Fedora)")
+    find(
+        "a C++ compiler",
+        &["g++", "c++", "clang++"],
+        "install one: sudo apt install g++ (Debian, Ubuntu), sudo dnf install gcc-c++ (Fedora)",
+    )
 }
 
 fn find(what: &'static str, names: &[&str], advice: &'static str) -> Result<Tool, MissingTool> {
@@ -39,25 +47,43 @@ fn find(what: &'static str, names: &[&str], advice: &'static str) -> Result<Tool
         .find_map(|name| on_path(name))
         .map(|path| {
             let identity = identity(&path);
-            Tool { path, identity, home: Vec::new(), environment: Vec::new() }
+            Tool {
+                path,
+                identity,
+                home: Vec::new(),
+                environment: Vec::new(),
+            }
         })
-        .ok_or_else(|| MissingTool { what, names: names.iter().map(ToString::to_string).collect(), advice })
+        .ok_or_else(|| MissingTool {
+            what,
+            names: names.iter().map(ToString::to_string).collect(),
+            advice,
+        })
 }
 
 /// The first executable file of that name in a folder of PATH.
 pub fn on_path(name: &str) -> Option<PathBuf> {
     let path = std::env::var_os("PATH")?;
     let executable = |file: &PathBuf| {
-        std::fs::metadata(file).is_ok_and(|data| data.is_file() && data.permissions().mode() & 0o111 != 0)
+        std::fs::metadata(file)
+            .is_ok_and(|data| data.is_file() && data.permissions().mode() & 0o111 != 0)
     };
-    std::env::split_paths(&path).map(|folder| folder.join(name)).find(executable)
+    std::env::split_paths(&path)
+        .map(|folder| folder.join(name))
+        .find(executable)
 }
 
 /// Tells this version of a tool from another without running it.
 pub fn identity(path: &Path) -> String {
     let real = path.canonicalize().unwrap_or_else(|_| path.to_owned());
     match std::fs::metadata(&real) {
-        Ok(data) => format!("{} {} {}.{:09}", real.display(), data.size(), data.mtime(), data.mtime_nsec()),
+        Ok(data) => format!(
+            "{} {} {}.{:09}",
+            real.display(),
+            data.size(),
+            data.mtime(),
+            data.mtime_nsec()
+        ),
         Err(_) => real.display().to_string(),
     }
 }
@@ -74,7 +100,11 @@ const RUST_ADVICE: &str = "install it as rustup.rs describes, or: sudo apt insta
 /// The Rust compiler. The `rustc` on PATH may only stand for another one (rustup); asking it takes
 /// longer than a compilation may, so the answer is kept in `memory`.
 pub fn rust_compiler(memory: &Path) -> Result<Rust, MissingTool> {
-    let missing = || MissingTool { what: "a Rust compiler", names: vec!["rustc".to_owned()], advice: RUST_ADVICE };
+    let missing = || MissingTool {
+        what: "a Rust compiler",
+        names: vec!["rustc".to_owned()],
+        advice: RUST_ADVICE,
+    };
     // It links with the C compiler.
     c_compiler()?;
     let front = on_path("rustc").ok_or_else(missing)?;
@@ -82,7 +112,12 @@ pub fn rust_compiler(memory: &Path) -> Result<Rust, MissingTool> {
     let path = sysroot.join("bin/rustc");
     let libstd = find_libstd(&sysroot).ok_or_else(missing)?;
     let identity = format!("{} {}", identity(&path), identity(&libstd));
-    let tool = Tool { path, identity, home: vec![sysroot], environment: Vec::new() };
+    let tool = Tool {
+        path,
+        identity,
+        home: vec![sysroot],
+        environment: Vec::new(),
+    };
     Ok(Rust { tool, libstd })
 }
 
@@ -92,7 +127,12 @@ fn remembered_sysroot(front: &Path, memory: &Path) -> Option<PathBuf> {
         .map(PathBuf::from)
         .or_else(|| Some(PathBuf::from(std::env::var_os("HOME")?).join(".rustup")))
         .unwrap_or_default();
-    let asked = format!("{}\n{}\n{}", identity(front), variable("RUSTUP_TOOLCHAIN"), identity(&rustup.join("settings.toml")));
+    let asked = format!(
+        "{}\n{}\n{}",
+        identity(front),
+        variable("RUSTUP_TOOLCHAIN"),
+        identity(&rustup.join("settings.toml"))
+    );
     let note = memory.join("rustc.txt");
     if let Ok(known) = std::fs::read_to_string(&note)
         && let Some(sysroot) = known.strip_prefix(&asked)
@@ -100,7 +140,11 @@ fn remembered_sysroot(front: &Path, memory: &Path) -> Option<PathBuf> {
     {
         return Some(PathBuf::from(sysroot.trim()));
     }
-    let output = std::process::Command::new(front).args(["--print", "sysroot"]).current_dir(memory).output().ok()?;
+    let output = std::process::Command::new(front)
+        .args(["--print", "sysroot"])
+        .current_dir(memory)
+        .output()
+        .ok()?;
     let sysroot = PathBuf::from(String::from_utf8(output.stdout).ok()?.trim());
     if !sysroot.join("bin/rustc").is_file() {
         return None;
@@ -116,8 +160,13 @@ fn remembered_sysroot(front: &Path, memory: &Path) -> Option<PathBuf> {
 }
 
 fn find_libstd(sysroot: &Path) -> Option<PathBuf> {
-    let targets = std::fs::read_dir(sysroot.join("lib/rustlib")).into_iter().flatten().flatten();
-    let folders = targets.map(|target| target.path().join("lib")).chain([sysroot.join("lib")]);
+    let targets = std::fs::read_dir(sysroot.join("lib/rustlib"))
+        .into_iter()
+        .flatten()
+        .flatten();
+    let folders = targets
+        .map(|target| target.path().join("lib"))
+        .chain([sysroot.join("lib")]);
     let is_libstd = |path: &PathBuf| {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         name.starts_with("libstd-") && name.ends_with(".so")

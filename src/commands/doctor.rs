@@ -16,30 +16,48 @@ pub fn run() -> anyhow::Result<u8> {
         lacking |= state.is_err();
         match state {
             Ok(what) => writeln!(out, "  ok       {name:<14}{what}"),
-            Err(advice) => writeln!(out, "  missing  {name:<14}{}", advice.replace('\n', "\n                         ")),
+            Err(advice) => writeln!(
+                out,
+                "  missing  {name:<14}{}",
+                advice.replace('\n', "\n                         ")
+            ),
         }
     };
     let tool_state = |found: Result<tool::Tool, crate::build::MissingTool>| {
-        found.map(|tool| tool.path.display().to_string()).map_err(|error| error.to_string())
+        found
+            .map(|tool| tool.path.display().to_string())
+            .map_err(|error| error.to_string())
     };
     line("C compiler", tool_state(tool::c_compiler()))?;
     line("C++ compiler", tool_state(tool::cpp_compiler()))?;
     match &cache {
         Ok(cache) => {
-            line("Rust compiler", tool_state(tool::rust_compiler(cache.folder()).map(|rust| rust.tool)))?;
+            line(
+                "Rust compiler",
+                tool_state(tool::rust_compiler(cache.folder()).map(|rust| rust.tool)),
+            )?;
             line("build cache", Ok(cache.folder().display().to_string()))?;
         }
         Err(error) => line("build cache", Err(error.to_string()))?,
     }
     let runner = Runner::start(&[], &[])?;
-    for layer in [Layer::User, Layer::Namespaces, Layer::Landlock, Layer::Seccomp] {
+    for layer in [
+        Layer::User,
+        Layer::Namespaces,
+        Layer::Landlock,
+        Layer::Seccomp,
+    ] {
         let state = match runner.missing.iter().find(|missing| missing.layer == layer) {
             None => Ok(meaning(layer).to_owned()),
             Some(missing) => Err(format!("{}\n{}", missing.reason, without(layer))),
         };
         line(layer_name(layer), state)?;
     }
-    Ok(if lacking { status::POINTS_LOST } else { status::FULL_MARKS })
+    Ok(if lacking {
+        status::POINTS_LOST
+    } else {
+        status::FULL_MARKS
+    })
 }
 
 /// What a layer does.
@@ -55,9 +73,17 @@ fn meaning(layer: Layer) -> &'static str {
 /// What lacking a layer means, and what to do.
 fn without(layer: Layer) -> &'static str {
     match layer {
-        Layer::User => "the grader refuses to run student code as root: run it as an ordinary user, or let it change its user (CAP_SETUID)",
-        Layer::Namespaces => "seccomp still refuses every socket; to have both, allow user namespaces (sysctl kernel.unprivileged_userns_clone=1)",
-        Layer::Landlock => "seccomp still refuses to open files; objects with constructors cannot be graded; Linux 5.13 or newer offers it",
-        Layer::Seccomp => "the grader refuses to run: this kernel or container must allow seccomp filters",
+        Layer::User => {
+            "the grader refuses to run student code as root: run it as an ordinary user, or let it change its user (CAP_SETUID)"
+        }
+        Layer::Namespaces => {
+            "seccomp still refuses every socket; to have both, allow user namespaces (sysctl kernel.unprivileged_userns_clone=1)"
+        }
+        Layer::Landlock => {
+            "seccomp still refuses to open files; objects with constructors cannot be graded; Linux 5.13 or newer offers it"
+        }
+        Layer::Seccomp => {
+            "the grader refuses to run: this kernel or container must allow seccomp filters"
+        }
     }
 }

@@ -17,20 +17,32 @@ use crate::submission::Submission;
 
 pub fn run(asked: &Grade) -> anyhow::Result<u8> {
     let lab = load(&find_lab(asked)?)?;
-    let submission = Submission::read(&asked.path, &lab, asked.language).map_err(crate::grade::GradeError::from)?;
-    let locale = Locale::new(Lang::choose(asked.lang, |name| std::env::var(name).ok(), &lab.course_language));
+    let submission = Submission::read(&asked.path, &lab, asked.language)
+        .map_err(crate::grade::GradeError::from)?;
+    let locale = Locale::new(Lang::choose(
+        asked.lang,
+        |name| std::env::var(name).ok(),
+        &lab.course_language,
+    ));
     let options = Options {
-        selection: Selection { exercises: asked.exercise.clone(), case: asked.case.clone() },
+        selection: Selection {
+            exercises: asked.exercise.clone(),
+            case: asked.case.clone(),
+        },
         seed: asked.seed,
         full_sandbox: asked.sandbox == Sandbox::Full,
         without: asked.without_layer.clone(),
     };
-    let cache = Cache::open(Cache::locate()).map_err(crate::build::BuildError::from).map_err(crate::grade::GradeError::from)?;
+    let cache = Cache::open(Cache::locate())
+        .map_err(crate::build::BuildError::from)
+        .map_err(crate::grade::GradeError::from)?;
     let report = match asked.format {
         Format::Human => show(&lab, &submission, &options, &cache, &locale)?,
         Format::Json => {
             let mut notes = crate::report::Notes::new(&locale);
-            let report = grade(&lab, &submission, &options, &cache, &locale, &mut |event| notes.take(&event))?;
+            let report = grade(&lab, &submission, &options, &cache, &locale, &mut |event| {
+                notes.take(&event)
+            })?;
             std::io::stdout().write_all(json(&report)?.as_bytes())?;
             report
         }
@@ -70,6 +82,9 @@ fn find_lab(asked: &Grade) -> anyhow::Result<PathBuf> {
     }
     catalogue.enclosing(&asked.path).with_context(|| {
         let known = catalogue.ids().join(", ");
-        format!("which lab is {}? Name it with --lab, one of: {known}", asked.path.display())
+        format!(
+            "which lab is {}? Name it with --lab, one of: {known}",
+            asked.path.display()
+        )
     })
 }

@@ -15,12 +15,23 @@ pub fn run(asked: &Init) -> anyhow::Result<u8> {
         Some(language) => lab.toolchains.get(&language),
     };
     let Some(toolchain) = toolchain else {
-        let known: Vec<&str> = lab.toolchains.keys().map(|language| language.id()).collect();
-        bail!("the lab \"{}\" has no version in that language; it has: {}", lab.id, known.join(", "));
+        let known: Vec<&str> = lab
+            .toolchains
+            .keys()
+            .map(|language| language.id())
+            .collect();
+        bail!(
+            "the lab \"{}\" has no version in that language; it has: {}",
+            lab.id,
+            known.join(", ")
+        );
     };
     let folder = &asked.folder;
     if std::fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_some()) {
-        bail!("{}: the folder is not empty, and nothing in it is overwritten; name a new one", folder.display());
+        bail!(
+            "{}: the folder is not empty, and nothing in it is overwritten; name a new one",
+            folder.display()
+        );
     }
     copy_folder(&toolchain.skeleton, folder)?;
     anstream::println!("{}: ready. Run `bash test.sh` in it.", folder.display());
@@ -30,7 +41,8 @@ pub fn run(asked: &Init) -> anyhow::Result<u8> {
 /// Copies files and folders, but nothing that a build left there.
 fn copy_folder(from: &Path, to: &Path) -> anyhow::Result<()> {
     std::fs::create_dir_all(to).with_context(|| format!("{}: cannot be made", to.display()))?;
-    let entries = std::fs::read_dir(from).with_context(|| format!("{}: cannot be read", from.display()))?;
+    let entries =
+        std::fs::read_dir(from).with_context(|| format!("{}: cannot be read", from.display()))?;
     for entry in entries {
         let entry = entry?;
         let target = to.join(entry.file_name());
@@ -40,7 +52,8 @@ fn copy_folder(from: &Path, to: &Path) -> anyhow::Result<()> {
         if entry.file_type()?.is_dir() {
             copy_folder(&entry.path(), &target)?;
         } else {
-            std::fs::copy(entry.path(), &target).with_context(|| format!("{}: cannot be written", target.display()))?;
+            std::fs::copy(entry.path(), &target)
+                .with_context(|| format!("{}: cannot be written", target.display()))?;
         }
     }
     Ok(())

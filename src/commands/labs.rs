@@ -13,23 +13,46 @@ pub fn run(asked: &Labs) -> anyhow::Result<u8> {
     let mut out = anstream::stdout().lock();
     let labs = catalogue.load_all();
     if labs.is_empty() {
-        anyhow::bail!("there are no labs in {}; SUDOGRADE_LABS names another folder", catalogue.folder().display());
+        anyhow::bail!(
+            "there are no labs in {}; SUDOGRADE_LABS names another folder",
+            catalogue.folder().display()
+        );
     }
     for lab in labs {
         let lab = lab?;
-        let lang = Lang::choose(asked.lang, |name| std::env::var(name).ok(), &lab.course_language);
+        let lang = Lang::choose(
+            asked.lang,
+            |name| std::env::var(name).ok(),
+            &lab.course_language,
+        );
         show(&lab, lang, &mut out)?;
     }
     Ok(status::FULL_MARKS)
 }
 
 fn show(lab: &Lab, lang: Lang, out: &mut impl Write) -> std::io::Result<()> {
-    let languages: Vec<&str> = lab.toolchains.keys().map(|language| language.name()).collect();
+    let languages: Vec<&str> = lab
+        .toolchains
+        .keys()
+        .map(|language| language.name())
+        .collect();
     let points: f64 = lab.exercises.iter().map(crate::lab::Exercise::points).sum();
     let title = lab.title.get(lang.id());
-    writeln!(out, "{}  {title} ({}; {})", lab.id, languages.join(", "), Points(points))?;
+    writeln!(
+        out,
+        "{}  {title} ({}; {})",
+        lab.id,
+        languages.join(", "),
+        Points(points)
+    )?;
     for exercise in &lab.exercises {
-        writeln!(out, "  {:<22}{:>3}  {}", exercise.id, Points(exercise.points()), exercise.title.get(lang.id()))?;
+        writeln!(
+            out,
+            "  {:<22}{:>3}  {}",
+            exercise.id,
+            Points(exercise.points()),
+            exercise.title.get(lang.id())
+        )?;
     }
     Ok(())
 }

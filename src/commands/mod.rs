@@ -7,9 +7,9 @@ mod labs;
 
 use std::process::ExitCode;
 
+use crate::build::BuildError;
 use crate::cli::{Cli, Command};
 use crate::grade::GradeError;
-use crate::build::BuildError;
 
 /// Exit statuses, as `--help` names them.
 mod status {
@@ -40,7 +40,9 @@ pub fn run(cli: Cli) -> ExitCode {
 
 /// Whoever read the output has closed it (`sudograde labs | head -1`): nobody is left to tell.
 fn is_closed_output(error: &anyhow::Error) -> bool {
-    error.downcast_ref::<std::io::Error>().is_some_and(|error| error.kind() == std::io::ErrorKind::BrokenPipe)
+    error
+        .downcast_ref::<std::io::Error>()
+        .is_some_and(|error| error.kind() == std::io::ErrorKind::BrokenPipe)
 }
 
 /// Whose fault it is decides the status.
@@ -48,7 +50,9 @@ fn status_of(error: &anyhow::Error) -> u8 {
     match error.downcast_ref::<GradeError>() {
         Some(GradeError::Sandbox(_)) => status::SANDBOX,
         Some(GradeError::Run(_)) => status::GRADER,
-        Some(GradeError::Build(BuildError::Cache(_) | BuildError::Io(_) | BuildError::Toolchain(_))) => status::GRADER,
+        Some(GradeError::Build(
+            BuildError::Cache(_) | BuildError::Io(_) | BuildError::Toolchain(_),
+        )) => status::GRADER,
         _ => status::USAGE,
     }
 }

@@ -32,9 +32,10 @@ pub fn nearest<'a>(accepted: &'a [String], actual: &str) -> Option<&'a str> {
     let likeness = |expected: &str| TextDiff::from_words(cut(expected), cut(actual)).ratio();
     match accepted {
         [only] => Some(only),
-        _ if accepted.iter().any(|expected| expected == actual) => {
-            accepted.iter().find(|expected| *expected == actual).map(String::as_str)
-        }
+        _ if accepted.iter().any(|expected| expected == actual) => accepted
+            .iter()
+            .find(|expected| *expected == actual)
+            .map(String::as_str),
         _ => accepted
             .iter()
             .map(|expected| (likeness(expected), expected.as_str()))
@@ -46,7 +47,9 @@ pub fn nearest<'a>(accepted: &'a [String], actual: &str) -> Option<&'a str> {
 
 /// Likeness is told from the beginning of long texts.
 fn cut(text: &str) -> &str {
-    text.char_indices().nth(2000).map_or(text, |(end, _)| &text[..end])
+    text.char_indices()
+        .nth(2000)
+        .map_or(text, |(end, _)| &text[..end])
 }
 
 /// A cell of a grid.
@@ -59,12 +62,17 @@ pub struct Cell<'a> {
 
 /// Rows of the actual grid, each cell marked where the expected grid has another.
 pub fn grid<'a>(expected: &str, actual: &'a str) -> Vec<Vec<Cell<'a>>> {
-    let mut expected_rows = expected.lines().map(|line| line.split_whitespace().collect::<Vec<_>>());
+    let mut expected_rows = expected
+        .lines()
+        .map(|line| line.split_whitespace().collect::<Vec<_>>());
     actual
         .lines()
         .map(|line| {
             let expected_row = expected_rows.next().unwrap_or_default();
-            let cell = |(column, text)| Cell { text, differs: expected_row.get(column) != Some(&text) };
+            let cell = |(column, text)| Cell {
+                text,
+                differs: expected_row.get(column) != Some(&text),
+            };
             line.split_whitespace().enumerate().map(cell).collect()
         })
         .collect()
@@ -97,8 +105,10 @@ mod tests {
     #[test]
     fn a_grid_marks_cells_that_differ_and_cells_that_are_too_many() {
         let rows = grid("1 2\n3 4", "1 5\n3 4 6");
-        let marked: Vec<Vec<bool>> =
-            rows.iter().map(|row| row.iter().map(|cell| cell.differs).collect()).collect();
+        let marked: Vec<Vec<bool>> = rows
+            .iter()
+            .map(|row| row.iter().map(|cell| cell.differs).collect())
+            .collect();
         assert_eq!(marked, [vec![false, true], vec![false, false, true]]);
     }
 }

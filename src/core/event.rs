@@ -5,11 +5,21 @@ use super::report::{BuildReport, ExerciseReport, Report};
 #[derive(Debug)]
 pub enum Event<'a> {
     /// A layer of the sandbox is missing: its id and why.
-    MissingLayer { layer: &'static str, reason: &'a str },
+    MissingLayer {
+        layer: &'static str,
+        reason: &'a str,
+    },
     Built(&'a BuildReport),
     /// An exercise takes long; others are reported before it.
-    StillRunning { exercise: &'a str, index: usize, limit_seconds: u64 },
+    StillRunning {
+        exercise: &'a str,
+        index: usize,
+        limit_seconds: u64,
+    },
     /// An exercise is done. They come as they finish, not in the lab's order.
-    Exercise { index: usize, report: &'a ExerciseReport },
+    Exercise {
+        index: usize,
+        report: &'a ExerciseReport,
+    },
     Finished(&'a Report),
 }

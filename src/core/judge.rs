@@ -15,7 +15,13 @@ pub trait Oracle {
 
     /// Judges an observation by the lab's own checker: right, or wrong with a reason. Err: the lab
     /// is at fault.
-    fn check(&self, checker: &str, exercise: &Exercise, case: &Case, observation: &str) -> Result<Result<(), String>, String>;
+    fn check(
+        &self,
+        checker: &str,
+        exercise: &Exercise,
+        case: &Case,
+        observation: &str,
+    ) -> Result<Result<(), String>, String>;
 }
 
 /// The judge's word on one case.
@@ -30,10 +36,21 @@ pub struct Judgement {
 }
 
 /// Judges what came of a case.
-pub fn judge(exercise: &Exercise, case: &Case, attempt: &Attempt, oracle: &dyn Oracle) -> Judgement {
-    let accepted = if case.accept.is_empty() { oracle.accepted(exercise, case) } else { Ok(case.accept.clone()) };
+pub fn judge(
+    exercise: &Exercise,
+    case: &Case,
+    attempt: &Attempt,
+    oracle: &dyn Oracle,
+) -> Judgement {
+    let accepted = if case.accept.is_empty() {
+        oracle.accepted(exercise, case)
+    } else {
+        Ok(case.accept.clone())
+    };
     let accepted: Vec<String> = match accepted {
-        Ok(accepted) if !accepted.is_empty() => accepted.iter().map(|text| trim_lines(text)).collect(),
+        Ok(accepted) if !accepted.is_empty() => {
+            accepted.iter().map(|text| trim_lines(text)).collect()
+        }
         Ok(_) => return grader_error("the oracle knows no right answer".to_owned()),
         Err(why) => return grader_error(why),
     };
@@ -47,20 +64,38 @@ pub fn judge(exercise: &Exercise, case: &Case, attempt: &Attempt, oracle: &dyn O
             None => {
                 let observation = actual.as_deref().unwrap_or_default();
                 match compare(exercise, case, &accepted, observation, oracle) {
-                    Ok(Ok(())) => return Judgement { verdict: Verdict::Pass, reason: None, expected: nearest(&accepted, actual.as_deref()), actual },
+                    Ok(Ok(())) => {
+                        return Judgement {
+                            verdict: Verdict::Pass,
+                            reason: None,
+                            expected: nearest(&accepted, actual.as_deref()),
+                            actual,
+                        };
+                    }
                     Ok(Err(reason)) => (Verdict::Fail, reason),
                     Err(why) => return grader_error(why),
                 }
             }
         },
-        Attempt::Missing { function } => {
-            (Verdict::Missing, Reason::MissingFunction { function: function.clone() })
-        }
+        Attempt::Missing { function } => (
+            Verdict::Missing,
+            Reason::MissingFunction {
+                function: function.clone(),
+            },
+        ),
         Attempt::DoesNotCompile => (Verdict::BuildError, Reason::DoesNotCompile),
-        Attempt::Undefined { name } => (Verdict::BuildError, Reason::Undefined { name: name.clone() }),
+        Attempt::Undefined { name } => (
+            Verdict::BuildError,
+            Reason::Undefined { name: name.clone() },
+        ),
         Attempt::Grader(why) => return grader_error(why.clone()),
     };
-    Judgement { verdict, reason: Some(reason), expected: nearest(&accepted, actual.as_deref()), actual }
+    Judgement {
+        verdict,
+        reason: Some(reason),
+        expected: nearest(&accepted, actual.as_deref()),
+        actual,
+    }
 }
 
 fn nearest(accepted: &[String], actual: Option<&str>) -> Option<String> {
@@ -71,7 +106,12 @@ fn nearest(accepted: &[String], actual: Option<&str>) -> Option<String> {
 }
 
 fn grader_error(why: String) -> Judgement {
-    Judgement { verdict: Verdict::GraderError, reason: Some(Reason::Grader(why)), expected: None, actual: None }
+    Judgement {
+        verdict: Verdict::GraderError,
+        reason: Some(Reason::Grader(why)),
+        expected: None,
+        actual: None,
+    }
 }
 
 /// Compares a complete observation.
@@ -83,13 +123,23 @@ fn compare(
     oracle: &dyn Oracle,
 ) -> Result<Result<(), Reason>, String> {
     let any = |same: &dyn Fn(&str) -> bool| {
-        if accepted.iter().any(|expected| same(expected)) { Ok(()) } else { Err(Reason::WrongAnswer) }
+        if accepted.iter().any(|expected| same(expected)) {
+            Ok(())
+        } else {
+            Err(Reason::WrongAnswer)
+        }
     };
     Ok(match case.checker.as_deref() {
         None | Some("exact") => any(&|expected| expected == observation),
-        Some("tokens") => any(&|expected| expected.split_whitespace().eq(observation.split_whitespace())),
+        Some("tokens") => any(&|expected| {
+            expected
+                .split_whitespace()
+                .eq(observation.split_whitespace())
+        }),
         Some("lines-in-any-order") => any(&|expected| sorted(expected) == sorted(observation)),
-        Some(checker) => oracle.check(checker, exercise, case, observation)?.map_err(Reason::Rejected),
+        Some(checker) => oracle
+            .check(checker, exercise, case, observation)?
+            .map_err(Reason::Rejected),
     })
 }
 
@@ -110,12 +160,18 @@ fn failure(exercise: &Exercise, outcome: &Outcome) -> Option<(Verdict, Reason)> 
         End::Exited(_) | End::Signaled(_) => {}
     }
     if !outcome.began {
-        let why = format!("the case's process could not begin: {}", last_line(&outcome.stdout));
+        let why = format!(
+            "the case's process could not begin: {}",
+            last_line(&outcome.stdout)
+        );
         return Some((Verdict::GraderError, Reason::Grader(why)));
     }
     if outcome.observation_overflowed {
         let kibibytes = exercise.limits.observation_kib as u64;
-        return Some((Verdict::OutputLimit, Reason::ObservationTooLong { kibibytes }));
+        return Some((
+            Verdict::OutputLimit,
+            Reason::ObservationTooLong { kibibytes },
+        ));
     }
     if outcome.complete && outcome.end == End::Exited(0) {
         return None;
@@ -129,7 +185,9 @@ fn failure(exercise: &Exercise, outcome: &Outcome) -> Option<(Verdict, Reason)> 
 
 fn crash(outcome: &Outcome) -> Crash {
     if let Some(said) = outcome.fault.as_ref().and_then(|fault| fault.said.as_ref()) {
-        return Crash::Panic { message: said.message.clone() };
+        return Crash::Panic {
+            message: said.message.clone(),
+        };
     }
     match outcome.end {
         End::Exited(status) => match undefined_symbol(&last_line(&outcome.stdout)) {
@@ -159,17 +217,31 @@ fn signal(number: i32, fault: Option<&Fault>, stdout: &str) -> Crash {
         },
         FPE => Crash::DivisionByZero,
         ILL => Crash::IllegalInstruction,
-        ABRT => Crash::Abort { said: last_line(stdout) },
+        ABRT => Crash::Abort {
+            said: last_line(stdout),
+        },
         number => Crash::Signal { number },
     }
 }
 
 fn last_line(text: &str) -> String {
-    text.trim_end().lines().last().unwrap_or_default().chars().take(200).collect()
+    text.trim_end()
+        .lines()
+        .last()
+        .unwrap_or_default()
+        .chars()
+        .take(200)
+        .collect()
 }
 
 /// The name in the dynamic linker's words: `…: undefined symbol: NAME`.
 pub fn undefined_symbol(said: &str) -> Option<String> {
     let (_, name) = said.split_once("undefined symbol: ")?;
-    Some(name.split([' ', '(']).next().unwrap_or(name).trim().to_owned())
+    Some(
+        name.split([' ', '('])
+            .next()
+            .unwrap_or(name)
+            .trim()
+            .to_owned(),
+    )
 }

@@ -30,9 +30,13 @@ pub enum End {
     Exited(i32),
     Signaled(i32),
     /// Stopped: it used its CPU time.
-    CpuLimit { cpu_ms: u64 },
+    CpuLimit {
+        cpu_ms: u64,
+    },
     /// Stopped: it used its wall time.
-    WallLimit { wall_ms: u64 },
+    WallLimit {
+        wall_ms: u64,
+    },
     /// Stopped: it waited for something that never comes.
     Idle,
     /// Not run: too many cases of the same function were stopped before it.

@@ -38,12 +38,19 @@ pub enum PlanError {
     #[error("{}", unknown_exercise(name, known))]
     UnknownExercise { name: String, known: Vec<String> },
     #[error("no case is called \"{pattern}\"; some names: {}", examples.join(", "))]
-    NoCase { pattern: String, examples: Vec<String> },
+    NoCase {
+        pattern: String,
+        examples: Vec<String>,
+    },
 }
 
 fn unknown_exercise(name: &str, known: &[String]) -> String {
-    let hint = nearest(name, known).map_or(String::new(), |near| format!("; did you mean \"{near}\"?"));
-    format!("there is no exercise \"{name}\"{hint}\nexercises of this lab: {}", known.join(", "))
+    let hint =
+        nearest(name, known).map_or(String::new(), |near| format!("; did you mean \"{near}\"?"));
+    format!(
+        "there is no exercise \"{name}\"{hint}\nexercises of this lab: {}",
+        known.join(", ")
+    )
 }
 
 /// Lists the cases that the selection names, in the lab's order.
@@ -51,14 +58,30 @@ fn unknown_exercise(name: &str, known: &[String]) -> String {
 /// # Errors
 /// When an exercise is unknown or no case is left.
 pub fn plan<'lab>(lab: &'lab Lab, selection: &Selection) -> Result<Plan<'lab>, PlanError> {
-    let known: Vec<String> = lab.exercises.iter().map(|exercise| exercise.id.clone()).collect();
-    if let Some(name) = selection.exercises.iter().find(|name| !known.contains(name)) {
-        return Err(PlanError::UnknownExercise { name: name.clone(), known });
+    let known: Vec<String> = lab
+        .exercises
+        .iter()
+        .map(|exercise| exercise.id.clone())
+        .collect();
+    if let Some(name) = selection
+        .exercises
+        .iter()
+        .find(|name| !known.contains(name))
+    {
+        return Err(PlanError::UnknownExercise {
+            name: name.clone(),
+            known,
+        });
     }
     let wanted = |exercise: &&Exercise| {
         selection.exercises.is_empty() || selection.exercises.contains(&exercise.id)
     };
-    let matches = |case: &Case| selection.case.as_ref().is_none_or(|pattern| pattern.matches(&case.name));
+    let matches = |case: &Case| {
+        selection
+            .case
+            .as_ref()
+            .is_none_or(|pattern| pattern.matches(&case.name))
+    };
     let exercises: Vec<PlannedExercise> = lab
         .exercises
         .iter()
@@ -68,17 +91,32 @@ pub fn plan<'lab>(lab: &'lab Lab, selection: &Selection) -> Result<Plan<'lab>, P
             cases: exercise
                 .criteria
                 .iter()
-                .flat_map(|criterion| criterion.cases.iter().map(move |case| PlannedCase { criterion, case }))
+                .flat_map(|criterion| {
+                    criterion
+                        .cases
+                        .iter()
+                        .map(move |case| PlannedCase { criterion, case })
+                })
                 .filter(|planned| matches(planned.case))
                 .collect(),
         })
         .filter(|planned| !planned.cases.is_empty())
         .collect();
     if exercises.is_empty() {
-        let examples = lab.exercises.iter().filter(wanted).flat_map(|exercise| &exercise.criteria);
+        let examples = lab
+            .exercises
+            .iter()
+            .filter(wanted)
+            .flat_map(|exercise| &exercise.criteria);
         return Err(PlanError::NoCase {
-            pattern: selection.case.as_ref().map_or(String::new(), ToString::to_string),
-            examples: examples.map(|criterion| criterion.cases[0].name.clone()).take(5).collect(),
+            pattern: selection
+                .case
+                .as_ref()
+                .map_or(String::new(), ToString::to_string),
+            examples: examples
+                .map(|criterion| criterion.cases[0].name.clone())
+                .take(5)
+                .collect(),
         });
     }
     Ok(Plan { lab, exercises })
@@ -89,11 +127,15 @@ pub fn plan<'lab>(lab: &'lab Lab, selection: &Selection) -> Result<Plan<'lab>, P
 pub enum Attempt {
     Ran(Outcome),
     /// The submission does not define this function.
-    Missing { function: String },
+    Missing {
+        function: String,
+    },
     /// The exercise's code does not compile.
     DoesNotCompile,
     /// The submission as a whole uses a name that is defined nowhere, so that it cannot be loaded.
-    Undefined { name: String },
+    Undefined {
+        name: String,
+    },
     /// The grader could not run it.
     Grader(String),
 }

@@ -9,7 +9,10 @@ pub fn criterion(points: f64, scoring: Scoring, verdicts: &[Verdict]) -> Option<
     if verdicts.contains(&Verdict::GraderError) {
         return None;
     }
-    let passed = verdicts.iter().filter(|verdict| **verdict == Verdict::Pass).count();
+    let passed = verdicts
+        .iter()
+        .filter(|verdict| **verdict == Verdict::Pass)
+        .count();
     Some(match scoring {
         Scoring::All if passed == verdicts.len() => points,
         Scoring::All => 0.0,
@@ -29,7 +32,12 @@ mod tests {
     use proptest::prelude::*;
 
     fn verdicts() -> impl Strategy<Value = Vec<Verdict>> {
-        let verdict = prop_oneof![Just(Verdict::Pass), Just(Verdict::Fail), Just(Verdict::Crash), Just(Verdict::Skipped)];
+        let verdict = prop_oneof![
+            Just(Verdict::Pass),
+            Just(Verdict::Fail),
+            Just(Verdict::Crash),
+            Just(Verdict::Skipped)
+        ];
         proptest::collection::vec(verdict, 1..20)
     }
 
@@ -38,7 +46,10 @@ mod tests {
         use Verdict::{Fail, Pass};
         assert_eq!(criterion(5.0, Scoring::All, &[Pass, Pass]), Some(5.0));
         assert_eq!(criterion(5.0, Scoring::All, &[Pass, Fail]), Some(0.0));
-        assert_eq!(criterion(5.0, Scoring::Proportional, &[Pass, Fail]), Some(2.5));
+        assert_eq!(
+            criterion(5.0, Scoring::Proportional, &[Pass, Fail]),
+            Some(2.5)
+        );
     }
 
     #[test]

@@ -28,15 +28,27 @@ pub enum Reason {
     /// A checker's own words.
     Rejected(String),
     Crash(Crash),
-    CpuLimit { cpu_ms: u64 },
-    WallLimit { wall_ms: u64 },
+    CpuLimit {
+        cpu_ms: u64,
+    },
+    WallLimit {
+        wall_ms: u64,
+    },
     Idle,
-    MemoryLimit { mebibytes: u64 },
-    ObservationTooLong { kibibytes: u64 },
-    MissingFunction { function: String },
+    MemoryLimit {
+        mebibytes: u64,
+    },
+    ObservationTooLong {
+        kibibytes: u64,
+    },
+    MissingFunction {
+        function: String,
+    },
     DoesNotCompile,
     /// A name is used that is defined nowhere.
-    Undefined { name: String },
+    Undefined {
+        name: String,
+    },
     Skipped,
     Grader(String),
 }
@@ -51,12 +63,22 @@ pub enum Crash {
     DivisionByZero,
     IllegalInstruction,
     /// The C library or the program gave up; its last words, if any.
-    Abort { said: String },
+    Abort {
+        said: String,
+    },
     /// A Rust panic.
-    Panic { message: String },
+    Panic {
+        message: String,
+    },
     /// The function ended the program instead of returning.
-    Exit { status: i32 },
+    Exit {
+        status: i32,
+    },
     /// A function was called that is defined nowhere.
-    Undefined { function: String },
-    Signal { number: i32 },
+    Undefined {
+        function: String,
+    },
+    Signal {
+        number: i32,
+    },
 }

@@ -15,7 +15,12 @@ pub struct LabError {
 
 impl LabError {
     pub fn new(file: &Path, message: impl Into<String>) -> Self {
-        LabError { file: file.to_owned(), at: None, excerpt: None, message: message.into() }
+        LabError {
+            file: file.to_owned(),
+            at: None,
+            excerpt: None,
+            message: message.into(),
+        }
     }
 
     /// Points at byte `offset` of `source`.
@@ -25,7 +30,12 @@ impl LabError {
         let line = before.matches('\n').count() + 1;
         let column = before[line_start..].chars().count() + 1;
         let excerpt = source[line_start..].lines().next().map(str::to_owned);
-        LabError { file: file.to_owned(), at: Some((line, column)), excerpt, message: message.into() }
+        LabError {
+            file: file.to_owned(),
+            at: Some((line, column)),
+            excerpt,
+            message: message.into(),
+        }
     }
 }
 

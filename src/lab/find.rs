@@ -30,7 +30,11 @@ impl fmt::Display for UnknownLab {
             out,
             "\nlabs in {}: {}\nanother lab is named by the path of its folder, which holds a lab.toml",
             self.searched.display(),
-            if self.known.is_empty() { "none".to_owned() } else { self.known.join(", ") }
+            if self.known.is_empty() {
+                "none".to_owned()
+            } else {
+                self.known.join(", ")
+            }
         )
     }
 }
@@ -44,15 +48,23 @@ impl Catalogue {
         let named = std::env::var_os("SUDOGRADE_LABS").map(PathBuf::from);
         let beside = || {
             let executable = std::env::current_exe().ok()?;
-            executable.ancestors().map(|folder| folder.join("exercises")).find(|folder| folder.is_dir())
+            executable
+                .ancestors()
+                .map(|folder| folder.join("exercises"))
+                .find(|folder| folder.is_dir())
         };
         let built_with = || Path::new(env!("CARGO_MANIFEST_DIR")).join("exercises");
-        Catalogue { folder: named.or_else(beside).unwrap_or_else(built_with) }
+        Catalogue {
+            folder: named.or_else(beside).unwrap_or_else(built_with),
+        }
     }
 
     /// The ids of the labs, sorted.
     pub fn ids(&self) -> Vec<String> {
-        let entries = std::fs::read_dir(&self.folder).into_iter().flatten().flatten();
+        let entries = std::fs::read_dir(&self.folder)
+            .into_iter()
+            .flatten()
+            .flatten();
         let mut ids: Vec<String> = entries
             .filter(|entry| entry.path().join("lab.toml").is_file())
             .filter_map(|entry| entry.file_name().into_string().ok())
@@ -66,23 +78,36 @@ impl Catalogue {
         let by_id = self.folder.join(name);
         let by_path = PathBuf::from(name);
         let looks_like_path = name.contains('/') || name == ".";
-        let candidates = if looks_like_path { [by_path, by_id] } else { [by_id, by_path] };
-        candidates.into_iter().find(|folder| folder.join("lab.toml").is_file()).ok_or_else(|| UnknownLab {
-            name: name.to_owned(),
-            known: self.ids(),
-            searched: self.folder.clone(),
-        })
+        let candidates = if looks_like_path {
+            [by_path, by_id]
+        } else {
+            [by_id, by_path]
+        };
+        candidates
+            .into_iter()
+            .find(|folder| folder.join("lab.toml").is_file())
+            .ok_or_else(|| UnknownLab {
+                name: name.to_owned(),
+                known: self.ids(),
+                searched: self.folder.clone(),
+            })
     }
 
     /// The lab whose skeleton or copy of it `submission` lies in: a parent folder holds its `lab.toml`.
     pub fn enclosing(&self, submission: &Path) -> Option<PathBuf> {
         let absolute = submission.canonicalize().ok()?;
-        absolute.ancestors().find(|folder| folder.join("lab.toml").is_file()).map(Path::to_owned)
+        absolute
+            .ancestors()
+            .find(|folder| folder.join("lab.toml").is_file())
+            .map(Path::to_owned)
     }
 
     /// Reads all labs, in order of their ids.
     pub fn load_all(&self) -> Vec<Result<Lab, LabError>> {
-        self.ids().iter().map(|id| load(&self.folder.join(id))).collect()
+        self.ids()
+            .iter()
+            .map(|id| load(&self.folder.join(id)))
+            .collect()
     }
 
     pub fn folder(&self) -> &Path {

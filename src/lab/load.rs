@@ -7,7 +7,8 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use super::{
-    Case, Criterion, Exercise, Lab, LabError, Language, Limits, ObservationView, Oracle, Scoring, Text, Toolchain, View,
+    Case, Criterion, Exercise, Lab, LabError, Language, Limits, ObservationView, Oracle, Scoring,
+    Text, Toolchain, View,
 };
 use crate::text_tools::nearest;
 
@@ -91,7 +92,9 @@ impl PartialLimits {
         Limits {
             cpu_seconds,
             // Exercises run side by side, so wall time has to allow for other work on the machine.
-            wall_seconds: self.wall_seconds.map_or(base.wall_seconds.max(4 * cpu_seconds), Into::into),
+            wall_seconds: self
+                .wall_seconds
+                .map_or(base.wall_seconds.max(4 * cpu_seconds), Into::into),
             memory_mib: self.memory_mib.map_or(base.memory_mib, Into::into),
             stdout_kib: self.stdout_kib.unwrap_or(base.stdout_kib),
             observation_kib: self.observation_kib.unwrap_or(base.observation_kib),
@@ -105,13 +108,22 @@ impl PartialLimits {
 /// The first mistake found, with file, line and what is expected.
 pub fn load(folder: &Path) -> Result<Lab, LabError> {
     let file = folder.join("lab.toml");
-    let source = std::fs::read_to_string(&file)
-        .map_err(|error| LabError::new(&file, format!("cannot be read: {error}; a lab's folder holds a lab.toml")))?;
+    let source = std::fs::read_to_string(&file).map_err(|error| {
+        LabError::new(
+            &file,
+            format!("cannot be read: {error}; a lab's folder holds a lab.toml"),
+        )
+    })?;
     let manifest: Manifest = toml::from_str(&source).map_err(|error| {
         let offset = error.span().map_or(0, |span| span.start);
         LabError::at(&file, &source, offset, error.message())
     })?;
-    Loader { folder, file: &file, source: &source }.check(manifest)
+    Loader {
+        folder,
+        file: &file,
+        source: &source,
+    }
+    .check(manifest)
 }
 
 struct Loader<'a> {
@@ -128,19 +140,28 @@ impl Loader<'_> {
     fn check(&self, manifest: Manifest) -> Result<Lab, LabError> {
         let version = manifest.format_version;
         if *version.get_ref() != FORMAT_VERSION {
-            return Err(self.error(&version, format!("format_version is {FORMAT_VERSION} for this grader")));
+            return Err(self.error(
+                &version,
+                format!("format_version is {FORMAT_VERSION} for this grader"),
+            ));
         }
         check_id(manifest.id.get_ref()).map_err(|why| self.error(&manifest.id, why))?;
         let mut toolchains = BTreeMap::new();
         if manifest.toolchain.get_ref().is_empty() {
-            return Err(self.error(&manifest.toolchain, "a lab needs a toolchain: [toolchain.c], [toolchain.cpp] or [toolchain.rust]"));
+            return Err(self.error(
+                &manifest.toolchain,
+                "a lab needs a toolchain: [toolchain.c], [toolchain.cpp] or [toolchain.rust]",
+            ));
         }
         for (language, toolchain) in manifest.toolchain.into_inner() {
             toolchains.insert(language, self.check_toolchain(toolchain)?);
         }
         let base = manifest.limits.over(Limits::default());
-        let ids: Vec<String> =
-            manifest.exercise.iter().map(|exercise| exercise.get_ref().id.get_ref().clone()).collect();
+        let ids: Vec<String> = manifest
+            .exercise
+            .iter()
+            .map(|exercise| exercise.get_ref().id.get_ref().clone())
+            .collect();
         let mut exercises = Vec::new();
         for exercise in manifest.exercise {
             exercises.push(self.check_exercise(exercise.into_inner(), &ids, base)?);
@@ -166,12 +187,23 @@ impl Loader<'_> {
     ) -> Result<Oracle, LabError> {
         match oracle.get_ref().clone() {
             Oracle::Reference => Ok(Oracle::Reference),
-            Oracle::Golden { folder } => Ok(Oracle::Golden { folder: self.existing(oracle, &folder)? }),
+            Oracle::Golden { folder } => Ok(Oracle::Golden {
+                folder: self.existing(oracle, &folder)?,
+            }),
             Oracle::Submission { language, folder } => {
                 if !toolchains.contains_key(&language) {
-                    return Err(self.error(oracle, format!("the oracle is written in {}, for which the lab has no toolchain", language.name())));
+                    return Err(self.error(
+                        oracle,
+                        format!(
+                            "the oracle is written in {}, for which the lab has no toolchain",
+                            language.name()
+                        ),
+                    ));
                 }
-                Ok(Oracle::Submission { language, folder: self.existing(oracle, &folder)? })
+                Ok(Oracle::Submission {
+                    language,
+                    folder: self.existing(oracle, &folder)?,
+                })
             }
         }
     }
@@ -182,20 +214,33 @@ impl Loader<'_> {
         if full.exists() {
             Ok(full)
         } else {
-            Err(self.error(place, format!("\"{}\" does not exist; paths are relative to the folder of lab.toml", path.display())))
+            Err(self.error(
+                place,
+                format!(
+                    "\"{}\" does not exist; paths are relative to the folder of lab.toml",
+                    path.display()
+                ),
+            ))
         }
     }
 
     fn check_toolchain(&self, toolchain: Spanned<Toolchain>) -> Result<Toolchain, LabError> {
         let named = toolchain.get_ref();
         if named.student.is_empty() {
-            return Err(self.error(&toolchain, "\"student\" names no file; a toolchain takes at least one from the submission"));
+            return Err(self.error(
+                &toolchain,
+                "\"student\" names no file; a toolchain takes at least one from the submission",
+            ));
         }
         let skeleton = self.existing(&toolchain, &named.skeleton)?;
         for given in &named.given {
             self.existing(&toolchain, &named.skeleton.join(given))?;
         }
-        let optional = |path: &Option<PathBuf>| path.as_ref().map(|path| self.existing(&toolchain, path)).transpose();
+        let optional = |path: &Option<PathBuf>| {
+            path.as_ref()
+                .map(|path| self.existing(&toolchain, path))
+                .transpose()
+        };
         Ok(Toolchain {
             skeleton,
             student: named.student.clone(),
@@ -207,11 +252,19 @@ impl Loader<'_> {
         })
     }
 
-    fn check_exercise(&self, exercise: ManifestExercise, ids: &[String], base: Limits) -> Result<Exercise, LabError> {
+    fn check_exercise(
+        &self,
+        exercise: ManifestExercise,
+        ids: &[String],
+        base: Limits,
+    ) -> Result<Exercise, LabError> {
         let id = exercise.id.get_ref().clone();
         check_id(&id).map_err(|why| self.error(&exercise.id, why))?;
         if exercise.function.is_some() && exercise.functions.is_some() {
-            return Err(self.error(&exercise.id, "give either \"function\" or \"functions\", not both"));
+            return Err(self.error(
+                &exercise.id,
+                "give either \"function\" or \"functions\", not both",
+            ));
         }
         let functions = match (exercise.function, exercise.functions) {
             (Some(function), _) => vec![function],
@@ -223,7 +276,10 @@ impl Loader<'_> {
                 return Err(self.error(prerequisite, "an exercise is not its own prerequisite"));
             }
             if !ids.contains(prerequisite.get_ref()) {
-                return Err(self.error(prerequisite, unknown("exercise", prerequisite.get_ref(), ids)));
+                return Err(self.error(
+                    prerequisite,
+                    unknown("exercise", prerequisite.get_ref(), ids),
+                ));
             }
         }
         let limits = exercise.limits.over(base);
@@ -233,14 +289,21 @@ impl Loader<'_> {
             criteria.push(self.check_criterion(criterion, &id, &mut names)?);
         }
         if criteria.is_empty() {
-            return Err(self.error(&exercise.id, "an exercise needs at least one [[exercise.criterion]]"));
+            return Err(self.error(
+                &exercise.id,
+                "an exercise needs at least one [[exercise.criterion]]",
+            ));
         }
         self.check_unique(criteria.iter().map(|criterion| &criterion.id), "criterion")?;
         Ok(Exercise {
             id,
             functions,
             title: exercise.title,
-            prerequisites: exercise.prerequisites.into_iter().map(Spanned::into_inner).collect(),
+            prerequisites: exercise
+                .prerequisites
+                .into_iter()
+                .map(Spanned::into_inner)
+                .collect(),
             files: exercise.files,
             view: exercise.view,
             limits,
@@ -262,13 +325,24 @@ impl Loader<'_> {
             return Err(self.error(&criterion.points, "points are a number from 0 up"));
         }
         if criterion.cases.is_empty() {
-            return Err(LabError::at(self.file, self.source, place, "a criterion needs at least one case"));
+            return Err(LabError::at(
+                self.file,
+                self.source,
+                place,
+                "a criterion needs at least one case",
+            ));
         }
         let mut cases = Vec::new();
         for case in criterion.cases {
             let case = self.check_case(case, exercise)?;
             if !names.insert(case.name.clone()) {
-                return Err(self.error(&criterion.id, format!("the case \"{}\" is there twice in this exercise; names are unique", case.name)));
+                return Err(self.error(
+                    &criterion.id,
+                    format!(
+                        "the case \"{}\" is there twice in this exercise; names are unique",
+                        case.name
+                    ),
+                ));
             }
             cases.push(case);
         }
@@ -295,7 +369,9 @@ impl Loader<'_> {
                     .map_err(|error| self.error(&path, format!("{}: {error}", full.display())))?
             }
             (None, None) => return Err(here("a case needs \"input\" or \"input_file\"")),
-            (Some(_), Some(_)) => return Err(here("give either \"input\" or \"input_file\", not both")),
+            (Some(_), Some(_)) => {
+                return Err(here("give either \"input\" or \"input_file\", not both"));
+            }
         };
         if input.contains('\0') {
             return Err(here("an input is text: it cannot hold a NUL byte"));
@@ -310,11 +386,18 @@ impl Loader<'_> {
         })
     }
 
-    fn check_unique<'a>(&self, ids: impl Iterator<Item = &'a String>, what: &str) -> Result<(), LabError> {
+    fn check_unique<'a>(
+        &self,
+        ids: impl Iterator<Item = &'a String>,
+        what: &str,
+    ) -> Result<(), LabError> {
         let mut seen = BTreeSet::new();
         for id in ids {
             if !seen.insert(id) {
-                return Err(LabError::new(self.file, format!("the {what} \"{id}\" is there twice; ids are unique")));
+                return Err(LabError::new(
+                    self.file,
+                    format!("the {what} \"{id}\" is there twice; ids are unique"),
+                ));
             }
         }
         Ok(())
@@ -327,12 +410,18 @@ fn check_id(id: &str) -> Result<(), String> {
     if !id.is_empty() && id.bytes().all(plain) {
         Ok(())
     } else {
-        Err(format!("\"{id}\" is no id: letters, digits, \"-\" and \"_\" make one"))
+        Err(format!(
+            "\"{id}\" is no id: letters, digits, \"-\" and \"_\" make one"
+        ))
     }
 }
 
 /// The message for a name that is not known.
 pub fn unknown(what: &str, name: &str, known: &[String]) -> String {
-    let hint = nearest(name, known).map_or(String::new(), |near| format!("; did you mean \"{near}\"?"));
-    format!("unknown {what} \"{name}\"{hint} (there are: {})", known.join(", "))
+    let hint =
+        nearest(name, known).map_or(String::new(), |near| format!("; did you mean \"{near}\"?"));
+    format!(
+        "unknown {what} \"{name}\"{hint} (there are: {})",
+        known.join(", ")
+    )
 }

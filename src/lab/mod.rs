@@ -16,7 +16,19 @@ pub use load::load;
 pub use text::Text;
 
 /// A language that a submission can be written in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize, serde::Serialize, clap::ValueEnum)]
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Deserialize,
+    serde::Serialize,
+    clap::ValueEnum,
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum Language {
     C,
@@ -177,6 +189,12 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Self {
-        Limits { cpu_seconds: 2, wall_seconds: 20, memory_mib: 512, stdout_kib: 64, observation_kib: 64 }
+        Limits {
+            cpu_seconds: 2,
+            wall_seconds: 20,
+            memory_mib: 512,
+            stdout_kib: 64,
+            observation_kib: 64,
+        }
     }
 }

@@ -12,7 +12,10 @@ pub struct Text(BTreeMap<String, String>);
 impl Text {
     /// The text in `language`, else in English.
     pub fn get(&self, language: &str) -> &str {
-        self.0.get(language).or_else(|| self.0.get("en")).map_or("", String::as_str)
+        self.0
+            .get(language)
+            .or_else(|| self.0.get("en"))
+            .map_or("", String::as_str)
     }
 }
 

@@ -40,11 +40,17 @@ impl Lang {
         let start = name.get(..2)?;
         let rest = name.get(2..).unwrap_or_default();
         let alone = rest.is_empty() || rest.starts_with(['_', '-', '.', '@']);
-        Lang::ALL.into_iter().find(|lang| alone && lang.id() == start)
+        Lang::ALL
+            .into_iter()
+            .find(|lang| alone && lang.id() == start)
     }
 
     /// The reader's language: asked for, else the environment's (LC_ALL, LC_MESSAGES, LANG), else the course's.
-    pub fn choose(asked: Option<Lang>, environment: impl Fn(&str) -> Option<String>, course: &str) -> Lang {
+    pub fn choose(
+        asked: Option<Lang>,
+        environment: impl Fn(&str) -> Option<String>,
+        course: &str,
+    ) -> Lang {
         let of_environment = || {
             ["LC_ALL", "LC_MESSAGES", "LANG"]
                 .into_iter()
@@ -52,7 +58,10 @@ impl Lang {
                 .find(|value| !value.is_empty())
                 .and_then(|value| Lang::from_name(&value))
         };
-        asked.or_else(of_environment).or_else(|| Lang::from_name(course)).unwrap_or(Lang::En)
+        asked
+            .or_else(of_environment)
+            .or_else(|| Lang::from_name(course))
+            .unwrap_or(Lang::En)
     }
 }
 
@@ -74,14 +83,19 @@ impl Locale {
         // NUMBER() and the like; there is nothing yet that they could collide with.
         let _ = bundle.add_builtins();
         // A test reads every text of every language, so that there are no errors to handle here.
-        let resource = FluentResource::try_new(lang.source().to_owned()).unwrap_or_else(|(resource, _)| resource);
+        let resource = FluentResource::try_new(lang.source().to_owned())
+            .unwrap_or_else(|(resource, _)| resource);
         let _ = bundle.add_resource(resource);
         Locale { lang, bundle }
     }
 
     /// The text `id`; the id itself when there is none.
     pub fn text(&self, id: &str, arguments: &[Argument]) -> String {
-        let Some(pattern) = self.bundle.get_message(id).and_then(|message| message.value()) else {
+        let Some(pattern) = self
+            .bundle
+            .get_message(id)
+            .and_then(|message| message.value())
+        else {
             return id.to_owned();
         };
         let mut given = FluentArgs::new();
@@ -91,7 +105,9 @@ impl Locale {
                 Err(_) => given.set(*name, *value),
             }
         }
-        self.bundle.format_pattern(pattern, Some(&given), &mut Vec::new()).into_owned()
+        self.bundle
+            .format_pattern(pattern, Some(&given), &mut Vec::new())
+            .into_owned()
     }
 
     pub fn has(&self, id: &str) -> bool {
@@ -123,14 +139,23 @@ impl Locale {
             Reason::WrongAnswer => self.text("reason-wrong-answer", &[]),
             Reason::Rejected(why) => self.text("reason-rejected", &[("why", why)]),
             Reason::Crash(crash) => self.crash(crash),
-            Reason::CpuLimit { cpu_ms } => self.text("reason-cpu-limit", &[("seconds", &seconds(*cpu_ms))]),
-            Reason::WallLimit { wall_ms } => self.text("reason-wall-limit", &[("seconds", &seconds(*wall_ms))]),
-            Reason::Idle => self.text("reason-idle", &[]),
-            Reason::MemoryLimit { mebibytes } => self.text("reason-memory", &[("mebibytes", &number(*mebibytes))]),
-            Reason::ObservationTooLong { kibibytes } => {
-                self.text("reason-observation-too-long", &[("kibibytes", &number(*kibibytes))])
+            Reason::CpuLimit { cpu_ms } => {
+                self.text("reason-cpu-limit", &[("seconds", &seconds(*cpu_ms))])
             }
-            Reason::MissingFunction { function } => self.text("reason-missing", &[("function", function)]),
+            Reason::WallLimit { wall_ms } => {
+                self.text("reason-wall-limit", &[("seconds", &seconds(*wall_ms))])
+            }
+            Reason::Idle => self.text("reason-idle", &[]),
+            Reason::MemoryLimit { mebibytes } => {
+                self.text("reason-memory", &[("mebibytes", &number(*mebibytes))])
+            }
+            Reason::ObservationTooLong { kibibytes } => self.text(
+                "reason-observation-too-long",
+                &[("kibibytes", &number(*kibibytes))],
+            ),
+            Reason::MissingFunction { function } => {
+                self.text("reason-missing", &[("function", function)])
+            }
             Reason::DoesNotCompile => self.text("reason-does-not-compile", &[]),
             Reason::Undefined { name } => self.text("reason-undefined", &[("name", name)]),
             Reason::Skipped => self.text("reason-skipped", &[]),
@@ -149,16 +174,25 @@ impl Locale {
             Crash::Abort { said } => self.text("crash-abort-saying", &[("said", said)]),
             Crash::Panic { message } => self.text("crash-panic", &[("message", message)]),
             Crash::Exit { status } => self.text("crash-exit", &[("status", &status.to_string())]),
-            Crash::Undefined { function } => self.text("crash-undefined", &[("function", function)]),
-            Crash::Signal { number } => self.text("crash-signal", &[("number", &number.to_string())]),
+            Crash::Undefined { function } => {
+                self.text("crash-undefined", &[("function", function)])
+            }
+            Crash::Signal { number } => {
+                self.text("crash-signal", &[("number", &number.to_string())])
+            }
         }
     }
 
     /// A compiler's message in a plain sentence, for the kinds that are known.
     pub fn diagnostic(&self, diagnostic: &Diagnostic) -> String {
-        let Some(kind) = &diagnostic.kind else { return self.text("compiler-other", &[]) };
+        let Some(kind) = &diagnostic.kind else {
+            return self.text("compiler-other", &[]);
+        };
         let name = |index: usize| diagnostic.names.get(index).map_or("", String::as_str);
-        self.text(&format!("compiler-{kind}"), &[("name", name(0)), ("other", name(1))])
+        self.text(
+            &format!("compiler-{kind}"),
+            &[("name", name(0)), ("other", name(1))],
+        )
     }
 }
 
@@ -175,8 +209,14 @@ mod tests {
     fn every_language_reads_without_errors_and_has_the_same_texts() {
         let ids = |lang: Lang| -> Vec<&str> {
             FluentResource::try_new(lang.source().to_owned()).expect("the texts are well-formed");
-            let starts = lang.source().lines().filter(|line| line.starts_with(|first: char| first.is_ascii_lowercase()));
-            starts.filter_map(|line| line.split_once(" =")).map(|(id, _)| id).collect()
+            let starts = lang
+                .source()
+                .lines()
+                .filter(|line| line.starts_with(|first: char| first.is_ascii_lowercase()));
+            starts
+                .filter_map(|line| line.split_once(" ="))
+                .map(|(id, _)| id)
+                .collect()
         };
         for lang in Lang::ALL {
             assert_eq!(ids(lang), ids(Lang::En), "{}", lang.id());
@@ -192,7 +232,10 @@ mod tests {
         assert_eq!(Lang::choose(Some(Lang::El), spanish, "pt"), Lang::El);
         assert_eq!(Lang::choose(None, |_| None, "pt"), Lang::Pt);
         // C.UTF-8 is no language, so the course's is taken.
-        assert_eq!(Lang::choose(None, |_| Some("C.UTF-8".to_owned()), "pt"), Lang::Pt);
+        assert_eq!(
+            Lang::choose(None, |_| Some("C.UTF-8".to_owned()), "pt"),
+            Lang::Pt
+        );
         assert_eq!(Lang::choose(None, |_| None, "la"), Lang::En);
         assert_eq!(Lang::from_name("español"), None);
     }

@@ -9,7 +9,9 @@ use anstyle::{AnsiColor, Style};
 
 use crate::core::diff;
 use crate::core::event::Event;
-use crate::core::report::{BuildReport, CaseReport, Diagnostic, ExerciseReport, Report, Visibility};
+use crate::core::report::{
+    BuildReport, CaseReport, Diagnostic, ExerciseReport, Report, Visibility,
+};
 use crate::core::verdict::{Reason, Verdict};
 use crate::lab::Lab;
 use crate::locale::Locale;
@@ -53,7 +55,11 @@ impl<'a, W: Write> Human<'a, W> {
         let title = lab.title.get(locale.lang.id()).to_owned();
         let language = submission.language.name();
         human.attempt(|human| {
-            writeln!(human.out, "{STRONG}{title}{STRONG:#} · {language} · {}", submission.label)
+            writeln!(
+                human.out,
+                "{STRONG}{title}{STRONG:#} · {language} · {}",
+                submission.label
+            )
         });
         human
     }
@@ -66,7 +72,8 @@ impl<'a, W: Write> Human<'a, W> {
                 self.show_ready();
             }
             Event::Exercise { index, report } => {
-                self.waiting.resize_with(self.waiting.len().max(index + 1), || None);
+                self.waiting
+                    .resize_with(self.waiting.len().max(index + 1), || None);
                 self.waiting[*index] = Some((*report).clone());
                 if self.passed_over.contains(index) && *index < self.next {
                     self.show(*index);
@@ -119,7 +126,14 @@ impl<'a, W: Write> Human<'a, W> {
     fn build(&mut self, build: &BuildReport) -> io::Result<()> {
         if !build.errors.is_empty() {
             let partly = build.status == crate::core::report::BuildStatus::Partial;
-            let title = self.locale.text(if partly { "build-partial" } else { "build-failed" }, &[]);
+            let title = self.locale.text(
+                if partly {
+                    "build-partial"
+                } else {
+                    "build-failed"
+                },
+                &[],
+            );
             writeln!(self.out, "\n{BAD}{title}{BAD:#}")?;
             self.diagnostics(&build.errors)?;
         }
@@ -128,7 +142,11 @@ impl<'a, W: Write> Human<'a, W> {
             let title = self.locale.text("build-warnings", &[("count", &count)]);
             writeln!(self.out, "{FAINT}{title}{FAINT:#}")?;
             for warning in build.warnings.iter().take(SHOWN_MESSAGES) {
-                writeln!(self.out, "{FAINT}  {}:{}: {}{FAINT:#}", warning.file, warning.line, warning.message)?;
+                writeln!(
+                    self.out,
+                    "{FAINT}  {}:{}: {}{FAINT:#}",
+                    warning.file, warning.line, warning.message
+                )?;
             }
             self.and_more(build.warnings.len())?;
         }
@@ -137,7 +155,11 @@ impl<'a, W: Write> Human<'a, W> {
 
     fn diagnostics(&mut self, errors: &[Diagnostic]) -> io::Result<()> {
         for error in errors.iter().take(SHOWN_MESSAGES) {
-            let place = if error.line > 0 { format!("{}:{}", error.file, error.line) } else { error.file.clone() };
+            let place = if error.line > 0 {
+                format!("{}:{}", error.file, error.line)
+            } else {
+                error.file.clone()
+            };
             writeln!(self.out, "  {STRONG}{place}{STRONG:#}  {}", error.plain)?;
             if !error.source.is_empty() {
                 writeln!(self.out, "      {}", error.source)?;
@@ -150,21 +172,33 @@ impl<'a, W: Write> Human<'a, W> {
     }
 
     fn and_more(&mut self, count: usize) -> io::Result<()> {
-        let Some(more) = count.checked_sub(SHOWN_MESSAGES).filter(|more| *more > 0) else { return Ok(()) };
-        let text = self.locale.text("build-and-more", &[("count", &more.to_string())]);
+        let Some(more) = count.checked_sub(SHOWN_MESSAGES).filter(|more| *more > 0) else {
+            return Ok(());
+        };
+        let text = self
+            .locale
+            .text("build-and-more", &[("count", &more.to_string())]);
         writeln!(self.out, "  {FAINT}{text}{FAINT:#}")
     }
 
     fn exercise(&mut self, report: &ExerciseReport) -> io::Result<()> {
-        let full = report.score.is_some_and(|score| score.0 >= report.max_score.0);
+        let full = report
+            .score
+            .is_some_and(|score| score.0 >= report.max_score.0);
         let (style, mark) = if full { (GOOD, "✓") } else { (BAD, "✗") };
-        let points = report.score.map_or_else(|| "?".to_owned(), |score| score.to_string());
+        let points = report
+            .score
+            .map_or_else(|| "?".to_owned(), |score| score.to_string());
         writeln!(
             self.out,
             "{style}{mark} {:<20}{:>5}/{}{style:#}  {}",
             report.id, points, report.max_score, report.title
         )?;
-        let failing: Vec<&CaseReport> = report.cases.iter().filter(|case| case.verdict != Verdict::Pass).collect();
+        let failing: Vec<&CaseReport> = report
+            .cases
+            .iter()
+            .filter(|case| case.verdict != Verdict::Pass)
+            .collect();
         if failing.is_empty() {
             return Ok(());
         }
@@ -175,16 +209,29 @@ impl<'a, W: Write> Human<'a, W> {
 
     fn criteria(&mut self, report: &ExerciseReport) -> io::Result<()> {
         for criterion in &report.criteria {
-            let passed = report.cases.iter().filter(|case| case.criterion == criterion.id);
+            let passed = report
+                .cases
+                .iter()
+                .filter(|case| case.criterion == criterion.id);
             let works = passed.clone().all(|case| case.verdict == Verdict::Pass);
             let (style, mark) = if works { (GOOD, "✓") } else { (BAD, "✗") };
-            let points = criterion.score.map_or_else(|| "?".to_owned(), |score| score.to_string());
+            let points = criterion
+                .score
+                .map_or_else(|| "?".to_owned(), |score| score.to_string());
             let note = match criterion.max_score.0 {
                 0.0 => format!("  ({})", self.locale.text("only-information", &[])),
                 _ => String::new(),
             };
-            let share = if criterion.max_score.0 > 0.0 { format!("{points}/{}", criterion.max_score) } else { String::new() };
-            writeln!(self.out, "    {style}{mark}{style:#} {share:>6}  {}{FAINT}{note}{FAINT:#}", criterion.title)?;
+            let share = if criterion.max_score.0 > 0.0 {
+                format!("{points}/{}", criterion.max_score)
+            } else {
+                String::new()
+            };
+            writeln!(
+                self.out,
+                "    {style}{mark}{style:#} {share:>6}  {}{FAINT}{note}{FAINT:#}",
+                criterion.title
+            )?;
         }
         Ok(())
     }
@@ -193,13 +240,21 @@ impl<'a, W: Write> Human<'a, W> {
         // When every case fails for the same reason, one sentence says it all.
         let first = failing[0];
         let alike = failing.iter().all(|case| case.reason == first.reason);
-        let about_all = matches!(first.reason, Some(Reason::MissingFunction { .. } | Reason::DoesNotCompile));
+        let about_all = matches!(
+            first.reason,
+            Some(Reason::MissingFunction { .. } | Reason::DoesNotCompile)
+        );
         if alike && about_all {
             return self.sentence(first);
         }
         let mut shown: Vec<&CaseReport> = Vec::new();
-        for case in failing.iter().filter(|case| case.visibility == Visibility::Visible) {
-            let same_criterion = shown.iter().any(|earlier| earlier.criterion == case.criterion);
+        for case in failing
+            .iter()
+            .filter(|case| case.visibility == Visibility::Visible)
+        {
+            let same_criterion = shown
+                .iter()
+                .any(|earlier| earlier.criterion == case.criterion);
             if !same_criterion && shown.len() < SHOWN_CASES && case.verdict != Verdict::Skipped {
                 shown.push(case);
             }
@@ -207,44 +262,78 @@ impl<'a, W: Write> Human<'a, W> {
         for case in &shown {
             self.case(report, case)?;
         }
-        let hidden = failing.iter().filter(|case| case.visibility == Visibility::Hidden).count();
+        let hidden = failing
+            .iter()
+            .filter(|case| case.visibility == Visibility::Hidden)
+            .count();
         if hidden > 0 {
-            let text = self.locale.text("hidden-failures", &[("count", &hidden.to_string())]);
+            let text = self
+                .locale
+                .text("hidden-failures", &[("count", &hidden.to_string())]);
             writeln!(self.out, "    {FAINT}{text}{FAINT:#}")?;
         }
         // A fault of the grader's is never kept from the reader, hidden case or not.
-        match failing.iter().find(|case| case.verdict == Verdict::GraderError) {
+        match failing
+            .iter()
+            .find(|case| case.verdict == Verdict::GraderError)
+        {
             Some(case) if shown.is_empty() => self.sentence(case),
             _ => Ok(()),
         }
     }
 
     fn sentence(&mut self, case: &CaseReport) -> io::Result<()> {
-        writeln!(self.out, "    {}", case.message.as_deref().unwrap_or_default())
+        writeln!(
+            self.out,
+            "    {}",
+            case.message.as_deref().unwrap_or_default()
+        )
     }
 
     fn case(&mut self, report: &ExerciseReport, case: &CaseReport) -> io::Result<()> {
         let verdict = self.locale.verdict(case.verdict);
-        writeln!(self.out, "    {BAD}{}{BAD:#} ({verdict}): {}", case.name, case.message.as_deref().unwrap_or_default())?;
+        writeln!(
+            self.out,
+            "    {BAD}{}{BAD:#} ({verdict}): {}",
+            case.name,
+            case.message.as_deref().unwrap_or_default()
+        )?;
         if let Some(location) = &case.location {
-            writeln!(self.out, "      {}: {STRONG}{location}{STRONG:#}", self.locale.text("location", &[]))?;
+            writeln!(
+                self.out,
+                "      {}: {STRONG}{location}{STRONG:#}",
+                self.locale.text("location", &[])
+            )?;
         }
         let input = laid_out(&case.input, self.input_columns);
         self.block(&self.locale.text("input", &[]), &input)?;
         let expected = case.expected.as_deref().unwrap_or_default();
         match &case.actual {
             None => {}
-            Some(actual) if report.grid && expected.contains('\n') => self.grids(expected, actual)?,
-            Some(actual) if expected.contains('\n') || actual.contains('\n') => self.differences(case)?,
+            Some(actual) if report.grid && expected.contains('\n') => {
+                self.grids(expected, actual)?
+            }
+            Some(actual) if expected.contains('\n') || actual.contains('\n') => {
+                self.differences(case)?
+            }
             Some(actual) => {
-                let (expected_word, actual_word) = (self.locale.text("expected", &[]), self.locale.text("actual", &[]));
-                writeln!(self.out, "      {expected_word}: {GOOD}{expected}{GOOD:#}   {actual_word}: {BAD}{actual}{BAD:#}")?;
+                let (expected_word, actual_word) = (
+                    self.locale.text("expected", &[]),
+                    self.locale.text("actual", &[]),
+                );
+                writeln!(
+                    self.out,
+                    "      {expected_word}: {GOOD}{expected}{GOOD:#}   {actual_word}: {BAD}{actual}{BAD:#}"
+                )?;
             }
         }
         if !case.stdout.is_empty() && case.verdict != Verdict::Fail {
             let printed: Vec<&str> = case.stdout.lines().rev().take(3).collect();
             let printed: Vec<&str> = printed.into_iter().rev().collect();
-            self.block(&self.locale.text("printed", &[]), &printable(&printed.join("\n")))?;
+            self.block(
+                &self.locale.text("printed", &[]),
+                &printable(&printed.join("\n")),
+            )?;
         }
         if case.stdout_truncated {
             let text = self.locale.text("printed-truncated", &[]);
@@ -266,16 +355,37 @@ impl<'a, W: Write> Human<'a, W> {
 
     /// Both grids side by side; in the actual one, cells that differ stand in brackets.
     fn grids(&mut self, expected: &str, actual: &str) -> io::Result<()> {
-        let left: Vec<String> =
-            expected.lines().map(|line| line.split_whitespace().map(|cell| format!(" {cell} ")).collect()).collect();
+        let left: Vec<String> = expected
+            .lines()
+            .map(|line| {
+                line.split_whitespace()
+                    .map(|cell| format!(" {cell} "))
+                    .collect()
+            })
+            .collect();
         let right = diff::grid(expected, actual);
-        let (left_title, right_title) = (self.locale.text("expected", &[]), self.locale.text("actual", &[]));
-        let width = left.iter().map(|row| row.chars().count()).max().unwrap_or(0).max(left_title.chars().count() + 1);
+        let (left_title, right_title) = (
+            self.locale.text("expected", &[]),
+            self.locale.text("actual", &[]),
+        );
+        let width = left
+            .iter()
+            .map(|row| row.chars().count())
+            .max()
+            .unwrap_or(0)
+            .max(left_title.chars().count() + 1);
         writeln!(self.out, "      {left_title:<width$}   {right_title}")?;
         // A long observation is shown from where the two begin to differ.
-        let same = |row: usize| right.get(row).is_some_and(|cells| cells.iter().all(|cell| !cell.differs));
+        let same = |row: usize| {
+            right
+                .get(row)
+                .is_some_and(|cells| cells.iter().all(|cell| !cell.differs))
+        };
         let rows = left.len().max(right.len());
-        let first = (0..rows).find(|row| !same(*row)).unwrap_or(0).saturating_sub(2);
+        let first = (0..rows)
+            .find(|row| !same(*row))
+            .unwrap_or(0)
+            .saturating_sub(2);
         let start = if rows <= SHOWN_ROWS { 0 } else { first };
         for row in start..rows.min(start + SHOWN_ROWS) {
             let expected = left.get(row).map_or("", String::as_str);
@@ -296,9 +406,22 @@ impl<'a, W: Write> Human<'a, W> {
     }
 
     fn differences(&mut self, case: &CaseReport) -> io::Result<()> {
-        let (expected, actual) = (self.locale.text("expected", &[]), self.locale.text("actual", &[]));
-        writeln!(self.out, "      {}: {GOOD}- {expected}{GOOD:#}  {BAD}+ {actual}{BAD:#}", self.locale.text("difference", &[]))?;
-        for line in case.diff.as_deref().unwrap_or_default().lines().take(SHOWN_ROWS) {
+        let (expected, actual) = (
+            self.locale.text("expected", &[]),
+            self.locale.text("actual", &[]),
+        );
+        writeln!(
+            self.out,
+            "      {}: {GOOD}- {expected}{GOOD:#}  {BAD}+ {actual}{BAD:#}",
+            self.locale.text("difference", &[])
+        )?;
+        for line in case
+            .diff
+            .as_deref()
+            .unwrap_or_default()
+            .lines()
+            .take(SHOWN_ROWS)
+        {
             let style = match line.chars().next() {
                 Some('-') => GOOD,
                 Some('+') => BAD,
@@ -313,8 +436,16 @@ impl<'a, W: Write> Human<'a, W> {
         let word = self.locale.text("score", &[]);
         let style = if report.full_marks() { GOOD } else { STRONG };
         match report.score {
-            Some(score) => writeln!(self.out, "\n{style}{word}: {score}/{}{style:#}", report.max_score)?,
-            None => writeln!(self.out, "\n{BAD}{word}: {}{BAD:#}", self.locale.text("no-score", &[]))?,
+            Some(score) => writeln!(
+                self.out,
+                "\n{style}{word}: {score}/{}{style:#}",
+                report.max_score
+            )?,
+            None => writeln!(
+                self.out,
+                "\n{BAD}{word}: {}{BAD:#}",
+                self.locale.text("no-score", &[])
+            )?,
         }
         if report.full_marks() {
             writeln!(self.out, "{}", self.locale.text("full-marks", &[]))?;
@@ -329,7 +460,11 @@ fn laid_out(input: &str, columns: Option<usize>) -> String {
     match columns {
         Some(columns) if !input.contains('\n') && input.chars().count() > columns => {
             let cells: Vec<String> = input.chars().map(|cell| cell.to_string()).collect();
-            cells.chunks(columns).map(|row| row.join(" ")).collect::<Vec<_>>().join("\n")
+            cells
+                .chunks(columns)
+                .map(|row| row.join(" "))
+                .collect::<Vec<_>>()
+                .join("\n")
         }
         _ => printable(input),
     }
@@ -337,5 +472,13 @@ fn laid_out(input: &str, columns: Option<usize>) -> String {
 
 /// Without what could move the cursor or change colours: a student's output is shown, not obeyed.
 fn printable(text: &str) -> String {
-    text.chars().map(|letter| if letter.is_control() && letter != '\n' { '\u{fffd}' } else { letter }).collect()
+    text.chars()
+        .map(|letter| {
+            if letter.is_control() && letter != '\n' {
+                '\u{fffd}'
+            } else {
+                letter
+            }
+        })
+        .collect()
 }

@@ -15,12 +15,21 @@ impl<'a> Notes<'a> {
     pub fn take(&mut self, event: &Event) {
         match event {
             Event::MissingLayer { layer, reason } => {
-                let text = self.locale.text("missing-layer", &[("layer", layer), ("why", reason)]);
+                let text = self
+                    .locale
+                    .text("missing-layer", &[("layer", layer), ("why", reason)]);
                 anstream::eprintln!("{text}");
             }
-            Event::StillRunning { exercise, limit_seconds, .. } => {
+            Event::StillRunning {
+                exercise,
+                limit_seconds,
+                ..
+            } => {
                 let seconds = limit_seconds.to_string();
-                let text = self.locale.text("still-running", &[("exercise", exercise), ("seconds", &seconds)]);
+                let text = self.locale.text(
+                    "still-running",
+                    &[("exercise", exercise), ("seconds", &seconds)],
+                );
                 anstream::eprintln!("{text}");
             }
             Event::Built(_) | Event::Exercise { .. } | Event::Finished(_) => {}

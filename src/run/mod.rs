@@ -24,8 +24,14 @@ const GRACE: Duration = Duration::from_secs(15);
 /// What a run tells as it goes.
 pub enum Progress {
     /// Case `case` of exercise `exercise`, both in the plan's order.
-    Attempt { exercise: usize, case: usize, attempt: Box<Attempt> },
-    Slow { exercise: usize },
+    Attempt {
+        exercise: usize,
+        case: usize,
+        attempt: Box<Attempt>,
+    },
+    Slow {
+        exercise: usize,
+    },
 }
 
 /// The cases of an exercise that run with the same composed object.
@@ -57,10 +63,15 @@ pub fn run<E: From<RunError>>(
             Err(unbuilt) => give_up(plan, *key, unbuilt, tell),
         }
     }
-    let names: Vec<Option<Key>> =
-        batches.iter().map(|batch| memory.and_then(|memory| memory.key(&batch.objects.paths(), &batch.requests))).collect();
+    let names: Vec<Option<Key>> = batches
+        .iter()
+        .map(|batch| memory.and_then(|memory| memory.key(&batch.objects.paths(), &batch.requests)))
+        .collect();
     for (batch, name) in batches.iter_mut().zip(&names) {
-        let known = memory.zip(name.as_ref()).and_then(|(memory, name)| memory.recall(name)).unwrap_or_default();
+        let known = memory
+            .zip(name.as_ref())
+            .and_then(|(memory, name)| memory.recall(name))
+            .unwrap_or_default();
         if known.len() == batch.cases.len() {
             for (case, outcome) in known.into_iter().enumerate() {
                 batch.take(case, outcome, tell);
@@ -72,7 +83,12 @@ pub fn run<E: From<RunError>>(
         let mut runner = start()?;
         gather(&mut runner, &mut batches, tell)?;
     }
-    for ((batch, name), _) in batches.iter().zip(&names).zip(fresh).filter(|(_, fresh)| *fresh) {
+    for ((batch, name), _) in batches
+        .iter()
+        .zip(&names)
+        .zip(fresh)
+        .filter(|(_, fresh)| *fresh)
+    {
         let outcomes: Option<Vec<Outcome>> = batch.outcomes.iter().cloned().collect();
         if let (Some(memory), Some(name), Some(outcomes)) = (memory, name, outcomes) {
             memory.keep(name, &outcomes);
@@ -88,7 +104,11 @@ impl<'a> Batch<'a> {
         let cases = cases_of(plan, key);
         let request = |case: &usize| {
             let case = planned.cases[*case].case;
-            CaseRequest { call: case.call.clone(), input: case.input.clone(), limits }
+            CaseRequest {
+                call: case.call.clone(),
+                input: case.input.clone(),
+                limits,
+            }
         };
         Batch {
             exercise: key.exercise,
@@ -124,17 +144,31 @@ impl<'a> Batch<'a> {
 
     fn tell(&mut self, case: usize, attempt: Attempt, tell: &mut dyn FnMut(Progress)) {
         self.open = self.open.saturating_sub(1);
-        tell(Progress::Attempt { exercise: self.exercise, case: self.cases[case], attempt: Box::new(attempt) });
+        tell(Progress::Attempt {
+            exercise: self.exercise,
+            case: self.cases[case],
+            attempt: Box::new(attempt),
+        });
     }
 
     fn longest(&self) -> Duration {
-        let wall = self.requests.iter().map(|request| request.limits.wall_ms).max();
+        let wall = self
+            .requests
+            .iter()
+            .map(|request| request.limits.wall_ms)
+            .max();
         Duration::from_millis(wall.unwrap_or(0))
     }
 
     fn composition(&self, id: usize, runner: &Runner) -> Result<Composition, RunError> {
         // The folder in the cache that an object lies in is named after what it was made from.
-        let name = |path: &Path| path.parent().and_then(Path::file_name).unwrap_or_default().to_string_lossy().into_owned();
+        let name = |path: &Path| {
+            path.parent()
+                .and_then(Path::file_name)
+                .unwrap_or_default()
+                .to_string_lossy()
+                .into_owned()
+        };
         let place = |path: &Path| runner.place(path, &format!("{}.so", name(path)));
         Ok(Composition {
             id,
@@ -149,16 +183,25 @@ impl<'a> Batch<'a> {
 
 fn cases_of(plan: &Plan, key: ObjectKey) -> Vec<usize> {
     let cases = plan.exercises[key.exercise].cases.iter().enumerate();
-    cases.filter(|(_, case)| case.criterion.own_functions == key.own_functions).map(|(index, _)| index).collect()
+    cases
+        .filter(|(_, case)| case.criterion.own_functions == key.own_functions)
+        .map(|(index, _)| index)
+        .collect()
 }
 
 fn give_up(plan: &Plan, key: ObjectKey, unbuilt: &Unbuilt, tell: &mut dyn FnMut(Progress)) {
     for case in cases_of(plan, key) {
         let attempt = Box::new(match unbuilt {
             Unbuilt::DoesNotCompile => Attempt::DoesNotCompile,
-            Unbuilt::Missing { function } => Attempt::Missing { function: function.clone() },
+            Unbuilt::Missing { function } => Attempt::Missing {
+                function: function.clone(),
+            },
         });
-        tell(Progress::Attempt { exercise: key.exercise, case, attempt });
+        tell(Progress::Attempt {
+            exercise: key.exercise,
+            case,
+            attempt,
+        });
     }
 }
 
@@ -173,25 +216,45 @@ fn case_limits(limits: Limits) -> CaseLimits {
 }
 
 /// Has the runner run every batch that is open, all side by side.
-fn gather(runner: &mut Runner, batches: &mut [Batch], tell: &mut dyn FnMut(Progress)) -> Result<(), RunError> {
-    for (id, batch) in batches.iter().enumerate().filter(|(_, batch)| batch.open > 0) {
+fn gather(
+    runner: &mut Runner,
+    batches: &mut [Batch],
+    tell: &mut dyn FnMut(Progress),
+) -> Result<(), RunError> {
+    for (id, batch) in batches
+        .iter()
+        .enumerate()
+        .filter(|(_, batch)| batch.open > 0)
+    {
         let composition = batch.composition(id, runner)?;
         runner.request(&composition)?;
     }
     let started = Instant::now();
     let mut last_reply = started;
-    while let Some(longest) = batches.iter().filter(|batch| batch.open > 0).map(Batch::longest).max() {
+    while let Some(longest) = batches
+        .iter()
+        .filter(|batch| batch.open > 0)
+        .map(Batch::longest)
+        .max()
+    {
         let reply = runner.next(SLOW)?;
         if reply.is_some() {
             last_reply = Instant::now();
         }
         match reply {
-            Some(Reply::Case { composition, case, outcome }) => {
+            Some(Reply::Case {
+                composition,
+                case,
+                outcome,
+            }) => {
                 if let Some(batch) = batches.get_mut(composition) {
                     batch.take(case, outcome, tell);
                 }
             }
-            Some(Reply::Unloadable { composition, reason }) => {
+            Some(Reply::Unloadable {
+                composition,
+                reason,
+            }) => {
                 if let Some(batch) = batches.get_mut(composition) {
                     batch.fail(&reason, tell);
                 }
@@ -203,9 +266,14 @@ fn gather(runner: &mut Runner, batches: &mut [Batch], tell: &mut dyn FnMut(Progr
             return Err(RunError::Broken("it gives no more answers".to_owned()));
         }
         if started.elapsed() >= SLOW {
-            for batch in batches.iter_mut().filter(|batch| batch.open > 0 && !batch.told_slow) {
+            for batch in batches
+                .iter_mut()
+                .filter(|batch| batch.open > 0 && !batch.told_slow)
+            {
                 batch.told_slow = true;
-                tell(Progress::Slow { exercise: batch.exercise });
+                tell(Progress::Slow {
+                    exercise: batch.exercise,
+                });
             }
         }
     }
@@ -214,5 +282,9 @@ fn gather(runner: &mut Runner, batches: &mut [Batch], tell: &mut dyn FnMut(Progr
 
 /// The observation of a right submission.
 pub fn observation(outcome: &Outcome) -> Result<String, String> {
-    if outcome.complete { Ok(outcome.observation.clone()) } else { Err(format!("{:?}", outcome.end)) }
+    if outcome.complete {
+        Ok(outcome.observation.clone())
+    } else {
+        Err(format!("{:?}", outcome.end))
+    }
 }

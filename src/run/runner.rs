@@ -44,8 +44,13 @@ impl Runner {
             .permissions(std::fs::Permissions::from_mode(0o755))
             .tempdir()
             .map_err(|error| failed(&error))?;
-        let (replies, theirs) =
-            socketpair(AddressFamily::UNIX, SocketType::SEQPACKET, SocketFlags::CLOEXEC, None).map_err(|error| failed(&error))?;
+        let (replies, theirs) = socketpair(
+            AddressFamily::UNIX,
+            SocketType::SEQPACKET,
+            SocketFlags::CLOEXEC,
+            None,
+        )
+        .map_err(|error| failed(&error))?;
         // Where this cannot be had, a faulty program's behaviour may differ between runs.
         let _ = crate::runner::fix_addresses();
         let executable = std::env::current_exe().map_err(|error| failed(&error))?;
@@ -60,7 +65,13 @@ impl Runner {
             .spawn()
             .map_err(|error| failed(&error))?;
         let requests = child.stdin.take();
-        let mut runner = Runner { child, requests, replies, folder, missing: Vec::new() };
+        let mut runner = Runner {
+            child,
+            requests,
+            replies,
+            folder,
+            missing: Vec::new(),
+        };
         let setup = Setup {
             folder: runner.folder.path().to_owned(),
             runtimes: runtimes.to_vec(),
@@ -79,14 +90,20 @@ impl Runner {
         let broken = |error: &dyn std::fmt::Display| RunError::Broken(error.to_string());
         let mut line = serde_json::to_vec(request).map_err(|error| broken(&error))?;
         line.push(b'\n');
-        let requests = self.requests.as_mut().ok_or_else(|| RunError::Broken("it takes no more requests".to_owned()))?;
+        let requests = self
+            .requests
+            .as_mut()
+            .ok_or_else(|| RunError::Broken("it takes no more requests".to_owned()))?;
         requests.write_all(&line).map_err(|error| broken(&error))
     }
 
     /// The next reply; None when none came in time.
     pub(super) fn next(&mut self, timeout: Duration) -> Result<Option<Reply>, RunError> {
         let broken = |error: &dyn std::fmt::Display| RunError::Broken(error.to_string());
-        let timeout = Timespec { tv_sec: timeout.as_secs() as i64, tv_nsec: timeout.subsec_nanos().into() };
+        let timeout = Timespec {
+            tv_sec: timeout.as_secs() as i64,
+            tv_nsec: timeout.subsec_nanos().into(),
+        };
         let mut watched = [PollFd::new(&self.replies, PollFlags::IN)];
         match poll(&mut watched, Some(&timeout)) {
             Ok(0) | Err(Errno::INTR) => return Ok(None),
@@ -94,11 +111,16 @@ impl Runner {
             Err(error) => return Err(broken(&error)),
         }
         let mut datagram = vec![0; 1 << 20];
-        let (length, _) = recv(&self.replies, datagram.as_mut_slice(), RecvFlags::empty()).map_err(|error| broken(&error))?;
+        let (length, _) = recv(&self.replies, datagram.as_mut_slice(), RecvFlags::empty())
+            .map_err(|error| broken(&error))?;
         if length == 0 {
-            return Err(RunError::Broken("it ended before its work was done".to_owned()));
+            return Err(RunError::Broken(
+                "it ended before its work was done".to_owned(),
+            ));
         }
-        serde_json::from_slice(&datagram[..length]).map(Some).map_err(|error| broken(&error))
+        serde_json::from_slice(&datagram[..length])
+            .map(Some)
+            .map_err(|error| broken(&error))
     }
 
     /// Copies an object to where the runner, whoever it runs as, can read it.
@@ -106,7 +128,9 @@ impl Runner {
         let target = self.folder.path().join(name);
         if !target.exists() {
             std::fs::copy(object, &target)
-                .and_then(|_| std::fs::set_permissions(&target, std::fs::Permissions::from_mode(0o644)))
+                .and_then(|_| {
+                    std::fs::set_permissions(&target, std::fs::Permissions::from_mode(0o644))
+                })
                 .map_err(|error| RunError::Broken(format!("{}: {error}", object.display())))?;
         }
         Ok(target)

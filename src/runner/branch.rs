@@ -5,9 +5,9 @@
 //! much, and stops the process when its time is up. No student code runs in the branch itself.
 
 use std::ffi::CString;
-use std::sync::atomic::Ordering::Relaxed;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
 
 use rustix::buffer::spare_capacity;
@@ -20,9 +20,9 @@ use super::child;
 use super::objects::{self, Loaded};
 use super::probe::SUBSTITUTES;
 use super::protocol::{CaseRequest, Composition, Layer};
-use crate::core::outcome::{End, Heap, Outcome};
 use super::shared::Shared;
 use super::{crash, lockdown};
+use crate::core::outcome::{End, Heap, Outcome};
 
 /// How often a running process's CPU clock is looked at.
 const TICK: Duration = Duration::from_millis(50);
@@ -52,18 +52,34 @@ pub struct Branch<'a> {
 impl<'a> Branch<'a> {
     /// Loads what the composition names. `null` is an open /dev/null; `missing` are the layers
     /// that the runner could not have.
-    pub fn new(composition: &Composition, null: BorrowedFd<'a>, missing: &[Layer]) -> Result<Self, String> {
-        let observation = composition.cases.iter().map(|case| case.limits.observation_bytes).max().unwrap_or(0);
+    pub fn new(
+        composition: &Composition,
+        null: BorrowedFd<'a>,
+        missing: &[Layer],
+    ) -> Result<Self, String> {
+        let observation = composition
+            .cases
+            .iter()
+            .map(|case| case.limits.observation_bytes)
+            .max()
+            .unwrap_or(0);
         let shared = Shared::map(observation).map_err(|error| format!("mmap: {error}"))?;
         if composition.runs_code_on_load && missing.contains(&Layer::Landlock) {
-            return Err("it runs code while it is loaded, which cannot be confined without landlock".to_owned());
+            return Err(
+                "it runs code while it is loaded, which cannot be confined without landlock"
+                    .to_owned(),
+            );
         }
         if let Some(path) = &composition.substitutes {
             // The branch serves one composition, so the cell is empty.
             let _ = SUBSTITUTES.set(objects::open_global(path)?);
         }
         let (student, probe) = (composition.student.clone(), composition.probe.clone());
-        let loaded = if composition.runs_code_on_load { None } else { Some(load(&student, &probe)?) };
+        let loaded = if composition.runs_code_on_load {
+            None
+        } else {
+            Some(load(&student, &probe)?)
+        };
         let filter = if missing.contains(&Layer::Seccomp) {
             None
         } else {
@@ -73,12 +89,26 @@ impl<'a> Branch<'a> {
         crash::watch(child::STACK_BYTES as usize);
         child::give_buffers();
         let (output, output_of_case) = std::io::pipe().map_err(|error| format!("pipe: {error}"))?;
-        rustix::fs::fcntl_setfl(&output, rustix::fs::OFlags::NONBLOCK).map_err(|error| format!("pipe: {error}"))?;
-        Ok(Branch { shared, loaded, student, probe, filter, null, output, output_of_case })
+        rustix::fs::fcntl_setfl(&output, rustix::fs::OFlags::NONBLOCK)
+            .map_err(|error| format!("pipe: {error}"))?;
+        Ok(Branch {
+            shared,
+            loaded,
+            student,
+            probe,
+            filter,
+            null,
+            output,
+            output_of_case,
+        })
     }
 
     /// Runs the cases in order and hands each outcome to `report`.
-    pub fn run(&mut self, cases: &[CaseRequest], mut report: impl FnMut(usize, Outcome)) -> Result<(), String> {
+    pub fn run(
+        &mut self,
+        cases: &[CaseRequest],
+        mut report: impl FnMut(usize, Outcome),
+    ) -> Result<(), String> {
         let mut stopped = 0;
         for (index, case) in cases.iter().enumerate() {
             if stopped >= STOPPED_CASES {
@@ -87,7 +117,10 @@ impl<'a> Branch<'a> {
             }
             let patience = if stopped > 0 { PATIENCE_AFTER_STOP } else { 1 };
             let outcome = self.run_case(case, patience)?;
-            if matches!(outcome.end, End::CpuLimit { .. } | End::WallLimit { .. } | End::Idle) {
+            if matches!(
+                outcome.end,
+                End::CpuLimit { .. } | End::WallLimit { .. } | End::Idle
+            ) {
                 stopped += 1;
             }
             report(index, outcome);
@@ -97,7 +130,8 @@ impl<'a> Branch<'a> {
 
     fn run_case(&mut self, case: &CaseRequest, patience: u64) -> Result<Outcome, String> {
         self.shared.reset(case.limits.observation_bytes);
-        let text = |text: &str| CString::new(text).map_err(|_| "an input holds a NUL byte".to_owned());
+        let text =
+            |text: &str| CString::new(text).map_err(|_| "an input holds a NUL byte".to_owned());
         let (call, input) = (text(&case.call)?, text(&case.input)?);
         let started = Instant::now();
         // SAFETY: this process has one thread, so its copy is whole.
@@ -106,12 +140,17 @@ impl<'a> Branch<'a> {
             0 => self.become_case(&call, &input, case),
             pid => Pid::from_raw(pid).ok_or("fork returned no process")?,
         };
-        let pidfd = pidfd_open(pid, PidfdFlags::empty()).map_err(|error| format!("pidfd_open: {error}"))?;
+        let pidfd =
+            pidfd_open(pid, PidfdFlags::empty()).map_err(|error| format!("pidfd_open: {error}"))?;
         let limits = Limits {
             cpu: Duration::from_millis((case.limits.cpu_ms / patience).max(100)),
             wall: Duration::from_millis((case.limits.wall_ms / patience).max(300)),
         };
-        let mut output = Output { kept: Vec::new(), limit: case.limits.stdout_bytes, overflowed: false };
+        let mut output = Output {
+            kept: Vec::new(),
+            limit: case.limits.stdout_bytes,
+            overflowed: false,
+        };
         let stop = self.watch(pid, &pidfd, started, limits, &mut output)?;
         if stop.is_some() {
             // It may have ended by itself a moment ago; then there is nobody to stop.
@@ -164,15 +203,23 @@ impl<'a> Branch<'a> {
     ) -> Result<Option<End>, String> {
         let mut idle_since = (started, Duration::ZERO);
         loop {
-            let tick = Timespec { tv_sec: 0, tv_nsec: TICK.subsec_nanos().into() };
+            let tick = Timespec {
+                tv_sec: 0,
+                tv_nsec: TICK.subsec_nanos().into(),
+            };
             let (ended, printed) = {
-                let mut watched =
-                    [PollFd::new(pidfd, PollFlags::IN), PollFd::new(&self.output, PollFlags::IN)];
+                let mut watched = [
+                    PollFd::new(pidfd, PollFlags::IN),
+                    PollFd::new(&self.output, PollFlags::IN),
+                ];
                 match poll(&mut watched, Some(&tick)) {
                     Ok(_) | Err(Errno::INTR) => {}
                     Err(error) => return Err(format!("poll: {error}")),
                 }
-                (!watched[0].revents().is_empty(), !watched[1].revents().is_empty())
+                (
+                    !watched[0].revents().is_empty(),
+                    !watched[1].revents().is_empty(),
+                )
             };
             if printed {
                 output.drain(&self.output);
@@ -186,10 +233,14 @@ impl<'a> Branch<'a> {
             }
             let cpu = running_cpu_time(pid);
             if cpu >= limits.cpu {
-                return Ok(Some(End::CpuLimit { cpu_ms: limits.cpu.as_millis() as u64 }));
+                return Ok(Some(End::CpuLimit {
+                    cpu_ms: limits.cpu.as_millis() as u64,
+                }));
             }
             if now.duration_since(started) >= limits.wall {
-                return Ok(Some(End::WallLimit { wall_ms: limits.wall.as_millis() as u64 }));
+                return Ok(Some(End::WallLimit {
+                    wall_ms: limits.wall.as_millis() as u64,
+                }));
             }
             if cpu.saturating_sub(idle_since.1) > IDLE_CPU {
                 idle_since = (now, cpu);
@@ -259,13 +310,20 @@ fn skipped() -> Outcome {
 /// The CPU time that another process has used; zero when it has just ended.
 fn running_cpu_time(pid: Pid) -> Duration {
     let mut clock = 0;
-    let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
+    let mut time = libc::timespec {
+        tv_sec: 0,
+        tv_nsec: 0,
+    };
     // SAFETY: both calls only write to the variables that they are given.
     let known = unsafe {
         libc::clock_getcpuclockid(pid.as_raw_nonzero().get(), &mut clock) == 0
             && libc::clock_gettime(clock, &mut time) == 0
     };
-    if known { Duration::new(time.tv_sec as u64, time.tv_nsec as u32) } else { Duration::ZERO }
+    if known {
+        Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
+    } else {
+        Duration::ZERO
+    }
 }
 
 /// Collects the ended process: how it ended, and its CPU time.
@@ -274,7 +332,10 @@ fn wait(pid: Pid) -> Result<(End, Duration), String> {
     // SAFETY: zero is a valid rusage, and wait4 only writes to the two variables.
     let (waited, usage) = unsafe {
         let mut usage: libc::rusage = std::mem::zeroed();
-        (libc::wait4(pid.as_raw_nonzero().get(), &mut status, 0, &mut usage), usage)
+        (
+            libc::wait4(pid.as_raw_nonzero().get(), &mut status, 0, &mut usage),
+            usage,
+        )
     };
     if waited < 0 {
         return Err(format!("wait4: {}", std::io::Error::last_os_error()));

@@ -6,11 +6,11 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use rustix::process::{Resource, Rlimit, setrlimit};
 
+use super::heap;
 use super::objects::Loaded;
 use super::probe::Api;
 use super::protocol::CaseLimits;
 use super::shared::Shared;
-use super::heap;
 
 /// An ordinary machine's stack.
 pub const STACK_BYTES: u64 = 8 << 20;
@@ -60,7 +60,10 @@ pub fn enter(null: BorrowedFd, output: BorrowedFd, limits: CaseLimits) {
         // The branch looks at the clock itself; this is for a branch that is gone.
         (Resource::Cpu, seconds),
     ] {
-        let limit = Rlimit { current: Some(limit), maximum: Some(limit) };
+        let limit = Rlimit {
+            current: Some(limit),
+            maximum: Some(limit),
+        };
         if setrlimit(resource, limit).is_err() {
             give_up("a limit cannot be set");
         }

@@ -9,7 +9,13 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use super::shared;
 
-const SIGNALS: &[c_int] = &[libc::SIGSEGV, libc::SIGBUS, libc::SIGFPE, libc::SIGILL, libc::SIGABRT];
+const SIGNALS: &[c_int] = &[
+    libc::SIGSEGV,
+    libc::SIGBUS,
+    libc::SIGFPE,
+    libc::SIGILL,
+    libc::SIGABRT,
+];
 
 /// The handler's stack; the unwinder needs some room.
 const STACK_BYTES: usize = 128 * 1024;
@@ -41,10 +47,17 @@ pub fn set_object(range: std::ops::Range<usize>) {
 /// Installs the handler in this process, whose stack may grow to `stack_bytes`.
 pub fn watch(stack_bytes: usize) {
     let here = 0u8;
-    STACK_LIMIT.store((&raw const here as usize).saturating_sub(stack_bytes), Relaxed);
+    STACK_LIMIT.store(
+        (&raw const here as usize).saturating_sub(stack_bytes),
+        Relaxed,
+    );
     // SAFETY: the stack is static, and `handle` is an extern "C" function of the siginfo kind.
     unsafe {
-        let stack = libc::stack_t { ss_sp: STACK.0.get().cast(), ss_flags: 0, ss_size: STACK_BYTES };
+        let stack = libc::stack_t {
+            ss_sp: STACK.0.get().cast(),
+            ss_flags: 0,
+            ss_size: STACK_BYTES,
+        };
         libc::sigaltstack(&stack, std::ptr::null_mut());
         let mut action: libc::sigaction = std::mem::zeroed();
         action.sa_sigaction = handle as *const () as usize;
@@ -60,15 +73,21 @@ extern "C" fn handle(signal: c_int, info: *mut libc::siginfo_t, context: *mut c_
     if let Some(header) = shared::current() {
         let fault = &header.fault;
         // SAFETY: the kernel passes valid pointers to a handler of the siginfo kind.
-        let (address, instruction) = unsafe { ((*info).si_addr() as usize, interrupted_instruction(context)) };
+        let (address, instruction) =
+            unsafe { ((*info).si_addr() as usize, interrupted_instruction(context)) };
         fault.signal.store(signal, Relaxed);
         fault.address.store(address as u64, Relaxed);
         let limit = STACK_LIMIT.load(Relaxed);
         let near_limit = limit.saturating_sub(1 << 20)..limit + (256 << 10);
-        fault.stack_overflow.store(signal == libc::SIGSEGV && near_limit.contains(&address), Relaxed);
+        fault.stack_overflow.store(
+            signal == libc::SIGSEGV && near_limit.contains(&address),
+            Relaxed,
+        );
         fault.recorded.store(true, Relaxed);
         note_instruction(instruction);
-        fault.innermost_is_students.store(in_object(instruction), Relaxed);
+        fault
+            .innermost_is_students
+            .store(in_object(instruction), Relaxed);
         // SAFETY: the unwinder walks this process's own stack; if the stack is beyond reading,
         // it crashes, and the process ends with what was recorded so far.
         unsafe { _Unwind_Backtrace(visit, std::ptr::null_mut()) };
@@ -91,7 +110,9 @@ fn in_object(instruction: usize) -> bool {
 
 fn note_instruction(instruction: usize) {
     if let (Some(header), true) = (shared::current(), in_object(instruction)) {
-        header.fault.push_frame((instruction - OBJECT_START.load(Relaxed)) as u64);
+        header
+            .fault
+            .push_frame((instruction - OBJECT_START.load(Relaxed)) as u64);
     }
 }
 

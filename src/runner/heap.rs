@@ -36,7 +36,10 @@ pub fn stop_counting() {
 /// Blocks of at least `bytes` bytes that are live now.
 pub fn live_blocks(bytes: usize) -> i64 {
     let first = (bytes / 16).min(CLASSES - 1);
-    BY_SIZE[first..].iter().map(|count| i64::from(count.load(Relaxed))).sum()
+    BY_SIZE[first..]
+        .iter()
+        .map(|count| i64::from(count.load(Relaxed)))
+        .sum()
 }
 
 fn usable_size(block: *mut c_void) -> usize {
@@ -46,11 +49,14 @@ fn usable_size(block: *mut c_void) -> usize {
 }
 
 fn count(usable: usize, sign: i32) {
-    let Some(header) = shared::current() else { return };
+    let Some(header) = shared::current() else {
+        return;
+    };
     let heap = &header.heap;
     let class = &BY_SIZE[(usable / 16).min(CLASSES - 1)];
     class.store(class.load(Relaxed).wrapping_add(sign), Relaxed);
-    heap.live_blocks.store(heap.live_blocks.load(Relaxed) + i64::from(sign), Relaxed);
+    heap.live_blocks
+        .store(heap.live_blocks.load(Relaxed) + i64::from(sign), Relaxed);
     let live = heap.live_bytes.load(Relaxed) + i64::from(sign) * usable as i64;
     heap.live_bytes.store(live, Relaxed);
     if live > heap.peak_bytes.load(Relaxed) {
@@ -96,7 +102,11 @@ pub unsafe extern "C" fn calloc(items: usize, size: usize) -> *mut c_void {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn realloc(block: *mut c_void, size: usize) -> *mut c_void {
     let counting = COUNTING.load(Relaxed);
-    let before = if counting && !block.is_null() { Some(usable_size(block)) } else { None };
+    let before = if counting && !block.is_null() {
+        Some(usable_size(block))
+    } else {
+        None
+    };
     // SAFETY: handed on as it came.
     let moved = unsafe { __libc_realloc(block, size) };
     if counting {
@@ -143,7 +153,11 @@ pub unsafe extern "C" fn aligned_alloc(alignment: usize, size: usize) -> *mut c_
 /// # Safety
 /// As posix_memalign(3).
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn posix_memalign(result: *mut *mut c_void, alignment: usize, size: usize) -> c_int {
+pub unsafe extern "C" fn posix_memalign(
+    result: *mut *mut c_void,
+    alignment: usize,
+    size: usize,
+) -> c_int {
     if !alignment.is_power_of_two() || !alignment.is_multiple_of(size_of::<*mut c_void>()) {
         return libc::EINVAL;
     }

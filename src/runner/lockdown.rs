@@ -8,11 +8,12 @@ use std::io::Error;
 use std::path::Path;
 
 use landlock::{
-    ABI, Access, AccessFs, AccessNet, CompatLevel, Compatible, PathBeneath, PathFd, RestrictionStatus, Ruleset,
-    RulesetAttr, RulesetCreatedAttr, RulesetStatus, Scope,
+    ABI, Access, AccessFs, AccessNet, CompatLevel, Compatible, PathBeneath, PathFd,
+    RestrictionStatus, Ruleset, RulesetAttr, RulesetCreatedAttr, RulesetStatus, Scope,
 };
 use seccompiler::{
-    BpfProgram, SeccompAction, SeccompCmpArgLen, SeccompCmpOp, SeccompCondition, SeccompFilter, SeccompRule,
+    BpfProgram, SeccompAction, SeccompCmpArgLen, SeccompCmpOp, SeccompCondition, SeccompFilter,
+    SeccompRule,
 };
 
 use super::protocol::{Layer, MissingLayer};
@@ -27,7 +28,11 @@ const OWN_PID: u32 = 0x7ace_71d5;
 pub fn lock_down(folder: &Path, without: &[Layer]) -> Vec<MissingLayer> {
     let mut missing = Vec::new();
     let mut put = |layer: Layer, apply: &dyn Fn() -> Result<(), String>| {
-        let result = if without.contains(&layer) { Err("left out on request".to_owned()) } else { apply() };
+        let result = if without.contains(&layer) {
+            Err("left out on request".to_owned())
+        } else {
+            apply()
+        };
         if let Err(reason) = result {
             missing.push(MissingLayer { layer, reason });
         }
@@ -45,7 +50,11 @@ fn is_root() -> bool {
 
 fn enter_namespaces() -> Result<(), String> {
     let wanted = libc::CLONE_NEWNET | libc::CLONE_NEWIPC;
-    let flags = if is_root() { wanted } else { wanted | libc::CLONE_NEWUSER };
+    let flags = if is_root() {
+        wanted
+    } else {
+        wanted | libc::CLONE_NEWUSER
+    };
     // SAFETY: no memory is involved; this process has one thread.
     match unsafe { libc::unshare(flags) } {
         0 => Ok(()),
@@ -65,7 +74,11 @@ fn change_user() -> Result<(), String> {
             && libc::setresgid(UNPRIVILEGED, UNPRIVILEGED, UNPRIVILEGED) == 0
             && libc::setresuid(UNPRIVILEGED, UNPRIVILEGED, UNPRIVILEGED) == 0
     };
-    if changed { Ok(()) } else { Err(format!("setresuid: {}", Error::last_os_error())) }
+    if changed {
+        Ok(())
+    } else {
+        Err(format!("setresuid: {}", Error::last_os_error()))
+    }
 }
 
 fn read_only_view(folder: &Path) -> Result<(), String> {
@@ -180,14 +193,24 @@ fn compile(
     otherwise: SeccompAction,
     on_match: SeccompAction,
 ) -> Result<BpfProgram, String> {
-    let architecture = std::env::consts::ARCH.try_into().map_err(|error| format!("seccomp: {error}"))?;
-    SeccompFilter::new(rules.into_iter().collect(), otherwise, on_match, architecture)
-        .and_then(TryInto::try_into)
-        .map_err(|error| format!("seccomp: {error}"))
+    let architecture = std::env::consts::ARCH
+        .try_into()
+        .map_err(|error| format!("seccomp: {error}"))?;
+    SeccompFilter::new(
+        rules.into_iter().collect(),
+        otherwise,
+        on_match,
+        architecture,
+    )
+    .and_then(TryInto::try_into)
+    .map_err(|error| format!("seccomp: {error}"))
 }
 
 fn runner_filter() -> Result<BpfProgram, String> {
-    let allowed = CASE_CALLS.iter().chain(RUNNER_CALLS).map(|call| (*call, Vec::new()));
+    let allowed = CASE_CALLS
+        .iter()
+        .chain(RUNNER_CALLS)
+        .map(|call| (*call, Vec::new()));
     compile(allowed, refuse(), SeccompAction::Allow)
 }
 
@@ -198,15 +221,25 @@ fn runner_filter() -> Result<BpfProgram, String> {
 /// what landlock lets them, the objects themselves.
 pub fn case_filter(may_open: bool) -> Result<BpfProgram, String> {
     let kept = |call: &i64| may_open && *call == libc::SYS_openat;
-    let taken = RUNNER_CALLS.iter().filter(|call| !kept(call)).map(|call| (*call, Vec::new()));
+    let taken = RUNNER_CALLS
+        .iter()
+        .filter(|call| !kept(call))
+        .map(|call| (*call, Vec::new()));
     let another_process = || {
-        let condition =
-            SeccompCondition::new(0, SeccompCmpArgLen::Dword, SeccompCmpOp::Ne, u64::from(OWN_PID))
-                .and_then(|condition| SeccompRule::new(vec![condition]))
-                .map_err(|error| format!("seccomp: {error}"))?;
+        let condition = SeccompCondition::new(
+            0,
+            SeccompCmpArgLen::Dword,
+            SeccompCmpOp::Ne,
+            u64::from(OWN_PID),
+        )
+        .and_then(|condition| SeccompRule::new(vec![condition]))
+        .map_err(|error| format!("seccomp: {error}"))?;
         Ok::<_, String>(vec![condition])
     };
-    let signals = [(libc::SYS_kill, another_process()?), (libc::SYS_tgkill, another_process()?)];
+    let signals = [
+        (libc::SYS_kill, another_process()?),
+        (libc::SYS_tgkill, another_process()?),
+    ];
     compile(taken.chain(signals), SeccompAction::Allow, refuse())
 }
 

@@ -20,6 +20,8 @@
 //! What a case's process knows is its input. It answers into a shared page ([`shared`]) that is mapped nowhere else;
 //! it has no descriptor but /dev/null and its output, and expected answers are not on this side at all.
 
+#![allow(unsafe_code)]
+
 mod branch;
 mod child;
 mod crash;
@@ -52,12 +54,16 @@ pub fn main() -> std::process::ExitCode {
 fn serve() -> Result<(), String> {
     let mut requests = std::io::stdin().lock().lines();
     let mut next = || -> Result<Option<String>, String> {
-        requests.next().transpose().map_err(|error| format!("reading a request: {error}"))
+        requests
+            .next()
+            .transpose()
+            .map_err(|error| format!("reading a request: {error}"))
     };
     let setup: Setup = parse(&next()?.ok_or("no setup came")?)?;
     let null = std::fs::File::open("/dev/null").map_err(|error| format!("/dev/null: {error}"))?;
     for runtime in &setup.runtimes {
-        let library = objects::open_global(runtime).map_err(|why| format!("{}: {why}", runtime.display()))?;
+        let library =
+            objects::open_global(runtime).map_err(|why| format!("{}: {why}", runtime.display()))?;
         std::mem::forget(library);
     }
     let missing = lockdown::lock_down(&setup.folder, &setup.without);
@@ -82,22 +88,31 @@ fn grow_branch(composition: &Composition, null: BorrowedFd, missing: &[Layer]) -
     let _ = set_parent_process_death_signal(Some(Signal::KILL));
     let id = composition.id;
     let result = match branch::Branch::new(composition, null, missing) {
-        Ok(mut branch) => {
-            branch.run(&composition.cases, |case, outcome| report(id, case, outcome))
-        }
+        Ok(mut branch) => branch.run(&composition.cases, |case, outcome| {
+            report(id, case, outcome)
+        }),
         Err(reason) => {
-            reply(&Reply::Unloadable { composition: id, reason });
+            reply(&Reply::Unloadable {
+                composition: id,
+                reason,
+            });
             Ok(())
         }
     };
     if let Err(reason) = result {
         reply(&Reply::Broken { reason });
     }
+    // A branch is a copy of the runner: what is to be cleaned up is the runner's.
+    #[expect(clippy::disallowed_methods)]
     std::process::exit(0)
 }
 
 fn report(composition: usize, case: usize, outcome: Outcome) {
-    reply(&Reply::Case { composition, case, outcome });
+    reply(&Reply::Case {
+        composition,
+        case,
+        outcome,
+    });
 }
 
 fn parse<T: serde::de::DeserializeOwned>(line: &str) -> Result<T, String> {
@@ -107,7 +122,11 @@ fn parse<T: serde::de::DeserializeOwned>(line: &str) -> Result<T, String> {
 /// Sends one datagram. When the grader is gone there is nobody to tell.
 fn reply(reply: &Reply) {
     if let Ok(text) = serde_json::to_string(reply) {
-        let _ = rustix::net::send(std::io::stdout().as_fd(), text.as_bytes(), SendFlags::NOSIGNAL);
+        let _ = rustix::net::send(
+            std::io::stdout().as_fd(),
+            text.as_bytes(),
+            SendFlags::NOSIGNAL,
+        );
     }
 }
 
@@ -128,7 +147,9 @@ pub fn children_cpu_time() -> std::time::Duration {
 
 /// User and system time together.
 fn cpu_time(usage: &libc::rusage) -> std::time::Duration {
-    let time = |value: libc::timeval| std::time::Duration::new(value.tv_sec as u64, value.tv_usec as u32 * 1000);
+    let time = |value: libc::timeval| {
+        std::time::Duration::new(value.tv_sec as u64, value.tv_usec as u32 * 1000)
+    };
     time(usage.ru_utime) + time(usage.ru_stime)
 }
 

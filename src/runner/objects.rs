@@ -59,11 +59,23 @@ pub fn load(student: &Path, probe: &Path) -> Result<Loaded, String> {
     let library = open_bound(probe, RTLD_LOCAL)?;
     // SAFETY: the probe is the lab's, built against the header that declares these signatures.
     let (entry, prepare) = unsafe {
-        let entry = library.get::<Entry>("sg_probe").map_err(|error| error.to_string())?;
-        (*entry, library.get::<Prepare>("sg_prepare").ok().map(|symbol| *symbol))
+        let entry = library
+            .get::<Entry>("sg_probe")
+            .map_err(|error| error.to_string())?;
+        (
+            *entry,
+            library
+                .get::<Prepare>("sg_prepare")
+                .ok()
+                .map(|symbol| *symbol),
+        )
     };
     std::mem::forget(library);
-    Ok(Loaded { entry, prepare, students: loaded_range(student) })
+    Ok(Loaded {
+        entry,
+        prepare,
+        students: loaded_range(student),
+    })
 }
 
 fn open(path: &Path, flags: c_int) -> Result<Library, String> {
@@ -89,7 +101,11 @@ fn loaded_range(path: &Path) -> Range<usize> {
     search.found
 }
 
-unsafe extern "C" fn compare(info: *mut libc::dl_phdr_info, _size: usize, search: *mut c_void) -> c_int {
+unsafe extern "C" fn compare(
+    info: *mut libc::dl_phdr_info,
+    _size: usize,
+    search: *mut c_void,
+) -> c_int {
     // SAFETY: the linker passes a valid description; `search` is the caller's.
     let (info, search) = unsafe { (&*info, &mut *search.cast::<Search>()) };
     if info.dlpi_name.is_null() {

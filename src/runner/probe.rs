@@ -24,7 +24,14 @@ pub static SUBSTITUTES: OnceLock<Library> = OnceLock::new();
 impl Api {
     /// The strings must outlive the probe's run.
     pub fn new(call: &CString, input: &CString) -> Self {
-        Api { call: call.as_ptr(), input: input.as_ptr(), write, live_blocks, substitute, fault }
+        Api {
+            call: call.as_ptr(),
+            input: input.as_ptr(),
+            write,
+            live_blocks,
+            substitute,
+            fault,
+        }
     }
 }
 
@@ -40,20 +47,34 @@ extern "C" fn live_blocks(bytes: usize) -> c_long {
 }
 
 extern "C" fn substitute(name: *const c_char) -> *mut c_void {
-    let Some(library) = SUBSTITUTES.get() else { return std::ptr::null_mut() };
+    let Some(library) = SUBSTITUTES.get() else {
+        return std::ptr::null_mut();
+    };
     // SAFETY: the probe passes a NUL-terminated name; the address is only handed on.
     unsafe {
         let name = CStr::from_ptr(name);
-        library.get::<*mut c_void>(name.to_bytes_with_nul()).map_or(std::ptr::null_mut(), |symbol| symbol.into_raw())
+        library
+            .get::<*mut c_void>(name.to_bytes_with_nul())
+            .map_or(std::ptr::null_mut(), |symbol| symbol.into_raw())
     }
 }
 
 extern "C" fn fault(file: *const c_char, line: c_uint, message: *const u8, length: usize) {
-    let Some(header) = shared::current() else { return };
+    let Some(header) = shared::current() else {
+        return;
+    };
     // SAFETY: the probe's support code passes a NUL-terminated file name and `length` bytes.
     unsafe {
-        let file = if file.is_null() { &[] } else { CStr::from_ptr(file).to_bytes() };
-        let message = if message.is_null() { &[] } else { std::slice::from_raw_parts(message, length) };
+        let file = if file.is_null() {
+            &[]
+        } else {
+            CStr::from_ptr(file).to_bytes()
+        };
+        let message = if message.is_null() {
+            &[]
+        } else {
+            std::slice::from_raw_parts(message, length)
+        };
         header.fault.say(file, line, message);
     }
 }

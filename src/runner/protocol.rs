@@ -11,7 +11,19 @@ use serde::{Deserialize, Serialize};
 use crate::core::outcome::Outcome;
 
 /// A layer of the sandbox that a machine may lack.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, clap::ValueEnum)]
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    Deserialize,
+    clap::ValueEnum,
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum Layer {
     /// Another user id than the grader's (only root can change it).
@@ -77,7 +89,11 @@ pub struct CaseLimits {
 pub enum Reply {
     /// The runner is locked down, but for these layers.
     Ready { missing: Vec<MissingLayer> },
-    Case { composition: usize, case: usize, outcome: Outcome },
+    Case {
+        composition: usize,
+        case: usize,
+        outcome: Outcome,
+    },
     /// The objects could not be loaded; none of the composition's cases will run.
     Unloadable { composition: usize, reason: String },
     /// The runner itself cannot go on.

@@ -4,7 +4,10 @@
 //! after the process has ended, so they survive any crash. No descriptor leads here, and no other
 //! process has the page: printing, however wild, cannot reach it.
 
-use std::sync::atomic::{AtomicBool, AtomicI32, AtomicI64, AtomicPtr, AtomicU32, AtomicU64, AtomicUsize, Ordering::Relaxed};
+use std::sync::atomic::{
+    AtomicBool, AtomicI32, AtomicI64, AtomicPtr, AtomicU32, AtomicU64, AtomicUsize,
+    Ordering::Relaxed,
+};
 
 use crate::core::outcome::{Fault, Heap, Said};
 
@@ -52,7 +55,10 @@ impl<const N: usize> Text<N> {
 
     fn get(&self) -> String {
         let length = self.length.load(Relaxed).min(N);
-        let bytes: Vec<u8> = self.bytes[..length].iter().map(|byte| byte.load(Relaxed)).collect();
+        let bytes: Vec<u8> = self.bytes[..length]
+            .iter()
+            .map(|byte| byte.load(Relaxed))
+            .collect();
         String::from_utf8_lossy(&bytes).into_owned()
     }
 }
@@ -82,7 +88,10 @@ impl FaultRecord {
             signal: self.signal.load(Relaxed),
             address: self.address.load(Relaxed),
             stack_overflow: self.stack_overflow.load(Relaxed),
-            frames: self.frames[..count].iter().map(|frame| frame.load(Relaxed)).collect(),
+            frames: self.frames[..count]
+                .iter()
+                .map(|frame| frame.load(Relaxed))
+                .collect(),
             innermost_is_students: self.innermost_is_students.load(Relaxed),
             said: self.said.load(Relaxed).then(|| Said {
                 file: self.file.get(),
@@ -137,7 +146,11 @@ impl Shared {
         let header = start.cast::<Header>();
         // SAFETY: the observation starts right behind the header, inside the mapping.
         let observation = unsafe { start.cast::<u8>().add(size_of::<Header>()) };
-        Ok(Shared { header, observation, capacity })
+        Ok(Shared {
+            header,
+            observation,
+            capacity,
+        })
     }
 
     pub fn header(&self) -> &Header {
@@ -150,7 +163,9 @@ impl Shared {
     pub fn reset(&self, observation_limit: usize) {
         // SAFETY: the branch is alone with the page now; every field is valid as zero bytes.
         unsafe { std::ptr::write_bytes(self.header, 0, 1) };
-        self.header().observation_limit.store(observation_limit.min(self.capacity), Relaxed);
+        self.header()
+            .observation_limit
+            .store(observation_limit.min(self.capacity), Relaxed);
     }
 
     /// Lets this process, a case's, write to the page.
@@ -161,7 +176,11 @@ impl Shared {
 
     /// The observation so far; with invalid UTF-8 and NUL replaced.
     pub fn observation(&self) -> String {
-        let length = self.header().observation_length.load(Relaxed).min(self.capacity);
+        let length = self
+            .header()
+            .observation_length
+            .load(Relaxed)
+            .min(self.capacity);
         // SAFETY: within the mapping; the case's process has ended, so nobody writes.
         let bytes = unsafe { std::slice::from_raw_parts(self.observation, length) };
         String::from_utf8_lossy(bytes).replace('\0', "\u{fffd}")

@@ -13,15 +13,21 @@ use crate::support::{Grading, Submission, copy_folder, folder_with, is_root, rep
 
 #[test]
 fn a_path_that_does_not_exist() {
-    Grading::of("/no/such/submission").run().refused(2, &["/no/such/submission", "no such file"]);
+    Grading::of("/no/such/submission")
+        .run()
+        .refused(2, &["/no/such/submission", "no such file"]);
 }
 
 #[test]
 fn a_folder_without_the_file() {
     let folder = folder_with(&[("sudoku_final.c", b"int x;"), ("notes.txt", b"")]);
-    Grading::of(folder.path()).run().refused(2, &["sudoku.c", "notes.txt", "sudoku_final.c"]);
+    Grading::of(folder.path())
+        .run()
+        .refused(2, &["sudoku.c", "notes.txt", "sudoku_final.c"]);
     let empty = folder_with(&[]);
-    Grading::of(empty.path()).run().refused(2, &["sudoku.c", "it is empty"]);
+    Grading::of(empty.path())
+        .run()
+        .refused(2, &["sudoku.c", "it is empty"]);
 }
 
 #[test]
@@ -29,7 +35,12 @@ fn an_empty_file_earns_nothing() {
     for text in ["", "\n", "/* nothing yet */", "  \t "] {
         let report = Submission::raw(text).grade();
         assert_eq!(report.score(), Some(0.0));
-        assert!(report.all_cases().iter().all(|case| case["verdict"] == "missing"));
+        assert!(
+            report
+                .all_cases()
+                .iter()
+                .all(|case| case["verdict"] == "missing")
+        );
     }
 }
 
@@ -37,7 +48,12 @@ fn an_empty_file_earns_nothing() {
 fn a_binary_file_earns_nothing() {
     let program = fs::read(crate::support::BINARY).expect("the grader itself is a binary");
     let zeros = vec![0; 5000];
-    for content in [&program[..100_000], &zeros, b"\xff\xfe\x00i\x00n\x00t", b"\x7fELF"] {
+    for content in [
+        &program[..100_000],
+        &zeros,
+        b"\xff\xfe\x00i\x00n\x00t",
+        b"\x7fELF",
+    ] {
         let folder = folder_with(&[("sudoku.c", content)]);
         let report = Grading::of(folder.path()).report();
         assert_eq!(report.score(), Some(0.0));
@@ -47,7 +63,9 @@ fn a_binary_file_earns_nothing() {
 #[test]
 fn a_file_that_is_too_large_is_refused() {
     let folder = folder_with(&[("sudoku.c", &vec![b' '; 5 << 20])]);
-    Grading::of(folder.path()).run().refused(2, &["sudoku.c", "larger than"]);
+    Grading::of(folder.path())
+        .run()
+        .refused(2, &["sudoku.c", "larger than"]);
 }
 
 #[test]
@@ -59,28 +77,46 @@ fn an_unreadable_file_is_refused() {
     let folder = Submission::right().folder();
     let file = folder.path().join("sudoku.c");
     fs::set_permissions(&file, fs::Permissions::from_mode(0o000)).expect("it can be closed");
-    Grading::of(folder.path()).run().refused(2, &["sudoku.c", "ermission denied"]);
+    Grading::of(folder.path())
+        .run()
+        .refused(2, &["sudoku.c", "ermission denied"]);
 }
 
 #[test]
 fn a_folder_in_place_of_the_file_is_refused() {
     let folder = folder_with(&[("sudoku.c/inside.c", b"")]);
-    Grading::of(folder.path()).run().refused(2, &["sudoku.c", "no ordinary file"]);
+    Grading::of(folder.path())
+        .run()
+        .refused(2, &["sudoku.c", "no ordinary file"]);
 }
 
 #[test]
 fn a_pipe_in_place_of_the_file_is_refused_and_not_waited_for() {
     let folder = folder_with(&[]);
     let pipe = folder.path().join("sudoku.c");
-    assert!(Command::new("mkfifo").arg(&pipe).status().is_ok_and(|status| status.success()));
-    Grading::of(folder.path()).run().refused(2, &["sudoku.c", "no ordinary file"]);
-    Grading::of(&pipe).run().refused(2, &["sudoku.c", "no ordinary file"]);
+    assert!(
+        Command::new("mkfifo")
+            .arg(&pipe)
+            .status()
+            .is_ok_and(|status| status.success())
+    );
+    Grading::of(folder.path())
+        .run()
+        .refused(2, &["sudoku.c", "no ordinary file"]);
+    Grading::of(&pipe)
+        .run()
+        .refused(2, &["sudoku.c", "no ordinary file"]);
     Grading::of("/dev/zero").run().refused(2, &["/dev"]);
 }
 
 #[test]
 fn a_link_out_of_the_submission_is_not_followed() {
-    for target in ["/etc/passwd", "/dev/zero", "../../../../../../etc/passwd", "/no/such/file"] {
+    for target in [
+        "/etc/passwd",
+        "/dev/zero",
+        "../../../../../../etc/passwd",
+        "/no/such/file",
+    ] {
         let folder = folder_with(&[]);
         symlink(target, folder.path().join("sudoku.c")).expect("a link can be made");
         let run = Grading::of(folder.path()).run();
@@ -98,8 +134,13 @@ fn a_link_inside_of_the_submission_is_followed() {
 
 #[test]
 fn odd_folder_names_are_no_matter() {
-    let folder = folder_with(&[("Año 2024 'final' \"v2\"; $HOME/sudoku.c", Submission::right().text().as_bytes())]);
-    Grading::of(folder.path().join("Año 2024 'final' \"v2\"; $HOME")).report().full_marks();
+    let folder = folder_with(&[(
+        "Año 2024 'final' \"v2\"; $HOME/sudoku.c",
+        Submission::right().text().as_bytes(),
+    )]);
+    Grading::of(folder.path().join("Año 2024 'final' \"v2\"; $HOME"))
+        .report()
+        .full_marks();
 }
 
 // ---- options ----
@@ -107,42 +148,75 @@ fn odd_folder_names_are_no_matter() {
 #[test]
 fn an_unknown_exercise_is_answered_with_the_nearest_name() {
     let folder = Submission::right().folder();
-    let run = Grading::of(folder.path()).arguments(&["--exercise", "is_vald"]).run();
-    run.refused(2, &["is_vald", "did you mean \"is_valid\"?", "get_adj_nodes", "DFS"]);
-    let run = Grading::of(folder.path()).arguments(&["--exercise", "dfs"]).run();
+    let run = Grading::of(folder.path())
+        .arguments(&["--exercise", "is_vald"])
+        .run();
+    run.refused(
+        2,
+        &[
+            "is_vald",
+            "did you mean \"is_valid\"?",
+            "get_adj_nodes",
+            "DFS",
+        ],
+    );
+    let run = Grading::of(folder.path())
+        .arguments(&["--exercise", "dfs"])
+        .run();
     run.refused(2, &["did you mean \"DFS\"?"]);
 }
 
 #[test]
 fn an_unknown_lab_is_answered_with_the_nearest_name() {
     let folder = Submission::right().folder();
-    Grading::of(folder.path()).lab("implict-graph").run().refused(2, &["implict-graph", "did you mean \"implicit-graph\"?"]);
-    Grading::of(folder.path()).lab("/no/such/lab").run().refused(2, &["/no/such/lab", "lab.toml"]);
+    Grading::of(folder.path())
+        .lab("implict-graph")
+        .run()
+        .refused(2, &["implict-graph", "did you mean \"implicit-graph\"?"]);
+    Grading::of(folder.path())
+        .lab("/no/such/lab")
+        .run()
+        .refused(2, &["/no/such/lab", "lab.toml"]);
     // A folder that is there, but is no lab.
-    Grading::of(folder.path()).lab(folder.path()).run().refused(2, &["lab.toml"]);
+    Grading::of(folder.path())
+        .lab(folder.path())
+        .run()
+        .refused(2, &["lab.toml"]);
 }
 
 #[test]
 fn a_pattern_that_fits_no_case_is_refused_with_examples() {
     let folder = Submission::right().folder();
-    let run = Grading::of(folder.path()).arguments(&["--case", "no-such-*"]).run();
+    let run = Grading::of(folder.path())
+        .arguments(&["--case", "no-such-*"])
+        .run();
     run.refused(2, &["no-such-*", "some names"]);
-    let run = Grading::of(folder.path()).arguments(&["--case", "[broken"]).run();
+    let run = Grading::of(folder.path())
+        .arguments(&["--case", "[broken"])
+        .run();
     run.refused(2, &["[broken"]);
 }
 
 #[test]
 fn a_language_that_the_lab_lacks_is_refused() {
     let folder = Submission::right().folder();
-    let run = Grading::of(folder.path()).arguments(&["--language", "cpp"]).run();
+    let run = Grading::of(folder.path())
+        .arguments(&["--language", "cpp"])
+        .run();
     run.refused(2, &["implicit-graph", "C++"]);
 }
 
 #[test]
 fn a_folder_with_two_languages_has_to_be_told_which() {
-    let folder = folder_with(&[("sudoku.c", Submission::right().text().as_bytes()), ("src/is_valid.rs", b"")]);
+    let folder = folder_with(&[
+        ("sudoku.c", Submission::right().text().as_bytes()),
+        ("src/is_valid.rs", b""),
+    ]);
     Grading::of(folder.path()).run().refused(2, &["--language"]);
-    Grading::of(folder.path()).arguments(&["--language", "c"]).report().full_marks();
+    Grading::of(folder.path())
+        .arguments(&["--language", "c"])
+        .report()
+        .full_marks();
 }
 
 // ---- manifests ----
@@ -159,21 +233,34 @@ fn edited(from: &str, to: &str) -> TempDir {
 }
 
 fn grade_stack(lab: &Path) -> crate::support::Run {
-    Grading::of(repository("tests/labs/stack/submissions/right")).lab(lab).run()
+    Grading::of(repository("tests/labs/stack/submissions/right"))
+        .lab(lab)
+        .run()
 }
 
 /// The edit is answered with status 2, the file and line of the edit, and these words.
 #[track_caller]
 fn mistake(from: &str, to: &str, words: &[&str]) {
-    let original = fs::read_to_string(repository("tests/labs/stack/lab.toml")).expect("the manifest is text");
-    let offset = original.find(from).expect("the manifest holds the text to edit");
+    let original =
+        fs::read_to_string(repository("tests/labs/stack/lab.toml")).expect("the manifest is text");
+    let offset = original
+        .find(from)
+        .expect("the manifest holds the text to edit");
     // The first line that the edit changes.
-    let same = from.bytes().zip(to.bytes()).take_while(|(old, new)| old == new).count();
+    let same = from
+        .bytes()
+        .zip(to.bytes())
+        .take_while(|(old, new)| old == new)
+        .count();
     let line = original[..offset + same].lines().count().max(1);
     let run = grade_stack(edited(from, to).path());
     run.refused(2, words);
     let place = format!("lab.toml:{line}:");
-    assert!(run.stderr.contains(&place), "{place} is not in: {}", run.stderr);
+    assert!(
+        run.stderr.contains(&place),
+        "{place} is not in: {}",
+        run.stderr
+    );
 }
 
 #[test]
@@ -184,49 +271,101 @@ fn the_copy_of_the_lab_is_sound() {
 
 #[test]
 fn an_unknown_key_is_refused_with_those_that_are_known() {
-    mistake("memory_mib = 64", "memory_mb = 64", &["memory_mb", "memory_mib"]);
-    mistake("    { name = \"two-values\", visible", "    { name = \"two-values\", visibl", &["visibl", "visible"]);
+    mistake(
+        "memory_mib = 64",
+        "memory_mb = 64",
+        &["memory_mb", "memory_mib"],
+    );
+    mistake(
+        "    { name = \"two-values\", visible",
+        "    { name = \"two-values\", visibl",
+        &["visibl", "visible"],
+    );
 }
 
 #[test]
 fn a_value_of_another_type_is_refused() {
     mistake("points = 3", "points = \"three\"", &["points = \"three\""]);
-    mistake("student = [\"stack.c\"]", "student = \"stack.c\"", &["student = \"stack.c\""]);
+    mistake(
+        "student = [\"stack.c\"]",
+        "student = \"stack.c\"",
+        &["student = \"stack.c\""],
+    );
     mistake("cpu_seconds = 2", "cpu_seconds = -2", &["cpu_seconds = -2"]);
     mistake("cpu_seconds = 2", "cpu_seconds = 0", &["cpu_seconds = 0"]);
 }
 
 #[test]
 fn a_text_without_english_is_refused() {
-    mistake("title = { en = \"A stack that grows\", es", "title = { es", &["English"]);
+    mistake(
+        "title = { en = \"A stack that grows\", es",
+        "title = { es",
+        &["English"],
+    );
 }
 
 #[test]
 fn an_id_that_is_there_twice_is_refused() {
-    mistake("id = \"balanced\"", "id = \"stack\"", &["\"stack\" is there twice"]);
-    mistake("id = \"size\"", "id = \"order\"", &["\"order\" is there twice"]);
-    mistake("name = \"pop-between-pushes\"", "name = \"two-values\"", &["\"two-values\" is there twice"]);
+    mistake(
+        "id = \"balanced\"",
+        "id = \"stack\"",
+        &["\"stack\" is there twice"],
+    );
+    mistake(
+        "id = \"size\"",
+        "id = \"order\"",
+        &["\"order\" is there twice"],
+    );
+    mistake(
+        "name = \"pop-between-pushes\"",
+        "name = \"two-values\"",
+        &["\"two-values\" is there twice"],
+    );
 }
 
 #[test]
 fn an_id_that_is_none_is_refused() {
     mistake("id = \"stack\"", "id = \"../stack\"", &["../stack"]);
     mistake("id = \"balanced\"", "id = \"\"", &["is no id"]);
-    mistake("name = \"two-values\"", "name = \"two values\"", &["two values"]);
+    mistake(
+        "name = \"two-values\"",
+        "name = \"two values\"",
+        &["two values"],
+    );
 }
 
 #[test]
 fn an_unknown_prerequisite_is_refused_with_the_nearest_name() {
-    mistake("prerequisites = [\"stack\"]", "prerequisites = [\"stak\"]", &["stak", "did you mean \"stack\"?"]);
-    mistake("prerequisites = [\"stack\"]", "prerequisites = [\"balanced\"]", &["its own prerequisite"]);
+    mistake(
+        "prerequisites = [\"stack\"]",
+        "prerequisites = [\"stak\"]",
+        &["stak", "did you mean \"stack\"?"],
+    );
+    mistake(
+        "prerequisites = [\"stack\"]",
+        "prerequisites = [\"balanced\"]",
+        &["its own prerequisite"],
+    );
 }
 
 #[test]
 fn a_file_that_is_missing_is_refused() {
-    mistake("probe = \"probe/probe.c\"", "probe = \"probe/prob.c\"", &["probe/prob.c", "does not exist"]);
+    mistake(
+        "probe = \"probe/probe.c\"",
+        "probe = \"probe/prob.c\"",
+        &["probe/prob.c", "does not exist"],
+    );
     mistake("given = [\"stack.h\"]", "given = [\"stak.h\"]", &["stak.h"]);
-    mistake("input_file = \"inputs/program.txt\"", "input_file = \"inputs/none.txt\"", &["inputs/none.txt"]);
-    mistake("folder = \"reference\"", "folder = \"referense\"", &["referense"]);
+    mistake(
+        "input_file = \"inputs/program.txt\"",
+        "input_file = \"inputs/none.txt\"",
+        &["inputs/none.txt"],
+    );
+    mistake(
+        "folder = \"reference\"",
+        "folder = \"referense\"",
+        &["referense"],
+    );
 }
 
 #[test]
@@ -240,8 +379,16 @@ fn a_criterion_without_cases_is_refused() {
 
 #[test]
 fn a_case_without_an_input_or_with_two_is_refused() {
-    mistake("visible = true, input = \"size push 7 size pop size\"", "visible = true", &["\"input\" or \"input_file\""]);
-    mistake("input = \"push 7 push 7 push 7 size\"", "input = \"\", input_file = \"inputs/program.txt\"", &["not both"]);
+    mistake(
+        "visible = true, input = \"size push 7 size pop size\"",
+        "visible = true",
+        &["\"input\" or \"input_file\""],
+    );
+    mistake(
+        "input = \"push 7 push 7 push 7 size\"",
+        "input = \"\", input_file = \"inputs/program.txt\"",
+        &["not both"],
+    );
 }
 
 #[test]
@@ -253,8 +400,16 @@ fn points_are_never_negative_or_endless() {
 
 #[test]
 fn another_format_version_is_refused() {
-    mistake("format_version = 1", "format_version = 2", &["format_version"]);
-    mistake("format_version = 1", "format_version = \"1\"", &["format_version"]);
+    mistake(
+        "format_version = 1",
+        "format_version = 2",
+        &["format_version"],
+    );
+    mistake(
+        "format_version = 1",
+        "format_version = \"1\"",
+        &["format_version"],
+    );
 }
 
 #[test]
@@ -270,34 +425,62 @@ fn what_is_no_toml_is_refused() {
 
 #[test]
 fn an_oracle_that_is_unknown_or_cannot_be_is_refused() {
-    mistake("kind = \"submission\"", "kind = \"magic\"", &["magic", "reference", "golden"]);
-    mistake("oracle = { kind = \"submission\", language = \"c\"", "oracle = { kind = \"submission\", language = \"rust\"", &["Rust"]);
+    mistake(
+        "kind = \"submission\"",
+        "kind = \"magic\"",
+        &["magic", "reference", "golden"],
+    );
+    mistake(
+        "oracle = { kind = \"submission\", language = \"c\"",
+        "oracle = { kind = \"submission\", language = \"rust\"",
+        &["Rust"],
+    );
     // A lab of one's own has no module in the reference crate.
-    let lab = edited("{ kind = \"submission\", language = \"c\", folder = \"reference\" }", "{ kind = \"reference\" }");
+    let lab = edited(
+        "{ kind = \"submission\", language = \"c\", folder = \"reference\" }",
+        "{ kind = \"reference\" }",
+    );
     grade_stack(lab.path()).refused(2, &["no lab \"stack\""]);
 }
 
 #[test]
 fn a_checker_that_does_not_exist_is_the_graders_fault_and_no_zero() {
     let lab = edited("checker = \"tokens\"", "checker = \"by-magic\"");
-    let report = Grading::of(repository("tests/labs/stack/submissions/right")).lab(lab.path()).report();
+    let report = Grading::of(repository("tests/labs/stack/submissions/right"))
+        .lab(lab.path())
+        .report();
     assert_eq!(report.score(), None);
     let case = report.first_failure("stack");
     assert_eq!(case["verdict"], "grader-error");
-    assert!(case["message"].as_str().is_some_and(|text| text.contains("by-magic")), "{case}");
+    assert!(
+        case["message"]
+            .as_str()
+            .is_some_and(|text| text.contains("by-magic")),
+        "{case}"
+    );
 }
 
 #[test]
 fn a_reference_submission_that_is_broken_is_the_labs_fault() {
     let lab = edited("[limits]", "[limits]");
-    fs::write(lab.path().join("reference/stack.c"), "int broken = nothing;").expect("it can be written");
-    Grading::of(repository("tests/labs/stack/submissions/right")).lab(lab.path()).arguments(&["--format", "json"]).run().refused(2, &["reference", "does not compile"]);
+    fs::write(
+        lab.path().join("reference/stack.c"),
+        "int broken = nothing;",
+    )
+    .expect("it can be written");
+    Grading::of(repository("tests/labs/stack/submissions/right"))
+        .lab(lab.path())
+        .arguments(&["--format", "json"])
+        .run()
+        .refused(2, &["reference", "does not compile"]);
     // One that crashes has no right answers to give.
     let lab = edited("[limits]", "[limits]");
     let file = lab.path().join("reference/stack.c");
     let text = fs::read_to_string(&file).expect("it is text");
     fs::write(&file, text.replace("return stack->size;", "abort();")).expect("it can be written");
-    let report = Grading::of(repository("tests/labs/stack/submissions/right")).lab(lab.path()).report();
+    let report = Grading::of(repository("tests/labs/stack/submissions/right"))
+        .lab(lab.path())
+        .report();
     assert_eq!(report.score(), None);
     assert!(report.verdicts("stack").contains("grader-error"));
 }
@@ -305,8 +488,12 @@ fn a_reference_submission_that_is_broken_is_the_labs_fault() {
 #[test]
 fn a_probe_that_does_not_compile_is_the_labs_fault() {
     let lab = edited("[limits]", "[limits]");
-    fs::write(lab.path().join("probe/probe.c"), "int broken = nothing;").expect("it can be written");
-    let run = Grading::of(repository("tests/labs/stack/submissions/right")).lab(lab.path()).arguments(&["--format", "json"]).run();
+    fs::write(lab.path().join("probe/probe.c"), "int broken = nothing;")
+        .expect("it can be written");
+    let run = Grading::of(repository("tests/labs/stack/submissions/right"))
+        .lab(lab.path())
+        .arguments(&["--format", "json"])
+        .run();
     run.refused(2, &["probe.c", "nothing"]);
 }
 
@@ -327,7 +514,9 @@ fn a_golden_file_that_is_missing_or_unreadable_gives_no_score() {
             fs::create_dir(file).expect("a folder can be made");
         },
         |file| fs::write(file, b"\xff\xfe").expect("it can be written"),
-        |file| fs::set_permissions(file, fs::Permissions::from_mode(0o000)).expect("it can be closed"),
+        |file| {
+            fs::set_permissions(file, fs::Permissions::from_mode(0o000)).expect("it can be closed")
+        },
     ];
     for (index, damage) in damage.into_iter().enumerate() {
         if index == 3 && is_root() {
@@ -343,9 +532,18 @@ fn a_golden_file_that_is_missing_or_unreadable_gives_no_score() {
         let case = report.case("split", "one-word");
         assert_eq!(case["verdict"], "grader-error");
         assert!(case["score"].is_null());
-        assert!(case["message"].as_str().is_some_and(|text| text.contains("one-word.txt")), "{case}");
+        assert!(
+            case["message"]
+                .as_str()
+                .is_some_and(|text| text.contains("one-word.txt")),
+            "{case}"
+        );
         assert!(report.exercise("split")["score"].is_null());
-        assert_eq!(report.exercise("count_vowels")["score"], 5, "the other exercise has its score");
+        assert_eq!(
+            report.exercise("count_vowels")["score"],
+            5,
+            "the other exercise has its score"
+        );
         assert_eq!(report.case("split", "three-words")["verdict"], "pass");
     }
 }

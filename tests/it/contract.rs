@@ -8,7 +8,10 @@ use crate::support::{Grading, Report, Submission};
 fn mixed() -> Submission {
     Submission::right()
         .with("is_final", "int is_final(Node *n) { return 1; }")
-        .with("is_valid", "int is_valid(Node *n) { int *nowhere = NULL; return *nowhere; }")
+        .with(
+            "is_valid",
+            "int is_valid(Node *n) { int *nowhere = NULL; return *nowhere; }",
+        )
 }
 
 /// The kinds of value that a key may have.
@@ -28,11 +31,22 @@ fn kind(value: &Value) -> &'static str {
 fn check_keys(object: &Value, keys: &[(&str, &str)]) {
     let entries = object.as_object().expect("this is an object");
     for (key, kinds) in keys {
-        let value = entries.get(*key).unwrap_or_else(|| panic!("the key {key} is missing"));
-        assert!(kinds.split('|').any(|known| known == kind(value)), "{key} is {value}, not {kinds}");
+        let value = entries
+            .get(*key)
+            .unwrap_or_else(|| panic!("the key {key} is missing"));
+        assert!(
+            kinds.split('|').any(|known| known == kind(value)),
+            "{key} is {value}, not {kinds}"
+        );
     }
-    let unknown: Vec<&String> = entries.keys().filter(|key| !keys.iter().any(|(known, _)| known == key)).collect();
-    assert!(unknown.is_empty(), "keys that the contract does not name: {unknown:?}");
+    let unknown: Vec<&String> = entries
+        .keys()
+        .filter(|key| !keys.iter().any(|(known, _)| known == key))
+        .collect();
+    assert!(
+        unknown.is_empty(),
+        "keys that the contract does not name: {unknown:?}"
+    );
 }
 
 fn check_shape(report: &Report) {
@@ -117,48 +131,89 @@ fn a_report_has_the_keys_and_types_of_the_contract() {
 #[test]
 fn full_marks_are_whole_numbers_and_end_with_status_0() {
     let folder = Submission::right().folder();
-    let run = Grading::of(folder.path()).arguments(&["--format", "json"]).run();
+    let run = Grading::of(folder.path())
+        .arguments(&["--format", "json"])
+        .run();
     assert_eq!(run.status, Some(0), "{}", run.stderr);
     let report = run.report();
     report.full_marks();
-    assert_eq!(report.json["score"].as_i64(), Some(70), "points are written as integers");
+    assert_eq!(
+        report.json["score"].as_i64(),
+        Some(70),
+        "points are written as integers"
+    );
     assert_eq!(report.json["max_score"].as_i64(), Some(70));
-    let order: Vec<&str> = report.exercises().iter().filter_map(|exercise| exercise["id"].as_str()).collect();
-    assert_eq!(order, ["get_adj_nodes", "is_valid", "get_adj_nodes_valid", "is_final", "DFS"]);
-    let points: Vec<Option<i64>> = report.exercises().iter().map(|exercise| exercise["max_score"].as_i64()).collect();
+    let order: Vec<&str> = report
+        .exercises()
+        .iter()
+        .filter_map(|exercise| exercise["id"].as_str())
+        .collect();
+    assert_eq!(
+        order,
+        [
+            "get_adj_nodes",
+            "is_valid",
+            "get_adj_nodes_valid",
+            "is_final",
+            "DFS"
+        ]
+    );
+    let points: Vec<Option<i64>> = report
+        .exercises()
+        .iter()
+        .map(|exercise| exercise["max_score"].as_i64())
+        .collect();
     assert_eq!(points, [Some(15), Some(20), Some(10), Some(10), Some(15)]);
 }
 
 #[test]
 fn lost_points_end_with_status_1() {
     let folder = mixed().folder();
-    let run = Grading::of(folder.path()).arguments(&["--format", "json"]).run();
+    let run = Grading::of(folder.path())
+        .arguments(&["--format", "json"])
+        .run();
     assert_eq!(run.status, Some(1));
     let run = Grading::of(folder.path()).run();
-    assert_eq!(run.status, Some(1), "the human report ends with the same status");
+    assert_eq!(
+        run.status,
+        Some(1),
+        "the human report ends with the same status"
+    );
 }
 
 #[test]
 fn wrong_usage_ends_with_status_2() {
     let folder = Submission::right().folder();
-    for arguments in [&["--no-such-option"][..], &["--format", "prose"], &["--seed", "many"], &["--exercise"]] {
+    for arguments in [
+        &["--no-such-option"][..],
+        &["--format", "prose"],
+        &["--seed", "many"],
+        &["--exercise"],
+    ] {
         let run = Grading::of(folder.path()).arguments(arguments).run();
         assert_eq!(run.status, Some(2), "{arguments:?}");
-        assert!(!run.stderr.is_empty() && run.stdout.is_empty(), "{arguments:?}");
+        assert!(
+            !run.stderr.is_empty() && run.stdout.is_empty(),
+            "{arguments:?}"
+        );
     }
 }
 
 #[test]
 fn a_sandbox_that_cannot_be_had_ends_with_status_4() {
     let folder = Submission::right().folder();
-    let run = Grading::of(folder.path()).arguments(&["--sandbox", "full", "--without-layer", "landlock"]).run();
+    let run = Grading::of(folder.path())
+        .arguments(&["--sandbox", "full", "--without-layer", "landlock"])
+        .run();
     run.refused(4, &["landlock", "sudograde doctor"]);
 }
 
 #[test]
 fn student_code_never_runs_without_the_system_call_filter() {
     let folder = Submission::right().folder();
-    let run = Grading::of(folder.path()).arguments(&["--without-layer", "seccomp"]).run();
+    let run = Grading::of(folder.path())
+        .arguments(&["--without-layer", "seccomp"])
+        .run();
     assert_eq!(run.status, Some(4), "{}", run.stderr);
     assert!(run.stderr.contains("seccomp"), "{}", run.stderr);
 }
@@ -171,14 +226,23 @@ fn the_same_submission_twice_gives_the_same_bytes() {
     assert_eq!(first.without_times(), second.without_times());
     // The order of keys counts too, which the comparison of values does not see.
     let keys = |report: &Report| -> Vec<String> {
-        report.text.lines().filter_map(|line| line.trim().split_once("\": ")).map(|(key, _)| key.to_owned()).collect()
+        report
+            .text
+            .lines()
+            .filter_map(|line| line.trim().split_once("\": "))
+            .map(|(key, _)| key.to_owned())
+            .collect()
     };
     assert_eq!(keys(&first), keys(&second));
 }
 
 #[test]
 fn scores_add_up() {
-    for submission in [Submission::right(), mixed(), Submission::right().without("DFS")] {
+    for submission in [
+        Submission::right(),
+        mixed(),
+        Submission::right().without("DFS"),
+    ] {
         let report = submission.grade();
         let number = |value: &Value| value.as_f64().expect("this is a number");
         let near = |sum: f64, total: f64| (sum - total).abs() < 1e-4;
@@ -186,10 +250,23 @@ fn scores_add_up() {
         for exercise in report.exercises() {
             for key in ["score", "max_score"] {
                 let sum_of = |part: &str| -> f64 {
-                    exercise[part].as_array().into_iter().flatten().map(|one| number(&one[key])).sum()
+                    exercise[part]
+                        .as_array()
+                        .into_iter()
+                        .flatten()
+                        .map(|one| number(&one[key]))
+                        .sum()
                 };
-                assert!(near(sum_of("criteria"), number(&exercise[key])), "criteria of {}", exercise["id"]);
-                assert!(near(sum_of("cases"), number(&exercise[key])), "cases of {}", exercise["id"]);
+                assert!(
+                    near(sum_of("criteria"), number(&exercise[key])),
+                    "criteria of {}",
+                    exercise["id"]
+                );
+                assert!(
+                    near(sum_of("cases"), number(&exercise[key])),
+                    "cases of {}",
+                    exercise["id"]
+                );
             }
             score += number(&exercise["score"]);
         }
@@ -206,12 +283,19 @@ fn a_wrong_answer_is_shown_with_input_expected_actual_and_diff() {
     assert_eq!(case["expected"], "0");
     assert_eq!(case["actual"], "1");
     assert_eq!(case["diff"], "-0\n+1");
-    assert!(case["message"].as_str().is_some_and(|message| !message.is_empty()));
+    assert!(
+        case["message"]
+            .as_str()
+            .is_some_and(|message| !message.is_empty())
+    );
     assert_eq!(case["score"], 0);
     // A case that is passed has nothing to explain.
     let report = Submission::right().grade();
     for case in report.all_cases() {
-        assert!(case["diff"].is_null() && case["message"].is_null() && case["location"].is_null(), "{case}");
+        assert!(
+            case["diff"].is_null() && case["message"].is_null() && case["location"].is_null(),
+            "{case}"
+        );
     }
 }
 
@@ -223,7 +307,10 @@ fn a_crash_is_shown_with_its_place_and_without_an_answer() {
     assert!(case["actual"].is_null() && case["diff"].is_null());
     assert!(case["expected"].is_string());
     let location = case["location"].as_str().expect("a crash has a place");
-    assert!(location.starts_with("sudoku.c:") && location.ends_with(" in is_valid"), "{location}");
+    assert!(
+        location.starts_with("sudoku.c:") && location.ends_with(" in is_valid"),
+        "{location}"
+    );
 }
 
 #[test]
@@ -233,7 +320,11 @@ fn only_the_exercises_that_were_asked_for_are_graded() {
     assert_eq!((report.score(), report.max_score()), (Some(15.0), 15.0));
     // The order is the lab's, whatever order they were asked for in.
     let report = mixed().grade_with(&["--exercise", "DFS", "--exercise", "is_valid"]);
-    let ids: Vec<&Value> = report.exercises().iter().map(|exercise| &exercise["id"]).collect();
+    let ids: Vec<&Value> = report
+        .exercises()
+        .iter()
+        .map(|exercise| &exercise["id"])
+        .collect();
     assert_eq!(ids, ["is_valid", "DFS"]);
     assert_eq!((report.score(), report.max_score()), (Some(15.0), 35.0));
 }
@@ -241,21 +332,42 @@ fn only_the_exercises_that_were_asked_for_are_graded() {
 #[test]
 fn only_the_cases_that_fit_the_pattern_are_run() {
     let all = Submission::right().grade();
-    let name = all.cases("is_valid")[0]["name"].as_str().expect("a name is a text").to_owned();
+    let name = all.cases("is_valid")[0]["name"]
+        .as_str()
+        .expect("a name is a text")
+        .to_owned();
     let one = Submission::right().grade_with(&["--exercise", "is_valid", "--case", &name]);
     assert_eq!(one.all_cases().len(), 1);
     assert_eq!(one.all_cases()[0]["name"], name);
     let prefix = &name[..3];
     let some = Submission::right().grade_with(&["--case", &format!("{prefix}*")]);
-    assert!(some.all_cases().iter().all(|case| case["name"].as_str().is_some_and(|name| name.starts_with(prefix))));
-    let fitting = all.all_cases().iter().filter(|case| case["name"].as_str().is_some_and(|it| it.starts_with(prefix))).count();
+    assert!(some.all_cases().iter().all(|case| {
+        case["name"]
+            .as_str()
+            .is_some_and(|name| name.starts_with(prefix))
+    }));
+    let fitting = all
+        .all_cases()
+        .iter()
+        .filter(|case| {
+            case["name"]
+                .as_str()
+                .is_some_and(|it| it.starts_with(prefix))
+        })
+        .count();
     assert_eq!(some.all_cases().len(), fitting);
 }
 
 #[test]
 fn there_are_enough_visible_and_hidden_cases() {
     let report = Submission::right().grade();
-    let count = |kind: &str| report.all_cases().iter().filter(|case| case["visibility"] == kind).count();
+    let count = |kind: &str| {
+        report
+            .all_cases()
+            .iter()
+            .filter(|case| case["visibility"] == kind)
+            .count()
+    };
     assert!(count("visible") >= 12, "{} visible cases", count("visible"));
     assert!(count("hidden") >= 40, "{} hidden cases", count("hidden"));
 }
@@ -281,13 +393,19 @@ fn the_lab_is_found_from_inside_of_its_folder() {
         .env("SUDOGRADE_CACHE", crate::support::cache());
     let report = crate::support::run(command).report();
     assert_eq!(report.json["lab"], "implicit-graph");
-    assert_eq!(report.score(), Some(0.0), "the skeleton has done nothing yet");
+    assert_eq!(
+        report.score(),
+        Some(0.0),
+        "the skeleton has done nothing yet"
+    );
 }
 
 #[test]
 fn a_run_does_not_use_the_callers_standard_output_for_notes() {
     let folder = Submission::right().folder();
-    let run = Grading::of(folder.path()).arguments(&["--format", "json", "--without-layer", "namespaces"]).run();
+    let run = Grading::of(folder.path())
+        .arguments(&["--format", "json", "--without-layer", "namespaces"])
+        .run();
     assert!(run.stderr.contains("namespaces"), "{}", run.stderr);
     run.report().full_marks();
 }

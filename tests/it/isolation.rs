@@ -18,13 +18,24 @@ fn is_final_that(does: &str) -> Submission {
 
 /// What is_final printed in its first case.
 fn printed(report: &Report) -> String {
-    report.cases("is_final")[0]["stdout"].as_str().expect("stdout is a text").to_owned()
+    report.cases("is_final")[0]["stdout"]
+        .as_str()
+        .expect("stdout is a text")
+        .to_owned()
 }
 
 /// Grades where no hang of DFS can cost time.
 fn without_dfs(submission: &Submission) -> Report {
-    let exercises = ["get_adj_nodes", "is_valid", "get_adj_nodes_valid", "is_final"];
-    let arguments: Vec<&str> = exercises.iter().flat_map(|exercise| ["--exercise", exercise]).collect();
+    let exercises = [
+        "get_adj_nodes",
+        "is_valid",
+        "get_adj_nodes_valid",
+        "is_final",
+    ];
+    let arguments: Vec<&str> = exercises
+        .iter()
+        .flat_map(|exercise| ["--exercise", exercise])
+        .collect();
     submission.grade_with(&arguments)
 }
 
@@ -33,14 +44,22 @@ fn without_dfs(submission: &Submission) -> Report {
 fn is_final_ends_with(report: &Report, verdict: &str, words: &str) {
     report.loses_only(&["is_final"]);
     assert_eq!(report.verdicts("is_final"), BTreeSet::from([verdict]));
-    let message = report.first_failure("is_final")["message"].as_str().expect("a failure has a message");
-    assert!(message.contains(words), "{message:?} does not hold {words:?}");
+    let message = report.first_failure("is_final")["message"]
+        .as_str()
+        .expect("a failure has a message");
+    assert!(
+        message.contains(words),
+        "{message:?} does not hold {words:?}"
+    );
 }
 
 #[track_caller]
 fn location(report: &Report, exercise: &str) -> String {
     let case = report.first_failure(exercise);
-    case["location"].as_str().unwrap_or_else(|| panic!("no location in {case}")).to_owned()
+    case["location"]
+        .as_str()
+        .unwrap_or_else(|| panic!("no location in {case}"))
+        .to_owned()
 }
 
 // ---- crashes ----
@@ -57,12 +76,22 @@ fn a_crash_of_get_adj_nodes_keeps_the_other_exercises() {
 
 #[test]
 fn a_null_pointer_is_located_by_file_line_and_function() {
-    let submission = Submission::right().with("is_final", "int is_final(Node *n)\n{\n    int *nowhere = NULL;\n    return *nowhere; /* here */\n}");
+    let submission = Submission::right().with(
+        "is_final",
+        "int is_final(Node *n)\n{\n    int *nowhere = NULL;\n    return *nowhere; /* here */\n}",
+    );
     let text = submission.text();
-    let line = text.lines().position(|line| line.contains("/* here */")).expect("the line is there") + 1;
+    let line = text
+        .lines()
+        .position(|line| line.contains("/* here */"))
+        .expect("the line is there")
+        + 1;
     let report = submission.grade();
     is_final_ends_with(&report, "crash", "NULL pointer");
-    assert_eq!(location(&report, "is_final"), format!("sudoku.c:{line} in is_final"));
+    assert_eq!(
+        location(&report, "is_final"),
+        format!("sudoku.c:{line} in is_final")
+    );
 }
 
 #[test]
@@ -76,7 +105,10 @@ fn a_crash_in_a_helper_is_located_there() {
 
 #[test]
 fn a_crash_inside_of_the_c_library_is_located_at_the_students_call() {
-    let report = is_final_that("strlen((char *)16);").replace("strlen((char *)16);", "if (strlen((char *)n->sudo[0][0]) > 3) return 2;");
+    let report = is_final_that("strlen((char *)16);").replace(
+        "strlen((char *)16);",
+        "if (strlen((char *)n->sudo[0][0]) > 3) return 2;",
+    );
     let report = report.grade();
     assert!(location(&report, "is_final").ends_with(" in is_final"));
 }
@@ -92,27 +124,44 @@ fn a_stack_overflow_is_told_apart_and_located() {
 
 #[test]
 fn a_stray_pointer_a_division_by_zero_and_an_abort_are_told_apart() {
-    let is_final = |body: &str| Submission::right().with("is_final", &format!("int is_final(Node *n) {{ {body} }}")).grade();
+    let is_final = |body: &str| {
+        Submission::right()
+            .with("is_final", &format!("int is_final(Node *n) {{ {body} }}"))
+            .grade()
+    };
     let stray = is_final("return *(volatile int *)0x123456789000;");
     is_final_ends_with(&stray, "crash", "memory that is not its own");
     let division = is_final("volatile int none = 0; return 7 % none;");
     is_final_ends_with(&division, "crash", "division by zero");
     assert!(location(&division, "is_final").contains("sudoku.c:"));
     is_final_ends_with(&is_final("abort();"), "crash", "abort");
-    is_final_ends_with(&is_final("__builtin_trap();"), "crash", "impossible instruction");
+    is_final_ends_with(
+        &is_final("__builtin_trap();"),
+        "crash",
+        "impossible instruction",
+    );
 }
 
 #[test]
 fn a_double_free_is_reported_in_the_c_librarys_words() {
     let report = Submission::right()
-        .with("is_final", "int is_final(Node *n) { char *p = malloc(24); *p = 1; free(p); free(p); return 0; }")
+        .with(
+            "is_final",
+            "int is_final(Node *n) { char *p = malloc(24); *p = 1; free(p); free(p); return 0; }",
+        )
         .grade();
     is_final_ends_with(&report, "crash", "double free");
 }
 
 #[test]
 fn a_failed_assertion_is_reported_in_its_words() {
-    let report = Submission::right().first("#include <assert.h>").with("is_final", "int is_final(Node *n) { assert(n == NULL); return 0; }").grade();
+    let report = Submission::right()
+        .first("#include <assert.h>")
+        .with(
+            "is_final",
+            "int is_final(Node *n) { assert(n == NULL); return 0; }",
+        )
+        .grade();
     is_final_ends_with(&report, "crash", "n == NULL");
 }
 
@@ -125,8 +174,13 @@ fn a_dfs_that_hangs_loses_dfs_only() {
     assert!(started.elapsed() < SOON);
     report.loses_only(&["DFS"]);
     let verdicts = report.verdicts("DFS");
-    assert!(verdicts.contains("timeout") && !verdicts.contains("pass"), "{verdicts:?}");
-    let message = report.first_failure("DFS")["message"].as_str().unwrap_or_default();
+    assert!(
+        verdicts.contains("timeout") && !verdicts.contains("pass"),
+        "{verdicts:?}"
+    );
+    let message = report.first_failure("DFS")["message"]
+        .as_str()
+        .unwrap_or_default();
     assert!(message.contains("10 s"), "{message}");
     // What was not run is reported, never dropped.
     let right = Submission::right().grade_with(&["--exercise", "DFS"]);
@@ -173,7 +227,9 @@ fn a_loop_that_ignores_every_signal_ends() {
 
 #[test]
 fn reading_standard_input_finds_its_end() {
-    let report = is_final_that("int number = 7; if (scanf(\"%d\", &number) == 1 || getchar() != EOF) return 5;");
+    let report = is_final_that(
+        "int number = 7; if (scanf(\"%d\", &number) == 1 || getchar() != EOF) return 5;",
+    );
     without_dfs(&report).full_marks();
 }
 
@@ -183,11 +239,22 @@ fn reading_standard_input_finds_its_end() {
 fn two_hundred_megabytes_of_output_cost_nothing_when_the_answer_is_right() {
     let flood = "static char text[1 << 20];\n    memset(text, 'x', sizeof text);\n\
                  for (int k = 0; k < 200; k++) if (write(1, text, sizeof text) < 0) return 9;";
-    let report = is_final_that(flood).grade_with(&["--exercise", "is_final", "--exercise", "is_valid", "--case", "*b*"]);
+    let report = is_final_that(flood).grade_with(&[
+        "--exercise",
+        "is_final",
+        "--exercise",
+        "is_valid",
+        "--case",
+        "*b*",
+    ]);
     report.full_marks();
     for case in report.cases("is_final") {
         assert_eq!(case["stdout_truncated"], true);
-        assert!(case["stdout"].as_str().is_some_and(|text| text.len() < 100_000));
+        assert!(
+            case["stdout"]
+                .as_str()
+                .is_some_and(|text| text.len() < 100_000)
+        );
     }
 }
 
@@ -195,12 +262,18 @@ fn two_hundred_megabytes_of_output_cost_nothing_when_the_answer_is_right() {
 fn a_little_output_is_kept_and_costs_nothing() {
     let report = is_final_that("printf(\"looking at %d\\n\", n->sudo[0][0]);").grade();
     report.full_marks();
-    assert!(printed(&report).starts_with("looking at "), "{}", printed(&report));
+    assert!(
+        printed(&report).starts_with("looking at "),
+        "{}",
+        printed(&report)
+    );
 }
 
 #[test]
 fn output_that_is_no_text_is_shown_as_text() {
-    let report = without_dfs(&is_final_that("fwrite(\"\\xff\\xfe\\x00\\x1b[31mred\", 1, 11, stdout); fflush(stdout);"));
+    let report = without_dfs(&is_final_that(
+        "fwrite(\"\\xff\\xfe\\x00\\x1b[31mred\", 1, 11, stdout); fflush(stdout);",
+    ));
     report.full_marks();
     assert!(printed(&report).contains("red"));
 }
@@ -214,7 +287,9 @@ fn memory_without_end_is_the_memory_limit() {
 
 #[test]
 fn one_huge_block_is_the_memory_limit() {
-    let report = without_dfs(&is_final_that("char *huge = malloc((size_t)1 << 40); *huge = 1;"));
+    let report = without_dfs(&is_final_that(
+        "char *huge = malloc((size_t)1 << 40); *huge = 1;",
+    ));
     is_final_ends_with(&report, "memory", "512 MiB");
 }
 
@@ -243,15 +318,22 @@ fn a_score_that_is_printed_is_only_output() {
 #[test]
 fn writing_to_every_descriptor_forges_nothing() {
     let forged = r#"{\"case\":{\"composition\":0,\"case\":0}}\n0\n"#;
-    let write = format!("for (int fd = 0; fd < 1024; fd++) {{ if (write(fd, \"{forged}\", strlen(\"{forged}\")) < 0) continue; }}");
+    let write = format!(
+        "for (int fd = 0; fd < 1024; fd++) {{ if (write(fd, \"{forged}\", strlen(\"{forged}\")) < 0) continue; }}"
+    );
     is_final_that(&write).grade().full_marks();
-    let report = is_final_that(&write).replace("            return 0;\n    return 1;\n}\n\nNode *DFS", "            return 1;\n    return 1;\n}\n\nNode *DFS");
+    let report = is_final_that(&write).replace(
+        "            return 0;\n    return 1;\n}\n\nNode *DFS",
+        "            return 1;\n    return 1;\n}\n\nNode *DFS",
+    );
     report.grade().loses_only(&["is_final"]);
 }
 
 #[test]
 fn closing_every_descriptor_changes_nothing() {
-    is_final_that("fclose(stdout); for (int fd = 0; fd < 1024; fd++) close(fd);").grade().full_marks();
+    is_final_that("fclose(stdout); for (int fd = 0; fd < 1024; fd++) close(fd);")
+        .grade()
+        .full_marks();
 }
 
 #[test]
@@ -285,7 +367,8 @@ fn nobody_else_can_be_signalled() {
 #[test]
 fn no_file_is_opened_or_made() {
     let folder = tempfile::tempdir().expect("a temporary folder can be made");
-    fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o777)).expect("it can be opened to all");
+    fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o777))
+        .expect("it can be opened to all");
     let mine = folder.path().join("made-by-a-submission");
     let lab = crate::support::implicit_graph().join("lab.toml");
     let attempts = format!(
@@ -328,13 +411,20 @@ fn no_program_is_started() {
     let report = is_final_that("printf(\"%d \", system(\"echo started\")); char *none[] = {NULL}; printf(\"%d\", execve(\"/bin/sh\", none, none));").grade();
     report.full_marks();
     let printed = printed(&report);
-    assert!(printed.ends_with(" -1") && !printed.contains("started"), "{printed}");
+    assert!(
+        printed.ends_with(" -1") && !printed.contains("started"),
+        "{printed}"
+    );
 }
 
 #[test]
 fn the_graders_environment_is_unknown() {
-    let folder = is_final_that("printf(\"%s\", getenv(\"TEST_SECRET\") ? \"known\" : \"unknown\");").folder();
-    let report = Grading::of(folder.path()).environment("TEST_SECRET", "a word").report();
+    let folder =
+        is_final_that("printf(\"%s\", getenv(\"TEST_SECRET\") ? \"known\" : \"unknown\");")
+            .folder();
+    let report = Grading::of(folder.path())
+        .environment("TEST_SECRET", "a word")
+        .report();
     report.full_marks();
     assert_eq!(printed(&report), "unknown");
 }
@@ -364,7 +454,9 @@ fn cases_do_not_see_what_earlier_cases_left() {
 
 /// Grades a submission with a constructor, without DFS, whose limit is longer.
 fn with_constructor(body: &str) -> (Submission, Report) {
-    let submission = is_final_that("").before(&format!("__attribute__((constructor)) static void at_load(void) {{ {body} }}"));
+    let submission = is_final_that("").before(&format!(
+        "__attribute__((constructor)) static void at_load(void) {{ {body} }}"
+    ));
     let started = Instant::now();
     let report = submission.grade_with(&["--exercise", "is_valid", "--exercise", "is_final"]);
     assert!(started.elapsed() < SOON);
@@ -381,10 +473,20 @@ fn a_harmless_constructor_costs_nothing() {
 
 #[test]
 fn a_constructor_that_ends_crashes_or_hangs_earns_nothing_and_breaks_nothing() {
-    for (body, verdict) in [("exit(0);", "crash"), ("_exit(0);", "crash"), ("abort();", "crash"), ("*(volatile int *)0 = 1;", "crash"), ("for (;;) ;", "timeout")] {
+    for (body, verdict) in [
+        ("exit(0);", "crash"),
+        ("_exit(0);", "crash"),
+        ("abort();", "crash"),
+        ("*(volatile int *)0 = 1;", "crash"),
+        ("for (;;) ;", "timeout"),
+    ] {
         let (_, report) = with_constructor(body);
         assert_eq!(report.score(), Some(0.0), "{body}");
-        assert_eq!(report.first_failure("is_valid")["verdict"], verdict, "{body}");
+        assert_eq!(
+            report.first_failure("is_valid")["verdict"],
+            verdict,
+            "{body}"
+        );
     }
 }
 
@@ -423,7 +525,10 @@ static int (*resolve(void))(Node *)
 }
 int chosen_on_load(Node *n) __attribute__((ifunc(\"resolve\")));";
     if cfg!(target_arch = "x86_64") {
-        let report = is_final_that("if (chosen_on_load(n) != 1) return 3; printf(\"%ld\", parent);").before(chosen).grade();
+        let report =
+            is_final_that("if (chosen_on_load(n) != 1) return 3; printf(\"%ld\", parent);")
+                .before(chosen)
+                .grade();
         report.full_marks();
         assert_eq!(printed(&report), "forged\n-1");
     }
@@ -443,7 +548,9 @@ fn a_destructor_is_never_run() {
 fn processes_under(folder: &Path) -> Vec<String> {
     let processes = fs::read_dir("/proc").into_iter().flatten().flatten();
     processes
-        .filter(|process| fs::read_link(process.path().join("cwd")).is_ok_and(|cwd| cwd.starts_with(folder)))
+        .filter(|process| {
+            fs::read_link(process.path().join("cwd")).is_ok_and(|cwd| cwd.starts_with(folder))
+        })
         .map(|process| process.file_name().to_string_lossy().into_owned())
         .collect()
 }
@@ -453,22 +560,34 @@ fn no_process_and_no_file_is_left_behind() {
     let hostile = [
         is_final_that("for (;;) sleep(1000);"),
         is_final_that("for (;;) fork();"),
-        is_final_that("").before("__attribute__((constructor)) static void at_load(void) { fork(); for (;;) sleep(9); }"),
+        is_final_that("").before(
+            "__attribute__((constructor)) static void at_load(void) { fork(); for (;;) sleep(9); }",
+        ),
     ];
     for submission in hostile {
         // A folder for temporary files of its own tells this runner from those of other tests.
         let temporary = tempfile::tempdir().expect("a temporary folder can be made");
-        fs::set_permissions(temporary.path(), fs::Permissions::from_mode(0o755)).expect("it can be opened to all");
+        fs::set_permissions(temporary.path(), fs::Permissions::from_mode(0o755))
+            .expect("it can be opened to all");
         let folder = submission.folder();
-        let grading = Grading::of(folder.path()).arguments(&["--exercise", "is_final"]).environment("TMPDIR", temporary.path());
+        let grading = Grading::of(folder.path())
+            .arguments(&["--exercise", "is_final"])
+            .environment("TMPDIR", temporary.path());
         let report = grading.report();
         assert_eq!(report.score(), Some(0.0));
         let started = Instant::now();
         while !processes_under(temporary.path()).is_empty() {
-            assert!(started.elapsed() < Duration::from_secs(5), "left: {:?}", processes_under(temporary.path()));
+            assert!(
+                started.elapsed() < Duration::from_secs(5),
+                "left: {:?}",
+                processes_under(temporary.path())
+            );
             std::thread::sleep(Duration::from_millis(20));
         }
-        let files: Vec<_> = fs::read_dir(temporary.path()).expect("it can be read").flatten().collect();
+        let files: Vec<_> = fs::read_dir(temporary.path())
+            .expect("it can be read")
+            .flatten()
+            .collect();
         assert!(files.is_empty(), "left: {files:?}");
     }
 }
@@ -476,11 +595,16 @@ fn no_process_and_no_file_is_left_behind() {
 #[test]
 fn a_grader_that_is_killed_takes_its_processes_with_it() {
     let temporary = tempfile::tempdir().expect("a temporary folder can be made");
-    fs::set_permissions(temporary.path(), fs::Permissions::from_mode(0o755)).expect("it can be opened to all");
+    fs::set_permissions(temporary.path(), fs::Permissions::from_mode(0o755))
+        .expect("it can be opened to all");
     let folder = is_final_that("for (;;) ;").folder();
     let mut command = std::process::Command::new(BINARY);
     command
-        .args(Grading::of(folder.path()).arguments(&["--exercise", "is_final"]).words())
+        .args(
+            Grading::of(folder.path())
+                .arguments(&["--exercise", "is_final"])
+                .words(),
+        )
         .env("SUDOGRADE_CACHE", crate::support::cache())
         .env("TMPDIR", temporary.path())
         .stdout(std::process::Stdio::null())
@@ -496,7 +620,11 @@ fn a_grader_that_is_killed_takes_its_processes_with_it() {
     grader.wait().expect("the grader ends");
     let started = Instant::now();
     while !processes_under(temporary.path()).is_empty() {
-        assert!(started.elapsed() < Duration::from_secs(10), "left: {:?}", processes_under(temporary.path()));
+        assert!(
+            started.elapsed() < Duration::from_secs(10),
+            "left: {:?}",
+            processes_under(temporary.path())
+        );
         std::thread::sleep(Duration::from_millis(20));
     }
 }

@@ -163,25 +163,42 @@ pub struct Submission {
 
 impl Submission {
     pub fn right() -> Self {
-        let functions = RIGHT.iter().map(|(name, text)| (*name, (*text).to_owned())).collect();
-        Submission { preamble: PREAMBLE.to_owned(), functions, end: String::new() }
+        let functions = RIGHT
+            .iter()
+            .map(|(name, text)| (*name, (*text).to_owned()))
+            .collect();
+        Submission {
+            preamble: PREAMBLE.to_owned(),
+            functions,
+            end: String::new(),
+        }
     }
 
     /// A submission that is just this text.
     pub fn raw(text: &str) -> Self {
-        Submission { preamble: text.to_owned(), functions: Vec::new(), end: String::new() }
+        Submission {
+            preamble: text.to_owned(),
+            functions: Vec::new(),
+            end: String::new(),
+        }
     }
 
     /// With another definition of a function; what else it needs may stand before it.
     pub fn with(mut self, function: &str, definition: &str) -> Self {
-        let place = self.functions.iter_mut().find(|(name, _)| *name == function);
+        let place = self
+            .functions
+            .iter_mut()
+            .find(|(name, _)| *name == function);
         place.expect("the right solution has this function").1 = format!("\n{definition}\n");
         self
     }
 
     /// With statements at the beginning of a function of the right solution.
     pub fn beginning(mut self, function: &str, statements: &str) -> Self {
-        let place = self.functions.iter_mut().find(|(name, _)| *name == function);
+        let place = self
+            .functions
+            .iter_mut()
+            .find(|(name, _)| *name == function);
         let text = &mut place.expect("the right solution has this function").1;
         *text = text.replacen("\n{\n", &format!("\n{{\n{statements}\n"), 1);
         self
@@ -218,7 +235,11 @@ impl Submission {
     }
 
     pub fn text(&self) -> String {
-        let functions: String = self.functions.iter().map(|(_, text)| text.as_str()).collect();
+        let functions: String = self
+            .functions
+            .iter()
+            .map(|(_, text)| text.as_str())
+            .collect();
         format!("{}{functions}{}", self.preamble, self.end)
     }
 
@@ -243,7 +264,8 @@ pub fn folder_with(files: &[(&str, &[u8])]) -> TempDir {
     let folder = tempfile::tempdir().expect("a temporary folder can be made");
     for (name, content) in files {
         let file = folder.path().join(name);
-        fs::create_dir_all(file.parent().expect("a file lies in a folder")).expect("it can be made");
+        fs::create_dir_all(file.parent().expect("a file lies in a folder"))
+            .expect("it can be made");
         fs::write(file, content).expect("a file can be written there");
     }
     folder
@@ -252,7 +274,10 @@ pub fn folder_with(files: &[(&str, &[u8])]) -> TempDir {
 /// Copies a folder with all that is in it.
 pub fn copy_folder(from: &Path, to: &Path) {
     fs::create_dir_all(to).expect("the copy's folder can be made");
-    for entry in fs::read_dir(from).expect("the folder can be read").flatten() {
+    for entry in fs::read_dir(from)
+        .expect("the folder can be read")
+        .flatten()
+    {
         let target = to.join(entry.file_name());
         if entry.path().is_dir() {
             copy_folder(&entry.path(), &target);
@@ -322,7 +347,9 @@ impl Grading {
 
     pub fn run(&self) -> Run {
         let mut command = Command::new(BINARY);
-        command.args(self.words()).env("SUDOGRADE_CACHE", &self.cache);
+        command
+            .args(self.words())
+            .env("SUDOGRADE_CACHE", &self.cache);
         command.envs(self.environment.iter().map(|(name, value)| (name, value)));
         run(command)
     }
@@ -337,22 +364,39 @@ impl Grading {
 /// Runs a command to its end, and ends it when that does not come.
 pub fn run(mut command: Command) -> Run {
     let started = Instant::now();
-    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
     let child = command.spawn().expect("the grader can be started");
     let process = child.id();
     let watched = thread::spawn(move || child.wait_with_output());
     while !watched.is_finished() {
         if started.elapsed() > Duration::from_secs(MOST_SECONDS) {
-            let _ = Command::new("kill").args(["-9", &process.to_string()]).status();
+            let _ = Command::new("kill")
+                .args(["-9", &process.to_string()])
+                .status();
             panic!("the grader did not end within {MOST_SECONDS} s: {command:?}");
         }
         thread::sleep(Duration::from_millis(5));
     }
     let ended = watched.join().expect("the waiting thread ends");
-    let Output { status, stdout, stderr } = ended.expect("the grader's output can be read");
+    let Output {
+        status,
+        stdout,
+        stderr,
+    } = ended.expect("the grader's output can be read");
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("the grader writes UTF-8");
-    let run = Run { status: status.code(), stdout: text(stdout), stderr: text(stderr) };
-    assert!(!run.stderr.contains("panicked"), "the grader panicked:\n{}", run.stderr);
+    let run = Run {
+        status: status.code(),
+        stdout: text(stdout),
+        stderr: text(stderr),
+    };
+    assert!(
+        !run.stderr.contains("panicked"),
+        "the grader panicked:\n{}",
+        run.stderr
+    );
     run
 }
 
@@ -369,14 +413,24 @@ impl Run {
     /// The report, which every run that ends with status 0, 1 or 3 after grading writes.
     pub fn report(&self) -> Report {
         let json = serde_json::from_str(&self.stdout);
-        let json: Value = json.unwrap_or_else(|error| panic!("this is no JSON ({error}): {self:#?}"));
-        let report = Report { json, text: self.stdout.clone(), stderr: self.stderr.clone() };
+        let json: Value =
+            json.unwrap_or_else(|error| panic!("this is no JSON ({error}): {self:#?}"));
+        let report = Report {
+            json,
+            text: self.stdout.clone(),
+            stderr: self.stderr.clone(),
+        };
         let expected = match report.score() {
             None => 3,
             Some(score) if score >= report.max_score() => 0,
             Some(_) => 1,
         };
-        assert_eq!(self.status, Some(expected), "the exit status goes with the score: {}", self.stderr);
+        assert_eq!(
+            self.status,
+            Some(expected),
+            "the exit status goes with the score: {}",
+            self.stderr
+        );
         report
     }
 
@@ -384,9 +438,16 @@ impl Run {
     #[track_caller]
     pub fn refused(&self, status: i32, words: &[&str]) {
         assert_eq!(self.status, Some(status), "{self:#?}");
-        assert_eq!(self.stdout, "", "there is no report when nothing was graded");
+        assert_eq!(
+            self.stdout, "",
+            "there is no report when nothing was graded"
+        );
         for word in words {
-            assert!(self.stderr.contains(word), "{word:?} is not in: {}", self.stderr);
+            assert!(
+                self.stderr.contains(word),
+                "{word:?} is not in: {}",
+                self.stderr
+            );
         }
     }
 }
@@ -405,15 +466,22 @@ impl Report {
     }
 
     pub fn max_score(&self) -> f64 {
-        self.json["max_score"].as_f64().expect("max_score is a number")
+        self.json["max_score"]
+            .as_f64()
+            .expect("max_score is a number")
     }
 
     pub fn exercises(&self) -> &[Value] {
-        self.json["exercises"].as_array().expect("exercises is a list")
+        self.json["exercises"]
+            .as_array()
+            .expect("exercises is a list")
     }
 
     pub fn exercise(&self, id: &str) -> &Value {
-        let found = self.exercises().iter().find(|exercise| exercise["id"] == id);
+        let found = self
+            .exercises()
+            .iter()
+            .find(|exercise| exercise["id"] == id);
         found.unwrap_or_else(|| panic!("{id} is not in the report"))
     }
 
@@ -427,27 +495,44 @@ impl Report {
     }
 
     pub fn cases(&self, exercise: &str) -> Vec<&Value> {
-        self.exercise(exercise)["cases"].as_array().expect("cases is a list").iter().collect()
+        self.exercise(exercise)["cases"]
+            .as_array()
+            .expect("cases is a list")
+            .iter()
+            .collect()
     }
 
     pub fn all_cases(&self) -> Vec<&Value> {
-        self.exercises().iter().filter_map(|exercise| exercise["cases"].as_array()).flatten().collect()
+        self.exercises()
+            .iter()
+            .filter_map(|exercise| exercise["cases"].as_array())
+            .flatten()
+            .collect()
     }
 
     pub fn case(&self, exercise: &str, name: &str) -> &Value {
-        let found = self.cases(exercise).into_iter().find(|case| case["name"] == name);
+        let found = self
+            .cases(exercise)
+            .into_iter()
+            .find(|case| case["name"] == name);
         found.unwrap_or_else(|| panic!("{exercise} has no case {name}"))
     }
 
     /// The first case of an exercise that was not passed.
     pub fn first_failure(&self, exercise: &str) -> &Value {
-        let found = self.cases(exercise).into_iter().find(|case| case["verdict"] != "pass");
+        let found = self
+            .cases(exercise)
+            .into_iter()
+            .find(|case| case["verdict"] != "pass");
         found.unwrap_or_else(|| panic!("{exercise} fails nowhere"))
     }
 
     /// The verdicts of an exercise, each once.
     pub fn verdicts(&self, exercise: &str) -> BTreeSet<&str> {
-        self.cases(exercise).iter().map(|case| case["verdict"].as_str().expect("a verdict is a text")).collect()
+        self.cases(exercise)
+            .iter()
+            .map(|case| case["verdict"].as_str().expect("a verdict is a text"))
+            .collect()
     }
 
     /// The criteria of which a case is not passed, as `exercise/criterion`.
@@ -457,7 +542,11 @@ impl Report {
             for case in exercise["cases"].as_array().into_iter().flatten() {
                 if case["verdict"] != "pass" {
                     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
-                    lost.insert(format!("{}/{}", text(&exercise["id"]), text(&case["criterion"])));
+                    lost.insert(format!(
+                        "{}/{}",
+                        text(&exercise["id"]),
+                        text(&case["criterion"])
+                    ));
                 }
             }
         }
@@ -471,14 +560,25 @@ impl Report {
             let id = exercise["id"].as_str().expect("an id is a text");
             let full = exercise["score"] == exercise["max_score"];
             let score = &exercise["score"];
-            assert_eq!(full, !exercises.contains(&id), "{id} has {score}; lost: {:?}", self.lost_criteria());
+            assert_eq!(
+                full,
+                !exercises.contains(&id),
+                "{id} has {score}; lost: {:?}",
+                self.lost_criteria()
+            );
         }
     }
 
     /// Checks that everything is passed, the criteria without points too.
     #[track_caller]
     pub fn full_marks(&self) {
-        assert_eq!(self.lost_criteria(), BTreeSet::new(), "score {:?}, {}", self.score(), self.json["build"]);
+        assert_eq!(
+            self.lost_criteria(),
+            BTreeSet::new(),
+            "score {:?}, {}",
+            self.score(),
+            self.json["build"]
+        );
         assert_eq!(self.score(), Some(self.max_score()));
     }
 
@@ -509,21 +609,31 @@ fn remove_times(value: &mut Value) {
 }
 
 /// Runs `work` on every item, two at a time, and returns the messages of those that failed.
-pub fn two_at_a_time<T: Sync>(items: &[T], work: impl Fn(&T) -> Result<(), String> + Sync) -> Vec<String> {
+pub fn two_at_a_time<T: Sync>(
+    items: &[T],
+    work: impl Fn(&T) -> Result<(), String> + Sync,
+) -> Vec<String> {
     let next = std::sync::atomic::AtomicUsize::new(0);
     let failures = Mutex::new(Vec::new());
     thread::scope(|scope| {
         for _ in 0..2 {
             scope.spawn(|| {
-                while let Some(item) = items.get(next.fetch_add(1, std::sync::atomic::Ordering::Relaxed)) {
+                while let Some(item) =
+                    items.get(next.fetch_add(1, std::sync::atomic::Ordering::Relaxed))
+                {
                     if let Err(failure) = work(item) {
-                        failures.lock().expect("no thread fails with the lock").push(failure);
+                        failures
+                            .lock()
+                            .expect("no thread fails with the lock")
+                            .push(failure);
                     }
                 }
             });
         }
     });
-    let mut failures = failures.into_inner().expect("no thread fails with the lock");
+    let mut failures = failures
+        .into_inner()
+        .expect("no thread fails with the lock");
     failures.sort();
     failures
 }
