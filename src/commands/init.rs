@@ -5,6 +5,7 @@ use std::path::Path;
 use anyhow::{Context, bail};
 
 use super::status;
+use crate::build::tool;
 use crate::cli::Init;
 use crate::lab::{Catalogue, load};
 
@@ -34,8 +35,33 @@ pub fn run(asked: &Init) -> anyhow::Result<u8> {
         );
     }
     copy_folder(&toolchain.skeleton, folder)?;
+    copy_statement(&lab.folder, folder)?;
     anstream::println!("{}: ready. Run `bash test.sh` in it.", folder.display());
+    if tool::on_path("sudograde").is_none()
+        && let Ok(executable) = std::env::current_exe()
+    {
+        anstream::println!(
+            "Before that, as sudograde is not on your PATH: export SUDOGRADE='{}'",
+            executable.display()
+        );
+    }
     Ok(status::FULL_MARKS)
+}
+
+/// The lab's statement, in each language that it comes in.
+fn copy_statement(lab: &Path, to: &Path) -> anyhow::Result<()> {
+    for entry in
+        std::fs::read_dir(lab).with_context(|| format!("{}: cannot be read", lab.display()))?
+    {
+        let entry = entry?;
+        let name = entry.file_name();
+        let target = to.join(&name);
+        if name.to_string_lossy().starts_with("README") && !target.exists() {
+            std::fs::copy(entry.path(), &target)
+                .with_context(|| format!("{}: cannot be written", target.display()))?;
+        }
+    }
+    Ok(())
 }
 
 /// Copies files and folders, but nothing that a build left there.

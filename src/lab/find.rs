@@ -46,12 +46,18 @@ impl Catalogue {
     /// that the grader was built with.
     pub fn locate() -> Self {
         let named = std::env::var_os("SUDOGRADE_LABS").map(PathBuf::from);
+        let holds_labs = |folder: &PathBuf| {
+            let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+            entries
+                .into_iter()
+                .any(|entry| entry.path().join("lab.toml").is_file())
+        };
         let beside = || {
             let executable = std::env::current_exe().ok()?;
             executable
                 .ancestors()
                 .map(|folder| folder.join("exercises"))
-                .find(|folder| folder.is_dir())
+                .find(holds_labs)
         };
         let built_with = || Path::new(env!("CARGO_MANIFEST_DIR")).join("exercises");
         Catalogue {

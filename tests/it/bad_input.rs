@@ -241,18 +241,24 @@ fn grade_stack(lab: &Path) -> crate::support::Run {
 /// The edit is answered with status 2, the file and line of the edit, and these words.
 #[track_caller]
 fn mistake(from: &str, to: &str, words: &[&str]) {
-    let original =
-        fs::read_to_string(repository("tests/labs/stack/lab.toml")).expect("the manifest is text");
-    let offset = original
-        .find(from)
-        .expect("the manifest holds the text to edit");
     // The first line that the edit changes.
     let same = from
         .bytes()
         .zip(to.bytes())
         .take_while(|(old, new)| old == new)
         .count();
-    let line = original[..offset + same].lines().count().max(1);
+    mistake_at(&from[..same], from, to, words);
+}
+
+/// The same, where the mistake belongs to the line in which `place`, the beginning of `from`, ends.
+#[track_caller]
+fn mistake_at(place: &str, from: &str, to: &str, words: &[&str]) {
+    let original =
+        fs::read_to_string(repository("tests/labs/stack/lab.toml")).expect("the manifest is text");
+    let offset = original
+        .find(from)
+        .expect("the manifest holds the text to edit");
+    let line = original[..offset + place.len()].matches('\n').count() + 1;
     let run = grade_stack(edited(from, to).path());
     run.refused(2, words);
     let place = format!("lab.toml:{line}:");
@@ -307,9 +313,9 @@ fn a_text_without_english_is_refused() {
 #[test]
 fn an_id_that_is_there_twice_is_refused() {
     mistake(
+        "id = \"bracket_pairs\"",
         "id = \"balanced\"",
-        "id = \"stack\"",
-        &["\"stack\" is there twice"],
+        &["\"balanced\" is there twice"],
     );
     mistake(
         "id = \"size\"",
@@ -370,9 +376,26 @@ fn a_file_that_is_missing_is_refused() {
 
 #[test]
 fn a_criterion_without_cases_is_refused() {
-    mistake(
-        "  cases = [\n    { name = \"one-value\", visible = true, input = \"size push 7 size pop size\" },\n    { name = \"three-values\", input = \"push 7 push 7 push 7 size\" },\n  ]",
-        "  cases = []",
+    let original = fs::read_to_string(repository("tests/labs/stack/lab.toml")).expect("it is text");
+    let criterion = "[[exercise.criterion]]
+  id = \"size\"";
+    let start = original.find(criterion).expect("the criterion is there");
+    let cases = original[start..].find("cases = [").expect("it has cases") + start;
+    let end = original[cases..]
+        .find(
+            "
+  ]",
+        )
+        .expect("the list ends")
+        + cases
+        + "
+  ]"
+        .len();
+    let emptied = format!("{}cases = []", &original[start..cases]);
+    mistake_at(
+        "[[",
+        &original[start..end],
+        &emptied,
         &["at least one case"],
     );
 }

@@ -35,8 +35,6 @@ fn static_exercise_functions_are_found() {
         submission = submission.replace(declaration, private);
     }
     submission.grade().full_marks();
-    // They are replaced like others.
-    submission.replace("return 1;\n}\n\nList", "return 0;\n}\n\nList");
 }
 
 #[test]
@@ -56,7 +54,7 @@ fn inline_exercise_functions_are_found() {
     Submission::right()
         .replace(
             "int is_final(Node *n)",
-            "inline __attribute__((always_inline)) static int is_final(Node *n)",
+            "static inline int is_final(Node *n)",
         )
         .grade()
         .full_marks();

@@ -1,1 +1,117 @@
-//! To come.
+//! Labs that the grader knows nothing of, graded by the path of their folder.
+
+use std::fs;
+
+use crate::corpus::{Expected, check};
+use crate::support::{Grading, repository, two_at_a_time};
+
+/// Grades every submission of a lab under tests/labs and checks it against its expect.toml.
+fn grade_all(lab: &str, at_least: usize) {
+    let lab = repository("tests/labs").join(lab);
+    let mut folders: Vec<_> = fs::read_dir(lab.join("submissions"))
+        .expect("the lab has submissions")
+        .flatten()
+        .map(|entry| entry.path())
+        .collect();
+    folders.sort();
+    assert!(folders.len() >= at_least, "{folders:?}");
+    let failures = two_at_a_time(&folders, |folder| {
+        check(&Grading::of(folder).lab(&lab), folder).map(drop)
+    });
+    assert!(failures.is_empty(), "\n{}", failures.join("\n"));
+}
+
+#[test]
+fn the_stack_lab_in_c_whose_oracle_is_a_submission() {
+    grade_all("stack", 4);
+}
+
+#[test]
+fn the_words_lab_in_cpp_whose_oracle_is_golden_files() {
+    grade_all("words", 2);
+}
+
+#[test]
+fn their_skeletons_earn_nothing() {
+    for (lab, skeleton) in [("stack", "c"), ("words", "cpp")] {
+        let lab = repository("tests/labs").join(lab);
+        let report = Grading::of(lab.join(skeleton)).lab(&lab).report();
+        assert_eq!(report.score(), Some(0.0), "{:?}", report.points());
+    }
+}
+
+#[test]
+fn the_memory_hog_of_the_stack_lab_ends_with_the_memory_limit() {
+    let lab = repository("tests/labs/stack");
+    let report = Grading::of(lab.join("submissions/memory-hog"))
+        .lab(&lab)
+        .report();
+    assert!(
+        report.verdicts("stack").contains("memory"),
+        "{:?}",
+        report.verdicts("stack")
+    );
+}
+
+#[test]
+fn an_uncaught_exception_is_reported_in_its_words() {
+    let lab = repository("tests/labs/words");
+    let report = Grading::of(lab.join("submissions/wrong-uncaught"))
+        .lab(&lab)
+        .report();
+    let case = report.first_failure("split");
+    assert_eq!(case["verdict"], "crash");
+    assert!(
+        case["message"]
+            .as_str()
+            .is_some_and(|text| text.contains("what()") || text.contains("out_of_range")),
+        "{case}"
+    );
+}
+
+#[test]
+fn a_golden_file_cannot_be_read_by_the_submission() {
+    let lab = repository("tests/labs/words");
+    let golden = lab.join("golden/split/three-words.txt");
+    let right = fs::read_to_string(lab.join("submissions/right/words.cpp")).expect("it is text");
+    let thief = format!(
+        "#include <cstdio>\n#include <fcntl.h>\nstatic int peek = (std::printf(\"%d %d\", open(\"{0}\", O_RDONLY), open(\"/etc/passwd\", O_RDONLY)), 0);\n{right}",
+        golden.display()
+    );
+    let folder = crate::support::folder_with(&[("words.cpp", thief.as_bytes())]);
+    let report = Grading::of(folder.path()).lab(&lab).report();
+    report.full_marks();
+    assert_eq!(report.case("split", "three-words")["stdout"], "-1 -1");
+}
+
+/// Nothing about a lab is in the grader: its sources name none of these.
+#[test]
+fn the_graders_sources_know_no_lab() {
+    let mut folders = vec![repository("src")];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder)
+            .expect("the sources can be read")
+            .flatten()
+        {
+            let path = entry.path();
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            let text = fs::read_to_string(&path)
+                .expect("sources are text")
+                .to_lowercase();
+            // Names of the course's file are examples in comments and in tests of messages.
+            for name in ["implicit", "stack_push", "words.cpp", "9x9", "dfs(", "[81]"] {
+                assert!(!text.contains(name), "{} speaks of {name}", path.display());
+            }
+        }
+    }
+}
+
+#[test]
+fn expectations_are_read_as_the_documentation_describes_them() {
+    let expected = Expected::parse("mistake = \"x\"\nloses = [\"a/b\"]\n").expect("this is right");
+    assert_eq!(expected.loses.len(), 1);
+    assert!(Expected::parse("mistake = \"x\"\nlooses = [\"a/b\"]\n").is_err());
+}
