@@ -6,7 +6,7 @@
 //! | [`core`] | plan, judge, score, report: pure, without files, clock or processes |
 //! | [`lab`] | a lab as data: `lab.toml`, read and checked |
 //! | [`submission`] | the student's files |
-//! | [`build`] | compilers: from files to objects, cached, confined |
+//! | [`builder`] | compilers: from files to objects, cached, confined |
 //! | [`runner`] | the process in which student code runs; all `unsafe` code |
 //! | [`run`] | the grader's side of it |
 //! | [`memory`] | outcomes of runs that would only repeat |
@@ -15,7 +15,7 @@
 //! | [`report`] | one file per output format |
 //! | [`commands`], [`cli`] | the command line |
 
-pub mod build;
+pub mod builder;
 pub mod cli;
 pub mod commands;
 pub mod core;

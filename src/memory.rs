@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
 
-use crate::build::tool;
+use crate::builder::tool;
 use crate::core::outcome::{End, Outcome};
 use crate::runner::protocol::CaseRequest;
 

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::build::Input;
+use crate::builder::Input;
 use crate::lab::{Lab, Language, Toolchain};
 
 /// A source file larger than this is no student's work.

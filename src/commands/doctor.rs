@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use super::status;
-use crate::build::{Cache, tool};
+use crate::builder::{Cache, tool};
 use crate::grade::layer_name;
 use crate::run::Runner;
 use crate::runner::protocol::Layer;
@@ -23,7 +23,7 @@ pub fn run() -> anyhow::Result<u8> {
             ),
         }
     };
-    let tool_state = |found: Result<tool::Tool, crate::build::MissingTool>| {
+    let tool_state = |found: Result<tool::Tool, crate::builder::MissingTool>| {
         found
             .map(|tool| tool.path.display().to_string())
             .map_err(|error| error.to_string())

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use anyhow::Context;
 
 use super::status;
-use crate::build::Cache;
+use crate::builder::Cache;
 use crate::cli::{Format, Grade, Sandbox};
 use crate::core::plan::Selection;
 use crate::grade::{Options, grade};
@@ -34,7 +34,7 @@ pub fn run(asked: &Grade) -> anyhow::Result<u8> {
         without: asked.without_layer.clone(),
     };
     let cache = Cache::open(Cache::locate())
-        .map_err(crate::build::BuildError::from)
+        .map_err(crate::builder::BuildError::from)
         .map_err(crate::grade::GradeError::from)?;
     let report = match asked.format {
         Format::Human => show(&lab, &submission, &options, &cache, &locale)?,

@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::{Context, bail};
 
 use super::status;
-use crate::build::tool;
+use crate::builder::tool;
 use crate::cli::Init;
 use crate::lab::{Catalogue, load};
 

@@ -7,7 +7,7 @@ mod labs;
 
 use std::process::ExitCode;
 
-use crate::build::BuildError;
+use crate::builder::BuildError;
 use crate::cli::{Cli, Command};
 use crate::grade::GradeError;
 

@@ -3,104 +3,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use serde::Deserialize;
 use toml::Spanned;
 
-use super::{
-    Case, Criterion, Exercise, Lab, LabError, Language, Limits, ObservationView, Oracle, Scoring,
-    Text, Toolchain, View,
-};
+use super::manifest::{Manifest, ManifestCase, ManifestCriterion, ManifestExercise};
+use super::{Case, Criterion, Exercise, Lab, LabError, Language, Limits, Oracle, Toolchain};
 use crate::text_tools::nearest;
 
 /// The version of the manifest's format that this grader reads.
 const FORMAT_VERSION: u32 = 1;
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Manifest {
-    format_version: Spanned<u32>,
-    id: Spanned<String>,
-    course_language: String,
-    title: Text,
-    oracle: Spanned<Oracle>,
-    #[serde(default)]
-    view: View,
-    #[serde(default)]
-    limits: PartialLimits,
-    toolchain: Spanned<BTreeMap<Language, Spanned<Toolchain>>>,
-    exercise: Vec<Spanned<ManifestExercise>>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ManifestExercise {
-    id: Spanned<String>,
-    function: Option<String>,
-    functions: Option<Vec<String>>,
-    title: Text,
-    #[serde(default)]
-    prerequisites: Vec<Spanned<String>>,
-    #[serde(default)]
-    files: BTreeMap<Language, Vec<PathBuf>>,
-    #[serde(default)]
-    view: ObservationView,
-    #[serde(default)]
-    limits: PartialLimits,
-    criterion: Vec<Spanned<ManifestCriterion>>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ManifestCriterion {
-    id: Spanned<String>,
-    points: Spanned<f64>,
-    title: Text,
-    #[serde(default)]
-    score: Scoring,
-    #[serde(default)]
-    own_functions: bool,
-    cases: Vec<Spanned<ManifestCase>>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ManifestCase {
-    name: Spanned<String>,
-    input: Option<String>,
-    input_file: Option<Spanned<PathBuf>>,
-    call: Option<String>,
-    #[serde(default)]
-    visible: bool,
-    #[serde(default)]
-    accept: Vec<String>,
-    checker: Option<String>,
-}
-
-#[derive(Clone, Copy, Default, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct PartialLimits {
-    cpu_seconds: Option<std::num::NonZeroU64>,
-    wall_seconds: Option<std::num::NonZeroU64>,
-    memory_mib: Option<std::num::NonZeroU64>,
-    stdout_kib: Option<usize>,
-    observation_kib: Option<usize>,
-}
-
-impl PartialLimits {
-    fn over(self, base: Limits) -> Limits {
-        let cpu_seconds = self.cpu_seconds.map_or(base.cpu_seconds, Into::into);
-        Limits {
-            cpu_seconds,
-            // Exercises run side by side, so wall time has to allow for other work on the machine.
-            wall_seconds: self
-                .wall_seconds
-                .map_or(base.wall_seconds.max(4 * cpu_seconds), Into::into),
-            memory_mib: self.memory_mib.map_or(base.memory_mib, Into::into),
-            stdout_kib: self.stdout_kib.unwrap_or(base.stdout_kib),
-            observation_kib: self.observation_kib.unwrap_or(base.observation_kib),
-        }
-    }
-}
 
 /// Reads the lab in `folder`.
 ///

@@ -3,6 +3,7 @@
 mod error;
 mod find;
 mod load;
+mod manifest;
 mod text;
 
 use std::collections::BTreeMap;

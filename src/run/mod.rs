@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 pub use runner::{RunError, Runner};
 
-use crate::build::{Build, ObjectKey, Objects, Unbuilt};
+use crate::builder::{Build, ObjectKey, Objects, Unbuilt};
 use crate::core::judge::undefined_symbol;
 use crate::core::outcome::Outcome;
 use crate::core::plan::{Attempt, Plan};

@@ -63,6 +63,7 @@ typedef struct {
 } Node;
 
 int is_valid(Node *n);
+List *get_adj_nodes(Node *n);
 "#;
 
 /// A right solution, function by function.

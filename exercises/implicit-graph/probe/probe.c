@@ -1,5 +1,7 @@
-/* The probe of implicit-graph: calls one of the student's functions on one board and
- * writes what came back.
+/* The probe of implicit-graph: calls one of the student's functions on a board and
+ * writes what came back. An input with several boards asks for them one after another,
+ * in the same process: what a function keeps from one call to the next shows in the
+ * second answer.
  *
  * The student's function may return anything: no list, no node, a list without end, a
  * node twice. So an answer is first collected, at most MOST_NODES nodes of it,
@@ -27,23 +29,23 @@ int is_final(Node *n);
 Node *DFS(Node *initial, int *cont);
 
 /* A right answer has nine nodes at most. */
-enum { MOST_NODES = 100, TOO_MANY = -1 };
+enum { MOST_NODES = 100, TOO_MANY = -1, MOST_BOARDS = 4 };
 
-/* Reads 81 cells, `.` or 0 for an empty one, with or without white space between them.
- * 0 when the text is something else. */
-static int read_board(const char *text, Node *board)
+/* Reads boards of 81 cells, `.` or 0 for an empty one, with or without white space between
+ * the cells. Returns how many there are, or 0 when the text is something else. */
+static int read_boards(const char *text, Node boards[MOST_BOARDS])
 {
     int position = 0;
 
     for (; *text != '\0'; text++) {
         if (strchr(" \t\r\n", *text) != NULL)
             continue;
-        if (position == 81 || (*text != '.' && (*text < '0' || *text > '9')))
+        if (position == 81 * MOST_BOARDS || (*text != '.' && (*text < '0' || *text > '9')))
             return 0;
-        board->sudo[position / 9][position % 9] = *text == '.' ? 0 : *text - '0';
+        boards[position / 81].sudo[position / 9 % 9][position % 9] = *text == '.' ? 0 : *text - '0';
         position++;
     }
-    return position == 81;
+    return position % 81 == 0 ? position / 81 : 0;
 }
 
 static void write_board(const struct sg_api *sg, const Node *n)
@@ -185,73 +187,109 @@ static void write_unchanged(const struct sg_api *sg, const Node *argument, const
         sg_printf(sg, "argument changed at (%d,%d)\n", position / 9, position % 9);
 }
 
-static void observe_get_adj_nodes(const struct sg_api *sg, const Node *board)
-{
-    Node *argument = on_heap(board);
+/* What one call came to. */
+struct answer {
+    Node *argument;
+    List *list;
     Node *nodes[MOST_NODES];
-    int count = 0, own_blocks;
-    long live = sg->live_blocks(sizeof(Node));
-    List *list = get_adj_nodes(argument);
+    int count;
+    int own_blocks; /* The list and its nodes can be freed, each by itself. */
+};
 
+static void ask_get_adj_nodes(const struct sg_api *sg, const Node *board, struct answer *answer)
+{
+    long live;
+
+    answer->argument = on_heap(board);
+    live = sg->live_blocks(sizeof(Node));
+    answer->list = get_adj_nodes(answer->argument);
     live = sg->live_blocks(sizeof(Node)) - live;
-    if (list != NULL && is_no_pointer(list)) {
-        sg_printf(sg, "not a list\n");
-        return;
-    }
-    if (list != NULL)
-        count = collect(list, nodes);
-    if (count == TOO_MANY) {
-        sg_printf(sg, "more than %d nodes\n", MOST_NODES);
-        return;
-    }
+    answer->count = is_no_pointer(answer->list) ? 0 : collect(answer->list, answer->nodes);
     /* Nodes that can be freed one by one made as many blocks come alive. Nodes of an
      * array did not, nor did local variables or what was freed already. */
-    own_blocks = live >= count && all_are_pointers(nodes, count)
-        && !contains(nodes, count, argument) && !contains_twice(nodes, count);
+    answer->own_blocks = !is_no_pointer(answer->list) && answer->count != TOO_MANY
+        && live >= answer->count && all_are_pointers(answer->nodes, answer->count)
+        && !contains(answer->nodes, answer->count, answer->argument)
+        && !contains_twice(answer->nodes, answer->count);
+}
 
-    if (strcmp(sg->call, "emptiness") == 0) {
-        sg_printf(sg, "%s\n", list == NULL ? "NULL" : count == 0 ? "empty list" : "some nodes");
-    } else if (strcmp(sg->call, "argument") == 0) {
-        sg_printf(sg, "%s\n", list == NULL ? "NULL" : count == 0 ? "no nodes" : "some nodes");
-        write_unchanged(sg, argument, board);
-        if (contains(nodes, count, argument))
-            sg_printf(sg, "the argument is in the list\n");
-        else if (contains_twice(nodes, count))
-            sg_printf(sg, "a node twice in the list\n");
-        else if (!own_blocks)
-            sg_printf(sg, "nodes that cannot be freed one by one\n");
-        else
-            sg_printf(sg, "fresh nodes\n");
-    } else if (list == NULL) {
+static void write_argument(const struct sg_api *sg, const Node *board, const struct answer *answer)
+{
+    sg_printf(sg, "%s\n",
+              answer->list == NULL ? "NULL" : answer->count == 0 ? "no nodes" : "some nodes");
+    write_unchanged(sg, answer->argument, board);
+    if (contains(answer->nodes, answer->count, answer->argument))
+        sg_printf(sg, "the argument is in the list\n");
+    else if (contains_twice(answer->nodes, answer->count))
+        sg_printf(sg, "a node twice in the list\n");
+    else if (answer->list != NULL && !answer->own_blocks)
+        sg_printf(sg, "nodes that cannot be freed one by one\n");
+    else
+        sg_printf(sg, "fresh nodes\n");
+}
+
+static void write_answer(const struct sg_api *sg, const Node *board, const struct answer *answer)
+{
+    if (answer->list != NULL && is_no_pointer(answer->list))
+        sg_printf(sg, "not a list\n");
+    else if (answer->count == TOO_MANY)
+        sg_printf(sg, "more than %d nodes\n", MOST_NODES);
+    else if (strcmp(sg->call, "argument") == 0)
+        write_argument(sg, board, answer);
+    else if (answer->list == NULL)
         sg_printf(sg, "NULL\n");
-    } else if (strcmp(sg->call, "cells") == 0) {
-        write_cells(sg, board, nodes, count);
-    } else {
-        write_children(sg, nodes, count);
-    }
+    else if (strcmp(sg->call, "emptiness") == 0)
+        sg_printf(sg, "%s\n", answer->count == 0 ? "empty list" : "some nodes");
+    else if (strcmp(sg->call, "cells") == 0)
+        write_cells(sg, board, answer->nodes, answer->count);
+    else
+        write_children(sg, answer->nodes, answer->count);
+}
 
-    if (own_blocks) {
-        for (int k = 0; k < count; k++)
-            free(nodes[k]);
-        if (list != NULL)
-            clean(list);
-        free(list);
+static int is_list_of(const struct answer answers[], int count, const List *list)
+{
+    for (int k = 0; k < count; k++)
+        if (answers[k].own_blocks && answers[k].list == list)
+            return 1;
+    return 0;
+}
+
+/* Every answer is kept until the last call is done: a node that two calls share must not be one
+ * that was freed. A list may serve for several calls, as long as each gives its own nodes. */
+static void observe_get_adj_nodes(const struct sg_api *sg, const Node boards[], int count)
+{
+    struct answer answers[MOST_BOARDS];
+
+    for (int k = 0; k < count; k++) {
+        ask_get_adj_nodes(sg, &boards[k], &answers[k]);
+        write_answer(sg, &boards[k], &answers[k]);
     }
-    release_argument(argument, board);
+    for (int k = 0; k < count; k++) {
+        for (int node = 0; answers[k].own_blocks && node < answers[k].count; node++)
+            free(answers[k].nodes[node]);
+        if (answers[k].own_blocks && !is_list_of(answers, k, answers[k].list)) {
+            clean(answers[k].list);
+            free(answers[k].list);
+        }
+        release_argument(answers[k].argument, &boards[k]);
+    }
 }
 
 /* ---- is_valid, is_final ---- */
 
-static void observe_predicate(const struct sg_api *sg, const Node *board, int (*predicate)(Node *))
+static void observe_predicate(const struct sg_api *sg, const Node boards[], int count,
+                              int (*predicate)(Node *))
 {
-    Node *argument = on_heap(board);
-    int answer = predicate(argument);
+    for (int k = 0; k < count; k++) {
+        Node *argument = on_heap(&boards[k]);
+        int answer = predicate(argument);
 
-    sg_printf(sg, "%d\n", answer != 0);
-    /* A right answer is the number alone: to look at a board must not change it. */
-    if (!equal(argument, board))
-        write_unchanged(sg, argument, board);
-    release_argument(argument, board);
+        sg_printf(sg, "%d\n", answer != 0);
+        /* A right answer is the number alone: to look at a board must not change it. */
+        if (!equal(argument, &boards[k]))
+            write_unchanged(sg, argument, &boards[k]);
+        release_argument(argument, &boards[k]);
+    }
 }
 
 /* ---- DFS ---- */
@@ -274,12 +312,14 @@ static void write_result(const struct sg_api *sg, const Node *result)
         write_board(sg, result);
 }
 
-static void observe_DFS(const struct sg_api *sg, const Node *board)
+/* Returns the node that DFS found, and in `*live` how many nodes it left, that one included. */
+static Node *observe_search(const struct sg_api *sg, const Node *board, long *live)
 {
+    long before = sg->live_blocks(sizeof(Node));
     int cont = 0;
     Node *result = DFS(on_heap(board), &cont);
-    long live = sg->live_blocks(sizeof(Node));
 
+    *live = sg->live_blocks(sizeof(Node)) - before;
     if (strcmp(sg->call, "solution") == 0) {
         write_result(sg, result);
     } else if (strcmp(sg->call, "iterations") == 0) {
@@ -290,12 +330,23 @@ static void observe_DFS(const struct sg_api *sg, const Node *board)
     } else {
         sg_printf(sg, "%s\n", result == NULL ? "NULL" : is_no_pointer(result) ? "not a node" : "a node");
         if (strcmp(sg->call, "freed") == 0)
-            sg_printf(sg, "live nodes: %ld\n", result != NULL && live > 0 ? live - 1 : live);
+            sg_printf(sg, "live nodes: %ld\n", result != NULL && *live > 0 ? *live - 1 : *live);
     }
+    return result;
+}
 
+static void observe_DFS(const struct sg_api *sg, const Node boards[], int count)
+{
+    Node *results[MOST_BOARDS];
+    long live[MOST_BOARDS];
+
+    for (int k = 0; k < count; k++)
+        results[k] = observe_search(sg, &boards[k], &live[k]);
     /* A board that is not full is no result of a right DFS, and may be a freed block. */
-    if (!is_no_pointer(result) && live > 0 && is_full(result))
-        free(result);
+    for (int k = 0; k < count; k++)
+        if (!is_no_pointer(results[k]) && live[k] > 0 && !contains(results, k, results[k])
+            && is_full(results[k]))
+            free(results[k]);
 }
 
 static int is_one_of(const char *call, const char *const calls[])
@@ -310,18 +361,19 @@ void sg_probe(const struct sg_api *sg)
 {
     static const char *const of_get_adj_nodes[] = {"cells", "children", "emptiness", "argument", NULL};
     static const char *const of_DFS[] = {"solution", "iterations", "found", "freed", "together", NULL};
-    Node board;
+    Node boards[MOST_BOARDS];
+    int count = read_boards(sg->input, boards);
 
-    if (!read_board(sg->input, &board))
+    if (count == 0)
         sg_printf(sg, "the input of this case is not a board\n");
     else if (is_one_of(sg->call, of_get_adj_nodes))
-        observe_get_adj_nodes(sg, &board);
+        observe_get_adj_nodes(sg, boards, count);
     else if (strcmp(sg->call, "is_valid") == 0)
-        observe_predicate(sg, &board, is_valid);
+        observe_predicate(sg, boards, count, is_valid);
     else if (strcmp(sg->call, "is_final") == 0)
-        observe_predicate(sg, &board, is_final);
+        observe_predicate(sg, boards, count, is_final);
     else if (is_one_of(sg->call, of_DFS))
-        observe_DFS(sg, &board);
+        observe_DFS(sg, boards, count);
     else
         sg_printf(sg, "the probe knows no call \"%s\"\n", sg->call);
 }

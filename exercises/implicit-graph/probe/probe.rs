@@ -1,5 +1,6 @@
-//! The probe of implicit-graph in Rust: calls one of the student's functions on one board and
-//! writes what came back.
+//! The probe of implicit-graph in Rust: calls one of the student's functions on a board and
+//! writes what came back. An input with several boards asks for them one after another, in the
+//! same process: what a function keeps from one call to the next shows in the second answer.
 //!
 //! This file is the root of the crate that holds the student's files, in the place of their
 //! lib.rs. It offers the same paths: `crate::is_valid::is_valid`, `crate::is_valid`,
@@ -66,30 +67,37 @@ const MOST_NODES: usize = 100;
 sudograde::probe!(observe);
 
 fn observe(probe: &Probe) {
-    let Some(board) = read_board(probe.input) else {
+    let Some(boards) = read_boards(probe.input) else {
         probe.write("the input of this case is not a board\n");
         return;
     };
-    match probe.call {
-        "cells" | "children" | "emptiness" | "argument" => observe_get_adj_nodes(probe, &board),
-        "is_valid" => write_flag(probe, student_is_valid::is_valid(&board)),
-        "is_final" => write_flag(probe, student_is_final::is_final(&board)),
-        "solution" | "iterations" | "found" | "freed" | "together" => observe_dfs(probe, board),
-        call => probe.write(&format!("the probe knows no call \"{call}\"\n")),
+    for board in boards {
+        match probe.call {
+            "cells" | "children" | "emptiness" | "argument" => observe_get_adj_nodes(probe, &board),
+            "is_valid" => write_flag(probe, student_is_valid::is_valid(&board)),
+            "is_final" => write_flag(probe, student_is_final::is_final(&board)),
+            "solution" | "iterations" | "found" | "freed" | "together" => observe_dfs(probe, board),
+            call => probe.write(&format!("the probe knows no call \"{call}\"\n")),
+        }
     }
 }
 
-/// Reads 81 cells, `.` or 0 for an empty one, with or without white space between them.
-fn read_board(text: &str) -> Option<Node> {
-    let mut characters = text.chars().filter(|character| !character.is_whitespace());
-    let mut board = Node { sudo: [[0; 9]; 9] };
-    for cell in board.sudo.iter_mut().flatten() {
-        *cell = match characters.next()? {
-            '.' => 0,
-            digit => u8::try_from(digit.to_digit(10)?).ok()?,
-        };
+/// Reads boards of 81 cells, `.` or 0 for an empty one, with or without white space between the
+/// cells.
+fn read_boards(text: &str) -> Option<Vec<Node>> {
+    let characters = text.chars().filter(|character| !character.is_whitespace());
+    let cell = |character| match character {
+        '.' => Some(0),
+        digit => u8::try_from(char::to_digit(digit, 10)?).ok(),
+    };
+    let cells: Vec<u8> = characters.map(cell).collect::<Option<_>>()?;
+    if cells.is_empty() || cells.len() % 81 != 0 {
+        return None;
     }
-    characters.next().is_none().then_some(board)
+    let board = |cells: &[u8]| Node {
+        sudo: std::array::from_fn(|i| std::array::from_fn(|j| cells[9 * i + j])),
+    };
+    Some(cells.chunks(81).map(board).collect())
 }
 
 fn write_flag(probe: &Probe, answer: bool) {

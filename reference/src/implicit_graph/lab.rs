@@ -1,6 +1,7 @@
 //! What the grader may ask about this lab: which observations are right.
 //!
-//! An input is a board as `parse_digits` reads it. The observations are those that the lab's probes write; the
+//! An input is a board as `parse_digits` reads it, or several of them, which the probe hands over one
+//! after another in one process. The observations are those that the lab's probes write; the
 //! functions here and the probes must agree on each word of them.
 
 use super::board::{first_empty, parse_digits, rows};
@@ -21,23 +22,11 @@ impl Lab for ImplicitGraph {
     }
 
     fn accepted(&self, exercise: &str, call: &str, input: &str) -> Result<Vec<String>, LabError> {
-        let board = board(input)?;
-        let known = match exercise {
-            "get_adj_nodes" => {
-                // The same function is written in two stages, and both are right here.
-                either(adjacent(&board, call, &all_children(&board)), || {
-                    adjacent(&board, call, &get_adj_nodes(&board))
-                })
-            }
-            "get_adj_nodes_valid" => {
-                adjacent(&board, call, &get_adj_nodes(&board)).map(|only| vec![only])
-            }
-            "is_valid" => (call == "is_valid").then(|| vec![flag(is_valid(&board))]),
-            "is_final" => (call == "is_final").then(|| vec![flag(is_final(&board))]),
-            "DFS" => searched(&board, call)?,
-            _ => return Err(LabError::UnknownExercise(exercise.to_owned())),
-        };
-        known.ok_or_else(|| unknown_call(exercise, call))
+        let answers: Result<Vec<_>, _> = boards(input)?
+            .iter()
+            .map(|board| accepted_for(exercise, call, board))
+            .collect();
+        Ok(one_after_another(answers?))
     }
 
     fn check(
@@ -61,8 +50,59 @@ impl Lab for ImplicitGraph {
     }
 }
 
+/// The one board that a checker judges.
 fn board(input: &str) -> Result<Node, LabError> {
     parse_digits(input).map_err(|error| LabError::BadInput(error.to_string()))
+}
+
+/// The boards of an input, 81 cells each; there is at least one.
+fn boards(input: &str) -> Result<Vec<Node>, LabError> {
+    let cells: Vec<char> = input
+        .chars()
+        .filter(|character| !character.is_whitespace())
+        .collect();
+    if cells.is_empty() {
+        return board("").map(|board| vec![board]);
+    }
+    cells
+        .chunks(81)
+        .map(|cells| board(&cells.iter().collect::<String>()))
+        .collect()
+}
+
+/// The observations that are right for one board.
+fn accepted_for(exercise: &str, call: &str, board: &Node) -> Result<Vec<String>, LabError> {
+    let known = match exercise {
+        "get_adj_nodes" => {
+            // The same function is written in two stages, and both are right here.
+            either(adjacent(board, call, &all_children(board)), || {
+                adjacent(board, call, &get_adj_nodes(board))
+            })
+        }
+        "get_adj_nodes_valid" => {
+            adjacent(board, call, &get_adj_nodes(board)).map(|only| vec![only])
+        }
+        "is_valid" => (call == "is_valid").then(|| vec![flag(is_valid(board))]),
+        "is_final" => (call == "is_final").then(|| vec![flag(is_final(board))]),
+        "DFS" => searched(board, call)?,
+        _ => return Err(LabError::UnknownExercise(exercise.to_owned())),
+    };
+    known.ok_or_else(|| unknown_call(exercise, call))
+}
+
+/// The observations of several calls: each right answer to the first board with each one to the
+/// second, and so on.
+fn one_after_another(answers: Vec<Vec<String>>) -> Vec<String> {
+    let join = |before: &String, after: &String| format!("{}\n{after}", before.trim_end());
+    answers
+        .into_iter()
+        .reduce(|so_far, next| {
+            let with_next = |before: &String| -> Vec<String> {
+                next.iter().map(|after| join(before, after)).collect()
+            };
+            so_far.iter().flat_map(with_next).collect()
+        })
+        .unwrap_or_default()
 }
 
 fn unknown_call(exercise: &str, call: &str) -> LabError {

@@ -3,7 +3,7 @@
 use crate::node::Node;
 
 /// Busca una solución a partir de `initial` con una pila: saca el último nodo; si es final, lo
-/// devuelve; si no, mete sus nodos adyacentes en el orden en que vienen. Devuelve `None` si la
+/// devuelve; si no, pone encima sus nodos adyacentes, en el orden en que vienen. Devuelve `None` si la
 /// pila se vacía: no hay solución.
 ///
 /// Suma 1 a `cont` en cada iteración. Quien llama le da el valor 0 antes.

@@ -2,9 +2,9 @@
 
 use crate::node::Node;
 
-/// Devuelve los nodos adyacentes a `n`: copias de `n` cuya primera celda vacía (fila por fila, de
+/// Devuelve los nodos adyacentes a `n`: copias de `n` cuya primera casilla vacía (fila por fila, de
 /// izquierda a derecha) vale 1, 2, ... 9, en ese orden. `n` queda como estaba. Si `n` no tiene
-/// celdas vacías, el vector está vacío.
+/// casillas vacías, el vector está vacío.
 ///
 /// Ejercicio 3: cuando `is_valid` esté listo (`use crate::is_valid::is_valid;`), devuelve solo
 /// los nodos válidos.

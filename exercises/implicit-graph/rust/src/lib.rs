@@ -2,8 +2,8 @@
 //! `get_adj_nodes.rs`, `is_valid.rs`, `is_final.rs` y `dfs.rs`.
 //!
 //! Al calificar, este archivo y `node.rs` se sustituyen por otros con los mismos módulos y
-//! nombres: lo que añadas a ellos se pierde, y los módulos nuevos no se recogen. Pon cada función
-//! auxiliar en el archivo que la usa.
+//! nombres: lo que añadas a ellos se pierde. Solo se conserva la declaración de un módulo nuevo:
+//! si aquí dice `mod nombre;`, se recoge también `src/nombre.rs`.
 
 pub mod dfs;
 pub mod get_adj_nodes;

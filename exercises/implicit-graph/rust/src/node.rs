@@ -1,4 +1,4 @@
-//! Un nodo del grafo implícito: un tablero, quizá con celdas vacías. Este archivo está dado.
+//! Un nodo del grafo implícito: un tablero, quizá con casillas vacías. Este archivo está dado.
 
 use std::fmt;
 use std::fs;
@@ -8,7 +8,7 @@ use std::path::Path;
 /// Un tablero de Sudoku. `clone` hace una copia que puedes cambiar sin tocar el original.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Node {
-    /// Las celdas por fila y columna, contadas desde 0: un dígito de 1 a 9, o 0 si está vacía.
+    /// Las casillas por fila y columna, contadas desde 0: un dígito de 1 a 9, o 0 si está vacía.
     pub sudo: [[u8; 9]; 9],
 }
 

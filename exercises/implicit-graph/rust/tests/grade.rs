@@ -34,7 +34,7 @@ fn dfs() {
 
 const CRATE: &str = env!("CARGO_MANIFEST_DIR");
 
-/// Califica un ejercicio de esta práctica. La prueba pasa si se obtienen todos sus puntos; si no,
+/// Califica un ejercicio de este laboratorio. La prueba pasa si se obtienen todos sus puntos; si no,
 /// cargo muestra el informe del calificador.
 fn grade(exercise: &str) {
     let sudograde = find_sudograde().expect(

@@ -62,6 +62,28 @@ fn flags_and_searches_are_answered() {
 }
 
 #[test]
+fn boards_are_answered_one_after_another() {
+    let ones = "1".repeat(81);
+    assert_eq!(
+        accepted("is_valid", "is_valid", &format!("{ones}\n{P}\n{ones}")),
+        ["0\n1\n0"]
+    );
+    assert_eq!(
+        accepted("get_adj_nodes", "cells", &format!("{}\n{P}", nearly())),
+        ["(8,8)\n(0,2)"]
+    );
+    // Each convention of counting, for each board.
+    assert_eq!(
+        accepted("DFS", "iterations", &format!("{D}\n{U}\n{P}")),
+        ["5\n333\n475", "5\n333\n474", "4\n333\n475", "4\n333\n474"]
+    );
+    assert_eq!(
+        accepted("DFS", "solution", &format!("{U}\n{P}")),
+        [format!("NULL\n{}", rows(&board(S)))]
+    );
+}
+
+#[test]
 fn questions_that_make_no_sense_are_errors() {
     let ask = |exercise, call, input| ImplicitGraph.accepted(exercise, call, input);
     let call = |exercise: &str, call: &str| {
@@ -80,6 +102,13 @@ fn questions_that_make_no_sense_are_errors() {
         ask("DFS", "found", "123"),
         Err(LabError::BadInput(_))
     ));
+    let board_and_a_bit = format!("{P}\n123");
+    for input in ["", &board_and_a_bit] {
+        assert!(matches!(
+            ask("DFS", "found", input),
+            Err(LabError::BadInput(_))
+        ));
+    }
     // A minute of search, and a full board that breaks a rule.
     assert!(matches!(
         ask("DFS", "found", SEVENTEEN),

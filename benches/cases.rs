@@ -1,0 +1,174 @@
+//! How many isolated cases one core runs in a second, compared with a bare loop of fork, exit and wait.
+//!
+//! A lab of several thousand trivial cases is generated, and graded by the real binary. The grading of one
+//! case of the same lab is taken off: what is left is what the cases cost, from their request to their
+//! verdict. Each case has a process of its own under two system-call filters, the runner's and the case's.
+
+mod support;
+
+use std::path::Path;
+use std::process::Command;
+
+use rustix::thread::{CpuSet, sched_getaffinity, sched_setaffinity};
+use support::{Spent, Table, change, grade, output, run};
+
+const ROUNDS: usize = 9;
+const CASES: usize = 4000;
+
+const STUDENT: &str = "int twice(int number)\n{\n    return 2 * number;\n}\n";
+
+const PROBE: &str = r#"
+#include <stdlib.h>
+#include "sudograde.h"
+int twice(int number);
+void sg_probe(const struct sg_api *sg)
+{
+    sg_printf(sg, "%d\n", twice(atoi(sg->input)));
+}
+"#;
+
+const MANIFEST: &str = r#"
+format_version = 1
+id = "twice"
+course_language = "en"
+title = { en = "Twice a number" }
+oracle = { kind = "golden", folder = "golden" }
+[limits]
+cpu_seconds = 2
+memory_mib = 64
+stdout_kib = 4
+observation_kib = 4
+[toolchain.c]
+skeleton = "c"
+student = ["twice.c"]
+probe = "probe.c"
+[[exercise]]
+id = "twice"
+title = { en = "Twice a number" }
+prerequisites = []
+[[exercise.criterion]]
+id = "all"
+points = 1
+title = { en = "doubles" }
+cases = [
+"#;
+
+struct Round {
+    cases: Spent,
+    /// Processes in a second, at both times: before the cases and after them.
+    bare: f64,
+    filtered: f64,
+}
+
+fn main() {
+    support::adopt_orphans();
+    stay_on_one_core();
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
+    let folder = folder.path();
+    write_lab(folder).expect("the lab can be written");
+    let forks = folder.join("forks");
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("benches/baseline/forks.c");
+    run(Command::new("gcc")
+        .arg("-O2")
+        .arg(source)
+        .arg("-o")
+        .arg(&forks));
+    let rounds = support::rounds(ROUNDS);
+    let measured: Vec<Round> = (0..rounds)
+        .map(|round| measure(folder, &forks, round))
+        .collect();
+    report(&measured);
+}
+
+/// This process and all that it starts.
+fn stay_on_one_core() {
+    let allowed = sched_getaffinity(None).expect("the kernel says where this process runs");
+    let core = (0..CpuSet::MAX_CPU)
+        .rfind(|core| allowed.is_set(*core))
+        .expect("it runs somewhere");
+    let mut one = CpuSet::new();
+    one.set(core);
+    sched_setaffinity(None, &one).expect("a process can stay on a core that it has");
+}
+
+fn write_lab(folder: &Path) -> std::io::Result<()> {
+    for name in ["c", "golden", "submission"] {
+        std::fs::create_dir(folder.join(name))?;
+    }
+    let case = |number: usize| {
+        let answer = 2 * number;
+        format!(
+            "{{ name = \"case-{number}\", visible = true, input = \"{number}\", accept = [\"{answer}\"] }},\n"
+        )
+    };
+    let cases: String = (1..=CASES).map(case).collect();
+    std::fs::write(folder.join("lab.toml"), format!("{MANIFEST}{cases}]\n"))?;
+    std::fs::write(folder.join("probe.c"), PROBE)?;
+    std::fs::write(folder.join("c/twice.c"), STUDENT)?;
+    std::fs::write(folder.join("submission/twice.c"), STUDENT)
+}
+
+fn measure(folder: &Path, forks: &Path, round: usize) -> Round {
+    let submission = folder.join("submission/twice.c");
+    let grade = || grade(folder, &submission, &folder.join("cache"));
+    let forks = |filter: &[&str]| -> f64 {
+        let printed = output(Command::new(forks).arg(CASES.to_string()).args(filter));
+        printed
+            .trim()
+            .parse()
+            .expect("the baseline prints a number")
+    };
+    change(&submission, round);
+    // Compiles; the next ones find the object in the cache, but have not seen it run.
+    run(grade().args(["--case", "case-1"]));
+    let (bare, filtered) = (forks(&[]), forks(&["filtered"]));
+    let all = run(&mut grade());
+    let one = run(grade().args(["--case", "case-2"]));
+    let (bare_after, filtered_after) = (forks(&[]), forks(&["filtered"]));
+    Round {
+        cases: Spent {
+            wall: all.wall.saturating_sub(one.wall),
+            cpu: all.cpu.saturating_sub(one.cpu),
+        },
+        bare: f64::midpoint(bare, bare_after),
+        filtered: f64::midpoint(filtered, filtered_after),
+    }
+}
+
+fn report(rounds: &[Round]) {
+    let per_second = |round: &Round| (CASES - 1) as f64 / round.cases.wall.as_secs_f64();
+    let table = Table::new(rounds.len());
+    table.line(
+        "isolated cases, both filters, per second",
+        0,
+        rounds.iter().map(per_second),
+    );
+    table.line(
+        "bare processes, per second",
+        0,
+        rounds.iter().map(|round| round.bare),
+    );
+    table.line(
+        "processes with two small filters, per second",
+        0,
+        rounds.iter().map(|round| round.filtered),
+    );
+    table.line(
+        "**cases / bare processes**",
+        2,
+        rounds.iter().map(|round| per_second(round) / round.bare),
+    );
+    table.line(
+        "cases / processes with filters",
+        2,
+        rounds
+            .iter()
+            .map(|round| per_second(round) / round.filtered),
+    );
+    let microseconds = |round: &Round| round.cases.cpu.as_secs_f64() * 1e6 / (CASES - 1) as f64;
+    table.line(
+        "CPU of a case, all told, µs",
+        0,
+        rounds.iter().map(microseconds),
+    );
+}

@@ -1,0 +1,219 @@
+//! Grades one submission: plan, build, run, judge, score, report.
+
+mod desk;
+
+use std::collections::BTreeMap;
+
+use desk::Desk;
+
+use crate::builder::{self, Build, BuildError, Cache};
+use crate::core::event::Event;
+use crate::core::judge::Oracle;
+use crate::core::plan::{Attempt, Plan, PlanError, Selection, plan};
+use crate::core::report::{BuildReport, Diagnostic, FORMAT_VERSION, Points, Report};
+use crate::core::score;
+use crate::lab::{Lab, Oracle as OracleKind};
+use crate::locale::Locale;
+use crate::memory::Memory;
+use crate::oracle::{Golden, Observed, Reference};
+use crate::run::{self, Progress, RunError, Runner};
+use crate::runner::protocol::{Layer, MissingLayer};
+use crate::submission::{Submission, SubmissionError};
+
+/// How to grade.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    pub selection: Selection,
+    pub seed: u64,
+    /// Every layer of the sandbox must be there.
+    pub full_sandbox: bool,
+    /// Layers to leave out, to see what a machine without them does.
+    pub without: Vec<Layer>,
+}
+
+/// Why there is no report; whose fault it is decides the exit status.
+#[derive(Debug, thiserror::Error)]
+pub enum GradeError {
+    #[error(transparent)]
+    Plan(#[from] PlanError),
+    #[error("{0}")]
+    Lab(String),
+    #[error(transparent)]
+    Submission(#[from] SubmissionError),
+    #[error(transparent)]
+    Build(#[from] BuildError),
+    #[error(transparent)]
+    Run(#[from] RunError),
+    #[error("the sandbox cannot be had: {}\nrun `sudograde doctor` to see what this machine lacks", list(.0))]
+    Sandbox(Vec<MissingLayer>),
+}
+
+fn list(missing: &[MissingLayer]) -> String {
+    let parts: Vec<String> = missing
+        .iter()
+        .map(|one| format!("{} ({})", layer_name(one.layer), one.reason))
+        .collect();
+    parts.join(", ")
+}
+
+pub fn layer_name(layer: Layer) -> &'static str {
+    match layer {
+        Layer::User => "user",
+        Layer::Namespaces => "namespaces",
+        Layer::Landlock => "landlock",
+        Layer::Seccomp => "seccomp",
+    }
+}
+
+/// Grades a submission and tells `emit` what happens meanwhile.
+pub fn grade(
+    lab: &Lab,
+    submission: &Submission,
+    options: &Options,
+    cache: &Cache,
+    locale: &Locale,
+    emit: &mut dyn FnMut(Event),
+) -> Result<Report, GradeError> {
+    let plan = plan(lab, &options.selection)?;
+    let oracle = oracle(&plan, options, cache)?;
+    let build = builder::build(&plan, submission, cache)?;
+    let build_report = build_report(&build, locale);
+    emit(Event::Built(&build_report));
+    let mut desk = Desk::new(&plan, submission, &build, oracle.as_ref(), locale);
+    let mut missing = Vec::new();
+    let start = || {
+        let runner = start_runner(&build, options)?;
+        missing.clone_from(&runner.missing);
+        Ok::<_, GradeError>(runner)
+    };
+    run::run(
+        &plan,
+        &build,
+        memory(options, cache).as_ref(),
+        start,
+        &mut |progress| desk.take(progress, emit),
+    )?;
+    for missing in &missing {
+        emit(Event::MissingLayer {
+            layer: layer_name(missing.layer),
+            reason: &missing.reason,
+        });
+    }
+    let exercises = desk.finish();
+    let report = Report {
+        format_version: FORMAT_VERSION,
+        lab: lab.id.clone(),
+        language: submission.language,
+        submission: submission.label.clone(),
+        score: score::total(
+            exercises
+                .iter()
+                .map(|exercise| exercise.score.map(|points| points.0)),
+        )
+        .map(Points),
+        max_score: Points(exercises.iter().map(|exercise| exercise.max_score.0).sum()),
+        seed: options.seed,
+        build: build_report,
+        exercises,
+    };
+    emit(Event::Finished(&report));
+    Ok(report)
+}
+
+/// Who asks for certain layers of the sandbox wants to see them at work.
+fn memory(options: &Options, cache: &Cache) -> Option<Memory> {
+    let usual = !options.full_sandbox && options.without.is_empty();
+    usual.then(|| Memory::new(cache.folder()))
+}
+
+fn start_runner(build: &Build, options: &Options) -> Result<Runner, GradeError> {
+    let runner = Runner::start(&build.runtimes, &options.without)?;
+    // Without these two, student code could harm the user or other exercises.
+    let needed = |missing: &&MissingLayer| {
+        options.full_sandbox || matches!(missing.layer, Layer::User | Layer::Seccomp)
+    };
+    let lacking: Vec<MissingLayer> = runner.missing.iter().filter(needed).cloned().collect();
+    if lacking.is_empty() {
+        Ok(runner)
+    } else {
+        Err(GradeError::Sandbox(lacking))
+    }
+}
+
+fn oracle(plan: &Plan, options: &Options, cache: &Cache) -> Result<Box<dyn Oracle>, GradeError> {
+    Ok(match &plan.lab.oracle {
+        OracleKind::Reference => Box::new(Reference::of(plan.lab).map_err(GradeError::Lab)?),
+        OracleKind::Golden { folder } => Box::new(Golden(folder.clone())),
+        OracleKind::Submission { language, folder } => {
+            let submission = Submission::read(folder, plan.lab, Some(*language))?;
+            Box::new(observe(plan, &submission, options, cache)?)
+        }
+    })
+}
+
+/// Runs a right submission through the plan.
+fn observe(
+    plan: &Plan,
+    submission: &Submission,
+    options: &Options,
+    cache: &Cache,
+) -> Result<Observed, GradeError> {
+    let build = builder::build(plan, submission, cache)?;
+    if let Some(error) = build.errors.first() {
+        return Err(GradeError::Lab(format!(
+            "the reference submission {} does not compile: {}:{}: {}",
+            submission.label, error.file, error.line, error.message
+        )));
+    }
+    let mut seen = BTreeMap::new();
+    let start = || start_runner(&build, options);
+    run::run(
+        plan,
+        &build,
+        memory(options, cache).as_ref(),
+        start,
+        &mut |progress| {
+            if let Progress::Attempt {
+                exercise,
+                case,
+                attempt,
+            } = progress
+            {
+                let planned = &plan.exercises[exercise];
+                let name = (
+                    planned.exercise.id.clone(),
+                    planned.cases[case].case.name.clone(),
+                );
+                let observation = match attempt.as_ref() {
+                    Attempt::Ran(outcome) => run::observation(outcome),
+                    other => Err(format!("{other:?}")),
+                };
+                seen.insert(name, observation);
+            }
+        },
+    )?;
+    Ok(Observed(seen))
+}
+
+fn build_report(build: &Build, locale: &Locale) -> BuildReport {
+    let localized = |diagnostics: &[Diagnostic]| -> Vec<Diagnostic> {
+        let plain = |one: &Diagnostic| Diagnostic {
+            plain: locale.diagnostic(one),
+            ..one.clone()
+        };
+        diagnostics.iter().map(plain).collect()
+    };
+    BuildReport {
+        status: build.status,
+        warnings: build.warnings.clone(),
+        errors: localized(&build.errors),
+        wall_ms: rounded(build.wall_ms),
+        cpu_ms: rounded(build.cpu_ms),
+        cached: build.cached,
+    }
+}
+
+/// Milliseconds to the microsecond.
+fn rounded(milliseconds: f64) -> f64 {
+    (milliseconds * 1e3).round() / 1e3
+}

@@ -1,0 +1,97 @@
+//! `lab.toml` as it is written: names and types, with their places in the file.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use serde::Deserialize;
+use toml::Spanned;
+
+use super::{Language, Limits, ObservationView, Oracle, Scoring, Text, Toolchain, View};
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Manifest {
+    pub format_version: Spanned<u32>,
+    pub id: Spanned<String>,
+    pub course_language: String,
+    pub title: Text,
+    pub oracle: Spanned<Oracle>,
+    #[serde(default)]
+    pub view: View,
+    #[serde(default)]
+    pub limits: PartialLimits,
+    pub toolchain: Spanned<BTreeMap<Language, Spanned<Toolchain>>>,
+    pub exercise: Vec<Spanned<ManifestExercise>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ManifestExercise {
+    pub id: Spanned<String>,
+    pub function: Option<String>,
+    pub functions: Option<Vec<String>>,
+    pub title: Text,
+    #[serde(default)]
+    pub prerequisites: Vec<Spanned<String>>,
+    #[serde(default)]
+    pub files: BTreeMap<Language, Vec<PathBuf>>,
+    #[serde(default)]
+    pub view: ObservationView,
+    #[serde(default)]
+    pub limits: PartialLimits,
+    pub criterion: Vec<Spanned<ManifestCriterion>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ManifestCriterion {
+    pub id: Spanned<String>,
+    pub points: Spanned<f64>,
+    pub title: Text,
+    #[serde(default)]
+    pub score: Scoring,
+    #[serde(default)]
+    pub own_functions: bool,
+    pub cases: Vec<Spanned<ManifestCase>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ManifestCase {
+    pub name: Spanned<String>,
+    pub input: Option<String>,
+    pub input_file: Option<Spanned<PathBuf>>,
+    pub call: Option<String>,
+    #[serde(default)]
+    pub visible: bool,
+    #[serde(default)]
+    pub accept: Vec<String>,
+    pub checker: Option<String>,
+}
+
+#[derive(Clone, Copy, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PartialLimits {
+    pub cpu_seconds: Option<std::num::NonZeroU64>,
+    pub wall_seconds: Option<std::num::NonZeroU64>,
+    pub memory_mib: Option<std::num::NonZeroU64>,
+    pub stdout_kib: Option<usize>,
+    pub observation_kib: Option<usize>,
+}
+
+impl PartialLimits {
+    /// These limits where they are given, else those of `base`.
+    pub fn over(self, base: Limits) -> Limits {
+        let cpu_seconds = self.cpu_seconds.map_or(base.cpu_seconds, Into::into);
+        Limits {
+            cpu_seconds,
+            // Exercises run side by side, so wall time has to allow for other work on the machine.
+            wall_seconds: self
+                .wall_seconds
+                .map_or(base.wall_seconds.max(4 * cpu_seconds), Into::into),
+            memory_mib: self.memory_mib.map_or(base.memory_mib, Into::into),
+            stdout_kib: self.stdout_kib.unwrap_or(base.stdout_kib),
+            observation_kib: self.observation_kib.unwrap_or(base.observation_kib),
+        }
+    }
+}
