@@ -2,11 +2,27 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::builder::Input;
 use crate::lab::{Lab, Language, Toolchain};
 
 /// A source file larger than this is no student's work.
 const MOST_BYTES: u64 = 4 << 20;
+
+/// A file with its content.
+#[derive(Clone, Debug)]
+pub struct SourceFile {
+    /// Relative to the folder that it belongs in.
+    pub path: PathBuf,
+    pub content: Vec<u8>,
+}
+
+impl SourceFile {
+    pub fn new(path: impl Into<PathBuf>, content: impl Into<Vec<u8>>) -> Self {
+        SourceFile {
+            path: path.into(),
+            content: content.into(),
+        }
+    }
+}
 
 #[derive(Clone, Debug)]
 pub struct Submission {
@@ -14,9 +30,9 @@ pub struct Submission {
     pub label: String,
     pub language: Language,
     /// The files that the lab takes from a submission, as far as they are there.
-    pub files: Vec<Input>,
+    pub files: Vec<SourceFile>,
     /// Further modules that a Rust student declared in `src/lib.rs`.
-    pub extra_modules: Vec<Input>,
+    pub extra_modules: Vec<SourceFile>,
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -109,7 +125,7 @@ impl Submission {
             .iter()
             .filter(|path| folder.join(path).exists())
         {
-            files.push(Input::new(path, read_inside(folder, path)?));
+            files.push(SourceFile::new(path, read_inside(folder, path)?));
         }
         let extra_modules = if language == Language::Rust {
             extra_modules(folder, toolchain)?
@@ -146,12 +162,12 @@ impl Submission {
         Ok(Submission {
             label: file.display().to_string(),
             language: *language,
-            files: vec![Input::new(&toolchain.student[0], content)],
+            files: vec![SourceFile::new(&toolchain.student[0], content)],
             extra_modules: Vec::new(),
         })
     }
 
-    pub fn file(&self, path: &Path) -> Option<&Input> {
+    pub fn file(&self, path: &Path) -> Option<&SourceFile> {
         self.files.iter().find(|file| file.path == path)
     }
 
@@ -251,7 +267,7 @@ fn read_regular(file: &Path) -> Result<Vec<u8>, SubmissionError> {
 }
 
 /// The modules that the student's `src/lib.rs`, which is not graded itself, declares beyond the lab's.
-fn extra_modules(folder: &Path, toolchain: &Toolchain) -> Result<Vec<Input>, SubmissionError> {
+fn extra_modules(folder: &Path, toolchain: &Toolchain) -> Result<Vec<SourceFile>, SubmissionError> {
     let root = Path::new("src/lib.rs");
     if !folder.join(root).is_file() {
         return Ok(Vec::new());
@@ -262,7 +278,7 @@ fn extra_modules(folder: &Path, toolchain: &Toolchain) -> Result<Vec<Input>, Sub
         let path = PathBuf::from(format!("src/{name}.rs"));
         let known = toolchain.student.contains(&path) || toolchain.given.contains(&path);
         if !known && folder.join(&path).is_file() {
-            modules.push(Input::new(&path, read_inside(folder, &path)?));
+            modules.push(SourceFile::new(&path, read_inside(folder, &path)?));
         }
     }
     Ok(modules)

@@ -70,7 +70,9 @@ pub fn grade(lab: &Path, submission: &Path, cache: &Path) -> Command {
     command
         .args(["grade", "--lang", "en", "--lab"])
         .args([lab, submission])
-        .env("SUDOGRADE_CACHE", cache);
+        .env("SUDOGRADE_CACHE", cache)
+        // Notes such as "is still running".
+        .stderr(Stdio::null());
     command
 }
 

@@ -19,13 +19,13 @@ use std::path::{Path, PathBuf};
 use super::cache::{Artifact, Cache};
 use super::diagnostics::{self, Messages};
 use super::inspect::{Contents, inspect};
-use super::recipe::{Input, Recipe};
+use super::recipe::{Recipe, read_input};
 use super::tool::{self, Tool};
 use super::{Build, BuildError, ObjectKey, Objects, Unbuilt, keys, substituted};
 use crate::core::plan::Plan;
-use crate::core::report::BuildStatus;
+use crate::core::report::{BuildStatus, Diagnostic};
 use crate::lab::{Language, Toolchain};
-use crate::submission::Submission;
+use crate::submission::{SourceFile, Submission};
 
 const HEADER: &str = include_str!("../support/sudograde.h");
 const PRELUDE_FILE: &str = "sudograde-prelude.h";
@@ -45,9 +45,9 @@ struct Workshop<'a> {
     tool: Tool,
     cache: &'a Cache,
     /// Given headers, which every source may include.
-    headers: Vec<Input>,
+    headers: Vec<SourceFile>,
     /// Given sources, compiled; they are linked to the student's files.
-    given: Vec<(Input, Contents)>,
+    given: Vec<(SourceFile, Contents)>,
 }
 
 /// Builds the submission for every composition that the plan needs.
@@ -60,6 +60,7 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
     } else {
         diagnostics::of_c(&artifact.messages)
     };
+    let unfit = submission.files.iter().find_map(|file| unfit(file));
     let keys = keys(plan);
     let (status, objects) = match &artifact.file {
         Some(student) => (BuildStatus::Ok, shop.compose(plan, &keys, student)?),
@@ -73,7 +74,10 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
     };
     Ok(Build {
         status,
-        errors: errors(messages.errors, &artifact, &files),
+        errors: unfit.map_or_else(
+            || errors(messages.errors, &artifact, &files),
+            |one| vec![one],
+        ),
         warnings: messages.warnings,
         wall_ms: artifact.wall_ms,
         cpu_ms: artifact.cpu_ms,
@@ -83,12 +87,22 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
     })
 }
 
+/// A file that no compiler's message explains.
+fn unfit(file: &SourceFile) -> Option<Diagnostic> {
+    let name = file.path.display().to_string();
+    if file.content.contains(&0) {
+        return Some(diagnostics::whole_file(
+            name,
+            "not-text",
+            "the file holds NUL bytes",
+        ));
+    }
+    let blank = file.content.iter().all(u8::is_ascii_whitespace);
+    blank.then(|| diagnostics::whole_file(name, "empty", "the file is empty"))
+}
+
 /// The linker's complaints have no line; when there is nothing else to show, they are shown as they are.
-fn errors(
-    errors: Vec<crate::core::report::Diagnostic>,
-    artifact: &Artifact,
-    files: &[String],
-) -> Vec<crate::core::report::Diagnostic> {
+fn errors(errors: Vec<Diagnostic>, artifact: &Artifact, files: &[String]) -> Vec<Diagnostic> {
     if artifact.file.is_some() || !errors.is_empty() {
         return errors;
     }
@@ -118,7 +132,7 @@ impl<'a> Workshop<'a> {
         };
         let mut headers = Vec::new();
         for given in &toolchain.given {
-            headers.push(Input::read(given, &toolchain.skeleton.join(given))?);
+            headers.push(read_input(given, &toolchain.skeleton.join(given))?);
         }
         let mut shop = Workshop {
             toolchain,
@@ -132,12 +146,12 @@ impl<'a> Workshop<'a> {
             let object = shop.compile_given(source)?;
             let contents = inspect(&object)?;
             shop.given
-                .push((Input::read(source.with_extension("o"), &object)?, contents));
+                .push((read_input(source.with_extension("o"), &object)?, contents));
         }
         Ok(shop)
     }
 
-    fn recipe(&self, arguments: Vec<String>, mut inputs: Vec<Input>, output: &str) -> Recipe {
+    fn recipe(&self, arguments: Vec<String>, mut inputs: Vec<SourceFile>, output: &str) -> Recipe {
         inputs.extend(self.headers.iter().cloned());
         let mut all: Vec<String> = COMPILE.iter().map(ToString::to_string).collect();
         all.extend(arguments);
@@ -183,8 +197,8 @@ impl<'a> Workshop<'a> {
                 .map(|(object, _)| object.path.display().to_string()),
         );
         let mut inputs = submission.files.clone();
-        inputs.push(Input::new(PRELUDE_FILE, self.prelude(&functions)));
-        inputs.push(Input::new(DYNAMIC_LIST, self.dynamic_list(&functions)));
+        inputs.push(SourceFile::new(PRELUDE_FILE, self.prelude(&functions)));
+        inputs.push(SourceFile::new(DYNAMIC_LIST, self.dynamic_list(&functions)));
         inputs.extend(self.given.iter().map(|(object, _)| object.clone()));
         self.recipe(arguments, inputs, "student.so")
     }
@@ -270,9 +284,9 @@ impl<'a> Workshop<'a> {
             weak(functions)
         };
         let inputs = vec![
-            Input::read(&name, &self.toolchain.probe)?,
-            Input::new("sudograde.h", HEADER),
-            Input::new(PRELUDE_FILE, prelude),
+            read_input(&name, &self.toolchain.probe)?,
+            SourceFile::new("sudograde.h", HEADER),
+            SourceFile::new(PRELUDE_FILE, prelude),
         ];
         self.make_own(
             &self.toolchain.probe,
@@ -301,7 +315,7 @@ impl<'a> Workshop<'a> {
             ),
             _ => format!("{{ global:{exported} local: *; }};\n"),
         };
-        let inputs = vec![Input::read(&name, file)?, Input::new(EXPORTS, exports)];
+        let inputs = vec![read_input(&name, file)?, SourceFile::new(EXPORTS, exports)];
         let recipe = self.recipe(arguments, inputs, "substitutes.so");
         let product = self.make_own(file, &recipe)?;
         let contents = inspect(&product)?;

@@ -22,10 +22,8 @@ impl Messages {
 
     /// When the compiler was stopped, that is what there is to say.
     pub fn stopped(file: String) -> Self {
-        let mut errors = vec![bare(file, 0, 0, "the compiler was stopped".to_owned())];
-        errors[0].kind = Some("too-long".to_owned());
         Messages {
-            errors,
+            errors: vec![whole_file(file, "too-long", "the compiler was stopped")],
             warnings: Vec::new(),
         }
     }
@@ -51,11 +49,11 @@ pub fn without_place(file: String, message: String) -> Diagnostic {
     bare(file, 0, 0, message)
 }
 
-/// A function that is not what the lab's probe expects of `file`.
-pub fn signature(file: String, message: String) -> Diagnostic {
+/// A mistake of a known kind that is about a file as a whole.
+pub fn whole_file(file: String, kind: &str, message: impl Into<String>) -> Diagnostic {
     Diagnostic {
-        kind: Some("signature".to_owned()),
-        ..without_place(file, message)
+        kind: Some(kind.to_owned()),
+        ..without_place(file, message.into())
     }
 }
 

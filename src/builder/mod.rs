@@ -18,7 +18,6 @@ use std::path::{Path, PathBuf};
 
 pub use cache::{Cache, CacheError};
 pub use locate::Locator;
-pub use recipe::Input;
 pub use tool::{MissingTool, Tool};
 
 use crate::core::plan::Plan;

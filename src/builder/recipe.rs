@@ -4,7 +4,9 @@ use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
 
+use super::BuildError;
 use super::tool::Tool;
+use crate::submission::SourceFile;
 
 /// Changes whenever the meaning of a cached result changes.
 const CACHE_VERSION: u32 = 1;
@@ -14,32 +16,16 @@ pub struct Recipe {
     pub tool: Tool,
     pub arguments: Vec<String>,
     /// The files that the tool finds in its folder.
-    pub inputs: Vec<Input>,
+    pub inputs: Vec<SourceFile>,
     /// The file that it makes there.
     pub output: String,
 }
 
-#[derive(Clone, Debug)]
-pub struct Input {
-    /// Relative to the tool's folder.
-    pub path: PathBuf,
-    pub content: Vec<u8>,
-}
-
-impl Input {
-    pub fn new(path: impl Into<PathBuf>, content: impl Into<Vec<u8>>) -> Self {
-        Input {
-            path: path.into(),
-            content: content.into(),
-        }
-    }
-
-    /// Reads a file of the lab's; `path` is its place in the tool's folder.
-    pub fn read(path: impl Into<PathBuf>, file: &Path) -> Result<Self, super::BuildError> {
-        let content = std::fs::read(file)
-            .map_err(|error| super::BuildError::Io(format!("{}: {error}", file.display())))?;
-        Ok(Input::new(path, content))
-    }
+/// Reads a file of the lab's; `path` is its place in the tool's folder.
+pub fn read_input(path: impl Into<PathBuf>, file: &Path) -> Result<SourceFile, BuildError> {
+    let content = std::fs::read(file)
+        .map_err(|error| BuildError::Io(format!("{}: {error}", file.display())))?;
+    Ok(SourceFile::new(path, content))
 }
 
 impl Recipe {

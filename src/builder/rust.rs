@@ -14,13 +14,13 @@ use std::path::{Path, PathBuf};
 use super::cache::{Artifact, Cache};
 use super::diagnostics::{self, Messages};
 use super::inspect::inspect;
-use super::recipe::{Input, Recipe};
+use super::recipe::{Recipe, read_input};
 use super::tool::{self, Rust};
 use super::{Build, BuildError, Objects, Unbuilt, keys, substituted};
 use crate::core::plan::Plan;
 use crate::core::report::BuildStatus;
 use crate::lab::{Exercise, Language, Toolchain};
-use crate::submission::Submission;
+use crate::submission::{SourceFile, Submission};
 
 const SUPPORT: &str = include_str!("../support/sudograde.rs");
 const ROOT: &str = "probe.rs";
@@ -29,8 +29,8 @@ struct Workshop<'a> {
     toolchain: &'a Toolchain,
     rust: Rust,
     cache: &'a Cache,
-    given: Vec<Input>,
-    probe: Input,
+    given: Vec<SourceFile>,
+    probe: SourceFile,
 }
 
 /// Builds the submission for every composition that the plan needs.
@@ -101,9 +101,9 @@ impl<'a> Workshop<'a> {
         let given = toolchain
             .given
             .iter()
-            .map(|file| Input::read(file, &toolchain.skeleton.join(file)))
+            .map(|file| read_input(file, &toolchain.skeleton.join(file)))
             .collect::<Result<_, _>>()?;
-        let probe = Input::read(ROOT, &toolchain.probe)?;
+        let probe = read_input(ROOT, &toolchain.probe)?;
         Ok(Workshop {
             toolchain,
             rust,
@@ -131,7 +131,7 @@ impl<'a> Workshop<'a> {
     }
 
     /// A crate with these files of the student's, or right versions of them.
-    fn recipe(&self, files: &[Input], extra_modules: &[Input]) -> Recipe {
+    fn recipe(&self, files: &[SourceFile], extra_modules: &[SourceFile]) -> Recipe {
         let mut arguments = self.base_arguments("student");
         arguments.extend([ROOT.to_owned(), "-o".to_owned(), "student.so".to_owned()]);
         let mut root = self.probe.clone();
@@ -147,7 +147,7 @@ impl<'a> Workshop<'a> {
             );
             root.content.extend_from_slice(line.as_bytes());
         }
-        let mut inputs = vec![root, Input::new("sudograde.rs", SUPPORT)];
+        let mut inputs = vec![root, SourceFile::new("sudograde.rs", SUPPORT)];
         inputs.extend(self.given.iter().chain(files).chain(extra_modules).cloned());
         Recipe {
             tool: self.rust.tool.clone(),
@@ -207,10 +207,10 @@ impl<'a> Workshop<'a> {
         })
     }
 
-    fn replacement(&self, path: &Path) -> Result<Input, BuildError> {
+    fn replacement(&self, path: &Path) -> Result<SourceFile, BuildError> {
         match &self.toolchain.replacements {
-            Some(folder) => Input::read(path, &folder.join(path.file_name().unwrap_or_default())),
-            None => Input::read(path, &self.toolchain.skeleton.join(path)),
+            Some(folder) => read_input(path, &folder.join(path.file_name().unwrap_or_default())),
+            None => read_input(path, &self.toolchain.skeleton.join(path)),
         }
     }
 
@@ -229,8 +229,8 @@ impl<'a> Workshop<'a> {
             "substitutes.so".to_owned(),
         ]);
         let mut inputs = vec![
-            Input::read("substitutes.rs", file)?,
-            Input::new("sudograde.rs", SUPPORT),
+            read_input("substitutes.rs", file)?,
+            SourceFile::new("sudograde.rs", SUPPORT),
         ];
         inputs.extend(self.given.iter().cloned());
         for path in &self.toolchain.student {
@@ -262,11 +262,9 @@ impl<'a> Workshop<'a> {
             .into_iter()
             .partition(|error| names.contains(&error.file));
         if own.is_empty() {
-            own.extend(
-                others
-                    .into_iter()
-                    .map(|error| diagnostics::signature(names[0].clone(), error.message)),
-            );
+            own.extend(others.into_iter().map(|error| {
+                diagnostics::whole_file(names[0].clone(), "signature", error.message)
+            }));
         }
         Messages {
             errors: own,

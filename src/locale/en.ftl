@@ -50,6 +50,8 @@ compiler-mismatched-types = Two types do not fit together here: { $name } was ex
 compiler-unresolved = "{ $name }" is not known here: a typing mistake, or a missing "use"?
 compiler-moved = "{ $name }" was given away before and cannot be used again here.
 compiler-signature = A function that the lab asks for is missing here, or its signature is another one.
+compiler-not-text = This is no text file. Save it as plain text (UTF-8) in your editor.
+compiler-empty = The file is empty. Was it saved?
 compiler-too-long = The compiler had to be stopped: it used too much time, memory or output.
 compiler-other = The compiler does not understand this line.
 

@@ -50,6 +50,8 @@ compiler-mismatched-types = Aquí hay dos tipos que no encajan: se esperaba { $n
 compiler-unresolved = Aquí no se conoce "{ $name }": ¿es un error al escribir, o falta un "use"?
 compiler-moved = Ya cediste "{ $name }" antes, así que no puedes volver a usarlo aquí.
 compiler-signature = Aquí falta una función que el laboratorio pide, o su firma es otra.
+compiler-not-text = Esto no es un archivo de texto. Guárdalo como texto simple (UTF-8) en tu editor.
+compiler-empty = El archivo está vacío. ¿Lo guardaste?
 compiler-too-long = Hubo que detener el compilador: gastó demasiado tiempo o memoria, o produjo demasiada salida.
 compiler-other = El compilador no entiende esta línea.
 

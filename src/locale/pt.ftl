@@ -50,6 +50,8 @@ compiler-mismatched-types = Aqui há dois tipos que não combinam: esperava-se {
 compiler-unresolved = Aqui não se conhece "{ $name }": será um erro de digitação, ou falta um "use"?
 compiler-moved = Já cedeste "{ $name }" antes, por isso não o podes voltar a usar aqui.
 compiler-signature = Falta aqui uma função que o laboratório pede, ou a sua assinatura é outra.
+compiler-not-text = Isto não é um ficheiro de texto. Guarda-o como texto simples (UTF-8) no teu editor.
+compiler-empty = O ficheiro está vazio. Guardaste-o?
 compiler-too-long = Foi preciso parar o compilador: gastou demasiado tempo ou memória, ou produziu demasiada saída.
 compiler-other = O compilador não entende esta linha.
 
