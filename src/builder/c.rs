@@ -73,7 +73,11 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
         }
     };
     Ok(Build {
-        status,
+        status: if unfit.is_some() {
+            BuildStatus::Failed
+        } else {
+            status
+        },
         errors: unfit.map_or_else(
             || errors(messages.errors, &artifact, &files),
             |one| vec![one],

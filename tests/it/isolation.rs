@@ -446,7 +446,13 @@ fn cases_do_not_see_what_earlier_cases_left() {
     let report = is_final_that("static int calls; calls++; printf(\"call %d\\n\", calls);").grade();
     report.full_marks();
     for case in report.cases("is_final") {
-        assert_eq!(case["stdout"], "call 1\n");
+        // A case may call the function several times.
+        assert!(
+            case["stdout"]
+                .as_str()
+                .is_some_and(|text| text.starts_with("call 1\n")),
+            "{case}"
+        );
     }
 }
 

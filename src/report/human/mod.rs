@@ -240,7 +240,9 @@ impl<'a, W: Write> Human<'a, W> {
         let alike = failing.iter().all(|case| case.reason == first.reason);
         let about_all = matches!(
             first.reason,
-            Some(Reason::MissingFunction { .. } | Reason::DoesNotCompile)
+            Some(
+                Reason::MissingFunction { .. } | Reason::DoesNotCompile | Reason::Undefined { .. }
+            )
         );
         if alike && about_all {
             return self.sentence(first);
