@@ -61,7 +61,8 @@ impl Memory {
     /// Keeps the outcomes when each of them would come again. Failing to does no harm.
     pub fn keep(&self, key: &Key, outcomes: &[Outcome]) {
         let settled = |outcome: &Outcome| {
-            outcome.began && matches!(outcome.end, End::Exited(_) | End::Signaled(_))
+            // Signal 9 may have come from a system that ran out of memory.
+            outcome.began && matches!(outcome.end, End::Exited(_) | End::Signaled(..=8 | 10..))
         };
         if !outcomes.iter().all(settled) {
             return;

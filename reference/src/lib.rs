@@ -6,6 +6,7 @@
 
 use std::fmt;
 
+pub mod conflicts;
 pub mod implicit_graph;
 
 /// A lab's knowledge of right answers.

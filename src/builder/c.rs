@@ -60,7 +60,7 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
     } else {
         diagnostics::of_c(&artifact.messages)
     };
-    let unfit = submission.files.iter().find_map(|file| unfit(file));
+    let unfit = submission.files.iter().find_map(unfit);
     let keys = keys(plan);
     let (status, objects) = match &artifact.file {
         Some(student) => (BuildStatus::Ok, shop.compose(plan, &keys, student)?),

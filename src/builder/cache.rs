@@ -142,10 +142,13 @@ impl Cache {
         let text = serde_json::to_vec(&record).map_err(|error| self.error(error))?;
         std::fs::write(made.path().join("result.json"), text).map_err(|error| self.error(error))?;
         let made = made.keep();
-        if std::fs::rename(&made, &entry).is_err() {
-            // Another grader was quicker: its entry is the same as ours.
-            let _ = std::fs::remove_dir_all(&made);
+        if std::fs::rename(&made, &entry).is_err() && read_entry(&entry, recipe).is_none() {
+            // What is in the way is damaged; otherwise another grader was quicker, and its entry
+            // is the same as ours.
+            std::fs::remove_dir_all(&entry).map_err(|error| self.error(error))?;
+            std::fs::rename(&made, &entry).map_err(|error| self.error(error))?;
         }
+        let _ = std::fs::remove_dir_all(&made);
         let made = read_entry(&entry, recipe)
             .ok_or_else(|| self.error("an entry vanished while it was made"))?;
         Ok(Artifact {

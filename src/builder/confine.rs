@@ -21,7 +21,7 @@ use seccompiler::{SeccompAction, SeccompFilter};
 use crate::runner::children_cpu_time;
 
 /// Limits of one run of a compiler; an ordinary one takes a hundredth of them.
-const CPU_SECONDS: u64 = 30;
+const CPU_SECONDS: u64 = 10;
 const WALL: Duration = Duration::from_secs(60);
 const MEMORY_BYTES: u64 = 4 << 30;
 const FILE_BYTES: u64 = 256 << 20;
@@ -91,11 +91,24 @@ pub fn run(mut command: Command, folder: &Path, readable: &[&Path]) -> std::io::
     let killed = std::os::unix::process::ExitStatusExt::signal(&status).is_some();
     Ok(Finished {
         success: status.success(),
-        stopped: too_long || timed_out || killed,
+        stopped: too_long || timed_out || killed || part_was_stopped(&output),
         output,
         wall: started.elapsed(),
         cpu: children_cpu_time().saturating_sub(cpu_before),
     })
+}
+
+/// A compiler's driver says it when a part of it was killed, or found no memory, and ends as if the
+/// program were at fault.
+fn part_was_stopped(output: &[u8]) -> bool {
+    let signs = [
+        "signal terminated program",
+        "out of memory",
+        "memory exhausted",
+        "memory allocation of",
+    ];
+    let text = String::from_utf8_lossy(output);
+    signs.iter().any(|sign| text.contains(sign))
 }
 
 fn group(child: &Child) -> Option<Pid> {
@@ -173,8 +186,7 @@ fn restrict_files(folder: &Path, readable: &[&Path]) -> Result<(), landlock::Rul
         .chain([(
             Path::new("/dev/null"),
             AccessFs::ReadFile | AccessFs::WriteFile,
-        )])
-        .chain([(Path::new("/dev/urandom"), AccessFs::ReadFile.into())]);
+        )]);
     for (path, access) in rules {
         if let Ok(descriptor) = PathFd::new(path) {
             let access = if path.is_dir() {

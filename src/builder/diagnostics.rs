@@ -147,8 +147,8 @@ fn kind_of_c(message: &str) -> (Option<String>, Vec<String>) {
                     .into_iter()
                     .collect()
             }
-            // "'Node' has no member named 'x'": the member is what matters.
-            "no-field" => names.reverse(),
+            // "'Node' has no member named 'x'; did you mean 'y'?": the member is what matters.
+            "no-field" if names.len() > 1 => names.swap(0, 1),
             _ => {}
         }
         return (Some((*kind).to_owned()), names);
@@ -297,6 +297,8 @@ mod tests {
             kind_of_c("‘Node’ has no member named ‘sudok’").1,
             ["sudok", "Node"]
         );
+        let suggestion = "‘Node’ has no member named ‘sudok’; did you mean ‘sudo’?";
+        assert_eq!(kind_of_c(suggestion).1[0], "sudok");
         assert_eq!(kind("something new"), "");
     }
 

@@ -17,7 +17,7 @@ pub struct Contents {
     pub functions: BTreeSet<String>,
     /// The symbols themselves.
     pub symbols: BTreeSet<String>,
-    /// It has constructors, or functions that choose other functions while it is loaded.
+    /// It has constructors or destructors, or functions that choose other functions while it is loaded.
     pub runs_code_on_load: bool,
 }
 
@@ -38,19 +38,18 @@ fn contents(data: &[u8]) -> Result<Contents, object::Error> {
     } else {
         file.symbols().collect()
     };
-    for symbol in symbols
-        .iter()
-        .filter(|symbol| symbol.is_definition() && symbol.is_global())
-    {
+    for symbol in &symbols {
         if let SymbolFlags::Elf { st_info, .. } = symbol.flags()
             && st_info.st_type() == elf::STT_GNU_IFUNC
         {
             contents.runs_code_on_load = true;
         }
-        let name = symbol.name()?;
-        contents.symbols.insert(name.to_owned());
-        if symbol.kind() == SymbolKind::Text {
-            contents.functions.insert(base_name(name));
+        if symbol.is_definition() && symbol.is_global() {
+            let name = symbol.name()?;
+            contents.symbols.insert(name.to_owned());
+            if symbol.kind() == SymbolKind::Text {
+                contents.functions.insert(base_name(name));
+            }
         }
     }
     contents.runs_code_on_load |= has_constructors(&file, data)?;
@@ -63,7 +62,13 @@ fn has_constructors(file: &ElfFile64<Endianness>, data: &[u8]) -> Result<bool, o
     let header: &FileHeader64<Endianness> = file.elf_header();
     let sections = header.sections(endian, data)?;
     if let Some((entries, _)) = sections.dynamic(endian, data)? {
-        let runs = [elf::DT_INIT, elf::DT_INIT_ARRAY, elf::DT_PREINIT_ARRAY];
+        let runs = [
+            elf::DT_INIT,
+            elf::DT_INIT_ARRAY,
+            elf::DT_PREINIT_ARRAY,
+            elf::DT_FINI,
+            elf::DT_FINI_ARRAY,
+        ];
         if entries
             .iter()
             .any(|entry| runs.contains(&entry.d_tag(endian)))

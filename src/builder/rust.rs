@@ -52,10 +52,7 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
                     wall_ms += artifact.wall_ms;
                     cpu_ms += artifact.cpu_ms;
                     for error in shop
-                        .messages(
-                            &artifact,
-                            &submission.only(&exercise.files[&Language::Rust]),
-                        )
+                        .messages(&artifact, &submission.only(own_files(exercise)))
                         .errors
                     {
                         if !messages.errors.contains(&error) {
@@ -163,11 +160,7 @@ impl<'a> Workshop<'a> {
         exercise: &Exercise,
         submission: &Submission,
     ) -> Result<(Result<PathBuf, Unbuilt>, Option<Artifact>), BuildError> {
-        let own = exercise
-            .files
-            .get(&Language::Rust)
-            .cloned()
-            .unwrap_or_default();
+        let own = own_files(exercise);
         let missing = Unbuilt::Missing {
             function: exercise.functions[0].clone(),
         };
@@ -274,4 +267,12 @@ impl<'a> Workshop<'a> {
                 .collect(),
         }
     }
+}
+
+/// The student's files that hold an exercise; the manifest names them.
+fn own_files(exercise: &Exercise) -> &[PathBuf] {
+    exercise
+        .files
+        .get(&Language::Rust)
+        .map_or(&[], Vec::as_slice)
 }

@@ -218,9 +218,33 @@ fn signal(number: i32, fault: Option<&Fault>, stdout: &str) -> Crash {
         FPE => Crash::DivisionByZero,
         ILL => Crash::IllegalInstruction,
         ABRT => Crash::Abort {
-            said: last_line(stdout),
+            said: last_words(stdout),
         },
         number => Crash::Signal { number },
+    }
+}
+
+/// What the C or C++ library says before it aborts a program; empty when the last line is not its own.
+fn last_words(stdout: &str) -> String {
+    let signs = [
+        "free(): ",
+        "malloc(): ",
+        "realloc(): ",
+        "calloc(): ",
+        "malloc_consolidate(): ",
+        "double free",
+        "corrupted",
+        "munmap_chunk(): ",
+        "*** ",
+        ": Assertion `",
+        "terminate called",
+        "what():",
+    ];
+    let line = last_line(stdout);
+    if signs.iter().any(|sign| line.contains(sign)) {
+        line
+    } else {
+        String::new()
     }
 }
 

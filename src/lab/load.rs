@@ -67,16 +67,23 @@ impl Loader<'_> {
             toolchains.insert(language, self.check_toolchain(toolchain)?);
         }
         let base = manifest.limits.over(Limits::default());
+        let rust = toolchains.contains_key(&Language::Rust);
         let ids: Vec<String> = manifest
             .exercise
             .iter()
             .map(|exercise| exercise.get_ref().id.get_ref().clone())
             .collect();
+        self.check_unique(
+            manifest
+                .exercise
+                .iter()
+                .map(|exercise| &exercise.get_ref().id),
+            "exercise",
+        )?;
         let mut exercises = Vec::new();
         for exercise in manifest.exercise {
-            exercises.push(self.check_exercise(exercise.into_inner(), &ids, base)?);
+            exercises.push(self.check_exercise(exercise.into_inner(), &ids, base, rust)?);
         }
-        self.check_unique(exercises.iter().map(|exercise| &exercise.id), "exercise")?;
         let lab = Lab {
             folder: self.folder.to_owned(),
             id: manifest.id.into_inner(),
@@ -118,20 +125,39 @@ impl Loader<'_> {
         }
     }
 
-    /// A path of the manifest, from where the grader was started.
+    /// A path of the manifest, from where the grader was started. `place` holds it.
     fn existing<T>(&self, place: &Spanned<T>, path: &Path) -> Result<PathBuf, LabError> {
-        let full = self.folder.join(path);
+        self.existing_in(place, Path::new(""), path)
+    }
+
+    /// A path of the manifest that is relative to another one.
+    fn existing_in<T>(
+        &self,
+        place: &Spanned<T>,
+        base: &Path,
+        path: &Path,
+    ) -> Result<PathBuf, LabError> {
+        let full = self.folder.join(base).join(path);
         if full.exists() {
-            Ok(full)
-        } else {
-            Err(self.error(
-                place,
-                format!(
-                    "\"{}\" does not exist; paths are relative to the folder of lab.toml",
-                    path.display()
-                ),
-            ))
+            return Ok(full);
         }
+        // The span of a table may end with its header; what is written in it follows.
+        let start = place.span().start;
+        let written = format!("\"{}\"", path.display());
+        let inside = self
+            .source
+            .get(start..)
+            .and_then(|text| text.find(&written));
+        let message = format!(
+            "{written} does not exist in {}",
+            self.folder.join(base).display()
+        );
+        Err(LabError::at(
+            self.file,
+            self.source,
+            start + inside.unwrap_or(0),
+            message,
+        ))
     }
 
     fn check_toolchain(&self, toolchain: Spanned<Toolchain>) -> Result<Toolchain, LabError> {
@@ -144,7 +170,7 @@ impl Loader<'_> {
         }
         let skeleton = self.existing(&toolchain, &named.skeleton)?;
         for given in &named.given {
-            self.existing(&toolchain, &named.skeleton.join(given))?;
+            self.existing_in(&toolchain, &named.skeleton, given)?;
         }
         let optional = |path: &Option<PathBuf>| {
             path.as_ref()
@@ -167,6 +193,7 @@ impl Loader<'_> {
         exercise: ManifestExercise,
         ids: &[String],
         base: Limits,
+        rust: bool,
     ) -> Result<Exercise, LabError> {
         let id = exercise.id.get_ref().clone();
         check_id(&id).map_err(|why| self.error(&exercise.id, why))?;
@@ -192,7 +219,18 @@ impl Loader<'_> {
                 ));
             }
         }
+        if rust && !exercise.files.contains_key(&Language::Rust) {
+            let message = "a lab with a Rust version says which file holds an exercise: files = { rust = [\"src/…\"] }";
+            return Err(self.error(&exercise.id, message));
+        }
         let limits = exercise.limits.over(base);
+        self.check_unique(
+            exercise
+                .criterion
+                .iter()
+                .map(|criterion| &criterion.get_ref().id),
+            "criterion",
+        )?;
         let mut criteria = Vec::new();
         let mut names = BTreeSet::new();
         for criterion in exercise.criterion {
@@ -204,7 +242,6 @@ impl Loader<'_> {
                 "an exercise needs at least one [[exercise.criterion]]",
             ));
         }
-        self.check_unique(criteria.iter().map(|criterion| &criterion.id), "criterion")?;
         Ok(Exercise {
             id,
             functions,
@@ -244,17 +281,15 @@ impl Loader<'_> {
         }
         let mut cases = Vec::new();
         for case in criterion.cases {
-            let case = self.check_case(case, exercise)?;
-            if !names.insert(case.name.clone()) {
-                return Err(self.error(
-                    &criterion.id,
-                    format!(
-                        "the case \"{}\" is there twice in this exercise; names are unique",
-                        case.name
-                    ),
-                ));
+            let name = &case.get_ref().name;
+            if !names.insert(name.get_ref().clone()) {
+                let message = format!(
+                    "the case \"{}\" is there twice in this exercise; names are unique",
+                    name.get_ref()
+                );
+                return Err(self.error(name, message));
             }
-            cases.push(case);
+            cases.push(self.check_case(case, exercise)?);
         }
         Ok(Criterion {
             id: criterion.id.into_inner(),
@@ -298,15 +333,16 @@ impl Loader<'_> {
 
     fn check_unique<'a>(
         &self,
-        ids: impl Iterator<Item = &'a String>,
+        ids: impl Iterator<Item = &'a Spanned<String>>,
         what: &str,
     ) -> Result<(), LabError> {
         let mut seen = BTreeSet::new();
         for id in ids {
-            if !seen.insert(id) {
-                return Err(LabError::new(
-                    self.file,
-                    format!("the {what} \"{id}\" is there twice; ids are unique"),
+            let name = id.get_ref();
+            if !seen.insert(name) {
+                return Err(self.error(
+                    id,
+                    format!("the {what} \"{name}\" is there twice; ids are unique"),
                 ));
             }
         }

@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
-use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
@@ -345,9 +344,7 @@ fn the_human_report_shows_a_build_error() {
 /// Grades, and checks that it does not compile, ends soon and says `words` of it.
 #[track_caller]
 fn refused_by_the_compiler(submission: &Submission, words: &[&str]) -> Report {
-    let started = Instant::now();
     let report = submission.grade();
-    assert!(started.elapsed() < Duration::from_secs(80));
     let errors = errors(&report);
     let said = Value::from(errors).to_string();
     for word in words {

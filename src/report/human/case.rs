@@ -9,8 +9,8 @@ use crate::core::diff;
 use crate::core::report::{CaseReport, ExerciseReport};
 use crate::core::verdict::Verdict;
 
-/// Rows of a grid or text that are shown.
-const SHOWN_ROWS: usize = 14;
+/// Rows of a grid or text that are shown: two boards of nine rows.
+const SHOWN_ROWS: usize = 19;
 
 impl<W: Write> Human<'_, W> {
     pub(super) fn case(&mut self, report: &ExerciseReport, case: &CaseReport) -> io::Result<()> {
@@ -19,7 +19,7 @@ impl<W: Write> Human<'_, W> {
             self.out,
             "    {BAD}{}{BAD:#} ({verdict}): {}",
             case.name,
-            case.message.as_deref().unwrap_or_default()
+            printable(case.message.as_deref().unwrap_or_default())
         )?;
         if let Some(location) = &case.location {
             writeln!(
@@ -156,24 +156,25 @@ impl<W: Write> Human<'_, W> {
     }
 }
 
-/// An input as people read it: one long line in rows of cells.
+/// An input as people read it: each long line in rows of cells, with an empty line between two.
 fn laid_out(input: &str, columns: Option<usize>) -> String {
     let input = input.trim_end();
-    match columns {
-        Some(columns) if !input.contains('\n') && input.chars().count() > columns => {
-            let cells: Vec<String> = input.chars().map(|cell| cell.to_string()).collect();
-            cells
-                .chunks(columns)
-                .map(|row| row.join(" "))
-                .collect::<Vec<_>>()
-                .join("\n")
-        }
-        _ => printable(input),
-    }
+    let Some(columns) =
+        columns.filter(|columns| input.lines().all(|line| line.chars().count() > *columns))
+    else {
+        return printable(input);
+    };
+    let block = |line: &str| {
+        let cells: Vec<String> = line.chars().map(|cell| cell.to_string()).collect();
+        let rows: Vec<String> = cells.chunks(columns).map(|row| row.join(" ")).collect();
+        rows.join("\n")
+    };
+    let blocks: Vec<String> = printable(input).lines().map(block).collect();
+    blocks.join("\n\n")
 }
 
 /// Without what could move the cursor or change colours: a student's output is shown, not obeyed.
-fn printable(text: &str) -> String {
+pub(super) fn printable(text: &str) -> String {
     text.chars()
         .map(|letter| {
             if letter.is_control() && letter != '\n' {

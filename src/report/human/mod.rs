@@ -7,6 +7,8 @@ mod case;
 
 use std::io::{self, Write};
 
+use case::printable;
+
 use anstyle::{AnsiColor, Style};
 
 use crate::core::event::Event;
@@ -286,7 +288,7 @@ impl<'a, W: Write> Human<'a, W> {
         writeln!(
             self.out,
             "    {}",
-            case.message.as_deref().unwrap_or_default()
+            printable(case.message.as_deref().unwrap_or_default())
         )
     }
 
