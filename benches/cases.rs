@@ -10,6 +10,7 @@ use std::path::Path;
 use std::process::Command;
 
 use rustix::thread::{CpuSet, sched_getaffinity, sched_setaffinity};
+use sudograde::runner::children_cpu_time;
 use support::{Spent, Table, change, grade, output, run};
 
 const ROUNDS: usize = 9;
@@ -55,9 +56,17 @@ cases = [
 
 struct Round {
     cases: Spent,
-    /// Processes in a second, at both times: before the cases and after them.
-    bare: f64,
-    filtered: f64,
+    bare: Baseline,
+    filtered: Baseline,
+}
+
+/// The loop without cases, run before and after them.
+#[derive(Clone, Copy)]
+struct Baseline {
+    /// Processes in a second.
+    per_second: f64,
+    /// CPU time of one process, in microseconds.
+    microseconds: f64,
 }
 
 fn main() {
@@ -111,64 +120,82 @@ fn write_lab(folder: &Path) -> std::io::Result<()> {
 fn measure(folder: &Path, forks: &Path, round: usize) -> Round {
     let submission = folder.join("submission/twice.c");
     let grade = || grade(folder, &submission, &folder.join("cache"));
-    let forks = |filter: &[&str]| -> f64 {
-        let printed = output(Command::new(forks).arg(CASES.to_string()).args(filter));
-        printed
-            .trim()
-            .parse()
-            .expect("the baseline prints a number")
-    };
     change(&submission, round);
     // Compiles; the next ones find the object in the cache, but have not seen it run.
     run(grade().args(["--case", "case-1"]));
-    let (bare, filtered) = (forks(&[]), forks(&["filtered"]));
+    let before = [&[] as &[&str], &["filtered"]].map(|filter| baseline(forks, filter));
     let all = run(&mut grade());
     let one = run(grade().args(["--case", "case-2"]));
-    let (bare_after, filtered_after) = (forks(&[]), forks(&["filtered"]));
+    let after = [&[] as &[&str], &["filtered"]].map(|filter| baseline(forks, filter));
     Round {
         cases: Spent {
             wall: all.wall.saturating_sub(one.wall),
             cpu: all.cpu.saturating_sub(one.cpu),
         },
-        bare: f64::midpoint(bare, bare_after),
-        filtered: f64::midpoint(filtered, filtered_after),
+        bare: before[0].between(after[0]),
+        filtered: before[1].between(after[1]),
+    }
+}
+
+fn baseline(forks: &Path, filter: &[&str]) -> Baseline {
+    let cpu_before = children_cpu_time();
+    let printed = output(Command::new(forks).arg(CASES.to_string()).args(filter));
+    let cpu = children_cpu_time().saturating_sub(cpu_before);
+    Baseline {
+        per_second: printed
+            .trim()
+            .parse()
+            .expect("the baseline prints a number"),
+        microseconds: cpu.as_secs_f64() * 1e6 / CASES as f64,
+    }
+}
+
+impl Baseline {
+    fn between(self, other: Baseline) -> Baseline {
+        Baseline {
+            per_second: f64::midpoint(self.per_second, other.per_second),
+            microseconds: f64::midpoint(self.microseconds, other.microseconds),
+        }
+    }
+}
+
+impl Round {
+    fn per_second(&self) -> f64 {
+        (CASES - 1) as f64 / self.cases.wall.as_secs_f64()
+    }
+
+    fn microseconds(&self) -> f64 {
+        self.cases.cpu.as_secs_f64() * 1e6 / (CASES - 1) as f64
     }
 }
 
 fn report(rounds: &[Round]) {
-    let per_second = |round: &Round| (CASES - 1) as f64 / round.cases.wall.as_secs_f64();
     let table = Table::new(rounds.len());
-    table.line(
+    let line = |what: &str, decimals: usize, of: fn(&Round) -> f64| {
+        table.line(what, decimals, rounds.iter().map(of))
+    };
+    line(
         "isolated cases, both filters, per second",
         0,
-        rounds.iter().map(per_second),
+        Round::per_second,
     );
-    table.line(
-        "bare processes, per second",
-        0,
-        rounds.iter().map(|round| round.bare),
-    );
-    table.line(
-        "processes with two small filters, per second",
-        0,
-        rounds.iter().map(|round| round.filtered),
-    );
-    table.line(
-        "**cases / bare processes**",
-        2,
-        rounds.iter().map(|round| per_second(round) / round.bare),
-    );
-    table.line(
-        "cases / processes with filters",
-        2,
-        rounds
-            .iter()
-            .map(|round| per_second(round) / round.filtered),
-    );
-    let microseconds = |round: &Round| round.cases.cpu.as_secs_f64() * 1e6 / (CASES - 1) as f64;
-    table.line(
-        "CPU of a case, all told, µs",
-        0,
-        rounds.iter().map(microseconds),
-    );
+    line("bare processes, per second", 0, |round| {
+        round.bare.per_second
+    });
+    line("processes with two small filters, per second", 0, |round| {
+        round.filtered.per_second
+    });
+    line("**cases / bare processes**", 2, |round| {
+        round.per_second() / round.bare.per_second
+    });
+    line("cases / processes with filters", 2, |round| {
+        round.per_second() / round.filtered.per_second
+    });
+    line("CPU of a case, all told, µs", 0, Round::microseconds);
+    line("CPU of a bare process, µs", 0, |round| {
+        round.bare.microseconds
+    });
+    line("**CPU of a case / bare process**", 2, |round| {
+        round.microseconds() / round.bare.microseconds
+    });
 }

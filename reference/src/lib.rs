@@ -6,8 +6,10 @@
 
 use std::fmt;
 
+pub mod coloring;
 pub mod conflicts;
 pub mod implicit_graph;
+pub mod unique_choice;
 
 /// A lab's knowledge of right answers.
 pub trait Lab: Sync {

@@ -86,11 +86,7 @@ fn other_line_ends_and_names_are_read_too() {
 fn a_board_without_solution_is_said() {
     for (name, row, reason) in [
         ("unsolvable.txt", "5 3 1 0 7", "não tem solução: confira"),
-        (
-            "conflict.txt",
-            "5 3 0 0 3",
-            "o 3 na linha 1, coluna 2 se repete",
-        ),
+        ("conflict.txt", "5 3 0 0 3", "o 3 da célula (0,1) se repete"),
     ] {
         let output = run_on(name, EXAMPLE.replacen("5 3 0 0 7", row, 1));
         let said = text(&output.stdout);
@@ -138,13 +134,13 @@ fn a_file_that_is_no_board_is_refused() {
     assert_refused(
         &run_on("letters.txt", letters),
         "letters.txt",
-        "linha 1, coluna 5 está \"sete\"",
+        "a célula (0,4) é \"sete\"",
     );
     let large = EXAMPLE.replacen('7', "10", 1);
     assert_refused(
         &run_on("large.txt", large),
         "large.txt",
-        "linha 1, coluna 5 está \"10\"",
+        "a célula (0,4) é \"10\"",
     );
     assert_refused(
         &run_on("bytes.txt", [0xff, 0xfe]),

@@ -11,3 +11,4 @@ mod human;
 mod isolation;
 mod layers;
 mod support;
+mod tidy;

@@ -106,10 +106,8 @@ impl fmt::Display for ReadError {
             Self::NotText => write!(f, "não é um texto; {NINE_LINES}"),
             Self::NotACell { row, column, word } => write!(
                 f,
-                "na linha {}, coluna {} está {word:?} e não um número de 0 a 9; separe os números \
-                 com espaços e escreva 0 na célula vazia",
-                row + 1,
-                column + 1
+                "a célula ({row},{column}) é {word:?}, não um número de 0 a 9; separe os números \
+                 com espaços e escreva 0 na célula vazia"
             ),
             Self::WrongCount(count) => write!(
                 f,

@@ -114,11 +114,9 @@ fn why_unsolvable(sudoku: &Sudoku) -> String {
         .find(|&(i, j)| conflito(sudoku, i, j));
     match in_conflict {
         Some((i, j)) => format!(
-            "o {} na linha {}, coluna {} se repete na sua linha, coluna ou subquadrado; corrija um \
-             dos dois",
-            sudoku[i][j],
-            i + 1,
-            j + 1
+            "o {} da célula ({i},{j}) se repete na sua linha, coluna ou subquadrado; corrija um dos \
+             dois",
+            sudoku[i][j]
         ),
         None => "confira se os números foram bem copiados".to_owned(),
     }

@@ -50,7 +50,11 @@ impl<W: Write> Human<'_, W> {
                 )?;
             }
         }
-        if !case.stdout.is_empty() && case.verdict != Verdict::Fail {
+        let told = case
+            .message
+            .as_ref()
+            .is_some_and(|message| message.contains(case.stdout.trim()));
+        if !told && case.verdict != Verdict::Fail {
             let printed: Vec<&str> = case.stdout.lines().rev().take(3).collect();
             let printed: Vec<&str> = printed.into_iter().rev().collect();
             self.block(

@@ -32,6 +32,7 @@ const SHOWN_MESSAGES: usize = 5;
 pub struct Human<'a, W: Write> {
     out: W,
     locale: &'a Locale,
+    title: String,
     input_columns: Option<usize>,
     waiting: Vec<Option<ExerciseReport>>,
     /// Exercises that take long: no longer waited for.
@@ -43,25 +44,21 @@ pub struct Human<'a, W: Write> {
 
 impl<'a, W: Write> Human<'a, W> {
     pub fn new(out: W, lab: &Lab, submission: &Submission, locale: &'a Locale) -> Self {
-        let mut human = Human {
+        let title = lab.title.get(locale.lang.id());
+        let language = submission.language.name();
+        Human {
             out,
             locale,
+            title: format!(
+                "{STRONG}{title}{STRONG:#} · {language} · {}",
+                submission.label
+            ),
             input_columns: lab.view.input_columns,
             waiting: Vec::new(),
             passed_over: Vec::new(),
             next: 0,
             failed: None,
-        };
-        let title = lab.title.get(locale.lang.id()).to_owned();
-        let language = submission.language.name();
-        human.attempt(|human| {
-            writeln!(
-                human.out,
-                "{STRONG}{title}{STRONG:#} · {language} · {}",
-                submission.label
-            )
-        });
-        human
+        }
     }
 
     pub fn take(&mut self, event: &Event) {
@@ -124,6 +121,7 @@ impl<'a, W: Write> Human<'a, W> {
     }
 
     fn build(&mut self, build: &BuildReport) -> io::Result<()> {
+        writeln!(self.out, "{}", self.title)?;
         if !build.errors.is_empty() {
             let partly = build.status == crate::core::report::BuildStatus::Partial;
             let title = self.locale.text(
@@ -254,10 +252,13 @@ impl<'a, W: Write> Human<'a, W> {
             .iter()
             .filter(|case| case.visibility == Visibility::Visible)
         {
-            let same_criterion = shown
-                .iter()
-                .any(|earlier| earlier.criterion == case.criterion);
-            if !same_criterion && shown.len() < SHOWN_CASES && case.verdict != Verdict::Skipped {
+            let told = |earlier: &&CaseReport| {
+                let same_story = case.verdict != Verdict::Fail
+                    && (&earlier.message, &earlier.location) == (&case.message, &case.location);
+                same_story || earlier.criterion == case.criterion
+            };
+            let new = !shown.iter().any(told);
+            if new && shown.len() < SHOWN_CASES && case.verdict != Verdict::Skipped {
                 shown.push(case);
             }
         }

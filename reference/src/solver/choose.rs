@@ -1,0 +1,97 @@
+//! Where to guess: in a cell, or for a colour in a group, with as few ways on as possible.
+
+use super::state::{Pair, State, contains, for_each_cell};
+use super::tables::Tables;
+
+impl<const K: usize, const B: usize, const P: usize, const W: usize> State<K, B, P, W> {
+    /// A candidate to try: a cell and a colour counted from 0. The state has an open cell, and no
+    /// singles.
+    ///
+    /// A cell with two candidates is best, and among these one that excludes many others with
+    /// two: either way many of them are decided as well. Next best is a colour with two places in
+    /// a group, then a cell with as few candidates as any.
+    pub fn choose(&self, tables: &Tables<K, B, P, W>) -> (usize, usize) {
+        let (candidates, cells) = self.fewest_candidates();
+        if candidates > 2
+            && let Some(choice) = self.two_places(tables)
+        {
+            return choice;
+        }
+        let mut best = (0, 0);
+        for_each_cell(&cells, |cell| {
+            let excluded = match candidates {
+                2 => 1 + count_without(&cells, &tables.cells[cell].not_peers),
+                _ => 1,
+            };
+            if excluded > best.0 {
+                best = (excluded, cell);
+            }
+        });
+        (best.1, self.least_colour(best.1))
+    }
+
+    /// The least number of candidates of an open cell, and the cells that have so many.
+    fn fewest_candidates(&self) -> (usize, [Pair; P]) {
+        // more_than[n]: the cells with more than n candidates, among the colours so far.
+        let mut more_than = [[[0; 2]; P]; K];
+        for (colours, cells) in self.cells.iter().enumerate() {
+            for i in 0..P {
+                for j in 0..2 {
+                    let mut carry = cells[i][j];
+                    for more in &mut more_than[..=colours] {
+                        let next = more[i][j] & carry;
+                        more[i][j] |= carry;
+                        carry = next;
+                    }
+                }
+            }
+        }
+        for n in 1..K {
+            let mut exactly = more_than[n - 1];
+            if let Some(more) = more_than.get(n) {
+                for (set, more) in exactly.iter_mut().zip(more) {
+                    set[0] &= !more[0];
+                    set[1] &= !more[1];
+                }
+            }
+            if exactly != [[0; 2]; P] {
+                return (n, exactly);
+            }
+        }
+        (K, more_than[K - 1])
+    }
+
+    /// A place of a colour that has two in some group.
+    fn two_places(&self, tables: &Tables<K, B, P, W>) -> Option<(usize, usize)> {
+        for w in 0..W {
+            let mut at_least = [[[0; 4]; B]; 3];
+            for row in &self.places {
+                for b in 0..B {
+                    for l in 0..4 {
+                        let place = row[w][b][l];
+                        at_least[2][b][l] |= at_least[1][b][l] & place;
+                        at_least[1][b][l] |= at_least[0][b][l] & place;
+                        at_least[0][b][l] |= place;
+                    }
+                }
+            }
+            for colour in 0..K {
+                let (b, l) = (colour / 4, colour % 4);
+                let two = at_least[1][b][l] & !at_least[2][b][l];
+                if two != 0 {
+                    let members = &tables.groups[32 * w + two.trailing_zeros() as usize];
+                    return (0..tables.cells.len())
+                        .find(|&cell| contains(members, cell) && self.may(cell, colour))
+                        .map(|cell| (cell, colour));
+                }
+            }
+        }
+        None
+    }
+}
+
+/// The number of cells in one set and not in another.
+fn count_without<const P: usize>(set: &[Pair; P], without: &[Pair; P]) -> u32 {
+    let words = set.as_flattened().iter().zip(without.as_flattened());
+    words.map(|(set, without)| (set & !without).count_ones()).sum()
+}
