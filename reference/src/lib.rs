@@ -9,6 +9,8 @@ use std::fmt;
 pub mod coloring;
 pub mod conflicts;
 pub mod implicit_graph;
+pub mod samurai;
+pub mod solver;
 pub mod unique_choice;
 
 /// A lab's knowledge of right answers.

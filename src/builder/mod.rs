@@ -34,8 +34,6 @@ pub struct Build {
     pub wall_ms: f64,
     pub cpu_ms: f64,
     pub cached: bool,
-    /// Libraries that must be loaded before the objects.
-    pub runtimes: Vec<PathBuf>,
     /// Per exercise and composition, in the plan's terms.
     pub objects: BTreeMap<ObjectKey, Result<Objects, Unbuilt>>,
 }
@@ -100,6 +98,14 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
     match submission.language {
         Language::C | Language::Cpp => c::build(plan, submission, cache),
         Language::Rust => rust::build(plan, submission, cache),
+    }
+}
+
+/// Libraries that must be loaded before the objects of a language.
+pub fn runtimes(language: Language, cache: &Cache) -> Result<Vec<PathBuf>, BuildError> {
+    match language {
+        Language::C | Language::Cpp => Ok(c::runtimes(language)),
+        Language::Rust => Ok(vec![tool::rust_compiler(cache.folder())?.libstd]),
     }
 }
 

@@ -86,7 +86,6 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
         wall_ms,
         cpu_ms,
         cached: whole.cached,
-        runtimes: vec![shop.rust.libstd.clone()],
         objects,
     })
 }

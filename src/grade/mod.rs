@@ -76,13 +76,14 @@ pub fn grade(
 ) -> Result<Report, GradeError> {
     let plan = plan(lab, &options.selection)?;
     let oracle = oracle(&plan, options, cache)?;
+    let runner = start_runner(submission, options, cache)?;
     let build = builder::build(&plan, submission, cache)?;
     let build_report = build_report(&build, locale);
     emit(Event::Built(&build_report));
     let mut desk = Desk::new(&plan, submission, &build, oracle.as_ref(), locale);
     let mut missing = Vec::new();
     let start = || {
-        let runner = start_runner(&build, options)?;
+        let runner = ready(runner, options)?;
         missing.clone_from(&runner.missing);
         Ok::<_, GradeError>(runner)
     };
@@ -126,8 +127,19 @@ fn memory(options: &Options, cache: &Cache) -> Option<Memory> {
     usual.then(|| Memory::new(cache.folder()))
 }
 
-fn start_runner(build: &Build, options: &Options) -> Result<Runner, GradeError> {
-    let runner = Runner::start(&build.runtimes, &options.without)?;
+/// Starts a runner, which gets ready while the submission is built.
+fn start_runner(
+    submission: &Submission,
+    options: &Options,
+    cache: &Cache,
+) -> Result<Runner, GradeError> {
+    let runtimes = builder::runtimes(submission.language, cache)?;
+    Ok(Runner::start(&runtimes, &options.without)?)
+}
+
+/// Waits for the runner, and sees whether its sandbox is good enough.
+fn ready(runner: Runner, options: &Options) -> Result<Runner, GradeError> {
+    let runner = runner.wait_until_ready()?;
     // Without these two, student code could harm the user or other exercises.
     let needed = |missing: &&MissingLayer| {
         options.full_sandbox || matches!(missing.layer, Layer::User | Layer::Seccomp)
@@ -158,6 +170,7 @@ fn observe(
     options: &Options,
     cache: &Cache,
 ) -> Result<Observed, GradeError> {
+    let runner = start_runner(submission, options, cache)?;
     let build = builder::build(plan, submission, cache)?;
     if let Some(error) = build.errors.first() {
         return Err(GradeError::Lab(format!(
@@ -166,7 +179,7 @@ fn observe(
         )));
     }
     let mut seen = BTreeMap::new();
-    let start = || start_runner(&build, options);
+    let start = || ready(runner, options);
     run::run(
         plan,
         &build,

@@ -82,6 +82,7 @@ pub fn run<E: From<RunError>>(
     if fresh.contains(&true) {
         let mut runner = start()?;
         gather(&mut runner, &mut batches, tell)?;
+        runner.finish();
     }
     for ((batch, name), _) in batches
         .iter()

@@ -16,6 +16,9 @@ use crate::runner::protocol::{Layer, MissingLayer, Reply, Setup};
 /// A runner has this long to lock itself down.
 const START: Duration = Duration::from_secs(15);
 
+/// Longer datagrams than this do not go through a socket as it comes.
+const LONGEST_REPLY: usize = 1 << 20;
+
 #[derive(Debug, thiserror::Error)]
 pub enum RunError {
     #[error("the runner cannot be started: {0}")]
@@ -30,12 +33,15 @@ pub struct Runner {
     requests: Option<ChildStdin>,
     replies: OwnedFd,
     folder: tempfile::TempDir,
+    /// Room for the longest reply.
+    datagram: Vec<u8>,
     /// Layers of the sandbox that could not be had.
     pub missing: Vec<MissingLayer>,
 }
 
 impl Runner {
-    /// Starts a runner that has `runtimes` loaded.
+    /// Starts a runner that has `runtimes` loaded. It locks itself down while the grader does other
+    /// things; [`Runner::wait_until_ready`] waits for it.
     pub fn start(runtimes: &[PathBuf], without: &[Layer]) -> Result<Self, RunError> {
         let failed = |error: &dyn std::fmt::Display| RunError::Start(error.to_string());
         // Student code may run as another user, who has to find the objects here.
@@ -70,6 +76,7 @@ impl Runner {
             requests,
             replies,
             folder,
+            datagram: vec![0; LONGEST_REPLY],
             missing: Vec::new(),
         };
         let setup = Setup {
@@ -78,12 +85,24 @@ impl Runner {
             without: without.to_vec(),
         };
         runner.request(&setup)?;
-        match runner.next(START)? {
-            Some(Reply::Ready { missing }) => runner.missing = missing,
+        Ok(runner)
+    }
+
+    /// Waits until the runner is locked down; only then can it be asked to run anything.
+    pub fn wait_until_ready(mut self) -> Result<Self, RunError> {
+        match self.next(START)? {
+            Some(Reply::Ready { missing }) => self.missing = missing,
             Some(Reply::Broken { reason }) => return Err(RunError::Start(reason)),
             _ => return Err(RunError::Start("it does not answer".to_owned())),
         }
-        Ok(runner)
+        Ok(self)
+    }
+
+    /// Lets the runner end by itself, once everything that it was asked for is there.
+    pub(super) fn finish(mut self) {
+        self.requests = None;
+        // Whatever its exit status: there is nothing more to learn from it.
+        let _ = self.child.wait();
     }
 
     pub(super) fn request(&mut self, request: &impl serde::Serialize) -> Result<(), RunError> {
@@ -110,15 +129,18 @@ impl Runner {
             Ok(_) => {}
             Err(error) => return Err(broken(&error)),
         }
-        let mut datagram = vec![0; 1 << 20];
-        let (length, _) = recv(&self.replies, datagram.as_mut_slice(), RecvFlags::empty())
-            .map_err(|error| broken(&error))?;
+        let (length, _) = recv(
+            &self.replies,
+            self.datagram.as_mut_slice(),
+            RecvFlags::empty(),
+        )
+        .map_err(|error| broken(&error))?;
         if length == 0 {
             return Err(RunError::Broken(
                 "it ended before its work was done".to_owned(),
             ));
         }
-        serde_json::from_slice(&datagram[..length])
+        serde_json::from_slice(&self.datagram[..length])
             .map(Some)
             .map_err(|error| broken(&error))
     }

@@ -83,7 +83,7 @@ impl<'a> Branch<'a> {
         let filter = if missing.contains(&Layer::Seccomp) {
             None
         } else {
-            Some(lockdown::case_filter(composition.runs_code_on_load)?)
+            Some(lockdown::case_filter(composition.runs_code_on_load))
         };
         // A fork has these from its branch.
         crash::watch(child::STACK_BYTES as usize);

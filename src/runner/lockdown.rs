@@ -11,10 +11,7 @@ use landlock::{
     ABI, Access, AccessFs, AccessNet, CompatLevel, Compatible, PathBeneath, PathFd,
     RestrictionStatus, Ruleset, RulesetAttr, RulesetCreatedAttr, RulesetStatus, Scope,
 };
-use seccompiler::{
-    BpfProgram, SeccompAction, SeccompCmpArgLen, SeccompCmpOp, SeccompCondition, SeccompFilter,
-    SeccompRule,
-};
+use seccompiler::{BpfProgram, SeccompAction, SeccompFilter, SeccompRule, sock_filter};
 
 use super::protocol::{Layer, MissingLayer};
 
@@ -219,28 +216,68 @@ fn runner_filter() -> Result<BpfProgram, String> {
 ///
 /// `may_open` is for objects with constructors, which are loaded behind this filter: they can open
 /// what landlock lets them, the objects themselves.
-pub fn case_filter(may_open: bool) -> Result<BpfProgram, String> {
-    let kept = |call: &i64| may_open && *call == libc::SYS_openat;
-    let taken = RUNNER_CALLS
+///
+/// The kernel compiles the filter anew for every case, so it is written out here, one instruction
+/// for each system call that is taken away. The architecture was checked by the runner's filter.
+pub fn case_filter(may_open: bool) -> BpfProgram {
+    let kept = |call: &&i64| may_open && **call == libc::SYS_openat;
+    let taken: Vec<u32> = RUNNER_CALLS
         .iter()
         .filter(|call| !kept(call))
-        .map(|call| (*call, Vec::new()));
-    let another_process = || {
-        let condition = SeccompCondition::new(
+        .map(|call| *call as u32)
+        .collect();
+    let signals = [libc::SYS_kill as u32, libc::SYS_tgkill as u32];
+    // What follows the comparisons: allow; load the first argument, compare it, allow; refuse.
+    let (load_target, refuse_at) = (1, 4);
+    let load = |offset| instruction(libc::BPF_LD | libc::BPF_W | libc::BPF_ABS, offset, 0, 0);
+    let jump = |value, to: usize| {
+        instruction(
+            libc::BPF_JMP | libc::BPF_JEQ | libc::BPF_K,
+            value,
+            to as u8,
             0,
-            SeccompCmpArgLen::Dword,
-            SeccompCmpOp::Ne,
-            u64::from(OWN_PID),
         )
-        .and_then(|condition| SeccompRule::new(vec![condition]))
-        .map_err(|error| format!("seccomp: {error}"))?;
-        Ok::<_, String>(vec![condition])
     };
-    let signals = [
-        (libc::SYS_kill, another_process()?),
-        (libc::SYS_tgkill, another_process()?),
-    ];
-    compile(taken.chain(signals), SeccompAction::Allow, refuse())
+    let answer = |value| instruction(libc::BPF_RET | libc::BPF_K, value, 0, 0);
+    let mut program = vec![load(NUMBER_OFFSET)];
+    let comparisons = taken.len() + signals.len();
+    for (place, call) in taken.iter().chain(&signals).enumerate() {
+        let after = comparisons - place - 1;
+        let target = if place < taken.len() {
+            refuse_at
+        } else {
+            load_target
+        };
+        program.push(jump(*call, after + target));
+    }
+    program.push(answer(libc::SECCOMP_RET_ALLOW));
+    program.push(load(FIRST_ARGUMENT_OFFSET));
+    program.push(instruction(
+        libc::BPF_JMP | libc::BPF_JEQ | libc::BPF_K,
+        OWN_PID,
+        0,
+        1,
+    ));
+    program.push(answer(libc::SECCOMP_RET_ALLOW));
+    program.push(answer(libc::SECCOMP_RET_ERRNO | libc::EPERM as u32));
+    program
+}
+
+/// Offsets in `struct seccomp_data`; of the argument, the half that holds a process id.
+const NUMBER_OFFSET: u32 = 0;
+const FIRST_ARGUMENT_OFFSET: u32 = if cfg!(target_endian = "little") {
+    16
+} else {
+    20
+};
+
+fn instruction(code: u32, k: u32, jt: u8, jf: u8) -> sock_filter {
+    sock_filter {
+        code: code as u16,
+        jt,
+        jf,
+        k,
+    }
 }
 
 /// Installs a prepared case filter in the process `pid`, which is the calling one.

@@ -69,7 +69,7 @@ fn is_valid_child(board: &Node, child: &Cells) -> Judgement {
 pub(super) fn solves(board: &Node, observation: &str) -> Result<Judgement, LabError> {
     let observation = observation.trim_end();
     if observation == "NULL" {
-        return Ok(match Search::from(board)?.solution {
+        return Ok(match Search::remembered(board)?.solution {
             Some(_) => Err("NULL came back, but the board has a solution".to_owned()),
             None => Ok(()),
         });
@@ -105,7 +105,7 @@ fn is_solution(board: &Node, answer: &Cells) -> Judgement {
 /// that the search left on its stack. A search that empties its stack before it returns is
 /// right too.
 pub(super) fn freed(board: &Node, observation: &str) -> Result<Judgement, LabError> {
-    let search = Search::from(board)?;
+    let search = Search::remembered(board)?;
     let expected = if search.solution.is_some() {
         "a node"
     } else {

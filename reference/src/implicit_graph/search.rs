@@ -1,6 +1,10 @@
 //! The depth-first search of `dfs`, watched: how long it took and what it left on its stack. The
 //! lab needs both to know which counts are right.
 
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::rc::Rc;
+
 use super::board::rows;
 use super::get_adj_nodes::get_adj_nodes;
 use super::is_final::is_final;
@@ -11,6 +15,13 @@ use crate::LabError;
 /// The longest search that a case may ask for, in boards taken from the stack. The lab's boards
 /// need a few hundred; a hundred thousand are about a second.
 const LONGEST: u32 = 100_000;
+
+/// Searches that are remembered; a lab asks for several facets of the same few boards.
+const REMEMBERED: usize = 256;
+
+thread_local! {
+    static KNOWN: RefCell<HashMap<[[u8; 9]; 9], Rc<Search>>> = RefCell::new(HashMap::new());
+}
 
 /// What the search from one board came to.
 pub(super) struct Search {
@@ -23,6 +34,21 @@ pub(super) struct Search {
 }
 
 impl Search {
+    /// As [`Search::from`], which it asks once for each board.
+    pub fn remembered(initial: &Node) -> Result<Rc<Self>, LabError> {
+        if let Some(known) = KNOWN.with_borrow(|known| known.get(&initial.sudo).cloned()) {
+            return Ok(known);
+        }
+        let search = Rc::new(Self::from(initial)?);
+        KNOWN.with_borrow_mut(|known| {
+            if known.len() == REMEMBERED {
+                known.clear();
+            }
+            known.insert(initial.sudo, Rc::clone(&search));
+        });
+        Ok(search)
+    }
+
     /// Searches from `initial`, step by step as `dfs` does.
     ///
     /// # Errors

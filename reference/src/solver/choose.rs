@@ -93,5 +93,7 @@ impl<const K: usize, const B: usize, const P: usize, const W: usize> State<K, B,
 /// The number of cells in one set and not in another.
 fn count_without<const P: usize>(set: &[Pair; P], without: &[Pair; P]) -> u32 {
     let words = set.as_flattened().iter().zip(without.as_flattened());
-    words.map(|(set, without)| (set & !without).count_ones()).sum()
+    words
+        .map(|(set, without)| (set & !without).count_ones())
+        .sum()
 }

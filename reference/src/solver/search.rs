@@ -60,14 +60,17 @@ impl<'a, const K: usize, const B: usize, const P: usize, const W: usize> Search<
     }
 
     /// Calls `found` with every solution of `state`, each once.
-    pub fn run(&mut self, mut state: State<K, B, P, W>, found: Found) -> ControlFlow<()> {
+    pub fn run(&mut self, mut state: State<K, B, P, W>, found: Found) {
         let mut guesses: Vec<Guess<K, B, P, W>> = Vec::new();
         loop {
             if state.propagate(self.tables, &mut self.colours) {
                 if state.is_full() {
-                    found(&self.colours.as_flattened()[..self.tables.cells.len()])?;
+                    let solution = &self.colours.as_flattened()[..self.tables.cells.len()];
+                    if found(solution).is_break() {
+                        return;
+                    }
                 } else if self.guesses == 0 {
-                    return ControlFlow::Break(());
+                    return;
                 } else {
                     self.guesses -= 1;
                     let (cell, colour) = state.choose(self.tables);
@@ -78,7 +81,7 @@ impl<'a, const K: usize, const B: usize, const P: usize, const W: usize> Search<
             }
             // Back to the last guess: all boards with it were seen, now those without it.
             let Some((before, (cell, colour))) = guesses.pop() else {
-                return ControlFlow::Continue(());
+                return;
             };
             state = before;
             state.remove(self.tables, cell, colour);
@@ -94,7 +97,10 @@ impl<'a, const K: usize, const B: usize, const P: usize, const W: usize> Search<
         let mut best = self.any(state.clone())?;
         for cell in 0..best.len() {
             let found = usize::from(best[cell]) - 1;
-            for colour in (0..found).filter(|&colour| state.may(cell, colour)).collect::<Vec<_>>() {
+            for colour in (0..found)
+                .filter(|&colour| state.may(cell, colour))
+                .collect::<Vec<_>>()
+            {
                 let mut lesser = state.clone();
                 self.place(&mut lesser, cell, colour);
                 if let Some(better) = self.any(lesser) {

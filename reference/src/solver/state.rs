@@ -107,7 +107,11 @@ impl<const K: usize, const B: usize, const P: usize, const W: usize> State<K, B,
                 for (all, one) in not_peers.iter_mut().zip(of.not_peers) {
                     and(all, one);
                 }
-                for (all, one) in kept.as_flattened_mut().iter_mut().zip(of.kept.as_flattened()) {
+                for (all, one) in kept
+                    .as_flattened_mut()
+                    .iter_mut()
+                    .zip(of.kept.as_flattened())
+                {
                     *all &= one;
                 }
                 for (all, one) in other_groups.iter_mut().zip(of.other_groups) {

@@ -109,9 +109,7 @@ impl<const K: usize, const B: usize, const P: usize, const W: usize> Tables<K, B
     }
 }
 
-impl<const K: usize, const B: usize, const P: usize, const W: usize> Engine
-    for Tables<K, B, P, W>
-{
+impl<const K: usize, const B: usize, const P: usize, const W: usize> Engine for Tables<K, B, P, W> {
     fn for_each(&self, board: Board, found: Found) {
         let mut search = Search::new(self);
         if let Some(state) = search.load(board) {
