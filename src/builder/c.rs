@@ -39,7 +39,7 @@ const COMPILE: &[&str] = &["-pipe", "-fPIC", "-g1"];
 /// How every object is linked: functions are bound when they are first called.
 const LINK: &[&str] = &["-shared", "-nostdlib", "-Wl,-z,lazy"];
 
-/// What is the lab's own may be quick; the student's code is compiled as the course does it.
+/// Substitutes are the lab's and may be quick; the student's code is compiled as the course does it.
 const OPTIMIZED: &str = "-O2";
 
 struct Workshop<'a> {
@@ -282,9 +282,7 @@ impl<'a> Workshop<'a> {
     fn probe(&self, functions: &[String]) -> Result<PathBuf, BuildError> {
         let name = file_name(&self.toolchain.probe);
         let mut arguments: Vec<String> = LINK.iter().map(ToString::to_string).collect();
-        arguments.extend(
-            [OPTIMIZED, "-include", PRELUDE_FILE, "-Wl,-Bsymbolic", &name].map(str::to_owned),
-        );
+        arguments.extend(["-include", PRELUDE_FILE, "-Wl,-Bsymbolic", &name].map(str::to_owned));
         // The names of C++ functions are not known before the student's are compiled.
         let prelude = if self.language == Language::Cpp {
             String::new()

@@ -88,7 +88,7 @@ impl PartialLimits {
             // Exercises run side by side, so wall time has to allow for other work on the machine.
             wall_seconds: self
                 .wall_seconds
-                .map_or(base.wall_seconds.max(4 * cpu_seconds), Into::into),
+                .map_or(base.wall_seconds.max(10 * cpu_seconds), Into::into),
             memory_mib: self.memory_mib.map_or(base.memory_mib, Into::into),
             stdout_kib: self.stdout_kib.unwrap_or(base.stdout_kib),
             observation_kib: self.observation_kib.unwrap_or(base.observation_kib),

@@ -192,7 +192,7 @@ impl Default for Limits {
     fn default() -> Self {
         Limits {
             cpu_seconds: 2,
-            wall_seconds: 20,
+            wall_seconds: 30,
             memory_mib: 512,
             stdout_kib: 64,
             observation_kib: 64,
