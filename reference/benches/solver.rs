@@ -48,7 +48,11 @@ fn main() {
     }
     let mut random = fastrand::Rng::with_seed(SEED);
     let minimal: Vec<Board> = (0..PUZZLES).map(|_| minimal_puzzle(&mut random)).collect();
-    let clues = minimal.iter().flatten().filter(|&&digit| digit != 0).count();
+    let clues = minimal
+        .iter()
+        .flatten()
+        .filter(|&&digit| digit != 0)
+        .count();
     compare("minimal", &minimal);
     println!(
         "minimal: {PUZZLES} puzzles from seed {SEED}, {:.1} clues each",

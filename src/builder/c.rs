@@ -294,10 +294,19 @@ impl<'a> Workshop<'a> {
             SourceFile::new("sudograde.h", HEADER),
             SourceFile::new(PRELUDE_FILE, prelude),
         ];
-        self.make_own(
+        let probe = self.make_own(
             &self.toolchain.probe,
             &self.recipe(arguments, inputs, "probe.so"),
-        )
+        )?;
+        if inspect(&probe)?.functions.contains("sg_probe") {
+            Ok(probe)
+        } else {
+            Err(BuildError::Lab {
+                what: self.toolchain.probe.display().to_string(),
+                output: "it does not define sg_probe, which the grader calls for each case"
+                    .to_owned(),
+            })
+        }
     }
 
     /// The reference's versions of just these functions; what they do not need is left out.
@@ -307,7 +316,8 @@ impl<'a> Workshop<'a> {
         };
         let name = file_name(file);
         let mut arguments: Vec<String> = LINK.iter().map(ToString::to_string).collect();
-        arguments.extend(["-ffunction-sections", "-Wl,--gc-sections"].map(str::to_owned));
+        arguments
+            .extend([OPTIMIZED, "-ffunction-sections", "-Wl,--gc-sections"].map(str::to_owned));
         arguments.push(format!("-Wl,--version-script={EXPORTS}"));
         arguments.push(name.clone());
         let exported: String = functions

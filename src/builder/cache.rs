@@ -123,6 +123,12 @@ impl Cache {
             .tempdir_in(&self.folder)
             .map_err(|error| self.error(error))?;
         let record = self.run(recipe, work.path())?;
+        if let Some(output) = diagnostics::refused_option(&record.messages) {
+            return Err(BuildError::Lab {
+                what: "the flags in lab.toml".to_owned(),
+                output,
+            });
+        }
         if let Some(fault) = diagnostics::fault_of_toolchain(&record.messages) {
             return Err(BuildError::Toolchain(fault));
         }

@@ -29,6 +29,16 @@ impl Messages {
     }
 }
 
+/// What a compiler says of an option that it does not have. It names no file: the message cannot
+/// come from a line of the student's.
+pub fn refused_option(text: &str) -> Option<String> {
+    let refused = |line: &&str| {
+        line.contains(": error: unrecognized command-line option")
+            || line.contains("error: unknown argument:")
+    };
+    text.lines().find(refused).map(str::to_owned)
+}
+
 /// What a compiler says when a part of it is missing, or may not be started.
 pub fn fault_of_toolchain(text: &str) -> Option<String> {
     let signs = [

@@ -82,7 +82,7 @@ pub enum BuildError {
     MissingTool(#[from] MissingTool),
     #[error(transparent)]
     Cache(#[from] CacheError),
-    #[error("the lab's {what} does not compile:\n{output}")]
+    #[error("the lab is broken: {what}:\n{output}")]
     Lab { what: String, output: String },
     /// The compiler is broken, not what it was given.
     #[error(

@@ -27,21 +27,31 @@ pub fn unified(expected: &str, actual: &str) -> String {
     lines.join("\n")
 }
 
-/// The accepted observation that is most like the actual one: the one to compare it with.
+/// Another accepted observation is preferred to the first when it is so much more like the actual one
+/// (0 nothing in common, 1 the same).
+const CLEARLY_NEARER: f32 = 0.2;
+
+/// The accepted observation to compare the actual one with: the same one, else the first, unless
+/// another is clearly nearer.
 pub fn nearest<'a>(accepted: &'a [String], actual: &str) -> Option<&'a str> {
+    let first = accepted.first()?;
+    if accepted.len() == 1 || accepted.iter().any(|expected| expected == actual) {
+        return Some(
+            accepted
+                .iter()
+                .find(|expected| *expected == actual)
+                .unwrap_or(first),
+        );
+    }
     let likeness = |expected: &str| TextDiff::from_words(cut(expected), cut(actual)).ratio();
-    match accepted {
-        [only] => Some(only),
-        _ if accepted.iter().any(|expected| expected == actual) => accepted
-            .iter()
-            .find(|expected| *expected == actual)
-            .map(String::as_str),
-        _ => accepted
-            .iter()
-            .map(|expected| (likeness(expected), expected.as_str()))
-            // The first of equally near ones: the preferred one.
-            .reduce(|best, next| if next.0 > best.0 { next } else { best })
-            .map(|(_, expected)| expected),
+    let rated = accepted
+        .iter()
+        .map(|expected| (likeness(expected), expected.as_str()));
+    let best = rated.reduce(|best, next| if next.0 > best.0 { next } else { best })?;
+    if best.0 > likeness(first) + CLEARLY_NEARER {
+        Some(best.1)
+    } else {
+        Some(first)
     }
 }
 
@@ -96,7 +106,13 @@ mod tests {
     }
 
     #[test]
-    fn the_nearest_accepted_answer_is_shown_and_the_first_of_equals() {
+    fn the_first_accepted_answer_is_shown_unless_another_is_clearly_nearer() {
+        let nine = (1..10)
+            .map(|node| format!("node {node}\n"))
+            .collect::<String>();
+        let lists = [nine, "node 1\nnode 2\nnode 4".to_owned()];
+        assert_eq!(nearest(&lists, ""), Some(lists[0].as_str()));
+        assert_eq!(nearest(&lists, "node 1\nnode 2"), Some(lists[1].as_str()));
         let accepted = ["475".to_owned(), "474".to_owned()];
         assert_eq!(nearest(&accepted, "474"), Some("474"));
         assert_eq!(nearest(&accepted, "x"), Some("475"));

@@ -57,7 +57,7 @@ pub struct Heap {
 pub struct Fault {
     /// The signal's number, 0 when the program gave up by itself (a Rust panic).
     pub signal: i32,
-    /// The address that could not be accessed.
+    /// The address that could not be accessed; all ones when the processor does not say which.
     pub address: u64,
     /// The address is where the stack would have grown to.
     pub stack_overflow: bool,

@@ -8,7 +8,7 @@ use desk::Desk;
 
 use crate::builder::{self, Build, BuildError, Cache};
 use crate::core::event::Event;
-use crate::core::judge::Oracle;
+use crate::core::judge::{Oracle, is_builtin_checker};
 use crate::core::plan::{Attempt, Plan, PlanError, Selection, plan};
 use crate::core::report::{BuildReport, Diagnostic, FORMAT_VERSION, Points, Report};
 use crate::core::score;
@@ -76,6 +76,7 @@ pub fn grade(
 ) -> Result<Report, GradeError> {
     let plan = plan(lab, &options.selection)?;
     let oracle = oracle(&plan, options, cache)?;
+    check_answers(&plan, oracle.as_ref())?;
     let runner = start_runner(submission, options, cache)?;
     let build = builder::build(&plan, submission, cache)?;
     let build_report = build_report(&build, locale);
@@ -161,6 +162,42 @@ fn oracle(plan: &Plan, options: &Options, cache: &Cache) -> Result<Box<dyn Oracl
             Box::new(observe(plan, &submission, options, cache)?)
         }
     })
+}
+
+/// A lab that does not know its own answers is found before a student's code is run.
+fn check_answers(plan: &Plan, oracle: &dyn Oracle) -> Result<(), GradeError> {
+    for planned in &plan.exercises {
+        for case in planned.cases.iter().map(|planned| planned.case) {
+            let broken = |why: String| {
+                let (lab, exercise) = (plan.lab.folder.display(), &planned.exercise.id);
+                GradeError::Lab(format!(
+                    "{lab}: the case {} of {exercise}: {why}",
+                    case.name
+                ))
+            };
+            let accepted = match case.accept.first() {
+                Some(accepted) => accepted.clone(),
+                None => {
+                    let all = oracle.accepted(planned.exercise, case).map_err(broken)?;
+                    all.into_iter()
+                        .next()
+                        .ok_or_else(|| broken("no answer is right".to_owned()))?
+                }
+            };
+            if let Some(checker) = case
+                .checker
+                .as_deref()
+                .filter(|name| !is_builtin_checker(name))
+            {
+                // Whether the checker likes the answer is for the lab's own tests; here it has to exist.
+                oracle
+                    .check(checker, planned.exercise, case, &accepted)
+                    .map(|_| ())
+                    .map_err(broken)?;
+            }
+        }
+    }
+    Ok(())
 }
 
 /// Runs a right submission through the plan.

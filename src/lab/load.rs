@@ -7,6 +7,7 @@ use toml::Spanned;
 
 use super::manifest::{Manifest, ManifestCase, ManifestCriterion, ManifestExercise};
 use super::{Case, Criterion, Exercise, Lab, LabError, Language, Limits, Oracle, Toolchain};
+use crate::locale::Lang;
 use crate::text_tools::nearest;
 
 /// The version of the manifest's format that this grader reads.
@@ -56,6 +57,13 @@ impl Loader<'_> {
             ));
         }
         check_id(manifest.id.get_ref()).map_err(|why| self.error(&manifest.id, why))?;
+        let course = manifest.course_language.get_ref();
+        if Lang::from_name(course).is_none() {
+            return Err(self.error(
+                &manifest.course_language,
+                "course_language is one of es, pt, el, en",
+            ));
+        }
         let mut toolchains = BTreeMap::new();
         if manifest.toolchain.get_ref().is_empty() {
             return Err(self.error(
@@ -87,7 +95,7 @@ impl Loader<'_> {
         let lab = Lab {
             folder: self.folder.to_owned(),
             id: manifest.id.into_inner(),
-            course_language: manifest.course_language,
+            course_language: manifest.course_language.into_inner(),
             title: manifest.title,
             oracle: self.check_oracle(&manifest.oracle, &toolchains)?,
             view: manifest.view,
@@ -169,6 +177,9 @@ impl Loader<'_> {
             ));
         }
         let skeleton = self.existing(&toolchain, &named.skeleton)?;
+        for student in &named.student {
+            self.existing_in(&toolchain, &named.skeleton, student)?;
+        }
         for given in &named.given {
             self.existing_in(&toolchain, &named.skeleton, given)?;
         }

@@ -13,7 +13,7 @@ use super::{Language, Limits, ObservationView, Oracle, Scoring, Text, Toolchain,
 pub struct Manifest {
     pub format_version: Spanned<u32>,
     pub id: Spanned<String>,
-    pub course_language: String,
+    pub course_language: Spanned<String>,
     pub title: Text,
     pub oracle: Spanned<Oracle>,
     #[serde(default)]

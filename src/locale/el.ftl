@@ -82,8 +82,10 @@ hidden-failures = { $count ->
     [one] Μία κρυφή περίπτωση αποτυγχάνει
    *[other] { $count } κρυφές περιπτώσεις αποτυγχάνουν
 }
+more-failures = Αποτυγχάνουν επίσης: { $names }
 cases-passed = { $passed } από { $total } περιπτώσεις
 still-running = Η άσκηση { $exercise } εκτελείται ακόμη (μια περίπτωση μπορεί να διαρκέσει { $seconds } s) …
 only-information = μόνο για ενημέρωσή σου, χωρίς βαθμούς
 full-marks = Όλα λειτουργούν. Μπράβο σου!
+full-marks-of-a-part = Όσα επέλεξες δουλεύουν.
 missing-layer = Σημείωση: το απομονωμένο περιβάλλον (sandbox) λειτουργεί χωρίς το επίπεδο "{ $layer }" ({ $why }).

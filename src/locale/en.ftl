@@ -82,8 +82,10 @@ hidden-failures = { $count ->
     [one] One hidden case fails
    *[other] { $count } hidden cases fail
 }
+more-failures = Also failing: { $names }
 cases-passed = { $passed } of { $total } cases
 still-running = { $exercise } is still running (a case may take { $seconds } s) …
 only-information = for your information, no points
 full-marks = Everything works. Well done!
+full-marks-of-a-part = All of what was chosen works.
 missing-layer = Note: the sandbox works without the layer "{ $layer }" ({ $why }).

@@ -82,8 +82,10 @@ hidden-failures = { $count ->
     [one] Falla un caso oculto
    *[other] Fallan { $count } casos ocultos
 }
+more-failures = También fallan: { $names }
 cases-passed = { $passed } de { $total } casos
 still-running = { $exercise } sigue ejecutándose (un caso puede tardar { $seconds } s) …
 only-information = solo para tu información, sin puntos
 full-marks = Todo funciona. ¡Bien hecho!
+full-marks-of-a-part = Todo lo elegido funciona.
 missing-layer = Nota: el entorno aislado (sandbox) funciona sin la capa "{ $layer }" ({ $why }).

@@ -82,8 +82,10 @@ hidden-failures = { $count ->
     [one] Um caso oculto falha
    *[other] { $count } casos ocultos falham
 }
+more-failures = Também falham: { $names }
 cases-passed = { $passed } de { $total } casos
 still-running = { $exercise } ainda está em execução (um caso pode demorar { $seconds } s) …
 only-information = só para tua informação, sem pontos
 full-marks = Tudo funciona. Muito bem!
+full-marks-of-a-part = Tudo o que foi escolhido funciona.
 missing-layer = Nota: o ambiente isolado (sandbox) funciona sem a camada "{ $layer }" ({ $why }).

@@ -24,6 +24,9 @@ struct Stack(std::cell::UnsafeCell<[u8; STACK_BYTES]>);
 unsafe impl Sync for Stack {}
 static STACK: Stack = Stack(std::cell::UnsafeCell::new([0; STACK_BYTES]));
 
+/// Said of an address that no program can have: the processor then does not say which it was.
+const SI_KERNEL: c_int = 0x80;
+
 /// Where the student's object lies in memory.
 static OBJECT_START: AtomicUsize = AtomicUsize::new(0);
 static OBJECT_END: AtomicUsize = AtomicUsize::new(0);
@@ -75,8 +78,17 @@ extern "C" fn handle(signal: c_int, info: *mut libc::siginfo_t, context: *mut c_
         // SAFETY: the kernel passes valid pointers to a handler of the siginfo kind.
         let (address, instruction) =
             unsafe { ((*info).si_addr() as usize, interrupted_instruction(context)) };
+        // SAFETY: as above.
+        let told_by_kernel = unsafe { (*info).si_code } != SI_KERNEL;
         fault.signal.store(signal, Relaxed);
-        fault.address.store(address as u64, Relaxed);
+        fault.address.store(
+            if told_by_kernel {
+                address as u64
+            } else {
+                u64::MAX
+            },
+            Relaxed,
+        );
         let limit = STACK_LIMIT.load(Relaxed);
         let near_limit = limit.saturating_sub(1 << 20)..limit + (256 << 10);
         fault.stack_overflow.store(

@@ -1,6 +1,6 @@
 //! Exercise 5: a puzzle with exactly one solution, made by removing numbers while it stays so.
 
-use super::exact::colorings;
+use super::exact::Exact;
 use super::graph::Graph;
 use super::random::Random;
 
@@ -14,13 +14,14 @@ const M: u8 = 9;
 /// `None` when the graph has no colouring with 9 colours; that of a Sudoku has.
 pub fn generate(graph: &Graph, seed: u64) -> Option<Vec<u8>> {
     let mut random = Random::new(seed);
-    let mut puzzle = complete(graph, &mut random)?;
+    let exact = Exact::new(graph, M);
+    let mut puzzle = complete(graph, &exact, &mut random)?;
     for vertex in in_random_order(graph, &mut random) {
         let color = puzzle[vertex];
         puzzle[vertex] = 0;
         // Two solutions are enough to know that this colour is needed. It stays needed when others
         // are removed later, so one pass over the vertices is enough as well.
-        if colorings(graph, M, &puzzle, 2).len() != 1 {
+        if exact.colorings(&puzzle, 2).len() != 1 {
             puzzle[vertex] = color;
         }
     }
@@ -29,14 +30,14 @@ pub fn generate(graph: &Graph, seed: u64) -> Option<Vec<u8>> {
 
 /// A random colouring: vertex by vertex, in random order, the first of the colours in random order
 /// with which the rest can still be coloured.
-fn complete(graph: &Graph, random: &mut Random) -> Option<Vec<u8>> {
+fn complete(graph: &Graph, exact: &Exact, random: &mut Random) -> Option<Vec<u8>> {
     let mut colors = vec![0; graph.n() + 1];
     for vertex in in_random_order(graph, random) {
         let mut order: Vec<u8> = (1..=M).collect();
         random.shuffle(&mut order);
         let fitting = order.into_iter().find(|&color| {
             colors[vertex] = color;
-            !colorings(graph, M, &colors, 1).is_empty()
+            !exact.colorings(&colors, 1).is_empty()
         });
         // Only the first vertex can have none: after it there is a colouring of the rest.
         fitting?;

@@ -17,9 +17,10 @@ use super::sudoku::Sudoku;
 
 const USAGE: &str = "\
 uso: conflicts
-Pergunta o nome de um arquivo, lê o sudoku que está nele (nove linhas de nove números, 0 na célula
-vazia) e o imprime resolvido.
-Estado de saída: 0 resolvido ou sem solução, 1 sem arquivo ou sem sudoku nele, 2 uso errado.
+Pergunta o nome de um arquivo, lê o sudoku que está nele (nove linhas de nove
+números, 0 na célula vazia) e o imprime resolvido.
+Estado de saída: 0 resolvido ou sem solução, 1 sem arquivo ou sem sudoku nele,
+2 uso errado.
 ";
 
 /// Names are shorter than this on every system, in bytes, and reading stops here.

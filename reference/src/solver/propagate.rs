@@ -7,6 +7,7 @@ use super::tables::Tables;
 impl<const K: usize, const B: usize, const P: usize, const W: usize> State<K, B, P, W> {
     /// Places all singles, and those that follow from them; writes their colours into `colours`.
     /// `false` when the board has no solution: a cell or a colour has nowhere to go.
+    #[inline(always)]
     pub fn propagate(&mut self, tables: &Tables<K, B, P, W>, colours: &mut [[u8; 128]; P]) -> bool {
         loop {
             let Some(cells) = self.single_cells() else {

@@ -153,8 +153,8 @@ impl<const K: usize, const B: usize, const P: usize, const W: usize> State<K, B,
     fn close_colour(&mut self, colour: usize, kept: &[[u32; K]; W], others: &[u32; W]) {
         let (block, lane) = (colour / 4, OTHER_LANES[colour % 4]);
         for w in 0..W {
-            for row in 0..K {
-                and_lane(&mut self.places[row][w][block], kept[w][row], lane);
+            for (places, kept) in self.places.iter_mut().zip(kept[w]) {
+                and_lane(&mut places[w][block], kept, lane);
             }
             and_lane(&mut self.open_groups[w][block], others[w], lane);
         }

@@ -95,8 +95,8 @@ impl<const K: usize, const B: usize, const P: usize, const W: usize> Tables<K, B
         for (cell, of) in cells.iter_mut().enumerate() {
             for gone in rules.peers(cell).chain([cell]) {
                 let (row, other_groups) = placed[gone];
-                for word in 0..W {
-                    of.kept[word][row] &= other_groups[word];
+                for (kept, others) in of.kept.iter_mut().zip(other_groups) {
+                    kept[row] &= others;
                 }
             }
         }

@@ -25,9 +25,10 @@ usage: sudoku                                solve the puzzle on the standard in
        sudoku -c                             check the solution on the standard input
        sudoku -g NELTS [-u] [--seed N]       generate a puzzle with NELTS clues, 0 to 81;
                                              -u: to be solved by unique choices alone
-A puzzle is 81 numbers with space between them, 0 where a cell is empty. Rows, columns and boxes
-are counted from 0.
-Exit status: 0 solved, correct or generated, 1 no solution, incorrect or no puzzle, 2 wrong usage.
+A puzzle is 81 numbers with space between them, 0 where a cell is empty. Rows,
+columns and boxes are counted from 0.
+Exit status: 0 solved, correct or generated, 1 no solution, incorrect or no
+puzzle, 2 wrong usage.
 ";
 
 /// Where the program reads and writes.

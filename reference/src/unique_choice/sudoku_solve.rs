@@ -18,7 +18,7 @@ pub fn sudoku_solve(mut g: Grid, c: Option<Choice>) -> Grid {
     }
     // The choices never lead into a conflict, so the search would not notice one between the
     // givens, and could fill the grid around it.
-    if givens_contradict(&g) {
+    if met_demands(&g).is_none() {
         return g;
     }
     match search(g) {
@@ -32,73 +32,66 @@ fn search(mut g: Grid) -> Result<Grid, Box<Grid>> {
     while let Some(certain) = grid_exist_unique(&g) {
         g = grid_update(g, certain);
     }
-    let (i, j) = match fewest_choices(&g) {
-        Next::Complete => return Ok(g),
-        Next::DeadEnd => return Err(Box::new(g)),
-        Next::Guess(i, j) => (i, j),
+    let Some(guesses) = guesses(&g) else {
+        return Ok(g);
     };
     // From here on it is a guess, whether or not the first one turns out to be right. Every copy
     // that is made below inherits that.
     g = grid_clear_unique(g);
-    let mut last = Choice { i, j, n: 0 };
-    while let Some(guess) = grid_iterate(&g, last) {
-        if (guess.i, guess.j) != (i, j) {
-            // The iteration left the cell: none of its choices is right, so `g` has no solution.
-            break;
-        }
+    for guess in guesses {
         // The guess is made on a copy. When it fails the copy is thrown away, with all that was
         // placed on it.
         if let Ok(solved) = search(grid_update(g.clone(), guess)) {
             return Ok(solved);
         }
-        last = guess;
     }
     Err(Box::new(g))
 }
 
-/// How the search goes on when nothing is certain.
-enum Next {
-    /// No cell is empty.
-    Complete,
-    /// An empty cell has no choice.
-    DeadEnd,
-    /// The row and column of an empty cell that has the fewest choices: the fewer there are, the
-    /// sooner a wrong guess is found out.
-    Guess(usize, usize),
+/// A solution meets 324 demands: each of 81 cells has a number, and each of nine rows, columns and
+/// boxes has each of nine numbers. A number in a cell meets these four.
+fn demands(c: Choice) -> [usize; 4] {
+    let n = usize::from(c.n) - 1;
+    let in_box = 3 * (c.i / 3) + c.j / 3;
+    [
+        9 * c.i + c.j,
+        81 + 9 * c.i + n,
+        162 + 9 * c.j + n,
+        243 + 9 * in_box + n,
+    ]
 }
 
-fn fewest_choices(g: &Grid) -> Next {
-    let mut counts = [[0; 9]; 9];
-    let mut next = grid_iterate(g, Choice { i: 0, j: 0, n: 0 });
-    while let Some(choice) = next {
-        counts[choice.i][choice.j] += 1;
-        next = grid_iterate(g, choice);
-    }
-    let fewest = (0..81)
-        .map(|cell| (cell / 9, cell % 9))
-        .filter(|&(i, j)| grid_read_value(g, Choice { i, j, n: 0 }).n == 0)
-        .min_by_key(|&(i, j)| counts[i][j]);
-    match fewest {
-        None => Next::Complete,
-        Some((i, j)) if counts[i][j] == 0 => Next::DeadEnd,
-        Some((i, j)) => Next::Guess(i, j),
-    }
-}
-
-/// Whether a number stands twice in a row, a column or a box.
-fn givens_contradict(g: &Grid) -> bool {
-    let value = |i, j| grid_read_value(g, Choice { i, j, n: 0 }).n;
-    let mut seen = [[[false; 10]; 9]; 3];
-    (0..81).any(|cell| {
-        let (i, j) = (cell / 9, cell % 9);
-        let n = value(i, j);
-        let units = [i, j, 3 * (i / 3) + j / 3];
-        let mut twice = false;
-        for (kind, unit) in units.into_iter().enumerate() {
-            let mark = &mut seen[kind][unit][usize::from(n)];
-            twice |= n != 0 && *mark;
-            *mark = true;
+/// Which demands the numbers of `g` meet; `None` when they meet one twice: a conflict.
+fn met_demands(g: &Grid) -> Option<[bool; 324]> {
+    let mut met = [false; 324];
+    for (i, j) in (0..81).map(|cell| (cell / 9, cell % 9)) {
+        let value = grid_read_value(g, Choice { i, j, n: 0 });
+        if value.n != 0 {
+            for demand in demands(value) {
+                if met[demand] {
+                    return None;
+                }
+                met[demand] = true;
+            }
         }
-        twice
-    })
+    }
+    Some(met)
+}
+
+/// The choices that could meet one of the demands that are left, of which exactly one is right if
+/// `g` has a solution. The demand is one that has the fewest: the fewer there are, the sooner a
+/// wrong guess is found out, and with none there is nothing to try. `None` when `g` is complete.
+fn guesses(g: &Grid) -> Option<Vec<Choice>> {
+    let first = grid_iterate(g, Choice { i: 0, j: 0, n: 0 });
+    let choices = std::iter::successors(first, |&choice| grid_iterate(g, choice));
+    let choices: Vec<Choice> = choices.collect();
+    let mut counts = [0; 324];
+    for demand in choices.iter().flat_map(|&choice| demands(choice)) {
+        counts[demand] += 1;
+    }
+    let met = met_demands(g)?;
+    let left = (0..324).filter(|&demand| !met[demand]);
+    let fewest = left.min_by_key(|&demand| counts[demand])?;
+    let meets_it = |choice: &Choice| demands(*choice).contains(&fewest);
+    Some(choices.into_iter().filter(meets_it).collect())
 }

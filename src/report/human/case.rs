@@ -82,54 +82,60 @@ impl<W: Write> Human<'_, W> {
 
     /// Both grids side by side; in the actual one, cells that differ stand in brackets.
     fn grids(&mut self, expected: &str, actual: &str) -> io::Result<()> {
-        let left: Vec<String> = expected
-            .lines()
-            .map(|line| {
-                line.split_whitespace()
-                    .map(|cell| format!(" {cell} "))
-                    .collect()
-            })
-            .collect();
-        let right = diff::grid(expected, actual);
-        let (left_title, right_title) = (
+        let left: Vec<String> = expected.lines().map(spread).collect();
+        let right: Vec<&str> = actual.lines().collect();
+        let marked = diff::grid(expected, actual);
+        let titles = [
             self.locale.text("expected", &[]),
             self.locale.text("actual", &[]),
-        );
-        let width = left
-            .iter()
-            .map(|row| row.chars().count())
-            .max()
-            .unwrap_or(0)
-            .max(left_title.chars().count() + 1);
-        writeln!(self.out, "      {left_title:<width$}   {right_title}")?;
-        // A long observation is shown from where the two begin to differ.
-        let same = |row: usize| {
-            right
+        ];
+        let widths = left.iter().map(|row| row.chars().count());
+        let width = widths.max().unwrap_or(0).max(titles[0].chars().count() + 1);
+        writeln!(self.out, "      {:<width$}   {}", titles[0], titles[1])?;
+        let differs = |row: usize| {
+            marked
                 .get(row)
-                .is_some_and(|cells| cells.iter().all(|cell| !cell.differs))
+                .is_none_or(|cells| cells.iter().any(|cell| cell.differs))
         };
         let rows = left.len().max(right.len());
-        let first = (0..rows)
-            .find(|row| !same(*row))
-            .unwrap_or(0)
-            .saturating_sub(2);
-        let start = if rows <= SHOWN_ROWS { 0 } else { first };
-        for row in start..rows.min(start + SHOWN_ROWS) {
+        let blank = |row: usize| left.get(row).is_none_or(|row| row.trim().is_empty());
+        let mut last = None;
+        for row in rows_to_show(rows, differs, blank) {
+            if last.is_some_and(|last| last + 1 < row) {
+                writeln!(self.out, "      …")?;
+            }
             let expected = left.get(row).map_or("", String::as_str);
             write!(self.out, "      {expected:<width$}   ")?;
-            for cell in right.get(row).into_iter().flatten() {
-                if cell.differs {
-                    write!(self.out, "{BAD}[{}]{BAD:#}", printable(cell.text))?;
-                } else {
-                    write!(self.out, " {} ", printable(cell.text))?;
-                }
+            match right.get(row) {
+                Some(line) if !is_grid_row(line) => self.text_row(line, differs(row))?,
+                _ => self.cells(marked.get(row).map_or(&[], Vec::as_slice))?,
             }
             writeln!(self.out)?;
+            last = Some(row);
         }
-        if rows > start + SHOWN_ROWS {
+        if last.is_some_and(|last| last + 1 < rows) {
             writeln!(self.out, "      …")?;
         }
         Ok(())
+    }
+
+    fn cells(&mut self, cells: &[diff::Cell]) -> io::Result<()> {
+        for cell in cells {
+            if cell.differs {
+                write!(self.out, "{BAD}[{}]{BAD:#}", printable(cell.text))?;
+            } else {
+                write!(self.out, " {} ", printable(cell.text))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn text_row(&mut self, line: &str, differs: bool) -> io::Result<()> {
+        if differs && !line.trim().is_empty() {
+            write!(self.out, "{BAD}[{}]{BAD:#}", printable(line.trim()))
+        } else {
+            write!(self.out, " {}", printable(line.trim()))
+        }
     }
 
     fn differences(&mut self, case: &CaseReport) -> io::Result<()> {
@@ -158,6 +164,48 @@ impl<W: Write> Human<'_, W> {
         }
         Ok(())
     }
+}
+
+/// A row of cells, and not a line of words: two or more numbers or signs.
+fn is_grid_row(line: &str) -> bool {
+    let several = line.split_whitespace().nth(1).is_some();
+    several
+        && line
+            .split_whitespace()
+            .all(|cell| cell.chars().count() <= 2)
+}
+
+/// A row with room around its cells, so that both sides line up; a line of words as it is.
+fn spread(line: &str) -> String {
+    if is_grid_row(line) {
+        line.split_whitespace()
+            .map(|cell| format!(" {cell} "))
+            .collect()
+    } else {
+        format!(" {line}")
+    }
+}
+
+/// The rows of a long grid that tell most: the first when it differs, then the block, between two
+/// blank rows, in which the first other difference lies, and what follows it.
+fn rows_to_show(
+    rows: usize,
+    differs: impl Fn(usize) -> bool,
+    blank: impl Fn(usize) -> bool,
+) -> Vec<usize> {
+    if rows <= SHOWN_ROWS {
+        return (0..rows).collect();
+    }
+    let first = (1..rows).find(|row| differs(*row)).unwrap_or(0);
+    let start = (0..first)
+        .rev()
+        .take(9)
+        .find(|row| blank(*row))
+        .unwrap_or(first.saturating_sub(1));
+    let head = (start > 0 && differs(0)).then_some(0);
+    head.into_iter()
+        .chain(start..rows.min(start + SHOWN_ROWS))
+        .collect()
 }
 
 /// An input as people read it: each long line in rows of cells, with an empty line between two.

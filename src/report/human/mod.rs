@@ -33,6 +33,8 @@ pub struct Human<'a, W: Write> {
     out: W,
     locale: &'a Locale,
     title: String,
+    /// Of the whole lab.
+    points: f64,
     input_columns: Option<usize>,
     waiting: Vec<Option<ExerciseReport>>,
     /// Exercises that take long: no longer waited for.
@@ -53,6 +55,7 @@ impl<'a, W: Write> Human<'a, W> {
                 "{STRONG}{title}{STRONG:#} · {language} · {}",
                 submission.label
             ),
+            points: lab.exercises.iter().map(crate::lab::Exercise::points).sum(),
             input_columns: lab.view.input_columns,
             waiting: Vec::new(),
             passed_over: Vec::new(),
@@ -265,6 +268,17 @@ impl<'a, W: Write> Human<'a, W> {
         for case in &shown {
             self.case(report, case)?;
         }
+        let rest: Vec<&str> = failing
+            .iter()
+            .filter(|case| case.visibility == Visibility::Visible)
+            .filter(|case| !shown.iter().any(|shown| shown.name == case.name))
+            .map(|case| case.name.as_str())
+            .collect();
+        if !rest.is_empty() {
+            let names = rest.join(", ");
+            let text = self.locale.text("more-failures", &[("names", &names)]);
+            writeln!(self.out, "    {FAINT}{text}{FAINT:#}")?;
+        }
         let hidden = failing
             .iter()
             .filter(|case| case.visibility == Visibility::Hidden)
@@ -309,7 +323,13 @@ impl<'a, W: Write> Human<'a, W> {
             )?,
         }
         if report.full_marks() {
-            writeln!(self.out, "{}", self.locale.text("full-marks", &[]))?;
+            let whole = report.max_score.0 >= self.points;
+            let text = if whole {
+                "full-marks"
+            } else {
+                "full-marks-of-a-part"
+            };
+            writeln!(self.out, "{}", self.locale.text(text, &[]))?;
         }
         Ok(())
     }

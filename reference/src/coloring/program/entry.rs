@@ -3,11 +3,12 @@
 use super::board::{conflict, printed, what_is_wrong};
 use super::console::{Console, End, is_leave, quoted};
 use crate::coloring::check_solution::check_solution;
-use crate::coloring::exact::colorings;
+use crate::coloring::exact::Exact;
 use crate::coloring::graph::Graph;
 
 const QUESTION: &str = "
-Digite os 81 números do tabuleiro, linha por linha: 1 a 9, ou 0 na célula vazia. `sair` volta ao menu.
+Digite os 81 números do tabuleiro, linha por linha: 1 a 9, ou 0 na célula vazia.
+`sair` volta ao menu.
 ";
 
 /// Reads a board and solves it. This search takes the vertices in the quick order, as people may
@@ -21,7 +22,7 @@ pub(super) fn solve(console: &mut Console, graph: &Graph) -> Result<(), End> {
             "O tabuleiro não tem solução.\n{conflict} Corrija um dos dois.\n"
         ));
     }
-    match colorings(graph, 9, &board, 2).as_slice() {
+    match Exact::new(graph, 9).colorings(&board, 2).as_slice() {
         [] => {
             console.say("O tabuleiro não tem solução.\nConfira se os números foram bem copiados.\n")
         }

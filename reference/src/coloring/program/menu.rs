@@ -17,17 +17,19 @@ const CHOICES: &str = "
 ";
 
 const INSTRUCTIONS: &str = "
-Cada célula do Sudoku é um vértice, de 1 (no alto, à esquerda) a 81, linha por linha. Há uma aresta
-entre duas células da mesma linha, da mesma coluna ou do mesmo bloco de 3x3: elas são vizinhas. Os
-números são as cores, de 1 a 9; resolver é colorir sem dar a mesma cor a duas vizinhas.
+Cada célula do Sudoku é um vértice, de 1 (no alto, à esquerda) a 81, linha por
+linha. Há uma aresta entre duas células da mesma linha, da mesma coluna ou do
+mesmo bloco de 3x3: elas são vizinhas. Os números são as cores, de 1 a 9;
+resolver é colorir sem dar a mesma cor a duas vizinhas.
 
 1 mostra como a busca com retrocesso experimenta as cores, vértice por vértice.
-2 gera um tabuleiro com uma só solução. Escreva (x, y) - val para pôr o número val na linha x,
-  coluna y, contadas de 1 a 9; val 0 esvazia a célula. Escreva `verificar` para saber se está
-  certo e `solução` para ver a resposta.
-3 resolve um tabuleiro e 4 verifica uma solução: digite os 81 números linha por linha, 0 na célula
-  vazia. Uma linha digitada pode ter um número ou vários, com espaços.
-`sair` volta ao menu, de qualquer lugar.
+2 gera um tabuleiro com uma só solução. Escreva (x, y) - val para pôr o número
+  val na linha x, coluna y, contadas de 1 a 9; val 0 esvazia a célula. Escreva
+  `verificar` para saber se está certo e `solução` para ver a resposta.
+3 resolve um tabuleiro e 4 verifica uma solução: digite os 81 números, linha por
+  linha, 0 na célula vazia. Uma linha digitada pode ter um número ou vários, com
+  espaços entre eles.
+`sair` volta ao menu e, no menu, termina.
 ";
 
 /// Offers the menu until somebody leaves it. Boards are generated from `seed`.

@@ -23,9 +23,11 @@ use console::{Console, End};
 
 const USAGE: &str = "\
 uso: coloring [--seed N]
-Sudoku como coloração de um grafo: um menu que mostra a busca passo a passo, gera, resolve e
-verifica tabuleiros. Com a mesma semente N, os tabuleiros gerados são os mesmos.
-Estado de saída: 0 terminado, 1 a entrada não pode ser lida ou a saída escrita, 2 uso errado.
+Sudoku como coloração de um grafo: um menu que mostra a busca passo a passo, gera,
+resolve e verifica tabuleiros. Com a mesma semente N, os tabuleiros gerados são os
+mesmos.
+Estado de saída: 0 terminado, 1 a entrada não pode ser lida ou a saída escrita,
+2 uso errado.
 ";
 
 /// Runs the program with the arguments that follow its name. Returns its exit status.

@@ -3,7 +3,7 @@
 use super::board::{printed, what_is_wrong};
 use super::console::{Console, End, is_leave, quoted};
 use crate::coloring::check_solution::check_solution;
-use crate::coloring::exact::colorings;
+use crate::coloring::exact::Exact;
 use crate::coloring::generate::generate;
 use crate::coloring::graph::Graph;
 use crate::coloring::random::Random;
@@ -32,7 +32,7 @@ pub(super) fn run(console: &mut Console, graph: &Graph, random: &mut Random) -> 
                 what_is_wrong(graph, &colors)
             ))?,
             "solução" | "solucao" => {
-                for solution in colorings(graph, 9, &given, 1) {
+                for solution in Exact::new(graph, 9).colorings(&given, 1) {
                     console.say(&printed(&solution))?;
                 }
             }

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::board::printed;
 use super::console::{Console, End};
-use crate::coloring::exact::colorings;
+use crate::coloring::exact::Exact;
 use crate::coloring::generate::generate;
 use crate::coloring::graph::Graph;
 use crate::coloring::random::Random;
@@ -38,7 +38,7 @@ pub(super) fn run(console: &mut Console, graph: &Graph, random: &mut Random) -> 
 /// short enough to be read.
 fn short_walk(graph: &Graph, random: &mut Random) -> Option<Vec<u8>> {
     let mut board = generate(graph, random.number())?;
-    let solution = colorings(graph, 9, &board, 1).pop()?;
+    let solution = Exact::new(graph, 9).colorings(&board, 1).pop()?;
     let mut empty: Vec<usize> = (1..=graph.n())
         .filter(|&vertex| board[vertex] == 0)
         .collect();
