@@ -8,9 +8,6 @@ use crate::lab::Language;
 use crate::locale::Lang;
 use crate::runner::protocol::Layer;
 
-/// The hidden word that makes this program a runner.
-pub const RUNNER: &str = "__runner";
-
 /// Grades programming labs: each exercise on its own, safely, with the input that breaks it.
 #[derive(Debug, Parser)]
 #[command(name = "sudograde", version, after_help = EXIT_STATUS, propagate_version = true)]

@@ -2,15 +2,8 @@
 
 use std::process::ExitCode;
 
-use sudograde::{cli, commands, runner};
+use sudograde::{cli, commands};
 
 fn main() -> ExitCode {
-    // The grader starts itself again for what must be kept apart from it.
-    if std::env::args_os()
-        .nth(1)
-        .is_some_and(|argument| argument == cli::RUNNER)
-    {
-        return runner::main();
-    }
     commands::run(cli::parse())
 }

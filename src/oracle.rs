@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use crate::core::judge::Oracle;
+use crate::core::verdict::Reason;
 use crate::lab::{Case, Exercise, Lab};
 
 /// The lab's module in the reference crate.
@@ -30,9 +31,14 @@ impl Oracle for Reference {
         exercise: &Exercise,
         case: &Case,
         observation: &str,
-    ) -> Result<Result<(), String>, String> {
+    ) -> Result<Result<(), Reason>, String> {
+        let rejected = |complaint: reference::Complaint| Reason::Rejected {
+            id: complaint.id,
+            arguments: complaint.arguments,
+        };
         self.0
             .check(checker, &exercise.id, &case.call, &case.input, observation)
+            .map(|judged| judged.map_err(rejected))
             .map_err(|error| error.to_string())
     }
 }
@@ -62,7 +68,7 @@ impl Oracle for Golden {
         _: &Exercise,
         _: &Case,
         _: &str,
-    ) -> Result<Result<(), String>, String> {
+    ) -> Result<Result<(), Reason>, String> {
         Err(no_checker(checker))
     }
 }
@@ -85,7 +91,7 @@ impl Oracle for Observed {
         _: &Exercise,
         _: &Case,
         _: &str,
-    ) -> Result<Result<(), String>, String> {
+    ) -> Result<Result<(), Reason>, String> {
         Err(no_checker(checker))
     }
 }

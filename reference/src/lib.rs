@@ -26,7 +26,7 @@ pub trait Lab: Sync {
     fn accepted(&self, exercise: &str, call: &str, input: &str) -> Result<Vec<String>, LabError>;
 
     /// Judges an observation that may have many right answers: `Ok(Ok(()))` is right,
-    /// `Ok(Err(why))` is wrong for a plain reason of one line, in English.
+    /// `Ok(Err(complaint))` is wrong, and the complaint says why.
     ///
     /// # Errors
     /// An unknown checker, a call that the checker does not judge, or a bad input: a mistake of
@@ -38,7 +38,21 @@ pub trait Lab: Sync {
         call: &str,
         input: &str,
         observation: &str,
-    ) -> Result<Result<(), String>, LabError>;
+    ) -> Result<Result<(), Complaint>, LabError>;
+
+    /// Every complaint that the checkers can make: its id, and the names of its arguments.
+    fn complaints(&self) -> &'static [(&'static str, &'static [&'static str])];
+}
+
+/// Why an observation is wrong, as data: the lab's folder has the sentence in each language, as the
+/// text with this id in `locale/<language>.ftl`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Complaint {
+    /// The text's id.
+    pub id: &'static str,
+    /// What the text can mention, by name. Numbers are in plain digits; what a student's program
+    /// wrote is in quotes.
+    pub arguments: Vec<(&'static str, String)>,
 }
 
 /// The lab with this id, if it is one of the built-in ones.

@@ -9,6 +9,7 @@ use std::process::Command;
 use std::time::{Duration, SystemTime};
 
 use serde::{Deserialize, Serialize};
+use sha2::Digest;
 
 use super::recipe::Recipe;
 use super::{BuildError, confine, diagnostics};
@@ -61,6 +62,8 @@ impl Artifact {
 #[derive(Serialize, Deserialize)]
 struct Record {
     success: bool,
+    /// Of the product: a damaged one is made anew.
+    hash: String,
     stopped: bool,
     messages: String,
     wall_ms: f64,
@@ -123,6 +126,9 @@ impl Cache {
             .tempdir_in(&self.folder)
             .map_err(|error| self.error(error))?;
         let record = self.run(recipe, work.path())?;
+        if record.success {
+            return self.keep(recipe, &entry, work.path(), &record);
+        }
         if let Some(output) = diagnostics::refused_option(&record.messages) {
             return Err(BuildError::Lab {
                 what: "the flags in lab.toml".to_owned(),
@@ -136,26 +142,37 @@ impl Cache {
             // Another time the machine may be less busy: nothing to keep.
             return Ok(Artifact::of(record, None, false));
         }
+        self.keep(recipe, &entry, work.path(), &record)
+    }
+
+    /// Makes the entry, and reads it as everybody else will.
+    fn keep(
+        &self,
+        recipe: &Recipe,
+        entry: &Path,
+        work: &Path,
+        record: &Record,
+    ) -> Result<Artifact, BuildError> {
         let made = tempfile::Builder::new()
             .prefix(".entry-")
             .tempdir_in(&self.folder)
             .map_err(|error| self.error(error))?;
         if record.success {
-            let product = work.path().join(&recipe.output);
+            let product = work.join(&recipe.output);
             std::fs::rename(product, made.path().join(file_name(recipe)))
                 .map_err(|error| self.error(error))?;
         }
-        let text = serde_json::to_vec(&record).map_err(|error| self.error(error))?;
+        let text = serde_json::to_vec(record).map_err(|error| self.error(error))?;
         std::fs::write(made.path().join("result.json"), text).map_err(|error| self.error(error))?;
         let made = made.keep();
-        if std::fs::rename(&made, &entry).is_err() && read_entry(&entry, recipe).is_none() {
+        if std::fs::rename(&made, entry).is_err() && read_entry(entry, recipe).is_none() {
             // What is in the way is damaged; otherwise another grader was quicker, and its entry
             // is the same as ours.
-            std::fs::remove_dir_all(&entry).map_err(|error| self.error(error))?;
-            std::fs::rename(&made, &entry).map_err(|error| self.error(error))?;
+            std::fs::remove_dir_all(entry).map_err(|error| self.error(error))?;
+            std::fs::rename(&made, entry).map_err(|error| self.error(error))?;
         }
         let _ = std::fs::remove_dir_all(&made);
-        let made = read_entry(&entry, recipe)
+        let made = read_entry(entry, recipe)
             .ok_or_else(|| self.error("an entry vanished while it was made"))?;
         Ok(Artifact {
             cached: false,
@@ -189,6 +206,7 @@ impl Cache {
         let finished = confine::run(command, work, &homes)
             .map_err(|error| self.error(format!("{}: {error}", recipe.tool.path.display())))?;
         Ok(Record {
+            hash: hash(&work.join(&recipe.output)),
             success: finished.success && work.join(&recipe.output).is_file(),
             stopped: finished.stopped,
             messages: String::from_utf8_lossy(&finished.output)
@@ -230,6 +248,18 @@ impl Cache {
     }
 }
 
+/// The hash of a file's content; empty when it cannot be read.
+fn hash(file: &Path) -> String {
+    let content = std::fs::read(file).ok();
+    content.map_or(String::new(), |content| {
+        sha2::Sha256::digest(content)
+            .iter()
+            .take(16)
+            .map(|byte| format!("{byte:02x}"))
+            .collect()
+    })
+}
+
 fn file_name(recipe: &Recipe) -> String {
     recipe.output.replace('/', "_")
 }
@@ -239,7 +269,7 @@ fn read_entry(entry: &Path, recipe: &Recipe) -> Option<Artifact> {
     let result = entry.join("result.json");
     let record: Record = serde_json::from_slice(&std::fs::read(&result).ok()?).ok()?;
     let file = entry.join(file_name(recipe));
-    if record.success && !file.is_file() {
+    if record.success && hash(&file) != record.hash {
         return None;
     }
     if let Ok(opened) = std::fs::File::options().append(true).open(&result) {

@@ -18,6 +18,7 @@ use landlock::{
 use rustix::process::{Pid, Resource, Rlimit, Signal, kill_process_group, prlimit};
 use seccompiler::{SeccompAction, SeccompFilter};
 
+use super::diagnostics;
 use crate::runner::children_cpu_time;
 
 /// Limits of one run of a compiler; an ordinary one takes a hundredth of them.
@@ -91,7 +92,10 @@ pub fn run(mut command: Command, folder: &Path, readable: &[&Path]) -> std::io::
     let killed = std::os::unix::process::ExitStatusExt::signal(&status).is_some();
     Ok(Finished {
         success: status.success(),
-        stopped: too_long || timed_out || killed || part_was_stopped(&output),
+        stopped: too_long
+            || timed_out
+            || killed
+            || (!status.success() && part_was_stopped(&output)),
         output,
         wall: started.elapsed(),
         cpu: children_cpu_time().saturating_sub(cpu_before),
@@ -99,7 +103,7 @@ pub fn run(mut command: Command, folder: &Path, readable: &[&Path]) -> std::io::
 }
 
 /// A compiler's driver says it when a part of it was killed, or found no memory, and ends as if the
-/// program were at fault.
+/// program were at fault. It says so in a line of its own, which names no line of a file.
 fn part_was_stopped(output: &[u8]) -> bool {
     let signs = [
         "signal terminated program",
@@ -108,7 +112,7 @@ fn part_was_stopped(output: &[u8]) -> bool {
         "memory allocation of",
     ];
     let text = String::from_utf8_lossy(output);
-    signs.iter().any(|sign| text.contains(sign))
+    diagnostics::own_words(&text).any(|line| signs.iter().any(|sign| line.contains(sign)))
 }
 
 fn group(child: &Child) -> Option<Pid> {

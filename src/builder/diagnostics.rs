@@ -29,26 +29,53 @@ impl Messages {
     }
 }
 
-/// What a compiler says of an option that it does not have. It names no file: the message cannot
-/// come from a line of the student's.
-pub fn refused_option(text: &str) -> Option<String> {
-    let refused = |line: &&str| {
-        line.contains(": error: unrecognized command-line option")
-            || line.contains("error: unknown argument:")
-    };
-    text.lines().find(refused).map(str::to_owned)
+/// Lines that a compiler, assembler or linker says of itself (`gcc: …`, `cc1: …`), or rustc of no file;
+/// never a line that quotes the student's code.
+pub fn own_words(text: &str) -> impl Iterator<Item = &str> {
+    let tools = [
+        "gcc",
+        "cc",
+        "g++",
+        "c++",
+        "clang",
+        "cc1",
+        "cc1plus",
+        "as",
+        "ld",
+        "collect2",
+        "memory allocation of",
+    ];
+    text.lines().filter(move |line| {
+        let name = line.split(':').next().unwrap_or_default();
+        let name = name.rsplit('/').next().unwrap_or(name);
+        let rust =
+            serde_json::from_str::<RustMessage>(line).is_ok_and(|message| message.spans.is_empty());
+        rust || tools
+            .iter()
+            .any(|tool| name == *tool || line.starts_with("memory allocation of"))
+    })
 }
 
-/// What a compiler says when a part of it is missing, or may not be started.
+/// What a compiler says of an option that it does not have.
+pub fn refused_option(text: &str) -> Option<String> {
+    let refused = |line: &&str| {
+        line.contains("unrecognized command-line option") || line.contains("unknown argument:")
+    };
+    own_words(text).find(refused).map(str::to_owned)
+}
+
+/// What a compiler says when a part of it is missing, or may not be started, or has no room to write.
 pub fn fault_of_toolchain(text: &str) -> Option<String> {
     let signs = [
         "fatal error: cannot execute",
         "could not exec the linker",
         "cannot find crate for `std`",
+        "No space left on device",
+        "Disk quota exceeded",
+        "Input/output error",
+        "File too large",
     ];
-    let line = text
-        .lines()
-        .find(|line| signs.iter().any(|sign| line.contains(sign)))?;
+    let line = own_words(text).find(|line| signs.iter().any(|sign| line.contains(sign)))?;
     let said = serde_json::from_str::<RustMessage>(line)
         .map_or_else(|_| line.to_owned(), |message| message.message);
     Some(said)

@@ -4,11 +4,12 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use object::elf::{self, FileHeader64};
-use object::read::elf::{Dyn, ElfFile64, FileHeader};
-use object::{Endianness, Object, ObjectSection, ObjectSymbol, SymbolFlags, SymbolKind};
+use object::elf;
+use object::read::elf::ElfFile64;
+use object::{Endianness, Object, ObjectSymbol, SymbolFlags, SymbolKind};
 
 use super::BuildError;
+use super::inert::is_inert;
 
 /// What an object says of itself.
 #[derive(Debug, Default)]
@@ -17,7 +18,8 @@ pub struct Contents {
     pub functions: BTreeSet<String>,
     /// The symbols themselves.
     pub symbols: BTreeSet<String>,
-    /// It has constructors or destructors, or functions that choose other functions while it is loaded.
+    /// Loading it may run code of its own: constructors, functions that choose other functions, or
+    /// whatever is not known to be harmless.
     pub runs_code_on_load: bool,
 }
 
@@ -52,43 +54,8 @@ fn contents(data: &[u8]) -> Result<Contents, object::Error> {
             }
         }
     }
-    contents.runs_code_on_load |= has_constructors(&file, data)?;
+    contents.runs_code_on_load |= linked && !is_inert(data);
     Ok(contents)
-}
-
-/// The tags of the dynamic section that name code to run, and relocations that call a function.
-fn has_constructors(file: &ElfFile64<Endianness>, data: &[u8]) -> Result<bool, object::Error> {
-    let endian = file.endian();
-    let header: &FileHeader64<Endianness> = file.elf_header();
-    let sections = header.sections(endian, data)?;
-    if let Some((entries, _)) = sections.dynamic(endian, data)? {
-        let runs = [
-            elf::DT_INIT,
-            elf::DT_INIT_ARRAY,
-            elf::DT_PREINIT_ARRAY,
-            elf::DT_FINI,
-            elf::DT_FINI_ARRAY,
-        ];
-        if entries
-            .iter()
-            .any(|entry| runs.contains(&entry.d_tag(endian)))
-        {
-            return Ok(true);
-        }
-    }
-    let relocations = file.dynamic_relocations().into_iter().flatten();
-    let chosen_on_load = relocations.into_iter().any(|(_, relocation)| {
-        matches!(
-            relocation.flags(),
-            object::RelocationFlags::Elf {
-                r_type: elf::R_X86_64_IRELATIVE | elf::R_AARCH64_IRELATIVE
-            }
-        )
-    });
-    Ok(chosen_on_load
-        || file
-            .section_by_name(".init_array")
-            .is_some_and(|section| section.size() > 0))
 }
 
 /// `count_vowels` for `count_vowels` and for `_Z12count_vowelsRKNSt7…`.

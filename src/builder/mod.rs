@@ -7,6 +7,7 @@ mod c;
 mod cache;
 mod confine;
 mod diagnostics;
+mod inert;
 mod inspect;
 mod locate;
 mod recipe;

@@ -19,11 +19,12 @@ pub fn run(asked: &Grade) -> anyhow::Result<u8> {
     let lab = load(&find_lab(asked)?)?;
     let submission = Submission::read(&asked.path, &lab, asked.language)
         .map_err(crate::grade::GradeError::from)?;
-    let locale = Locale::new(Lang::choose(
+    let lang = Lang::choose(
         asked.lang,
         |name| std::env::var(name).ok(),
         &lab.course_language,
-    ));
+    );
+    let locale = Locale::for_lab(lang, lab.locale.as_deref())?;
     let options = Options {
         selection: Selection {
             exercises: asked.exercise.clone(),

@@ -21,7 +21,7 @@ pub trait Oracle {
         exercise: &Exercise,
         case: &Case,
         observation: &str,
-    ) -> Result<Result<(), String>, String>;
+    ) -> Result<Result<(), Reason>, String>;
 }
 
 /// The judge's word on one case.
@@ -142,9 +142,7 @@ fn compare(
                 .eq(observation.split_whitespace())
         }),
         Some("lines-in-any-order") => any(&|expected| sorted(expected) == sorted(observation)),
-        Some(checker) => oracle
-            .check(checker, exercise, case, observation)?
-            .map_err(Reason::Rejected),
+        Some(checker) => oracle.check(checker, exercise, case, observation)?,
     })
 }
 

@@ -25,8 +25,11 @@ pub enum Verdict {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reason {
     WrongAnswer,
-    /// A checker's own words.
-    Rejected(String),
+    /// What a checker of the lab complains about: a text of the lab, and what it mentions.
+    Rejected {
+        id: &'static str,
+        arguments: Vec<(&'static str, String)>,
+    },
     Crash(Crash),
     CpuLimit {
         cpu_ms: u64,

@@ -7,7 +7,7 @@ use toml::Spanned;
 
 use super::manifest::{Manifest, ManifestCase, ManifestCriterion, ManifestExercise};
 use super::{Case, Criterion, Exercise, Lab, LabError, Language, Limits, Oracle, Toolchain};
-use crate::locale::Lang;
+use crate::locale::{Lang, LabTexts};
 use crate::text_tools::nearest;
 
 /// The version of the manifest's format that this grader reads.
@@ -99,10 +99,23 @@ impl Loader<'_> {
             title: manifest.title,
             oracle: self.check_oracle(&manifest.oracle, &toolchains)?,
             view: manifest.view,
+            locale: self.check_locale()?,
             toolchains,
             exercises,
         };
         Ok(lab)
+    }
+
+    /// The folder with the lab's own texts, after a look at all of them.
+    fn check_locale(&self) -> Result<Option<PathBuf>, LabError> {
+        let folder = self.folder.join("locale");
+        if !folder.is_dir() {
+            return Ok(None);
+        }
+        for lang in Lang::ALL {
+            LabTexts::read(lang, &folder)?;
+        }
+        Ok(Some(folder))
     }
 
     fn check_oracle(

@@ -68,6 +68,8 @@ pub struct Lab {
     pub title: Text,
     pub oracle: Oracle,
     pub view: View,
+    /// The folder `locale`, if there is one: the texts of the lab's checkers, a file per language.
+    pub locale: Option<PathBuf>,
     pub toolchains: BTreeMap<Language, Toolchain>,
     pub exercises: Vec<Exercise>,
 }

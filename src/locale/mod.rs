@@ -1,9 +1,16 @@
 //! The grader's own words, in the reader's language. The texts are in the .ftl files beside this one.
 
+mod lab_texts;
+
+use std::path::Path;
+
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource};
 
 use crate::core::report::Diagnostic;
 use crate::core::verdict::{Crash, Reason, Verdict};
+use crate::lab::LabError;
+
+pub use lab_texts::LabTexts;
 
 /// Languages that the grader speaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -69,6 +76,7 @@ impl Lang {
 pub struct Locale {
     pub lang: Lang,
     bundle: FluentBundle<FluentResource>,
+    lab: Option<LabTexts>,
 }
 
 /// An argument of a text.
@@ -76,38 +84,35 @@ pub type Argument<'a> = (&'static str, &'a str);
 
 impl Locale {
     pub fn new(lang: Lang) -> Self {
-        let identifier: unic_langid::LanguageIdentifier = lang.id().parse().unwrap_or_default();
-        let mut bundle = FluentBundle::new(vec![identifier]);
-        // Marks around arguments are for bidirectional scripts, which these are not.
-        bundle.set_use_isolating(false);
-        // NUMBER() and the like; there is nothing yet that they could collide with.
-        let _ = bundle.add_builtins();
+        let mut bundle = empty_bundle(lang);
         // A test reads every text of every language, so that there are no errors to handle here.
         let resource = FluentResource::try_new(lang.source().to_owned())
             .unwrap_or_else(|(resource, _)| resource);
         let _ = bundle.add_resource(resource);
-        Locale { lang, bundle }
+        Locale {
+            lang,
+            bundle,
+            lab: None,
+        }
+    }
+
+    /// Speaks with the texts of a lab too, which are in this folder.
+    ///
+    /// # Errors
+    /// A file there cannot be read.
+    pub fn for_lab(lang: Lang, folder: Option<&Path>) -> Result<Self, LabError> {
+        let lab = folder
+            .map(|folder| LabTexts::read(lang, folder))
+            .transpose()?;
+        Ok(Locale {
+            lab,
+            ..Locale::new(lang)
+        })
     }
 
     /// The text `id`; the id itself when there is none.
     pub fn text(&self, id: &str, arguments: &[Argument]) -> String {
-        let Some(pattern) = self
-            .bundle
-            .get_message(id)
-            .and_then(|message| message.value())
-        else {
-            return id.to_owned();
-        };
-        let mut given = FluentArgs::new();
-        for (name, value) in arguments {
-            match value.parse::<f64>() {
-                Ok(number) => given.set(*name, number),
-                Err(_) => given.set(*name, *value),
-            }
-        }
-        self.bundle
-            .format_pattern(pattern, Some(&given), &mut Vec::new())
-            .into_owned()
+        format(&self.bundle, id, arguments).unwrap_or_else(|| id.to_owned())
     }
 
     pub fn has(&self, id: &str) -> bool {
@@ -137,7 +142,16 @@ impl Locale {
         let number = |value: u64| value.to_string();
         match reason {
             Reason::WrongAnswer => self.text("reason-wrong-answer", &[]),
-            Reason::Rejected(why) => self.text("reason-rejected", &[("why", why)]),
+            Reason::Rejected { id, arguments } => {
+                let arguments: Vec<Argument> = arguments
+                    .iter()
+                    .map(|(name, value)| (*name, value.as_str()))
+                    .collect();
+                let texts = self.lab.as_ref();
+                texts
+                    .and_then(|texts| texts.text(id, &arguments))
+                    .unwrap_or_else(|| self.text("reason-wrong-answer", &[]))
+            }
             Reason::Crash(crash) => self.crash(crash),
             Reason::CpuLimit { cpu_ms } => {
                 self.text("reason-cpu-limit", &[("seconds", &seconds(*cpu_ms))])
@@ -194,6 +208,38 @@ impl Locale {
             &[("name", name(0)), ("other", name(1))],
         )
     }
+}
+
+/// A bundle without texts.
+fn empty_bundle(lang: Lang) -> FluentBundle<FluentResource> {
+    let identifier: unic_langid::LanguageIdentifier = lang.id().parse().unwrap_or_default();
+    let mut bundle = FluentBundle::new(vec![identifier]);
+    // Marks around arguments are for bidirectional scripts, which these are not.
+    bundle.set_use_isolating(false);
+    // NUMBER() and the like; there is nothing yet that they could collide with.
+    let _ = bundle.add_builtins();
+    bundle
+}
+
+/// The text `id` of a bundle, if it has one.
+fn format(
+    bundle: &FluentBundle<FluentResource>,
+    id: &str,
+    arguments: &[Argument],
+) -> Option<String> {
+    let pattern = bundle.get_message(id)?.value()?;
+    let mut given = FluentArgs::new();
+    for (name, value) in arguments {
+        // A number only if it will be shown as it was given: not "inf", nor one of twenty digits.
+        match value.parse::<f64>() {
+            Ok(number) if number.is_finite() && number.to_string() == *value => {
+                given.set(*name, number);
+            }
+            _ => given.set(*name, *value),
+        }
+    }
+    let text = bundle.format_pattern(pattern, Some(&given), &mut Vec::new());
+    Some(text.into_owned())
 }
 
 /// Seconds with the digits that say something: "10", "0.2".

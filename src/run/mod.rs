@@ -162,20 +162,25 @@ impl<'a> Batch<'a> {
     }
 
     fn composition(&self, id: usize, runner: &Runner) -> Result<Composition, RunError> {
-        // The folder in the cache that an object lies in is named after what it was made from.
-        let name = |path: &Path| {
-            path.parent()
-                .and_then(Path::file_name)
-                .unwrap_or_default()
-                .to_string_lossy()
-                .into_owned()
+        let student = runner.place(&self.objects.student, &format!("{id}"), "student.so")?;
+        let probe = if self.objects.probe == self.objects.student {
+            student.clone()
+        } else {
+            runner.place(&self.objects.probe, &format!("{id}"), "probe.so")?
         };
-        let place = |path: &Path| runner.place(path, &format!("{}.so", name(path)));
+        // Apart from the others: they are loaded before the branch gives up its view of them.
+        let substitutes =
+            |path: &Path| runner.place(path, &format!("{id}-substitutes"), "substitutes.so");
         Ok(Composition {
             id,
-            substitutes: self.objects.substitutes.as_deref().map(place).transpose()?,
-            student: place(&self.objects.student)?,
-            probe: place(&self.objects.probe)?,
+            substitutes: self
+                .objects
+                .substitutes
+                .as_deref()
+                .map(substitutes)
+                .transpose()?,
+            student,
+            probe,
             runs_code_on_load: self.objects.runs_code_on_load,
             cases: self.requests.clone(),
         })

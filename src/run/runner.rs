@@ -13,6 +13,9 @@ use rustix::net::{AddressFamily, RecvFlags, SocketFlags, SocketType, recv, socke
 
 use crate::runner::protocol::{Layer, MissingLayer, Reply, Setup};
 
+/// The runner's program.
+const PROGRAM: &str = "sudograde-runner";
+
 /// A runner has this long to lock itself down.
 const START: Duration = Duration::from_secs(15);
 
@@ -59,9 +62,8 @@ impl Runner {
         .map_err(|error| failed(&error))?;
         // Where this cannot be had, a faulty program's behaviour may differ between runs.
         let _ = crate::runner::fix_addresses();
-        let executable = std::env::current_exe().map_err(|error| failed(&error))?;
+        let executable = executable().map_err(|error| failed(&error))?;
         let mut child = Command::new(executable)
-            .arg(crate::cli::RUNNER)
             .env_clear()
             // glibc's last words go to stderr, which is captured, not to the terminal.
             .env("LIBC_FATAL_STDERR_", "1")
@@ -145,18 +147,42 @@ impl Runner {
             .map_err(|error| broken(&error))
     }
 
-    /// Copies an object to where the runner, whoever it runs as, can read it.
-    pub(super) fn place(&self, object: &Path, name: &str) -> Result<PathBuf, RunError> {
-        let target = self.folder.path().join(name);
-        if !target.exists() {
-            std::fs::copy(object, &target)
-                .and_then(|_| {
-                    std::fs::set_permissions(&target, std::fs::Permissions::from_mode(0o644))
-                })
-                .map_err(|error| RunError::Broken(format!("{}: {error}", object.display())))?;
-        }
+    /// Copies an object to where the runner, whoever it runs as, can read it: into a folder that only
+    /// the branch of one composition sees.
+    pub(super) fn place(
+        &self,
+        object: &Path,
+        folder: &str,
+        name: &str,
+    ) -> Result<PathBuf, RunError> {
+        let broken =
+            |error: std::io::Error| RunError::Broken(format!("{}: {error}", object.display()));
+        let folder = self.folder.path().join(folder);
+        std::fs::create_dir_all(&folder).map_err(broken)?;
+        std::fs::set_permissions(&folder, std::fs::Permissions::from_mode(0o755))
+            .map_err(broken)?;
+        let target = folder.join(name);
+        std::fs::copy(object, &target).map_err(broken)?;
+        std::fs::set_permissions(&target, std::fs::Permissions::from_mode(0o644))
+            .map_err(broken)?;
         Ok(target)
     }
+}
+
+/// The runner's program lies beside the grader's.
+fn executable() -> Result<PathBuf, String> {
+    let grader = std::env::current_exe().map_err(|error| error.to_string())?;
+    // The tests' own programs lie in a folder below.
+    let folders = grader.ancestors().skip(1).take(2);
+    let found = folders
+        .map(|folder| folder.join(PROGRAM))
+        .find(|program| program.is_file());
+    found.ok_or_else(|| {
+        format!(
+            "{PROGRAM} is not beside {}; build or install both",
+            grader.display()
+        )
+    })
 }
 
 impl Drop for Runner {

@@ -75,6 +75,10 @@ impl<'a> Branch<'a> {
             let _ = SUBSTITUTES.set(objects::open_global(path)?);
         }
         let (student, probe) = (composition.student.clone(), composition.probe.clone());
+        if !missing.contains(&Layer::Landlock) {
+            // From here on not even the substitutes can be opened.
+            lockdown::read_only_view(student.parent().unwrap_or(&student))?;
+        }
         let loaded = if composition.runs_code_on_load {
             None
         } else {

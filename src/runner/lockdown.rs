@@ -78,7 +78,8 @@ fn change_user() -> Result<(), String> {
     }
 }
 
-fn read_only_view(folder: &Path) -> Result<(), String> {
+/// Leaves this process, and those that it forks, nothing but this folder to read.
+pub fn read_only_view(folder: &Path) -> Result<(), String> {
     let status = restrict_files(&[folder]).map_err(|error| error.to_string())?;
     match status.ruleset {
         RulesetStatus::NotEnforced => Err("the kernel does not offer it".to_owned()),
@@ -161,6 +162,9 @@ const RUNNER_CALLS: &[i64] = &[
     libc::SYS_dup3,
     libc::SYS_fcntl,
     libc::SYS_getppid,
+    libc::SYS_landlock_create_ruleset,
+    libc::SYS_landlock_add_rule,
+    libc::SYS_landlock_restrict_self,
     libc::SYS_openat,
     libc::SYS_pidfd_open,
     libc::SYS_pidfd_send_signal,

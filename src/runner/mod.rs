@@ -2,7 +2,7 @@
 //!
 //! # Theory of operation
 //!
-//! The grader starts its own executable again as a *runner*. The runner
+//! The grader starts a program of its own, the *runner*. The runner
 //!
 //! 1. loads the trusted libraries that the objects will need,
 //! 2. puts every layer of the sandbox around itself that the machine offers ([`lockdown`]),
@@ -37,6 +37,7 @@ use std::os::fd::{AsFd, BorrowedFd};
 
 use crate::core::outcome::Outcome;
 use protocol::{Composition, Layer, Reply, Setup};
+use rustix::io::Errno;
 use rustix::net::SendFlags;
 use rustix::process::{Signal, set_parent_process_death_signal};
 
@@ -120,13 +121,52 @@ fn parse<T: serde::de::DeserializeOwned>(line: &str) -> Result<T, String> {
 
 /// Sends one datagram. When the grader is gone there is nobody to tell.
 fn reply(reply: &Reply) {
-    if let Ok(text) = serde_json::to_string(reply) {
-        let _ = rustix::net::send(
-            std::io::stdout().as_fd(),
-            text.as_bytes(),
-            SendFlags::NOSIGNAL,
-        );
+    if send(reply) == Err(Errno::MSGSIZE)
+        && let Reply::Case {
+            composition,
+            case,
+            outcome,
+        } = reply
+    {
+        // What was printed or observed takes more room than a datagram has: the verdict does not
+        // depend on what was printed, and an observation of that size is too long.
+        let short = Outcome {
+            observation: String::new(),
+            observation_overflowed: outcome.observation_overflowed
+                || outcome.observation.len() > LONGEST_TEXT,
+            stdout: String::new(),
+            stdout_overflowed: true,
+            ..outcome.clone()
+        };
+        let short = if short.observation_overflowed {
+            short
+        } else {
+            Outcome {
+                observation: outcome.observation.clone(),
+                ..short
+            }
+        };
+        let _ = send(&Reply::Case {
+            composition: *composition,
+            case: *case,
+            outcome: short,
+        });
     }
+}
+
+/// A text of this size fits into a datagram even when every character of it has to be escaped.
+const LONGEST_TEXT: usize = 24 << 10;
+
+fn send(reply: &Reply) -> Result<(), Errno> {
+    let Ok(text) = serde_json::to_string(reply) else {
+        return Ok(());
+    };
+    rustix::net::send(
+        std::io::stdout().as_fd(),
+        text.as_bytes(),
+        SendFlags::NOSIGNAL,
+    )
+    .map(|_| ())
 }
 
 fn wait_for_branches() {

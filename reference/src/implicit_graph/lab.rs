@@ -11,7 +11,7 @@ use super::is_final::is_final;
 use super::is_valid::is_valid;
 use super::node::Node;
 use super::search::Search;
-use crate::{Lab, LabError};
+use crate::{Complaint, Lab, LabError};
 
 /// The lab `implicit-graph`.
 pub struct ImplicitGraph;
@@ -36,7 +36,7 @@ impl Lab for ImplicitGraph {
         call: &str,
         input: &str,
         observation: &str,
-    ) -> Result<Result<(), String>, LabError> {
+    ) -> Result<Result<(), Complaint>, LabError> {
         let board = board(input)?;
         match (checker, exercise, call) {
             ("no-invalid-child", "get_adj_nodes" | "get_adj_nodes_valid", "children") => {
@@ -47,6 +47,10 @@ impl Lab for ImplicitGraph {
             ("no-invalid-child" | "solves" | "freed", ..) => Err(unknown_call(exercise, call)),
             _ => Err(LabError::UnknownChecker(checker.to_owned())),
         }
+    }
+
+    fn complaints(&self) -> &'static [(&'static str, &'static [&'static str])] {
+        checkers::COMPLAINTS
     }
 }
 

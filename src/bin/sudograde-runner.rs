@@ -1,0 +1,6 @@
+//! The program in which student code runs. It is a program of its own, so that nothing that knows right
+//! answers, the reference above all, is in its memory.
+
+fn main() -> std::process::ExitCode {
+    sudograde::runner::main()
+}
