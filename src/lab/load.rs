@@ -7,7 +7,7 @@ use toml::Spanned;
 
 use super::manifest::{Manifest, ManifestCase, ManifestCriterion, ManifestExercise};
 use super::{Case, Criterion, Exercise, Lab, LabError, Language, Limits, Oracle, Toolchain};
-use crate::locale::{Lang, LabTexts};
+use crate::locale::{LabTexts, Lang};
 use crate::text_tools::nearest;
 
 /// The version of the manifest's format that this grader reads.

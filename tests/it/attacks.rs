@@ -1,0 +1,129 @@
+//! Attacks that once worked, or nearly did: on the answers, on the branch, on the cache, on the verdict.
+
+use std::fs;
+use std::path::Path;
+
+use object::read::elf::ElfFile64;
+use object::{Endianness, Object, ObjectSymbol};
+
+use crate::support::{Grading, Submission};
+
+/// The runner's program, beside the grader's.
+const RUNNER: &str = env!("CARGO_BIN_EXE_sudograde-runner");
+
+/// Whether a program holds functions of the reference crate, by the names in its symbol table.
+/// (Its debugging information, which is never loaded, may well speak of them.)
+fn holds_the_reference(program: &str) -> bool {
+    let data = fs::read(program).expect("the program can be read");
+    let file = ElfFile64::<Endianness>::parse(&*data).expect("it is a program");
+    let names = || {
+        file.symbols()
+            .filter_map(|symbol| symbol.name().ok().map(str::to_owned))
+    };
+    assert!(names().count() > 100, "{program} has a symbol table");
+    names().any(|name| name.contains("implicit_graph"))
+}
+
+#[test]
+fn the_program_that_runs_student_code_knows_no_answers() {
+    assert!(holds_the_reference(env!("CARGO_BIN_EXE_sudograde")));
+    assert!(!holds_the_reference(RUNNER));
+}
+
+#[test]
+fn a_hand_made_relocation_harms_only_its_own_submission() {
+    // Writes far outside of the object while it is loaded.
+    let wild = "__asm__(\".pushsection .rela.dyn,\\\"a\\\",@0x4\\n .quad 0x400000000000\\n .quad 8\\n .quad 0x1000\\n .popsection\");";
+    let report = Submission::right()
+        .after(wild)
+        .grade_with(&["--exercise", "is_final"]);
+    assert_eq!(report.score(), Some(0.0), "each case crashes by itself");
+    assert!(
+        report.verdicts("is_final").contains("crash"),
+        "{:?}",
+        report.verdicts("is_final")
+    );
+}
+
+#[test]
+fn an_object_with_constructors_cannot_open_the_substitutes() {
+    let thief = "#include <dirent.h>\n#include <dlfcn.h>\n\
+        __attribute__((constructor)) static void keep_open_allowed(void) { }\n";
+    let look = "DIR *up = opendir(\"..\"); DIR *here = opendir(\".\"); printf(\"%s %s\", up ? \"up\" : \"-\", here ? \"here\" : \"-\");\n    \
+        char path[64]; for (int id = 0; id < 8; id++) { snprintf(path, sizeof path, \"%d-substitutes/substitutes.so\", id); if (dlopen(path, RTLD_NOW)) printf(\" stolen\"); }";
+    let report = Submission::right()
+        .before(thief)
+        .beginning("get_adj_nodes", look)
+        .grade_with(&["--exercise", "get_adj_nodes"]);
+    let printed = report.cases("get_adj_nodes")[0]["stdout"]
+        .as_str()
+        .unwrap_or_default()
+        .to_owned();
+    assert_eq!(printed, "- -");
+}
+
+#[test]
+fn words_of_the_students_are_not_taken_for_the_compilers() {
+    let words = "/* */\n#warning out of memory: signal terminated program cc1, fatal error: cannot execute, No space left on device";
+    Submission::right().before(words).grade().full_marks();
+}
+
+#[test]
+fn control_characters_on_stdout_change_nothing() {
+    Submission::right()
+        .beginning("is_final", "for (int k = 0; k < 65536; k++) putchar(1);")
+        .grade_with(&["--exercise", "is_final"])
+        .full_marks();
+}
+
+#[test]
+fn a_damaged_product_in_the_cache_is_made_anew() {
+    let cache = tempfile::tempdir().expect("a temporary folder can be made");
+    let folder = Submission::right().folder();
+    let grade = || Grading::of(folder.path()).cache(cache.path()).report();
+    grade().full_marks();
+    damage(cache.path());
+    grade().full_marks();
+}
+
+/// Empties every product and every memory.
+fn damage(cache: &Path) {
+    let mut damaged = 0;
+    for entry in fs::read_dir(cache)
+        .expect("the cache can be read")
+        .flatten()
+    {
+        for name in ["student.so", "probe.so", "substitutes.so", "given.o"] {
+            let file = entry.path().join(name);
+            if file.is_file() {
+                fs::write(&file, vec![0; 4096]).expect("a product can be damaged");
+                damaged += 1;
+            }
+        }
+        if entry
+            .path()
+            .extension()
+            .is_some_and(|extension| extension == "run")
+        {
+            fs::write(entry.path(), "[").expect("a memory can be damaged");
+        }
+    }
+    assert!(damaged >= 4, "{damaged} products");
+}
+
+#[test]
+fn an_address_that_no_program_has_is_no_null_pointer() {
+    for wild in [
+        "int seen[10] = {0}; seen[500000] = 1;",
+        "int *p = (int *)0x6363636363636363; *p = 1;",
+    ] {
+        let report = Submission::right()
+            .beginning("is_final", wild)
+            .grade_with(&["--exercise", "is_final"]);
+        let message = report.first_failure("is_final")["message"]
+            .as_str()
+            .unwrap_or_default()
+            .to_owned();
+        assert!(message.contains("memory that is not"), "{message}");
+    }
+}
