@@ -3,7 +3,7 @@
 # when it is missing or older than its sources.
 #
 #   bash test.sh                        exercises/implicit-graph/c
-#   bash test.sh LAB [EXERCISE...]      the first skeleton of that lab, e.g. samurai
+#   bash test.sh LAB [EXERCISE...]      the first skeleton of that lab, e.g. implicit-graph
 #   bash test.sh FOLDER [EXERCISE...]   a folder with a student's files
 #
 # What follows and starts with - is for `sudograde grade`: --format json, --lang en, ...
@@ -65,7 +65,8 @@ elif [ -d "$what" ]; then
     folder=$what
 else
     mapfile -t names < <(labs)
-    give_up "'$what' is neither a lab nor a folder. The labs are:" "${names[@]}"
+    give_up "'$what' is neither a lab nor a folder; an exercise comes after its lab: bash test.sh ${names[0]:-LAB} $what" \
+        "The labs are:" "${names[@]}"
 fi
 while [ $# -gt 0 ] && [[ $1 != -* ]]; do
     arguments+=(--exercise "$1")

@@ -6,7 +6,7 @@
 //! stand in. Both link to the same libstd, so that types and the heap are the same.
 //!
 //! When the crate as a whole does not compile, each exercise is compiled with its own files and
-//! right versions of the others: a mistake in one file costs its exercise.
+//! the skeleton's for the others: a mistake in one file costs its exercise.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -170,7 +170,9 @@ impl<'a> Workshop<'a> {
         for path in &self.toolchain.student {
             match submission.file(path) {
                 Some(file) if own.contains(path) => files.push(file.clone()),
-                _ => files.push(self.replacement(path)?),
+                // The skeleton's: while the exercise is graded, prerequisites are the substitutes'
+                // anyway, and right code has no place where the student's can include it as text.
+                _ => files.push(read_input(path, &self.toolchain.skeleton.join(path))?),
             }
         }
         let artifact = self

@@ -30,7 +30,7 @@ pub fn run(cli: Cli) -> ExitCode {
     };
     match result {
         Ok(status) => status.into(),
-        Err(error) if is_closed_output(&error) => ExitCode::from(status::USAGE),
+        Err(error) if is_closed_output(&error) => ExitCode::from(status::GRADER),
         Err(error) => {
             anstream::eprintln!("sudograde: {error:#}");
             status_of(&error).into()
@@ -47,6 +47,9 @@ fn is_closed_output(error: &anyhow::Error) -> bool {
 
 /// Whose fault it is decides the status.
 fn status_of(error: &anyhow::Error) -> u8 {
+    if error.downcast_ref::<std::io::Error>().is_some() {
+        return status::GRADER;
+    }
     match error.downcast_ref::<GradeError>() {
         Some(GradeError::Sandbox(_)) => status::SANDBOX,
         Some(GradeError::Run(_)) => status::GRADER,

@@ -4,7 +4,7 @@ use std::ffi::CString;
 use std::os::fd::{AsFd, AsRawFd, BorrowedFd};
 use std::sync::atomic::Ordering::Relaxed;
 
-use rustix::process::{Resource, Rlimit, setrlimit};
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
 use super::heap;
 use super::objects::Loaded;
@@ -61,9 +61,11 @@ pub fn enter(null: BorrowedFd, output: BorrowedFd, limits: CaseLimits) {
         // The branch looks at the clock itself; this is for a branch that is gone.
         (Resource::Cpu, seconds),
     ] {
+        // A machine may allow less than that; it is never more than was asked for.
+        let allowed = getrlimit(resource).maximum.unwrap_or(limit).min(limit);
         let limit = Rlimit {
-            current: Some(limit),
-            maximum: Some(limit),
+            current: Some(allowed),
+            maximum: Some(allowed),
         };
         if setrlimit(resource, limit).is_err() {
             give_up("a limit cannot be set");

@@ -6,7 +6,7 @@ use std::path::Path;
 use object::read::elf::ElfFile64;
 use object::{Endianness, Object, ObjectSymbol};
 
-use crate::support::{Grading, Submission};
+use crate::support::{Grading, Submission, copy_folder, repository};
 
 /// The runner's program, beside the grader's.
 const RUNNER: &str = env!("CARGO_BIN_EXE_sudograde-runner");
@@ -126,4 +126,31 @@ fn an_address_that_no_program_has_is_no_null_pointer() {
             .to_owned();
         assert!(message.contains("memory that is not"), "{message}");
     }
+}
+
+#[test]
+fn a_rust_submission_cannot_include_right_code_as_text() {
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
+    copy_folder(
+        &repository("fixtures/implicit-graph/rust/right/as-taught"),
+        folder.path(),
+    );
+    let write = |file: &str, text: &str| {
+        fs::write(folder.path().join(file), text).expect("it can be written")
+    };
+    // With this the crate does not compile, and exercises are compiled one by one.
+    write("src/dfs.rs", "this is no Rust");
+    write(
+        "src/is_valid.rs",
+        "use crate::node::Node;\npub fn is_valid(_: &Node) -> bool { print!(\"{}\", include_str!(\"dfs.rs\")); false }",
+    );
+    let report = Grading::of(folder.path())
+        .arguments(&["--exercise", "is_valid"])
+        .report();
+    let printed = report.cases("is_valid")[0]["stdout"]
+        .as_str()
+        .unwrap_or_default()
+        .to_owned();
+    let skeleton = fs::read_to_string(repository("exercises/implicit-graph/rust/src/dfs.rs"));
+    assert_eq!(printed, skeleton.expect("the skeleton can be read"));
 }

@@ -1,6 +1,9 @@
 //! What people read: the report in the terminal, and the JSON that other programs read, as snapshots.
 
-use crate::support::{Grading, Submission};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+
+use crate::support::{Grading, Submission, implicit_graph, repository};
 
 /// One wrong answer, one crash, one missing function, one warning.
 fn wrong() -> Submission {
@@ -89,4 +92,97 @@ fn a_hidden_case_is_counted_and_not_shown() {
         }
     }
     assert!(text.contains("hidden"), "{text}");
+}
+
+#[test]
+fn a_checker_complains_in_the_students_language() {
+    let fixture = repository("fixtures/implicit-graph/c/wrong/validity-filter-missing");
+    let sentences = [
+        (
+            "en",
+            "Node 3 of the list: row 0 holds 3 twice, in columns 1 and 2.",
+        ),
+        (
+            "es",
+            "Nodo 3 de la lista: la fila 0 tiene dos veces el 3, en las columnas 1 y 2.",
+        ),
+        (
+            "pt",
+            "Nó 3 da lista: a linha 0 tem duas vezes o 3, nas colunas 1 e 2.",
+        ),
+        (
+            "el",
+            "Κόμβος 3 της λίστας: η γραμμή 0 έχει το 3 δύο φορές, στις στήλες 1 και 2.",
+        ),
+    ];
+    for (lang, sentence) in sentences {
+        let run = Grading::of(&fixture)
+            .lang(lang)
+            .arguments(&["--exercise", "get_adj_nodes_valid"])
+            .run();
+        for (other, text) in sentences {
+            let said = run.stdout.contains(text);
+            assert_eq!(said, other == lang, "{sentence}\n{}", run.stdout);
+        }
+        let english = run.stdout.contains("row 0") || run.stdout.contains("twice");
+        assert_eq!(english, lang == "en", "{}", run.stdout);
+    }
+}
+
+/// The texts of a lab in one language: their ids, and what each mentions.
+fn lab_texts(lang: &str) -> BTreeMap<String, BTreeSet<String>> {
+    let file = implicit_graph()
+        .join("locale")
+        .join(lang)
+        .with_extension("ftl");
+    let text = fs::read_to_string(file).expect("the lab speaks every language");
+    let mut texts: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    let mut id = String::new();
+    for line in text.lines().filter(|line| !line.starts_with('#')) {
+        if let Some((name, _)) = line.split_once(" = ")
+            && line.starts_with(|first: char| first.is_ascii_lowercase())
+        {
+            name.clone_into(&mut id);
+            texts.entry(id.clone()).or_default();
+        }
+        for variable in line.split('$').skip(1) {
+            let in_name = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
+            let end = variable.find(|letter| !in_name(letter));
+            let name = &variable[..end.unwrap_or(variable.len())];
+            texts.entry(id.clone()).or_default().insert(name.to_owned());
+        }
+    }
+    texts
+}
+
+#[test]
+fn a_lab_has_a_text_for_every_complaint_in_every_language() {
+    let english = lab_texts("en");
+    for lang in ["es", "pt", "el"] {
+        assert_eq!(lab_texts(lang), english, "{lang}");
+    }
+    let complaints = reference::lab("implicit-graph")
+        .expect("the reference crate knows this lab")
+        .complaints();
+    let ids: BTreeSet<&str> = complaints.iter().map(|(id, _)| *id).collect();
+    assert_eq!(
+        english.keys().map(String::as_str).collect::<BTreeSet<_>>(),
+        ids
+    );
+    for (id, arguments) in complaints {
+        for mentioned in &english[*id] {
+            assert!(arguments.contains(&mentioned.as_str()), "{id}: {mentioned}");
+        }
+    }
+}
+
+#[test]
+fn a_mistake_in_a_labs_texts_is_the_labs_fault() {
+    let lab = tempfile::tempdir().expect("a temporary folder can be made");
+    crate::support::copy_folder(&repository("tests/labs/stack"), lab.path());
+    fs::create_dir(lab.path().join("locale")).expect("a folder can be made there");
+    fs::write(lab.path().join("locale/el.ftl"), "one = { $n\n").expect("a file can be written");
+    let stack = lab.path().join("c");
+    let run = Grading::of(stack).lab(lab.path()).run();
+    run.refused(2, &["locale/el.ftl:", "Project Fluent"]);
 }

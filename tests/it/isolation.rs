@@ -118,7 +118,7 @@ fn a_stack_overflow_is_told_apart_and_located() {
     let report = Submission::right()
         .with("is_final", "int is_final(Node *n) { volatile int deep[64]; deep[0] = is_final(n); return deep[0] + 1; }")
         .grade();
-    is_final_ends_with(&report, "crash", "the stack is full");
+    is_final_ends_with(&report, "crash", "The stack is full");
     assert!(location(&report, "is_final").ends_with(" in is_final"));
 }
 
