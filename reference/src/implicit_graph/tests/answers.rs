@@ -5,7 +5,7 @@ use super::super::get_adj_nodes::get_adj_nodes;
 use super::super::lab::ImplicitGraph;
 use super::super::search::Search;
 use super::{D, P, S, SEVENTEEN, U, board, empty, nearly};
-use crate::{Lab, LabError};
+use crate::{Complaint, Lab, LabError};
 
 fn accepted(exercise: &str, call: &str, input: &str) -> Vec<String> {
     ImplicitGraph
@@ -131,7 +131,7 @@ fn questions_that_make_no_sense_are_errors() {
 }
 
 /// Judges by the checker of this name, which must be asked for something that makes sense.
-fn judge(checker: &str, input: &str, observation: &str) -> Result<(), String> {
+fn judge(checker: &str, input: &str, observation: &str) -> Result<(), Complaint> {
     let (exercise, call) = match checker {
         "solves" => ("DFS", "solution"),
         "freed" => ("DFS", "freed"),
@@ -142,8 +142,26 @@ fn judge(checker: &str, input: &str, observation: &str) -> Result<(), String> {
         .expect("a call that makes sense")
 }
 
-fn wrong(why: &str) -> Result<(), String> {
-    Err(why.to_owned())
+/// The complaint about an observation: its id, and its arguments as `name=value`. It is one of those
+/// that the lab announces.
+#[track_caller]
+fn complaint(checker: &str, input: &str, observation: &str) -> String {
+    let complaint = judge(checker, input, observation).expect_err("this is wrong");
+    let names: Vec<&str> = complaint.arguments.iter().map(|(name, _)| *name).collect();
+    let announced = ImplicitGraph
+        .complaints()
+        .iter()
+        .find(|(id, _)| *id == complaint.id);
+    let mut expected = announced.expect("it is announced").1.to_vec();
+    let mut given = names;
+    expected.sort_unstable();
+    given.sort_unstable();
+    assert_eq!(given, expected, "{}", complaint.id);
+    let mut text = complaint.id.to_owned();
+    for (name, value) in &complaint.arguments {
+        text.push_str(&format!(" {name}={value}"));
+    }
+    text
 }
 
 #[test]
@@ -165,108 +183,215 @@ fn the_examples_of_right_answers_pass_their_checkers() {
     }
 }
 
-#[test]
-fn any_solution_solves() {
+/// S with the digits of two pairs of cells exchanged: the other solution of D.
+fn other_solution() -> String {
     let mut other = board(S);
     for (row, column) in [(0, 3), (0, 4), (3, 3), (3, 4)] {
         other.sudo[row][column] = 13 - other.sudo[row][column];
     }
-    assert_eq!(judge("solves", D, &rows(&other)), Ok(()));
-    assert_eq!(
-        judge("solves", S, &rows(&other)),
-        wrong("cell (0,3) changed a given, 6 to 7")
-    );
-
-    assert_eq!(
-        judge("solves", P, &rows(&board(P))),
-        wrong("cell (0,2) is empty")
-    );
-    assert_eq!(
-        judge("solves", P, "NULL"),
-        wrong("NULL came back, but the board has a solution")
-    );
-    let ones = rows(&board(&"1".repeat(81)));
-    assert_eq!(
-        judge("solves", &empty(), &ones),
-        wrong("row 0 holds 1 twice, columns 0 and 1")
-    );
-    let large = rows(&board(S)).replacen('9', "-12", 1);
-    assert_eq!(
-        judge("solves", &empty(), &large),
-        wrong("cell (0,6) is -12, not a digit from 1 to 9")
-    );
-    let more = rows(&board(S)) + "1";
-    assert_eq!(
-        judge("solves", S, &more),
-        wrong("after the board comes \"1\"")
-    );
-    assert!(judge("solves", S, "").is_err());
+    rows(&other)
 }
 
 #[test]
-fn a_child_must_be_valid_and_a_child() {
-    let checker = "no-invalid-child";
+fn any_solution_solves() {
+    assert_eq!(judge("solves", D, &other_solution()), Ok(()));
+}
+
+/// The board of nothing but zeros, with digits in a few cells.
+fn cells(filled: &[(usize, usize, u8)]) -> String {
+    let mut board = board(&empty());
+    for (row, column, digit) in filled {
+        board.sudo[*row][*column] = *digit;
+    }
+    board.sudo.iter().flatten().map(u8::to_string).collect()
+}
+
+#[test]
+fn each_mistake_has_its_complaint() {
     let [all, valid] = accepted("get_adj_nodes", "children", P)
         .try_into()
         .expect("two stages");
-    assert_eq!(
-        judge(checker, P, &all),
-        wrong("node 2: row 0 holds 3 twice, columns 1 and 2")
-    );
-    let one = format!("nodes: 1\n\n{}", rows(&get_adj_nodes(&board(P))[1]));
-    assert_eq!(judge(checker, P, &one), Ok(()));
-    assert_eq!(
-        judge(checker, P, &valid.replace("nodes: 3", "nodes: 4")),
-        wrong("the list has 4 nodes, of which 3 were shown")
-    );
-    assert_eq!(
-        judge(checker, P, "nodes: 0"),
-        wrong("the list is empty, but the board has a valid neighbour")
-    );
-    assert_eq!(
-        judge(checker, S, "NULL"),
-        wrong("NULL came back instead of a list")
-    );
-    let same = format!("nodes: 1\n\n{}", rows(&board(P)));
-    assert_eq!(
-        judge(checker, P, &same),
-        wrong("node 0: cell (0,2) is 0, not a digit from 1 to 9")
-    );
-    let elsewhere = format!("nodes: 1\n\n{}", rows(&board(&P.replacen("00", "12", 1))));
-    assert_eq!(
-        judge(checker, P, &elsewhere),
-        wrong("node 0: cell (0,3) is 2 and was 0")
-    );
-    let full = format!("nodes: 1\n\n{}", rows(&board(S)));
-    assert_eq!(
-        judge(checker, S, &full),
-        wrong("node 0: a full board has no neighbours")
-    );
-    for odd in [
-        "",
-        "more than 100 nodes",
-        "nodes: 1\n\nNULL node",
-        "nodes: 1\nNULL node",
-    ] {
-        assert!(judge(checker, P, odd).is_err(), "{odd}");
-    }
-}
+    let one = |digits: &str| format!("nodes: 1\n\n{}", rows(&board(digits)));
+    let good = format!("nodes: 1\n\n{}", rows(&get_adj_nodes(&board(P))[1]));
+    assert_eq!(judge("no-invalid-child", P, &good), Ok(()));
 
-#[test]
-fn nodes_on_the_stack_may_live_and_no_others() {
+    let same_column = cells(&[(0, 1, 7), (8, 0, 4)]);
+    let same_box = cells(&[(0, 1, 7), (2, 2, 4)]);
+    let four = |digits: &str| one(&digits.replacen('0', "4", 1));
+    let solved = rows(&board(S));
+    let ones = rows(&board(&"1".repeat(81)));
+    let rows_shifted: String = (0..9).map(|_| "1 2 3 4 5 6 7 8 9\n").collect();
+    let diagonal: String = (0..9)
+        .map(|row| {
+            let cells: Vec<String> = (0..9).map(|k| ((row + k) % 9 + 1).to_string()).collect();
+            cells.join(" ") + "\n"
+        })
+        .collect();
     let left = Search::from(&board(P)).expect("a short search").left;
     assert!(left > 0);
     assert_eq!(
         judge("freed", P, &format!("a node\nlive nodes: {left}")),
         Ok(())
     );
-    let too_many = format!("a node\nlive nodes: {}", left + 1);
-    assert!(judge("freed", P, &too_many).is_err());
-    assert_eq!(
-        judge("freed", U, "NULL\nlive nodes: 1"),
-        wrong("1 live nodes, but at most 0 can still be on the stack")
-    );
-    assert!(judge("freed", P, "a node\nlive nodes: -1").is_err());
-    assert!(judge("freed", P, "NULL\nlive nodes: 0").is_err());
-    assert!(judge("freed", P, "").is_err());
+
+    let child = "no-invalid-child";
+    let table: &[(&str, &str, String, String)] = &[
+        (child, S, "NULL".into(), "list-null".into()),
+        (
+            child,
+            P,
+            "more than 100 nodes".into(),
+            "list-expected found=\"more than 100 nodes\"".into(),
+        ),
+        (
+            child,
+            P,
+            valid.replace("nodes: 3", "nodes: 4"),
+            "list-incomplete count=4 shown=3".into(),
+        ),
+        (child, P, "nodes: 0".into(), "list-empty".into()),
+        (
+            child,
+            P,
+            "nodes: 1\n\nNULL node".into(),
+            "node-not-a-board node=1 found=\"NULL node\"".into(),
+        ),
+        (
+            child,
+            P,
+            "nodes: 1\nNULL node".into(),
+            "node-not-a-board node=1 found=\"NULL node\"".into(),
+        ),
+        (child, S, one(S), "node-of-full-board node=1".into()),
+        (
+            child,
+            P,
+            one(P),
+            "node-first-empty-cell-still-empty node=1 row=0 column=2".into(),
+        ),
+        (
+            child,
+            P,
+            one(&P.replacen("00", "12", 1)),
+            "node-not-first-empty-cell node=1 row=0 column=3 is=2 was=0 first_row=0 first_column=2"
+                .into(),
+        ),
+        (
+            child,
+            P,
+            good.replacen("5 3 2", "5 3 -7", 1),
+            "node-cell-not-a-digit node=1 row=0 column=2 is=-7".into(),
+        ),
+        (
+            child,
+            P,
+            all,
+            "node-row-repeats node=3 digit=3 row=0 column_a=1 column_b=2".into(),
+        ),
+        (
+            child,
+            &same_column,
+            four(&same_column),
+            "node-column-repeats node=1 digit=4 column=0 row_a=0 row_b=8".into(),
+        ),
+        (
+            child,
+            &same_box,
+            four(&same_box),
+            "node-box-repeats node=1 digit=4 box=0 row_a=0 column_a=0 row_b=2 column_b=2".into(),
+        ),
+        ("solves", P, "NULL".into(), "solution-null".into()),
+        (
+            "solves",
+            S,
+            String::new(),
+            "solution-not-a-board found=\"\"".into(),
+        ),
+        (
+            "solves",
+            S,
+            format!("{solved}1"),
+            "solution-too-long found=\"1\"".into(),
+        ),
+        (
+            "solves",
+            S,
+            other_solution(),
+            "solution-given-changed row=0 column=3 is=7 given=6".into(),
+        ),
+        (
+            "solves",
+            P,
+            rows(&board(P)),
+            "solution-cell-empty row=0 column=2".into(),
+        ),
+        (
+            "solves",
+            &empty(),
+            solved.replacen('9', "-12", 1),
+            "solution-cell-not-a-digit row=0 column=6 is=-12".into(),
+        ),
+        (
+            "solves",
+            &empty(),
+            ones,
+            "solution-row-repeats digit=1 row=0 column_a=0 column_b=1".into(),
+        ),
+        (
+            "solves",
+            &empty(),
+            rows_shifted,
+            "solution-column-repeats digit=1 column=0 row_a=0 row_b=1".into(),
+        ),
+        (
+            "solves",
+            &empty(),
+            diagonal,
+            "solution-box-repeats digit=2 box=0 row_a=0 column_a=1 row_b=1 column_b=0".into(),
+        ),
+        (
+            "freed",
+            P,
+            "NULL\nlive nodes: 0".into(),
+            "search-finds-nothing found=\"NULL\"".into(),
+        ),
+        (
+            "freed",
+            U,
+            "a node\nlive nodes: 0".into(),
+            "search-finds-something found=\"a node\"".into(),
+        ),
+        (
+            "freed",
+            P,
+            "a node".into(),
+            "live-nodes-not-counted found=\"\"".into(),
+        ),
+        (
+            "freed",
+            U,
+            "NULL\nlive nodes: 1".into(),
+            "live-nodes-too-many live=1 most=0".into(),
+        ),
+        (
+            "freed",
+            P,
+            format!("a node\nlive nodes: {}", left + 1),
+            format!("live-nodes-too-many live={} most={left}", left + 1),
+        ),
+        (
+            "freed",
+            P,
+            "a node\nlive nodes: -1".into(),
+            "live-nodes-negative live=-1".into(),
+        ),
+    ];
+    let mut seen = Vec::new();
+    for (checker, input, observation, expected) in table {
+        assert_eq!(complaint(checker, input, observation), *expected);
+        seen.extend(expected.split(' ').next());
+    }
+    for (id, _) in ImplicitGraph.complaints() {
+        assert!(seen.contains(id), "nothing here shows {id}");
+    }
 }

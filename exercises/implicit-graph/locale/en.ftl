@@ -1,0 +1,39 @@
+# What the checkers of this lab complain about. Rows, columns and boxes are counted from 0, as in the
+# statement; the nodes of a list from 1. $found is in quotes already.
+
+list-null = The function returned NULL instead of a list.
+list-expected = A list of nodes was expected, but this came: { $found }.
+list-incomplete = The list says that it has { $count } nodes, but { $shown } could be read.
+list-empty = The list is empty, but the board has a valid adjacent node.
+
+node-not-a-board = Node { $node } of the list is not a board of nine rows of nine numbers; this stands there: { $found }.
+node-of-full-board = The board is full, so the list must be empty, but it has a node.
+node-first-empty-cell-still-empty = Node { $node } of the list: the first empty cell, ({ $row },{ $column }), is still empty.
+node-not-first-empty-cell = Node { $node } of the list: cell ({ $row },{ $column }) is { $is } and was { $was }, but only the first empty cell, ({ $first_row },{ $first_column }), may change.
+node-cell-not-a-digit = Node { $node } of the list: cell ({ $row },{ $column }) is { $is }, which is not a digit from 1 to 9.
+node-row-repeats = Node { $node } of the list: row { $row } holds { $digit } twice, in columns { $column_a } and { $column_b }.
+node-column-repeats = Node { $node } of the list: column { $column } holds { $digit } twice, in rows { $row_a } and { $row_b }.
+node-box-repeats = Node { $node } of the list: box { $box } holds { $digit } twice, in cells ({ $row_a },{ $column_a }) and ({ $row_b },{ $column_b }).
+
+solution-null = The function returned NULL, but the board has a solution.
+solution-not-a-board = The answer is not a board of nine rows of nine numbers; this stands there: { $found }.
+solution-too-long = After the board there is something else: { $found }.
+solution-given-changed = Cell ({ $row },{ $column }) is { $is }, but it was { $given } in the board to be solved.
+solution-cell-empty = Cell ({ $row },{ $column }) is still empty.
+solution-cell-not-a-digit = Cell ({ $row },{ $column }) is { $is }, which is not a digit from 1 to 9.
+solution-row-repeats = Row { $row } holds { $digit } twice, in columns { $column_a } and { $column_b }.
+solution-column-repeats = Column { $column } holds { $digit } twice, in rows { $row_a } and { $row_b }.
+solution-box-repeats = Box { $box } holds { $digit } twice, in cells ({ $row_a },{ $column_a }) and ({ $row_b },{ $column_b }).
+
+search-finds-nothing = The board has a solution, so a node was expected, but this came: { $found }.
+search-finds-something = The board has no solution, so NULL was expected, but this came: { $found }.
+live-nodes-not-counted = The nodes that are still in memory could not be counted; this stands there: { $found }.
+live-nodes-too-many = { $live ->
+    [one] One node was not freed
+   *[other] { $live } nodes were not freed
+}, but { $most ->
+    [0] none may be left
+    [one] at most one can still be on the stack
+   *[other] at most { $most } can still be on the stack
+}.
+live-nodes-negative = More nodes were freed than allocated: { $live } are left.

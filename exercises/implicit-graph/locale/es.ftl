@@ -1,0 +1,39 @@
+# Lo que reclaman los verificadores de este laboratorio. Las filas, columnas y cajas se cuentan desde 0,
+# como en el enunciado; los nodos de una lista, desde 1. $found ya viene entre comillas.
+
+list-null = La función devolvió NULL en vez de una lista.
+list-expected = Se esperaba una lista de nodos, pero llegó esto: { $found }.
+list-incomplete = La lista dice tener { $count } nodos, pero se pudieron leer { $shown }.
+list-empty = La lista está vacía, pero el tablero tiene un nodo adyacente válido.
+
+node-not-a-board = El nodo { $node } de la lista no es un tablero de nueve filas de nueve números; ahí aparece esto: { $found }.
+node-of-full-board = El tablero está lleno, así que la lista debe estar vacía, pero tiene un nodo.
+node-first-empty-cell-still-empty = Nodo { $node } de la lista: la primera casilla vacía, ({ $row },{ $column }), sigue vacía.
+node-not-first-empty-cell = Nodo { $node } de la lista: la casilla ({ $row },{ $column }) es { $is } y era { $was }, pero solo puede cambiar la primera casilla vacía, ({ $first_row },{ $first_column }).
+node-cell-not-a-digit = Nodo { $node } de la lista: la casilla ({ $row },{ $column }) es { $is }, que no es un número del 1 al 9.
+node-row-repeats = Nodo { $node } de la lista: la fila { $row } tiene dos veces el { $digit }, en las columnas { $column_a } y { $column_b }.
+node-column-repeats = Nodo { $node } de la lista: la columna { $column } tiene dos veces el { $digit }, en las filas { $row_a } y { $row_b }.
+node-box-repeats = Nodo { $node } de la lista: la caja { $box } tiene dos veces el { $digit }, en las casillas ({ $row_a },{ $column_a }) y ({ $row_b },{ $column_b }).
+
+solution-null = La función devolvió NULL, pero el tablero tiene solución.
+solution-not-a-board = La respuesta no es un tablero de nueve filas de nueve números; ahí aparece esto: { $found }.
+solution-too-long = Después del tablero hay algo más: { $found }.
+solution-given-changed = La casilla ({ $row },{ $column }) es { $is }, pero era { $given } en el tablero que había que resolver.
+solution-cell-empty = La casilla ({ $row },{ $column }) sigue vacía.
+solution-cell-not-a-digit = La casilla ({ $row },{ $column }) es { $is }, que no es un número del 1 al 9.
+solution-row-repeats = La fila { $row } tiene dos veces el { $digit }, en las columnas { $column_a } y { $column_b }.
+solution-column-repeats = La columna { $column } tiene dos veces el { $digit }, en las filas { $row_a } y { $row_b }.
+solution-box-repeats = La caja { $box } tiene dos veces el { $digit }, en las casillas ({ $row_a },{ $column_a }) y ({ $row_b },{ $column_b }).
+
+search-finds-nothing = El tablero tiene solución, así que se esperaba un nodo, pero llegó esto: { $found }.
+search-finds-something = El tablero no tiene solución, así que se esperaba NULL, pero llegó esto: { $found }.
+live-nodes-not-counted = No se pudo contar los nodos que siguen en memoria; ahí aparece esto: { $found }.
+live-nodes-too-many = { $live ->
+    [one] No se liberó un nodo
+   *[other] No se liberaron { $live } nodos
+}, pero { $most ->
+    [0] no puede quedar ninguno
+    [one] en la pila puede quedar a lo más uno
+   *[other] en la pila pueden quedar a lo más { $most }
+}.
+live-nodes-negative = Se liberaron más nodos de los que se crearon: quedan { $live }.

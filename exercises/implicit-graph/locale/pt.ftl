@@ -1,0 +1,39 @@
+# O que reclamam os verificadores deste laboratório. As linhas, colunas e caixas são contadas a partir
+# de 0, como no enunciado; os nós de uma lista, a partir de 1. $found já vem entre aspas.
+
+list-null = A função devolveu NULL em vez de uma lista.
+list-expected = Esperava-se uma lista de nós, mas veio isto: { $found }.
+list-incomplete = A lista diz ter { $count } nós, mas foi possível ler { $shown }.
+list-empty = A lista está vazia, mas o tabuleiro tem um nó adjacente válido.
+
+node-not-a-board = O nó { $node } da lista não é um tabuleiro de nove linhas de nove números; ali aparece isto: { $found }.
+node-of-full-board = O tabuleiro está cheio, então a lista deve estar vazia, mas ela tem um nó.
+node-first-empty-cell-still-empty = Nó { $node } da lista: a primeira casa vazia, ({ $row },{ $column }), continua vazia.
+node-not-first-empty-cell = Nó { $node } da lista: a casa ({ $row },{ $column }) é { $is } e era { $was }, mas só pode mudar a primeira casa vazia, ({ $first_row },{ $first_column }).
+node-cell-not-a-digit = Nó { $node } da lista: a casa ({ $row },{ $column }) é { $is }, que não é um número de 1 a 9.
+node-row-repeats = Nó { $node } da lista: a linha { $row } tem duas vezes o { $digit }, nas colunas { $column_a } e { $column_b }.
+node-column-repeats = Nó { $node } da lista: a coluna { $column } tem duas vezes o { $digit }, nas linhas { $row_a } e { $row_b }.
+node-box-repeats = Nó { $node } da lista: a caixa { $box } tem duas vezes o { $digit }, nas casas ({ $row_a },{ $column_a }) e ({ $row_b },{ $column_b }).
+
+solution-null = A função devolveu NULL, mas o tabuleiro tem solução.
+solution-not-a-board = A resposta não é um tabuleiro de nove linhas de nove números; ali aparece isto: { $found }.
+solution-too-long = Depois do tabuleiro há mais alguma coisa: { $found }.
+solution-given-changed = A casa ({ $row },{ $column }) é { $is }, mas era { $given } no tabuleiro a ser resolvido.
+solution-cell-empty = A casa ({ $row },{ $column }) continua vazia.
+solution-cell-not-a-digit = A casa ({ $row },{ $column }) é { $is }, que não é um número de 1 a 9.
+solution-row-repeats = A linha { $row } tem duas vezes o { $digit }, nas colunas { $column_a } e { $column_b }.
+solution-column-repeats = A coluna { $column } tem duas vezes o { $digit }, nas linhas { $row_a } e { $row_b }.
+solution-box-repeats = A caixa { $box } tem duas vezes o { $digit }, nas casas ({ $row_a },{ $column_a }) e ({ $row_b },{ $column_b }).
+
+search-finds-nothing = O tabuleiro tem solução, então se esperava um nó, mas veio isto: { $found }.
+search-finds-something = O tabuleiro não tem solução, então se esperava NULL, mas veio isto: { $found }.
+live-nodes-not-counted = Não foi possível contar os nós que continuam na memória; ali aparece isto: { $found }.
+live-nodes-too-many = { $live ->
+    [one] Um nó não foi liberado
+   *[other] { $live } nós não foram liberados
+}, mas { $most ->
+    [0] não pode sobrar nenhum
+    [one] na pilha pode sobrar no máximo um
+   *[other] na pilha podem sobrar no máximo { $most }
+}.
+live-nodes-negative = Foram liberados mais nós do que os criados: sobram { $live }.
