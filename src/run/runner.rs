@@ -82,7 +82,7 @@ impl Runner {
             missing: Vec::new(),
         };
         let setup = Setup {
-            folder: runner.folder.path().to_owned(),
+            folder: PathBuf::from("."),
             runtimes: runtimes.to_vec(),
             without: without.to_vec(),
         };
@@ -148,7 +148,8 @@ impl Runner {
     }
 
     /// Copies an object to where the runner, whoever it runs as, can read it: into a folder that only
-    /// the branch of one composition sees.
+    /// the branch of one composition sees. The path is one from where the runner stands, as the way to
+    /// there may be closed to it.
     pub(super) fn place(
         &self,
         object: &Path,
@@ -157,6 +158,7 @@ impl Runner {
     ) -> Result<PathBuf, RunError> {
         let broken =
             |error: std::io::Error| RunError::Broken(format!("{}: {error}", object.display()));
+        let inside = Path::new(".").join(folder);
         let folder = self.folder.path().join(folder);
         std::fs::create_dir_all(&folder).map_err(broken)?;
         std::fs::set_permissions(&folder, std::fs::Permissions::from_mode(0o755))
@@ -165,7 +167,7 @@ impl Runner {
         std::fs::copy(object, &target).map_err(broken)?;
         std::fs::set_permissions(&target, std::fs::Permissions::from_mode(0o644))
             .map_err(broken)?;
-        Ok(target)
+        Ok(inside.join(name))
     }
 }
 

@@ -293,7 +293,7 @@ fn one_huge_block_is_the_memory_limit() {
 fn leaving_the_program_is_no_answer() {
     for call in ["exit(0);", "_exit(0);", "quick_exit(0);"] {
         let report = is_final_that(call).grade();
-        is_final_ends_with(&report, "crash", "ended the whole program");
+        is_final_ends_with(&report, "crash", "Ended the whole program");
     }
 }
 

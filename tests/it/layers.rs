@@ -102,6 +102,8 @@ fn as_ordinary_user(arguments: &Grading, cache: &TempDir) -> Option<crate::suppo
     let binary = cache.path().join("sudograde");
     if !binary.exists() {
         fs::copy(BINARY, &binary).expect("the grader can be copied");
+        let runner = binary.with_file_name("sudograde-runner");
+        fs::copy(env!("CARGO_BIN_EXE_sudograde-runner"), runner).expect("the runner can be copied");
     }
     let as_nobody = |program: &std::path::Path| {
         let mut command = Command::new("setpriv");
