@@ -54,7 +54,6 @@ compiler-empty = Το αρχείο είναι άδειο. Το αποθήκευ�
 compiler-too-long = Χρειάστηκε να διακοπεί ο μεταγλωττιστής: ξόδεψε υπερβολικό χρόνο ή μνήμη, ή έβγαλε υπερβολική έξοδο.
 compiler-other = Ο μεταγλωττιστής απορρίπτει αυτή τη γραμμή:
 
-build-ok = Μεταγλωττίζεται.
 build-warnings = { $count ->
     [one] Μία προειδοποίηση του μεταγλωττιστή
    *[other] { $count } προειδοποιήσεις του μεταγλωττιστή
@@ -62,27 +61,20 @@ build-warnings = { $count ->
 build-failed = Δεν μεταγλωττίζεται:
 build-partial = Ένα μέρος δεν μεταγλωττίζεται:
 build-and-more = … και { $count } ακόμη
-points-of = { $score } από { $max }
 score = Βαθμολογία
 no-score = χωρίς βαθμολογία, γιατί απέτυχε ο βαθμολογητής
 input = είσοδος
 expected = αναμενόμενο
 actual = η απάντησή σου
 difference = διαφορά
-also-accepted = επίσης σωστό
 location = στο
 printed = Τύπωσε
 printed-truncated = Τύπωσε περισσότερα από όσα κρατάμε· τα υπόλοιπα παραλείφθηκαν.
-leaked = { $count ->
-    [one] Ένα μπλοκ μνήμης δεν αποδεσμεύεται ποτέ.
-   *[other] { $count } μπλοκ μνήμης δεν αποδεσμεύονται ποτέ.
-}
 hidden-failures = { $count ->
     [one] Μία κρυφή περίπτωση αποτυγχάνει
    *[other] { $count } κρυφές περιπτώσεις αποτυγχάνουν
 }
 more-failures = Αποτυγχάνουν επίσης: { $names }
-cases-passed = { $passed } από { $total } περιπτώσεις
 still-running = Η άσκηση { $exercise } εκτελείται ακόμη (μια περίπτωση μπορεί να διαρκέσει { $seconds } s) …
 only-information = μόνο για ενημέρωσή σου, χωρίς βαθμούς
 full-marks = Όλα λειτουργούν. Μπράβο σου!

@@ -54,7 +54,6 @@ compiler-empty = The file is empty. Was it saved?
 compiler-too-long = The compiler had to be stopped: it used too much time, memory or output.
 compiler-other = The compiler rejects this line:
 
-build-ok = Compiles.
 build-warnings = { $count ->
     [one] One warning of the compiler
    *[other] { $count } warnings of the compiler
@@ -62,27 +61,20 @@ build-warnings = { $count ->
 build-failed = It does not compile:
 build-partial = A part of it does not compile:
 build-and-more = … and { $count } more
-points-of = { $score } of { $max }
 score = Score
 no-score = no score, as the grader failed
 input = input
 expected = expected
 actual = yours
 difference = difference
-also-accepted = also right
 location = at
 printed = It printed
 printed-truncated = It printed more than is kept; the rest was dropped.
-leaked = { $count ->
-    [one] One block of memory is never freed.
-   *[other] { $count } blocks of memory are never freed.
-}
 hidden-failures = { $count ->
     [one] One hidden case fails
    *[other] { $count } hidden cases fail
 }
 more-failures = Also failing: { $names }
-cases-passed = { $passed } of { $total } cases
 still-running = { $exercise } is still running (a case may take { $seconds } s) …
 only-information = for your information, no points
 full-marks = Everything works. Well done!

@@ -54,7 +54,6 @@ compiler-empty = El archivo está vacío. ¿Lo guardaste?
 compiler-too-long = Hubo que detener el compilador: gastó demasiado tiempo o memoria, o produjo demasiada salida.
 compiler-other = El compilador rechaza esta línea:
 
-build-ok = Compila.
 build-warnings = { $count ->
     [one] Una advertencia del compilador
    *[other] { $count } advertencias del compilador
@@ -62,27 +61,20 @@ build-warnings = { $count ->
 build-failed = No compila:
 build-partial = Una parte no compila:
 build-and-more = … y { $count } más
-points-of = { $score } de { $max }
 score = Puntaje
 no-score = sin puntaje, porque falló el calificador
 input = entrada
 expected = esperado
 actual = tu respuesta
 difference = diferencia
-also-accepted = también vale
 location = en
 printed = Imprimió
 printed-truncated = Imprimió más de lo que se guarda; el resto se descartó.
-leaked = { $count ->
-    [one] Un bloque de memoria nunca se libera.
-   *[other] { $count } bloques de memoria nunca se liberan.
-}
 hidden-failures = { $count ->
     [one] Falla un caso oculto
    *[other] Fallan { $count } casos ocultos
 }
 more-failures = También fallan: { $names }
-cases-passed = { $passed } de { $total } casos
 still-running = { $exercise } sigue ejecutándose (un caso puede tardar { $seconds } s) …
 only-information = solo para tu información, sin puntos
 full-marks = Todo funciona. ¡Bien hecho!

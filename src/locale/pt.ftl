@@ -54,7 +54,6 @@ compiler-empty = O arquivo está vazio. Você o salvou?
 compiler-too-long = Foi preciso parar o compilador: gastou tempo ou memória demais, ou produziu saída demais.
 compiler-other = O compilador rejeita esta linha:
 
-build-ok = Compila.
 build-warnings = { $count ->
     [one] Um aviso do compilador
    *[other] { $count } avisos do compilador
@@ -62,27 +61,20 @@ build-warnings = { $count ->
 build-failed = Não compila:
 build-partial = Uma parte não compila:
 build-and-more = … e mais { $count }
-points-of = { $score } de { $max }
 score = Pontuação
 no-score = sem pontuação, porque o avaliador falhou
 input = entrada
 expected = esperado
 actual = sua resposta
 difference = diferença
-also-accepted = também certo
 location = em
 printed = Imprimiu
 printed-truncated = Imprimiu mais do que se guarda; o resto foi descartado.
-leaked = { $count ->
-    [one] Um bloco de memória nunca é liberado.
-   *[other] { $count } blocos de memória nunca são liberados.
-}
 hidden-failures = { $count ->
     [one] Um caso oculto falha
    *[other] { $count } casos ocultos falham
 }
 more-failures = Também falham: { $names }
-cases-passed = { $passed } de { $total } casos
 still-running = { $exercise } ainda está em execução (um caso pode demorar { $seconds } s) …
 only-information = só para sua informação, sem pontos
 full-marks = Tudo funciona. Muito bem!
