@@ -4,6 +4,7 @@
 //! The grader knows nothing of Sudoku. It hands over the names that stand in `lab.toml` (an
 //! exercise, a call, a checker) and texts (a case's input, an observation), and gets texts back.
 
+use std::collections::BTreeMap;
 use std::fmt;
 
 pub mod coloring;
@@ -40,8 +41,57 @@ pub trait Lab: Sync {
         observation: &str,
     ) -> Result<Result<(), Complaint>, LabError>;
 
+    /// A right answer of a program that is started as `run` says, in words for people: what a case
+    /// with a checker shows as expected.
+    ///
+    /// # Errors
+    /// The lab has no such program, or the run makes no sense: a mistake of the lab's author.
+    fn describe_run(&self, exercise: &str, run: &Run) -> Result<String, LabError> {
+        let _ = run;
+        Err(LabError::UnknownExercise(exercise.to_owned()))
+    }
+
+    /// Judges what a program did, as [`Lab::check`] judges a function's observation.
+    ///
+    /// # Errors
+    /// As for [`Lab::check`].
+    fn check_run(
+        &self,
+        checker: &str,
+        exercise: &str,
+        run: &Run,
+        seen: &Seen,
+    ) -> Result<Result<(), Complaint>, LabError> {
+        let _ = (exercise, run, seen);
+        Err(LabError::UnknownChecker(checker.to_owned()))
+    }
+
     /// Every complaint that the checkers can make: its id, and the names of its arguments.
     fn complaints(&self) -> &'static [(&'static str, &'static [&'static str])];
+}
+
+/// How a program is started.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Run {
+    /// The command line, as in the case: `sudoku -c`, or several with `|` between them.
+    pub command: String,
+    /// Its standard input.
+    pub stdin: String,
+    /// The files in the folder in which it is started, by name.
+    pub files: BTreeMap<String, String>,
+}
+
+/// What a program did. Bytes that are no UTF-8 are replaced.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Seen {
+    /// The exit status of the command, the last one of several.
+    pub status: i32,
+    /// The standard output of the last command.
+    pub stdout: String,
+    /// The standard error of the last command.
+    pub stderr: String,
+    /// The files that it made or changed, by name.
+    pub files: BTreeMap<String, String>,
 }
 
 /// Why an observation is wrong, as data: the lab's folder has the sentence in each language, as the
@@ -57,7 +107,13 @@ pub struct Complaint {
 
 /// The lab with this id, if it is one of the built-in ones.
 pub fn lab(id: &str) -> Option<&'static dyn Lab> {
-    const LABS: [&dyn Lab; 1] = [&implicit_graph::lab::ImplicitGraph];
+    const LABS: [&dyn Lab; 5] = [
+        &implicit_graph::lab::ImplicitGraph,
+        &samurai::lab::Samurai,
+        &coloring::lab::Coloring,
+        &unique_choice::lab::UniqueChoice,
+        &conflicts::lab::Conflicts,
+    ];
     LABS.into_iter().find(|lab| lab.id() == id)
 }
 

@@ -23,6 +23,7 @@ pub mod color_first;
 pub mod exact;
 pub mod generate;
 pub mod graph;
+pub mod lab;
 pub mod program;
 pub mod random;
 pub mod step_by_step;

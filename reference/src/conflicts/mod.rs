@@ -14,6 +14,7 @@ pub mod conflito_coluna;
 pub mod conflito_linha;
 pub mod conflito_subquadrado;
 pub mod imprimir_sudoku;
+pub mod lab;
 pub mod ler_sudoku;
 pub mod program;
 pub mod resolve;

@@ -14,6 +14,7 @@
 pub mod carga_tablerote;
 pub mod escritura_datos;
 pub mod geometry;
+pub mod lab;
 pub mod lectura_datos;
 pub mod parametros_recorrido;
 pub mod program;

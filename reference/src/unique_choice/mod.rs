@@ -23,6 +23,7 @@ pub mod grid_iterate;
 pub mod grid_read_value;
 pub mod grid_unique;
 pub mod grid_update;
+pub mod lab;
 pub mod program;
 pub mod random;
 pub mod sudoku_generate;

@@ -1,0 +1,31 @@
+//! What the grader may ask about this lab: which observations are right.
+
+use crate::{Complaint, Lab, LabError};
+
+/// The lab `conflicts`.
+pub struct Conflicts;
+
+impl Lab for Conflicts {
+    fn id(&self) -> &'static str {
+        "conflicts"
+    }
+
+    fn accepted(&self, exercise: &str, _: &str, _: &str) -> Result<Vec<String>, LabError> {
+        Err(LabError::UnknownExercise(exercise.to_owned()))
+    }
+
+    fn check(
+        &self,
+        checker: &str,
+        _: &str,
+        _: &str,
+        _: &str,
+        _: &str,
+    ) -> Result<Result<(), Complaint>, LabError> {
+        Err(LabError::UnknownChecker(checker.to_owned()))
+    }
+
+    fn complaints(&self) -> &'static [(&'static str, &'static [&'static str])] {
+        &[]
+    }
+}
