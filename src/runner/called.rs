@@ -12,7 +12,7 @@ use seccompiler::BpfProgram;
 use super::branch::{Ground, not_run};
 use super::calls::Freedom;
 use super::child::{self, Descriptors};
-use super::crash;
+use super::{crash, forks};
 use super::lockdown;
 use super::objects::{self, Loaded};
 use super::probe::SUBSTITUTES;
@@ -81,6 +81,7 @@ impl<'a> Called<'a> {
         // A fork has these from its branch.
         crash::watch(child::STACK_BYTES as usize);
         child::give_buffers();
+        forks::prepare();
         let (output, output_of_case) = pipe()?;
         Ok(Called {
             shared,
