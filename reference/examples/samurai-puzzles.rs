@@ -23,6 +23,23 @@ const UNIQUE: [usize; 8] = [200, 190, 180, 165, 150, 140, 130, 120];
 const TWO: [usize; 4] = [195, 170, 145, 122];
 const NONE: [usize; 4] = [199, 175, 150, 125];
 
+/// More clues than the others, for programs that try every number in every cell: the kind, and the
+/// clues.
+const EASY: [(&str, usize); 12] = [
+    ("unique", 300),
+    ("unique", 250),
+    ("unique", 220),
+    ("two", 280),
+    ("three", 230),
+    ("four", 210),
+    ("none", 290),
+    ("none", 240),
+    ("unique", 369),
+    ("unique", 368),
+    ("unique", 350),
+    ("none", 340),
+];
+
 /// Puzzles with fewer clues have them in the corners rather than in the centre.
 const HARD_BELOW: usize = 160;
 
@@ -52,7 +69,8 @@ fn main() -> ExitCode {
         .map(|clues| ("unique", clues))
         .into_iter()
         .chain(TWO.map(|clues| ("two", clues)))
-        .chain(NONE.map(|clues| ("none", clues)));
+        .chain(NONE.map(|clues| ("none", clues)))
+        .chain(EASY);
     for (seed, (kind, clues)) in (1..).zip(all) {
         let mut random = Rng::with_seed(seed);
         let numbers = puzzle(kind, clues, &mut random);
@@ -70,7 +88,9 @@ fn puzzle(kind: &str, clues: usize, random: &mut Rng) -> Numbers {
     loop {
         let full = full_samurai(random);
         let found = match kind {
-            "two" => dig(full, clues + 1, random).and_then(|unique| with_two(unique, random)),
+            "two" => dig(full, clues + 1, random).and_then(|unique| with(2, unique, random)),
+            "three" => dig(full, clues + 1, random).and_then(|unique| with(3, unique, random)),
+            "four" => dig(full, clues + 1, random).and_then(|unique| with(4, unique, random)),
             "none" => dig(full, clues - 1, random).and_then(|unique| with_none(unique, random)),
             _ => dig(full, clues, random),
         };
@@ -120,13 +140,13 @@ fn dig(mut numbers: Numbers, clues: usize, random: &mut Rng) -> Option<Numbers> 
     (left == clues).then_some(numbers)
 }
 
-/// Takes one more clue away, so that there are two solutions.
-fn with_two(numbers: Numbers, random: &mut Rng) -> Option<Numbers> {
+/// Takes one more clue away, so that there are so many solutions.
+fn with(solutions: usize, numbers: Numbers, random: &mut Rng) -> Option<Numbers> {
     let mut clues = shuffled(random).into_iter().filter(|&c| numbers[c] != 0);
     clues.find_map(|cell| {
         let mut fewer = numbers;
         fewer[cell] = 0;
-        (solver().count(&fewer, 3) == Ok(2)).then_some(fewer)
+        (solver().count(&fewer, solutions + 1) == Ok(solutions)).then_some(fewer)
     })
 }
 

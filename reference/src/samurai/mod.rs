@@ -12,14 +12,17 @@
 //! units and solves any samurai in milliseconds, and [`program`] is the lab's program.
 
 pub mod carga_tablerote;
+mod checkers;
 pub mod escritura_datos;
 pub mod geometry;
+mod input;
 pub mod lab;
 pub mod lectura_datos;
 pub mod parametros_recorrido;
 pub mod program;
 pub mod retorna_desde;
 pub mod retorna_hasta;
+mod runs;
 pub mod solucionador;
 pub mod tablerote;
 pub mod verificador_insertar;
