@@ -22,5 +22,9 @@ solution-twice = Solution { $solution } is the same as solution { $other }.
 file-missing = File { $file } was not written.
 file-row = File { $file }: row { $row } has { $count } numbers, and should have { $wanted }. Only lines of nothing but digits and spaces are rows.
 file-cell = File { $file }: cell ({ $row },{ $column }) is { $is }, but it should be { $wanted }.
-file-without-solution = The samurai has no solution, but file { $file } was written.
+file-without-solution = File { $file } was written, but { $wanted ->
+    [0] the samurai has no solution.
+    [one] the samurai has only one solution.
+   *[other] the samurai has only { $wanted } solutions.
+}
 program-says-nothing = The samurai has no solution, and the program does not say so.

@@ -22,5 +22,9 @@ solution-twice = La solución { $solution } es igual a la solución { $other }.
 file-missing = No se escribió el archivo { $file }.
 file-row = Archivo { $file }: la fila { $row } tiene { $count } números y debe tener { $wanted }. Solo son filas las líneas de puros dígitos y espacios.
 file-cell = Archivo { $file }: la casilla ({ $row },{ $column }) es { $is }, pero debe ser { $wanted }.
-file-without-solution = El samurái no tiene solución, pero se escribió el archivo { $file }.
+file-without-solution = Se escribió el archivo { $file }, pero { $wanted ->
+    [0] el samurái no tiene solución.
+    [one] el samurái tiene una sola solución.
+   *[other] el samurái tiene solo { $wanted } soluciones.
+}
 program-says-nothing = El samurái no tiene solución, y el programa no lo dice.

@@ -22,5 +22,9 @@ solution-twice = A solução { $solution } é igual à solução { $other }.
 file-missing = O arquivo { $file } não foi escrito.
 file-row = Arquivo { $file }: a linha { $row } tem { $count } números e deve ter { $wanted }. Só contam como linhas da matriz as linhas com apenas dígitos e espaços.
 file-cell = Arquivo { $file }: a casa ({ $row },{ $column }) é { $is }, mas deve ser { $wanted }.
-file-without-solution = O samurai não tem solução, mas o arquivo { $file } foi escrito.
+file-without-solution = O arquivo { $file } foi escrito, mas { $wanted ->
+    [0] o samurai não tem solução.
+    [one] o samurai tem uma só solução.
+   *[other] o samurai tem só { $wanted } soluções.
+}
 program-says-nothing = O samurai não tem solução, e o programa não diz isso.

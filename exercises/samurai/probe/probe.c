@@ -340,6 +340,52 @@ static void observe_solver(const struct sg_api *sg, int c[][CELLS], int count)
     }
 }
 
+/* The file datos.txt holds the case's input, and its name is on the standard input. */
+static void observe_reading(const struct sg_api *sg)
+{
+    /* The numbers, and room for those of a file that has more. */
+    static int c[4 * CELLS];
+    static struct matrix matrix;
+
+    for (size_t k = 0; k < sizeof c / sizeof c[0]; k++)
+        c[k] = NOT_WRITTEN;
+    lectura_datos(c);
+    spread(&matrix, c);
+    write_rows(sg, matrix.t, 0, 20, 0);
+    if (c[CELLS] != NOT_WRITTEN)
+        sg_printf(sg, "c[%d] was written\n", CELLS);
+}
+
+/* The names of the files are on the standard input: salida1.txt, salida2.txt, ... */
+static void observe_writing(const struct sg_api *sg, int c[][CELLS], int count)
+{
+    static struct matrix matrix;
+
+    for (int k = 0; k < count; k++) {
+        spread(&matrix, c[k]);
+        escritura_datos(matrix.t);
+    }
+    /* A file that was not closed is written when a program ends. */
+    fflush(NULL);
+    for (int k = 1; k <= count; k++) {
+        char name[32], text[4096];
+        size_t length;
+        FILE *file;
+
+        snprintf(name, sizeof name, "salida%d.txt", k);
+        file = fopen(name, "r");
+        sg_printf(sg, "file %d\n", k);
+        if (file == NULL) {
+            sg_printf(sg, "missing\n");
+            continue;
+        }
+        length = fread(text, 1, sizeof text, file);
+        sg->write(text, length);
+        sg_printf(sg, "\n");
+        fclose(file);
+    }
+}
+
 static int is_one_of(const char *call, const char *const calls[])
 {
     for (; *calls != NULL; calls++)
@@ -373,6 +419,10 @@ void sg_probe(const struct sg_api *sg)
         observe_verifier(sg);
         return;
     }
+    if (strcmp(sg->call, "lectura_datos") == 0) {
+        observe_reading(sg);
+        return;
+    }
     count = read_samurais(sg->input, c);
     if (count == 0)
         sg_printf(sg, "the input of this case is not a samurai\n");
@@ -380,6 +430,8 @@ void sg_probe(const struct sg_api *sg)
         observe_spread(sg, c, count);
     else if (is_one_of(sg->call, of_solver))
         observe_solver(sg, c, count);
+    else if (strcmp(sg->call, "files") == 0)
+        observe_writing(sg, c, count);
     else
         sg_printf(sg, "the probe knows no call \"%s\"\n", sg->call);
 }

@@ -46,7 +46,7 @@ pub(super) const COMPLAINTS: &[(&str, &[&str])] = &[
     ("file-missing", &["file"]),
     ("file-row", &["file", "row", "count", "wanted"]),
     ("file-cell", &["file", "row", "column", "is", "wanted"]),
-    ("file-without-solution", &["file"]),
+    ("file-without-solution", &["file", "wanted"]),
     ("program-says-nothing", &[]),
 ];
 

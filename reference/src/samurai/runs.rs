@@ -1,8 +1,6 @@
 //! The lab's program as the grader sees it run: the samurai's file and the names of the solutions'
 //! files on its standard input, and the files that it wrote.
 
-use std::collections::BTreeSet;
-
 use super::checkers::{
     Judgement, Samurai, all_once, complaint, number, quoted, rows_of_file, solution_of,
 };
@@ -16,6 +14,8 @@ struct Asked<'a> {
     solutions: Vec<Samurai>,
     /// The files that the solutions go to, as many as there are solutions.
     files: Vec<&'a str>,
+    /// Names that nobody should ask for.
+    spare: Vec<&'a str>,
 }
 
 fn asked(run: &Run) -> Result<Asked<'_>, LabError> {
@@ -27,7 +27,7 @@ fn asked(run: &Run) -> Result<Asked<'_>, LabError> {
         .ok_or_else(|| LabError::BadInput(format!("the run has no file {name:?}")))?;
     let samurai = input::samurai(text)?;
     let solutions = all_solutions(&samurai)?;
-    let files: Vec<&str> = lines.take(solutions.len()).collect();
+    let files: Vec<&str> = lines.by_ref().take(solutions.len()).collect();
     if files.len() < solutions.len() {
         let reason = format!("{} solutions, and {} names", solutions.len(), files.len());
         return Err(LabError::BadInput(reason));
@@ -36,6 +36,7 @@ fn asked(run: &Run) -> Result<Asked<'_>, LabError> {
         samurai,
         solutions,
         files,
+        spare: lines.collect(),
     })
 }
 
@@ -55,50 +56,54 @@ pub(super) fn describe(run: &Run) -> Result<String, LabError> {
 }
 
 /// Each file that was asked for holds a solution; together they hold all of them, in any order.
-/// Without a solution no file is written, and the program says so.
+/// No other file is written. When there is no solution, the program says so.
 pub(super) fn solutions(run: &Run, seen: &Seen) -> Result<Judgement, LabError> {
     let asked = asked(run)?;
-    Ok(if asked.solutions.is_empty() {
-        none(run, seen)
-    } else {
-        all(&asked, seen)
-    })
-}
-
-fn none(run: &Run, seen: &Seen) -> Judgement {
-    let names: BTreeSet<&str> = run.stdin.lines().skip(1).collect();
-    let written = names.iter().find(|name| seen.files.contains_key(**name));
-    if let Some(name) = written {
-        let file = ("file", quoted(name));
-        return Err(complaint("file-without-solution", [file]));
-    }
-    // With an accent, without one or in any encoding: the word begins like this.
-    if seen.stdout.to_lowercase().contains("soluci") {
+    Ok(all(&asked, seen).and_then(|()| {
+        if asked.solutions.is_empty() && !says_none(&format!("{}\n{}", seen.stdout, seen.stderr)) {
+            return Err(complaint("program-says-nothing", []));
+        }
         Ok(())
-    } else {
-        Err(complaint("program-says-nothing", []))
-    }
+    }))
 }
 
 fn all(asked: &Asked, seen: &Seen) -> Judgement {
+    let wanted = || number("wanted", asked.solutions.len());
     let mut found = Vec::new();
     for file in &asked.files {
         let Some(text) = seen.files.get(*file) else {
             // A program that stops early is told how many solutions there are.
             return Err(match found.len() {
                 0 => complaint("file-missing", [("file", quoted(file))]),
-                count => complaint(
-                    "solutions-missing",
-                    [
-                        number("count", count),
-                        number("wanted", asked.solutions.len()),
-                    ],
-                ),
+                count => complaint("solutions-missing", [number("count", count), wanted()]),
             });
         };
         let which = ("solution", quoted(file));
         let solution = solution_of(&asked.samurai, &which, &rows_of_file(text))?;
         found.push((which, solution));
     }
-    all_once(&found, &asked.solutions)
+    all_once(&found, &asked.solutions)?;
+    let one_too_many = |file: &&&str| seen.files.contains_key(**file);
+    match asked.spare.iter().find(one_too_many) {
+        Some(file) => {
+            let arguments = [("file", quoted(file)), wanted()];
+            Err(complaint("file-without-solution", arguments))
+        }
+        None => Ok(()),
+    }
+}
+
+/// Whether a line says that there is no solution, in whatever words. An accent may be missing, or
+/// no character that can be read.
+fn says_none(output: &str) -> bool {
+    const NONE: [&str; 6] = ["no", "sin", "ninguna", "cero", "0", "nula"];
+    const IMPOSSIBLE: [&str; 3] = ["imposible", "irresoluble", "insoluble"];
+    output.to_lowercase().lines().any(|line| {
+        let words: Vec<&str> = line
+            .split(|character: char| !character.is_alphanumeric())
+            .collect();
+        let any = |wanted: &[&str]| words.iter().any(|word| wanted.contains(word));
+        let solved = |word: &&str| word.starts_with("soluci") || word.starts_with("resol");
+        any(&IMPOSSIBLE) || any(&NONE) && words.iter().any(solved)
+    })
 }
