@@ -13,8 +13,11 @@ use std::process::ExitCode;
 use std::{env, fs};
 
 use fastrand::Rng;
+use reference::samurai::carga_tablerote::carga_tablerote;
 use reference::samurai::geometry::{cells, conflict, solver};
-use reference::samurai::tablerote::{ACTIVE_CELLS, is_active};
+use reference::samurai::parametros_recorrido::parametros_recorrido;
+use reference::samurai::tablerote::{ACTIVE_CELLS, Tablerote, is_active};
+use reference::samurai::verificador_insertar::verificador_insertar;
 
 type Numbers = [u8; ACTIVE_CELLS];
 
@@ -39,6 +42,18 @@ const EASY: [(&str, usize); 12] = [
     ("unique", 350),
     ("none", 340),
 ];
+
+/// Puzzles in which some corner fails when another one before it is filled already: a program that
+/// does not empty that one again loses their solutions.
+const TANGLED: [(&str, usize); 4] = [
+    ("unique", 210),
+    ("unique", 185),
+    ("unique", 175),
+    ("two", 205),
+];
+
+/// Plain backtracking is done with these after so many numbers that it tried.
+const MOST_TRIALS: usize = 20_000;
 
 /// Puzzles with fewer clues have them in the corners rather than in the centre.
 const HARD_BELOW: usize = 160;
@@ -71,9 +86,16 @@ fn main() -> ExitCode {
         .chain(TWO.map(|clues| ("two", clues)))
         .chain(NONE.map(|clues| ("none", clues)))
         .chain(EASY);
-    for (seed, (kind, clues)) in (1..).zip(all) {
+    let all = all.map(|puzzle| (puzzle, false));
+    let all = all.chain(TANGLED.map(|puzzle| (puzzle, true)));
+    for (seed, ((kind, clues), tangled)) in (1..).zip(all) {
         let mut random = Rng::with_seed(seed);
-        let numbers = puzzle(kind, clues, &mut random);
+        let numbers = loop {
+            let numbers = puzzle(kind, clues, &mut random);
+            if !tangled || is_tangled(&numbers) {
+                break numbers;
+            }
+        };
         let path = folder.join(format!("{kind}-{clues}.txt"));
         if let Err(error) = fs::write(&path, layout(&numbers, kind == "two")) {
             eprintln!("{}: {error}", path.display());
@@ -97,6 +119,56 @@ fn puzzle(kind: &str, clues: usize, random: &mut Rng) -> Numbers {
         if let Some(numbers) = found {
             return numbers;
         }
+    }
+}
+
+/// Whether plain backtracking solves it soon, and no longer when a filled corner stays as it is
+/// while a later one cannot be filled.
+fn is_tangled(numbers: &Numbers) -> bool {
+    let [right, wrong] = [false, true].map(|leaves| {
+        let mut plain = Plain {
+            leaves,
+            ..Plain::default()
+        };
+        plain.solve(&mut carga_tablerote(numbers), 0);
+        plain
+    });
+    right.trials < MOST_TRIALS && wrong.solutions == 0
+}
+
+/// The cells of the centre row by row, then those of each corner, and every number from 1 to 9.
+#[derive(Default)]
+struct Plain {
+    /// A corner that was filled stays as it is when a later one cannot be filled.
+    leaves: bool,
+    solutions: usize,
+    trials: usize,
+}
+
+impl Plain {
+    /// Whether the corner `selector` was filled and left, as a later one cannot be filled.
+    fn solve(&mut self, t: &mut Tablerote, selector: usize) -> bool {
+        let Some([row0, row1, column0, column1]) = parametros_recorrido(selector) else {
+            self.solutions += 1;
+            return false;
+        };
+        let mut cells = (row0..=row1).flat_map(|i| (column0..=column1).map(move |j| (i, j)));
+        let Some((i, j)) = cells.find(|&(i, j)| t[i][j] == 0) else {
+            let before = self.solutions;
+            self.solve(t, selector + 1);
+            return self.leaves && self.solutions == before;
+        };
+        for valor in 1..=9 {
+            self.trials += 1;
+            if self.trials < MOST_TRIALS && verificador_insertar(t, i, j, valor) {
+                t[i][j] = valor;
+                if self.solve(t, selector) && selector != 0 {
+                    return true;
+                }
+                t[i][j] = 0;
+            }
+        }
+        false
     }
 }
 

@@ -309,13 +309,15 @@ static int compare_boards(const void *a, const void *b)
 
 static void write_solutions(const struct sg_api *sg, struct written *written)
 {
+    if (strcmp(sg->call, "solutions") != 0) {
+        sg_printf(sg, "%s\n", written->count > 0 ? "a solution" : "no solution");
+        return;
+    }
     if (written->count > MOST_WRITTEN) {
         sg_printf(sg, "solutions: more than %d\n", MOST_WRITTEN);
         return;
     }
     sg_printf(sg, "solutions: %d\n", written->count);
-    if (strcmp(sg->call, "solutions") != 0)
-        return;
     qsort(written->boards, (size_t)written->count, sizeof written->boards[0], compare_boards);
     for (int k = 0; k < written->count; k++) {
         sg_printf(sg, "\n");
@@ -399,7 +401,7 @@ void sg_probe(const struct sg_api *sg)
     static const char *const of_edges[] = {"rows", "columns", NULL};
     static const char *const of_spread[] = {"upper", "middle", "lower", "holes", NULL};
     static const char *const of_verifier[] = {"ask", "row", "column", "box", NULL};
-    static const char *const of_solver[] = {"solutions", "restored", NULL};
+    static const char *const of_solver[] = {"solutions", "found", "restored", NULL};
     static int c[MOST_SAMURAIS][CELLS];
     int count;
 

@@ -92,7 +92,7 @@ fn observe(probe: &Probe) {
         "holes" => observe_spread(probe, 0..21),
         "ask" => observe_questions(probe),
         "row" | "column" | "box" => observe_maps(probe),
-        "solutions" | "restored" => observe_solver(probe),
+        "solutions" | "found" | "restored" => observe_solver(probe),
         "lectura_datos" => observe_reading(probe),
         "files" => observe_writing(probe),
         call => probe.write(&format!("the probe knows no call \"{call}\"\n")),
@@ -230,17 +230,20 @@ fn observe_solver(probe: &Probe) {
                 written.push(*t);
             }
         });
-        if count > MOST_WRITTEN {
-            probe.write(&format!("solutions: more than {MOST_WRITTEN}\n"));
-        } else {
-            probe.write(&format!("solutions: {count}\n"));
-            if probe.call == "solutions" {
+        match probe.call {
+            "solutions" if count > MOST_WRITTEN => {
+                probe.write(&format!("solutions: more than {MOST_WRITTEN}\n"));
+            }
+            "solutions" => {
+                probe.write(&format!("solutions: {count}\n"));
                 written.sort_unstable();
                 for t in &written {
                     probe.write("\n");
                     write_rows(probe, t, 0..21, false);
                 }
             }
+            _ if count > 0 => probe.write("a solution\n"),
+            _ => probe.write("no solution\n"),
         }
         if probe.call == "restored" {
             write_unchanged(probe, &t, &spread(&c));

@@ -199,19 +199,21 @@ fn map(call: &str, &Line { i, j, valor, .. }: &Line) -> String {
     title + &rows
 }
 
-/// `Solucionador`: every solution, or their number and that the board is as it was.
+/// `Solucionador`: every solution; or whether there is any, and that the board is as it was.
 fn solved(call: &str, input: &str) -> Result<Option<String>, LabError> {
     let mut text = String::new();
     for numbers in input::samurais(input)? {
         let solutions = all_solutions(&numbers)?;
-        text.push_str(&format!("solutions: {}\n", solutions.len()));
+        let found = if solutions.is_empty() { "no solution" } else { "a solution" };
         match call {
             "solutions" => {
+                text.push_str(&format!("solutions: {}\n", solutions.len()));
                 for solution in &solutions {
                     text.push_str(&format!("\n{}", layout(solution)));
                 }
             }
-            "restored" => text.push_str("board unchanged\n"),
+            "found" => text.push_str(&format!("{found}\n")),
+            "restored" => text.push_str(&format!("{found}\nboard unchanged\n")),
             _ => return Ok(None),
         }
     }

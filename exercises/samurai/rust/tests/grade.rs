@@ -62,14 +62,7 @@ fn grade(exercise: &str) {
          de sudograde y di dónde está: SUDOGRADE=/ruta/a/target/release/sudograde cargo test",
     );
     let output = Command::new(&sudograde)
-        .args([
-            "grade",
-            CRATE,
-            "--lab",
-            "samurai",
-            "--exercise",
-            exercise,
-        ])
+        .args(["grade", CRATE, "--lab", "samurai", "--exercise", exercise])
         .output()
         .unwrap_or_else(|error| {
             panic!(
