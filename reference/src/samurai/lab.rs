@@ -132,7 +132,9 @@ fn spread(call: &str, input: &str) -> Result<Option<String>, LabError> {
     for numbers in input::samurais(input)? {
         let t = carga_tablerote(&numbers);
         for i in rows.clone() {
-            text.push_str(&row(|j| (call == "holes" || is_active(i, j)).then(|| t[i][j])));
+            text.push_str(&row(|j| {
+                (call == "holes" || is_active(i, j)).then(|| t[i][j])
+            }));
         }
     }
     Ok(Some(text))
@@ -204,7 +206,11 @@ fn solved(call: &str, input: &str) -> Result<Option<String>, LabError> {
     let mut text = String::new();
     for numbers in input::samurais(input)? {
         let solutions = all_solutions(&numbers)?;
-        let found = if solutions.is_empty() { "no solution" } else { "a solution" };
+        let found = if solutions.is_empty() {
+            "no solution"
+        } else {
+            "a solution"
+        };
         match call {
             "solutions" => {
                 text.push_str(&format!("solutions: {}\n", solutions.len()));

@@ -9,7 +9,8 @@
 //!
 //! These files build on each other only, by `super::`, so that the grader can also put them
 //! beside a student's files. For the grader and for people: [`geometry`] knows the cells and the
-//! units and solves any samurai in milliseconds, and [`program`] is the lab's program.
+//! units and solves any samurai in milliseconds, [`program`] is the lab's program, and [`lab`]
+//! answers the grader's questions.
 
 pub mod carga_tablerote;
 mod checkers;
@@ -27,5 +28,7 @@ pub mod solucionador;
 pub mod tablerote;
 pub mod verificador_insertar;
 
+#[cfg(test)]
+mod lab_tests;
 #[cfg(test)]
 mod tests;

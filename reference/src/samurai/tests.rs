@@ -139,7 +139,13 @@ fn the_puzzles_are_what_their_names_say() {
 
 #[test]
 fn backtracking_finds_the_same_solutions() {
-    for name in ["unique-200", "unique-165", "two-195", "four-210", "none-199"] {
+    for name in [
+        "unique-200",
+        "unique-165",
+        "two-195",
+        "four-210",
+        "none-199",
+    ] {
         let numbers_before = puzzle(name);
         let mut t = carga_tablerote(&numbers_before);
         let mut found = BTreeSet::new();
