@@ -52,6 +52,7 @@ pub struct Tally {
 /// How one submission came out.
 struct Seen<'a> {
     known: &'a Known,
+    language: Language,
     score: Option<Points>,
     lost: BTreeSet<String>,
     failure: Option<String>,
@@ -118,6 +119,7 @@ fn look<'a>(lab: &Lab, known: &'a Known, cache: &Cache) -> Result<Seen<'a>, Grad
     Ok(Seen {
         failure: failure(known, &report, &lost).map(|why| format!("{}: {why}", known.name)),
         score: report.score,
+        language: submission.language,
         known,
         lost,
     })
@@ -191,10 +193,7 @@ fn list<'a>(names: impl IntoIterator<Item = &'a String>) -> String {
 }
 
 fn summary(lab: &Lab, language: Language, seen: &[Seen]) -> CheckedLanguage {
-    let own = || {
-        seen.iter()
-            .filter(move |one| one.known.language == Some(language))
-    };
+    let own = || seen.iter().filter(move |one| one.language == language);
     let tally = |is_role: fn(&Role) -> bool| {
         let those = own().filter(|one| is_role(&one.known.role));
         Tally {
