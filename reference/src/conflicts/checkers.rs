@@ -161,10 +161,11 @@ fn says_unsolvable(text: &str) -> bool {
         "cannot",
         "inexistente",
     ];
-    let negated = words.iter().any(|word| negation.contains(word))
-        || words.windows(2).any(|pair| pair == ["no", "solution"]);
+    let negated = words.iter().any(|word| negation.contains(word));
     begins(&["insoluv", "insoluc", "irresol", "impossiv", "unsolv"])
-        || negated && begins(&["solu", "solv", "resol"])
+        || negated && begins(&["solu", "solv", "resol", "respost"])
+        // In Portuguese `no` is `in the`.
+        || words.contains(&"no") && words.contains(&"solution")
 }
 
 /// The letter beneath an accent of Portuguese. A byte that is no UTF-8, which is what an accented

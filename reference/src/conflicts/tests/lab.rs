@@ -266,7 +266,8 @@ fn the_program_says_in_its_own_words_that_there_is_no_solution() {
         "n\u{fffd}o foi poss\u{fffd}vel resolver",
         "Sudoku impossível!",
         "insolúvel",
-        "There is no solution.",
+        "Não existe resposta",
+        "There is no valid solution.",
         "cannot be solved",
     ] {
         assert_eq!(said(&format!("{PROMPT}{words}\n"), ""), None, "{words}");
