@@ -229,12 +229,14 @@ protected:
     }
 };
 
+// A file takes the place of the terminal, and not a buffer in memory: std::cout may be cut loose from
+// stdout (sync_with_stdio), and then writes to the descriptor.
 static void observe_print(const sg_api *sg, Question &question)
 {
-    char *text = NULL;
-    std::size_t length = 0;
+    char text[4096];
+    std::size_t length;
     ToStdout buffer;
-    std::FILE *printed = open_memstream(&text, &length);
+    std::FILE *printed = std::fopen("printed.txt", "w+");
     std::FILE *terminal = stdout;
     std::streambuf *usual;
 
@@ -248,9 +250,10 @@ static void observe_print(const sg_api *sg, Question &question)
     std::cout.flush();
     std::cout.rdbuf(usual);
     stdout = terminal;
+    std::rewind(printed);
+    while ((length = std::fread(text, 1, sizeof text, printed)) > 0)
+        sg->write(text, length);
     std::fclose(printed);
-    sg->write(text, length);
-    std::free(text);
 }
 
 void sg_probe(const sg_api *sg) noexcept
