@@ -107,7 +107,7 @@ impl<'a> Called<'a> {
         let (call, input) = (text(&case.call)?, text(&case.input)?);
         let stdin = child::standard_input(&case.stdin)?;
         // SAFETY: this process has one thread, so its copy is whole.
-        let pid = match unsafe { libc::fork() } {
+        let pid = match unsafe { forks::fork() } {
             -1 => return Err(format!("fork: {}", std::io::Error::last_os_error())),
             0 => {
                 let stdin = stdin.as_ref().map_or(self.null, |file| file.as_fd());

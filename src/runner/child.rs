@@ -67,8 +67,6 @@ pub fn enter(
     // the branch. If the branch dies, so does this process.
     unsafe {
         libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL);
-        // A write beyond a file's limit fails, and is no crash.
-        libc::signal(libc::SIGXFSZ, libc::SIG_IGN);
         libc::dup2(descriptors.stdin.as_raw_fd(), 0);
         libc::dup2(descriptors.stdout.as_raw_fd(), 1);
         libc::dup2(descriptors.stderr.as_raw_fd(), 2);
@@ -80,6 +78,10 @@ pub fn enter(
             None => 3,
         };
         libc::close_range(first_closed, libc::c_uint::MAX, 0);
+    }
+    if workspace.is_some() {
+        // SAFETY: sets how this process takes a signal. A write beyond a file's limit fails, and is no crash.
+        unsafe { libc::signal(libc::SIGXFSZ, libc::SIG_IGN) };
     }
     if let Some(workspace) = workspace
         && lockdown::restrict_view(readable, &[&workspace.folder]).is_err()
