@@ -21,7 +21,9 @@ use super::diagnostics::{self, Messages};
 use super::inspect::{Contents, inspect};
 use super::recipe::{Recipe, read_input};
 use super::tool::{self, Tool};
-use super::{Build, BuildError, ObjectKey, Objects, Unbuilt, keys, substituted};
+use super::{
+    Build, BuildError, ObjectKey, Objects, Product, Program, Unbuilt, is_program, keys, substituted,
+};
 use crate::core::plan::Plan;
 use crate::core::report::{BuildStatus, Diagnostic};
 use crate::lab::{Language, Toolchain};
@@ -39,6 +41,9 @@ const COMPILE: &[&str] = &["-pipe", "-fPIC", "-g1"];
 /// How every object is linked: functions are bound when they are first called.
 const LINK: &[&str] = &["-shared", "-nostdlib", "-Wl,-z,lazy"];
 
+/// The student's files, compiled.
+const COMPILED: &str = "student.o";
+
 /// Substitutes are the lab's and may be quick; the student's code is compiled as the course does it.
 const OPTIMIZED: &str = "-O2";
 
@@ -47,16 +52,19 @@ struct Workshop<'a> {
     language: Language,
     tool: Tool,
     cache: &'a Cache,
-    /// Given headers, which every source may include.
+    /// Given headers, and the student's, which every source may include.
     headers: Vec<SourceFile>,
+    /// Some of them are the student's.
+    has_own_headers: bool,
     /// Given sources, compiled; they are linked to the student's files.
     given: Vec<(SourceFile, Contents)>,
 }
 
 /// Builds the submission for every composition that the plan needs.
 pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Build, BuildError> {
-    let shop = Workshop::open(plan, submission.language, cache)?;
-    let artifact = cache.make(&shop.student_recipe(plan, submission))?;
+    let shop = Workshop::open(plan, submission, cache)?;
+    let keys = keys(plan);
+    let artifact = cache.make(&shop.compile_recipe(plan, submission, &keys))?;
     let files = submission.file_names();
     let messages = if artifact.stopped {
         Messages::stopped(files[0].clone())
@@ -64,9 +72,8 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
         diagnostics::of_c(&artifact.messages)
     };
     let unfit = submission.files.iter().find_map(unfit);
-    let keys = keys(plan);
-    let (status, objects) = match &artifact.file {
-        Some(student) => (BuildStatus::Ok, shop.compose(plan, &keys, student)?),
+    let (status, products) = match &artifact.file {
+        Some(compiled) => (BuildStatus::Ok, shop.compose(plan, &keys, compiled)?),
         None => {
             let failed = keys
                 .iter()
@@ -89,7 +96,7 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
         wall_ms: artifact.wall_ms,
         cpu_ms: artifact.cpu_ms,
         cached: artifact.cached,
-        objects,
+        products,
     })
 }
 
@@ -129,7 +136,8 @@ pub fn runtimes(language: Language) -> Vec<PathBuf> {
 }
 
 impl<'a> Workshop<'a> {
-    fn open(plan: &'a Plan, language: Language, cache: &'a Cache) -> Result<Self, BuildError> {
+    fn open(plan: &'a Plan, submission: &Submission, cache: &'a Cache) -> Result<Self, BuildError> {
+        let language = submission.language;
         let toolchain = &plan.lab.toolchains[&language];
         let tool = if language == Language::Cpp {
             tool::cpp_compiler()?
@@ -140,12 +148,20 @@ impl<'a> Workshop<'a> {
         for given in &toolchain.given {
             headers.push(read_input(given, &toolchain.skeleton.join(given))?);
         }
+        let own = toolchain.student.iter().filter(|path| is_header(path));
+        for path in own.clone() {
+            headers.push(match submission.file(path) {
+                Some(own) => own.clone(),
+                None => read_input(path, &toolchain.skeleton.join(path))?,
+            });
+        }
         let mut shop = Workshop {
             toolchain,
             language,
             tool,
             cache,
             headers,
+            has_own_headers: own.clone().any(|path| submission.file(path).is_some()),
             given: Vec::new(),
         };
         for source in toolchain.given.iter().filter(|file| is_source(file)) {
@@ -184,29 +200,93 @@ impl<'a> Workshop<'a> {
         self.make_own(source, &self.recipe(arguments, Vec::new(), "given.o"))
     }
 
-    fn student_recipe(&self, plan: &Plan, submission: &Submission) -> Recipe {
+    /// Compiles the student's files: to the object that is loaded, or, where a program is made of
+    /// them too, to what both are linked from.
+    fn compile_recipe(&self, plan: &Plan, submission: &Submission, keys: &[ObjectKey]) -> Recipe {
         let functions = replaceable(plan);
         let mut arguments = vec!["-include".to_owned(), PRELUDE_FILE.to_owned()];
         arguments.extend(self.toolchain.flags.iter().cloned());
-        arguments.extend(LINK.iter().map(ToString::to_string));
-        arguments.push("-Wl,-Bsymbolic,-z,muldefs".to_owned());
-        arguments.push(format!("-Wl,--dynamic-list={DYNAMIC_LIST}"));
         let sources = submission
             .files
             .iter()
             .map(|file| &file.path)
             .filter(|path| is_source(path));
-        arguments.extend(sources.map(|path| path.display().to_string()));
-        arguments.extend(
-            self.given
-                .iter()
-                .map(|(object, _)| object.path.display().to_string()),
-        );
-        let mut inputs = submission.files.clone();
+        let sources = sources.map(|path| path.display().to_string());
+        let mut inputs: Vec<SourceFile> = submission
+            .files
+            .iter()
+            .filter(|file| !is_header(&file.path))
+            .cloned()
+            .collect();
         inputs.push(SourceFile::new(PRELUDE_FILE, self.prelude(&functions)));
-        inputs.push(SourceFile::new(DYNAMIC_LIST, self.dynamic_list(&functions)));
-        inputs.extend(self.given.iter().map(|(object, _)| object.clone()));
+        if keys.iter().any(|key| is_program(plan, *key)) {
+            arguments.push("-r".to_owned());
+            arguments.extend(sources);
+            return self.recipe(arguments, inputs, COMPILED);
+        }
+        arguments.extend(self.object_arguments());
+        arguments.extend(sources);
+        arguments.extend(self.given_names());
+        inputs.extend(self.object_inputs(&functions));
         self.recipe(arguments, inputs, "student.so")
+    }
+
+    fn object_arguments(&self) -> Vec<String> {
+        let mut arguments: Vec<String> = LINK.iter().map(ToString::to_string).collect();
+        arguments.push("-Wl,-Bsymbolic,-z,muldefs".to_owned());
+        arguments.push(format!("-Wl,--dynamic-list={DYNAMIC_LIST}"));
+        arguments
+    }
+
+    fn object_inputs(&self, functions: &[String]) -> Vec<SourceFile> {
+        let mut inputs = vec![SourceFile::new(DYNAMIC_LIST, self.dynamic_list(functions))];
+        inputs.extend(self.given_objects());
+        inputs
+    }
+
+    fn given_names(&self) -> impl Iterator<Item = String> {
+        self.given
+            .iter()
+            .map(|(object, _)| object.path.display().to_string())
+    }
+
+    fn given_objects(&self) -> impl Iterator<Item = SourceFile> {
+        self.given.iter().map(|(object, _)| object.clone())
+    }
+
+    /// Links what was compiled to the object that is loaded.
+    fn link_object(&self, plan: &Plan, compiled: &Path) -> Result<PathBuf, BuildError> {
+        let mut arguments = self.object_arguments();
+        arguments.push(COMPILED.to_owned());
+        arguments.extend(self.given_names());
+        let mut inputs = vec![read_input(COMPILED, compiled)?];
+        inputs.extend(self.object_inputs(&replaceable(plan)));
+        let artifact = self
+            .cache
+            .make(&self.recipe(arguments, inputs, "student.so"))?;
+        artifact
+            .file
+            .ok_or(BuildError::Toolchain(artifact.messages))
+    }
+
+    /// Links what was compiled to a program.
+    fn link_program(&self, compiled: &Path) -> Result<Result<PathBuf, Unbuilt>, BuildError> {
+        let mut arguments = vec!["-Wl,-z,muldefs".to_owned(), COMPILED.to_owned()];
+        arguments.extend(self.given_names());
+        arguments.push("-lm".to_owned());
+        let mut inputs = vec![read_input(COMPILED, compiled)?];
+        inputs.extend(self.given_objects());
+        let artifact = self
+            .cache
+            .make(&self.recipe(arguments, inputs, "program"))?;
+        Ok(match artifact.file {
+            Some(program) => Ok(program),
+            None => Err(match diagnostics::undefined_reference(&artifact.messages) {
+                Some(name) if name == "main" => Unbuilt::Missing { function: name },
+                Some(name) => Unbuilt::Undefined { name },
+                None => Unbuilt::DoesNotCompile,
+            }),
+        })
     }
 
     /// Assembly that the compiler puts before the student's first line; it moves no line number.
@@ -252,11 +332,43 @@ impl<'a> Workshop<'a> {
         &self,
         plan: &Plan,
         keys: &[ObjectKey],
+        compiled: &Path,
+    ) -> Result<BTreeMap<ObjectKey, Result<Product, Unbuilt>>, BuildError> {
+        let (programs, functions): (Vec<ObjectKey>, Vec<ObjectKey>) =
+            keys.iter().partition(|key| is_program(plan, **key));
+        // The one is linked while the other is.
+        let (program, object) = std::thread::scope(|scope| {
+            let program =
+                (!programs.is_empty()).then(|| scope.spawn(|| self.link_program(compiled)));
+            let object = match (programs.is_empty(), functions.is_empty()) {
+                (true, _) => Ok(Some(compiled.to_owned())),
+                (false, true) => Ok(None),
+                (false, false) => self.link_object(plan, compiled).map(Some),
+            };
+            let failed = || Err(BuildError::Io("a thread of the build failed".to_owned()));
+            let program = program.map(|thread| thread.join().unwrap_or_else(|_| failed()));
+            (program.transpose(), object)
+        });
+        let mut products = BTreeMap::new();
+        if let Some(program) = program? {
+            let product = program.map(|made| Product::Program(Program { made, script: None }));
+            products.extend(programs.into_iter().map(|key| (key, product.clone())));
+        }
+        if let Some(student) = object? {
+            self.compose_objects(plan, &functions, &student, &mut products)?;
+        }
+        Ok(products)
+    }
+
+    fn compose_objects(
+        &self,
+        plan: &Plan,
+        keys: &[ObjectKey],
         student: &Path,
-    ) -> Result<BTreeMap<ObjectKey, Result<Objects, Unbuilt>>, BuildError> {
+        products: &mut BTreeMap<ObjectKey, Result<Product, Unbuilt>>,
+    ) -> Result<(), BuildError> {
         let contents = inspect(student)?;
         let probe = self.probe(&replaceable(plan))?;
-        let mut objects = BTreeMap::new();
         for key in keys {
             let exercise = plan.exercises[key.exercise].exercise;
             let missing = exercise
@@ -267,20 +379,26 @@ impl<'a> Workshop<'a> {
                 Some(function) => Err(Unbuilt::Missing {
                     function: function.clone(),
                 }),
-                None => Ok(Objects {
+                None => Ok(Product::Objects(Objects {
                     student: student.to_owned(),
                     probe: probe.clone(),
                     substitutes: self.substitutes(&substituted(plan, *key))?,
                     runs_code_on_load: contents.runs_code_on_load,
-                }),
+                })),
             };
-            objects.insert(*key, composed);
+            products.insert(*key, composed);
         }
-        Ok(objects)
+        Ok(())
     }
 
     fn probe(&self, functions: &[String]) -> Result<PathBuf, BuildError> {
-        let name = file_name(&self.toolchain.probe);
+        let Some(file) = &self.toolchain.probe else {
+            return Err(BuildError::Lab {
+                what: "lab.toml".to_owned(),
+                output: "exercises that are about functions need a probe".to_owned(),
+            });
+        };
+        let name = file_name(file);
         let mut arguments: Vec<String> = LINK.iter().map(ToString::to_string).collect();
         arguments.extend(["-include", PRELUDE_FILE, "-Wl,-Bsymbolic", &name].map(str::to_owned));
         // The names of C++ functions are not known before the student's are compiled.
@@ -290,19 +408,16 @@ impl<'a> Workshop<'a> {
             weak(functions)
         };
         let inputs = vec![
-            read_input(&name, &self.toolchain.probe)?,
+            read_input(&name, file)?,
             SourceFile::new("sudograde.h", HEADER),
             SourceFile::new(PRELUDE_FILE, prelude),
         ];
-        let probe = self.make_own(
-            &self.toolchain.probe,
-            &self.recipe(arguments, inputs, "probe.so"),
-        )?;
+        let probe = self.make_own(file, &self.recipe(arguments, inputs, "probe.so"))?;
         if inspect(&probe)?.functions.contains("sg_probe") {
             Ok(probe)
         } else {
             Err(BuildError::Lab {
-                what: self.toolchain.probe.display().to_string(),
+                what: file.display().to_string(),
                 output: "it does not define sg_probe, which the grader calls for each case"
                     .to_owned(),
             })
@@ -333,7 +448,12 @@ impl<'a> Workshop<'a> {
         };
         let inputs = vec![read_input(&name, file)?, SourceFile::new(EXPORTS, exports)];
         let recipe = self.recipe(arguments, inputs, "substitutes.so");
-        let product = self.make_own(file, &recipe)?;
+        let product = match self.make_own(file, &recipe) {
+            // Types of the student's own, which the lab's functions do not know: then the
+            // student's functions work together.
+            Err(BuildError::Lab { .. }) if self.has_own_headers => return Ok(None),
+            product => product?,
+        };
         let contents = inspect(&product)?;
         match functions
             .iter()
@@ -369,6 +489,11 @@ fn replaceable(plan: &Plan) -> Vec<String> {
     functions.sort();
     functions.dedup();
     functions
+}
+
+fn is_header(path: &Path) -> bool {
+    path.extension()
+        .is_some_and(|extension| ["h", "hpp"].iter().any(|known| extension == *known))
 }
 
 fn is_source(path: &Path) -> bool {

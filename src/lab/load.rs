@@ -5,8 +5,10 @@ use std::path::{Path, PathBuf};
 
 use toml::Spanned;
 
-use super::manifest::{Manifest, ManifestCase, ManifestCriterion, ManifestExercise};
-use super::{Case, Criterion, Exercise, Lab, LabError, Language, Limits, Oracle, Toolchain};
+use super::load_case::Surroundings;
+use super::manifest::{Manifest, ManifestCriterion, ManifestExercise};
+use super::task::Kind;
+use super::{Criterion, Exercise, Lab, LabError, Language, Limits, Oracle, Toolchain};
 use crate::locale::{LabTexts, Lang};
 use crate::text_tools::nearest;
 
@@ -37,14 +39,14 @@ pub fn load(folder: &Path) -> Result<Lab, LabError> {
     .check(manifest)
 }
 
-struct Loader<'a> {
-    folder: &'a Path,
-    file: &'a Path,
-    source: &'a str,
+pub(super) struct Loader<'a> {
+    pub folder: &'a Path,
+    pub file: &'a Path,
+    pub source: &'a str,
 }
 
 impl Loader<'_> {
-    fn error<T>(&self, place: &Spanned<T>, message: impl Into<String>) -> LabError {
+    pub fn error<T>(&self, place: &Spanned<T>, message: impl Into<String>) -> LabError {
         LabError::at(self.file, self.source, place.span().start, message)
     }
 
@@ -68,14 +70,13 @@ impl Loader<'_> {
         if manifest.toolchain.get_ref().is_empty() {
             return Err(self.error(
                 &manifest.toolchain,
-                "a lab needs a toolchain: [toolchain.c], [toolchain.cpp] or [toolchain.rust]",
+                "a lab needs a toolchain: [toolchain.c], [toolchain.cpp], [toolchain.rust] or [toolchain.python]",
             ));
         }
         for (language, toolchain) in manifest.toolchain.into_inner() {
             toolchains.insert(language, self.check_toolchain(toolchain)?);
         }
         let base = manifest.limits.over(Limits::default());
-        let rust = toolchains.contains_key(&Language::Rust);
         let ids: Vec<String> = manifest
             .exercise
             .iter()
@@ -90,7 +91,14 @@ impl Loader<'_> {
         )?;
         let mut exercises = Vec::new();
         for exercise in manifest.exercise {
-            exercises.push(self.check_exercise(exercise.into_inner(), &ids, base, rust)?);
+            let program = manifest.program.as_deref();
+            exercises.push(self.check_exercise(
+                exercise.into_inner(),
+                &ids,
+                base,
+                program,
+                &toolchains,
+            )?);
         }
         let lab = Lab {
             folder: self.folder.to_owned(),
@@ -147,7 +155,7 @@ impl Loader<'_> {
     }
 
     /// A path of the manifest, from where the grader was started. `place` holds it.
-    fn existing<T>(&self, place: &Spanned<T>, path: &Path) -> Result<PathBuf, LabError> {
+    pub fn existing<T>(&self, place: &Spanned<T>, path: &Path) -> Result<PathBuf, LabError> {
         self.existing_in(place, Path::new(""), path)
     }
 
@@ -205,7 +213,8 @@ impl Loader<'_> {
             skeleton,
             student: named.student.clone(),
             given: named.given.clone(),
-            probe: self.existing(&toolchain, &named.probe)?,
+            probe: optional(&named.probe)?,
+            program: named.program.clone(),
             substitutes: optional(&named.substitutes)?,
             replacements: optional(&named.replacements)?,
             flags: named.flags.clone(),
@@ -217,7 +226,8 @@ impl Loader<'_> {
         exercise: ManifestExercise,
         ids: &[String],
         base: Limits,
-        rust: bool,
+        program: Option<&str>,
+        toolchains: &BTreeMap<Language, Toolchain>,
     ) -> Result<Exercise, LabError> {
         let id = exercise.id.get_ref().clone();
         check_id(&id).map_err(|why| self.error(&exercise.id, why))?;
@@ -227,11 +237,16 @@ impl Loader<'_> {
                 "give either \"function\" or \"functions\", not both",
             ));
         }
-        let functions = match (exercise.function, exercise.functions) {
-            (Some(function), _) => vec![function],
-            (None, Some(functions)) if !functions.is_empty() => functions,
+        let functions = match (exercise.kind, exercise.function, exercise.functions) {
+            (Kind::Program | Kind::Rules, None, None) => Vec::new(),
+            (Kind::Program | Kind::Rules, ..) => {
+                return Err(self.error(&exercise.id, "only kind = \"functions\" names functions"));
+            }
+            (_, Some(function), _) => vec![function],
+            (_, None, Some(functions)) if !functions.is_empty() => functions,
             _ => vec![id.clone()],
         };
+        self.check_toolchains(&exercise.id, exercise.kind, toolchains)?;
         for prerequisite in &exercise.prerequisites {
             if prerequisite.get_ref() == &id {
                 return Err(self.error(prerequisite, "an exercise is not its own prerequisite"));
@@ -243,7 +258,8 @@ impl Loader<'_> {
                 ));
             }
         }
-        if rust && !exercise.files.contains_key(&Language::Rust) {
+        let in_rust = exercise.kind == Kind::Functions && toolchains.contains_key(&Language::Rust);
+        if in_rust && !exercise.files.contains_key(&Language::Rust) {
             let message = "a lab with a Rust version says which file holds an exercise: files = { rust = [\"src/…\"] }";
             return Err(self.error(&exercise.id, message));
         }
@@ -255,10 +271,18 @@ impl Loader<'_> {
                 .map(|criterion| &criterion.get_ref().id),
             "criterion",
         )?;
+        let surroundings = Surroundings {
+            exercise: &id,
+            kind: exercise.kind,
+            input_to: exercise.input_to.as_ref(),
+            stdin: exercise.stdin.as_deref(),
+            workspace: exercise.workspace,
+            program,
+        };
         let mut criteria = Vec::new();
         let mut names = BTreeSet::new();
         for criterion in exercise.criterion {
-            criteria.push(self.check_criterion(criterion, &id, &mut names)?);
+            criteria.push(self.check_criterion(criterion, &surroundings, &mut names)?);
         }
         if criteria.is_empty() {
             return Err(self.error(
@@ -268,6 +292,7 @@ impl Loader<'_> {
         }
         Ok(Exercise {
             id,
+            kind: exercise.kind,
             functions,
             title: exercise.title,
             prerequisites: exercise
@@ -285,7 +310,7 @@ impl Loader<'_> {
     fn check_criterion(
         &self,
         criterion: Spanned<ManifestCriterion>,
-        exercise: &str,
+        surroundings: &Surroundings,
         names: &mut BTreeSet<String>,
     ) -> Result<Criterion, LabError> {
         let place = criterion.span().start;
@@ -313,7 +338,7 @@ impl Loader<'_> {
                 );
                 return Err(self.error(name, message));
             }
-            cases.push(self.check_case(case, exercise)?);
+            cases.push(self.check_case(case, surroundings)?);
         }
         Ok(Criterion {
             id: criterion.id.into_inner(),
@@ -321,38 +346,36 @@ impl Loader<'_> {
             title: criterion.title,
             scoring: criterion.score,
             own_functions: criterion.own_functions,
+            bonus: criterion.bonus,
+            languages: criterion.languages.map(Spanned::into_inner),
             cases,
         })
     }
 
-    fn check_case(&self, case: Spanned<ManifestCase>, exercise: &str) -> Result<Case, LabError> {
-        let span = case.span();
-        let case = case.into_inner();
-        let here = |message: &str| LabError::at(self.file, self.source, span.start, message);
-        check_id(case.name.get_ref()).map_err(|why| self.error(&case.name, why))?;
-        let input = match (case.input, case.input_file) {
-            (Some(input), None) => input,
-            (None, Some(path)) => {
-                let full = self.existing(&path, path.get_ref())?;
-                std::fs::read_to_string(&full)
-                    .map_err(|error| self.error(&path, format!("{}: {error}", full.display())))?
+    /// Every language of the lab has what an exercise of this kind needs.
+    fn check_toolchains(
+        &self,
+        id: &Spanned<String>,
+        kind: Kind,
+        toolchains: &BTreeMap<Language, Toolchain>,
+    ) -> Result<(), LabError> {
+        for (language, toolchain) in toolchains {
+            let (lacking, key) = match (kind, language) {
+                (Kind::Functions, _) => (toolchain.probe.is_none(), "probe"),
+                (Kind::Program, Language::Rust | Language::Python) => {
+                    (toolchain.program.is_none(), "program")
+                }
+                _ => (false, ""),
+            };
+            if lacking {
+                let message = format!(
+                    "this exercise needs the key \"{key}\" in [toolchain.{}]",
+                    language.id()
+                );
+                return Err(self.error(id, message));
             }
-            (None, None) => return Err(here("a case needs \"input\" or \"input_file\"")),
-            (Some(_), Some(_)) => {
-                return Err(here("give either \"input\" or \"input_file\", not both"));
-            }
-        };
-        if input.contains('\0') {
-            return Err(here("an input is text: it cannot hold a NUL byte"));
         }
-        Ok(Case {
-            name: case.name.into_inner(),
-            call: case.call.unwrap_or_else(|| exercise.to_owned()),
-            input,
-            visible: case.visible,
-            accept: case.accept,
-            checker: case.checker,
-        })
+        Ok(())
     }
 
     fn check_unique<'a>(
@@ -375,7 +398,7 @@ impl Loader<'_> {
 }
 
 /// Ids become file names, options and JSON values.
-fn check_id(id: &str) -> Result<(), String> {
+pub(super) fn check_id(id: &str) -> Result<(), String> {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'-';
     if !id.is_empty() && id.bytes().all(plain) {
         Ok(())
