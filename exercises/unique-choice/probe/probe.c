@@ -107,14 +107,17 @@ static Grid_T probe_grid_of(const struct probe_input *input, int k)
     return probe_init_from(probe_no_grid(), input->board[k]);
 }
 
-/* The first board of the input with all its choices placed. */
-static Grid_T probe_updated(const struct probe_input *input)
+/* The grid with all choices of the input placed. */
+static Grid_T probe_placed(Grid_T grid, const struct probe_input *input)
 {
-    Grid_T grid = probe_grid_of(input, 0);
-
     for (int k = 0; k < input->numbers / 3; k++)
         grid = probe_update(grid, probe_choice_of(input, k));
     return grid;
+}
+
+static Grid_T probe_updated(const struct probe_input *input)
+{
+    return probe_placed(probe_grid_of(input, 0), input);
 }
 
 /* ---- What a grid holds ---- */
@@ -146,33 +149,48 @@ static int probe_is_inside(Choice_T choice)
         && choice.n <= 9;
 }
 
-/* The digits that each cell can hold, or `-` for none. */
-static void probe_write_choices(const struct sg_api *sg, Grid_T grid)
+/* Collects choices up to the end, the first that lies outside of a grid, or PROBE_STEPS. */
+static int probe_walk(Grid_T grid, Choice_T choices[PROBE_STEPS])
 {
-    static char possible[9][9][10];
     int steps = 0;
     Choice_T choice = probe_iterate(grid, probe_choice(0, 0, 0));
 
-    for (; choice.n != 0 && steps < PROBE_STEPS; steps++) {
-        if (!probe_is_inside(choice)) {
-            sg_printf(sg, "no choice: %d %d %d\n", choice.i, choice.j, choice.n);
-            return;
-        }
-        possible[choice.i][choice.j][choice.n] = 1;
+    while (choice.n != 0 && steps < PROBE_STEPS) {
+        choices[steps++] = choice;
+        if (!probe_is_inside(choice))
+            break;
         choice = probe_iterate(grid, choice);
     }
+    return steps;
+}
+
+static void probe_write_no_choice(const struct sg_api *sg, Choice_T choice)
+{
+    sg_printf(sg, "no choice: %d %d %d\n", choice.i, choice.j, choice.n);
+}
+
+/* The digits that each cell can hold, or `-` for none. */
+static void probe_write_choices(const struct sg_api *sg, Grid_T grid)
+{
+    static Choice_T choices[PROBE_STEPS];
+    char possible[9][9][10] = {0};
+    int steps = probe_walk(grid, choices);
+
+    for (int k = 0; k < steps; k++)
+        if (probe_is_inside(choices[k]))
+            possible[choices[k].i][choices[k].j][choices[k].n] = 1;
+        else
+            probe_write_no_choice(sg, choices[k]);
     if (steps == PROBE_STEPS)
         sg_printf(sg, "grid_iterate does not end\n");
     for (int p = 0; p < 81; p++) {
         const char *here = possible[p / 9][p % 9];
-        int any = 0;
 
         for (int n = 1; n <= 9; n++)
             if (here[n])
-                sg_printf(sg, "%d", n), any = 1;
-        sg_printf(sg, "%s%c", any ? "" : "-", p % 9 < 8 ? ' ' : '\n');
+                sg_printf(sg, "%d", n);
+        sg_printf(sg, "%s%c", memchr(here, 1, 10) ? "" : "-", p % 9 < 8 ? ' ' : '\n');
     }
-    memset(possible, 0, sizeof possible);
 }
 
 static void probe_write_certain(const struct sg_api *sg, Grid_T grid)
@@ -194,7 +212,7 @@ static void probe_write_singles(const struct sg_api *sg, Grid_T grid)
         if (choice.n == 0)
             break;
         if (!probe_is_inside(choice)) {
-            sg_printf(sg, "no choice: %d %d %d\n", choice.i, choice.j, choice.n);
+            probe_write_no_choice(sg, choice);
             return;
         }
         grid = probe_update(grid, choice);
@@ -228,16 +246,6 @@ static void probe_observe_init(const struct sg_api *sg, const struct probe_input
     }
 }
 
-static void probe_observe_update(const struct sg_api *sg, const struct probe_input *input)
-{
-    if (strcmp(sg->call, "update-values") == 0)
-        probe_write_values(sg, probe_updated(input));
-    else if (strcmp(sg->call, "update-choices") == 0)
-        probe_write_choices(sg, probe_updated(input));
-    else
-        probe_write_singles(sg, probe_updated(input));
-}
-
 /* Several grids made from one: each holds its own number only, and the first is as it was. */
 static void probe_observe_branches(const struct sg_api *sg, const struct probe_input *input)
 {
@@ -255,20 +263,6 @@ static void probe_observe_branches(const struct sg_api *sg, const struct probe_i
 
 /* ---- grid_iterate ---- */
 
-static int probe_walk(Grid_T grid, Choice_T choices[PROBE_STEPS])
-{
-    int steps = 0;
-    Choice_T choice = probe_iterate(grid, probe_choice(0, 0, 0));
-
-    while (choice.n != 0 && steps < PROBE_STEPS) {
-        choices[steps++] = choice;
-        if (!probe_is_inside(choice))
-            break;
-        choice = probe_iterate(grid, choice);
-    }
-    return steps;
-}
-
 static void probe_observe_walk(const struct sg_api *sg, const struct probe_input *input)
 {
     static Choice_T choices[PROBE_STEPS];
@@ -278,11 +272,6 @@ static void probe_observe_walk(const struct sg_api *sg, const struct probe_input
         sg_printf(sg, "%d %d %d\n", choices[k].i, choices[k].j, choices[k].n);
     if (steps < PROBE_STEPS && (steps == 0 || probe_is_inside(choices[steps - 1])))
         sg_printf(sg, "end\n");
-}
-
-static int probe_is_same(Choice_T a, Choice_T b)
-{
-    return a.n == b.n && (a.n == 0 || (a.i == b.i && a.j == b.j));
 }
 
 /* What comes after a choice depends on the grid and that choice, not on what was asked before:
@@ -303,10 +292,12 @@ static void probe_observe_walk_again(const struct sg_api *sg, const struct probe
     for (int step = PROBE_STEPS - 1; step >= 0; step--)
         for (int k = 0; k < 2; k++) {
             Choice_T from = step == 0 ? probe_choice(0, 0, 0) : choices[k][step - 1];
+            Choice_T was = choices[k][step], is;
 
             if (step > steps[k] || (step > 0 && !probe_is_inside(from)))
                 continue;
-            if (!probe_is_same(probe_iterate(grids[k], from), choices[k][step])) {
+            is = probe_iterate(grids[k], from);
+            if (is.n != was.n || (is.n != 0 && (is.i != was.i || is.j != was.j))) {
                 sg_printf(sg, "another choice after %d %d %d\n", from.i, from.j, from.n);
                 return;
             }
@@ -316,16 +307,14 @@ static void probe_observe_walk_again(const struct sg_api *sg, const struct probe
 
 /* ---- grid_unique, grid_clear_unique, grid_read_value ---- */
 
-/* The grid is new, cleared, or one of these with numbers placed on it. */
+/* The grid is new or cleared, and then numbers are placed on it. */
 static void probe_observe_unique(const struct sg_api *sg, const struct probe_input *input)
 {
     Grid_T grid = probe_grid_of(input, 0);
 
-    if (strstr(sg->call, "cleared") != NULL)
+    if (strcmp(sg->call, "flag-cleared") == 0)
         grid = probe_clear_unique(grid);
-    for (int k = 0; k < input->numbers / 3; k++)
-        grid = probe_update(grid, probe_choice_of(input, k));
-    probe_write_flag(sg, "", probe_unique(grid));
+    probe_write_flag(sg, "", probe_unique(probe_placed(grid, input)));
 }
 
 static void probe_observe_clear(const struct sg_api *sg, const struct probe_input *input)
@@ -367,55 +356,54 @@ static void probe_open(struct probe_text *text)
         abort();
 }
 
-static void probe_write_text(const struct sg_api *sg, struct probe_text *text)
+static void probe_write_text(const struct sg_api *sg, const struct probe_text *text)
 {
-    fflush(text->stream);
     sg->write(text->text, text->length < PROBE_TEXT ? text->length : PROBE_TEXT);
 }
 
-/* `print` to a stream of its own, with what goes to stdout or stderr caught. What is printed in
- * the wrong place is shown too: it costs one criterion, not all. */
+/* Prints the grid to a stream, or its errors to where the student likes; what goes to stdout or
+ * stderr is caught. */
+static void probe_print_caught(Grid_T grid, struct probe_text *own, struct probe_text *other)
+{
+    FILE *real_stdout = stdout, *real_stderr = stderr;
+
+    probe_open(other);
+    stdout = stderr = other->stream;
+    if (own == NULL) {
+        probe_print_errors(grid);
+    } else {
+        probe_open(own);
+        probe_print(own->stream, grid);
+        fflush(own->stream);
+    }
+    fflush(other->stream);
+    stdout = real_stdout;
+    stderr = real_stderr;
+}
+
+/* What is printed in the wrong place is shown where it costs one criterion, not all. */
 static void probe_observe_print(const struct sg_api *sg, const struct probe_input *input)
 {
     for (int k = 0; k < input->boards; k++) {
-        FILE *real_stdout = stdout, *real_stderr = stderr;
-        Grid_T grid = probe_grid_of(input, k);
+        int is_judged = strcmp(sg->call, "print-stream") == 0;
         struct probe_text own, other;
-        int is_stray;
 
-        probe_open(&own);
-        probe_open(&other);
-        stdout = stderr = other.stream;
-        probe_print(own.stream, grid);
-        stdout = real_stdout;
-        stderr = real_stderr;
-        fflush(own.stream);
-        fflush(other.stream);
-        is_stray = own.length == 0;
-        if (strcmp(sg->call, "print-stream") == 0) {
-            probe_write_text(sg, &own);
+        probe_print_caught(probe_grid_of(input, k), &own, &other);
+        probe_write_text(sg, own.length == 0 && !is_judged ? &other : &own);
+        if (is_judged)
             sg_printf(sg, "elsewhere: %s\n", other.length == 0 ? "nothing" : "something");
-        } else {
-            probe_write_text(sg, is_stray ? &other : &own);
-        }
     }
 }
 
-static void probe_observe_print_errors(const struct sg_api *sg, const struct probe_input *input)
+static void probe_observe_errors(const struct sg_api *sg, const struct probe_input *input)
 {
-    FILE *real_stdout = stdout, *real_stderr = stderr;
-    Grid_T grid = probe_grid_of(input, 0);
     struct probe_text said;
 
-    probe_open(&said);
-    stdout = stderr = said.stream;
-    probe_print_errors(grid);
-    stdout = real_stdout;
-    stderr = real_stderr;
+    probe_print_caught(probe_grid_of(input, 0), NULL, &said);
     probe_write_text(sg, &said);
 }
 
-/* ---- sudoku_solve ---- */
+/* ---- sudoku_solve, sudoku_generate ---- */
 
 static void probe_observe_solve(const struct sg_api *sg, const struct probe_input *input)
 {
@@ -429,6 +417,12 @@ static void probe_observe_solve(const struct sg_api *sg, const struct probe_inpu
     }
 }
 
+static void probe_observe_generate(const struct sg_api *sg, const struct probe_input *input)
+{
+    for (int k = 0; k + 1 < input->numbers; k += 2)
+        probe_write_values(sg, probe_generate(input->number[k], input->number[k + 1]));
+}
+
 void sg_probe(const struct sg_api *sg)
 {
     static struct probe_input input;
@@ -439,8 +433,8 @@ void sg_probe(const struct sg_api *sg)
         probe_observe_init(sg, &input);
     else if (strcmp(call, "update-branches") == 0)
         probe_observe_branches(sg, &input);
-    else if (strncmp(call, "update-", 7) == 0)
-        probe_observe_update(sg, &input);
+    else if (strcmp(call, "update-choices") == 0)
+        probe_write_choices(sg, probe_updated(&input));
     else if (strcmp(call, "walk") == 0)
         probe_observe_walk(sg, &input);
     else if (strcmp(call, "walk-again") == 0)
@@ -449,11 +443,11 @@ void sg_probe(const struct sg_api *sg)
         probe_observe_unique(sg, &input);
     else if (strcmp(call, "certain") == 0)
         probe_write_certain(sg, probe_updated(&input));
-    else if (strcmp(call, "singles") == 0)
+    else if (strcmp(call, "singles") == 0 || strcmp(call, "update-singles") == 0)
         probe_write_singles(sg, probe_updated(&input));
     else if (strncmp(call, "clear-", 6) == 0)
         probe_observe_clear(sg, &input);
-    else if (strcmp(call, "values") == 0)
+    else if (strcmp(call, "values") == 0 || strcmp(call, "update-values") == 0)
         probe_write_values(sg, probe_updated(&input));
     else if (strcmp(call, "cells") == 0)
         probe_observe_cells(sg, &input);
@@ -467,11 +461,11 @@ void sg_probe(const struct sg_api *sg)
         for (int k = 0; k < input.boards; k++)
             probe_write_flag(sg, "", probe_is_correct(probe_grid_of(&input, k)));
     else if (strcmp(call, "errors") == 0)
-        probe_observe_print_errors(sg, &input);
+        probe_observe_errors(sg, &input);
     else if (strncmp(call, "solve", 5) == 0)
         probe_observe_solve(sg, &input);
     else if (strcmp(call, "generate") == 0)
-        probe_write_values(sg, probe_generate(input.number[0], input.number[1]));
+        probe_observe_generate(sg, &input);
     else
         sg_printf(sg, "the probe knows no call \"%s\"\n", call);
 }
