@@ -36,6 +36,7 @@ pub(super) const COMPLAINTS: &[(&str, &[&str])] = &[
     ("grid-column-repeats", &["column", "digit"]),
     ("grid-box-repeats", &["box", "digit"]),
     ("puzzle-clues", &["clues", "wanted", "most"]),
+    ("puzzle-far-off", &["clues", "wanted"]),
     ("puzzle-no-solution", &[]),
     ("puzzle-guess", &["row", "column"]),
     ("errors-row-missed", &["row", "digit"]),
@@ -324,18 +325,18 @@ pub(super) fn is_puzzle(
     board: &[[u8; 9]; 9],
 ) -> Judgement {
     let clues = board.iter().flatten().filter(|&&cell| cell != 0).count();
-    // An almost empty grid has solutions, too, but it is no puzzle that anybody asked for.
-    let most = match aspects.contains(&Aspect::Clues) {
-        true if wanted == 81 => 0,
-        true => ABOUT,
-        false => wanted / 2,
-    };
-    if clues.abs_diff(wanted) > most {
-        let [clues, wanted] = [number("clues", clues), number("wanted", wanted)];
+    let counted = || [number("clues", clues), number("wanted", wanted)];
+    let most = if wanted == 81 { 0 } else { ABOUT };
+    if aspects.contains(&Aspect::Clues) && clues.abs_diff(wanted) > most {
+        let [clues, wanted] = counted();
         return Err(complaint(
             "puzzle-clues",
             [clues, wanted, number("most", most)],
         ));
+    }
+    // An almost empty grid has solutions, too, but it is no puzzle that anybody asked for.
+    if clues.abs_diff(wanted) > wanted / 2 {
+        return Err(complaint("puzzle-far-off", counted()));
     }
     if !aspects.contains(&Aspect::Solvable) && !aspects.contains(&Aspect::Unique) {
         return Ok(());
