@@ -5,7 +5,7 @@
 
 mod c;
 mod cache;
-mod confine;
+pub mod confine;
 mod diagnostics;
 mod inert;
 mod inspect;
@@ -19,12 +19,13 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 pub use cache::{Cache, CacheError};
+pub use diagnostics::Messages;
 pub use locate::Locator;
 pub use tool::{MissingTool, Tool};
 
 use crate::core::plan::Plan;
 use crate::core::report::{BuildStatus, Diagnostic};
-use crate::lab::{Kind, Language};
+use crate::lab::{Kind, Lab, Language};
 use crate::submission::{SourceFile, Submission};
 
 /// What a build came to.
@@ -147,6 +148,32 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
         Language::C | Language::Cpp => c::build(plan, submission, cache),
         Language::Rust => rust::build(plan, submission, cache),
         Language::Python => python::build(plan, submission, cache),
+    }
+}
+
+/// The student's C files, compiled once more for a look at them.
+pub struct Compiled {
+    /// None when they do not compile.
+    pub object: Option<PathBuf>,
+    pub messages: Messages,
+}
+
+/// Compiles a submission with further flags.
+pub fn compile(
+    lab: &Lab,
+    submission: &Submission,
+    flags: &[String],
+    cache: &Cache,
+) -> Result<Compiled, BuildError> {
+    match submission.language {
+        Language::C | Language::Cpp => c::compile(lab, submission, flags, cache),
+        language => Err(BuildError::Lab {
+            what: "a rule in lab.toml".to_owned(),
+            output: format!(
+                "it is about C; {} needs languages = [\"c\"]",
+                language.name()
+            ),
+        }),
     }
 }
 

@@ -44,7 +44,8 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
     // The one is compiled while the other is.
     let (program, whole) = std::thread::scope(|scope| {
         let program = (!programs.is_empty()).then(|| scope.spawn(|| shop.program(submission)));
-        let whole = (!functions.is_empty())
+        // Rules look at what the compiler said.
+        let whole = (!functions.is_empty() || programs.is_empty())
             .then(|| cache.make(&shop.recipe(&submission.files, &submission.extra_modules)));
         let failed = || Err(BuildError::Io("a thread of the build failed".to_owned()));
         let program = program.map(|thread| thread.join().unwrap_or_else(|_| failed()));

@@ -168,7 +168,7 @@ fn judge_rule(rule: &Rule, attempt: &Attempt) -> Judgement {
         };
         (Verdict::Fail, reason)
     });
-    Judgement::new(failure, Some(String::new()), Some(findings.join("\n")))
+    Judgement::new(failure, None, Some(findings.join("\n")))
 }
 
 impl Judgement {

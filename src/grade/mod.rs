@@ -17,6 +17,7 @@ use crate::lab::{Case, Exercise, Lab, Oracle as OracleKind, Run, Task};
 use crate::locale::Locale;
 use crate::memory::Memory;
 use crate::oracle::{Golden, Observed, Reference};
+use crate::rules::Files;
 use crate::run::{self, Progress, RunError, Runner};
 use crate::runner::protocol::{Layer, MissingLayer};
 use crate::submission::{Submission, SubmissionError};
@@ -89,13 +90,23 @@ pub fn grade(
         missing.clone_from(&runner.missing);
         Ok::<_, GradeError>(runner)
     };
-    run::run(
-        &plan,
-        &build,
-        memory(options, cache).as_ref(),
-        start,
-        &mut |progress| desk.take(progress, emit),
-    )?;
+    let files = Files::new(lab, submission, &build, cache);
+    let looked = std::thread::scope(|scope| {
+        // make and git take their time; meanwhile functions are run.
+        let looking = scope.spawn(|| files.look(&plan));
+        run::run(
+            &plan,
+            &build,
+            memory(options, cache).as_ref(),
+            start,
+            &mut |progress| desk.take(progress, emit),
+        )?;
+        let failed = || RunError::Broken("looking after the rules failed".to_owned());
+        looking.join().map_err(|_| GradeError::Run(failed()))
+    })?;
+    for progress in looked {
+        desk.take(progress, emit);
+    }
     for missing in &missing {
         emit(Event::MissingLayer {
             layer: layer_name(missing.layer),

@@ -4,6 +4,7 @@ mod error;
 mod find;
 mod load;
 mod load_case;
+mod load_exercise;
 mod manifest;
 mod task;
 mod text;

@@ -40,6 +40,8 @@ mod workspace;
 use std::io::BufRead;
 use std::os::fd::AsFd;
 
+pub use lockdown::UNPRIVILEGED;
+
 use branch::Ground;
 use protocol::{Composition, Layer, Reply, Setup};
 use rustix::net::SendFlags;

@@ -5,7 +5,7 @@
 /* The sum of the numbers in the file `name`. */
 long sum_file(const char *name);
 
-/* Reads the name of a file from the standard input and writes `sum` to that file. */
+/* Reads the name of a file from the standard input and writes `sum` to it. */
 void save_sum(long sum);
 
 #endif

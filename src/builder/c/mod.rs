@@ -13,23 +13,27 @@
 //! So one compilation and one link serve every exercise. The first definition of a name wins, so a
 //! student's own copy of a given function takes the place of ours.
 
+mod own;
+mod symbols;
+
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use super::cache::{Artifact, Cache};
-use super::diagnostics::{self, Messages};
-use super::inspect::{Contents, inspect};
-use super::recipe::{Recipe, read_input};
-use super::tool::{self, Tool};
-use super::{
-    Build, BuildError, ObjectKey, Objects, Product, Program, Unbuilt, is_program, keys, substituted,
+use crate::builder::cache::{Artifact, Cache};
+use crate::builder::diagnostics::{self, Messages};
+use crate::builder::inspect::{Contents, inspect};
+use crate::builder::recipe::{Recipe, read_input};
+use crate::builder::tool::{self, Tool};
+use crate::builder::{
+    Build, BuildError, Compiled, ObjectKey, Objects, Product, Program, Unbuilt, is_program, keys,
+    substituted,
 };
 use crate::core::plan::Plan;
 use crate::core::report::{BuildStatus, Diagnostic};
-use crate::lab::{Language, Toolchain};
+use crate::lab::{Lab, Language, Toolchain};
 use crate::submission::{SourceFile, Submission};
 
-const HEADER: &str = include_str!("../support/sudograde.h");
+const HEADER: &str = include_str!("../../support/sudograde.h");
 const PRELUDE_FILE: &str = "sudograde-prelude.h";
 const DYNAMIC_LIST: &str = "sudograde-dynamic.list";
 const EXPORTS: &str = "sudograde-exports.map";
@@ -62,7 +66,7 @@ struct Workshop<'a> {
 
 /// Builds the submission for every composition that the plan needs.
 pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Build, BuildError> {
-    let shop = Workshop::open(plan, submission, cache)?;
+    let shop = Workshop::open(plan.lab, submission, cache)?;
     let keys = keys(plan);
     let artifact = cache.make(&shop.compile_recipe(plan, submission, &keys))?;
     let files = submission.file_names();
@@ -97,6 +101,26 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
         cpu_ms: artifact.cpu_ms,
         cached: artifact.cached,
         products,
+    })
+}
+
+/// Compiles the student's files as they are, with further flags.
+pub fn compile(
+    lab: &Lab,
+    submission: &Submission,
+    flags: &[String],
+    cache: &Cache,
+) -> Result<Compiled, BuildError> {
+    let shop = Workshop::open(lab, submission, cache)?;
+    let mut arguments = shop.toolchain.flags.clone();
+    arguments.extend(flags.iter().cloned());
+    arguments.push("-r".to_owned());
+    arguments.extend(shop.sources(submission));
+    let inputs = shop.sources_of(submission);
+    let artifact = cache.make(&shop.recipe(arguments, inputs, COMPILED))?;
+    Ok(Compiled {
+        messages: diagnostics::of_c(&artifact.messages),
+        object: artifact.file,
     })
 }
 
@@ -136,9 +160,9 @@ pub fn runtimes(language: Language) -> Vec<PathBuf> {
 }
 
 impl<'a> Workshop<'a> {
-    fn open(plan: &'a Plan, submission: &Submission, cache: &'a Cache) -> Result<Self, BuildError> {
+    fn open(lab: &'a Lab, submission: &Submission, cache: &'a Cache) -> Result<Self, BuildError> {
         let language = submission.language;
-        let toolchain = &plan.lab.toolchains[&language];
+        let toolchain = &lab.toolchains[&language];
         let tool = if language == Language::Cpp {
             tool::cpp_compiler()?
         } else {
@@ -186,38 +210,14 @@ impl<'a> Workshop<'a> {
         }
     }
 
-    /// Makes a product of the lab's own files, which must compile.
-    fn make_own(&self, what: &Path, recipe: &Recipe) -> Result<PathBuf, BuildError> {
-        let artifact = self.cache.make(recipe)?;
-        artifact.file.ok_or_else(|| BuildError::Lab {
-            what: what.display().to_string(),
-            output: artifact.messages,
-        })
-    }
-
-    fn compile_given(&self, source: &Path) -> Result<PathBuf, BuildError> {
-        let arguments = vec!["-c".to_owned(), source.display().to_string()];
-        self.make_own(source, &self.recipe(arguments, Vec::new(), "given.o"))
-    }
-
     /// Compiles the student's files: to the object that is loaded, or, where a program is made of
     /// them too, to what both are linked from.
     fn compile_recipe(&self, plan: &Plan, submission: &Submission, keys: &[ObjectKey]) -> Recipe {
         let functions = replaceable(plan);
         let mut arguments = vec!["-include".to_owned(), PRELUDE_FILE.to_owned()];
         arguments.extend(self.toolchain.flags.iter().cloned());
-        let sources = submission
-            .files
-            .iter()
-            .map(|file| &file.path)
-            .filter(|path| is_source(path));
-        let sources = sources.map(|path| path.display().to_string());
-        let mut inputs: Vec<SourceFile> = submission
-            .files
-            .iter()
-            .filter(|file| !is_header(&file.path))
-            .cloned()
-            .collect();
+        let sources = self.sources(submission);
+        let mut inputs = self.sources_of(submission);
         inputs.push(SourceFile::new(PRELUDE_FILE, self.prelude(&functions)));
         if keys.iter().any(|key| is_program(plan, *key)) {
             arguments.push("-r".to_owned());
@@ -229,6 +229,22 @@ impl<'a> Workshop<'a> {
         arguments.extend(self.given_names());
         inputs.extend(self.object_inputs(&functions));
         self.recipe(arguments, inputs, "student.so")
+    }
+
+    /// The names of the student's sources.
+    fn sources(&self, submission: &Submission) -> Vec<String> {
+        let paths = submission.files.iter().map(|file| &file.path);
+        let sources = paths.filter(|path| is_source(path));
+        sources.map(|path| path.display().to_string()).collect()
+    }
+
+    /// The student's files without headers, which every recipe has.
+    fn sources_of(&self, submission: &Submission) -> Vec<SourceFile> {
+        let files = submission.files.iter();
+        files
+            .filter(|file| !is_header(&file.path))
+            .cloned()
+            .collect()
     }
 
     fn object_arguments(&self) -> Vec<String> {
@@ -287,45 +303,6 @@ impl<'a> Workshop<'a> {
                 None => Unbuilt::DoesNotCompile,
             }),
         })
-    }
-
-    /// Assembly that the compiler puts before the student's first line; it moves no line number.
-    fn prelude(&self, functions: &[String]) -> String {
-        match self.language {
-            Language::Cpp => {
-                "__asm__(\".pushsection .data\\n.globl __dso_handle\\n.hidden __dso_handle\\n\
-                __dso_handle: .quad 0\\n.popsection\\n\");\n"
-                    .to_owned()
-            }
-            _ => {
-                let given = self
-                    .given
-                    .iter()
-                    .flat_map(|(_, contents)| &contents.symbols);
-                let global: String = given
-                    .map(|name| format!("__asm__(\".globl {name}\");\n"))
-                    .collect();
-                global + &weak(functions)
-            }
-        }
-    }
-
-    fn dynamic_list(&self, functions: &[String]) -> String {
-        let names: String = match self.language {
-            // The arguments are part of a C++ name; a pattern that fits too much does no harm.
-            Language::Cpp => functions
-                .iter()
-                .map(|name| format!("  {name}*;\n"))
-                .collect(),
-            _ => functions
-                .iter()
-                .map(|name| format!("  {name};\n"))
-                .collect(),
-        };
-        match self.language {
-            Language::Cpp => format!("{{\n extern \"C++\" {{\n{names} }};\n}};\n"),
-            _ => format!("{{\n{names}}};\n"),
-        }
     }
 
     fn compose(
@@ -390,92 +367,6 @@ impl<'a> Workshop<'a> {
         }
         Ok(())
     }
-
-    fn probe(&self, functions: &[String]) -> Result<PathBuf, BuildError> {
-        let Some(file) = &self.toolchain.probe else {
-            return Err(BuildError::Lab {
-                what: "lab.toml".to_owned(),
-                output: "exercises that are about functions need a probe".to_owned(),
-            });
-        };
-        let name = file_name(file);
-        let mut arguments: Vec<String> = LINK.iter().map(ToString::to_string).collect();
-        arguments.extend(["-include", PRELUDE_FILE, "-Wl,-Bsymbolic", &name].map(str::to_owned));
-        // The names of C++ functions are not known before the student's are compiled.
-        let prelude = if self.language == Language::Cpp {
-            String::new()
-        } else {
-            weak(functions)
-        };
-        let inputs = vec![
-            read_input(&name, file)?,
-            SourceFile::new("sudograde.h", HEADER),
-            SourceFile::new(PRELUDE_FILE, prelude),
-        ];
-        let probe = self.make_own(file, &self.recipe(arguments, inputs, "probe.so"))?;
-        if inspect(&probe)?.functions.contains("sg_probe") {
-            Ok(probe)
-        } else {
-            Err(BuildError::Lab {
-                what: file.display().to_string(),
-                output: "it does not define sg_probe, which the grader calls for each case"
-                    .to_owned(),
-            })
-        }
-    }
-
-    /// The reference's versions of just these functions; what they do not need is left out.
-    fn substitutes(&self, functions: &[String]) -> Result<Option<PathBuf>, BuildError> {
-        let (Some(file), false) = (&self.toolchain.substitutes, functions.is_empty()) else {
-            return Ok(None);
-        };
-        let name = file_name(file);
-        let mut arguments: Vec<String> = LINK.iter().map(ToString::to_string).collect();
-        arguments
-            .extend([OPTIMIZED, "-ffunction-sections", "-Wl,--gc-sections"].map(str::to_owned));
-        arguments.push(format!("-Wl,--version-script={EXPORTS}"));
-        arguments.push(name.clone());
-        let exported: String = functions
-            .iter()
-            .map(|function| format!(" {function};"))
-            .collect();
-        let exports = match self.language {
-            Language::Cpp => format!(
-                "{{ global: extern \"C++\" {{{} }}; local: *; }};\n",
-                exported.replace(';', "\\(*;")
-            ),
-            _ => format!("{{ global:{exported} local: *; }};\n"),
-        };
-        let inputs = vec![read_input(&name, file)?, SourceFile::new(EXPORTS, exports)];
-        let recipe = self.recipe(arguments, inputs, "substitutes.so");
-        let product = match self.make_own(file, &recipe) {
-            // Types of the student's own, which the lab's functions do not know: then the
-            // student's functions work together.
-            Err(BuildError::Lab { .. }) if self.has_own_headers => return Ok(None),
-            product => product?,
-        };
-        let contents = inspect(&product)?;
-        match functions
-            .iter()
-            .find(|function| !contents.functions.contains(*function))
-        {
-            None => Ok(Some(product)),
-            Some(function) => Err(BuildError::Lab {
-                what: file.display().to_string(),
-                output: format!(
-                    "it does not define {function}, which another exercise has as a prerequisite"
-                ),
-            }),
-        }
-    }
-}
-
-/// Assembly that makes these functions weak symbols, whether they are defined or only called.
-fn weak(functions: &[String]) -> String {
-    functions
-        .iter()
-        .map(|name| format!("__asm__(\".weak {name}\");\n"))
-        .collect()
 }
 
 /// Every function that some exercise is about.
