@@ -64,7 +64,7 @@ impl<'a> Called<'a> {
         }
         if ground.has(Layer::Landlock) {
             // From here on not even the substitutes can be opened.
-            let own = objects.student.parent().unwrap_or(&objects.student);
+            let own = own_folder(objects);
             let writable: Vec<&Path> = composition.workspace.iter().map(PathBuf::as_path).collect();
             lockdown::restrict_view(&[own], &writable)?;
         }
@@ -154,7 +154,8 @@ impl<'a> Called<'a> {
             stderr: output,
             report: None,
         };
-        child::enter(descriptors, workspace, case.limits);
+        let own = own_folder(self.objects);
+        child::enter(descriptors, workspace, &[own], case.limits);
         if let Some(filter) = &mut self.filter
             && lockdown::install_case_filter(filter, std::process::id()).is_err()
         {
@@ -170,6 +171,11 @@ impl<'a> Called<'a> {
         };
         child::run(&loaded, &self.shared, call, input)
     }
+}
+
+/// What a case may read.
+fn own_folder(objects: &Objects) -> &Path {
+    objects.student.parent().unwrap_or(&objects.student)
 }
 
 /// Loads the objects and tells the crash handler where the student's lies.
