@@ -20,7 +20,8 @@ void sudoku_print_errors(Grid_T g);
 /* Λύνει το g, αφού βάλει σε αυτό την επιλογή c (c.n = 0: καμία). */
 Grid_T sudoku_solve(Grid_T g, Choice_T c);
 
-/* Ένα πρόβλημα με περίπου nelts αριθμούς. unique: να λύνεται χωρίς μαντεψιές. */
+/* Ένα πρόβλημα με περίπου nelts αριθμούς· με unique, ένα που λύνεται χωρίς
+ * μαντεψιές. */
 Grid_T sudoku_generate(int nelts, int unique);
 
 #endif

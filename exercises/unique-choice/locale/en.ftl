@@ -27,7 +27,7 @@ puzzle-clues = The puzzle has { $clues } numbers; { $wanted } were asked for{ $m
     [0] .
    *[other] , and up to { $most } more or less are fine.
 }
-puzzle-far-off = The puzzle has { $clues } numbers, far from the { $wanted } that were asked for.
+puzzle-same = The same puzzle came for { $few } numbers and for { $many }.
 puzzle-no-solution = The puzzle has no solution.
 puzzle-guess = Unique choices do not solve the puzzle: they lead to a point where every empty cell, ({ $row },{ $column }) for one, has several choices.
 errors-row-missed = Row { $row } holds { $digit } more than once (rows counted from 0), and no line says so.

@@ -27,7 +27,7 @@ puzzle-clues = El problema tiene { $clues } números; se pidieron { $wanted }{ $
     [0] .
    *[other] , y se aceptan hasta { $most } de más o de menos.
 }
-puzzle-far-off = El problema tiene { $clues } números, lejos de los { $wanted } que se pidieron.
+puzzle-same = Llegó el mismo problema para { $few } números y para { $many }.
 puzzle-no-solution = El problema no tiene solución.
 puzzle-guess = Las elecciones únicas no resuelven el problema: llevan a un punto en que toda casilla vacía, como la ({ $row },{ $column }), tiene varias opciones.
 errors-row-missed = La fila { $row } contiene el { $digit } más de una vez (filas contadas desde 0), y ninguna línea lo dice.

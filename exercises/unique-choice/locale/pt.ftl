@@ -27,7 +27,7 @@ puzzle-clues = O problema tem { $clues } números; foram pedidos { $wanted }{ $m
     [0] .
    *[other] , e aceitam-se até { $most } a mais ou a menos.
 }
-puzzle-far-off = O problema tem { $clues } números, longe dos { $wanted } que foram pedidos.
+puzzle-same = Veio o mesmo problema para { $few } números e para { $many }.
 puzzle-no-solution = O problema não tem solução.
 puzzle-guess = As escolhas únicas não resolvem o problema: levam a um ponto em que toda casa vazia, como a ({ $row },{ $column }), tem várias opções.
 errors-row-missed = A linha { $row } contém o { $digit } mais de uma vez (linhas contadas a partir de 0), e nada no texto o diz.

@@ -287,7 +287,7 @@ static void probe_observe_walk_again(const struct sg_api *sg, const struct probe
         grids[k] = probe_grid_of(input, k);
         steps[k] = probe_walk(grids[k], choices[k]);
         choices[k][steps[k]] = probe_choice(0, 0, 0);
-        sg_printf(sg, "choices: %d\n", steps[k]);
+        sg_printf(sg, "choices: %s\n", steps[k] == 0 ? "none" : "some");
     }
     for (int step = PROBE_STEPS - 1; step >= 0; step--)
         for (int k = 0; k < 2; k++) {

@@ -332,7 +332,8 @@ fn observe_walk(probe: &Probe, g: &Grid) {
 fn observe_walk_again(probe: &Probe, grids: &[Grid]) {
     let walks: Vec<Vec<Choice>> = grids.iter().map(|g| walk(g).0).collect();
     for choices in &walks {
-        probe.write(&format!("choices: {}\n", choices.len()));
+        let some = if choices.is_empty() { "none" } else { "some" };
+        probe.write(&format!("choices: {some}\n"));
     }
     for step in (0..MOST_STEPS).rev() {
         for (g, choices) in grids.iter().zip(&walks) {

@@ -8,6 +8,7 @@
 # The grader is $SUDOGRADE, or `sudograde` on the PATH, or the sudograde repository
 # that this folder lies in. Exit status: the grader's; 2 when there is no grader.
 LAB=unique-choice
+LANGUAGE=rust
 set -u
 
 folder=$(CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd) || exit 2
@@ -25,7 +26,7 @@ run() {
     for exercise in "${exercises[@]}"; do
         arguments+=(--exercise "$exercise")
     done
-    exec "$grader" grade --lab "$LAB" "${arguments[@]}" "$@" -- "$folder"
+    exec "$grader" grade --lab "$LAB" --language "$LANGUAGE" "${arguments[@]}" "$@" -- "$folder"
 }
 
 if [ -n "${SUDOGRADE-}" ]; then
@@ -45,7 +46,7 @@ above=$folder
 while [ "$above" != / ]; do
     above=$(dirname -- "$above")
     if [ -f "$above/test.sh" ] && [ -f "$above/exercises/$LAB/lab.toml" ]; then
-        exec bash "$above/test.sh" "$folder" "${exercises[@]}" --lab "$LAB" "$@"
+        exec bash "$above/test.sh" "$folder" "${exercises[@]}" --lab "$LAB" --language "$LANGUAGE" "$@"
     fi
 done
 

@@ -82,7 +82,14 @@ fn iterated(call: &str, input: &Input) -> Result<Option<String>, LabError> {
             Some(lines.collect::<String>() + "end\n")
         }
         "walk-again" => {
-            let counted = |g: Grid| format!("choices: {}\n", choices(&g).len());
+            let counted = |g: Grid| {
+                let some = if choices(&g).is_empty() {
+                    "none"
+                } else {
+                    "some"
+                };
+                format!("choices: {some}\n")
+            };
             Some(in_turn(input, counted) + "the same choices again\n")
         }
         _ => None,

@@ -9,66 +9,18 @@
 use super::checkers::{Judgement, Repeat, complaint, found, number};
 
 /// Words by which a row, a column and a box begin, in the languages of the courses, without accents.
-const UNITS: [&[&str]; 3] = [
-    &[
-        "row",
-        "line",
-        "γραμμ",
-        "σειρ",
-        "gramm",
-        "seir",
-        "fila",
-        "linha",
-        "renglon",
-    ],
-    &["column", "στηλ", "stil", "sthl", "coluna"],
-    &[
-        "box",
-        "block",
-        "square",
-        "subgrid",
-        "subsquare",
-        "sector",
-        "region",
-        "zone",
-        "τετραγων",
-        "κουτ",
-        "μπλοκ",
-        "υποπιν",
-        "υποπλεγ",
-        "περιοχ",
-        "πλαισι",
-        "ομαδ",
-        "tetrag",
-        "kout",
-        "caja",
-        "caixa",
-        "bloque",
-        "bloco",
-        "cuadr",
-        "quadr",
-        "subcuadr",
-        "subquadr",
-        "regiao",
-    ],
+const UNITS: [&str; 3] = [
+    "row line γραμμ σειρ gramm seir fila linha renglon",
+    "column στηλ stil sthl coluna",
+    "box block square subgrid subsquare sector region zone τετραγων κουτ μπλοκ υποπιν υποπλεγ περιοχ \
+     πλαισι ομαδ tetrag kout caja caixa bloque bloco cuadr quadr subcuadr subquadr regiao",
 ];
 
 /// Words of a line that is about a number that is not there. It is no claim that one repeats.
-const ABSENT: &[&str] = &[
-    "missing",
-    "empty",
-    "lack",
-    "absent",
-    "λειπ",
-    "κενο",
-    "κενα",
-    "αδει",
-    "απουσι",
-    "falta",
-    "vaci",
-    "vazi",
-    "ausen",
-];
+const ABSENT: &str = "missing empty lack absent λειπ κενο κενα αδει απουσι falta vaci vazi ausen";
+
+/// Words for what may be counted: `row 3: 0 errors` is no claim about zeros.
+const ERRORS: &str = "error mistake duplicate λαθ lath erro";
 
 /// Words that may stand between a unit and its number.
 const FILLERS: &[&str] = &[
@@ -106,8 +58,9 @@ struct Claim {
     digit: usize,
 }
 
-/// Whether `text` names all these repeats and no others.
-pub(super) fn judge(repeats: &[Repeat], text: &str) -> Judgement {
+/// Whether `text` names all these repeats and no others. With `zeros_too`, it may not call 0, an
+/// empty cell, a number that repeats.
+pub(super) fn judge(repeats: &[Repeat], zeros_too: bool, text: &str) -> Judgement {
     let lines = claims(text);
     let counted_from = |base: usize| -> Judgement {
         let is_true = |claim: &Claim| repeats.iter().any(|it| claim.says(it, base));
@@ -121,7 +74,7 @@ pub(super) fn judge(repeats: &[Repeat], text: &str) -> Judgement {
         }
         match lines
             .iter()
-            .find(|line| line.binding && !line.claims.iter().any(is_true))
+            .find(|line| line.is_binding(zeros_too) && !line.claims.iter().any(is_true))
         {
             Some(line) => Err(complaint("errors-invented", [found(line.text)])),
             None => Ok(()),
@@ -159,8 +112,16 @@ impl Claim {
 struct Line<'a> {
     text: &'a str,
     claims: Vec<Claim>,
-    /// The line is about repeats: one of its claims must be true.
-    binding: bool,
+    /// The line is about something else than repeats, or may be.
+    is_other: bool,
+}
+
+impl Line<'_> {
+    /// Whether one of its claims must be true.
+    fn is_binding(&self, zeros_too: bool) -> bool {
+        let counts = |claim: &Claim| zeros_too || claim.digit != 0;
+        !self.is_other && self.claims.iter().any(counts)
+    }
 }
 
 fn claims(text: &str) -> Vec<Line<'_>> {
@@ -176,8 +137,8 @@ fn claims(text: &str) -> Vec<Line<'_>> {
             for &(kind, place) in &unit_above {
                 claims.extend(digits(&numbers).map(|digit| Claim { kind, place, digit }));
             }
-            if let [one] = *numbers {
-                digit_above = Some(one);
+            if let ([one], true) = (&*numbers, unit_above.is_empty()) {
+                digit_above = Some(*one);
             }
         } else {
             unit_above.clear();
@@ -187,27 +148,32 @@ fn claims(text: &str) -> Vec<Line<'_>> {
                     && let Some(place) = mention.place()
                 {
                     let kind = mention.kind;
-                    unit_above.push((kind, place));
-                    own.extend(digit_above.map(|digit| Claim { kind, place, digit }));
+                    match digit_above {
+                        Some(digit) => own.push(Claim { kind, place, digit }),
+                        None => unit_above.push((kind, place)),
+                    }
                 }
                 claims.extend(own);
             }
         }
-        let is_absence = |token: &Token| matches!(token, Token::Word(word) if begins(word, ABSENT));
+        let speaks_of = |beginnings| {
+            let is_one =
+                |token: &Token| matches!(token, Token::Word(word) if begins(word, beginnings));
+            tokens.iter().any(is_one)
+        };
+        let only_zeros = claims.iter().all(|claim| claim.digit == 0);
         lines.push(Line {
             text,
-            binding: !claims.is_empty() && !tokens.iter().any(is_absence),
+            is_other: speaks_of(ABSENT) || (only_zeros && speaks_of(ERRORS)),
             claims,
         });
     }
     lines
 }
 
+/// 0 is claimed, too, by whoever counts empty cells as a number that repeats.
 fn digits(numbers: &[usize]) -> impl Iterator<Item = usize> {
-    numbers
-        .iter()
-        .copied()
-        .filter(|number| (1..=9).contains(number))
+    numbers.iter().copied().filter(|number| *number <= 9)
 }
 
 /// A unit that a line mentions.
@@ -327,10 +293,10 @@ fn any_place(tokens: &[Token], kind: usize) -> Vec<(Place, Vec<usize>)> {
     places
 }
 
-fn begins(word: &str, beginnings: &[&str]) -> bool {
-    beginnings
-        .iter()
-        .any(|beginning| word.starts_with(beginning))
+/// Whether a word begins as one of these does.
+fn begins(word: &str, beginnings: &str) -> bool {
+    let mut beginnings = beginnings.split_whitespace();
+    beginnings.any(|beginning| word.starts_with(beginning))
 }
 
 impl Token {

@@ -42,9 +42,14 @@ impl Lab for UniqueChoice {
                 Ok(checkers::certain(&grids, true, observation))
             }
             ("solves", "solve") => Ok(checkers::solves(&input.boards, observation)),
-            ("errors", "errors") => {
+            ("rows", "print-text") => Ok(checkers::rows(input.board()?, observation)),
+            ("errors" | "errors-named", "errors") => {
                 let repeats = checkers::repeats(input.board()?);
-                Ok(error_report::judge(&repeats, observation))
+                Ok(error_report::judge(
+                    &repeats,
+                    checker == "errors",
+                    observation,
+                ))
             }
             ("clues" | "solvable" | "unique-choices", "generate") => {
                 let aspect = match checker {
@@ -55,7 +60,8 @@ impl Lab for UniqueChoice {
                 Ok(checkers::puzzles(aspect, &orders(&input)?, observation))
             }
             (
-                "walk" | "certain" | "solves" | "errors" | "clues" | "solvable" | "unique-choices",
+                "walk" | "certain" | "solves" | "rows" | "errors" | "errors-named" | "clues"
+                | "solvable" | "unique-choices",
                 _,
             ) => Err(unknown_call(exercise, call)),
             _ => Err(LabError::UnknownChecker(checker.to_owned())),

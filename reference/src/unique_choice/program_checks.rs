@@ -17,7 +17,7 @@ pub(super) fn check(checker: &str, run: &Run, seen: &Seen) -> Result<Option<Judg
         "program-echo" => echo(&given(run)?, seen),
         "program-errors" => {
             let said = format!("{}\n{}", seen.stderr, seen.stdout);
-            error_report::judge(&repeats(&given(run)?), &without_grids(&said))
+            error_report::judge(&repeats(&given(run)?), true, &without_grids(&said))
         }
         "program-puzzle" => puzzle(order(&run.command)?, seen),
         "program-usage" if seen.stderr.trim().is_empty() => Err(complaint("program-silent", [])),
@@ -80,9 +80,14 @@ fn grid(numbers: &[i64]) -> Cells {
     std::array::from_fn(|i| std::array::from_fn(|j| numbers[9 * i + j]))
 }
 
-/// The grid on stdout solves the puzzle. Other text before it costs another criterion.
+/// The last grid on stdout solves the puzzle. Other text beside it costs another criterion.
 fn solution(board: &[[u8; 9]; 9], seen: &Seen) -> Judgement {
-    let numbers = numbers(&seen.stdout);
+    let rows: Vec<&str> = seen.stdout.lines().filter(is_row).collect();
+    let grid_lines = rows
+        .len()
+        .checked_sub(9)
+        .map(|start| rows[start..].join(" "));
+    let numbers = numbers(grid_lines.as_deref().unwrap_or(&seen.stdout));
     match numbers.len().checked_sub(81) {
         Some(start) => solves_one(board, &grid(&numbers[start..])),
         None => Err(complaint("grid-expected", [found(&seen.stdout)])),
@@ -119,12 +124,14 @@ fn puzzle(order: (usize, bool), seen: &Seen) -> Judgement {
     )
 }
 
+/// Whether a line is a row of a grid.
+fn is_row(line: &&str) -> bool {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    words.len() == 9 && words.iter().all(|word| word.parse::<u8>().is_ok())
+}
+
 /// A text without the lines that are rows of a grid: they say nothing about errors.
 fn without_grids(text: &str) -> String {
-    let is_row = |line: &&str| {
-        let words: Vec<&str> = line.split_whitespace().collect();
-        words.len() == 9 && words.iter().all(|word| word.parse::<u8>().is_ok())
-    };
     let lines = text.lines().filter(|line| !is_row(line));
     lines.map(|line| format!("{line}\n")).collect()
 }
