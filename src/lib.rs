@@ -13,10 +13,15 @@
 //! | [`rules`] | what the files themselves must keep to: style, make, history |
 //! | [`oracle`] | where right answers come from |
 //! | [`grade`] | wires these together for one submission |
+//! | [`check`] | the proof that a lab's tests work |
 //! | [`report`] | one file per output format |
 //! | [`commands`], [`cli`] | the command line |
 
+// Who reads this to learn also reads the private parts.
+#![allow(rustdoc::private_intra_doc_links)]
+
 pub mod builder;
+pub mod check;
 pub mod cli;
 pub mod commands;
 pub mod core;

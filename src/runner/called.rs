@@ -12,7 +12,6 @@ use seccompiler::BpfProgram;
 use super::branch::{Ground, not_run};
 use super::calls::Freedom;
 use super::child::{self, Descriptors};
-use super::crash;
 use super::lockdown;
 use super::objects::{self, Loaded};
 use super::probe::SUBSTITUTES;
@@ -20,6 +19,7 @@ use super::protocol::{CaseRequest, Composition, Layer, Objects};
 use super::shared::Shared;
 use super::watch::{Limits, Output, Process, pipe, watch};
 use super::workspace::Workspace;
+use super::{crash, forks};
 use crate::core::outcome::Outcome;
 
 pub struct Called<'a> {
@@ -81,6 +81,7 @@ impl<'a> Called<'a> {
         // A fork has these from its branch.
         crash::watch(child::STACK_BYTES as usize);
         child::give_buffers();
+        forks::prepare();
         let (output, output_of_case) = pipe()?;
         Ok(Called {
             shared,
