@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
-use crate::support::{Grading, Submission, implicit_graph, repository};
+use crate::support::{Grading, Submission, repository};
 
 /// One wrong answer, one crash, one missing function, one warning.
 fn wrong() -> Submission {
