@@ -18,12 +18,14 @@
 
 pub mod build_graph;
 pub mod check_solution;
+mod checkers;
 pub mod color_all;
 pub mod color_first;
 pub mod exact;
 pub mod generate;
 pub mod graph;
 pub mod lab;
+mod problem;
 pub mod program;
 pub mod random;
 pub mod step_by_step;
