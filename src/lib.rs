@@ -10,6 +10,7 @@
 //! | [`runner`] | the process in which student code runs; all `unsafe` code |
 //! | [`run`] | the grader's side of it |
 //! | [`memory`] | outcomes of runs that would only repeat |
+//! | [`rules`] | what the files themselves must keep to: style, make, history |
 //! | [`oracle`] | where right answers come from |
 //! | [`grade`] | wires these together for one submission |
 //! | [`report`] | one file per output format |
@@ -25,6 +26,7 @@ pub mod locale;
 pub mod memory;
 pub mod oracle;
 pub mod report;
+pub mod rules;
 pub mod run;
 pub mod runner;
 pub mod submission;

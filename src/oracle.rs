@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use crate::core::judge::Oracle;
+use crate::core::outcome::Seen;
 use crate::core::verdict::Reason;
-use crate::lab::{Case, Exercise, Lab};
+use crate::lab::{Call, Case, Exercise, Lab, Run, Task};
 
 /// The lab's module in the reference crate.
 pub struct Reference(&'static dyn reference::Lab);
@@ -20,8 +21,9 @@ impl Reference {
 
 impl Oracle for Reference {
     fn accepted(&self, exercise: &Exercise, case: &Case) -> Result<Vec<String>, String> {
+        let call = call_of(case)?;
         self.0
-            .accepted(&exercise.id, &case.call, &case.input)
+            .accepted(&exercise.id, &call.call, &call.input)
             .map_err(|error| error.to_string())
     }
 
@@ -32,14 +34,60 @@ impl Oracle for Reference {
         case: &Case,
         observation: &str,
     ) -> Result<Result<(), Reason>, String> {
-        let rejected = |complaint: reference::Complaint| Reason::Rejected {
-            id: complaint.id,
-            arguments: complaint.arguments,
-        };
+        let call = call_of(case)?;
         self.0
-            .check(checker, &exercise.id, &case.call, &case.input, observation)
+            .check(checker, &exercise.id, &call.call, &call.input, observation)
             .map(|judged| judged.map_err(rejected))
             .map_err(|error| error.to_string())
+    }
+
+    fn describe_run(&self, exercise: &Exercise, run: &Run) -> Result<String, String> {
+        self.0
+            .describe_run(&exercise.id, &told(run))
+            .map_err(|error| error.to_string())
+    }
+
+    fn check_run(
+        &self,
+        checker: &str,
+        exercise: &Exercise,
+        run: &Run,
+        status: i32,
+        seen: &Seen,
+    ) -> Result<Result<(), Reason>, String> {
+        let seen = reference::Seen {
+            status,
+            stdout: seen.stdout.clone(),
+            stderr: seen.stderr.clone(),
+            files: seen.files.clone(),
+        };
+        self.0
+            .check_run(checker, &exercise.id, &told(run), &seen)
+            .map(|judged| judged.map_err(rejected))
+            .map_err(|error| error.to_string())
+    }
+}
+
+fn rejected(complaint: reference::Complaint) -> Reason {
+    Reason::Rejected {
+        id: complaint.id,
+        arguments: complaint.arguments,
+    }
+}
+
+fn call_of(case: &Case) -> Result<&Call, String> {
+    match &case.task {
+        Task::Call(call) => Ok(call),
+        _ => Err("only a function is asked for an observation".to_owned()),
+    }
+}
+
+/// A run, as the reference crate is told of it.
+fn told(run: &Run) -> reference::Run {
+    reference::Run {
+        command: run.command.clone(),
+        stdin: run.world.stdin.clone(),
+        files: run.world.files.clone(),
     }
 }
 
@@ -71,6 +119,21 @@ impl Oracle for Golden {
     ) -> Result<Result<(), Reason>, String> {
         Err(no_checker(checker))
     }
+
+    fn describe_run(&self, _: &Exercise, _: &Run) -> Result<String, String> {
+        Err(NO_RUNS.to_owned())
+    }
+
+    fn check_run(
+        &self,
+        checker: &str,
+        _: &Exercise,
+        _: &Run,
+        _: i32,
+        _: &Seen,
+    ) -> Result<Result<(), Reason>, String> {
+        Err(no_checker(checker))
+    }
 }
 
 /// What a right submission was observed to do, by exercise and case.
@@ -94,7 +157,24 @@ impl Oracle for Observed {
     ) -> Result<Result<(), Reason>, String> {
         Err(no_checker(checker))
     }
+
+    fn describe_run(&self, _: &Exercise, _: &Run) -> Result<String, String> {
+        Err(NO_RUNS.to_owned())
+    }
+
+    fn check_run(
+        &self,
+        checker: &str,
+        _: &Exercise,
+        _: &Run,
+        _: i32,
+        _: &Seen,
+    ) -> Result<Result<(), Reason>, String> {
+        Err(no_checker(checker))
+    }
 }
+
+const NO_RUNS: &str = "a checker for a program comes with the reference crate; say what is compared with \"stdout\", \"stderr\", \"out\" and \"status\"";
 
 fn no_checker(checker: &str) -> String {
     format!(

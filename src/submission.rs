@@ -28,6 +28,8 @@ impl SourceFile {
 pub struct Submission {
     /// The path as the user gave it.
     pub label: String,
+    /// The folder with all of it; None for a single file.
+    pub folder: Option<PathBuf>,
     pub language: Language,
     /// The files that the lab takes from a submission, as far as they are there.
     pub files: Vec<SourceFile>,
@@ -134,6 +136,7 @@ impl Submission {
         };
         Ok(Submission {
             label: folder.display().to_string(),
+            folder: Some(folder.to_owned()),
             language,
             files,
             extra_modules,
@@ -161,6 +164,7 @@ impl Submission {
         let content = read_regular(file)?;
         Ok(Submission {
             label: file.display().to_string(),
+            folder: None,
             language: *language,
             files: vec![SourceFile::new(&toolchain.student[0], content)],
             extra_modules: Vec::new(),

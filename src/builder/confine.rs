@@ -12,8 +12,8 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use landlock::{
-    ABI, Access, AccessFs, AccessNet, CompatLevel, Compatible, PathBeneath, PathFd, Ruleset,
-    RulesetAttr, RulesetCreatedAttr, Scope,
+    ABI, Access, AccessFs, AccessNet, CompatLevel, Compatible, PathBeneath, PathFd,
+    RestrictionStatus, Ruleset, RulesetAttr, RulesetCreatedAttr, RulesetStatus, Scope,
 };
 use rustix::process::{Pid, Resource, Rlimit, Signal, kill_process_group, prlimit};
 use seccompiler::{SeccompAction, SeccompFilter};
@@ -53,7 +53,35 @@ pub struct Finished {
 }
 
 /// Runs `command` in `folder`, the only place where it can write; it can read `readable` and the system.
-pub fn run(mut command: Command, folder: &Path, readable: &[&Path]) -> std::io::Result<Finished> {
+pub fn run(command: Command, folder: &Path, readable: &[&Path]) -> std::io::Result<Finished> {
+    run_behind(command, folder, |folder| {
+        // A kernel without a layer still compiles; `sudograde doctor` names it.
+        let _ = restrict_files(folder, readable);
+        let _ = refuse_calls();
+        Ok(())
+    })
+}
+
+/// As [`run`], for a command that is the student's own: not without both walls.
+pub fn run_hostile(command: Command, folder: &Path) -> std::io::Result<Finished> {
+    run_behind(command, folder, |folder| {
+        let missing = |why: &dyn std::fmt::Display| {
+            std::io::Error::other(format!("it cannot be confined here: {why}"))
+        };
+        let status = restrict_files(folder, &[]).map_err(|error| missing(&error))?;
+        if status.ruleset == RulesetStatus::NotEnforced {
+            return Err(missing(&"the kernel does not offer landlock"));
+        }
+        refuse_calls().map_err(|error| missing(&error))
+    })
+}
+
+/// `confine` is called in the thread that starts the command.
+fn run_behind(
+    mut command: Command,
+    folder: &Path,
+    confine: impl FnOnce(&Path) -> std::io::Result<()> + Send,
+) -> std::io::Result<Finished> {
     let started = Instant::now();
     let cpu_before = children_cpu_time();
     let (mut reader, writer) = std::io::pipe()?;
@@ -65,9 +93,7 @@ pub fn run(mut command: Command, folder: &Path, readable: &[&Path]) -> std::io::
         .process_group(0);
     let mut child = std::thread::scope(|scope| {
         let confined = scope.spawn(|| {
-            // A kernel without a layer still compiles; `sudograde doctor` names it.
-            let _ = restrict_files(folder, readable);
-            let _ = refuse_calls();
+            confine(folder)?;
             command.spawn()
         });
         confined
@@ -175,7 +201,10 @@ impl Watch {
     }
 }
 
-fn restrict_files(folder: &Path, readable: &[&Path]) -> Result<(), landlock::RulesetError> {
+fn restrict_files(
+    folder: &Path,
+    readable: &[&Path],
+) -> Result<RestrictionStatus, landlock::RulesetError> {
     let abi = ABI::V6;
     let mut ruleset = Ruleset::default()
         .set_compatibility(CompatLevel::BestEffort)
@@ -201,14 +230,16 @@ fn restrict_files(folder: &Path, readable: &[&Path]) -> Result<(), landlock::Rul
             ruleset = ruleset.add_rule(PathBeneath::new(descriptor, access))?;
         }
     }
-    ruleset.restrict_self()?;
-    Ok(())
+    ruleset.restrict_self()
 }
 
-/// No network, no look into other processes, no change of the system.
+/// No network, no look into other processes, no signals to them, no change of the system.
 fn refuse_calls() -> Result<(), Box<dyn std::error::Error>> {
     let refused = [
         libc::SYS_socket,
+        libc::SYS_kill,
+        libc::SYS_tkill,
+        libc::SYS_pidfd_send_signal,
         libc::SYS_ptrace,
         libc::SYS_process_vm_readv,
         libc::SYS_process_vm_writev,

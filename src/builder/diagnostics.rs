@@ -56,6 +56,12 @@ pub fn own_words(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
+/// The first name that a linker misses.
+pub fn undefined_reference(text: &str) -> Option<String> {
+    let (_, rest) = text.split_once("undefined reference to `")?;
+    Some(rest.split('\'').next()?.to_owned())
+}
+
 /// What a compiler says of an option that it does not have.
 pub fn refused_option(text: &str) -> Option<String> {
     let refused = |line: &&str| {

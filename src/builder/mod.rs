@@ -5,11 +5,12 @@
 
 mod c;
 mod cache;
-mod confine;
+pub mod confine;
 mod diagnostics;
 mod inert;
 mod inspect;
 mod locate;
+mod python;
 mod recipe;
 mod rust;
 pub mod tool;
@@ -18,13 +19,14 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 pub use cache::{Cache, CacheError};
+pub use diagnostics::Messages;
 pub use locate::Locator;
 pub use tool::{MissingTool, Tool};
 
 use crate::core::plan::Plan;
 use crate::core::report::{BuildStatus, Diagnostic};
-use crate::lab::Language;
-use crate::submission::Submission;
+use crate::lab::{Kind, Lab, Language};
+use crate::submission::{SourceFile, Submission};
 
 /// What a build came to.
 #[derive(Debug)]
@@ -36,7 +38,7 @@ pub struct Build {
     pub cpu_ms: f64,
     pub cached: bool,
     /// Per exercise and composition, in the plan's terms.
-    pub objects: BTreeMap<ObjectKey, Result<Objects, Unbuilt>>,
+    pub products: BTreeMap<ObjectKey, Result<Product, Unbuilt>>,
 }
 
 /// Which composition of an exercise.
@@ -48,7 +50,38 @@ pub struct ObjectKey {
     pub own_functions: bool,
 }
 
-/// What a branch of the runner loads.
+/// What a branch of the runner works with.
+#[derive(Clone, Debug)]
+pub enum Product {
+    Objects(Objects),
+    Program(Program),
+}
+
+impl Product {
+    /// Files whose paths hold the hashes of the recipes that made them.
+    pub fn paths(&self) -> Vec<&Path> {
+        match self {
+            Product::Objects(objects) => [
+                Some(&objects.student),
+                Some(&objects.probe),
+                objects.substitutes.as_ref(),
+            ]
+            .map(|path| path.map_or(Path::new(""), PathBuf::as_path))
+            .to_vec(),
+            Product::Program(program) => vec![&program.made],
+        }
+    }
+
+    /// The file that tells places in the student's code.
+    pub fn students(&self) -> &Path {
+        match self {
+            Product::Objects(objects) => &objects.student,
+            Product::Program(program) => &program.made,
+        }
+    }
+}
+
+/// A shared object with the student's functions, and the probe that calls them.
 #[derive(Clone, Debug)]
 pub struct Objects {
     pub student: PathBuf,
@@ -57,23 +90,38 @@ pub struct Objects {
     pub runs_code_on_load: bool,
 }
 
-impl Objects {
-    pub fn paths(&self) -> Vec<&Path> {
-        [
-            Some(&self.student),
-            Some(&self.probe),
-            self.substitutes.as_ref(),
-        ]
-        .map(|path| path.map_or(Path::new(""), PathBuf::as_path))
-        .to_vec()
-    }
+/// A program: an executable file, or a script with its interpreter.
+#[derive(Clone, Debug)]
+pub struct Program {
+    /// The executable; of a script, what was made when it was looked through.
+    pub made: PathBuf,
+    pub script: Option<Script>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Script {
+    pub interpreter: PathBuf,
+    /// The interpreter's own arguments.
+    pub arguments: Vec<String>,
+    /// All files of the script; the first one is started.
+    pub files: Vec<SourceFile>,
+    /// Folders that the interpreter reads, beside the system's libraries.
+    pub readable: Vec<PathBuf>,
+    /// It is a probe: it is told the case's call and input, and these prerequisites.
+    pub probe_of: Option<Vec<String>>,
 }
 
 /// Why there are no objects for an exercise.
 #[derive(Clone, Debug)]
 pub enum Unbuilt {
     DoesNotCompile,
-    Missing { function: String },
+    Missing {
+        function: String,
+    },
+    /// A name is used that is defined nowhere.
+    Undefined {
+        name: String,
+    },
 }
 
 /// A build that cannot be had, by no fault of the student's.
@@ -99,6 +147,33 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
     match submission.language {
         Language::C | Language::Cpp => c::build(plan, submission, cache),
         Language::Rust => rust::build(plan, submission, cache),
+        Language::Python => python::build(plan, submission, cache),
+    }
+}
+
+/// The student's C files, compiled once more for a look at them.
+pub struct Compiled {
+    /// None when they do not compile.
+    pub object: Option<PathBuf>,
+    pub messages: Messages,
+}
+
+/// Compiles a submission with further flags.
+pub fn compile(
+    lab: &Lab,
+    submission: &Submission,
+    flags: &[String],
+    cache: &Cache,
+) -> Result<Compiled, BuildError> {
+    match submission.language {
+        Language::C | Language::Cpp => c::compile(lab, submission, flags, cache),
+        language => Err(BuildError::Lab {
+            what: "a rule in lab.toml".to_owned(),
+            output: format!(
+                "it is about C; {} needs languages = [\"c\"]",
+                language.name()
+            ),
+        }),
     }
 }
 
@@ -107,13 +182,15 @@ pub fn runtimes(language: Language, cache: &Cache) -> Result<Vec<PathBuf>, Build
     match language {
         Language::C | Language::Cpp => Ok(c::runtimes(language)),
         Language::Rust => Ok(vec![tool::rust_compiler(cache.folder())?.libstd]),
+        Language::Python => Ok(Vec::new()),
     }
 }
 
 /// The compositions that the plan needs.
 fn keys(plan: &Plan) -> Vec<ObjectKey> {
     let mut keys = Vec::new();
-    for (exercise, planned) in plan.exercises.iter().enumerate() {
+    let built = plan.exercises.iter().enumerate();
+    for (exercise, planned) in built.filter(|(_, planned)| planned.exercise.kind != Kind::Rules) {
         for own_functions in [false, true] {
             if planned
                 .cases
@@ -128,6 +205,10 @@ fn keys(plan: &Plan) -> Vec<ObjectKey> {
         }
     }
     keys
+}
+
+fn is_program(plan: &Plan, key: ObjectKey) -> bool {
+    plan.exercises[key.exercise].exercise.kind == Kind::Program
 }
 
 /// The functions that are the reference's while an exercise is graded.

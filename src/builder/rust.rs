@@ -16,7 +16,9 @@ use super::diagnostics::{self, Messages};
 use super::inspect::inspect;
 use super::recipe::{Recipe, read_input};
 use super::tool::{self, Rust};
-use super::{Build, BuildError, Objects, Unbuilt, keys, substituted};
+use super::{
+    Build, BuildError, ObjectKey, Objects, Product, Program, Unbuilt, is_program, keys, substituted,
+};
 use crate::core::plan::Plan;
 use crate::core::report::BuildStatus;
 use crate::lab::{Exercise, Language, Toolchain};
@@ -36,12 +38,33 @@ struct Workshop<'a> {
 /// Builds the submission for every composition that the plan needs.
 pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Build, BuildError> {
     let shop = Workshop::open(plan, cache)?;
-    let whole = cache.make(&shop.recipe(&submission.files, &submission.extra_modules))?;
+    let keys = keys(plan);
+    let (programs, functions): (Vec<ObjectKey>, Vec<ObjectKey>) =
+        keys.iter().partition(|key| is_program(plan, **key));
+    // The one is compiled while the other is.
+    let (program, whole) = std::thread::scope(|scope| {
+        let program = (!programs.is_empty()).then(|| scope.spawn(|| shop.program(submission)));
+        // Rules look at what the compiler said.
+        let whole = (!functions.is_empty() || programs.is_empty())
+            .then(|| cache.make(&shop.recipe(&submission.files, &submission.extra_modules)));
+        let failed = || Err(BuildError::Io("a thread of the build failed".to_owned()));
+        let program = program.map(|thread| thread.join().unwrap_or_else(|_| failed()));
+        (program.transpose(), whole.transpose())
+    });
+    let (program, whole) = (program?, whole?);
+    let Some(whole) = whole.or_else(|| program.clone()) else {
+        return Err(BuildError::Io("there is nothing to build".to_owned()));
+    };
     let mut wall_ms = whole.wall_ms;
     let mut cpu_ms = whole.cpu_ms;
     let mut messages = shop.messages(&whole, submission);
-    let mut objects = BTreeMap::new();
-    for key in keys(plan) {
+    let mut products = BTreeMap::new();
+    if let Some(program) = program {
+        let made = program.file.ok_or(Unbuilt::DoesNotCompile);
+        let product = made.map(|made| Product::Program(Program { made, script: None }));
+        products.extend(programs.into_iter().map(|key| (key, product.clone())));
+    }
+    for key in functions {
         let built = match &whole.file {
             Some(student) => Ok(student.clone()),
             None if key.own_functions => Err(Unbuilt::DoesNotCompile),
@@ -64,17 +87,17 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
             }
         };
         let composed = match built {
-            Ok(student) => Ok(Objects {
+            Ok(student) => Ok(Product::Objects(Objects {
                 runs_code_on_load: inspect(&student)?.runs_code_on_load,
                 probe: student.clone(),
                 substitutes: shop.substitutes(&substituted(plan, key))?,
                 student,
-            }),
+            })),
             Err(unbuilt) => Err(unbuilt),
         };
-        objects.insert(key, composed);
+        products.insert(key, composed);
     }
-    let status = match (&whole.file, objects.values().any(Result::is_ok)) {
+    let status = match (&whole.file, products.values().any(Result::is_ok)) {
         (Some(_), _) => BuildStatus::Ok,
         (None, true) => BuildStatus::Partial,
         (None, false) => BuildStatus::Failed,
@@ -86,7 +109,7 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
         wall_ms,
         cpu_ms,
         cached: whole.cached,
-        objects,
+        products,
     })
 }
 
@@ -99,7 +122,10 @@ impl<'a> Workshop<'a> {
             .iter()
             .map(|file| read_input(file, &toolchain.skeleton.join(file)))
             .collect::<Result<_, _>>()?;
-        let probe = read_input(ROOT, &toolchain.probe)?;
+        let probe = match &toolchain.probe {
+            Some(probe) => read_input(ROOT, probe)?,
+            None => SourceFile::new(ROOT, ""),
+        };
         Ok(Workshop {
             toolchain,
             rust,
@@ -151,6 +177,25 @@ impl<'a> Workshop<'a> {
             inputs,
             output: "student.so".to_owned(),
         }
+    }
+
+    /// Compiles the student's files as the program that they make.
+    fn program(&self, submission: &Submission) -> Result<Artifact, BuildError> {
+        let root = self.toolchain.program.as_deref().unwrap_or(Path::new(""));
+        let mut arguments = ["--edition=2024", "--crate-type=bin", "--error-format=json"]
+            .map(str::to_owned)
+            .to_vec();
+        arguments.push("--crate-name=program".to_owned());
+        arguments.extend(self.toolchain.flags.iter().cloned());
+        arguments.push(root.display().to_string());
+        arguments.extend(["-o".to_owned(), "program".to_owned()]);
+        let own = submission.files.iter().chain(&submission.extra_modules);
+        self.cache.make(&Recipe {
+            tool: self.rust.tool.clone(),
+            arguments,
+            inputs: self.given.iter().chain(own).cloned().collect(),
+            output: "program".to_owned(),
+        })
     }
 
     /// Builds an exercise by itself. The artifact is there when something was compiled.

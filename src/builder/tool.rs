@@ -41,6 +41,27 @@ pub fn cpp_compiler() -> Result<Tool, MissingTool> {
     )
 }
 
+/// The system's Python. One in a home that only its owner can read is of no use to the
+/// unprivileged user that runs it; so those of the system come first.
+pub fn python() -> Result<Tool, MissingTool> {
+    let system = ["/usr/bin/python3", "/usr/local/bin/python3"].map(PathBuf::from);
+    let path = system
+        .into_iter()
+        .find(|path| path.is_file())
+        .or_else(|| on_path("python3"));
+    path.map(|path| Tool {
+        identity: identity(&path),
+        path,
+        home: Vec::new(),
+        environment: Vec::new(),
+    })
+    .ok_or_else(|| MissingTool {
+        what: "Python",
+        names: vec!["python3".to_owned()],
+        advice: "install it: sudo apt install python3 (Debian, Ubuntu), sudo dnf install python3 (Fedora)",
+    })
+}
+
 fn find(what: &'static str, names: &[&str], advice: &'static str) -> Result<Tool, MissingTool> {
     names
         .iter()

@@ -40,7 +40,7 @@ pub fn run() -> anyhow::Result<u8> {
         }
         Err(error) => line("build cache", Err(error.to_string()))?,
     }
-    let runner = Runner::start(&[], &[])?.wait_until_ready()?;
+    let runner = Runner::start(&[], &[], None)?.wait_until_ready()?;
     for layer in [
         Layer::User,
         Layer::Namespaces,

@@ -36,21 +36,24 @@ fn show(lab: &Lab, lang: Lang, out: &mut impl Write) -> std::io::Result<()> {
         .keys()
         .map(|language| language.name())
         .collect();
-    let points: f64 = lab.exercises.iter().map(crate::lab::Exercise::points).sum();
+    // The same in every language, or nearly.
+    let Some(language) = lab.toolchains.keys().next().copied() else {
+        return Ok(());
+    };
     let title = lab.title.get(lang.id());
     writeln!(
         out,
         "{}  {title} ({}; {})",
         lab.id,
         languages.join(", "),
-        Points(points)
+        Points(lab.points(language))
     )?;
     for exercise in &lab.exercises {
         writeln!(
             out,
             "  {:<22}{:>3}  {}",
             exercise.id,
-            Points(exercise.points()),
+            Points(exercise.points(language)),
             exercise.title.get(lang.id())
         )?;
     }

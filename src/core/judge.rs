@@ -1,11 +1,11 @@
 //! The judge: compares what was observed with what is right. Here, and nowhere on the student's side,
 //! are the expected answers.
 
-use super::diff;
-use super::outcome::{End, Fault, Outcome};
+use super::outcome::{End, Fault, Outcome, Seen};
 use super::plan::Attempt;
 use super::verdict::{Crash, Reason, Verdict};
-use crate::lab::{Case, Exercise};
+use super::{diff, program};
+use crate::lab::{Case, Exercise, Rule, Run, Task};
 use crate::text_tools::trim_lines;
 
 /// Knows the right answers.
@@ -21,6 +21,19 @@ pub trait Oracle {
         exercise: &Exercise,
         case: &Case,
         observation: &str,
+    ) -> Result<Result<(), Reason>, String>;
+
+    /// What a program that does what is right does, in words.
+    fn describe_run(&self, exercise: &Exercise, run: &Run) -> Result<String, String>;
+
+    /// Judges what a program did, as `check` judges an observation.
+    fn check_run(
+        &self,
+        checker: &str,
+        exercise: &Exercise,
+        run: &Run,
+        status: i32,
+        seen: &Seen,
     ) -> Result<Result<(), Reason>, String>;
 }
 
@@ -42,75 +55,138 @@ pub fn judge(
     attempt: &Attempt,
     oracle: &dyn Oracle,
 ) -> Judgement {
-    let accepted = if case.accept.is_empty() {
-        oracle.accepted(exercise, case)
-    } else {
-        Ok(case.accept.clone())
+    let judged = match &case.task {
+        Task::Call(_) => judge_call(exercise, case, attempt, oracle),
+        Task::Run(run) => judge_run(exercise, case, run, attempt, oracle),
+        Task::Rule(rule) => Ok(judge_rule(rule, attempt)),
     };
-    let accepted: Vec<String> = match accepted {
-        Ok(accepted) if !accepted.is_empty() => {
-            accepted.iter().map(|text| trim_lines(text)).collect()
-        }
-        Ok(_) => return grader_error("the oracle knows no right answer".to_owned()),
-        Err(why) => return grader_error(why),
-    };
-    let actual = match attempt {
-        Attempt::Ran(outcome) if outcome.complete => Some(trim_lines(&outcome.observation)),
-        _ => None,
-    };
-    let (verdict, reason) = match attempt {
-        Attempt::Ran(outcome) => match failure(exercise, outcome) {
-            Some(failure) => failure,
-            None => {
-                let observation = actual.as_deref().unwrap_or_default();
-                match compare(exercise, case, &accepted, observation, oracle) {
-                    Ok(Ok(())) => {
-                        return Judgement {
-                            verdict: Verdict::Pass,
-                            reason: None,
-                            expected: nearest(&accepted, actual.as_deref()),
-                            actual,
-                        };
-                    }
-                    Ok(Err(reason)) => (Verdict::Fail, reason),
-                    Err(why) => return grader_error(why),
-                }
-            }
-        },
-        Attempt::Missing { function } => (
-            Verdict::Missing,
-            Reason::MissingFunction {
-                function: function.clone(),
-            },
-        ),
-        Attempt::DoesNotCompile => (Verdict::BuildError, Reason::DoesNotCompile),
-        Attempt::Undefined { name } => (
-            Verdict::BuildError,
-            Reason::Undefined { name: name.clone() },
-        ),
-        Attempt::Grader(why) => return grader_error(why.clone()),
-    };
-    Judgement {
-        verdict,
-        reason: Some(reason),
-        expected: nearest(&accepted, actual.as_deref()),
-        actual,
-    }
-}
-
-fn nearest(accepted: &[String], actual: Option<&str>) -> Option<String> {
-    match actual {
-        Some(actual) => diff::nearest(accepted, actual).map(str::to_owned),
-        None => accepted.first().cloned(),
-    }
-}
-
-fn grader_error(why: String) -> Judgement {
-    Judgement {
+    judged.unwrap_or_else(|why| Judgement {
         verdict: Verdict::GraderError,
         reason: Some(Reason::Grader(why)),
         expected: None,
         actual: None,
+    })
+}
+
+/// Err: the lab or the grader is at fault.
+fn judge_call(
+    exercise: &Exercise,
+    case: &Case,
+    attempt: &Attempt,
+    oracle: &dyn Oracle,
+) -> Result<Judgement, String> {
+    let accepted = if case.accept.is_empty() {
+        oracle.accepted(exercise, case)?
+    } else {
+        case.accept.clone()
+    };
+    if accepted.is_empty() {
+        return Err("the oracle knows no right answer".to_owned());
+    }
+    let accepted: Vec<String> = accepted.iter().map(|text| trim_lines(text)).collect();
+    let actual = match attempt {
+        Attempt::Ran(outcome) if outcome.complete => Some(trim_lines(&outcome.observation)),
+        _ => None,
+    };
+    let failure = match failure(exercise, attempt)? {
+        Some(failure) => Some(failure),
+        None => {
+            let observation = actual.as_deref().unwrap_or_default();
+            compare(exercise, case, &accepted, observation, oracle)?
+                .err()
+                .map(|reason| (Verdict::Fail, reason))
+        }
+    };
+    let expected = match &actual {
+        Some(actual) => diff::nearest(&accepted, actual).map(str::to_owned),
+        None => accepted.first().cloned(),
+    };
+    Ok(Judgement::new(failure, expected, actual))
+}
+
+fn judge_run(
+    exercise: &Exercise,
+    case: &Case,
+    run: &Run,
+    attempt: &Attempt,
+    oracle: &dyn Oracle,
+) -> Result<Judgement, String> {
+    let described = case
+        .checker
+        .as_ref()
+        .map(|_| oracle.describe_run(exercise, run))
+        .transpose()?;
+    let expected = program::expected_text(&run.expected, described.as_deref());
+    let did = match attempt {
+        Attempt::Ran(outcome) => match (outcome.end, &outcome.program) {
+            (End::Exited(status), Some(seen)) => Some((status, seen)),
+            _ => None,
+        },
+        _ => None,
+    };
+    let actual = did.map(|(status, seen)| {
+        program::actual_text(&run.expected, case.checker.is_some(), status, seen)
+    });
+    let failure = match (failure(exercise, attempt)?, did) {
+        (Some(failure), _) => Some(failure),
+        (None, None) => return Err("the program's outcome was not recorded".to_owned()),
+        (None, Some((status, seen))) => {
+            let compared = program::compare(&run.expected, status, seen);
+            let judged = match (compared, &case.checker) {
+                (Ok(()), Some(checker)) => {
+                    oracle.check_run(checker, exercise, run, status, seen)?
+                }
+                (compared, _) => compared,
+            };
+            judged.err().map(|reason| (Verdict::Fail, reason))
+        }
+    };
+    Ok(Judgement::new(failure, Some(expected), actual))
+}
+
+fn judge_rule(rule: &Rule, attempt: &Attempt) -> Judgement {
+    let findings = match attempt {
+        Attempt::Looked { findings } => findings,
+        Attempt::DoesNotCompile => {
+            let failure = (Verdict::BuildError, Reason::DoesNotCompile);
+            return Judgement::new(Some(failure), None, None);
+        }
+        Attempt::Grader(why) => {
+            let failure = (Verdict::GraderError, Reason::Grader(why.clone()));
+            return Judgement::new(Some(failure), None, None);
+        }
+        other => {
+            let failure = (Verdict::GraderError, Reason::Grader(format!("{other:?}")));
+            return Judgement::new(Some(failure), None, None);
+        }
+    };
+    let failure = findings.first().map(|first| {
+        let reason = Reason::Rule {
+            rule: rule.id(),
+            count: findings.len(),
+            first: first.clone(),
+        };
+        (Verdict::Fail, reason)
+    });
+    Judgement::new(failure, None, Some(findings.join("\n")))
+}
+
+impl Judgement {
+    fn new(
+        failure: Option<(Verdict, Reason)>,
+        expected: Option<String>,
+        actual: Option<String>,
+    ) -> Self {
+        let (verdict, reason) = match failure {
+            Some((verdict, reason)) => (verdict, Some(reason)),
+            None => (Verdict::Pass, None),
+        };
+        Judgement {
+            verdict,
+            reason,
+            expected,
+            actual,
+        }
     }
 }
 
@@ -152,44 +228,70 @@ fn sorted(text: &str) -> Vec<&str> {
     lines
 }
 
-/// Why a case gave no observation that could be compared.
-fn failure(exercise: &Exercise, outcome: &Outcome) -> Option<(Verdict, Reason)> {
-    let stopped = |reason| Some((Verdict::Timeout, reason));
+/// Why there is nothing that could be compared, if so. Err: the grader is at fault.
+fn failure(exercise: &Exercise, attempt: &Attempt) -> Result<Option<(Verdict, Reason)>, String> {
+    let outcome = match attempt {
+        Attempt::Ran(outcome) => outcome,
+        Attempt::Missing { function } => {
+            let function = function.clone();
+            let reason = Reason::MissingFunction { function };
+            return Ok(Some((Verdict::Missing, reason)));
+        }
+        Attempt::DoesNotCompile => {
+            return Ok(Some((Verdict::BuildError, Reason::DoesNotCompile)));
+        }
+        Attempt::Undefined { name } => {
+            let name = name.clone();
+            return Ok(Some((Verdict::BuildError, Reason::Undefined { name })));
+        }
+        Attempt::Looked { .. } => return Err("a rule's findings are no outcome".to_owned()),
+        Attempt::Grader(why) => return Err(why.clone()),
+    };
+    let stopped = |reason| Ok(Some((Verdict::Timeout, reason)));
     match outcome.end {
         End::CpuLimit { cpu_ms } => return stopped(Reason::CpuLimit { cpu_ms }),
         End::WallLimit { wall_ms } => return stopped(Reason::WallLimit { wall_ms }),
         End::Idle => return stopped(Reason::Idle),
-        End::Skipped => return Some((Verdict::Skipped, Reason::Skipped)),
+        End::WroteTooMuch => return Ok(Some((Verdict::OutputLimit, Reason::WroteTooMuch))),
+        End::Skipped => return Ok(Some((Verdict::Skipped, Reason::Skipped))),
         End::Exited(_) | End::Signaled(_) => {}
     }
     if !outcome.began {
-        let why = format!(
+        return Err(format!(
             "the case's process could not begin: {}",
             last_line(&outcome.stdout)
-        );
-        return Some((Verdict::GraderError, Reason::Grader(why)));
-    }
-    if outcome.observation_overflowed {
-        let kibibytes = exercise.limits.observation_kib as u64;
-        return Some((
-            Verdict::OutputLimit,
-            Reason::ObservationTooLong { kibibytes },
         ));
     }
-    if outcome.complete && outcome.end == End::Exited(0) {
-        return None;
+    if outcome.observation_overflowed {
+        let kibibytes = match outcome.program {
+            Some(_) => exercise.limits.stdout_kib,
+            None => exercise.limits.observation_kib,
+        } as u64;
+        let reason = Reason::ObservationTooLong { kibibytes };
+        return Ok(Some((Verdict::OutputLimit, reason)));
+    }
+    let ended_well = match outcome.program {
+        Some(_) => matches!(outcome.end, End::Exited(_)),
+        None => outcome.complete && outcome.end == End::Exited(0),
+    };
+    if ended_well {
+        return Ok(None);
     }
     if outcome.heap.refused {
         let mebibytes = exercise.limits.memory_mib;
-        return Some((Verdict::Memory, Reason::MemoryLimit { mebibytes }));
+        let reason = Reason::MemoryLimit { mebibytes };
+        return Ok(Some((Verdict::Memory, reason)));
     }
-    Some((Verdict::Crash, Reason::Crash(crash(outcome))))
+    Ok(Some((Verdict::Crash, Reason::Crash(crash(outcome)))))
 }
 
 fn crash(outcome: &Outcome) -> Crash {
     if let Some(said) = outcome.fault.as_ref().and_then(|fault| fault.said.as_ref()) {
-        return Crash::Panic {
-            message: said.message.clone(),
+        let message = said.message.clone();
+        return if said.exception {
+            Crash::Exception { message }
+        } else {
+            Crash::Panic { message }
         };
     }
     match outcome.end {

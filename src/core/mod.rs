@@ -8,6 +8,7 @@ pub mod event;
 pub mod judge;
 pub mod outcome;
 pub mod plan;
+pub mod program;
 pub mod report;
 pub mod score;
 pub mod verdict;

@@ -1,5 +1,7 @@
 //! What a runner saw of one case: plain data, the judge's input.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 /// What was seen of one case. Everything but `observation`, `stdout` and `fault`, which come from
@@ -21,6 +23,17 @@ pub struct Outcome {
     pub wall_us: u64,
     pub heap: Heap,
     pub fault: Option<Fault>,
+    /// What a program left behind; None for functions.
+    pub program: Option<Seen>,
+}
+
+/// What a program wrote. Bytes that are no UTF-8 are replaced.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Seen {
+    pub stdout: String,
+    pub stderr: String,
+    /// The files that it made or changed, by name.
+    pub files: BTreeMap<String, String>,
 }
 
 /// How a case's process ended.
@@ -39,6 +52,8 @@ pub enum End {
     },
     /// Stopped: it waited for something that never comes.
     Idle,
+    /// Stopped: it filled its folder.
+    WroteTooMuch,
     /// Not run: too many cases of the same function were stopped before it.
     Skipped,
 }
@@ -75,4 +90,7 @@ pub struct Said {
     pub file: String,
     pub line: u32,
     pub message: String,
+    /// A language's exception, not a panic.
+    #[serde(default)]
+    pub exception: bool,
 }

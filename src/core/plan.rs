@@ -3,7 +3,7 @@
 use glob::Pattern;
 
 use super::outcome::Outcome;
-use crate::lab::{Case, Criterion, Exercise, Lab};
+use crate::lab::{Case, Criterion, Exercise, Lab, Language};
 use crate::text_tools::nearest;
 
 /// What the user asked for.
@@ -53,11 +53,15 @@ fn unknown_exercise(name: &str, known: &[String]) -> String {
     )
 }
 
-/// Lists the cases that the selection names, in the lab's order.
+/// Lists the cases that the selection names for a submission in `language`, in the lab's order.
 ///
 /// # Errors
 /// When an exercise is unknown or no case is left.
-pub fn plan<'lab>(lab: &'lab Lab, selection: &Selection) -> Result<Plan<'lab>, PlanError> {
+pub fn plan<'lab>(
+    lab: &'lab Lab,
+    language: Language,
+    selection: &Selection,
+) -> Result<Plan<'lab>, PlanError> {
     let known: Vec<String> = lab
         .exercises
         .iter()
@@ -91,6 +95,7 @@ pub fn plan<'lab>(lab: &'lab Lab, selection: &Selection) -> Result<Plan<'lab>, P
             cases: exercise
                 .criteria
                 .iter()
+                .filter(|criterion| criterion.is_for(language))
                 .flat_map(|criterion| {
                     criterion
                         .cases
@@ -125,13 +130,17 @@ pub fn plan<'lab>(lab: &'lab Lab, selection: &Selection) -> Result<Plan<'lab>, P
 /// What came of a planned case: an outcome, or why there is none.
 #[derive(Clone, Debug)]
 pub enum Attempt {
-    Ran(Outcome),
+    Ran(Box<Outcome>),
     /// The submission does not define this function.
     Missing {
         function: String,
     },
     /// The exercise's code does not compile.
     DoesNotCompile,
+    /// The student's files were looked at: where they break the rule.
+    Looked {
+        findings: Vec<String>,
+    },
     /// The submission as a whole uses a name that is defined nowhere, so that it cannot be loaded.
     Undefined {
         name: String,

@@ -113,6 +113,9 @@ pub struct CriterionReport {
     pub title: String,
     pub score: Option<Points>,
     pub max_score: Points,
+    /// Extra credit: not part of the exercise's most points.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub bonus: bool,
 }
 
 #[derive(Clone, Debug, Serialize)]

@@ -30,6 +30,30 @@ pub enum Reason {
         id: &'static str,
         arguments: Vec<(&'static str, String)>,
     },
+    /// A program ended with another exit status; right is this one.
+    WrongStatus {
+        expected: String,
+        actual: i32,
+    },
+    /// What a program wrote to a stream or file is wrong.
+    WrongPart {
+        part: String,
+    },
+    /// A stream or file of a program's does not say what it should.
+    WithoutWords {
+        part: String,
+        words: String,
+    },
+    /// A program did not write this file.
+    NoFile {
+        name: String,
+    },
+    /// The files break a rule: how often, and where first.
+    Rule {
+        rule: &'static str,
+        count: usize,
+        first: String,
+    },
     Crash(Crash),
     CpuLimit {
         cpu_ms: u64,
@@ -44,6 +68,7 @@ pub enum Reason {
     ObservationTooLong {
         kibibytes: u64,
     },
+    WroteTooMuch,
     MissingFunction {
         function: String,
     },
@@ -71,6 +96,10 @@ pub enum Crash {
     },
     /// A Rust panic.
     Panic {
+        message: String,
+    },
+    /// An exception that nobody caught (Python).
+    Exception {
         message: String,
     },
     /// The function ended the program instead of returning.

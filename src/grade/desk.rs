@@ -1,6 +1,6 @@
 //! The judge's desk: attempts come in in any order, reports of finished exercises go out.
 
-use crate::builder::{Build, Locator, Objects};
+use crate::builder::{Build, Locator, Product};
 use crate::core::diff;
 use crate::core::event::Event;
 use crate::core::judge::{Judgement, Oracle, judge};
@@ -99,10 +99,10 @@ impl<'a> Desk<'a> {
             Attempt::Ran(outcome) if outcome.end != End::Skipped => Some(outcome),
             _ => None,
         };
-        let objects = self.build.objects.iter().find(|(key, _)| {
+        let product = self.build.products.iter().find(|(key, _)| {
             key.exercise == exercise && key.own_functions == case.criterion.own_functions
         });
-        let objects = objects.and_then(|(_, objects)| objects.as_ref().ok());
+        let product = product.and_then(|(_, product)| product.as_ref().ok());
         // A program that was stopped was at no certain point of its work.
         let settled =
             outcome.filter(|outcome| matches!(outcome.end, End::Exited(_) | End::Signaled(_)));
@@ -123,12 +123,12 @@ impl<'a> Desk<'a> {
             } else {
                 Visibility::Hidden
             },
-            input: case.case.input.clone(),
+            input: case.case.task.shown(),
             expected,
             actual,
             diff,
             message: reason.as_ref().map(|reason| self.locale.reason(reason)),
-            location: outcome.and_then(|outcome| self.location(outcome, objects)),
+            location: outcome.and_then(|outcome| self.location(outcome, product)),
             stdout: settled.map_or(String::new(), |outcome| beginning(&outcome.stdout)),
             stdout_truncated: outcome.is_some_and(|outcome| outcome.stdout_overflowed),
             cpu_ms: outcome.map(|outcome| outcome.cpu_us as f64 / 1e3),
@@ -139,9 +139,9 @@ impl<'a> Desk<'a> {
         }
     }
 
-    fn location(&self, outcome: &Outcome, objects: Option<&Objects>) -> Option<String> {
+    fn location(&self, outcome: &Outcome, product: Option<&Product>) -> Option<String> {
         let fault = outcome.fault.as_ref()?;
-        Locator::new(&objects?.student).locate(fault, &self.files)
+        Locator::new(product?.students()).locate(fault, &self.files)
     }
 }
 
@@ -189,6 +189,7 @@ fn exercise_report(
             title: criterion.title.get(lang).to_owned(),
             score: earned.map(Points),
             max_score: Points(criterion.points),
+            bonus: criterion.bonus,
         });
     }
     ExerciseReport {
@@ -200,7 +201,13 @@ fn exercise_report(
                 .map(|criterion| criterion.score.map(|points| points.0)),
         )
         .map(Points),
-        max_score: Points(criteria.iter().map(|criterion| criterion.max_score.0).sum()),
+        max_score: Points(
+            criteria
+                .iter()
+                .filter(|criterion| !criterion.bonus)
+                .map(|criterion| criterion.max_score.0)
+                .sum(),
+        ),
         criteria,
         cases,
         counterexample: None,

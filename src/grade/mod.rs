@@ -9,13 +9,15 @@ use desk::Desk;
 use crate::builder::{self, Build, BuildError, Cache};
 use crate::core::event::Event;
 use crate::core::judge::{Oracle, is_builtin_checker};
+use crate::core::outcome::Seen;
 use crate::core::plan::{Attempt, Plan, PlanError, Selection, plan};
 use crate::core::report::{BuildReport, Diagnostic, FORMAT_VERSION, Points, Report};
 use crate::core::score;
-use crate::lab::{Lab, Oracle as OracleKind};
+use crate::lab::{Case, Exercise, Lab, Oracle as OracleKind, Run, Task};
 use crate::locale::Locale;
 use crate::memory::Memory;
 use crate::oracle::{Golden, Observed, Reference};
+use crate::rules::Files;
 use crate::run::{self, Progress, RunError, Runner};
 use crate::runner::protocol::{Layer, MissingLayer};
 use crate::submission::{Submission, SubmissionError};
@@ -74,10 +76,10 @@ pub fn grade(
     locale: &Locale,
     emit: &mut dyn FnMut(Event),
 ) -> Result<Report, GradeError> {
-    let plan = plan(lab, &options.selection)?;
+    let plan = plan(lab, submission.language, &options.selection)?;
     let oracle = oracle(&plan, options, cache)?;
     check_answers(&plan, oracle.as_ref())?;
-    let runner = start_runner(submission, options, cache)?;
+    let runner = start_runner(&plan, submission, options, cache)?;
     let build = builder::build(&plan, submission, cache)?;
     let build_report = build_report(&build, locale);
     emit(Event::Built(&build_report));
@@ -88,13 +90,23 @@ pub fn grade(
         missing.clone_from(&runner.missing);
         Ok::<_, GradeError>(runner)
     };
-    run::run(
-        &plan,
-        &build,
-        memory(options, cache).as_ref(),
-        start,
-        &mut |progress| desk.take(progress, emit),
-    )?;
+    let files = Files::new(lab, submission, &build, cache);
+    let looked = std::thread::scope(|scope| {
+        // make and git take their time; meanwhile functions are run.
+        let looking = scope.spawn(|| files.look(&plan));
+        run::run(
+            &plan,
+            &build,
+            memory(options, cache).as_ref(),
+            start,
+            &mut |progress| desk.take(progress, emit),
+        )?;
+        let failed = || RunError::Broken("looking after the rules failed".to_owned());
+        looking.join().map_err(|_| GradeError::Run(failed()))
+    })?;
+    for progress in looked {
+        desk.take(progress, emit);
+    }
     for missing in &missing {
         emit(Event::MissingLayer {
             layer: layer_name(missing.layer),
@@ -102,18 +114,20 @@ pub fn grade(
         });
     }
     let exercises = desk.finish();
+    let max_score = exercises.iter().map(|exercise| exercise.max_score.0).sum();
     let report = Report {
         format_version: FORMAT_VERSION,
         lab: lab.id.clone(),
         language: submission.language,
         submission: submission.label.clone(),
+        // Extra credit makes up for points that were lost, and no more.
         score: score::total(
             exercises
                 .iter()
                 .map(|exercise| exercise.score.map(|points| points.0)),
         )
-        .map(Points),
-        max_score: Points(exercises.iter().map(|exercise| exercise.max_score.0).sum()),
+        .map(|score| Points(score.min(max_score))),
+        max_score: Points(max_score),
         seed: options.seed,
         build: build_report,
         exercises,
@@ -130,12 +144,14 @@ fn memory(options: &Options, cache: &Cache) -> Option<Memory> {
 
 /// Starts a runner, which gets ready while the submission is built.
 fn start_runner(
+    plan: &Plan,
     submission: &Submission,
     options: &Options,
     cache: &Cache,
 ) -> Result<Runner, GradeError> {
     let runtimes = builder::runtimes(submission.language, cache)?;
-    Ok(Runner::start(&runtimes, &options.without)?)
+    let programs = run::readable_of_the_system(plan, submission.language)?;
+    Ok(Runner::start(&runtimes, &options.without, programs)?)
 }
 
 /// Waits for the runner, and sees whether its sandbox is good enough.
@@ -175,27 +191,45 @@ fn check_answers(plan: &Plan, oracle: &dyn Oracle) -> Result<(), GradeError> {
                     case.name
                 ))
             };
-            let accepted = match case.accept.first() {
-                Some(accepted) => accepted.clone(),
-                None => {
-                    let all = oracle.accepted(planned.exercise, case).map_err(broken)?;
-                    all.into_iter()
-                        .next()
-                        .ok_or_else(|| broken("no answer is right".to_owned()))?
-                }
-            };
-            if let Some(checker) = case
-                .checker
-                .as_deref()
-                .filter(|name| !is_builtin_checker(name))
-            {
-                // Whether the checker likes the answer is for the lab's own tests; here it has to exist.
-                oracle
-                    .check(checker, planned.exercise, case, &accepted)
-                    .map(|_| ())
-                    .map_err(broken)?;
+            match &case.task {
+                Task::Call(_) => check_call(planned.exercise, case, oracle),
+                Task::Run(run) => check_run(planned.exercise, case, run, oracle),
+                Task::Rule(_) => Ok(()),
             }
+            .map_err(broken)?;
         }
+    }
+    Ok(())
+}
+
+/// Whether a checker likes the answers is for the lab's own tests; here it has to exist.
+fn check_call(exercise: &Exercise, case: &Case, oracle: &dyn Oracle) -> Result<(), String> {
+    let accepted = match case.accept.first() {
+        Some(accepted) => accepted.clone(),
+        None => {
+            let all = oracle.accepted(exercise, case)?;
+            all.into_iter().next().ok_or("no answer is right")?
+        }
+    };
+    match case.checker.as_deref() {
+        Some(checker) if !is_builtin_checker(checker) => {
+            oracle.check(checker, exercise, case, &accepted).map(|_| ())
+        }
+        _ => Ok(()),
+    }
+}
+
+fn check_run(
+    exercise: &Exercise,
+    case: &Case,
+    run: &Run,
+    oracle: &dyn Oracle,
+) -> Result<(), String> {
+    if let Some(checker) = &case.checker {
+        oracle.describe_run(exercise, run)?;
+        oracle
+            .check_run(checker, exercise, run, 0, &Seen::default())
+            .map(|_| ())?;
     }
     Ok(())
 }
@@ -207,7 +241,7 @@ fn observe(
     options: &Options,
     cache: &Cache,
 ) -> Result<Observed, GradeError> {
-    let runner = start_runner(submission, options, cache)?;
+    let runner = start_runner(plan, submission, options, cache)?;
     let build = builder::build(plan, submission, cache)?;
     if let Some(error) = build.errors.first() {
         return Err(GradeError::Lab(format!(
@@ -234,7 +268,7 @@ fn observe(
                     planned.exercise.id.clone(),
                     planned.cases[case].case.name.clone(),
                 );
-                let observation = match attempt.as_ref() {
+                let observation = match &attempt {
                     Attempt::Ran(outcome) => run::observation(outcome),
                     other => Err(format!("{other:?}")),
                 };

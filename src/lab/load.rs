@@ -5,8 +5,8 @@ use std::path::{Path, PathBuf};
 
 use toml::Spanned;
 
-use super::manifest::{Manifest, ManifestCase, ManifestCriterion, ManifestExercise};
-use super::{Case, Criterion, Exercise, Lab, LabError, Language, Limits, Oracle, Toolchain};
+use super::manifest::Manifest;
+use super::{Lab, LabError, Language, Limits, Oracle, Toolchain};
 use crate::locale::{LabTexts, Lang};
 use crate::text_tools::nearest;
 
@@ -37,14 +37,14 @@ pub fn load(folder: &Path) -> Result<Lab, LabError> {
     .check(manifest)
 }
 
-struct Loader<'a> {
-    folder: &'a Path,
-    file: &'a Path,
-    source: &'a str,
+pub(super) struct Loader<'a> {
+    pub folder: &'a Path,
+    pub file: &'a Path,
+    pub source: &'a str,
 }
 
 impl Loader<'_> {
-    fn error<T>(&self, place: &Spanned<T>, message: impl Into<String>) -> LabError {
+    pub fn error<T>(&self, place: &Spanned<T>, message: impl Into<String>) -> LabError {
         LabError::at(self.file, self.source, place.span().start, message)
     }
 
@@ -68,14 +68,13 @@ impl Loader<'_> {
         if manifest.toolchain.get_ref().is_empty() {
             return Err(self.error(
                 &manifest.toolchain,
-                "a lab needs a toolchain: [toolchain.c], [toolchain.cpp] or [toolchain.rust]",
+                "a lab needs a toolchain: [toolchain.c], [toolchain.cpp], [toolchain.rust] or [toolchain.python]",
             ));
         }
         for (language, toolchain) in manifest.toolchain.into_inner() {
             toolchains.insert(language, self.check_toolchain(toolchain)?);
         }
         let base = manifest.limits.over(Limits::default());
-        let rust = toolchains.contains_key(&Language::Rust);
         let ids: Vec<String> = manifest
             .exercise
             .iter()
@@ -90,7 +89,14 @@ impl Loader<'_> {
         )?;
         let mut exercises = Vec::new();
         for exercise in manifest.exercise {
-            exercises.push(self.check_exercise(exercise.into_inner(), &ids, base, rust)?);
+            let program = manifest.program.as_deref();
+            exercises.push(self.check_exercise(
+                exercise.into_inner(),
+                &ids,
+                base,
+                program,
+                &toolchains,
+            )?);
         }
         let lab = Lab {
             folder: self.folder.to_owned(),
@@ -147,7 +153,7 @@ impl Loader<'_> {
     }
 
     /// A path of the manifest, from where the grader was started. `place` holds it.
-    fn existing<T>(&self, place: &Spanned<T>, path: &Path) -> Result<PathBuf, LabError> {
+    pub fn existing<T>(&self, place: &Spanned<T>, path: &Path) -> Result<PathBuf, LabError> {
         self.existing_in(place, Path::new(""), path)
     }
 
@@ -205,157 +211,15 @@ impl Loader<'_> {
             skeleton,
             student: named.student.clone(),
             given: named.given.clone(),
-            probe: self.existing(&toolchain, &named.probe)?,
+            probe: optional(&named.probe)?,
+            program: named.program.clone(),
             substitutes: optional(&named.substitutes)?,
             replacements: optional(&named.replacements)?,
             flags: named.flags.clone(),
         })
     }
 
-    fn check_exercise(
-        &self,
-        exercise: ManifestExercise,
-        ids: &[String],
-        base: Limits,
-        rust: bool,
-    ) -> Result<Exercise, LabError> {
-        let id = exercise.id.get_ref().clone();
-        check_id(&id).map_err(|why| self.error(&exercise.id, why))?;
-        if exercise.function.is_some() && exercise.functions.is_some() {
-            return Err(self.error(
-                &exercise.id,
-                "give either \"function\" or \"functions\", not both",
-            ));
-        }
-        let functions = match (exercise.function, exercise.functions) {
-            (Some(function), _) => vec![function],
-            (None, Some(functions)) if !functions.is_empty() => functions,
-            _ => vec![id.clone()],
-        };
-        for prerequisite in &exercise.prerequisites {
-            if prerequisite.get_ref() == &id {
-                return Err(self.error(prerequisite, "an exercise is not its own prerequisite"));
-            }
-            if !ids.contains(prerequisite.get_ref()) {
-                return Err(self.error(
-                    prerequisite,
-                    unknown("exercise", prerequisite.get_ref(), ids),
-                ));
-            }
-        }
-        if rust && !exercise.files.contains_key(&Language::Rust) {
-            let message = "a lab with a Rust version says which file holds an exercise: files = { rust = [\"src/…\"] }";
-            return Err(self.error(&exercise.id, message));
-        }
-        let limits = exercise.limits.over(base);
-        self.check_unique(
-            exercise
-                .criterion
-                .iter()
-                .map(|criterion| &criterion.get_ref().id),
-            "criterion",
-        )?;
-        let mut criteria = Vec::new();
-        let mut names = BTreeSet::new();
-        for criterion in exercise.criterion {
-            criteria.push(self.check_criterion(criterion, &id, &mut names)?);
-        }
-        if criteria.is_empty() {
-            return Err(self.error(
-                &exercise.id,
-                "an exercise needs at least one [[exercise.criterion]]",
-            ));
-        }
-        Ok(Exercise {
-            id,
-            functions,
-            title: exercise.title,
-            prerequisites: exercise
-                .prerequisites
-                .into_iter()
-                .map(Spanned::into_inner)
-                .collect(),
-            files: exercise.files,
-            view: exercise.view,
-            limits,
-            criteria,
-        })
-    }
-
-    fn check_criterion(
-        &self,
-        criterion: Spanned<ManifestCriterion>,
-        exercise: &str,
-        names: &mut BTreeSet<String>,
-    ) -> Result<Criterion, LabError> {
-        let place = criterion.span().start;
-        let criterion = criterion.into_inner();
-        check_id(criterion.id.get_ref()).map_err(|why| self.error(&criterion.id, why))?;
-        let points = *criterion.points.get_ref();
-        if !points.is_finite() || points < 0.0 {
-            return Err(self.error(&criterion.points, "points are a number from 0 up"));
-        }
-        if criterion.cases.is_empty() {
-            return Err(LabError::at(
-                self.file,
-                self.source,
-                place,
-                "a criterion needs at least one case",
-            ));
-        }
-        let mut cases = Vec::new();
-        for case in criterion.cases {
-            let name = &case.get_ref().name;
-            if !names.insert(name.get_ref().clone()) {
-                let message = format!(
-                    "the case \"{}\" is there twice in this exercise; names are unique",
-                    name.get_ref()
-                );
-                return Err(self.error(name, message));
-            }
-            cases.push(self.check_case(case, exercise)?);
-        }
-        Ok(Criterion {
-            id: criterion.id.into_inner(),
-            points,
-            title: criterion.title,
-            scoring: criterion.score,
-            own_functions: criterion.own_functions,
-            cases,
-        })
-    }
-
-    fn check_case(&self, case: Spanned<ManifestCase>, exercise: &str) -> Result<Case, LabError> {
-        let span = case.span();
-        let case = case.into_inner();
-        let here = |message: &str| LabError::at(self.file, self.source, span.start, message);
-        check_id(case.name.get_ref()).map_err(|why| self.error(&case.name, why))?;
-        let input = match (case.input, case.input_file) {
-            (Some(input), None) => input,
-            (None, Some(path)) => {
-                let full = self.existing(&path, path.get_ref())?;
-                std::fs::read_to_string(&full)
-                    .map_err(|error| self.error(&path, format!("{}: {error}", full.display())))?
-            }
-            (None, None) => return Err(here("a case needs \"input\" or \"input_file\"")),
-            (Some(_), Some(_)) => {
-                return Err(here("give either \"input\" or \"input_file\", not both"));
-            }
-        };
-        if input.contains('\0') {
-            return Err(here("an input is text: it cannot hold a NUL byte"));
-        }
-        Ok(Case {
-            name: case.name.into_inner(),
-            call: case.call.unwrap_or_else(|| exercise.to_owned()),
-            input,
-            visible: case.visible,
-            accept: case.accept,
-            checker: case.checker,
-        })
-    }
-
-    fn check_unique<'a>(
+    pub fn check_unique<'a>(
         &self,
         ids: impl Iterator<Item = &'a Spanned<String>>,
         what: &str,
@@ -375,7 +239,7 @@ impl Loader<'_> {
 }
 
 /// Ids become file names, options and JSON values.
-fn check_id(id: &str) -> Result<(), String> {
+pub(super) fn check_id(id: &str) -> Result<(), String> {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'-';
     if !id.is_empty() && id.bytes().all(plain) {
         Ok(())

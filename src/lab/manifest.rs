@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use serde::Deserialize;
 use toml::Spanned;
 
+use super::task::{Kind, Rule, Status};
 use super::{Language, Limits, ObservationView, Oracle, Scoring, Text, Toolchain, View};
 
 #[derive(Deserialize)]
@@ -20,6 +21,7 @@ pub struct Manifest {
     pub view: View,
     #[serde(default)]
     pub limits: PartialLimits,
+    pub program: Option<String>,
     pub toolchain: Spanned<BTreeMap<Language, Spanned<Toolchain>>>,
     pub exercise: Vec<Spanned<ManifestExercise>>,
 }
@@ -28,6 +30,8 @@ pub struct Manifest {
 #[serde(deny_unknown_fields)]
 pub struct ManifestExercise {
     pub id: Spanned<String>,
+    #[serde(default)]
+    pub kind: Kind,
     pub function: Option<String>,
     pub functions: Option<Vec<String>>,
     pub title: Text,
@@ -39,6 +43,10 @@ pub struct ManifestExercise {
     pub view: ObservationView,
     #[serde(default)]
     pub limits: PartialLimits,
+    pub input_to: Option<Spanned<String>>,
+    pub stdin: Option<String>,
+    #[serde(default)]
+    pub workspace: bool,
     pub criterion: Vec<Spanned<ManifestCriterion>>,
 }
 
@@ -52,6 +60,9 @@ pub struct ManifestCriterion {
     pub score: Scoring,
     #[serde(default)]
     pub own_functions: bool,
+    #[serde(default)]
+    pub bonus: bool,
+    pub languages: Option<Spanned<Vec<Language>>>,
     pub cases: Vec<Spanned<ManifestCase>>,
 }
 
@@ -62,11 +73,42 @@ pub struct ManifestCase {
     pub input: Option<String>,
     pub input_file: Option<Spanned<PathBuf>>,
     pub call: Option<String>,
+    pub stdin: Option<String>,
+    pub stdin_file: Option<Spanned<PathBuf>>,
+    #[serde(default)]
+    pub files: BTreeMap<String, Spanned<ManifestFile>>,
+    pub run: Option<Spanned<String>>,
+    pub rule: Option<Rule>,
     #[serde(default)]
     pub visible: bool,
     #[serde(default)]
     pub accept: Vec<String>,
     pub checker: Option<String>,
+    pub status: Option<Status>,
+    pub stdout: Option<Spanned<ManifestMatch>>,
+    pub stderr: Option<Spanned<ManifestMatch>>,
+    pub output: Option<Spanned<ManifestMatch>>,
+    #[serde(default)]
+    pub out: BTreeMap<String, Spanned<ManifestMatch>>,
+}
+
+/// A file that a program finds: its text, or where it is in the lab's folder.
+#[derive(Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub enum ManifestFile {
+    Text(String),
+    From(PathBuf),
+}
+
+/// What a part of a program's output is compared with.
+#[derive(Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum ManifestMatch {
+    Exact(String),
+    ExactFile(PathBuf),
+    Tokens(String),
+    TokensFile(PathBuf),
+    Keywords(Vec<String>),
 }
 
 #[derive(Clone, Copy, Default, Deserialize)]

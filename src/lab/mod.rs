@@ -3,7 +3,10 @@
 mod error;
 mod find;
 mod load;
+mod load_case;
+mod load_exercise;
 mod manifest;
+mod task;
 mod text;
 
 use std::collections::BTreeMap;
@@ -14,6 +17,7 @@ use serde::Deserialize;
 pub use error::LabError;
 pub use find::{Catalogue, UnknownLab};
 pub use load::load;
+pub use task::{Call, Expected, Kind, Match, Part, Rule, Run, Status, StatusWord, Task, World};
 pub use text::Text;
 
 /// A language that a submission can be written in.
@@ -35,6 +39,7 @@ pub enum Language {
     C,
     Cpp,
     Rust,
+    Python,
 }
 
 impl Language {
@@ -44,6 +49,7 @@ impl Language {
             Language::C => "C",
             Language::Cpp => "C++",
             Language::Rust => "Rust",
+            Language::Python => "Python",
         }
     }
 
@@ -53,6 +59,7 @@ impl Language {
             Language::C => "c",
             Language::Cpp => "cpp",
             Language::Rust => "rust",
+            Language::Python => "python",
         }
     }
 }
@@ -72,6 +79,14 @@ pub struct Lab {
     pub locale: Option<PathBuf>,
     pub toolchains: BTreeMap<Language, Toolchain>,
     pub exercises: Vec<Exercise>,
+}
+
+impl Lab {
+    /// The points to be had in a language, without extra credit.
+    pub fn points(&self, language: Language) -> f64 {
+        let exercises = self.exercises.iter();
+        exercises.map(|exercise| exercise.points(language)).sum()
+    }
 }
 
 /// Where the right answers of a case come from that names none itself.
@@ -106,7 +121,12 @@ pub struct Toolchain {
     /// Files of the skeleton that the submission builds on, and that are restored.
     #[serde(default)]
     pub given: Vec<PathBuf>,
-    pub probe: PathBuf,
+    /// What calls the student's functions; needed for exercises that are about functions.
+    #[serde(default)]
+    pub probe: Option<PathBuf>,
+    /// The file that is the program, where a language has such a file (Rust, Python).
+    #[serde(default)]
+    pub program: Option<PathBuf>,
     #[serde(default)]
     pub substitutes: Option<PathBuf>,
     /// Right versions of the student's files (Rust).
@@ -129,6 +149,7 @@ pub enum ObservationView {
 #[derive(Clone, Debug)]
 pub struct Exercise {
     pub id: String,
+    pub kind: Kind,
     /// The functions that a student writes for it; the first one gives it its place in messages.
     pub functions: Vec<String>,
     pub title: Text,
@@ -142,8 +163,13 @@ pub struct Exercise {
 }
 
 impl Exercise {
-    pub fn points(&self) -> f64 {
-        self.criteria.iter().map(|criterion| criterion.points).sum()
+    /// The points to be had in a language, without extra credit.
+    pub fn points(&self, language: Language) -> f64 {
+        let criteria = self.criteria.iter().filter(|criterion| !criterion.bonus);
+        criteria
+            .filter(|criterion| criterion.is_for(language))
+            .map(|criterion| criterion.points)
+            .sum()
     }
 }
 
@@ -155,7 +181,18 @@ pub struct Criterion {
     pub scoring: Scoring,
     /// Graded with the student's own prerequisites instead of the reference's.
     pub own_functions: bool,
+    /// Extra credit: not part of what can be reached at most.
+    pub bonus: bool,
+    /// Only in these languages; None: in all of them.
+    pub languages: Option<Vec<Language>>,
     pub cases: Vec<Case>,
+}
+
+impl Criterion {
+    pub fn is_for(&self, language: Language) -> bool {
+        let languages = self.languages.as_ref();
+        languages.is_none_or(|languages| languages.contains(&language))
+    }
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -171,8 +208,7 @@ pub enum Scoring {
 #[derive(Clone, Debug)]
 pub struct Case {
     pub name: String,
-    pub call: String,
-    pub input: String,
+    pub task: Task,
     pub visible: bool,
     /// Right observations; empty: ask the oracle.
     pub accept: Vec<String>,

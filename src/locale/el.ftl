@@ -10,6 +10,11 @@ verdict-skipped = δεν εκτελέστηκε
 verdict-grader-error = σφάλμα του βαθμολογητή
 
 reason-wrong-answer = Η απάντηση δεν είναι η αναμενόμενη.
+reason-wrong-status = Τελείωσε με κωδικό εξόδου { $actual }· σωστό είναι { $expected }.
+reason-wrong-part = Αυτό που έγραψε στο { $part } δεν είναι το αναμενόμενο.
+reason-without-words = Δεν λέει «{ $words }» στο { $part }.
+reason-no-file = Δεν έγραψε το αρχείο { $name }.
+reason-wrote-too-much = Γέμισε τον φάκελό του με αρχεία και χρειάστηκε να σταματήσει.
 reason-cpu-limit = Δεν τελείωσε μέσα σε { $seconds } s υπολογισμών: μήπως υπάρχει ατέρμων βρόχος;
 reason-wall-limit = Δεν τελείωσε μέσα σε { $seconds } s.
 reason-idle = Περιμένει κάτι που δεν έρχεται ποτέ (δεδομένα εισόδου ή ένα sleep).
@@ -21,6 +26,16 @@ reason-undefined = Το πρόγραμμά σου χρησιμοποιεί το 
 reason-skipped = Δεν εκτελέστηκε, γιατί χρειάστηκε να διακοπούν αρκετές προηγούμενες περιπτώσεις.
 reason-grader = Φταίει ο βαθμολογητής, όχι εσύ: { $why }
 
+rule-warnings = Ο μεταγλωττιστής δίνει προειδοποιήσεις: { $first }
+rule-columns = Μια γραμμή είναι πολύ μεγάλη: { $first }
+rule-make = Το make δεν φτιάχνει το πρόγραμμα: { $first }
+rule-make-clean = Το make clean αφήνει κάτι πίσω: { $first }
+rule-no-objects = Ανάμεσα στα αρχεία σου υπάρχει αντικείμενο ή εκτελέσιμο: { $first }
+rule-readme = Το README δεν έχει ενότητα για { $first }.
+rule-commits = Υπάρχουν συναρτήσεις που ήρθαν με το ίδιο commit: { $first }
+rule-no-pointers = Δηλώνεται δείκτης: { $first }
+rule-no-globals = Υπάρχει καθολική μεταβλητή: { $first }
+
 crash-null-pointer = Χρησιμοποίησε κενό δείκτη (NULL).
 crash-bad-address = Χρησιμοποίησε μνήμη που δεν του ανήκει (μια θέση έξω από τα όρια ενός πίνακα, έναν δείκτη που δείχνει σε τυχαίο σημείο ή μνήμη που έχει ήδη αποδεσμευτεί).
 crash-stack-overflow = Υπερχείλιση της στοίβας κλήσεων, γιατί μια συνάρτηση καλεί τον εαυτό της χωρίς τέλος.
@@ -29,6 +44,7 @@ crash-illegal-instruction = Έφτασε σε μια μη έγκυρη εντο�
 crash-abort = Το πρόγραμμα διέκοψε μόνο του την εκτέλεσή του (abort).
 crash-abort-saying = Το πρόγραμμα διέκοψε την εκτέλεσή του με αυτό το μήνυμα: { $said }
 crash-panic = Σταμάτησε με panic: { $message }
+crash-exception = Τελείωσε με εξαίρεση: { $message }
 crash-exit = Τερμάτισε ολόκληρο το πρόγραμμα (exit { $status }) αντί να επιστρέψει από τη συνάρτηση.
 crash-undefined = Καλεί τη συνάρτηση { $function }, που δεν ορίζεται πουθενά.
 crash-signal = Τερματίστηκε από το σήμα { NUMBER($number, useGrouping: "false") }.

@@ -10,6 +10,11 @@ verdict-skipped = not run
 verdict-grader-error = grader error
 
 reason-wrong-answer = The answer is not the expected one.
+reason-wrong-status = It ended with exit status { $actual }; right is { $expected }.
+reason-wrong-part = What it wrote to { $part } is not what is expected.
+reason-without-words = It does not say “{ $words }” on { $part }.
+reason-no-file = It did not write the file { $name }.
+reason-wrote-too-much = It filled its folder with files and had to be stopped.
 reason-cpu-limit = It did not end within { $seconds } s of computing: an endless loop?
 reason-wall-limit = It did not end within { $seconds } s.
 reason-idle = It waits for something that never comes (input, or a sleep).
@@ -21,6 +26,16 @@ reason-undefined = Your program uses { $name }, which is defined nowhere, so it 
 reason-skipped = Not run, because several cases before it had to be stopped.
 reason-grader = The grader is at fault, not you: { $why }
 
+rule-warnings = The compiler has warnings: { $first }
+rule-columns = A line is too long: { $first }
+rule-make = make does not build the program: { $first }
+rule-make-clean = make clean leaves something behind: { $first }
+rule-no-objects = An object file or executable is among your files: { $first }
+rule-readme = The README has no section about { $first }.
+rule-commits = Functions came with the same commit: { $first }
+rule-no-pointers = A pointer is declared: { $first }
+rule-no-globals = There is a global variable: { $first }
+
 crash-null-pointer = Used a NULL pointer.
 crash-bad-address = Used memory that is not its own (an index out of bounds, a stray pointer, or memory that was freed).
 crash-stack-overflow = The stack is full, as a function calls itself without end.
@@ -29,6 +44,7 @@ crash-illegal-instruction = Reached an impossible instruction.
 crash-abort = The program gave up (abort).
 crash-abort-saying = The program gave up, saying: { $said }
 crash-panic = Panicked: { $message }
+crash-exception = Ended with an exception: { $message }
 crash-exit = Ended the whole program (exit { $status }) instead of returning.
 crash-undefined = Calls the function { $function }, which is defined nowhere.
 crash-signal = Ended by signal { NUMBER($number, useGrouping: "false") }.

@@ -10,6 +10,11 @@ verdict-skipped = no se ejecutó
 verdict-grader-error = error del calificador
 
 reason-wrong-answer = La respuesta no es la esperada.
+reason-wrong-status = Terminó con estado de salida { $actual }; lo correcto es { $expected }.
+reason-wrong-part = Lo que escribió en { $part } no es lo esperado.
+reason-without-words = No dice «{ $words }» en { $part }.
+reason-no-file = No escribió el archivo { $name }.
+reason-wrote-too-much = Llenó su carpeta de archivos y hubo que detenerlo.
 reason-cpu-limit = No terminó en { $seconds } s de cálculo: ¿hay un bucle infinito?
 reason-wall-limit = No terminó en { $seconds } s.
 reason-idle = Se queda esperando algo que nunca llega (datos de entrada, o un sleep).
@@ -21,6 +26,16 @@ reason-undefined = Tu programa usa { $name }, que no está definido en ninguna p
 reason-skipped = No se ejecutó, porque hubo que detener varios casos anteriores.
 reason-grader = El fallo es del calificador, no tuyo: { $why }
 
+rule-warnings = El compilador da advertencias: { $first }
+rule-columns = Una línea es demasiado larga: { $first }
+rule-make = make no construye el programa: { $first }
+rule-make-clean = make clean deja algo: { $first }
+rule-no-objects = Entre tus archivos hay un objeto o un ejecutable: { $first }
+rule-readme = El README no tiene una sección sobre { $first }.
+rule-commits = Hay funciones que llegaron en el mismo commit: { $first }
+rule-no-pointers = Se declara un puntero: { $first }
+rule-no-globals = Hay una variable global: { $first }
+
 crash-null-pointer = Usó un puntero nulo (NULL).
 crash-bad-address = Usó memoria que no es suya (un índice fuera de rango, un puntero que apunta a cualquier parte o memoria ya liberada).
 crash-stack-overflow = Se desbordó la pila de llamadas, porque una función se llama a sí misma sin parar.
@@ -29,6 +44,7 @@ crash-illegal-instruction = Llegó a una instrucción no válida.
 crash-abort = El programa se interrumpió a sí mismo (abort).
 crash-abort-saying = El programa se interrumpió con este mensaje: { $said }
 crash-panic = Entró en pánico: { $message }
+crash-exception = Terminó con una excepción: { $message }
 crash-exit = Terminó el programa entero (exit { $status }) en vez de volver de la función.
 crash-undefined = Llama a la función { $function }, que no está definida en ninguna parte.
 crash-signal = Terminó por la señal { NUMBER($number, useGrouping: "false") }.

@@ -152,6 +152,26 @@ impl Locale {
                     .and_then(|texts| texts.text(id, &arguments))
                     .unwrap_or_else(|| self.text("reason-wrong-answer", &[]))
             }
+            Reason::WrongStatus { expected, actual } => self.text(
+                "reason-wrong-status",
+                &[("expected", expected), ("actual", &actual.to_string())],
+            ),
+            Reason::WrongPart { part } => self.text("reason-wrong-part", &[("part", part)]),
+            Reason::WithoutWords { part, words } => {
+                self.text("reason-without-words", &[("part", part), ("words", words)])
+            }
+            Reason::NoFile { name } => self.text("reason-no-file", &[("name", name)]),
+            Reason::Rule { rule, count, first } => {
+                let why = self.text(&format!("rule-{rule}"), &[("first", first)]);
+                match count {
+                    1 => why,
+                    _ => format!(
+                        "{why} {}",
+                        self.text("build-and-more", &[("count", &(count - 1).to_string())])
+                    ),
+                }
+            }
+            Reason::WroteTooMuch => self.text("reason-wrote-too-much", &[]),
             Reason::Crash(crash) => self.crash(crash),
             Reason::CpuLimit { cpu_ms } => {
                 self.text("reason-cpu-limit", &[("seconds", &seconds(*cpu_ms))])
@@ -187,6 +207,7 @@ impl Locale {
             Crash::Abort { said } if said.is_empty() => self.text("crash-abort", &[]),
             Crash::Abort { said } => self.text("crash-abort-saying", &[("said", said)]),
             Crash::Panic { message } => self.text("crash-panic", &[("message", message)]),
+            Crash::Exception { message } => self.text("crash-exception", &[("message", message)]),
             Crash::Exit { status } => self.text("crash-exit", &[("status", &status.to_string())]),
             Crash::Undefined { function } => {
                 self.text("crash-undefined", &[("function", function)])

@@ -10,6 +10,11 @@ verdict-skipped = não foi executado
 verdict-grader-error = erro do avaliador
 
 reason-wrong-answer = A resposta não é a esperada.
+reason-wrong-status = Terminou com o código de saída { $actual }; o certo é { $expected }.
+reason-wrong-part = O que escreveu em { $part } não é o esperado.
+reason-without-words = Não diz “{ $words }” em { $part }.
+reason-no-file = Não escreveu o arquivo { $name }.
+reason-wrote-too-much = Encheu a sua pasta de arquivos e teve de ser parado.
 reason-cpu-limit = Não terminou em { $seconds } s de cálculo: será um laço infinito?
 reason-wall-limit = Não terminou em { $seconds } s.
 reason-idle = Fica esperando algo que nunca chega (dados de entrada, ou um sleep).
@@ -21,6 +26,16 @@ reason-undefined = Seu programa usa { $name }, que não está definido em lugar 
 reason-skipped = Não foi executado, porque foi preciso parar vários casos anteriores.
 reason-grader = A culpa é do avaliador, não sua: { $why }
 
+rule-warnings = O compilador dá avisos: { $first }
+rule-columns = Uma linha é longa demais: { $first }
+rule-make = make não constrói o programa: { $first }
+rule-make-clean = make clean deixa algo para trás: { $first }
+rule-no-objects = Entre os seus arquivos há um objeto ou executável: { $first }
+rule-readme = O README não tem uma seção sobre { $first }.
+rule-commits = Há funções que vieram no mesmo commit: { $first }
+rule-no-pointers = Um ponteiro é declarado: { $first }
+rule-no-globals = Há uma variável global: { $first }
+
 crash-null-pointer = Usou um ponteiro nulo (NULL).
 crash-bad-address = Usou memória que não é sua (um índice fora dos limites, um ponteiro que aponta para um lugar qualquer ou memória já liberada).
 crash-stack-overflow = A pilha de chamadas estourou (stack overflow), porque uma função chama a si mesma sem parar.
@@ -29,6 +44,7 @@ crash-illegal-instruction = Chegou a uma instrução inválida.
 crash-abort = O programa interrompeu a si mesmo (abort).
 crash-abort-saying = O programa se interrompeu com esta mensagem: { $said }
 crash-panic = Entrou em pânico: { $message }
+crash-exception = Terminou com uma exceção: { $message }
 crash-exit = Terminou o programa inteiro (exit { $status }) em vez de voltar da função.
 crash-undefined = Chama a função { $function }, que não está definida em lugar nenhum.
 crash-signal = Foi encerrado pelo sinal { NUMBER($number, useGrouping: "false") }.

@@ -1,19 +1,20 @@
 //! The grader's side of a run: what to run for each exercise, and gathering what the runner saw.
 
+mod compose;
 mod runner;
 
-use std::path::Path;
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 pub use runner::{RunError, Runner};
 
-use crate::builder::{Build, ObjectKey, Objects, Unbuilt};
+use crate::builder::{Build, BuildError, ObjectKey, Product, Unbuilt, tool};
 use crate::core::judge::undefined_symbol;
 use crate::core::outcome::Outcome;
 use crate::core::plan::{Attempt, Plan};
-use crate::lab::Limits;
+use crate::lab::{Language, Limits, Task};
 use crate::memory::{Key, Memory};
-use crate::runner::protocol::{CaseLimits, CaseRequest, Composition, Reply};
+use crate::runner::protocol::{CaseLimits, CaseRequest, Reply};
 
 /// An exercise that takes longer than this is announced.
 const SLOW: Duration = Duration::from_millis(800);
@@ -27,7 +28,7 @@ pub enum Progress {
     Attempt {
         exercise: usize,
         case: usize,
-        attempt: Box<Attempt>,
+        attempt: Attempt,
     },
     Slow {
         exercise: usize,
@@ -37,7 +38,7 @@ pub enum Progress {
 /// The cases of an exercise that run with the same composed object.
 struct Batch<'a> {
     exercise: usize,
-    objects: &'a Objects,
+    product: &'a Product,
     /// Indices into the exercise's cases.
     cases: Vec<usize>,
     requests: Vec<CaseRequest>,
@@ -45,6 +46,8 @@ struct Batch<'a> {
     /// Cases without an outcome.
     open: usize,
     told_slow: bool,
+    /// Its cases have folders to work in.
+    workspace: bool,
 }
 
 /// Runs every case of the plan; `tell` is called for each exactly once, in the order in which they end.
@@ -57,15 +60,15 @@ pub fn run<E: From<RunError>>(
     tell: &mut dyn FnMut(Progress),
 ) -> Result<(), E> {
     let mut batches = Vec::new();
-    for (key, objects) in &build.objects {
-        match objects {
-            Ok(objects) => batches.push(Batch::new(plan, *key, objects)),
+    for (key, product) in &build.products {
+        match product {
+            Ok(product) => batches.push(Batch::new(plan, *key, product)),
             Err(unbuilt) => give_up(plan, *key, unbuilt, tell),
         }
     }
     let names: Vec<Option<Key>> = batches
         .iter()
-        .map(|batch| memory.and_then(|memory| memory.key(&batch.objects.paths(), &batch.requests)))
+        .map(|batch| memory.and_then(|memory| memory.key(&batch.product.paths(), &batch.requests)))
         .collect();
     for (batch, name) in batches.iter_mut().zip(&names) {
         let known = memory
@@ -99,24 +102,20 @@ pub fn run<E: From<RunError>>(
 }
 
 impl<'a> Batch<'a> {
-    fn new(plan: &Plan, key: ObjectKey, objects: &'a Objects) -> Self {
+    fn new(plan: &Plan, key: ObjectKey, product: &'a Product) -> Self {
         let planned = &plan.exercises[key.exercise];
         let limits = case_limits(planned.exercise.limits);
         let cases = cases_of(plan, key);
-        let request = |case: &usize| {
-            let case = planned.cases[*case].case;
-            CaseRequest {
-                call: case.call.clone(),
-                input: case.input.clone(),
-                limits,
-            }
-        };
+        let request = |case: &usize| request(&planned.cases[*case].case.task, product, limits);
         Batch {
             exercise: key.exercise,
-            objects,
+            product,
             requests: cases.iter().map(request).collect(),
             outcomes: vec![None; cases.len()],
             open: cases.len(),
+            workspace: cases
+                .iter()
+                .any(|case| has_workspace(&planned.cases[*case].case.task)),
             cases,
             told_slow: false,
         }
@@ -126,7 +125,7 @@ impl<'a> Batch<'a> {
     fn take(&mut self, case: usize, outcome: Outcome, tell: &mut dyn FnMut(Progress)) {
         if let Some(place @ None) = self.outcomes.get_mut(case) {
             *place = Some(outcome.clone());
-            self.tell(case, Attempt::Ran(outcome), tell);
+            self.tell(case, Attempt::Ran(Box::new(outcome)), tell);
         }
     }
 
@@ -148,7 +147,7 @@ impl<'a> Batch<'a> {
         tell(Progress::Attempt {
             exercise: self.exercise,
             case: self.cases[case],
-            attempt: Box::new(attempt),
+            attempt,
         });
     }
 
@@ -160,30 +159,61 @@ impl<'a> Batch<'a> {
             .max();
         Duration::from_millis(wall.unwrap_or(0))
     }
+}
 
-    fn composition(&self, id: usize, runner: &Runner) -> Result<Composition, RunError> {
-        let student = runner.place(&self.objects.student, &format!("{id}"), "student.so")?;
-        let probe = if self.objects.probe == self.objects.student {
-            student.clone()
-        } else {
-            runner.place(&self.objects.probe, &format!("{id}"), "probe.so")?
-        };
-        // Apart from the others: they are loaded before the branch gives up its view of them.
-        let substitutes =
-            |path: &Path| runner.place(path, &format!("{id}-substitutes"), "substitutes.so");
-        Ok(Composition {
-            id,
-            substitutes: self
-                .objects
-                .substitutes
-                .as_deref()
-                .map(substitutes)
-                .transpose()?,
-            student,
-            probe,
-            runs_code_on_load: self.objects.runs_code_on_load,
-            cases: self.requests.clone(),
-        })
+fn has_workspace(task: &Task) -> bool {
+    match task {
+        Task::Call(call) => call.world.workspace,
+        Task::Run(_) => true,
+        Task::Rule(_) => false,
+    }
+}
+
+/// What programs read of the system, when the plan has cases that run one, or that use files; then
+/// the runner has to leave room for that.
+pub fn readable_of_the_system(
+    plan: &Plan,
+    language: Language,
+) -> Result<Option<Vec<PathBuf>>, BuildError> {
+    let interpreter = match language {
+        Language::Python => Some(tool::python()?.path),
+        _ => None,
+    };
+    let mut cases = plan.exercises.iter().flat_map(|planned| &planned.cases);
+    let needed = interpreter.is_some()
+        || cases.any(|planned| match &planned.case.task {
+            Task::Call(call) if !call.world.stdin.is_empty() => true,
+            task => has_workspace(task),
+        });
+    Ok(needed.then(|| compose::readable_for_programs(interpreter.as_deref())))
+}
+
+/// What the runner is asked for.
+fn request(task: &Task, product: &Product, limits: CaseLimits) -> CaseRequest {
+    let request = CaseRequest {
+        call: String::new(),
+        input: String::new(),
+        stdin: String::new(),
+        files: Default::default(),
+        stages: Vec::new(),
+        limits,
+    };
+    match task {
+        Task::Call(call) => CaseRequest {
+            call: call.call.clone(),
+            input: call.input.clone(),
+            stdin: call.world.stdin.clone(),
+            files: call.world.files.clone(),
+            stages: compose::probe_arguments(product, &call.call, &call.input),
+            ..request
+        },
+        Task::Run(run) => CaseRequest {
+            stdin: run.world.stdin.clone(),
+            files: run.world.files.clone(),
+            stages: run.stages.clone(),
+            ..request
+        },
+        Task::Rule(_) => request,
     }
 }
 
@@ -197,12 +227,13 @@ fn cases_of(plan: &Plan, key: ObjectKey) -> Vec<usize> {
 
 fn give_up(plan: &Plan, key: ObjectKey, unbuilt: &Unbuilt, tell: &mut dyn FnMut(Progress)) {
     for case in cases_of(plan, key) {
-        let attempt = Box::new(match unbuilt {
+        let attempt = match unbuilt {
             Unbuilt::DoesNotCompile => Attempt::DoesNotCompile,
             Unbuilt::Missing { function } => Attempt::Missing {
                 function: function.clone(),
             },
-        });
+            Unbuilt::Undefined { name } => Attempt::Undefined { name: name.clone() },
+        };
         tell(Progress::Attempt {
             exercise: key.exercise,
             case,
@@ -232,7 +263,8 @@ fn gather(
         .enumerate()
         .filter(|(_, batch)| batch.open > 0)
     {
-        let composition = batch.composition(id, runner)?;
+        let composition =
+            compose::compose(id, batch.product, batch.workspace, &batch.requests, runner)?;
         runner.request(&composition)?;
     }
     let started = Instant::now();
@@ -254,7 +286,7 @@ fn gather(
                 outcome,
             }) => {
                 if let Some(batch) = batches.get_mut(composition) {
-                    batch.take(case, outcome, tell);
+                    batch.take(case, *outcome, tell);
                 }
             }
             Some(Reply::Unloadable {
@@ -266,7 +298,7 @@ fn gather(
                 }
             }
             Some(Reply::Broken { reason }) => return Err(RunError::Broken(reason)),
-            Some(Reply::Ready { .. }) | None => {}
+            Some(Reply::Ready { .. } | Reply::Piece { .. }) | None => {}
         }
         if last_reply.elapsed() > longest + GRACE {
             return Err(RunError::Broken("it gives no more answers".to_owned()));

@@ -1,5 +1,6 @@
 //! A handle on a runner process: starting it, asking it, hearing from it.
 
+use std::collections::BTreeMap;
 use std::io::Write;
 use std::os::fd::OwnedFd;
 use std::os::unix::fs::PermissionsExt;
@@ -12,6 +13,7 @@ use rustix::io::Errno;
 use rustix::net::{AddressFamily, RecvFlags, SocketFlags, SocketType, recv, socketpair};
 
 use crate::runner::protocol::{Layer, MissingLayer, Reply, Setup};
+use crate::submission::SourceFile;
 
 /// The runner's program.
 const PROGRAM: &str = "sudograde-runner";
@@ -38,6 +40,8 @@ pub struct Runner {
     folder: tempfile::TempDir,
     /// Room for the longest reply.
     datagram: Vec<u8>,
+    /// The beginnings of replies that come in pieces, by composition.
+    pieces: BTreeMap<usize, String>,
     /// Layers of the sandbox that could not be had.
     pub missing: Vec<MissingLayer>,
 }
@@ -45,7 +49,13 @@ pub struct Runner {
 impl Runner {
     /// Starts a runner that has `runtimes` loaded. It locks itself down while the grader does other
     /// things; [`Runner::wait_until_ready`] waits for it.
-    pub fn start(runtimes: &[PathBuf], without: &[Layer]) -> Result<Self, RunError> {
+    ///
+    /// `programs` is what programs read of the system, if any are to be run.
+    pub fn start(
+        runtimes: &[PathBuf],
+        without: &[Layer],
+        programs: Option<Vec<PathBuf>>,
+    ) -> Result<Self, RunError> {
         let failed = |error: &dyn std::fmt::Display| RunError::Start(error.to_string());
         // Student code may run as another user, who has to find the objects here.
         let folder = tempfile::Builder::new()
@@ -79,12 +89,14 @@ impl Runner {
             replies,
             folder,
             datagram: vec![0; LONGEST_REPLY],
+            pieces: BTreeMap::new(),
             missing: Vec::new(),
         };
         let setup = Setup {
             folder: PathBuf::from("."),
             runtimes: runtimes.to_vec(),
             without: without.to_vec(),
+            programs,
         };
         runner.request(&setup)?;
         Ok(runner)
@@ -120,6 +132,31 @@ impl Runner {
 
     /// The next reply; None when none came in time.
     pub(super) fn next(&mut self, timeout: Duration) -> Result<Option<Reply>, RunError> {
+        loop {
+            let Some(text) = self.receive(timeout)? else {
+                return Ok(None);
+            };
+            let reply = parse(&text)?;
+            let Reply::Piece {
+                composition,
+                text,
+                last,
+            } = reply
+            else {
+                return Ok(Some(self.tidy(reply)));
+            };
+            let whole = self.pieces.entry(composition).or_default();
+            whole.push_str(&text);
+            if last {
+                let reply = parse(whole)?;
+                self.pieces.remove(&composition);
+                return Ok(Some(self.tidy(reply)));
+            }
+        }
+    }
+
+    /// The next datagram.
+    fn receive(&mut self, timeout: Duration) -> Result<Option<String>, RunError> {
         let broken = |error: &dyn std::fmt::Display| RunError::Broken(error.to_string());
         let timeout = Timespec {
             tv_sec: timeout.as_secs() as i64,
@@ -142,9 +179,64 @@ impl Runner {
                 "it ended before its work was done".to_owned(),
             ));
         }
-        serde_json::from_slice(&self.datagram[..length])
-            .map(Some)
-            .map_err(|error| broken(&error))
+        Ok(Some(
+            String::from_utf8_lossy(&self.datagram[..length]).into_owned(),
+        ))
+    }
+
+    /// Without the name of the runner's folder, which is another one each time.
+    fn tidy(&self, mut reply: Reply) -> Reply {
+        if let Reply::Case {
+            composition,
+            outcome,
+            ..
+        } = &mut reply
+            && let Some(seen) = &mut outcome.program
+        {
+            let folder = format!("{}/{composition}/", self.folder.path().display());
+            for text in [&mut seen.stdout, &mut seen.stderr, &mut outcome.stdout] {
+                if text.contains(&folder) {
+                    *text = text.replace(&folder, "");
+                }
+            }
+        }
+        reply
+    }
+
+    /// Makes an empty folder in which the cases of one composition may write, whoever runs them.
+    pub(super) fn make_workspace(&self, name: &str) -> Result<PathBuf, RunError> {
+        let folder = self.folder.path().join(name);
+        let broken =
+            |error: std::io::Error| RunError::Broken(format!("{}: {error}", folder.display()));
+        std::fs::create_dir(&folder).map_err(broken)?;
+        std::fs::set_permissions(&folder, std::fs::Permissions::from_mode(0o777))
+            .map_err(broken)?;
+        Ok(Path::new(".").join(name))
+    }
+
+    /// Writes a file where only the branch of one composition sees it.
+    pub(super) fn write(&self, file: &SourceFile, folder: &str) -> Result<(), RunError> {
+        let target = self.folder.path().join(folder).join(&file.path);
+        let broken =
+            |error: std::io::Error| RunError::Broken(format!("{}: {error}", target.display()));
+        let parent = target.parent().unwrap_or(&target);
+        std::fs::create_dir_all(parent).map_err(broken)?;
+        std::fs::set_permissions(parent, std::fs::Permissions::from_mode(0o755)).map_err(broken)?;
+        std::fs::write(&target, &file.content).map_err(broken)?;
+        std::fs::set_permissions(&target, std::fs::Permissions::from_mode(0o644)).map_err(broken)
+    }
+
+    /// Copies a program as [`Runner::place`] copies an object.
+    pub(super) fn place_executable(
+        &self,
+        program: &Path,
+        folder: &str,
+        name: &str,
+    ) -> Result<(), RunError> {
+        self.place(program, folder, name)?;
+        let target = self.folder.path().join(folder).join(name);
+        std::fs::set_permissions(&target, std::fs::Permissions::from_mode(0o755))
+            .map_err(|error| RunError::Broken(format!("{}: {error}", target.display())))
     }
 
     /// Copies an object to where the runner, whoever it runs as, can read it: into a folder that only
@@ -169,6 +261,10 @@ impl Runner {
             .map_err(broken)?;
         Ok(inside.join(name))
     }
+}
+
+fn parse(text: &str) -> Result<Reply, RunError> {
+    serde_json::from_str(text).map_err(|error| RunError::Broken(error.to_string()))
 }
 
 /// The runner's program lies beside the grader's.

@@ -1,6 +1,8 @@
 //! A case's own process: the last steps before the student's code, and the first after it.
 
 use std::ffi::CString;
+use std::fs::File;
+use std::io::{Seek, Write};
 use std::os::fd::{AsFd, AsRawFd, BorrowedFd};
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -11,6 +13,7 @@ use super::objects::Loaded;
 use super::probe::Api;
 use super::protocol::CaseLimits;
 use super::shared::Shared;
+use super::workspace::{FILE_BYTES, Workspace};
 
 /// An ordinary machine's stack.
 pub const STACK_BYTES: u64 = 8 << 20;
@@ -40,23 +43,45 @@ pub fn give_buffers() {
     }
 }
 
-/// Leaves the case's process three descriptors, its output and nothing to read, and its limits.
-pub fn enter(null: BorrowedFd, output: BorrowedFd, limits: CaseLimits) {
+/// What a case's process has open, and nothing else.
+pub struct Descriptors<'a> {
+    pub stdin: BorrowedFd<'a>,
+    pub stdout: BorrowedFd<'a>,
+    pub stderr: BorrowedFd<'a>,
+    /// Becomes descriptor 3.
+    pub report: Option<BorrowedFd<'a>>,
+}
+
+/// Makes this process a case's: its descriptors, its folder, its limits.
+pub fn enter(descriptors: Descriptors, workspace: Option<&Workspace>, limits: CaseLimits) {
     // SAFETY: descriptors are only numbers to these calls; the branch's own copies stay open in
     // the branch. If the branch dies, so does this process.
     unsafe {
         libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL);
-        libc::dup2(null.as_raw_fd(), 0);
-        libc::dup2(output.as_raw_fd(), 1);
-        libc::dup2(output.as_raw_fd(), 2);
-        libc::close_range(3, libc::c_uint::MAX, 0);
+        libc::dup2(descriptors.stdin.as_raw_fd(), 0);
+        libc::dup2(descriptors.stdout.as_raw_fd(), 1);
+        libc::dup2(descriptors.stderr.as_raw_fd(), 2);
+        let first_closed = match descriptors.report {
+            Some(report) => {
+                libc::dup2(report.as_raw_fd(), 3);
+                4
+            }
+            None => 3,
+        };
+        libc::close_range(first_closed, libc::c_uint::MAX, 0);
     }
+    if let Some(workspace) = workspace
+        && rustix::process::chdir(&workspace.folder).is_err()
+    {
+        give_up("the case's folder cannot be entered");
+    }
+    let file_bytes = workspace.map_or(0, |_| FILE_BYTES);
     // The kernel counts for this limit in ticks, which can run ahead of the real time on a busy machine.
     let seconds = 2 * limits.cpu_ms.div_ceil(1000) + 5;
     for (resource, limit) in [
         (Resource::As, limits.memory_bytes),
         (Resource::Stack, STACK_BYTES),
-        (Resource::Fsize, 0),
+        (Resource::Fsize, file_bytes),
         (Resource::Core, 0),
         // The branch looks at the clock itself; this is for a branch that is gone.
         (Resource::Cpu, seconds),
@@ -71,6 +96,26 @@ pub fn enter(null: BorrowedFd, output: BorrowedFd, limits: CaseLimits) {
             give_up("a limit cannot be set");
         }
     }
+}
+
+/// A file in memory with this text, to be read from its beginning; None for an empty text, which
+/// /dev/null has too.
+pub fn standard_input(text: &str) -> Result<Option<File>, String> {
+    if text.is_empty() {
+        return Ok(None);
+    }
+    let mut file = memory_file("stdin")?;
+    file.write_all(text.as_bytes())
+        .and_then(|()| file.rewind())
+        .map_err(|error| format!("standard input: {error}"))?;
+    Ok(Some(file))
+}
+
+/// An empty file that has no place in any folder.
+pub fn memory_file(name: &str) -> Result<File, String> {
+    rustix::fs::memfd_create(name, rustix::fs::MemfdFlags::CLOEXEC)
+        .map(File::from)
+        .map_err(|error| format!("memfd_create: {error}"))
 }
 
 /// Runs the probe and ends the process.

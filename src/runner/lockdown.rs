@@ -5,7 +5,7 @@
 //! system-call filter comes last, as it forbids what the others need.
 
 use std::io::Error;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use landlock::{
     ABI, Access, AccessFs, AccessNet, CompatLevel, Compatible, PathBeneath, PathFd,
@@ -13,19 +13,21 @@ use landlock::{
 };
 use seccompiler::{BpfProgram, SeccompAction, SeccompFilter, SeccompRule, sock_filter};
 
-use super::protocol::{Layer, MissingLayer};
+use super::calls::{CASE_CALLS, Freedom, more_calls};
+use super::protocol::{Layer, MissingLayer, Setup};
 
 /// The user and group that student code runs as when the grader is root: nobody's.
-const UNPRIVILEGED: u32 = 65534;
+pub const UNPRIVILEGED: u32 = 65534;
 
 /// Stands for the case's own process id in the filter that is prepared before it is forked.
 const OWN_PID: u32 = 0x7ace_71d5;
 
 /// Puts every layer around this process that is not in `without`; returns those that could not be had.
-pub fn lock_down(folder: &Path, without: &[Layer]) -> Vec<MissingLayer> {
+pub fn lock_down(setup: &Setup) -> Vec<MissingLayer> {
+    let folder = setup.folder.as_path();
     let mut missing = Vec::new();
     let mut put = |layer: Layer, apply: &dyn Fn() -> Result<(), String>| {
-        let result = if without.contains(&layer) {
+        let result = if setup.without.contains(&layer) {
             Err("left out on request".to_owned())
         } else {
             apply()
@@ -36,8 +38,17 @@ pub fn lock_down(folder: &Path, without: &[Layer]) -> Vec<MissingLayer> {
     };
     put(Layer::Namespaces, &enter_namespaces);
     put(Layer::User, &change_user);
-    put(Layer::Landlock, &|| read_only_view(folder));
-    put(Layer::Seccomp, &|| install(&runner_filter()?));
+    put(Layer::Landlock, &|| match &setup.programs {
+        None => restrict_view(&[folder], &[]),
+        // Each branch has a narrower view, and programs their own folders.
+        Some(readable) => {
+            let readable: Vec<&Path> = readable.iter().map(PathBuf::as_path).collect();
+            restrict_view(&readable, &[folder])
+        }
+    });
+    put(Layer::Seccomp, &|| {
+        install(&runner_filter(setup.programs.is_some())?)
+    });
     missing
 }
 
@@ -78,16 +89,24 @@ fn change_user() -> Result<(), String> {
     }
 }
 
-/// Leaves this process, and those that it forks, nothing but this folder to read.
-pub fn read_only_view(folder: &Path) -> Result<(), String> {
-    let status = restrict_files(&[folder]).map_err(|error| error.to_string())?;
+/// Why a case that opens files is not run on some machines.
+pub const FILES_NEED_LANDLOCK: &str =
+    "it opens files, which cannot be confined without landlock (Linux 5.13 or newer)";
+
+/// Leaves this process, and those that it starts, nothing but these files and folders: to read, and
+/// to read and write.
+pub fn restrict_view(readable: &[&Path], writable: &[&Path]) -> Result<(), String> {
+    let status = restrict_files(readable, writable).map_err(|error| error.to_string())?;
     match status.ruleset {
         RulesetStatus::NotEnforced => Err("the kernel does not offer it".to_owned()),
         RulesetStatus::FullyEnforced | RulesetStatus::PartiallyEnforced => Ok(()),
     }
 }
 
-fn restrict_files(readable: &[&Path]) -> Result<RestrictionStatus, landlock::RulesetError> {
+fn restrict_files(
+    readable: &[&Path],
+    writable: &[&Path],
+) -> Result<RestrictionStatus, landlock::RulesetError> {
     let abi = ABI::V6;
     let mut ruleset = Ruleset::default()
         .set_compatibility(CompatLevel::BestEffort)
@@ -95,93 +114,20 @@ fn restrict_files(readable: &[&Path]) -> Result<RestrictionStatus, landlock::Rul
         .handle_access(AccessNet::from_all(abi))?
         .scope(Scope::from_all(abi))?
         .create()?;
-    for path in readable {
+    let reading = readable.iter().map(|path| (path, AccessFs::from_read(abi)));
+    let writing = writable.iter().map(|path| (path, AccessFs::from_all(abi)));
+    for (path, access) in reading.chain(writing) {
         if let Ok(descriptor) = PathFd::new(path) {
-            ruleset = ruleset.add_rule(PathBeneath::new(descriptor, AccessFs::from_read(abi)))?;
+            let access = if path.is_dir() {
+                access
+            } else {
+                access & AccessFs::from_file(abi)
+            };
+            ruleset = ruleset.add_rule(PathBeneath::new(descriptor, access))?;
         }
     }
     ruleset.restrict_self()
 }
-
-/// System calls of ordinary C and Rust functions: memory, clocks, output to open descriptors.
-const CASE_CALLS: &[i64] = &[
-    libc::SYS_brk,
-    libc::SYS_clock_getres,
-    libc::SYS_clock_gettime,
-    libc::SYS_clock_nanosleep,
-    libc::SYS_close,
-    libc::SYS_exit,
-    libc::SYS_exit_group,
-    libc::SYS_fstat,
-    libc::SYS_futex,
-    libc::SYS_getegid,
-    libc::SYS_geteuid,
-    libc::SYS_getgid,
-    libc::SYS_getpid,
-    libc::SYS_getrandom,
-    libc::SYS_getrusage,
-    libc::SYS_gettid,
-    libc::SYS_gettimeofday,
-    libc::SYS_getuid,
-    libc::SYS_ioctl,
-    libc::SYS_kill,
-    libc::SYS_lseek,
-    libc::SYS_madvise,
-    libc::SYS_mmap,
-    libc::SYS_mprotect,
-    libc::SYS_mremap,
-    libc::SYS_munmap,
-    libc::SYS_nanosleep,
-    libc::SYS_newfstatat,
-    libc::SYS_pread64,
-    libc::SYS_read,
-    libc::SYS_readv,
-    libc::SYS_restart_syscall,
-    libc::SYS_rt_sigaction,
-    libc::SYS_rt_sigprocmask,
-    libc::SYS_rt_sigreturn,
-    libc::SYS_sched_yield,
-    libc::SYS_sigaltstack,
-    libc::SYS_tgkill,
-    libc::SYS_times,
-    libc::SYS_uname,
-    libc::SYS_write,
-    libc::SYS_writev,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_arch_prctl,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_time,
-];
-
-/// What the runner and its branches need beyond that: to load, to fork, to watch, to report.
-/// A case's own filter takes these away again.
-const RUNNER_CALLS: &[i64] = &[
-    libc::SYS_clone,
-    libc::SYS_clone3,
-    libc::SYS_close_range,
-    libc::SYS_dup3,
-    libc::SYS_fcntl,
-    libc::SYS_getppid,
-    libc::SYS_landlock_create_ruleset,
-    libc::SYS_landlock_add_rule,
-    libc::SYS_landlock_restrict_self,
-    libc::SYS_openat,
-    libc::SYS_pidfd_open,
-    libc::SYS_pidfd_send_signal,
-    libc::SYS_pipe2,
-    libc::SYS_ppoll,
-    libc::SYS_prctl,
-    libc::SYS_prlimit64,
-    libc::SYS_rseq,
-    libc::SYS_seccomp,
-    libc::SYS_sendto,
-    libc::SYS_set_robust_list,
-    libc::SYS_wait4,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_dup2,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_poll,
-];
 
 /// Refused calls fail with EPERM instead of killing: `system("clear")` does nothing, and a right
 /// answer stays right.
@@ -207,27 +153,23 @@ fn compile(
     .map_err(|error| format!("seccomp: {error}"))
 }
 
-fn runner_filter() -> Result<BpfProgram, String> {
-    let allowed = CASE_CALLS
-        .iter()
-        .chain(RUNNER_CALLS)
-        .map(|call| (*call, Vec::new()));
+/// With `programs`, some branches start programs or have folders.
+fn runner_filter(programs: bool) -> Result<BpfProgram, String> {
+    let allowed = [CASE_CALLS, &more_calls(programs)].concat();
+    let allowed = allowed.into_iter().map(|call| (call, Vec::new()));
     compile(allowed, refuse(), SeccompAction::Allow)
 }
 
 /// The tighter filter of a case's process, on top of the runner's: no fork, no signal to anybody
 /// else, nothing opened, no word to the grader. It is prepared once and needs the process's id.
 ///
-/// `may_open` is for objects with constructors, which are loaded behind this filter: they can open
-/// what landlock lets them, the objects themselves.
-///
 /// The kernel compiles the filter anew for every case, so it is written out here, one instruction
 /// for each system call that is taken away. The architecture was checked by the runner's filter.
-pub fn case_filter(may_open: bool) -> BpfProgram {
-    let kept = |call: &&i64| may_open && **call == libc::SYS_openat;
-    let taken: Vec<u32> = RUNNER_CALLS
+pub fn case_filter(freedom: Freedom, programs: bool) -> BpfProgram {
+    let kept = freedom.calls();
+    let taken: Vec<u32> = more_calls(programs)
         .iter()
-        .filter(|call| !kept(call))
+        .filter(|call| !kept.contains(call))
         .map(|call| *call as u32)
         .collect();
     let signals = [libc::SYS_kill as u32, libc::SYS_tgkill as u32];

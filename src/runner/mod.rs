@@ -23,6 +23,8 @@
 #![allow(unsafe_code)]
 
 mod branch;
+mod called;
+mod calls;
 mod child;
 mod crash;
 mod heap;
@@ -31,22 +33,29 @@ mod objects;
 mod probe;
 pub mod protocol;
 mod shared;
+mod started;
+mod watch;
+mod workspace;
 
 use std::io::BufRead;
-use std::os::fd::{AsFd, BorrowedFd};
+use std::os::fd::AsFd;
 
-use crate::core::outcome::Outcome;
+pub use lockdown::UNPRIVILEGED;
+
+use branch::Ground;
 use protocol::{Composition, Layer, Reply, Setup};
-use rustix::io::Errno;
 use rustix::net::SendFlags;
 use rustix::process::{Signal, set_parent_process_death_signal};
+
+/// The composition of a reply that is about none.
+const NONE: usize = usize::MAX;
 
 /// Reads requests from standard input and answers on standard output, until the input ends.
 pub fn main() -> std::process::ExitCode {
     match serve() {
         Ok(()) => std::process::ExitCode::SUCCESS,
         Err(reason) => {
-            reply(&Reply::Broken { reason });
+            reply(NONE, &Reply::Broken { reason });
             std::process::ExitCode::FAILURE
         }
     }
@@ -67,9 +76,9 @@ fn serve() -> Result<(), String> {
             objects::open_global(runtime).map_err(|why| format!("{}: {why}", runtime.display()))?;
         std::mem::forget(library);
     }
-    let missing = lockdown::lock_down(&setup.folder, &setup.without);
+    let missing = lockdown::lock_down(&setup);
     let layers: Vec<Layer> = missing.iter().map(|missing| missing.layer).collect();
-    reply(&Reply::Ready { missing });
+    reply(NONE, &Reply::Ready { missing });
     // After the change of user, which would undo it.
     let _ = set_parent_process_death_signal(Some(Signal::KILL));
     while let Some(line) = next()? {
@@ -77,7 +86,14 @@ fn serve() -> Result<(), String> {
         // SAFETY: this process has one thread, so its copy is whole.
         match unsafe { libc::fork() } {
             -1 => return Err(format!("fork: {}", std::io::Error::last_os_error())),
-            0 => grow_branch(&composition, null.as_fd(), &layers),
+            0 => grow_branch(
+                &composition,
+                Ground {
+                    null: null.as_fd(),
+                    missing: &layers,
+                    programs: setup.programs.is_some(),
+                },
+            ),
             _ => {}
         }
     }
@@ -85,88 +101,73 @@ fn serve() -> Result<(), String> {
     Ok(())
 }
 
-fn grow_branch(composition: &Composition, null: BorrowedFd, missing: &[Layer]) -> ! {
+fn grow_branch(composition: &Composition, ground: Ground) -> ! {
     let _ = set_parent_process_death_signal(Some(Signal::KILL));
     let id = composition.id;
-    let result = match branch::Branch::new(composition, null, missing) {
-        Ok(mut branch) => branch.run(&composition.cases, |case, outcome| {
-            report(id, case, outcome)
+    let result = match branch::Branch::new(composition, ground) {
+        Ok(mut branch) => branch.run(|case, outcome| {
+            reply(
+                id,
+                &Reply::Case {
+                    composition: id,
+                    case,
+                    outcome: Box::new(outcome),
+                },
+            )
         }),
         Err(reason) => {
-            reply(&Reply::Unloadable {
+            let unloadable = Reply::Unloadable {
                 composition: id,
                 reason,
-            });
+            };
+            reply(id, &unloadable);
             Ok(())
         }
     };
     if let Err(reason) = result {
-        reply(&Reply::Broken { reason });
+        reply(id, &Reply::Broken { reason });
     }
     // SAFETY: ends the process without handlers: loaded objects may have some.
     unsafe { libc::_exit(0) }
-}
-
-fn report(composition: usize, case: usize, outcome: Outcome) {
-    reply(&Reply::Case {
-        composition,
-        case,
-        outcome,
-    });
 }
 
 fn parse<T: serde::de::DeserializeOwned>(line: &str) -> Result<T, String> {
     serde_json::from_str(line).map_err(|error| format!("a request cannot be read: {error}"))
 }
 
-/// Sends one datagram. When the grader is gone there is nobody to tell.
-fn reply(reply: &Reply) {
-    if send(reply) == Err(Errno::MSGSIZE)
-        && let Reply::Case {
+/// Replies of more bytes than this are sent in pieces: a datagram has only so much room, and the
+/// text of a piece may grow sixfold when it is escaped.
+const PIECE_BYTES: usize = 24 << 10;
+
+/// Sends a reply of a composition. When the grader is gone there is nobody to tell.
+fn reply(composition: usize, reply: &Reply) {
+    let Ok(text) = serde_json::to_string(reply) else {
+        return;
+    };
+    if text.len() <= PIECE_BYTES {
+        return send(&text);
+    }
+    let mut rest = text.as_str();
+    while !rest.is_empty() {
+        let (piece, after) = rest.split_at(rest.floor_char_boundary(PIECE_BYTES));
+        rest = after;
+        let piece = Reply::Piece {
             composition,
-            case,
-            outcome,
-        } = reply
-    {
-        // What was printed or observed takes more room than a datagram has: the verdict does not
-        // depend on what was printed, and an observation of that size is too long.
-        let short = Outcome {
-            observation: String::new(),
-            observation_overflowed: outcome.observation_overflowed
-                || outcome.observation.len() > LONGEST_TEXT,
-            stdout: String::new(),
-            stdout_overflowed: true,
-            ..outcome.clone()
+            text: piece.to_owned(),
+            last: rest.is_empty(),
         };
-        let short = if short.observation_overflowed {
-            short
-        } else {
-            Outcome {
-                observation: outcome.observation.clone(),
-                ..short
-            }
-        };
-        let _ = send(&Reply::Case {
-            composition: *composition,
-            case: *case,
-            outcome: short,
-        });
+        if let Ok(text) = serde_json::to_string(&piece) {
+            send(&text);
+        }
     }
 }
 
-/// A text of this size fits into a datagram even when every character of it has to be escaped.
-const LONGEST_TEXT: usize = 24 << 10;
-
-fn send(reply: &Reply) -> Result<(), Errno> {
-    let Ok(text) = serde_json::to_string(reply) else {
-        return Ok(());
-    };
-    rustix::net::send(
+fn send(text: &str) {
+    let _ = rustix::net::send(
         std::io::stdout().as_fd(),
         text.as_bytes(),
         SendFlags::NOSIGNAL,
-    )
-    .map(|_| ())
+    );
 }
 
 fn wait_for_branches() {

@@ -4,6 +4,7 @@
 //! its standard output, a sequenced-packet socket, so that the branches, which work side by side,
 //! never mix their words. Only inputs travel to the runner: expected answers stay with the judge.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
@@ -52,25 +53,62 @@ pub struct Setup {
     pub runtimes: Vec<PathBuf>,
     /// Layers to leave out.
     pub without: Vec<Layer>,
+    /// Some cases run programs, or functions that use files: what programs read of the system.
+    pub programs: Option<Vec<PathBuf>>,
 }
 
-/// One composed object and the cases to run with it. The runner forks a branch for it.
+/// What is run, and the cases to run it with. The runner forks a branch for it.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Composition {
     pub id: usize,
+    pub work: Work,
+    /// An empty folder, in which the branch makes one for each case.
+    pub workspace: Option<PathBuf>,
+    pub cases: Vec<CaseRequest>,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Work {
+    Objects(Objects),
+    Program(Program),
+}
+
+/// One composed object, whose probe is called.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct Objects {
     /// The reference's functions that stand in for the student's.
     pub substitutes: Option<PathBuf>,
     pub student: PathBuf,
     pub probe: PathBuf,
     /// The student's object has constructors: it is loaded anew in each case's own process.
     pub runs_code_on_load: bool,
-    pub cases: Vec<CaseRequest>,
+}
+
+/// A program, which is started.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct Program {
+    /// The executable, or the interpreter.
+    pub executable: PathBuf,
+    /// What comes before the case's own arguments.
+    pub arguments: Vec<String>,
+    /// The folder with the program's files.
+    pub folder: PathBuf,
+    /// What it reads of the system: libraries, an interpreter's own files.
+    pub readable: Vec<PathBuf>,
+    /// It is a probe: it writes an observation to descriptor 3.
+    pub reports: bool,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct CaseRequest {
     pub call: String,
     pub input: String,
+    pub stdin: String,
+    /// The files in its folder, by name.
+    pub files: BTreeMap<String, String>,
+    /// The arguments of each program of a pipe.
+    pub stages: Vec<Vec<String>>,
     pub limits: CaseLimits,
 }
 
@@ -92,10 +130,16 @@ pub enum Reply {
     Case {
         composition: usize,
         case: usize,
-        outcome: Outcome,
+        outcome: Box<Outcome>,
     },
     /// The objects could not be loaded; none of the composition's cases will run.
     Unloadable { composition: usize, reason: String },
+    /// A piece of a reply that is too long for one datagram.
+    Piece {
+        composition: usize,
+        text: String,
+        last: bool,
+    },
     /// The runner itself cannot go on.
     Broken { reason: String },
 }

@@ -97,6 +97,7 @@ impl FaultRecord {
                 file: self.file.get(),
                 line: self.line.load(Relaxed),
                 message: self.message.get(),
+                exception: false,
             }),
         })
     }

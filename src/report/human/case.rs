@@ -29,6 +29,13 @@ impl<W: Write> Human<'_, W> {
             )?;
         }
         let input = laid_out(&case.input, self.input_columns);
+        // Of a rule there is nothing to compare, only places where it is broken.
+        if case.input.is_empty() && case.expected.is_none() {
+            return match &case.actual {
+                Some(found) if found.contains('\n') => self.rows(&printable(found)),
+                _ => Ok(()),
+            };
+        }
         self.block(&self.locale.text("input", &[]), &input)?;
         let expected = case.expected.as_deref().unwrap_or_default();
         match &case.actual {
@@ -74,6 +81,10 @@ impl<W: Write> Human<'_, W> {
             return writeln!(self.out, "      {title}: {text}");
         }
         writeln!(self.out, "      {title}:")?;
+        self.rows(text)
+    }
+
+    fn rows(&mut self, text: &str) -> io::Result<()> {
         for line in text.lines().take(SHOWN_ROWS) {
             writeln!(self.out, "        {line}")?;
         }

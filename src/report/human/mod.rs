@@ -55,7 +55,7 @@ impl<'a, W: Write> Human<'a, W> {
                 "{STRONG}{title}{STRONG:#} · {language} · {}",
                 submission.label
             ),
-            points: lab.exercises.iter().map(crate::lab::Exercise::points).sum(),
+            points: lab.points(submission.language),
             input_columns: lab.view.input_columns,
             waiting: Vec::new(),
             passed_over: Vec::new(),
@@ -224,7 +224,11 @@ impl<'a, W: Write> Human<'a, W> {
                 _ => String::new(),
             };
             let share = if criterion.max_score.0 > 0.0 {
-                format!("{points}/{}", criterion.max_score)
+                if criterion.bonus {
+                    format!("+{points}")
+                } else {
+                    format!("{points}/{}", criterion.max_score)
+                }
             } else {
                 String::new()
             };

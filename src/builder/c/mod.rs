@@ -1,0 +1,403 @@
+//! Builds C and C++ submissions.
+//!
+//! The student's files become one shared object, in one run of the compiler. Three things make its
+//! exercise functions replaceable without touching the source:
+//!
+//! - A prelude makes each of them a weak symbol, so that a `static` one is bound by name too, and
+//!   one that is missing is no reason for the others not to load.
+//! - A dynamic list leaves just them open to be bound elsewhere. All other names are bound
+//!   inside the object: a helper called `index` stays the student's, and so does a `main`.
+//! - The object is not linked against anything. Where the runner loads the reference's substitutes
+//!   first, calls to a prerequisite go there; else they go to the student's own.
+//!
+//! So one compilation and one link serve every exercise. The first definition of a name wins, so a
+//! student's own copy of a given function takes the place of ours.
+
+mod own;
+mod symbols;
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use crate::builder::cache::{Artifact, Cache};
+use crate::builder::diagnostics::{self, Messages};
+use crate::builder::inspect::{Contents, inspect};
+use crate::builder::recipe::{Recipe, read_input};
+use crate::builder::tool::{self, Tool};
+use crate::builder::{
+    Build, BuildError, Compiled, ObjectKey, Objects, Product, Program, Unbuilt, is_program, keys,
+    substituted,
+};
+use crate::core::plan::Plan;
+use crate::core::report::{BuildStatus, Diagnostic};
+use crate::lab::{Lab, Language, Toolchain};
+use crate::submission::{SourceFile, Submission};
+
+const HEADER: &str = include_str!("../../support/sudograde.h");
+const PRELUDE_FILE: &str = "sudograde-prelude.h";
+const DYNAMIC_LIST: &str = "sudograde-dynamic.list";
+const EXPORTS: &str = "sudograde-exports.map";
+
+/// How every object is compiled: position independent, with line numbers for crashes, and
+/// assembled without temporary files. Neither changes what the code does.
+const COMPILE: &[&str] = &["-pipe", "-fPIC", "-g1"];
+
+/// How every object is linked: functions are bound when they are first called.
+const LINK: &[&str] = &["-shared", "-nostdlib", "-Wl,-z,lazy"];
+
+/// The student's files, compiled.
+const COMPILED: &str = "student.o";
+
+/// Substitutes are the lab's and may be quick; the student's code is compiled as the course does it.
+const OPTIMIZED: &str = "-O2";
+
+struct Workshop<'a> {
+    toolchain: &'a Toolchain,
+    language: Language,
+    tool: Tool,
+    cache: &'a Cache,
+    /// Given headers, and the student's, which every source may include.
+    headers: Vec<SourceFile>,
+    /// Some of them are the student's.
+    has_own_headers: bool,
+    /// Given sources, compiled; they are linked to the student's files.
+    given: Vec<(SourceFile, Contents)>,
+}
+
+/// Builds the submission for every composition that the plan needs.
+pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Build, BuildError> {
+    let shop = Workshop::open(plan.lab, submission, cache)?;
+    let keys = keys(plan);
+    let artifact = cache.make(&shop.compile_recipe(plan, submission, &keys))?;
+    let files = submission.file_names();
+    let messages = if artifact.stopped {
+        Messages::stopped(files[0].clone())
+    } else {
+        diagnostics::of_c(&artifact.messages)
+    };
+    let unfit = submission.files.iter().find_map(unfit);
+    let (status, products) = match &artifact.file {
+        Some(compiled) => (BuildStatus::Ok, shop.compose(plan, &keys, compiled)?),
+        None => {
+            let failed = keys
+                .iter()
+                .map(|key| (*key, Err(Unbuilt::DoesNotCompile)))
+                .collect();
+            (BuildStatus::Failed, failed)
+        }
+    };
+    Ok(Build {
+        status: if unfit.is_some() {
+            BuildStatus::Failed
+        } else {
+            status
+        },
+        errors: unfit.map_or_else(
+            || errors(messages.errors, &artifact, &files),
+            |one| vec![one],
+        ),
+        warnings: messages.warnings,
+        wall_ms: artifact.wall_ms,
+        cpu_ms: artifact.cpu_ms,
+        cached: artifact.cached,
+        products,
+    })
+}
+
+/// Compiles the student's files as they are, with further flags.
+pub fn compile(
+    lab: &Lab,
+    submission: &Submission,
+    flags: &[String],
+    cache: &Cache,
+) -> Result<Compiled, BuildError> {
+    let shop = Workshop::open(lab, submission, cache)?;
+    let mut arguments = shop.toolchain.flags.clone();
+    arguments.extend(flags.iter().cloned());
+    arguments.push("-r".to_owned());
+    arguments.extend(shop.sources(submission));
+    let inputs = shop.sources_of(submission);
+    let artifact = cache.make(&shop.recipe(arguments, inputs, COMPILED))?;
+    Ok(Compiled {
+        messages: diagnostics::of_c(&artifact.messages),
+        object: artifact.file,
+    })
+}
+
+/// A file that no compiler's message explains.
+fn unfit(file: &SourceFile) -> Option<Diagnostic> {
+    let name = file.path.display().to_string();
+    if file.content.contains(&0) {
+        return Some(diagnostics::whole_file(
+            name,
+            "not-text",
+            "the file holds NUL bytes",
+        ));
+    }
+    let blank = file.content.iter().all(u8::is_ascii_whitespace);
+    blank.then(|| diagnostics::whole_file(name, "empty", "the file is empty"))
+}
+
+/// The linker's complaints have no line; when there is nothing else to show, they are shown as they are.
+fn errors(errors: Vec<Diagnostic>, artifact: &Artifact, files: &[String]) -> Vec<Diagnostic> {
+    if artifact.file.is_some() || !errors.is_empty() {
+        return errors;
+    }
+    let said: Vec<&str> = artifact.messages.lines().take(5).collect();
+    vec![diagnostics::without_place(
+        files[0].clone(),
+        said.join("\n"),
+    )]
+}
+
+/// Libraries that C and C++ programs expect.
+pub fn runtimes(language: Language) -> Vec<PathBuf> {
+    let names: &[&str] = match language {
+        Language::Cpp => &["libm.so.6", "libstdc++.so.6"],
+        _ => &["libm.so.6"],
+    };
+    names.iter().map(PathBuf::from).collect()
+}
+
+impl<'a> Workshop<'a> {
+    fn open(lab: &'a Lab, submission: &Submission, cache: &'a Cache) -> Result<Self, BuildError> {
+        let language = submission.language;
+        let toolchain = &lab.toolchains[&language];
+        let tool = if language == Language::Cpp {
+            tool::cpp_compiler()?
+        } else {
+            tool::c_compiler()?
+        };
+        let mut headers = Vec::new();
+        for given in &toolchain.given {
+            headers.push(read_input(given, &toolchain.skeleton.join(given))?);
+        }
+        let own = toolchain.student.iter().filter(|path| is_header(path));
+        for path in own.clone() {
+            headers.push(match submission.file(path) {
+                Some(own) => own.clone(),
+                None => read_input(path, &toolchain.skeleton.join(path))?,
+            });
+        }
+        let mut shop = Workshop {
+            toolchain,
+            language,
+            tool,
+            cache,
+            headers,
+            has_own_headers: own.clone().any(|path| submission.file(path).is_some()),
+            given: Vec::new(),
+        };
+        for source in toolchain.given.iter().filter(|file| is_source(file)) {
+            let object = shop.compile_given(source)?;
+            let contents = inspect(&object)?;
+            shop.given
+                .push((read_input(source.with_extension("o"), &object)?, contents));
+        }
+        Ok(shop)
+    }
+
+    fn recipe(&self, arguments: Vec<String>, mut inputs: Vec<SourceFile>, output: &str) -> Recipe {
+        inputs.extend(self.headers.iter().cloned());
+        let mut all: Vec<String> = COMPILE.iter().map(ToString::to_string).collect();
+        all.extend(arguments);
+        all.extend(["-o".to_owned(), output.to_owned()]);
+        Recipe {
+            tool: self.tool.clone(),
+            arguments: all,
+            inputs,
+            output: output.to_owned(),
+        }
+    }
+
+    /// Compiles the student's files: to the object that is loaded, or, where a program is made of
+    /// them too, to what both are linked from.
+    fn compile_recipe(&self, plan: &Plan, submission: &Submission, keys: &[ObjectKey]) -> Recipe {
+        let functions = replaceable(plan);
+        let mut arguments = vec!["-include".to_owned(), PRELUDE_FILE.to_owned()];
+        arguments.extend(self.toolchain.flags.iter().cloned());
+        let sources = self.sources(submission);
+        let mut inputs = self.sources_of(submission);
+        inputs.push(SourceFile::new(PRELUDE_FILE, self.prelude(&functions)));
+        if keys.iter().any(|key| is_program(plan, *key)) {
+            arguments.push("-r".to_owned());
+            arguments.extend(sources);
+            return self.recipe(arguments, inputs, COMPILED);
+        }
+        arguments.extend(self.object_arguments());
+        arguments.extend(sources);
+        arguments.extend(self.given_names());
+        inputs.extend(self.object_inputs(&functions));
+        self.recipe(arguments, inputs, "student.so")
+    }
+
+    /// The names of the student's sources.
+    fn sources(&self, submission: &Submission) -> Vec<String> {
+        let paths = submission.files.iter().map(|file| &file.path);
+        let sources = paths.filter(|path| is_source(path));
+        sources.map(|path| path.display().to_string()).collect()
+    }
+
+    /// The student's files without headers, which every recipe has.
+    fn sources_of(&self, submission: &Submission) -> Vec<SourceFile> {
+        let files = submission.files.iter();
+        files
+            .filter(|file| !is_header(&file.path))
+            .cloned()
+            .collect()
+    }
+
+    fn object_arguments(&self) -> Vec<String> {
+        let mut arguments: Vec<String> = LINK.iter().map(ToString::to_string).collect();
+        arguments.push("-Wl,-Bsymbolic,-z,muldefs".to_owned());
+        arguments.push(format!("-Wl,--dynamic-list={DYNAMIC_LIST}"));
+        arguments
+    }
+
+    fn object_inputs(&self, functions: &[String]) -> Vec<SourceFile> {
+        let mut inputs = vec![SourceFile::new(DYNAMIC_LIST, self.dynamic_list(functions))];
+        inputs.extend(self.given_objects());
+        inputs
+    }
+
+    fn given_names(&self) -> impl Iterator<Item = String> {
+        self.given
+            .iter()
+            .map(|(object, _)| object.path.display().to_string())
+    }
+
+    fn given_objects(&self) -> impl Iterator<Item = SourceFile> {
+        self.given.iter().map(|(object, _)| object.clone())
+    }
+
+    /// Links what was compiled to the object that is loaded.
+    fn link_object(&self, plan: &Plan, compiled: &Path) -> Result<PathBuf, BuildError> {
+        let mut arguments = self.object_arguments();
+        arguments.push(COMPILED.to_owned());
+        arguments.extend(self.given_names());
+        let mut inputs = vec![read_input(COMPILED, compiled)?];
+        inputs.extend(self.object_inputs(&replaceable(plan)));
+        let artifact = self
+            .cache
+            .make(&self.recipe(arguments, inputs, "student.so"))?;
+        artifact
+            .file
+            .ok_or(BuildError::Toolchain(artifact.messages))
+    }
+
+    /// Links what was compiled to a program.
+    fn link_program(&self, compiled: &Path) -> Result<Result<PathBuf, Unbuilt>, BuildError> {
+        let mut arguments = vec!["-Wl,-z,muldefs".to_owned(), COMPILED.to_owned()];
+        arguments.extend(self.given_names());
+        arguments.push("-lm".to_owned());
+        let mut inputs = vec![read_input(COMPILED, compiled)?];
+        inputs.extend(self.given_objects());
+        let artifact = self
+            .cache
+            .make(&self.recipe(arguments, inputs, "program"))?;
+        Ok(match artifact.file {
+            Some(program) => Ok(program),
+            None => Err(match diagnostics::undefined_reference(&artifact.messages) {
+                Some(name) if name == "main" => Unbuilt::Missing { function: name },
+                Some(name) => Unbuilt::Undefined { name },
+                None => Unbuilt::DoesNotCompile,
+            }),
+        })
+    }
+
+    fn compose(
+        &self,
+        plan: &Plan,
+        keys: &[ObjectKey],
+        compiled: &Path,
+    ) -> Result<BTreeMap<ObjectKey, Result<Product, Unbuilt>>, BuildError> {
+        let (programs, functions): (Vec<ObjectKey>, Vec<ObjectKey>) =
+            keys.iter().partition(|key| is_program(plan, **key));
+        // The one is linked while the other is.
+        let (program, object) = std::thread::scope(|scope| {
+            let program =
+                (!programs.is_empty()).then(|| scope.spawn(|| self.link_program(compiled)));
+            let object = match (programs.is_empty(), functions.is_empty()) {
+                (true, _) => Ok(Some(compiled.to_owned())),
+                (false, true) => Ok(None),
+                (false, false) => self.link_object(plan, compiled).map(Some),
+            };
+            let failed = || Err(BuildError::Io("a thread of the build failed".to_owned()));
+            let program = program.map(|thread| thread.join().unwrap_or_else(|_| failed()));
+            (program.transpose(), object)
+        });
+        let mut products = BTreeMap::new();
+        if let Some(program) = program? {
+            let product = program.map(|made| Product::Program(Program { made, script: None }));
+            products.extend(programs.into_iter().map(|key| (key, product.clone())));
+        }
+        if let Some(student) = object? {
+            self.compose_objects(plan, &functions, &student, &mut products)?;
+        }
+        Ok(products)
+    }
+
+    fn compose_objects(
+        &self,
+        plan: &Plan,
+        keys: &[ObjectKey],
+        student: &Path,
+        products: &mut BTreeMap<ObjectKey, Result<Product, Unbuilt>>,
+    ) -> Result<(), BuildError> {
+        let contents = inspect(student)?;
+        let probe = self.probe(&replaceable(plan))?;
+        for key in keys {
+            let exercise = plan.exercises[key.exercise].exercise;
+            let missing = exercise
+                .functions
+                .iter()
+                .find(|function| !contents.functions.contains(*function));
+            let composed = match missing {
+                Some(function) => Err(Unbuilt::Missing {
+                    function: function.clone(),
+                }),
+                None => Ok(Product::Objects(Objects {
+                    student: student.to_owned(),
+                    probe: probe.clone(),
+                    substitutes: self.substitutes(&substituted(plan, *key))?,
+                    runs_code_on_load: contents.runs_code_on_load,
+                })),
+            };
+            products.insert(*key, composed);
+        }
+        Ok(())
+    }
+}
+
+/// Every function that some exercise is about.
+fn replaceable(plan: &Plan) -> Vec<String> {
+    let mut functions: Vec<String> = plan
+        .lab
+        .exercises
+        .iter()
+        .flat_map(|exercise| exercise.functions.clone())
+        .collect();
+    functions.sort();
+    functions.dedup();
+    functions
+}
+
+fn is_header(path: &Path) -> bool {
+    path.extension()
+        .is_some_and(|extension| ["h", "hpp"].iter().any(|known| extension == *known))
+}
+
+fn is_source(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| {
+        ["c", "cpp", "cc", "cxx"]
+            .iter()
+            .any(|known| extension == *known)
+    })
+}
+
+fn file_name(path: &Path) -> String {
+    path.file_name()
+        .unwrap_or_default()
+        .to_string_lossy()
+        .into_owned()
+}

@@ -1,0 +1,105 @@
+//! What the lab itself brings to a build: given files, the probe, the functions that stand in for prerequisites.
+
+use std::path::{Path, PathBuf};
+
+use super::symbols::weak;
+use super::{EXPORTS, HEADER, LINK, OPTIMIZED, PRELUDE_FILE, Workshop, file_name};
+use crate::builder::BuildError;
+use crate::builder::inspect::inspect;
+use crate::builder::recipe::{Recipe, read_input};
+use crate::lab::Language;
+use crate::submission::SourceFile;
+
+impl Workshop<'_> {
+    /// Makes a product of the lab's own files, which must compile.
+    pub(super) fn make_own(&self, what: &Path, recipe: &Recipe) -> Result<PathBuf, BuildError> {
+        let artifact = self.cache.make(recipe)?;
+        artifact.file.ok_or_else(|| BuildError::Lab {
+            what: what.display().to_string(),
+            output: artifact.messages,
+        })
+    }
+
+    pub(super) fn compile_given(&self, source: &Path) -> Result<PathBuf, BuildError> {
+        let arguments = vec!["-c".to_owned(), source.display().to_string()];
+        self.make_own(source, &self.recipe(arguments, Vec::new(), "given.o"))
+    }
+
+    pub(super) fn probe(&self, functions: &[String]) -> Result<PathBuf, BuildError> {
+        let Some(file) = &self.toolchain.probe else {
+            return Err(BuildError::Lab {
+                what: "lab.toml".to_owned(),
+                output: "exercises that are about functions need a probe".to_owned(),
+            });
+        };
+        let name = file_name(file);
+        let mut arguments: Vec<String> = LINK.iter().map(ToString::to_string).collect();
+        arguments.extend(["-include", PRELUDE_FILE, "-Wl,-Bsymbolic", &name].map(str::to_owned));
+        // The names of C++ functions are not known before the student's are compiled.
+        let prelude = if self.language == Language::Cpp {
+            String::new()
+        } else {
+            weak(functions)
+        };
+        let inputs = vec![
+            read_input(&name, file)?,
+            SourceFile::new("sudograde.h", HEADER),
+            SourceFile::new(PRELUDE_FILE, prelude),
+        ];
+        let probe = self.make_own(file, &self.recipe(arguments, inputs, "probe.so"))?;
+        if inspect(&probe)?.functions.contains("sg_probe") {
+            Ok(probe)
+        } else {
+            Err(BuildError::Lab {
+                what: file.display().to_string(),
+                output: "it does not define sg_probe, which the grader calls for each case"
+                    .to_owned(),
+            })
+        }
+    }
+
+    /// The reference's versions of just these functions; what they do not need is left out.
+    pub(super) fn substitutes(&self, functions: &[String]) -> Result<Option<PathBuf>, BuildError> {
+        let (Some(file), false) = (&self.toolchain.substitutes, functions.is_empty()) else {
+            return Ok(None);
+        };
+        let name = file_name(file);
+        let mut arguments: Vec<String> = LINK.iter().map(ToString::to_string).collect();
+        arguments
+            .extend([OPTIMIZED, "-ffunction-sections", "-Wl,--gc-sections"].map(str::to_owned));
+        arguments.push(format!("-Wl,--version-script={EXPORTS}"));
+        arguments.push(name.clone());
+        let exported: String = functions
+            .iter()
+            .map(|function| format!(" {function};"))
+            .collect();
+        let exports = match self.language {
+            Language::Cpp => format!(
+                "{{ global: extern \"C++\" {{{} }}; local: *; }};\n",
+                exported.replace(';', "\\(*;")
+            ),
+            _ => format!("{{ global:{exported} local: *; }};\n"),
+        };
+        let inputs = vec![read_input(&name, file)?, SourceFile::new(EXPORTS, exports)];
+        let recipe = self.recipe(arguments, inputs, "substitutes.so");
+        let product = match self.make_own(file, &recipe) {
+            // Types of the student's own, which the lab's functions do not know: then the
+            // student's functions work together.
+            Err(BuildError::Lab { .. }) if self.has_own_headers => return Ok(None),
+            product => product?,
+        };
+        let contents = inspect(&product)?;
+        match functions
+            .iter()
+            .find(|function| !contents.functions.contains(*function))
+        {
+            None => Ok(Some(product)),
+            Some(function) => Err(BuildError::Lab {
+                what: file.display().to_string(),
+                output: format!(
+                    "it does not define {function}, which another exercise has as a prerequisite"
+                ),
+            }),
+        }
+    }
+}

@@ -1,0 +1,248 @@
+//! Compares what a program did with what its case expects, and words both for people.
+
+use std::borrow::Cow;
+use std::fmt::Write;
+
+use super::outcome::Seen;
+use super::verdict::Reason;
+use crate::lab::{Expected, Match, Part, Status, StatusWord};
+use crate::text_tools::trim_lines;
+
+/// More of a stream or file is not shown, in characters.
+const SHOWN: usize = 4000;
+
+/// Whether a program that ended with `status` did what is expected; else, the first thing that is wrong.
+pub fn compare(expected: &Expected, status: i32, seen: &Seen) -> Result<(), Reason> {
+    for (part, wanted) in &expected.parts {
+        let name = name(part);
+        let Some(text) = text(part, seen) else {
+            return Err(Reason::NoFile { name });
+        };
+        match wanted {
+            Match::Exact(right) if trim_lines(right) != trim_lines(&text) => {
+                return Err(Reason::WrongPart { part: name });
+            }
+            Match::Tokens(right) if !right.split_whitespace().eq(text.split_whitespace()) => {
+                return Err(Reason::WrongPart { part: name });
+            }
+            Match::Keywords(keywords) => {
+                let text = words(&text);
+                if let Some(missing) = keywords.iter().find(|keyword| !holds(&text, keyword)) {
+                    return Err(Reason::WithoutWords {
+                        part: name,
+                        words: missing.clone(),
+                    });
+                }
+            }
+            Match::Exact(_) | Match::Tokens(_) => {}
+        }
+    }
+    match expected.status {
+        Some(Status::Code(right)) if right != status => Err(Reason::WrongStatus {
+            expected: right.to_string(),
+            actual: status,
+        }),
+        Some(Status::Word(StatusWord::Failure)) if status == 0 => Err(Reason::WrongStatus {
+            expected: NOT_ZERO.to_owned(),
+            actual: status,
+        }),
+        _ => Ok(()),
+    }
+}
+
+const NOT_ZERO: &str = "1…255";
+
+/// What is right, for people; `described` is what the lab says of a right answer that a checker judges.
+pub fn expected_text(expected: &Expected, described: Option<&str>) -> String {
+    let mut text = described.map_or(String::new(), |described| described.trim_end().to_owned());
+    for (part, wanted) in &expected.parts {
+        match wanted {
+            Match::Exact(right) | Match::Tokens(right) => section(&mut text, &name(part), right),
+            Match::Keywords(keywords) => {
+                let quoted: Vec<String> = keywords.iter().map(|word| format!("“{word}”")).collect();
+                section(
+                    &mut text,
+                    &name(part),
+                    &format!("… {} …", quoted.join(" … ")),
+                );
+            }
+        }
+    }
+    match expected.status {
+        Some(Status::Code(code)) => section(&mut text, STATUS, &code.to_string()),
+        Some(Status::Word(StatusWord::Failure)) => section(&mut text, STATUS, NOT_ZERO),
+        None => {}
+    }
+    trim_lines(&text)
+}
+
+/// What the program did, for people: the parts that are compared, or everything where a checker looks at it.
+pub fn actual_text(expected: &Expected, everything: bool, status: i32, seen: &Seen) -> String {
+    let mut parts: Vec<Part> = expected
+        .parts
+        .iter()
+        .map(|(part, _)| part.clone())
+        .collect();
+    if everything {
+        parts = vec![Part::Stdout, Part::Stderr];
+        parts.extend(seen.files.keys().cloned().map(Part::File));
+    }
+    let mut whole = String::new();
+    for part in &parts {
+        let found = text(part, seen).unwrap_or_default();
+        if !(everything && found.is_empty()) {
+            section(&mut whole, &name(part), &found);
+        }
+    }
+    if expected.status.is_some() || everything {
+        section(&mut whole, STATUS, &status.to_string());
+    }
+    trim_lines(&whole)
+}
+
+const STATUS: &str = "exit status";
+
+fn section(whole: &mut String, name: &str, text: &str) {
+    if !whole.is_empty() && !whole.ends_with('\n') {
+        whole.push('\n');
+    }
+    let shown: String = text.trim_end().chars().take(SHOWN).collect();
+    let more = if shown.len() < text.trim_end().len() {
+        "\n…"
+    } else {
+        ""
+    };
+    let separator = if name == STATUS { ' ' } else { '\n' };
+    // Writing to a String does not fail.
+    let _ = write!(whole, "[{name}]{separator}{shown}{more}");
+}
+
+fn name(part: &Part) -> String {
+    match part {
+        Part::Stdout => "stdout".to_owned(),
+        Part::Stderr => "stderr".to_owned(),
+        Part::Output => "stdout, stderr".to_owned(),
+        Part::File(name) => name.clone(),
+    }
+}
+
+/// None: a file that was not written.
+fn text<'a>(part: &Part, seen: &'a Seen) -> Option<Cow<'a, str>> {
+    match part {
+        Part::Stdout => Some(Cow::Borrowed(&seen.stdout)),
+        Part::Stderr => Some(Cow::Borrowed(&seen.stderr)),
+        Part::Output => Some(Cow::Owned(format!("{}\n{}", seen.stdout, seen.stderr))),
+        Part::File(name) => seen
+            .files
+            .get(name)
+            .map(|text| Cow::Borrowed(text.as_str())),
+    }
+}
+
+/// The words of a text, in lower case; what is no letter or digit stands between words.
+fn words(text: &str) -> Vec<String> {
+    let text = text.to_lowercase();
+    text.split(|character: char| !character.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .map(str::to_owned)
+        .collect()
+}
+
+/// Whether the words of `keyword` follow each other in a text.
+fn holds(text: &[String], keyword: &str) -> bool {
+    let keyword = words(keyword);
+    !keyword.is_empty() && text.windows(keyword.len()).any(|window| window == keyword)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn seen(stdout: &str) -> Seen {
+        Seen {
+            stdout: stdout.to_owned(),
+            ..Seen::default()
+        }
+    }
+
+    fn expecting(part: Part, wanted: Match) -> Expected {
+        Expected {
+            status: None,
+            parts: vec![(part, wanted)],
+        }
+    }
+
+    #[test]
+    fn keywords_are_whole_words_in_any_case() {
+        let wanted = expecting(
+            Part::Stdout,
+            Match::Keywords(vec!["unique choice".to_owned(), "correct".to_owned()]),
+        );
+        assert_eq!(
+            compare(&wanted, 0, &seen("A (UNIQUE choice) solution: Correct.")),
+            Ok(())
+        );
+        let missing = compare(&wanted, 0, &seen("unique-choice, but incorrect"));
+        assert_eq!(
+            missing,
+            Err(Reason::WithoutWords {
+                part: "stdout".to_owned(),
+                words: "correct".to_owned()
+            })
+        );
+    }
+
+    #[test]
+    fn tokens_forgive_white_space_and_exact_does_not() {
+        let text = "1 2\n3".to_owned();
+        let tokens = expecting(Part::Stdout, Match::Tokens(text.clone()));
+        let exact = expecting(Part::Stdout, Match::Exact(text));
+        assert_eq!(compare(&tokens, 0, &seen("1  2 3\n")), Ok(()));
+        assert!(compare(&exact, 0, &seen("1  2 3\n")).is_err());
+        assert_eq!(compare(&exact, 0, &seen("1 2  \r\n3\n\n")), Ok(()));
+        assert!(compare(&tokens, 0, &seen("1 2 3 4")).is_err());
+    }
+
+    #[test]
+    fn a_file_that_was_not_written_is_named() {
+        let wanted = expecting(Part::File("a.txt".to_owned()), Match::Tokens(String::new()));
+        assert_eq!(
+            compare(&wanted, 0, &seen("")),
+            Err(Reason::NoFile {
+                name: "a.txt".to_owned()
+            })
+        );
+    }
+
+    #[test]
+    fn the_status_is_compared_when_the_lab_says_so() {
+        let wanted = |status| Expected {
+            status,
+            parts: Vec::new(),
+        };
+        let failure = Some(Status::Word(StatusWord::Failure));
+        assert_eq!(compare(&wanted(None), 3, &seen("")), Ok(()));
+        assert_eq!(compare(&wanted(failure), 3, &seen("")), Ok(()));
+        assert!(compare(&wanted(failure), 0, &seen("")).is_err());
+        assert!(compare(&wanted(Some(Status::Code(1))), 2, &seen("")).is_err());
+    }
+
+    #[test]
+    fn what_is_shown_is_what_is_compared() {
+        let wanted = Expected {
+            status: Some(Status::Code(0)),
+            ..expecting(Part::Stdout, Match::Tokens("1 2".to_owned()))
+        };
+        let mut did = seen("1 3\n");
+        did.stderr = "debugging".to_owned();
+        assert_eq!(
+            expected_text(&wanted, None),
+            "[stdout]\n1 2\n[exit status] 0"
+        );
+        assert_eq!(
+            actual_text(&wanted, false, 0, &did),
+            "[stdout]\n1 3\n[exit status] 0"
+        );
+        assert!(actual_text(&wanted, true, 0, &did).contains("[stderr]\ndebugging"));
+    }
+}

@@ -1,0 +1,46 @@
+//! C: no global variable. The compiled object says which there are, whatever the source looks like.
+
+use std::path::Path;
+
+use object::{Object, ObjectSection, ObjectSymbol, SectionKind, SymbolKind};
+
+use super::{Files, Findings, Obstacle};
+use crate::builder;
+
+pub fn find(files: &Files) -> Findings {
+    let compiled = builder::compile(files.lab, files.submission, &[], files.cache)
+        .map_err(|error| Obstacle::Grader(error.to_string()))?;
+    variables(&compiled.object.ok_or(Obstacle::DoesNotCompile)?)
+        .map_err(|why| Obstacle::Grader(format!("the object cannot be read: {why}")))
+}
+
+/// The variables of an object that can be written to and are no function's own.
+fn variables(file: &Path) -> Result<Vec<String>, String> {
+    let data = std::fs::read(file).map_err(|error| error.to_string())?;
+    let object = object::File::parse(data.as_slice()).map_err(|error| error.to_string())?;
+    let is_writable = |symbol: &object::Symbol| {
+        let section = symbol
+            .section_index()
+            .and_then(|index| object.section_by_index(index).ok());
+        // `.data.rel.ro` holds constants that are addresses.
+        let is_variable = section.is_some_and(|section| {
+            matches!(
+                section.kind(),
+                SectionKind::Data | SectionKind::UninitializedData
+            ) && !section
+                .name()
+                .is_ok_and(|name| name.starts_with(".data.rel.ro"))
+        });
+        is_variable || symbol.is_common()
+    };
+    let mut names: Vec<String> = object
+        .symbols()
+        .filter(|symbol| symbol.kind() == SymbolKind::Data || symbol.is_common())
+        .filter(is_writable)
+        .filter_map(|symbol| symbol.name().ok().map(str::to_owned))
+        // `count.0` is a static variable inside of a function; what starts with `_` is the linker's.
+        .filter(|name| !name.contains('.') && !name.starts_with('_'))
+        .collect();
+    names.sort();
+    Ok(names)
+}

@@ -1,0 +1,126 @@
+//! What the student's own Makefile does: builds the program, and cleans up after itself.
+//!
+//! A Makefile is a program of the student's like any other. It runs in a folder of its own with a
+//! copy of the files, behind the walls that compilers run behind, as an unprivileged user.
+
+use std::collections::BTreeSet;
+use std::os::unix::fs::PermissionsExt;
+use std::os::unix::process::CommandExt;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use super::{Files, Findings, Obstacle, ordinary_files};
+use crate::builder::{confine, tool};
+use crate::runner::UNPRIVILEGED;
+
+/// Where `make` builds `target`, and why not.
+pub fn build(files: &Files, target: &Path) -> Findings {
+    let yard = Yard::lay_out(files)?;
+    let made = yard.make(&[])?;
+    if !made.success {
+        return Ok(vec![last_lines(&made.output)]);
+    }
+    let is_program = std::fs::metadata(yard.path().join(target))
+        .is_ok_and(|data| data.is_file() && data.permissions().mode() & 0o111 != 0);
+    Ok(if is_program {
+        Vec::new()
+    } else {
+        vec![format!("{}?", target.display())]
+    })
+}
+
+/// What `make clean` leaves after `make`, or takes with it that was there before.
+pub fn clean(files: &Files) -> Findings {
+    let yard = Yard::lay_out(files)?;
+    let before = yard.names();
+    let made = yard.make(&[])?;
+    if !made.success {
+        return Ok(vec![last_lines(&made.output)]);
+    }
+    let cleaned = yard.make(&["clean"])?;
+    if !cleaned.success {
+        return Ok(vec![last_lines(&cleaned.output)]);
+    }
+    let after = yard.names();
+    let added = after
+        .difference(&before)
+        .map(|path| format!("+ {}", path.display()));
+    let lost = before
+        .difference(&after)
+        .map(|path| format!("- {}", path.display()));
+    Ok(added.chain(lost).collect())
+}
+
+/// A folder with a copy of the submission.
+struct Yard(tempfile::TempDir);
+
+impl Yard {
+    fn lay_out(files: &Files) -> Result<Yard, Obstacle> {
+        let failed =
+            |error: std::io::Error| Obstacle::Grader(format!("a folder for make: {error}"));
+        let folder = tempfile::Builder::new()
+            .prefix("sudograde-make-")
+            .tempdir()
+            .map_err(failed)?;
+        let own = files.submission.files.iter();
+        let own = own.map(|file| (file.path.clone(), file.content.clone()));
+        for (path, content) in files.all_files().into_iter().chain(own) {
+            // What was made before must not look as if make had made it.
+            if object::FileKind::parse(content.as_slice()).is_ok() {
+                continue;
+            }
+            let target = folder.path().join(&path);
+            if let Some(parent) = target.parent() {
+                std::fs::create_dir_all(parent).map_err(failed)?;
+                open_to_all(parent).map_err(failed)?;
+            }
+            std::fs::write(target, content).map_err(failed)?;
+        }
+        open_to_all(folder.path()).map_err(failed)?;
+        Ok(Yard(folder))
+    }
+
+    fn path(&self) -> &Path {
+        self.0.path()
+    }
+
+    fn names(&self) -> BTreeSet<PathBuf> {
+        let files = ordinary_files(self.path());
+        files.into_iter().map(|(path, _)| path).collect()
+    }
+
+    fn make(&self, arguments: &[&str]) -> Result<confine::Finished, Obstacle> {
+        let make = tool::on_path("make").ok_or_else(|| {
+            Obstacle::Grader(
+                "make is not installed; install it: sudo apt install make (Debian, Ubuntu)"
+                    .to_owned(),
+            )
+        })?;
+        let mut command = Command::new(make);
+        command
+            .args(arguments)
+            .env_clear()
+            .env("PATH", "/usr/local/bin:/usr/bin:/bin")
+            .env("LC_ALL", "C.UTF-8")
+            .env("TMPDIR", self.path());
+        if rustix::process::geteuid().is_root() {
+            command.uid(UNPRIVILEGED).gid(UNPRIVILEGED);
+        }
+        confine::run_hostile(command, self.path())
+            .map_err(|error| Obstacle::Grader(format!("make: {error}")))
+    }
+}
+
+fn open_to_all(folder: &Path) -> std::io::Result<()> {
+    std::fs::set_permissions(folder, std::fs::Permissions::from_mode(0o777))
+}
+
+/// The end of what make said, where the reason is.
+fn last_lines(output: &[u8]) -> String {
+    let text = String::from_utf8_lossy(output);
+    let lines: Vec<&str> = text
+        .lines()
+        .filter(|line| !line.trim().is_empty())
+        .collect();
+    lines[lines.len().saturating_sub(3)..].join("; ")
+}

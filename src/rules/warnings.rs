@@ -1,0 +1,31 @@
+//! The compiler has nothing to say about the student's files.
+
+use super::{Files, Findings, Obstacle};
+use crate::builder;
+use crate::core::report::{BuildStatus, Diagnostic};
+
+/// Errors and warnings with these flags; without any, the warnings of the build itself.
+pub fn find(files: &Files, flags: &[String]) -> Findings {
+    if files.build.status == BuildStatus::Failed {
+        return Err(Obstacle::DoesNotCompile);
+    }
+    let messages = if flags.is_empty() {
+        files.build.warnings.clone()
+    } else {
+        let compiled = builder::compile(files.lab, files.submission, flags, files.cache)
+            .map_err(|error| Obstacle::Grader(error.to_string()))?;
+        let messages = compiled.messages;
+        messages
+            .errors
+            .into_iter()
+            .chain(messages.warnings)
+            .collect()
+    };
+    let own = files.submission.file_names();
+    let said = |one: &Diagnostic| format!("{}:{}: {}", one.file, one.line, one.message);
+    Ok(messages
+        .iter()
+        .filter(|one| own.contains(&one.file))
+        .map(said)
+        .collect())
+}

@@ -1,0 +1,124 @@
+//! Puts what is run where the runner finds it, and says how it is run.
+
+use std::path::{Path, PathBuf};
+
+use super::{RunError, Runner};
+use crate::builder::{Objects, Product, Program};
+use crate::runner::protocol::{self, CaseRequest, Composition, Work};
+
+/// Where programs find their libraries.
+const LIBRARIES: &[&str] = &[
+    "/usr/lib",
+    "/usr/lib64",
+    "/usr/libexec",
+    "/usr/local/lib",
+    "/lib",
+    "/lib64",
+    "/lib32",
+    "/etc/ld.so.cache",
+    "/dev/null",
+];
+
+/// What the runner leaves readable when it runs programs.
+pub fn readable_for_programs(interpreter: Option<&Path>) -> Vec<PathBuf> {
+    let libraries = LIBRARIES.iter().map(PathBuf::from);
+    libraries.chain(interpreter.map(Path::to_owned)).collect()
+}
+
+/// What a script's probe is told for a case; nothing for other products, which are called.
+pub fn probe_arguments(product: &Product, call: &str, input: &str) -> Vec<Vec<String>> {
+    let Product::Program(program) = product else {
+        return Vec::new();
+    };
+    let prerequisites = program
+        .script
+        .iter()
+        .filter_map(|script| script.probe_of.as_ref());
+    prerequisites
+        .map(|functions| vec![call.to_owned(), input.to_owned(), functions.join(",")])
+        .collect()
+}
+
+pub fn compose(
+    id: usize,
+    product: &Product,
+    workspace: bool,
+    cases: &[CaseRequest],
+    runner: &Runner,
+) -> Result<Composition, RunError> {
+    let (work, is_program) = match product {
+        Product::Objects(objects) => (Work::Objects(place_objects(id, objects, runner)?), false),
+        Product::Program(program) => (Work::Program(place_program(id, program, runner)?), true),
+    };
+    Ok(Composition {
+        id,
+        work,
+        workspace: (workspace || is_program)
+            .then(|| runner.make_workspace(&format!("{id}-work")))
+            .transpose()?,
+        cases: cases.to_vec(),
+    })
+}
+
+fn place_objects(
+    id: usize,
+    objects: &Objects,
+    runner: &Runner,
+) -> Result<protocol::Objects, RunError> {
+    let own = format!("{id}");
+    let student = runner.place(&objects.student, &own, "student.so")?;
+    let probe = if objects.probe == objects.student {
+        student.clone()
+    } else {
+        runner.place(&objects.probe, &own, "probe.so")?
+    };
+    // Apart from the others: they are loaded before the branch gives up its view of them.
+    let substitutes =
+        |path: &Path| runner.place(path, &format!("{id}-substitutes"), "substitutes.so");
+    Ok(protocol::Objects {
+        substitutes: objects
+            .substitutes
+            .as_deref()
+            .map(substitutes)
+            .transpose()?,
+        student,
+        probe,
+        runs_code_on_load: objects.runs_code_on_load,
+    })
+}
+
+fn place_program(
+    id: usize,
+    program: &Program,
+    runner: &Runner,
+) -> Result<protocol::Program, RunError> {
+    let own = format!("{id}");
+    // From a case's folder, where it is started.
+    let seen_from_case = |name: &Path| Path::new("../..").join(&own).join(name);
+    let folder = Path::new(".").join(&own);
+    let Some(script) = &program.script else {
+        runner.place_executable(&program.made, &own, "program")?;
+        return Ok(protocol::Program {
+            executable: seen_from_case(Path::new("program")),
+            arguments: Vec::new(),
+            folder,
+            readable: readable_for_programs(None),
+            reports: false,
+        });
+    };
+    for file in &script.files {
+        runner.write(file, &own)?;
+    }
+    let mut arguments = script.arguments.clone();
+    let started = script.files.first().map(|file| seen_from_case(&file.path));
+    arguments.extend(started.map(|path| path.display().to_string()));
+    let mut readable = readable_for_programs(Some(&script.interpreter));
+    readable.extend(script.readable.iter().cloned());
+    Ok(protocol::Program {
+        executable: script.interpreter.clone(),
+        arguments,
+        folder,
+        readable,
+        reports: script.probe_of.is_some(),
+    })
+}

@@ -1,0 +1,180 @@
+//! Cases that call a function: the objects are loaded once, and each case is a fork that has them ready.
+
+use std::ffi::CString;
+use std::os::fd::{AsFd, BorrowedFd};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering::Relaxed;
+use std::time::Instant;
+
+use rustix::process::Pid;
+use seccompiler::BpfProgram;
+
+use super::branch::{Ground, not_run};
+use super::calls::Freedom;
+use super::child::{self, Descriptors};
+use super::crash;
+use super::lockdown;
+use super::objects::{self, Loaded};
+use super::probe::SUBSTITUTES;
+use super::protocol::{CaseRequest, Composition, Layer, Objects};
+use super::shared::Shared;
+use super::watch::{Limits, Output, Process, pipe, watch};
+use super::workspace::Workspace;
+use crate::core::outcome::Outcome;
+
+pub struct Called<'a> {
+    shared: Shared,
+    /// The objects, unless each process loads them itself.
+    loaded: Option<Loaded>,
+    objects: &'a Objects,
+    filter: Option<BpfProgram>,
+    null: BorrowedFd<'a>,
+    output: std::io::PipeReader,
+    output_of_case: std::io::PipeWriter,
+}
+
+impl<'a> Called<'a> {
+    pub fn prepare(
+        composition: &Composition,
+        objects: &'a Objects,
+        ground: Ground<'a>,
+    ) -> Result<Self, String> {
+        let observation = composition
+            .cases
+            .iter()
+            .map(|case| case.limits.observation_bytes)
+            .max()
+            .unwrap_or(0);
+        let shared = Shared::map(observation).map_err(|error| format!("mmap: {error}"))?;
+        let opens_files = composition.workspace.is_some();
+        if !ground.has(Layer::Landlock) {
+            if objects.runs_code_on_load {
+                return Err(
+                    "it runs code while it is loaded, which cannot be confined without landlock"
+                        .to_owned(),
+                );
+            }
+            if opens_files {
+                return Err(lockdown::FILES_NEED_LANDLOCK.to_owned());
+            }
+        }
+        if let Some(path) = &objects.substitutes {
+            // The branch serves one composition, so the cell is empty.
+            let _ = SUBSTITUTES.set(objects::open_global(path)?);
+        }
+        if ground.has(Layer::Landlock) {
+            // From here on not even the substitutes can be opened.
+            let own = objects.student.parent().unwrap_or(&objects.student);
+            let writable: Vec<&Path> = composition.workspace.iter().map(PathBuf::as_path).collect();
+            lockdown::restrict_view(&[own], &writable)?;
+        }
+        let loaded = if objects.runs_code_on_load {
+            None
+        } else {
+            Some(load(objects)?)
+        };
+        let freedom = match (opens_files, objects.runs_code_on_load) {
+            (true, _) => Freedom::Files,
+            (false, true) => Freedom::Open,
+            (false, false) => Freedom::None,
+        };
+        // A fork has these from its branch.
+        crash::watch(child::STACK_BYTES as usize);
+        child::give_buffers();
+        let (output, output_of_case) = pipe()?;
+        Ok(Called {
+            shared,
+            loaded,
+            objects,
+            filter: ground.filter(freedom),
+            null: ground.null,
+            output,
+            output_of_case,
+        })
+    }
+
+    pub fn run(
+        &mut self,
+        case: &CaseRequest,
+        workspace: Option<&Workspace>,
+        started: Instant,
+        limits: Limits,
+    ) -> Result<Outcome, String> {
+        self.shared.reset(case.limits.observation_bytes);
+        let text =
+            |text: &str| CString::new(text).map_err(|_| "an input holds a NUL byte".to_owned());
+        let (call, input) = (text(&case.call)?, text(&case.input)?);
+        let stdin = child::standard_input(&case.stdin)?;
+        // SAFETY: this process has one thread, so its copy is whole.
+        let pid = match unsafe { libc::fork() } {
+            -1 => return Err(format!("fork: {}", std::io::Error::last_os_error())),
+            0 => {
+                let stdin = stdin.as_ref().map_or(self.null, |file| file.as_fd());
+                self.become_case(&call, &input, stdin, workspace, case)
+            }
+            pid => Pid::from_raw(pid).ok_or("fork returned no process")?,
+        };
+        let mut processes = [Process::new(pid)?];
+        let mut outputs = [Output::new(&self.output, case.limits.stdout_bytes)];
+        let stop = watch(&mut processes, &mut outputs, workspace, started, limits)?;
+        if stop.is_some() {
+            processes[0].stop();
+        }
+        let ended = processes[0].wait()?;
+        let [mut output] = outputs;
+        output.drain();
+        let header = self.shared.header();
+        Ok(Outcome {
+            end: stop.unwrap_or(ended.end),
+            observation: self.shared.observation(),
+            began: header.began.load(Relaxed),
+            complete: header.complete.load(Relaxed),
+            observation_overflowed: header.observation_overflowed.load(Relaxed),
+            stdout: String::from_utf8_lossy(&output.kept).into_owned(),
+            stdout_overflowed: output.overflowed,
+            cpu_us: ended.cpu.as_micros() as u64,
+            heap: self.shared.heap(),
+            fault: self.shared.fault(),
+            ..not_run()
+        })
+    }
+
+    fn become_case(
+        &mut self,
+        call: &CString,
+        input: &CString,
+        stdin: BorrowedFd,
+        workspace: Option<&Workspace>,
+        case: &CaseRequest,
+    ) -> ! {
+        let output = self.output_of_case.as_fd();
+        let descriptors = Descriptors {
+            stdin,
+            stdout: output,
+            stderr: output,
+            report: None,
+        };
+        child::enter(descriptors, workspace, case.limits);
+        if let Some(filter) = &mut self.filter
+            && lockdown::install_case_filter(filter, std::process::id()).is_err()
+        {
+            child::give_up("the case's filter cannot be installed");
+        }
+        self.shared.header().began.store(true, Relaxed);
+        let loaded = match self.loaded.take() {
+            Some(loaded) => loaded,
+            None => match load(self.objects) {
+                Ok(loaded) => loaded,
+                Err(reason) => child::give_up(&reason),
+            },
+        };
+        child::run(&loaded, &self.shared, call, input)
+    }
+}
+
+/// Loads the objects and tells the crash handler where the student's lies.
+fn load(objects: &Objects) -> Result<Loaded, String> {
+    let loaded = objects::load(&objects.student, &objects.probe)?;
+    crash::set_object(loaded.students.clone());
+    Ok(loaded)
+}

@@ -1,0 +1,291 @@
+//! Cases that start a program, or several with pipes between them, in the case's own folder.
+//!
+//! A probe that is a script is a program too; what it observes it writes, when it is done, to
+//! descriptor 3, a file in memory that only its process has.
+
+use std::ffi::CString;
+use std::fs::File;
+use std::io::{Read, Seek};
+use std::os::fd::{AsFd, BorrowedFd};
+use std::path::PathBuf;
+use std::sync::atomic::Ordering::Relaxed;
+use std::time::Instant;
+
+use rustix::process::Pid;
+use seccompiler::BpfProgram;
+use serde::Deserialize;
+
+use super::branch::{Ground, not_run};
+use super::calls::Freedom;
+use super::child::{self, Descriptors};
+use super::lockdown;
+use super::protocol::{CaseRequest, Composition, Layer, Program};
+use super::shared::Shared;
+use super::watch::{Ended, Limits, Output, Process, pipe, watch};
+use super::workspace::Workspace;
+use crate::core::outcome::{End, Fault, Heap, Outcome, Said, Seen};
+
+/// What a program finds in its environment.
+const ENVIRONMENT: &[&str] = &[
+    "PATH=/usr/bin:/bin",
+    "HOME=/",
+    "LANG=C.UTF-8",
+    "PYTHONDONTWRITEBYTECODE=1",
+    "PYTHONUTF8=1",
+    // The order of a set of strings is the same in two gradings.
+    "PYTHONHASHSEED=0",
+];
+
+/// How much of what a program printed is told twice, for a report that shows it beside a crash.
+const PRINTED_CHARACTERS: usize = 2000;
+
+pub struct Started<'a> {
+    program: &'a Program,
+    executable: CString,
+    environment: Vec<CString>,
+    /// Where a case's process says that it got as far as the program.
+    shared: Shared,
+    filter: Option<BpfProgram>,
+    null: BorrowedFd<'a>,
+}
+
+/// What a script's probe writes to descriptor 3.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Report {
+    observation: String,
+    complete: bool,
+    said: Option<Said>,
+}
+
+/// Where one program of a pipe reads and writes.
+struct Ends<'a> {
+    stdin: BorrowedFd<'a>,
+    stdout: BorrowedFd<'a>,
+    stderr: BorrowedFd<'a>,
+    report: Option<BorrowedFd<'a>>,
+}
+
+impl<'a> Started<'a> {
+    pub fn prepare(
+        composition: &Composition,
+        program: &'a Program,
+        ground: Ground<'a>,
+    ) -> Result<Self, String> {
+        let workspace = composition
+            .workspace
+            .as_deref()
+            .ok_or("a program needs a folder")?;
+        if !ground.has(Layer::Landlock) {
+            return Err(lockdown::FILES_NEED_LANDLOCK.to_owned());
+        }
+        let mut readable = vec![program.folder.as_path()];
+        readable.extend(program.readable.iter().map(PathBuf::as_path));
+        lockdown::restrict_view(&readable, &[workspace])?;
+        let text = |text: &str| CString::new(text).map_err(|error| error.to_string());
+        Ok(Started {
+            executable: text(&program.executable.to_string_lossy())?,
+            program,
+            environment: ENVIRONMENT
+                .iter()
+                .map(|variable| text(variable))
+                .collect::<Result<_, _>>()?,
+            shared: Shared::map(0).map_err(|error| format!("mmap: {error}"))?,
+            filter: ground.filter(Freedom::Program),
+            null: ground.null,
+        })
+    }
+
+    pub fn run(
+        &mut self,
+        case: &CaseRequest,
+        workspace: Option<&Workspace>,
+        started: Instant,
+        limits: Limits,
+    ) -> Result<Outcome, String> {
+        self.shared.reset(0);
+        let stdin = child::standard_input(&case.stdin)?;
+        let report = self
+            .program
+            .reports
+            .then(|| child::memory_file("observation"))
+            .transpose()?;
+        let (out, out_of_case) = pipe()?;
+        let (errors, errors_of_case) = pipe()?;
+        let stages = case.stages.len();
+        // The standard error of the others: read away, and not looked at.
+        let (others, others_of_case) = pipe()?;
+        let mut processes = Vec::new();
+        let mut from_before: Option<std::io::PipeReader> = None;
+        for (index, arguments) in case.stages.iter().enumerate() {
+            let last = index + 1 == stages;
+            let next = (!last)
+                .then(std::io::pipe)
+                .transpose()
+                .map_err(|error| format!("pipe: {error}"))?;
+            let (to_next, of_next) =
+                next.map_or((None, None), |(read, write)| (Some(read), Some(write)));
+            let first_stdin = stdin.as_ref().map_or(self.null, |file| file.as_fd());
+            let ends = Ends {
+                stdin: from_before
+                    .as_ref()
+                    .map_or(first_stdin, |pipe| pipe.as_fd()),
+                stdout: of_next
+                    .as_ref()
+                    .map_or(out_of_case.as_fd(), |pipe| pipe.as_fd()),
+                stderr: match (last, self.program.reports) {
+                    (true, true) => out_of_case.as_fd(),
+                    (true, false) => errors_of_case.as_fd(),
+                    (false, _) => others_of_case.as_fd(),
+                },
+                report: report.as_ref().map(|file| file.as_fd()),
+            };
+            processes.push(Process::new(
+                self.start(arguments, &ends, workspace, case)?,
+            )?);
+            from_before = to_next;
+        }
+        drop(from_before);
+        let mut outputs = [
+            Output::new(&out, case.limits.stdout_bytes),
+            Output::new(&errors, case.limits.stdout_bytes),
+            Output::new(&others, 0),
+        ];
+        let stop = watch(&mut processes, &mut outputs, workspace, started, limits)?;
+        if stop.is_some() {
+            processes.iter().for_each(Process::stop);
+        }
+        let ended: Vec<Ended> = processes
+            .iter()
+            .map(Process::wait)
+            .collect::<Result<_, _>>()?;
+        outputs.iter_mut().for_each(Output::drain);
+        let outcome = Outcome {
+            end: stop.unwrap_or_else(|| end_of_all(&ended)),
+            began: self.shared.header().began.load(Relaxed),
+            cpu_us: ended.iter().map(|one| one.cpu.as_micros() as u64).sum(),
+            heap: Heap {
+                peak_bytes: ended.iter().map(|one| one.peak_bytes).max().unwrap_or(0),
+                ..Heap::default()
+            },
+            ..not_run()
+        };
+        let text = |output: &Output| String::from_utf8_lossy(&output.kept).into_owned();
+        Ok(match report {
+            Some(file) => {
+                let report = read_report(file, case.limits.observation_bytes);
+                let overflowed = report.observation.len() > case.limits.observation_bytes;
+                Outcome {
+                    observation: report.observation,
+                    complete: report.complete,
+                    observation_overflowed: overflowed,
+                    fault: report.said.map(|said| Fault {
+                        said: Some(said),
+                        ..Fault::default()
+                    }),
+                    stdout: text(&outputs[0]),
+                    stdout_overflowed: outputs[0].overflowed,
+                    ..outcome
+                }
+            }
+            None => {
+                let (stdout, stderr) = (text(&outputs[0]), text(&outputs[1]));
+                let room = case.limits.stdout_bytes;
+                let (files, too_long) =
+                    workspace.map_or(Default::default(), |workspace| workspace.written(room));
+                let beginning =
+                    |text: &str| text.chars().take(PRINTED_CHARACTERS).collect::<String>();
+                Outcome {
+                    observation_overflowed: outputs[0].overflowed
+                        || outputs[1].overflowed
+                        || too_long,
+                    stdout: beginning(&stdout) + &beginning(&stderr),
+                    program: Some(Seen {
+                        stdout,
+                        stderr,
+                        files,
+                    }),
+                    ..outcome
+                }
+            }
+        })
+    }
+
+    fn start(
+        &mut self,
+        arguments: &[String],
+        ends: &Ends,
+        workspace: Option<&Workspace>,
+        case: &CaseRequest,
+    ) -> Result<Pid, String> {
+        let given = self.program.arguments.iter().chain(arguments);
+        let words: Vec<CString> = std::iter::once(Ok(self.executable.clone()))
+            .chain(given.map(|word| CString::new(word.as_str())))
+            .collect::<Result<_, _>>()
+            .map_err(|_| "an argument holds a NUL byte".to_owned())?;
+        // SAFETY: this process has one thread, so its copy is whole.
+        match unsafe { libc::fork() } {
+            -1 => Err(format!("fork: {}", std::io::Error::last_os_error())),
+            0 => self.become_program(&words, ends, workspace, case),
+            pid => Pid::from_raw(pid).ok_or_else(|| "fork returned no process".to_owned()),
+        }
+    }
+
+    fn become_program(
+        &mut self,
+        words: &[CString],
+        ends: &Ends,
+        workspace: Option<&Workspace>,
+        case: &CaseRequest,
+    ) -> ! {
+        let descriptors = Descriptors {
+            stdin: ends.stdin,
+            stdout: ends.stdout,
+            stderr: ends.stderr,
+            report: ends.report,
+        };
+        child::enter(descriptors, workspace, case.limits);
+        if let Some(filter) = &mut self.filter
+            && lockdown::install_case_filter(filter, std::process::id()).is_err()
+        {
+            child::give_up("the case's filter cannot be installed");
+        }
+        let header = self.shared.header();
+        header.began.store(true, Relaxed);
+        let pointers = |texts: &[CString]| {
+            let mut pointers: Vec<_> = texts.iter().map(|text| text.as_ptr()).collect();
+            pointers.push(std::ptr::null());
+            pointers
+        };
+        let (words, environment) = (pointers(words), pointers(&self.environment));
+        // SAFETY: both are arrays of NUL-terminated texts that end with a null pointer.
+        unsafe { libc::execve(words[0], words.as_ptr(), environment.as_ptr()) };
+        let error = std::io::Error::last_os_error();
+        header.began.store(false, Relaxed);
+        child::give_up(&format!("the program cannot be started: {error}"))
+    }
+}
+
+/// How a pipe of programs ended: as the last one, unless an earlier one crashed.
+fn end_of_all(ended: &[Ended]) -> End {
+    let crashed = ended.iter().map(|one| one.end).find(
+        // Who writes to a program that has ended already is stopped by this, and no fault of its own.
+        |end| matches!(end, End::Signaled(signal) if *signal != libc::SIGPIPE),
+    );
+    let last = ended.last().map_or(End::Skipped, |one| one.end);
+    crashed.unwrap_or(last)
+}
+
+/// What a probe wrote; nothing, if it is not what a probe writes.
+fn read_report(mut file: File, observation_bytes: usize) -> Report {
+    let mut text = Vec::new();
+    // Escapes can make it six times as long.
+    let most = (6 * observation_bytes as u64) + (64 << 10);
+    let read = file
+        .rewind()
+        .and_then(|()| file.take(most).read_to_end(&mut text));
+    match read {
+        Ok(_) => serde_json::from_slice(&text).unwrap_or_default(),
+        Err(_) => Report::default(),
+    }
+}

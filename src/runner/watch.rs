@@ -1,0 +1,244 @@
+//! Watches the processes of a case: reads their output away, and says when they must be stopped.
+
+use std::io::PipeReader;
+use std::os::fd::OwnedFd;
+use std::time::{Duration, Instant};
+
+use rustix::buffer::spare_capacity;
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::io::Errno;
+use rustix::process::{Pid, PidfdFlags, Signal, pidfd_open, pidfd_send_signal};
+
+use super::workspace::Workspace;
+use crate::core::outcome::End;
+
+/// How often a running process's CPU clock is looked at.
+const TICK: Duration = Duration::from_millis(50);
+
+/// A case that used less than `IDLE_CPU` in this long waits for something that never comes.
+const IDLE_AFTER: Duration = Duration::from_secs(3);
+const IDLE_CPU: Duration = Duration::from_millis(1);
+
+/// A process of a case.
+pub struct Process {
+    pid: Pid,
+    pidfd: OwnedFd,
+    running: bool,
+}
+
+impl Process {
+    pub fn new(pid: Pid) -> Result<Self, String> {
+        let pidfd =
+            pidfd_open(pid, PidfdFlags::empty()).map_err(|error| format!("pidfd_open: {error}"))?;
+        Ok(Process {
+            pid,
+            pidfd,
+            running: true,
+        })
+    }
+
+    pub fn stop(&self) {
+        // It may have ended by itself a moment ago; then there is nobody to stop.
+        let _ = pidfd_send_signal(&self.pidfd, Signal::KILL);
+    }
+
+    /// Collects the ended process: how it ended, what it used.
+    pub fn wait(&self) -> Result<Ended, String> {
+        let mut status = 0;
+        // SAFETY: zero is a valid rusage, and wait4 only writes to the two variables.
+        let (waited, usage) = unsafe {
+            let mut usage: libc::rusage = std::mem::zeroed();
+            (
+                libc::wait4(self.pid.as_raw_nonzero().get(), &mut status, 0, &mut usage),
+                usage,
+            )
+        };
+        if waited < 0 {
+            return Err(format!("wait4: {}", std::io::Error::last_os_error()));
+        }
+        let end = if libc::WIFSIGNALED(status) {
+            End::Signaled(libc::WTERMSIG(status))
+        } else {
+            End::Exited(libc::WEXITSTATUS(status))
+        };
+        Ok(Ended {
+            end,
+            cpu: super::cpu_time(&usage),
+            peak_bytes: (usage.ru_maxrss as u64) << 10,
+        })
+    }
+}
+
+/// What became of a process.
+pub struct Ended {
+    pub end: End,
+    pub cpu: Duration,
+    /// Of all its memory.
+    pub peak_bytes: u64,
+}
+
+#[derive(Clone, Copy)]
+pub struct Limits {
+    pub cpu: Duration,
+    pub wall: Duration,
+}
+
+/// What a case writes to a pipe: its beginning is kept, all of it is read.
+pub struct Output<'a> {
+    pipe: &'a PipeReader,
+    pub kept: Vec<u8>,
+    limit: usize,
+    pub overflowed: bool,
+}
+
+/// What a pipe holds at most, unless asked for more.
+const PIPE_BYTES: usize = 64 * 1024;
+
+impl<'a> Output<'a> {
+    /// `pipe` must not block.
+    pub fn new(pipe: &'a PipeReader, limit: usize) -> Self {
+        Output {
+            pipe,
+            kept: Vec::new(),
+            limit,
+            overflowed: false,
+        }
+    }
+
+    pub fn drain(&mut self) {
+        // Not written to before it is read into: after a fork, a page costs when it is touched.
+        let mut buffer = Vec::with_capacity(PIPE_BYTES);
+        // The pipe does not block: an error says that it is empty.
+        while let Ok(count @ 1..) = rustix::io::read(self.pipe, spare_capacity(&mut buffer)) {
+            let room = self.limit.saturating_sub(self.kept.len());
+            self.overflowed |= count > room;
+            self.kept.extend_from_slice(&buffer[..count.min(room)]);
+            if count < PIPE_BYTES {
+                break;
+            }
+            buffer.clear();
+        }
+    }
+}
+
+/// A pipe whose reader does not block.
+pub fn pipe() -> Result<(PipeReader, std::io::PipeWriter), String> {
+    let (reader, writer) = std::io::pipe().map_err(|error| format!("pipe: {error}"))?;
+    rustix::fs::fcntl_setfl(&reader, rustix::fs::OFlags::NONBLOCK)
+        .map_err(|error| format!("pipe: {error}"))?;
+    Ok((reader, writer))
+}
+
+/// Waits until all processes have ended; `Some` when they have to be stopped.
+pub fn watch(
+    processes: &mut [Process],
+    outputs: &mut [Output],
+    workspace: Option<&Workspace>,
+    started: Instant,
+    limits: Limits,
+) -> Result<Option<End>, String> {
+    let mut idle_since = (started, Duration::ZERO);
+    let mut ended_cpu = Duration::ZERO;
+    loop {
+        let printed = wait_for_news(processes, outputs, &mut ended_cpu)?;
+        if processes.iter().all(|process| !process.running) {
+            return Ok(None);
+        }
+        let now = Instant::now();
+        let running_for = now.duration_since(started);
+        if printed && running_for < limits.cpu.min(limits.wall) {
+            continue;
+        }
+        let running = processes.iter().filter(|process| process.running);
+        let cpu = ended_cpu
+            + running
+                .map(|process| running_cpu_time(process.pid))
+                .sum::<Duration>();
+        if cpu >= limits.cpu {
+            return Ok(Some(End::CpuLimit {
+                cpu_ms: limits.cpu.as_millis() as u64,
+            }));
+        }
+        if running_for >= limits.wall {
+            return Ok(Some(End::WallLimit {
+                wall_ms: limits.wall.as_millis() as u64,
+            }));
+        }
+        if workspace.is_some_and(Workspace::is_too_full) {
+            return Ok(Some(End::WroteTooMuch));
+        }
+        if cpu.saturating_sub(idle_since.1) > IDLE_CPU {
+            idle_since = (now, cpu);
+        } else if now.duration_since(idle_since.0) >= IDLE_AFTER {
+            return Ok(Some(End::Idle));
+        }
+    }
+}
+
+/// Waits a moment for an end or for output, which is read away. True when something was printed.
+fn wait_for_news(
+    processes: &mut [Process],
+    outputs: &mut [Output],
+    ended_cpu: &mut Duration,
+) -> Result<bool, String> {
+    let tick = Timespec {
+        tv_sec: 0,
+        tv_nsec: TICK.subsec_nanos().into(),
+    };
+    let (ended, printed): (Vec<bool>, Vec<bool>) = {
+        let running = processes.iter().filter(|process| process.running);
+        let mut watched: Vec<PollFd> = running
+            .map(|process| PollFd::new(&process.pidfd, PollFlags::IN))
+            .collect();
+        let of_processes = watched.len();
+        watched.extend(
+            outputs
+                .iter()
+                .map(|output| PollFd::new(output.pipe, PollFlags::IN)),
+        );
+        match poll(&mut watched, Some(&tick)) {
+            Ok(_) | Err(Errno::INTR) => {}
+            Err(error) => return Err(format!("poll: {error}")),
+        }
+        let news = |watched: &[PollFd]| -> Vec<bool> {
+            let some = |one: &PollFd| one.revents().contains(PollFlags::IN);
+            watched.iter().map(some).collect()
+        };
+        let (processes, outputs) = watched.split_at(of_processes);
+        (news(processes), news(outputs))
+    };
+    let running = processes.iter_mut().filter(|process| process.running);
+    for (process, ended) in running.zip(ended) {
+        if ended {
+            *ended_cpu += running_cpu_time(process.pid);
+            process.running = false;
+        }
+    }
+    for (output, _) in outputs
+        .iter_mut()
+        .zip(&printed)
+        .filter(|(_, printed)| **printed)
+    {
+        output.drain();
+    }
+    Ok(printed.contains(&true))
+}
+
+/// The CPU time that another process has used; zero when it is gone.
+fn running_cpu_time(pid: Pid) -> Duration {
+    let mut clock = 0;
+    let mut time = libc::timespec {
+        tv_sec: 0,
+        tv_nsec: 0,
+    };
+    // SAFETY: both calls only write to the variables that they are given.
+    let known = unsafe {
+        libc::clock_getcpuclockid(pid.as_raw_nonzero().get(), &mut clock) == 0
+            && libc::clock_gettime(clock, &mut time) == 0
+    };
+    if known {
+        Duration::new(time.tv_sec as u64, time.tv_nsec as u32)
+    } else {
+        Duration::ZERO
+    }
+}

@@ -1,0 +1,106 @@
+//! A case's folder: made for it with the files that it needs, looked through, and removed.
+//!
+//! Nobody but the case's own processes writes there, and they can make neither folders nor links.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// No file may be longer.
+pub const FILE_BYTES: u64 = 16 << 20;
+
+/// A case that writes more than this is stopped.
+const MOST_BYTES: u64 = 64 << 20;
+const MOST_FILES: usize = 1000;
+
+pub struct Workspace {
+    pub folder: PathBuf,
+    given: BTreeMap<String, String>,
+}
+
+impl Workspace {
+    /// Makes the folder `name` in `parent`, with these files.
+    pub fn make(
+        parent: &Path,
+        name: &str,
+        given: &BTreeMap<String, String>,
+    ) -> io::Result<Workspace> {
+        let folder = parent.join(name);
+        fs::create_dir(&folder)?;
+        for (name, text) in given {
+            fs::write(folder.join(name), text)?;
+        }
+        Ok(Workspace {
+            folder,
+            given: given.clone(),
+        })
+    }
+
+    /// The case has written more than it may.
+    pub fn is_too_full(&self) -> bool {
+        let Ok(entries) = fs::read_dir(&self.folder) else {
+            return false;
+        };
+        let mut bytes = 0;
+        for (count, entry) in entries.flatten().enumerate() {
+            bytes += entry.metadata().map_or(0, |data| data.len());
+            if bytes > MOST_BYTES || count >= MOST_FILES {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// The files that were made or changed, and whether some of their text had to be left out, as
+    /// all of them together are longer than `limit`.
+    pub fn written(&self, limit: usize) -> (BTreeMap<String, String>, bool) {
+        let mut files = BTreeMap::new();
+        let mut room = limit;
+        let mut overflowed = false;
+        let mut entries: Vec<PathBuf> = fs::read_dir(&self.folder)
+            .into_iter()
+            .flatten()
+            .flatten()
+            .map(|entry| entry.path())
+            .collect();
+        entries.sort();
+        for path in entries {
+            let name = path
+                .file_name()
+                .unwrap_or_default()
+                .to_string_lossy()
+                .into_owned();
+            let Ok(bytes) = read_beginning(&path, room + 1) else {
+                continue;
+            };
+            let text = String::from_utf8_lossy(&bytes).into_owned();
+            if self.given.get(&name) == Some(&text) {
+                continue;
+            }
+            if bytes.len() > room {
+                overflowed = true;
+                break;
+            }
+            room -= bytes.len();
+            files.insert(name, text);
+        }
+        (files, overflowed)
+    }
+}
+
+fn read_beginning(path: &Path, most: usize) -> io::Result<Vec<u8>> {
+    use io::Read;
+    let mut bytes = Vec::new();
+    fs::File::open(path)?
+        .take(most as u64)
+        .read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+impl Drop for Workspace {
+    fn drop(&mut self) {
+        // What cannot be removed now goes with the runner's folder.
+        let _ = fs::remove_dir_all(&self.folder);
+    }
+}

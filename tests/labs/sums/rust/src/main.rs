@@ -1,0 +1,4 @@
+mod save_sum;
+mod sum_file;
+
+fn main() {}

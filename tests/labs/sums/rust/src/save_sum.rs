@@ -1,0 +1,1 @@
+pub fn save_sum(_sum: i64) {}

@@ -1,0 +1,3 @@
+pub fn sum_file(_name: &str) -> i64 {
+    -1
+}
