@@ -37,7 +37,7 @@ pub(super) const COMPLAINTS: &[(&str, &[&str])] = &[
 
 /// A puzzle with fewer givens has several solutions (G. McGuire, B. Tugemann, G. Civario, "There is
 /// no 16-clue Sudoku", 2012).
-const LEAST_GIVENS: usize = 17;
+pub(super) const LEAST_GIVENS: usize = 17;
 /// What the statement asks for. One that removes while it can gets down to 20 to 30.
 const MOST_GIVENS: usize = 40;
 

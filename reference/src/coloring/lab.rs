@@ -14,13 +14,29 @@ use super::color_first::color_first;
 use super::generate::generate;
 use super::graph::Graph;
 use super::problem::{self, Problem};
-use crate::{Complaint, Lab, LabError};
+use super::runs;
+use crate::{Complaint, Lab, LabError, Run, Seen};
 
 /// The lab `coloring`.
 pub struct Coloring;
 
 /// The probes show no more colourings than this, and no case has as many.
 const MOST_COLORINGS: usize = 300;
+
+const COMPLAINTS: &[(&str, &[&str])] = &{
+    const FUNCTIONS: usize = checkers::COMPLAINTS.len();
+    let mut all = [("", &[] as &[&str]); FUNCTIONS + runs::COMPLAINTS.len()];
+    let mut k = 0;
+    while k < all.len() {
+        all[k] = if k < FUNCTIONS {
+            checkers::COMPLAINTS[k]
+        } else {
+            runs::COMPLAINTS[k - FUNCTIONS]
+        };
+        k += 1;
+    }
+    all
+};
 
 impl Lab for Coloring {
     fn id(&self) -> &'static str {
@@ -69,7 +85,27 @@ impl Lab for Coloring {
     }
 
     fn complaints(&self) -> &'static [(&'static str, &'static [&'static str])] {
-        checkers::COMPLAINTS
+        COMPLAINTS
+    }
+
+    fn describe_run(&self, exercise: &str, run: &Run) -> Result<String, LabError> {
+        match exercise {
+            "program" => runs::describe(run),
+            _ => Err(LabError::UnknownExercise(exercise.to_owned())),
+        }
+    }
+
+    fn check_run(
+        &self,
+        checker: &str,
+        exercise: &str,
+        run: &Run,
+        seen: &Seen,
+    ) -> Result<Result<(), Complaint>, LabError> {
+        match exercise {
+            "program" => runs::check(checker, run, &seen.stdout),
+            _ => Err(LabError::UnknownExercise(exercise.to_owned())),
+        }
     }
 }
 

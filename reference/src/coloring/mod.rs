@@ -25,9 +25,12 @@ pub mod exact;
 pub mod generate;
 pub mod graph;
 pub mod lab;
+mod output;
 mod problem;
 pub mod program;
 pub mod random;
+mod runs;
+mod script;
 pub mod step_by_step;
 
 #[cfg(test)]
