@@ -222,6 +222,28 @@ fn the_search_is_shown_step_by_step() {
 }
 
 #[test]
+fn a_typed_board_is_solved_step_by_step() {
+    let shown = said(&format!("5\n{}6\n", typed(P)));
+    let is_step = |line: &&str| {
+        ["Mapeando", "Cor ", "Partindo", "Solução"]
+            .iter()
+            .any(|start| line.starts_with(start))
+    };
+    assert_eq!(shown.lines().filter(is_step).count(), 46_069);
+    assert_eq!(boards(&shown), [P, S]);
+    let none = said(&format!("5\n{}6\n", typed(&P.replacen("530", "531", 1))));
+    assert!(none.contains("O tabuleiro não tem solução.\n"));
+    assert!(said("5\n5\nsair\n6\n").ends_with("Até logo.\n"));
+}
+
+#[test]
+fn a_solution_that_was_asked_for_is_valid() {
+    let shown = said("2\nverificar\nsolução\nverificar\nsair\n6\n");
+    let at = |text: &str| shown.find(text).expect("it is said");
+    assert!(at("A solução dada não é válida.") < at("A solução dada é válida."));
+}
+
+#[test]
 fn the_seed_or_the_clock_makes_the_boards() {
     let shown = |arguments: &[&str]| text(&run(arguments, "2\n").stdout);
     assert_eq!(shown(&["--seed", "7"]), shown(&["--seed", "7"]));

@@ -240,7 +240,8 @@ fn observe_all(probe: &Probe, Problem { graph, m, colors }: &Problem) {
         "solutions" if lines.is_empty() => probe.write("none\n"),
         "solutions" => probe.write(&lines.concat()),
         _ => {
-            probe.write(if lines.is_empty() { "none\n" } else { "some colourings\n" });
+            let some = !lines.is_empty() || count > 0;
+            probe.write(if some { "some colourings\n" } else { "none\n" });
             probe.write("colors unchanged\n");
         }
     }

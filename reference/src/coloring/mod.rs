@@ -34,4 +34,6 @@ mod script;
 pub mod step_by_step;
 
 #[cfg(test)]
+mod answers;
+#[cfg(test)]
 mod tests;
