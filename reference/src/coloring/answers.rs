@@ -314,7 +314,10 @@ fn the_steps_are_compared_line_by_line() {
     let random = "1\n6\n";
     assert_eq!(ran("steps", random, &(board(D) + &steps(D))), Ok(()));
     assert_eq!(ran("steps", random, &steps(D)), Err("steps-without-board"));
-    assert_eq!(ran("steps", random, &board(K)), Err("steps-of-a-hard-board"));
+    assert_eq!(
+        ran("steps", random, &board(K)),
+        Err("steps-of-a-hard-board")
+    );
 }
 
 #[test]
