@@ -29,6 +29,9 @@ pub enum Command {
     Labs(Labs),
     /// Put a lab's skeleton into a new folder, to work in.
     Init(Init),
+    /// For authors of labs.
+    #[command(subcommand)]
+    Lab(LabCommand),
     /// Show which compilers and layers of the sandbox this machine has, and what to do about gaps.
     Doctor,
 }
@@ -87,6 +90,19 @@ pub struct Labs {
     /// The language of texts; else the environment's, else the course's.
     #[arg(long)]
     pub lang: Option<Lang>,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum LabCommand {
+    /// Prove that a lab's tests work: grade its skeletons and all submissions whose marks are known,
+    /// and print a table of them.
+    Check(LabCheck),
+}
+
+#[derive(Debug, Args)]
+pub struct LabCheck {
+    /// Labs: their names, or the paths of their folders; all that come with the grader unless given.
+    pub labs: Vec<String>,
 }
 
 #[derive(Debug, Args)]

@@ -13,10 +13,12 @@
 //! | [`rules`] | what the files themselves must keep to: style, make, history |
 //! | [`oracle`] | where right answers come from |
 //! | [`grade`] | wires these together for one submission |
+//! | [`check`] | the proof that a lab's tests work |
 //! | [`report`] | one file per output format |
 //! | [`commands`], [`cli`] | the command line |
 
 pub mod builder;
+pub mod check;
 pub mod cli;
 pub mod commands;
 pub mod core;

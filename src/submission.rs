@@ -270,19 +270,24 @@ fn read_regular(file: &Path) -> Result<Vec<u8>, SubmissionError> {
     std::fs::read(file).map_err(|error| unreadable(file, error))
 }
 
-/// The modules that the student's `src/lib.rs`, which is not graded itself, declares beyond the lab's.
+/// The modules that the student's `src/lib.rs`, which is not graded itself, or the program declares
+/// beyond the lab's.
 fn extra_modules(folder: &Path, toolchain: &Toolchain) -> Result<Vec<SourceFile>, SubmissionError> {
-    let root = Path::new("src/lib.rs");
-    if !folder.join(root).is_file() {
-        return Ok(Vec::new());
-    }
-    let source = String::from_utf8_lossy(&read_inside(folder, root)?).into_owned();
-    let mut modules = Vec::new();
-    for name in source.lines().filter_map(declared_module) {
-        let path = PathBuf::from(format!("src/{name}.rs"));
-        let known = toolchain.student.contains(&path) || toolchain.given.contains(&path);
-        if !known && folder.join(&path).is_file() {
-            modules.push(SourceFile::new(&path, read_inside(folder, &path)?));
+    let mut modules: Vec<SourceFile> = Vec::new();
+    let program = toolchain.program.as_deref();
+    for root in std::iter::once(Path::new("src/lib.rs")).chain(program) {
+        if !folder.join(root).is_file() {
+            continue;
+        }
+        let source = String::from_utf8_lossy(&read_inside(folder, root)?).into_owned();
+        for name in source.lines().filter_map(declared_module) {
+            let path = PathBuf::from(format!("src/{name}.rs"));
+            let known = toolchain.student.contains(&path)
+                || toolchain.given.contains(&path)
+                || modules.iter().any(|module| module.path == path);
+            if !known && folder.join(&path).is_file() {
+                modules.push(SourceFile::new(&path, read_inside(folder, &path)?));
+            }
         }
     }
     Ok(modules)

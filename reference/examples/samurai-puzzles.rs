@@ -13,8 +13,11 @@ use std::process::ExitCode;
 use std::{env, fs};
 
 use fastrand::Rng;
+use reference::samurai::carga_tablerote::carga_tablerote;
 use reference::samurai::geometry::{cells, conflict, solver};
-use reference::samurai::tablerote::{ACTIVE_CELLS, is_active};
+use reference::samurai::parametros_recorrido::parametros_recorrido;
+use reference::samurai::tablerote::{ACTIVE_CELLS, Tablerote, is_active};
+use reference::samurai::verificador_insertar::verificador_insertar;
 
 type Numbers = [u8; ACTIVE_CELLS];
 
@@ -22,6 +25,36 @@ type Numbers = [u8; ACTIVE_CELLS];
 const UNIQUE: [usize; 8] = [200, 190, 180, 165, 150, 140, 130, 120];
 const TWO: [usize; 4] = [195, 170, 145, 122];
 const NONE: [usize; 4] = [199, 175, 150, 125];
+
+/// More clues than the others, for programs that try every number in every cell: the kind, and the
+/// clues.
+const EASY: [(&str, usize); 12] = [
+    ("unique", 300),
+    ("unique", 250),
+    ("unique", 220),
+    ("two", 280),
+    ("three", 230),
+    ("four", 210),
+    ("none", 290),
+    ("none", 240),
+    ("unique", 369),
+    ("unique", 368),
+    ("unique", 350),
+    ("none", 340),
+];
+
+/// Puzzles in which some corner fails when another one before it is filled already: a program that
+/// does not empty that one again loses their solutions. These are rare: each comes with the seed that
+/// makes one.
+const TANGLED: [(&str, usize, u64); 4] = [
+    ("unique", 210, 868),
+    ("unique", 185, 1511),
+    ("unique", 175, 3130),
+    ("two", 205, 6313),
+];
+
+/// Plain backtracking is done with these after so many numbers that it tried.
+const MOST_TRIALS: usize = 20_000;
 
 /// Puzzles with fewer clues have them in the corners rather than in the centre.
 const HARD_BELOW: usize = 160;
@@ -52,10 +85,18 @@ fn main() -> ExitCode {
         .map(|clues| ("unique", clues))
         .into_iter()
         .chain(TWO.map(|clues| ("two", clues)))
-        .chain(NONE.map(|clues| ("none", clues)));
-    for (seed, (kind, clues)) in (1..).zip(all) {
+        .chain(NONE.map(|clues| ("none", clues)))
+        .chain(EASY);
+    let all = (1..)
+        .zip(all)
+        .map(|(seed, (kind, clues))| (kind, clues, seed));
+    for (kind, clues, seed) in all.chain(TANGLED) {
         let mut random = Rng::with_seed(seed);
         let numbers = puzzle(kind, clues, &mut random);
+        if seed > 100 && !is_tangled(&numbers) {
+            eprintln!("{kind}-{clues}: seed {seed} makes none that is tangled");
+            return ExitCode::FAILURE;
+        }
         let path = folder.join(format!("{kind}-{clues}.txt"));
         if let Err(error) = fs::write(&path, layout(&numbers, kind == "two")) {
             eprintln!("{}: {error}", path.display());
@@ -70,13 +111,65 @@ fn puzzle(kind: &str, clues: usize, random: &mut Rng) -> Numbers {
     loop {
         let full = full_samurai(random);
         let found = match kind {
-            "two" => dig(full, clues + 1, random).and_then(|unique| with_two(unique, random)),
+            "two" => dig(full, clues + 1, random).and_then(|unique| with(2, unique, random)),
+            "three" => dig(full, clues + 1, random).and_then(|unique| with(3, unique, random)),
+            "four" => dig(full, clues + 1, random).and_then(|unique| with(4, unique, random)),
             "none" => dig(full, clues - 1, random).and_then(|unique| with_none(unique, random)),
             _ => dig(full, clues, random),
         };
         if let Some(numbers) = found {
             return numbers;
         }
+    }
+}
+
+/// Whether plain backtracking solves it soon, and no longer when a filled corner stays as it is
+/// while a later one cannot be filled.
+fn is_tangled(numbers: &Numbers) -> bool {
+    let [right, wrong] = [false, true].map(|leaves| {
+        let mut plain = Plain {
+            leaves,
+            ..Plain::default()
+        };
+        plain.solve(&mut carga_tablerote(numbers), 0);
+        plain
+    });
+    right.trials < MOST_TRIALS && wrong.solutions == 0
+}
+
+/// The cells of the centre row by row, then those of each corner, and every number from 1 to 9.
+#[derive(Default)]
+struct Plain {
+    /// A corner that was filled stays as it is when a later one cannot be filled.
+    leaves: bool,
+    solutions: usize,
+    trials: usize,
+}
+
+impl Plain {
+    /// Whether the corner `selector` was filled and left, as a later one cannot be filled.
+    fn solve(&mut self, t: &mut Tablerote, selector: usize) -> bool {
+        let Some([row0, row1, column0, column1]) = parametros_recorrido(selector) else {
+            self.solutions += 1;
+            return false;
+        };
+        let mut cells = (row0..=row1).flat_map(|i| (column0..=column1).map(move |j| (i, j)));
+        let Some((i, j)) = cells.find(|&(i, j)| t[i][j] == 0) else {
+            let before = self.solutions;
+            self.solve(t, selector + 1);
+            return self.leaves && self.solutions == before;
+        };
+        for valor in 1..=9 {
+            self.trials += 1;
+            if self.trials < MOST_TRIALS && verificador_insertar(t, i, j, valor) {
+                t[i][j] = valor;
+                if self.solve(t, selector) && selector != 0 {
+                    return true;
+                }
+                t[i][j] = 0;
+            }
+        }
+        false
     }
 }
 
@@ -120,13 +213,13 @@ fn dig(mut numbers: Numbers, clues: usize, random: &mut Rng) -> Option<Numbers> 
     (left == clues).then_some(numbers)
 }
 
-/// Takes one more clue away, so that there are two solutions.
-fn with_two(numbers: Numbers, random: &mut Rng) -> Option<Numbers> {
+/// Takes one more clue away, so that there are so many solutions.
+fn with(solutions: usize, numbers: Numbers, random: &mut Rng) -> Option<Numbers> {
     let mut clues = shuffled(random).into_iter().filter(|&c| numbers[c] != 0);
     clues.find_map(|cell| {
         let mut fewer = numbers;
         fewer[cell] = 0;
-        (solver().count(&fewer, 3) == Ok(2)).then_some(fewer)
+        (solver().count(&fewer, solutions + 1) == Ok(solutions)).then_some(fewer)
     })
 }
 

@@ -54,7 +54,7 @@ pub struct Finished {
 
 /// Runs `command` in `folder`, the only place where it can write; it can read `readable` and the system.
 pub fn run(command: Command, folder: &Path, readable: &[&Path]) -> std::io::Result<Finished> {
-    run_behind(command, folder, |folder| {
+    run_behind(command, folder, WALL, |folder| {
         // A kernel without a layer still compiles; `sudograde doctor` names it.
         let _ = restrict_files(folder, readable);
         let _ = refuse_calls();
@@ -63,8 +63,8 @@ pub fn run(command: Command, folder: &Path, readable: &[&Path]) -> std::io::Resu
 }
 
 /// As [`run`], for a command that is the student's own: not without both walls.
-pub fn run_hostile(command: Command, folder: &Path) -> std::io::Result<Finished> {
-    run_behind(command, folder, |folder| {
+pub fn run_hostile(command: Command, folder: &Path, wall: Duration) -> std::io::Result<Finished> {
+    run_behind(command, folder, wall, |folder| {
         let missing = |why: &dyn std::fmt::Display| {
             std::io::Error::other(format!("it cannot be confined here: {why}"))
         };
@@ -80,6 +80,7 @@ pub fn run_hostile(command: Command, folder: &Path) -> std::io::Result<Finished>
 fn run_behind(
     mut command: Command,
     folder: &Path,
+    wall: Duration,
     confine: impl FnOnce(&Path) -> std::io::Result<()> + Send,
 ) -> std::io::Result<Finished> {
     let started = Instant::now();
@@ -103,7 +104,7 @@ fn run_behind(
     // The pipe ends when the compiler's side is closed, which the command still holds.
     drop(command);
     limit(&child);
-    let watch = Watch::start(&child);
+    let watch = Watch::start(&child, wall);
     let mut output = Vec::new();
     let mut limited = reader.by_ref().take(OUTPUT_BYTES as u64);
     limited.read_to_end(&mut output)?;
@@ -179,12 +180,12 @@ struct Watch {
 }
 
 impl Watch {
-    fn start(child: &Child) -> Self {
+    fn start(child: &Child, wall: Duration) -> Self {
         let (done, ended) = std::sync::mpsc::channel();
         let group = group(child);
         let thread = std::thread::spawn(move || {
             let late = ended
-                .recv_timeout(WALL)
+                .recv_timeout(wall)
                 .is_err_and(|error| error == std::sync::mpsc::RecvTimeoutError::Timeout);
             if let (true, Some(group)) = (late, group) {
                 let _ = kill_process_group(group, Signal::KILL);

@@ -272,7 +272,9 @@ impl<'a> Workshop<'a> {
             SourceFile::new("sudograde.rs", SUPPORT),
         ];
         inputs.extend(self.given.iter().cloned());
-        for path in &self.toolchain.student {
+        let program = self.toolchain.program.as_ref();
+        let modules = self.toolchain.student.iter();
+        for path in modules.filter(|path| Some(*path) != program) {
             inputs.push(self.replacement(path)?);
         }
         let recipe = Recipe {

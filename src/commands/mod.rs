@@ -3,6 +3,7 @@
 mod doctor;
 mod grade;
 mod init;
+mod lab;
 mod labs;
 
 use std::process::ExitCode;
@@ -25,6 +26,7 @@ pub fn run(cli: Cli) -> ExitCode {
     let result = match cli.command {
         Command::Grade(options) => grade::run(&options),
         Command::Labs(options) => labs::run(&options),
+        Command::Lab(command) => lab::run(&command),
         Command::Init(options) => init::run(&options),
         Command::Doctor => doctor::run(),
     };

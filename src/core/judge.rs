@@ -151,6 +151,10 @@ fn judge_rule(rule: &Rule, attempt: &Attempt) -> Judgement {
             let failure = (Verdict::BuildError, Reason::DoesNotCompile);
             return Judgement::new(Some(failure), None, None);
         }
+        Attempt::NothingWorks => {
+            let failure = (Verdict::Fail, Reason::NothingWorks);
+            return Judgement::new(Some(failure), None, None);
+        }
         Attempt::Grader(why) => {
             let failure = (Verdict::GraderError, Reason::Grader(why.clone()));
             return Judgement::new(Some(failure), None, None);
@@ -244,7 +248,9 @@ fn failure(exercise: &Exercise, attempt: &Attempt) -> Result<Option<(Verdict, Re
             let name = name.clone();
             return Ok(Some((Verdict::BuildError, Reason::Undefined { name })));
         }
-        Attempt::Looked { .. } => return Err("a rule's findings are no outcome".to_owned()),
+        Attempt::Looked { .. } | Attempt::NothingWorks => {
+            return Err("a rule's findings are no outcome".to_owned());
+        }
         Attempt::Grader(why) => return Err(why.clone()),
     };
     let stopped = |reason| Ok(Some((Verdict::Timeout, reason)));

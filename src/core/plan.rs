@@ -141,6 +141,8 @@ pub enum Attempt {
     Looked {
         findings: Vec<String>,
     },
+    /// The rules of a submission do not count, as nothing else of it works.
+    NothingWorks,
     /// The submission as a whole uses a name that is defined nowhere, so that it cannot be loaded.
     Undefined {
         name: String,

@@ -69,6 +69,7 @@ pub enum Reason {
         kibibytes: u64,
     },
     WroteTooMuch,
+    NothingWorks,
     MissingFunction {
         function: String,
     },

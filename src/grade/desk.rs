@@ -81,6 +81,13 @@ impl<'a> Desk<'a> {
         }
     }
 
+    /// Exercises were graded, and none of them has points.
+    pub fn earned_nothing(&self) -> bool {
+        let mut graded = self.done.iter().flatten().peekable();
+        graded.peek().is_some()
+            && graded.all(|report| report.score.is_some_and(|score| score.0 == 0.0))
+    }
+
     /// The reports, in the plan's order.
     pub fn finish(self) -> Vec<ExerciseReport> {
         self.done.into_iter().flatten().collect()

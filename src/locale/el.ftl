@@ -14,6 +14,7 @@ reason-wrong-status = Τελείωσε με κωδικό εξόδου { $actual 
 reason-wrong-part = Αυτό που έγραψε στο { $part } δεν είναι το αναμενόμενο.
 reason-without-words = Δεν λέει «{ $words }» στο { $part }.
 reason-no-file = Δεν έγραψε το αρχείο { $name }.
+reason-nothing-works = Οι κανόνες μετράνε όταν δουλεύει κάποια άσκηση.
 reason-wrote-too-much = Γέμισε τον φάκελό του με αρχεία και χρειάστηκε να σταματήσει.
 reason-cpu-limit = Δεν τελείωσε μέσα σε { $seconds } s υπολογισμών: μήπως υπάρχει ατέρμων βρόχος;
 reason-wall-limit = Δεν τελείωσε μέσα σε { $seconds } s.

@@ -14,6 +14,7 @@ reason-wrong-status = It ended with exit status { $actual }; right is { $expecte
 reason-wrong-part = What it wrote to { $part } is not what is expected.
 reason-without-words = It does not say “{ $words }” on { $part }.
 reason-no-file = It did not write the file { $name }.
+reason-nothing-works = The rules count once some exercise works.
 reason-wrote-too-much = It filled its folder with files and had to be stopped.
 reason-cpu-limit = It did not end within { $seconds } s of computing: an endless loop?
 reason-wall-limit = It did not end within { $seconds } s.

@@ -14,6 +14,7 @@ reason-wrong-status = Terminó con estado de salida { $actual }; lo correcto es 
 reason-wrong-part = Lo que escribió en { $part } no es lo esperado.
 reason-without-words = No dice «{ $words }» en { $part }.
 reason-no-file = No escribió el archivo { $name }.
+reason-nothing-works = Las reglas cuentan cuando algún ejercicio funciona.
 reason-wrote-too-much = Llenó su carpeta de archivos y hubo que detenerlo.
 reason-cpu-limit = No terminó en { $seconds } s de cálculo: ¿hay un bucle infinito?
 reason-wall-limit = No terminó en { $seconds } s.

@@ -171,6 +171,7 @@ impl Locale {
                     ),
                 }
             }
+            Reason::NothingWorks => self.text("reason-nothing-works", &[]),
             Reason::WroteTooMuch => self.text("reason-wrote-too-much", &[]),
             Reason::Crash(crash) => self.crash(crash),
             Reason::CpuLimit { cpu_ms } => {

@@ -14,6 +14,7 @@ reason-wrong-status = Terminou com o código de saída { $actual }; o certo é {
 reason-wrong-part = O que escreveu em { $part } não é o esperado.
 reason-without-words = Não diz “{ $words }” em { $part }.
 reason-no-file = Não escreveu o arquivo { $name }.
+reason-nothing-works = As regras contam quando algum exercício funciona.
 reason-wrote-too-much = Encheu a sua pasta de arquivos e teve de ser parado.
 reason-cpu-limit = Não terminou em { $seconds } s de cálculo: será um laço infinito?
 reason-wall-limit = Não terminou em { $seconds } s.

@@ -8,10 +8,18 @@ use std::os::unix::fs::PermissionsExt;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::time::Duration;
 
 use super::{Files, Findings, Obstacle, ordinary_files};
 use crate::builder::{confine, tool};
 use crate::runner::UNPRIVILEGED;
+
+/// Limits of each process that a Makefile starts.
+const CPU_SECONDS: u64 = 5;
+const MEMORY_KIB: u64 = 2 << 20;
+
+/// All of it has to end by then.
+const WALL: Duration = Duration::from_secs(20);
 
 /// Where `make` builds `target`, and why not.
 pub fn build(files: &Files, target: &Path) -> Findings {
@@ -96,8 +104,13 @@ impl Yard {
                     .to_owned(),
             )
         })?;
-        let mut command = Command::new(make);
+        // A root without every privilege may not limit another user's process from outside.
+        let limited =
+            format!("ulimit -t {CPU_SECONDS}; ulimit -v {MEMORY_KIB}; exec \"$0\" \"$@\"");
+        let mut command = Command::new("/bin/sh");
         command
+            .args(["-c", &limited])
+            .arg(make)
             .args(arguments)
             .env_clear()
             .env("PATH", "/usr/local/bin:/usr/bin:/bin")
@@ -106,7 +119,7 @@ impl Yard {
         if rustix::process::geteuid().is_root() {
             command.uid(UNPRIVILEGED).gid(UNPRIVILEGED);
         }
-        confine::run_hostile(command, self.path())
+        confine::run_hostile(command, self.path(), WALL)
             .map_err(|error| Obstacle::Grader(format!("make: {error}")))
     }
 }

@@ -12,7 +12,6 @@ use seccompiler::BpfProgram;
 use super::branch::{Ground, not_run};
 use super::calls::Freedom;
 use super::child::{self, Descriptors};
-use super::crash;
 use super::lockdown;
 use super::objects::{self, Loaded};
 use super::probe::SUBSTITUTES;
@@ -20,6 +19,7 @@ use super::protocol::{CaseRequest, Composition, Layer, Objects};
 use super::shared::Shared;
 use super::watch::{Limits, Output, Process, pipe, watch};
 use super::workspace::Workspace;
+use super::{crash, forks};
 use crate::core::outcome::Outcome;
 
 pub struct Called<'a> {
@@ -64,7 +64,7 @@ impl<'a> Called<'a> {
         }
         if ground.has(Layer::Landlock) {
             // From here on not even the substitutes can be opened.
-            let own = objects.student.parent().unwrap_or(&objects.student);
+            let own = own_folder(objects);
             let writable: Vec<&Path> = composition.workspace.iter().map(PathBuf::as_path).collect();
             lockdown::restrict_view(&[own], &writable)?;
         }
@@ -81,6 +81,7 @@ impl<'a> Called<'a> {
         // A fork has these from its branch.
         crash::watch(child::STACK_BYTES as usize);
         child::give_buffers();
+        forks::prepare();
         let (output, output_of_case) = pipe()?;
         Ok(Called {
             shared,
@@ -154,7 +155,8 @@ impl<'a> Called<'a> {
             stderr: output,
             report: None,
         };
-        child::enter(descriptors, workspace, case.limits);
+        let own = own_folder(self.objects);
+        child::enter(descriptors, workspace, &[own], case.limits);
         if let Some(filter) = &mut self.filter
             && lockdown::install_case_filter(filter, std::process::id()).is_err()
         {
@@ -170,6 +172,11 @@ impl<'a> Called<'a> {
         };
         child::run(&loaded, &self.shared, call, input)
     }
+}
+
+/// What a case may read.
+fn own_folder(objects: &Objects) -> &Path {
+    objects.student.parent().unwrap_or(&objects.student)
 }
 
 /// Loads the objects and tells the crash handler where the student's lies.

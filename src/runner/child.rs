@@ -4,11 +4,13 @@ use std::ffi::CString;
 use std::fs::File;
 use std::io::{Seek, Write};
 use std::os::fd::{AsFd, AsRawFd, BorrowedFd};
+use std::path::Path;
 use std::sync::atomic::Ordering::Relaxed;
 
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
 use super::heap;
+use super::lockdown;
 use super::objects::Loaded;
 use super::probe::Api;
 use super::protocol::CaseLimits;
@@ -53,7 +55,14 @@ pub struct Descriptors<'a> {
 }
 
 /// Makes this process a case's: its descriptors, its folder, its limits.
-pub fn enter(descriptors: Descriptors, workspace: Option<&Workspace>, limits: CaseLimits) {
+///
+/// With a folder, files that it can open are those there and, to be read, `readable`.
+pub fn enter(
+    descriptors: Descriptors,
+    workspace: Option<&Workspace>,
+    readable: &[&Path],
+    limits: CaseLimits,
+) {
     // SAFETY: descriptors are only numbers to these calls; the branch's own copies stay open in
     // the branch. If the branch dies, so does this process.
     unsafe {
@@ -69,6 +78,11 @@ pub fn enter(descriptors: Descriptors, workspace: Option<&Workspace>, limits: Ca
             None => 3,
         };
         libc::close_range(first_closed, libc::c_uint::MAX, 0);
+    }
+    if let Some(workspace) = workspace
+        && lockdown::restrict_view(readable, &[&workspace.folder]).is_err()
+    {
+        give_up("the case's folder cannot be kept apart");
     }
     if let Some(workspace) = workspace
         && rustix::process::chdir(&workspace.folder).is_err()

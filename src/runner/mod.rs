@@ -27,6 +27,7 @@ mod called;
 mod calls;
 mod child;
 mod crash;
+mod forks;
 mod heap;
 mod lockdown;
 mod objects;

@@ -7,7 +7,7 @@ use std::ffi::CString;
 use std::fs::File;
 use std::io::{Read, Seek};
 use std::os::fd::{AsFd, BorrowedFd};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Instant;
 
@@ -79,9 +79,7 @@ impl<'a> Started<'a> {
         if !ground.has(Layer::Landlock) {
             return Err(lockdown::FILES_NEED_LANDLOCK.to_owned());
         }
-        let mut readable = vec![program.folder.as_path()];
-        readable.extend(program.readable.iter().map(PathBuf::as_path));
-        lockdown::restrict_view(&readable, &[workspace])?;
+        lockdown::restrict_view(&readable(program), &[workspace])?;
         let text = |text: &str| CString::new(text).map_err(|error| error.to_string());
         Ok(Started {
             executable: text(&program.executable.to_string_lossy())?,
@@ -244,7 +242,7 @@ impl<'a> Started<'a> {
             stderr: ends.stderr,
             report: ends.report,
         };
-        child::enter(descriptors, workspace, case.limits);
+        child::enter(descriptors, workspace, &readable(self.program), case.limits);
         if let Some(filter) = &mut self.filter
             && lockdown::install_case_filter(filter, std::process::id()).is_err()
         {
@@ -264,6 +262,14 @@ impl<'a> Started<'a> {
         header.began.store(false, Relaxed);
         child::give_up(&format!("the program cannot be started: {error}"))
     }
+}
+
+/// What a program may read.
+fn readable(program: &Program) -> Vec<&Path> {
+    let of_the_system = program.readable.iter().map(PathBuf::as_path);
+    std::iter::once(program.folder.as_path())
+        .chain(of_the_system)
+        .collect()
 }
 
 /// How a pipe of programs ended: as the last one, unless an earlier one crashed.

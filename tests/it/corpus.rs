@@ -1,12 +1,13 @@
 //! Every wrong and right submission under fixtures/, and every skeleton: each loses what it should.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
+use std::process::Command;
 
 use serde::Deserialize;
 
-use crate::support::{Grading, Report, repository, two_at_a_time};
+use crate::support::{BINARY, Grading, Report, cache, copy_folder, repository};
 
 /// What `expect.toml` says beside a wrong submission.
 #[derive(Deserialize)]
@@ -94,134 +95,100 @@ fn criteria(report: &Report) -> Vec<(String, Option<f64>, f64)> {
     all
 }
 
-/// The folders in a folder, sorted; none when it is not there.
-fn folders(of: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(of).into_iter().flatten().flatten();
-    let mut folders: Vec<PathBuf> = entries
-        .map(|entry| entry.path())
-        .filter(|path| path.is_dir())
-        .collect();
-    folders.sort();
-    folders
+fn lab_check(labs: &[&Path]) -> (Option<i32>, String, String) {
+    let output = Command::new(BINARY)
+        .args(["lab", "check"])
+        .args(labs)
+        .env("SUDOGRADE_CACHE", cache())
+        .output()
+        .expect("the grader can be started");
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    (
+        output.status.code(),
+        text(&output.stdout),
+        text(&output.stderr),
+    )
 }
 
-/// The labs that come with the grader.
-fn labs() -> Vec<PathBuf> {
-    let labs: Vec<PathBuf> = folders(&repository("exercises"))
-        .into_iter()
-        .filter(|lab| lab.join("lab.toml").is_file())
-        .collect();
-    assert!(!labs.is_empty());
-    labs
-}
-
-fn name(path: &Path) -> String {
-    path.file_name()
-        .map(|name| name.to_string_lossy().into_owned())
-        .unwrap_or_default()
-}
-
-/// The submissions under fixtures/<lab>/<language>/<kind>, with the language.
-fn submissions(lab: &Path, kind: &str) -> Vec<(String, PathBuf)> {
-    let mut found = Vec::new();
-    for language in folders(&repository("fixtures").join(name(lab))) {
-        for submission in folders(&language.join(kind)) {
-            found.push((name(&language), submission));
+/// All of it, through the command that a lab's author has; its table is in docs/labs.md.
+#[test]
+fn every_known_submission_of_every_lab_comes_out_as_it_should() {
+    let (status, table, said) = lab_check(&[]);
+    assert_eq!(status, Some(0), "{said}");
+    let page = fs::read_to_string(repository("docs/labs.md")).expect("docs/labs.md is there");
+    assert!(
+        page.contains(&table),
+        "docs/labs.md does not hold what `sudograde lab check` prints:\n{table}"
+    );
+    // Every language of every lab has all kinds of submissions, and none earns points with constants.
+    let rows: Vec<&str> = table.lines().skip(2).collect();
+    assert!(rows.len() >= 11, "{table}");
+    for row in rows {
+        let cells: Vec<&str> = row.split('|').map(str::trim).collect();
+        let [
+            _,
+            _,
+            _,
+            _,
+            cases,
+            visible,
+            skeleton,
+            constants,
+            right,
+            wrong,
+            _,
+        ] = cells[..]
+        else {
+            panic!("a row of another shape: {row}");
+        };
+        assert_eq!((skeleton, constants), ("0", "0"), "{row}");
+        let number = |text: &str| text.parse::<u32>().expect("a number");
+        assert!(number(cases) >= 40 && number(visible) >= 12, "{row}");
+        for tally in [right, wrong] {
+            let (as_expected, all) = tally.split_once(" of ").expect("a tally");
+            assert!(as_expected == all && number(all) > 0, "{row}");
         }
     }
-    found
 }
 
-fn grade_all(kind: &str) -> BTreeMap<String, BTreeSet<String>> {
-    let lost_by_lab = std::sync::Mutex::new(BTreeMap::<String, BTreeSet<String>>::new());
-    let mut failures = Vec::new();
-    for lab in labs() {
-        let all = submissions(&lab, kind);
-        assert!(
-            !all.is_empty(),
-            "there are no {kind} submissions of {} under fixtures/",
-            name(&lab)
-        );
-        failures.extend(two_at_a_time(&all, |(language, folder)| {
-            let has_expectation = folder.join("expect.toml").is_file();
-            if has_expectation != (kind == "wrong") {
-                return Err(format!(
-                    "{}: an expect.toml belongs beside wrong submissions, and to them only",
-                    folder.display()
-                ));
-            }
-            let grading = Grading::of(folder)
-                .lab(&lab)
-                .arguments(&["--language", language]);
-            let lost = check(&grading, folder)?;
-            if language == "c" {
-                lost_by_lab
-                    .lock()
-                    .expect("no thread fails with the lock")
-                    .entry(name(&lab))
-                    .or_default()
-                    .extend(lost);
-            }
-            Ok(())
-        }));
-    }
-    assert!(failures.is_empty(), "\n{}", failures.join("\n"));
-    lost_by_lab
-        .into_inner()
-        .expect("no thread fails with the lock")
+/// The small lab `stack`, with these submissions changed.
+fn stack_with(change: impl Fn(&Path)) -> (Option<i32>, String) {
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
+    copy_folder(&repository("tests/labs/stack"), folder.path());
+    change(&folder.path().join("submissions"));
+    let (status, _, said) = lab_check(&[folder.path()]);
+    (status, said)
 }
 
 #[test]
-fn wrong_submissions_lose_what_they_should_and_every_criterion_is_lost_by_one() {
-    let lost_by_lab = grade_all("wrong");
-    for lab in labs() {
-        let language = "c";
-        let skeleton = Grading::of(lab.join(language))
-            .lab(&lab)
-            .arguments(&["--language", language])
-            .report();
-        let all: BTreeSet<String> = criteria(&skeleton)
-            .into_iter()
-            .map(|(key, ..)| key)
-            .collect();
-        let lost = lost_by_lab.get(&name(&lab)).cloned().unwrap_or_default();
-        let never: Vec<&String> = all.difference(&lost).collect();
-        assert!(
-            never.is_empty(),
-            "no wrong submission of {} in C loses {never:?}",
-            name(&lab)
-        );
-    }
+fn a_submission_that_comes_out_otherwise_is_named() {
+    let (_, said) = stack_with(|submissions| {
+        let text = "mistake = \"none\"\nloses = [\"stack/order\"]\n";
+        fs::write(submissions.join("right/expect.toml"), text).expect("it can be written");
+    });
+    assert!(
+        said.contains("right: it does not lose stack/order"),
+        "{said}"
+    );
+    let (status, said) = stack_with(|submissions| {
+        fs::remove_file(submissions.join("wrong-pop-order/expect.toml")).expect("it is there");
+    });
+    assert_eq!(status, Some(2));
+    assert!(
+        said.contains("wrong-pop-order: it is right and has 17 of 22 points"),
+        "{said}"
+    );
 }
 
 #[test]
-fn right_submissions_keep_everything() {
-    grade_all("right");
-}
-
-#[test]
-fn skeletons_earn_nothing() {
-    for lab in labs() {
-        for language in ["c", "cpp", "rust"]
-            .into_iter()
-            .filter(|language| lab.join(language).is_dir())
-        {
-            let report = Grading::of(lab.join(language))
-                .lab(&lab)
-                .arguments(&["--language", language])
-                .report();
-            assert_eq!(
-                report.score(),
-                Some(0.0),
-                "{} in {language}: {:?}",
-                name(&lab),
-                report.points()
-            );
-            assert_ne!(
-                report.json["build"]["status"], "failed",
-                "the skeleton compiles: {}",
-                report.json["build"]
-            );
-        }
-    }
+fn an_expectation_that_names_nothing_of_the_lab_is_a_mistake() {
+    let (status, said) = stack_with(|submissions| {
+        let text = "mistake = \"none\"\nloses = [\"stack/odrer\"]\n";
+        fs::write(submissions.join("right/expect.toml"), text).expect("it can be written");
+    });
+    assert_eq!(status, Some(2));
+    assert!(
+        said.contains("stack/odrer") && said.contains("expect.toml"),
+        "{said}"
+    );
 }

@@ -32,8 +32,20 @@ fn the_words_lab_in_cpp_whose_oracle_is_golden_files() {
 }
 
 #[test]
+fn the_sums_lab_with_programs_files_and_rules_in_three_languages() {
+    grade_all("sums", 4);
+}
+
+#[test]
 fn their_skeletons_earn_nothing() {
-    for (lab, skeleton) in [("stack", "c"), ("words", "cpp")] {
+    let skeletons = [
+        ("stack", "c"),
+        ("words", "cpp"),
+        ("sums", "c"),
+        ("sums", "rust"),
+        ("sums", "python"),
+    ];
+    for (lab, skeleton) in skeletons {
         let lab = repository("tests/labs").join(lab);
         let report = Grading::of(lab.join(skeleton)).lab(&lab).report();
         assert_eq!(report.score(), Some(0.0), "{:?}", report.points());

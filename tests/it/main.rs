@@ -11,5 +11,7 @@ mod external_labs;
 mod human;
 mod isolation;
 mod layers;
+mod programs;
+mod rules;
 mod support;
 mod tidy;

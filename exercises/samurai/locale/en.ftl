@@ -1,0 +1,30 @@
+# What the checkers of this lab complain about. Rows and columns are counted from 0, as in the statement;
+# solutions and files from 1. $found is in quotes already, and so are names of files.
+
+solutions-expected = Solutions were expected, but this came: { $found }.
+solutions-too-many = escritura_datos was called more than { $most } times, far more often than there are solutions.
+solutions-none-found = { $wanted ->
+    [one] There is one solution, and it was not found.
+   *[other] There are { $wanted } solutions, and none was found.
+}
+solutions-missing = { $count ->
+    [one] One solution was found
+   *[other] { $count } solutions were found
+}, but there are { $wanted }.
+
+solution-row = Solution { $solution }: row { $row } has { $count } numbers, and should have { $wanted }. Only lines of nothing but digits and spaces are rows.
+solution-cell-empty = Solution { $solution }: cell ({ $row },{ $column }) is still empty.
+solution-cell-not-a-digit = Solution { $solution }: cell ({ $row },{ $column }) is { $is }, which is not a digit from 1 to 9.
+solution-given-changed = Solution { $solution }: cell ({ $row },{ $column }) is { $is }, but it was { $given } in the samurai to be solved.
+solution-repeats = Solution { $solution }: cells ({ $row_a },{ $column_a }) and ({ $row_b },{ $column_b }) both hold { $digit }, and they share a row, a column or a box of some board.
+solution-twice = Solution { $solution } is the same as solution { $other }.
+
+file-missing = File { $file } was not written.
+file-row = File { $file }: row { $row } has { $count } numbers, and should have { $wanted }. Only lines of nothing but digits and spaces are rows.
+file-cell = File { $file }: cell ({ $row },{ $column }) is { $is }, but it should be { $wanted }.
+file-without-solution = File { $file } was written, but { $wanted ->
+    [0] the samurai has no solution.
+    [one] the samurai has only one solution.
+   *[other] the samurai has only { $wanted } solutions.
+}
+program-says-nothing = The samurai has no solution, and the program does not say so.

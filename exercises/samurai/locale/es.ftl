@@ -1,0 +1,30 @@
+# Lo que reclaman los verificadores de este laboratorio. Las filas y columnas se cuentan desde 0, como en
+# el enunciado; las soluciones y los archivos, desde 1. $found y los nombres de archivo ya vienen entre comillas.
+
+solutions-expected = Se esperaban soluciones, pero llegó esto: { $found }.
+solutions-too-many = Se llamó a escritura_datos más de { $most } veces, muchas más que soluciones hay.
+solutions-none-found = { $wanted ->
+    [one] Hay una solución y no se encontró.
+   *[other] Hay { $wanted } soluciones y no se encontró ninguna.
+}
+solutions-missing = { $count ->
+    [one] Se encontró una solución
+   *[other] Se encontraron { $count } soluciones
+}, pero hay { $wanted }.
+
+solution-row = Solución { $solution }: la fila { $row } tiene { $count } números y debe tener { $wanted }. Solo son filas las líneas de puros dígitos y espacios.
+solution-cell-empty = Solución { $solution }: la casilla ({ $row },{ $column }) sigue vacía.
+solution-cell-not-a-digit = Solución { $solution }: la casilla ({ $row },{ $column }) es { $is }, que no es un número del 1 al 9.
+solution-given-changed = Solución { $solution }: la casilla ({ $row },{ $column }) es { $is }, pero era { $given } en el samurái que había que resolver.
+solution-repeats = Solución { $solution }: las casillas ({ $row_a },{ $column_a }) y ({ $row_b },{ $column_b }) tienen ambas el { $digit }, y comparten una fila, una columna o una caja de algún tablero.
+solution-twice = La solución { $solution } es igual a la solución { $other }.
+
+file-missing = No se escribió el archivo { $file }.
+file-row = Archivo { $file }: la fila { $row } tiene { $count } números y debe tener { $wanted }. Solo son filas las líneas de puros dígitos y espacios.
+file-cell = Archivo { $file }: la casilla ({ $row },{ $column }) es { $is }, pero debe ser { $wanted }.
+file-without-solution = Se escribió el archivo { $file }, pero { $wanted ->
+    [0] el samurái no tiene solución.
+    [one] el samurái tiene una sola solución.
+   *[other] el samurái tiene solo { $wanted } soluciones.
+}
+program-says-nothing = El samurái no tiene solución, y el programa no lo dice.

@@ -1,0 +1,283 @@
+//! The probe of samurai in Rust: calls one of the student's functions and writes what came back,
+//! as probe.c does. Several lines of an input, or several samurais, are several calls in the same
+//! process: what a function keeps from one call to the next shows.
+//!
+//! This file is the root of the crate that holds the student's files, in the place of their
+//! main.rs. It offers the same paths: `crate::retorna_desde::retorna_desde`,
+//! `crate::tablerote::Tablerote` and so on. Behind the paths of functions that other exercises
+//! build on stands the student's function, or the reference's in the runs where that one is
+//! called for; what is observed is always the student's.
+
+mod sudograde;
+
+#[path = "src/tablerote.rs"]
+pub mod tablerote;
+
+#[path = "src/retorna_desde.rs"]
+mod student_retorna_desde;
+pub mod retorna_desde {
+    // A helper that the student made public is reached under the module's name as well.
+    #[allow(unused_imports)]
+    pub use crate::student_retorna_desde::*;
+
+    crate::sudograde::substitutable! {
+        pub fn retorna_desde(i: usize, j: usize) -> usize = crate::student_retorna_desde::retorna_desde
+    }
+}
+
+#[path = "src/retorna_hasta.rs"]
+mod student_retorna_hasta;
+pub mod retorna_hasta {
+    #[allow(unused_imports)]
+    pub use crate::student_retorna_hasta::*;
+
+    crate::sudograde::substitutable! {
+        pub fn retorna_hasta(i: usize, j: usize) -> usize = crate::student_retorna_hasta::retorna_hasta
+    }
+}
+
+#[path = "src/parametros_recorrido.rs"]
+mod student_parametros_recorrido;
+pub mod parametros_recorrido {
+    #[allow(unused_imports)]
+    pub use crate::student_parametros_recorrido::*;
+
+    crate::sudograde::substitutable! {
+        pub fn parametros_recorrido(selector: usize) -> Option<[usize; 4]>
+            = crate::student_parametros_recorrido::parametros_recorrido
+    }
+}
+
+#[path = "src/verificador_insertar.rs"]
+mod student_verificador_insertar;
+pub mod verificador_insertar {
+    #[allow(unused_imports)]
+    pub use crate::student_verificador_insertar::*;
+
+    use crate::tablerote::Tablerote;
+    crate::sudograde::substitutable! {
+        pub fn verificador_insertar(t: &Tablerote, i: usize, j: usize, valor: u8) -> bool
+            = crate::student_verificador_insertar::verificador_insertar
+    }
+}
+
+#[path = "src/carga_tablerote.rs"]
+pub mod carga_tablerote;
+#[path = "src/escritura_datos.rs"]
+pub mod escritura_datos;
+#[path = "src/lectura_datos.rs"]
+pub mod lectura_datos;
+#[path = "src/solucionador.rs"]
+pub mod solucionador;
+
+use sudograde::Probe;
+use tablerote::{ACTIVE_CELLS, Tablerote};
+
+/// What stands in the holes.
+const HOLE: u8 = 5;
+
+/// As many solutions of a samurai are kept; a right answer has fewer.
+const MOST_WRITTEN: usize = 60;
+
+sudograde::probe!(observe);
+
+fn observe(probe: &Probe) {
+    match probe.call {
+        "retorna_desde" => observe_bounds(probe, student_retorna_desde::retorna_desde),
+        "retorna_hasta" => observe_bounds(probe, student_retorna_hasta::retorna_hasta),
+        "rows" | "columns" => observe_edges(probe),
+        "upper" => observe_spread(probe, 0..9),
+        "middle" => observe_spread(probe, 9..12),
+        "lower" => observe_spread(probe, 12..21),
+        "holes" => observe_spread(probe, 0..21),
+        "ask" => observe_questions(probe),
+        "row" | "column" | "box" => observe_maps(probe),
+        "solutions" | "found" | "restored" => observe_solver(probe),
+        "lectura_datos" => observe_reading(probe),
+        "files" => observe_writing(probe),
+        call => probe.write(&format!("the probe knows no call \"{call}\"\n")),
+    }
+}
+
+// ---- Inputs ----
+
+fn is_active(i: usize, j: usize) -> bool {
+    let (middle, centre) = (9..=11, 6..=14);
+    (!middle.contains(&i) || centre.contains(&j)) && (!middle.contains(&j) || centre.contains(&i))
+}
+
+fn numbers(text: &str) -> Vec<usize> {
+    text.split(|character: char| !character.is_ascii_digit())
+        .filter_map(|word| word.parse().ok())
+        .collect()
+}
+
+fn samurais(text: &str) -> Vec<[u8; ACTIVE_CELLS]> {
+    let cells: Vec<u8> = text
+        .bytes()
+        .filter_map(|byte| match byte {
+            b'0'..=b'9' => Some(byte - b'0'),
+            b'-' => Some(0),
+            _ => None,
+        })
+        .collect();
+    cells.as_chunks().0.to_vec()
+}
+
+fn spread(c: &[u8; ACTIVE_CELLS]) -> Tablerote {
+    let mut numbers = c.iter();
+    let mut t = [[HOLE; 21]; 21];
+    for (i, row) in t.iter_mut().enumerate() {
+        for (j, cell) in row.iter_mut().enumerate() {
+            if is_active(i, j) {
+                *cell = numbers.next().copied().unwrap_or_default();
+            }
+        }
+    }
+    t
+}
+
+// ---- Observations ----
+
+/// 21 cells and a space between them; a point where there is none.
+fn write_row(probe: &Probe, cell: impl Fn(usize) -> Option<u8>) {
+    let word = |j| cell(j).map_or_else(|| ".".to_owned(), |cell| cell.to_string());
+    let words: Vec<String> = (0..21).map(word).collect();
+    probe.write(&(words.join(" ") + "\n"));
+}
+
+fn write_rows(probe: &Probe, t: &Tablerote, rows: std::ops::Range<usize>, holes: bool) {
+    for i in rows {
+        write_row(probe, |j| (holes || is_active(i, j)).then(|| t[i][j]));
+    }
+}
+
+// ---- The exercises ----
+
+fn observe_bounds(probe: &Probe, bound: fn(usize, usize) -> usize) {
+    for &[i, j] in numbers(probe.input).as_chunks().0 {
+        probe.write(&format!("({i},{j}): {}\n", bound(i, j)));
+    }
+}
+
+fn observe_edges(probe: &Probe) {
+    for selector in numbers(probe.input) {
+        let call = probe.call;
+        match student_parametros_recorrido::parametros_recorrido(selector) {
+            None => probe.write(&format!("{selector}: None\n")),
+            Some([row0, row1, column0, column1]) => {
+                let (first, last) = if call == "rows" { (row0, row1) } else { (column0, column1) };
+                probe.write(&format!("{selector}: {call} {first} to {last}\n"));
+            }
+        }
+    }
+}
+
+fn observe_spread(probe: &Probe, rows: std::ops::Range<usize>) {
+    for c in samurais(probe.input) {
+        let t = carga_tablerote::carga_tablerote(&c);
+        write_rows(probe, &t, rows.clone(), probe.call == "holes");
+    }
+}
+
+fn asked(t: &Tablerote, i: usize, j: usize, valor: usize) -> u8 {
+    let valor = u8::try_from(valor).unwrap_or_default();
+    u8::from(student_verificador_insertar::verificador_insertar(t, i, j, valor))
+}
+
+/// The lines `(i,j) = valor`, and whether they ask.
+fn lines<'a>(probe: &Probe<'a>) -> impl Iterator<Item = (usize, usize, usize, bool)> + 'a {
+    probe.input.lines().filter_map(|line| match numbers(line)[..] {
+        [i, j, valor] if i < 21 && j < 21 => Some((i, j, valor, line.contains('?'))),
+        _ => None,
+    })
+}
+
+fn observe_questions(probe: &Probe) {
+    let mut t = spread(&[0; ACTIVE_CELLS]);
+    for (i, j, valor, asks) in lines(probe) {
+        if asks {
+            probe.write(&format!("({i},{j}) = {valor}: {}\n", asked(&t, i, j, valor)));
+        } else {
+            t[i][j] = u8::try_from(valor).unwrap_or_default();
+        }
+    }
+}
+
+/// Where the number of a placement may stand as well: along its row or column outside of its
+/// box, or in all cells that are neither in its row nor in its column.
+fn observe_maps(probe: &Probe) {
+    for (i, j, valor, _) in lines(probe) {
+        let mut t = spread(&[0; ACTIVE_CELLS]);
+        t[i][j] = u8::try_from(valor).unwrap_or_default();
+        let answer = |shown: bool, k, l| (shown && is_active(k, l)).then(|| asked(&t, k, l, valor));
+        probe.write(&format!("{valor} at ({i},{j})\n"));
+        match probe.call {
+            "row" => write_row(probe, |l| answer(l / 3 != j / 3, i, l)),
+            "column" => write_row(probe, |k| answer(k / 3 != i / 3, k, j)),
+            _ => (0..21).for_each(|k| write_row(probe, |l| answer(k != i && l != j, k, l))),
+        }
+    }
+}
+
+fn observe_solver(probe: &Probe) {
+    for c in samurais(probe.input) {
+        let mut t = spread(&c);
+        let (mut written, mut count) = (Vec::new(), 0_usize);
+        solucionador::solucionador(&mut t, 0, &mut |t: &Tablerote| {
+            count += 1;
+            if count <= MOST_WRITTEN {
+                written.push(*t);
+            }
+        });
+        match probe.call {
+            "solutions" if count > MOST_WRITTEN => {
+                probe.write(&format!("solutions: more than {MOST_WRITTEN}\n"));
+            }
+            "solutions" => {
+                probe.write(&format!("solutions: {count}\n"));
+                written.sort_unstable();
+                for t in &written {
+                    probe.write("\n");
+                    write_rows(probe, t, 0..21, false);
+                }
+            }
+            _ if count > 0 => probe.write("a solution\n"),
+            _ => probe.write("no solution\n"),
+        }
+        if probe.call == "restored" {
+            write_unchanged(probe, &t, &spread(&c));
+        }
+    }
+}
+
+fn write_unchanged(probe: &Probe, now: &Tablerote, before: &Tablerote) {
+    let cells = (0..441).map(|place| (place / 21, place % 21));
+    let mut changed = cells.filter(|&(i, j)| is_active(i, j) && now[i][j] != before[i][j]);
+    probe.write(&match changed.next() {
+        None => "board unchanged\n".to_owned(),
+        Some((i, j)) => format!(
+            "board changed at ({i},{j}): was {}, is {}\n",
+            before[i][j], now[i][j]
+        ),
+    });
+}
+
+fn observe_reading(probe: &Probe) {
+    match lectura_datos::lectura_datos(probe.input.as_bytes()) {
+        Ok(c) => write_rows(probe, &spread(&c), 0..21, false),
+        Err(_) => probe.write("an error\n"),
+    }
+}
+
+fn observe_writing(probe: &Probe) {
+    for (file, c) in (1..).zip(samurais(probe.input)) {
+        let mut out = Vec::new();
+        let outcome = escritura_datos::escritura_datos(&spread(&c), &mut out);
+        let text = match outcome {
+            Ok(()) => String::from_utf8_lossy(&out).into_owned(),
+            Err(_) => "an error".to_owned(),
+        };
+        probe.write(&format!("file {file}\n{text}\n"));
+    }
+}

@@ -1,0 +1,271 @@
+//! Rules that the files themselves must keep to.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use tempfile::TempDir;
+
+use crate::support::{Grading, Report, copy_folder, repository};
+
+fn lab() -> PathBuf {
+    repository("tests/labs/sums")
+}
+
+fn right() -> TempDir {
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
+    copy_folder(&lab().join("submissions/right-c"), folder.path());
+    folder
+}
+
+/// Replaces a text in a file of the submission.
+fn edit(folder: &Path, file: &str, from: &str, to: &str) {
+    let path = folder.join(file);
+    let text = fs::read_to_string(&path).expect("the file is there");
+    assert!(text.contains(from), "{file} does not hold {from:?}");
+    fs::write(path, text.replacen(from, to, 1)).expect("it can be written");
+}
+
+fn grade(folder: &Path) -> Report {
+    Grading::of(folder)
+        .lab(lab())
+        .arguments(&["--exercise", "rules"])
+        .report()
+}
+
+/// The verdict of a rule after a change, and what was found.
+fn verdict(case: &str, file: &str, from: &str, to: &str) -> (String, String) {
+    let folder = right();
+    edit(folder.path(), file, from, to);
+    let report = grade(folder.path());
+    let case = report.case("rules", case);
+    let text = |key: &str| case[key].as_str().unwrap_or_default().to_owned();
+    (text("verdict"), text("actual"))
+}
+
+#[test]
+fn a_makefile_that_fails_builds_something_else_or_never_ends_loses() {
+    let recipe = "gcc -Wall -Wextra -o sums sums.c";
+    assert_eq!(
+        verdict("make", "Makefile", recipe, "gcc -o other sums.c").0,
+        "fail"
+    );
+    let (failed, why) = verdict("make", "Makefile", recipe, "gcc -o sums missing.c");
+    assert_eq!(failed, "fail");
+    assert!(why.contains("missing.c"), "{why}");
+    assert_eq!(
+        verdict("make", "Makefile", recipe, "while :; do :; done").0,
+        "fail"
+    );
+    // A script of another name for the same work is right.
+    assert_eq!(
+        verdict("make", "Makefile", recipe, "cc sums.c -o sums").0,
+        "pass"
+    );
+}
+
+#[test]
+fn make_clean_leaves_what_was_there_and_nothing_else() {
+    assert_eq!(
+        verdict("make-clean", "Makefile", "rm -f sums", "rm -f *.c sums").0,
+        "fail"
+    );
+    assert_eq!(
+        verdict("make-clean", "Makefile", "rm -f sums", "true").1,
+        "+ sums"
+    );
+    assert_eq!(
+        verdict("make-clean", "Makefile", "rm -f sums", "rm -rf sums *.o").0,
+        "pass"
+    );
+}
+
+#[test]
+fn a_makefile_reaches_nothing_outside() {
+    let outside = tempfile::tempdir().expect("a temporary folder can be made");
+    let mark = outside.path().join("mark");
+    fs::write(&mark, "mine").expect("it can be written");
+    let recipe = "gcc -Wall -Wextra -o sums sums.c";
+    let hostile = format!(
+        "-rm -f {0}; echo x > {0}.new; kill -9 -1; kill -9 $$PPID; cat /etc/shadow > stolen\n\t{recipe}",
+        mark.display()
+    );
+    let (verdict, _) = verdict("make", "Makefile", recipe, &hostile);
+    assert_eq!(verdict, "pass");
+    assert!(mark.exists() && !outside.path().join("mark.new").exists());
+}
+
+#[test]
+fn objects_and_executables_are_found_by_what_they_are() {
+    let folder = right();
+    let made = Command::new("gcc")
+        .args(["-c", "sums.c", "-o", "notes.txt"])
+        .current_dir(folder.path())
+        .status();
+    assert!(made.is_ok_and(|status| status.success()));
+    fs::write(folder.path().join("empty.o"), "no object").expect("it can be written");
+    let report = grade(folder.path());
+    let case = report.case("rules", "no-objects");
+    assert_eq!(case["verdict"], "fail");
+    assert_eq!(case["actual"], "notes.txt");
+}
+
+#[test]
+fn globals_are_variables_of_the_whole_program() {
+    let include = "#include \"sums.h\"\n";
+    let found = |line: &str| {
+        verdict(
+            "no-globals",
+            "sums.c",
+            include,
+            &format!("{include}{line}\n"),
+        )
+    };
+    assert_eq!(found("int count;").1, "count");
+    assert_eq!(found("static int cache[9][9] = {{1}};").1, "cache");
+    // Constants, and words in a comment, are none.
+    assert_eq!(found("static const int days[] = {31, 28};").0, "pass");
+    assert_eq!(found("/* int count; */").0, "pass");
+    let (inside, _) = verdict(
+        "no-globals",
+        "sums.c",
+        "    long sum = 0, number;\n",
+        "    static int calls;\n    long sum = 0, number;\n\n    calls++;\n",
+    );
+    assert_eq!(inside, "pass");
+}
+
+#[test]
+fn pointers_are_found_by_a_parser() {
+    let body = "    long sum = 0, number;\n";
+    let found = |to: &str| verdict("no-pointers", "sums.c", body, to).0;
+    assert_eq!(
+        found("    long sum = 0, number, *p;\n    p = &sum;\n    *p = 0;\n"),
+        "fail"
+    );
+    assert_eq!(
+        found("    long sum = 0, number; /* long *p; */\n    number = 2 * sum;\n"),
+        "pass"
+    );
+}
+
+#[test]
+fn a_readme_needs_its_sections_with_text() {
+    assert_eq!(
+        verdict("sections", "README.md", "## Usage", "## usage of sums").0,
+        "pass"
+    );
+    assert_eq!(
+        verdict("sections", "README.md", "## Usage", "## How to use it").0,
+        "pass"
+    );
+    assert_eq!(
+        verdict("sections", "README.md", "## Usage", "Usage").1,
+        "Usage"
+    );
+}
+
+fn git(folder: &Path, arguments: &[&str]) {
+    let done = Command::new("git")
+        .args(["-c", "user.name=a", "-c", "user.email=a@example.org"])
+        .args(arguments)
+        .current_dir(folder)
+        .output()
+        .expect("git is installed");
+    assert!(
+        done.status.success(),
+        "{}",
+        String::from_utf8_lossy(&done.stderr)
+    );
+}
+
+/// A checkout of the skeleton in which the functions come one by one, or together.
+fn checkout(together: bool) -> TempDir {
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
+    copy_folder(&lab().join("c"), folder.path());
+    git(folder.path(), &["init", "-q"]);
+    let commit = |what: &str| {
+        git(folder.path(), &["add", "-A"]);
+        git(folder.path(), &["commit", "-q", "-m", what]);
+    };
+    commit("start");
+    edit(
+        folder.path(),
+        "sums.c",
+        "    return -1;",
+        "    return name[0];",
+    );
+    if !together {
+        commit("sum_file");
+    }
+    edit(
+        folder.path(),
+        "sums.c",
+        "long sum)\n{\n",
+        "long sum)\n{\n    sum++;\n",
+    );
+    commit("save_sum");
+    edit(folder.path(), "sums.c", "return name[0];", "return 0;");
+    edit(folder.path(), "sums.c", "sum++;", "sum--;");
+    commit("both again");
+    folder
+}
+
+#[test]
+fn each_function_comes_with_a_commit_of_its_own() {
+    let report = grade(checkout(false).path());
+    assert_eq!(report.case("rules", "commits")["verdict"], "pass");
+    let report = grade(checkout(true).path());
+    let case = report.case("rules", "commits");
+    assert_eq!(case["verdict"], "fail");
+    let found = case["actual"].as_str().unwrap_or_default();
+    assert!(found.contains("save_sum, sum_file"), "{found}");
+}
+
+#[test]
+fn settings_of_a_checkout_start_nothing() {
+    let folder = checkout(true);
+    let mark = folder.path().join("started");
+    let script = folder.path().join("script.sh");
+    fs::write(&script, format!("#!/bin/sh\ntouch {}\n", mark.display()))
+        .expect("it can be written");
+    let open = std::os::unix::fs::PermissionsExt::from_mode(0o755);
+    fs::set_permissions(&script, open).expect("its mode can be set");
+    let script = script.display().to_string();
+    for key in [
+        "core.fsmonitor",
+        "diff.external",
+        "core.pager",
+        "gpg.program",
+        "core.sshCommand",
+    ] {
+        git(folder.path(), &["config", key, &script]);
+    }
+    git(folder.path(), &["config", "log.showSignature", "true"]);
+    let report = grade(folder.path());
+    assert_eq!(report.case("rules", "commits")["verdict"], "fail");
+    assert!(!mark.exists());
+}
+
+#[test]
+fn rules_count_once_something_works() {
+    let report = Grading::of(lab().join("c")).lab(lab()).report();
+    assert_eq!(report.points()["rules"], Some(0.0));
+    // By themselves they can be looked at any time.
+    let report = grade(&lab().join("c"));
+    assert!(report.points()["rules"] > Some(0.0));
+}
+
+#[test]
+fn extra_credit_makes_up_for_lost_points_and_no_more() {
+    let report = Grading::of(lab().join("submissions/right-c"))
+        .lab(lab())
+        .report();
+    assert_eq!(report.score(), Some(15.0));
+    let folder = right();
+    edit(folder.path(), "README.md", "## Files", "Files");
+    let report = Grading::of(folder.path()).lab(lab()).report();
+    assert_eq!(report.points()["rules"], Some(6.0));
+    assert_eq!(report.score(), Some(15.0));
+    assert_eq!(report.json["max_score"], 15);
+}
