@@ -9,7 +9,7 @@ results=$(mktemp)
 trap 'rm -f "$results"' EXIT
 
 # Built first, so that the build's load is not measured.
-cargo bench --quiet --bench grade --bench cases --no-run
+cargo bench --quiet --bench grade --bench cases --bench labs --no-run
 
 model=$(sed -n 's/^model name[[:space:]]*: //p' /proc/cpuinfo | head -n 1)
 compiler=$(gcc -dumpfullversion)
@@ -23,6 +23,10 @@ read -r load _ < /proc/loadavg
     echo "### A whole grading"
     echo
     cargo bench --quiet --bench grade
+    echo
+    echo "### Each lab"
+    echo
+    cargo bench --quiet --bench labs
     echo
     echo "### A case"
     echo

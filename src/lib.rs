@@ -17,6 +17,9 @@
 //! | [`report`] | one file per output format |
 //! | [`commands`], [`cli`] | the command line |
 
+// Who reads this to learn also reads the private parts.
+#![allow(rustdoc::private_intra_doc_links)]
+
 pub mod builder;
 pub mod check;
 pub mod cli;

@@ -100,9 +100,9 @@ impl Submission {
             .iter()
             .filter(|(language, _)| asked.is_none_or(|asked| asked == **language))
             .filter(|(_, toolchain)| {
-                toolchain
-                    .student
-                    .iter()
+                let student = toolchain.student.iter();
+                student
+                    .filter(|file| is_of_one_language(file))
                     .any(|file| folder.join(file).exists())
             })
             .map(|(language, toolchain)| (*language, toolchain))
@@ -194,6 +194,13 @@ impl Submission {
         let all = self.files.iter().chain(&self.extra_modules);
         all.map(|file| file.path.display().to_string()).collect()
     }
+}
+
+/// A README or a Makefile does not tell the language.
+fn is_of_one_language(file: &Path) -> bool {
+    let endings = ["c", "h", "cpp", "cc", "cxx", "hpp", "rs", "py"];
+    file.extension()
+        .is_some_and(|ending| endings.iter().any(|known| ending == *known))
 }
 
 fn unreadable(file: &Path, why: impl std::fmt::Display) -> SubmissionError {

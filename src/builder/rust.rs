@@ -273,7 +273,7 @@ impl<'a> Workshop<'a> {
         ];
         inputs.extend(self.given.iter().cloned());
         let program = self.toolchain.program.as_ref();
-        let modules = self.toolchain.student.iter();
+        let modules = self.toolchain.student.iter().filter(|path| is_module(path));
         for path in modules.filter(|path| Some(*path) != program) {
             inputs.push(self.replacement(path)?);
         }
@@ -315,6 +315,10 @@ impl<'a> Workshop<'a> {
                 .collect(),
         }
     }
+}
+
+fn is_module(path: &Path) -> bool {
+    path.extension().is_some_and(|ending| ending == "rs")
 }
 
 /// The student's files that hold an exercise; the manifest names them.

@@ -369,14 +369,13 @@ fn last_line(text: &str) -> String {
         .collect()
 }
 
-/// The name in the dynamic linker's words: `…: undefined symbol: NAME`.
+/// The name in the dynamic linker's words: `…: undefined symbol: NAME`; of C++ as it is written, with
+/// the types of its parameters.
 pub fn undefined_symbol(said: &str) -> Option<String> {
     let (_, name) = said.split_once("undefined symbol: ")?;
-    Some(
-        name.split([' ', '('])
-            .next()
-            .unwrap_or(name)
-            .trim()
-            .to_owned(),
-    )
+    let name = name.split([' ', '(']).next().unwrap_or(name).trim();
+    let written = cpp_demangle::Symbol::new(name)
+        .ok()
+        .and_then(|symbol| symbol.demangle().ok());
+    Some(written.unwrap_or_else(|| name.to_owned()))
 }

@@ -107,7 +107,7 @@ impl<'a> Called<'a> {
         let (call, input) = (text(&case.call)?, text(&case.input)?);
         let stdin = child::standard_input(&case.stdin)?;
         // SAFETY: this process has one thread, so its copy is whole.
-        let pid = match unsafe { libc::fork() } {
+        let pid = match unsafe { forks::fork() } {
             -1 => return Err(format!("fork: {}", std::io::Error::last_os_error())),
             0 => {
                 let stdin = stdin.as_ref().map_or(self.null, |file| file.as_fd());
@@ -165,7 +165,7 @@ impl<'a> Called<'a> {
         self.shared.header().began.store(true, Relaxed);
         let loaded = match self.loaded.take() {
             Some(loaded) => loaded,
-            None => match load(self.objects) {
+            None => match load(&seen_from(self.objects, workspace)) {
                 Ok(loaded) => loaded,
                 Err(reason) => child::give_up(&reason),
             },
@@ -177,6 +177,22 @@ impl<'a> Called<'a> {
 /// What a case may read.
 fn own_folder(objects: &Objects) -> &Path {
     objects.student.parent().unwrap_or(&objects.student)
+}
+
+/// The objects' paths from inside of the case's folder. All are relative to where the runner stands.
+fn seen_from(objects: &Objects, workspace: Option<&Workspace>) -> Objects {
+    let up: PathBuf = workspace
+        .iter()
+        .flat_map(|workspace| workspace.folder.components())
+        .filter(|part| matches!(part, std::path::Component::Normal(_)))
+        .map(|_| "..")
+        .collect();
+    Objects {
+        student: up.join(&objects.student),
+        probe: up.join(&objects.probe),
+        substitutes: None, // They are loaded already.
+        runs_code_on_load: objects.runs_code_on_load,
+    }
 }
 
 /// Loads the objects and tells the crash handler where the student's lies.

@@ -79,6 +79,10 @@ pub fn enter(
         };
         libc::close_range(first_closed, libc::c_uint::MAX, 0);
     }
+    if workspace.is_some() {
+        // SAFETY: sets how this process takes a signal. A write beyond a file's limit fails, and is no crash.
+        unsafe { libc::signal(libc::SIGXFSZ, libc::SIG_IGN) };
+    }
     if let Some(workspace) = workspace
         && lockdown::restrict_view(readable, &[&workspace.folder]).is_err()
     {

@@ -8,6 +8,32 @@
 
 use std::ffi::{c_int, c_void};
 use std::ops::Range;
+use std::sync::OnceLock;
+
+type Fork = unsafe extern "C" fn() -> libc::pid_t;
+
+/// As fork(2). Where the C library has it, without what it does for programs with threads, which touches
+/// many pages on both sides.
+///
+/// # Safety
+/// The process has one thread.
+pub unsafe fn fork() -> libc::pid_t {
+    static PLAIN: OnceLock<Option<Fork>> = OnceLock::new();
+    let plain = PLAIN.get_or_init(|| {
+        // SAFETY: a symbol of that name is the C library's function of that type (glibc 2.34 or newer).
+        unsafe {
+            let found = libc::dlsym(libc::RTLD_DEFAULT, c"_Fork".as_ptr());
+            (!found.is_null()).then(|| std::mem::transmute::<*mut c_void, Fork>(found))
+        }
+    });
+    // SAFETY: the caller promises that there is one thread; so no lock is held by another one.
+    unsafe {
+        match plain {
+            Some(plain) => plain(),
+            None => libc::fork(),
+        }
+    }
+}
 
 /// Prepares all libraries that are loaded now. Where the kernel refuses, forks cost what they cost.
 pub fn prepare() {

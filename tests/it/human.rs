@@ -130,8 +130,9 @@ fn a_checker_complains_in_the_students_language() {
 }
 
 /// The texts of a lab in one language: their ids, and what each mentions.
-fn lab_texts(lang: &str) -> BTreeMap<String, BTreeSet<String>> {
-    let file = implicit_graph()
+fn lab_texts(lab: &str, lang: &str) -> BTreeMap<String, BTreeSet<String>> {
+    let file = repository("exercises")
+        .join(lab)
         .join("locale")
         .join(lang)
         .with_extension("ftl");
@@ -156,22 +157,35 @@ fn lab_texts(lang: &str) -> BTreeMap<String, BTreeSet<String>> {
 }
 
 #[test]
-fn a_lab_has_a_text_for_every_complaint_in_every_language() {
-    let english = lab_texts("en");
-    for lang in ["es", "pt", "el"] {
-        assert_eq!(lab_texts(lang), english, "{lang}");
-    }
-    let complaints = reference::lab("implicit-graph")
-        .expect("the reference crate knows this lab")
-        .complaints();
-    let ids: BTreeSet<&str> = complaints.iter().map(|(id, _)| *id).collect();
-    assert_eq!(
-        english.keys().map(String::as_str).collect::<BTreeSet<_>>(),
-        ids
-    );
-    for (id, arguments) in complaints {
-        for mentioned in &english[*id] {
-            assert!(arguments.contains(&mentioned.as_str()), "{id}: {mentioned}");
+fn every_lab_has_a_text_for_every_complaint_in_every_language() {
+    let labs = [
+        "implicit-graph",
+        "samurai",
+        "coloring",
+        "unique-choice",
+        "conflicts",
+    ];
+    for lab in labs {
+        let english = lab_texts(lab, "en");
+        for lang in ["es", "pt", "el"] {
+            assert_eq!(lab_texts(lab, lang), english, "{lab}, {lang}");
+        }
+        let complaints = reference::lab(lab)
+            .expect("the reference crate knows this lab")
+            .complaints();
+        let ids: BTreeSet<&str> = complaints.iter().map(|(id, _)| *id).collect();
+        assert_eq!(
+            english.keys().map(String::as_str).collect::<BTreeSet<_>>(),
+            ids,
+            "{lab}"
+        );
+        for (id, arguments) in complaints {
+            for mentioned in &english[*id] {
+                assert!(
+                    arguments.contains(&mentioned.as_str()),
+                    "{lab}: {id}: {mentioned}"
+                );
+            }
         }
     }
 }

@@ -199,7 +199,7 @@ fn a_folder_that_is_filled_ends_the_case() {
     );
     assert_eq!(from_stdin(&report)["verdict"], "output-limit");
     let report = grade_main(
-        "if (argc == 1) { signal(SIGXFSZ, SIG_IGN); FILE *f = fopen(\"big\", \"w\"); \
+        "if (argc == 1) { FILE *f = fopen(\"big\", \"w\"); \
          for (long i = 0; i < 4000000; i++) fputs(\"0123456789\", f); fclose(f); puts(\"6\"); return 0; }",
     );
     // The file is cut at its limit; what was asked for is right.

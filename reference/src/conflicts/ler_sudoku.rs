@@ -41,7 +41,8 @@ pub fn ler_sudoku(
     Ok(())
 }
 
-fn board(text: &str) -> Result<Sudoku, ReadError> {
+/// The board that a file with this text holds.
+pub(super) fn board(text: &str) -> Result<Sudoku, ReadError> {
     /// As much of a wrong word as a message shows.
     const SHOWN: usize = 20;
 

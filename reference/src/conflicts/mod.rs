@@ -9,6 +9,7 @@
 //! These files build on each other only, by `super::`, so that the grader can also put them
 //! beside a student's files. [`program`] is the lab's program.
 
+mod checkers;
 pub mod conflito;
 pub mod conflito_coluna;
 pub mod conflito_linha;

@@ -76,14 +76,24 @@ fn solve(input: &mut dyn BufRead, out: &mut dyn Write) -> Result<(), Failure> {
     ler_sudoku(&mut sudoku, path, &mut vazios)
         .map_err(|why| Failure::new(format!("{}: {why}", path.display())))?;
 
+    let text = answer(path, &mut sudoku, &vazios).map_err(Failure::new)?;
+    print(out, &text)
+}
+
+/// Solves the board that was read from `path`. Returns what is printed of it.
+pub(super) fn answer(
+    path: &Path,
+    sudoku: &mut Sudoku,
+    vazios: &[(usize, usize)],
+) -> io::Result<Vec<u8>> {
     let mut text = Vec::new();
-    let solved = resolve(&mut sudoku, &vazios);
-    imprimir_sudoku(&sudoku, &mut text).map_err(Failure::new)?;
+    let solved = resolve(sudoku, vazios);
+    imprimir_sudoku(sudoku, &mut text)?;
     if !solved {
-        let why = why_unsolvable(&sudoku);
+        let why = why_unsolvable(sudoku);
         text.extend(format!("{}: este sudoku não tem solução: {why}.\n", path.display()).bytes());
     }
-    print(out, &text)
+    Ok(text)
 }
 
 /// The first line of the input, without its end.

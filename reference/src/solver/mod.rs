@@ -9,8 +9,8 @@
 //! each colour the cells that may take it, and for each group of exactly as many cells as there
 //! are colours the places that may hold a colour. Adding bit sets up as columns of binary digits
 //! then finds, for all cells and all groups at once, who has no candidate left (a dead end), one
-//! (a single: certain) or two (a good guess). See [`state`] for the layout, [`propagate`] for the
-//! singles, [`choose`] for the guess and [`search`] for the walk over all solutions.
+//! (a single: certain) or two (a good guess). See `state` for the layout, `propagate` for the
+//! singles, `choose` for the guess and `search` for the walk over all solutions.
 
 mod choose;
 mod groups;

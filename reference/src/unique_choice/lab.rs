@@ -1,6 +1,12 @@
 //! What the grader may ask about this lab: which observations are right.
 
-use crate::{Complaint, Lab, LabError};
+use super::answers::{answer, orders};
+use super::checkers::{self, Aspect};
+use super::error_report;
+use super::grid_init::grid_init;
+use super::observed::Input;
+use super::program_checks;
+use crate::{Complaint, Lab, LabError, Run, Seen};
 
 /// The lab `unique-choice`.
 pub struct UniqueChoice;
@@ -10,22 +16,81 @@ impl Lab for UniqueChoice {
         "unique-choice"
     }
 
-    fn accepted(&self, exercise: &str, _: &str, _: &str) -> Result<Vec<String>, LabError> {
-        Err(LabError::UnknownExercise(exercise.to_owned()))
+    fn accepted(&self, exercise: &str, call: &str, input: &str) -> Result<Vec<String>, LabError> {
+        let answer = answer(exercise, call, input)?;
+        answer
+            .map(|only| vec![only])
+            .ok_or_else(|| unknown_call(exercise, call))
     }
 
     fn check(
         &self,
         checker: &str,
-        _: &str,
-        _: &str,
-        _: &str,
-        _: &str,
+        exercise: &str,
+        call: &str,
+        input: &str,
+        observation: &str,
     ) -> Result<Result<(), Complaint>, LabError> {
-        Err(LabError::UnknownChecker(checker.to_owned()))
+        let input = Input::parse(input)?;
+        match (checker, call) {
+            ("walk", "walk") => Ok(checkers::walk(&input.updated()?, observation)),
+            ("certain", "certain") => {
+                Ok(checkers::certain(&[input.updated()?], false, observation))
+            }
+            ("certain", "init-state") => {
+                let grids: Vec<_> = input.boards.iter().map(grid_init).collect();
+                Ok(checkers::certain(&grids, true, observation))
+            }
+            ("solves", "solve") => Ok(checkers::solves(&input.boards, observation)),
+            ("rows", "print-text") => Ok(checkers::rows(input.board()?, observation)),
+            ("errors" | "errors-named", "errors") => {
+                let repeats = checkers::repeats(input.board()?);
+                Ok(error_report::judge(
+                    &repeats,
+                    checker == "errors",
+                    observation,
+                ))
+            }
+            ("clues" | "solvable" | "unique-choices", "generate") => {
+                let aspect = match checker {
+                    "clues" => Aspect::Clues,
+                    "solvable" => Aspect::Solvable,
+                    _ => Aspect::Unique,
+                };
+                Ok(checkers::puzzles(aspect, &orders(&input)?, observation))
+            }
+            (
+                "walk" | "certain" | "solves" | "rows" | "errors" | "errors-named" | "clues"
+                | "solvable" | "unique-choices",
+                _,
+            ) => Err(unknown_call(exercise, call)),
+            _ => Err(LabError::UnknownChecker(checker.to_owned())),
+        }
+    }
+
+    fn describe_run(&self, _: &str, run: &Run) -> Result<String, LabError> {
+        program_checks::describe(run)
+    }
+
+    fn check_run(
+        &self,
+        checker: &str,
+        _: &str,
+        run: &Run,
+        seen: &Seen,
+    ) -> Result<Result<(), Complaint>, LabError> {
+        program_checks::check(checker, run, seen)?
+            .ok_or_else(|| LabError::UnknownChecker(checker.to_owned()))
     }
 
     fn complaints(&self) -> &'static [(&'static str, &'static [&'static str])] {
-        &[]
+        checkers::COMPLAINTS
+    }
+}
+
+fn unknown_call(exercise: &str, call: &str) -> LabError {
+    LabError::UnknownCall {
+        exercise: exercise.to_owned(),
+        call: call.to_owned(),
     }
 }

@@ -15,6 +15,9 @@
 //! These files build on each other only, by `super::`, so that the grader can also put them
 //! beside a student's files. [`program`] is the lab's program.
 
+mod answers;
+mod checkers;
+mod error_report;
 pub mod grid;
 pub mod grid_clear_unique;
 pub mod grid_exist_unique;
@@ -24,7 +27,9 @@ pub mod grid_read_value;
 pub mod grid_unique;
 pub mod grid_update;
 pub mod lab;
+mod observed;
 pub mod program;
+mod program_checks;
 pub mod random;
 pub mod sudoku_generate;
 pub mod sudoku_is_correct;

@@ -37,7 +37,7 @@ impl Workshop<'_> {
         arguments.extend(["-include", PRELUDE_FILE, "-Wl,-Bsymbolic", &name].map(str::to_owned));
         // The names of C++ functions are not known before the student's are compiled.
         let prelude = if self.language == Language::Cpp {
-            String::new()
+            self.prelude(functions)
         } else {
             weak(functions)
         };
@@ -76,7 +76,7 @@ impl Workshop<'_> {
         let exports = match self.language {
             Language::Cpp => format!(
                 "{{ global: extern \"C++\" {{{} }}; local: *; }};\n",
-                exported.replace(';', "\\(*;")
+                exported.replace(';', "[!_a-zA-Z0-9]*;")
             ),
             _ => format!("{{ global:{exported} local: *; }};\n"),
         };

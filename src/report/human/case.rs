@@ -222,8 +222,13 @@ fn rows_to_show(
 /// An input as people read it: each long line in rows of cells, with an empty line between two.
 fn laid_out(input: &str, columns: Option<usize>) -> String {
     let input = input.trim_end();
-    let Some(columns) =
-        columns.filter(|columns| input.lines().all(|line| line.chars().count() > *columns))
+    // A line with white space in its first row is laid out already.
+    let is_long = |line: &str, columns| {
+        let mut characters = line.chars();
+        let first_row = characters.by_ref().take(columns);
+        !first_row.into_iter().any(char::is_whitespace) && characters.next().is_some()
+    };
+    let Some(columns) = columns.filter(|columns| input.lines().all(|line| is_long(line, *columns)))
     else {
         return printable(input);
     };

@@ -1,0 +1,91 @@
+//! Um teste por exercício: `cargo test` avalia todos, `cargo test conflito_linha` só um.
+//!
+//! Os testes chamam o avaliador `sudograde`. Ele é procurado na variável de ambiente SUDOGRADE,
+//! depois em PATH e por fim em target/release ou target/debug das pastas acima.
+
+use std::env;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+#[test]
+fn conflito_linha() {
+    grade("conflito_linha");
+}
+
+#[test]
+fn conflito_coluna() {
+    grade("conflito_coluna");
+}
+
+#[test]
+fn conflito_subquadrado() {
+    grade("conflito_subquadrado");
+}
+
+#[test]
+fn conflito() {
+    grade("conflito");
+}
+
+#[test]
+fn ler_sudoku() {
+    grade("ler_sudoku");
+}
+
+#[test]
+fn resolve() {
+    grade("resolve");
+}
+
+#[test]
+fn imprimir_sudoku() {
+    grade("imprimir_sudoku");
+}
+
+#[test]
+fn program() {
+    grade("program");
+}
+
+const CRATE: &str = env!("CARGO_MANIFEST_DIR");
+
+/// Avalia um exercício deste laboratório. O teste passa se todos os pontos são obtidos; se não, o
+/// cargo mostra o relatório do avaliador.
+fn grade(exercise: &str) {
+    let sudograde = find_sudograde().expect(
+        "o avaliador não foi encontrado. Compile-o com `cargo build --release` na pasta do \
+         sudograde e diga onde ele está: SUDOGRADE=/caminho/para/target/release/sudograde cargo test",
+    );
+    let output = Command::new(&sudograde)
+        .args(["grade", CRATE, "--lab", "conflicts", "--exercise", exercise])
+        .output()
+        .unwrap_or_else(|error| {
+            panic!(
+                "{} não pode ser executado ({error}): confira a variável SUDOGRADE",
+                sudograde.display()
+            )
+        });
+    println!("{}", String::from_utf8_lossy(&output.stdout));
+    eprintln!("{}", String::from_utf8_lossy(&output.stderr));
+    match output.status.code() {
+        Some(0) => {}
+        Some(1) => panic!("faltam pontos em {exercise}: leia o relatório acima"),
+        _ => panic!(
+            "o sudograde não conseguiu avaliar {exercise} ({})",
+            output.status
+        ),
+    }
+}
+
+fn find_sudograde() -> Option<PathBuf> {
+    if let Some(path) = env::var_os("SUDOGRADE") {
+        return Some(PathBuf::from(path));
+    }
+    let name = format!("sudograde{}", env::consts::EXE_SUFFIX);
+    let path = env::var_os("PATH").unwrap_or_default();
+    let on_path = env::split_paths(&path).map(|folder| folder.join(&name));
+    let built = Path::new(CRATE).ancestors().flat_map(|folder| {
+        ["release", "debug"].map(|profile| folder.join("target").join(profile).join(&name))
+    });
+    on_path.chain(built).find(|candidate| candidate.is_file())
+}

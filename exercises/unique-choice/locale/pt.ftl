@@ -1,0 +1,38 @@
+# O que dizem os testes deste laboratório. As linhas, as colunas e as caixas são contadas a partir de 0, como
+# no enunciado. $found já vem entre aspas.
+
+walk-no-choice = Isto não é uma opção, três números i j n com i e j de 0 a 8 e n de 1 a 9: { $found }.
+walk-no-end = Depois de { $steps } opções o percurso não tinha terminado com n = 0.
+walk-cell-filled = Veio a opção ({ $row },{ $column }) = { $digit }, mas a casa contém { $value }.
+walk-not-allowed = Veio a opção ({ $row },{ $column }) = { $digit }, mas esse número já está na linha, na coluna ou na caixa da casa.
+walk-twice = A opção ({ $row },{ $column }) = { $digit } veio duas vezes.
+walk-left-out = { $count ->
+    [one] Uma opção nunca veio
+   *[other] { $count } opções nunca vieram; a primeira é
+}: ({ $row },{ $column }) = { $digit }.
+flag-expected = Uma grade nova é unique (1) até que algo seja adivinhado, mas veio isto: { $found }.
+certain-expected = Esperava-se uma opção ou n = 0, mas veio isto: { $found }.
+certain-missed = Veio n = 0, mas à casa ({ $row },{ $column }) resta uma só opção: { $digit }.
+certain-nothing = Veio a opção ({ $row },{ $column }) = { $digit }, mas não é a única da casa: ela tem { $count }.
+certain-filled = Veio a opção ({ $row },{ $column }) = { $digit }, mas a casa já contém { $value }.
+grid-expected = Esperavam-se nove linhas de nove números; aí está isto: { $found }.
+grid-too-long = Depois da grade há mais alguma coisa: { $found }.
+grid-not-a-digit = A casa ({ $row },{ $column }) é { $is }, que não é um número de 0 a 9.
+grid-given-changed = A casa ({ $row },{ $column }) é { $is }, mas o número dado era { $given }.
+grid-cell-empty = A casa ({ $row },{ $column }) continua vazia.
+grid-row-repeats = A linha { $row } contém o { $digit } mais de uma vez.
+grid-column-repeats = A coluna { $column } contém o { $digit } mais de uma vez.
+grid-box-repeats = A caixa { $box } contém o { $digit } mais de uma vez.
+puzzle-clues = O problema tem { $clues } números; foram pedidos { $wanted }{ $most ->
+    [0] .
+   *[other] , e aceitam-se até { $most } a mais ou a menos.
+}
+puzzle-same = Veio o mesmo problema para { $few } números e para { $many }.
+puzzle-no-solution = O problema não tem solução.
+puzzle-guess = As escolhas únicas não resolvem o problema: levam a um ponto em que toda casa vazia, como a ({ $row },{ $column }), tem várias opções.
+errors-row-missed = A linha { $row } contém o { $digit } mais de uma vez (linhas contadas a partir de 0), e nada no texto o diz.
+errors-column-missed = A coluna { $column } contém o { $digit } mais de uma vez (colunas contadas a partir de 0), e nada no texto o diz.
+errors-box-missed = A caixa { $box } contém o { $digit } mais de uma vez (caixas contadas a partir de 0, linha por linha), e nada no texto o diz.
+errors-invented = Esta linha nomeia um conflito que a grade não tem: { $found }.
+program-echo = O problema lido não aparece no erro padrão.
+program-silent = Nada foi dito no erro padrão.
