@@ -76,11 +76,11 @@ fn boards(said: &str) -> Vec<String> {
 
 #[test]
 fn the_menu_comes_back_until_it_is_left() {
-    for last in ["5\n", "sair\n", "SAIR\r\n", ""] {
+    for last in ["6\n", "sair\n", "SAIR\r\n", ""] {
         let said = said(&format!("0\n9\nabc\n\n{last}"));
         assert_eq!(said.matches("0 - Instruções\n").count(), 5, "{said}");
         assert!(said.contains("Cada célula do Sudoku é um vértice"));
-        assert!(said.contains("\"abc\" não é uma opção. Digite um número de 0 a 5."));
+        assert!(said.contains("\"abc\" não é uma opção. Digite um número de 0 a 6."));
         assert_eq!(said.ends_with("Até logo.\n"), !last.is_empty());
         assert!(said.ends_with('\n'));
     }
@@ -88,7 +88,7 @@ fn the_menu_comes_back_until_it_is_left() {
 
 #[test]
 fn a_board_is_solved() {
-    let said_to = |digits: &str| said(&format!("3\n{}5\n", typed(digits)));
+    let said_to = |digits: &str| said(&format!("3\n{}6\n", typed(digits)));
     let solved = said_to(P);
     assert!(
         solved.contains("Linha 1, coluna 1: Linha 1, coluna 2: "),
@@ -117,7 +117,7 @@ fn a_board_is_solved() {
 
 #[test]
 fn a_solution_is_checked() {
-    let said_to = |digits: &str| said(&format!("4\n{}5\n", typed(digits)));
+    let said_to = |digits: &str| said(&format!("4\n{}6\n", typed(digits)));
     assert!(said_to(S).contains("A solução dada é válida.\n"));
     let incomplete = said_to(P);
     assert!(incomplete.contains("A solução dada não é válida.\nFaltam preencher 51 células."));
@@ -133,13 +133,13 @@ fn a_solution_is_checked() {
 #[test]
 fn a_wrong_value_is_asked_again_and_a_board_can_be_left() {
     for wrong in ["10", "-1", "x", "5.0", "99999999999", "\u{1b}[2J"] {
-        let said = said(&format!("4\n5\n{wrong}\n{}5\n", typed(&S[1..])));
+        let said = said(&format!("4\n5\n{wrong}\n{}6\n", typed(&S[1..])));
         assert!(said.contains("não é um número de 0 a 9"), "{said}");
         assert!(said.contains("A solução dada é válida."), "{said}");
         assert_eq!(said.matches("Linha 1, coluna 2: ").count(), 2);
         assert!(!said.contains('\u{1b}'));
     }
-    let left = said("3\n5\nsair\n5\n");
+    let left = said("3\n5\nsair\n6\n");
     assert_eq!(left.matches("3 - Solucionador").count(), 2);
     assert!(!left.contains("olução encontrada"));
     let ended = said("3\n5\n3\n");
@@ -150,20 +150,20 @@ fn a_wrong_value_is_asked_again_and_a_board_can_be_left() {
 fn a_line_may_hold_several_numbers() {
     let spaced: Vec<String> = S.chars().map(String::from).collect();
     let rows: Vec<String> = spaced.chunks(9).map(|row| row.join(" ")).collect();
-    assert!(said(&format!("4\n{}\n5\n", rows.join("\n"))).contains("é válida"));
-    let long = said(&format!("4\n{} 1 2\n5\n", spaced.join(" ")));
+    assert!(said(&format!("4\n{}\n6\n", rows.join("\n"))).contains("é válida"));
+    let long = said(&format!("4\n{} 1 2\n6\n", spaced.join(" ")));
     assert!(
         long.contains("o que sobrou da linha (2)") && long.contains("é válida"),
         "{long}"
     );
     // What follows a wrong number is typed again with it.
-    let again = said(&format!("4\n5 3 x 6\n{}5\n", typed(&S[2..])));
+    let again = said(&format!("4\n5 3 x 6\n{}6\n", typed(&S[2..])));
     assert!(again.contains("é válida"), "{again}");
 }
 
 #[test]
 fn a_generated_board_is_filled_and_checked() {
-    let shown = said("2\nsolução\nSOLUCAO\nsair\n5\n");
+    let shown = said("2\nsolução\nSOLUCAO\nsair\n6\n");
     let boards = boards(&shown);
     let [puzzle, solution, again] = boards.as_slice() else {
         panic!("three boards: {shown}");
@@ -171,18 +171,18 @@ fn a_generated_board_is_filled_and_checked() {
     assert_eq!(solution, again);
     let kept = |(given, found)| given == '0' || given == found;
     assert!(puzzle.chars().zip(solution.chars()).all(kept));
-    assert!(said(&format!("4\n{}5\n", typed(solution))).contains("é válida"));
+    assert!(said(&format!("4\n{}6\n", typed(solution))).contains("é válida"));
 
     let place =
         |cell: usize, value: char| format!("({}, {}) - {value}\n", cell / 9 + 1, cell % 9 + 1);
     let empty: Vec<usize> = (0..81).filter(|&it| &puzzle[it..=it] == "0").collect();
     let value = |cell: usize| solution.as_bytes()[cell] as char;
     let moves: String = empty.iter().map(|&cell| place(cell, value(cell))).collect();
-    let filled = said(&format!("2\n{moves}verificar\nsair\n5\n"));
+    let filled = said(&format!("2\n{moves}verificar\nsair\n6\n"));
     assert!(filled.contains("A solução dada é válida.\n"), "{filled}");
 
     let last = place(empty[0], '0');
-    let emptied = said(&format!("2\nverificar\n{moves}{last}verificar\nsair\n5\n"));
+    let emptied = said(&format!("2\nverificar\n{moves}{last}verificar\nsair\n6\n"));
     assert_eq!(emptied.matches("A solução dada não é válida.\n").count(), 2);
     assert!(emptied.contains("Falta preencher uma célula."));
 
@@ -190,7 +190,7 @@ fn a_generated_board_is_filled_and_checked() {
         .find(|it| !empty.contains(it))
         .expect("it has givens");
     let wrong = format!(
-        "2\n{}(10, 1) - 1\n(1, 0) - 1\n(1, 1) - 12\nhello\n\nsair\n5\n",
+        "2\n{}(10, 1) - 1\n(1, 0) - 1\n(1, 1) - 12\nhello\n\nsair\n6\n",
         place(given, '1')
     );
     let wrong = said(&wrong);
@@ -204,7 +204,7 @@ fn a_generated_board_is_filled_and_checked() {
 
 #[test]
 fn the_search_is_shown_step_by_step() {
-    let shown = said("1\n5\n");
+    let shown = said("1\n6\n");
     let boards = boards(&shown);
     let [puzzle, solution] = boards.as_slice() else {
         panic!("two boards: {shown}");
@@ -218,7 +218,29 @@ fn the_search_is_shown_step_by_step() {
     assert_eq!(steps[0], format!("Mapeando cores possíveis para {first}"));
     assert_eq!(steps.last(), Some(&"Solução encontrada."));
     assert!((100..=1_000).contains(&steps.len()), "{}", steps.len());
-    assert!(said(&format!("3\n{}5\n", typed(puzzle))).contains(&printed(solution)));
+    assert!(said(&format!("3\n{}6\n", typed(puzzle))).contains(&printed(solution)));
+}
+
+#[test]
+fn a_typed_board_is_solved_step_by_step() {
+    let shown = said(&format!("5\n{}6\n", typed(P)));
+    let is_step = |line: &&str| {
+        ["Mapeando", "Cor ", "Partindo", "Solução"]
+            .iter()
+            .any(|start| line.starts_with(start))
+    };
+    assert_eq!(shown.lines().filter(is_step).count(), 46_069);
+    assert_eq!(boards(&shown), [P, S]);
+    let none = said(&format!("5\n{}6\n", typed(&P.replacen("530", "531", 1))));
+    assert!(none.contains("O tabuleiro não tem solução.\n"));
+    assert!(said("5\n5\nsair\n6\n").ends_with("Até logo.\n"));
+}
+
+#[test]
+fn a_solution_that_was_asked_for_is_valid() {
+    let shown = said("2\nverificar\nsolução\nverificar\nsair\n6\n");
+    let at = |text: &str| shown.find(text).expect("it is said");
+    assert!(at("A solução dada não é válida.") < at("A solução dada é válida."));
 }
 
 #[test]
@@ -227,7 +249,7 @@ fn the_seed_or_the_clock_makes_the_boards() {
     assert_eq!(shown(&["--seed", "7"]), shown(&["--seed", "7"]));
     assert_ne!(shown(&["--seed", "7"]), shown(&["--seed", "8"]));
     assert_ne!(shown(&[]), shown(&[]));
-    let two = boards(&said("2\nsair\n2\nsair\n5\n"));
+    let two = boards(&said("2\nsair\n2\nsair\n6\n"));
     assert_ne!(two[0], two[1]);
 }
 
@@ -265,7 +287,7 @@ fn an_input_that_cannot_be_read_is_said() {
         .expect("the program starts");
     assert_eq!(output.status.code(), Some(1));
     assert!(text(&output.stderr).contains("não pode ser lida"));
-    assert!(said_bytes(b"\xff\xfe\n5\n").contains("não é uma opção"));
+    assert!(said_bytes(b"\xff\xfe\n6\n").contains("não é uma opção"));
     let nothing = coloring(&[])
         .stdin(Stdio::null())
         .output()

@@ -18,15 +18,22 @@
 
 pub mod build_graph;
 pub mod check_solution;
+mod checkers;
 pub mod color_all;
 pub mod color_first;
 pub mod exact;
 pub mod generate;
 pub mod graph;
 pub mod lab;
+mod output;
+mod problem;
 pub mod program;
 pub mod random;
+mod runs;
+mod script;
 pub mod step_by_step;
 
+#[cfg(test)]
+mod answers;
 #[cfg(test)]
 mod tests;

@@ -49,7 +49,7 @@ pub(super) fn check(console: &mut Console, graph: &Graph) -> Result<(), End> {
 }
 
 /// Asks for 81 numbers, cell by cell; an answer may hold several. `None` when somebody left.
-fn read_board(console: &mut Console) -> Result<Option<Vec<u8>>, End> {
+pub(super) fn read_board(console: &mut Console) -> Result<Option<Vec<u8>>, End> {
     console.say(QUESTION)?;
     // The colour of vertex v stands at index v, and index 0 is not used.
     let mut colors = vec![0];

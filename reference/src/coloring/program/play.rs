@@ -32,8 +32,10 @@ pub(super) fn run(console: &mut Console, graph: &Graph, random: &mut Random) -> 
                 what_is_wrong(graph, &colors)
             ))?,
             "solução" | "solucao" => {
+                // It takes the place of what was filled in, right or wrong.
                 for solution in Exact::new(graph, 9).colorings(&given, 1) {
                     console.say(&printed(&solution))?;
+                    colors = solution;
                 }
             }
             _ => match parse_move(&answer).and_then(|it| allowed(it, &given)) {

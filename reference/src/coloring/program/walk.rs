@@ -1,9 +1,10 @@
-//! The search, shown step by step on a random board.
+//! The search, shown step by step on a random board or on one that people type.
 
 use std::ops::ControlFlow;
 
 use super::board::printed;
 use super::console::{Console, End};
+use super::entry::read_board;
 use crate::coloring::exact::Exact;
 use crate::coloring::generate::generate;
 use crate::coloring::graph::Graph;
@@ -14,24 +15,44 @@ use crate::coloring::step_by_step::step_by_step;
 /// thousands to many millions.
 const LONGEST_WALK: usize = 1_000;
 
-pub(super) fn run(console: &mut Console, graph: &Graph, random: &mut Random) -> Result<(), End> {
+/// A typed board whose search is longer than this is broken off: some would take hours.
+const MOST_STEPS: usize = 2_000_000;
+
+/// Shows the search on a random board.
+pub(super) fn random(console: &mut Console, graph: &Graph, random: &mut Random) -> Result<(), End> {
     let Some(board) = short_walk(graph, random) else {
         return Ok(());
     };
-    console.say(&format!("\nTabuleiro:\n{}\n", printed(&board)))?;
+    show(console, graph, &board)
+}
+
+/// Reads a board and shows the search on it.
+pub(super) fn typed(console: &mut Console, graph: &Graph) -> Result<(), End> {
+    match read_board(console)? {
+        Some(board) => show(console, graph, &board),
+        None => Ok(()),
+    }
+}
+
+fn show(console: &mut Console, graph: &Graph, board: &[u8]) -> Result<(), End> {
+    console.say(&format!("\nTabuleiro:\n{}\n", printed(board)))?;
     let mut shown = Ok(());
-    let found = step_by_step(graph, 9, &board, &mut |step| {
+    let mut steps = 0;
+    let found = step_by_step(graph, 9, board, &mut |step| {
+        steps += 1;
         shown = console.say(&format!("{step}\n"));
-        if shown.is_ok() {
+        if shown.is_ok() && steps < MOST_STEPS {
             ControlFlow::Continue(())
         } else {
             ControlFlow::Break(())
         }
     });
     shown?;
-    found.map_or(Ok(()), |solution| {
-        console.say(&format!("\n{}", printed(&solution)))
-    })
+    match found {
+        Some(solution) => console.say(&format!("\n{}", printed(&solution))),
+        None if steps < MOST_STEPS => console.say("O tabuleiro não tem solução.\n"),
+        None => console.say("A busca é longa demais e parou aqui.\n"),
+    }
 }
 
 /// A random board with one solution. It gets more and more of its solution until the search is

@@ -1,0 +1,40 @@
+# De qué se quejan los verificadores de este laboratorio. Los vértices se cuentan desde 1, como en el
+# enunciado. $found y $expected, cuando son textos, ya vienen entre comillas.
+
+colors-none = La función dice que no hay ninguna coloración, pero sí la hay.
+colors-not-read = Se esperaban los colores de los vértices, pero llegó esto: { $found }.
+colors-too-long = Después de los colores hay algo más: { $found }.
+colors-given-changed = El vértice { $vertex } tiene el color { $is }, pero el color dado era { $given }.
+colors-uncolored = El vértice { $vertex } quedó sin color.
+colors-not-a-color = El vértice { $vertex } tiene el color { $is }, que no va de 1 a { $m }.
+colors-same = Los vértices { $a } y { $b } son vecinos y tienen el mismo color, { $color }.
+
+puzzle-not-read = Semilla { $seed }: se esperaba un tablero de nueve líneas de nueve números, pero llegó esto: { $found }.
+puzzle-too-long = Después del último tablero hay algo más: { $found }.
+puzzle-not-a-color = Semilla { $seed }: el vértice { $vertex } tiene el color { $is }, que no va de 1 a 9.
+puzzle-same = Semilla { $seed }: los vértices { $a } y { $b } son vecinos y tienen el mismo color, { $color }.
+puzzle-without-solution = Semilla { $seed }: el tablero no tiene solución.
+puzzle-with-several-solutions = Semilla { $seed }: el tablero tiene más de una solución.
+puzzle-too-few = Semilla { $seed }: el tablero tiene { $givens } números dados; con menos de { $least } nunca hay una sola solución.
+puzzle-too-many = Semilla { $seed }: el tablero tiene { $givens } números dados; pueden ser { $most } como mucho.
+puzzle-count-wrong = Semilla { $seed }: el tablero tiene { $givens } números dados, pero la función devolvió { $returned }.
+puzzles-equal = Las semillas { $seed } y { $other } dieron el mismo tablero.
+
+verdict-missing = Se esperaban { $expected } respuestas «A solução dada é válida.» o «A solução dada não é válida.»; el programa dio { $found }.
+verdict-too-many = El programa dijo { $found } veces si la solución es válida; se le preguntó { $expected } veces.
+verdict-should-be-valid = Respuesta { $position } del verificador: la solución es válida, y el programa dice que no.
+verdict-should-be-invalid = Respuesta { $position } del verificador: la solución no es válida, y el programa dice que sí.
+solution-missing = Tablero { $position }: el programa no mostró una solución suya.
+solution-improper = El programa mostró un tablero lleno que no es una solución.
+solution-none-not-said = Hay un tablero sin solución, y el programa no dijo «O tabuleiro não tem solução.».
+solution-none-said = El programa dijo que un tablero no tiene solución, pero todos la tienen.
+layout-wrong = La solución no se mostró con el formato del enunciado: 25 guiones, líneas como «| 5 3 4 | 6 7 8 | 9 1 2 |» y guiones después de cada tres.
+step-wrong = Paso { $line }: se esperaba { $expected }, pero llegó { $found }.
+steps-missing = Son { $count } pasos, y el programa mostró { $found }; el siguiente sería { $expected }.
+steps-too-many = Son { $count } pasos, pero el programa mostró { $found }.
+steps-without-board = El programa no mostró el tablero antes de los pasos.
+steps-of-a-hard-board = La búsqueda en este tablero tiene demasiados pasos; elige un tablero con más números.
+generated-missing = Se esperaban { $expected } tableros generados, pero solo aparecieron { $found }.
+generated-without-solution = El tablero generado no tiene solución.
+generated-with-several-solutions = El tablero generado tiene más de una solución.
+generated-solution-missing = El programa no mostró la solución del tablero generado.

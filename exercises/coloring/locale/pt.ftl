@@ -1,0 +1,40 @@
+# O que reclamam os verificadores deste laboratório. Os vértices são contados a partir de 1, como no
+# enunciado. $found e $expected, quando são textos, já vêm entre aspas.
+
+colors-none = A função diz que não há coloração, mas há.
+colors-not-read = Esperavam-se as cores dos vértices, mas veio isto: { $found }.
+colors-too-long = Depois das cores há mais alguma coisa: { $found }.
+colors-given-changed = O vértice { $vertex } tem a cor { $is }, mas a cor dada era { $given }.
+colors-uncolored = O vértice { $vertex } ficou sem cor.
+colors-not-a-color = O vértice { $vertex } tem a cor { $is }, que não vai de 1 a { $m }.
+colors-same = Os vértices { $a } e { $b } são vizinhos e têm a mesma cor, { $color }.
+
+puzzle-not-read = Semente { $seed }: esperava-se um tabuleiro de nove linhas de nove números, mas veio isto: { $found }.
+puzzle-too-long = Depois do último tabuleiro há mais alguma coisa: { $found }.
+puzzle-not-a-color = Semente { $seed }: o vértice { $vertex } tem a cor { $is }, que não vai de 1 a 9.
+puzzle-same = Semente { $seed }: os vértices { $a } e { $b } são vizinhos e têm a mesma cor, { $color }.
+puzzle-without-solution = Semente { $seed }: o tabuleiro não tem solução.
+puzzle-with-several-solutions = Semente { $seed }: o tabuleiro tem mais de uma solução.
+puzzle-too-few = Semente { $seed }: o tabuleiro tem { $givens } números dados; com menos de { $least } nunca há uma única solução.
+puzzle-too-many = Semente { $seed }: o tabuleiro tem { $givens } números dados; podem ser no máximo { $most }.
+puzzle-count-wrong = Semente { $seed }: o tabuleiro tem { $givens } números dados, mas a função devolveu { $returned }.
+puzzles-equal = As sementes { $seed } e { $other } deram o mesmo tabuleiro.
+
+verdict-missing = Esperavam-se { $expected } respostas “A solução dada é válida.” ou “A solução dada não é válida.”; o programa deu { $found }.
+verdict-too-many = O programa respondeu { $found } vezes se a solução dada é válida; foram pedidas { $expected }.
+verdict-should-be-valid = Resposta { $position } do verificador: a solução é válida, e o programa diz que não.
+verdict-should-be-invalid = Resposta { $position } do verificador: a solução não é válida, e o programa diz que é.
+solution-missing = Tabuleiro { $position }: o programa não mostrou uma solução dele.
+solution-improper = O programa mostrou um tabuleiro cheio que não é solução.
+solution-none-not-said = Há um tabuleiro sem solução, e o programa não disse “O tabuleiro não tem solução.”.
+solution-none-said = O programa disse que um tabuleiro não tem solução, mas todos têm.
+layout-wrong = A solução não foi mostrada no formato do enunciado: 25 traços, linhas como “| 5 3 4 | 6 7 8 | 9 1 2 |” e traços depois de cada três.
+step-wrong = Passo { $line }: esperava-se { $expected }, mas veio { $found }.
+steps-missing = São { $count } passos, e o programa mostrou { $found }; o próximo seria { $expected }.
+steps-too-many = São { $count } passos, mas o programa mostrou { $found }.
+steps-without-board = O programa não mostrou o tabuleiro antes dos passos.
+steps-of-a-hard-board = A busca neste tabuleiro tem passos demais; escolha um tabuleiro com mais números.
+generated-missing = Esperavam-se { $expected } tabuleiros gerados, mas só apareceram { $found }.
+generated-without-solution = O tabuleiro gerado não tem solução.
+generated-with-several-solutions = O tabuleiro gerado tem mais de uma solução.
+generated-solution-missing = O programa não mostrou a solução do tabuleiro gerado.

@@ -1,0 +1,400 @@
+/* The probe of coloring: calls one of the student's functions and writes what came back.
+ *
+ * The input of the colouring functions is one problem or several, on lines:
+ *
+ *     530070000...        81 digits: the graph of a Sudoku with nine colours, and its colours
+ *     sudoku              the graph of a Sudoku, without colours
+ *     vertices: 3         another graph
+ *     edges: 1-2 2-3      its edges
+ *     m: 3                how many colours there are
+ *     colors: 0 2 0       the colours of vertex 1, 2, ...; 0 is none
+ *
+ * Several problems are handed over one after another in one process: what a function keeps
+ * from one call to the next shows. The graphs are made here: build_graph costs nothing elsewhere.
+ * Nothing that the student's function wrote is used as an index before it was looked at. */
+#include <stdio.h>
+#include <string.h>
+#include "sudograde.h"
+
+/* As in the student's file. */
+typedef struct {
+    int n;
+    int degree[82];
+    int adj[82][81];
+} Graph;
+
+void build_graph(Graph *g);
+int color_first(const Graph *g, int m, int color[82]);
+long color_all(const Graph *g, int m, int color[82], void (*found)(const int color[82], void *ctx), void *ctx);
+int check_solution(const Graph *g, const int color[82]);
+int generate(const Graph *g, unsigned seed, int color[82]);
+
+enum { CELLS = 81, MOST_PROBLEMS = 4, MOST_SEEDS = 4, MOST_COLORINGS = 300 };
+
+struct problem {
+    Graph graph;
+    int m;
+    int color[CELLS + 1];
+};
+
+/* Too large for the stack of a program that recurses. */
+static struct problem problems[MOST_PROBLEMS];
+
+static int row(int vertex) { return (vertex - 1) / 9; }
+static int column(int vertex) { return (vertex - 1) % 9; }
+static int box(int vertex) { return row(vertex) / 3 * 3 + column(vertex) / 3; }
+static int is_vertex(int number) { return number >= 1 && number <= CELLS; }
+
+/* ---- the input ---- */
+
+static void make_graph(Graph *g, int n, int (*edge)[CELLS + 1])
+{
+    g->n = n;
+    for (int v = 1; v <= n; v++) {
+        g->degree[v] = 0;
+        for (int w = 1; w <= n; w++)
+            if (edge[v][w])
+                g->adj[v][g->degree[v]++] = w;
+    }
+}
+
+static void make_sudoku(Graph *g)
+{
+    static int edge[CELLS + 1][CELLS + 1];
+
+    for (int v = 1; v <= CELLS; v++)
+        for (int w = 1; w <= CELLS; w++)
+            edge[v][w] = v != w && (row(v) == row(w) || column(v) == column(w) || box(v) == box(w));
+    make_graph(g, CELLS, edge);
+}
+
+/* Reads "1-2 2-3". Returns whether each of them is an edge between vertices 1 to n. */
+static int read_edges(Graph *g, int n, const char *text)
+{
+    static int edge[CELLS + 1][CELLS + 1];
+    int v, w, length;
+
+    memset(edge, 0, sizeof edge);
+    for (; sscanf(text, "%d-%d%n", &v, &w, &length) == 2; text += length) {
+        if (v < 1 || v > n || w < 1 || w > n || v == w)
+            return 0;
+        edge[v][w] = edge[w][v] = 1;
+    }
+    make_graph(g, n, edge);
+    return strspn(text, " \r") == strlen(text);
+}
+
+static int read_colors(int n, int color[], const char *text)
+{
+    int v, length;
+
+    for (v = 1; v <= n && sscanf(text, "%d%n", &color[v], &length) == 1; v++)
+        text += length;
+    return v > n && strspn(text, " \r") == strlen(text);
+}
+
+static int read_line(const char *line, int *count)
+{
+    struct problem *problem = &problems[*count > 0 ? *count - 1 : 0];
+    int n;
+
+    if (strncmp(line, "edges:", 6) == 0)
+        return *count > 0 && read_edges(&problem->graph, problem->graph.n, line + 6);
+    if (sscanf(line, "m: %d", &n) == 1) {
+        problem->m = n;
+        return *count > 0;
+    }
+    if (strncmp(line, "colors:", 7) == 0)
+        return *count > 0 && read_colors(problem->graph.n, problem->color, line + 7);
+
+    /* All other lines begin a problem. What lies behind a small graph's own vertices is left
+     * over from a Sudoku, as in a variable that is used again. */
+    if (*count == MOST_PROBLEMS)
+        return 0;
+    problem = &problems[(*count)++];
+    make_sudoku(&problem->graph);
+    problem->m = 9;
+    if (strcmp(line, "sudoku") == 0)
+        return 1;
+    if (sscanf(line, "vertices: %d", &n) == 1 && is_vertex(n))
+        return read_edges(&problem->graph, n, "");
+    for (int v = 1; v <= CELLS; v++) {
+        if (line[v - 1] < '0' || line[v - 1] > '9')
+            return 0;
+        problem->color[v] = line[v - 1] - '0';
+    }
+    return line[CELLS] == '\0';
+}
+
+/* Returns how many problems the input holds; 0 when it is something else. */
+static int read_problems(const char *text)
+{
+    char line[1024];
+    int count = 0;
+
+    while (*text != '\0') {
+        size_t length = strcspn(text, "\n");
+
+        if (length >= sizeof line)
+            return 0;
+        memcpy(line, text, length);
+        line[length] = '\0';
+        if (length > 0 && !read_line(line, &count))
+            return 0;
+        text += length + (text[length] == '\n');
+    }
+    return count;
+}
+
+/* ---- build_graph ---- */
+
+/* How often `w` is in the list of `v`. The degree is the student's: it may be any number. */
+static int occurrences(const Graph *g, int v, int w)
+{
+    int times = 0;
+
+    for (int k = 0; k < g->degree[v] && k < CELLS; k++)
+        times += g->adj[v][k] == w;
+    return times;
+}
+
+static int is_in_part(const char *part, int v, int w)
+{
+    if (strcmp(part, "rows") == 0)
+        return row(v) == row(w);
+    if (strcmp(part, "columns") == 0)
+        return column(v) == column(w);
+    return row(v) != row(w) && column(v) != column(w);
+}
+
+static void write_part(const struct sg_api *sg, const Graph *g, int v)
+{
+    sg_printf(sg, "%d:", v);
+    for (int w = 1; w <= CELLS; w++)
+        if (w != v && is_in_part(sg->call, v, w) && occurrences(g, v, w) > 0)
+            sg_printf(sg, " %d", w);
+    sg_printf(sg, "\n");
+}
+
+static void write_counts(const struct sg_api *sg, const Graph *g, int v)
+{
+    int degree = g->degree[v];
+
+    sg_printf(sg, "%d: ", v);
+    if (degree < 0 || degree > CELLS) {
+        sg_printf(sg, "degree %d\n", degree);
+        return;
+    }
+    for (int k = 0; k < degree; k++) {
+        int w = g->adj[v][k];
+
+        if (!is_vertex(w) || w == v || occurrences(g, v, w) > 1) {
+            sg_printf(sg, !is_vertex(w) ? "%d is no vertex\n" : w == v ? "%d is the vertex itself\n"
+                          : "%d more than once\n", w);
+            return;
+        }
+    }
+    sg_printf(sg, degree == 0 ? "no neighbours\n" : "each neighbour once\n");
+}
+
+/* Numbers that are no vertices are the business of `counts`. */
+static void write_order(const struct sg_api *sg, const Graph *g, int v)
+{
+    int last = 0;
+
+    sg_printf(sg, "%d: ", v);
+    for (int k = 0; k < g->degree[v] && k < CELLS; k++) {
+        int w = g->adj[v][k];
+
+        if (!is_vertex(w))
+            continue;
+        if (w < last) {
+            sg_printf(sg, "%d after %d\n", w, last);
+            return;
+        }
+        last = w;
+    }
+    sg_printf(sg, last == 0 ? "no neighbours\n" : "ascending\n");
+}
+
+static void observe_graph(const struct sg_api *sg)
+{
+    static Graph graph;
+    const char *text = sg->input;
+    int all = strcmp(text, "all") == 0;
+    int v = 1, length;
+
+    /* A local variable holds anything before it is written to; here it is sevens, and zeros
+     * in the place of neighbours. */
+    graph.n = 7;
+    for (int k = 0; k <= CELLS; k++)
+        graph.degree[k] = 7;
+    build_graph(&graph);
+    if (strcmp(sg->call, "counts") == 0)
+        sg_printf(sg, "vertices: %d\n", graph.n);
+    while (all ? v <= CELLS : sscanf(text, "%d%n", &v, &length) == 1 && is_vertex(v)) {
+        if (strcmp(sg->call, "counts") == 0)
+            write_counts(sg, &graph, v);
+        else if (strcmp(sg->call, "order") == 0)
+            write_order(sg, &graph, v);
+        else
+            write_part(sg, &graph, v);
+        if (all)
+            v++;
+        else
+            text += length;
+    }
+}
+
+/* ---- the colouring functions ---- */
+
+/* The colours of a Sudoku on nine lines, those of another graph on one. */
+static void write_colors(const struct sg_api *sg, int n, const int color[])
+{
+    for (int v = 1; v <= n; v++)
+        sg_printf(sg, "%d%c", color[v], v == n || (n == CELLS && v % 9 == 0) ? '\n' : ' ');
+}
+
+static void write_unchanged(const struct sg_api *sg, const struct problem *before, const int color[])
+{
+    for (int v = 1; v <= before->graph.n; v++) {
+        if (color[v] != before->color[v]) {
+            sg_printf(sg, "color of %d changed from %d to %d\n", v, before->color[v], color[v]);
+            return;
+        }
+    }
+    sg_printf(sg, "colors unchanged\n");
+}
+
+static void observe_first(const struct sg_api *sg, const struct problem *problem)
+{
+    int color[CELLS + 1];
+    int found;
+
+    memcpy(color, problem->color, sizeof color);
+    found = color_first(&problem->graph, problem->m, color);
+    if (!found) {
+        sg_printf(sg, "none\n");
+        if (strcmp(sg->call, "unchanged") == 0)
+            write_unchanged(sg, problem, color);
+    } else if (strcmp(sg->call, "colors") == 0)
+        write_colors(sg, problem->graph.n, color);
+    else
+        sg_printf(sg, "found\n");
+}
+
+/* What `found` was handed. */
+static struct {
+    int n;
+    int count;
+    int wrong_ctx;
+    int colorings[MOST_COLORINGS][CELLS + 1];
+} collected;
+
+static void collect(const int color[82], void *ctx)
+{
+    if (ctx != &collected)
+        collected.wrong_ctx = 1;
+    if (collected.count < MOST_COLORINGS)
+        memcpy(collected.colorings[collected.count], color, sizeof collected.colorings[0]);
+    if (collected.count <= MOST_COLORINGS)
+        collected.count++;
+}
+
+static void write_collected(const struct sg_api *sg)
+{
+    if (collected.count == 0)
+        sg_printf(sg, "none\n");
+    for (int k = 0; k < collected.count && k < MOST_COLORINGS; k++)
+        for (int v = 1; v <= collected.n; v++)
+            sg_printf(sg, "%d%c", collected.colorings[k][v], v == collected.n ? '\n' : ' ');
+    if (collected.count > MOST_COLORINGS)
+        sg_printf(sg, "more than %d colourings\n", MOST_COLORINGS);
+    if (collected.wrong_ctx)
+        sg_printf(sg, "found was called with another ctx\n");
+}
+
+static void observe_all(const struct sg_api *sg, const struct problem *problem)
+{
+    int color[CELLS + 1];
+    long count;
+
+    memcpy(color, problem->color, sizeof color);
+    memset(&collected, 0, sizeof collected);
+    collected.n = problem->graph.n;
+    count = color_all(&problem->graph, problem->m, color, collect, &collected);
+    if (strcmp(sg->call, "count") == 0)
+        sg_printf(sg, "%ld\n", count);
+    else if (strcmp(sg->call, "solutions") == 0)
+        write_collected(sg);
+    else {
+        sg_printf(sg, collected.count > 0 || count > 0 ? "some colourings\n" : "none\n");
+        write_unchanged(sg, problem, color);
+    }
+}
+
+static void observe_check(const struct sg_api *sg, const struct problem *problem)
+{
+    int color[CELLS + 1];
+
+    memcpy(color, problem->color, sizeof color);
+    sg_printf(sg, "%d\n", check_solution(&problem->graph, color) != 0);
+    /* A right answer is the number alone. */
+    if (memcmp(color, problem->color, sizeof color) != 0)
+        write_unchanged(sg, problem, color);
+}
+
+/* ---- generate ---- */
+
+static void observe_puzzles(const struct sg_api *sg)
+{
+    static Graph graph;
+    static int color[MOST_SEEDS][CELLS + 1];
+    unsigned seed[MOST_SEEDS];
+    const char *text = sg->input;
+    int length;
+
+    make_sudoku(&graph);
+    for (int k = 0; k < MOST_SEEDS && sscanf(text, "%u%n", &seed[k], &length) == 1; k++) {
+        int returned = generate(&graph, seed[k], color[k]);
+
+        text += length;
+        if (strcmp(sg->call, "seeds") == 0) {
+            if (k > 0)
+                sg_printf(sg, "%u and %u: %s\n", seed[k - 1], seed[k],
+                          memcmp(&color[k - 1][1], &color[k][1], CELLS * sizeof(int)) == 0 ? "same" : "different");
+            continue;
+        }
+        if (strcmp(sg->call, "puzzle-count") == 0)
+            sg_printf(sg, "returned %d\n", returned);
+        write_colors(sg, CELLS, color[k]);
+    }
+}
+
+/* The calls are separated by blanks. */
+static int is_one_of(const char *call, const char *calls)
+{
+    const char *at = strstr(calls, call);
+
+    return at != NULL && strchr(" ", at[strlen(call)]) != NULL && (at == calls || at[-1] == ' ');
+}
+
+void sg_probe(const struct sg_api *sg)
+{
+    int count = 0;
+
+    if (is_one_of(sg->call, "rows columns boxes counts order"))
+        observe_graph(sg);
+    else if (is_one_of(sg->call, "puzzle puzzle-count seeds"))
+        observe_puzzles(sg);
+    else if ((count = read_problems(sg->input)) == 0)
+        sg_printf(sg, "the input of this case cannot be read\n");
+    for (int k = 0; k < count; k++) {
+        if (is_one_of(sg->call, "colors found unchanged"))
+            observe_first(sg, &problems[k]);
+        else if (is_one_of(sg->call, "count solutions restored"))
+            observe_all(sg, &problems[k]);
+        else
+            observe_check(sg, &problems[k]);
+    }
+}
