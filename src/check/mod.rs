@@ -141,7 +141,12 @@ fn lost(report: &Report) -> BTreeSet<String> {
 /// What did not come out as it should.
 fn failure(known: &Known, report: &Report, lost: &BTreeSet<String>) -> Option<String> {
     let Some(score) = report.score else {
-        return Some("it has no score, as the grader failed".to_owned());
+        let mut cases = report.exercises.iter().flat_map(|one| &one.cases);
+        let failed = cases.find(|case| case.verdict == Verdict::GraderError);
+        return Some(failed.map_or_else(String::new, |case| {
+            let why = case.message.as_deref().unwrap_or_default();
+            format!("it has no score: {}: {why}", case.name)
+        }));
     };
     match &known.role {
         Role::Skeleton if report.build.status == BuildStatus::Failed => {

@@ -9,7 +9,7 @@ use std::io::{Read, Seek};
 use std::os::fd::{AsFd, BorrowedFd};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering::Relaxed;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use rustix::process::Pid;
 use seccompiler::BpfProgram;
@@ -35,6 +35,11 @@ const ENVIRONMENT: &[&str] = &[
     // The order of a set of strings is the same in two gradings.
     "PYTHONHASHSEED=0",
 ];
+
+/// A file that was written a moment ago cannot be started while any process has it open for writing: one that
+/// the grader is just starting has, for an instant, all that the grader had open.
+const BUSY_TRIES: u32 = 200;
+const BUSY_PAUSE: Duration = Duration::from_millis(5);
 
 /// How much of what a program printed is told twice, for a report that shows it beside a crash.
 const PRINTED_CHARACTERS: usize = 2000;
@@ -256,9 +261,16 @@ impl<'a> Started<'a> {
             pointers
         };
         let (words, environment) = (pointers(words), pointers(&self.environment));
-        // SAFETY: both are arrays of NUL-terminated texts that end with a null pointer.
-        unsafe { libc::execve(words[0], words.as_ptr(), environment.as_ptr()) };
-        let error = std::io::Error::last_os_error();
+        let mut error = std::io::Error::last_os_error();
+        for _ in 0..BUSY_TRIES {
+            // SAFETY: both are arrays of NUL-terminated texts that end with a null pointer.
+            unsafe { libc::execve(words[0], words.as_ptr(), environment.as_ptr()) };
+            error = std::io::Error::last_os_error();
+            if error.raw_os_error() != Some(libc::ETXTBSY) {
+                break;
+            }
+            std::thread::sleep(BUSY_PAUSE);
+        }
         header.began.store(false, Relaxed);
         child::give_up(&format!("the program cannot be started: {error}"))
     }
