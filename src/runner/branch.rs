@@ -10,11 +10,11 @@ use seccompiler::BpfProgram;
 
 use super::called::Called;
 use super::calls::Freedom;
-use super::lockdown;
 use super::protocol::{CaseRequest, Composition, Layer, Work};
 use super::started::Started;
 use super::watch::Limits;
 use super::workspace::Workspace;
+use super::{forks, lockdown};
 use crate::core::outcome::{End, Heap, Outcome};
 
 /// Once a case was stopped, the branch's later cases get this part of their time, and after so many
@@ -63,6 +63,7 @@ impl<'a> Branch<'a> {
             Work::Objects(objects) => Way::Called(Called::prepare(composition, objects, ground)?),
             Work::Program(program) => Way::Started(Started::prepare(composition, program, ground)?),
         };
+        forks::leave_out(&composition.cases);
         Ok(Branch { composition, way })
     }
 

@@ -15,7 +15,7 @@ use super::child::{self, Descriptors};
 use super::lockdown;
 use super::objects::{self, Loaded};
 use super::probe::SUBSTITUTES;
-use super::protocol::{CaseRequest, Composition, Layer, Objects};
+use super::protocol::{CaseLimits, CaseRequest, Composition, Layer, Objects};
 use super::shared::Shared;
 use super::watch::{Limits, Output, Process, pipe, watch};
 use super::workspace::Workspace;
@@ -81,7 +81,6 @@ impl<'a> Called<'a> {
         // A fork has these from its branch.
         crash::watch(child::STACK_BYTES as usize);
         child::give_buffers();
-        forks::prepare();
         let (output, output_of_case) = pipe()?;
         Ok(Called {
             shared,
@@ -106,12 +105,13 @@ impl<'a> Called<'a> {
             |text: &str| CString::new(text).map_err(|_| "an input holds a NUL byte".to_owned());
         let (call, input) = (text(&case.call)?, text(&case.input)?);
         let stdin = child::standard_input(&case.stdin)?;
+        let limits_of_case = forks::now(&case.limits);
         // SAFETY: this process has one thread, so its copy is whole.
         let pid = match unsafe { forks::fork() } {
             -1 => return Err(format!("fork: {}", std::io::Error::last_os_error())),
             0 => {
                 let stdin = stdin.as_ref().map_or(self.null, |file| file.as_fd());
-                self.become_case(&call, &input, stdin, workspace, case)
+                self.become_case(&call, &input, stdin, workspace, limits_of_case)
             }
             pid => Pid::from_raw(pid).ok_or("fork returned no process")?,
         };
@@ -146,7 +146,7 @@ impl<'a> Called<'a> {
         input: &CString,
         stdin: BorrowedFd,
         workspace: Option<&Workspace>,
-        case: &CaseRequest,
+        limits: CaseLimits,
     ) -> ! {
         let output = self.output_of_case.as_fd();
         let descriptors = Descriptors {
@@ -156,7 +156,7 @@ impl<'a> Called<'a> {
             report: None,
         };
         let own = own_folder(self.objects);
-        child::enter(descriptors, workspace, &[own], case.limits);
+        child::enter(descriptors, workspace, &[own], limits);
         if let Some(filter) = &mut self.filter
             && lockdown::install_case_filter(filter, std::process::id()).is_err()
         {

@@ -84,6 +84,8 @@ fn serve() -> Result<(), String> {
     let _ = set_parent_process_death_signal(Some(Signal::KILL));
     while let Some(line) = next()? {
         let composition: Composition = parse(&line)?;
+        // Forks would copy it.
+        drop(line);
         // SAFETY: this process has one thread, so its copy is whole.
         match unsafe { libc::fork() } {
             -1 => return Err(format!("fork: {}", std::io::Error::last_os_error())),

@@ -18,11 +18,11 @@ use serde::Deserialize;
 use super::branch::{Ground, not_run};
 use super::calls::Freedom;
 use super::child::{self, Descriptors};
-use super::lockdown;
-use super::protocol::{CaseRequest, Composition, Layer, Program};
+use super::protocol::{CaseLimits, CaseRequest, Composition, Layer, Program};
 use super::shared::Shared;
 use super::watch::{Ended, Limits, Output, Process, pipe, watch};
 use super::workspace::Workspace;
+use super::{forks, lockdown};
 use crate::core::outcome::{End, Fault, Heap, Outcome, Said, Seen};
 
 /// What a program finds in its environment.
@@ -108,6 +108,7 @@ impl<'a> Started<'a> {
     ) -> Result<Outcome, String> {
         self.shared.reset(0);
         let stdin = child::standard_input(&case.stdin)?;
+        let limits_of_case = forks::now(&case.limits);
         let report = self
             .program
             .reports
@@ -143,9 +144,12 @@ impl<'a> Started<'a> {
                 },
                 report: report.as_ref().map(|file| file.as_fd()),
             };
-            processes.push(Process::new(
-                self.start(arguments, &ends, workspace, case)?,
-            )?);
+            processes.push(Process::new(self.start(
+                arguments,
+                &ends,
+                workspace,
+                limits_of_case,
+            )?)?);
             from_before = to_next;
         }
         drop(from_before);
@@ -219,7 +223,7 @@ impl<'a> Started<'a> {
         arguments: &[String],
         ends: &Ends,
         workspace: Option<&Workspace>,
-        case: &CaseRequest,
+        limits: CaseLimits,
     ) -> Result<Pid, String> {
         let given = self.program.arguments.iter().chain(arguments);
         let words: Vec<CString> = std::iter::once(Ok(self.executable.clone()))
@@ -229,7 +233,7 @@ impl<'a> Started<'a> {
         // SAFETY: this process has one thread, so its copy is whole.
         match unsafe { libc::fork() } {
             -1 => Err(format!("fork: {}", std::io::Error::last_os_error())),
-            0 => self.become_program(&words, ends, workspace, case),
+            0 => self.become_program(&words, ends, workspace, limits),
             pid => Pid::from_raw(pid).ok_or_else(|| "fork returned no process".to_owned()),
         }
     }
@@ -239,7 +243,7 @@ impl<'a> Started<'a> {
         words: &[CString],
         ends: &Ends,
         workspace: Option<&Workspace>,
-        case: &CaseRequest,
+        limits: CaseLimits,
     ) -> ! {
         let descriptors = Descriptors {
             stdin: ends.stdin,
@@ -247,7 +251,7 @@ impl<'a> Started<'a> {
             stderr: ends.stderr,
             report: ends.report,
         };
-        child::enter(descriptors, workspace, &readable(self.program), case.limits);
+        child::enter(descriptors, workspace, &readable(self.program), limits);
         if let Some(filter) = &mut self.filter
             && lockdown::install_case_filter(filter, std::process::id()).is_err()
         {

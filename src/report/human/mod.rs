@@ -29,6 +29,9 @@ const STRONG: Style = Style::new().bold();
 const SHOWN_CASES: usize = 2;
 const SHOWN_MESSAGES: usize = 5;
 
+/// So many further cases are named.
+const MOST_NAMES: usize = 12;
+
 pub struct Human<'a, W: Write> {
     out: W,
     locale: &'a Locale,
@@ -279,7 +282,10 @@ impl<'a, W: Write> Human<'a, W> {
             .map(|case| case.name.as_str())
             .collect();
         if !rest.is_empty() {
-            let names = rest.join(", ");
+            let mut names = rest[..rest.len().min(MOST_NAMES)].join(", ");
+            if rest.len() > MOST_NAMES {
+                names.push_str(", …");
+            }
             let text = self.locale.text("more-failures", &[("names", &names)]);
             writeln!(self.out, "    {FAINT}{text}{FAINT:#}")?;
         }
