@@ -11,6 +11,7 @@ use crate::core::verdict::Verdict;
 
 /// Rows of a grid or text that are shown: two boards of nine rows.
 const SHOWN_ROWS: usize = 19;
+const SHOWN_COLUMNS: usize = 200;
 
 impl<W: Write> Human<'_, W> {
     pub(super) fn case(&mut self, report: &ExerciseReport, case: &CaseReport) -> io::Result<()> {
@@ -42,6 +43,10 @@ impl<W: Write> Human<'_, W> {
             None => {}
             Some(actual) if report.grid && expected.contains('\n') => {
                 self.grids(expected, actual)?
+            }
+            Some(actual) if case.verdict == Verdict::Fail && case.diff.is_none() => {
+                self.block(&self.locale.text("expected", &[]), &printable(expected))?;
+                self.block(&self.locale.text("actual", &[]), &printable(actual))?;
             }
             Some(actual) if expected.contains('\n') || actual.contains('\n') => {
                 self.differences(case)?
@@ -86,7 +91,11 @@ impl<W: Write> Human<'_, W> {
 
     fn rows(&mut self, text: &str) -> io::Result<()> {
         for line in text.lines().take(SHOWN_ROWS) {
-            writeln!(self.out, "        {line}")?;
+            let mut shown: String = line.chars().take(SHOWN_COLUMNS).collect();
+            if shown.len() < line.len() {
+                shown.push('…');
+            }
+            writeln!(self.out, "        {shown}")?;
         }
         Ok(())
     }
