@@ -30,6 +30,14 @@ pub fn run() -> anyhow::Result<u8> {
     };
     line("C compiler", tool_state(tool::c_compiler()))?;
     line("C++ compiler", tool_state(tool::cpp_compiler()))?;
+    line("Python", tool_state(tool::python()))?;
+    for (name, why) in [
+        ("make", "rules about Makefiles"),
+        ("git", "rules about history"),
+    ] {
+        let found = tool::on_path(name).map(|path| path.display().to_string());
+        line(name, found.ok_or_else(|| format!("{why} need it")))?;
+    }
     match &cache {
         Ok(cache) => {
             line(
@@ -80,7 +88,7 @@ fn without(layer: Layer) -> &'static str {
             "seccomp still refuses every socket; to have both, allow user namespaces (sysctl kernel.unprivileged_userns_clone=1)"
         }
         Layer::Landlock => {
-            "seccomp still refuses to open files; objects with constructors cannot be graded; Linux 5.13 or newer offers it"
+            "seccomp still refuses to open files; programs, functions with files, Makefiles and objects with constructors cannot be graded; Linux 5.13 or newer offers it"
         }
         Layer::Seccomp => {
             "the grader refuses to run: this kernel or container must allow seccomp filters"

@@ -327,3 +327,19 @@ fn what_python_prints_is_not_judged() {
     ));
     assert_eq!(report.points()["sum_file"], Some(2.0));
 }
+
+#[test]
+fn the_doctor_looks_for_what_programs_and_rules_need() {
+    let output = std::process::Command::new(crate::support::BINARY)
+        .arg("doctor")
+        .env("SUDOGRADE_CACHE", crate::support::cache())
+        .env("PATH", "/nowhere")
+        .output()
+        .expect("the grader can be started");
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(output.status.code(), Some(1), "{text}");
+    for line in ["missing  C compiler", "missing  make", "missing  git"] {
+        assert!(text.contains(line), "{text}");
+    }
+    assert!(text.contains("Python"), "{text}");
+}
