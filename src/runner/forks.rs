@@ -28,8 +28,7 @@ pub unsafe fn fork() -> libc::pid_t {
     }
 }
 
-/// Leaves the pages that hold nothing but these values out of forks: each copy would take its time, and no
-/// case is to see what others are asked.
+/// Leaves the pages that hold nothing but these values out of forks: each copy would take its time.
 ///
 /// A fork that uses the values is stopped by the kernel, as by any pointer to nowhere.
 pub fn leave_out<T>(values: &[T]) {
