@@ -14,10 +14,10 @@ pub fn criterion(points: f64, scoring: Scoring, verdicts: &[Verdict]) -> Option<
         .filter(|verdict| **verdict == Verdict::Pass)
         .count();
     Some(match scoring {
-        Scoring::All if passed == verdicts.len() => points,
-        Scoring::All => 0.0,
-        Scoring::Proportional if verdicts.is_empty() => 0.0,
-        Scoring::Proportional => points * passed as f64 / verdicts.len() as f64,
+        // Exactly: a product and a quotient may be off by their last digit.
+        _ if passed == verdicts.len() && passed > 0 => points,
+        Scoring::Proportional if passed > 0 => points * (passed as f64 / verdicts.len() as f64),
+        Scoring::All | Scoring::Proportional => 0.0,
     })
 }
 
@@ -49,6 +49,16 @@ mod tests {
         assert_eq!(
             criterion(5.0, Scoring::Proportional, &[Pass, Fail]),
             Some(2.5)
+        );
+    }
+
+    #[test]
+    fn all_cases_give_exactly_all_points() {
+        let points = 91.13688644255708;
+        let passed = [Verdict::Pass; 3];
+        assert_eq!(
+            criterion(points, Scoring::Proportional, &passed),
+            Some(points)
         );
     }
 
