@@ -65,7 +65,13 @@ elif [ -d "$what" ]; then
     folder=$what
 else
     mapfile -t names < <(labs)
-    give_up "'$what' is neither a lab nor a folder; an exercise comes after its lab: bash test.sh ${names[0]:-LAB} $what" \
+    hint=
+    for lab in "${names[@]}"; do
+        if [ -z "$hint" ] && grep -qxF "id = \"$what\"" "$root/exercises/$lab/lab.toml"; then
+            hint="; an exercise comes after its lab: bash test.sh $lab $what"
+        fi
+    done
+    give_up "'$what' is neither a lab nor a folder$hint" \
         "The labs are:" "${names[@]}"
 fi
 while [ $# -gt 0 ] && [[ $1 != -* ]]; do

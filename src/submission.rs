@@ -151,10 +151,10 @@ impl Submission {
     ) -> Result<Self, SubmissionError> {
         let fits = lab.toolchains.iter().find(|(language, toolchain)| {
             asked.is_none_or(|asked| asked == **language)
-                && toolchain.student.len() == 1
-                && toolchain.student[0].extension() == file.extension()
+                && only_source(toolchain).is_some_and(|only| only.extension() == file.extension())
         });
-        let Some((language, toolchain)) = fits else {
+        let fits = fits.and_then(|(language, toolchain)| Some((language, only_source(toolchain)?)));
+        let Some((language, source)) = fits else {
             let folder = file
                 .parent()
                 .filter(|parent| !parent.as_os_str().is_empty())
@@ -166,7 +166,7 @@ impl Submission {
             label: file.display().to_string(),
             folder: None,
             language: *language,
-            files: vec![SourceFile::new(&toolchain.student[0], content)],
+            files: vec![SourceFile::new(source, content)],
             extra_modules: Vec::new(),
         })
     }
@@ -194,6 +194,16 @@ impl Submission {
         let all = self.files.iter().chain(&self.extra_modules);
         all.map(|file| file.path.display().to_string()).collect()
     }
+}
+
+/// The one file of code that a lab takes, if it takes just one.
+fn only_source(toolchain: &Toolchain) -> Option<&PathBuf> {
+    let mut sources = toolchain
+        .student
+        .iter()
+        .filter(|file| is_of_one_language(file));
+    let first = sources.next()?;
+    sources.next().is_none().then_some(first)
 }
 
 /// A README or a Makefile does not tell the language.

@@ -15,8 +15,12 @@ use landlock::{
     ABI, Access, AccessFs, AccessNet, CompatLevel, Compatible, PathBeneath, PathFd,
     RestrictionStatus, Ruleset, RulesetAttr, RulesetCreatedAttr, RulesetStatus, Scope,
 };
-use rustix::process::{Pid, Resource, Rlimit, Signal, kill_process_group, prlimit};
-use seccompiler::{SeccompAction, SeccompFilter};
+use rustix::process::{
+    Pid, Resource, Rlimit, Signal, WaitId, WaitIdOptions, kill_process_group, prlimit, waitid,
+};
+use seccompiler::{
+    SeccompAction, SeccompCmpArgLen, SeccompCmpOp, SeccompCondition, SeccompFilter, SeccompRule,
+};
 
 use super::diagnostics;
 use crate::runner::children_cpu_time;
@@ -27,6 +31,9 @@ const WALL: Duration = Duration::from_secs(60);
 const MEMORY_BYTES: u64 = 4 << 30;
 const FILE_BYTES: u64 = 256 << 20;
 const OUTPUT_BYTES: usize = 1 << 20;
+
+/// What a command wrote before it ended is read within this time.
+const LAST_WORDS: Duration = Duration::from_secs(2);
 
 /// What a compiler reads that is not its own: headers, libraries, the linker, its configuration.
 const SYSTEM: &[&str] = &[
@@ -57,7 +64,7 @@ pub fn run(command: Command, folder: &Path, readable: &[&Path]) -> std::io::Resu
     run_behind(command, folder, WALL, |folder| {
         // A kernel without a layer still compiles; `sudograde doctor` names it.
         let _ = restrict_files(folder, readable);
-        let _ = refuse_calls();
+        let _ = refuse_calls(&[]);
         Ok(())
     })
 }
@@ -72,7 +79,15 @@ pub fn run_hostile(command: Command, folder: &Path, wall: Duration) -> std::io::
         if status.ruleset == RulesetStatus::NotEnforced {
             return Err(missing(&"the kernel does not offer landlock"));
         }
-        refuse_calls().map_err(|error| missing(&error))
+        // Whatever it leaves running ends with it. Only root can have that in a program with threads; an
+        // ordinary user's leftovers end with their limits.
+        let _ = crate::runner::children_in_own_namespace();
+        let more = if rustix::process::geteuid().is_root() {
+            HOSTILE.to_vec()
+        } else {
+            [HOSTILE, OWNERSHIP].concat()
+        };
+        refuse_calls(&more).map_err(|error| missing(&error))
     })
 }
 
@@ -105,17 +120,37 @@ fn run_behind(
     drop(command);
     limit(&child);
     let watch = Watch::start(&child, wall);
-    let mut output = Vec::new();
-    let mut limited = reader.by_ref().take(OUTPUT_BYTES as u64);
-    limited.read_to_end(&mut output)?;
-    let too_long = output.len() == OUTPUT_BYTES;
-    if too_long {
-        stop(&child);
-        // Reads away what is still in the pipe, so that nobody waits for it to be read.
-        std::io::copy(&mut reader, &mut std::io::sink())?;
+    // Whatever still holds the pipe when the command has ended is not waited for.
+    let (sender, read) = std::sync::mpsc::channel();
+    let group = group(&child);
+    std::thread::spawn(move || {
+        let mut output = Vec::new();
+        // What was read until an error is what there is.
+        let _ = reader
+            .by_ref()
+            .take(OUTPUT_BYTES as u64)
+            .read_to_end(&mut output);
+        if output.len() == OUTPUT_BYTES {
+            stop(group);
+        }
+        // Nobody may be waiting any more.
+        let _ = sender.send(output);
+        // Reads away what still comes, so that nobody waits for it to be read.
+        let _ = std::io::copy(&mut reader, &mut std::io::sink());
+    });
+    if let Some(pid) = group {
+        // Not collected yet, so that nobody else has its number.
+        let _ = waitid(
+            WaitId::Pid(pid),
+            WaitIdOptions::EXITED | WaitIdOptions::NOWAIT,
+        );
     }
+    // Its group may have more processes than the one that has ended.
+    stop(group);
     let status = child.wait()?;
     let timed_out = watch.finish();
+    let output = read.recv_timeout(LAST_WORDS).unwrap_or_default();
+    let too_long = output.len() == OUTPUT_BYTES;
     let killed = std::os::unix::process::ExitStatusExt::signal(&status).is_some();
     Ok(Finished {
         success: status.success(),
@@ -146,8 +181,8 @@ fn group(child: &Child) -> Option<Pid> {
     Pid::from_raw(child.id().cast_signed())
 }
 
-fn stop(child: &Child) {
-    if let Some(group) = group(child) {
+fn stop(group: Option<Pid>) {
+    if let Some(group) = group {
         // It may just have ended.
         let _ = kill_process_group(group, Signal::KILL);
     }
@@ -234,8 +269,40 @@ fn restrict_files(
     ruleset.restrict_self()
 }
 
+/// What a student's own command may not do either: leave its group, or touch other processes.
+const HOSTILE: &[i64] = &[
+    libc::SYS_setsid,
+    libc::SYS_setpriority,
+    libc::SYS_sched_setscheduler,
+    libc::SYS_sched_setparam,
+    libc::SYS_sched_setattr,
+    libc::SYS_sched_setaffinity,
+    libc::SYS_ioprio_set,
+    libc::SYS_tgkill,
+    libc::SYS_rt_sigqueueinfo,
+    libc::SYS_rt_tgsigqueueinfo,
+];
+
+/// Nor change what files belong to and who may use them, which landlock does not govern. An unprivileged user has
+/// none to change but those that it made.
+const OWNERSHIP: &[i64] = &[
+    libc::SYS_fchmodat,
+    libc::SYS_fchown,
+    libc::SYS_fchownat,
+    libc::SYS_setxattr,
+    libc::SYS_lsetxattr,
+    libc::SYS_removexattr,
+    libc::SYS_lremovexattr,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_chmod,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_chown,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_lchown,
+];
+
 /// No network, no look into other processes, no signals to them, no change of the system.
-fn refuse_calls() -> Result<(), Box<dyn std::error::Error>> {
+fn refuse_calls(more: &[i64]) -> Result<(), Box<dyn std::error::Error>> {
     let refused = [
         libc::SYS_socket,
         libc::SYS_kill,
@@ -258,8 +325,15 @@ fn refuse_calls() -> Result<(), Box<dyn std::error::Error>> {
         libc::SYS_init_module,
         libc::SYS_finit_module,
     ];
+    let refused = refused.iter().chain(more).map(|call| (*call, Vec::new()));
+    // Its own limits a process may lower.
+    let of_another = SeccompCondition::new(0, SeccompCmpArgLen::Dword, SeccompCmpOp::Ne, 0)?;
+    let limits = (
+        libc::SYS_prlimit64,
+        vec![SeccompRule::new(vec![of_another])?],
+    );
     let filter = SeccompFilter::new(
-        refused.into_iter().map(|call| (call, Vec::new())).collect(),
+        refused.chain([limits]).collect(),
         SeccompAction::Allow,
         SeccompAction::Errno(libc::EPERM as u32),
         std::env::consts::ARCH.try_into()?,

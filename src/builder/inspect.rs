@@ -59,7 +59,7 @@ fn contents(data: &[u8]) -> Result<Contents, object::Error> {
 }
 
 /// `count_vowels` for `count_vowels` and for `_Z12count_vowelsRKNSt7…`.
-fn base_name(symbol: &str) -> String {
+pub fn base_name(symbol: &str) -> String {
     let Ok(parsed) = cpp_demangle::Symbol::new(symbol) else {
         return symbol.to_owned();
     };

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use addr2line::Loader;
 
+use super::inspect::base_name;
 use crate::core::outcome::Fault;
 
 /// Looks up places in one shared object.
@@ -44,7 +45,7 @@ fn place(loader: &Loader, address: u64, student_files: &[String]) -> Option<Stri
     match loader.find_symbol(address) {
         Some(function) => Some(format!(
             "{file}:{line} in {}",
-            addr2line::demangle_auto(function.into(), None)
+            base_name(&addr2line::demangle_auto(function.into(), None))
         )),
         None => Some(format!("{file}:{line}")),
     }

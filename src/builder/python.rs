@@ -17,6 +17,7 @@ use crate::core::report::BuildStatus;
 use crate::lab::Language;
 use crate::submission::{SourceFile, Submission};
 
+const SUBSTITUTES: &str = "substitutes.py";
 const SUPPORT: &str = include_str!("../support/sudograde.py");
 const LOOK: &str = include_str!("../support/look.py");
 
@@ -28,14 +29,13 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
     let toolchain = &plan.lab.toolchains[&Language::Python];
     let python = tool::python()?;
     let mut probe = vec![SourceFile::new("sudograde.py", SUPPORT)];
-    for (name, file) in [
-        ("probe.py", &toolchain.probe),
-        ("substitutes.py", &toolchain.substitutes),
-    ] {
-        if let Some(file) = file {
-            probe.push(read_input(name, file)?);
-        }
+    if let Some(file) = &toolchain.probe {
+        probe.push(read_input("probe.py", file)?);
     }
+    let substitutes = match &toolchain.substitutes {
+        Some(file) => Some(read_input(SUBSTITUTES, file)?),
+        None => None,
+    };
     let given = toolchain.given.iter();
     let given: Vec<SourceFile> = given
         .map(|file| read_input(file, &toolchain.skeleton.join(file)))
@@ -46,7 +46,7 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
     arguments.extend(files.iter().cloned());
     let mut inputs = vec![SourceFile::new("look.py", LOOK)];
     let all = submission.files.iter().chain(&given).chain(&probe);
-    inputs.extend(all.cloned());
+    inputs.extend(all.chain(&substitutes).cloned());
     let looked = cache.make(&Recipe {
         tool: python.clone(),
         arguments,
@@ -95,7 +95,14 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
                         let started = program.filter_map(|path| submission.file(path)).cloned();
                         script(started.collect(), None)
                     } else {
-                        script(probe.clone(), Some(substituted(plan, key)))
+                        let prerequisites = substituted(plan, key);
+                        let mut files = probe.clone();
+                        files.extend(
+                            substitutes
+                                .iter()
+                                .filter_map(|file| only(file, &prerequisites)),
+                        );
+                        script(files, Some(prerequisites))
                     }),
                 })),
             },
@@ -118,9 +125,85 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
     })
 }
 
+/// The lab's functions, of which a student's code in the same interpreter could use any: just those that
+/// are asked for, and what they use themselves. None when none is asked for.
+fn only(substitutes: &SourceFile, functions: &[String]) -> Option<SourceFile> {
+    if functions.is_empty() {
+        return None;
+    }
+    let text = String::from_utf8_lossy(&substitutes.content).into_owned();
+    // A definition reaches from its first line to the next line that begins at the margin.
+    let mut blocks: Vec<(Option<String>, String)> = vec![(None, String::new())];
+    for line in text.split_inclusive('\n') {
+        let name = line
+            .strip_prefix("def ")
+            .and_then(|rest| rest.split('(').next());
+        let at_margin = line.starts_with(|first: char| !first.is_whitespace() && first != ')');
+        if name.is_some() || (at_margin && blocks.last().is_some_and(|(name, _)| name.is_some())) {
+            blocks.push((name.map(|name| name.trim().to_owned()), String::new()));
+        }
+        if let Some((_, block)) = blocks.last_mut() {
+            block.push_str(line);
+        }
+    }
+    let mut wanted: BTreeSet<String> = functions.iter().cloned().collect();
+    loop {
+        let kept = |name: &Option<String>| name.as_ref().is_none_or(|name| wanted.contains(name));
+        let words: BTreeSet<String> = blocks
+            .iter()
+            .filter(|(name, _)| kept(name))
+            .flat_map(|(_, block)| {
+                block.split(|letter: char| !letter.is_alphanumeric() && letter != '_')
+            })
+            .map(str::to_owned)
+            .collect();
+        let used = blocks.iter().filter_map(|(name, _)| name.clone());
+        let used: Vec<String> = used
+            .filter(|name| words.contains(name) && !wanted.contains(name))
+            .collect();
+        if used.is_empty() {
+            let text: String = blocks
+                .iter()
+                .filter(|(name, _)| kept(name))
+                .map(|(_, block)| block.as_str())
+                .collect();
+            return Some(SourceFile::new(SUBSTITUTES, text));
+        }
+        wanted.extend(used);
+    }
+}
+
 /// The names that the student's files define.
 fn read_names(file: &PathBuf) -> Result<BTreeSet<String>, BuildError> {
     let text = std::fs::read_to_string(file)
         .map_err(|error| BuildError::Io(format!("{}: {error}", file.display())))?;
     Ok(text.lines().map(str::to_owned).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_is_asked_for_and_what_it_uses_is_there() {
+        let text = "import sys\n\n\ndef first(a):\n    return _search(a)\n\n\ndef _search(a):\n    return a\n\n\n\
+                    def check(\n    a,\n):\n    return LIMIT\n\n\nLIMIT = 3\n";
+        let file = SourceFile::new(SUBSTITUTES, text);
+        let kept = |functions: &[&str]| {
+            let functions: Vec<String> = functions.iter().map(|name| (*name).to_owned()).collect();
+            only(&file, &functions).map(|file| String::from_utf8(file.content).expect("text"))
+        };
+        assert_eq!(kept(&[]), None);
+        let check = kept(&["check"]).expect("there is one");
+        assert!(check.contains("def check(") && check.contains("LIMIT = 3"));
+        assert!(
+            !check.contains("_search") && !check.contains("first"),
+            "{check}"
+        );
+        let first = kept(&["first"]).expect("there is one");
+        assert!(
+            first.contains("def _search") && !first.contains("check"),
+            "{first}"
+        );
+    }
 }

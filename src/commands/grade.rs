@@ -1,6 +1,6 @@
 //! `sudograde grade`: one submission, one report.
 
-use std::io::Write;
+use std::io::{IsTerminal, Write};
 use std::path::PathBuf;
 
 use anyhow::Context;
@@ -62,8 +62,9 @@ fn show(
     cache: &Cache,
     locale: &Locale,
 ) -> anyhow::Result<crate::core::report::Report> {
+    let live = std::io::stdout().is_terminal();
     let mut notes = crate::report::Notes::new(locale);
-    let mut human = Human::new(anstream::stdout(), lab, submission, locale);
+    let mut human = Human::new(anstream::stdout(), lab, submission, locale, live);
     let report = grade(lab, submission, options, cache, locale, &mut |event| {
         notes.take(&event);
         human.take(&event);

@@ -12,10 +12,10 @@ use crate::lab::{Catalogue, load};
 pub fn run(asked: &Init) -> anyhow::Result<u8> {
     let lab = load(&Catalogue::locate().find(&asked.lab)?)?;
     let toolchain = match asked.language {
-        None => lab.toolchains.values().next(),
-        Some(language) => lab.toolchains.get(&language),
+        None => lab.toolchains.iter().next(),
+        Some(language) => lab.toolchains.get_key_value(&language),
     };
-    let Some(toolchain) = toolchain else {
+    let Some((language, toolchain)) = toolchain else {
         let known: Vec<&str> = lab
             .toolchains
             .keys()
@@ -36,7 +36,15 @@ pub fn run(asked: &Init) -> anyhow::Result<u8> {
     }
     copy_folder(&toolchain.skeleton, folder)?;
     copy_statement(&lab.folder, folder)?;
-    anstream::println!("{}: ready. Run `bash test.sh` in it.", folder.display());
+    anstream::println!(
+        "{}: the lab {} in {}. Its statement is in the README or STATEMENT files.",
+        folder.display(),
+        lab.id,
+        language.name()
+    );
+    if folder.join("test.sh").is_file() {
+        anstream::println!("Run `bash test.sh` in it.");
+    }
     if tool::on_path("sudograde").is_none()
         && let Ok(executable) = std::env::current_exe()
     {
@@ -48,18 +56,29 @@ pub fn run(asked: &Init) -> anyhow::Result<u8> {
     Ok(status::FULL_MARKS)
 }
 
-/// The lab's statement, in each language that it comes in.
+/// The lab's statement, in each language that it comes in. Where a student writes a README, it is
+/// called STATEMENT.
 fn copy_statement(lab: &Path, to: &Path) -> anyhow::Result<()> {
+    let name = if to.join("README.md").exists() {
+        "STATEMENT"
+    } else {
+        "README"
+    };
     for entry in
         std::fs::read_dir(lab).with_context(|| format!("{}: cannot be read", lab.display()))?
     {
         let entry = entry?;
-        let name = entry.file_name();
-        let target = to.join(&name);
-        if name.to_string_lossy().starts_with("README") && !target.exists() {
-            std::fs::copy(entry.path(), &target)
-                .with_context(|| format!("{}: cannot be written", target.display()))?;
-        }
+        let file = entry.file_name().to_string_lossy().into_owned();
+        let Some(rest) = file.strip_prefix("README") else {
+            continue;
+        };
+        let text = std::fs::read_to_string(entry.path())
+            .with_context(|| format!("{}: cannot be read", entry.path().display()))?;
+        // They link to each other.
+        let text = text.replace("(README", &format!("({name}"));
+        let target = to.join(format!("{name}{rest}"));
+        std::fs::write(&target, text)
+            .with_context(|| format!("{}: cannot be written", target.display()))?;
     }
     Ok(())
 }

@@ -103,7 +103,13 @@ impl Loader<'_> {
             id: manifest.id.into_inner(),
             course_language: manifest.course_language.into_inner(),
             title: manifest.title,
-            oracle: self.check_oracle(&manifest.oracle, &toolchains)?,
+            oracle: match &manifest.oracle {
+                Some(oracle) => self.check_oracle(oracle, &toolchains)?,
+                // Every case says itself what is right; one that does not misses its file.
+                None => Oracle::Golden {
+                    folder: self.folder.join("golden"),
+                },
+            },
             view: manifest.view,
             locale: self.check_locale()?,
             toolchains,

@@ -16,7 +16,7 @@ pub struct Manifest {
     pub id: Spanned<String>,
     pub course_language: Spanned<String>,
     pub title: Text,
-    pub oracle: Spanned<Oracle>,
+    pub oracle: Option<Spanned<Oracle>>,
     #[serde(default)]
     pub view: View,
     #[serde(default)]

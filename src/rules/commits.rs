@@ -64,13 +64,21 @@ fn history(folder: &Path, paths: &[String]) -> Option<String> {
         .env("PATH", "/usr/bin:/bin")
         .env("GIT_CONFIG_NOSYSTEM", "1")
         .env("GIT_CONFIG_GLOBAL", "/dev/null")
+        // What is missing is not fetched, by whatever command the checkout names for that.
+        .env("GIT_NO_LAZY_FETCH", "1")
+        .env("GIT_ALLOW_PROTOCOL", "none")
         .arg("--git-dir")
         .arg(folder.join(".git"))
         .arg("--work-tree")
         .arg(&folder)
         // Nothing that the checkout's own settings name is started.
         .args(["-c", "safe.directory=*", "-c", "core.fsmonitor=false"])
-        .args(["-c", "core.hooksPath=/dev/null"])
+        .args([
+            "-c",
+            "core.hooksPath=/dev/null",
+            "-c",
+            "protocol.allow=never",
+        ])
         .args(["--no-pager", "log", "--reverse", "--no-merges"])
         .args(["--no-show-signature", "--no-textconv", "--no-ext-diff"])
         .args(["--no-renames", "--no-color", "-p", "-U1000000"])

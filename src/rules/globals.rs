@@ -26,7 +26,10 @@ fn variables(file: &Path) -> Result<Vec<String>, String> {
         let is_variable = section.is_some_and(|section| {
             matches!(
                 section.kind(),
-                SectionKind::Data | SectionKind::UninitializedData
+                SectionKind::Data
+                    | SectionKind::UninitializedData
+                    | SectionKind::Tls
+                    | SectionKind::UninitializedTls
             ) && !section
                 .name()
                 .is_ok_and(|name| name.starts_with(".data.rel.ro"))
@@ -35,11 +38,13 @@ fn variables(file: &Path) -> Result<Vec<String>, String> {
     };
     let mut names: Vec<String> = object
         .symbols()
-        .filter(|symbol| symbol.kind() == SymbolKind::Data || symbol.is_common())
+        .filter(|symbol| {
+            matches!(symbol.kind(), SymbolKind::Data | SymbolKind::Tls) || symbol.is_common()
+        })
         .filter(is_writable)
         .filter_map(|symbol| symbol.name().ok().map(str::to_owned))
-        // `count.0` is a static variable inside of a function; what starts with `_` is the linker's.
-        .filter(|name| !name.contains('.') && !name.starts_with('_'))
+        // `count.0` is a static variable inside of a function.
+        .filter(|name| !name.contains('.'))
         .collect();
     names.sort();
     Ok(names)

@@ -17,6 +17,8 @@ use crate::runner::UNPRIVILEGED;
 /// Limits of each process that a Makefile starts.
 const CPU_SECONDS: u64 = 5;
 const MEMORY_KIB: u64 = 2 << 20;
+/// Of 512 bytes.
+const FILE_BLOCKS: u64 = 64 << 10;
 
 /// All of it has to end by then.
 const WALL: Duration = Duration::from_secs(20);
@@ -28,8 +30,11 @@ pub fn build(files: &Files, target: &Path) -> Findings {
     if !made.success {
         return Ok(vec![last_lines(&made.output)]);
     }
-    let is_program = std::fs::metadata(yard.path().join(target))
-        .is_ok_and(|data| data.is_file() && data.permissions().mode() & 0o111 != 0);
+    // Not a link to somebody else's program, and no script.
+    let made = yard.path().join(target);
+    let is_program = std::fs::symlink_metadata(&made).is_ok_and(|data| data.is_file())
+        && std::fs::read(&made)
+            .is_ok_and(|content| object::FileKind::parse(content.as_slice()).is_ok());
     Ok(if is_program {
         Vec::new()
     } else {
@@ -80,9 +85,13 @@ impl Yard {
             let target = folder.path().join(&path);
             if let Some(parent) = target.parent() {
                 std::fs::create_dir_all(parent).map_err(failed)?;
-                open_to_all(parent).map_err(failed)?;
+                let own = parent.ancestors().take_while(|path| *path != folder.path());
+                for path in own {
+                    open_to_all(path).map_err(failed)?;
+                }
             }
-            std::fs::write(target, content).map_err(failed)?;
+            std::fs::write(&target, content).map_err(failed)?;
+            give_away(&target).map_err(failed)?;
         }
         open_to_all(folder.path()).map_err(failed)?;
         Ok(Yard(folder))
@@ -105,8 +114,9 @@ impl Yard {
             )
         })?;
         // A root without every privilege may not limit another user's process from outside.
-        let limited =
-            format!("ulimit -t {CPU_SECONDS}; ulimit -v {MEMORY_KIB}; exec \"$0\" \"$@\"");
+        let limited = format!(
+            "ulimit -t {CPU_SECONDS}; ulimit -v {MEMORY_KIB}; ulimit -f {FILE_BLOCKS}; exec \"$0\" \"$@\""
+        );
         let mut command = Command::new("/bin/sh");
         command
             .args(["-c", &limited])
@@ -122,6 +132,14 @@ impl Yard {
         confine::run_hostile(command, self.path(), WALL)
             .map_err(|error| Obstacle::Grader(format!("make: {error}")))
     }
+}
+
+/// The files are make's own to change.
+fn give_away(file: &Path) -> std::io::Result<()> {
+    if rustix::process::geteuid().is_root() {
+        std::os::unix::fs::chown(file, Some(UNPRIVILEGED), Some(UNPRIVILEGED))?;
+    }
+    Ok(())
 }
 
 fn open_to_all(folder: &Path) -> std::io::Result<()> {

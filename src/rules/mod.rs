@@ -80,7 +80,7 @@ impl<'a> Files<'a> {
             Rule::Columns { most } => Ok(text::long_lines(self.submission, *most)),
             Rule::Make { target } => make::build(self, target),
             Rule::MakeClean => make::clean(self),
-            Rule::NoObjects => Ok(objects::find(&self.all_files())),
+            Rule::NoObjects => Ok(objects::find(&self.all_files(), self.submission.language)),
             Rule::Readme { file, sections } => {
                 Ok(text::missing_sections(self.submission, file, sections))
             }
@@ -100,9 +100,9 @@ impl<'a> Files<'a> {
 }
 
 /// Folders that hold no work of the student's.
-const PASSED_OVER: &[&str] = &[".git", "target", "__pycache__"];
-const MOST_FILES: usize = 500;
-const MOST_BYTES: u64 = 4 << 20;
+const PASSED_OVER: &[&str] = &[".git", "__pycache__"];
+const MOST_FILES: usize = 5000;
+const MOST_BYTES: u64 = 64 << 20;
 
 /// The ordinary files in a folder and those below, by their paths in it.
 fn ordinary_files(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {

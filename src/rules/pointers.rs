@@ -46,6 +46,15 @@ fn pointers(source: &[u8], except: &[String]) -> Vec<(usize, String)> {
             // What is inside belongs to the same declaration.
             continue;
         }
+        // A macro that hides the star of a declaration.
+        if node.kind() == "preproc_def"
+            && let Some(value) = node.child_by_field_name("value")
+            && let Ok(text) = value.utf8_text(source)
+            && text.trim_end().ends_with('*')
+        {
+            let line = node.utf8_text(source).unwrap_or_default().trim().to_owned();
+            found.push((node.start_position().row + 1, line));
+        }
         open.extend((0..node.child_count()).filter_map(|index| node.child(index)));
     }
     found.sort();
@@ -102,5 +111,9 @@ mod tests {
                       int main(int argc, char **argv) { int *p = 0; return 0; }\n// int *p;\n";
         assert_eq!(lines(source), [3]);
         assert!(lines("int main(int argc, char *argv[]) { return 0; }").is_empty());
+        assert_eq!(
+            lines("#define P *\nint P f(int P q);\n#define TWICE(x) (2 * (x))\n"),
+            [1]
+        );
     }
 }

@@ -3,6 +3,7 @@
 use super::{Files, Findings, Obstacle};
 use crate::builder;
 use crate::core::report::{BuildStatus, Diagnostic};
+use crate::submission::Submission;
 
 /// Errors and warnings with these flags; without any, the warnings of the build itself.
 pub fn find(files: &Files, flags: &[String]) -> Findings {
@@ -23,9 +24,27 @@ pub fn find(files: &Files, flags: &[String]) -> Findings {
     };
     let own = files.submission.file_names();
     let said = |one: &Diagnostic| format!("{}:{}: {}", one.file, one.line, one.message);
-    Ok(messages
+    let own = messages
         .iter()
         .filter(|one| own.contains(&one.file))
-        .map(said)
-        .collect())
+        .map(said);
+    Ok(own.chain(silenced(files.submission)).collect())
+}
+
+/// Places where a student tells the compiler to be quiet.
+fn silenced(submission: &Submission) -> Vec<String> {
+    let mut found = Vec::new();
+    for file in &submission.files {
+        let text = String::from_utf8_lossy(&file.content);
+        for (index, line) in text.lines().enumerate() {
+            let line = line.trim();
+            let words: String = line.split_whitespace().collect();
+            if words.starts_with("#pragmaGCCdiagnostic")
+                || words.starts_with("#pragmaGCCsystem_header")
+            {
+                found.push(format!("{}:{}: {line}", file.path.display(), index + 1));
+            }
+        }
+    }
+    found
 }

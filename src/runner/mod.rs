@@ -205,3 +205,13 @@ pub fn fix_addresses() -> std::io::Result<()> {
         _ => Ok(()),
     }
 }
+
+/// Has the processes that this thread starts from now on live in a process namespace of their own: when the
+/// first of them ends, so do all others.
+pub fn children_in_own_namespace() -> std::io::Result<()> {
+    // SAFETY: no memory is involved, and nothing changes for the thread itself.
+    match unsafe { libc::unshare(libc::CLONE_NEWPID) } {
+        0 => Ok(()),
+        _ => Err(std::io::Error::last_os_error()),
+    }
+}

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::support::{Grading, Report, Submission};
+use crate::support::{Grading, Report, Submission, repository};
 
 /// A submission that fails one exercise by its answer, one by a crash, and keeps the others.
 fn mixed() -> Submission {
@@ -408,4 +408,25 @@ fn a_run_does_not_use_the_callers_standard_output_for_notes() {
         .run();
     assert!(run.stderr.contains("namespaces"), "{}", run.stderr);
     run.report().full_marks();
+}
+
+#[test]
+fn init_gives_the_statement_where_a_student_writes_a_readme() {
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
+    let target = folder.path().join("mine");
+    let output = std::process::Command::new(crate::support::BINARY)
+        .args(["init", "unique-choice", "--language", "c"])
+        .arg(&target)
+        .output()
+        .expect("the grader can be started");
+    assert_eq!(output.status.code(), Some(0));
+    let said = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(said.contains("unique-choice in C"), "{said}");
+    let read = |name: &str| {
+        std::fs::read_to_string(target.join(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+    };
+    let own = std::fs::read_to_string(repository("exercises/unique-choice/c/README.md"));
+    assert_eq!(read("README.md"), own.expect("the skeleton has one"));
+    assert!(read("STATEMENT.en.md").contains("(STATEMENT.md)"));
+    assert!(read("STATEMENT.md").contains("(STATEMENT.en.md)"));
 }

@@ -343,3 +343,15 @@ fn the_doctor_looks_for_what_programs_and_rules_need() {
     }
     assert!(text.contains("Python"), "{text}");
 }
+
+#[test]
+fn a_python_function_does_not_find_the_right_one() {
+    let right =
+        fs::read_to_string(lab().join("submissions/right-python/sums.py")).expect("it is there");
+    let cheat = right.replacen(
+        "def sum_file(name):\n",
+        "def sum_file(name):\n    import substitutes\n    return substitutes.sum_file(name)\n\n\ndef unused(name):\n",
+        1,
+    );
+    assert_eq!(grade_python(&cheat).points()["sum_file"], Some(0.0));
+}

@@ -269,3 +269,135 @@ fn extra_credit_makes_up_for_lost_points_and_no_more() {
     assert_eq!(report.score(), Some(15.0));
     assert_eq!(report.json["max_score"], 15);
 }
+
+/// A lab with a program and rules, and no function.
+fn adder() -> TempDir {
+    let manifest = r#"
+format_version = 1
+id = "adder"
+course_language = "en"
+title = { en = "Adding" }
+program = "adder"
+[toolchain.c]
+skeleton = "c"
+student = ["adder.c", "Makefile"]
+flags = ["-Wall"]
+[[exercise]]
+id = "program"
+kind = "program"
+title = { en = "The program" }
+[[exercise.criterion]]
+id = "adds"
+points = 5
+title = { en = "adds" }
+cases = [ { name = "two", visible = true, run = "adder 2 3", stdout = { tokens = "5" } } ]
+[[exercise]]
+id = "rules"
+kind = "rules"
+title = { en = "Rules" }
+[[exercise.criterion]]
+id = "warnings"
+points = 1
+title = { en = "no warnings" }
+cases = [ { name = "warnings", visible = true, rule = { kind = "warnings" } } ]
+"#;
+    let right = "#include <stdio.h>\n#include <stdlib.h>\nint main(int argc, char **argv)\n\
+                 {\n    printf(\"%d\\n\", argc == 3 ? atoi(argv[1]) + atoi(argv[2]) : 0);\n    return 0;\n}\n";
+    crate::support::folder_with(&[
+        ("lab.toml", manifest.as_bytes()),
+        ("c/adder.c", b"int main(void) { return 0; }\n"),
+        ("c/Makefile", b"all:\n"),
+        ("right/adder.c", right.as_bytes()),
+        ("right/Makefile", b""),
+    ])
+}
+
+#[test]
+fn rules_alone_are_graded_where_there_is_no_function() {
+    let lab = adder();
+    let right = lab.path().join("right");
+    let whole = Grading::of(&right).lab(lab.path()).report();
+    // An empty Makefile is no reason not to compile.
+    assert_eq!(whole.json["build"]["status"], "ok");
+    assert_eq!(whole.score(), Some(6.0), "{:?}", whole.lost_criteria());
+    let rules = Grading::of(&right)
+        .lab(lab.path())
+        .arguments(&["--exercise", "rules"])
+        .report();
+    assert_eq!(rules.score(), Some(1.0), "{}", rules.json["build"]);
+}
+
+#[test]
+fn one_file_of_code_is_a_submission_whatever_else_the_lab_takes() {
+    let lab = adder();
+    let file = lab.path().join("right/adder.c");
+    let report = Grading::of(&file).lab(lab.path()).report();
+    assert_eq!(report.points()["program"], Some(5.0));
+}
+
+#[test]
+fn a_missing_object_of_a_checkout_is_not_fetched() {
+    let folder = checkout(false);
+    let mark = folder.path().join("fetched");
+    // The history needs this file, which the checkout says another place has.
+    let named = Command::new("git")
+        .args(["rev-parse", "HEAD~1:sums.c"])
+        .current_dir(folder.path())
+        .output()
+        .expect("git is installed");
+    let name = String::from_utf8_lossy(&named.stdout).trim().to_owned();
+    let object = folder
+        .path()
+        .join(".git/objects")
+        .join(&name[..2])
+        .join(&name[2..]);
+    fs::remove_file(object).expect("a loose object is a file");
+    for (key, value) in [
+        ("core.repositoryformatversion", "1"),
+        ("extensions.partialClone", "o"),
+        ("remote.o.promisor", "true"),
+        ("protocol.ext.allow", "always"),
+    ] {
+        git(folder.path(), &["config", key, value]);
+    }
+    let url = format!("ext::sh -c \"touch% {}\"", mark.display());
+    git(folder.path(), &["config", "remote.o.url", &url]);
+    let report = grade(folder.path());
+    // A history that cannot be read breaks no rule.
+    assert_eq!(report.case("rules", "commits")["verdict"], "pass");
+    assert!(!mark.exists());
+}
+
+#[test]
+fn what_a_makefile_leaves_running_ends_with_it() {
+    let recipe = "gcc -Wall -Wextra -o sums sums.c";
+    let hostile = format!("sleep 98765 & setsid sleep 98765 & (sleep 98765 &)\n\t{recipe}");
+    assert_eq!(verdict("make", "Makefile", recipe, &hostile).0, "pass");
+    let processes = fs::read_dir("/proc").expect("there is a /proc").flatten();
+    let left = processes.filter(|process| {
+        fs::read(process.path().join("cmdline")).is_ok_and(|line| line == b"sleep\098765\0")
+    });
+    assert_eq!(left.count(), 0);
+}
+
+#[test]
+fn a_link_or_a_script_is_not_what_make_builds() {
+    let recipe = "gcc -Wall -Wextra -o sums sums.c";
+    assert_eq!(
+        verdict("make", "Makefile", recipe, "ln -s /bin/true sums").0,
+        "fail"
+    );
+    assert_eq!(
+        verdict("make", "Makefile", recipe, "echo exit > sums").0,
+        "fail"
+    );
+}
+
+#[test]
+fn the_compiler_is_not_told_to_be_quiet() {
+    let include = "#include \"sums.h\"\n";
+    let quiet = format!("#pragma GCC diagnostic ignored \"-Wall\"\n{include}");
+    let (verdict, found) = verdict("no-warnings", "sums.c", include, &quiet);
+    assert_eq!(verdict, "fail");
+    assert!(found.contains("#pragma"), "{found}");
+}

@@ -13,6 +13,7 @@
 //! So one compilation and one link serve every exercise. The first definition of a name wins, so a
 //! student's own copy of a given function takes the place of ours.
 
+mod headers;
 mod link;
 mod own;
 mod symbols;
@@ -52,6 +53,8 @@ const COMPILED: &str = "student.o";
 /// Substitutes are the lab's and may be quick; the student's code is compiled as the course does it.
 const OPTIMIZED: &str = "-O2";
 
+type Products = BTreeMap<ObjectKey, Result<Product, Unbuilt>>;
+
 struct Workshop<'a> {
     toolchain: &'a Toolchain,
     language: Language,
@@ -59,8 +62,9 @@ struct Workshop<'a> {
     cache: &'a Cache,
     /// Given headers, and the student's, which every source may include.
     headers: Vec<SourceFile>,
-    /// Some of them are the student's.
-    has_own_headers: bool,
+    /// The lab's versions of all of them.
+    labs_headers: Vec<SourceFile>,
+    types_are_the_labs: bool,
     /// Given sources, compiled; they are linked to the student's files.
     given: Vec<(SourceFile, Contents)>,
 }
@@ -71,14 +75,25 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
     let keys = keys(plan);
     let artifact = cache.make(&shop.compile_recipe(plan, submission, &keys))?;
     let files = submission.file_names();
-    let messages = if artifact.stopped {
+    let mut messages = if artifact.stopped {
         Messages::stopped(files[0].clone())
     } else {
         diagnostics::of_c(&artifact.messages)
     };
-    let unfit = submission.files.iter().find_map(unfit);
+    let code = submission.files.iter();
+    let mut code = code.filter(|file| is_source(&file.path) || is_header(&file.path));
+    let unfit = code.find_map(unfit);
     let (status, products) = match &artifact.file {
-        Some(compiled) => (BuildStatus::Ok, shop.compose(plan, &keys, compiled)?),
+        Some(compiled) => {
+            let (products, unfit) = shop.compose(plan, &keys, compiled)?;
+            let status = match (unfit.is_empty(), products.values().any(Result::is_ok)) {
+                (true, _) => BuildStatus::Ok,
+                (false, true) => BuildStatus::Partial,
+                (false, false) => BuildStatus::Failed,
+            };
+            messages.errors.extend(unfit);
+            (status, products)
+        }
         None => {
             let failed = keys
                 .iter()
@@ -174,7 +189,9 @@ impl<'a> Workshop<'a> {
             headers.push(read_input(given, &toolchain.skeleton.join(given))?);
         }
         let own = toolchain.student.iter().filter(|path| is_header(path));
+        let mut labs_headers = headers.clone();
         for path in own.clone() {
+            labs_headers.push(read_input(path, &toolchain.skeleton.join(path))?);
             headers.push(match submission.file(path) {
                 Some(own) => own.clone(),
                 None => read_input(path, &toolchain.skeleton.join(path))?,
@@ -185,8 +202,9 @@ impl<'a> Workshop<'a> {
             language,
             tool,
             cache,
+            types_are_the_labs: headers::declare_same_types(&headers, &labs_headers),
             headers,
-            has_own_headers: own.clone().any(|path| submission.file(path).is_some()),
+            labs_headers,
             given: Vec::new(),
         };
         for source in toolchain.given.iter().filter(|file| is_source(file)) {
@@ -198,8 +216,29 @@ impl<'a> Workshop<'a> {
         Ok(shop)
     }
 
-    fn recipe(&self, arguments: Vec<String>, mut inputs: Vec<SourceFile>, output: &str) -> Recipe {
-        inputs.extend(self.headers.iter().cloned());
+    /// Of the student's files, which see the student's headers.
+    fn recipe(&self, arguments: Vec<String>, inputs: Vec<SourceFile>, output: &str) -> Recipe {
+        self.recipe_with(&self.headers, arguments, inputs, output)
+    }
+
+    /// Of the lab's files, which see the lab's headers wherever these declare the student's types.
+    fn labs_recipe(&self, arguments: Vec<String>, inputs: Vec<SourceFile>, output: &str) -> Recipe {
+        let headers = if self.types_are_the_labs {
+            &self.labs_headers
+        } else {
+            &self.headers
+        };
+        self.recipe_with(headers, arguments, inputs, output)
+    }
+
+    fn recipe_with(
+        &self,
+        headers: &[SourceFile],
+        arguments: Vec<String>,
+        mut inputs: Vec<SourceFile>,
+        output: &str,
+    ) -> Recipe {
+        inputs.extend(headers.iter().cloned());
         let mut all: Vec<String> = COMPILE.iter().map(ToString::to_string).collect();
         all.extend(arguments);
         all.extend(["-o".to_owned(), output.to_owned()]);
@@ -220,7 +259,8 @@ impl<'a> Workshop<'a> {
         let sources = self.sources(submission);
         let mut inputs = self.sources_of(submission);
         inputs.push(SourceFile::new(PRELUDE_FILE, self.prelude(&functions)));
-        if keys.iter().any(|key| is_program(plan, *key)) {
+        // What is loaded is about functions; for a look at the files they are only compiled.
+        if keys.is_empty() || keys.iter().any(|key| is_program(plan, *key)) {
             arguments.push("-r".to_owned());
             arguments.extend(sources);
             return self.recipe(arguments, inputs, COMPILED);
@@ -253,7 +293,7 @@ impl<'a> Workshop<'a> {
         plan: &Plan,
         keys: &[ObjectKey],
         compiled: &Path,
-    ) -> Result<BTreeMap<ObjectKey, Result<Product, Unbuilt>>, BuildError> {
+    ) -> Result<(Products, Vec<Diagnostic>), BuildError> {
         let (programs, functions): (Vec<ObjectKey>, Vec<ObjectKey>) =
             keys.iter().partition(|key| is_program(plan, **key));
         // The one is linked while the other is.
@@ -274,10 +314,11 @@ impl<'a> Workshop<'a> {
             let product = program.map(|made| Product::Program(Program { made, script: None }));
             products.extend(programs.into_iter().map(|key| (key, product.clone())));
         }
-        if let Some(student) = object? {
-            self.compose_objects(plan, &functions, &student, &mut products)?;
+        let mut unfit = Vec::new();
+        if let Some(student) = object?.filter(|_| !functions.is_empty()) {
+            unfit = self.compose_objects(plan, &functions, &student, &mut products)?;
         }
-        Ok(products)
+        Ok((products, unfit))
     }
 
     fn compose_objects(
@@ -285,10 +326,18 @@ impl<'a> Workshop<'a> {
         plan: &Plan,
         keys: &[ObjectKey],
         student: &Path,
-        products: &mut BTreeMap<ObjectKey, Result<Product, Unbuilt>>,
-    ) -> Result<(), BuildError> {
+        products: &mut Products,
+    ) -> Result<Vec<Diagnostic>, BuildError> {
         let contents = inspect(student)?;
-        let probe = self.probe(&replaceable(plan))?;
+        let probe = match self.probe(&replaceable(plan)) {
+            // The student's own header, which the probe needs, cannot be used by itself.
+            Err(BuildError::Lab { output, .. }) if !self.types_are_the_labs => {
+                let failed = keys.iter().map(|key| (*key, Err(Unbuilt::DoesNotCompile)));
+                products.extend(failed);
+                return Ok(self.unfit_headers(&output));
+            }
+            probe => probe?,
+        };
         for key in keys {
             let exercise = plan.exercises[key.exercise].exercise;
             let missing = exercise
@@ -308,7 +357,7 @@ impl<'a> Workshop<'a> {
             };
             products.insert(*key, composed);
         }
-        Ok(())
+        Ok(Vec::new())
     }
 }
 

@@ -4,9 +4,10 @@ use std::path::{Path, PathBuf};
 
 use super::symbols::weak;
 use super::{EXPORTS, HEADER, LINK, OPTIMIZED, PRELUDE_FILE, Workshop, file_name};
-use crate::builder::BuildError;
 use crate::builder::inspect::inspect;
 use crate::builder::recipe::{Recipe, read_input};
+use crate::builder::{BuildError, diagnostics};
+use crate::core::report::Diagnostic;
 use crate::lab::Language;
 use crate::submission::SourceFile;
 
@@ -22,7 +23,7 @@ impl Workshop<'_> {
 
     pub(super) fn compile_given(&self, source: &Path) -> Result<PathBuf, BuildError> {
         let arguments = vec!["-c".to_owned(), source.display().to_string()];
-        self.make_own(source, &self.recipe(arguments, Vec::new(), "given.o"))
+        self.make_own(source, &self.labs_recipe(arguments, Vec::new(), "given.o"))
     }
 
     pub(super) fn probe(&self, functions: &[String]) -> Result<PathBuf, BuildError> {
@@ -35,6 +36,12 @@ impl Workshop<'_> {
         let name = file_name(file);
         let mut arguments: Vec<String> = LINK.iter().map(ToString::to_string).collect();
         arguments.extend(["-include", PRELUDE_FILE, "-Wl,-Bsymbolic", &name].map(str::to_owned));
+        if !self.types_are_the_labs {
+            // What a student's header may expect to stand before it.
+            for header in ["stdio.h", "stdlib.h", "string.h", "stdbool.h"] {
+                arguments.extend(["-include".to_owned(), header.to_owned()]);
+            }
+        }
         // The names of C++ functions are not known before the student's are compiled.
         let prelude = if self.language == Language::Cpp {
             self.prelude(functions)
@@ -46,7 +53,7 @@ impl Workshop<'_> {
             SourceFile::new("sudograde.h", HEADER),
             SourceFile::new(PRELUDE_FILE, prelude),
         ];
-        let probe = self.make_own(file, &self.recipe(arguments, inputs, "probe.so"))?;
+        let probe = self.make_own(file, &self.labs_recipe(arguments, inputs, "probe.so"))?;
         if inspect(&probe)?.functions.contains("sg_probe") {
             Ok(probe)
         } else {
@@ -63,6 +70,9 @@ impl Workshop<'_> {
         let (Some(file), false) = (&self.toolchain.substitutes, functions.is_empty()) else {
             return Ok(None);
         };
+        if !self.types_are_the_labs {
+            return Ok(None);
+        }
         let name = file_name(file);
         let mut arguments: Vec<String> = LINK.iter().map(ToString::to_string).collect();
         arguments
@@ -81,13 +91,8 @@ impl Workshop<'_> {
             _ => format!("{{ global:{exported} local: *; }};\n"),
         };
         let inputs = vec![read_input(&name, file)?, SourceFile::new(EXPORTS, exports)];
-        let recipe = self.recipe(arguments, inputs, "substitutes.so");
-        let product = match self.make_own(file, &recipe) {
-            // Types of the student's own, which the lab's functions do not know: then the
-            // student's functions work together.
-            Err(BuildError::Lab { .. }) if self.has_own_headers => return Ok(None),
-            product => product?,
-        };
+        let recipe = self.labs_recipe(arguments, inputs, "substitutes.so");
+        let product = self.make_own(file, &recipe)?;
         let contents = inspect(&product)?;
         match functions
             .iter()
@@ -101,5 +106,22 @@ impl Workshop<'_> {
                 ),
             }),
         }
+    }
+
+    /// What is wrong with the student's headers where somebody else includes them.
+    pub(super) fn unfit_headers(&self, output: &str) -> Vec<Diagnostic> {
+        let names: Vec<String> = self
+            .labs_headers
+            .iter()
+            .map(|file| file.path.display().to_string())
+            .collect();
+        let own = diagnostics::of_c(output).errors.into_iter();
+        let own: Vec<Diagnostic> = own.filter(|error| names.contains(&error.file)).collect();
+        if own.is_empty() {
+            let name = names.first().cloned().unwrap_or_default();
+            let message = "it cannot be included by itself";
+            return vec![diagnostics::whole_file(name, "signature", message)];
+        }
+        own
     }
 }

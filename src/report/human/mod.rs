@@ -42,13 +42,15 @@ pub struct Human<'a, W: Write> {
     waiting: Vec<Option<ExerciseReport>>,
     /// Exercises that take long: no longer waited for.
     passed_over: Vec<usize>,
+    live: bool,
     next: usize,
     /// The first failure to write; nothing more is written then.
     failed: Option<io::Error>,
 }
 
 impl<'a, W: Write> Human<'a, W> {
-    pub fn new(out: W, lab: &Lab, submission: &Submission, locale: &'a Locale) -> Self {
+    /// `live`: somebody is watching, so that an exercise which takes long does not hold up the others.
+    pub fn new(out: W, lab: &Lab, submission: &Submission, locale: &'a Locale, live: bool) -> Self {
         let title = lab.title.get(locale.lang.id());
         let language = submission.language.name();
         Human {
@@ -62,6 +64,7 @@ impl<'a, W: Write> Human<'a, W> {
             input_columns: lab.view.input_columns,
             waiting: Vec::new(),
             passed_over: Vec::new(),
+            live,
             next: 0,
             failed: None,
         }
@@ -70,7 +73,7 @@ impl<'a, W: Write> Human<'a, W> {
     pub fn take(&mut self, event: &Event) {
         match event {
             Event::Built(build) => self.attempt(|human| human.build(build)),
-            Event::StillRunning { index, .. } => {
+            Event::StillRunning { index, .. } if self.live => {
                 self.passed_over.push(*index);
                 self.show_ready();
             }
@@ -89,7 +92,7 @@ impl<'a, W: Write> Human<'a, W> {
                 }
                 self.attempt(|human| human.total(report));
             }
-            Event::MissingLayer { .. } => {}
+            Event::StillRunning { .. } | Event::MissingLayer { .. } => {}
         }
     }
 
@@ -332,7 +335,13 @@ impl<'a, W: Write> Human<'a, W> {
                 self.locale.text("no-score", &[])
             )?,
         }
-        if report.full_marks() {
+        let kept = report
+            .exercises
+            .iter()
+            .flat_map(|exercise| &exercise.criteria);
+        let mut kept = kept.filter(|criterion| !criterion.bonus);
+        if report.full_marks() && kept.all(|criterion| criterion.score == Some(criterion.max_score))
+        {
             let whole = report.max_score.0 >= self.points;
             let text = if whole {
                 "full-marks"

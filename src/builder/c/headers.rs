@@ -1,0 +1,82 @@
+//! A student's own headers: which types they declare.
+//!
+//! The lab's functions are compiled with the lab's headers, never with a student's: a header is code, and
+//! could make anything of the functions that it is compiled with. Where a student's types are the
+//! lab's, both fit together; where they are others, the student's own functions are used.
+
+use std::collections::BTreeSet;
+
+use tree_sitter::Parser;
+
+use crate::submission::SourceFile;
+
+/// Whether some headers declare all types that others declare, word for word.
+pub fn declare_same_types(students: &[SourceFile], labs: &[SourceFile]) -> bool {
+    let declared = |files: &[SourceFile]| -> Option<BTreeSet<String>> {
+        let mut all = BTreeSet::new();
+        for file in files {
+            all.extend(types(&file.content)?);
+        }
+        Some(all)
+    };
+    match (declared(students), declared(labs)) {
+        (Some(students), Some(labs)) => students == labs,
+        _ => false,
+    }
+}
+
+/// The declarations of types in a header, without white space and comments; None when it cannot be parsed.
+fn types(source: &[u8]) -> Option<BTreeSet<String>> {
+    let mut parser = Parser::new();
+    parser.set_language(&tree_sitter_c::LANGUAGE.into()).ok()?;
+    let tree = parser.parse(source, None)?;
+    let mut found = BTreeSet::new();
+    let mut open = vec![tree.root_node()];
+    while let Some(node) = open.pop() {
+        let is_type = match node.kind() {
+            "type_definition" => true,
+            "struct_specifier" | "union_specifier" | "enum_specifier" => {
+                node.child_by_field_name("body").is_some()
+            }
+            _ => false,
+        };
+        if is_type {
+            let mut words = Vec::new();
+            let mut parts = vec![node];
+            while let Some(part) = parts.pop() {
+                if part.child_count() == 0 {
+                    words.push(part.utf8_text(source).ok()?);
+                } else if part.kind() != "comment" {
+                    let children = (0..part.child_count()).rev();
+                    parts.extend(children.filter_map(|index| part.child(index)));
+                }
+            }
+            words.retain(|word| !word.starts_with("/*") && !word.starts_with("//"));
+            found.insert(words.join(" "));
+            continue;
+        }
+        open.extend((0..node.child_count()).filter_map(|index| node.child(index)));
+    }
+    Some(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn same(one: &str, other: &str) -> bool {
+        let file = |text: &str| vec![SourceFile::new("grid.h", text)];
+        declare_same_types(&file(one), &file(other))
+    }
+
+    #[test]
+    fn prototypes_comments_and_white_space_make_no_other_types() {
+        let lab = "#ifndef G\n#define G\ntypedef struct { int a; /* one */ int b[9]; } T;\nT f(T);\n#endif\n";
+        let own =
+            "// mine\ntypedef struct\n{\n    int a;\n    int b[9]; // two\n} T;\nint help(T t);\n";
+        assert!(same(own, lab));
+        assert!(!same("typedef struct { int b[9]; int a; } T;", lab));
+        assert!(!same("typedef struct { int a; int b[9]; } U;", lab));
+        assert!(!same("", lab));
+    }
+}
