@@ -16,7 +16,7 @@ use reference::samurai::verificador_insertar::verificador_insertar;
 
 const ROUNDS: usize = 20;
 /// Plain backtracking gives up after so many numbers that it tried, some seconds.
-const MOST_TRIALS: u64 = 50_000_000;
+const MOST_TRIALS: u64 = 400_000_000;
 
 fn main() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures/samurai/puzzles");
