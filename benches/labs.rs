@@ -5,8 +5,6 @@
 //! way of building it, measured right after; the student's own code is the CPU time of all cases, as the
 //! report tells it.
 
-// The table and the CPU times are for the other benchmarks.
-#[allow(dead_code)]
 mod support;
 
 use std::path::{Path, PathBuf};
@@ -15,7 +13,7 @@ use std::time::Duration;
 
 use sudograde::check::{Known, Role, known_submissions};
 use sudograde::lab::{Catalogue, Lab, Language, Toolchain, load};
-use support::{Spent, grade, median, output, run};
+use support::{Spent, Table, grade, output, run};
 
 const ROUNDS: usize = 5;
 
@@ -26,11 +24,9 @@ struct Round {
 }
 
 fn main() {
+    support::adopt_orphans();
     let rounds = support::rounds(ROUNDS);
-    println!(
-        "| {rounds} rounds, medians | floor, ms | own code, ms | whole grading, ms | whole / (floor + own) | least | most |"
-    );
-    println!("|---|--:|--:|--:|--:|--:|--:|");
+    let table = Table::new(rounds);
     let catalogue = Catalogue::locate();
     for id in catalogue.ids() {
         let folder = catalogue.find(&id).expect("a lab that is listed is there");
@@ -41,12 +37,23 @@ fn main() {
                 .iter()
                 .find(|one| one.language == Some(*language) && matches!(one.role, Role::Right));
             let right = right.expect("each language has a right submission");
-            report(&lab, *language, toolchain, right, rounds);
+            let measured = measure(&lab, *language, toolchain, right, rounds);
+            report(
+                &table,
+                &format!("{}, {}", lab.id, language.name()),
+                &measured,
+            );
         }
     }
 }
 
-fn report(lab: &Lab, language: Language, toolchain: &Toolchain, right: &Known, rounds: usize) {
+fn measure(
+    lab: &Lab,
+    language: Language,
+    toolchain: &Toolchain,
+    right: &Known,
+    rounds: usize,
+) -> Vec<Round> {
     let folder = tempfile::tempdir().expect("a temporary folder can be made");
     let submission = folder.path().join("submission");
     for path in toolchain.student.iter().chain(&toolchain.given) {
@@ -70,32 +77,25 @@ fn report(lab: &Lab, language: Language, toolchain: &Toolchain, right: &Known, r
     };
     // The lab's own files are built once for all submissions.
     bench.round(0);
-    let measured: Vec<Round> = (1..=rounds).map(|round| bench.round(round)).collect();
-    let milliseconds = |of: fn(&Round) -> Duration| {
-        sorted_median(measured.iter().map(|round| of(round).as_secs_f64() * 1e3))
-    };
-    let mut ratios: Vec<f64> = measured
-        .iter()
-        .map(|round| round.whole.as_secs_f64() / (round.floor + round.own).as_secs_f64())
-        .collect();
-    ratios.sort_by(f64::total_cmp);
-    println!(
-        "| {}, {} | {:.0} | {:.0} | {:.0} | **{:.2}** | {:.2} | {:.2} |",
-        lab.id,
-        language.name(),
-        milliseconds(|round| round.floor),
-        milliseconds(|round| round.own),
-        milliseconds(|round| round.whole),
-        median(&ratios),
-        ratios[0],
-        ratios[ratios.len() - 1],
-    );
+    (1..=rounds).map(|round| bench.round(round)).collect()
 }
 
-fn sorted_median(values: impl Iterator<Item = f64>) -> f64 {
-    let mut values: Vec<f64> = values.collect();
-    values.sort_by(f64::total_cmp);
-    median(&values)
+fn report(table: &Table, name: &str, measured: &[Round]) {
+    let line = |what: &str, decimals: usize, of: fn(&Round) -> f64| {
+        table.line(
+            &format!("{name}: {what}"),
+            decimals,
+            measured.iter().map(of),
+        );
+    };
+    line("floor, ms", 0, |round| round.floor.as_secs_f64() * 1e3);
+    line("own code, ms", 0, |round| round.own.as_secs_f64() * 1e3);
+    line("whole grading, ms", 0, |round| {
+        round.whole.as_secs_f64() * 1e3
+    });
+    line("**whole / (floor + own)**", 2, |round| {
+        round.whole.as_secs_f64() / (round.floor + round.own).as_secs_f64()
+    });
 }
 
 struct Bench<'a> {
@@ -161,7 +161,7 @@ impl Bench<'_> {
                 command
                     .args(["--edition=2024", "--crate-type", kind, "-o", "../floor"])
                     .args(&self.toolchain.flags)
-                    .arg(root.unwrap_or_else(|| self.library()));
+                    .arg(root.unwrap_or_else(|| self.crate_root()));
             }
             Language::Python => {
                 command.args(["-m", "py_compile"]).args(sources);
@@ -171,7 +171,7 @@ impl Bench<'_> {
     }
 
     /// The root of a Rust crate that is no program.
-    fn library(&self) -> PathBuf {
+    fn crate_root(&self) -> PathBuf {
         let root = PathBuf::from("src/lib.rs");
         std::fs::copy(
             self.toolchain.skeleton.join(&root),

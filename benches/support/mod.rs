@@ -113,7 +113,7 @@ impl Table {
 }
 
 /// Of values in order, at least one.
-pub fn median(values: &[f64]) -> f64 {
+fn median(values: &[f64]) -> f64 {
     let middle = values.len() / 2;
     if values.len() % 2 == 1 {
         values[middle]

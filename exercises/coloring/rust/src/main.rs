@@ -2,7 +2,6 @@
 //!
 //! Se você criar outro arquivo em src/, declare-o aqui com `mod nome;`.
 
-#![allow(dead_code)] // Apague esta linha quando o programa usar todas as funções.
 
 mod build_graph;
 mod check_solution;

@@ -6,7 +6,6 @@ pub struct Random {
     state: u64,
 }
 
-#[allow(dead_code)] // Até que `generate` o use.
 impl Random {
     pub fn new(seed: u64) -> Self {
         // Sementes vizinhas começam longe uma da outra, e nunca em zero.

@@ -3,7 +3,6 @@
 //! `cargo run`, e `cargo test` para ver os pontos. Um módulo novo se declara aqui: `mod nome;`.
 
 // Apague esta linha quando o programa usar todas as funções.
-#![allow(dead_code)]
 
 mod conflito;
 mod conflito_coluna;

@@ -3,7 +3,6 @@
 //!
 //! Un módulo nuevo se declara aquí, como los otros: `mod nombre;`.
 
-#![allow(dead_code)] // Quita esta línea cuando main llame a tus funciones.
 
 mod carga_tablerote;
 mod escritura_datos;
