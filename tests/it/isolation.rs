@@ -3,21 +3,20 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
-use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use crate::support::{BINARY, Grading, Report, Submission};
+use crate::support::{Grading, Report, Submission};
 
 /// A bound that a busy machine keeps too; what it excludes are endless runs.
-const SOON: Duration = Duration::from_secs(60);
+pub const SOON: Duration = Duration::from_secs(60);
 
 /// An is_final that does this first and then answers right.
-fn is_final_that(does: &str) -> Submission {
+pub fn is_final_that(does: &str) -> Submission {
     Submission::right().before("#include <errno.h>\n#include <fcntl.h>\n#include <signal.h>\n#include <unistd.h>\n#include <sys/socket.h>\n#include <sys/stat.h>\n#include <sys/wait.h>").beginning("is_final", does)
 }
 
 /// What is_final printed in its first case.
-fn printed(report: &Report) -> String {
+pub fn printed(report: &Report) -> String {
     report.cases("is_final")[0]["stdout"]
         .as_str()
         .expect("stdout is a text")
@@ -25,7 +24,7 @@ fn printed(report: &Report) -> String {
 }
 
 /// Grades where no hang of DFS can cost time.
-fn without_dfs(submission: &Submission) -> Report {
+pub fn without_dfs(submission: &Submission) -> Report {
     let exercises = [
         "get_adj_nodes",
         "is_valid",
@@ -41,7 +40,7 @@ fn without_dfs(submission: &Submission) -> Report {
 
 /// Only is_final is lost, all of it with this verdict; one of its messages holds these words.
 #[track_caller]
-fn is_final_ends_with(report: &Report, verdict: &str, words: &str) {
+pub fn is_final_ends_with(report: &Report, verdict: &str, words: &str) {
     report.loses_only(&["is_final"]);
     assert_eq!(report.verdicts("is_final"), BTreeSet::from([verdict]));
     let message = report.first_failure("is_final")["message"]
@@ -54,115 +53,12 @@ fn is_final_ends_with(report: &Report, verdict: &str, words: &str) {
 }
 
 #[track_caller]
-fn location(report: &Report, exercise: &str) -> String {
+pub fn location(report: &Report, exercise: &str) -> String {
     let case = report.first_failure(exercise);
     case["location"]
         .as_str()
         .unwrap_or_else(|| panic!("no location in {case}"))
         .to_owned()
-}
-
-// ---- crashes ----
-
-#[test]
-fn a_crash_of_get_adj_nodes_keeps_the_other_exercises() {
-    let report = Submission::right()
-        .with("get_adj_nodes", "List *get_adj_nodes(Node *n) { int *nowhere = NULL; *nowhere = 1; return createList(); }")
-        .grade();
-    report.loses_only(&["get_adj_nodes", "get_adj_nodes_valid"]);
-    assert_eq!(report.verdicts("get_adj_nodes"), BTreeSet::from(["crash"]));
-    assert_eq!(report.score(), Some(45.0));
-}
-
-#[test]
-fn a_null_pointer_is_located_by_file_line_and_function() {
-    let submission = Submission::right().with(
-        "is_final",
-        "int is_final(Node *n)\n{\n    int *nowhere = NULL;\n    return *nowhere; /* here */\n}",
-    );
-    let text = submission.text();
-    let line = text
-        .lines()
-        .position(|line| line.contains("/* here */"))
-        .expect("the line is there")
-        + 1;
-    let report = submission.grade();
-    is_final_ends_with(&report, "crash", "NULL pointer");
-    assert_eq!(
-        location(&report, "is_final"),
-        format!("sudoku.c:{line} in is_final")
-    );
-}
-
-#[test]
-fn a_crash_in_a_helper_is_located_there() {
-    let report = is_final_that("").with(
-        "is_final",
-        "static int helper(int *p) { return *p; }\nint is_final(Node *n) { return helper((int *)8); }",
-    );
-    assert!(location(&report.grade(), "is_final").ends_with(" in helper"));
-}
-
-#[test]
-fn a_crash_inside_of_the_c_library_is_located_at_the_students_call() {
-    let report = is_final_that("strlen((char *)16);").replace(
-        "strlen((char *)16);",
-        "if (strlen((char *)n->sudo[0][0]) > 3) return 2;",
-    );
-    let report = report.grade();
-    assert!(location(&report, "is_final").ends_with(" in is_final"));
-}
-
-#[test]
-fn a_stack_overflow_is_told_apart_and_located() {
-    let report = Submission::right()
-        .with("is_final", "int is_final(Node *n) { volatile int deep[64]; deep[0] = is_final(n); return deep[0] + 1; }")
-        .grade();
-    is_final_ends_with(&report, "crash", "The stack is full");
-    assert!(location(&report, "is_final").ends_with(" in is_final"));
-}
-
-#[test]
-fn a_stray_pointer_a_division_by_zero_and_an_abort_are_told_apart() {
-    let is_final = |body: &str| {
-        Submission::right()
-            .with("is_final", &format!("int is_final(Node *n) {{ {body} }}"))
-            .grade()
-    };
-    let stray = is_final("return *(volatile int *)0x123456789000;");
-    is_final_ends_with(&stray, "crash", "memory that is not its own");
-    let division = is_final("volatile int none = 0; return 7 % none;");
-    is_final_ends_with(&division, "crash", "division by zero");
-    assert!(location(&division, "is_final").contains("sudoku.c:"));
-    is_final_ends_with(&is_final("abort();"), "crash", "abort");
-    is_final_ends_with(
-        &is_final("__builtin_trap();"),
-        "crash",
-        "impossible instruction",
-    );
-}
-
-#[test]
-fn a_double_free_is_reported_in_the_c_librarys_words() {
-    let report = Submission::right()
-        .with(
-            "is_final",
-            "int is_final(Node *n) { char *p = malloc(24); *p = 1; free(p); free(p); return 0; }",
-        )
-        .grade();
-    is_final_ends_with(&report, "crash", "double free");
-}
-
-#[test]
-fn a_failed_assertion_is_reported_in_its_words() {
-    let report = Submission::right()
-        .first("#include <assert.h>")
-        .with(
-            "is_final",
-            "int is_final(Node *n) { assert(n == NULL); return 0; }",
-        )
-        .grade();
-    is_final_ends_with(&report, "crash", "n == NULL");
 }
 
 // ---- hangs ----
@@ -447,182 +343,5 @@ fn cases_do_not_see_what_earlier_cases_left() {
                 .is_some_and(|text| text.starts_with("call 1\n")),
             "{case}"
         );
-    }
-}
-
-// ---- code that runs while it is loaded ----
-
-/// Grades a submission with a constructor, without DFS, whose limit is longer.
-fn with_constructor(body: &str) -> (Submission, Report) {
-    let submission = is_final_that("").before(&format!(
-        "__attribute__((constructor)) static void at_load(void) {{ {body} }}"
-    ));
-    let report = submission.grade_with(&["--exercise", "is_valid", "--exercise", "is_final"]);
-    (submission, report)
-}
-
-#[test]
-fn a_harmless_constructor_costs_nothing() {
-    let (submission, report) = with_constructor("puts(\"loaded\");");
-    report.full_marks();
-    assert_eq!(printed(&report), "loaded\n");
-    submission.grade().full_marks();
-}
-
-#[test]
-fn a_constructor_that_ends_crashes_or_hangs_earns_nothing_and_breaks_nothing() {
-    for (body, verdict) in [
-        ("exit(0);", "crash"),
-        ("_exit(0);", "crash"),
-        ("abort();", "crash"),
-        ("*(volatile int *)0 = 1;", "crash"),
-        ("for (;;) ;", "timeout"),
-    ] {
-        let (_, report) = with_constructor(body);
-        assert_eq!(report.score(), Some(0.0), "{body}");
-        assert_eq!(
-            report.first_failure("is_valid")["verdict"],
-            verdict,
-            "{body}"
-        );
-    }
-}
-
-#[test]
-fn a_constructor_is_behind_the_same_walls() {
-    let (_, report) = with_constructor(
-        "printf(\"%d\", fork() >= 0);\n\
-         printf(\" %d\", kill(getppid(), SIGKILL));\n\
-         printf(\" %d\", open(\"/etc/passwd\", O_RDONLY));\n\
-         printf(\" %d\", open(\"/tmp/made-by-a-constructor\", O_CREAT | O_WRONLY, 0666));\n\
-         printf(\" %d\", socket(AF_INET, SOCK_STREAM, 0));\n\
-         fflush(stdout);",
-    );
-    report.full_marks();
-    assert_eq!(printed(&report), "0 -1 -1 -1 -1");
-    assert!(!Path::new("/tmp/made-by-a-constructor").exists());
-}
-
-#[test]
-fn a_function_that_chooses_another_while_it_is_loaded_is_behind_the_same_walls() {
-    // A resolver runs before constructors do, and before libraries are ready: it makes raw system calls.
-    let chosen = "
-static int chosen(Node *n) { return 1; }
-static long call3(long number, long a, long b, long c)
-{
-    long result;
-    __asm__ volatile(\"syscall\" : \"=a\"(result) : \"a\"(number), \"D\"(a), \"S\"(b), \"d\"(c) : \"rcx\", \"r11\", \"memory\");
-    return result;
-}
-static long parent = -5;
-static int (*resolve(void))(Node *)
-{
-    parent = call3(110, 0, 0, 0); /* getppid, which only a case's own filter refuses */
-    call3(1, 1, (long)\"forged\\n\", 7); /* write: to the case's output, or else to the grader */
-    return chosen;
-}
-int chosen_on_load(Node *n) __attribute__((ifunc(\"resolve\")));";
-    if cfg!(target_arch = "x86_64") {
-        let report =
-            is_final_that("if (chosen_on_load(n) != 1) return 3; printf(\"%ld\", parent);")
-                .before(chosen)
-                .grade();
-        report.full_marks();
-        assert_eq!(printed(&report), "forged\n-1");
-    }
-}
-
-#[test]
-fn a_destructor_is_never_run() {
-    let at_end = "__attribute__((destructor)) static void at_end(void) { write(1, \"forged\", 6); for (;;) ; }";
-    let report = is_final_that("").before(at_end).grade();
-    report.full_marks();
-    assert_eq!(printed(&report), "");
-}
-
-// ---- what is left behind ----
-
-/// Processes that have their working folder under `folder`, as a runner and its children do.
-fn processes_under(folder: &Path) -> Vec<String> {
-    let processes = fs::read_dir("/proc").into_iter().flatten().flatten();
-    processes
-        .filter(|process| {
-            fs::read_link(process.path().join("cwd")).is_ok_and(|cwd| cwd.starts_with(folder))
-        })
-        .map(|process| process.file_name().to_string_lossy().into_owned())
-        .collect()
-}
-
-#[test]
-fn no_process_and_no_file_is_left_behind() {
-    let hostile = [
-        is_final_that("for (;;) sleep(1000);"),
-        is_final_that("for (;;) fork();"),
-        is_final_that("").before(
-            "__attribute__((constructor)) static void at_load(void) { fork(); for (;;) sleep(9); }",
-        ),
-    ];
-    for submission in hostile {
-        // A folder for temporary files of its own tells this runner from those of other tests.
-        let temporary = tempfile::tempdir().expect("a temporary folder can be made");
-        fs::set_permissions(temporary.path(), fs::Permissions::from_mode(0o755))
-            .expect("it can be opened to all");
-        let folder = submission.folder();
-        let grading = Grading::of(folder.path())
-            .arguments(&["--exercise", "is_final"])
-            .environment("TMPDIR", temporary.path());
-        let report = grading.report();
-        assert_eq!(report.score(), Some(0.0));
-        let started = Instant::now();
-        while !processes_under(temporary.path()).is_empty() {
-            assert!(
-                started.elapsed() < Duration::from_secs(5),
-                "left: {:?}",
-                processes_under(temporary.path())
-            );
-            std::thread::sleep(Duration::from_millis(20));
-        }
-        let files: Vec<_> = fs::read_dir(temporary.path())
-            .expect("it can be read")
-            .flatten()
-            .collect();
-        assert!(files.is_empty(), "left: {files:?}");
-    }
-}
-
-#[test]
-fn a_grader_that_is_killed_takes_its_processes_with_it() {
-    let temporary = tempfile::tempdir().expect("a temporary folder can be made");
-    fs::set_permissions(temporary.path(), fs::Permissions::from_mode(0o755))
-        .expect("it can be opened to all");
-    let folder = is_final_that("for (;;) ;").folder();
-    let mut command = std::process::Command::new(BINARY);
-    command
-        .args(
-            Grading::of(folder.path())
-                .arguments(&["--exercise", "is_final"])
-                .words(),
-        )
-        .env("SUDOGRADE_CACHE", crate::support::cache())
-        .env("TMPDIR", temporary.path())
-        .stdout(std::process::Stdio::null())
-        .stderr(std::process::Stdio::null());
-    let mut grader = command.spawn().expect("the grader can be started");
-    let started = Instant::now();
-    // The runner, a branch of it, and the case's process.
-    while processes_under(temporary.path()).len() < 3 {
-        assert!(started.elapsed() < SOON, "the runner does not start");
-        std::thread::sleep(Duration::from_millis(5));
-    }
-    grader.kill().expect("the grader can be ended");
-    grader.wait().expect("the grader ends");
-    let started = Instant::now();
-    while !processes_under(temporary.path()).is_empty() {
-        assert!(
-            started.elapsed() < Duration::from_secs(10),
-            "left: {:?}",
-            processes_under(temporary.path())
-        );
-        std::thread::sleep(Duration::from_millis(20));
     }
 }

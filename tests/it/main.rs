@@ -3,15 +3,23 @@
 
 mod attacks;
 mod bad_input;
+mod bad_labs;
+mod build_cache;
 mod building;
 mod composition;
 mod contract;
 mod corpus;
+mod crashes;
 mod external_labs;
+mod hostile_sources;
 mod human;
 mod isolation;
 mod layers;
+mod leftovers;
+mod loading;
+mod not_compiling;
 mod programs;
 mod rules;
+mod selection;
 mod support;
 mod tidy;

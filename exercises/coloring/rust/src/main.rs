@@ -2,7 +2,6 @@
 //!
 //! Se você criar outro arquivo em src/, declare-o aqui com `mod nome;`.
 
-
 mod build_graph;
 mod check_solution;
 mod color_all;

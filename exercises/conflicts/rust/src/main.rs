@@ -2,8 +2,6 @@
 //!
 //! `cargo run`, e `cargo test` para ver os pontos. Um módulo novo se declara aqui: `mod nome;`.
 
-// Apague esta linha quando o programa usar todas as funções.
-
 mod conflito;
 mod conflito_coluna;
 mod conflito_linha;

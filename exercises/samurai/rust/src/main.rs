@@ -3,7 +3,6 @@
 //!
 //! Un módulo nuevo se declara aquí, como los otros: `mod nombre;`.
 
-
 mod carga_tablerote;
 mod escritura_datos;
 mod lectura_datos;

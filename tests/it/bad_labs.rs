@@ -1,0 +1,332 @@
+//! Mistakes of a lab's author: each is named with its file, its place and what is expected.
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+
+use tempfile::TempDir;
+
+use crate::support::{Grading, copy_folder, is_root, repository};
+
+/// A copy of the stack lab, with one edit of its manifest.
+fn edited(from: &str, to: &str) -> TempDir {
+    let lab = tempfile::tempdir().expect("a temporary folder can be made");
+    copy_folder(&repository("tests/labs/stack"), lab.path());
+    let file = lab.path().join("lab.toml");
+    let text = fs::read_to_string(&file).expect("the manifest is text");
+    assert!(text.contains(from), "the manifest does not hold {from:?}");
+    fs::write(file, text.replacen(from, to, 1)).expect("the manifest can be written");
+    lab
+}
+
+fn grade_stack(lab: &Path) -> crate::support::Run {
+    Grading::of(repository("tests/labs/stack/submissions/right"))
+        .lab(lab)
+        .run()
+}
+
+/// The edit is answered with status 2, the file and line of the edit, and these words.
+#[track_caller]
+fn mistake(from: &str, to: &str, words: &[&str]) {
+    // The first line that the edit changes.
+    let same = from
+        .bytes()
+        .zip(to.bytes())
+        .take_while(|(old, new)| old == new)
+        .count();
+    mistake_at(&from[..same], from, to, words);
+}
+
+/// The same, where the mistake belongs to the line in which `place`, the beginning of `from`, ends.
+#[track_caller]
+fn mistake_at(place: &str, from: &str, to: &str, words: &[&str]) {
+    let original =
+        fs::read_to_string(repository("tests/labs/stack/lab.toml")).expect("the manifest is text");
+    let offset = original
+        .find(from)
+        .expect("the manifest holds the text to edit");
+    let line = original[..offset + place.len()].matches('\n').count() + 1;
+    let run = grade_stack(edited(from, to).path());
+    run.refused(2, words);
+    let place = format!("lab.toml:{line}:");
+    assert!(
+        run.stderr.contains(&place),
+        "{place} is not in: {}",
+        run.stderr
+    );
+}
+
+#[test]
+fn the_copy_of_the_lab_is_sound() {
+    let run = grade_stack(edited("cpu_seconds = 2", "cpu_seconds = 3").path());
+    assert_eq!(run.status, Some(0), "{}", run.stderr);
+}
+
+#[test]
+fn an_unknown_key_is_refused_with_those_that_are_known() {
+    mistake(
+        "memory_mib = 64",
+        "memory_mb = 64",
+        &["memory_mb", "memory_mib"],
+    );
+    mistake(
+        "    { name = \"two-values\", visible",
+        "    { name = \"two-values\", visibl",
+        &["visibl", "visible"],
+    );
+}
+
+#[test]
+fn a_value_of_another_type_is_refused() {
+    mistake("points = 3", "points = \"three\"", &["points = \"three\""]);
+    mistake(
+        "student = [\"stack.c\"]",
+        "student = \"stack.c\"",
+        &["student = \"stack.c\""],
+    );
+    mistake("cpu_seconds = 2", "cpu_seconds = -2", &["cpu_seconds = -2"]);
+    mistake("cpu_seconds = 2", "cpu_seconds = 0", &["cpu_seconds = 0"]);
+}
+
+#[test]
+fn a_text_without_english_is_refused() {
+    mistake(
+        "title = { en = \"A stack that grows\", es",
+        "title = { es",
+        &["English"],
+    );
+}
+
+#[test]
+fn an_id_that_is_there_twice_is_refused() {
+    mistake(
+        "id = \"bracket_pairs\"",
+        "id = \"balanced\"",
+        &["\"balanced\" is there twice"],
+    );
+    mistake(
+        "id = \"size\"",
+        "id = \"order\"",
+        &["\"order\" is there twice"],
+    );
+    mistake(
+        "name = \"pop-between-pushes\"",
+        "name = \"two-values\"",
+        &["\"two-values\" is there twice"],
+    );
+}
+
+#[test]
+fn an_id_that_is_none_is_refused() {
+    mistake("id = \"stack\"", "id = \"../stack\"", &["../stack"]);
+    mistake("id = \"balanced\"", "id = \"\"", &["is no id"]);
+    mistake(
+        "name = \"two-values\"",
+        "name = \"two values\"",
+        &["two values"],
+    );
+}
+
+#[test]
+fn an_unknown_prerequisite_is_refused_with_the_nearest_name() {
+    mistake(
+        "prerequisites = [\"stack\"]",
+        "prerequisites = [\"stak\"]",
+        &["stak", "did you mean \"stack\"?"],
+    );
+    mistake(
+        "prerequisites = [\"stack\"]",
+        "prerequisites = [\"balanced\"]",
+        &["its own prerequisite"],
+    );
+}
+
+#[test]
+fn a_file_that_is_missing_is_refused() {
+    mistake(
+        "probe = \"probe/probe.c\"",
+        "probe = \"probe/prob.c\"",
+        &["probe/prob.c", "does not exist"],
+    );
+    mistake("given = [\"stack.h\"]", "given = [\"stak.h\"]", &["stak.h"]);
+    mistake(
+        "input_file = \"inputs/program.txt\"",
+        "input_file = \"inputs/none.txt\"",
+        &["inputs/none.txt"],
+    );
+    mistake(
+        "folder = \"reference\"",
+        "folder = \"referense\"",
+        &["referense"],
+    );
+}
+
+#[test]
+fn a_criterion_without_cases_is_refused() {
+    let original = fs::read_to_string(repository("tests/labs/stack/lab.toml")).expect("it is text");
+    let criterion = "[[exercise.criterion]]
+  id = \"size\"";
+    let start = original.find(criterion).expect("the criterion is there");
+    let cases = original[start..].find("cases = [").expect("it has cases") + start;
+    let end = original[cases..]
+        .find(
+            "
+  ]",
+        )
+        .expect("the list ends")
+        + cases
+        + "
+  ]"
+        .len();
+    let emptied = format!("{}cases = []", &original[start..cases]);
+    mistake_at(
+        "[[",
+        &original[start..end],
+        &emptied,
+        &["at least one case"],
+    );
+}
+
+#[test]
+fn a_case_without_an_input_or_with_two_is_refused() {
+    mistake(
+        "visible = true, input = \"size push 7 size pop size\"",
+        "visible = true",
+        &["\"input\" or \"input_file\""],
+    );
+    mistake(
+        "input = \"push 7 push 7 push 7 size\"",
+        "input = \"\", input_file = \"inputs/program.txt\"",
+        &["not both"],
+    );
+}
+
+#[test]
+fn points_are_never_negative_or_endless() {
+    mistake("points = 3", "points = -3", &["points", "from 0 up"]);
+    mistake("points = 3", "points = inf", &["points"]);
+    mistake("points = 3", "points = nan", &["points"]);
+}
+
+#[test]
+fn another_format_version_is_refused() {
+    mistake(
+        "format_version = 1",
+        "format_version = 2",
+        &["format_version"],
+    );
+    mistake(
+        "format_version = 1",
+        "format_version = \"1\"",
+        &["format_version"],
+    );
+}
+
+#[test]
+fn what_is_no_toml_is_refused() {
+    mistake("[limits]", "[limits", &["lab.toml"]);
+    mistake("memory_mib = 64", "memory_mib = ", &["lab.toml"]);
+    let lab = edited("[limits]", "[limits]");
+    fs::write(lab.path().join("lab.toml"), b"\xff\xfe\x00").expect("the manifest can be written");
+    grade_stack(lab.path()).refused(2, &["lab.toml"]);
+    fs::write(lab.path().join("lab.toml"), "").expect("the manifest can be written");
+    grade_stack(lab.path()).refused(2, &["lab.toml"]);
+}
+
+#[test]
+fn an_oracle_that_is_unknown_or_cannot_be_is_refused() {
+    mistake(
+        "kind = \"submission\"",
+        "kind = \"magic\"",
+        &["magic", "reference", "golden"],
+    );
+    mistake(
+        "oracle = { kind = \"submission\", language = \"c\"",
+        "oracle = { kind = \"submission\", language = \"rust\"",
+        &["Rust"],
+    );
+    // A lab of one's own has no module in the reference crate.
+    let lab = edited(
+        "{ kind = \"submission\", language = \"c\", folder = \"reference\" }",
+        "{ kind = \"reference\" }",
+    );
+    grade_stack(lab.path()).refused(2, &["no lab \"stack\""]);
+}
+
+#[test]
+fn a_checker_that_does_not_exist_is_the_labs_fault() {
+    let lab = edited("checker = \"tokens\"", "checker = \"by-magic\"");
+    Grading::of(repository("tests/labs/stack/submissions/right"))
+        .lab(lab.path())
+        .json_run()
+        .refused(2, &["by-magic", "tokens"]);
+}
+
+#[test]
+fn a_reference_submission_that_is_broken_is_the_labs_fault() {
+    let lab = edited("[limits]", "[limits]");
+    fs::write(
+        lab.path().join("reference/stack.c"),
+        "int broken = nothing;",
+    )
+    .expect("it can be written");
+    Grading::of(repository("tests/labs/stack/submissions/right"))
+        .lab(lab.path())
+        .arguments(&["--format", "json"])
+        .run()
+        .refused(2, &["reference", "does not compile"]);
+    // One that crashes has no right answers to give.
+    let lab = edited("[limits]", "[limits]");
+    let file = lab.path().join("reference/stack.c");
+    let text = fs::read_to_string(&file).expect("it is text");
+    fs::write(&file, text.replace("return stack->size;", "abort();")).expect("it can be written");
+    Grading::of(repository("tests/labs/stack/submissions/right"))
+        .lab(lab.path())
+        .json_run()
+        .refused(2, &["reference submission fails", "stack"]);
+}
+
+#[test]
+fn a_probe_that_does_not_compile_is_the_labs_fault() {
+    let lab = edited("[limits]", "[limits]");
+    fs::write(lab.path().join("probe/probe.c"), "int broken = nothing;")
+        .expect("it can be written");
+    let run = Grading::of(repository("tests/labs/stack/submissions/right"))
+        .lab(lab.path())
+        .arguments(&["--format", "json"])
+        .run();
+    run.refused(2, &["probe.c", "nothing"]);
+}
+
+// ---- golden files ----
+
+fn words_lab() -> TempDir {
+    let lab = tempfile::tempdir().expect("a temporary folder can be made");
+    copy_folder(&repository("tests/labs/words"), lab.path());
+    lab
+}
+
+#[test]
+fn a_golden_file_that_is_missing_or_unreadable_is_the_labs_fault() {
+    let damage: [fn(&Path); 4] = [
+        |file| fs::remove_file(file).expect("it can be removed"),
+        |file| {
+            fs::remove_file(file).expect("it can be removed");
+            fs::create_dir(file).expect("a folder can be made");
+        },
+        |file| fs::write(file, b"\xff\xfe").expect("it can be written"),
+        |file| {
+            fs::set_permissions(file, fs::Permissions::from_mode(0o000)).expect("it can be closed")
+        },
+    ];
+    for (index, damage) in damage.into_iter().enumerate() {
+        if index == 3 && is_root() {
+            eprintln!("skipped: no permission stops root");
+            continue;
+        }
+        let lab = words_lab();
+        damage(&lab.path().join("golden/split/one-word.txt"));
+        let grading = Grading::of(repository("tests/labs/words/submissions/right")).lab(lab.path());
+        grading.json_run().refused(2, &["one-word.txt", "split"]);
+    }
+}

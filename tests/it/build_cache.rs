@@ -1,0 +1,118 @@
+//! The build cache: what it keeps, what two graders do to it, what damages do.
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+
+use crate::support::{Grading, Submission, is_root, two_at_a_time};
+
+#[test]
+fn the_second_build_comes_from_the_cache() {
+    let cache = tempfile::tempdir().expect("a temporary folder can be made");
+    let folder = Submission::right().folder();
+    let grade = || Grading::of(folder.path()).cache(cache.path()).report();
+    let (first, second) = (grade(), grade());
+    assert_eq!(first.json["build"]["cached"], false);
+    assert_eq!(second.json["build"]["cached"], true);
+    assert_eq!(
+        first.json["build"]["cpu_ms"], second.json["build"]["cpu_ms"],
+        "the time of the run that filled the cache"
+    );
+    second.full_marks();
+    // Another text is another entry, even when only a comment differs.
+    fs::write(
+        folder.path().join("sudoku.c"),
+        Submission::right().after("/* */").text(),
+    )
+    .expect("it can be written");
+    assert_eq!(grade().json["build"]["cached"], false);
+}
+
+#[test]
+fn what_does_not_compile_is_remembered_with_its_messages() {
+    let cache = tempfile::tempdir().expect("a temporary folder can be made");
+    let folder = Submission::right().after("int broken = nothing;").folder();
+    let grade = || Grading::of(folder.path()).cache(cache.path()).report();
+    let (first, second) = (grade(), grade());
+    assert_eq!(first.without_times(), second.without_times());
+    assert_eq!(second.json["build"]["cached"], true);
+}
+
+#[test]
+fn two_graders_fill_an_empty_cache_at_once() {
+    for _ in 0..2 {
+        let cache = tempfile::tempdir().expect("a temporary folder can be made");
+        let folder = Submission::right().folder();
+        let failures = two_at_a_time(&[1, 2], |_| {
+            let report = Grading::of(folder.path()).cache(cache.path()).report();
+            if report.score() == Some(70.0) {
+                Ok(())
+            } else {
+                Err(report.text)
+            }
+        });
+        assert!(failures.is_empty(), "{failures:?}");
+        let unfinished: Vec<_> = fs::read_dir(cache.path())
+            .expect("the cache can be read")
+            .flatten()
+            .map(|entry| entry.file_name())
+            .filter(|name| name.to_string_lossy().starts_with('.'))
+            .collect();
+        assert!(unfinished.is_empty(), "{unfinished:?}");
+    }
+}
+
+#[test]
+fn a_damaged_entry_of_the_cache_is_no_trap() {
+    let cache = tempfile::tempdir().expect("a temporary folder can be made");
+    let folder = Submission::right().folder();
+    Grading::of(folder.path())
+        .cache(cache.path())
+        .report()
+        .full_marks();
+    for entry in fs::read_dir(cache.path())
+        .expect("the cache can be read")
+        .flatten()
+    {
+        let result = entry.path().join("result.json");
+        if result.exists() {
+            fs::write(result, "{\"half\":").expect("it can be written");
+        }
+    }
+    Grading::of(folder.path())
+        .cache(cache.path())
+        .report()
+        .full_marks();
+}
+
+#[test]
+fn a_cache_that_is_no_folder_is_the_graders_fault() {
+    let place = crate::support::folder_with(&[("file", b"not a folder")]);
+    let folder = Submission::right().folder();
+    for cache in [
+        place.path().join("file"),
+        place.path().join("file/below"),
+        "/proc/sudograde".into(),
+    ] {
+        let run = Grading::of(folder.path())
+            .cache(&cache)
+            .arguments(&["--format", "json"])
+            .run();
+        run.refused(3, &["build cache", "SUDOGRADE_CACHE"]);
+    }
+}
+
+#[test]
+fn a_read_only_cache_is_the_graders_fault() {
+    if is_root() {
+        eprintln!("skipped: no permission stops root");
+        return;
+    }
+    let cache = tempfile::tempdir().expect("a temporary folder can be made");
+    fs::set_permissions(cache.path(), fs::Permissions::from_mode(0o555)).expect("it can be closed");
+    let folder = Submission::right().folder();
+    let run = Grading::of(folder.path())
+        .cache(cache.path())
+        .arguments(&["--format", "json"])
+        .run();
+    run.refused(3, &["build cache", "SUDOGRADE_CACHE"]);
+}

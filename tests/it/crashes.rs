@@ -1,0 +1,107 @@
+//! How a program died, told in words and with its place.
+
+use std::collections::BTreeSet;
+
+use crate::isolation::{is_final_ends_with, is_final_that, location};
+use crate::support::Submission;
+
+#[test]
+fn a_crash_of_get_adj_nodes_keeps_the_other_exercises() {
+    let report = Submission::right()
+        .with("get_adj_nodes", "List *get_adj_nodes(Node *n) { int *nowhere = NULL; *nowhere = 1; return createList(); }")
+        .grade();
+    report.loses_only(&["get_adj_nodes", "get_adj_nodes_valid"]);
+    assert_eq!(report.verdicts("get_adj_nodes"), BTreeSet::from(["crash"]));
+    assert_eq!(report.score(), Some(45.0));
+}
+
+#[test]
+fn a_null_pointer_is_located_by_file_line_and_function() {
+    let submission = Submission::right().with(
+        "is_final",
+        "int is_final(Node *n)\n{\n    int *nowhere = NULL;\n    return *nowhere; /* here */\n}",
+    );
+    let text = submission.text();
+    let line = text
+        .lines()
+        .position(|line| line.contains("/* here */"))
+        .expect("the line is there")
+        + 1;
+    let report = submission.grade();
+    is_final_ends_with(&report, "crash", "NULL pointer");
+    assert_eq!(
+        location(&report, "is_final"),
+        format!("sudoku.c:{line} in is_final")
+    );
+}
+
+#[test]
+fn a_crash_in_a_helper_is_located_there() {
+    let report = is_final_that("").with(
+        "is_final",
+        "static int helper(int *p) { return *p; }\nint is_final(Node *n) { return helper((int *)8); }",
+    );
+    assert!(location(&report.grade(), "is_final").ends_with(" in helper"));
+}
+
+#[test]
+fn a_crash_inside_of_the_c_library_is_located_at_the_students_call() {
+    let report = is_final_that("strlen((char *)16);").replace(
+        "strlen((char *)16);",
+        "if (strlen((char *)n->sudo[0][0]) > 3) return 2;",
+    );
+    let report = report.grade();
+    assert!(location(&report, "is_final").ends_with(" in is_final"));
+}
+
+#[test]
+fn a_stack_overflow_is_told_apart_and_located() {
+    let report = Submission::right()
+        .with("is_final", "int is_final(Node *n) { volatile int deep[64]; deep[0] = is_final(n); return deep[0] + 1; }")
+        .grade();
+    is_final_ends_with(&report, "crash", "The stack is full");
+    assert!(location(&report, "is_final").ends_with(" in is_final"));
+}
+
+#[test]
+fn a_stray_pointer_a_division_by_zero_and_an_abort_are_told_apart() {
+    let is_final = |body: &str| {
+        Submission::right()
+            .with("is_final", &format!("int is_final(Node *n) {{ {body} }}"))
+            .grade()
+    };
+    let stray = is_final("return *(volatile int *)0x123456789000;");
+    is_final_ends_with(&stray, "crash", "memory that is not its own");
+    let division = is_final("volatile int none = 0; return 7 % none;");
+    is_final_ends_with(&division, "crash", "division by zero");
+    assert!(location(&division, "is_final").contains("sudoku.c:"));
+    is_final_ends_with(&is_final("abort();"), "crash", "abort");
+    is_final_ends_with(
+        &is_final("__builtin_trap();"),
+        "crash",
+        "impossible instruction",
+    );
+}
+
+#[test]
+fn a_double_free_is_reported_in_the_c_librarys_words() {
+    let report = Submission::right()
+        .with(
+            "is_final",
+            "int is_final(Node *n) { char *p = malloc(24); *p = 1; free(p); free(p); return 0; }",
+        )
+        .grade();
+    is_final_ends_with(&report, "crash", "double free");
+}
+
+#[test]
+fn a_failed_assertion_is_reported_in_its_words() {
+    let report = Submission::right()
+        .first("#include <assert.h>")
+        .with(
+            "is_final",
+            "int is_final(Node *n) { assert(n == NULL); return 0; }",
+        )
+        .grade();
+    is_final_ends_with(&report, "crash", "n == NULL");
+}

@@ -1,0 +1,124 @@
+//! What is graded: which exercises, cases, submission and lab.
+
+use serde_json::Value;
+
+use crate::contract::mixed;
+use crate::support::{Grading, Submission, repository};
+
+#[test]
+fn only_the_exercises_that_were_asked_for_are_graded() {
+    let report = mixed().grade_with(&["--exercise", "get_adj_nodes"]);
+    assert_eq!(report.exercises().len(), 1);
+    assert_eq!((report.score(), report.max_score()), (Some(15.0), 15.0));
+    // The order is the lab's, whatever order they were asked for in.
+    let report = mixed().grade_with(&["--exercise", "DFS", "--exercise", "is_valid"]);
+    let ids: Vec<&Value> = report
+        .exercises()
+        .iter()
+        .map(|exercise| &exercise["id"])
+        .collect();
+    assert_eq!(ids, ["is_valid", "DFS"]);
+    assert_eq!((report.score(), report.max_score()), (Some(15.0), 35.0));
+}
+
+#[test]
+fn only_the_cases_that_fit_the_pattern_are_run() {
+    let all = Submission::right().grade();
+    let name = all.cases("is_valid")[0]["name"]
+        .as_str()
+        .expect("a name is a text")
+        .to_owned();
+    let one = Submission::right().grade_with(&["--exercise", "is_valid", "--case", &name]);
+    assert_eq!(one.all_cases().len(), 1);
+    assert_eq!(one.all_cases()[0]["name"], name);
+    let prefix = &name[..3];
+    let some = Submission::right().grade_with(&["--case", &format!("{prefix}*")]);
+    assert!(some.all_cases().iter().all(|case| {
+        case["name"]
+            .as_str()
+            .is_some_and(|name| name.starts_with(prefix))
+    }));
+    let fitting = all
+        .all_cases()
+        .iter()
+        .filter(|case| {
+            case["name"]
+                .as_str()
+                .is_some_and(|it| it.starts_with(prefix))
+        })
+        .count();
+    assert_eq!(some.all_cases().len(), fitting);
+}
+
+#[test]
+fn there_are_enough_visible_and_hidden_cases() {
+    let report = Submission::right().grade();
+    let count = |kind: &str| {
+        report
+            .all_cases()
+            .iter()
+            .filter(|case| case["visibility"] == kind)
+            .count()
+    };
+    assert!(count("visible") >= 12, "{} visible cases", count("visible"));
+    assert!(count("hidden") >= 40, "{} hidden cases", count("hidden"));
+}
+
+#[test]
+fn the_submission_can_be_a_folder_or_the_file_itself() {
+    let folder = Submission::right().folder();
+    let file = folder.path().join("sudoku.c");
+    Grading::of(&file).report().full_marks();
+    // A student's file may be called otherwise when it is handed over by name.
+    let other = folder.path().join("my-solution.c");
+    std::fs::rename(&file, &other).expect("the file can be renamed");
+    Grading::of(&other).report().full_marks();
+}
+
+#[test]
+fn the_lab_is_found_from_inside_of_its_folder() {
+    let skeleton = crate::support::implicit_graph().join("c");
+    let mut command = std::process::Command::new(crate::support::BINARY);
+    command
+        .args(["grade", "--lang", "en", "--format", "json"])
+        .current_dir(skeleton)
+        .env("SUDOGRADE_CACHE", crate::support::cache());
+    let report = crate::support::run(command).report();
+    assert_eq!(report.json["lab"], "implicit-graph");
+    assert_eq!(
+        report.score(),
+        Some(0.0),
+        "the skeleton has done nothing yet"
+    );
+}
+
+#[test]
+fn a_run_does_not_use_the_callers_standard_output_for_notes() {
+    let folder = Submission::right().folder();
+    let run = Grading::of(folder.path())
+        .arguments(&["--format", "json", "--without-layer", "namespaces"])
+        .run();
+    assert!(run.stderr.contains("namespaces"), "{}", run.stderr);
+    run.report().full_marks();
+}
+
+#[test]
+fn init_gives_the_statement_where_a_student_writes_a_readme() {
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
+    let target = folder.path().join("mine");
+    let output = std::process::Command::new(crate::support::BINARY)
+        .args(["init", "unique-choice", "--language", "c"])
+        .arg(&target)
+        .output()
+        .expect("the grader can be started");
+    assert_eq!(output.status.code(), Some(0));
+    let said = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(said.contains("unique-choice in C"), "{said}");
+    let read = |name: &str| {
+        std::fs::read_to_string(target.join(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+    };
+    let own = std::fs::read_to_string(repository("exercises/unique-choice/c/README.md"));
+    assert_eq!(read("README.md"), own.expect("the skeleton has one"));
+    assert!(read("STATEMENT.en.md").contains("(STATEMENT.md)"));
+    assert!(read("STATEMENT.md").contains("(STATEMENT.en.md)"));
+}
