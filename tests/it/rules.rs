@@ -8,7 +8,7 @@ use tempfile::TempDir;
 
 use crate::support::{Grading, Report, copy_folder, repository};
 
-fn lab() -> PathBuf {
+pub fn lab() -> PathBuf {
     repository("tests/labs/sums")
 }
 
@@ -19,14 +19,14 @@ fn right() -> TempDir {
 }
 
 /// Replaces a text in a file of the submission.
-fn edit(folder: &Path, file: &str, from: &str, to: &str) {
+pub fn edit(folder: &Path, file: &str, from: &str, to: &str) {
     let path = folder.join(file);
     let text = fs::read_to_string(&path).expect("the file is there");
     assert!(text.contains(from), "{file} does not hold {from:?}");
     fs::write(path, text.replacen(from, to, 1)).expect("it can be written");
 }
 
-fn grade(folder: &Path) -> Report {
+pub fn grade(folder: &Path) -> Report {
     Grading::of(folder)
         .lab(lab())
         .arguments(&["--exercise", "rules"])
@@ -165,88 +165,6 @@ fn a_readme_needs_its_sections_with_text() {
     );
 }
 
-fn git(folder: &Path, arguments: &[&str]) {
-    let done = Command::new("git")
-        .args(["-c", "user.name=a", "-c", "user.email=a@example.org"])
-        .args(arguments)
-        .current_dir(folder)
-        .output()
-        .expect("git is installed");
-    assert!(
-        done.status.success(),
-        "{}",
-        String::from_utf8_lossy(&done.stderr)
-    );
-}
-
-/// A checkout of the skeleton in which the functions come one by one, or together.
-fn checkout(together: bool) -> TempDir {
-    let folder = tempfile::tempdir().expect("a temporary folder can be made");
-    copy_folder(&lab().join("c"), folder.path());
-    git(folder.path(), &["init", "-q"]);
-    let commit = |what: &str| {
-        git(folder.path(), &["add", "-A"]);
-        git(folder.path(), &["commit", "-q", "-m", what]);
-    };
-    commit("start");
-    edit(
-        folder.path(),
-        "sums.c",
-        "    return -1;",
-        "    return name[0];",
-    );
-    if !together {
-        commit("sum_file");
-    }
-    edit(
-        folder.path(),
-        "sums.c",
-        "long sum)\n{\n",
-        "long sum)\n{\n    sum++;\n",
-    );
-    commit("save_sum");
-    edit(folder.path(), "sums.c", "return name[0];", "return 0;");
-    edit(folder.path(), "sums.c", "sum++;", "sum--;");
-    commit("both again");
-    folder
-}
-
-#[test]
-fn each_function_comes_with_a_commit_of_its_own() {
-    let report = grade(checkout(false).path());
-    assert_eq!(report.case("rules", "commits")["verdict"], "pass");
-    let report = grade(checkout(true).path());
-    let case = report.case("rules", "commits");
-    assert_eq!(case["verdict"], "fail");
-    let found = case["actual"].as_str().unwrap_or_default();
-    assert!(found.contains("save_sum, sum_file"), "{found}");
-}
-
-#[test]
-fn settings_of_a_checkout_start_nothing() {
-    let folder = checkout(true);
-    let mark = folder.path().join("started");
-    let script = folder.path().join("script.sh");
-    fs::write(&script, format!("#!/bin/sh\ntouch {}\n", mark.display()))
-        .expect("it can be written");
-    let open = std::os::unix::fs::PermissionsExt::from_mode(0o755);
-    fs::set_permissions(&script, open).expect("its mode can be set");
-    let script = script.display().to_string();
-    for key in [
-        "core.fsmonitor",
-        "diff.external",
-        "core.pager",
-        "gpg.program",
-        "core.sshCommand",
-    ] {
-        git(folder.path(), &["config", key, &script]);
-    }
-    git(folder.path(), &["config", "log.showSignature", "true"]);
-    let report = grade(folder.path());
-    assert_eq!(report.case("rules", "commits")["verdict"], "fail");
-    assert!(!mark.exists());
-}
-
 #[test]
 fn rules_count_once_something_works() {
     let report = Grading::of(lab().join("c")).lab(lab()).report();
@@ -333,39 +251,6 @@ fn one_file_of_code_is_a_submission_whatever_else_the_lab_takes() {
     let file = lab.path().join("right/adder.c");
     let report = Grading::of(&file).lab(lab.path()).report();
     assert_eq!(report.points()["program"], Some(5.0));
-}
-
-#[test]
-fn a_missing_object_of_a_checkout_is_not_fetched() {
-    let folder = checkout(false);
-    let mark = folder.path().join("fetched");
-    // The history needs this file, which the checkout says another place has.
-    let named = Command::new("git")
-        .args(["rev-parse", "HEAD~1:sums.c"])
-        .current_dir(folder.path())
-        .output()
-        .expect("git is installed");
-    let name = String::from_utf8_lossy(&named.stdout).trim().to_owned();
-    let object = folder
-        .path()
-        .join(".git/objects")
-        .join(&name[..2])
-        .join(&name[2..]);
-    fs::remove_file(object).expect("a loose object is a file");
-    for (key, value) in [
-        ("core.repositoryformatversion", "1"),
-        ("extensions.partialClone", "o"),
-        ("remote.o.promisor", "true"),
-        ("protocol.ext.allow", "always"),
-    ] {
-        git(folder.path(), &["config", key, value]);
-    }
-    let url = format!("ext::sh -c \"touch% {}\"", mark.display());
-    git(folder.path(), &["config", "remote.o.url", &url]);
-    let report = grade(folder.path());
-    // A history that cannot be read breaks no rule.
-    assert_eq!(report.case("rules", "commits")["verdict"], "pass");
-    assert!(!mark.exists());
 }
 
 #[test]
