@@ -23,7 +23,7 @@ use seccompiler::{
 };
 
 use super::diagnostics;
-use crate::runner::children_cpu_time;
+use crate::runner::collect;
 
 /// Limits of one run of a compiler; an ordinary one takes a hundredth of them.
 const CPU_SECONDS: u64 = 10;
@@ -55,7 +55,7 @@ pub struct Finished {
     /// What it printed, on both streams.
     pub output: Vec<u8>,
     pub wall: Duration,
-    /// Of it and its own children, which is exact while one compiler runs at a time.
+    /// Of it and its own children.
     pub cpu: Duration,
 }
 
@@ -99,7 +99,6 @@ fn run_behind(
     confine: impl FnOnce(&Path) -> std::io::Result<()> + Send,
 ) -> std::io::Result<Finished> {
     let started = Instant::now();
-    let cpu_before = children_cpu_time();
     let (mut reader, writer) = std::io::pipe()?;
     command
         .current_dir(folder)
@@ -107,7 +106,7 @@ fn run_behind(
         .stdout(writer.try_clone()?)
         .stderr(writer)
         .process_group(0);
-    let mut child = std::thread::scope(|scope| {
+    let child = std::thread::scope(|scope| {
         let confined = scope.spawn(|| {
             confine(folder)?;
             command.spawn()
@@ -147,7 +146,7 @@ fn run_behind(
     }
     // Its group may have more processes than the one that has ended.
     stop(group);
-    let status = child.wait()?;
+    let (status, cpu) = collect(child)?;
     let timed_out = watch.finish();
     let output = read.recv_timeout(LAST_WORDS).unwrap_or_default();
     let too_long = output.len() == OUTPUT_BYTES;
@@ -160,7 +159,7 @@ fn run_behind(
             || (!status.success() && part_was_stopped(&output)),
         output,
         wall: started.elapsed(),
-        cpu: children_cpu_time().saturating_sub(cpu_before),
+        cpu,
     })
 }
 

@@ -80,42 +80,39 @@ pub fn grade(
     let oracle = oracle(&plan, options, cache)?;
     check_answers(&plan, oracle.as_ref())?;
     let runner = start_runner(&plan, submission, options, cache)?;
-    let build = builder::build(&plan, submission, cache)?;
-    let build_report = build_report(&build, locale);
-    emit(Event::Built(&build_report));
-    let mut desk = Desk::new(&plan, submission, &build, oracle.as_ref(), locale);
+    let files = Files::new(lab, submission, cache);
     let mut missing = Vec::new();
-    let start = || {
-        let runner = ready(runner, options)?;
-        missing.clone_from(&runner.missing);
-        Ok::<_, GradeError>(runner)
-    };
-    let files = Files::new(lab, submission, &build, cache);
-    let looked = std::thread::scope(|scope| {
-        // make and git take their time; meanwhile functions are run.
-        let looking = scope.spawn(|| files.look(&plan));
-        run::run(
-            &plan,
-            &build,
-            memory(options, cache).as_ref(),
-            start,
-            &mut |progress| desk.take(progress, emit),
-        )?;
+    let (build_report, exercises) = std::thread::scope(|scope| {
+        // make takes its time, and waits for nobody.
+        let preparing = scope.spawn(|| files.prepare(&plan));
+        let build = builder::build(&plan, submission, cache)?;
+        let build_report = build_report(&build, locale);
+        emit(Event::Built(&build_report));
+        let mut desk = Desk::new(&plan, submission, &build, oracle.as_ref(), locale);
+        let start = || {
+            let runner = ready(runner, options)?;
+            missing.clone_from(&runner.missing);
+            Ok::<_, GradeError>(runner)
+        };
+        let memory = memory(options, cache);
+        run::run(&plan, &build, memory.as_ref(), start, &mut |progress| {
+            desk.take(progress, emit)
+        })?;
         let failed = || RunError::Broken("looking after the rules failed".to_owned());
-        looking.join().map_err(|_| GradeError::Run(failed()))
+        preparing.join().map_err(|_| failed())?;
+        // A file in which nothing works keeps every rule easily.
+        let idle = desk.earned_nothing();
+        for progress in files.look(&plan, &build) {
+            desk.take(if idle { progress.void() } else { progress }, emit);
+        }
+        Ok::<_, GradeError>((build_report, desk.finish()))
     })?;
-    // A file in which nothing works keeps every rule easily.
-    let idle = desk.earned_nothing();
-    for progress in looked {
-        desk.take(if idle { progress.void() } else { progress }, emit);
-    }
     for missing in &missing {
         emit(Event::MissingLayer {
             layer: layer_name(missing.layer),
             reason: &missing.reason,
         });
     }
-    let exercises = desk.finish();
     let max_score = exercises.iter().map(|exercise| exercise.max_score.0).sum();
     let report = Report {
         format_version: FORMAT_VERSION,

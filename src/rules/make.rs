@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-use super::{Files, Findings, Obstacle, ordinary_files};
+use super::{Files, Obstacle, ordinary_files};
 use crate::builder::{confine, tool};
 use crate::runner::UNPRIVILEGED;
 
@@ -23,45 +23,65 @@ const FILE_BLOCKS: u64 = 64 << 10;
 /// All of it has to end by then.
 const WALL: Duration = Duration::from_secs(20);
 
-/// Where `make` builds `target`, and why not.
-pub fn build(files: &Files, target: &Path) -> Findings {
-    let yard = Yard::lay_out(files)?;
-    let made = yard.make(&[])?;
-    if !made.success {
-        return Ok(vec![last_lines(&made.output)]);
-    }
-    // Not a link to somebody else's program, and no script.
-    let made = yard.path().join(target);
-    let is_program = std::fs::symlink_metadata(&made).is_ok_and(|data| data.is_file())
-        && std::fs::read(&made)
-            .is_ok_and(|content| object::FileKind::parse(content.as_slice()).is_ok());
-    Ok(if is_program {
-        Vec::new()
-    } else {
-        vec![format!("{}?", target.display())]
-    })
+/// What came of `make`, and of `make clean` after it.
+pub struct Trial {
+    /// The files before.
+    before: BTreeSet<PathBuf>,
+    made: confine::Finished,
+    /// The programs and objects that were there after `make`.
+    built: BTreeSet<PathBuf>,
+    cleaned: confine::Finished,
+    /// The files in the end.
+    after: BTreeSet<PathBuf>,
 }
 
-/// What `make clean` leaves after `make`, or takes with it that was there before.
-pub fn clean(files: &Files) -> Findings {
+/// Runs the Makefile in a folder of its own.
+pub fn run(files: &Files) -> Result<Trial, Obstacle> {
     let yard = Yard::lay_out(files)?;
     let before = yard.names();
     let made = yard.make(&[])?;
-    if !made.success {
-        return Ok(vec![last_lines(&made.output)]);
-    }
+    // Not a link to somebody else's program, and no script.
+    let built = ordinary_files(yard.path()).into_iter();
+    let built = built
+        .filter(|(_, content)| object::FileKind::parse(content.as_slice()).is_ok())
+        .map(|(path, _)| path)
+        .collect();
     let cleaned = yard.make(&["clean"])?;
-    if !cleaned.success {
-        return Ok(vec![last_lines(&cleaned.output)]);
+    Ok(Trial {
+        before,
+        made,
+        built,
+        cleaned,
+        after: yard.names(),
+    })
+}
+
+impl Trial {
+    /// Why `make` does not build `target`.
+    pub fn build(&self, target: &Path) -> Vec<String> {
+        if !self.made.success {
+            vec![last_lines(&self.made.output)]
+        } else if self.built.contains(target) {
+            Vec::new()
+        } else {
+            vec![format!("{}?", target.display())]
+        }
     }
-    let after = yard.names();
-    let added = after
-        .difference(&before)
-        .map(|path| format!("+ {}", path.display()));
-    let lost = before
-        .difference(&after)
-        .map(|path| format!("- {}", path.display()));
-    Ok(added.chain(lost).collect())
+
+    /// What `make clean` leaves after `make`, or takes with it that was there before.
+    pub fn clean(&self) -> Vec<String> {
+        if let Some(failed) = [&self.made, &self.cleaned]
+            .into_iter()
+            .find(|one| !one.success)
+        {
+            return vec![last_lines(&failed.output)];
+        }
+        let added = self.after.difference(&self.before);
+        let lost = self.before.difference(&self.after);
+        let added = added.map(|path| format!("+ {}", path.display()));
+        let lost = lost.map(|path| format!("- {}", path.display()));
+        added.chain(lost).collect()
+    }
 }
 
 /// A folder with a copy of the submission.

@@ -11,6 +11,7 @@ mod text;
 mod warnings;
 
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 
 use crate::builder::{Build, Cache};
 use crate::core::plan::{Attempt, Plan};
@@ -22,11 +23,12 @@ use crate::submission::Submission;
 pub struct Files<'a> {
     lab: &'a Lab,
     submission: &'a Submission,
-    build: &'a Build,
     cache: &'a Cache,
+    made: OnceLock<Result<make::Trial, Obstacle>>,
 }
 
 /// Why a rule cannot be looked after.
+#[derive(Clone)]
 enum Obstacle {
     /// The student's files do not compile, and the rule is about what compiles.
     DoesNotCompile,
@@ -38,48 +40,56 @@ enum Obstacle {
 type Findings = Result<Vec<String>, Obstacle>;
 
 impl<'a> Files<'a> {
-    pub fn new(
-        lab: &'a Lab,
-        submission: &'a Submission,
-        build: &'a Build,
-        cache: &'a Cache,
-    ) -> Self {
+    pub fn new(lab: &'a Lab, submission: &'a Submission, cache: &'a Cache) -> Self {
         Files {
             lab,
             submission,
-            build,
             cache,
+            made: OnceLock::new(),
+        }
+    }
+
+    /// Does what takes its time and need not wait for the submission to be built, so that
+    /// [`Files::look`] finds it done.
+    pub fn prepare(&self, plan: &Plan) {
+        for (_, _, rule) in rules(plan) {
+            match rule {
+                Rule::Warnings { flags } if !flags.is_empty() => {
+                    // Who looks later compiles from the cache, and hears of an error again.
+                    let _ = warnings::compile(self, flags);
+                }
+                Rule::Make { .. } | Rule::MakeClean => {
+                    let _ = self.made();
+                }
+                _ => {}
+            }
         }
     }
 
     /// Looks after every rule of the plan.
-    pub fn look(&self, plan: &Plan) -> Vec<Progress> {
-        let mut seen = Vec::new();
-        for (exercise, planned) in plan.exercises.iter().enumerate() {
-            for (case, one) in planned.cases.iter().enumerate() {
-                if let Task::Rule(rule) = &one.case.task {
-                    let attempt = match self.findings(rule) {
-                        Ok(findings) => Attempt::Looked { findings },
-                        Err(Obstacle::DoesNotCompile) => Attempt::DoesNotCompile,
-                        Err(Obstacle::Grader(why)) => Attempt::Grader(why),
-                    };
-                    seen.push(Progress::Attempt {
-                        exercise,
-                        case,
-                        attempt,
-                    });
+    pub fn look(&self, plan: &Plan, build: &Build) -> Vec<Progress> {
+        rules(plan)
+            .map(|(exercise, case, rule)| {
+                let attempt = match self.findings(rule, build) {
+                    Ok(findings) => Attempt::Looked { findings },
+                    Err(Obstacle::DoesNotCompile) => Attempt::DoesNotCompile,
+                    Err(Obstacle::Grader(why)) => Attempt::Grader(why),
+                };
+                Progress::Attempt {
+                    exercise,
+                    case,
+                    attempt,
                 }
-            }
-        }
-        seen
+            })
+            .collect()
     }
 
-    fn findings(&self, rule: &Rule) -> Findings {
+    fn findings(&self, rule: &Rule, build: &Build) -> Findings {
         match rule {
-            Rule::Warnings { flags } => warnings::find(self, flags),
+            Rule::Warnings { flags } => warnings::find(self, build, flags),
             Rule::Columns { most } => Ok(text::long_lines(self.submission, *most)),
-            Rule::Make { target } => make::build(self, target),
-            Rule::MakeClean => make::clean(self),
+            Rule::Make { target } => Ok(self.made()?.build(target)),
+            Rule::MakeClean => Ok(self.made()?.clean()),
             Rule::NoObjects => Ok(objects::find(&self.all_files(), self.submission.language)),
             Rule::Readme { file, sections } => {
                 Ok(text::missing_sections(self.submission, file, sections))
@@ -90,6 +100,14 @@ impl<'a> Files<'a> {
         }
     }
 
+    /// What the Makefile does; it is run once.
+    fn made(&self) -> Result<&make::Trial, Obstacle> {
+        self.made
+            .get_or_init(|| make::run(self))
+            .as_ref()
+            .map_err(Obstacle::clone)
+    }
+
     /// All that lies in the submission's folder, whether the lab asks for it or not.
     fn all_files(&self) -> Vec<(PathBuf, Vec<u8>)> {
         self.submission
@@ -97,6 +115,18 @@ impl<'a> Files<'a> {
             .as_deref()
             .map_or_else(Vec::new, ordinary_files)
     }
+}
+
+/// The plan's rules, with the places of their exercises and cases.
+fn rules<'a>(plan: &'a Plan) -> impl Iterator<Item = (usize, usize, &'a Rule)> {
+    let exercises = plan.exercises.iter().enumerate();
+    exercises.flat_map(|(exercise, planned)| {
+        let cases = planned.cases.iter().enumerate();
+        cases.filter_map(move |(case, one)| match &one.case.task {
+            Task::Rule(rule) => Some((exercise, case, rule)),
+            _ => None,
+        })
+    })
 }
 
 /// Folders that hold no work of the student's.

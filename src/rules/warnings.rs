@@ -1,26 +1,19 @@
 //! The compiler has nothing to say about the student's files.
 
 use super::{Files, Findings, Obstacle};
-use crate::builder;
+use crate::builder::{self, Build, Messages};
 use crate::core::report::{BuildStatus, Diagnostic};
 use crate::submission::Submission;
 
 /// Errors and warnings with these flags; without any, the warnings of the build itself.
-pub fn find(files: &Files, flags: &[String]) -> Findings {
-    if files.build.status == BuildStatus::Failed {
+pub fn find(files: &Files, build: &Build, flags: &[String]) -> Findings {
+    if build.status == BuildStatus::Failed {
         return Err(Obstacle::DoesNotCompile);
     }
     let messages = if flags.is_empty() {
-        files.build.warnings.clone()
+        build.warnings.clone()
     } else {
-        let compiled = builder::compile(files.lab, files.submission, flags, files.cache)
-            .map_err(|error| Obstacle::Grader(error.to_string()))?;
-        let messages = compiled.messages;
-        messages
-            .errors
-            .into_iter()
-            .chain(messages.warnings)
-            .collect()
+        compile(files, flags)?
     };
     let own = files.submission.file_names();
     let said = |one: &Diagnostic| format!("{}:{}: {}", one.file, one.line, one.message);
@@ -29,6 +22,14 @@ pub fn find(files: &Files, flags: &[String]) -> Findings {
         .filter(|one| own.contains(&one.file))
         .map(said);
     Ok(own.chain(silenced(files.submission)).collect())
+}
+
+/// What the compiler says with these flags.
+pub fn compile(files: &Files, flags: &[String]) -> Result<Vec<Diagnostic>, Obstacle> {
+    let compiled = builder::compile(files.lab, files.submission, flags, files.cache)
+        .map_err(|error| Obstacle::Grader(error.to_string()))?;
+    let Messages { errors, warnings } = compiled.messages;
+    Ok(errors.into_iter().chain(warnings).collect())
 }
 
 /// Places where a student tells the compiler to be quiet.

@@ -35,6 +35,7 @@ mod probe;
 pub mod protocol;
 mod shared;
 mod started;
+mod usage;
 mod watch;
 mod workspace;
 
@@ -42,6 +43,7 @@ use std::io::BufRead;
 use std::os::fd::AsFd;
 
 pub use lockdown::UNPRIVILEGED;
+pub use usage::{children_cpu_time, collect};
 
 use branch::Ground;
 use protocol::{Composition, Layer, Reply, Setup};
@@ -175,25 +177,6 @@ fn send(text: &str) {
 
 fn wait_for_branches() {
     while rustix::process::wait(rustix::process::WaitOptions::empty()).is_ok() {}
-}
-
-/// The CPU time of all ended children of this process.
-pub fn children_cpu_time() -> std::time::Duration {
-    // SAFETY: zero is a valid rusage, and getrusage only writes to it.
-    let usage = unsafe {
-        let mut usage: libc::rusage = std::mem::zeroed();
-        libc::getrusage(libc::RUSAGE_CHILDREN, &mut usage);
-        usage
-    };
-    cpu_time(&usage)
-}
-
-/// User and system time together.
-fn cpu_time(usage: &libc::rusage) -> std::time::Duration {
-    let time = |value: libc::timeval| {
-        std::time::Duration::new(value.tv_sec as u64, value.tv_usec as u32 * 1000)
-    };
-    time(usage.ru_utime) + time(usage.ru_stime)
 }
 
 /// Has the programs that this thread starts from now on lie at the same addresses each time, so

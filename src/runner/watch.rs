@@ -9,6 +9,7 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 use rustix::process::{Pid, PidfdFlags, Signal, pidfd_open, pidfd_send_signal};
 
+use super::usage;
 use super::workspace::Workspace;
 use crate::core::outcome::End;
 
@@ -44,18 +45,8 @@ impl Process {
 
     /// Collects the ended process: how it ended, what it used.
     pub fn wait(&self) -> Result<Ended, String> {
-        let mut status = 0;
-        // SAFETY: zero is a valid rusage, and wait4 only writes to the two variables.
-        let (waited, usage) = unsafe {
-            let mut usage: libc::rusage = std::mem::zeroed();
-            (
-                libc::wait4(self.pid.as_raw_nonzero().get(), &mut status, 0, &mut usage),
-                usage,
-            )
-        };
-        if waited < 0 {
-            return Err(format!("wait4: {}", std::io::Error::last_os_error()));
-        }
+        let (status, usage) = usage::wait4(self.pid.as_raw_nonzero().get())
+            .map_err(|error| format!("wait4: {error}"))?;
         let end = if libc::WIFSIGNALED(status) {
             End::Signaled(libc::WTERMSIG(status))
         } else {
@@ -63,7 +54,7 @@ impl Process {
         };
         Ok(Ended {
             end,
-            cpu: super::cpu_time(&usage),
+            cpu: usage::cpu_time(&usage),
             peak_bytes: (usage.ru_maxrss as u64) << 10,
         })
     }

@@ -1,0 +1,46 @@
+//! What processes used: their CPU time and their memory, as the kernel counts it.
+
+use std::io::{Error, Result};
+use std::os::unix::process::ExitStatusExt;
+use std::process::{Child, ExitStatus};
+use std::time::Duration;
+
+/// Collects a child that has ended or will: how it ended, and the CPU time of it and of its own children.
+///
+/// # Errors
+/// When it was collected before.
+pub fn collect(child: Child) -> Result<(ExitStatus, Duration)> {
+    let (status, usage) = wait4(child.id().cast_signed())?;
+    Ok((ExitStatus::from_raw(status), cpu_time(&usage)))
+}
+
+/// Waits for the end of a child and collects it.
+pub fn wait4(pid: libc::pid_t) -> Result<(i32, libc::rusage)> {
+    let mut status = 0;
+    // SAFETY: zero is a valid rusage, and wait4 only writes to the two variables.
+    unsafe {
+        let mut usage: libc::rusage = std::mem::zeroed();
+        match libc::wait4(pid, &mut status, 0, &mut usage) {
+            -1 => Err(Error::last_os_error()),
+            _ => Ok((status, usage)),
+        }
+    }
+}
+
+/// The CPU time of all ended children of this process.
+pub fn children_cpu_time() -> Duration {
+    // SAFETY: zero is a valid rusage, and getrusage only writes to it.
+    let usage = unsafe {
+        let mut usage: libc::rusage = std::mem::zeroed();
+        libc::getrusage(libc::RUSAGE_CHILDREN, &mut usage);
+        usage
+    };
+    cpu_time(&usage)
+}
+
+/// User and system time together.
+pub fn cpu_time(usage: &libc::rusage) -> Duration {
+    let time =
+        |value: libc::timeval| Duration::new(value.tv_sec as u64, value.tv_usec as u32 * 1000);
+    time(usage.ru_utime) + time(usage.ru_stime)
+}
