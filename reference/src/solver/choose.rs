@@ -3,12 +3,16 @@
 use super::state::{Pair, State, contains, for_each_cell};
 use super::tables::Tables;
 
+/// A cell that is nearly decided is worth so many others. Found by counting guesses on hard and on random
+/// boards: 2 to 8 do about as well.
+const NEAR: u32 = 4;
+
 impl<const K: usize, const B: usize, const P: usize, const W: usize> State<K, B, P, W> {
     /// A candidate to try: a cell and a colour counted from 0. The state has an open cell, and no
     /// singles.
     ///
-    /// A cell with two candidates is best, and among these one that excludes many others with
-    /// two: either way many of them are decided as well. Next best is a colour with two places in
+    /// A cell with two candidates is best, and among these one that takes candidates away from many
+    /// others, most of all from those with two: either way many of them are decided as well. Next best is a colour with two places in
     /// a group, then a cell with as few candidates as any.
     pub fn choose(&self, tables: &Tables<K, B, P, W>) -> (usize, usize) {
         let (candidates, cells) = self.fewest_candidates();
@@ -17,17 +21,37 @@ impl<const K: usize, const B: usize, const P: usize, const W: usize> State<K, B,
         {
             return choice;
         }
-        let mut best = (0, 0);
-        for_each_cell(&cells, |cell| {
-            let excluded = match candidates {
-                2 => 1 + count_without(&cells, &tables.cells[cell].not_peers),
-                _ => 1,
-            };
-            if excluded > best.0 {
-                best = (excluded, cell);
+        let cell = match candidates {
+            2 => self.weightiest(tables, &cells),
+            _ => first(&cells),
+        };
+        (cell, self.least_colour(cell))
+    }
+
+    /// The cell of `few` in which a guess decides most: counted are the candidates that its colours take away
+    /// from other cells, and those in cells of `few` [`NEAR`] times more.
+    fn weightiest(&self, tables: &Tables<K, B, P, W>, few: &[Pair; P]) -> usize {
+        let mut weights = [[0; 128]; P];
+        for cells in &self.cells {
+            let mut near = *cells;
+            for (near, few) in near.iter_mut().zip(few) {
+                near[0] &= few[0];
+                near[1] &= few[1];
+            }
+            for_each_cell(&near, |cell| {
+                let not_peers = &tables.cells[cell].not_peers;
+                weights[cell / 128][cell % 128] +=
+                    count_without(cells, not_peers) + NEAR * count_without(&near, not_peers);
+            });
+        }
+        let mut best = (0, first(few));
+        for_each_cell(few, |cell| {
+            let weight = weights[cell / 128][cell % 128];
+            if weight > best.0 {
+                best = (weight, cell);
             }
         });
-        (best.1, self.least_colour(best.1))
+        best.1
     }
 
     /// The least number of candidates of an open cell, and the cells that have so many.
@@ -88,6 +112,13 @@ impl<const K: usize, const B: usize, const P: usize, const W: usize> State<K, B,
         }
         None
     }
+}
+
+/// The first cell of a set.
+fn first<const P: usize>(set: &[Pair; P]) -> usize {
+    let words = set.as_flattened();
+    let word = words.iter().position(|&word| word != 0).unwrap_or(0);
+    64 * word + (words[word].trailing_zeros() % 64) as usize
 }
 
 /// The number of cells in one set and not in another.
