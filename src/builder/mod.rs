@@ -39,6 +39,8 @@ pub struct Build {
     pub cached: bool,
     /// Per exercise and composition, in the plan's terms.
     pub products: BTreeMap<ObjectKey, Result<Product, Unbuilt>>,
+    /// C and C++: the student's files, compiled.
+    pub compiled: Option<PathBuf>,
 }
 
 /// Which composition of an exercise.
@@ -151,29 +153,27 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
     }
 }
 
-/// The student's C files, compiled once more for a look at them.
-pub struct Compiled {
-    /// None when they do not compile.
-    pub object: Option<PathBuf>,
-    pub messages: Messages,
-}
-
-/// Compiles a submission with further flags.
-pub fn compile(
+/// What the compiler says of a submission with further flags.
+pub fn messages(
     lab: &Lab,
     submission: &Submission,
     flags: &[String],
     cache: &Cache,
-) -> Result<Compiled, BuildError> {
+) -> Result<Messages, BuildError> {
     match submission.language {
-        Language::C | Language::Cpp => c::compile(lab, submission, flags, cache),
-        language => Err(BuildError::Lab {
-            what: "a rule in lab.toml".to_owned(),
-            output: format!(
-                "it is about C; {} needs languages = [\"c\"]",
-                language.name()
-            ),
-        }),
+        Language::C | Language::Cpp => c::messages(lab, submission, flags, cache),
+        language => Err(about_c(language)),
+    }
+}
+
+/// A rule about C was to be looked after in another language.
+pub fn about_c(language: Language) -> BuildError {
+    BuildError::Lab {
+        what: "a rule in lab.toml".to_owned(),
+        output: format!(
+            "it is about C; {} needs languages = [\"c\"]",
+            language.name()
+        ),
     }
 }
 

@@ -122,6 +122,7 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
         cpu_ms: looked.cpu_ms,
         cached: looked.cached,
         products,
+        compiled: None,
     })
 }
 

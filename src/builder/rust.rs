@@ -110,6 +110,7 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
         cpu_ms,
         cached: whole.cached,
         products,
+        compiled: None,
     })
 }
 

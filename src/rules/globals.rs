@@ -4,14 +4,16 @@ use std::path::Path;
 
 use object::{Object, ObjectSection, ObjectSymbol, SectionKind, SymbolKind};
 
-use super::{Files, Findings, Obstacle};
-use crate::builder;
+use super::{Findings, Obstacle};
+use crate::builder::{self, Build};
+use crate::lab::Language;
 
-pub fn find(files: &Files) -> Findings {
-    let compiled = builder::compile(files.lab, files.submission, &[], files.cache)
-        .map_err(|error| Obstacle::Grader(error.to_string()))?;
-    variables(&compiled.object.ok_or(Obstacle::DoesNotCompile)?)
-        .map_err(|why| Obstacle::Grader(format!("the object cannot be read: {why}")))
+pub fn find(language: Language, build: &Build) -> Findings {
+    if !matches!(language, Language::C | Language::Cpp) {
+        return Err(Obstacle::Grader(builder::about_c(language).to_string()));
+    }
+    let compiled = build.compiled.as_deref().ok_or(Obstacle::DoesNotCompile)?;
+    variables(compiled).map_err(|why| Obstacle::Grader(format!("the object cannot be read: {why}")))
 }
 
 /// The variables of an object that can be written to and are no function's own.

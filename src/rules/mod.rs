@@ -96,7 +96,7 @@ impl<'a> Files<'a> {
             }
             Rule::Commits { functions } => commits::find(self, functions),
             Rule::NoPointers { except } => Ok(pointers::find(self.submission, except)),
-            Rule::NoGlobals => globals::find(self),
+            Rule::NoGlobals => globals::find(self.submission.language, build),
         }
     }
 

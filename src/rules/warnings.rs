@@ -26,9 +26,9 @@ pub fn find(files: &Files, build: &Build, flags: &[String]) -> Findings {
 
 /// What the compiler says with these flags.
 pub fn compile(files: &Files, flags: &[String]) -> Result<Vec<Diagnostic>, Obstacle> {
-    let compiled = builder::compile(files.lab, files.submission, flags, files.cache)
-        .map_err(|error| Obstacle::Grader(error.to_string()))?;
-    let Messages { errors, warnings } = compiled.messages;
+    let said = builder::messages(files.lab, files.submission, flags, files.cache);
+    let Messages { errors, warnings } =
+        said.map_err(|error| Obstacle::Grader(error.to_string()))?;
     Ok(errors.into_iter().chain(warnings).collect())
 }
 

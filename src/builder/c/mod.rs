@@ -27,8 +27,7 @@ use crate::builder::inspect::{Contents, inspect};
 use crate::builder::recipe::{Recipe, read_input};
 use crate::builder::tool::{self, Tool};
 use crate::builder::{
-    Build, BuildError, Compiled, ObjectKey, Objects, Product, Program, Unbuilt, is_program, keys,
-    substituted,
+    Build, BuildError, ObjectKey, Objects, Product, Program, Unbuilt, is_program, keys, substituted,
 };
 use crate::core::plan::Plan;
 use crate::core::report::{BuildStatus, Diagnostic};
@@ -117,16 +116,17 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
         cpu_ms: artifact.cpu_ms,
         cached: artifact.cached,
         products,
+        compiled: artifact.file,
     })
 }
 
-/// Compiles the student's files as they are, with further flags.
-pub fn compile(
+/// What the compiler says of the student's files as they are, with further flags.
+pub fn messages(
     lab: &Lab,
     submission: &Submission,
     flags: &[String],
     cache: &Cache,
-) -> Result<Compiled, BuildError> {
+) -> Result<Messages, BuildError> {
     let shop = Workshop::open(lab, submission, cache)?;
     let mut arguments = shop.toolchain.flags.clone();
     arguments.extend(flags.iter().cloned());
@@ -134,10 +134,7 @@ pub fn compile(
     arguments.extend(shop.sources(submission));
     let inputs = shop.sources_of(submission);
     let artifact = cache.make(&shop.recipe(arguments, inputs, COMPILED))?;
-    Ok(Compiled {
-        messages: diagnostics::of_c(&artifact.messages),
-        object: artifact.file,
-    })
+    Ok(diagnostics::of_c(&artifact.messages))
 }
 
 /// A file that no compiler's message explains.
