@@ -6,12 +6,13 @@
 #   bash test.sh LAB [EXERCISE...]      the first skeleton of that lab, e.g. implicit-graph
 #   bash test.sh FOLDER [EXERCISE...]   a folder with a student's files
 #
-# What follows and starts with - is for `sudograde grade`: --format json, --lang en, ...
+# What starts with - is for `sudograde grade`: --format json, --lang en, ... With a LAB,
+# --language rust takes its skeleton in that language.
 # Exit status: the grader's; 2 when something is missing or misspelt.
 set -u
 
 # The lines at the top of this file are the help.
-usage() { sed -n '2,9s/^# \{0,1\}//p' "${BASH_SOURCE[0]}"; }
+usage() { sed -n '2,10s/^# \{0,1\}//p' "${BASH_SOURCE[0]}"; }
 
 # Says what is wrong, a line per argument, and stops.
 give_up() {
@@ -29,7 +30,7 @@ root=$(CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd) || exit 2
 lab_of() { [ -n "$1" ] && [ -f "$root/exercises/$1/lab.toml" ] && [[ $1 != */* ]]; }
 skeleton_of() {
     local language
-    for language in c cpp rust python; do
+    for language in ${2:-c cpp rust python}; do
         if [ -d "$root/exercises/$1/$language" ]; then
             printf '%s\n' "$root/exercises/$1/$language"
             return
@@ -59,7 +60,10 @@ if [ $# -gt 0 ] && [[ $1 != -* ]]; then
 fi
 arguments=()
 if lab_of "$what"; then
-    folder=$(skeleton_of "$what") || give_up "the lab $what has no skeleton to grade"
+    language=
+    [[ " $* " =~ \ --language[\ =]([a-z]+)\  ]] && language=${BASH_REMATCH[1]}
+    folder=$(skeleton_of "$what" "$language") ||
+        give_up "the lab $what has no skeleton${language:+ in $language}"
     arguments+=(--lab "$what")
 elif [ -d "$what" ]; then
     folder=$what
@@ -74,10 +78,6 @@ else
     give_up "'$what' is neither a lab nor a folder$hint" \
         "The labs are:" "${names[@]}"
 fi
-while [ $# -gt 0 ] && [[ $1 != -* ]]; do
-    arguments+=(--exercise "$1")
-    shift
-done
 
 # --- what is needed --------------------------------------------------------
 
@@ -143,4 +143,4 @@ if [ $build = yes ]; then
     fi
 fi
 
-exec "$grader" grade "${arguments[@]}" "$@" -- "$folder"
+exec "$grader" grade "${arguments[@]}" "$folder" "$@"

@@ -41,11 +41,14 @@ pub struct Grade {
     /// The submission.
     #[arg(default_value = ".")]
     pub path: PathBuf,
+    /// Grade only these exercises.
+    #[arg(value_name = "EXERCISE")]
+    pub exercises: Vec<String>,
     /// The lab: its name, or the path of its folder. Found by itself inside of a lab's folder.
     #[arg(long)]
     pub lab: Option<String>,
-    /// Grade only this exercise; can be given several times.
-    #[arg(long, value_name = "ID")]
+    /// The same; can be given several times.
+    #[arg(long, value_name = "EXERCISE")]
     pub exercise: Vec<String>,
     /// Run only the cases whose names fit this pattern (`*` and `?` stand for anything).
     #[arg(long, value_name = "GLOB")]

@@ -27,7 +27,7 @@ pub fn run(asked: &Grade) -> anyhow::Result<u8> {
     let locale = Locale::for_lab(lang, lab.locale.as_deref())?;
     let options = Options {
         selection: Selection {
-            exercises: asked.exercise.clone(),
+            exercises: [&asked.exercises[..], &asked.exercise].concat(),
             case: asked.case.clone(),
         },
         seed: asked.seed,

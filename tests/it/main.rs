@@ -23,4 +23,5 @@ mod programs;
 mod rules;
 mod selection;
 mod support;
+mod test_sh;
 mod tidy;

@@ -4,7 +4,7 @@
 #   bash test.sh                every exercise
 #   bash test.sh EXERCISE...    these exercises only
 #
-# What follows and starts with - is for the grader: --format json, --lang en, ...
+# What starts with - is for the grader: --format json, --lang en, ...
 # The grader is $SUDOGRADE, or `sudograde` on the PATH, or the sudograde repository
 # that this folder lies in. Exit status: the grader's; 2 when there is no grader.
 LAB=unique-choice
@@ -13,20 +13,8 @@ set -u
 
 folder=$(CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd) || exit 2
 
-exercises=()
-while [ $# -gt 0 ] && [[ $1 != -* ]]; do
-    exercises+=("$1")
-    shift
-done
-
-# `sudograde grade` wants each exercise behind its option.
 run() {
-    local grader=$1 arguments=() exercise
-    shift
-    for exercise in "${exercises[@]}"; do
-        arguments+=(--exercise "$exercise")
-    done
-    exec "$grader" grade --lab "$LAB" --language "$LANGUAGE" "${arguments[@]}" "$@" -- "$folder"
+    exec "$1" grade --lab "$LAB" --language "$LANGUAGE" "$folder" "${@:2}"
 }
 
 if [ -n "${SUDOGRADE-}" ]; then
@@ -46,7 +34,7 @@ above=$folder
 while [ "$above" != / ]; do
     above=$(dirname -- "$above")
     if [ -f "$above/test.sh" ] && [ -f "$above/exercises/$LAB/lab.toml" ]; then
-        exec bash "$above/test.sh" "$folder" "${exercises[@]}" --lab "$LAB" --language "$LANGUAGE" "$@"
+        exec bash "$above/test.sh" "$folder" --lab "$LAB" --language "$LANGUAGE" "$@"
     fi
 done
 

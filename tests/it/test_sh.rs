@@ -1,0 +1,102 @@
+//! test.sh, the repository's and a student's, with a grader that is built already.
+
+use std::os::unix::fs::symlink;
+use std::path::Path;
+use std::process::Command;
+
+use tempfile::TempDir;
+
+use crate::support::{Run, cache, copy_folder, repository, run};
+
+/// A folder in which test.sh finds a grader that is newer than its sources.
+fn built() -> TempDir {
+    let target = tempfile::tempdir().unwrap();
+    let release = target.path().join("release");
+    std::fs::create_dir(&release).unwrap();
+    symlink(env!("CARGO_BIN_EXE_sudograde"), release.join("sudograde")).unwrap();
+    target
+}
+
+fn test_sh(folder: &Path, words: &[&str]) -> Run {
+    let target = built();
+    let mut command = Command::new("bash");
+    command
+        .arg("test.sh")
+        .args(words)
+        .current_dir(folder)
+        .env_remove("SUDOGRADE")
+        .env("CARGO_TARGET_DIR", target.path())
+        .env("SUDOGRADE_CACHE", cache());
+    run(command)
+}
+
+fn exercises(run: &Run) -> Vec<String> {
+    let report = run.report();
+    let names = report
+        .exercises()
+        .iter()
+        .map(|one| one["id"].as_str().unwrap_or_default().to_owned());
+    names.collect()
+}
+
+#[test]
+fn words_are_exercises_before_and_after_options() {
+    let root = repository("");
+    let after = test_sh(&root, &["implicit-graph", "--format", "json", "is_valid"]);
+    assert_eq!(after.status, Some(1));
+    assert_eq!(exercises(&after), ["is_valid"]);
+    let before = test_sh(
+        &root,
+        &["implicit-graph", "is_valid", "is_final", "--format=json"],
+    );
+    assert_eq!(exercises(&before), ["is_valid", "is_final"]);
+}
+
+#[test]
+fn a_skeleton_is_taken_in_the_language_that_was_asked_for() {
+    let root = repository("");
+    let rust = test_sh(
+        &root,
+        &[
+            "implicit-graph",
+            "is_final",
+            "--language",
+            "rust",
+            "--format",
+            "json",
+        ],
+    );
+    assert_eq!(rust.report().json["language"], "rust");
+    test_sh(&root, &["implicit-graph", "--language", "python"])
+        .refused(2, &["implicit-graph has no skeleton in python"]);
+}
+
+#[test]
+fn a_word_that_is_no_lab_names_what_there_is() {
+    let root = repository("");
+    test_sh(&root, &["sodoku"]).refused(2, &["'sodoku' is neither a lab nor a folder", "samurai"]);
+    test_sh(&root, &["is_valid"]).refused(2, &["bash test.sh implicit-graph is_valid"]);
+}
+
+#[test]
+fn a_students_folder_has_its_own_which_knows_the_lab() {
+    let parent = tempfile::tempdir().unwrap();
+    let folder = parent.path().join("mine");
+    copy_folder(&repository("exercises/implicit-graph/c"), &folder);
+    let mut command = Command::new("bash");
+    command
+        .args(["test.sh", "--format", "json", "is_final"])
+        .current_dir(&folder)
+        .env("SUDOGRADE", env!("CARGO_BIN_EXE_sudograde"))
+        .env("SUDOGRADE_CACHE", cache());
+    let report = run(command);
+    assert_eq!(report.status, Some(1));
+    assert_eq!(exercises(&report), ["is_final"]);
+    let mut without = Command::new("/bin/bash");
+    without
+        .arg("test.sh")
+        .current_dir(&folder)
+        .env_remove("SUDOGRADE")
+        .env("PATH", "/usr/bin:/bin");
+    run(without).refused(2, &["the grader was not found", "cargo install"]);
+}
