@@ -5,7 +5,7 @@ use super::outcome::{End, Fault, Outcome, Seen};
 use super::plan::Attempt;
 use super::verdict::{Crash, Reason, Verdict};
 use super::{diff, program};
-use crate::lab::{Case, Exercise, Rule, Run, Task};
+use crate::lab::{Call, Case, Exercise, Rule, Run, Task};
 use crate::text_tools::trim_lines;
 
 /// Knows the right answers.
@@ -35,6 +35,32 @@ pub trait Oracle {
         status: i32,
         seen: &Seen,
     ) -> Result<Result<(), Reason>, String>;
+
+    /// Input number `index` of a generator. Err: the lab is at fault.
+    fn generate(&self, generator: &str, seed: u64, index: u32) -> Result<String, String> {
+        let _ = (seed, index);
+        Err(format!("there is no generator \"{generator}\""))
+    }
+
+    /// Inputs of the same call that are smaller by one step.
+    fn smaller(&self, exercise: &Exercise, call: &Call) -> Vec<String> {
+        let _ = (exercise, call);
+        Vec::new()
+    }
+
+    /// What a wrong observation shows, if the lab can tell.
+    fn explain(&self, exercise: &Exercise, call: &Call, observation: &str) -> Option<Shown> {
+        let _ = (exercise, call, observation);
+        None
+    }
+}
+
+/// What a wrong observation shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shown {
+    pub reason: Reason,
+    /// The characters of the input that are to blame, counted from 0.
+    pub culprits: Vec<usize>,
 }
 
 /// The judge's word on one case.

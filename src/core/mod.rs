@@ -11,4 +11,5 @@ pub mod plan;
 pub mod program;
 pub mod report;
 pub mod score;
+pub mod shrink;
 pub mod verdict;
