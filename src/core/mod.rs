@@ -6,6 +6,7 @@
 pub mod diff;
 pub mod event;
 pub mod judge;
+pub mod oracle;
 pub mod outcome;
 pub mod plan;
 pub mod program;

@@ -191,6 +191,9 @@ pub struct Counterexample {
     pub culprits: Vec<usize>,
     /// Nothing that is smaller by one step fails in the same way.
     pub smallest: bool,
+    /// The lab has a sentence for it, which says more than the answers.
+    #[serde(skip)]
+    pub explained: bool,
 }
 
 /// Something odd that costs nothing.

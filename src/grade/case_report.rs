@@ -108,6 +108,7 @@ impl Clerk<'_> {
         let said = shown
             .as_ref()
             .map(|shown| self.locale.reason(&shown.reason));
+        let explained = said.is_some();
         let call = match &small.failing.case.task {
             Task::Call(call) => call.call.clone(),
             _ => String::new(),
@@ -125,6 +126,7 @@ impl Clerk<'_> {
             location: report.location,
             culprits: shown.map(|shown| shown.culprits).unwrap_or_default(),
             smallest: small.smallest,
+            explained,
         }
     }
 

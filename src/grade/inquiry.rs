@@ -14,7 +14,7 @@ use crate::lab::Case;
 
 /// So many suspicious inputs of a property are run again: first a few, then, if these are answered
 /// rightly, more.
-const FIRST_SUSPECTS: usize = 4;
+const FIRST_SUSPECTS: usize = 8;
 const MOST_SUSPECTS: usize = 64;
 
 /// Once something had to be stopped, what is run later gets this part of its time.
@@ -36,7 +36,7 @@ pub struct Tried<'p> {
 pub struct Failing {
     pub case: Case,
     pub attempt: Attempt,
-    /// Another time it did something else.
+    /// Another time it, or a case like it, did something else.
     pub unsteady: bool,
 }
 
@@ -156,9 +156,10 @@ impl<'a> Inquiry<'a> {
         let patience = if stopped { PATIENCE_AFTER_STOP } else { 1 };
         let twice: Vec<&Case> = suspects.iter().flat_map(|(case, _)| [*case; 2]).collect();
         let attempts = runs.alone(key, &twice, patience)?;
+        let mut unsteady = false;
         for ((case, answered), both) in suspects.iter().zip(attempts.chunks(2)) {
             let judged: Vec<Judgement> = both.iter().map(|one| self.judge(case, one)).collect();
-            let unsteady = judged.windows(2).any(|two| differ(&two[0], &two[1]));
+            unsteady |= judged.windows(2).any(|two| differ(&two[0], &two[1]));
             let wrong = judged.iter().position(|one| fails(one.verdict));
             match wrong {
                 None if judged.iter().all(|one| one.verdict == Verdict::Pass) => {
@@ -172,10 +173,13 @@ impl<'a> Inquiry<'a> {
                     tried.failing.get_or_insert(Failing {
                         case: (*case).clone(),
                         attempt: both[wrong].clone(),
-                        unsteady,
+                        unsteady: false,
                     });
                 }
             }
+        }
+        if let Some(failing) = &mut tried.failing {
+            failing.unsteady = unsteady;
         }
         Ok(())
     }

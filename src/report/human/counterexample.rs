@@ -42,12 +42,13 @@ impl<W: Write> Human<'_, W> {
             writeln!(self.out, "      {at}: {STRONG}{location}{STRONG:#}")?;
         }
         if let (Some(expected), Some(actual)) = (&found.expected, &found.actual) {
-            self.answers(expected, actual)?;
+            self.answers(expected, actual, found.explained)?;
         }
         Ok(())
     }
 
-    fn answers(&mut self, expected: &str, actual: &str) -> io::Result<()> {
+    /// Both answers; long ones only where nothing else says what is wrong.
+    fn answers(&mut self, expected: &str, actual: &str, explained: bool) -> io::Result<()> {
         let words = ["expected", "actual"].map(|id| self.locale.text(id, &[]));
         let is_short = |text: &str| text.lines().count() <= 1 && text.len() <= SHOWN_WIDTH;
         if is_short(expected) && is_short(actual) {
@@ -58,6 +59,9 @@ impl<W: Write> Human<'_, W> {
                 words[1],
                 printable(actual)
             );
+        }
+        if explained {
+            return Ok(());
         }
         for (word, text) in words.iter().zip([expected, actual]) {
             writeln!(self.out, "      {word}:")?;
