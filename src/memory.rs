@@ -10,12 +10,23 @@ use std::path::{Path, PathBuf};
 use sha2::{Digest, Sha256};
 
 use crate::builder::tool;
-use crate::core::outcome::{End, Outcome};
-use crate::runner::protocol::CaseRequest;
+use serde::{Deserialize, Serialize};
+
+use crate::core::outcome::{End, Glimpse, Outcome};
+use crate::runner::protocol::{Bundle, CaseRequest};
 
 pub struct Memory {
     folder: PathBuf,
     grader: String,
+}
+
+/// What was seen of one composition.
+#[derive(Serialize, Deserialize)]
+pub struct Seen {
+    /// Of each case, in their order.
+    pub outcomes: Vec<Outcome>,
+    /// Of each input of the bundle.
+    pub glimpses: Vec<Glimpse>,
 }
 
 /// The name of one memory.
@@ -32,14 +43,19 @@ impl Memory {
     }
 
     /// The memory of these cases with these objects, whose paths hold the hashes of their recipes.
-    pub fn key(&self, objects: &[&Path], cases: &[CaseRequest]) -> Option<Key> {
+    pub fn key(
+        &self,
+        objects: &[&Path],
+        cases: &[CaseRequest],
+        bundle: Option<&Bundle>,
+    ) -> Option<Key> {
         let mut hash = Sha256::new();
         hash.update(self.grader.as_bytes());
         for object in objects {
             hash.update(object.as_os_str().as_encoded_bytes());
             hash.update([0]);
         }
-        hash.update(serde_json::to_vec(cases).ok()?);
+        hash.update(serde_json::to_vec(&(cases, bundle)).ok()?);
         let name: String = hash
             .finalize()
             .iter()
@@ -53,21 +69,21 @@ impl Memory {
         self.folder.join(format!("{}.run", key.0))
     }
 
-    /// The outcomes, in the cases' order.
-    pub fn recall(&self, key: &Key) -> Option<Vec<Outcome>> {
+    pub fn recall(&self, key: &Key) -> Option<Seen> {
         serde_json::from_slice(&std::fs::read(self.file(key)).ok()?).ok()
     }
 
-    /// Keeps the outcomes when each of them would come again. Failing to does no harm.
-    pub fn keep(&self, key: &Key, outcomes: &[Outcome]) {
+    /// Keeps what was seen when all of it would come again. Failing to does no harm.
+    pub fn keep(&self, key: &Key, seen: &Seen) {
         let settled = |outcome: &Outcome| {
             // Signal 9 may have come from a system that ran out of memory.
             outcome.began && matches!(outcome.end, End::Exited(_) | End::Signaled(..=8 | 10..))
         };
-        if !outcomes.iter().all(settled) {
+        let observed = |glimpse: &Glimpse| matches!(glimpse, Glimpse::Observed(_));
+        if !seen.outcomes.iter().all(settled) || !seen.glimpses.iter().all(observed) {
             return;
         }
-        let Ok(text) = serde_json::to_vec(outcomes) else {
+        let Ok(text) = serde_json::to_vec(seen) else {
             return;
         };
         // Written under another name first, so that nobody reads half of it.

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use crate::core::judge::Oracle;
+use crate::core::judge::{Oracle, Shown};
 use crate::core::outcome::Seen;
 use crate::core::verdict::Reason;
 use crate::lab::{Call, Case, Exercise, Lab, Run, Task};
@@ -65,6 +65,25 @@ impl Oracle for Reference {
             .check_run(checker, &exercise.id, &told(run), &seen)
             .map(|judged| judged.map_err(rejected))
             .map_err(|error| error.to_string())
+    }
+
+    fn generate(&self, generator: &str, seed: u64, index: u32) -> Result<String, String> {
+        self.0
+            .generate(generator, seed, index)
+            .map_err(|error| error.to_string())
+    }
+
+    fn smaller(&self, exercise: &Exercise, call: &Call) -> Vec<String> {
+        self.0.smaller(&exercise.id, &call.call, &call.input)
+    }
+
+    fn explain(&self, exercise: &Exercise, call: &Call, observation: &str) -> Option<Shown> {
+        self.0
+            .explain(&exercise.id, &call.call, &call.input, observation)
+            .map(|explanation| Shown {
+                reason: rejected(explanation.complaint),
+                culprits: explanation.culprits,
+            })
     }
 }
 

@@ -10,6 +10,7 @@ use std::fmt;
 pub mod coloring;
 pub mod conflicts;
 pub mod implicit_graph;
+pub mod random;
 pub mod samurai;
 pub mod solver;
 pub mod unique_choice;
@@ -66,8 +67,58 @@ pub trait Lab: Sync {
         Err(LabError::UnknownChecker(checker.to_owned()))
     }
 
-    /// Every complaint that the checkers can make: its id, and the names of its arguments.
+    /// Every complaint that the checkers and [`Lab::explain`] can make: its id, and the names of its
+    /// arguments.
     fn complaints(&self) -> &'static [(&'static str, &'static [&'static str])];
+
+    /// The names that [`Lab::generate`] knows, for messages.
+    fn generators(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// Input number `index` of a generator: always the same text for the same seed and index, and
+    /// a legal input of the calls that a property uses it for. Take random numbers from
+    /// [`random::source`]. Several hundred are made for each grading, so it takes microseconds.
+    ///
+    /// # Errors
+    /// An unknown generator.
+    fn generate(&self, generator: &str, seed: u64, index: u32) -> Result<String, LabError> {
+        let _ = (seed, index);
+        Err(LabError::UnknownGenerator(generator.to_owned()))
+    }
+
+    /// Inputs that are smaller than this one, the biggest steps first: calls left out, whole units
+    /// cleared, single cells cleared, then digits lowered. Each is a legal input of the call, and
+    /// each is smaller in an order that has no endless descent (fewer calls, or as many and fewer
+    /// filled cells, or as many and a smaller sum of digits), so that going from one to a smaller
+    /// one ends. Where there is none, the input is the smallest.
+    fn smaller(&self, exercise: &str, call: &str, input: &str) -> Vec<String> {
+        let _ = (exercise, call, input);
+        Vec::new()
+    }
+
+    /// What a wrong observation of a small input shows: which characters of the input are to blame,
+    /// and a sentence. Its id also tells kinds of failure apart: an input is only made
+    /// smaller as long as it fails with the same complaint.
+    fn explain(
+        &self,
+        exercise: &str,
+        call: &str,
+        input: &str,
+        observation: &str,
+    ) -> Option<Explanation> {
+        let _ = (exercise, call, input, observation);
+        None
+    }
+}
+
+/// What a wrong observation shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Explanation {
+    /// The sentence: a text of the lab's, as for a checker.
+    pub complaint: Complaint,
+    /// The characters of the input that are to blame, counted from 0; for a board, its cells.
+    pub culprits: Vec<usize>,
 }
 
 /// How a program is started.
@@ -131,6 +182,8 @@ pub enum LabError {
     },
     /// The lab has no checker with this id.
     UnknownChecker(String),
+    /// The lab has no generator with this name.
+    UnknownGenerator(String),
     /// The case's input cannot be used; the text says why.
     BadInput(String),
 }
@@ -143,6 +196,7 @@ impl fmt::Display for LabError {
                 write!(f, "exercise `{exercise}` cannot be asked for `{call}` here")
             }
             Self::UnknownChecker(checker) => write!(f, "unknown checker `{checker}`"),
+            Self::UnknownGenerator(generator) => write!(f, "unknown generator `{generator}`"),
             Self::BadInput(reason) => write!(f, "bad input: {reason}"),
         }
     }

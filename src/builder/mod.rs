@@ -192,11 +192,10 @@ fn keys(plan: &Plan) -> Vec<ObjectKey> {
     let built = plan.exercises.iter().enumerate();
     for (exercise, planned) in built.filter(|(_, planned)| planned.exercise.kind != Kind::Rules) {
         for own_functions in [false, true] {
-            if planned
-                .cases
-                .iter()
-                .any(|case| case.criterion.own_functions == own_functions)
-            {
+            let cases = planned.cases.iter().map(|case| case.criterion);
+            let properties = planned.properties.iter().map(|property| property.criterion);
+            let mut criteria = cases.chain(properties);
+            if criteria.any(|criterion| criterion.own_functions == own_functions) {
                 keys.push(ObjectKey {
                     exercise,
                     own_functions,

@@ -1,41 +1,13 @@
 //! The judge: compares what was observed with what is right. Here, and nowhere on the student's side,
 //! are the expected answers.
 
-use super::outcome::{End, Fault, Outcome, Seen};
+pub use super::oracle::{Oracle, Shown};
+use super::outcome::{End, Fault, Outcome};
 use super::plan::Attempt;
 use super::verdict::{Crash, Reason, Verdict};
 use super::{diff, program};
 use crate::lab::{Case, Exercise, Rule, Run, Task};
 use crate::text_tools::trim_lines;
-
-/// Knows the right answers.
-pub trait Oracle {
-    /// The accepted observations of a case, the preferred one first. Err: the lab is at fault.
-    fn accepted(&self, exercise: &Exercise, case: &Case) -> Result<Vec<String>, String>;
-
-    /// Judges an observation by the lab's own checker: right, or wrong with a reason. Err: the lab
-    /// is at fault.
-    fn check(
-        &self,
-        checker: &str,
-        exercise: &Exercise,
-        case: &Case,
-        observation: &str,
-    ) -> Result<Result<(), Reason>, String>;
-
-    /// What a program that does what is right does, in words.
-    fn describe_run(&self, exercise: &Exercise, run: &Run) -> Result<String, String>;
-
-    /// Judges what a program did, as `check` judges an observation.
-    fn check_run(
-        &self,
-        checker: &str,
-        exercise: &Exercise,
-        run: &Run,
-        status: i32,
-        seen: &Seen,
-    ) -> Result<Result<(), Reason>, String>;
-}
 
 /// The judge's word on one case.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,9 +6,11 @@
 pub mod diff;
 pub mod event;
 pub mod judge;
+pub mod oracle;
 pub mod outcome;
 pub mod plan;
 pub mod program;
 pub mod report;
 pub mod score;
+pub mod shrink;
 pub mod verdict;

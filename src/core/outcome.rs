@@ -27,6 +27,48 @@ pub struct Outcome {
     pub program: Option<Seen>,
 }
 
+impl Outcome {
+    /// Of a case of which no more is known than how it ended.
+    pub fn of(end: End) -> Self {
+        Outcome {
+            end,
+            observation: String::new(),
+            began: false,
+            complete: false,
+            observation_overflowed: false,
+            stdout: String::new(),
+            stdout_overflowed: false,
+            cpu_us: 0,
+            wall_us: 0,
+            heap: Heap::default(),
+            fault: None,
+            program: None,
+        }
+    }
+
+    /// Of a probe that wrote this and returned.
+    pub fn observed(observation: &str) -> Self {
+        Outcome {
+            observation: observation.to_owned(),
+            began: true,
+            complete: true,
+            ..Outcome::of(End::Exited(0))
+        }
+    }
+}
+
+/// What was seen of one of many inputs that a process was asked for, one after another.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Glimpse {
+    /// The probe returned; this is what it wrote.
+    Observed(String),
+    /// The process crashed or had to be stopped while it was at work on this input.
+    Broke,
+    /// Not asked for: there was no time left, or too many others broke.
+    NotRun,
+}
+
 /// What a program wrote. Bytes that are no UTF-8 are replaced.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Seen {

@@ -3,7 +3,7 @@
 use glob::Pattern;
 
 use super::outcome::Outcome;
-use crate::lab::{Case, Criterion, Exercise, Lab, Language};
+use crate::lab::{Case, Criterion, Exercise, Lab, Language, Property};
 use crate::text_tools::nearest;
 
 /// What the user asked for.
@@ -25,6 +25,26 @@ pub struct Plan<'lab> {
 pub struct PlannedExercise<'lab> {
     pub exercise: &'lab Exercise,
     pub cases: Vec<PlannedCase<'lab>>,
+    pub properties: Vec<PlannedProperty<'lab>>,
+}
+
+impl PlannedExercise<'_> {
+    /// The cases made for properties that are graded with the student's own prerequisites, or with the
+    /// lab's, one property's after the other's.
+    pub fn generated(&self, own_functions: bool) -> impl Iterator<Item = &Case> {
+        self.properties
+            .iter()
+            .filter(move |planned| planned.criterion.own_functions == own_functions)
+            .flat_map(|planned| &planned.cases)
+    }
+}
+
+#[derive(Clone, Debug)]
+pub struct PlannedProperty<'lab> {
+    pub criterion: &'lab Criterion,
+    pub property: &'lab Property,
+    /// One for each generated input, once they are made.
+    pub cases: Vec<Case>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -80,11 +100,9 @@ pub fn plan<'lab>(
     let wanted = |exercise: &&Exercise| {
         selection.exercises.is_empty() || selection.exercises.contains(&exercise.id)
     };
-    let matches = |case: &Case| {
-        selection
-            .case
-            .as_ref()
-            .is_none_or(|pattern| pattern.matches(&case.name))
+    let matches = |name: &str| {
+        let pattern = selection.case.as_ref();
+        pattern.is_none_or(|pattern| pattern.matches(name))
     };
     let exercises: Vec<PlannedExercise> = lab
         .exercises
@@ -102,10 +120,24 @@ pub fn plan<'lab>(
                         .iter()
                         .map(move |case| PlannedCase { criterion, case })
                 })
-                .filter(|planned| matches(planned.case))
+                .filter(|planned| matches(&planned.case.name))
+                .collect(),
+            properties: exercise
+                .criteria
+                .iter()
+                .filter(|criterion| criterion.is_for(language))
+                .flat_map(|criterion| {
+                    let planned = move |property| PlannedProperty {
+                        criterion,
+                        property,
+                        cases: Vec::new(),
+                    };
+                    criterion.properties.iter().map(planned)
+                })
+                .filter(|planned| matches(&planned.property.name))
                 .collect(),
         })
-        .filter(|planned| !planned.cases.is_empty())
+        .filter(|planned| !planned.cases.is_empty() || !planned.properties.is_empty())
         .collect();
     if exercises.is_empty() {
         let examples = lab

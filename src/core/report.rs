@@ -101,8 +101,12 @@ pub struct ExerciseReport {
     pub max_score: Points,
     pub criteria: Vec<CriterionReport>,
     pub cases: Vec<CaseReport>,
-    /// The smallest generated input that fails; none is looked for yet.
+    pub properties: Vec<PropertyReport>,
+    /// The first of those below.
     pub counterexample: Option<Counterexample>,
+    /// For each criterion that is lost and of which one may be shown: a small input that fails.
+    pub counterexamples: Vec<Counterexample>,
+    pub notes: Vec<Note>,
     #[serde(skip)]
     pub grid: bool,
 }
@@ -155,10 +159,51 @@ pub enum Visibility {
     Hidden,
 }
 
+/// How many generated inputs of a property were tried, and how many were answered rightly.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PropertyReport {
+    pub id: String,
+    pub criterion: String,
+    pub generator: String,
+    /// Inputs that were made.
+    pub cases: usize,
+    /// Those that were tried; fewer where there was no time for more.
+    pub run: usize,
+    pub passed: usize,
+}
+
+/// A small input that fails.
 #[derive(Clone, Debug, Serialize)]
 pub struct Counterexample {
     pub input: String,
-    pub expected: String,
-    pub actual: String,
+    pub expected: Option<String>,
+    pub actual: Option<String>,
     pub seed: u64,
+    pub criterion: String,
+    /// The case or property whose input it was made of.
+    pub from: String,
+    pub call: String,
+    pub verdict: Verdict,
+    /// Why it fails, in the reader's language.
+    pub message: String,
+    pub location: Option<String>,
+    /// The characters of the input that are to blame, counted from 0.
+    pub culprits: Vec<usize>,
+    /// Nothing that is smaller by one step fails in the same way.
+    pub smallest: bool,
+    /// The lab has a sentence for it, which says more than the answers.
+    #[serde(skip)]
+    pub explained: bool,
+}
+
+/// Something odd that costs nothing.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Note {
+    /// `after-others`: an input is answered otherwise after others than alone.
+    pub kind: &'static str,
+    /// The property that showed it.
+    pub name: String,
+    pub input: String,
+    /// In the reader's language.
+    pub message: String,
 }

@@ -30,6 +30,8 @@ pub enum Reason {
         id: &'static str,
         arguments: Vec<(&'static str, String)>,
     },
+    /// The same input is not always answered alike.
+    Unsteady,
     /// A program ended with another exit status; right is this one.
     WrongStatus {
         expected: String,

@@ -1,27 +1,66 @@
 //! The judge's desk: attempts come in in any order, reports of finished exercises go out.
 
-use crate::builder::{Build, Locator, Product};
-use crate::core::diff;
+use super::GradeError;
+use super::case_report::{Clerk, passed};
+use super::inquiry::{Failing, Inquiry, Tried, fails, was_stopped};
+use super::runs::Runs;
+use super::shrinking::Shrinking;
+use crate::builder::Build;
 use crate::core::event::Event;
-use crate::core::judge::{Judgement, Oracle, judge};
-use crate::core::outcome::{End, Outcome};
-use crate::core::plan::{Attempt, Plan, PlannedExercise};
-use crate::core::report::{CaseReport, CriterionReport, ExerciseReport, Points, Visibility};
+use crate::core::judge::Oracle;
+use crate::core::outcome::Glimpse;
+use crate::core::plan::{Attempt, Plan, PlannedCase, PlannedExercise};
+use crate::core::report::{
+    CaseReport, Counterexample, CriterionReport, ExerciseReport, Note, Points, PropertyReport,
+};
 use crate::core::score;
 use crate::core::verdict::Verdict;
-use crate::lab::{ObservationView, Scoring, Task};
+use crate::lab::{Criterion, ObservationView, Scoring, Task};
 use crate::locale::Locale;
 use crate::run::Progress;
 use crate::submission::Submission;
 
+/// So many failing cases of an exercise are run again, to see whether they always fail alike.
+const RUN_AGAIN: usize = 6;
+
 pub struct Desk<'a> {
     plan: &'a Plan<'a>,
-    build: &'a Build,
-    files: Vec<String>,
     oracle: &'a dyn Oracle,
-    locale: &'a Locale,
-    cases: Vec<Vec<Option<CaseReport>>>,
+    clerk: Clerk<'a>,
+    waiting: Vec<Waiting>,
     done: Vec<Option<ExerciseReport>>,
+}
+
+/// What has come of an exercise so far.
+struct Waiting {
+    attempts: Vec<Option<Attempt>>,
+    /// What was seen of generated cases, with the lab's prerequisites and with the student's own.
+    generated: [Option<Result<Vec<Glimpse>, Attempt>>; 2],
+}
+
+impl Waiting {
+    fn new(planned: &PlannedExercise) -> Self {
+        let expected = |own| match planned.generated(own).next() {
+            Some(_) => None,
+            None => Some(Ok(Vec::new())),
+        };
+        Waiting {
+            attempts: vec![None; planned.cases.len()],
+            generated: [expected(false), expected(true)],
+        }
+    }
+
+    fn is_over(&self) -> bool {
+        self.attempts.iter().all(Option::is_some) && self.generated.iter().all(Option::is_some)
+    }
+}
+
+/// All that there is to say of an exercise, but its points.
+struct Findings {
+    cases: Vec<CaseReport>,
+    properties: Vec<PropertyReport>,
+    counterexamples: Vec<Counterexample>,
+    notes: Vec<Note>,
 }
 
 impl<'a> Desk<'a> {
@@ -31,25 +70,32 @@ impl<'a> Desk<'a> {
         build: &'a Build,
         oracle: &'a dyn Oracle,
         locale: &'a Locale,
+        seed: u64,
     ) -> Self {
         Desk {
             plan,
-            build,
-            files: submission.file_names(),
             oracle,
-            locale,
-            cases: plan
-                .exercises
-                .iter()
-                .map(|planned| vec![None; planned.cases.len()])
-                .collect(),
+            clerk: Clerk {
+                build,
+                files: submission.file_names(),
+                oracle,
+                locale,
+                seed,
+            },
+            waiting: plan.exercises.iter().map(Waiting::new).collect(),
             done: plan.exercises.iter().map(|_| None).collect(),
         }
     }
 
-    /// Judges what came of a case; tells `emit` of an exercise whose last case it was.
-    pub fn take(&mut self, progress: Progress, emit: &mut dyn FnMut(Event)) {
-        match progress {
+    /// Takes what came of a case. When it was the last one of its exercise, asks `runs` for what is still to
+    /// be known, and tells `emit` of the exercise.
+    pub fn take(
+        &mut self,
+        progress: Progress,
+        runs: &mut dyn Runs,
+        emit: &mut dyn FnMut(Event),
+    ) -> Result<(), GradeError> {
+        let index = match progress {
             Progress::Slow { exercise } => {
                 let planned = self.plan.exercises[exercise].exercise;
                 emit(Event::StillRunning {
@@ -57,28 +103,31 @@ impl<'a> Desk<'a> {
                     index: exercise,
                     limit_seconds: planned.limits.cpu_seconds,
                 });
+                return Ok(());
             }
             Progress::Attempt {
                 exercise,
                 case,
                 attempt,
             } => {
-                self.cases[exercise][case] = Some(self.judge(exercise, case, &attempt));
-                if self.cases[exercise].iter().all(Option::is_some) {
-                    let cases = self.cases[exercise]
-                        .iter_mut()
-                        .filter_map(Option::take)
-                        .collect();
-                    let report =
-                        exercise_report(&self.plan.exercises[exercise], cases, self.locale);
-                    emit(Event::Exercise {
-                        index: exercise,
-                        report: &report,
-                    });
-                    self.done[exercise] = Some(report);
-                }
+                self.waiting[exercise].attempts[case] = Some(attempt);
+                exercise
             }
+            Progress::Generated { key, seen } => {
+                self.waiting[key.exercise].generated[usize::from(key.own_functions)] = Some(seen);
+                key.exercise
+            }
+        };
+        if self.waiting[index].is_over() && self.done[index].is_none() {
+            let findings = self.findings(index, runs)?;
+            let report = exercise_report(&self.plan.exercises[index], findings, self.clerk.locale);
+            emit(Event::Exercise {
+                index,
+                report: &report,
+            });
+            self.done[index] = Some(report);
         }
+        Ok(())
     }
 
     /// Exercises were graded, and none of them has points.
@@ -93,84 +142,177 @@ impl<'a> Desk<'a> {
         self.done.into_iter().flatten().collect()
     }
 
-    fn judge(&self, exercise: usize, case: usize, attempt: &Attempt) -> CaseReport {
-        let planned = &self.plan.exercises[exercise];
-        let case = planned.cases[case];
-        let Judgement {
-            verdict,
-            reason,
-            expected,
-            actual,
-        } = judge(planned.exercise, case.case, attempt, self.oracle);
-        let outcome = match attempt {
-            Attempt::Ran(outcome) if outcome.end != End::Skipped => Some(outcome),
-            _ => None,
+    fn findings(&self, index: usize, runs: &mut dyn Runs) -> Result<Findings, GradeError> {
+        let planned = &self.plan.exercises[index];
+        let inquiry = Inquiry {
+            index,
+            planned,
+            oracle: self.oracle,
         };
-        let product = self.build.products.iter().find(|(key, _)| {
-            key.exercise == exercise && key.own_functions == case.criterion.own_functions
+        let waiting = &self.waiting[index];
+        let attempts: Vec<&Attempt> = waiting.attempts.iter().flatten().collect();
+        let nothing = Ok(Vec::new());
+        let seen = [false, true].map(|own| {
+            waiting.generated[usize::from(own)]
+                .as_ref()
+                .unwrap_or(&nothing)
         });
-        let product = product.and_then(|(_, product)| product.as_ref().ok());
-        // A program that was stopped was at no certain point of its work.
-        let settled =
-            outcome.filter(|outcome| matches!(outcome.end, End::Exited(_) | End::Signaled(_)));
-        // What a right program does is told in words where a checker judges it.
-        let is_told = matches!(case.case.task, Task::Run(_)) && case.case.checker.is_some();
-        let diff = match (&expected, &actual) {
-            (Some(expected), Some(actual)) if verdict == Verdict::Fail && !is_told => {
-                Some(diff::unified(expected, actual))
+        let stopped = attempts.iter().any(|attempt| was_stopped(attempt));
+        let tried = inquiry.properties(seen, stopped, runs)?;
+        let mut cases: Vec<CaseReport> = (planned.cases.iter().zip(&attempts))
+            .map(|(one, attempt)| {
+                let key = inquiry.key(one.criterion.own_functions);
+                self.clerk
+                    .case(key, planned, one.criterion, one.case, attempt)
+            })
+            .collect();
+        self.see_whether_they_are_steady(&inquiry, &attempts, &mut cases, runs)?;
+        let counterexamples = self.counterexamples(&inquiry, &attempts, &cases, &tried, runs)?;
+        for one in &tried {
+            let criterion = one.planned.criterion;
+            match &one.failing {
+                Some(failing) => {
+                    let key = inquiry.key(criterion.own_functions);
+                    cases.push(self.clerk.failing(key, planned, criterion, failing));
+                }
+                // Where none could be tried, the other cases say all.
+                None if one.run > 0 => cases.push(passed(&one.planned.property.name, criterion)),
+                None => {}
             }
-            _ => None,
-        };
-        CaseReport {
-            name: case.case.name.clone(),
-            criterion: case.criterion.id.clone(),
-            verdict,
-            score: None,
-            max_score: Points(0.0),
-            visibility: if case.case.visible {
-                Visibility::Visible
-            } else {
-                Visibility::Hidden
-            },
-            input: case.case.task.shown(),
-            expected,
-            actual,
-            diff,
-            message: reason.as_ref().map(|reason| self.locale.reason(reason)),
-            location: outcome.and_then(|outcome| self.location(outcome, product)),
-            stdout: settled.map_or(String::new(), |outcome| beginning(&outcome.stdout)),
-            stdout_truncated: outcome.is_some_and(|outcome| outcome.stdout_overflowed),
-            cpu_ms: outcome.map(|outcome| outcome.cpu_us as f64 / 1e3),
-            wall_ms: outcome.map(|outcome| outcome.wall_us as f64 / 1e3),
-            peak_bytes: settled.map(|outcome| outcome.heap.peak_bytes),
-            leaked_blocks: settled.map(|outcome| outcome.heap.live_blocks),
-            reason,
         }
+        Ok(Findings {
+            cases,
+            counterexamples,
+            properties: tried.iter().map(property_report).collect(),
+            notes: tried
+                .iter()
+                .find_map(|one| self.note(one))
+                .into_iter()
+                .collect(),
+        })
     }
 
-    fn location(&self, outcome: &Outcome, product: Option<&Product>) -> Option<String> {
-        let fault = outcome.fault.as_ref()?;
-        Locator::new(product?.students()).locate(fault, &self.files)
+    /// Runs a few failing cases again; what does something else then is reported as that.
+    fn see_whether_they_are_steady(
+        &self,
+        inquiry: &Inquiry,
+        attempts: &[&Attempt],
+        cases: &mut [CaseReport],
+        runs: &mut dyn Runs,
+    ) -> Result<(), GradeError> {
+        for own_functions in [false, true] {
+            let failing: Vec<usize> = (inquiry.planned.cases.iter().enumerate())
+                .filter(|(_, one)| one.criterion.own_functions == own_functions)
+                .filter(|(_, one)| matches!(one.case.task, Task::Call(_)))
+                .map(|(index, _)| index)
+                .filter(|index| matches!(cases[*index].verdict, Verdict::Fail | Verdict::Crash))
+                .take(RUN_AGAIN)
+                .collect();
+            let again: Vec<_> = failing
+                .iter()
+                .map(|index| (inquiry.planned.cases[*index].case, attempts[*index]))
+                .collect();
+            let unsteady = inquiry.unsteady(&again, own_functions, runs)?;
+            for (index, _) in failing
+                .iter()
+                .zip(unsteady)
+                .filter(|(_, unsteady)| *unsteady)
+            {
+                self.clerk.mark_unsteady(&mut cases[*index]);
+            }
+        }
+        Ok(())
+    }
+
+    /// For each criterion with points that is lost: the smallest input that shows it. It is made of a
+    /// generated one, or of a case that the student may see.
+    fn counterexamples(
+        &self,
+        inquiry: &Inquiry,
+        attempts: &[&Attempt],
+        cases: &[CaseReport],
+        tried: &[Tried],
+        runs: &mut dyn Runs,
+    ) -> Result<Vec<Counterexample>, GradeError> {
+        let mut found = Vec::new();
+        let criteria = inquiry.planned.exercise.criteria.iter();
+        for criterion in criteria.filter(|criterion| criterion.points > 0.0) {
+            let is_shown = |one: &PlannedCase, report: &CaseReport| {
+                one.criterion.id == criterion.id
+                    && one.case.visible
+                    && matches!(one.case.task, Task::Call(_))
+                    && fails(report.verdict)
+            };
+            let fixed = (inquiry.planned.cases.iter().zip(cases))
+                .zip(attempts)
+                .filter(|((one, report), _)| is_shown(one, report))
+                .map(|((one, report), attempt)| Failing {
+                    case: one.case.clone(),
+                    attempt: (*attempt).clone(),
+                    unsteady: report.reason == Some(crate::core::verdict::Reason::Unsteady),
+                });
+            let generated = tried
+                .iter()
+                .filter(|one| one.planned.criterion.id == criterion.id)
+                .filter_map(|one| one.failing.clone())
+                .filter(|failing| fails(inquiry.judge(&failing.case, &failing.attempt).verdict));
+            let starts = generated.chain(fixed);
+            let start = starts.min_by_key(|one| (one.unsteady, one.case.task.shown().len()));
+            if let Some(start) = start {
+                found.push(self.small(inquiry, criterion, start, runs)?);
+            }
+        }
+        Ok(found)
+    }
+
+    fn small(
+        &self,
+        inquiry: &Inquiry,
+        criterion: &Criterion,
+        start: Failing,
+        runs: &mut dyn Runs,
+    ) -> Result<Counterexample, GradeError> {
+        let key = inquiry.key(criterion.own_functions);
+        let small = Shrinking { inquiry, key }.run(start, runs)?;
+        Ok(self
+            .clerk
+            .counterexample(key, inquiry.planned, criterion, small))
+    }
+
+    fn note(&self, tried: &Tried) -> Option<Note> {
+        let case = tried.after_others?;
+        let name = tried.planned.property.name.clone();
+        Some(Note {
+            kind: "after-others",
+            message: self.clerk.locale.text("after-others", &[("name", &name)]),
+            name,
+            input: case.task.shown(),
+        })
     }
 }
 
-/// What of a student's printing goes into a report.
-fn beginning(stdout: &str) -> String {
-    // The dynamic linker names a temporary folder, which is another one each time.
-    let own: Vec<&str> = stdout
-        .split_inclusive('\n')
-        .filter(|line| !line.contains(": symbol lookup error: "))
-        .collect();
-    let stdout = own.concat();
-    const MOST: usize = 2000;
-    stdout.chars().take(MOST).collect()
+fn property_report(tried: &Tried) -> PropertyReport {
+    PropertyReport {
+        id: tried.planned.property.name.clone(),
+        criterion: tried.planned.criterion.id.clone(),
+        generator: tried.planned.property.generator.clone(),
+        cases: tried.planned.cases.len(),
+        run: tried.run,
+        passed: tried.passed,
+    }
 }
 
 fn exercise_report(
     planned: &PlannedExercise,
-    mut cases: Vec<CaseReport>,
+    findings: Findings,
     locale: &Locale,
 ) -> ExerciseReport {
+    let Findings {
+        mut cases,
+        properties,
+        counterexamples,
+        notes,
+    } = findings;
     let lang = locale.lang.id();
     let exercise = planned.exercise;
     let mut criteria = Vec::new();
@@ -219,7 +361,10 @@ fn exercise_report(
         ),
         criteria,
         cases,
-        counterexample: None,
+        properties,
+        counterexample: counterexamples.first().cloned(),
+        counterexamples,
+        notes,
         grid: exercise.view == ObservationView::Grid,
     }
 }

@@ -1,10 +1,15 @@
 //! Grades one submission: plan, build, run, judge, score, report.
 
+mod case_report;
 mod desk;
+mod inquiry;
+mod runs;
+mod shrinking;
 
 use std::collections::BTreeMap;
 
 use desk::Desk;
+use runs::NoRuns;
 
 use crate::builder::{self, Build, BuildError, Cache};
 use crate::core::event::Event;
@@ -18,7 +23,7 @@ use crate::locale::Locale;
 use crate::memory::Memory;
 use crate::oracle::{Golden, Observed, Reference};
 use crate::rules::Files;
-use crate::run::{self, Progress, RunError, Runner};
+use crate::run::{self, Progress, RunError, Runner, Session};
 use crate::runner::protocol::{Layer, MissingLayer};
 use crate::submission::{Submission, SubmissionError};
 
@@ -76,9 +81,11 @@ pub fn grade(
     locale: &Locale,
     emit: &mut dyn FnMut(Event),
 ) -> Result<Report, GradeError> {
-    let plan = plan(lab, submission.language, &options.selection)?;
+    let mut plan = plan(lab, submission.language, &options.selection)?;
     let oracle = oracle(&plan, options, cache)?;
     check_answers(&plan, oracle.as_ref())?;
+    generate(&mut plan, oracle.as_ref(), options.seed)?;
+    let plan = plan;
     let runner = start_runner(&plan, submission, options, cache)?;
     let files = Files::new(lab, submission, cache);
     let mut missing = Vec::new();
@@ -88,22 +95,31 @@ pub fn grade(
         let build = builder::build(&plan, submission, cache)?;
         let build_report = build_report(&build, locale);
         emit(Event::Built(&build_report));
-        let mut desk = Desk::new(&plan, submission, &build, oracle.as_ref(), locale);
+        let mut desk = Desk::new(
+            &plan,
+            submission,
+            &build,
+            oracle.as_ref(),
+            locale,
+            options.seed,
+        );
         let start = || {
             let runner = ready(runner, options)?;
             missing.clone_from(&runner.missing);
             Ok::<_, GradeError>(runner)
         };
         let memory = memory(options, cache);
-        run::run(&plan, &build, memory.as_ref(), start, &mut |progress| {
-            desk.take(progress, emit)
+        let session = Session::new(&plan, &build, memory.as_ref(), start);
+        run::run(&plan, &build, session, &mut |progress, session| {
+            desk.take(progress, session, emit)
         })?;
         let failed = || RunError::Broken("looking after the rules failed".to_owned());
         preparing.join().map_err(|_| failed())?;
         // A file in which nothing works keeps every rule easily.
         let idle = desk.earned_nothing();
         for progress in files.look(&plan, &build) {
-            desk.take(if idle { progress.void() } else { progress }, emit);
+            let progress = if idle { progress.void() } else { progress };
+            desk.take(progress, &mut NoRuns, emit)?;
         }
         Ok::<_, GradeError>((build_report, desk.finish()))
     })?;
@@ -201,6 +217,30 @@ fn check_answers(plan: &Plan, oracle: &dyn Oracle) -> Result<(), GradeError> {
     Ok(())
 }
 
+/// Makes the inputs of all properties. The first one of each shows whether the lab knows its answers.
+fn generate(plan: &mut Plan, oracle: &dyn Oracle, seed: u64) -> Result<(), GradeError> {
+    for planned in &mut plan.exercises {
+        for property in &mut planned.properties {
+            let named = property.property;
+            let broken = |why: String| {
+                let (lab, exercise) = (plan.lab.folder.display(), &planned.exercise.id);
+                GradeError::Lab(format!(
+                    "{lab}: the property {} of {exercise}: {why}",
+                    named.name
+                ))
+            };
+            for index in 0..named.count {
+                let input = oracle.generate(&named.generator, seed, index);
+                property.cases.push(named.case(input.map_err(broken)?));
+            }
+            if let Some(first) = property.cases.first() {
+                check_call(planned.exercise, first, oracle).map_err(broken)?;
+            }
+        }
+    }
+    Ok(())
+}
+
 /// Whether a checker likes the answers is for the lab's own tests; here it has to exist.
 fn check_call(exercise: &Exercise, case: &Case, oracle: &dyn Oracle) -> Result<(), String> {
     let accepted = match case.accept.first() {
@@ -249,32 +289,29 @@ fn observe(
         )));
     }
     let mut seen = BTreeMap::new();
+    let memory = memory(options, cache);
     let start = || ready(runner, options);
-    run::run(
-        plan,
-        &build,
-        memory(options, cache).as_ref(),
-        start,
-        &mut |progress| {
-            if let Progress::Attempt {
-                exercise,
-                case,
-                attempt,
-            } = progress
-            {
-                let planned = &plan.exercises[exercise];
-                let name = (
-                    planned.exercise.id.clone(),
-                    planned.cases[case].case.name.clone(),
-                );
-                let observation = match &attempt {
-                    Attempt::Ran(outcome) => run::observation(outcome),
-                    other => Err(format!("{other:?}")),
-                };
-                seen.insert(name, observation);
-            }
-        },
-    )?;
+    let session = Session::new(plan, &build, memory.as_ref(), start);
+    run::run(plan, &build, session, &mut |progress, _| {
+        if let Progress::Attempt {
+            exercise,
+            case,
+            attempt,
+        } = progress
+        {
+            let planned = &plan.exercises[exercise];
+            let name = (
+                planned.exercise.id.clone(),
+                planned.cases[case].case.name.clone(),
+            );
+            let observation = match &attempt {
+                Attempt::Ran(outcome) => run::observation(outcome),
+                other => Err(format!("{other:?}")),
+            };
+            seen.insert(name, observation);
+        }
+        Ok::<_, GradeError>(())
+    })?;
     Ok(Observed(seen))
 }
 

@@ -87,6 +87,11 @@ impl Loader<'_> {
                 .map(|exercise| &exercise.get_ref().id),
             "exercise",
         )?;
+        let reference = match manifest.oracle.as_ref().map(Spanned::get_ref) {
+            Some(Oracle::Reference) => reference::lab(manifest.id.get_ref()),
+            _ => None,
+        };
+        let generators = reference.map(reference::Lab::generators);
         let mut exercises = Vec::new();
         for exercise in manifest.exercise {
             let program = manifest.program.as_deref();
@@ -96,6 +101,7 @@ impl Loader<'_> {
                 base,
                 program,
                 &toolchains,
+                generators,
             )?);
         }
         let lab = Lab {

@@ -7,7 +7,7 @@ use toml::Spanned;
 
 use super::load::{Loader, check_id};
 use super::manifest::{ManifestCase, ManifestFile, ManifestMatch};
-use super::task::{Call, Expected, Kind, Match, Part, Run, Task, World};
+use super::task::{Call, Expected, Kind, Match, Part, Run, STDIN, Task, World};
 use super::{Case, LabError};
 
 /// What a case shares with the others of its exercise.
@@ -19,9 +19,6 @@ pub struct Surroundings<'a> {
     pub workspace: bool,
     pub program: Option<&'a str>,
 }
-
-/// The place of `input_to` that is no file.
-const STDIN: &str = "stdin";
 
 impl Loader<'_> {
     pub(super) fn check_case(
@@ -91,20 +88,13 @@ impl Loader<'_> {
                 return Err(here("give either \"input\" or \"input_file\", not both"));
             }
         };
-        let mut world = World {
+        let place = self.place_of_input(surroundings)?;
+        let world = World {
             stdin: self.stdin(case, surroundings)?,
             files: self.files(case)?,
             workspace: surroundings.workspace,
-        };
-        match surroundings.input_to {
-            Some(place) if place.get_ref() == STDIN => world.stdin.clone_from(&input),
-            Some(place) => {
-                check_file_name(place.get_ref()).map_err(|why| self.error(place, why))?;
-                world.files.insert(place.get_ref().clone(), input.clone());
-            }
-            None => {}
         }
-        world.workspace |= !world.files.is_empty();
+        .holding(place, &input);
         Ok(Call {
             call: case
                 .call
@@ -113,6 +103,20 @@ impl Loader<'_> {
             input,
             world,
         })
+    }
+
+    /// Where the exercise's inputs are to be found, besides in the probe's hands.
+    pub(super) fn place_of_input<'a>(
+        &self,
+        surroundings: &Surroundings<'a>,
+    ) -> Result<Option<&'a str>, LabError> {
+        let Some(place) = surroundings.input_to else {
+            return Ok(None);
+        };
+        if place.get_ref() != STDIN {
+            check_file_name(place.get_ref()).map_err(|why| self.error(place, why))?;
+        }
+        Ok(Some(place.get_ref()))
     }
 
     fn check_run(&self, case: &ManifestCase, surroundings: &Surroundings) -> Result<Run, LabError> {

@@ -18,6 +18,7 @@ impl Loader<'_> {
         base: Limits,
         program: Option<&str>,
         toolchains: &BTreeMap<Language, Toolchain>,
+        generators: Option<&[&str]>,
     ) -> Result<Exercise, LabError> {
         let id = exercise.id.get_ref().clone();
         check_id(&id).map_err(|why| self.error(&exercise.id, why))?;
@@ -72,7 +73,12 @@ impl Loader<'_> {
         let mut criteria = Vec::new();
         let mut names = BTreeSet::new();
         for criterion in exercise.criterion {
-            criteria.push(self.check_criterion(criterion, &surroundings, &mut names)?);
+            criteria.push(self.check_criterion(
+                criterion,
+                &surroundings,
+                &mut names,
+                generators,
+            )?);
         }
         if criteria.is_empty() {
             return Err(self.error(
@@ -102,6 +108,7 @@ impl Loader<'_> {
         criterion: Spanned<ManifestCriterion>,
         surroundings: &Surroundings,
         names: &mut BTreeSet<String>,
+        generators: Option<&[&str]>,
     ) -> Result<Criterion, LabError> {
         let place = criterion.span().start;
         let criterion = criterion.into_inner();
@@ -118,17 +125,25 @@ impl Loader<'_> {
                 "a criterion needs at least one case",
             ));
         }
+        let mut once = |name: &Spanned<String>| {
+            if names.insert(name.get_ref().clone()) {
+                return Ok(());
+            }
+            let message = format!(
+                "the case \"{}\" is there twice in this exercise; names are unique",
+                name.get_ref()
+            );
+            Err(self.error(name, message))
+        };
         let mut cases = Vec::new();
         for case in criterion.cases {
-            let name = &case.get_ref().name;
-            if !names.insert(name.get_ref().clone()) {
-                let message = format!(
-                    "the case \"{}\" is there twice in this exercise; names are unique",
-                    name.get_ref()
-                );
-                return Err(self.error(name, message));
-            }
+            once(&case.get_ref().name)?;
             cases.push(self.check_case(case, surroundings)?);
+        }
+        let mut properties = Vec::new();
+        for property in criterion.properties {
+            once(&property.get_ref().name)?;
+            properties.push(self.check_property(property, surroundings, generators)?);
         }
         Ok(Criterion {
             id: criterion.id.into_inner(),
@@ -139,6 +154,7 @@ impl Loader<'_> {
             bonus: criterion.bonus,
             languages: criterion.languages.map(Spanned::into_inner),
             cases,
+            properties,
         })
     }
 

@@ -64,6 +64,18 @@ pub struct ManifestCriterion {
     pub bonus: bool,
     pub languages: Option<Spanned<Vec<Language>>>,
     pub cases: Vec<Spanned<ManifestCase>>,
+    #[serde(default)]
+    pub properties: Vec<Spanned<ManifestProperty>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ManifestProperty {
+    pub name: Spanned<String>,
+    pub generator: Spanned<String>,
+    pub count: Spanned<u32>,
+    pub call: Option<String>,
+    pub checker: Option<String>,
 }
 
 #[derive(Deserialize)]

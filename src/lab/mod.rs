@@ -5,6 +5,7 @@ mod find;
 mod load;
 mod load_case;
 mod load_exercise;
+mod load_property;
 mod manifest;
 mod task;
 mod text;
@@ -186,6 +187,7 @@ pub struct Criterion {
     /// Only in these languages; None: in all of them.
     pub languages: Option<Vec<Language>>,
     pub cases: Vec<Case>,
+    pub properties: Vec<Property>,
 }
 
 impl Criterion {
@@ -213,6 +215,37 @@ pub struct Case {
     /// Right observations; empty: ask the oracle.
     pub accept: Vec<String>,
     pub checker: Option<String>,
+}
+
+/// What holds for every input of a kind: the generator makes inputs, and each is a case.
+#[derive(Clone, Debug)]
+pub struct Property {
+    pub name: String,
+    pub generator: String,
+    pub count: u32,
+    pub call: String,
+    pub checker: Option<String>,
+    /// Where the input is to be found, besides in the probe's hands.
+    pub input_to: Option<String>,
+    pub world: World,
+}
+
+impl Property {
+    /// The case that is made of an input.
+    pub fn case(&self, input: String) -> Case {
+        let world = self.world.holding(self.input_to.as_deref(), &input);
+        Case {
+            name: self.name.clone(),
+            task: Task::Call(Call {
+                call: self.call.clone(),
+                input,
+                world,
+            }),
+            visible: true,
+            accept: Vec::new(),
+            checker: self.checker.clone(),
+        }
+    }
 }
 
 /// Limits of one case.

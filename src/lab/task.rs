@@ -46,6 +46,9 @@ pub struct Call {
     pub world: World,
 }
 
+/// The place of `input_to` that is no file.
+pub const STDIN: &str = "stdin";
+
 /// What a process finds around it.
 #[derive(Clone, Debug, Default)]
 pub struct World {
@@ -54,6 +57,27 @@ pub struct World {
     pub files: BTreeMap<String, String>,
     /// It has a folder of its own, in which it may write.
     pub workspace: bool,
+}
+
+impl World {
+    /// Nothing is there: no standard input, no folder.
+    pub fn is_bare(&self) -> bool {
+        self.stdin.is_empty() && !self.workspace
+    }
+
+    /// The same, with a case's input where the exercise wants it: on standard input, or in a file.
+    pub fn holding(&self, place: Option<&str>, input: &str) -> World {
+        let mut world = self.clone();
+        match place {
+            Some(STDIN) => input.clone_into(&mut world.stdin),
+            Some(file) => {
+                world.files.insert(file.to_owned(), input.to_owned());
+            }
+            None => {}
+        }
+        world.workspace |= !world.files.is_empty();
+        world
+    }
 }
 
 /// A program is started.

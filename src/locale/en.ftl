@@ -10,6 +10,7 @@ verdict-skipped = not run
 verdict-grader-error = grader error
 
 reason-wrong-answer = The answer is not the expected one.
+reason-unsteady = It gives different answers for the same input: does it use rand, the clock, or memory that it never wrote?
 reason-wrong-status = It ended with exit status { $actual }; right is { $expected }.
 reason-wrong-part = What it wrote to { $part } is not what is expected.
 reason-without-words = It does not say “{ $words }” on { $part }.
@@ -91,6 +92,9 @@ hidden-failures = { $count ->
     [one] One hidden case fails
    *[other] { $count } hidden cases fail
 }
+after-others = Note: the answer to one input changes when the function was called before ({ $name }). Does it keep something between calls, or read memory that it never wrote? It costs nothing here.
+counterexample = The smallest input found that fails
+counterexample-cut = A small input that fails (there was no time to look for the smallest)
 more-failures = Also failing: { $names }
 still-running = { $exercise } is still running (a case may take { $seconds } s) …
 only-information = for your information, no points

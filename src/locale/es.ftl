@@ -10,6 +10,7 @@ verdict-skipped = no se ejecutó
 verdict-grader-error = error del calificador
 
 reason-wrong-answer = La respuesta no es la esperada.
+reason-unsteady = Da respuestas distintas para la misma entrada: ¿usa rand, el reloj o memoria que nunca escribió?
 reason-wrong-status = Terminó con estado de salida { $actual }; lo correcto es { $expected }.
 reason-wrong-part = Lo que escribió en { $part } no es lo esperado.
 reason-without-words = No dice «{ $words }» en { $part }.
@@ -91,6 +92,9 @@ hidden-failures = { $count ->
     [one] Falla un caso oculto
    *[other] Fallan { $count } casos ocultos
 }
+after-others = Nota: la respuesta a una entrada cambia cuando la función ya fue llamada antes ({ $name }). ¿Guarda algo entre llamadas o lee memoria que nunca escribió? Aquí no cuesta nada.
+counterexample = La entrada más pequeña encontrada que falla
+counterexample-cut = Una entrada pequeña que falla (no hubo tiempo de buscar la más pequeña)
 more-failures = También fallan: { $names }
 still-running = { $exercise } sigue ejecutándose (un caso puede tardar { $seconds } s) …
 only-information = solo para tu información, sin puntos

@@ -152,6 +152,7 @@ impl Locale {
                     .and_then(|texts| texts.text(id, &arguments))
                     .unwrap_or_else(|| self.text("reason-wrong-answer", &[]))
             }
+            Reason::Unsteady => self.text("reason-unsteady", &[]),
             Reason::WrongStatus { expected, actual } => self.text(
                 "reason-wrong-status",
                 &[("expected", expected), ("actual", &actual.to_string())],

@@ -10,6 +10,7 @@ verdict-skipped = não foi executado
 verdict-grader-error = erro do avaliador
 
 reason-wrong-answer = A resposta não é a esperada.
+reason-unsteady = Dá respostas diferentes para a mesma entrada: usa rand, o relógio ou memória que nunca escreveu?
 reason-wrong-status = Terminou com o código de saída { $actual }; o certo é { $expected }.
 reason-wrong-part = O que escreveu em { $part } não é o esperado.
 reason-without-words = Não diz “{ $words }” em { $part }.
@@ -91,6 +92,9 @@ hidden-failures = { $count ->
     [one] Um caso oculto falha
    *[other] { $count } casos ocultos falham
 }
+after-others = Nota: a resposta a uma entrada muda quando a função já foi chamada antes ({ $name }). Ela guarda algo entre chamadas ou lê memória que nunca escreveu? Aqui não custa nada.
+counterexample = A menor entrada encontrada que falha
+counterexample-cut = Uma entrada pequena que falha (não houve tempo de procurar a menor)
 more-failures = Também falham: { $names }
 still-running = { $exercise } ainda está em execução (um caso pode demorar { $seconds } s) …
 only-information = só para sua informação, sem pontos

@@ -2,9 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
+use super::ask::Ask;
 use super::{RunError, Runner};
 use crate::builder::{Objects, Product, Program};
-use crate::runner::protocol::{self, CaseRequest, Composition, Work};
+use crate::runner::protocol::{self, Composition, Work};
 
 /// Where programs find their libraries.
 const LIBRARIES: &[&str] = &[
@@ -39,24 +40,24 @@ pub fn probe_arguments(product: &Product, call: &str, input: &str) -> Vec<Vec<St
         .collect()
 }
 
-pub fn compose(
-    id: usize,
-    product: &Product,
-    workspace: bool,
-    cases: &[CaseRequest],
-    runner: &Runner,
-) -> Result<Composition, RunError> {
-    let (work, is_program) = match product {
-        Product::Objects(objects) => (Work::Objects(place_objects(id, objects, runner)?), false),
-        Product::Program(program) => (Work::Program(place_program(id, program, runner)?), true),
-    };
+/// Puts a product where the branches of all compositions that work with it find it.
+pub fn place(id: usize, product: &Product, runner: &Runner) -> Result<Work, RunError> {
+    match product {
+        Product::Objects(objects) => place_objects(id, objects, runner).map(Work::Objects),
+        Product::Program(program) => place_program(id, program, runner).map(Work::Program),
+    }
+}
+
+pub fn compose(id: usize, work: Work, ask: Ask, runner: &Runner) -> Result<Composition, RunError> {
+    let workspace = ask.workspace || matches!(work, Work::Program(_));
     Ok(Composition {
         id,
         work,
-        workspace: (workspace || is_program)
+        workspace: workspace
             .then(|| runner.make_workspace(&format!("{id}-work")))
             .transpose()?,
-        cases: cases.to_vec(),
+        cases: ask.requests,
+        bundle: ask.bundle,
     })
 }
 

@@ -1,26 +1,27 @@
 //! The grader's side of a run: what to run for each exercise, and gathering what the runner saw.
 
+mod ask;
 mod compose;
 mod runner;
+mod session;
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
+use ask::{Ask, has_workspace};
 pub use runner::{RunError, Runner};
+pub use session::Session;
+use session::{glimpse, is_too_long, silent, unloadable};
 
 use crate::builder::{Build, BuildError, ObjectKey, Product, Unbuilt, tool};
-use crate::core::judge::undefined_symbol;
-use crate::core::outcome::Outcome;
+use crate::core::outcome::{Glimpse, Outcome};
 use crate::core::plan::{Attempt, Plan};
-use crate::lab::{Language, Limits, Task};
-use crate::memory::{Key, Memory};
-use crate::runner::protocol::{CaseLimits, CaseRequest, Reply};
+use crate::lab::{Language, Task};
+use crate::memory::{Key, Seen};
+use crate::runner::protocol::Reply;
 
 /// An exercise that takes longer than this is announced.
 const SLOW: Duration = Duration::from_millis(800);
-
-/// The runner's answers are waited for this much longer than the longest case may take.
-const GRACE: Duration = Duration::from_secs(15);
 
 /// What a run tells as it goes.
 pub enum Progress {
@@ -29,6 +30,12 @@ pub enum Progress {
         exercise: usize,
         case: usize,
         attempt: Attempt,
+    },
+    /// The generated cases of an exercise that are run with one composition, in the plan's order; or
+    /// why there is nothing to be seen of them.
+    Generated {
+        key: ObjectKey,
+        seen: Result<Vec<Glimpse>, Attempt>,
     },
     Slow {
         exercise: usize,
@@ -53,138 +60,204 @@ impl Progress {
     }
 }
 
-/// The cases of an exercise that run with the same composed object.
+/// Hears what a run tells, and may ask for more.
+type Tell<'t, 'a, E> = &'t mut dyn FnMut(Progress, &mut Session<'a, E>) -> Result<(), E>;
+
+/// What runs with the same composed object.
 struct Batch<'a> {
-    exercise: usize,
+    key: ObjectKey,
     product: &'a Product,
-    /// Indices into the exercise's cases.
+    /// Its name in the memory.
+    name: Option<Key>,
+    ask: Option<Ask>,
+    /// Indices into the exercise's cases; what runs alone after them are generated ones.
     cases: Vec<usize>,
-    requests: Vec<CaseRequest>,
     outcomes: Vec<Option<Outcome>>,
-    /// Cases without an outcome.
-    open: usize,
+    /// None: not yet.
+    glimpses: Option<Vec<Glimpse>>,
+    /// There are generated cases, of which nothing was told yet.
+    untold: bool,
+    /// Where it was sent, under which id.
+    id: Option<usize>,
+    longest_ms: u64,
     told_slow: bool,
-    /// Its cases have folders to work in.
-    workspace: bool,
+    over: bool,
 }
 
-/// Runs every case of the plan; `tell` is called for each exactly once, in the order in which they end.
-/// A runner is only started when there is something to run that `memory` does not know.
-pub fn run<E: From<RunError>>(
+/// Runs every case of the plan. `tell` is called for each exactly once, in the order in which they end,
+/// and once for the generated cases of each composition. A runner is only started when there is something
+/// to run that was not seen before.
+pub fn run<'a, E: From<RunError>>(
     plan: &Plan,
     build: &Build,
-    memory: Option<&Memory>,
-    start: impl FnOnce() -> Result<Runner, E>,
-    tell: &mut dyn FnMut(Progress),
+    mut session: Session<'a, E>,
+    tell: Tell<'_, 'a, E>,
 ) -> Result<(), E> {
     let mut batches = Vec::new();
     for (key, product) in &build.products {
         match product {
-            Ok(product) => batches.push(Batch::new(plan, *key, product)),
-            Err(unbuilt) => give_up(plan, *key, unbuilt, tell),
+            Ok(product) => batches.push(Batch::new(plan, *key, product, &session)),
+            Err(unbuilt) => give_up(plan, *key, unbuilt, &mut session, tell)?,
         }
     }
-    let names: Vec<Option<Key>> = batches
-        .iter()
-        .map(|batch| memory.and_then(|memory| memory.key(&batch.product.paths(), &batch.requests)))
-        .collect();
-    for (batch, name) in batches.iter_mut().zip(&names) {
-        let known = memory
-            .zip(name.as_ref())
-            .and_then(|(memory, name)| memory.recall(name))
-            .unwrap_or_default();
-        if known.len() == batch.cases.len() {
-            for (case, outcome) in known.into_iter().enumerate() {
-                batch.take(case, outcome, tell);
-            }
+    let mut fresh = Vec::new();
+    for mut batch in batches {
+        match session.recall(batch.name.as_ref()) {
+            Some(seen) => batch.take_all(seen, &mut session, tell)?,
+            None => fresh.push(batch),
         }
     }
-    let fresh: Vec<bool> = batches.iter().map(|batch| batch.open > 0).collect();
-    if fresh.contains(&true) {
-        let mut runner = start()?;
-        gather(&mut runner, &mut batches, tell)?;
-        runner.finish();
-    }
-    for ((batch, name), _) in batches
-        .iter()
-        .zip(&names)
-        .zip(fresh)
-        .filter(|(_, fresh)| *fresh)
-    {
-        let outcomes: Option<Vec<Outcome>> = batch.outcomes.iter().cloned().collect();
-        if let (Some(memory), Some(name), Some(outcomes)) = (memory, name, outcomes) {
-            memory.keep(name, &outcomes);
+    for batch in &mut fresh {
+        if let Some(ask) = batch.ask.take() {
+            batch.id = Some(session.send(batch.key, batch.product, ask)?);
         }
     }
+    gather(&mut session, &mut fresh, tell)?;
+    session.finish();
     Ok(())
 }
 
 impl<'a> Batch<'a> {
-    fn new(plan: &Plan, key: ObjectKey, product: &'a Product) -> Self {
+    fn new<E: From<RunError>>(
+        plan: &Plan,
+        key: ObjectKey,
+        product: &'a Product,
+        session: &Session<E>,
+    ) -> Self {
         let planned = &plan.exercises[key.exercise];
-        let limits = case_limits(planned.exercise.limits);
+        let limits = planned.exercise.limits;
         let cases = cases_of(plan, key);
-        let request = |case: &usize| request(&planned.cases[*case].case.task, product, limits);
+        let mut ask = Ask::default();
+        let own = cases.iter().map(|case| planned.cases[*case].case);
+        ask.alone(own, product, limits);
+        let generated: Vec<_> = planned.generated(key.own_functions).collect();
+        ask.together(generated.iter().copied(), product, limits);
         Batch {
-            exercise: key.exercise,
+            key,
             product,
-            requests: cases.iter().map(request).collect(),
-            outcomes: vec![None; cases.len()],
-            open: cases.len(),
-            workspace: cases
-                .iter()
-                .any(|case| has_workspace(&planned.cases[*case].case.task)),
+            name: session.name(product, &ask),
+            outcomes: vec![None; ask.requests.len()],
+            glimpses: ask.bundle.is_none().then(Vec::new),
+            untold: !generated.is_empty(),
+            longest_ms: ask.longest_ms(),
+            ask: Some(ask),
             cases,
+            id: None,
             told_slow: false,
+            over: false,
         }
+    }
+
+    fn take_all<'s, E: From<RunError>>(
+        &mut self,
+        seen: Seen,
+        session: &mut Session<'s, E>,
+        tell: Tell<'_, 's, E>,
+    ) -> Result<(), E> {
+        self.glimpses = Some(seen.glimpses);
+        for (case, outcome) in seen.outcomes.into_iter().enumerate() {
+            self.take(case, outcome, session, tell)?;
+        }
+        self.settle(session, tell)
     }
 
     /// Hands on what came of a case, once.
-    fn take(&mut self, case: usize, outcome: Outcome, tell: &mut dyn FnMut(Progress)) {
-        if let Some(place @ None) = self.outcomes.get_mut(case) {
-            *place = Some(outcome.clone());
-            self.tell(case, Attempt::Ran(Box::new(outcome)), tell);
+    fn take<'s, E: From<RunError>>(
+        &mut self,
+        case: usize,
+        outcome: Outcome,
+        session: &mut Session<'s, E>,
+        tell: Tell<'_, 's, E>,
+    ) -> Result<(), E> {
+        let Some(place @ None) = self.outcomes.get_mut(case) else {
+            return Ok(());
+        };
+        *place = Some(outcome.clone());
+        match self.cases.get(case) {
+            Some(case) => {
+                let progress = Progress::Attempt {
+                    exercise: self.key.exercise,
+                    case: *case,
+                    attempt: Attempt::Ran(Box::new(outcome)),
+                };
+                tell(progress, session)
+            }
+            None => Ok(()),
         }
+    }
+
+    /// Hands on what was seen of the generated cases, once everything is there.
+    fn settle<'s, E: From<RunError>>(
+        &mut self,
+        session: &mut Session<'s, E>,
+        tell: Tell<'_, 's, E>,
+    ) -> Result<(), E> {
+        let outcomes: Option<Vec<Outcome>> = self.outcomes.iter().cloned().collect();
+        let (Some(outcomes), Some(glimpses), false) = (outcomes, &self.glimpses, self.over) else {
+            return Ok(());
+        };
+        self.over = true;
+        let seen = Seen {
+            outcomes,
+            glimpses: glimpses.clone(),
+        };
+        if self.id.is_some() {
+            session.keep(self.name.as_ref(), &seen);
+        }
+        if !self.untold {
+            return Ok(());
+        }
+        self.untold = false;
+        let alone = seen.outcomes.into_iter().skip(self.cases.len());
+        let seen = Ok(alone.map(glimpse).chain(seen.glimpses).collect());
+        tell(
+            Progress::Generated {
+                key: self.key,
+                seen,
+            },
+            session,
+        )
     }
 
     /// The objects cannot be loaded: so much for all of its cases.
-    fn fail(&mut self, reason: &str, tell: &mut dyn FnMut(Progress)) {
-        let attempt = match undefined_symbol(reason) {
-            Some(name) => Attempt::Undefined { name },
-            None => Attempt::Grader(reason.to_owned()),
-        };
-        for case in 0..self.cases.len() {
-            if self.outcomes[case].is_none() {
-                self.tell(case, attempt.clone(), tell);
-            }
-        }
-    }
-
-    fn tell(&mut self, case: usize, attempt: Attempt, tell: &mut dyn FnMut(Progress)) {
-        self.open = self.open.saturating_sub(1);
-        tell(Progress::Attempt {
-            exercise: self.exercise,
-            case: self.cases[case],
-            attempt,
-        });
-    }
-
-    fn longest(&self) -> Duration {
-        let wall = self
-            .requests
-            .iter()
-            .map(|request| request.limits.wall_ms)
-            .max();
-        Duration::from_millis(wall.unwrap_or(0))
+    fn fail<'s, E: From<RunError>>(
+        &mut self,
+        reason: &str,
+        session: &mut Session<'s, E>,
+        tell: Tell<'_, 's, E>,
+    ) -> Result<(), E> {
+        self.over = true;
+        let attempt = unloadable(reason);
+        let untold: Vec<usize> = (self.cases.iter().zip(&self.outcomes))
+            .filter(|(_, outcome)| outcome.is_none())
+            .map(|(case, _)| *case)
+            .collect();
+        tell_all(self.key, &untold, self.untold, &attempt, session, tell)
     }
 }
 
-fn has_workspace(task: &Task) -> bool {
-    match task {
-        Task::Call(call) => call.world.workspace,
-        Task::Run(_) => true,
-        Task::Rule(_) => false,
+/// Tells the same of many cases, and of the generated ones.
+fn tell_all<'s, E: From<RunError>>(
+    key: ObjectKey,
+    cases: &[usize],
+    generated: bool,
+    attempt: &Attempt,
+    session: &mut Session<'s, E>,
+    tell: Tell<'_, 's, E>,
+) -> Result<(), E> {
+    for case in cases {
+        let progress = Progress::Attempt {
+            exercise: key.exercise,
+            case: *case,
+            attempt: attempt.clone(),
+        };
+        tell(progress, session)?;
     }
+    if generated {
+        let seen = Err(attempt.clone());
+        tell(Progress::Generated { key, seen }, session)?;
+    }
+    Ok(())
 }
 
 /// What programs read of the system, when the plan has cases that run one, or that use files; then
@@ -197,42 +270,17 @@ pub fn readable_of_the_system(
         Language::Python => Some(tool::python()?.path),
         _ => None,
     };
-    let mut cases = plan.exercises.iter().flat_map(|planned| &planned.cases);
+    let mut tasks = plan.exercises.iter().flat_map(|planned| {
+        let generated = planned.properties.iter().flat_map(|one| &one.cases);
+        let cases = planned.cases.iter().map(|planned| planned.case);
+        cases.chain(generated).map(|case| &case.task)
+    });
     let needed = interpreter.is_some()
-        || cases.any(|planned| match &planned.case.task {
-            Task::Call(call) if !call.world.stdin.is_empty() => true,
+        || tasks.any(|task| match task {
+            Task::Call(call) => !call.world.is_bare(),
             task => has_workspace(task),
         });
     Ok(needed.then(|| compose::readable_for_programs(interpreter.as_deref())))
-}
-
-/// What the runner is asked for.
-fn request(task: &Task, product: &Product, limits: CaseLimits) -> CaseRequest {
-    let request = CaseRequest {
-        call: String::new(),
-        input: String::new(),
-        stdin: String::new(),
-        files: Default::default(),
-        stages: Vec::new(),
-        limits,
-    };
-    match task {
-        Task::Call(call) => CaseRequest {
-            call: call.call.clone(),
-            input: call.input.clone(),
-            stdin: call.world.stdin.clone(),
-            files: call.world.files.clone(),
-            stages: compose::probe_arguments(product, &call.call, &call.input),
-            ..request
-        },
-        Task::Run(run) => CaseRequest {
-            stdin: run.world.stdin.clone(),
-            files: run.world.files.clone(),
-            stages: run.stages.clone(),
-            ..request
-        },
-        Task::Rule(_) => request,
-    }
 }
 
 fn cases_of(plan: &Plan, key: ObjectKey) -> Vec<usize> {
@@ -243,97 +291,101 @@ fn cases_of(plan: &Plan, key: ObjectKey) -> Vec<usize> {
         .collect()
 }
 
-fn give_up(plan: &Plan, key: ObjectKey, unbuilt: &Unbuilt, tell: &mut dyn FnMut(Progress)) {
-    for case in cases_of(plan, key) {
-        let attempt = match unbuilt {
-            Unbuilt::DoesNotCompile => Attempt::DoesNotCompile,
-            Unbuilt::Missing { function } => Attempt::Missing {
-                function: function.clone(),
-            },
-            Unbuilt::Undefined { name } => Attempt::Undefined { name: name.clone() },
-        };
-        tell(Progress::Attempt {
-            exercise: key.exercise,
-            case,
-            attempt,
-        });
-    }
+fn give_up<'s, E: From<RunError>>(
+    plan: &Plan,
+    key: ObjectKey,
+    unbuilt: &Unbuilt,
+    session: &mut Session<'s, E>,
+    tell: Tell<'_, 's, E>,
+) -> Result<(), E> {
+    let attempt = match unbuilt {
+        Unbuilt::DoesNotCompile => Attempt::DoesNotCompile,
+        Unbuilt::Missing { function } => Attempt::Missing {
+            function: function.clone(),
+        },
+        Unbuilt::Undefined { name } => Attempt::Undefined { name: name.clone() },
+    };
+    let mut generated = plan.exercises[key.exercise].generated(key.own_functions);
+    let generated = generated.next().is_some();
+    tell_all(
+        key,
+        &cases_of(plan, key),
+        generated,
+        &attempt,
+        session,
+        tell,
+    )
 }
 
-fn case_limits(limits: Limits) -> CaseLimits {
-    CaseLimits {
-        cpu_ms: limits.cpu_seconds * 1000,
-        wall_ms: limits.wall_seconds * 1000,
-        memory_bytes: limits.memory_mib << 20,
-        stdout_bytes: limits.stdout_kib << 10,
-        observation_bytes: limits.observation_kib << 10,
-    }
-}
-
-/// Has the runner run every batch that is open, all side by side.
-fn gather(
-    runner: &mut Runner,
+/// Gathers what the runner saw of every batch, which run side by side.
+fn gather<'a, E: From<RunError>>(
+    session: &mut Session<'a, E>,
     batches: &mut [Batch],
-    tell: &mut dyn FnMut(Progress),
-) -> Result<(), RunError> {
-    for (id, batch) in batches
-        .iter()
-        .enumerate()
-        .filter(|(_, batch)| batch.open > 0)
-    {
-        let composition =
-            compose::compose(id, batch.product, batch.workspace, &batch.requests, runner)?;
-        runner.request(&composition)?;
-    }
+    tell: Tell<'_, 'a, E>,
+) -> Result<(), E> {
     let started = Instant::now();
     let mut last_reply = started;
-    while let Some(longest) = batches
+    while let Some(longest_ms) = batches
         .iter()
-        .filter(|batch| batch.open > 0)
-        .map(Batch::longest)
+        .filter(|batch| !batch.over)
+        .map(|batch| batch.longest_ms)
         .max()
     {
-        let reply = runner.next(SLOW)?;
-        if reply.is_some() {
-            last_reply = Instant::now();
-        }
+        let reply = session.next(SLOW)?;
+        let heard = reply.is_some();
         match reply {
             Some(Reply::Case {
                 composition,
                 case,
                 outcome,
             }) => {
-                if let Some(batch) = batches.get_mut(composition) {
-                    batch.take(case, *outcome, tell);
+                if let Some(batch) = batch_of(batches, composition) {
+                    batch.take(case, *outcome, session, tell)?;
+                    batch.settle(session, tell)?;
+                }
+            }
+            Some(Reply::Bundle {
+                composition,
+                glimpses,
+            }) => {
+                if let Some(batch) = batch_of(batches, composition) {
+                    batch.glimpses = Some(glimpses);
+                    batch.settle(session, tell)?;
                 }
             }
             Some(Reply::Unloadable {
                 composition,
                 reason,
             }) => {
-                if let Some(batch) = batches.get_mut(composition) {
-                    batch.fail(&reason, tell);
+                if let Some(batch) = batch_of(batches, composition) {
+                    batch.fail(&reason, session, tell)?;
                 }
             }
-            Some(Reply::Broken { reason }) => return Err(RunError::Broken(reason)),
-            Some(Reply::Ready { .. } | Reply::Piece { .. }) | None => {}
+            Some(Reply::Broken { .. } | Reply::Ready { .. } | Reply::Piece { .. }) | None => {}
         }
-        if last_reply.elapsed() > longest + GRACE {
-            return Err(RunError::Broken("it gives no more answers".to_owned()));
+        // What was asked for meanwhile took its time, too.
+        if heard {
+            last_reply = Instant::now();
+        }
+        if is_too_long(last_reply.elapsed(), longest_ms) {
+            return Err(silent().into());
         }
         if started.elapsed() >= SLOW {
             for batch in batches
                 .iter_mut()
-                .filter(|batch| batch.open > 0 && !batch.told_slow)
+                .filter(|batch| !batch.over && !batch.told_slow)
             {
                 batch.told_slow = true;
-                tell(Progress::Slow {
-                    exercise: batch.exercise,
-                });
+                let exercise = batch.key.exercise;
+                tell(Progress::Slow { exercise }, session)?;
             }
         }
     }
     Ok(())
+}
+
+fn batch_of<'b, 'p>(batches: &'b mut [Batch<'p>], id: usize) -> Option<&'b mut Batch<'p>> {
+    batches.iter_mut().find(|batch| batch.id == Some(id))
 }
 
 /// The observation of a right submission.

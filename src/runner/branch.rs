@@ -10,17 +10,20 @@ use seccompiler::BpfProgram;
 
 use super::called::Called;
 use super::calls::Freedom;
-use super::protocol::{CaseRequest, Composition, Layer, Work};
+use super::protocol::{Bundle, CaseRequest, Composition, Layer, Work};
 use super::started::Started;
 use super::watch::Limits;
 use super::workspace::Workspace;
 use super::{forks, lockdown};
-use crate::core::outcome::{End, Heap, Outcome};
+use crate::core::outcome::{End, Glimpse, Outcome};
 
 /// Once a case was stopped, the branch's later cases get this part of their time, and after so many
 /// stopped cases none is run any more: a function that hangs everywhere costs its own time once.
 const PATIENCE_AFTER_STOP: u64 = 10;
 const STOPPED_CASES: usize = 3;
+
+/// After so many inputs of a bundle that broke their process, no more are asked for.
+const BROKEN_INPUTS: usize = 4;
 
 /// What all branches stand on.
 #[derive(Clone, Copy)]
@@ -67,12 +70,12 @@ impl<'a> Branch<'a> {
         Ok(Branch { composition, way })
     }
 
-    /// Runs the cases in order and hands each outcome to `report`.
-    pub fn run(&mut self, mut report: impl FnMut(usize, Outcome)) -> Result<(), String> {
+    /// Runs the cases in order and hands each outcome to `report`. Returns how many had to be stopped.
+    pub fn run(&mut self, mut report: impl FnMut(usize, Outcome)) -> Result<usize, String> {
         let mut stopped = 0;
         for (index, case) in self.composition.cases.iter().enumerate() {
             if stopped >= STOPPED_CASES {
-                report(index, not_run());
+                report(index, Outcome::of(End::Skipped));
                 continue;
             }
             let patience = if stopped > 0 { PATIENCE_AFTER_STOP } else { 1 };
@@ -85,7 +88,37 @@ impl<'a> Branch<'a> {
             }
             report(index, outcome);
         }
-        Ok(())
+        Ok(stopped)
+    }
+
+    /// Asks for the bundle's inputs, after a number of cases was stopped. An input that breaks its process
+    /// proves nothing, as others were asked before it; the next process goes on with the one that follows.
+    pub fn run_bundle(&mut self, bundle: &Bundle, stopped: usize) -> Result<Vec<Glimpse>, String> {
+        let all = bundle.questions.len();
+        let mut glimpses = Vec::with_capacity(all);
+        let patience = if stopped > 0 { PATIENCE_AFTER_STOP } else { 1 };
+        let mut cpu = Duration::from_millis(bundle.limits.cpu_ms / patience);
+        let started = Instant::now();
+        let wall = Duration::from_millis(bundle.limits.wall_ms);
+        let mut broken = 0;
+        let Way::Called(called) = &mut self.way else {
+            return Err("only functions are asked for many inputs at once".to_owned());
+        };
+        while stopped < STOPPED_CASES && broken < BROKEN_INPUTS && glimpses.len() < all {
+            let limits = Limits { cpu, wall };
+            let answers = called.run_bundle(bundle, glimpses.len(), started, limits)?;
+            glimpses.extend(answers.texts.into_iter().map(Glimpse::Observed));
+            if answers.broke {
+                glimpses.push(Glimpse::Broke);
+                broken += 1;
+            }
+            cpu = cpu.saturating_sub(answers.cpu);
+            if answers.stopped || cpu.is_zero() {
+                break;
+            }
+        }
+        glimpses.resize(all, Glimpse::NotRun);
+        Ok(glimpses)
     }
 
     fn run_case(
@@ -114,23 +147,5 @@ impl<'a> Branch<'a> {
             wall_us: started.elapsed().as_micros() as u64,
             ..outcome
         })
-    }
-}
-
-/// The outcome of a case of which nothing is known yet.
-pub fn not_run() -> Outcome {
-    Outcome {
-        end: End::Skipped,
-        observation: String::new(),
-        began: false,
-        complete: false,
-        observation_overflowed: false,
-        stdout: String::new(),
-        stdout_overflowed: false,
-        cpu_us: 0,
-        wall_us: 0,
-        heap: Heap::default(),
-        fault: None,
-        program: None,
     }
 }

@@ -4,23 +4,36 @@ use std::ffi::CString;
 use std::os::fd::{AsFd, BorrowedFd};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering::Relaxed;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use rustix::process::Pid;
 use seccompiler::BpfProgram;
 
-use super::branch::{Ground, not_run};
+use super::branch::Ground;
 use super::calls::Freedom;
 use super::child::{self, Descriptors};
 use super::lockdown;
 use super::objects::{self, Loaded};
 use super::probe::SUBSTITUTES;
-use super::protocol::{CaseLimits, CaseRequest, Composition, Layer, Objects};
+use super::protocol::{Bundle, CaseLimits, CaseRequest, Composition, Layer, Objects};
 use super::shared::Shared;
 use super::watch::{Limits, Output, Process, pipe, watch};
 use super::workspace::Workspace;
 use super::{crash, forks};
-use crate::core::outcome::Outcome;
+use crate::core::outcome::{End, Outcome};
+
+/// What one process answered of many inputs.
+pub struct Answers {
+    pub texts: Vec<String>,
+    /// It ended, or was ended, while it was at work on the next one.
+    pub broke: bool,
+    /// It was ended, as its time was used up.
+    pub stopped: bool,
+    pub cpu: Duration,
+}
+
+/// Room for the answers of one process, if the longest one does not need more.
+const ANSWER_BYTES: usize = 1 << 20;
 
 pub struct Called<'a> {
     shared: Shared,
@@ -45,6 +58,10 @@ impl<'a> Called<'a> {
             .map(|case| case.limits.observation_bytes)
             .max()
             .unwrap_or(0);
+        let answers = composition.bundle.as_ref().map_or(0, |bundle| {
+            bundle.limits.observation_bytes.max(ANSWER_BYTES)
+        });
+        let observation = observation.max(answers);
         let shared = Shared::map(observation).map_err(|error| format!("mmap: {error}"))?;
         let opens_files = composition.workspace.is_some();
         if !ground.has(Layer::Landlock) {
@@ -93,6 +110,47 @@ impl<'a> Called<'a> {
         })
     }
 
+    /// Asks one process for the inputs from `first` on, until one breaks it or there is no more room.
+    /// Returns the answers, how long they took, and why the process had to be stopped, if it had.
+    pub fn run_bundle(
+        &mut self,
+        bundle: &Bundle,
+        first: usize,
+        started: Instant,
+        limits: Limits,
+    ) -> Result<Answers, String> {
+        self.shared.reset(0);
+        // SAFETY: this process has one thread, so its copy is whole.
+        let pid = match unsafe { forks::fork() } {
+            -1 => return Err(format!("fork: {}", std::io::Error::last_os_error())),
+            0 => {
+                let loaded = self.enter_case(self.null, None, bundle.limits);
+                child::run_all(&loaded, &self.shared, bundle, first)
+            }
+            pid => Pid::from_raw(pid).ok_or("fork returned no process")?,
+        };
+        let mut processes = [Process::new(pid)?];
+        // Nothing that is printed here is kept.
+        let mut outputs = [Output::new(&self.output, 0)];
+        let stop = watch(&mut processes, &mut outputs, None, started, limits)?;
+        if stop.is_some() {
+            processes[0].stop();
+        }
+        let ended = processes[0].wait()?;
+        let [mut output] = outputs;
+        output.drain();
+        let header = self.shared.header();
+        Ok(Answers {
+            texts: self.shared.answers(),
+            // Without room for the next answer it ends well.
+            broke: !header.complete.load(Relaxed)
+                || header.observation_overflowed.load(Relaxed)
+                || ended.end != End::Exited(0),
+            stopped: stop.is_some(),
+            cpu: ended.cpu,
+        })
+    }
+
     pub fn run(
         &mut self,
         case: &CaseRequest,
@@ -111,7 +169,8 @@ impl<'a> Called<'a> {
             -1 => return Err(format!("fork: {}", std::io::Error::last_os_error())),
             0 => {
                 let stdin = stdin.as_ref().map_or(self.null, |file| file.as_fd());
-                self.become_case(&call, &input, stdin, workspace, limits_of_case)
+                let loaded = self.enter_case(stdin, workspace, limits_of_case);
+                child::run(&loaded, &self.shared, &call, &input)
             }
             pid => Pid::from_raw(pid).ok_or("fork returned no process")?,
         };
@@ -136,18 +195,17 @@ impl<'a> Called<'a> {
             cpu_us: ended.cpu.as_micros() as u64,
             heap: self.shared.heap(),
             fault: self.shared.fault(),
-            ..not_run()
+            ..Outcome::of(End::Skipped)
         })
     }
 
-    fn become_case(
+    /// Makes this process a case's, with the objects ready.
+    fn enter_case(
         &mut self,
-        call: &CString,
-        input: &CString,
         stdin: BorrowedFd,
         workspace: Option<&Workspace>,
         limits: CaseLimits,
-    ) -> ! {
+    ) -> Loaded {
         let output = self.output_of_case.as_fd();
         let descriptors = Descriptors {
             stdin,
@@ -163,14 +221,13 @@ impl<'a> Called<'a> {
             child::give_up("the case's filter cannot be installed");
         }
         self.shared.header().began.store(true, Relaxed);
-        let loaded = match self.loaded.take() {
+        match self.loaded.take() {
             Some(loaded) => loaded,
             None => match load(&seen_from(self.objects, workspace)) {
                 Ok(loaded) => loaded,
                 Err(reason) => child::give_up(&reason),
             },
-        };
-        child::run(&loaded, &self.shared, call, input)
+        }
     }
 }
 

@@ -110,16 +110,7 @@ fn grow_branch(composition: &Composition, ground: Ground) -> ! {
     let _ = set_parent_process_death_signal(Some(Signal::KILL));
     let id = composition.id;
     let result = match branch::Branch::new(composition, ground) {
-        Ok(mut branch) => branch.run(|case, outcome| {
-            reply(
-                id,
-                &Reply::Case {
-                    composition: id,
-                    case,
-                    outcome: Box::new(outcome),
-                },
-            )
-        }),
+        Ok(mut branch) => run(&mut branch, composition),
         Err(reason) => {
             let unloadable = Reply::Unloadable {
                 composition: id,
@@ -134,6 +125,31 @@ fn grow_branch(composition: &Composition, ground: Ground) -> ! {
     }
     // SAFETY: ends the process without handlers: loaded objects may have some.
     unsafe { libc::_exit(0) }
+}
+
+fn run(branch: &mut branch::Branch, composition: &Composition) -> Result<(), String> {
+    let id = composition.id;
+    let stopped = branch.run(|case, outcome| {
+        reply(
+            id,
+            &Reply::Case {
+                composition: id,
+                case,
+                outcome: Box::new(outcome),
+            },
+        )
+    })?;
+    if let Some(bundle) = &composition.bundle {
+        let glimpses = branch.run_bundle(bundle, stopped)?;
+        reply(
+            id,
+            &Reply::Bundle {
+                composition: id,
+                glimpses,
+            },
+        );
+    }
+    Ok(())
 }
 
 fn parse<T: serde::de::DeserializeOwned>(line: &str) -> Result<T, String> {

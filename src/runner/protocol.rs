@@ -9,7 +9,7 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
-use crate::core::outcome::Outcome;
+use crate::core::outcome::{Glimpse, Outcome};
 
 /// A layer of the sandbox that a machine may lack.
 #[derive(
@@ -65,9 +65,26 @@ pub struct Composition {
     /// An empty folder, in which the branch makes one for each case.
     pub workspace: Option<PathBuf>,
     pub cases: Vec<CaseRequest>,
+    /// What is asked after the cases, if it is a function that is called.
+    pub bundle: Option<Bundle>,
 }
 
-#[derive(Debug, Serialize, Deserialize)]
+/// Many inputs for few processes: each is asked for them one after another.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Bundle {
+    pub questions: Vec<Question>,
+    /// `cpu_ms` and `wall_ms` are for all of them together, the others for each.
+    pub limits: CaseLimits,
+}
+
+/// What a probe is asked.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Question {
+    pub call: String,
+    pub input: String,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Work {
     Objects(Objects),
@@ -75,7 +92,7 @@ pub enum Work {
 }
 
 /// One composed object, whose probe is called.
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Objects {
     /// The reference's functions that stand in for the student's.
     pub substitutes: Option<PathBuf>,
@@ -86,7 +103,7 @@ pub struct Objects {
 }
 
 /// A program, which is started.
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Program {
     /// The executable, or the interpreter.
     pub executable: PathBuf,
@@ -131,6 +148,11 @@ pub enum Reply {
         composition: usize,
         case: usize,
         outcome: Box<Outcome>,
+    },
+    /// What was seen of the bundle's inputs, in their order.
+    Bundle {
+        composition: usize,
+        glimpses: Vec<Glimpse>,
     },
     /// The objects could not be loaded; none of the composition's cases will run.
     Unloadable { composition: usize, reason: String },

@@ -103,6 +103,9 @@ impl FaultRecord {
     }
 }
 
+/// So many inputs a process is asked for at most.
+pub const MOST_ANSWERS: usize = 256;
+
 /// The fixed part of the page; the observation follows it.
 pub struct Header {
     pub began: AtomicBool,
@@ -112,6 +115,9 @@ pub struct Header {
     pub observation_overflowed: AtomicBool,
     pub heap: HeapCounters,
     pub fault: FaultRecord,
+    /// Of a process that answers many inputs: how many it has answered, and where each answer ends.
+    answered: AtomicUsize,
+    ends: [AtomicUsize; MOST_ANSWERS],
 }
 
 /// The mapping. It lives as long as the process.
@@ -175,16 +181,57 @@ impl Shared {
         CURRENT_OBSERVATION.store(self.observation, Relaxed);
     }
 
-    /// The observation so far; with invalid UTF-8 and NUL replaced.
+    /// The observation so far.
     pub fn observation(&self) -> String {
         let length = self
             .header()
             .observation_length
             .load(Relaxed)
             .min(self.capacity);
+        self.text(0..length)
+    }
+
+    /// In the process of many inputs: the next answer may have so many bytes. False when there is no
+    /// room for it.
+    pub fn begin_answer(&self, bytes: usize) -> bool {
+        let header = self.header();
+        let limit = header.observation_length.load(Relaxed) + bytes;
+        header.observation_limit.store(limit, Relaxed);
+        limit <= self.capacity && header.answered.load(Relaxed) < MOST_ANSWERS
+    }
+
+    /// The answer that was begun is whole. False when it is too long.
+    pub fn end_answer(&self) -> bool {
+        let header = self.header();
+        let answered = header.answered.load(Relaxed);
+        let fits = !header.observation_overflowed.load(Relaxed);
+        if let (true, Some(end)) = (fits, header.ends.get(answered)) {
+            end.store(header.observation_length.load(Relaxed), Relaxed);
+            header.answered.store(answered + 1, Relaxed);
+        }
+        fits
+    }
+
+    /// The answers so far. No process may be at work on them.
+    pub fn answers(&self) -> Vec<String> {
+        let header = self.header();
+        let answered = header.answered.load(Relaxed).min(MOST_ANSWERS);
+        let mut start = 0;
+        let ends = header.ends[..answered].iter();
+        ends.map(|end| {
+            let end = end.load(Relaxed).clamp(start, self.capacity);
+            let answer = self.text(start..end);
+            start = end;
+            answer
+        })
+        .collect()
+    }
+
+    /// A part of what was observed; with invalid UTF-8 and NUL replaced.
+    fn text(&self, range: std::ops::Range<usize>) -> String {
         // SAFETY: within the mapping; the case's process has ended, so nobody writes.
-        let bytes = unsafe { std::slice::from_raw_parts(self.observation, length) };
-        String::from_utf8_lossy(bytes).replace('\0', "\u{fffd}")
+        let bytes = unsafe { std::slice::from_raw_parts(self.observation, self.capacity) };
+        String::from_utf8_lossy(&bytes[range]).replace('\0', "\u{fffd}")
     }
 
     pub fn heap(&self) -> Heap {

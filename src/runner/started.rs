@@ -15,7 +15,7 @@ use rustix::process::Pid;
 use seccompiler::BpfProgram;
 use serde::Deserialize;
 
-use super::branch::{Ground, not_run};
+use super::branch::Ground;
 use super::calls::Freedom;
 use super::child::{self, Descriptors};
 use super::protocol::{CaseLimits, CaseRequest, Composition, Layer, Program};
@@ -175,7 +175,7 @@ impl<'a> Started<'a> {
                 peak_bytes: ended.iter().map(|one| one.peak_bytes).max().unwrap_or(0),
                 ..Heap::default()
             },
-            ..not_run()
+            ..Outcome::of(End::Skipped)
         };
         let text = |output: &Output| String::from_utf8_lossy(&output.kept).into_owned();
         Ok(match report {

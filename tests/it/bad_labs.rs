@@ -6,7 +6,7 @@ use std::path::Path;
 
 use tempfile::TempDir;
 
-use crate::support::{Grading, copy_folder, is_root, repository};
+use crate::support::{Grading, copy_folder, edited_lab, implicit_graph, is_root, repository};
 
 /// A copy of the stack lab, with one edit of its manifest.
 fn edited(from: &str, to: &str) -> TempDir {
@@ -329,4 +329,73 @@ fn a_golden_file_that_is_missing_or_unreadable_is_the_labs_fault() {
         let grading = Grading::of(repository("tests/labs/words/submissions/right")).lab(lab.path());
         grading.json_run().refused(2, &["one-word.txt", "split"]);
     }
+}
+
+#[test]
+fn a_property_needs_a_lab_that_can_make_inputs() {
+    mistake(
+        "cases = [",
+        "properties = [{ name = \"any\", generator = \"numbers\", count = 5 }]\n  cases = [",
+        &["oracle = { kind = \"reference\" }"],
+    );
+}
+
+/// A copy of the lab implicit-graph with one edit of a property is answered with status 2, its line and
+/// these words.
+#[track_caller]
+fn mistaken_property(from: &str, to: &str, words: &[&str]) {
+    let mut line = 0;
+    let lab = edited_lab(|text| {
+        let place = text
+            .find(from)
+            .expect("the manifest holds the text to edit");
+        line = text[..place].matches('\n').count() + 1;
+        text.replacen(from, to, 1)
+    });
+    let run = Grading::of(implicit_graph().join("c"))
+        .lab(lab.path())
+        .run();
+    run.refused(2, words);
+    let place = format!("lab.toml:{line}:");
+    assert!(
+        run.stderr.contains(&place),
+        "{place} is not in: {}",
+        run.stderr
+    );
+}
+
+#[test]
+fn mistakes_in_a_property_are_named() {
+    let row = "name = \"any-row\", generator = \"row-conflict\", count = 243";
+    let with = |from: &str, to: &str| row.replace(from, to);
+    mistaken_property(
+        row,
+        &with("row-conflict", "row-conflicts"),
+        &[
+            "unknown generator \"row-conflicts\"",
+            "did you mean \"row-conflict\"?",
+        ],
+    );
+    mistaken_property(row, &with("243", "0"), &["from 1 to 10000 inputs"]);
+    mistaken_property(row, &with("any-row", "any row"), &["is no id"]);
+    mistaken_property(row, &with("any-row", "full-row-0"), &["is there twice"]);
+    mistaken_property(row, &with("count", "counts"), &["unknown field"]);
+}
+
+#[test]
+fn a_property_that_asks_for_no_call_of_the_exercise_is_named() {
+    let lab = edited_lab(|text| {
+        let call = "\"row-conflict\", call = \"rows\", count";
+        text.replace("\"row-conflict\", count", call)
+    });
+    let run = Grading::of(implicit_graph().join("c"))
+        .lab(lab.path())
+        .run();
+    run.refused(
+        2,
+        &[
+            "the property any-row of is_valid",
+            "cannot be asked for `rows`",
+        ],
+    );
 }

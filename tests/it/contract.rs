@@ -85,9 +85,44 @@ fn check_shape(report: &Report) {
                 ("max_score", "number"),
                 ("criteria", "list"),
                 ("cases", "list"),
+                ("properties", "list"),
                 ("counterexample", "object|null"),
+                ("counterexamples", "list"),
+                ("notes", "list"),
             ],
         );
+        for property in exercise["properties"].as_array().into_iter().flatten() {
+            check_keys(
+                property,
+                &[
+                    ("id", "string"),
+                    ("criterion", "string"),
+                    ("generator", "string"),
+                    ("cases", "number"),
+                    ("run", "number"),
+                    ("passed", "number"),
+                ],
+            );
+        }
+        for found in exercise["counterexamples"].as_array().into_iter().flatten() {
+            check_keys(
+                found,
+                &[
+                    ("input", "string"),
+                    ("expected", "string|null"),
+                    ("actual", "string|null"),
+                    ("seed", "number"),
+                    ("criterion", "string"),
+                    ("from", "string"),
+                    ("call", "string"),
+                    ("verdict", "string"),
+                    ("message", "string"),
+                    ("location", "string|null"),
+                    ("culprits", "list"),
+                    ("smallest", "bool"),
+                ],
+            );
+        }
     }
     for case in report.all_cases() {
         check_keys(

@@ -20,6 +20,7 @@ mod leftovers;
 mod loading;
 mod not_compiling;
 mod programs;
+mod properties;
 mod rules;
 mod selection;
 mod support;

@@ -37,3 +37,19 @@ live-nodes-too-many = { $live ->
    *[other] στη στοίβα μπορούν να μείνουν το πολύ { $most }
 }.
 live-nodes-negative = Αποδεσμεύτηκαν περισσότεροι κόμβοι από όσους δημιουργήθηκαν: απομένουν { $live }.
+
+# What a small board shows.
+valid-row-missed = Η is_valid επέστρεψε 1· η γραμμή { $row } έχει το { $digit } δύο φορές, στις στήλες { $column_a } και { $column_b }.
+valid-column-missed = Η is_valid επέστρεψε 1· η στήλη { $column } έχει το { $digit } δύο φορές, στις γραμμές { $row_a } και { $row_b }.
+valid-box-missed = Η is_valid επέστρεψε 1· το τετράγωνο { $box } έχει το { $digit } δύο φορές, στα κελιά ({ $row_a },{ $column_a }) και ({ $row_b },{ $column_b }).
+valid-refused = Η is_valid επέστρεψε 0, αλλά κανένα ψηφίο δεν επαναλαμβάνεται σε γραμμή, στήλη ή κουτί.
+final-zero-missed = Η is_final επέστρεψε 1, αλλά το κελί ({ $row },{ $column }) είναι κενό.
+final-refused = Η is_final επέστρεψε 0, αλλά κανένα κελί δεν είναι κενό.
+argument-changed = Η { $function } άλλαξε το όρισμά της: το κελί ({ $row },{ $column }) δεν είναι πια αυτό που ήταν.
+wrong-in-turn = Οι πίνακες ζητήθηκαν ο ένας μετά τον άλλο, και η κλήση { $call } της { $function } έδωσε λάθος απάντηση: κρατά κάτι από την προηγούμενη κλήση;
+node-missing = Λείπει ο κόμβος με το { $digit } στο κελί ({ $row },{ $column })· είναι έγκυρος.
+nodes-not-ascending = Οι κόμβοι δεν είναι σε αύξουσα σειρά.
+iterations-wrong = Μέτρησε { $counted ->
+    [one] μία επανάληψη
+   *[other] { $counted } επαναλήψεις
+}· το σωστό είναι { $right }.

@@ -37,3 +37,19 @@ live-nodes-too-many = { $live ->
    *[other] at most { $most } can still be on the stack
 }.
 live-nodes-negative = More nodes were freed than allocated: { $live } are left.
+
+# What a small board shows.
+valid-row-missed = is_valid returned 1; row { $row } holds { $digit } twice, columns { $column_a } and { $column_b }.
+valid-column-missed = is_valid returned 1; column { $column } holds { $digit } twice, rows { $row_a } and { $row_b }.
+valid-box-missed = is_valid returned 1; box { $box } holds { $digit } twice, cells ({ $row_a },{ $column_a }) and ({ $row_b },{ $column_b }).
+valid-refused = is_valid returned 0, but no digit stands twice in a row, a column or a box.
+final-zero-missed = is_final returned 1, but cell ({ $row },{ $column }) is empty.
+final-refused = is_final returned 0, but no cell is empty.
+argument-changed = { $function } changed its argument: cell ({ $row },{ $column }) is not what it was.
+wrong-in-turn = The boards were asked for one after another, and call { $call } of { $function } gave the wrong answer: does it keep something from the call before?
+node-missing = The node with { $digit } in cell ({ $row },{ $column }) is missing; it is valid.
+nodes-not-ascending = The nodes are not in ascending order.
+iterations-wrong = It counted { $counted ->
+    [one] one iteration
+   *[other] { $counted } iterations
+}; right is { $right }.

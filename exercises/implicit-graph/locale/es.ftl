@@ -37,3 +37,19 @@ live-nodes-too-many = { $live ->
    *[other] en la pila pueden quedar a lo más { $most }
 }.
 live-nodes-negative = Se liberaron más nodos de los que se crearon: quedan { $live }.
+
+# What a small board shows.
+valid-row-missed = is_valid devolvió 1; la fila { $row } tiene dos veces el { $digit }, en las columnas { $column_a } y { $column_b }.
+valid-column-missed = is_valid devolvió 1; la columna { $column } tiene dos veces el { $digit }, en las filas { $row_a } y { $row_b }.
+valid-box-missed = is_valid devolvió 1; la caja { $box } tiene dos veces el { $digit }, en las casillas ({ $row_a },{ $column_a }) y ({ $row_b },{ $column_b }).
+valid-refused = is_valid devolvió 0, pero ningún número se repite en una fila, una columna o una caja.
+final-zero-missed = is_final devolvió 1, pero la casilla ({ $row },{ $column }) está vacía.
+final-refused = is_final devolvió 0, pero ninguna casilla está vacía.
+argument-changed = { $function } modificó su argumento: la casilla ({ $row },{ $column }) ya no es la que era.
+wrong-in-turn = Se preguntó por los tableros uno tras otro, y la llamada { $call } a { $function } dio una respuesta equivocada: ¿guarda algo de la llamada anterior?
+node-missing = Falta el nodo con { $digit } en la casilla ({ $row },{ $column }); es válido.
+nodes-not-ascending = Los nodos no están en orden ascendente.
+iterations-wrong = Contó { $counted ->
+    [one] una iteración
+   *[other] { $counted } iteraciones
+}; lo correcto es { $right }.

@@ -37,3 +37,19 @@ live-nodes-too-many = { $live ->
    *[other] na pilha podem sobrar no máximo { $most }
 }.
 live-nodes-negative = Foram liberados mais nós do que os criados: sobram { $live }.
+
+# What a small board shows.
+valid-row-missed = is_valid devolveu 1; a linha { $row } tem o { $digit } duas vezes, nas colunas { $column_a } e { $column_b }.
+valid-column-missed = is_valid devolveu 1; a coluna { $column } tem o { $digit } duas vezes, nas linhas { $row_a } e { $row_b }.
+valid-box-missed = is_valid devolveu 1; a caixa { $box } tem o { $digit } duas vezes, nas casas ({ $row_a },{ $column_a }) e ({ $row_b },{ $column_b }).
+valid-refused = is_valid devolveu 0, mas nenhum número se repete em uma linha, coluna ou caixa.
+final-zero-missed = is_final devolveu 1, mas a casa ({ $row },{ $column }) está vazia.
+final-refused = is_final devolveu 0, mas nenhuma casa está vazia.
+argument-changed = { $function } modificou seu argumento: a casa ({ $row },{ $column }) não é mais a que era.
+wrong-in-turn = Os tabuleiros foram perguntados um após o outro, e a chamada { $call } de { $function } deu a resposta errada: ela guarda algo da chamada anterior?
+node-missing = Falta o nó com { $digit } na casa ({ $row },{ $column }); ele é válido.
+nodes-not-ascending = Os nós não estão em ordem crescente.
+iterations-wrong = Contou { $counted ->
+    [one] uma iteração
+   *[other] { $counted } iterações
+}; o certo é { $right }.

@@ -175,7 +175,12 @@ impl fmt::Display for Conflict {
 /// The first conflict of a board, rows before columns before boxes. `None` exactly when the
 /// board is valid.
 pub fn first_conflict(node: &Node) -> Option<Conflict> {
-    Unit::all().find_map(|unit| {
+    conflicts(node).into_iter().next()
+}
+
+/// For each unit that holds a digit twice, the first two such cells.
+pub fn conflicts(node: &Node) -> Vec<Conflict> {
+    let in_unit = |unit: Unit| {
         for later in 1..9 {
             let (row, column) = unit.cell(later);
             let digit = node.sudo[row][column];
@@ -191,5 +196,6 @@ pub fn first_conflict(node: &Node) -> Option<Conflict> {
             }
         }
         None
-    })
+    };
+    Unit::all().filter_map(in_unit).collect()
 }

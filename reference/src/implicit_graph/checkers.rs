@@ -79,7 +79,7 @@ pub(super) const COMPLAINTS: &[(&str, &[&str])] = &[
     ("live-nodes-negative", &["live"]),
 ];
 
-fn complaint<const N: usize>(
+pub(super) fn complaint<const N: usize>(
     id: &'static str,
     arguments: [(&'static str, String); N],
 ) -> Complaint {
@@ -90,12 +90,12 @@ fn complaint<const N: usize>(
 }
 
 /// An argument.
-fn number(name: &'static str, value: impl ToString) -> (&'static str, String) {
+pub(super) fn number(name: &'static str, value: impl ToString) -> (&'static str, String) {
     (name, value.to_string())
 }
 
 /// The argument `found`: what the student's program wrote.
-fn found(text: &str) -> (&'static str, String) {
+pub(super) fn found(text: &str) -> (&'static str, String) {
     ("found", quoted(text))
 }
 

@@ -4,14 +4,19 @@
 //! after another in one process. The observations are those that the lab's probes write; the
 //! functions here and the probes must agree on each word of them.
 
+use std::sync::LazyLock;
+
 use super::board::{first_empty, parse_digits, rows};
 use super::checkers;
+use super::explain;
+use super::generators;
 use super::get_adj_nodes::get_adj_nodes;
 use super::is_final::is_final;
 use super::is_valid::is_valid;
 use super::node::Node;
 use super::search::Search;
-use crate::{Complaint, Lab, LabError};
+use super::smaller;
+use crate::{Complaint, Explanation, Lab, LabError};
 
 /// The lab `implicit-graph`.
 pub struct ImplicitGraph;
@@ -50,7 +55,31 @@ impl Lab for ImplicitGraph {
     }
 
     fn complaints(&self) -> &'static [(&'static str, &'static [&'static str])] {
-        checkers::COMPLAINTS
+        static ALL: LazyLock<Vec<(&str, &[&str])>> =
+            LazyLock::new(|| [checkers::COMPLAINTS, explain::COMPLAINTS].concat());
+        &ALL
+    }
+
+    fn generators(&self) -> &'static [&'static str] {
+        generators::names()
+    }
+
+    fn generate(&self, generator: &str, seed: u64, index: u32) -> Result<String, LabError> {
+        generators::generate(generator, seed, index)
+    }
+
+    fn smaller(&self, exercise: &str, _: &str, input: &str) -> Vec<String> {
+        boards(input).map_or_else(|_| Vec::new(), |boards| smaller::smaller(exercise, &boards))
+    }
+
+    fn explain(
+        &self,
+        exercise: &str,
+        call: &str,
+        input: &str,
+        observation: &str,
+    ) -> Option<Explanation> {
+        explain::explain(exercise, call, &boards(input).ok()?, observation)
     }
 }
 

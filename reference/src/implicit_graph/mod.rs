@@ -15,6 +15,8 @@
 pub mod board;
 mod checkers;
 pub mod dfs;
+mod explain;
+mod generators;
 pub mod get_adj_nodes;
 pub mod is_final;
 pub mod is_valid;
@@ -22,6 +24,7 @@ pub mod lab;
 pub mod node;
 pub mod program;
 mod search;
+mod smaller;
 
 #[cfg(test)]
 mod tests;

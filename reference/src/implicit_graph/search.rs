@@ -61,29 +61,41 @@ impl Search {
                 "a full board that breaks a rule: {board}"
             )));
         }
+        Self::at_most(initial, LONGEST).ok_or_else(|| {
+            LabError::BadInput(format!(
+                "depth-first search takes more than {LONGEST} iterations from this board"
+            ))
+        })
+    }
+
+    /// The search, unless it takes more iterations than that.
+    fn at_most(initial: &Node, most: u32) -> Option<Self> {
         let mut stack = vec![initial.clone()];
         let mut pops = 0;
         while let Some(node) = stack.pop() {
             pops += 1;
             if is_final(&node) {
-                return Ok(Self {
+                return Some(Self {
                     solution: Some(node),
                     pops,
                     left: stack.len(),
                 });
             }
-            if pops == LONGEST {
-                return Err(LabError::BadInput(format!(
-                    "depth-first search takes more than {LONGEST} iterations from this board"
-                )));
+            if pops >= most {
+                return None;
             }
             stack.extend(get_adj_nodes(&node));
         }
-        Ok(Self {
+        Some(Self {
             solution: None,
             pops,
             left: 0,
         })
+    }
+
+    /// Whether the search from a board that breaks no rule ends after so many iterations at most.
+    pub fn ends_within(initial: &Node, most: u32) -> bool {
+        Self::at_most(initial, most).is_some()
     }
 
     /// The counts of iterations that are right: with the final board and, where there is one,

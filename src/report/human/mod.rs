@@ -4,6 +4,7 @@
 //! others pass.
 
 mod case;
+mod counterexample;
 
 use std::io::{self, Write};
 
@@ -206,11 +207,16 @@ impl<'a, W: Write> Human<'a, W> {
             .iter()
             .filter(|case| case.verdict != Verdict::Pass)
             .collect();
-        if failing.is_empty() {
+        if !failing.is_empty() {
+            self.criteria(report)?;
+            self.failures(report, &failing)?;
+        }
+        for note in &report.notes {
+            writeln!(self.out, "    {FAINT}{}{FAINT:#}", note.message)?;
+        }
+        if failing.is_empty() && report.notes.is_empty() {
             return Ok(());
         }
-        self.criteria(report)?;
-        self.failures(report, &failing)?;
         writeln!(self.out)
     }
 
@@ -260,18 +266,28 @@ impl<'a, W: Write> Human<'a, W> {
         if alike && about_all {
             return self.sentence(first);
         }
+        // The smallest inputs say most; a case is shown in full where its criterion has none.
+        let small = report.counterexamples.iter().take(SHOWN_CASES);
+        for found in small.clone() {
+            self.counterexample(found)?;
+        }
+        let room = SHOWN_CASES - small.len();
         let mut shown: Vec<&CaseReport> = Vec::new();
         for case in failing
             .iter()
             .filter(|case| case.visibility == Visibility::Visible)
         {
+            let is_small = report
+                .counterexamples
+                .iter()
+                .any(|found| found.criterion == case.criterion);
             let told = |earlier: &&CaseReport| {
                 let same_story = case.verdict != Verdict::Fail
                     && (&earlier.message, &earlier.location) == (&case.message, &case.location);
                 same_story || earlier.criterion == case.criterion
             };
-            let new = !shown.iter().any(told);
-            if new && shown.len() < SHOWN_CASES && case.verdict != Verdict::Skipped {
+            let new = !is_small && !shown.iter().any(told);
+            if new && shown.len() < room && case.verdict != Verdict::Skipped {
                 shown.push(case);
             }
         }

@@ -1,6 +1,7 @@
 //! What the lab tells the grader: accepted observations and checkers.
 
 use super::super::board::rows;
+use super::super::checkers;
 use super::super::get_adj_nodes::get_adj_nodes;
 use super::super::lab::ImplicitGraph;
 use super::super::search::Search;
@@ -391,7 +392,7 @@ fn each_mistake_has_its_complaint() {
         assert_eq!(complaint(checker, input, observation), *expected);
         seen.extend(expected.split(' ').next());
     }
-    for (id, _) in ImplicitGraph.complaints() {
+    for (id, _) in checkers::COMPLAINTS {
         assert!(seen.contains(id), "nothing here shows {id}");
     }
 }

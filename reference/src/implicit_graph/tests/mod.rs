@@ -1,7 +1,8 @@
 //! The facts that this lab is built on (`solution`), and the answers that the grader gets
-//! (`answers`). The boards of both are here.
+//! (`answers`), and the inputs that are made at random (`generated`). The boards of all are here.
 
 mod answers;
+mod generated;
 mod solution;
 
 use super::board::parse_digits;

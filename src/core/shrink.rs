@@ -1,0 +1,178 @@
+//! From an input that fails to the smallest one that still does: greedy descent, the biggest steps first.
+//!
+//! What is smaller than an input, and whether an input fails, are the caller's to say. The result is a
+//! local minimum: nothing that is smaller by one step fails any more.
+
+/// The answer to "which of these fails in the same way?".
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum First {
+    /// This one does, and none before it.
+    At(usize),
+    None,
+    /// There was no time to find out.
+    Unknown,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shrunk<T> {
+    pub input: T,
+    /// Nothing smaller by one step fails. False when the search was cut short.
+    pub smallest: bool,
+}
+
+/// Goes from `start`, which fails, to smaller inputs that fail, as long as there are any and no more than
+/// `most` were looked at. `smaller` must have no endless descent.
+///
+/// # Errors
+/// Those of `first_failing`.
+pub fn shrink<T, E>(
+    start: T,
+    most: usize,
+    smaller: impl Fn(&T) -> Vec<T>,
+    mut first_failing: impl FnMut(&[T]) -> Result<First, E>,
+) -> Result<Shrunk<T>, E> {
+    let mut input = start;
+    let mut left = most;
+    loop {
+        let mut candidates = smaller(&input);
+        if candidates.is_empty() {
+            let smallest = true;
+            return Ok(Shrunk { input, smallest });
+        }
+        let enough = candidates.len() <= left;
+        left = left.saturating_sub(candidates.len());
+        let first = if enough {
+            first_failing(&candidates)?
+        } else {
+            First::Unknown
+        };
+        match first {
+            First::At(index) if index < candidates.len() => input = candidates.swap_remove(index),
+            First::At(_) | First::Unknown => {
+                let smallest = false;
+                return Ok(Shrunk { input, smallest });
+            }
+            First::None => {
+                let smallest = true;
+                return Ok(Shrunk { input, smallest });
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::convert::Infallible;
+
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// Lists without one of their numbers, and lists with one of them lowered.
+    fn smaller(list: &Vec<u8>) -> Vec<Vec<u8>> {
+        let without = (0..list.len()).map(|place| {
+            let mut fewer = list.clone();
+            fewer.remove(place);
+            fewer
+        });
+        let places = (0..list.len()).filter(|place| list[*place] > 0);
+        let lowered = places.map(|place| {
+            let mut lower = list.clone();
+            lower[place] -= 1;
+            lower
+        });
+        without.chain(lowered).collect()
+    }
+
+    fn search(
+        start: Vec<u8>,
+        most: usize,
+        fails: impl Fn(&Vec<u8>) -> bool,
+    ) -> (Shrunk<Vec<u8>>, usize) {
+        let mut looked_at = 0;
+        let shrunk = shrink::<_, Infallible>(start, most, smaller, |candidates| {
+            looked_at += candidates.len();
+            Ok(candidates
+                .iter()
+                .position(&fails)
+                .map_or(First::None, First::At))
+        });
+        match shrunk {
+            Ok(shrunk) => (shrunk, looked_at),
+            Err(never) => match never {},
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn the_result_fails_and_is_a_local_minimum(
+            start in proptest::collection::vec(0..20u8, 0..12),
+            sum in 0..60u32,
+            modulus in 1..5u32,
+        ) {
+            // A strange set, so that minima are not all alike.
+            let fails = |list: &Vec<u8>| {
+                let total: u32 = list.iter().map(|number| u32::from(*number)).sum();
+                total >= sum && total % modulus == sum % modulus
+            };
+            prop_assume!(fails(&start));
+            let (shrunk, _) = search(start.clone(), usize::MAX, fails);
+            prop_assert!(fails(&shrunk.input));
+            prop_assert!(shrunk.smallest);
+            prop_assert!(!smaller(&shrunk.input).iter().any(fails));
+            prop_assert!(shrunk.input.len() <= start.len());
+        }
+
+        #[test]
+        fn it_ends_when_enough_was_looked_at(
+            start in proptest::collection::vec(0..20u8, 0..12),
+            most in 0..50usize,
+        ) {
+            let (shrunk, looked_at) = search(start, most, |_| true);
+            prop_assert!(looked_at <= most);
+            // Everything fails, so only the empty list is smallest.
+            prop_assert_eq!(shrunk.smallest, shrunk.input.is_empty());
+        }
+    }
+
+    #[test]
+    fn the_biggest_step_that_fails_is_taken() {
+        let halves = |number: &u32| vec![number / 4, number / 2, number.saturating_sub(1)];
+        let mut asked = Vec::new();
+        let shrunk = shrink::<_, Infallible>(
+            100,
+            6,
+            |number| {
+                if *number > 30 {
+                    halves(number)
+                } else {
+                    Vec::new()
+                }
+            },
+            |candidates| {
+                asked.push(candidates.to_vec());
+                Ok(First::At(usize::from(candidates[0] < 20)))
+            },
+        );
+        assert_eq!(shrunk.map(|shrunk| shrunk.input), Ok(25));
+        assert_eq!(asked, [[25, 50, 99]]);
+    }
+
+    #[test]
+    fn a_search_without_time_says_that_it_was_cut_short() {
+        let shrunk = shrink::<_, Infallible>(vec![1], 100, smaller, |_| Ok(First::Unknown));
+        let expected = Shrunk {
+            input: vec![1],
+            smallest: false,
+        };
+        assert_eq!(shrunk, Ok(expected));
+    }
+
+    #[test]
+    fn an_error_ends_the_search() {
+        assert_eq!(
+            shrink(vec![1], 100, smaller, |_| Err("broken")),
+            Err("broken")
+        );
+    }
+}

@@ -1,0 +1,178 @@
+//! What came of a case, as the report has it.
+
+use super::inquiry::Failing;
+use super::shrinking::Small;
+use crate::builder::{Build, Locator, ObjectKey, Product};
+use crate::core::diff;
+use crate::core::judge::{Judgement, Oracle, judge};
+use crate::core::outcome::{End, Outcome};
+use crate::core::plan::{Attempt, PlannedExercise};
+use crate::core::report::{CaseReport, Counterexample, Points, Visibility};
+use crate::core::verdict::{Reason, Verdict};
+use crate::lab::{Case, Criterion, Task};
+use crate::locale::Locale;
+
+/// Writes reports of cases.
+pub struct Clerk<'a> {
+    pub build: &'a Build,
+    /// The student's.
+    pub files: Vec<String>,
+    pub oracle: &'a dyn Oracle,
+    pub locale: &'a Locale,
+    pub seed: u64,
+}
+
+impl Clerk<'_> {
+    pub fn case(
+        &self,
+        key: ObjectKey,
+        planned: &PlannedExercise,
+        criterion: &Criterion,
+        case: &Case,
+        attempt: &Attempt,
+    ) -> CaseReport {
+        let Judgement {
+            verdict,
+            reason,
+            expected,
+            actual,
+        } = judge(planned.exercise, case, attempt, self.oracle);
+        let outcome = match attempt {
+            Attempt::Ran(outcome) if outcome.end != End::Skipped => Some(outcome),
+            _ => None,
+        };
+        // A program that was stopped was at no certain point of its work.
+        let settled =
+            outcome.filter(|outcome| matches!(outcome.end, End::Exited(_) | End::Signaled(_)));
+        // What a right program does is told in words where a checker judges it.
+        let is_told = matches!(case.task, Task::Run(_)) && case.checker.is_some();
+        let diff = match (&expected, &actual) {
+            (Some(expected), Some(actual)) if verdict == Verdict::Fail && !is_told => {
+                Some(diff::unified(expected, actual))
+            }
+            _ => None,
+        };
+        CaseReport {
+            verdict,
+            visibility: if case.visible {
+                Visibility::Visible
+            } else {
+                Visibility::Hidden
+            },
+            input: case.task.shown(),
+            expected,
+            actual,
+            diff,
+            message: reason.as_ref().map(|reason| self.locale.reason(reason)),
+            location: outcome.and_then(|outcome| self.location(outcome, self.product(key))),
+            stdout: settled.map_or(String::new(), |outcome| beginning(&outcome.stdout)),
+            stdout_truncated: outcome.is_some_and(|outcome| outcome.stdout_overflowed),
+            cpu_ms: outcome.map(|outcome| outcome.cpu_us as f64 / 1e3),
+            wall_ms: outcome.map(|outcome| outcome.wall_us as f64 / 1e3),
+            peak_bytes: settled.map(|outcome| outcome.heap.peak_bytes),
+            leaked_blocks: settled.map(|outcome| outcome.heap.live_blocks),
+            reason,
+            ..passed(&case.name, criterion)
+        }
+    }
+
+    /// A case that fails; where it does something else another time, that is what is said of it.
+    pub fn failing(
+        &self,
+        key: ObjectKey,
+        planned: &PlannedExercise,
+        criterion: &Criterion,
+        failing: &Failing,
+    ) -> CaseReport {
+        let mut report = self.case(key, planned, criterion, &failing.case, &failing.attempt);
+        if failing.unsteady {
+            self.mark_unsteady(&mut report);
+        }
+        report
+    }
+
+    pub fn mark_unsteady(&self, report: &mut CaseReport) {
+        report.message = Some(self.locale.reason(&Reason::Unsteady));
+        report.reason = Some(Reason::Unsteady);
+    }
+
+    pub fn counterexample(
+        &self,
+        key: ObjectKey,
+        planned: &PlannedExercise,
+        criterion: &Criterion,
+        small: Small,
+    ) -> Counterexample {
+        let report = self.failing(key, planned, criterion, &small.failing);
+        let shown = small.shown.filter(|_| !small.failing.unsteady);
+        let said = shown
+            .as_ref()
+            .map(|shown| self.locale.reason(&shown.reason));
+        let explained = said.is_some();
+        let call = match &small.failing.case.task {
+            Task::Call(call) => call.call.clone(),
+            _ => String::new(),
+        };
+        Counterexample {
+            input: report.input,
+            expected: report.expected,
+            actual: report.actual,
+            seed: self.seed,
+            criterion: criterion.id.clone(),
+            from: small.failing.case.name,
+            call,
+            verdict: report.verdict,
+            message: said.or(report.message).unwrap_or_default(),
+            location: report.location,
+            culprits: shown.map(|shown| shown.culprits).unwrap_or_default(),
+            smallest: small.smallest,
+            explained,
+        }
+    }
+
+    fn product(&self, key: ObjectKey) -> Option<&Product> {
+        self.build.products.get(&key)?.as_ref().ok()
+    }
+
+    fn location(&self, outcome: &Outcome, product: Option<&Product>) -> Option<String> {
+        let fault = outcome.fault.as_ref()?;
+        Locator::new(product?.students()).locate(fault, &self.files)
+    }
+}
+
+/// What of a student's printing goes into a report.
+fn beginning(stdout: &str) -> String {
+    // The dynamic linker names a temporary folder, which is another one each time.
+    let own: Vec<&str> = stdout
+        .split_inclusive('\n')
+        .filter(|line| !line.contains(": symbol lookup error: "))
+        .collect();
+    let stdout = own.concat();
+    const MOST: usize = 2000;
+    stdout.chars().take(MOST).collect()
+}
+
+/// A case of which nothing is to be said.
+pub fn passed(name: &str, criterion: &Criterion) -> CaseReport {
+    CaseReport {
+        name: name.to_owned(),
+        criterion: criterion.id.clone(),
+        verdict: Verdict::Pass,
+        score: None,
+        max_score: Points(0.0),
+        visibility: Visibility::Visible,
+        input: String::new(),
+        expected: None,
+        actual: None,
+        diff: None,
+        message: None,
+        location: None,
+        stdout: String::new(),
+        stdout_truncated: false,
+        cpu_ms: None,
+        wall_ms: None,
+        peak_bytes: None,
+        leaked_blocks: None,
+        reason: None,
+    }
+}

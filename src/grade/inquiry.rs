@@ -1,0 +1,245 @@
+//! What generated inputs show of an exercise.
+//!
+//! They were run many in one process, where one call can spoil the next. So what fails there proves nothing
+//! yet: it is run again alone, twice, and only that counts.
+
+use super::GradeError;
+use super::runs::Runs;
+use crate::builder::ObjectKey;
+use crate::core::judge::{Judgement, Oracle, judge};
+use crate::core::outcome::{End, Glimpse, Outcome};
+use crate::core::plan::{Attempt, PlannedExercise, PlannedProperty};
+use crate::core::verdict::Verdict;
+use crate::lab::Case;
+
+/// So many suspicious inputs of a property are run again: first a few, then, if these are answered
+/// rightly, more.
+const FIRST_SUSPECTS: usize = 8;
+const MOST_SUSPECTS: usize = 64;
+
+/// Once something had to be stopped, what is run later gets this part of its time.
+const PATIENCE_AFTER_STOP: u64 = 10;
+
+/// What was found out about a property.
+pub struct Tried<'p> {
+    pub planned: &'p PlannedProperty<'p>,
+    pub run: usize,
+    pub passed: usize,
+    /// An input on which it fails, and what came of it alone.
+    pub failing: Option<Failing>,
+    /// An input that is answered wrongly after others, and rightly alone.
+    pub after_others: Option<&'p Case>,
+}
+
+/// A case that fails when it is run alone.
+#[derive(Clone)]
+pub struct Failing {
+    pub case: Case,
+    pub attempt: Attempt,
+    /// Another time it, or a case like it, did something else.
+    pub unsteady: bool,
+}
+
+pub struct Inquiry<'a> {
+    /// In the plan.
+    pub index: usize,
+    pub planned: &'a PlannedExercise<'a>,
+    pub oracle: &'a dyn Oracle,
+}
+
+impl<'a> Inquiry<'a> {
+    pub fn key(&self, own_functions: bool) -> ObjectKey {
+        ObjectKey {
+            exercise: self.index,
+            own_functions,
+        }
+    }
+
+    pub fn judge(&self, case: &Case, attempt: &Attempt) -> Judgement {
+        judge(self.planned.exercise, case, attempt, self.oracle)
+    }
+
+    /// Looks at what was seen of each property's inputs, and runs again alone what looks wrong.
+    /// `seen` is what was seen of those with the lab's prerequisites, and with the student's own;
+    /// `stopped`: a case of this exercise was stopped before.
+    pub fn properties(
+        &self,
+        seen: [&Result<Vec<Glimpse>, Attempt>; 2],
+        stopped: bool,
+        runs: &mut dyn Runs,
+    ) -> Result<Vec<Tried<'a>>, GradeError> {
+        let mut used = [0, 0];
+        let mut all = Vec::new();
+        for planned in &self.planned.properties {
+            let own = usize::from(planned.criterion.own_functions);
+            let range = used[own]..used[own] + planned.cases.len();
+            used[own] = range.end;
+            all.push(match seen[own] {
+                Ok(glimpses) => {
+                    let glimpses = glimpses.get(range).unwrap_or_default();
+                    self.property(planned, glimpses, stopped, runs)?
+                }
+                Err(attempt) => Tried {
+                    planned,
+                    run: 0,
+                    passed: 0,
+                    failing: planned.cases.first().map(|case| Failing {
+                        case: case.clone(),
+                        attempt: attempt.clone(),
+                        unsteady: false,
+                    }),
+                    after_others: None,
+                },
+            });
+        }
+        Ok(all)
+    }
+
+    fn property(
+        &self,
+        planned: &'a PlannedProperty<'a>,
+        glimpses: &[Glimpse],
+        stopped: bool,
+        runs: &mut dyn Runs,
+    ) -> Result<Tried<'a>, GradeError> {
+        let mut tried = Tried {
+            planned,
+            run: 0,
+            passed: 0,
+            failing: None,
+            after_others: None,
+        };
+        // A case, and whether its process answered it.
+        let mut suspects: Vec<(&Case, bool)> = Vec::new();
+        for (case, glimpse) in planned.cases.iter().zip(glimpses) {
+            let observation = match glimpse {
+                Glimpse::NotRun => continue,
+                Glimpse::Observed(observation) => Some(observation),
+                Glimpse::Broke => None,
+            };
+            tried.run += 1;
+            let attempt = observation.map(|text| Attempt::Ran(Box::new(Outcome::observed(text))));
+            match attempt {
+                Some(attempt) => match self.judge(case, &attempt).verdict {
+                    Verdict::Pass => tried.passed += 1,
+                    Verdict::GraderError => {
+                        tried.failing.get_or_insert(Failing {
+                            case: case.clone(),
+                            attempt,
+                            unsteady: false,
+                        });
+                    }
+                    _ => suspects.push((case, true)),
+                },
+                None => suspects.push((case, false)),
+            }
+        }
+        suspects.truncate(MOST_SUSPECTS);
+        let (few, more) = suspects.split_at(suspects.len().min(FIRST_SUSPECTS));
+        for suspects in [few, more] {
+            if tried.failing.is_none() && !suspects.is_empty() {
+                self.alone(suspects, stopped, &mut tried, runs)?;
+            }
+        }
+        Ok(tried)
+    }
+
+    /// Runs each suspect alone, twice.
+    fn alone(
+        &self,
+        suspects: &[(&'a Case, bool)],
+        stopped: bool,
+        tried: &mut Tried<'a>,
+        runs: &mut dyn Runs,
+    ) -> Result<(), GradeError> {
+        let key = self.key(tried.planned.criterion.own_functions);
+        let patience = if stopped { PATIENCE_AFTER_STOP } else { 1 };
+        let twice: Vec<&Case> = suspects.iter().flat_map(|(case, _)| [*case; 2]).collect();
+        let attempts = runs.alone(key, &twice, patience)?;
+        let mut unsteady = false;
+        for ((case, answered), both) in suspects.iter().zip(attempts.chunks(2)) {
+            let judged: Vec<Judgement> = both.iter().map(|one| self.judge(case, one)).collect();
+            unsteady |= judged.windows(2).any(|two| differ(&two[0], &two[1]));
+            let wrong = judged.iter().position(|one| fails(one.verdict));
+            match wrong {
+                None if judged.iter().all(|one| one.verdict == Verdict::Pass) => {
+                    tried.passed += 1;
+                    if *answered {
+                        tried.after_others.get_or_insert(case);
+                    }
+                }
+                None => {}
+                Some(wrong) => {
+                    tried.failing.get_or_insert(Failing {
+                        case: (*case).clone(),
+                        attempt: both[wrong].clone(),
+                        unsteady: false,
+                    });
+                }
+            }
+        }
+        if let Some(failing) = &mut tried.failing {
+            failing.unsteady = unsteady;
+        }
+        Ok(())
+    }
+
+    /// Which of these cases, which fail, do something else when they are run again.
+    pub fn unsteady(
+        &self,
+        failing: &[(&Case, &Attempt)],
+        own_functions: bool,
+        runs: &mut dyn Runs,
+    ) -> Result<Vec<bool>, GradeError> {
+        let cases: Vec<&Case> = failing.iter().map(|(case, _)| *case).collect();
+        if cases.is_empty() {
+            return Ok(Vec::new());
+        }
+        let again = runs.alone(self.key(own_functions), &cases, 1)?;
+        let pairs = failing.iter().zip(&again);
+        Ok(pairs
+            .map(|((case, before), after)| {
+                differ(&self.judge(case, before), &self.judge(case, after))
+            })
+            .collect())
+    }
+}
+
+/// Whether a verdict is one that an input can be blamed for.
+pub fn fails(verdict: Verdict) -> bool {
+    matches!(
+        verdict,
+        Verdict::Fail
+            | Verdict::Crash
+            | Verdict::Timeout
+            | Verdict::Memory
+            | Verdict::OutputLimit
+            | Verdict::GraderError
+    )
+}
+
+/// Whether two runs of the same input came to different things. Who is stopped by a clock may be luckier
+/// another time: that is no sign.
+fn differ(one: &Judgement, other: &Judgement) -> bool {
+    let settled = |judgement: &Judgement| {
+        matches!(
+            judgement.verdict,
+            Verdict::Pass | Verdict::Fail | Verdict::Crash
+        )
+    };
+    settled(one)
+        && settled(other)
+        && (one.verdict != other.verdict
+            || (one.verdict == Verdict::Fail && one.actual != other.actual))
+}
+
+/// Whether a case was ended by a clock.
+pub fn was_stopped(attempt: &Attempt) -> bool {
+    let Attempt::Ran(outcome) = attempt else {
+        return false;
+    };
+    matches!(
+        outcome.end,
+        End::CpuLimit { .. } | End::WallLimit { .. } | End::Idle | End::WroteTooMuch
+    )
+}

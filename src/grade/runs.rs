@@ -1,0 +1,49 @@
+//! What an inquiry may ask for: further runs of an exercise that is under way.
+
+use super::GradeError;
+use crate::builder::ObjectKey;
+use crate::core::outcome::Glimpse;
+use crate::core::plan::Attempt;
+use crate::lab::Case;
+use crate::run::Session;
+
+pub trait Runs {
+    /// Runs cases, each in a process of its own, with this part of the time that they may take.
+    fn alone(
+        &mut self,
+        key: ObjectKey,
+        cases: &[&Case],
+        patience: u64,
+    ) -> Result<Vec<Attempt>, GradeError>;
+
+    /// Runs many cases for the price of few processes. What is seen of one may depend on others.
+    fn together(&mut self, key: ObjectKey, cases: &[Case]) -> Result<Vec<Glimpse>, GradeError>;
+}
+
+impl Runs for Session<'_, GradeError> {
+    fn alone(
+        &mut self,
+        key: ObjectKey,
+        cases: &[&Case],
+        patience: u64,
+    ) -> Result<Vec<Attempt>, GradeError> {
+        Session::alone(self, key, cases, patience)
+    }
+
+    fn together(&mut self, key: ObjectKey, cases: &[Case]) -> Result<Vec<Glimpse>, GradeError> {
+        Session::together(self, key, cases)
+    }
+}
+
+/// Nothing can be run any more, or there is nothing to run: rules.
+pub struct NoRuns;
+
+impl Runs for NoRuns {
+    fn alone(&mut self, _: ObjectKey, _: &[&Case], _: u64) -> Result<Vec<Attempt>, GradeError> {
+        Ok(Vec::new())
+    }
+
+    fn together(&mut self, _: ObjectKey, _: &[Case]) -> Result<Vec<Glimpse>, GradeError> {
+        Ok(Vec::new())
+    }
+}

@@ -1,0 +1,145 @@
+//! The smallest input that fails, in the terminal: the board with the culprits marked, and one sentence.
+
+use std::io::{self, Write};
+
+use super::case::printable;
+use super::{BAD, GOOD, Human, STRONG};
+use crate::core::report::Counterexample;
+
+/// Answers of more lines or longer lines than this are left to the JSON.
+const SHOWN_LINES: usize = 12;
+const SHOWN_WIDTH: usize = 100;
+
+impl<W: Write> Human<'_, W> {
+    pub(super) fn counterexample(&mut self, found: &Counterexample) -> io::Result<()> {
+        let title = self.locale.text(
+            if found.smallest {
+                "counterexample"
+            } else {
+                "counterexample-cut"
+            },
+            &[],
+        );
+        writeln!(self.out, "    {BAD}{title}{BAD:#} ({}):", found.criterion)?;
+        for row in marked(&found.input, &found.culprits, self.input_columns) {
+            write!(self.out, "      ")?;
+            for (text, culprit) in row {
+                if culprit {
+                    write!(self.out, "{BAD}[{text}]{BAD:#}")?;
+                } else {
+                    write!(self.out, " {text} ")?;
+                }
+            }
+            writeln!(self.out)?;
+        }
+        writeln!(
+            self.out,
+            "      {STRONG}{}{STRONG:#}",
+            printable(&found.message)
+        )?;
+        if let Some(location) = &found.location {
+            let at = self.locale.text("location", &[]);
+            writeln!(self.out, "      {at}: {STRONG}{location}{STRONG:#}")?;
+        }
+        if let (Some(expected), Some(actual)) = (&found.expected, &found.actual) {
+            self.answers(expected, actual, found.explained)?;
+        }
+        Ok(())
+    }
+
+    /// Both answers; long ones only where nothing else says what is wrong.
+    fn answers(&mut self, expected: &str, actual: &str, explained: bool) -> io::Result<()> {
+        let words = ["expected", "actual"].map(|id| self.locale.text(id, &[]));
+        let is_short = |text: &str| text.lines().count() <= 1 && text.len() <= SHOWN_WIDTH;
+        if is_short(expected) && is_short(actual) {
+            return writeln!(
+                self.out,
+                "      {}: {GOOD}{expected}{GOOD:#}   {}: {BAD}{}{BAD:#}",
+                words[0],
+                words[1],
+                printable(actual)
+            );
+        }
+        if explained {
+            return Ok(());
+        }
+        for (word, text) in words.iter().zip([expected, actual]) {
+            writeln!(self.out, "      {word}:")?;
+            for line in printable(text).lines().take(SHOWN_LINES) {
+                let line: String = line.chars().take(SHOWN_WIDTH).collect();
+                writeln!(self.out, "        {line}")?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// An input in rows: each piece of text, and whether it is a culprit. Lines of more than `columns`
+/// characters are boards, one piece for each cell, with an empty row between two; others are shown as they are.
+fn marked(input: &str, culprits: &[usize], columns: Option<usize>) -> Vec<Vec<(String, bool)>> {
+    let is_board = |line: &str| {
+        let cells = line.chars().count();
+        columns.is_some_and(|columns| cells > columns) && !line.contains(char::is_whitespace)
+    };
+    let columns = columns.unwrap_or(usize::MAX);
+    let mut rows = Vec::new();
+    let mut place = 0;
+    for line in input.lines() {
+        let letters: Vec<char> = line.chars().collect();
+        if is_board(line) {
+            if place > 0 {
+                rows.push(Vec::new());
+            }
+            let cells: Vec<(String, bool)> = letters
+                .iter()
+                .enumerate()
+                .map(|(index, letter)| {
+                    let text = printable(&letter.to_string());
+                    (text, culprits.contains(&(place + index)))
+                })
+                .collect();
+            rows.extend(cells.chunks(columns).map(<[_]>::to_vec));
+        } else {
+            rows.push(vec![(printable(line), false)]);
+        }
+        place += letters.len() + 1;
+    }
+    rows
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn drawn(input: &str, culprits: &[usize], columns: Option<usize>) -> Vec<String> {
+        marked(input, culprits, columns)
+            .into_iter()
+            .map(|row| {
+                let cells = row.into_iter();
+                let cells = cells.map(|(text, culprit)| match culprit {
+                    true => format!("[{text}]"),
+                    false => text,
+                });
+                cells.collect()
+            })
+            .collect()
+    }
+
+    #[test]
+    fn culprits_are_marked_in_the_rows_of_a_board() {
+        assert_eq!(drawn("1020", &[0, 3], Some(2)), ["[1]0", "2[0]"]);
+    }
+
+    #[test]
+    fn the_second_of_two_boards_is_counted_on() {
+        assert_eq!(
+            drawn("1020\n3040", &[5], Some(2)),
+            ["10", "20", "", "[3]0", "40"]
+        );
+    }
+
+    #[test]
+    fn what_is_no_board_is_shown_as_it_is() {
+        assert_eq!(drawn("solve 3\nend", &[0], None), ["solve 3", "end"]);
+    }
+}

@@ -1,0 +1,130 @@
+//! What the runner is asked for: cases of the lab, turned into requests.
+
+use super::compose;
+use crate::builder::Product;
+use crate::lab::{Case, Limits, Task};
+use crate::runner::protocol::{Bundle, CaseLimits, CaseRequest, Question};
+
+/// Many inputs together get this part of the time that a single one may take: right answers take
+/// next to none of it, and who is slow is asked for fewer.
+const BUNDLE_PART: u64 = 4;
+const BUNDLE_WALL_MS: u64 = 5000;
+
+/// What is asked of one composed object.
+#[derive(Default)]
+pub struct Ask {
+    /// Each in a process of its own.
+    pub requests: Vec<CaseRequest>,
+    /// One after another in few processes.
+    pub bundle: Option<Bundle>,
+    /// The cases have folders to work in.
+    pub workspace: bool,
+}
+
+impl Ask {
+    /// Adds cases, each to be run in a process of its own.
+    pub fn alone<'c>(
+        &mut self,
+        cases: impl IntoIterator<Item = &'c Case>,
+        product: &Product,
+        limits: Limits,
+    ) {
+        for case in cases {
+            self.workspace |= has_workspace(&case.task);
+            self.requests.push(request(&case.task, product, limits));
+        }
+    }
+
+    /// Adds cases, to be run together if that can be done; else each alone.
+    pub fn together<'c>(
+        &mut self,
+        cases: impl Iterator<Item = &'c Case> + Clone,
+        product: &Product,
+        limits: Limits,
+    ) {
+        let questions: Option<Vec<Question>> = match product {
+            Product::Objects(_) => cases.clone().map(question).collect(),
+            Product::Program(_) => None,
+        };
+        match questions {
+            Some(questions) if questions.is_empty() => {}
+            Some(questions) => {
+                let all = case_limits(limits);
+                self.bundle = Some(Bundle {
+                    questions,
+                    limits: CaseLimits {
+                        cpu_ms: all.cpu_ms / BUNDLE_PART,
+                        wall_ms: all.wall_ms.min(BUNDLE_WALL_MS),
+                        ..all
+                    },
+                });
+            }
+            None => self.alone(cases, product, limits),
+        }
+    }
+
+    pub fn longest_ms(&self) -> u64 {
+        let bundle = self.bundle.iter().map(|bundle| bundle.limits.wall_ms);
+        let requests = self.requests.iter().map(|request| request.limits.wall_ms);
+        requests.chain(bundle).max().unwrap_or(0)
+    }
+}
+
+/// What a probe is asked for a case, where it needs nothing else; a process that is asked for many has
+/// one standard input and no folder.
+fn question(case: &Case) -> Option<Question> {
+    match &case.task {
+        Task::Call(call) if call.world.is_bare() => Some(Question {
+            call: call.call.clone(),
+            input: call.input.clone(),
+        }),
+        _ => None,
+    }
+}
+
+pub fn has_workspace(task: &Task) -> bool {
+    match task {
+        Task::Call(call) => call.world.workspace,
+        Task::Run(_) => true,
+        Task::Rule(_) => false,
+    }
+}
+
+/// What the runner is asked for.
+fn request(task: &Task, product: &Product, limits: Limits) -> CaseRequest {
+    let request = CaseRequest {
+        call: String::new(),
+        input: String::new(),
+        stdin: String::new(),
+        files: Default::default(),
+        stages: Vec::new(),
+        limits: case_limits(limits),
+    };
+    match task {
+        Task::Call(call) => CaseRequest {
+            call: call.call.clone(),
+            input: call.input.clone(),
+            stdin: call.world.stdin.clone(),
+            files: call.world.files.clone(),
+            stages: compose::probe_arguments(product, &call.call, &call.input),
+            ..request
+        },
+        Task::Run(run) => CaseRequest {
+            stdin: run.world.stdin.clone(),
+            files: run.world.files.clone(),
+            stages: run.stages.clone(),
+            ..request
+        },
+        Task::Rule(_) => request,
+    }
+}
+
+fn case_limits(limits: Limits) -> CaseLimits {
+    CaseLimits {
+        cpu_ms: limits.cpu_seconds * 1000,
+        wall_ms: limits.wall_seconds * 1000,
+        memory_bytes: limits.memory_mib << 20,
+        stdout_bytes: limits.stdout_kib << 10,
+        observation_bytes: limits.observation_kib << 10,
+    }
+}

@@ -1,0 +1,225 @@
+//! A session: one runner, started when it is first needed, and all that one submission asks it for.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::time::{Duration, Instant};
+
+use super::ask::Ask;
+use super::{RunError, Runner, compose};
+use crate::builder::{Build, ObjectKey, Product};
+use crate::core::judge::undefined_symbol;
+use crate::core::outcome::{End, Glimpse, Outcome};
+use crate::core::plan::{Attempt, Plan};
+use crate::lab::Case;
+use crate::memory::{Key, Memory, Seen};
+use crate::runner::protocol::{Reply, Work};
+
+/// The runner's answers are waited for this much longer than the longest case may take.
+const GRACE: Duration = Duration::from_secs(15);
+
+pub struct Session<'a, E> {
+    plan: &'a Plan<'a>,
+    pub build: &'a Build,
+    memory: Option<&'a Memory>,
+    start: Option<Box<dyn FnOnce() -> Result<Runner, E> + 'a>>,
+    runner: Option<Runner>,
+    /// What was put where the runner finds it.
+    placed: BTreeMap<ObjectKey, Work>,
+    /// Replies that came while others were waited for.
+    waiting: VecDeque<Reply>,
+    /// Compositions so far.
+    asked: usize,
+}
+
+impl<'a, E: From<RunError>> Session<'a, E> {
+    pub fn new(
+        plan: &'a Plan<'a>,
+        build: &'a Build,
+        memory: Option<&'a Memory>,
+        start: impl FnOnce() -> Result<Runner, E> + 'a,
+    ) -> Self {
+        Session {
+            plan,
+            build,
+            memory,
+            start: Some(Box::new(start)),
+            runner: None,
+            placed: BTreeMap::new(),
+            waiting: VecDeque::new(),
+            asked: 0,
+        }
+    }
+
+    /// Runs cases, each in a process of its own, with this part of the time that they may take.
+    pub fn alone(
+        &mut self,
+        key: ObjectKey,
+        cases: &[&Case],
+        patience: u64,
+    ) -> Result<Vec<Attempt>, E> {
+        let Some(product) = self.product(key) else {
+            return Ok(Vec::new());
+        };
+        let mut ask = Ask::default();
+        let limits = self.plan.exercises[key.exercise].exercise.limits;
+        ask.alone(cases.iter().copied(), product, limits);
+        for request in &mut ask.requests {
+            request.limits.cpu_ms /= patience;
+        }
+        let seen = self.ask(key, product, ask)?;
+        let outcomes = seen.outcomes.into_iter();
+        Ok(outcomes
+            .map(|outcome| Attempt::Ran(Box::new(outcome)))
+            .collect())
+    }
+
+    /// Runs many cases for the price of few processes. What is seen of one may depend on those before it.
+    pub fn together(&mut self, key: ObjectKey, cases: &[Case]) -> Result<Vec<Glimpse>, E> {
+        let Some(product) = self.product(key) else {
+            return Ok(Vec::new());
+        };
+        let mut ask = Ask::default();
+        let limits = self.plan.exercises[key.exercise].exercise.limits;
+        ask.together(cases.iter(), product, limits);
+        let seen = self.ask(key, product, ask)?;
+        let alone = seen.outcomes.into_iter().map(glimpse);
+        Ok(alone.chain(seen.glimpses).collect())
+    }
+
+    fn product(&self, key: ObjectKey) -> Option<&'a Product> {
+        self.build.products.get(&key)?.as_ref().ok()
+    }
+
+    /// The name under which what is seen of an ask is remembered.
+    pub fn name(&self, product: &Product, ask: &Ask) -> Option<Key> {
+        self.memory?
+            .key(&product.paths(), &ask.requests, ask.bundle.as_ref())
+    }
+
+    pub fn recall(&self, name: Option<&Key>) -> Option<Seen> {
+        self.memory?.recall(name?)
+    }
+
+    pub fn keep(&self, name: Option<&Key>, seen: &Seen) {
+        if let (Some(memory), Some(name)) = (self.memory, name) {
+            memory.keep(name, seen);
+        }
+    }
+
+    /// Asks, and waits for all of the answer.
+    fn ask(&mut self, key: ObjectKey, product: &Product, ask: Ask) -> Result<Seen, E> {
+        let name = self.name(product, &ask);
+        if let Some(seen) = self.recall(name.as_ref()) {
+            return Ok(seen);
+        }
+        let longest = Duration::from_millis(ask.longest_ms());
+        let (cases, with_bundle) = (ask.requests.len(), ask.bundle.is_some());
+        let id = self.send(key, product, ask)?;
+        let mut outcomes: Vec<Option<Outcome>> = vec![None; cases];
+        let mut glimpses = (!with_bundle).then(Vec::new);
+        let mut last_reply = Instant::now();
+        loop {
+            let all: Option<Vec<Outcome>> = outcomes.iter().cloned().collect();
+            if let (Some(outcomes), Some(glimpses)) = (all, &glimpses) {
+                let glimpses = glimpses.clone();
+                let seen = Seen { outcomes, glimpses };
+                self.keep(name.as_ref(), &seen);
+                return Ok(seen);
+            }
+            match self.receive(GRACE)? {
+                Some(Reply::Case {
+                    composition,
+                    case,
+                    outcome,
+                }) if composition == id => {
+                    if let Some(place) = outcomes.get_mut(case) {
+                        *place = Some(*outcome);
+                    }
+                }
+                Some(Reply::Bundle {
+                    composition,
+                    glimpses: seen,
+                }) if composition == id => glimpses = Some(seen),
+                Some(Reply::Unloadable {
+                    composition,
+                    reason,
+                }) if composition == id => return Err(RunError::Broken(reason).into()),
+                Some(other) => self.waiting.push_back(other),
+                None if last_reply.elapsed() > longest + GRACE => return Err(silent().into()),
+                None => continue,
+            }
+            last_reply = Instant::now();
+        }
+    }
+
+    /// Sends an ask to the runner, and returns the id under which its replies come.
+    pub fn send(&mut self, key: ObjectKey, product: &Product, ask: Ask) -> Result<usize, E> {
+        let id = self.asked;
+        self.asked += 1;
+        if let Some(start) = self.start.take() {
+            self.runner = Some(start()?);
+        }
+        let runner = self.runner.as_mut().ok_or_else(silent)?;
+        let work = match self.placed.get(&key) {
+            Some(work) => work.clone(),
+            None => {
+                let work = compose::place(id, product, runner)?;
+                self.placed.insert(key, work.clone());
+                work
+            }
+        };
+        let composition = compose::compose(id, work, ask, runner)?;
+        runner.request(&composition)?;
+        Ok(id)
+    }
+
+    /// The next reply that nobody has taken; None when none came in time.
+    pub fn next(&mut self, timeout: Duration) -> Result<Option<Reply>, E> {
+        match self.waiting.pop_front() {
+            Some(reply) => Ok(Some(reply)),
+            None => self.receive(timeout),
+        }
+    }
+
+    fn receive(&mut self, timeout: Duration) -> Result<Option<Reply>, E> {
+        let runner = self.runner.as_mut().ok_or_else(silent)?;
+        match runner.next(timeout)? {
+            Some(Reply::Broken { reason }) => Err(RunError::Broken(reason).into()),
+            reply => Ok(reply),
+        }
+    }
+
+    /// Lets the runner end, once everything that it was asked for is there.
+    pub fn finish(self) {
+        if let Some(runner) = self.runner {
+            runner.finish();
+        }
+    }
+}
+
+/// What an outcome comes to where only the observation counts.
+pub fn glimpse(outcome: Outcome) -> Glimpse {
+    match outcome.end {
+        End::Skipped => Glimpse::NotRun,
+        End::Exited(0) if outcome.complete && !outcome.observation_overflowed => {
+            Glimpse::Observed(outcome.observation)
+        }
+        _ => Glimpse::Broke,
+    }
+}
+
+/// Why nothing can be asked of objects that cannot be loaded.
+pub fn unloadable(reason: &str) -> Attempt {
+    match undefined_symbol(reason) {
+        Some(name) => Attempt::Undefined { name },
+        None => Attempt::Grader(reason.to_owned()),
+    }
+}
+
+pub fn silent() -> RunError {
+    RunError::Broken("it gives no more answers".to_owned())
+}
+
+/// Whether the runner was silent for too long.
+pub fn is_too_long(silence: Duration, longest_ms: u64) -> bool {
+    silence > Duration::from_millis(longest_ms) + GRACE
+}
