@@ -14,8 +14,8 @@ use crate::core::report::{
     CaseReport, Counterexample, CriterionReport, ExerciseReport, Note, Points, PropertyReport,
 };
 use crate::core::score;
-use crate::core::verdict::Verdict;
-use crate::lab::{Criterion, ObservationView, Scoring, Task};
+use crate::core::verdict::{Reason, Verdict};
+use crate::lab::{ObservationView, Scoring, Task};
 use crate::locale::Locale;
 use crate::run::Progress;
 use crate::submission::Submission;
@@ -249,34 +249,30 @@ impl<'a> Desk<'a> {
                 .map(|((one, report), attempt)| Failing {
                     case: one.case.clone(),
                     attempt: (*attempt).clone(),
-                    unsteady: report.reason == Some(crate::core::verdict::Reason::Unsteady),
+                    unsteady: report.reason == Some(Reason::Unsteady),
                 });
             let generated = tried
                 .iter()
                 .filter(|one| one.planned.criterion.id == criterion.id)
                 .filter_map(|one| one.failing.clone())
                 .filter(|failing| fails(inquiry.judge(&failing.case, &failing.attempt).verdict));
-            let starts = generated.chain(fixed);
-            let start = starts.min_by_key(|one| (one.unsteady, one.case.task.shown().len()));
-            if let Some(start) = start {
-                found.push(self.small(inquiry, criterion, start, runs)?);
+            let starts = generated.map(|one| (one, true));
+            let starts = starts.chain(fixed.map(|one| (one, false)));
+            let start = starts.min_by_key(|(one, _)| (one.unsteady, one.case.task.shown().len()));
+            let Some((start, generated)) = start else {
+                continue;
+            };
+            let key = inquiry.key(criterion.own_functions);
+            let small = Shrinking { inquiry, key }.run(start, runs)?;
+            // A case of the lab's, of which there is nothing more to say, is in the report already.
+            if generated || small.moved || small.shown.is_some() {
+                let report = self
+                    .clerk
+                    .counterexample(key, inquiry.planned, criterion, small);
+                found.push(report);
             }
         }
         Ok(found)
-    }
-
-    fn small(
-        &self,
-        inquiry: &Inquiry,
-        criterion: &Criterion,
-        start: Failing,
-        runs: &mut dyn Runs,
-    ) -> Result<Counterexample, GradeError> {
-        let key = inquiry.key(criterion.own_functions);
-        let small = Shrinking { inquiry, key }.run(start, runs)?;
-        Ok(self
-            .clerk
-            .counterexample(key, inquiry.planned, criterion, small))
     }
 
     fn note(&self, tried: &Tried) -> Option<Note> {

@@ -36,6 +36,8 @@ struct Way {
 /// A small input that fails.
 pub struct Small {
     pub failing: Failing,
+    /// It is another input than the one from which the search went out.
+    pub moved: bool,
     /// What it shows, if the lab can tell.
     pub shown: Option<Shown>,
     pub smallest: bool,
@@ -49,6 +51,7 @@ pub struct Shrinking<'a> {
 impl Shrinking<'_> {
     /// Goes from a failing input to the smallest one that fails in the same way.
     pub fn run(&self, start: Failing, runs: &mut dyn Runs) -> Result<Small, GradeError> {
+        let first = start.case.clone();
         let (way, _) = self.look(&start.case, &start.attempt);
         let started = Instant::now();
         let unsteady = start.unsteady;
@@ -84,12 +87,14 @@ impl Shrinking<'_> {
             }
         }
         let (_, shown) = self.look(&case, &last);
+        let moved = is_another(&case, &first);
         Ok(Small {
             failing: Failing {
                 case,
                 attempt: last,
                 unsteady,
             },
+            moved,
             shown,
             smallest,
         })

@@ -1,7 +1,8 @@
 /* What a C or C++ probe may use.
  *
- * A probe defines sg_probe. The runner calls it once, in a fresh process, for
- * one case. It reads sg->call and sg->input, calls the student's function and
+ * A probe defines sg_probe. The runner calls it in a fresh process for each
+ * case; for generated inputs it calls it for many of them in turn, in one
+ * process. It reads sg->call and sg->input, calls the student's function and
  * writes what came back with sg_printf: that text is the observation, and the
  * only thing that is judged. What the student's code prints on stdout is kept
  * apart and never judged.

@@ -2,8 +2,8 @@
 //! `sudograde.rs`; the probe says `mod sudograde;`.
 //!
 //! A probe is the root of the crate that holds the student's files. It names
-//! its entry with `sudograde::probe!(function)`; the runner calls it once, in a
-//! fresh process, for one case. What the entry writes with [`Probe::write`] is
+//! its entry with `sudograde::probe!(function)`; the runner calls it in a fresh
+//! process for each case, and for many generated inputs in turn, in one. What the entry writes with [`Probe::write`] is
 //! the observation, and the only thing that is judged.
 
 #![allow(dead_code, unused_macros, unused_imports)]

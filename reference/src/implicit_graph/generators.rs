@@ -28,9 +28,19 @@ const GENERATORS: &[(&str, Generator)] = &[
         let kept = rng.usize(..81);
         vec![some_of(solved(rng), kept, rng)]
     }),
-    ("near-full-board", |rng, _| {
-        let kept = rng.usize(75..81);
-        vec![some_of(solved(rng), kept, rng)]
+    ("board-with-several-nodes", |rng, _| {
+        loop {
+            let kept = rng.usize(..79);
+            let board = some_of(solved(rng), kept, rng);
+            if get_adj_nodes(&Node { sudo: board }).len() > 1 {
+                return vec![board];
+            }
+        }
+    }),
+    ("solved-but-for-one-cell", |rng, index| {
+        let mut board = solved(rng);
+        board[index % 81 / 9][index % 9] = 0;
+        vec![board]
     }),
     ("full-board", |rng, _| vec![solved(rng)]),
     ("any-digits", |rng, _| vec![any_digits(rng)]),

@@ -62,7 +62,9 @@ proptest! {
     fn boards_are_what_their_generator_is_called(seed in 0..1000u64, index in 0..500u32) {
         let partial = only("partial-board", seed, index);
         prop_assert!(is_valid(&partial) && !is_final(&partial) && !get_adj_nodes(&partial).is_empty());
-        prop_assert!((75..81).contains(&filled(&only("near-full-board", seed, index))));
+        prop_assert!(get_adj_nodes(&only("board-with-several-nodes", seed, index)).len() > 1);
+        let nearly = only("solved-but-for-one-cell", seed, index);
+        prop_assert_eq!((filled(&nearly), get_adj_nodes(&nearly).len()), (80, 1));
         let full = only("full-board", seed, index);
         prop_assert!(is_valid(&full) && is_final(&full));
         prop_assert!(is_final(&only("any-digits", seed, index)));
