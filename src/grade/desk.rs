@@ -20,8 +20,8 @@ use crate::locale::Locale;
 use crate::run::Progress;
 use crate::submission::Submission;
 
-/// So many failing cases of an exercise are run again, to see whether they always fail alike.
-const RUN_AGAIN: usize = 6;
+/// So many failing cases of a criterion are run again, to see whether they always fail alike.
+const RUN_AGAIN: usize = 3;
 
 pub struct Desk<'a> {
     plan: &'a Plan<'a>,
@@ -200,9 +200,9 @@ impl<'a> Desk<'a> {
         cases: &mut [CaseReport],
         runs: &mut dyn Runs,
     ) -> Result<(), GradeError> {
-        for own_functions in [false, true] {
+        for criterion in &inquiry.planned.exercise.criteria {
             let failing: Vec<usize> = (inquiry.planned.cases.iter().enumerate())
-                .filter(|(_, one)| one.criterion.own_functions == own_functions)
+                .filter(|(_, one)| one.criterion.id == criterion.id)
                 .filter(|(_, one)| matches!(one.case.task, Task::Call(_)))
                 .map(|(index, _)| index)
                 .filter(|index| matches!(cases[*index].verdict, Verdict::Fail | Verdict::Crash))
@@ -212,7 +212,7 @@ impl<'a> Desk<'a> {
                 .iter()
                 .map(|index| (inquiry.planned.cases[*index].case, attempts[*index]))
                 .collect();
-            let unsteady = inquiry.unsteady(&again, own_functions, runs)?;
+            let unsteady = inquiry.unsteady(&again, criterion.own_functions, runs)?;
             for (index, _) in failing
                 .iter()
                 .zip(unsteady)
@@ -243,6 +243,9 @@ impl<'a> Desk<'a> {
                     && matches!(one.case.task, Task::Call(_))
                     && fails(report.verdict)
             };
+            let unsteady = cases.iter().any(|report| {
+                report.criterion == criterion.id && report.reason == Some(Reason::Unsteady)
+            });
             let fixed = (inquiry.planned.cases.iter().zip(cases))
                 .zip(attempts)
                 .filter(|((one, report), _)| is_shown(one, report))
@@ -259,9 +262,11 @@ impl<'a> Desk<'a> {
             let starts = generated.map(|one| (one, true));
             let starts = starts.chain(fixed.map(|one| (one, false)));
             let start = starts.min_by_key(|(one, _)| (one.unsteady, one.case.task.shown().len()));
-            let Some((start, generated)) = start else {
+            let Some((mut start, generated)) = start else {
                 continue;
             };
+            // Its turn to differ may come yet.
+            start.unsteady |= unsteady;
             let key = inquiry.key(criterion.own_functions);
             let small = Shrinking { inquiry, key }.run(start, runs)?;
             // A case of the lab's, of which there is nothing more to say, is in the report already.

@@ -221,12 +221,10 @@ fn conflict(rng: &mut Rng, index: usize, kind: Kind) -> Board {
     // Few other cells are what a loop over many must not hide behind, and many what a count must not.
     let kept = [0, 8, 30, 81][rng.usize(..4)];
     let mut board = some_of(solved(rng), kept, rng);
-    for row in 0..9 {
-        for column in 0..9 {
-            let by_a_twin = twins.iter().any(|twin| sees(*twin, (row, column)));
-            if board[row][column] == digit && by_a_twin {
-                board[row][column] = 0;
-            }
+    for (row, column) in (0..81).map(|cell| (cell / 9, cell % 9)) {
+        let by_a_twin = twins.iter().any(|twin| sees(*twin, (row, column)));
+        if board[row][column] == digit && by_a_twin {
+            board[row][column] = 0;
         }
     }
     for (row, column) in twins {

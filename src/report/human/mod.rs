@@ -14,7 +14,7 @@ use anstyle::{AnsiColor, Style};
 
 use crate::core::event::Event;
 use crate::core::report::{
-    BuildReport, CaseReport, Diagnostic, ExerciseReport, Report, Visibility,
+    BuildReport, CaseReport, Counterexample, Diagnostic, ExerciseReport, Report, Visibility,
 };
 use crate::core::verdict::{Reason, Verdict};
 use crate::lab::Lab;
@@ -267,9 +267,15 @@ impl<'a, W: Write> Human<'a, W> {
             return self.sentence(first);
         }
         // The smallest inputs say most; a case is shown in full where its criterion has none.
-        let small = report.counterexamples.iter().take(SHOWN_CASES);
-        for found in small.clone() {
-            self.counterexample(found)?;
+        let mut small: Vec<&Counterexample> = Vec::new();
+        for found in &report.counterexamples {
+            let same = |one: &&Counterexample| {
+                (&one.input, &one.message) == (&found.input, &found.message)
+            };
+            if small.len() < SHOWN_CASES && !small.iter().any(same) {
+                small.push(found);
+                self.counterexample(found)?;
+            }
         }
         let room = SHOWN_CASES - small.len();
         let mut shown: Vec<&CaseReport> = Vec::new();
