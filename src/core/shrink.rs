@@ -69,15 +69,15 @@ mod tests {
     use super::*;
 
     /// Lists without one of their numbers, and lists with one of them lowered.
-    fn smaller(list: &Vec<u8>) -> Vec<Vec<u8>> {
+    fn smaller(list: &[u8]) -> Vec<Vec<u8>> {
         let without = (0..list.len()).map(|place| {
-            let mut fewer = list.clone();
+            let mut fewer = list.to_vec();
             fewer.remove(place);
             fewer
         });
         let places = (0..list.len()).filter(|place| list[*place] > 0);
         let lowered = places.map(|place| {
-            let mut lower = list.clone();
+            let mut lower = list.to_vec();
             lower[place] -= 1;
             lower
         });
@@ -90,13 +90,18 @@ mod tests {
         fails: impl Fn(&Vec<u8>) -> bool,
     ) -> (Shrunk<Vec<u8>>, usize) {
         let mut looked_at = 0;
-        let shrunk = shrink::<_, Infallible>(start, most, smaller, |candidates| {
-            looked_at += candidates.len();
-            Ok(candidates
-                .iter()
-                .position(&fails)
-                .map_or(First::None, First::At))
-        });
+        let shrunk = shrink::<_, Infallible>(
+            start,
+            most,
+            |list| smaller(list),
+            |candidates| {
+                looked_at += candidates.len();
+                Ok(candidates
+                    .iter()
+                    .position(&fails)
+                    .map_or(First::None, First::At))
+            },
+        );
         match shrunk {
             Ok(shrunk) => (shrunk, looked_at),
             Err(never) => match never {},
@@ -160,7 +165,8 @@ mod tests {
 
     #[test]
     fn a_search_without_time_says_that_it_was_cut_short() {
-        let shrunk = shrink::<_, Infallible>(vec![1], 100, smaller, |_| Ok(First::Unknown));
+        let shrunk =
+            shrink::<_, Infallible>(vec![1], 100, |list| smaller(list), |_| Ok(First::Unknown));
         let expected = Shrunk {
             input: vec![1],
             smallest: false,
@@ -171,7 +177,7 @@ mod tests {
     #[test]
     fn an_error_ends_the_search() {
         assert_eq!(
-            shrink(vec![1], 100, smaller, |_| Err("broken")),
+            shrink(vec![1], 100, |list| smaller(list), |_| Err("broken")),
             Err("broken")
         );
     }

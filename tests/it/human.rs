@@ -96,23 +96,24 @@ fn a_hidden_case_is_counted_and_not_shown() {
 
 #[test]
 fn a_checker_complains_in_the_students_language() {
+    // Of the smallest list that holds an invalid node: the board's one digit, in its first row, once more.
     let fixture = repository("fixtures/implicit-graph/c/wrong/validity-filter-missing");
     let sentences = [
         (
             "en",
-            "Node 3 of the list: row 0 holds 3 twice, in columns 1 and 2.",
+            "Node 1 of the list: row 0 holds 1 twice, in columns 0 and 8.",
         ),
         (
             "es",
-            "Nodo 3 de la lista: la fila 0 tiene dos veces el 3, en las columnas 1 y 2.",
+            "Nodo 1 de la lista: la fila 0 tiene dos veces el 1, en las columnas 0 y 8.",
         ),
         (
             "pt",
-            "Nó 3 da lista: a linha 0 tem duas vezes o 3, nas colunas 1 e 2.",
+            "Nó 1 da lista: a linha 0 tem duas vezes o 1, nas colunas 0 e 8.",
         ),
         (
             "el",
-            "Κόμβος 3 της λίστας: η γραμμή 0 έχει το 3 δύο φορές, στις στήλες 1 και 2.",
+            "Κόμβος 1 της λίστας: η γραμμή 0 έχει το 1 δύο φορές, στις στήλες 0 και 8.",
         ),
     ];
     for (lang, sentence) in sentences {
