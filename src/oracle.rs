@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use crate::core::judge::{Oracle, Shown};
+use crate::core::judge::{Oracle, Parting, Shown};
 use crate::core::outcome::Seen;
 use crate::core::verdict::Reason;
 use crate::lab::{Call, Case, Exercise, Lab, Run, Task};
@@ -65,6 +65,27 @@ impl Oracle for Reference {
             .check_run(checker, &exercise.id, &told(run), &seen)
             .map(|judged| judged.map_err(rejected))
             .map_err(|error| error.to_string())
+    }
+
+    fn is_traced(&self, exercise: &Exercise) -> bool {
+        self.0.is_traced(&exercise.id)
+    }
+
+    fn retrace(
+        &self,
+        exercise: &Exercise,
+        call: &Call,
+        observation: &str,
+        trace: &str,
+    ) -> Option<Parting> {
+        let retraced = self
+            .0
+            .retrace(&exercise.id, &call.call, &call.input, observation, trace)?;
+        Some(Parting {
+            reason: rejected(retraced.complaint),
+            expected: retraced.expected,
+            actual: retraced.actual,
+        })
     }
 
     fn generate(&self, generator: &str, seed: u64, index: u32) -> Result<String, String> {

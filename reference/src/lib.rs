@@ -67,6 +67,26 @@ pub trait Lab: Sync {
         Err(LabError::UnknownChecker(checker.to_owned()))
     }
 
+    /// Whether a wrong answer to this exercise is worth a run in which the lab's substitutes write down how they
+    /// are called.
+    fn is_traced(&self, exercise: &str) -> bool {
+        let _ = exercise;
+        false
+    }
+
+    /// What the calls in `trace` say of a wrong observation; nothing, where they say nothing.
+    fn retrace(
+        &self,
+        exercise: &str,
+        call: &str,
+        input: &str,
+        observation: &str,
+        trace: &str,
+    ) -> Option<Retraced> {
+        let _ = (exercise, call, input, observation, trace);
+        None
+    }
+
     /// Every complaint that the checkers and [`Lab::explain`] can make: its id, and the names of its
     /// arguments.
     fn complaints(&self) -> &'static [(&'static str, &'static [&'static str])];
@@ -154,6 +174,17 @@ pub struct Complaint {
     /// What the text can mention, by name. Numbers are in plain digits; what a student's program
     /// wrote is in quotes.
     pub arguments: Vec<(&'static str, String)>,
+}
+
+/// Where a student's way parts from the right one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Retraced {
+    /// What happened there: a text of the lab's, as for a checker.
+    pub complaint: Complaint,
+    /// What is right at that point, laid out like an observation.
+    pub expected: Option<String>,
+    /// What the student's code does there.
+    pub actual: Option<String>,
 }
 
 /// The lab with this id, if it is one of the built-in ones.

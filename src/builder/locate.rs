@@ -27,11 +27,15 @@ impl Locator {
         {
             return Some(format!("{}:{}", said.file, said.line));
         }
+        self.place_of(&fault.frames, student_files)
+    }
+
+    /// The first of these addresses that lies in a file of the student's.
+    pub fn place_of(&self, addresses: &[u64], student_files: &[String]) -> Option<String> {
         let loader = Loader::new(&self.object).ok()?;
-        fault
-            .frames
+        addresses
             .iter()
-            .find_map(|frame| place(&loader, *frame, student_files))
+            .find_map(|address| place(&loader, *address, student_files))
     }
 }
 

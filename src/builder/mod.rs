@@ -70,7 +70,12 @@ impl Product {
             ]
             .map(|path| path.map_or(Path::new(""), PathBuf::as_path))
             .to_vec(),
-            Product::Program(program) => vec![&program.made],
+            Product::Program(program) => {
+                let beside = program.beside.iter().map(|(_, path)| path.as_path());
+                std::iter::once(program.made.as_path())
+                    .chain(beside)
+                    .collect()
+            }
         }
     }
 
@@ -78,7 +83,10 @@ impl Product {
     pub fn students(&self) -> &Path {
         match self {
             Product::Objects(objects) => &objects.student,
-            Product::Program(program) => &program.made,
+            Product::Program(program) => match program.beside.first() {
+                Some((_, student)) => student,
+                None => &program.made,
+            },
         }
     }
 }
@@ -98,6 +106,22 @@ pub struct Program {
     /// The executable; of a script, what was made when it was looked through.
     pub made: PathBuf,
     pub script: Option<Script>,
+    /// Objects that lie beside it, under these names; the student's is the first.
+    pub beside: Vec<(&'static str, PathBuf)>,
+    /// Memory that it maps before it begins, beyond what a case may have.
+    pub shadow_bytes: u64,
+}
+
+impl Program {
+    /// An executable file that stands for itself.
+    pub fn made(made: PathBuf) -> Self {
+        Program {
+            made,
+            script: None,
+            beside: Vec::new(),
+            shadow_bytes: 0,
+        }
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -174,6 +198,22 @@ pub fn about_c(language: Language) -> BuildError {
             "it is about C; {} needs languages = [\"c\"]",
             language.name()
         ),
+    }
+}
+
+/// The composition once more, as a program with sanitizers; None where there can be none.
+pub fn sanitized(
+    plan: &Plan,
+    submission: &Submission,
+    key: ObjectKey,
+    cache: &Cache,
+) -> Result<Option<Product>, BuildError> {
+    match submission.language {
+        Language::C | Language::Cpp => {
+            let program = c::sanitized(plan, submission, key, cache)?;
+            Ok(program.map(Product::Program))
+        }
+        Language::Rust | Language::Python => Ok(None),
     }
 }
 

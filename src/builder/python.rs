@@ -89,7 +89,6 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
             (Some(made), Some(names)) => match missing(names) {
                 Some(function) => Err(Unbuilt::Missing { function }),
                 None => Ok(Product::Program(Program {
-                    made: made.clone(),
                     script: Some(if is_program(plan, key) {
                         let program = toolchain.program.iter();
                         let started = program.filter_map(|path| submission.file(path)).cloned();
@@ -104,6 +103,7 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
                         );
                         script(files, Some(prerequisites))
                     }),
+                    ..Program::made(made.clone())
                 })),
             },
             _ => Err(Unbuilt::DoesNotCompile),

@@ -61,7 +61,7 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
     let mut products = BTreeMap::new();
     if let Some(program) = program {
         let made = program.file.ok_or(Unbuilt::DoesNotCompile);
-        let product = made.map(|made| Product::Program(Program { made, script: None }));
+        let product = made.map(|made| Product::Program(Program::made(made)));
         products.extend(programs.into_iter().map(|key| (key, product.clone())));
     }
     for key in functions {

@@ -3,6 +3,8 @@
 //! Data flows one way: a [`plan`] of all cases; each case's [`outcome`], as the runner saw it; the
 //! [`judge`]'s verdict; the [`score`]; the [`report`], which every output format is made from.
 
+pub mod changed;
+pub mod crash;
 pub mod diff;
 pub mod event;
 pub mod judge;
@@ -11,6 +13,7 @@ pub mod outcome;
 pub mod plan;
 pub mod program;
 pub mod report;
+pub mod sanitizer;
 pub mod score;
 pub mod shrink;
 pub mod verdict;

@@ -32,6 +32,24 @@ pub trait Oracle {
         seen: &Seen,
     ) -> Result<Result<(), Reason>, String>;
 
+    /// Whether the calls of a wrong run of this exercise are worth a look.
+    fn is_traced(&self, exercise: &Exercise) -> bool {
+        let _ = exercise;
+        false
+    }
+
+    /// What the calls say of a wrong observation.
+    fn retrace(
+        &self,
+        exercise: &Exercise,
+        call: &Call,
+        observation: &str,
+        trace: &str,
+    ) -> Option<Parting> {
+        let _ = (exercise, call, observation, trace);
+        None
+    }
+
     /// Input number `index` of a generator. Err: the lab is at fault.
     fn generate(&self, generator: &str, seed: u64, index: u32) -> Result<String, String> {
         let _ = (seed, index);
@@ -49,6 +67,14 @@ pub trait Oracle {
         let _ = (exercise, call, observation);
         None
     }
+}
+
+/// Where a failing run parts from the right way.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Parting {
+    pub reason: Reason,
+    pub expected: Option<String>,
+    pub actual: Option<String>,
 }
 
 /// What a wrong observation shows.

@@ -25,6 +25,36 @@ pub struct Outcome {
     pub fault: Option<Fault>,
     /// What a program left behind; None for functions.
     pub program: Option<Seen>,
+    /// Another run of the same case came to something else.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub changed: Option<Changed>,
+    /// The calls that the lab's substitutes wrote down, where they were asked to.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub trace: String,
+}
+
+impl Outcome {
+    /// For all that is judged, both are the same.
+    pub fn is_like(&self, other: &Outcome) -> bool {
+        (self.end, self.complete, &self.observation)
+            == (other.end, other.complete, &other.observation)
+    }
+}
+
+/// A run of the same case that came to something else.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Changed {
+    pub cause: Cause,
+    pub outcome: Box<Outcome>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Cause {
+    /// Nothing was different: it depends on chance or on the clock.
+    Chance,
+    /// Other bytes were in memory that the program had not written to.
+    UnusedMemory,
 }
 
 impl Outcome {
@@ -43,6 +73,8 @@ impl Outcome {
             heap: Heap::default(),
             fault: None,
             program: None,
+            changed: None,
+            trace: String::new(),
         }
     }
 
@@ -105,6 +137,9 @@ pub enum End {
 pub struct Heap {
     pub peak_bytes: u64,
     pub live_blocks: i64,
+    /// How many blocks were allocated in all.
+    #[serde(default)]
+    pub allocations: u64,
     /// An allocation was refused, as the memory limit was reached.
     pub refused: bool,
 }
@@ -125,6 +160,35 @@ pub struct Fault {
     pub innermost_is_students: bool,
     /// What the program itself said (a Rust panic): file, line and message.
     pub said: Option<Said>,
+    /// What it did with a block of the heap that must not be done.
+    #[serde(default)]
+    pub misuse: Option<Misuse>,
+}
+
+/// What must not be done with a block of the heap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Misuse {
+    /// It was freed before.
+    FreedTwice,
+    /// No block begins at what was freed.
+    FreedUnknown,
+    /// Bytes beside it were written to.
+    WroteOutside,
+    /// It was accessed after it was freed.
+    UsedAfterFree,
+    /// Something right behind it was accessed.
+    PastEnd,
+}
+
+impl Misuse {
+    pub const ALL: [Misuse; 5] = [
+        Misuse::FreedTwice,
+        Misuse::FreedUnknown,
+        Misuse::WroteOutside,
+        Misuse::UsedAfterFree,
+        Misuse::PastEnd,
+    ];
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

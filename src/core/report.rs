@@ -139,6 +139,9 @@ pub struct CaseReport {
     pub message: Option<String>,
     /// Where it crashed: `file:line in function`.
     pub location: Option<String>,
+    /// What a closer look at it found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub explanation: Option<Explanation>,
     /// The beginning of what the student's code printed.
     pub stdout: String,
     /// It printed more than is kept.
@@ -150,6 +153,16 @@ pub struct CaseReport {
     pub leaked_blocks: Option<i64>,
     #[serde(skip)]
     pub reason: Option<Reason>,
+}
+
+/// What a closer look at a failing case found.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Explanation {
+    /// A sentence in the reader's language.
+    pub message: String,
+    /// What is right where the student's code goes wrong, and what it does there.
+    pub expected: Option<String>,
+    pub actual: Option<String>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::outcome::Misuse;
+
 /// What became of a case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -25,6 +27,8 @@ pub enum Verdict {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reason {
     WrongAnswer,
+    /// The same case came to something else when unused memory held other bytes.
+    UnusedMemory,
     /// What a checker of the lab complains about: a text of the lab, and what it mentions.
     Rejected {
         id: &'static str,
@@ -91,6 +95,8 @@ pub enum Crash {
     /// An address that is not the program's.
     BadAddress,
     StackOverflow,
+    /// A block of the heap was used as it must not be.
+    Misuse(Misuse),
     DivisionByZero,
     IllegalInstruction,
     /// The C library or the program gave up; its last words, if any.

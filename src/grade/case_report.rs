@@ -167,6 +167,7 @@ pub fn passed(name: &str, criterion: &Criterion) -> CaseReport {
         diff: None,
         message: None,
         location: None,
+        explanation: None,
         stdout: String::new(),
         stdout_truncated: false,
         cpu_ms: None,

@@ -2,6 +2,7 @@
 
 use super::GradeError;
 use super::case_report::{Clerk, passed};
+use super::closer::Closer;
 use super::inquiry::{Failing, Inquiry, Tried, fails, was_stopped};
 use super::runs::Runs;
 use super::shrinking::Shrinking;
@@ -27,6 +28,7 @@ pub struct Desk<'a> {
     plan: &'a Plan<'a>,
     oracle: &'a dyn Oracle,
     clerk: Clerk<'a>,
+    closer: Closer<'a>,
     waiting: Vec<Waiting>,
     done: Vec<Option<ExerciseReport>>,
 }
@@ -71,6 +73,7 @@ impl<'a> Desk<'a> {
         oracle: &'a dyn Oracle,
         locale: &'a Locale,
         seed: u64,
+        closer: Closer<'a>,
     ) -> Self {
         Desk {
             plan,
@@ -82,6 +85,7 @@ impl<'a> Desk<'a> {
                 locale,
                 seed,
             },
+            closer,
             waiting: plan.exercises.iter().map(Waiting::new).collect(),
             done: plan.exercises.iter().map(|_| None).collect(),
         }
@@ -167,6 +171,8 @@ impl<'a> Desk<'a> {
             })
             .collect();
         self.see_whether_they_are_steady(&inquiry, &attempts, &mut cases, runs)?;
+        self.closer
+            .explain(&inquiry, &self.clerk, &mut cases, runs)?;
         let counterexamples = self.counterexamples(&inquiry, &attempts, &cases, &tried, runs)?;
         for one in &tried {
             let criterion = one.planned.criterion;
@@ -206,6 +212,8 @@ impl<'a> Desk<'a> {
                 .filter(|(_, one)| matches!(one.case.task, Task::Call(_)))
                 .map(|(index, _)| index)
                 .filter(|index| matches!(cases[*index].verdict, Verdict::Fail | Verdict::Crash))
+                // That was looked at already.
+                .filter(|index| cases[*index].reason != Some(Reason::UnusedMemory))
                 .take(RUN_AGAIN)
                 .collect();
             let again: Vec<_> = failing
@@ -242,6 +250,7 @@ impl<'a> Desk<'a> {
                     && one.case.visible
                     && matches!(one.case.task, Task::Call(_))
                     && fails(report.verdict)
+                    && report.reason != Some(Reason::UnusedMemory)
             };
             let unsteady = cases.iter().any(|report| {
                 report.criterion == criterion.id && report.reason == Some(Reason::Unsteady)

@@ -1,6 +1,7 @@
 //! Grades one submission: plan, build, run, judge, score, report.
 
 mod case_report;
+mod closer;
 mod desk;
 mod inquiry;
 mod runs;
@@ -8,6 +9,7 @@ mod shrinking;
 
 use std::collections::BTreeMap;
 
+use closer::Closer;
 use desk::Desk;
 use runs::NoRuns;
 
@@ -102,6 +104,13 @@ pub fn grade(
             oracle.as_ref(),
             locale,
             options.seed,
+            Closer {
+                plan: &plan,
+                submission,
+                build: &build,
+                cache,
+                options,
+            },
         );
         let start = || {
             let runner = ready(runner, options)?;

@@ -2,7 +2,7 @@
 
 use super::GradeError;
 use crate::builder::ObjectKey;
-use crate::core::outcome::Glimpse;
+use crate::core::outcome::{Glimpse, Outcome};
 use crate::core::plan::Attempt;
 use crate::lab::Case;
 use crate::run::Session;
@@ -18,6 +18,9 @@ pub trait Runs {
 
     /// Runs many cases for the price of few processes. What is seen of one may depend on others.
     fn together(&mut self, key: ObjectKey, cases: &[Case]) -> Result<Vec<Glimpse>, GradeError>;
+
+    /// Runs a case while the lab's substitutes write down how they are called.
+    fn traced(&mut self, key: ObjectKey, case: &Case) -> Result<Option<Outcome>, GradeError>;
 }
 
 impl Runs for Session<'_, GradeError> {
@@ -33,6 +36,10 @@ impl Runs for Session<'_, GradeError> {
     fn together(&mut self, key: ObjectKey, cases: &[Case]) -> Result<Vec<Glimpse>, GradeError> {
         Session::together(self, key, cases)
     }
+
+    fn traced(&mut self, key: ObjectKey, case: &Case) -> Result<Option<Outcome>, GradeError> {
+        Session::traced(self, key, case)
+    }
 }
 
 /// Nothing can be run any more, or there is nothing to run: rules.
@@ -45,5 +52,9 @@ impl Runs for NoRuns {
 
     fn together(&mut self, _: ObjectKey, _: &[Case]) -> Result<Vec<Glimpse>, GradeError> {
         Ok(Vec::new())
+    }
+
+    fn traced(&mut self, _: ObjectKey, _: &Case) -> Result<Option<Outcome>, GradeError> {
+        Ok(None)
     }
 }

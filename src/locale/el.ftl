@@ -11,6 +11,7 @@ verdict-grader-error = σφάλμα του βαθμολογητή
 
 reason-wrong-answer = Η απάντηση δεν είναι η αναμενόμενη.
 reason-unsteady = Δίνει διαφορετικές απαντήσεις για την ίδια είσοδο: χρησιμοποιεί rand, το ρολόι ή μνήμη που δεν έγραψε ποτέ;
+reason-unused-memory = Η απάντηση αλλάζει ανάλογα με το τι τυχαίνει να υπάρχει στην αχρησιμοποίητη μνήμη: εξαρτάται από μνήμη χωρίς αρχική τιμή (μια μεταβλητή ή ένα μπλοκ χωρίς τιμή, κάτι πέρα από το τέλος ενός πίνακα, ή μνήμη που έχει ήδη αποδεσμευτεί).
 reason-wrong-status = Τελείωσε με κωδικό εξόδου { $actual }· σωστό είναι { $expected }.
 reason-wrong-part = Αυτό που έγραψε στο { $part } δεν είναι το αναμενόμενο.
 reason-without-words = Δεν λέει «{ $words }» στο { $part }.
@@ -41,6 +42,11 @@ rule-no-globals = Υπάρχει καθολική μεταβλητή: { $first }
 crash-null-pointer = Χρησιμοποίησε κενό δείκτη (NULL).
 crash-bad-address = Χρησιμοποίησε μνήμη που δεν του ανήκει (μια θέση έξω από τα όρια ενός πίνακα, έναν δείκτη που δείχνει σε τυχαίο σημείο ή μνήμη που έχει ήδη αποδεσμευτεί).
 crash-stack-overflow = Υπερχείλιση της στοίβας κλήσεων, γιατί μια συνάρτηση καλεί τον εαυτό της χωρίς τέλος.
+crash-freed-twice = Αποδέσμευσε δύο φορές την ίδια μνήμη.
+crash-freed-unknown = Αποδέσμευσε κάτι που δεν έδωσε η malloc: δεν είναι η αρχή ενός μπλοκ.
+crash-wrote-outside = Έγραψε έξω από ένα μπλοκ μνήμης της malloc: πριν από την αρχή του ή μετά το τέλος του.
+crash-used-after-free = Χρησιμοποίησε μνήμη που είχε ήδη αποδεσμευτεί.
+crash-past-end = Ξεπέρασε το τέλος του πίνακα που δόθηκε στη συνάρτηση.
 crash-division-by-zero = Διαίρεση με το μηδέν.
 crash-illegal-instruction = Έφτασε σε μια μη έγκυρη εντολή.
 crash-abort = Το πρόγραμμα διέκοψε μόνο του την εκτέλεσή του (abort).
@@ -101,3 +107,31 @@ only-information = μόνο για ενημέρωσή σου, χωρίς βαθ�
 full-marks = Όλα λειτουργούν. Μπράβο σου!
 full-marks-of-a-part = Όσα επέλεξες δουλεύουν.
 missing-layer = Σημείωση: το απομονωμένο περιβάλλον (sandbox) λειτουργεί χωρίς το επίπεδο "{ $layer }" ({ $why }).
+
+# Τι βρήκαν οι sanitizers. Το $place είναι αρχείο, γραμμή και συνάρτηση· το $access είναι read ή write.
+finding-past-end = { $place } { $access ->
+    [write] γράφει
+   *[read] διαβάζει
+} { $bytes } bytes μετά το τέλος ενός μπλοκ { $block } bytes.
+finding-before-start = { $place } { $access ->
+    [write] γράφει
+   *[read] διαβάζει
+} { $bytes } bytes πριν από την αρχή ενός μπλοκ { $block } bytes.
+finding-used-after-free = { $place } { $access ->
+    [write] γράφει
+   *[read] διαβάζει
+} { $bytes } bytes ενός μπλοκ που είχε ήδη αποδεσμευτεί.
+finding-gave-back-freed = Η συνάρτηση επιστρέφει ένα μπλοκ { $block } bytes που έχει αποδεσμεύσει η ίδια.
+finding-outside-of-variable = { $place } { $access ->
+    [write] γράφει
+   *[read] διαβάζει
+} έξω από τη μεταβλητή { $name }.
+finding-used-after-return = { $place } { $access ->
+    [write] γράφει σε
+   *[read] διαβάζει
+} τοπική μεταβλητή που δεν υπάρχει πια: η συνάρτηση ή το μπλοκ της τελείωσε.
+finding-freed-twice = { $place } αποδεσμεύει ένα μπλοκ που είχε ήδη αποδεσμευτεί.
+finding-freed-unknown = { $place } αποδεσμεύει κάτι που δεν είναι η αρχή ενός μπλοκ της malloc.
+finding-undefined = { $place }: { $said }.
+finding-allocated = Το μπλοκ ζητήθηκε στο { $place }.
+finding-freed = Αποδεσμεύτηκε στο { $place }.

@@ -11,6 +11,7 @@ verdict-grader-error = grader error
 
 reason-wrong-answer = The answer is not the expected one.
 reason-unsteady = It gives different answers for the same input: does it use rand, the clock, or memory that it never wrote?
+reason-unused-memory = The answer changes with what unused memory happens to hold: it depends on uninitialised memory (a variable or block without a value, something past the end of an array, or memory that was freed).
 reason-wrong-status = It ended with exit status { $actual }; right is { $expected }.
 reason-wrong-part = What it wrote to { $part } is not what is expected.
 reason-without-words = It does not say “{ $words }” on { $part }.
@@ -41,6 +42,11 @@ rule-no-globals = There is a global variable: { $first }
 crash-null-pointer = Used a NULL pointer.
 crash-bad-address = Used memory that is not its own (an index out of bounds, a stray pointer, or memory that was freed).
 crash-stack-overflow = The stack is full, as a function calls itself without end.
+crash-freed-twice = Freed the same memory twice.
+crash-freed-unknown = Freed something that malloc did not give: not the beginning of a block.
+crash-wrote-outside = Wrote outside of a block of memory from malloc: before its beginning or past its end.
+crash-used-after-free = Used memory that was freed already.
+crash-past-end = Went past the end of the board or array that the function was given.
 crash-division-by-zero = A division by zero.
 crash-illegal-instruction = Reached an impossible instruction.
 crash-abort = The program gave up (abort).
@@ -101,3 +107,31 @@ only-information = for your information, no points
 full-marks = Everything works. Well done!
 full-marks-of-a-part = All of what was chosen works.
 missing-layer = Note: the sandbox works without the layer "{ $layer }" ({ $why }).
+
+# What the sanitizers found. $place is a file, a line and a function; $access is read or write.
+finding-past-end = { $place } { $access ->
+    [write] writes
+   *[read] reads
+} { $bytes } bytes past the end of a block of { $block } bytes.
+finding-before-start = { $place } { $access ->
+    [write] writes
+   *[read] reads
+} { $bytes } bytes before the beginning of a block of { $block } bytes.
+finding-used-after-free = { $place } { $access ->
+    [write] writes
+   *[read] reads
+} { $bytes } bytes of a block that was freed already.
+finding-gave-back-freed = The function gives back a block of { $block } bytes that it has freed.
+finding-outside-of-variable = { $place } { $access ->
+    [write] writes
+   *[read] reads
+} outside of the variable { $name }.
+finding-used-after-return = { $place } { $access ->
+    [write] writes to
+   *[read] reads
+} a local variable that is gone: its function or block has ended.
+finding-freed-twice = { $place } frees a block that was freed already.
+finding-freed-unknown = { $place } frees something that is not the beginning of a block of malloc's.
+finding-undefined = { $place }: { $said }.
+finding-allocated = The block was allocated in { $place }.
+finding-freed = It was freed in { $place }.

@@ -11,6 +11,7 @@ verdict-grader-error = error del calificador
 
 reason-wrong-answer = La respuesta no es la esperada.
 reason-unsteady = Da respuestas distintas para la misma entrada: ¿usa rand, el reloj o memoria que nunca escribió?
+reason-unused-memory = La respuesta cambia según lo que haya en la memoria sin usar: depende de memoria sin inicializar (una variable o un bloque sin valor, algo más allá del final de un arreglo, o memoria ya liberada).
 reason-wrong-status = Terminó con estado de salida { $actual }; lo correcto es { $expected }.
 reason-wrong-part = Lo que escribió en { $part } no es lo esperado.
 reason-without-words = No dice «{ $words }» en { $part }.
@@ -41,6 +42,11 @@ rule-no-globals = Hay una variable global: { $first }
 crash-null-pointer = Usó un puntero nulo (NULL).
 crash-bad-address = Usó memoria que no es suya (un índice fuera de rango, un puntero que apunta a cualquier parte o memoria ya liberada).
 crash-stack-overflow = Se desbordó la pila de llamadas, porque una función se llama a sí misma sin parar.
+crash-freed-twice = Liberó dos veces la misma memoria.
+crash-freed-unknown = Liberó algo que malloc no entregó: no es el comienzo de un bloque.
+crash-wrote-outside = Escribió fuera de un bloque de memoria de malloc: antes de su comienzo o después de su final.
+crash-used-after-free = Usó memoria que ya estaba liberada.
+crash-past-end = Se pasó del final del tablero o arreglo que recibió la función.
 crash-division-by-zero = Dividió por cero.
 crash-illegal-instruction = Llegó a una instrucción no válida.
 crash-abort = El programa se interrumpió a sí mismo (abort).
@@ -101,3 +107,31 @@ only-information = solo para tu información, sin puntos
 full-marks = Todo funciona. ¡Bien hecho!
 full-marks-of-a-part = Todo lo elegido funciona.
 missing-layer = Nota: el entorno aislado (sandbox) funciona sin la capa "{ $layer }" ({ $why }).
+
+# Lo que encontraron los sanitizers. $place es archivo, línea y función; $access es read o write.
+finding-past-end = { $place } { $access ->
+    [write] escribe
+   *[read] lee
+} { $bytes } bytes más allá del final de un bloque de { $block } bytes.
+finding-before-start = { $place } { $access ->
+    [write] escribe
+   *[read] lee
+} { $bytes } bytes antes del comienzo de un bloque de { $block } bytes.
+finding-used-after-free = { $place } { $access ->
+    [write] escribe
+   *[read] lee
+} { $bytes } bytes de un bloque que ya estaba liberado.
+finding-gave-back-freed = La función entrega un bloque de { $block } bytes que ella misma liberó.
+finding-outside-of-variable = { $place } { $access ->
+    [write] escribe
+   *[read] lee
+} fuera de la variable { $name }.
+finding-used-after-return = { $place } { $access ->
+    [write] escribe en
+   *[read] lee
+} una variable local que ya no existe: su función o bloque terminó.
+finding-freed-twice = { $place } libera un bloque que ya estaba liberado.
+finding-freed-unknown = { $place } libera algo que no es el comienzo de un bloque de malloc.
+finding-undefined = { $place }: { $said }.
+finding-allocated = El bloque se pidió en { $place }.
+finding-freed = Se liberó en { $place }.

@@ -1,6 +1,7 @@
 //! The grader's own words, in the reader's language. The texts are in the .ftl files beside this one.
 
 mod lab_texts;
+mod memory;
 
 use std::path::Path;
 
@@ -11,6 +12,7 @@ use crate::core::verdict::{Crash, Reason, Verdict};
 use crate::lab::LabError;
 
 pub use lab_texts::LabTexts;
+pub use memory::Places;
 
 /// Languages that the grader speaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -142,6 +144,7 @@ impl Locale {
         let number = |value: u64| value.to_string();
         match reason {
             Reason::WrongAnswer => self.text("reason-wrong-answer", &[]),
+            Reason::UnusedMemory => self.text("reason-unused-memory", &[]),
             Reason::Rejected { id, arguments } => {
                 let arguments: Vec<Argument> = arguments
                     .iter()
@@ -204,6 +207,7 @@ impl Locale {
             Crash::NullPointer => self.text("crash-null-pointer", &[]),
             Crash::BadAddress => self.text("crash-bad-address", &[]),
             Crash::StackOverflow => self.text("crash-stack-overflow", &[]),
+            Crash::Misuse(misuse) => self.misuse(*misuse),
             Crash::DivisionByZero => self.text("crash-division-by-zero", &[]),
             Crash::IllegalInstruction => self.text("crash-illegal-instruction", &[]),
             Crash::Abort { said } if said.is_empty() => self.text("crash-abort", &[]),

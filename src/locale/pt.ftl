@@ -11,6 +11,7 @@ verdict-grader-error = erro do avaliador
 
 reason-wrong-answer = A resposta não é a esperada.
 reason-unsteady = Dá respostas diferentes para a mesma entrada: usa rand, o relógio ou memória que nunca escreveu?
+reason-unused-memory = A resposta muda conforme o que houver na memória sem uso: depende de memória não inicializada (uma variável ou um bloco sem valor, algo além do fim de um vetor, ou memória já liberada).
 reason-wrong-status = Terminou com o código de saída { $actual }; o certo é { $expected }.
 reason-wrong-part = O que escreveu em { $part } não é o esperado.
 reason-without-words = Não diz “{ $words }” em { $part }.
@@ -41,6 +42,11 @@ rule-no-globals = Há uma variável global: { $first }
 crash-null-pointer = Usou um ponteiro nulo (NULL).
 crash-bad-address = Usou memória que não é sua (um índice fora dos limites, um ponteiro que aponta para um lugar qualquer ou memória já liberada).
 crash-stack-overflow = A pilha de chamadas estourou (stack overflow), porque uma função chama a si mesma sem parar.
+crash-freed-twice = Liberou duas vezes a mesma memória.
+crash-freed-unknown = Liberou algo que malloc não entregou: não é o começo de um bloco.
+crash-wrote-outside = Escreveu fora de um bloco de memória de malloc: antes do começo ou depois do fim.
+crash-used-after-free = Usou memória que já tinha sido liberada.
+crash-past-end = Passou do fim do tabuleiro ou vetor que a função recebeu.
 crash-division-by-zero = Dividiu por zero.
 crash-illegal-instruction = Chegou a uma instrução inválida.
 crash-abort = O programa interrompeu a si mesmo (abort).
@@ -101,3 +107,31 @@ only-information = só para sua informação, sem pontos
 full-marks = Tudo funciona. Muito bem!
 full-marks-of-a-part = Tudo o que foi escolhido funciona.
 missing-layer = Nota: o ambiente isolado (sandbox) funciona sem a camada "{ $layer }" ({ $why }).
+
+# O que os sanitizers encontraram. $place é arquivo, linha e função; $access é read ou write.
+finding-past-end = { $place } { $access ->
+    [write] escreve
+   *[read] lê
+} { $bytes } bytes além do fim de um bloco de { $block } bytes.
+finding-before-start = { $place } { $access ->
+    [write] escreve
+   *[read] lê
+} { $bytes } bytes antes do começo de um bloco de { $block } bytes.
+finding-used-after-free = { $place } { $access ->
+    [write] escreve
+   *[read] lê
+} { $bytes } bytes de um bloco que já tinha sido liberado.
+finding-gave-back-freed = A função devolve um bloco de { $block } bytes que ela mesma liberou.
+finding-outside-of-variable = { $place } { $access ->
+    [write] escreve
+   *[read] lê
+} fora da variável { $name }.
+finding-used-after-return = { $place } { $access ->
+    [write] escreve em
+   *[read] lê
+} uma variável local que não existe mais: sua função ou seu bloco terminou.
+finding-freed-twice = { $place } libera um bloco que já tinha sido liberado.
+finding-freed-unknown = { $place } libera algo que não é o começo de um bloco de malloc.
+finding-undefined = { $place }: { $said }.
+finding-allocated = O bloco foi pedido em { $place }.
+finding-freed = Foi liberado em { $place }.

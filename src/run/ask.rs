@@ -19,6 +19,8 @@ pub struct Ask {
     pub bundle: Option<Bundle>,
     /// The cases have folders to work in.
     pub workspace: bool,
+    /// They are looked at again with other bytes in unused memory.
+    pub again: bool,
 }
 
 impl Ask {
@@ -99,6 +101,7 @@ fn request(task: &Task, product: &Product, limits: Limits) -> CaseRequest {
         files: Default::default(),
         stages: Vec::new(),
         limits: case_limits(limits),
+        traced: false,
     };
     match task {
         Task::Call(call) => CaseRequest {
@@ -124,6 +127,7 @@ fn case_limits(limits: Limits) -> CaseLimits {
         cpu_ms: limits.cpu_seconds * 1000,
         wall_ms: limits.wall_seconds * 1000,
         memory_bytes: limits.memory_mib << 20,
+        shadow_bytes: 0,
         stdout_bytes: limits.stdout_kib << 10,
         observation_bytes: limits.observation_kib << 10,
     }

@@ -57,6 +57,7 @@ pub fn compose(id: usize, work: Work, ask: Ask, runner: &Runner) -> Result<Compo
             .then(|| runner.make_workspace(&format!("{id}-work")))
             .transpose()?,
         cases: ask.requests,
+        again: ask.again,
         bundle: ask.bundle,
     })
 }
@@ -99,6 +100,9 @@ fn place_program(
     let folder = Path::new(".").join(&own);
     let Some(script) = &program.script else {
         runner.place_executable(&program.made, &own, "program")?;
+        for (name, object) in &program.beside {
+            runner.place(object, &own, name)?;
+        }
         return Ok(protocol::Program {
             executable: seen_from_case(Path::new("program")),
             arguments: Vec::new(),

@@ -9,6 +9,7 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use ask::{Ask, has_workspace};
+pub use compose::readable_for_programs;
 pub use runner::{RunError, Runner};
 pub use session::Session;
 use session::{glimpse, is_too_long, silent, unloadable};
@@ -127,7 +128,10 @@ impl<'a> Batch<'a> {
         let planned = &plan.exercises[key.exercise];
         let limits = planned.exercise.limits;
         let cases = cases_of(plan, key);
-        let mut ask = Ask::default();
+        let mut ask = Ask {
+            again: true,
+            ..Ask::default()
+        };
         let own = cases.iter().map(|case| planned.cases[*case].case);
         ask.alone(own, product, limits);
         let generated: Vec<_> = planned.generated(key.own_functions).collect();

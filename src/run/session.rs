@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use super::ask::Ask;
 use super::{RunError, Runner, compose};
 use crate::builder::{Build, ObjectKey, Product};
-use crate::core::judge::undefined_symbol;
+use crate::core::crash::undefined_symbol;
 use crate::core::outcome::{End, Glimpse, Outcome};
 use crate::core::plan::{Attempt, Plan};
 use crate::lab::Case;
@@ -83,6 +83,40 @@ impl<'a, E: From<RunError>> Session<'a, E> {
         let seen = self.ask(key, product, ask)?;
         let alone = seen.outcomes.into_iter().map(glimpse);
         Ok(alone.chain(seen.glimpses).collect())
+    }
+
+    /// Runs a case while the lab's substitutes write down how they are called.
+    pub fn traced(&mut self, key: ObjectKey, case: &Case) -> Result<Option<Outcome>, E> {
+        let Some(product) = self.product(key) else {
+            return Ok(None);
+        };
+        let mut ask = Ask::default();
+        let limits = self.plan.exercises[key.exercise].exercise.limits;
+        ask.alone([case], product, limits);
+        for request in &mut ask.requests {
+            request.traced = true;
+        }
+        Ok(self.ask(key, product, ask)?.outcomes.pop())
+    }
+
+    /// Has a program with sanitizers call the probe for a case.
+    pub fn sanitized(
+        &mut self,
+        key: ObjectKey,
+        product: &Product,
+        case: &Case,
+    ) -> Result<Option<Outcome>, E> {
+        let mut ask = Ask::default();
+        let limits = self.plan.exercises[key.exercise].exercise.limits;
+        ask.alone([case], product, limits);
+        for request in &mut ask.requests {
+            let words = [request.call.clone(), request.input.clone()];
+            request.stages = vec![words.to_vec()];
+            if let Product::Program(program) = product {
+                request.limits.shadow_bytes = program.shadow_bytes;
+            }
+        }
+        Ok(self.ask(key, product, ask)?.outcomes.pop())
     }
 
     fn product(&self, key: ObjectKey) -> Option<&'a Product> {

@@ -10,11 +10,11 @@ use seccompiler::BpfProgram;
 
 use super::called::Called;
 use super::calls::Freedom;
-use super::protocol::{Bundle, CaseRequest, Composition, Layer, Work};
+use super::protocol::{Bundle, CaseRequest, Composition, Filling, Layer, Work};
 use super::started::Started;
 use super::watch::Limits;
 use super::workspace::Workspace;
-use super::{forks, lockdown};
+use super::{again, forks, lockdown};
 use crate::core::outcome::{End, Glimpse, Outcome};
 
 /// Once a case was stopped, the branch's later cases get this part of their time, and after so many
@@ -49,14 +49,14 @@ impl Ground<'_> {
 }
 
 /// How the cases are run.
-enum Way<'a> {
+pub(super) enum Way<'a> {
     Called(Called<'a>),
     Started(Started<'a>),
 }
 
 pub struct Branch<'a> {
-    composition: &'a Composition,
-    way: Way<'a>,
+    pub(super) composition: &'a Composition,
+    pub(super) way: Way<'a>,
 }
 
 impl<'a> Branch<'a> {
@@ -70,22 +70,32 @@ impl<'a> Branch<'a> {
         Ok(Branch { composition, way })
     }
 
-    /// Runs the cases in order and hands each outcome to `report`. Returns how many had to be stopped.
+    /// Runs the cases and hands each outcome to `report`: in order, but that those which are worth another
+    /// look come last. Returns how many had to be stopped.
     pub fn run(&mut self, mut report: impl FnMut(usize, Outcome)) -> Result<usize, String> {
         let mut stopped = 0;
+        let mut held = Vec::new();
         for (index, case) in self.composition.cases.iter().enumerate() {
             if stopped >= STOPPED_CASES {
                 report(index, Outcome::of(End::Skipped));
                 continue;
             }
             let patience = if stopped > 0 { PATIENCE_AFTER_STOP } else { 1 };
-            let outcome = self.run_case(index, case, patience)?;
+            let outcome = self.run_case(index, case, patience, Filling::Usual)?;
             if matches!(
                 outcome.end,
                 End::CpuLimit { .. } | End::WallLimit { .. } | End::Idle | End::WroteTooMuch
             ) {
                 stopped += 1;
             }
+            if self.composition.again && again::is_worth_it(case, &outcome) {
+                held.push((index, outcome));
+            } else {
+                report(index, outcome);
+            }
+        }
+        self.look_again(&mut held)?;
+        for (index, outcome) in held {
             report(index, outcome);
         }
         Ok(stopped)
@@ -121,11 +131,12 @@ impl<'a> Branch<'a> {
         Ok(glimpses)
     }
 
-    fn run_case(
+    pub(super) fn run_case(
         &mut self,
         index: usize,
         case: &CaseRequest,
         patience: u64,
+        filling: Filling,
     ) -> Result<Outcome, String> {
         let workspace = match &self.composition.workspace {
             Some(parent) => Some(
@@ -140,7 +151,7 @@ impl<'a> Branch<'a> {
         };
         let started = Instant::now();
         let outcome = match &mut self.way {
-            Way::Called(called) => called.run(case, workspace.as_ref(), started, limits),
+            Way::Called(called) => called.run(case, workspace.as_ref(), started, limits, filling),
             Way::Started(program) => program.run(case, workspace.as_ref(), started, limits),
         }?;
         Ok(Outcome {

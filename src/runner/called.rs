@@ -11,11 +11,11 @@ use seccompiler::BpfProgram;
 
 use super::branch::Ground;
 use super::calls::Freedom;
-use super::child::{self, Descriptors};
+use super::child::{self, Asked, Descriptors};
 use super::lockdown;
 use super::objects::{self, Loaded};
 use super::probe::SUBSTITUTES;
-use super::protocol::{Bundle, CaseLimits, CaseRequest, Composition, Layer, Objects};
+use super::protocol::{Bundle, CaseLimits, CaseRequest, Composition, Filling, Layer, Objects};
 use super::shared::Shared;
 use super::watch::{Limits, Output, Process, pipe, watch};
 use super::workspace::Workspace;
@@ -119,7 +119,7 @@ impl<'a> Called<'a> {
         started: Instant,
         limits: Limits,
     ) -> Result<Answers, String> {
-        self.shared.reset(0);
+        self.shared.reset(0, false);
         // SAFETY: this process has one thread, so its copy is whole.
         let pid = match unsafe { forks::fork() } {
             -1 => return Err(format!("fork: {}", std::io::Error::last_os_error())),
@@ -157,11 +157,45 @@ impl<'a> Called<'a> {
         workspace: Option<&Workspace>,
         started: Instant,
         limits: Limits,
+        filling: Filling,
     ) -> Result<Outcome, String> {
-        self.shared.reset(case.limits.observation_bytes);
-        let text =
-            |text: &str| CString::new(text).map_err(|_| "an input holds a NUL byte".to_owned());
-        let (call, input) = (text(&case.call)?, text(&case.input)?);
+        let asked = [asked(case, None)?];
+        self.ask(&asked, case, workspace, started, limits, filling)
+    }
+
+    /// Asks for several cases once more, in one process and with other bytes in unused memory. Returns the place
+    /// of the first one whose answer is not what it was.
+    pub fn run_again(
+        &mut self,
+        cases: &[(&CaseRequest, &str)],
+        limits: Limits,
+    ) -> Result<Option<usize>, String> {
+        let Some((first, _)) = cases.first() else {
+            return Ok(None);
+        };
+        let all: Vec<Asked> = cases
+            .iter()
+            .map(|(case, answer)| asked(case, Some(answer)))
+            .collect::<Result<_, _>>()?;
+        let now = Instant::now();
+        let outcome = self.ask(&all, first, None, now, limits, Filling::Other)?;
+        let place = self.shared.header().place.load(Relaxed);
+        Ok((!outcome.complete).then_some(place.min(cases.len() - 1)))
+    }
+
+    /// Has a process of its own answer. `case` says under which limits, and what it can read.
+    fn ask(
+        &mut self,
+        all: &[Asked],
+        case: &CaseRequest,
+        workspace: Option<&Workspace>,
+        started: Instant,
+        limits: Limits,
+        filling: Filling,
+    ) -> Result<Outcome, String> {
+        self.shared
+            .reset(case.limits.observation_bytes, case.traced);
+        let traced = forks::now(&case.traced);
         let stdin = child::standard_input(&case.stdin)?;
         let limits_of_case = forks::now(&case.limits);
         // SAFETY: this process has one thread, so its copy is whole.
@@ -170,7 +204,7 @@ impl<'a> Called<'a> {
             0 => {
                 let stdin = stdin.as_ref().map_or(self.null, |file| file.as_fd());
                 let loaded = self.enter_case(stdin, workspace, limits_of_case);
-                child::run(&loaded, &self.shared, &call, &input)
+                child::run(&loaded, &self.shared, all, filling, traced)
             }
             pid => Pid::from_raw(pid).ok_or("fork returned no process")?,
         };
@@ -195,6 +229,7 @@ impl<'a> Called<'a> {
             cpu_us: ended.cpu.as_micros() as u64,
             heap: self.shared.heap(),
             fault: self.shared.fault(),
+            trace: self.shared.trace(),
             ..Outcome::of(End::Skipped)
         })
     }
@@ -229,6 +264,15 @@ impl<'a> Called<'a> {
             },
         }
     }
+}
+
+fn asked(case: &CaseRequest, answer: Option<&str>) -> Result<Asked, String> {
+    let text = |text: &str| CString::new(text).map_err(|_| "an input holds a NUL byte".to_owned());
+    Ok(Asked {
+        call: text(&case.call)?,
+        input: text(&case.input)?,
+        answer: answer.map(str::to_owned),
+    })
 }
 
 /// What a case may read.

@@ -177,6 +177,8 @@ pub enum Freedom {
     Files,
     /// Be a program of its own.
     Program,
+    /// Be one with sanitizers, which ask for their own limits.
+    Sanitized,
 }
 
 impl Freedom {
@@ -185,7 +187,9 @@ impl Freedom {
             Freedom::None => &[],
             Freedom::Open => &[&[libc::SYS_openat]],
             Freedom::Files => &[FILE_CALLS, DESCRIPTOR_CALLS],
-            Freedom::Program => &[FILE_CALLS, DESCRIPTOR_CALLS, START_CALLS, OWN_START_CALLS],
+            Freedom::Program | Freedom::Sanitized => {
+                &[FILE_CALLS, DESCRIPTOR_CALLS, START_CALLS, OWN_START_CALLS]
+            }
         };
         lists.concat()
     }

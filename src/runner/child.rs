@@ -9,11 +9,12 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
+use super::blocks;
 use super::heap;
 use super::lockdown;
 use super::objects::Loaded;
-use super::probe::Api;
-use super::protocol::{Bundle, CaseLimits};
+use super::probe::{self, Api};
+use super::protocol::{Bundle, CaseLimits, Filling};
 use super::shared::Shared;
 use super::workspace::{FILE_BYTES, Workspace};
 
@@ -95,9 +96,14 @@ pub fn enter(
     }
     let file_bytes = workspace.map_or(0, |_| FILE_BYTES);
     // The kernel counts for this limit in ticks, which can run ahead of the real time on a busy machine.
+    // Addresses that a sanitizer maps and does not use are no memory.
+    let memory = match limits.shadow_bytes {
+        0 => (Resource::As, limits.memory_bytes),
+        shadow => (Resource::Data, shadow.saturating_add(limits.memory_bytes)),
+    };
     let seconds = 2 * limits.cpu_ms.div_ceil(1000) + 5;
     for (resource, limit) in [
-        (Resource::As, limits.memory_bytes),
+        memory,
         (Resource::Stack, STACK_BYTES),
         (Resource::Fsize, file_bytes),
         (Resource::Core, 0),
@@ -136,15 +142,38 @@ pub fn memory_file(name: &str) -> Result<File, String> {
         .map_err(|error| format!("memfd_create: {error}"))
 }
 
-/// Runs the probe and ends the process.
-pub fn run(loaded: &Loaded, page: &Shared, call: &CString, input: &CString) -> ! {
-    let api = Api::new(call, input);
+/// What the probe is called for.
+pub struct Asked {
+    pub call: CString,
+    pub input: CString,
+    /// Asked before: what came of it then.
+    pub answer: Option<String>,
+}
+
+/// Calls the probe for each of these, and ends the process: early, if an answer is another one than before.
+pub fn run(loaded: &Loaded, page: &Shared, all: &[Asked], filling: Filling, traced: bool) -> ! {
+    blocks::fill_with(filling);
     loaded.prepare();
     page.enter();
-    heap::start_counting();
-    loaded.run(&api);
-    heap::stop_counting();
-    page.header().complete.store(true, Relaxed);
+    let header = page.header();
+    for (place, asked) in all.iter().enumerate() {
+        let api = Api::new(&asked.call, &asked.input);
+        header.place.store(place, Relaxed);
+        page.restart();
+        if traced {
+            api.start_trace();
+        }
+        heap::start_counting();
+        probe::fill_stack();
+        loaded.run(&api);
+        heap::check();
+        heap::stop_counting();
+        let before = asked.answer.as_ref();
+        if before.is_some_and(|before| *before != page.observation()) {
+            give_up("");
+        }
+    }
+    header.complete.store(true, Relaxed);
     // SAFETY: flushes what the student printed and ends the process without handlers, which
     // could be the student's.
     unsafe {
@@ -167,6 +196,7 @@ pub fn run_all(loaded: &Loaded, page: &Shared, bundle: &Bundle, first: usize) ->
         heap::forget();
         heap::start_counting();
         loaded.run(&Api::new(&call, &input));
+        heap::check();
         heap::stop_counting();
         if !page.end_answer() {
             break;

@@ -7,7 +7,7 @@
 use std::ffi::{c_int, c_void};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-use super::shared;
+use super::{guard, shared};
 
 const SIGNALS: &[c_int] = &[
     libc::SIGSEGV,
@@ -95,6 +95,9 @@ extern "C" fn handle(signal: c_int, info: *mut libc::siginfo_t, context: *mut c_
             signal == libc::SIGSEGV && near_limit.contains(&address),
             Relaxed,
         );
+        if let Some(misuse) = guard::misuse_at(address).filter(|_| told_by_kernel) {
+            fault.set_misuse(misuse);
+        }
         fault.recorded.store(true, Relaxed);
         note_instruction(instruction);
         fault

@@ -1,14 +1,17 @@
-//! The malloc family, interposed: glibc does the work, and while a case runs its blocks are counted.
+//! The malloc family, interposed: glibc does the work, and while a case runs its blocks are counted and watched.
 //!
 //! These definitions take the place of glibc's in this whole program and in everything that it
 //! loads, so the student's code, the libraries that it calls (strdup, getline) and the reference's
-//! substitutes share one heap and one count. Nothing is put around a block: an overrun hits
-//! what it would hit in the student's own program.
+//! substitutes share one heap and one count. Each block has a label, and bytes behind it that nobody
+//! writes to ([`blocks`]): a block that is freed twice, or one that was written past, ends the case there,
+//! by its name and its line.
 
 use std::ffi::{c_int, c_void};
 use std::sync::atomic::{AtomicBool, AtomicI32, Ordering::Relaxed};
 
-use super::shared;
+use super::blocks::{self, Block, Kind, LEAD, TAIL};
+use super::{guard, shared};
+use crate::core::outcome::Misuse;
 
 unsafe extern "C" {
     fn __libc_malloc(size: usize) -> *mut c_void;
@@ -20,7 +23,7 @@ unsafe extern "C" {
 
 static COUNTING: AtomicBool = AtomicBool::new(false);
 
-/// Live blocks by usable size, in steps of 16 bytes; the last entry holds all larger ones.
+/// Live blocks by size, in steps of 16 bytes; the last entry holds all larger ones.
 const CLASSES: usize = 1024;
 static BY_SIZE: [AtomicI32; CLASSES] = [const { AtomicI32::new(0) }; CLASSES];
 
@@ -40,6 +43,11 @@ pub fn stop_counting() {
     COUNTING.store(false, Relaxed);
 }
 
+/// Ends the case if some block was misused and nobody has noticed yet.
+pub fn check() {
+    stop_at(blocks::check_all());
+}
+
 /// Blocks of at least `bytes` bytes that are live now.
 pub fn live_blocks(bytes: usize) -> i64 {
     let first = (bytes / 16).min(CLASSES - 1);
@@ -49,37 +57,36 @@ pub fn live_blocks(bytes: usize) -> i64 {
         .sum()
 }
 
-fn usable_size(block: *mut c_void) -> usize {
-    // SAFETY: a block of glibc's; a pointer that is none is a fault of the student's that
-    // glibc's own free would run into the same way.
-    unsafe { libc::malloc_usable_size(block) }
+/// A block that ends where memory ends, for a probe to hand over.
+pub fn guarded(size: usize) -> *mut c_void {
+    let Some(block) = guard::make(size) else {
+        // SAFETY: as any other call of malloc.
+        return unsafe { malloc(size) };
+    };
+    // SAFETY: it is fresh.
+    unsafe { block.link() };
+    count(size, 1);
+    block.0.cast()
 }
 
-fn count(usable: usize, sign: i32) {
+fn count(size: usize, sign: i32) {
     let Some(header) = shared::current() else {
         return;
     };
     let heap = &header.heap;
-    let class = &BY_SIZE[(usable / 16).min(CLASSES - 1)];
+    let class = &BY_SIZE[(size / 16).min(CLASSES - 1)];
     class.store(class.load(Relaxed).wrapping_add(sign), Relaxed);
     heap.live_blocks
         .store(heap.live_blocks.load(Relaxed) + i64::from(sign), Relaxed);
-    let live = heap.live_bytes.load(Relaxed) + i64::from(sign) * usable as i64;
+    if sign > 0 {
+        heap.allocations
+            .store(heap.allocations.load(Relaxed) + 1, Relaxed);
+    }
+    let live = heap.live_bytes.load(Relaxed) + i64::from(sign) * size as i64;
     heap.live_bytes.store(live, Relaxed);
     if live > heap.peak_bytes.load(Relaxed) {
         heap.peak_bytes.store(live, Relaxed);
     }
-}
-
-fn count_new(block: *mut c_void) -> *mut c_void {
-    if COUNTING.load(Relaxed) {
-        if block.is_null() {
-            note_refusal();
-        } else {
-            count(usable_size(block), 1);
-        }
-    }
-    block
 }
 
 fn note_refusal() {
@@ -88,65 +95,239 @@ fn note_refusal() {
     }
 }
 
+/// Ends the case where a block was misused: the crash handler notes the place.
+fn stop_at(checked: Result<(), Misuse>) {
+    let Err(misuse) = checked else { return };
+    if let Some(header) = shared::current() {
+        header.fault.set_misuse(misuse);
+    }
+    COUNTING.store(false, Relaxed);
+    // SAFETY: ends the process, by a signal that is handled.
+    unsafe { libc::abort() }
+}
+
+unsafe fn give_back(block: Block) {
+    // SAFETY: it is freed and nobody's any more.
+    unsafe { __libc_free(block.allocation()) };
+}
+
+/// Makes a block of `size` bytes in what `allocate` gives for the size of all of it.
+///
+/// # Safety
+/// `allocate` gives fresh memory of the size that it is asked for, or null.
+unsafe fn make(
+    size: usize,
+    lead: usize,
+    is_zeroed: bool,
+    allocate: impl Fn(usize) -> *mut c_void,
+) -> *mut c_void {
+    let counting = COUNTING.load(Relaxed);
+    let whole = size.checked_add(lead + TAIL);
+    let mut start = whole.map_or(std::ptr::null_mut(), &allocate);
+    if let (true, true, Some(whole)) = (counting, start.is_null(), whole)
+        && blocks::give_back_kept(give_back)
+    {
+        start = allocate(whole);
+    }
+    if start.is_null() {
+        if counting {
+            note_refusal();
+        }
+        // SAFETY: this thread's own variable.
+        unsafe { *libc::__errno_location() = libc::ENOMEM };
+        return start;
+    }
+    // SAFETY: the allocation has room for the label, the block and its tail.
+    unsafe {
+        let block = Block(start.cast::<u8>().add(lead));
+        if counting {
+            block.begin(Kind::Live, size, lead);
+            block.fill_fresh(if is_zeroed { size } else { 0 });
+            block.link();
+            count(size, 1);
+        } else {
+            block.begin(Kind::Early, size, lead);
+        }
+        block.0.cast()
+    }
+}
+
+/// Takes a live block away from the student: out of the list and the count.
+///
+/// # Safety
+/// `kind` is what its label says.
+unsafe fn take(block: Block, kind: Kind) {
+    // SAFETY: promised by the caller.
+    unsafe {
+        if kind == Kind::Live && block.is_overrun() {
+            stop_at(Err(Misuse::WroteOutside));
+        }
+        stop_at(block.unlink());
+        count(block.size(), -1);
+    }
+}
+
+/// What the student's code hands back. Anything but a block that is in use ends the case.
+///
+/// # Safety
+/// Not null. The bytes before it can be read, or reading them is a fault of the student's.
+unsafe fn in_use(block: Block) -> Kind {
+    let kind = if guard::is_closed(block) {
+        Some(Kind::Freed)
+    } else {
+        // SAFETY: promised by the caller.
+        unsafe { block.kind() }
+    };
+    match kind {
+        Some(Kind::Freed) => stop_at(Err(Misuse::FreedTwice)),
+        None => stop_at(Err(blocks::why_unlabelled(block))),
+        Some(_) => {}
+    }
+    kind.unwrap_or(Kind::Early)
+}
+
 /// # Safety
 /// As malloc(3).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn malloc(size: usize) -> *mut c_void {
-    // SAFETY: handed on as it came.
-    count_new(unsafe { __libc_malloc(size) })
+    // SAFETY: glibc's malloc gives what is asked for.
+    unsafe { make(size, LEAD, false, |whole| __libc_malloc(whole)) }
 }
 
 /// # Safety
 /// As calloc(3).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn calloc(items: usize, size: usize) -> *mut c_void {
-    // SAFETY: handed on as it came.
-    count_new(unsafe { __libc_calloc(items, size) })
+    let size = items.saturating_mul(size);
+    // SAFETY: as for malloc.
+    unsafe { make(size, LEAD, true, |whole| __libc_calloc(1, whole)) }
 }
 
 /// # Safety
 /// As realloc(3).
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn realloc(block: *mut c_void, size: usize) -> *mut c_void {
-    let counting = COUNTING.load(Relaxed);
-    let before = if counting && !block.is_null() {
-        Some(usable_size(block))
-    } else {
-        None
-    };
-    // SAFETY: handed on as it came.
-    let moved = unsafe { __libc_realloc(block, size) };
-    if counting {
-        let freed = !moved.is_null() || size == 0;
-        if let (Some(usable), true) = (before, freed) {
-            count(usable, -1);
-        }
-        if !moved.is_null() {
-            count(usable_size(moved), 1);
-        } else if size > 0 {
-            note_refusal();
-        }
+pub unsafe extern "C" fn realloc(old: *mut c_void, size: usize) -> *mut c_void {
+    if old.is_null() {
+        // SAFETY: as for malloc.
+        return unsafe { malloc(size) };
     }
-    moved
+    if size == 0 {
+        // SAFETY: handed on as it came.
+        unsafe { free(old) };
+        return std::ptr::null_mut();
+    }
+    let counting = COUNTING.load(Relaxed);
+    let block = Block(old.cast());
+    // SAFETY: `in_use` comes back only for a block that has a label; what is copied is in both.
+    unsafe {
+        let kind = in_use(block);
+        let old_size = block.size();
+        if kind == Kind::Guarded {
+            let moved = malloc(size);
+            if !moved.is_null() {
+                moved.copy_from_nonoverlapping(old, old_size.min(size));
+                free(old);
+            }
+            return moved;
+        }
+        let lead = block.0.offset_from_unsigned(block.allocation().cast());
+        let counted = counting && kind == Kind::Live;
+        if counted {
+            take(block, kind);
+        }
+        let whole = size.checked_add(lead + TAIL);
+        let moved = whole.map_or(std::ptr::null_mut(), |whole| {
+            __libc_realloc(block.allocation(), whole)
+        });
+        if moved.is_null() {
+            if counted {
+                block.link();
+                count(old_size, 1);
+                note_refusal();
+            }
+            return moved;
+        }
+        let block = Block(moved.cast::<u8>().add(lead));
+        block.begin(kind, size, lead);
+        if counted {
+            block.fill_fresh(old_size);
+            block.link();
+            count(size, 1);
+        }
+        block.0.cast()
+    }
 }
 
 /// # Safety
 /// As free(3).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn free(block: *mut c_void) {
-    if COUNTING.load(Relaxed) && !block.is_null() {
-        count(usable_size(block), -1);
+    if block.is_null() {
+        return;
     }
-    // SAFETY: handed on as it came.
-    unsafe { __libc_free(block) }
+    let block = Block(block.cast());
+    // SAFETY: `in_use` comes back only for a block that has a label.
+    unsafe {
+        let kind = in_use(block);
+        match (kind, COUNTING.load(Relaxed)) {
+            (Kind::Live, true) => {
+                take(block, kind);
+                stop_at(blocks::retire(block, give_back));
+            }
+            (Kind::Guarded, counting) => {
+                if counting {
+                    take(block, kind);
+                }
+                guard::close(block);
+            }
+            _ => give_back(block),
+        }
+    }
 }
 
 /// # Safety
 /// As memalign(3).
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn memalign(alignment: usize, size: usize) -> *mut c_void {
-    // SAFETY: handed on as it came.
-    count_new(unsafe { __libc_memalign(alignment, size) })
+    let lead = LEAD.next_multiple_of(alignment.max(1));
+    // SAFETY: glibc's memalign gives what is asked for, and the lead keeps the alignment.
+    unsafe { make(size, lead, false, |whole| __libc_memalign(alignment, whole)) }
+}
+
+/// # Safety
+/// As malloc_usable_size(3).
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn malloc_usable_size(block: *mut c_void) -> usize {
+    if block.is_null() {
+        return 0;
+    }
+    let block = Block(block.cast());
+    // SAFETY: `in_use` comes back only for a block that has a label.
+    unsafe {
+        in_use(block);
+        block.size()
+    }
+}
+
+/// # Safety
+/// As valloc(3).
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn valloc(size: usize) -> *mut c_void {
+    // SAFETY: as memalign.
+    unsafe { memalign(4096, size) }
+}
+
+/// # Safety
+/// As pvalloc(3).
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn pvalloc(size: usize) -> *mut c_void {
+    // SAFETY: as memalign.
+    unsafe {
+        memalign(
+            4096,
+            size.checked_next_multiple_of(4096).unwrap_or(usize::MAX),
+        )
+    }
 }
 
 /// # Safety

@@ -171,10 +171,12 @@ pub fn case_filter(freedom: Freedom, programs: bool) -> BpfProgram {
         .iter()
         .filter(|call| !kept.contains(call))
         .map(|call| *call as u32)
+        .filter(|call| !(freedom == Freedom::Sanitized && *call == LIMITS))
         .collect();
     let signals = [libc::SYS_kill as u32, libc::SYS_tgkill as u32];
-    // What follows the comparisons: allow; load the first argument, compare it, allow; refuse.
-    let (load_target, refuse_at) = (1, 4);
+    // What follows the comparisons: allow; load the first argument, compare it, allow; refuse; and the same
+    // for limits, where 0 stands for the process itself.
+    let (load_target, refuse_at, load_owner) = (1, 4, 5);
     let load = |offset| instruction(libc::BPF_LD | libc::BPF_W | libc::BPF_ABS, offset, 0, 0);
     let jump = |value, to: usize| {
         instruction(
@@ -186,28 +188,34 @@ pub fn case_filter(freedom: Freedom, programs: bool) -> BpfProgram {
     };
     let answer = |value| instruction(libc::BPF_RET | libc::BPF_K, value, 0, 0);
     let mut program = vec![load(NUMBER_OFFSET)];
-    let comparisons = taken.len() + signals.len();
-    for (place, call) in taken.iter().chain(&signals).enumerate() {
-        let after = comparisons - place - 1;
-        let target = if place < taken.len() {
-            refuse_at
-        } else {
-            load_target
-        };
+    let limits = (freedom == Freedom::Sanitized).then_some((LIMITS, load_owner));
+    let comparisons: Vec<(u32, usize)> = taken
+        .into_iter()
+        .map(|call| (call, refuse_at))
+        .chain(signals.map(|call| (call, load_target)))
+        .chain(limits)
+        .collect();
+    for (place, (call, target)) in comparisons.iter().enumerate() {
+        let after = comparisons.len() - place - 1;
         program.push(jump(*call, after + target));
     }
     program.push(answer(libc::SECCOMP_RET_ALLOW));
-    program.push(load(FIRST_ARGUMENT_OFFSET));
-    program.push(instruction(
-        libc::BPF_JMP | libc::BPF_JEQ | libc::BPF_K,
-        OWN_PID,
-        0,
-        1,
-    ));
-    program.push(answer(libc::SECCOMP_RET_ALLOW));
-    program.push(answer(libc::SECCOMP_RET_ERRNO | libc::EPERM as u32));
+    for own in [OWN_PID, 0] {
+        program.push(load(FIRST_ARGUMENT_OFFSET));
+        program.push(instruction(
+            libc::BPF_JMP | libc::BPF_JEQ | libc::BPF_K,
+            own,
+            0,
+            1,
+        ));
+        program.push(answer(libc::SECCOMP_RET_ALLOW));
+        program.push(answer(libc::SECCOMP_RET_ERRNO | libc::EPERM as u32));
+    }
     program
 }
+
+/// Reads and lowers limits: of the process itself, or of another one.
+const LIMITS: u32 = libc::SYS_prlimit64 as u32;
 
 /// Offsets in `struct seccomp_data`; of the argument, the half that holds a process id.
 const NUMBER_OFFSET: u32 = 0;

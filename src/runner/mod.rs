@@ -22,12 +22,15 @@
 
 #![allow(unsafe_code)]
 
+mod again;
+mod blocks;
 mod branch;
 mod called;
 mod calls;
 mod child;
 mod crash;
 mod forks;
+mod guard;
 mod heap;
 mod lockdown;
 mod objects;

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 
 use libloading::os::unix::Library;
 
-use super::{heap, shared};
+use super::{blocks, heap, shared};
 
 /// `struct sg_api` of sudograde.h.
 #[repr(C)]
@@ -16,12 +16,29 @@ pub struct Api {
     live_blocks: extern "C" fn(usize) -> c_long,
     substitute: extern "C" fn(*const c_char) -> *mut c_void,
     fault: extern "C" fn(*const c_char, c_uint, *const u8, usize),
+    guarded: extern "C" fn(usize) -> *mut c_void,
+    fill_stack: extern "C" fn(),
+    trace: extern "C" fn(*const u8, usize),
 }
 
 /// The substitutes of this branch.
 pub static SUBSTITUTES: OnceLock<Library> = OnceLock::new();
 
+type Watch = unsafe extern "C" fn(*const Api);
+
 impl Api {
+    /// Lets the substitutes write down how they are called, if they know how to.
+    pub fn start_trace(&self) {
+        let watch = SUBSTITUTES
+            .get()
+            // SAFETY: the signature is the contract between the runner and a lab's substitutes.
+            .and_then(|library| unsafe { library.get::<Watch>("sg_watch").ok() });
+        if let Some(watch) = watch {
+            // SAFETY: as above; the lab's own code, which keeps the pointer for the probe's run.
+            unsafe { watch(self) };
+        }
+    }
+
     /// The strings must outlive the probe's run.
     pub fn new(call: &CString, input: &CString) -> Self {
         Api {
@@ -31,6 +48,9 @@ impl Api {
             live_blocks,
             substitute,
             fault,
+            guarded,
+            fill_stack,
+            trace,
         }
     }
 }
@@ -39,6 +59,29 @@ extern "C" fn write(text: *const u8, length: usize) {
     if !text.is_null() {
         // SAFETY: the probe promises `length` readable bytes.
         shared::observe(unsafe { std::slice::from_raw_parts(text, length) });
+    }
+}
+
+extern "C" fn guarded(size: usize) -> *mut c_void {
+    heap::guarded(size)
+}
+
+/// How much of the unused stack is filled: more than a student's function and those that it calls have in use.
+const STACK_FILLED: usize = 4 << 10;
+
+/// Fills the stack below the caller, so that a local variable without a value holds what other unused
+/// memory holds.
+#[inline(never)]
+pub extern "C" fn fill_stack() {
+    let mut room = [blocks::fresh_byte(); STACK_FILLED];
+    // The compiler cannot know that nobody looks.
+    std::hint::black_box(&mut room);
+}
+
+extern "C" fn trace(text: *const u8, length: usize) {
+    if !text.is_null() {
+        // SAFETY: the substitutes promise `length` readable bytes.
+        shared::trace(unsafe { std::slice::from_raw_parts(text, length) });
     }
 }
 

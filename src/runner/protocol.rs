@@ -65,6 +65,8 @@ pub struct Composition {
     /// An empty folder, in which the branch makes one for each case.
     pub workspace: Option<PathBuf>,
     pub cases: Vec<CaseRequest>,
+    /// The cases are looked at again with other bytes in unused memory.
+    pub again: bool,
     /// What is asked after the cases, if it is a function that is called.
     pub bundle: Option<Bundle>,
 }
@@ -127,6 +129,15 @@ pub struct CaseRequest {
     /// The arguments of each program of a pipe.
     pub stages: Vec<Vec<String>>,
     pub limits: CaseLimits,
+    /// The substitutes write down how they are called.
+    pub traced: bool,
+}
+
+/// What unused memory holds while a case runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Filling {
+    Usual,
+    Other,
 }
 
 /// Limits of one case, in milliseconds and bytes.
@@ -135,6 +146,9 @@ pub struct CaseLimits {
     pub cpu_ms: u64,
     pub wall_ms: u64,
     pub memory_bytes: u64,
+    /// What a sanitizer maps for itself, beyond that; 0 without one.
+    #[serde(default)]
+    pub shadow_bytes: u64,
     pub stdout_bytes: usize,
     pub observation_bytes: usize,
 }

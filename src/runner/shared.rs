@@ -5,11 +5,11 @@
 //! process has the page: printing, however wild, cannot reach it.
 
 use std::sync::atomic::{
-    AtomicBool, AtomicI32, AtomicI64, AtomicPtr, AtomicU32, AtomicU64, AtomicUsize,
+    AtomicBool, AtomicI32, AtomicI64, AtomicPtr, AtomicU8, AtomicU32, AtomicU64, AtomicUsize,
     Ordering::Relaxed,
 };
 
-use crate::core::outcome::{Fault, Heap, Said};
+use crate::core::outcome::{Fault, Heap, Misuse, Said};
 
 const FRAMES: usize = 24;
 const FILE_BYTES: usize = 256;
@@ -18,6 +18,7 @@ const MESSAGE_BYTES: usize = 1024;
 /// Counters of the interposed malloc family.
 pub struct HeapCounters {
     pub live_blocks: AtomicI64,
+    pub allocations: AtomicU64,
     pub live_bytes: AtomicI64,
     pub peak_bytes: AtomicI64,
     pub refused: AtomicBool,
@@ -33,6 +34,8 @@ pub struct FaultRecord {
     frames: [AtomicU64; FRAMES],
     /// 1 when the innermost frame belongs to the student's object.
     pub innermost_is_students: AtomicBool,
+    /// One more than its place among all kinds of misuse; 0 for none.
+    misuse: AtomicU8,
     pub said: AtomicBool,
     file: Text<FILE_BYTES>,
     line: AtomicU32,
@@ -41,7 +44,7 @@ pub struct FaultRecord {
 
 struct Text<const N: usize> {
     length: AtomicUsize,
-    bytes: [std::sync::atomic::AtomicU8; N],
+    bytes: [AtomicU8; N],
 }
 
 impl<const N: usize> Text<N> {
@@ -79,6 +82,14 @@ impl FaultRecord {
         self.said.store(true, Relaxed);
     }
 
+    /// Notes a misuse; the first one counts.
+    pub fn set_misuse(&self, misuse: Misuse) {
+        let place = Misuse::ALL.iter().position(|known| *known == misuse);
+        let number = place.map_or(0, |place| place as u8 + 1);
+        // When there is one already, it stays.
+        let _ = self.misuse.compare_exchange(0, number, Relaxed, Relaxed);
+    }
+
     fn read(&self) -> Option<Fault> {
         if !self.recorded.load(Relaxed) && !self.said.load(Relaxed) {
             return None;
@@ -99,6 +110,9 @@ impl FaultRecord {
                 message: self.message.get(),
                 exception: false,
             }),
+            misuse: usize::from(self.misuse.load(Relaxed))
+                .checked_sub(1)
+                .and_then(|place| Misuse::ALL.get(place).copied()),
         })
     }
 }
@@ -106,13 +120,21 @@ impl FaultRecord {
 /// So many inputs a process is asked for at most.
 pub const MOST_ANSWERS: usize = 256;
 
-/// The fixed part of the page; the observation follows it.
+/// What the lab's substitutes can write down of their calls.
+const TRACE_BYTES: usize = 128 << 10;
+
+/// The fixed part of the page; the observation follows it, then the trace.
 pub struct Header {
     pub began: AtomicBool,
     pub complete: AtomicBool,
     observation_length: AtomicUsize,
     observation_limit: AtomicUsize,
     pub observation_overflowed: AtomicBool,
+    /// What the substitutes wrote down; the limit is 0 unless they are asked to.
+    trace_length: AtomicUsize,
+    trace_limit: AtomicUsize,
+    /// Which of several cases is running.
+    pub place: AtomicUsize,
     pub heap: HeapCounters,
     pub fault: FaultRecord,
     /// Of a process that answers many inputs: how many it has answered, and where each answer ends.
@@ -125,17 +147,19 @@ pub struct Header {
 pub struct Shared {
     header: *mut Header,
     observation: *mut u8,
+    /// Of the observation; behind it is room for a trace.
     capacity: usize,
 }
 
 /// The header of the case that this process runs; null in every other process.
 static CURRENT: AtomicPtr<Header> = AtomicPtr::new(std::ptr::null_mut());
 static CURRENT_OBSERVATION: AtomicPtr<u8> = AtomicPtr::new(std::ptr::null_mut());
+static CURRENT_TRACE: AtomicPtr<u8> = AtomicPtr::new(std::ptr::null_mut());
 
 impl Shared {
     /// Maps a page with room for an observation of `capacity` bytes.
     pub fn map(capacity: usize) -> std::io::Result<Self> {
-        let length = size_of::<Header>() + capacity;
+        let length = size_of::<Header>() + capacity + TRACE_BYTES;
         // SAFETY: a fresh anonymous mapping, never unmapped.
         let start = unsafe {
             libc::mmap(
@@ -167,18 +191,21 @@ impl Shared {
     }
 
     /// Makes the page ready for the next case. No case's process may be alive.
-    pub fn reset(&self, observation_limit: usize) {
+    pub fn reset(&self, observation_limit: usize, traced: bool) {
         // SAFETY: the branch is alone with the page now; every field is valid as zero bytes.
         unsafe { std::ptr::write_bytes(self.header, 0, 1) };
         self.header()
             .observation_limit
             .store(observation_limit.min(self.capacity), Relaxed);
+        let room = if traced { TRACE_BYTES } else { 0 };
+        self.header().trace_limit.store(room, Relaxed);
     }
 
     /// Lets this process, a case's, write to the page.
     pub fn enter(&self) {
         CURRENT.store(self.header, Relaxed);
         CURRENT_OBSERVATION.store(self.observation, Relaxed);
+        CURRENT_TRACE.store(self.observation.wrapping_add(self.capacity), Relaxed);
     }
 
     /// The observation so far.
@@ -189,6 +216,18 @@ impl Shared {
             .load(Relaxed)
             .min(self.capacity);
         self.text(0..length)
+    }
+
+    /// Forgets the observation so far.
+    pub fn restart(&self) {
+        self.header().observation_length.store(0, Relaxed);
+        self.header().observation_overflowed.store(false, Relaxed);
+    }
+
+    /// What the substitutes wrote down.
+    pub fn trace(&self) -> String {
+        let length = self.header().trace_length.load(Relaxed).min(TRACE_BYTES);
+        self.text(self.capacity..self.capacity + length)
     }
 
     /// In the process of many inputs: the next answer may have so many bytes. False when there is no
@@ -230,7 +269,8 @@ impl Shared {
     /// A part of what was observed; with invalid UTF-8 and NUL replaced.
     fn text(&self, range: std::ops::Range<usize>) -> String {
         // SAFETY: within the mapping; the case's process has ended, so nobody writes.
-        let bytes = unsafe { std::slice::from_raw_parts(self.observation, self.capacity) };
+        let bytes =
+            unsafe { std::slice::from_raw_parts(self.observation, self.capacity + TRACE_BYTES) };
         String::from_utf8_lossy(&bytes[range]).replace('\0', "\u{fffd}")
     }
 
@@ -239,6 +279,7 @@ impl Shared {
         Heap {
             peak_bytes: heap.peak_bytes.load(Relaxed).max(0) as u64,
             live_blocks: heap.live_blocks.load(Relaxed),
+            allocations: heap.allocations.load(Relaxed),
             refused: heap.refused.load(Relaxed),
         }
     }
@@ -270,4 +311,18 @@ pub fn observe(text: &[u8]) {
         std::ptr::copy_nonoverlapping(text.as_ptr(), target, length);
     }
     header.observation_length.store(start + length, Relaxed);
+}
+
+/// Appends to the current case's trace, if there is one.
+pub fn trace(text: &[u8]) {
+    let Some(header) = current() else { return };
+    let start = header.trace_length.load(Relaxed);
+    let room = header.trace_limit.load(Relaxed).saturating_sub(start);
+    let length = text.len().min(room);
+    // SAFETY: start + length <= limit <= the room that the mapping has for a trace.
+    unsafe {
+        let target = CURRENT_TRACE.load(Relaxed).add(start);
+        std::ptr::copy_nonoverlapping(text.as_ptr(), target, length);
+    }
+    header.trace_length.store(start + length, Relaxed);
 }

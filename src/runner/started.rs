@@ -94,7 +94,11 @@ impl<'a> Started<'a> {
                 .map(|variable| text(variable))
                 .collect::<Result<_, _>>()?,
             shared: Shared::map(0).map_err(|error| format!("mmap: {error}"))?,
-            filter: ground.filter(Freedom::Program),
+            filter: ground.filter(if is_sanitized(composition) {
+                Freedom::Sanitized
+            } else {
+                Freedom::Program
+            }),
             null: ground.null,
         })
     }
@@ -106,7 +110,7 @@ impl<'a> Started<'a> {
         started: Instant,
         limits: Limits,
     ) -> Result<Outcome, String> {
-        self.shared.reset(0);
+        self.shared.reset(0, false);
         let stdin = child::standard_input(&case.stdin)?;
         let limits_of_case = forks::now(&case.limits);
         let report = self
@@ -278,6 +282,12 @@ impl<'a> Started<'a> {
         header.began.store(false, Relaxed);
         child::give_up(&format!("the program cannot be started: {error}"))
     }
+}
+
+/// Its cases have limits of their own.
+fn is_sanitized(composition: &Composition) -> bool {
+    let mut cases = composition.cases.iter();
+    cases.any(|case| case.limits.shadow_bytes > 0)
 }
 
 /// What a program may read.

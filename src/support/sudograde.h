@@ -33,7 +33,20 @@ struct sg_api {
     void *(*substitute)(const char *name);
     /* Says where and why a program gave up, before it aborts. */
     void (*fault)(const char *file, unsigned line, const char *message, size_t length);
+    /* A block to hand to the student's code, which may free it like one of
+     * malloc's. Going past its end is a crash, told by name and line, and so
+     * is using it after it was freed. */
+    void *(*guarded)(size_t size);
+    /* Fills the stack that is not in use, as fresh heap memory is filled. Called
+     * right before the student's function, it makes variables without a value show. */
+    void (*fill_stack)(void);
+    /* For substitutes: writes down a call, in a line of its own. */
+    void (*trace)(const char *text, size_t length);
 };
+
+/* A lab's substitutes may define this. It is called before the probe when a run is
+ * to be explained; then they write their calls down with sg->trace. */
+void sg_watch(const struct sg_api *sg);
 
 /* An exception that the student's code throws ends here, with its text, and not in the runner. */
 #ifdef __cplusplus

@@ -22,6 +22,16 @@ pub struct Api {
     live_blocks: extern "C" fn(usize) -> c_long,
     substitute: extern "C" fn(*const c_char) -> *mut c_void,
     fault: extern "C" fn(*const c_char, c_uint, *const u8, usize),
+    guarded: extern "C" fn(usize) -> *mut c_void,
+    fill_stack: extern "C" fn(),
+    trace: extern "C" fn(*const u8, usize),
+}
+
+impl Api {
+    /// For substitutes: writes down a call, in a line of its own.
+    pub fn trace(&self, text: &str) {
+        (self.trace)(text.as_ptr(), text.len());
+    }
 }
 
 static API: AtomicPtr<Api> = AtomicPtr::new(std::ptr::null_mut());

@@ -53,3 +53,15 @@ iterations-wrong = It counted { $counted ->
     [one] one iteration
    *[other] { $counted } iterations
 }; right is { $right }.
+
+# Where a wrong search parts from the right one, and what a wrong count counted.
+path-breadth-first = This is breadth-first search: iteration { $iteration } takes the board that has waited longest. Depth-first search takes the one that was pushed last.
+path-first-child-first = The search takes the adjacent nodes in the other order: from iteration { $iteration } on it starts with the lowest number. Pushed in ascending order, the highest one is taken first.
+path-elsewhere = The search goes another way from iteration { $iteration } on.
+path-ends = The search ends too early: iteration { $iteration } is missing.
+path-goes-on = The search goes on when it should have ended, before iteration { $iteration }.
+count-stays-zero = The search makes { $iterations } iterations, but they are not counted.
+count-of-pushes = It counts the nodes that are pushed ({ $count }), not those that are taken from the stack ({ $iterations }).
+count-goes-on = The count goes on from the search before: { $count } instead of { $iterations }.
+count-off-by-one = The count is off by one: { $count } instead of { $iterations }.
+count-other = The search makes { $iterations } iterations, as is right, but counts { $count }.

@@ -53,3 +53,15 @@ iterations-wrong = Contó { $counted ->
     [one] una iteración
    *[other] { $counted } iteraciones
 }; lo correcto es { $right }.
+
+# Dónde una búsqueda equivocada se aparta de la correcta, y qué contó una cuenta equivocada.
+path-breadth-first = Esta es una búsqueda en anchura: la iteración { $iteration } saca el tablero que más ha esperado. La búsqueda en profundidad saca el último que se puso.
+path-first-child-first = La búsqueda saca los nodos adyacentes en el otro orden: desde la iteración { $iteration } empieza por el número más bajo. Si se ponen en orden ascendente, sale primero el más alto.
+path-elsewhere = La búsqueda toma otro camino desde la iteración { $iteration }.
+path-ends = La búsqueda termina antes de tiempo: falta la iteración { $iteration }.
+path-goes-on = La búsqueda sigue cuando debía haber terminado, antes de la iteración { $iteration }.
+count-stays-zero = La búsqueda hace { $iterations } iteraciones, pero no las cuenta.
+count-of-pushes = Cuenta los nodos que pone en la pila ({ $count }), no los que saca ({ $iterations }).
+count-goes-on = La cuenta sigue desde la búsqueda anterior: { $count } en vez de { $iterations }.
+count-off-by-one = La cuenta se equivoca en uno: { $count } en vez de { $iterations }.
+count-other = La búsqueda hace { $iterations } iteraciones, como debe, pero cuenta { $count }.

@@ -53,3 +53,15 @@ iterations-wrong = Contou { $counted ->
     [one] uma iteração
    *[other] { $counted } iterações
 }; o certo é { $right }.
+
+# Onde uma busca errada se afasta da certa, e o que contou uma contagem errada.
+path-breadth-first = Esta é uma busca em largura: a iteração { $iteration } tira o tabuleiro que esperou mais. A busca em profundidade tira o último que foi posto.
+path-first-child-first = A busca tira os nós adjacentes na outra ordem: a partir da iteração { $iteration } começa pelo número mais baixo. Postos em ordem crescente, o mais alto sai primeiro.
+path-elsewhere = A busca toma outro caminho a partir da iteração { $iteration }.
+path-ends = A busca termina cedo demais: falta a iteração { $iteration }.
+path-goes-on = A busca continua quando devia ter terminado, antes da iteração { $iteration }.
+count-stays-zero = A busca faz { $iterations } iterações, mas não as conta.
+count-of-pushes = Conta os nós que põe na pilha ({ $count }), não os que tira ({ $iterations }).
+count-goes-on = A contagem continua da busca anterior: { $count } em vez de { $iterations }.
+count-off-by-one = A contagem erra por um: { $count } em vez de { $iterations }.
+count-other = A busca faz { $iterations } iterações, como deve, mas conta { $count }.

@@ -70,10 +70,11 @@ static int equal(const Node *a, const Node *b)
     return first_difference(a, b, 0) == 81;
 }
 
-/* The function that is called gets a block of its own, as it would from createNode. */
-static Node *on_heap(const Node *board)
+/* The function that is called gets a block of its own, as it would from createNode; one that is
+ * guarded, so that a cell past the last one is a crash and no number that happens to lie there. */
+static Node *on_heap(const struct sg_api *sg, const Node *board)
 {
-    Node *n = malloc(sizeof *n);
+    Node *n = sg->guarded(sizeof *n);
 
     if (n == NULL)
         abort();
@@ -200,8 +201,9 @@ static void ask_get_adj_nodes(const struct sg_api *sg, const Node *board, struct
 {
     long live;
 
-    answer->argument = on_heap(board);
+    answer->argument = on_heap(sg, board);
     live = sg->live_blocks(sizeof(Node));
+    sg->fill_stack();
     answer->list = get_adj_nodes(answer->argument);
     live = sg->live_blocks(sizeof(Node)) - live;
     answer->count = is_no_pointer(answer->list) ? 0 : collect(answer->list, answer->nodes);
@@ -281,9 +283,11 @@ static void observe_predicate(const struct sg_api *sg, const Node boards[], int 
                               int (*predicate)(Node *))
 {
     for (int k = 0; k < count; k++) {
-        Node *argument = on_heap(&boards[k]);
-        int answer = predicate(argument);
+        Node *argument = on_heap(sg, &boards[k]);
+        int answer;
 
+        sg->fill_stack();
+        answer = predicate(argument);
         sg_printf(sg, "%d\n", answer != 0);
         /* A right answer is the number alone: to look at a board must not change it. */
         if (!equal(argument, &boards[k]))
@@ -316,9 +320,12 @@ static void write_result(const struct sg_api *sg, const Node *result)
 static Node *observe_search(const struct sg_api *sg, const Node *board, long *live)
 {
     long before = sg->live_blocks(sizeof(Node));
+    Node *initial = on_heap(sg, board);
     int cont = 0;
-    Node *result = DFS(on_heap(board), &cont);
+    Node *result;
 
+    sg->fill_stack();
+    result = DFS(initial, &cont);
     *live = sg->live_blocks(sizeof(Node)) - before;
     if (strcmp(sg->call, "solution") == 0) {
         write_result(sg, result);

@@ -14,9 +14,10 @@ use super::get_adj_nodes::get_adj_nodes;
 use super::is_final::is_final;
 use super::is_valid::is_valid;
 use super::node::Node;
+use super::retrace;
 use super::search::Search;
 use super::smaller;
-use crate::{Complaint, Explanation, Lab, LabError};
+use crate::{Complaint, Explanation, Lab, LabError, Retraced};
 
 /// The lab `implicit-graph`.
 pub struct ImplicitGraph;
@@ -54,9 +55,32 @@ impl Lab for ImplicitGraph {
         }
     }
 
+    fn is_traced(&self, exercise: &str) -> bool {
+        exercise == "DFS"
+    }
+
+    fn retrace(
+        &self,
+        exercise: &str,
+        call: &str,
+        input: &str,
+        observation: &str,
+        trace: &str,
+    ) -> Option<Retraced> {
+        let boards = boards(input).ok()?;
+        let counts = (exercise == "DFS" && call == "iterations").then_some(observation);
+        retrace::retrace(&boards, counts, trace)
+    }
+
     fn complaints(&self) -> &'static [(&'static str, &'static [&'static str])] {
-        static ALL: LazyLock<Vec<(&str, &[&str])>> =
-            LazyLock::new(|| [checkers::COMPLAINTS, explain::COMPLAINTS].concat());
+        static ALL: LazyLock<Vec<(&str, &[&str])>> = LazyLock::new(|| {
+            [
+                checkers::COMPLAINTS,
+                explain::COMPLAINTS,
+                retrace::COMPLAINTS,
+            ]
+            .concat()
+        });
         &ALL
     }
 

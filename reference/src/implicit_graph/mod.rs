@@ -23,6 +23,7 @@ pub mod is_valid;
 pub mod lab;
 pub mod node;
 pub mod program;
+mod retrace;
 mod search;
 mod smaller;
 

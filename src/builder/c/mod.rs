@@ -16,6 +16,7 @@
 mod headers;
 mod link;
 mod own;
+mod sanitized;
 mod symbols;
 
 use std::collections::BTreeMap;
@@ -33,6 +34,7 @@ use crate::core::plan::Plan;
 use crate::core::report::{BuildStatus, Diagnostic};
 use crate::lab::{Lab, Language, Toolchain};
 use crate::submission::{SourceFile, Submission};
+pub use sanitized::sanitized;
 
 const HEADER: &str = include_str!("../../support/sudograde.h");
 const PRELUDE_FILE: &str = "sudograde-prelude.h";
@@ -308,7 +310,7 @@ impl<'a> Workshop<'a> {
         });
         let mut products = BTreeMap::new();
         if let Some(program) = program? {
-            let product = program.map(|made| Product::Program(Program { made, script: None }));
+            let product = program.map(|made| Product::Program(Program::made(made)));
             products.extend(programs.into_iter().map(|key| (key, product.clone())));
         }
         let mut unfit = Vec::new();

@@ -26,7 +26,7 @@ impl Workshop<'_> {
         self.make_own(source, &self.labs_recipe(arguments, Vec::new(), "given.o"))
     }
 
-    pub(super) fn probe(&self, functions: &[String]) -> Result<PathBuf, BuildError> {
+    pub(super) fn probe_recipe(&self, functions: &[String]) -> Result<Recipe, BuildError> {
         let Some(file) = &self.toolchain.probe else {
             return Err(BuildError::Lab {
                 what: "lab.toml".to_owned(),
@@ -53,7 +53,12 @@ impl Workshop<'_> {
             SourceFile::new("sudograde.h", HEADER),
             SourceFile::new(PRELUDE_FILE, prelude),
         ];
-        let probe = self.make_own(file, &self.labs_recipe(arguments, inputs, "probe.so"))?;
+        Ok(self.labs_recipe(arguments, inputs, "probe.so"))
+    }
+
+    pub(super) fn probe(&self, functions: &[String]) -> Result<PathBuf, BuildError> {
+        let file = self.toolchain.probe.as_deref().unwrap_or(Path::new(""));
+        let probe = self.make_own(file, &self.probe_recipe(functions)?)?;
         if inspect(&probe)?.functions.contains("sg_probe") {
             Ok(probe)
         } else {
@@ -85,12 +90,16 @@ impl Workshop<'_> {
             .collect();
         let exports = match self.language {
             Language::Cpp => format!(
-                "{{ global: extern \"C++\" {{{} }}; local: *; }};\n",
+                "{{ global: sg_watch; extern \"C++\" {{{} }}; local: *; }};\n",
                 exported.replace(';', "[!_a-zA-Z0-9]*;")
             ),
-            _ => format!("{{ global:{exported} local: *; }};\n"),
+            _ => format!("{{ global: sg_watch;{exported} local: *; }};\n"),
         };
-        let inputs = vec![read_input(&name, file)?, SourceFile::new(EXPORTS, exports)];
+        let inputs = vec![
+            read_input(&name, file)?,
+            SourceFile::new("sudograde.h", HEADER),
+            SourceFile::new(EXPORTS, exports),
+        ];
         let recipe = self.labs_recipe(arguments, inputs, "substitutes.so");
         let product = self.make_own(file, &recipe)?;
         let contents = inspect(&product)?;

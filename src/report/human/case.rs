@@ -29,6 +29,7 @@ impl<W: Write> Human<'_, W> {
                 self.locale.text("location", &[])
             )?;
         }
+        self.explanation(case)?;
         let input = laid_out(&case.input, self.input_columns);
         // Of a rule there is nothing to compare, only places where it is broken.
         if case.input.is_empty() && case.expected.is_none() {
@@ -79,6 +80,23 @@ impl<W: Write> Human<'_, W> {
             writeln!(self.out, "      {FAINT}{text}{FAINT:#}")?;
         }
         Ok(())
+    }
+
+    fn explanation(&mut self, case: &CaseReport) -> io::Result<()> {
+        let Some(explanation) = &case.explanation else {
+            return Ok(());
+        };
+        writeln!(
+            self.out,
+            "      {STRONG}{}{STRONG:#}",
+            printable(&explanation.message)
+        )?;
+        match (&explanation.expected, &explanation.actual) {
+            (Some(expected), Some(actual)) => self.grids(expected, actual),
+            (Some(one), None) => self.block(&self.locale.text("expected", &[]), one.trim_end()),
+            (None, Some(one)) => self.block(&self.locale.text("actual", &[]), one.trim_end()),
+            (None, None) => Ok(()),
+        }
     }
 
     fn block(&mut self, title: &str, text: &str) -> io::Result<()> {

@@ -1,8 +1,10 @@
 //! The facts that this lab is built on (`solution`), and the answers that the grader gets
-//! (`answers`), and the inputs that are made at random (`generated`). The boards of all are here.
+//! (`answers`), the inputs that are made at random (`generated`), and what it is told of a wrong search
+//! (`retrace`). The boards of all are here.
 
 mod answers;
 mod generated;
+mod retrace;
 mod solution;
 
 use super::board::parse_digits;

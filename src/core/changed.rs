@@ -1,0 +1,84 @@
+//! Judges a case that came to one thing, and run again to another.
+
+use super::judge::Judgement;
+use super::outcome::Cause;
+use super::verdict::{Reason, Verdict};
+
+/// The word on two runs of one case that did not come to the same.
+pub fn of_two(first: Judgement, other: Judgement, cause: Cause) -> Judgement {
+    let verdicts = [first.verdict, other.verdict];
+    let passing = verdicts.iter().filter(|one| **one == Verdict::Pass).count();
+    let is_settled = match passing {
+        // Several answers can be wrong; a crash has a place, which says more.
+        0 => cause == Cause::Chance || first.verdict == Verdict::Crash,
+        1 => false,
+        // And several can be right.
+        _ => true,
+    };
+    if is_settled || verdicts.contains(&Verdict::GraderError) {
+        return first;
+    }
+    let wrong = if first.verdict == Verdict::Pass {
+        other
+    } else {
+        first
+    };
+    Judgement {
+        verdict: Verdict::Fail,
+        reason: Some(match cause {
+            Cause::Chance => Reason::Unsteady,
+            Cause::UnusedMemory => Reason::UnusedMemory,
+        }),
+        ..wrong
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn judged(verdict: Verdict, answer: &str) -> Judgement {
+        Judgement {
+            verdict,
+            reason: (verdict != Verdict::Pass).then_some(Reason::WrongAnswer),
+            expected: Some("1".to_owned()),
+            actual: Some(answer.to_owned()),
+        }
+    }
+
+    #[test]
+    fn a_case_that_changes_fails_unless_both_runs_say_enough() {
+        use Verdict::{Crash, Fail, GraderError, Pass};
+        let unused = (Cause::UnusedMemory, Reason::UnusedMemory);
+        let chance = (Cause::Chance, Reason::Unsteady);
+        let table = [
+            (Pass, Fail, &unused, true),
+            (Fail, Pass, &unused, true),
+            (Crash, Pass, &unused, true),
+            (Pass, Crash, &unused, true),
+            (Fail, Fail, &unused, true),
+            (Crash, Fail, &unused, false),
+            (Pass, Pass, &unused, false),
+            (Pass, GraderError, &unused, false),
+            (GraderError, Fail, &unused, false),
+            (Pass, Fail, &chance, true),
+            (Fail, Pass, &chance, true),
+            (Fail, Fail, &chance, false),
+            (Pass, Pass, &chance, false),
+        ];
+        for (first, other, why, fails) in table {
+            let (cause, reason) = why.clone();
+            let [first, other] = [judged(first, "first"), judged(other, "other")];
+            let judgement = of_two(first.clone(), other.clone(), cause);
+            if !fails {
+                assert_eq!(judgement, first);
+                continue;
+            }
+            assert_eq!(judgement.verdict, Fail);
+            assert_eq!(judgement.reason, Some(reason));
+            // What is shown is an answer that is wrong.
+            let wrong = if first.verdict == Pass { other } else { first };
+            assert_eq!(judgement.actual, wrong.actual);
+        }
+    }
+}

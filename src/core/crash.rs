@@ -1,0 +1,96 @@
+//! How a case's process died: from the signal, the fault that was noted, and the last words.
+
+use super::outcome::{End, Fault, Outcome};
+use super::verdict::Crash;
+
+pub fn crash(outcome: &Outcome) -> Crash {
+    if let Some(said) = outcome.fault.as_ref().and_then(|fault| fault.said.as_ref()) {
+        let message = said.message.clone();
+        return if said.exception {
+            Crash::Exception { message }
+        } else {
+            Crash::Panic { message }
+        };
+    }
+    if let Some(misuse) = outcome.fault.as_ref().and_then(|fault| fault.misuse) {
+        return Crash::Misuse(misuse);
+    }
+    match outcome.end {
+        End::Exited(status) => match undefined_symbol(&last_line(&outcome.stdout)) {
+            Some(function) => Crash::Undefined { function },
+            None => Crash::Exit { status },
+        },
+        End::Signaled(number) => signal(number, outcome.fault.as_ref(), &outcome.stdout),
+        _ => Crash::Signal { number: 0 },
+    }
+}
+
+/// Addresses this low come from a NULL pointer and a field's or index's offset.
+const NULL_PAGE: u64 = 4096;
+
+fn signal(number: i32, fault: Option<&Fault>, stdout: &str) -> Crash {
+    const ILL: i32 = 4;
+    const ABRT: i32 = 6;
+    const BUS: i32 = 7;
+    const FPE: i32 = 8;
+    const SEGV: i32 = 11;
+    match number {
+        SEGV | BUS => match fault {
+            Some(fault) if fault.stack_overflow => Crash::StackOverflow,
+            // The frames of an overflowing stack can be too deep for the handler to see its end.
+            Some(fault) if fault.address < NULL_PAGE => Crash::NullPointer,
+            _ => Crash::BadAddress,
+        },
+        FPE => Crash::DivisionByZero,
+        ILL => Crash::IllegalInstruction,
+        ABRT => Crash::Abort {
+            said: last_words(stdout),
+        },
+        number => Crash::Signal { number },
+    }
+}
+
+/// What the C or C++ library says before it aborts a program; empty when the last line is not its own.
+fn last_words(stdout: &str) -> String {
+    let signs = [
+        "free(): ",
+        "malloc(): ",
+        "realloc(): ",
+        "calloc(): ",
+        "malloc_consolidate(): ",
+        "double free",
+        "corrupted",
+        "munmap_chunk(): ",
+        "*** ",
+        ": Assertion `",
+        "terminate called",
+        "what():",
+    ];
+    let line = last_line(stdout);
+    if signs.iter().any(|sign| line.contains(sign)) {
+        line
+    } else {
+        String::new()
+    }
+}
+
+pub fn last_line(text: &str) -> String {
+    text.trim_end()
+        .lines()
+        .last()
+        .unwrap_or_default()
+        .chars()
+        .take(200)
+        .collect()
+}
+
+/// The name in the dynamic linker's words: `…: undefined symbol: NAME`; of C++ as it is written, with
+/// the types of its parameters.
+pub fn undefined_symbol(said: &str) -> Option<String> {
+    let (_, name) = said.split_once("undefined symbol: ")?;
+    let name = name.split([' ', '(']).next().unwrap_or(name).trim();
+    let written = cpp_demangle::Symbol::new(name)
+        .ok()
+        .and_then(|symbol| symbol.demangle().ok());
+    Some(written.unwrap_or_else(|| name.to_owned()))
+}

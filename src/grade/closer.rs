@@ -1,0 +1,164 @@
+//! A closer look at cases that failed: each is run once more in a way that tells more, and costs more.
+//! No verdict depends on it.
+
+use std::collections::BTreeMap;
+
+use super::case_report::Clerk;
+use super::inquiry::Inquiry;
+use super::runs::Runs;
+use super::{GradeError, Options, memory, ready};
+use crate::builder::{self, Build, Cache, Locator, ObjectKey, Product};
+use crate::core::outcome::Outcome;
+use crate::core::plan::{Plan, PlannedCase};
+use crate::core::report::{CaseReport, Explanation};
+use crate::core::sanitizer;
+use crate::core::verdict::{Crash, Reason, Verdict};
+use crate::lab::{Case, Language, Task};
+use crate::locale::Places;
+use crate::run::{self, Runner, Session};
+use crate::submission::Submission;
+
+/// What is needed to look closer.
+pub struct Closer<'a> {
+    pub plan: &'a Plan<'a>,
+    pub submission: &'a Submission,
+    pub build: &'a Build,
+    pub cache: &'a Cache,
+    pub options: &'a Options,
+}
+
+impl Closer<'_> {
+    /// Explains failing cases of an exercise, where more can be known of them: one of each criterion by
+    /// the calls that the lab's functions saw, and one by the sanitizers.
+    pub fn explain(
+        &self,
+        inquiry: &Inquiry,
+        clerk: &Clerk,
+        cases: &mut [CaseReport],
+        runs: &mut dyn Runs,
+    ) -> Result<(), GradeError> {
+        for index in wrong_searches(inquiry, cases) {
+            cases[index].explanation = retrace(inquiry, clerk, index, runs)?;
+        }
+        if let Some(index) = self.suspect(inquiry, cases) {
+            cases[index].explanation = self.sanitize(inquiry, clerk, index);
+        }
+        Ok(())
+    }
+
+    /// A case of which the sanitizers may know more; rather one that students see.
+    fn suspect(&self, inquiry: &Inquiry, cases: &[CaseReport]) -> Option<usize> {
+        let is_compiled = matches!(self.submission.language, Language::C | Language::Cpp);
+        let planned = inquiry.planned.cases.iter().zip(cases).enumerate();
+        planned
+            .filter(|(_, (one, report))| {
+                is_compiled && matches!(one.case.task, Task::Call(_)) && is_about_memory(report)
+            })
+            .map(|(index, (one, _))| (!one.case.visible, index))
+            .min()
+            .map(|(_, index)| index)
+    }
+
+    /// What the sanitizers find. Where they are not to be had, what is known already is all that is told.
+    fn sanitize(&self, inquiry: &Inquiry, clerk: &Clerk, index: usize) -> Option<Explanation> {
+        let one: PlannedCase = inquiry.planned.cases[index];
+        let key = inquiry.key(one.criterion.own_functions);
+        let product = builder::sanitized(self.plan, self.submission, key, self.cache);
+        let product = product.ok()??;
+        let outcome = self.run_sanitized(key, &product, one.case).ok()??;
+        let finding = sanitizer::parse(&outcome.program?.stderr)?;
+        let locator = Locator::new(product.students());
+        let place = |addresses: &[u64]| locator.place_of(addresses, &clerk.files);
+        let places = Places {
+            fault: place(&finding.place),
+            allocated: place(&finding.allocated),
+            freed: place(&finding.freed),
+        };
+        clerk
+            .locale
+            .finding(&finding.fault, &places)
+            .map(|message| Explanation {
+                message,
+                expected: None,
+                actual: None,
+            })
+    }
+
+    /// In a runner of its own: the other one may have no room for programs.
+    fn run_sanitized(
+        &self,
+        key: ObjectKey,
+        product: &Product,
+        case: &Case,
+    ) -> Result<Option<Outcome>, GradeError> {
+        let start = || {
+            let runtimes = builder::runtimes(self.submission.language, self.cache)?;
+            let programs = run::readable_for_programs(None);
+            let without = &self.options.without;
+            ready(
+                Runner::start(&runtimes, without, Some(programs))?,
+                self.options,
+            )
+        };
+        let memory = memory(self.options, self.cache);
+        let mut session: Session<GradeError> =
+            Session::new(self.plan, self.build, memory.as_ref(), start);
+        let outcome = session.sanitized(key, product, case)?;
+        session.finish();
+        Ok(outcome)
+    }
+}
+
+/// Cases with wrong answers whose calls tell something: one of each criterion, rather one that
+/// students see.
+fn wrong_searches(inquiry: &Inquiry, cases: &[CaseReport]) -> Vec<usize> {
+    let mut chosen: BTreeMap<&str, (bool, usize)> = BTreeMap::new();
+    let planned = inquiry.planned.cases.iter().zip(cases).enumerate();
+    let is_traced = inquiry.oracle.is_traced(inquiry.planned.exercise);
+    for (index, (one, _)) in planned.filter(|(_, (one, report))| {
+        is_traced
+            && report.verdict == Verdict::Fail
+            && !one.criterion.own_functions
+            && !matches!(report.reason, Some(Reason::UnusedMemory | Reason::Unsteady))
+    }) {
+        let rank = (!one.case.visible, index);
+        let best = chosen.entry(&one.criterion.id).or_insert(rank);
+        *best = rank.min(*best);
+    }
+    chosen.into_values().map(|(_, index)| index).collect()
+}
+
+fn retrace(
+    inquiry: &Inquiry,
+    clerk: &Clerk,
+    index: usize,
+    runs: &mut dyn Runs,
+) -> Result<Option<Explanation>, GradeError> {
+    let one = inquiry.planned.cases[index];
+    let Task::Call(call) = &one.case.task else {
+        return Ok(None);
+    };
+    let outcome = runs.traced(inquiry.key(one.criterion.own_functions), one.case)?;
+    let parting = outcome.and_then(|outcome| {
+        let (observation, trace) = (&outcome.observation, &outcome.trace);
+        inquiry
+            .oracle
+            .retrace(inquiry.planned.exercise, call, observation, trace)
+    });
+    Ok(parting.map(|parting| Explanation {
+        message: clerk.locale.reason(&parting.reason),
+        expected: parting.expected,
+        actual: parting.actual,
+    }))
+}
+
+fn is_about_memory(report: &CaseReport) -> bool {
+    match &report.reason {
+        Some(Reason::UnusedMemory) => true,
+        Some(Reason::Crash(crash)) => matches!(
+            crash,
+            Crash::BadAddress | Crash::Misuse(_) | Crash::Abort { .. }
+        ),
+        _ => false,
+    }
+}

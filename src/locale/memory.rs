@@ -1,0 +1,87 @@
+//! Sentences about memory: what the runner noticed, and what the sanitizers found.
+
+use super::{Argument, Locale};
+use crate::core::outcome::Misuse;
+use crate::core::sanitizer::{Access, Fault};
+
+/// Places of a finding in the student's files, as far as they are known.
+#[derive(Clone, Debug, Default)]
+pub struct Places {
+    pub fault: Option<String>,
+    pub allocated: Option<String>,
+    pub freed: Option<String>,
+}
+
+impl Locale {
+    pub(super) fn misuse(&self, misuse: Misuse) -> String {
+        let id = match misuse {
+            Misuse::FreedTwice => "crash-freed-twice",
+            Misuse::FreedUnknown => "crash-freed-unknown",
+            Misuse::WroteOutside => "crash-wrote-outside",
+            Misuse::UsedAfterFree => "crash-used-after-free",
+            Misuse::PastEnd => "crash-past-end",
+        };
+        self.text(id, &[])
+    }
+
+    /// What the sanitizers found, and where; None when that is not in the student's files.
+    pub fn finding(&self, fault: &Fault, places: &Places) -> Option<String> {
+        let place = places.fault.as_deref();
+        let sentence = match fault {
+            Fault::PastEnd { access, block } => {
+                self.access("finding-past-end", place?, access, Some(block))
+            }
+            Fault::BeforeStart { access, block } => {
+                self.access("finding-before-start", place?, access, Some(block))
+            }
+            Fault::UsedAfterFree { access, block } => match place {
+                Some(place) => self.access("finding-used-after-free", place, access, Some(block)),
+                // The probe reads what it was given.
+                None => self.text("finding-gave-back-freed", &[("block", &block.to_string())]),
+            },
+            Fault::OutsideOfVariable { access, name } => {
+                let arguments = [("place", place?), ("access", word(access)), ("name", name)];
+                self.text("finding-outside-of-variable", &arguments)
+            }
+            Fault::UsedAfterReturn { access } => {
+                self.access("finding-used-after-return", place?, access, None)
+            }
+            Fault::FreedTwice { block } => {
+                let arguments = [("place", place?), ("block", &block.to_string())];
+                self.text("finding-freed-twice", &arguments)
+            }
+            Fault::FreedUnknown => self.text("finding-freed-unknown", &[("place", place?)]),
+            Fault::Undefined { said, .. } => {
+                self.text("finding-undefined", &[("place", place?), ("said", said)])
+            }
+        };
+        let mut sentences = vec![sentence];
+        for (id, place) in [
+            ("finding-allocated", &places.allocated),
+            ("finding-freed", &places.freed),
+        ] {
+            sentences.extend(
+                place
+                    .as_ref()
+                    .map(|place| self.text(id, &[("place", place)])),
+            );
+        }
+        Some(sentences.join(" "))
+    }
+
+    fn access(&self, id: &str, place: &str, access: &Access, block: Option<&u64>) -> String {
+        let bytes = access.bytes.to_string();
+        let block = block.map(u64::to_string);
+        let mut arguments: Vec<Argument> = vec![
+            ("place", place),
+            ("access", word(access)),
+            ("bytes", &bytes),
+        ];
+        arguments.extend(block.as_deref().map(|block| ("block", block)));
+        self.text(id, &arguments)
+    }
+}
+
+fn word(access: &Access) -> &'static str {
+    if access.writes { "write" } else { "read" }
+}

@@ -1,0 +1,117 @@
+//! Another look: cases run once more with other bytes in unused memory, as an answer that depends on them is none.
+//!
+//! To run every case twice would double what a grading costs, and nearly all of that is starting processes. So one
+//! process answers all questions again. Where an answer is another one there, the case is asked
+//! again by itself, first with nothing different: a function may keep something from call to call, or throw dice.
+//! What crashed, or shows the filling itself, is asked by itself at once.
+
+use std::time::Duration;
+
+use super::blocks;
+use super::branch::{Branch, Way};
+use super::protocol::{CaseRequest, Filling};
+use super::watch::Limits;
+use crate::core::outcome::{Cause, Changed, End, Outcome};
+
+/// Cases that allocate more blocks than this, or take longer, are not asked again: what they get wrong, quick ones
+/// do too. The number of blocks is the same in two gradings.
+const MOST_ALLOCATIONS: u64 = 1000;
+const QUICK_US: u64 = 50_000;
+
+/// So many cases are asked by themselves: who keeps something from call to call differs in each.
+const MOST_DOUBTS: usize = 4;
+const MOST_ODD: usize = 2;
+
+/// How often nothing is changed before it is believed that it is not chance.
+const TRIES: usize = 4;
+
+/// The case is quick, and nothing but its input goes in.
+pub fn is_worth_it(case: &CaseRequest, outcome: &Outcome) -> bool {
+    let alone = case.files.is_empty() && case.stdin.is_empty() && case.stages.is_empty();
+    let ended = answered(outcome) || crashed(outcome);
+    let quick = outcome.heap.allocations <= MOST_ALLOCATIONS && outcome.cpu_us < QUICK_US;
+    alone && !case.traced && ended && (quick || is_odd(outcome))
+}
+
+fn answered(outcome: &Outcome) -> bool {
+    outcome.complete && outcome.end == End::Exited(0) && !outcome.observation_overflowed
+}
+
+/// It need not be compared to be doubted.
+fn is_odd(outcome: &Outcome) -> bool {
+    crashed(outcome) || blocks::shows_filling(&outcome.observation)
+}
+
+fn crashed(outcome: &Outcome) -> bool {
+    outcome.began && !outcome.heap.refused && matches!(outcome.end, End::Signaled(_))
+}
+
+impl Branch<'_> {
+    /// Marks those of the outcomes that another run does not come to.
+    pub(super) fn look_again(&mut self, held: &mut [(usize, Outcome)]) -> Result<(), String> {
+        if self.composition.workspace.is_some() {
+            return Ok(());
+        }
+        let places = |wanted: fn(&Outcome) -> bool| -> Vec<usize> {
+            let wanted = |place: &usize| wanted(&held[*place].1);
+            (0..held.len()).filter(wanted).collect()
+        };
+        let odd = places(is_odd);
+        let mut open = places(|outcome| answered(outcome) && !is_odd(outcome));
+        for place in odd.into_iter().take(MOST_ODD) {
+            self.doubt(&mut held[place])?;
+        }
+        for _ in 0..MOST_DOUBTS {
+            let Some(differs) = self.first_change(held, &open)? else {
+                break;
+            };
+            self.doubt(&mut held[open[differs]])?;
+            open.drain(..=differs);
+        }
+        Ok(())
+    }
+
+    /// The first of these cases whose answer is another one when all are asked in turn.
+    fn first_change(
+        &mut self,
+        held: &[(usize, Outcome)],
+        open: &[usize],
+    ) -> Result<Option<usize>, String> {
+        let cases = &self.composition.cases;
+        let asked: Vec<(&CaseRequest, &str)> = open
+            .iter()
+            .map(|place| {
+                let (index, outcome) = &held[*place];
+                (&cases[*index], outcome.observation.as_str())
+            })
+            .collect();
+        let used: u64 = open.iter().map(|place| held[*place].1.cpu_us).sum();
+        let most = Duration::from_micros(used) + Duration::from_secs(1);
+        let limits = Limits {
+            cpu: most,
+            wall: 4 * most,
+        };
+        match &mut self.way {
+            Way::Called(called) => called.run_again(&asked, limits),
+            Way::Started(_) => Ok(None),
+        }
+    }
+
+    /// Runs a case by itself: as before, and with other bytes in unused memory.
+    fn doubt(&mut self, (index, outcome): &mut (usize, Outcome)) -> Result<(), String> {
+        let case = &self.composition.cases[*index];
+        let same = [(Filling::Usual, Cause::Chance); TRIES];
+        let other = [(Filling::Other, Cause::UnusedMemory)];
+        for (filling, cause) in same.into_iter().chain(other) {
+            let other = self.run_case(*index, case, 1, filling)?;
+            if !other.is_like(outcome) {
+                outcome.changed = Some(Changed {
+                    cause,
+                    outcome: Box::new(other),
+                });
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+}

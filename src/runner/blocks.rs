@@ -1,0 +1,347 @@
+//! A block of the heap as the runner lays it out: a label before it, filled bytes behind it.
+//!
+//! While a case runs, fresh memory and freed memory are filled with bytes that no right program depends
+//! on, and freed blocks are kept a while before they are handed out again. So a block that is used in a way that it
+//! should not be shows: by its label, by the bytes behind it, or by an answer that changes with the
+//! filling.
+
+use std::ffi::c_void;
+use std::sync::atomic::{AtomicPtr, AtomicU8, AtomicUsize, Ordering::Relaxed};
+
+use crate::core::outcome::Misuse;
+use crate::runner::protocol::Filling;
+
+/// Stands right before each block, so that a write before the block's beginning breaks the seal first.
+#[derive(Clone, Copy)]
+#[repr(C)]
+struct Label {
+    size: usize,
+    /// From the allocation's beginning to the block.
+    lead: usize,
+    next: *mut u8,
+    previous: *mut u8,
+    seal: usize,
+}
+
+/// Room for the label that keeps a block as aligned as malloc's.
+pub const LEAD: usize = 48;
+
+/// Filled bytes behind a block: who reads or writes one element too many does it here.
+pub const TAIL: usize = 16;
+
+/// No more of a block is filled: filling a large one takes longer than most calls.
+const MOST_FILLED: usize = 64 << 10;
+
+/// What a block is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// From before the case began; not counted.
+    Early,
+    Live,
+    /// Live, and in pages of its own ([`super::guard`]).
+    Guarded,
+    Freed,
+}
+
+const KINDS: [(Kind, usize); 4] = [
+    (Kind::Early, 0x5eed_0b1e_55ed_ea51),
+    (Kind::Live, 0x5eed_0b1e_55ed_11fe),
+    (Kind::Guarded, 0x5eed_0b1e_55ed_9a2d),
+    (Kind::Freed, 0x5eed_0b1e_55ed_f2ee),
+];
+
+/// The bytes that fill fresh and freed memory.
+static FRESH: AtomicU8 = AtomicU8::new(0xa5);
+static FREED: AtomicU8 = AtomicU8::new(0xdd);
+
+/// Chooses the bytes that unused memory is filled with. Zero is what fresh memory often holds on a student's machine.
+pub fn fill_with(filling: Filling) {
+    let (fresh, freed) = match filling {
+        Filling::Usual => (0xa5, 0xdd),
+        Filling::Other => (0x00, 0x22),
+    };
+    FRESH.store(fresh, Relaxed);
+    FREED.store(freed, Relaxed);
+}
+
+/// The text holds a number that nobody but the filling writes.
+pub fn shows_filling(text: &str) -> bool {
+    let numbers = [0xa5a5_a5a5_u32, 0xdddd_dddd].map(u32::cast_signed);
+    numbers
+        .iter()
+        .any(|number| text.contains(&number.to_string()))
+}
+
+pub fn fresh_byte() -> u8 {
+    FRESH.load(Relaxed)
+}
+
+/// The most recent live block; they are linked.
+static NEWEST: AtomicPtr<u8> = AtomicPtr::new(std::ptr::null_mut());
+
+/// A pointer that is, or claims to be, a block's.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Block(pub *mut u8);
+
+impl Block {
+    /// Where the label lies. It need not be aligned: a guarded block ends at the end of a page.
+    fn label(self) -> *mut Label {
+        self.0.wrapping_sub(size_of::<Label>()).cast()
+    }
+
+    /// # Safety
+    /// The bytes before the block can be read.
+    unsafe fn read(self) -> Label {
+        // SAFETY: promised by the caller; all bytes make a valid label.
+        unsafe { self.label().read_unaligned() }
+    }
+
+    /// # Safety
+    /// There is a label.
+    unsafe fn change(self, change: impl FnOnce(&mut Label)) {
+        // SAFETY: promised by the caller.
+        unsafe {
+            let mut label = self.read();
+            change(&mut label);
+            self.label().write_unaligned(label);
+        }
+    }
+
+    /// Makes a label for a fresh block.
+    ///
+    /// # Safety
+    /// `lead` bytes before the block are its own, and [`LEAD`] is at most that.
+    pub unsafe fn begin(self, kind: Kind, size: usize, lead: usize) {
+        let none = std::ptr::null_mut();
+        let label = Label {
+            size,
+            lead,
+            next: none,
+            previous: none,
+            seal: self.seal(kind),
+        };
+        // SAFETY: promised by the caller.
+        unsafe { self.label().write_unaligned(label) };
+    }
+
+    fn seal(self, kind: Kind) -> usize {
+        let word = KINDS.iter().find(|(known, _)| *known == kind);
+        word.map_or(0, |(_, word)| word ^ self.0 as usize)
+    }
+
+    /// What it is; None when there is no label, or none that is whole.
+    ///
+    /// # Safety
+    /// The bytes before the block can be read, or reading them is a fault of the student's.
+    pub unsafe fn kind(self) -> Option<Kind> {
+        // SAFETY: promised by the caller.
+        let seal = unsafe { self.read() }.seal;
+        let kinds = KINDS.iter().map(|(kind, _)| *kind);
+        kinds.into_iter().find(|kind| seal == self.seal(*kind))
+    }
+
+    /// # Safety
+    /// There is a label.
+    pub unsafe fn size(self) -> usize {
+        // SAFETY: promised by the caller.
+        unsafe { self.read() }.size
+    }
+
+    /// Where the allocation begins that holds the block.
+    ///
+    /// # Safety
+    /// There is a label.
+    pub unsafe fn allocation(self) -> *mut c_void {
+        // SAFETY: promised by the caller; the lead lies inside of the allocation.
+        unsafe { self.0.sub(self.read().lead).cast() }
+    }
+
+    /// Fills the block from its byte `start` on, and what lies behind it.
+    ///
+    /// # Safety
+    /// It has a label, and [`TAIL`] bytes behind it.
+    pub unsafe fn fill_fresh(self, start: usize) {
+        // SAFETY: promised by the caller.
+        unsafe {
+            let size = self.size();
+            let end = size.min(MOST_FILLED);
+            if start < end {
+                self.0.add(start).write_bytes(fresh_byte(), end - start);
+            }
+            self.0.add(size).write_bytes(fresh_byte(), TAIL);
+        }
+    }
+
+    /// # Safety
+    /// It is live and not guarded.
+    pub unsafe fn is_overrun(self) -> bool {
+        // SAFETY: promised by the caller: the tail is its own.
+        unsafe { !holds_only(self.0.add(self.size()), TAIL, fresh_byte()) }
+    }
+
+    /// # Safety
+    /// It is live, and not linked.
+    unsafe fn fill_freed(self) {
+        // SAFETY: promised by the caller.
+        unsafe {
+            let size = self.size().min(MOST_FILLED);
+            self.0.write_bytes(FREED.load(Relaxed), size);
+        }
+    }
+
+    /// # Safety
+    /// It was filled by [`Block::fill_freed`].
+    unsafe fn was_written_after(self) -> bool {
+        // SAFETY: promised by the caller.
+        unsafe {
+            let size = self.size().min(MOST_FILLED);
+            !holds_only(self.0, size, FREED.load(Relaxed))
+        }
+    }
+
+    /// Puts it into the list of live blocks.
+    ///
+    /// # Safety
+    /// It has a label and is not in the list.
+    pub unsafe fn link(self) {
+        let next = NEWEST.swap(self.0, Relaxed);
+        // SAFETY: promised by the caller; blocks of the list have labels.
+        unsafe {
+            self.change(|label| {
+                label.next = next;
+                label.previous = std::ptr::null_mut();
+            });
+            if !next.is_null() {
+                Block(next).change(|label| label.previous = self.0);
+            }
+        }
+    }
+
+    /// Takes it out of the list of live blocks.
+    ///
+    /// # Safety
+    /// It is in the list, and its label is whole.
+    pub unsafe fn unlink(self) -> Result<(), Misuse> {
+        // SAFETY: promised by the caller; a neighbour's label is only followed where it is whole.
+        unsafe {
+            let Label { next, previous, .. } = self.read();
+            for neighbour in [next, previous] {
+                if !neighbour.is_null() && Block(neighbour).kind().is_none() {
+                    return Err(Misuse::WroteOutside);
+                }
+            }
+            if previous.is_null() {
+                NEWEST.store(next, Relaxed);
+            } else {
+                Block(previous).change(|label| label.next = next);
+            }
+            if !next.is_null() {
+                Block(next).change(|label| label.previous = previous);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// All of these bytes have this value.
+///
+/// # Safety
+/// They can be read.
+unsafe fn holds_only(start: *const u8, length: usize, value: u8) -> bool {
+    // SAFETY: promised by the caller. When each byte is like the one after it, all are like the first.
+    unsafe {
+        length == 0
+            || (*start == value && libc::memcmp(start.cast(), start.add(1).cast(), length - 1) == 0)
+    }
+}
+
+/// What is wrong with a pointer that is to be freed and has no whole label: a live block whose label was
+/// written over, or no block at all.
+pub fn why_unlabelled(block: Block) -> Misuse {
+    let mut live = NEWEST.load(Relaxed);
+    while !live.is_null() {
+        if live == block.0 {
+            return Misuse::WroteOutside;
+        }
+        // SAFETY: blocks of the list have labels; one that is not whole is not followed.
+        unsafe {
+            if Block(live).kind().is_none() {
+                return Misuse::WroteOutside;
+            }
+            live = Block(live).read().next;
+        }
+    }
+    Misuse::FreedUnknown
+}
+
+/// How many freed blocks are kept before their memory is used again.
+const KEPT: usize = 128;
+static KEPT_BLOCKS: [AtomicPtr<u8>; KEPT] = [const { AtomicPtr::new(std::ptr::null_mut()) }; KEPT];
+static KEPT_SO_FAR: AtomicUsize = AtomicUsize::new(0);
+
+/// Larger ones are given back at once.
+const MOST_KEPT_BYTES: usize = 16 << 10;
+
+/// Marks a block as freed and keeps it; gives back the one that was kept longest.
+///
+/// # Safety
+/// It was live, and is not in the list any more.
+pub unsafe fn retire(block: Block, give_back: unsafe fn(Block)) -> Result<(), Misuse> {
+    // SAFETY: promised by the caller; kept blocks have labels and nobody else frees them.
+    unsafe {
+        let seal = block.seal(Kind::Freed);
+        block.change(|label| label.seal = seal);
+        if block.size() > MOST_KEPT_BYTES {
+            give_back(block);
+            return Ok(());
+        }
+        block.fill_freed();
+        let place = KEPT_SO_FAR.fetch_add(1, Relaxed) % KEPT;
+        let oldest = Block(KEPT_BLOCKS[place].swap(block.0, Relaxed));
+        if !oldest.0.is_null() {
+            if oldest.was_written_after() {
+                return Err(Misuse::UsedAfterFree);
+            }
+            give_back(oldest);
+        }
+    }
+    Ok(())
+}
+
+/// Gives all kept blocks back; true when there were any.
+pub fn give_back_kept(give_back: unsafe fn(Block)) -> bool {
+    let mut any = false;
+    for place in &KEPT_BLOCKS {
+        let kept = Block(place.swap(std::ptr::null_mut(), Relaxed));
+        if !kept.0.is_null() {
+            any = true;
+            // SAFETY: kept blocks are nobody else's.
+            unsafe { give_back(kept) };
+        }
+    }
+    any
+}
+
+/// Looks at all live and all kept blocks.
+pub fn check_all() -> Result<(), Misuse> {
+    let mut live = Block(NEWEST.load(Relaxed));
+    while !live.0.is_null() {
+        // SAFETY: blocks of the list have labels; one that is not whole is not followed.
+        unsafe {
+            match live.kind() {
+                None => return Err(Misuse::WroteOutside),
+                Some(Kind::Live) if live.is_overrun() => return Err(Misuse::WroteOutside),
+                Some(_) => {}
+            }
+            live = Block(live.read().next);
+        }
+    }
+    for place in &KEPT_BLOCKS {
+        let kept = Block(place.load(Relaxed));
+        // SAFETY: kept blocks have labels.
+        if !kept.0.is_null() && unsafe { kept.was_written_after() } {
+            return Err(Misuse::UsedAfterFree);
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,140 @@
+/* Calls a probe under AddressSanitizer and UndefinedBehaviorSanitizer, for one case.
+ *
+ * Started as `program CALL INPUT`, beside the objects of a composition. They are loaded as the
+ * runner loads them, so that calls to prerequisites go where they went before. What the
+ * probe observes is thrown away: all that is wanted is what the sanitizers say.
+ */
+#include <dlfcn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "sudograde.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+/* Of the sanitizers' own headers, which not every compiler brings along. */
+int __sanitizer_install_malloc_and_free_hooks(void (*)(const volatile void *, size_t),
+                                              void (*)(const volatile void *));
+size_t __sanitizer_get_allocated_size(const volatile void *);
+int __sanitizer_get_ownership(const volatile void *);
+
+const char *__asan_default_options(void)
+{
+    /* Places are looked up by the grader, from addresses. */
+    return "detect_leaks=0:symbolize=0:fast_unwind_on_malloc=0:quarantine_size_mb=16:detect_stack_use_after_return=1:"
+           "allocator_may_return_null=1:abort_on_error=0:exitcode=99";
+}
+
+const char *__ubsan_default_options(void)
+{
+    return "print_stacktrace=1:symbolize=0:halt_on_error=1";
+}
+#ifdef __cplusplus
+}
+#endif
+
+static void ignore(const char *text, size_t length)
+{
+    (void)text;
+    (void)length;
+}
+
+/* Live blocks by size, in steps of 16 bytes, as the runner counts them. */
+enum { CLASSES = 1024 };
+static long by_size[CLASSES];
+
+static long *class_of(size_t size)
+{
+    return &by_size[size / 16 < CLASSES ? size / 16 : CLASSES - 1];
+}
+
+static void count_new(const volatile void *block, size_t size)
+{
+    if (block != NULL)
+        ++*class_of(size);
+}
+
+static void count_freed(const volatile void *block)
+{
+    if (block != NULL && __sanitizer_get_ownership(block))
+        --*class_of(__sanitizer_get_allocated_size(block));
+}
+
+static long live_blocks(size_t bytes)
+{
+    long count = 0;
+
+    for (long *one = class_of(bytes); one < by_size + CLASSES; one++)
+        count += *one;
+    return count;
+}
+
+static void *no_substitute(const char *name)
+{
+    (void)name;
+    return NULL;
+}
+
+static void fault(const char *file, unsigned line, const char *message, size_t length)
+{
+    (void)file;
+    (void)line;
+    (void)message;
+    (void)length;
+}
+
+static void nothing(void)
+{
+}
+
+static void *load(const char *folder, const char *name, int flags)
+{
+    char path[4096];
+
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    return dlopen(path, RTLD_LAZY | flags);
+}
+
+int main(int count, char **words)
+{
+    struct sg_api api;
+    void *probe;
+    void (*sg_probe_entry)(const struct sg_api *);
+    char *slash;
+
+    if (count < 3) {
+        /* How much memory the sanitizers map for themselves, in KiB. */
+        FILE *status = fopen("/proc/self/status", "r");
+        char line[256];
+        unsigned long long data;
+
+        while (status != NULL && fgets(line, sizeof line, status) != NULL)
+            if (sscanf(line, "VmData: %llu", &data) == 1)
+                printf("%llu\n", data);
+        return 0;
+    }
+    memset(&api, 0, sizeof api);
+    api.call = words[1];
+    api.input = words[2];
+    api.write = ignore;
+    api.live_blocks = live_blocks;
+    api.substitute = no_substitute;
+    api.fault = fault;
+    api.guarded = malloc;
+    api.fill_stack = nothing;
+    api.trace = ignore;
+    slash = strrchr(words[0], '/');
+    if (slash != NULL)
+        *slash = '\0';
+    load(words[0], "substitutes.so", RTLD_GLOBAL);
+    probe = load(words[0], "student.so", RTLD_GLOBAL);
+    probe = probe == NULL ? NULL : load(words[0], "probe.so", RTLD_LOCAL);
+    if (probe == NULL)
+        return 98;
+    *(void **)&sg_probe_entry = dlsym(probe, "sg_probe");
+    __sanitizer_install_malloc_and_free_hooks(count_new, count_freed);
+    sg_probe_entry(&api);
+    fflush(NULL);
+    _Exit(0);
+}

@@ -1,0 +1,320 @@
+//! Memory: misuse of the heap is named and located, memory that nobody wrote to decides nothing, and the
+//! sanitizers tell the line and the cause.
+
+use std::collections::BTreeSet;
+use std::process::Command;
+
+use serde_json::Value;
+
+use crate::isolation::{is_final_ends_with, location};
+use crate::support::{Report, Submission, folder_with};
+
+const ONLY_IS_FINAL: [&str; 2] = ["--exercise", "is_final"];
+
+fn is_final(definition: &str) -> Report {
+    Submission::right()
+        .with("is_final", definition)
+        .grade_with(&ONLY_IS_FINAL)
+}
+
+/// Where the comment `/* here */` stands.
+fn line_of(submission: &Submission, comment: &str) -> usize {
+    let text = submission.text();
+    let mut lines = text.lines();
+    lines
+        .position(|line| line.contains(comment))
+        .expect("the line is there")
+        + 1
+}
+
+fn explanation(report: &Report, exercise: &str) -> String {
+    let case = report
+        .cases(exercise)
+        .into_iter()
+        .find(|case| !case["explanation"].is_null());
+    let case = case.expect("a case of the exercise is explained");
+    case["explanation"]["message"]
+        .as_str()
+        .expect("it is a text")
+        .to_owned()
+}
+
+fn message(case: &Value) -> &str {
+    case["message"].as_str().expect("a failure has a message")
+}
+
+fn compiler_has_sanitizers() -> bool {
+    let folder = folder_with(&[("a.c", b"int main(void) { return 0; }")]);
+    let program = folder.path().join("a");
+    let mut compiler = Command::new("gcc");
+    compiler.current_dir(folder.path());
+    compiler.args(["-fsanitize=address,undefined", "a.c", "-o", "a"]);
+    compiler.output().is_ok_and(|run| run.status.success())
+        && Command::new(program)
+            .output()
+            .is_ok_and(|run| run.status.success())
+}
+
+// ---- misuse ----
+
+#[test]
+fn a_block_that_is_freed_twice_is_named_and_located() {
+    let submission = Submission::right().with(
+        "is_final",
+        "int is_final(Node *n) {\n char *p = malloc(24);\n *p = 1;\n free(p);\n free(p); /* here */\n return 0; }",
+    );
+    let report = submission.grade();
+    is_final_ends_with(&report, "crash", "Freed the same memory twice");
+    let line = line_of(&submission, "/* here */");
+    assert_eq!(
+        location(&report, "is_final"),
+        format!("sudoku.c:{line} in is_final")
+    );
+}
+
+#[test]
+fn what_malloc_did_not_give_cannot_be_freed() {
+    for freed in ["p + 1", "&on_stack", "grid"] {
+        let report = is_final(&format!(
+            "static int grid[9];\nint is_final(Node *n) {{ int on_stack[8] = {{0}}; int *p = malloc(40); (void)on_stack; (void)grid; *p = 1; free({freed}); return 0; }}"
+        ));
+        is_final_ends_with(&report, "crash", "Freed something that malloc did not give");
+    }
+}
+
+#[test]
+fn a_write_beside_a_block_is_noticed_whether_it_is_freed_or_not() {
+    for (place, rest) in [("9", "free(p);"), ("9", ""), ("-1", "free(p);"), ("-1", "")] {
+        let report = is_final(&format!(
+            "int is_final(Node *n) {{ int *p = malloc(9 * sizeof *p); p[{place}] = 7; {rest} return 0; }}"
+        ));
+        is_final_ends_with(&report, "crash", "Wrote outside of a block");
+    }
+}
+
+#[test]
+fn a_write_to_a_freed_block_is_noticed() {
+    let report =
+        is_final("int is_final(Node *n) { int *p = malloc(36); free(p); p[3] = 1; return 0; }");
+    is_final_ends_with(&report, "crash", "Used memory that was freed already");
+}
+
+#[test]
+fn going_past_the_end_of_the_board_that_was_given_is_a_crash_there() {
+    let submission = Submission::right().with(
+        "is_final",
+        "int is_final(Node *n)\n{\n    for (int i = 0; i <= 9; i++)\n        for (int j = 0; j < 9; j++)\n            if (n->sudo[i][j] == 1000000) /* here */\n                return 2;\n    for (int k = 0; k < 81; k++)\n        if (n->sudo[k / 9][k % 9] == 0)\n            return 0;\n    return 1;\n}",
+    );
+    let report = submission.grade_with(&ONLY_IS_FINAL);
+    is_final_ends_with(&report, "crash", "past the end of the board");
+    let line = line_of(&submission, "/* here */");
+    assert_eq!(
+        location(&report, "is_final"),
+        format!("sudoku.c:{line} in is_final")
+    );
+}
+
+#[test]
+fn a_board_that_was_freed_cannot_be_read() {
+    let report = Submission::right()
+        .beginning("DFS", "int first_cell; free(initial); first_cell = initial->sudo[0][0]; if (first_cell > 1000) return NULL;")
+        .grade_with(&["--exercise", "DFS", "--case", "example"]);
+    let failure = report.first_failure("DFS");
+    assert_eq!(failure["verdict"], "crash");
+    assert!(message(failure).contains("freed already"), "{failure}");
+    assert!(location(&report, "DFS").ends_with(" in DFS"));
+}
+
+#[test]
+fn the_whole_malloc_family_can_be_used() {
+    let report = Submission::right()
+        .first("#define _GNU_SOURCE\n#include <malloc.h>")
+        .beginning(
+            "is_final",
+            "void *all[9]; int count = 0;
+             all[count++] = realloc(NULL, 10);
+             all[0] = realloc(all[0], 100000);
+             all[0] = realloc(all[0], 3);
+             all[count++] = calloc(3, 7);
+             for (int i = 0; i < 21; i++) if (((char *)all[1])[i] != 0) return 2;
+             all[count++] = aligned_alloc(64, 128);
+             if ((unsigned long)all[2] % 64 != 0) return 2;
+             if (posix_memalign(&all[count++], 4096, 10) != 0) return 2;
+             all[count++] = memalign(32, 5);
+             all[count++] = valloc(1);
+             all[count++] = reallocarray(NULL, 4, 4);
+             all[count++] = strdup(\"a text\");
+             if (malloc_usable_size(all[7]) < 7) return 2;
+             all[count++] = realloc(malloc(20), 40);
+             for (int i = 0; i < count; i++) free(all[i]);
+             free(NULL);
+             if (malloc((size_t)-1 / 2) != NULL || calloc((size_t)-1 / 2, 4) != NULL) return 2;",
+        )
+        .grade_with(&ONLY_IS_FINAL);
+    report.full_marks();
+    let leaked: BTreeSet<i64> = report
+        .cases("is_final")
+        .iter()
+        .filter_map(|case| case["leaked_blocks"].as_i64())
+        .collect();
+    assert_eq!(leaked, BTreeSet::from([0]));
+}
+
+// ---- memory that nobody wrote to ----
+
+/// The exercise's first failing case fails for this reason.
+fn depends_on_memory(report: &Report) {
+    let failure = report.first_failure("is_final");
+    assert_eq!(failure["verdict"], "fail", "{failure}");
+    assert!(
+        message(failure).contains("uninitialised memory"),
+        "{failure}"
+    );
+}
+
+#[test]
+fn a_flag_without_a_value_is_told_whatever_it_happens_to_hold() {
+    // Right where the variable is not 0, and right where it is.
+    for (otherwise, wanted) in [("full != 0", "full = 0;"), ("full == 0", "full = 1;")] {
+        let report = is_final(&format!(
+            "int is_final(Node *n) {{ int full; for (int k = 0; k < 81; k++) if (n->sudo[k / 9][k % 9] == 0) {wanted} return {otherwise}; }}"
+        ));
+        depends_on_memory(&report);
+    }
+}
+
+#[test]
+fn a_block_without_values_is_told_whatever_it_happens_to_hold() {
+    for (otherwise, wanted) in [("*full != 0", "*full = 0;"), ("*full == 0", "*full = 1;")] {
+        let report = is_final(&format!(
+            "int is_final(Node *n) {{ int *full = malloc(sizeof *full), is_full; for (int k = 0; k < 81; k++) if (n->sudo[k / 9][k % 9] == 0) {wanted} is_full = {otherwise}; free(full); return is_full; }}"
+        ));
+        depends_on_memory(&report);
+    }
+}
+
+#[test]
+fn a_read_past_the_end_of_an_array_that_happens_to_work_is_told() {
+    let report = is_final(
+        "int is_final(Node *n) { int *zeros = calloc(9, sizeof *zeros), sum = 0; for (int k = 0; k < 81; k++) if (n->sudo[k / 9][k % 9] == 0) zeros[k / 9]++; for (int k = 0; k <= 9; k++) sum += zeros[k] != 0; free(zeros); return sum == 0; }",
+    );
+    depends_on_memory(&report);
+}
+
+#[test]
+fn an_answer_that_depends_on_chance_is_told_apart() {
+    let report = Submission::right()
+        .first("#define _GNU_SOURCE\n#include <time.h>")
+        .beginning("is_final", "struct timespec now; clock_gettime(CLOCK_MONOTONIC, &now); if (now.tv_nsec / 16 % 2) return n->sudo[0][0] == 0;")
+        .grade_with(&ONLY_IS_FINAL);
+    let told = report
+        .cases("is_final")
+        .iter()
+        .filter_map(|case| case["message"].as_str())
+        .any(|message| message.contains("different answers for the same input"));
+    // Four cases are asked four times again: some coin comes down on its other side.
+    assert!(told, "{:?}", report.points());
+}
+
+#[test]
+fn a_right_function_may_keep_something_from_call_to_call() {
+    let report = Submission::right()
+        .before("static int calls; static Node latest; static char *buffer;")
+        .beginning(
+            "is_final",
+            "calls++; latest = *n; if (buffer == NULL) buffer = malloc(1000); buffer[0] = 'a';",
+        )
+        .grade();
+    report.full_marks();
+}
+
+#[test]
+fn rand_is_no_chance_as_long_as_nobody_seeds_it() {
+    Submission::right()
+        .beginning("is_final", "if (rand() == 1) return 2;")
+        .grade_with(&ONLY_IS_FINAL)
+        .full_marks();
+}
+
+// ---- the sanitizers ----
+
+#[test]
+fn the_sanitizers_tell_line_and_cause() {
+    if !compiler_has_sanitizers() {
+        return;
+    }
+    let submission = Submission::right().with(
+        "is_final",
+        "int is_final(Node *n)\n{\n    int *zeros = calloc(9, sizeof *zeros), sum = 0; /* made */\n    for (int k = 0; k < 81; k++)\n        zeros[k / 9] += n->sudo[k / 9][k % 9] == 0;\n    for (int k = 0; k <= 9; k++)\n        sum += zeros[k] != 0; /* here */\n    free(zeros);\n    return sum == 0;\n}",
+    );
+    let report = submission.grade_with(&ONLY_IS_FINAL);
+    depends_on_memory(&report);
+    let (here, made) = (
+        line_of(&submission, "/* here */"),
+        line_of(&submission, "/* made */"),
+    );
+    assert_eq!(
+        explanation(&report, "is_final"),
+        format!(
+            "sudoku.c:{here} in is_final reads 4 bytes past the end of a block of 36 bytes. The block was allocated in sudoku.c:{made} in is_final."
+        )
+    );
+    let explained = report
+        .cases("is_final")
+        .iter()
+        .filter(|case| !case["explanation"].is_null())
+        .count();
+    assert_eq!(explained, 1, "one case of the exercise is looked at");
+}
+
+#[test]
+fn the_sanitizers_find_what_crashes_later() {
+    if !compiler_has_sanitizers() {
+        return;
+    }
+    let submission = Submission::right().with(
+        "is_final",
+        "int is_final(Node *n)\n{\n    int *p = malloc(36);\n    p[9] = 7; /* here */\n    free(p);\n    return 0;\n}",
+    );
+    let report = submission.grade_with(&ONLY_IS_FINAL);
+    is_final_ends_with(&report, "crash", "Wrote outside of a block");
+    let here = line_of(&submission, "/* here */");
+    let told = explanation(&report, "is_final");
+    assert!(
+        told.starts_with(&format!("sudoku.c:{here} in is_final writes 4 bytes")),
+        "{told}"
+    );
+}
+
+#[test]
+fn a_node_that_is_freed_and_given_back_is_told() {
+    let report = Submission::right()
+        .replace(
+            "            free(stack);\n            return n;",
+            "            free(stack);\n            free(n); /* here */\n            return n;",
+        )
+        .grade_with(&["--exercise", "DFS", "--case", "solved"]);
+    let failure = report.first_failure("DFS");
+    assert_eq!(failure["verdict"], "crash");
+    assert!(message(failure).contains("freed already"), "{failure}");
+    if compiler_has_sanitizers() {
+        let told = explanation(&report, "DFS");
+        assert!(
+            told.contains("gives back a block of 324 bytes that it has freed"),
+            "{told}"
+        );
+    }
+}
+
+#[test]
+fn what_the_sanitizers_can_use_up_is_bounded() {
+    // Only under the sanitizers does it ask for all that it can get.
+    let report = Submission::right()
+        .before("extern int __asan_region_is_poisoned __attribute__((weak));")
+        .with(
+            "is_final",
+            "int is_final(Node *n) { if (&__asan_region_is_poisoned) for (;;) { char *p = malloc(1 << 20); if (p == NULL) break; memset(p, 1, 1 << 20); } abort(); }",
+        )
+        .grade_with(&ONLY_IS_FINAL);
+    is_final_ends_with(&report, "crash", "gave up");
+}
