@@ -88,6 +88,9 @@ pub struct Diagnostic {
     pub kind: Option<String>,
     #[serde(skip)]
     pub names: Vec<String>,
+    /// The student's function that it lies in, where that is known.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub function: Option<String>,
     /// What an error means in a plain sentence, in the reader's language.
     #[serde(skip_deserializing, skip_serializing_if = "String::is_empty")]
     pub plain: String,

@@ -76,6 +76,10 @@ pub enum Reason {
         function: String,
     },
     DoesNotCompile,
+    /// A function is used that does not compile.
+    NeedsBroken {
+        function: String,
+    },
     /// A name is used that is defined nowhere.
     Undefined {
         name: String,

@@ -117,6 +117,7 @@ impl Loader<'_> {
                 },
             },
             view: manifest.view,
+            grade_what_compiles: manifest.grade_what_compiles.unwrap_or(true),
             locale: self.check_locale()?,
             toolchains,
             exercises,

@@ -76,6 +76,8 @@ pub struct Lab {
     pub title: Text,
     pub oracle: Oracle,
     pub view: View,
+    /// When a submission does not compile, the functions without errors are graded all the same.
+    pub grade_what_compiles: bool,
     /// The folder `locale`, if there is one: the texts of the lab's checkers, a file per language.
     pub locale: Option<PathBuf>,
     pub toolchains: BTreeMap<Language, Toolchain>,

@@ -163,11 +163,16 @@ impl<'a, W: Write> Human<'a, W> {
 
     fn diagnostics(&mut self, errors: &[Diagnostic]) -> io::Result<()> {
         for error in errors.iter().take(SHOWN_MESSAGES) {
-            let place = if error.line > 0 {
-                format!("{}:{}", error.file, error.line)
-            } else {
-                error.file.clone()
-            };
+            let mut place = error.file.clone();
+            if error.line > 0 {
+                place.push_str(&format!(":{}", error.line));
+            }
+            if let Some(function) = &error.function {
+                let inside = self
+                    .locale
+                    .text("build-in-function", &[("function", function)]);
+                place.push_str(&format!(" {inside}"));
+            }
             writeln!(self.out, "  {STRONG}{place}{STRONG:#}  {}", error.plain)?;
             if !error.source.is_empty() {
                 writeln!(self.out, "      {}", error.source)?;
@@ -260,7 +265,10 @@ impl<'a, W: Write> Human<'a, W> {
         let about_all = matches!(
             first.reason,
             Some(
-                Reason::MissingFunction { .. } | Reason::DoesNotCompile | Reason::Undefined { .. }
+                Reason::MissingFunction { .. }
+                    | Reason::DoesNotCompile
+                    | Reason::NeedsBroken { .. }
+                    | Reason::Undefined { .. }
             )
         );
         if alike && about_all {
