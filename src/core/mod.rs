@@ -5,6 +5,7 @@
 
 pub mod diff;
 pub mod event;
+pub mod hint;
 pub mod judge;
 pub mod oracle;
 pub mod outcome;

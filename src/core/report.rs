@@ -123,6 +123,14 @@ pub struct CriterionReport {
     /// Extra credit: not part of the exercise's most points.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub bonus: bool,
+    /// What may help with a case that fails, step by step; the first step is public.
+    #[serde(rename = "hint", serialize_with = "first_step")]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub ladder: Vec<String>,
+}
+
+fn first_step<S: serde::Serializer>(ladder: &[String], out: S) -> Result<S::Ok, S::Error> {
+    out.serialize_str(ladder.first().map_or("", String::as_str))
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -209,4 +217,11 @@ pub struct Note {
     pub input: String,
     /// In the reader's language.
     pub message: String,
+}
+
+/// The first case that a student may see, with what is right; it tells what an exercise asks for.
+pub struct Example {
+    pub name: String,
+    pub input: String,
+    pub expected: Option<String>,
 }

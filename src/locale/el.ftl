@@ -142,3 +142,10 @@ only-information = μόνο για ενημέρωσή σου, χωρίς βαθ�
 full-marks = Όλα λειτουργούν. Μπράβο σου!
 full-marks-of-a-part = Όσα επέλεξες δουλεύουν.
 missing-layer = Σημείωση: το απομονωμένο περιβάλλον (sandbox) λειτουργεί χωρίς το επίπεδο "{ $layer }" ({ $why }).
+
+hint-how = Για μια υπόδειξη: { $command }
+hint-step = Υπόδειξη { $number } από { $count }:
+hint-more = Το επόμενο βήμα: η ίδια εντολή με --hint { $number }
+explain-nothing-fails = Τίποτα δεν αποτυγχάνει στην { $exercise }.
+explain-criteria = Τι ζητείται, και οι μονάδες του:
+explain-example = Ένα παράδειγμα ({ $name }):

@@ -142,3 +142,10 @@ only-information = for your information, no points
 full-marks = Everything works. Well done!
 full-marks-of-a-part = All of what was chosen works.
 missing-layer = Note: the sandbox works without the layer "{ $layer }" ({ $why }).
+
+hint-how = For a hint: { $command }
+hint-step = Hint { $number } of { $count }:
+hint-more = The next step: the same command with --hint { $number }
+explain-nothing-fails = Nothing fails in { $exercise }.
+explain-criteria = What is asked for, and its points:
+explain-example = An example ({ $name }):

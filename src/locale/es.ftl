@@ -142,3 +142,10 @@ only-information = solo para tu información, sin puntos
 full-marks = Todo funciona. ¡Bien hecho!
 full-marks-of-a-part = Todo lo elegido funciona.
 missing-layer = Nota: el entorno aislado (sandbox) funciona sin la capa "{ $layer }" ({ $why }).
+
+hint-how = Para una pista: { $command }
+hint-step = Pista { $number } de { $count }:
+hint-more = El paso siguiente: el mismo comando con --hint { $number }
+explain-nothing-fails = Nada falla en { $exercise }.
+explain-criteria = Lo que se pide, y sus puntos:
+explain-example = Un ejemplo ({ $name }):

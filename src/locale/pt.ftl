@@ -142,3 +142,10 @@ only-information = só para sua informação, sem pontos
 full-marks = Tudo funciona. Muito bem!
 full-marks-of-a-part = Tudo o que foi escolhido funciona.
 missing-layer = Nota: o ambiente isolado (sandbox) funciona sem a camada "{ $layer }" ({ $why }).
+
+hint-how = Para uma dica: { $command }
+hint-step = Dica { $number } de { $count }:
+hint-more = O próximo passo: o mesmo comando com --hint { $number }
+explain-nothing-fails = Nada falha em { $exercise }.
+explain-criteria = O que se pede, e os pontos:
+explain-example = Um exemplo ({ $name }):

@@ -72,6 +72,7 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
             cpu_ms,
             cached: whole.cached,
             products,
+            compiled: None,
         });
     }
     let mut products = BTreeMap::new();
