@@ -66,7 +66,7 @@ fn show(
     let live = std::io::stdout().is_terminal();
     let mut notes = crate::report::Notes::new(locale);
     let human = Human::new(anstream::stdout(), lab, submission, locale, live);
-    let mut human = human.explained_with(place(asked));
+    let mut human = human.explained_with(place(asked, lab));
     let report = grade(lab, submission, options, cache, locale, &mut |event| {
         notes.take(&event);
         human.take(&event);
@@ -76,13 +76,17 @@ fn show(
 }
 
 /// What `sudograde explain` needs to know to find the same submission.
-fn place(asked: &Grade) -> String {
+fn place(asked: &Grade, lab: &Lab) -> String {
     let mut words = String::new();
     if asked.path != Path::new(".") {
         words.push_str(&format!(" {}", asked.path.display()));
     }
-    if let Some(lab) = &asked.lab {
-        words.push_str(&format!(" --lab {lab}"));
+    if let Some(name) = &asked.lab {
+        // By its short name, wherever that leads to the same lab.
+        let real = |folder: &Path| folder.canonicalize().ok();
+        let known = Catalogue::locate().find(&lab.id).ok();
+        let same = known.is_some_and(|known| real(&known) == real(&lab.folder));
+        words.push_str(&format!(" --lab {}", if same { &lab.id } else { name }));
     }
     words
 }

@@ -11,6 +11,7 @@ mod contract;
 mod corpus;
 mod crashes;
 mod external_labs;
+mod hints;
 mod history;
 mod hostile_sources;
 mod human;

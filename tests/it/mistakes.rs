@@ -333,7 +333,7 @@ fn frequent_mistakes_in_python() {
         ),
         ("    a = [1 2]", "no-comma", "perhaps a comma"),
         ("    a = 'texto", "open-string", "closing quote is missing"),
-        ("    1 = m", "not-assignable", "was a comparison"),
+        ("    True = 1", "not-assignable", "was a comparison"),
         ("    a = “1”", "stray", "does not belong in a program"),
     ];
     let failures = two_at_a_time(&mistakes, |(body, kind, sentence)| {

@@ -44,7 +44,7 @@ pub fn of_c(message: &str) -> Kind {
         look_up(C, |words| plain.contains(words))
     };
     match kind {
-        None => return expected(&plain),
+        None => return expected(message),
         Some("no-header") if names.is_empty() => {
             names = message
                 .split(':')
@@ -59,7 +59,7 @@ pub fn of_c(message: &str) -> Kind {
         Some("wrong-arguments" | "no-match") => {
             let bare = |name: &String| {
                 let name = name.split('(').next().unwrap_or_default();
-                name.rsplit([' ', '*', '&'])
+                name.rsplit([' ', '*', '&', ':'])
                     .next()
                     .unwrap_or_default()
                     .to_owned()
@@ -76,8 +76,8 @@ pub fn of_c(message: &str) -> Kind {
 }
 
 /// "expected ';' before '}' token" (gcc), "expected ';' after expression" (clang, Python).
-fn expected(plain: &str) -> Kind {
-    let Some(wanted) = plain.strip_prefix("expected ") else {
+fn expected(message: &str) -> Kind {
+    let Some(wanted) = message.strip_prefix("expected ") else {
         return (None, Vec::new());
     };
     if let Some((wanted, before)) = wanted.split_once(" before ") {
@@ -96,8 +96,7 @@ pub fn of_rust(code: &str, message: &str, label: &str) -> Kind {
     let kind = look_up(RUST, |known| known == code)
         .or_else(|| look_up(RUST_WORDS, |words| message.contains(words)));
     let Some(kind) = kind else {
-        let plain = plainly_quoted(message);
-        return match plain
+        return match message
             .strip_prefix("expected ")
             .and_then(|rest| rest.split_once(", found"))
         {
@@ -105,11 +104,15 @@ pub fn of_rust(code: &str, message: &str, label: &str) -> Kind {
             None => (None, Vec::new()),
         };
     };
-    let names = quoted(if kind == "mismatched-types" {
-        label
-    } else {
-        message
-    });
+    let types = label
+        .strip_prefix("expected ")
+        .and_then(|rest| rest.split_once(", found "));
+    let names = match (kind, types) {
+        ("mismatched-types", Some((wanted, found))) => [wanted, found]
+            .map(|name| name.trim_matches('`').to_owned())
+            .to_vec(),
+        _ => quoted(message),
+    };
     // A sentence needs the names that it speaks of.
     let enough = match kind {
         "mismatched-types" => 2,
@@ -275,7 +278,7 @@ mod tests {
             of_c("expected ‘;’ before ‘}’ token"),
             (
                 Some("expected".to_owned()),
-                vec!["';'".to_owned(), "'}' token".to_owned()]
+                vec!["‘;’".to_owned(), "‘}’ token".to_owned()]
             )
         );
         assert_eq!(
@@ -291,7 +294,7 @@ mod tests {
         );
         assert_eq!(
             of_rust("", "expected `;`, found `}`", ""),
-            (Some("missing".to_owned()), vec!["';'".to_owned()])
+            (Some("missing".to_owned()), vec!["`;`".to_owned()])
         );
     }
 

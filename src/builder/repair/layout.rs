@@ -137,13 +137,23 @@ impl Outliner<'_> {
                     .map(|index| self.word(index + 1));
                 name.into_iter().collect()
             }
-            // Up to its value; a type or an import declares no more than these words.
+            _ if self.rust => self.without_keywords(self.words(tokens.clone())),
             _ => {
-                let value = tokens.clone().find(|index| self.is_sign(*index, b'='));
-                let mut names = self.words(tokens.start..value.unwrap_or(tokens.end));
-                names.retain(|name| !KEYWORDS.contains(&name.as_str()));
-                names
+                let declared = tokens.clone().filter(|index| self.ends_declarator(*index));
+                self.without_keywords(declared.map(|index| self.word(index)).collect())
             }
         }
+    }
+
+    fn without_keywords(&self, mut names: BTreeSet<String>) -> BTreeSet<String> {
+        names.retain(|name| !KEYWORDS.contains(&name.as_str()));
+        names
+    }
+
+    /// A word that is followed by what follows the name of a variable or a type.
+    fn ends_declarator(&self, index: usize) -> bool {
+        let signs = [b'=', b'[', b',', b';', b')', b'{'];
+        let followed = signs.iter().any(|sign| self.is_sign(index + 1, *sign));
+        self.kind(index) == Some(Kind::Word) && followed
     }
 }

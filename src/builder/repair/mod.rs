@@ -122,10 +122,11 @@ pub fn repair<P>(
             let sheet = sheets.iter_mut().find(|sheet| sheet.name == error.file);
             let Some(sheet) = sheet else { return Ok(None) };
             error.function = sheet.function_at(error.line);
-            if believed && !sheet.cut(error) {
+            if believed && !sheet.mark(error) {
                 return Ok(None);
             }
         }
+        sheets.iter_mut().for_each(Sheet::cut_marked);
         for error in new {
             if !all.contains(&error) {
                 all.push(error);
@@ -223,6 +224,16 @@ mod tests {
     }
 
     #[test]
+    fn several_errors_in_a_function_are_one_reason_to_take_its_body() {
+        let done = repaired(
+            "int f(void) {\n  BAD;\n  BAD BAD;\n  BAD BAD BAD;\n}\nint g(void) { return 1; }\n",
+        );
+        let done = done.expect("the rest compiles");
+        assert_eq!(done.errors.len(), 3);
+        assert_eq!(done.broken(&names(&["g"]), &[]), None);
+    }
+
+    #[test]
     fn what_reaches_a_broken_function_is_broken_unless_a_substitute_stands_between() {
         let done = repaired(SOURCE).expect("the rest compiles");
         assert_eq!(done.broken(&names(&["ok"]), &[]), None);
@@ -238,6 +249,17 @@ mod tests {
         );
         let done = repaired(&table).expect("the rest compiles");
         assert_eq!(done.broken(&names(&["far"]), &[]).as_deref(), Some("help"));
+    }
+
+    #[test]
+    fn a_type_with_a_mistake_goes_as_a_whole() {
+        let source = "struct P {\n  BAD x;\n};\nint g(void) { return 1; }\n";
+        let done = repaired(source).expect("the rest compiles");
+        assert_eq!(
+            String::from_utf8(done.product.clone()).expect("text"),
+            "\n\n\nint g(void) { return 1; }\n"
+        );
+        assert!(done.broken(&names(&["P"]), &[]).is_some());
     }
 
     #[test]
@@ -263,7 +285,8 @@ mod tests {
 
     #[test]
     fn what_lies_in_a_type_or_a_condition_cannot_be_taken_out() {
-        assert!(repaired("struct P {\n  BAD x;\n};\nint g(void) { return 1; }\n").is_none());
+        let class = "class P {\n  int f() { return 1; }\n  BAD x;\n};\nint g(void) { return 1; }\n";
+        assert!(repaired(class).is_none());
         assert!(repaired("#if BAD\n#endif\nint g(void) { return 1; }\n").is_none());
         let many: String = (0..50)
             .map(|number| format!("int v{number} = BAD;\n"))

@@ -157,9 +157,17 @@ impl Outliner<'_> {
                     return self.function(start, at, &header);
                 }
                 Some(Kind::Sign(b'{')) if self.is_container(start, at) => {
+                    let before = self.items.len();
                     let end = self.block(at + 1, true);
-                    self.push(start..end, Form::Container, BTreeSet::new(), None);
-                    return end;
+                    let mut inside = self.items[before..].iter();
+                    if inside.any(|item| matches!(item.form, Form::Function { .. })) {
+                        self.push(start..end, Form::Container, BTreeSet::new(), None);
+                        return end;
+                    }
+                    // A type that only holds data is there as a whole or not at all.
+                    self.items.truncate(before);
+                    at = end;
+                    continue;
                 }
                 Some(Kind::Sign(b'{')) => {
                     at = self.skip_braces(at);

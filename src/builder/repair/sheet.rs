@@ -24,6 +24,8 @@ pub struct Sheet {
     dialect: Dialect,
     pub items: Vec<Item>,
     cuts: BTreeMap<usize, Cut>,
+    /// What goes, or goes as a whole, before the next compilation.
+    marked: BTreeMap<usize, Cut>,
 }
 
 impl Sheet {
@@ -39,6 +41,7 @@ impl Sheet {
             dialect,
             items,
             cuts: BTreeMap::new(),
+            marked: BTreeMap::new(),
         }
     }
 
@@ -99,8 +102,8 @@ impl Sheet {
         said
     }
 
-    /// Takes out more of what an error lies in; false when there is nothing to take.
-    pub fn cut(&mut self, error: &Diagnostic) -> bool {
+    /// Marks what an error lies in; false when nothing of it can be taken out.
+    pub fn mark(&mut self, error: &Diagnostic) -> bool {
         let Some(index) = self.item_at(error.line) else {
             return false;
         };
@@ -122,8 +125,12 @@ impl Sheet {
         if matches!(item.form, Form::Declaration) && self.items.iter().any(inside) {
             return false;
         }
-        self.cuts.insert(index, more);
+        self.marked.insert(index, more);
         true
+    }
+
+    pub fn cut_marked(&mut self) {
+        self.cuts.append(&mut self.marked);
     }
 
     /// Operators, destructors and methods of traits are used without being named.
