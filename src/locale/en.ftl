@@ -71,6 +71,7 @@ compiler-unknown-function = The function "{ $name }" is not known here: a typing
 compiler-missing = Something is missing here, or at the end of the line before: the compiler expected { $name }.
 compiler-nested-function = A function begins here while the one before it is still open: a closing brace is missing above.
 compiler-open-function = The braces of "{ $name }" do not match: one that closes is missing.
+compiler-never-opened = The braces of "{ $name }" do not match: the one that opens it is missing.
 compiler-closed-twice = The braces of "{ $name }" do not match: there is a closing one too many.
 compiler-wrong-arguments-here = A function is called with the wrong number of arguments here.
 compiler-no-match = No version of "{ $name }" takes these arguments: compare their number and types with its declaration.

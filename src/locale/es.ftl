@@ -71,6 +71,7 @@ compiler-unknown-function = La función "{ $name }" no se conoce aquí: ¿un err
 compiler-missing = Falta algo aquí, o al final de la línea anterior: el compilador esperaba { $name }.
 compiler-nested-function = Aquí comienza una función mientras la anterior sigue abierta: más arriba falta una llave de cierre.
 compiler-open-function = Las llaves de "{ $name }" no calzan: falta una de cierre.
+compiler-never-opened = Las llaves de "{ $name }" no calzan: falta la que la abre.
 compiler-closed-twice = Las llaves de "{ $name }" no calzan: sobra una de cierre.
 compiler-wrong-arguments-here = Aquí se llama a una función con un número equivocado de argumentos.
 compiler-no-match = Ninguna versión de "{ $name }" recibe estos argumentos: compara su número y sus tipos con su declaración.

@@ -71,6 +71,7 @@ compiler-unknown-function = A função "{ $name }" não é conhecida aqui: um er
 compiler-missing = Falta algo aqui, ou no fim da linha anterior: o compilador esperava { $name }.
 compiler-nested-function = Aqui começa uma função enquanto a anterior ainda está aberta: falta acima uma chave de fechamento.
 compiler-open-function = As chaves de "{ $name }" não combinam: falta uma de fechamento.
+compiler-never-opened = As chaves de "{ $name }" não combinam: falta a que a abre.
 compiler-closed-twice = As chaves de "{ $name }" não combinam: sobra uma de fechamento.
 compiler-wrong-arguments-here = Aqui uma função é chamada com o número errado de argumentos.
 compiler-no-match = Nenhuma versão de "{ $name }" recebe estes argumentos: compare o número e os tipos com a declaração.

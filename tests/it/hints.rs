@@ -75,8 +75,12 @@ fn every_pattern_is_recognised_in_a_wrong_submission() {
         let example = hint.example.as_ref();
         let example = example.ok_or_else(|| format!("no example of {first:?}"))?;
         let folder = repository("fixtures").join(&lab.id).join(example);
-        let report = Grading::of(folder).lab(&lab.folder).report();
-        let seen = hint.criteria.iter().any(|(exercise, criterion)| {
+        let exercise = &hint.criteria[0].0;
+        let report = Grading::of(folder)
+            .lab(&lab.folder)
+            .arguments(&["--exercise", exercise])
+            .report();
+        let seen = hint.criteria.iter().any(|(_, criterion)| {
             let criteria = report.exercise(exercise)["criteria"].as_array();
             let mut criteria = criteria.into_iter().flatten();
             criteria.any(|one| one["id"] == criterion.as_str() && one["hint"] == first)
@@ -107,11 +111,7 @@ fn explaining_shows_the_failing_case_and_one_step_more_each_time() {
             "{}",
             run.stdout
         );
-        assert!(
-            run.stdout.contains("row-0-columns-0-and-8"),
-            "{}",
-            run.stdout
-        );
+        assert!(run.stdout.contains("row 0 holds 1 twice"), "{}", run.stdout);
         for (index, step) in steps.iter().enumerate() {
             assert_eq!(
                 run.stdout.contains(step),

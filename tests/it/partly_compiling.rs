@@ -145,6 +145,10 @@ fn a_brace_that_is_missing_or_too_many_costs_one_function() {
     let report = Submission::right().with("is_final", twice).grade();
     only_these_do_not_compile(&report, &["is_final"]);
     assert_eq!(kinds(&report)[0], "closed-twice");
+    let headless = "int is_final(Node *n)\n\n    int i = 0;\n    return n->sudo[i][i] != 0;\n}";
+    let report = Submission::right().with("is_final", headless).grade();
+    only_these_do_not_compile(&report, &["is_final"]);
+    assert_eq!(kinds(&report)[0], "never-opened");
 }
 
 #[test]

@@ -10,6 +10,7 @@ use super::tokens::is_word_byte;
 pub enum Fault {
     Open,
     ClosedTwice,
+    NeverOpened,
 }
 
 /// A function or another part of a file.

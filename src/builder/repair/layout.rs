@@ -156,4 +156,25 @@ impl Outliner<'_> {
         let followed = signs.iter().any(|sign| self.is_sign(index + 1, *sign));
         self.kind(index) == Some(Kind::Word) && followed
     }
+
+    /// Where the header of a function of C ends, if a statement follows it.
+    pub fn header_without_body(&self, header: &Header) -> Option<usize> {
+        let name = header.name.filter(|_| !self.rust && !header.assigned)?;
+        let mut depth = 0;
+        let mut at = name + 1;
+        loop {
+            match self.kind(at)? {
+                Kind::Sign(b'(') => depth += 1,
+                Kind::Sign(b')') => depth -= 1,
+                _ => {}
+            }
+            at += 1;
+            if depth == 0 {
+                break;
+            }
+        }
+        let goes_on: &[&[u8]] = &[b"const", b"noexcept", b"override", b"__attribute__"];
+        let statement = self.kind(at)? == Kind::Word && !goes_on.contains(&self.text(at));
+        statement.then(|| self.tokens[at - 1].end)
+    }
 }

@@ -17,6 +17,7 @@ pub fn outline(source: &[u8], dialect: Dialect) -> Vec<Item> {
         rust: dialect == Dialect::Rust,
         tokens: tokens(source, dialect),
         items: Vec::new(),
+        headless: None,
     };
     outliner.block(0, false);
     outliner.items
@@ -27,6 +28,9 @@ pub struct Outliner<'a> {
     pub rust: bool,
     pub tokens: Vec<Token>,
     items: Vec<Item>,
+    /// A header of a function that statements follow instead of a brace: its place among the items,
+    /// and where the header ends.
+    headless: Option<(usize, usize)>,
 }
 
 /// What is known of an item before its end.
@@ -244,6 +248,7 @@ impl Outliner<'_> {
             .map(|name| self.word(name))
             .into_iter()
             .collect();
+        self.headless = None;
         self.push(start..at, form, names, fault);
         at
     }
@@ -258,7 +263,13 @@ impl Outliner<'_> {
             end += 1;
         }
         let (bytes, words) = (self.end(end - 1), self.words(at..end));
-        // Statements of it look like declarations.
+        // Statements of a function look like declarations.
+        let mut fault = Fault::ClosedTwice;
+        if let Some((index, body)) = self.headless.take() {
+            self.items.truncate(index + 1);
+            self.items[index].form = Form::Function { body };
+            fault = Fault::NeverOpened;
+        }
         while self
             .items
             .last()
@@ -274,7 +285,7 @@ impl Outliner<'_> {
             Some(function) => {
                 function.bytes.end = bytes;
                 function.words.extend(words);
-                function.fault = Some(Fault::ClosedTwice);
+                function.fault = Some(fault);
             }
             None => self.push(at..end, Form::Directive, BTreeSet::new(), None),
         }
@@ -286,6 +297,9 @@ impl Outliner<'_> {
             return;
         }
         let names = self.declared(&tokens, header);
+        if let Some(end) = self.header_without_body(header) {
+            self.headless = Some((self.items.len(), end));
+        }
         self.push(tokens, Form::Declaration, names, None);
     }
 }
@@ -344,6 +358,14 @@ mod tests {
             functions(rust, Dialect::Rust),
             named(&[("f", Some(Fault::Open)), ("g", None)])
         );
+    }
+
+    #[test]
+    fn a_function_whose_first_brace_is_missing_is_still_one() {
+        let c = "int f(void) { return 1; }\nint g(int a)\n\n  a++;\n  return a;\n}\n\nint h(void) {\n  return 1;\n}\n";
+        let found = functions(c, Dialect::C);
+        let expected = [("f", None), ("g", Some(Fault::NeverOpened)), ("h", None)];
+        assert_eq!(found, named(&expected));
     }
 
     #[test]

@@ -85,6 +85,10 @@ impl Sheet {
                     "open-function",
                     format!("a closing brace is missing in {name}"),
                 ),
+                Fault::NeverOpened => (
+                    "never-opened",
+                    format!("the opening brace of {name} is missing"),
+                ),
                 Fault::ClosedTwice => (
                     "closed-twice",
                     format!("there is a closing brace too many in {name}"),
