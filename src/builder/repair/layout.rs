@@ -53,6 +53,9 @@ const KEYWORDS: &[&str] = &[
     "as",
 ];
 
+/// Tokens that are looked at for the header of a function or type.
+const LONGEST_HEADER: usize = 300;
+
 impl Outliner<'_> {
     pub fn follows_operator(&self, at: usize) -> bool {
         (1..=2).any(|back| {
@@ -79,10 +82,14 @@ impl Outliner<'_> {
         } else {
             &[b"namespace", b"extern", b"class", b"struct"]
         };
-        let plain = (start..brace)
+        let header = start..brace.min(start + LONGEST_HEADER);
+        let plain = header
+            .clone()
             .all(|index| !self.is_sign(index, b'=') && (self.rust || !self.is_sign(index, b'(')));
         plain
-            && (start..brace).any(|index| holds.contains(&self.text(index)))
+            && header
+                .clone()
+                .any(|index| holds.contains(&self.text(index)))
             && self.text(start) != b"typedef"
     }
 
@@ -99,7 +106,7 @@ impl Outliner<'_> {
         let mut words = 0;
         let mut index = at;
         loop {
-            match self.kind(index) {
+            match self.kind(index).filter(|_| index < at + LONGEST_HEADER) {
                 Some(Kind::Word) if statements.contains(&self.text(index)) => return false,
                 Some(Kind::Word) => words += 1,
                 Some(Kind::Sign(b'*' | b'&' | b':' | b'<' | b'>' | b',')) => {}
@@ -110,7 +117,7 @@ impl Outliner<'_> {
         }
         let named = words >= 2 || self.text(at) == b"main";
         let mut depth = 0;
-        while named && index < self.tokens.len() {
+        while named && index < at + LONGEST_HEADER {
             match self.kind(index) {
                 Some(Kind::Sign(b'(')) => depth += 1,
                 Some(Kind::Sign(b')')) => depth -= 1,
@@ -163,7 +170,7 @@ impl Outliner<'_> {
         let mut depth = 0;
         let mut at = name + 1;
         loop {
-            match self.kind(at)? {
+            match self.kind(at).filter(|_| at < name + LONGEST_HEADER)? {
                 Kind::Sign(b'(') => depth += 1,
                 Kind::Sign(b')') => depth -= 1,
                 _ => {}

@@ -37,6 +37,9 @@ const MOST_ROUNDS: usize = 8;
 /// Declarations that may go. A file with more mistakes outside of functions is beyond repair.
 const MOST_DECLARATIONS: usize = 12;
 
+/// Errors that are looked at. Nobody makes more by a few mistakes.
+const MOST_ERRORS: usize = 300;
+
 /// What came of a compilation.
 pub struct Tried<P> {
     pub product: Option<P>,
@@ -49,7 +52,7 @@ pub struct Repaired<P> {
     pub files: Vec<SourceFile>,
     /// Of all compilations.
     pub errors: Vec<Diagnostic>,
-    uses: BTreeMap<String, BTreeSet<String>>,
+    uses: Uses,
     broken: BTreeSet<String>,
     dialect: Dialect,
 }
@@ -63,14 +66,19 @@ impl<P> Repaired<P> {
             .collect();
         let mut open: Vec<String> = roots.iter().map(|name| key(name, self.dialect)).collect();
         open.reverse();
+        let mut looked = BTreeSet::new();
         while let Some(name) = open.pop() {
-            if !seen.insert(name.clone()) {
+            if seen.contains(&name) {
                 continue;
             }
             if self.broken.contains(&name) {
                 return Some(name);
             }
-            open.extend(self.uses.get(&name).into_iter().flatten().cloned());
+            let items = self.uses.items.get(&name).into_iter().flatten();
+            for item in items.filter(|item| looked.insert(**item)) {
+                open.extend(self.uses.words[*item].iter().cloned());
+            }
+            seen.insert(name);
         }
         None
     }
@@ -118,6 +126,9 @@ pub fn repair<P>(
     // Where braces do not match, compilers see functions in places where there are none.
     let mut believed = all.is_empty();
     for _ in 0..MOST_ROUNDS {
+        if new.len() > MOST_ERRORS {
+            return Ok(None);
+        }
         for error in &mut new {
             let sheet = sheets.iter_mut().find(|sheet| sheet.name == error.file);
             let Some(sheet) = sheet else { return Ok(None) };
@@ -162,17 +173,26 @@ pub fn repair<P>(
 }
 
 /// Which words stand in what is declared under a name, in any of the files.
-fn uses(sheets: &[Sheet], dialect: Dialect) -> BTreeMap<String, BTreeSet<String>> {
-    let mut uses: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+struct Uses {
+    /// Items by the names that they declare.
+    items: BTreeMap<String, Vec<usize>>,
+    /// The words of each item.
+    words: Vec<BTreeSet<String>>,
+}
+
+fn uses(sheets: &[Sheet], dialect: Dialect) -> Uses {
+    let mut items: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+    let mut words = Vec::new();
     for item in sheets.iter().flat_map(|sheet| &sheet.items) {
-        let words: BTreeSet<String> = item.words.iter().map(|word| key(word, dialect)).collect();
         for name in &item.names {
-            uses.entry(key(name, dialect))
+            items
+                .entry(key(name, dialect))
                 .or_default()
-                .extend(words.iter().cloned());
+                .push(words.len());
         }
+        words.push(item.words.iter().map(|word| key(word, dialect)).collect());
     }
-    uses
+    Uses { items, words }
 }
 
 #[cfg(test)]
@@ -281,6 +301,24 @@ mod tests {
             "\n\n\nint g(void) { return 1; }\n"
         );
         assert!(done.broken(&names(&["f"]), &[]).is_some());
+    }
+
+    #[test]
+    fn no_source_keeps_the_grader_busy() {
+        let sources = [
+            "struct a {".repeat(200_000),
+            "a\n".repeat(500_000),
+            format!("int f() {{\n{}", "a b(\n".repeat(300_000)),
+            "int a {}".repeat(100_000) + "{} ".repeat(200_000).as_str(),
+            "}\n".repeat(500_000),
+            format!("enum {{ {} }};\n", "a, ".repeat(300_000)),
+        ];
+        for source in sources {
+            let files = [SourceFile::new("a.c", source + "\nBAD\n")];
+            let errors = picky(&files).errors;
+            // Whatever comes of it, it comes.
+            let _ = repair(&files, Dialect::C, errors, |files| Ok(picky(files)));
+        }
     }
 
     #[test]

@@ -11,12 +11,16 @@ use super::Dialect;
 use super::item::{Fault, Form, Item, words_of};
 use super::tokens::{Kind, Token, tokens};
 
+/// Nobody puts containers deeper into each other.
+const DEEPEST: usize = 20;
+
 pub fn outline(source: &[u8], dialect: Dialect) -> Vec<Item> {
     let mut outliner = Outliner {
         source,
         rust: dialect == Dialect::Rust,
         tokens: tokens(source, dialect),
         items: Vec::new(),
+        depth: 0,
         headless: None,
     };
     outliner.block(0, false);
@@ -28,6 +32,8 @@ pub struct Outliner<'a> {
     pub rust: bool,
     pub tokens: Vec<Token>,
     items: Vec<Item>,
+    /// Containers around what is looked at.
+    depth: usize,
     /// A header of a function that statements follow instead of a brace: its place among the items,
     /// and where the header ends.
     headless: Option<(usize, usize)>,
@@ -76,6 +82,17 @@ impl Outliner<'_> {
             };
         }
         at
+    }
+
+    /// What is in braces that begin at a token; the token behind them.
+    fn inner(&mut self, start: usize, brace: usize) -> usize {
+        if self.depth == DEEPEST || !self.is_container(start, brace) {
+            return self.skip_braces(brace);
+        }
+        self.depth += 1;
+        let end = self.block(brace + 1, true);
+        self.depth -= 1;
+        end
     }
 
     fn push(
@@ -160,21 +177,16 @@ impl Outliner<'_> {
                 Some(Kind::Sign(b'{')) if self.is_function(start, &header) => {
                     return self.function(start, at, &header);
                 }
-                Some(Kind::Sign(b'{')) if self.is_container(start, at) => {
+                Some(Kind::Sign(b'{')) => {
                     let before = self.items.len();
-                    let end = self.block(at + 1, true);
+                    at = self.inner(start, at);
                     let mut inside = self.items[before..].iter();
                     if inside.any(|item| matches!(item.form, Form::Function { .. })) {
-                        self.push(start..end, Form::Container, BTreeSet::new(), None);
-                        return end;
+                        self.push(start..at, Form::Container, BTreeSet::new(), None);
+                        return at;
                     }
                     // A type that only holds data is there as a whole or not at all.
                     self.items.truncate(before);
-                    at = end;
-                    continue;
-                }
-                Some(Kind::Sign(b'{')) => {
-                    at = self.skip_braces(at);
                     if self.rust
                         && !header.assigned
                         && self.text(start) != b"use"

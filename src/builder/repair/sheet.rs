@@ -1,6 +1,7 @@
 //! A file that does not compile, and what is taken out of it.
 
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use super::item::{Fault, Form, Item, words_of};
@@ -23,6 +24,8 @@ pub struct Sheet {
     source: Vec<u8>,
     dialect: Dialect,
     pub items: Vec<Item>,
+    /// The lines of each item.
+    lines: Vec<RangeInclusive<u32>>,
     cuts: BTreeMap<usize, Cut>,
     /// What goes, or goes as a whole, before the next compilation.
     marked: BTreeMap<usize, Cut>,
@@ -34,7 +37,14 @@ impl Sheet {
             Dialect::Python => python::outline(&file.content),
             _ => outline::outline(&file.content, dialect),
         };
+        let breaks = file.content.iter().enumerate();
+        let breaks = breaks.filter(|(_, byte)| **byte == b'\n');
+        let breaks: Vec<usize> = breaks.map(|(at, _)| at).collect();
+        let line_of = |byte: usize| breaks.partition_point(|at| *at < byte) as u32 + 1;
+        let last = |item: &Item| item.bytes.end.saturating_sub(1);
+        let lines = |item: &Item| line_of(item.bytes.start)..=line_of(last(item));
         Sheet {
+            lines: items.iter().map(lines).collect(),
             path: file.path.clone(),
             name: file.path.display().to_string(),
             source: file.content.clone(),
@@ -45,19 +55,13 @@ impl Sheet {
         }
     }
 
-    fn line_of(&self, byte: usize) -> u32 {
-        let before = &self.source[..byte.min(self.source.len())];
-        before.iter().filter(|byte| **byte == b'\n').count() as u32 + 1
-    }
-
-    fn holds(&self, item: &Item, line: u32) -> bool {
-        (self.line_of(item.bytes.start)..=self.line_of(item.bytes.end.saturating_sub(1)))
-            .contains(&line)
+    fn holds(&self, index: usize, line: u32) -> bool {
+        self.lines[index].contains(&line)
     }
 
     /// The smallest item on that line: a function rather than what it lies in.
     fn item_at(&self, line: u32) -> Option<usize> {
-        let on_line = (0..self.items.len()).filter(|index| self.holds(&self.items[*index], line));
+        let on_line = (0..self.items.len()).filter(|index| self.holds(*index, line));
         on_line.min_by_key(|index| {
             let item = &self.items[*index];
             let is_function = matches!(item.form, Form::Function { .. } | Form::Definition);
@@ -95,7 +99,7 @@ impl Sheet {
                 ),
             };
             said.push(Diagnostic {
-                line: self.line_of(item.bytes.start),
+                line: *self.lines[index].start(),
                 column: 1,
                 names: vec![name.clone()],
                 function: Some(name),
