@@ -217,6 +217,24 @@ fn cpp_is_graded_function_by_function() {
 }
 
 #[test]
+fn a_brace_that_is_missing_is_not_blamed_on_sound_functions() {
+    let folder = changed(
+        "fixtures/conflicts/cpp/right/as-taught",
+        "conflicts.cpp",
+        "bool conflito(int sudoku[][9], int i, int j)\n{\n",
+        "bool conflito(int sudoku[][9], int i, int j)\n\n",
+    );
+    let report = Grading::of(folder.path())
+        .lab(repository("exercises/conflicts"))
+        .report();
+    only_these_do_not_compile(&report, &["conflito", "program"]);
+    let errors = report.json["build"]["errors"].as_array();
+    for error in errors.into_iter().flatten() {
+        assert_eq!(error["function"], "conflito", "{error}");
+    }
+}
+
+#[test]
 fn rust_is_graded_function_by_function() {
     let report = rust("src/is_final.rs", "return false;", "return 0;");
     only_these_do_not_compile(&report, &["is_final"]);

@@ -54,7 +54,7 @@ const KEYWORDS: &[&str] = &[
 ];
 
 /// Tokens that are looked at for the header of a function or type.
-const LONGEST_HEADER: usize = 300;
+const LONGEST_HEADER: usize = 100;
 
 impl Outliner<'_> {
     pub fn follows_operator(&self, at: usize) -> bool {
@@ -164,9 +164,9 @@ impl Outliner<'_> {
         self.kind(index) == Some(Kind::Word) && followed
     }
 
-    /// Where the header of a function of C ends, if a statement follows it.
-    pub fn header_without_body(&self, header: &Header) -> Option<usize> {
-        let name = header.name.filter(|_| !self.rust && !header.assigned)?;
+    /// Where the header of a function of C ends, if a statement follows it, and the function's name.
+    pub fn header_without_body(&self, header: &Header) -> Option<(usize, String)> {
+        let name = header.name.filter(|_| !self.rust)?;
         let mut depth = 0;
         let mut at = name + 1;
         loop {
@@ -182,6 +182,6 @@ impl Outliner<'_> {
         }
         let goes_on: &[&[u8]] = &[b"const", b"noexcept", b"override", b"__attribute__"];
         let statement = self.kind(at)? == Kind::Word && !goes_on.contains(&self.text(at));
-        statement.then(|| self.tokens[at - 1].end)
+        statement.then(|| (self.tokens[at - 1].end, self.word(name)))
     }
 }

@@ -35,8 +35,8 @@ pub struct Outliner<'a> {
     /// Containers around what is looked at.
     depth: usize,
     /// A header of a function that statements follow instead of a brace: its place among the items,
-    /// and where the header ends.
-    headless: Option<(usize, usize)>,
+    /// where the header ends, and the function's name.
+    headless: Option<(usize, usize, String)>,
 }
 
 /// What is known of an item before its end.
@@ -277,9 +277,10 @@ impl Outliner<'_> {
         let (bytes, words) = (self.end(end - 1), self.words(at..end));
         // Statements of a function look like declarations.
         let mut fault = Fault::ClosedTwice;
-        if let Some((index, body)) = self.headless.take() {
+        if let Some((index, body, name)) = self.headless.take() {
             self.items.truncate(index + 1);
             self.items[index].form = Form::Function { body };
+            self.items[index].names = [name].into();
             fault = Fault::NeverOpened;
         }
         while self
@@ -309,8 +310,8 @@ impl Outliner<'_> {
             return;
         }
         let names = self.declared(&tokens, header);
-        if let Some(end) = self.header_without_body(header) {
-            self.headless = Some((self.items.len(), end));
+        if let Some((end, name)) = self.header_without_body(header) {
+            self.headless = Some((self.items.len(), end, name));
         }
         self.push(tokens, Form::Declaration, names, None);
     }
@@ -374,7 +375,7 @@ mod tests {
 
     #[test]
     fn a_function_whose_first_brace_is_missing_is_still_one() {
-        let c = "int f(void) { return 1; }\nint g(int a)\n\n  a++;\n  return a;\n}\n\nint h(void) {\n  return 1;\n}\n";
+        let c = "int f(void) { return 1; }\nint g(int a)\n\n  int b = 1;\n  a++;\n  return a;\n}\n\nint h(void) {\n  return 1;\n}\n";
         let found = functions(c, Dialect::C);
         let expected = [("f", None), ("g", Some(Fault::NeverOpened)), ("h", None)];
         assert_eq!(found, named(&expected));

@@ -69,6 +69,11 @@ impl Sheet {
         })
     }
 
+    pub fn is_cut(&self, line: u32) -> bool {
+        let index = self.item_at(line);
+        index.is_some_and(|index| self.cuts.contains_key(&index))
+    }
+
     pub fn function_at(&self, line: u32) -> Option<String> {
         let item = &self.items[self.item_at(line)?];
         match item.form {
