@@ -25,6 +25,9 @@ pub enum Command {
     /// Grade a submission: a folder, or the one file that the lab asks for.
     #[command(after_help = EXIT_STATUS)]
     Grade(Grade),
+    /// Say why an exercise fails, and give hints; where there is no submission, say what it asks for.
+    #[command(after_help = EXIT_STATUS)]
+    Explain(Explain),
     /// List the labs, their languages and exercises.
     Labs(Labs),
     /// Put a lab's skeleton into a new folder, to work in.
@@ -70,6 +73,27 @@ pub struct Grade {
     /// Leave a layer of the sandbox out, to see what a machine without it does.
     #[arg(long, value_name = "LAYER", hide = true)]
     pub without_layer: Vec<Layer>,
+}
+
+#[derive(Debug, Args)]
+pub struct Explain {
+    /// The exercise, as `sudograde labs` lists it.
+    pub exercise: String,
+    /// The submission; the current folder unless given.
+    pub path: Option<PathBuf>,
+    /// The lab: its name, or the path of its folder. Found by itself inside of a lab's folder, or
+    /// where just one lab has the exercise.
+    #[arg(long)]
+    pub lab: Option<String>,
+    /// The submission's language, where a folder holds several.
+    #[arg(long)]
+    pub language: Option<Language>,
+    /// The language of texts; else the environment's, else the course's.
+    #[arg(long)]
+    pub lang: Option<Lang>,
+    /// How many steps of each hint to show: the first is a nudge, the last nearly tells.
+    #[arg(long, value_name = "STEPS", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=3))]
+    pub hint: u8,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -189,6 +189,19 @@ impl Submission {
         }
     }
 
+    /// The same submission with these files in the place of its own of the same names.
+    pub fn with(&self, files: &[SourceFile]) -> Self {
+        let newer = |own: &SourceFile| {
+            let newer = files.iter().find(|file| file.path == own.path);
+            newer.unwrap_or(own).clone()
+        };
+        Submission {
+            files: self.files.iter().map(newer).collect(),
+            extra_modules: self.extra_modules.iter().map(newer).collect(),
+            ..self.clone()
+        }
+    }
+
     /// Names of all files of the student's, relative to the submission; there is at least one.
     pub fn file_names(&self) -> Vec<String> {
         let all = self.files.iter().chain(&self.extra_modules);

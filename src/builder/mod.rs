@@ -12,6 +12,7 @@ mod inspect;
 mod locate;
 mod python;
 mod recipe;
+mod repair;
 mod rust;
 pub mod tool;
 
@@ -141,6 +142,10 @@ pub struct Script {
 #[derive(Clone, Debug)]
 pub enum Unbuilt {
     DoesNotCompile,
+    /// It uses this function of the student's, which does not compile.
+    NeedsBroken {
+        function: String,
+    },
     Missing {
         function: String,
     },

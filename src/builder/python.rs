@@ -9,6 +9,7 @@ use std::path::PathBuf;
 use super::cache::Cache;
 use super::diagnostics::{self, Messages};
 use super::recipe::{Recipe, read_input};
+use super::repair::{Dialect, Repaired, Tried, repair};
 use super::{
     Build, BuildError, Product, Program, Script, Unbuilt, is_program, keys, substituted, tool,
 };
@@ -40,24 +41,52 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
     let given: Vec<SourceFile> = given
         .map(|file| read_input(file, &toolchain.skeleton.join(file)))
         .collect::<Result<_, _>>()?;
-    let files = submission.file_names();
-    let mut arguments: Vec<String> = PROBE_ARGUMENTS.map(str::to_owned).to_vec();
-    arguments.extend(["look.py".to_owned(), "names.txt".to_owned()]);
-    arguments.extend(files.iter().cloned());
-    let mut inputs = vec![SourceFile::new("look.py", LOOK)];
-    let all = submission.files.iter().chain(&given).chain(&probe);
-    inputs.extend(all.chain(&substitutes).cloned());
-    let looked = cache.make(&Recipe {
-        tool: python.clone(),
-        arguments,
-        inputs,
-        output: "names.txt".to_owned(),
-    })?;
-    let messages = if looked.stopped {
-        Messages::stopped(files[0].clone())
-    } else {
-        diagnostics::of_c(&looked.messages)
+    let names = submission.file_names();
+    let look = |submission: &Submission| {
+        let mut arguments: Vec<String> = PROBE_ARGUMENTS.map(str::to_owned).to_vec();
+        arguments.extend(["look.py".to_owned(), "names.txt".to_owned()]);
+        arguments.extend(names.iter().cloned());
+        let mut inputs = vec![SourceFile::new("look.py", LOOK)];
+        let all = submission.files.iter().chain(&given).chain(&probe);
+        inputs.extend(all.chain(&substitutes).cloned());
+        cache.make(&Recipe {
+            tool: python.clone(),
+            arguments,
+            inputs,
+            output: "names.txt".to_owned(),
+        })
     };
+    let mut looked = look(submission)?;
+    let mut messages = if looked.stopped {
+        Messages::stopped(names[0].clone())
+    } else {
+        diagnostics::of_python(&looked.messages)
+    };
+    let repaired = if looked.file.is_none() && !looked.stopped && plan.lab.grade_what_compiles {
+        let errors = messages.errors.clone();
+        repair(&submission.files, Dialect::Python, errors, |files| {
+            let looked = look(&submission.with(files))?;
+            Ok(Tried {
+                errors: diagnostics::of_python(&looked.messages).errors,
+                product: looked.file,
+            })
+        })?
+    } else {
+        None
+    };
+    // Where nothing is left, the whole does not compile.
+    let left = |repaired: &Repaired<PathBuf>| {
+        keys(plan)
+            .into_iter()
+            .any(|key| repaired.unbuilt(plan, key).is_none())
+    };
+    let repaired = repaired.filter(left);
+    let mut of_student = submission.files.clone();
+    if let Some(repaired) = &repaired {
+        looked.file = Some(repaired.product.clone());
+        messages.errors.clone_from(&repaired.errors);
+        of_student.clone_from(&repaired.files);
+    }
     let names = match &looked.file {
         Some(file) => Some(read_names(file)?),
         None => None,
@@ -66,7 +95,7 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
     for key in keys(plan) {
         let exercise = plan.exercises[key.exercise].exercise;
         let script = |mut files: Vec<SourceFile>, probe_of: Option<Vec<String>>| {
-            files.extend(submission.files.iter().chain(&given).cloned());
+            files.extend(of_student.iter().chain(&given).cloned());
             let arguments = match probe_of {
                 Some(_) => PROBE_ARGUMENTS,
                 None => PROGRAM_ARGUMENTS,
@@ -85,13 +114,19 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
                 .find(|function| !names.contains(*function))
                 .cloned()
         };
-        let product = match (&looked.file, &names) {
-            (Some(made), Some(names)) => match missing(names) {
+        let unbuilt = repaired
+            .as_ref()
+            .and_then(|repaired| repaired.unbuilt(plan, key));
+        let product = match (unbuilt, &looked.file, &names) {
+            (Some(unbuilt), _, _) => Err(unbuilt),
+            (None, Some(made), Some(names)) => match missing(names) {
                 Some(function) => Err(Unbuilt::Missing { function }),
                 None => Ok(Product::Program(Program {
                     script: Some(if is_program(plan, key) {
                         let program = toolchain.program.iter();
-                        let started = program.filter_map(|path| submission.file(path)).cloned();
+                        let started = program
+                            .filter_map(|path| of_student.iter().find(|file| file.path == *path))
+                            .cloned();
                         script(started.collect(), None)
                     } else {
                         let prerequisites = substituted(plan, key);
@@ -111,10 +146,10 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
         products.insert(key, product);
     }
     Ok(Build {
-        status: if looked.file.is_some() {
-            BuildStatus::Ok
-        } else {
-            BuildStatus::Failed
+        status: match (&looked.file, &repaired) {
+            (_, Some(_)) => BuildStatus::Partial,
+            (Some(_), None) => BuildStatus::Ok,
+            (None, None) => BuildStatus::Failed,
         },
         errors: messages.errors,
         warnings: messages.warnings,

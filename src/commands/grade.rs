@@ -1,7 +1,7 @@
 //! `sudograde grade`: one submission, one report.
 
 use std::io::{IsTerminal, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 
@@ -38,7 +38,7 @@ pub fn run(asked: &Grade) -> anyhow::Result<u8> {
         .map_err(crate::builder::BuildError::from)
         .map_err(crate::grade::GradeError::from)?;
     let report = match asked.format {
-        Format::Human => show(&lab, &submission, &options, &cache, &locale)?,
+        Format::Human => show(asked, &lab, &submission, &options, &cache, &locale)?,
         Format::Json => {
             let mut notes = crate::report::Notes::new(&locale);
             let report = grade(&lab, &submission, &options, &cache, &locale, &mut |event| {
@@ -56,6 +56,7 @@ pub fn run(asked: &Grade) -> anyhow::Result<u8> {
 }
 
 fn show(
+    asked: &Grade,
     lab: &Lab,
     submission: &Submission,
     options: &Options,
@@ -64,13 +65,30 @@ fn show(
 ) -> anyhow::Result<crate::core::report::Report> {
     let live = std::io::stdout().is_terminal();
     let mut notes = crate::report::Notes::new(locale);
-    let mut human = Human::new(anstream::stdout(), lab, submission, locale, live);
+    let human = Human::new(anstream::stdout(), lab, submission, locale, live);
+    let mut human = human.explained_with(place(asked, lab));
     let report = grade(lab, submission, options, cache, locale, &mut |event| {
         notes.take(&event);
         human.take(&event);
     })?;
     human.finish()?;
     Ok(report)
+}
+
+/// What `sudograde explain` needs to know to find the same submission.
+fn place(asked: &Grade, lab: &Lab) -> String {
+    let mut words = String::new();
+    if asked.path != Path::new(".") {
+        words.push_str(&format!(" {}", asked.path.display()));
+    }
+    if let Some(name) = &asked.lab {
+        // By its short name, wherever that leads to the same lab.
+        let real = |folder: &Path| folder.canonicalize().ok();
+        let known = Catalogue::locate().find(&lab.id).ok();
+        let same = known.is_some_and(|known| real(&known) == real(&lab.folder));
+        words.push_str(&format!(" --lab {}", if same { &lab.id } else { name }));
+    }
+    words
 }
 
 /// The lab that was named, else the one whose folder the submission lies in.

@@ -1,6 +1,7 @@
 //! One file per command; each wires parts together and holds no logic of its own.
 
 mod doctor;
+mod explain;
 mod grade;
 mod init;
 mod lab;
@@ -25,6 +26,7 @@ mod status {
 pub fn run(cli: Cli) -> ExitCode {
     let result = match cli.command {
         Command::Grade(options) => grade::run(&options),
+        Command::Explain(options) => explain::run(&options),
         Command::Labs(options) => labs::run(&options),
         Command::Lab(command) => lab::run(&command),
         Command::Init(options) => init::run(&options),

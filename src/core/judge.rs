@@ -230,6 +230,11 @@ fn failure(exercise: &Exercise, attempt: &Attempt) -> Result<Option<(Verdict, Re
         Attempt::DoesNotCompile => {
             return Ok(Some((Verdict::BuildError, Reason::DoesNotCompile)));
         }
+        Attempt::NeedsBroken { function } => {
+            let function = function.clone();
+            let reason = Reason::NeedsBroken { function };
+            return Ok(Some((Verdict::BuildError, reason)));
+        }
         Attempt::Undefined { name } => {
             let name = name.clone();
             return Ok(Some((Verdict::BuildError, Reason::Undefined { name })));

@@ -7,6 +7,7 @@ pub mod changed;
 pub mod crash;
 pub mod diff;
 pub mod event;
+pub mod hint;
 pub mod judge;
 pub mod oracle;
 pub mod outcome;

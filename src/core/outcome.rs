@@ -189,6 +189,16 @@ impl Misuse {
         Misuse::UsedAfterFree,
         Misuse::PastEnd,
     ];
+
+    pub fn id(self) -> &'static str {
+        match self {
+            Misuse::FreedTwice => "freed-twice",
+            Misuse::FreedUnknown => "freed-unknown",
+            Misuse::WroteOutside => "wrote-outside",
+            Misuse::UsedAfterFree => "used-after-free",
+            Misuse::PastEnd => "past-end",
+        }
+    }
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -169,6 +169,10 @@ pub enum Attempt {
     },
     /// The exercise's code does not compile.
     DoesNotCompile,
+    /// It uses this function of the student's, which does not compile.
+    NeedsBroken {
+        function: String,
+    },
     /// The student's files were looked at: where they break the rule.
     Looked {
         findings: Vec<String>,

@@ -88,6 +88,9 @@ pub struct Diagnostic {
     pub kind: Option<String>,
     #[serde(skip)]
     pub names: Vec<String>,
+    /// The student's function that it lies in, where that is known.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub function: Option<String>,
     /// What an error means in a plain sentence, in the reader's language.
     #[serde(skip_deserializing, skip_serializing_if = "String::is_empty")]
     pub plain: String,
@@ -120,6 +123,14 @@ pub struct CriterionReport {
     /// Extra credit: not part of the exercise's most points.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub bonus: bool,
+    /// What may help with a case that fails, step by step; the first step is public.
+    #[serde(rename = "hint", serialize_with = "first_step")]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub ladder: Vec<String>,
+}
+
+fn first_step<S: serde::Serializer>(ladder: &[String], out: S) -> Result<S::Ok, S::Error> {
+    out.serialize_str(ladder.first().map_or("", String::as_str))
 }
 
 #[derive(Clone, Debug, Serialize)]
@@ -219,4 +230,11 @@ pub struct Note {
     pub input: String,
     /// In the reader's language.
     pub message: String,
+}
+
+/// The first case that a student may see, with what is right; it tells what an exercise asks for.
+pub struct Example {
+    pub name: String,
+    pub input: String,
+    pub expected: Option<String>,
 }

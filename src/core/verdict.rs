@@ -80,12 +80,47 @@ pub enum Reason {
         function: String,
     },
     DoesNotCompile,
+    /// A function is used that does not compile.
+    NeedsBroken {
+        function: String,
+    },
     /// A name is used that is defined nowhere.
     Undefined {
         name: String,
     },
     Skipped,
     Grader(String),
+}
+
+impl Reason {
+    /// What tells this reason from others: a checker's complaint by its own name.
+    pub fn id(&self) -> &str {
+        match self {
+            Reason::WrongAnswer => "wrong-answer",
+            Reason::Rejected { id, .. } => id,
+            Reason::Unsteady => "unsteady",
+            Reason::UnusedMemory => "unused-memory",
+            Reason::WrongStatus { .. } => "wrong-status",
+            Reason::WrongPart { .. } => "wrong-part",
+            Reason::WithoutWords { .. } => "without-words",
+            Reason::NoFile { .. } => "no-file",
+            Reason::Rule { rule, .. } => rule,
+            Reason::Crash(crash) => crash.id(),
+            Reason::CpuLimit { .. } => "cpu-limit",
+            Reason::WallLimit { .. } => "wall-limit",
+            Reason::Idle => "idle",
+            Reason::MemoryLimit { .. } => "memory",
+            Reason::ObservationTooLong { .. } => "observation-too-long",
+            Reason::WroteTooMuch => "wrote-too-much",
+            Reason::NothingWorks => "nothing-works",
+            Reason::MissingFunction { .. } => "missing",
+            Reason::DoesNotCompile => "does-not-compile",
+            Reason::NeedsBroken { .. } => "needs-broken",
+            Reason::Undefined { .. } => "undefined",
+            Reason::Skipped => "skipped",
+            Reason::Grader(_) => "grader",
+        }
+    }
 }
 
 /// How a program died.
@@ -122,4 +157,23 @@ pub enum Crash {
     Signal {
         number: i32,
     },
+}
+
+impl Crash {
+    pub fn id(&self) -> &'static str {
+        match self {
+            Crash::NullPointer => "null-pointer",
+            Crash::BadAddress => "bad-address",
+            Crash::StackOverflow => "stack-overflow",
+            Crash::Misuse(misuse) => misuse.id(),
+            Crash::DivisionByZero => "division-by-zero",
+            Crash::IllegalInstruction => "illegal-instruction",
+            Crash::Abort { .. } => "abort",
+            Crash::Panic { .. } => "panic",
+            Crash::Exception { .. } => "exception",
+            Crash::Exit { .. } => "exit",
+            Crash::Undefined { .. } => "undefined-function",
+            Crash::Signal { .. } => "signal",
+        }
+    }
 }

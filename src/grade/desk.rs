@@ -8,6 +8,7 @@ use super::runs::Runs;
 use super::shrinking::Shrinking;
 use crate::builder::Build;
 use crate::core::event::Event;
+use crate::core::hint;
 use crate::core::judge::Oracle;
 use crate::core::outcome::Glimpse;
 use crate::core::plan::{Attempt, Plan, PlannedCase, PlannedExercise};
@@ -124,7 +125,7 @@ impl<'a> Desk<'a> {
         };
         if self.waiting[index].is_over() && self.done[index].is_none() {
             let findings = self.findings(index, runs)?;
-            let report = exercise_report(&self.plan.exercises[index], findings, self.clerk.locale);
+            let report = exercise_report(self.plan, index, findings, self.clerk.locale);
             emit(Event::Exercise {
                 index,
                 report: &report,
@@ -313,7 +314,8 @@ fn property_report(tried: &Tried) -> PropertyReport {
 }
 
 fn exercise_report(
-    planned: &PlannedExercise,
+    plan: &Plan,
+    index: usize,
     findings: Findings,
     locale: &Locale,
 ) -> ExerciseReport {
@@ -324,7 +326,7 @@ fn exercise_report(
         notes,
     } = findings;
     let lang = locale.lang.id();
-    let exercise = planned.exercise;
+    let exercise = plan.exercises[index].exercise;
     let mut criteria = Vec::new();
     for criterion in &exercise.criteria {
         let mut own: Vec<&mut CaseReport> = cases
@@ -345,7 +347,11 @@ fn exercise_report(
                 Scoring::Proportional => Points(0.0),
             });
         }
+        let own: Vec<&CaseReport> = own.iter().map(|case| &**case).collect();
+        let hint = hint::choose(&plan.lab.hints, &exercise.id, &criterion.id, &own);
+        let steps = hint.iter().flat_map(|hint| &hint.steps);
         criteria.push(CriterionReport {
+            ladder: steps.map(|step| step.get(lang).to_owned()).collect(),
             id: criterion.id.clone(),
             title: criterion.title.get(lang).to_owned(),
             score: earned.map(Points),

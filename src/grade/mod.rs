@@ -15,12 +15,12 @@ use runs::NoRuns;
 
 use crate::builder::{self, Build, BuildError, Cache};
 use crate::core::event::Event;
-use crate::core::judge::{Oracle, is_builtin_checker};
+use crate::core::judge::{Oracle, is_builtin_checker, judge};
 use crate::core::outcome::Seen;
 use crate::core::plan::{Attempt, Plan, PlanError, Selection, plan};
-use crate::core::report::{BuildReport, Diagnostic, FORMAT_VERSION, Points, Report};
+use crate::core::report::{BuildReport, Diagnostic, Example, FORMAT_VERSION, Points, Report};
 use crate::core::score;
-use crate::lab::{Case, Exercise, Lab, Oracle as OracleKind, Run, Task};
+use crate::lab::{Case, Exercise, Lab, Language, Oracle as OracleKind, Run, Task};
 use crate::locale::Locale;
 use crate::memory::Memory;
 use crate::oracle::{Golden, Observed, Reference};
@@ -176,6 +176,34 @@ fn start_runner(
     let runtimes = builder::runtimes(submission.language, cache)?;
     let programs = run::readable_of_the_system(plan, submission.language)?;
     Ok(Runner::start(&runtimes, &options.without, programs)?)
+}
+
+/// An example of an exercise; None when all of its cases are hidden.
+pub fn example(
+    lab: &Lab,
+    language: Language,
+    exercise: &str,
+    cache: &Cache,
+) -> Result<Option<Example>, GradeError> {
+    let selection = Selection {
+        exercises: vec![exercise.to_owned()],
+        case: None,
+    };
+    let plan = plan(lab, language, &selection)?;
+    let oracle = oracle(&plan, &Options::default(), cache)?;
+    let planned = &plan.exercises[0];
+    let visible = planned.cases.iter().find(|planned| planned.case.visible);
+    Ok(visible.map(|visible| Example {
+        name: visible.case.name.clone(),
+        input: visible.case.task.shown(),
+        expected: judge(
+            planned.exercise,
+            visible.case,
+            &Attempt::DoesNotCompile,
+            oracle.as_ref(),
+        )
+        .expected,
+    }))
 }
 
 /// Waits for the runner, and sees whether its sandbox is good enough.

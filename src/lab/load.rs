@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use toml::Spanned;
 
 use super::manifest::Manifest;
-use super::{Lab, LabError, Language, Limits, Oracle, Toolchain};
+use super::{Lab, LabError, Language, Limits, Oracle, Toolchain, hints};
 use crate::locale::{LabTexts, Lang};
 use crate::text_tools::nearest;
 
@@ -104,10 +104,12 @@ impl Loader<'_> {
                 generators,
             )?);
         }
+        let course = manifest.course_language.into_inner();
         let lab = Lab {
+            hints: hints::read(self.folder, &exercises, &course)?,
             folder: self.folder.to_owned(),
             id: manifest.id.into_inner(),
-            course_language: manifest.course_language.into_inner(),
+            course_language: course,
             title: manifest.title,
             oracle: match &manifest.oracle {
                 Some(oracle) => self.check_oracle(oracle, &toolchains)?,
@@ -117,6 +119,7 @@ impl Loader<'_> {
                 },
             },
             view: manifest.view,
+            grade_what_compiles: manifest.grade_what_compiles.unwrap_or(true),
             locale: self.check_locale()?,
             toolchains,
             exercises,

@@ -19,6 +19,7 @@ pub struct Manifest {
     pub oracle: Option<Spanned<Oracle>>,
     #[serde(default)]
     pub view: View,
+    pub grade_what_compiles: Option<bool>,
     #[serde(default)]
     pub limits: PartialLimits,
     pub program: Option<String>,

@@ -2,6 +2,7 @@
 
 mod error;
 mod find;
+mod hints;
 mod load;
 mod load_case;
 mod load_exercise;
@@ -17,6 +18,7 @@ use serde::Deserialize;
 
 pub use error::LabError;
 pub use find::{Catalogue, UnknownLab};
+pub use hints::Hint;
 pub use load::load;
 pub use task::{Call, Expected, Kind, Match, Part, Rule, Run, Status, StatusWord, Task, World};
 pub use text::Text;
@@ -76,10 +78,13 @@ pub struct Lab {
     pub title: Text,
     pub oracle: Oracle,
     pub view: View,
+    /// When a submission does not compile, the functions without errors are graded all the same.
+    pub grade_what_compiles: bool,
     /// The folder `locale`, if there is one: the texts of the lab's checkers, a file per language.
     pub locale: Option<PathBuf>,
     pub toolchains: BTreeMap<Language, Toolchain>,
     pub exercises: Vec<Exercise>,
+    pub hints: Vec<Hint>,
 }
 
 impl Lab {

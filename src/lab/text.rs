@@ -10,6 +10,10 @@ use serde::Deserialize;
 pub struct Text(BTreeMap<String, String>);
 
 impl Text {
+    pub fn has(&self, language: &str) -> bool {
+        self.0.contains_key(language)
+    }
+
     /// The text in `language`, else in English.
     pub fn get(&self, language: &str) -> &str {
         self.0

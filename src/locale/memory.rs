@@ -14,14 +14,7 @@ pub struct Places {
 
 impl Locale {
     pub(super) fn misuse(&self, misuse: Misuse) -> String {
-        let id = match misuse {
-            Misuse::FreedTwice => "crash-freed-twice",
-            Misuse::FreedUnknown => "crash-freed-unknown",
-            Misuse::WroteOutside => "crash-wrote-outside",
-            Misuse::UsedAfterFree => "crash-used-after-free",
-            Misuse::PastEnd => "crash-past-end",
-        };
-        self.text(id, &[])
+        self.text(&format!("crash-{}", misuse.id()), &[])
     }
 
     /// What the sanitizers found, and where; None when that is not in the student's files.

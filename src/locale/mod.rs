@@ -196,6 +196,9 @@ impl Locale {
                 self.text("reason-missing", &[("function", function)])
             }
             Reason::DoesNotCompile => self.text("reason-does-not-compile", &[]),
+            Reason::NeedsBroken { function } => {
+                self.text("reason-needs-broken", &[("function", function)])
+            }
             Reason::Undefined { name } => self.text("reason-undefined", &[("name", name)]),
             Reason::Skipped => self.text("reason-skipped", &[]),
             Reason::Grader(why) => self.text("reason-grader", &[("why", why)]),

@@ -3,7 +3,7 @@
 mod human;
 mod notes;
 
-pub use human::Human;
+pub use human::{Human, describe};
 pub use notes::Notes;
 
 use crate::core::report::Report;

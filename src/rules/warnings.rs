@@ -7,7 +7,7 @@ use crate::submission::Submission;
 
 /// Errors and warnings with these flags; without any, the warnings of the build itself.
 pub fn find(files: &Files, build: &Build, flags: &[String]) -> Findings {
-    if build.status == BuildStatus::Failed {
+    if build.status != BuildStatus::Ok {
         return Err(Obstacle::DoesNotCompile);
     }
     let messages = if flags.is_empty() {

@@ -304,6 +304,9 @@ fn give_up<'s, E: From<RunError>>(
 ) -> Result<(), E> {
     let attempt = match unbuilt {
         Unbuilt::DoesNotCompile => Attempt::DoesNotCompile,
+        Unbuilt::NeedsBroken { function } => Attempt::NeedsBroken {
+            function: function.clone(),
+        },
         Unbuilt::Missing { function } => Attempt::Missing {
             function: function.clone(),
         },

@@ -15,6 +15,7 @@
 
 mod headers;
 mod link;
+mod mend;
 mod own;
 mod sanitized;
 mod symbols;
@@ -96,11 +97,8 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
             (status, products)
         }
         None => {
-            let failed = keys
-                .iter()
-                .map(|key| (*key, Err(Unbuilt::DoesNotCompile)))
-                .collect();
-            (BuildStatus::Failed, failed)
+            let hopeful = unfit.is_none() && !artifact.stopped;
+            shop.mend(plan, submission, &keys, hopeful, &mut messages.errors)?
         }
     };
     Ok(Build {

@@ -247,7 +247,7 @@ fn rows_to_show(
 }
 
 /// An input as people read it: each long line in rows of cells, with an empty line between two.
-fn laid_out(input: &str, columns: Option<usize>) -> String {
+pub(super) fn laid_out(input: &str, columns: Option<usize>) -> String {
     let input = input.trim_end();
     // A line with white space in its first row is laid out already.
     let is_long = |line: &str, columns| {

@@ -5,8 +5,11 @@
 
 mod case;
 mod counterexample;
+mod explain;
 
 use std::io::{self, Write};
+
+pub use explain::describe;
 
 use case::printable;
 
@@ -40,6 +43,8 @@ pub struct Human<'a, W: Write> {
     /// Of the whole lab.
     points: f64,
     input_columns: Option<usize>,
+    /// What follows the exercise in the command that explains it.
+    explained_with: Option<String>,
     waiting: Vec<Option<ExerciseReport>>,
     /// Exercises that take long: no longer waited for.
     passed_over: Vec<usize>,
@@ -63,12 +68,19 @@ impl<'a, W: Write> Human<'a, W> {
             ),
             points: lab.points(submission.language),
             input_columns: lab.view.input_columns,
+            explained_with: None,
             waiting: Vec::new(),
             passed_over: Vec::new(),
             live,
             next: 0,
             failed: None,
         }
+    }
+
+    /// Says how to get a hint: these words follow `sudograde explain` and the exercise.
+    pub fn explained_with(mut self, words: String) -> Self {
+        self.explained_with = Some(words);
+        self
     }
 
     pub fn take(&mut self, event: &Event) {
@@ -163,11 +175,16 @@ impl<'a, W: Write> Human<'a, W> {
 
     fn diagnostics(&mut self, errors: &[Diagnostic]) -> io::Result<()> {
         for error in errors.iter().take(SHOWN_MESSAGES) {
-            let place = if error.line > 0 {
-                format!("{}:{}", error.file, error.line)
-            } else {
-                error.file.clone()
-            };
+            let mut place = error.file.clone();
+            if error.line > 0 {
+                place.push_str(&format!(":{}", error.line));
+            }
+            if let Some(function) = &error.function {
+                let inside = self
+                    .locale
+                    .text("build-in-function", &[("function", function)]);
+                place.push_str(&format!(" {inside}"));
+            }
             writeln!(self.out, "  {STRONG}{place}{STRONG:#}  {}", error.plain)?;
             if !error.source.is_empty() {
                 writeln!(self.out, "      {}", error.source)?;
@@ -217,6 +234,7 @@ impl<'a, W: Write> Human<'a, W> {
         if failing.is_empty() && report.notes.is_empty() {
             return Ok(());
         }
+        self.how_to_get_a_hint(report)?;
         writeln!(self.out)
     }
 
@@ -260,7 +278,10 @@ impl<'a, W: Write> Human<'a, W> {
         let about_all = matches!(
             first.reason,
             Some(
-                Reason::MissingFunction { .. } | Reason::DoesNotCompile | Reason::Undefined { .. }
+                Reason::MissingFunction { .. }
+                    | Reason::DoesNotCompile
+                    | Reason::NeedsBroken { .. }
+                    | Reason::Undefined { .. }
             )
         );
         if alike && about_all {

@@ -5,18 +5,20 @@
 //! exercise; the reference's versions lie in a library of their own that is only loaded where they
 //! stand in. Both link to the same libstd, so that types and the heap are the same.
 //!
-//! When the crate as a whole does not compile, each exercise is compiled with its own files and
-//! the skeleton's for the others: a mistake in one file costs its exercise.
+//! When the crate as a whole does not compile, the functions with mistakes are taken out. Where that
+//! is of no help, each exercise is compiled with its own files and the skeleton's for the others.
+
+mod mend;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use super::cache::{Artifact, Cache};
-use super::diagnostics::{self, Messages};
-use super::inspect::inspect;
-use super::recipe::{Recipe, read_input};
-use super::tool::{self, Rust};
-use super::{
+use crate::builder::cache::{Artifact, Cache};
+use crate::builder::diagnostics::{self, Messages};
+use crate::builder::inspect::inspect;
+use crate::builder::recipe::{Recipe, read_input};
+use crate::builder::tool::{self, Rust};
+use crate::builder::{
     Build, BuildError, ObjectKey, Objects, Product, Program, Unbuilt, is_program, keys, substituted,
 };
 use crate::core::plan::Plan;
@@ -24,7 +26,7 @@ use crate::core::report::BuildStatus;
 use crate::lab::{Exercise, Language, Toolchain};
 use crate::submission::{SourceFile, Submission};
 
-const SUPPORT: &str = include_str!("../support/sudograde.rs");
+const SUPPORT: &str = include_str!("../../support/sudograde.rs");
 const ROOT: &str = "probe.rs";
 
 struct Workshop<'a> {
@@ -58,6 +60,21 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
     let mut wall_ms = whole.wall_ms;
     let mut cpu_ms = whole.cpu_ms;
     let mut messages = shop.messages(&whole, submission);
+    if whole.file.is_none()
+        && !whole.stopped
+        && let Some((products, errors)) = shop.mend(plan, submission, &keys, &whole)?
+    {
+        return Ok(Build {
+            status: BuildStatus::Partial,
+            warnings: messages.warnings,
+            errors,
+            wall_ms,
+            cpu_ms,
+            cached: whole.cached,
+            products,
+            compiled: None,
+        });
+    }
     let mut products = BTreeMap::new();
     if let Some(program) = program {
         let made = program.file.ok_or(Unbuilt::DoesNotCompile);
@@ -87,12 +104,7 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
             }
         };
         let composed = match built {
-            Ok(student) => Ok(Product::Objects(Objects {
-                runs_code_on_load: inspect(&student)?.runs_code_on_load,
-                probe: student.clone(),
-                substitutes: shop.substitutes(&substituted(plan, key))?,
-                student,
-            })),
+            Ok(student) => Ok(shop.objects(plan, key, student)?),
             Err(unbuilt) => Err(unbuilt),
         };
         products.insert(key, composed);
@@ -197,6 +209,20 @@ impl<'a> Workshop<'a> {
             inputs: self.given.iter().chain(own).cloned().collect(),
             output: "program".to_owned(),
         })
+    }
+
+    fn objects(
+        &self,
+        plan: &Plan,
+        key: ObjectKey,
+        student: PathBuf,
+    ) -> Result<Product, BuildError> {
+        Ok(Product::Objects(Objects {
+            runs_code_on_load: inspect(&student)?.runs_code_on_load,
+            probe: student.clone(),
+            substitutes: self.substitutes(&substituted(plan, key))?,
+            student,
+        }))
     }
 
     /// Builds an exercise by itself. The artifact is there when something was compiled.

@@ -1,5 +1,8 @@
 //! Reads compilers' messages: where, what, and which frequent mistake it is.
 
+mod kinds;
+mod words;
+
 use serde::Deserialize;
 
 use crate::core::report::Diagnostic;
@@ -109,12 +112,22 @@ fn bare(file: String, line: u32, column: u32, message: String) -> Diagnostic {
         source: String::new(),
         kind: None,
         names: Vec::new(),
+        function: None,
         plain: String::new(),
     }
 }
 
 /// Reads the messages of gcc and clang: `file:line:column: error: text`, then the line of code behind `|`.
 pub fn of_c(text: &str) -> Messages {
+    read(text, kinds::of_c)
+}
+
+/// Reads what was said of Python files, which is laid out in the same way.
+pub fn of_python(text: &str) -> Messages {
+    read(text, kinds::of_python)
+}
+
+fn read(text: &str, kind_of: fn(&str) -> kinds::Kind) -> Messages {
     let mut messages = Messages::default();
     let mut lines = text.lines().peekable();
     while let Some(line) = lines.next() {
@@ -129,7 +142,7 @@ pub fn of_c(text: &str) -> Messages {
                 .trim_start_matches(' ')
                 .clone_into(&mut diagnostic.source);
         }
-        (diagnostic.kind, diagnostic.names) = kind_of_c(&diagnostic.message);
+        (diagnostic.kind, diagnostic.names) = kind_of(&diagnostic.message);
         messages.push(severity, diagnostic);
     }
     messages
@@ -147,65 +160,6 @@ fn c_message(line: &str) -> Option<(&str, Diagnostic)> {
         return Some((severity, bare(file, line, column, message.to_owned())));
     }
     None
-}
-
-/// The parts of a message that stand in quotes.
-fn quoted(message: &str) -> Vec<String> {
-    let plain = message.replace(['‘', '’', '`'], "'");
-    plain
-        .split('\'')
-        .skip(1)
-        .step_by(2)
-        .map(str::to_owned)
-        .collect()
-}
-
-fn kind_of_c(message: &str) -> (Option<String>, Vec<String>) {
-    let kinds: &[(&str, &str)] = &[
-        ("undeclared", "undeclared"),
-        ("at end of input", "expected-end"),
-        ("unknown type name", "unknown-type"),
-        ("redefinition of", "redefinition"),
-        ("conflicting types for", "conflicting-types"),
-        ("No such file or directory", "no-header"),
-        ("has no member named", "no-field"),
-        ("incomplete typedef", "incomplete-type"),
-        ("incomplete type", "incomplete-type"),
-        ("too few arguments to function", "wrong-arguments"),
-        ("too many arguments to function", "wrong-arguments"),
-        ("invalid type argument of", "not-a-pointer"),
-        ("stray", "stray"),
-    ];
-    let mut names = quoted(message);
-    for (words, kind) in kinds {
-        if !message.contains(words) {
-            continue;
-        }
-        match *kind {
-            "no-header" => {
-                names = message
-                    .split(':')
-                    .next()
-                    .map(str::to_owned)
-                    .into_iter()
-                    .collect()
-            }
-            // "'Node' has no member named 'x'; did you mean 'y'?": the member is what matters.
-            "no-field" if names.len() > 1 => names.swap(0, 1),
-            _ => {}
-        }
-        return (Some((*kind).to_owned()), names);
-    }
-    if message.starts_with("expected ") && message.contains(" before ") {
-        let wanted = message["expected ".len()..]
-            .split(" before ")
-            .collect::<Vec<_>>();
-        return (
-            Some("expected".to_owned()),
-            wanted.into_iter().map(str::to_owned).collect(),
-        );
-    }
-    (None, names)
 }
 
 #[derive(Deserialize)]
@@ -269,35 +223,10 @@ pub fn of_rust(text: &str) -> Messages {
             line.text.trim().clone_into(&mut diagnostic.source);
         }
         let code = message.code.as_ref().map_or("", |code| code.code.as_str());
-        (diagnostic.kind, diagnostic.names) = kind_of_rust(code, &message.message, label);
+        (diagnostic.kind, diagnostic.names) = kinds::of_rust(code, &message.message, label);
         messages.push(&message.level, diagnostic);
     }
     messages
-}
-
-fn kind_of_rust(code: &str, message: &str, label: &str) -> (Option<String>, Vec<String>) {
-    let kind = match code {
-        "E0425" | "E0432" | "E0433" | "E0405" | "E0423" => "unresolved",
-        "E0412" => "unknown-type",
-        "E0308" => "mismatched-types",
-        "E0382" | "E0505" | "E0507" => "moved",
-        "E0428" => "redefinition",
-        "E0609" | "E0599" => "no-field",
-        "E0061" => "wrong-arguments",
-        _ if message.contains("un-closed delimiter") || message.contains("unclosed delimiter") => {
-            "expected-end"
-        }
-        _ => return (None, Vec::new()),
-    };
-    let names = quoted(if kind == "mismatched-types" {
-        label
-    } else {
-        message
-    });
-    // A sentence needs the names that it speaks of.
-    let enough = if kind == "mismatched-types" { 2 } else { 1 };
-    let known = names.len() >= enough || kind == "expected-end";
-    (known.then(|| kind.to_owned()), names)
 }
 
 #[cfg(test)]
@@ -321,28 +250,6 @@ mod tests {
         assert_eq!(error.kind.as_deref(), Some("undeclared"));
         assert_eq!(error.names, ["i"]);
         assert_eq!(messages.warnings.len(), 1);
-    }
-
-    #[test]
-    fn frequent_mistakes_are_told_apart() {
-        let kind = |message: &str| kind_of_c(message).0.unwrap_or_default();
-        assert_eq!(kind("expected ‘;’ before ‘}’ token"), "expected");
-        assert_eq!(
-            kind("expected declaration or statement at end of input"),
-            "expected-end"
-        );
-        assert_eq!(kind("conio.h: No such file or directory"), "no-header");
-        assert_eq!(
-            kind_of_c("conio.h: No such file or directory").1,
-            ["conio.h"]
-        );
-        assert_eq!(
-            kind_of_c("‘Node’ has no member named ‘sudok’").1,
-            ["sudok", "Node"]
-        );
-        let suggestion = "‘Node’ has no member named ‘sudok’; did you mean ‘sudo’?";
-        assert_eq!(kind_of_c(suggestion).1[0], "sudok");
-        assert_eq!(kind("something new"), "");
     }
 
     #[test]

@@ -1,0 +1,128 @@
+//! `sudograde explain`: why an exercise fails, and how to go on.
+
+use std::path::{Path, PathBuf};
+
+use super::status;
+use crate::builder::{BuildError, Cache};
+use crate::cli::Explain;
+use crate::core::plan::{Selection, plan};
+use crate::grade::{GradeError, Options, example, grade};
+use crate::lab::{Catalogue, Lab, Language, load};
+use crate::locale::{Lang, Locale};
+use crate::report::{Human, Notes, describe};
+use crate::submission::{Submission, SubmissionError};
+
+pub fn run(asked: &Explain) -> anyhow::Result<u8> {
+    let lab = load(&find_lab(asked)?)?;
+    let lang = Lang::choose(
+        asked.lang,
+        |name| std::env::var(name).ok(),
+        &lab.course_language,
+    );
+    let locale = Locale::for_lab(lang, lab.locale.as_deref())?;
+    let cache = Cache::open(Cache::locate())
+        .map_err(BuildError::from)
+        .map_err(GradeError::from)?;
+    let path = asked.path.as_deref().unwrap_or(Path::new("."));
+    match Submission::read(path, &lab, asked.language) {
+        Ok(submission) => graded(asked, &lab, &submission, &cache, &locale),
+        // Nothing was handed in: there is only the exercise to speak of.
+        Err(SubmissionError::NoFiles { .. }) if asked.path.is_none() => {
+            described(asked, &lab, &cache, &locale)
+        }
+        Err(error) => Err(GradeError::from(error).into()),
+    }
+}
+
+fn selection(asked: &Explain) -> Selection {
+    Selection {
+        exercises: vec![asked.exercise.clone()],
+        case: None,
+    }
+}
+
+fn graded(
+    asked: &Explain,
+    lab: &Lab,
+    submission: &Submission,
+    cache: &Cache,
+    locale: &Locale,
+) -> anyhow::Result<u8> {
+    let options = Options {
+        selection: selection(asked),
+        seed: 1,
+        ..Options::default()
+    };
+    let mut notes = Notes::new(locale);
+    let report = grade(lab, submission, &options, cache, locale, &mut |event| {
+        notes.take(&event);
+    })?;
+    let mut human = Human::new(anstream::stdout(), lab, submission, locale, false);
+    human.explain(&report, usize::from(asked.hint));
+    human.finish()?;
+    Ok(match report.score {
+        None => status::GRADER,
+        Some(_) if report.full_marks() => status::FULL_MARKS,
+        Some(_) => status::POINTS_LOST,
+    })
+}
+
+fn described(asked: &Explain, lab: &Lab, cache: &Cache, locale: &Locale) -> anyhow::Result<u8> {
+    let first = lab.toolchains.keys().next().copied();
+    let language = asked.language.or(first).unwrap_or(Language::C);
+    let plan = plan(lab, language, &selection(asked)).map_err(GradeError::from)?;
+    let example = example(lab, language, &asked.exercise, cache)?;
+    let exercise = plan.exercises[0].exercise;
+    describe(
+        &mut anstream::stdout().lock(),
+        lab,
+        exercise,
+        language,
+        example.as_ref(),
+        locale,
+    )?;
+    Ok(status::FULL_MARKS)
+}
+
+/// The lab that was named, else the one around the folder, else the only one with this exercise whose
+/// files lie there, else the only one with this exercise.
+fn find_lab(asked: &Explain) -> anyhow::Result<PathBuf> {
+    let catalogue = Catalogue::locate();
+    if let Some(name) = &asked.lab {
+        return Ok(catalogue.find(name)?);
+    }
+    let path = asked.path.as_deref().unwrap_or(Path::new("."));
+    if let Some(folder) = catalogue.enclosing(path) {
+        return Ok(folder);
+    }
+    let mut labs = Vec::new();
+    for lab in catalogue.load_all() {
+        let lab = lab?;
+        if lab
+            .exercises
+            .iter()
+            .any(|exercise| exercise.id == asked.exercise)
+        {
+            labs.push(lab);
+        }
+    }
+    if let Some(lab) = labs
+        .iter()
+        .find(|lab| Submission::read(path, lab, asked.language).is_ok())
+    {
+        return Ok(lab.folder.clone());
+    }
+    let names: Vec<&str> = labs.iter().map(|lab| lab.id.as_str()).collect();
+    match labs.as_slice() {
+        [only] => Ok(only.folder.clone()),
+        [] => anyhow::bail!(
+            "no lab has an exercise \"{}\"; `sudograde labs` lists them",
+            asked.exercise
+        ),
+        _ => anyhow::bail!(
+            "several labs have an exercise \"{}\": name one with --lab, one of: {}",
+            asked.exercise,
+            names.join(", ")
+        ),
+    }
+}

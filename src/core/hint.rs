@@ -1,0 +1,143 @@
+//! Chooses the hint for a criterion: of those that fit a failing case, the one that recognises most of it.
+
+use super::report::CaseReport;
+use super::verdict::Verdict;
+use crate::lab::Hint;
+
+/// The hint for what of a criterion fails; None when nothing does, or the table has nothing to say.
+pub fn choose<'a>(
+    hints: &'a [Hint],
+    exercise: &str,
+    criterion: &str,
+    cases: &[&CaseReport],
+) -> Option<&'a Hint> {
+    let mut best: Option<(usize, &Hint)> = None;
+    for hint in hints {
+        let mut criteria = hint.criteria.iter();
+        let own = criteria.any(|(of, id)| of == exercise && id == criterion);
+        let detail = cases.iter().filter_map(|case| fit(hint, case)).max();
+        // Of equals, the first in the table.
+        if let (true, Some(detail)) = (own, detail)
+            && best.is_none_or(|(most, _)| detail > most)
+        {
+            best = Some((detail, hint));
+        }
+    }
+    best.map(|(_, hint)| hint)
+}
+
+/// How much of a failing case a hint recognises; None when it is about something else.
+fn fit(hint: &Hint, case: &CaseReport) -> Option<usize> {
+    // What was not run, or does not compile, says nothing about the idea behind it.
+    let untold = matches!(
+        case.verdict,
+        Verdict::Pass
+            | Verdict::Missing
+            | Verdict::BuildError
+            | Verdict::Skipped
+            | Verdict::GraderError
+    );
+    let reason = case.reason.as_ref().map(super::verdict::Reason::id);
+    let actual = case.actual.as_deref().map(str::trim);
+    let recognised = [
+        hint.verdict.map(|verdict| verdict == case.verdict),
+        hint.reason.as_deref().map(|id| Some(id) == reason),
+        hint.actual.as_deref().map(|text| Some(text) == actual),
+        hint.case.as_ref().map(|name| name.matches(&case.name)),
+    ];
+    let all = !untold && recognised.iter().all(|one| *one != Some(false));
+    all.then(|| recognised.iter().flatten().count())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::core::report::{Points, Visibility};
+    use crate::core::verdict::{Crash, Reason};
+
+    fn case(name: &str, verdict: Verdict, reason: Reason, actual: &str) -> CaseReport {
+        CaseReport {
+            name: name.to_owned(),
+            criterion: "rows".to_owned(),
+            verdict,
+            score: None,
+            max_score: Points(0.0),
+            visibility: Visibility::Hidden,
+            input: String::new(),
+            expected: None,
+            actual: Some(actual.to_owned()),
+            diff: None,
+            message: None,
+            location: None,
+            stdout: String::new(),
+            stdout_truncated: false,
+            cpu_ms: None,
+            wall_ms: None,
+            peak_bytes: None,
+            leaked_blocks: None,
+            explanation: None,
+            reason: Some(reason),
+        }
+    }
+
+    fn hint(verdict: Option<Verdict>, reason: Option<&str>, actual: Option<&str>) -> Hint {
+        Hint {
+            criteria: vec![("is_valid".to_owned(), "rows".to_owned())],
+            verdict,
+            reason: reason.map(str::to_owned),
+            actual: actual.map(str::to_owned),
+            case: None,
+            example: None,
+            steps: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn the_hint_that_recognises_most_is_chosen() {
+        let table = [
+            hint(None, None, None),
+            hint(Some(Verdict::Crash), None, None),
+            hint(Some(Verdict::Crash), Some("null-pointer"), None),
+            hint(None, None, Some("1")),
+        ];
+        let chosen = |case: &CaseReport| {
+            let chosen = choose(&table, "is_valid", "rows", &[case])?;
+            table.iter().position(|hint| std::ptr::eq(hint, chosen))
+        };
+        let null = Reason::Crash(Crash::NullPointer);
+        assert_eq!(
+            chosen(&case("a", Verdict::Crash, null.clone(), "")),
+            Some(2)
+        );
+        let division = Reason::Crash(Crash::DivisionByZero);
+        assert_eq!(chosen(&case("a", Verdict::Crash, division, "")), Some(1));
+        assert_eq!(
+            chosen(&case("a", Verdict::Fail, Reason::WrongAnswer, "1\n")),
+            Some(3)
+        );
+        assert_eq!(
+            chosen(&case("a", Verdict::Fail, Reason::WrongAnswer, "7")),
+            Some(0)
+        );
+        assert_eq!(
+            chosen(&case("a", Verdict::Pass, Reason::WrongAnswer, "1")),
+            None
+        );
+        assert!(
+            choose(
+                &table,
+                "is_valid",
+                "columns",
+                &[&case("a", Verdict::Crash, null, "")]
+            )
+            .is_none()
+        );
+    }
+
+    #[test]
+    fn what_does_not_compile_has_no_hint() {
+        let table = [hint(None, None, None)];
+        let broken = case("a", Verdict::BuildError, Reason::DoesNotCompile, "");
+        assert!(choose(&table, "is_valid", "rows", &[&broken]).is_none());
+    }
+}

@@ -1,0 +1,179 @@
+//! One exercise, explained: what fails, what was asked for, and as many steps of the hints as are wanted.
+
+use std::io::{self, Write};
+
+use super::case::{laid_out, printable};
+use super::{BAD, FAINT, GOOD, Human, STRONG};
+use crate::core::report::{
+    BuildStatus, CaseReport, CriterionReport, Example, ExerciseReport, Points, Report, Visibility,
+};
+use crate::core::verdict::Verdict;
+use crate::lab::{Exercise, Lab, Language};
+use crate::locale::Locale;
+
+impl<W: Write> Human<'_, W> {
+    /// Writes the report of one exercise with so many steps of each hint.
+    pub fn explain(&mut self, report: &Report, steps: usize) {
+        self.attempt(|human| {
+            if report.build.status == BuildStatus::Ok {
+                writeln!(human.out, "{}\n", human.title)?;
+            } else {
+                human.build(&report.build)?;
+            }
+            for exercise in &report.exercises {
+                human.explain_exercise(exercise, steps)?;
+            }
+            Ok(())
+        });
+    }
+
+    /// One line below a failing exercise.
+    pub(super) fn how_to_get_a_hint(&mut self, report: &ExerciseReport) -> io::Result<()> {
+        let mut ladders = report.criteria.iter().map(|criterion| &criterion.ladder);
+        let Some(words) = &self.explained_with else {
+            return Ok(());
+        };
+        if ladders.all(Vec::is_empty) {
+            return Ok(());
+        }
+        let command = format!("sudograde explain {}{words}", report.id);
+        let text = self.locale.text("hint-how", &[("command", &command)]);
+        writeln!(self.out, "    {FAINT}{text}{FAINT:#}")
+    }
+
+    fn explain_exercise(&mut self, report: &ExerciseReport, steps: usize) -> io::Result<()> {
+        let points = report
+            .score
+            .map_or_else(|| "?".to_owned(), |score| score.to_string());
+        writeln!(
+            self.out,
+            "{STRONG}{} {points}/{}{STRONG:#}  {}",
+            report.id, report.max_score, report.title
+        )?;
+        let failing = |criterion: &CriterionReport| -> Vec<&CaseReport> {
+            let own = report
+                .cases
+                .iter()
+                .filter(|case| case.criterion == criterion.id);
+            own.filter(|case| case.verdict != Verdict::Pass).collect()
+        };
+        let mut all_pass = true;
+        let mut most = 0;
+        for criterion in &report.criteria {
+            let failing = failing(criterion);
+            if let Some(first) = failing.first() {
+                all_pass = false;
+                most = most.max(criterion.ladder.len());
+                writeln!(self.out, "\n{BAD}✗{BAD:#} {}", criterion.title)?;
+                let about_all = matches!(first.verdict, Verdict::BuildError | Verdict::Missing);
+                if about_all {
+                    self.sentence(first)?;
+                } else {
+                    self.failing_case(report, &criterion.id, &failing)?;
+                    self.ladder(&criterion.ladder, steps)?;
+                }
+            }
+        }
+        if all_pass {
+            let text = self
+                .locale
+                .text("explain-nothing-fails", &[("exercise", &report.id)]);
+            return writeln!(self.out, "\n{GOOD}✓{GOOD:#} {text}");
+        }
+        if most > steps {
+            let next = (steps + 1).to_string();
+            let text = self.locale.text("hint-more", &[("number", &next)]);
+            writeln!(self.out, "\n{FAINT}{text}{FAINT:#}")?;
+        }
+        Ok(())
+    }
+
+    /// The smallest input that fails, else the first case that may be seen, else how many may not.
+    fn failing_case(
+        &mut self,
+        report: &ExerciseReport,
+        criterion: &str,
+        failing: &[&CaseReport],
+    ) -> io::Result<()> {
+        let mut small = report.counterexamples.iter();
+        if let Some(small) = small.find(|small| small.criterion == criterion) {
+            return self.counterexample(small);
+        }
+        match failing
+            .iter()
+            .find(|case| case.visibility == Visibility::Visible)
+        {
+            Some(case) => self.case(report, case),
+            None => {
+                let count = failing.len().to_string();
+                let text = self.locale.text("hidden-failures", &[("count", &count)]);
+                writeln!(self.out, "    {FAINT}{text}{FAINT:#}")
+            }
+        }
+    }
+
+    fn ladder(&mut self, ladder: &[String], steps: usize) -> io::Result<()> {
+        let count = ladder.len().to_string();
+        for (index, step) in ladder.iter().take(steps).enumerate() {
+            let number = (index + 1).to_string();
+            let head = self
+                .locale
+                .text("hint-step", &[("number", &number), ("count", &count)]);
+            writeln!(self.out, "    {STRONG}{head}{STRONG:#} {step}")?;
+        }
+        Ok(())
+    }
+}
+
+/// What an exercise asks for: its criteria with their points, and an example.
+pub fn describe(
+    out: &mut impl Write,
+    lab: &Lab,
+    exercise: &Exercise,
+    language: Language,
+    example: Option<&Example>,
+    locale: &Locale,
+) -> io::Result<()> {
+    let lang = locale.lang.id();
+    let points = Points(exercise.points(language));
+    writeln!(
+        out,
+        "{STRONG}{} ({points}){STRONG:#}  {} · {}",
+        exercise.id,
+        exercise.title.get(lang),
+        lab.title.get(lang)
+    )?;
+    writeln!(out, "\n{}", locale.text("explain-criteria", &[]))?;
+    for criterion in exercise
+        .criteria
+        .iter()
+        .filter(|criterion| criterion.is_for(language))
+    {
+        let points = Points(criterion.points).to_string();
+        writeln!(out, "  {points:>4}  {}", criterion.title.get(lang))?;
+    }
+    let Some(example) = example else {
+        return Ok(());
+    };
+    let blocks = [
+        (
+            "input",
+            Some(laid_out(&example.input, lab.view.input_columns)),
+        ),
+        ("expected", example.expected.as_deref().map(printable)),
+    ];
+    writeln!(
+        out,
+        "\n{}",
+        locale.text("explain-example", &[("name", &example.name)])
+    )?;
+    for (word, text) in blocks {
+        let text = text.unwrap_or_default();
+        if !text.trim().is_empty() {
+            writeln!(out, "  {}:", locale.text(word, &[]))?;
+            text.lines()
+                .try_for_each(|line| writeln!(out, "    {line}"))?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,354 @@
+//! The frequent mistakes, each made in a right submission, with the real compilers of this machine: what is said of it, and of
+//! which function.
+
+use std::fs;
+
+use crate::support::{Grading, Report, Submission, copy_folder, repository, two_at_a_time};
+
+/// Whether an error of this kind, in this function, is in the report with its sentence.
+fn check(report: &Report, function: &str, kind: &str, sentence: &str) -> Result<(), String> {
+    let errors = report.json["build"]["errors"]
+        .as_array()
+        .cloned()
+        .unwrap_or_default();
+    let found = errors.iter().any(|error| {
+        error["kind"] == kind
+            && error["function"] == function
+            && error["plain"]
+                .as_str()
+                .is_some_and(|plain| plain.contains(sentence))
+    });
+    if found {
+        Ok(())
+    } else {
+        Err(format!("no {kind} with {sentence:?} among {errors:#?}"))
+    }
+}
+
+/// What stands in `is_final`, the kind of mistake, and a part of the sentence.
+const C: &[(&str, &str, &str)] = &[
+    (
+        "return total;",
+        "undeclared",
+        "\"total\" is used but never declared",
+    ),
+    ("return 0", "expected", "Something is missing here"),
+    (
+        "if (1) { return 0;",
+        "open-function",
+        "one that closes is missing",
+    ),
+    ("return 1; } }", "closed-twice", "a closing one too many"),
+    (
+        "Board b; return 0;",
+        "unknown-type",
+        "no type that is known",
+    ),
+    ("return n->sudok[0][0];", "no-field", "no field \"sudok\""),
+    (
+        "return is_valid();",
+        "wrong-arguments",
+        "\"is_valid\" is called with the wrong number",
+    ),
+    (
+        "List *l = createList(); return l->size;",
+        "incomplete-type",
+        "use its functions instead",
+    ),
+    (
+        "Node m = *n; return m->sudo[0][0];",
+        "not-a-pointer",
+        "This is no pointer",
+    ),
+    (
+        "return n.sudo[0][0];",
+        "is-a-pointer",
+        "reached with \"->\"",
+    ),
+    ("int a = 1; return a.sudo;", "not-a-struct", "is no struct"),
+    (
+        "int a = 1; return a(2);",
+        "not-a-function",
+        "is no function",
+    ),
+    ("int a = 1; return a[0];", "not-an-array", "is no array"),
+    (
+        "if (1 = n->sudo[0][0]) return 1; return 0;",
+        "not-assignable",
+        "was a comparison",
+    ),
+    (
+        "int a[9]; a = n->sudo[0]; return a[0];",
+        "array-assigned",
+        "element by element",
+    ),
+    (
+        "const int a = 1; a = 2; return a;",
+        "read-only",
+        "cannot be changed",
+    ),
+    (
+        "Node m = *n; return m + 1;",
+        "bad-operands",
+        "operator does not work",
+    ),
+    (
+        "int a = clean(createList()); return a;",
+        "void-value",
+        "returns nothing",
+    ),
+    (
+        "Node m = *n; int a = m; return a;",
+        "incompatible-types",
+        "another type",
+    ),
+    ("break; return 0;", "outside-loop", "outside of any loop"),
+    (
+        "if (n); return 0; else return 1;",
+        "lonely-else",
+        "belongs to no \"if\"",
+    ),
+    (
+        "case 1: return 0;",
+        "lonely-case",
+        "outside of any \"switch\"",
+    ),
+    (
+        "switch (1) { case 1: case 1: return 0; } return 1;",
+        "duplicate-case",
+        "there twice",
+    ),
+    (
+        "printf(\"hello);\nreturn 0;",
+        "open-string",
+        "closing quote is missing",
+    ),
+    (
+        "int a; int a; return 0;",
+        "redefinition",
+        "\"a\" is defined twice",
+    ),
+    ("return “0”;", "stray", "does not belong in a program"),
+];
+
+#[test]
+fn frequent_mistakes_in_c() {
+    let failures = two_at_a_time(C, |(body, kind, sentence)| {
+        let submission = Submission::right().with(
+            "is_final",
+            &format!("int is_final(Node *n)\n{{\n    {body}\n}}"),
+        );
+        let report = submission.grade_with(&["--exercise", "is_final", "--exercise", "is_valid"]);
+        let others =
+            report.exercise("is_valid")["score"] == report.exercise("is_valid")["max_score"];
+        if !others {
+            return Err(format!(
+                "{body}: is_valid has to keep its points, {}",
+                report.json["build"]
+            ));
+        }
+        check(&report, "is_final", kind, sentence).map_err(|why| format!("{body}: {why}"))
+    });
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
+#[test]
+fn every_language_has_a_sentence_of_its_own() {
+    let submission =
+        Submission::right().with("is_final", "int is_final(Node *n) { return n.sudo[0][0]; }");
+    let folder = submission.folder();
+    let sentences = ["en", "es", "pt", "el"].map(|lang| {
+        let report = Grading::of(folder.path())
+            .lang(lang)
+            .arguments(&["--exercise", "is_final", "--exercise", "is_valid"])
+            .report();
+        report.json["build"]["errors"][0]["plain"]
+            .as_str()
+            .unwrap_or_default()
+            .to_owned()
+    });
+    assert!(
+        sentences[1].contains("puntero")
+            && sentences[2].contains("ponteiro")
+            && sentences[3].contains("δείκτης"),
+        "{sentences:?}"
+    );
+}
+
+/// A right submission of `fixtures/`, with another beginning of a function.
+fn changed(lab: &str, fixture: &str, file: &str, from: &str, to: &str) -> Report {
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
+    copy_folder(
+        &repository(&format!("fixtures/{lab}/{fixture}")),
+        folder.path(),
+    );
+    let path = folder.path().join(file);
+    let text = fs::read_to_string(&path).expect("the fixture has this file");
+    assert!(text.contains(from), "{file} does not hold {from:?}");
+    fs::write(&path, text.replacen(from, to, 1)).expect("it can be written");
+    Grading::of(folder.path())
+        .lab(repository(&format!("exercises/{lab}")))
+        .report()
+}
+
+#[test]
+fn frequent_mistakes_in_cpp() {
+    let mistakes = [
+        (
+            "return total;",
+            "undeclared",
+            "\"total\" is used but never declared",
+        ),
+        (
+            "int *p = sudoku; return p;",
+            "wrong-pointer",
+            "A pointer of another type",
+        ),
+        (
+            "vector<int> v; v.push_back(); return false;",
+            "no-match",
+            "\"push_back\"",
+        ),
+        (
+            "pair<int, int> p; return p.third;",
+            "no-field",
+            "no field \"third\"",
+        ),
+        ("return;", "wrong-return", "does not fit the function"),
+        (
+            "bool a = conflito_coluna(sudoku); return a;",
+            "undeclared",
+            "\"conflito_coluna\"",
+        ),
+        (
+            "const int a = 1; a = 2; return a;",
+            "read-only",
+            "cannot be changed",
+        ),
+        ("return false", "expected", "Something is missing here"),
+    ];
+    let failures = two_at_a_time(&mistakes, |(body, kind, sentence)| {
+        let from = "bool conflito_linha(int sudoku[][9], int i, int j)\n{\n";
+        let report = changed(
+            "conflicts",
+            "cpp/right/as-taught",
+            "conflicts.cpp",
+            from,
+            &format!("{from}    {body}\n"),
+        );
+        if report.exercise("conflito_coluna")["score"]
+            != report.exercise("conflito_coluna")["max_score"]
+        {
+            return Err(format!("{body}: conflito_coluna has to keep its points"));
+        }
+        check(&report, "conflito_linha", kind, sentence).map_err(|why| format!("{body}: {why}"))
+    });
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
+#[test]
+fn frequent_mistakes_in_rust() {
+    let mistakes = [
+        ("return total;", "unresolved", "\"total\" is not known here"),
+        (
+            "let a: bool = 1;",
+            "mismatched-types",
+            "Two types do not fit",
+        ),
+        ("let a = 1; a = 2;", "immutable", "\"mut\" is missing"),
+        (
+            "let a = vec![1]; let b = a; drop(a); drop(b);",
+            "moved",
+            "given away",
+        ),
+        (
+            "let mut a = vec![1]; let b = &a; a.push(2); drop(b.len());",
+            "borrowed",
+            "still holds a reference",
+        ),
+        (
+            "let i: i32 = 0; let _ = n.sudo[i];",
+            "wrong-index",
+            "An index is a usize",
+        ),
+        (
+            "match n.sudo[0][0] { 0 => {} }",
+            "missing-arm",
+            "does not cover every value",
+        ),
+        (
+            "let a: i32; drop(a);",
+            "uninitialised",
+            "before it has a value",
+        ),
+        ("let _ = n.sudok;", "no-field", "no field \"sudok\""),
+        (
+            "is_final();",
+            "wrong-arguments-here",
+            "wrong number of arguments",
+        ),
+        ("let a = 1", "missing", "expected"),
+        ("let _ = n + 1;", "bad-operands", "operator does not work"),
+        ("let _ = n as bool;", "wrong-cast", "no conversion"),
+        ("break;", "outside-loop", "outside of any loop"),
+        (
+            "let a = 1; let _ = a(2);",
+            "not-a-function",
+            "is no function",
+        ),
+        ("if true {", "open-function", "one that closes is missing"),
+    ];
+    let failures = two_at_a_time(&mistakes, |(body, kind, sentence)| {
+        let from = "pub fn is_final(n: &Node) -> bool {\n";
+        let report = changed(
+            "implicit-graph",
+            "rust/right/as-taught",
+            "src/is_final.rs",
+            from,
+            &format!("{from}    {body}\n"),
+        );
+        if report.exercise("is_valid")["score"] != report.exercise("is_valid")["max_score"] {
+            return Err(format!(
+                "{body}: is_valid has to keep its points, {}",
+                report.json["build"]
+            ));
+        }
+        check(&report, "is_final", kind, sentence).map_err(|why| format!("{body}: {why}"))
+    });
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
+
+#[test]
+fn frequent_mistakes_in_python() {
+    let mistakes = [
+        ("    a = (1", "never-closed", "is never closed"),
+        ("    a = 1)", "unmatched", "does not match"),
+        ("    if graph", "missing", "expected ':'"),
+        ("    a = 1\n      b = 2", "indentation", "same column"),
+        ("    print \"olá\"", "no-parentheses", "print is a function"),
+        (
+            "    if m = 2:\n        pass",
+            "one-equals-sign",
+            "write \"==\"",
+        ),
+        ("    a = [1 2]", "no-comma", "perhaps a comma"),
+        ("    a = 'texto", "open-string", "closing quote is missing"),
+        ("    True = 1", "not-assignable", "was a comparison"),
+        ("    a = “1”", "stray", "does not belong in a program"),
+    ];
+    let failures = two_at_a_time(&mistakes, |(body, kind, sentence)| {
+        let from = "def color_all(graph, m, colors):\n";
+        let report = changed(
+            "coloring",
+            "python/right/as-taught",
+            "coloring.py",
+            from,
+            &format!("{from}{body}\n"),
+        );
+        if report.exercise("build_graph")["score"] != report.exercise("build_graph")["max_score"] {
+            return Err(format!("{body}: build_graph has to keep its points"));
+        }
+        check(&report, "color_all", kind, sentence).map_err(|why| format!("{body}: {why}"))
+    });
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
