@@ -253,30 +253,33 @@ impl<'a> Desk<'a> {
                     && fails(report.verdict)
                     && report.reason != Some(Reason::UnusedMemory)
             };
-            let unsteady = cases.iter().any(|report| {
-                report.criterion == criterion.id && report.reason == Some(Reason::Unsteady)
-            });
+            let own = tried
+                .iter()
+                .filter(|one| one.planned.criterion.id == criterion.id);
+            let generated = own
+                .filter_map(|one| one.failing.clone())
+                .filter(|failing| fails(inquiry.judge(&failing.case, &failing.attempt).verdict));
+            // Where one differs from run to run, all may.
+            let unsteady = generated.clone().any(|one| one.unsteady)
+                || cases.iter().any(|report| {
+                    report.criterion == criterion.id && report.reason == Some(Reason::Unsteady)
+                });
             let fixed = (inquiry.planned.cases.iter().zip(cases))
                 .zip(attempts)
                 .filter(|((one, report), _)| is_shown(one, report))
-                .map(|((one, report), attempt)| Failing {
-                    case: one.case.clone(),
-                    attempt: (*attempt).clone(),
-                    unsteady: report.reason == Some(Reason::Unsteady),
-                });
-            let generated = tried
-                .iter()
-                .filter(|one| one.planned.criterion.id == criterion.id)
-                .filter_map(|one| one.failing.clone())
-                .filter(|failing| fails(inquiry.judge(&failing.case, &failing.attempt).verdict));
-            let starts = generated.map(|one| (one, true));
-            let starts = starts.chain(fixed.map(|one| (one, false)));
-            let start = starts.min_by_key(|(one, _)| (one.unsteady, one.case.task.shown().len()));
-            let Some((mut start, generated)) = start else {
+                .map(|((one, _), attempt)| (one.case.clone(), (*attempt).clone(), false));
+            let starts = generated
+                .map(|one| (one.case, one.attempt, true))
+                .chain(fixed);
+            let start = starts.min_by_key(|(case, ..)| case.task.shown().len());
+            let Some((case, attempt, generated)) = start else {
                 continue;
             };
-            // Its turn to differ may come yet.
-            start.unsteady |= unsteady;
+            let start = Failing {
+                case,
+                attempt,
+                unsteady,
+            };
             let key = inquiry.key(criterion.own_functions);
             let small = Shrinking { inquiry, key }.run(start, runs)?;
             // A case of the lab's, of which there is nothing more to say, is in the report already.

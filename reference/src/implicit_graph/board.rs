@@ -91,11 +91,13 @@ fn from_words<'a>(words: impl Iterator<Item = &'a str>) -> Result<Node, BoardErr
 /// Nine lines of nine numbers with a space between them, as observations show a board. The last
 /// line ends with a newline too.
 pub fn rows(node: &Node) -> String {
-    let mut text = String::new();
+    // Written by hand, as it is asked for thousands of boards in a grading.
+    let mut text = String::with_capacity(162);
     for row in &node.sudo {
-        let cells: Vec<String> = row.iter().map(u8::to_string).collect();
-        text.push_str(&cells.join(" "));
-        text.push('\n');
+        for (column, cell) in row.iter().enumerate() {
+            text.push(char::from(b'0' + cell));
+            text.push(if column < 8 { ' ' } else { '\n' });
+        }
     }
     text
 }
