@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use ask::{Ask, has_workspace};
 pub use compose::readable_for_programs;
 pub use runner::{RunError, Runner};
-pub use session::Session;
+pub use session::{Session, observation};
 use session::{glimpse, is_too_long, silent, unloadable};
 
 use crate::builder::{Build, BuildError, ObjectKey, Product, Unbuilt, tool};
@@ -393,13 +393,4 @@ fn gather<'a, E: From<RunError>>(
 
 fn batch_of<'b, 'p>(batches: &'b mut [Batch<'p>], id: usize) -> Option<&'b mut Batch<'p>> {
     batches.iter_mut().find(|batch| batch.id == Some(id))
-}
-
-/// The observation of a right submission.
-pub fn observation(outcome: &Outcome) -> Result<String, String> {
-    if outcome.complete {
-        Ok(outcome.observation.clone())
-    } else {
-        Err(format!("{:?}", outcome.end))
-    }
 }

@@ -257,3 +257,12 @@ pub fn silent() -> RunError {
 pub fn is_too_long(silence: Duration, longest_ms: u64) -> bool {
     silence > Duration::from_millis(longest_ms) + GRACE
 }
+
+/// The observation of a right submission.
+pub fn observation(outcome: &Outcome) -> Result<String, String> {
+    if outcome.complete {
+        Ok(outcome.observation.clone())
+    } else {
+        Err(format!("{:?}", outcome.end))
+    }
+}

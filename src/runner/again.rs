@@ -33,6 +33,11 @@ pub fn is_worth_it(case: &CaseRequest, outcome: &Outcome) -> bool {
     alone && !case.traced && ended && (quick || is_odd(outcome))
 }
 
+/// It ended by itself. Who is stopped by a clock may be luckier another time: that is no sign.
+fn is_settled(outcome: &Outcome) -> bool {
+    outcome.began && matches!(outcome.end, End::Exited(_) | End::Signaled(..=8 | 10..))
+}
+
 fn answered(outcome: &Outcome) -> bool {
     outcome.complete && outcome.end == End::Exited(0) && !outcome.observation_overflowed
 }
@@ -43,7 +48,7 @@ fn is_odd(outcome: &Outcome) -> bool {
 }
 
 fn crashed(outcome: &Outcome) -> bool {
-    outcome.began && !outcome.heap.refused && matches!(outcome.end, End::Signaled(_))
+    is_settled(outcome) && !outcome.heap.refused && matches!(outcome.end, End::Signaled(_))
 }
 
 impl Branch<'_> {
@@ -104,7 +109,7 @@ impl Branch<'_> {
         let other = [(Filling::Other, Cause::UnusedMemory)];
         for (filling, cause) in same.into_iter().chain(other) {
             let other = self.run_case(*index, case, 1, filling)?;
-            if !other.is_like(outcome) {
+            if is_settled(&other) && !other.is_like(outcome) {
                 outcome.changed = Some(Changed {
                     cause,
                     outcome: Box::new(other),

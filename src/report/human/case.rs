@@ -6,7 +6,7 @@ use anstyle::Style;
 
 use super::{BAD, FAINT, GOOD, Human, STRONG};
 use crate::core::diff;
-use crate::core::report::{CaseReport, ExerciseReport};
+use crate::core::report::{CaseReport, ExerciseReport, Visibility};
 use crate::core::verdict::Verdict;
 
 /// Rows of a grid or text that are shown: two boards of nine rows.
@@ -80,6 +80,26 @@ impl<W: Write> Human<'_, W> {
             writeln!(self.out, "      {FAINT}{text}{FAINT:#}")?;
         }
         Ok(())
+    }
+
+    /// What is known of a case of this criterion that students see.
+    pub(super) fn explanation_beside(
+        &mut self,
+        report: &ExerciseReport,
+        criterion: &str,
+    ) -> io::Result<()> {
+        let mut told = report.cases.iter().filter(|case| {
+            case.criterion == criterion
+                && case.visibility == Visibility::Visible
+                && case.explanation.is_some()
+        });
+        match told.next() {
+            Some(case) => {
+                writeln!(self.out, "    {BAD}{}{BAD:#}:", case.name)?;
+                self.explanation(case)
+            }
+            None => Ok(()),
+        }
     }
 
     fn explanation(&mut self, case: &CaseReport) -> io::Result<()> {

@@ -4,14 +4,24 @@ use std::io::{self, Write};
 
 use super::case::printable;
 use super::{BAD, GOOD, Human, STRONG};
-use crate::core::report::Counterexample;
+use crate::core::report::{Counterexample, ExerciseReport};
 
 /// Answers of more lines or longer lines than this are left to the JSON.
 const SHOWN_LINES: usize = 12;
 const SHOWN_WIDTH: usize = 100;
 
 impl<W: Write> Human<'_, W> {
-    pub(super) fn counterexample(&mut self, found: &Counterexample) -> io::Result<()> {
+    /// The smallest input, and what is known of a larger one that it stands for.
+    pub(super) fn counterexample(
+        &mut self,
+        report: &ExerciseReport,
+        found: &Counterexample,
+    ) -> io::Result<()> {
+        self.smallest(found)?;
+        self.explanation_beside(report, &found.criterion)
+    }
+
+    pub(super) fn smallest(&mut self, found: &Counterexample) -> io::Result<()> {
         let title = self.locale.text(
             if found.smallest {
                 "counterexample"

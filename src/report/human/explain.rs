@@ -97,7 +97,7 @@ impl<W: Write> Human<'_, W> {
     ) -> io::Result<()> {
         let mut small = report.counterexamples.iter();
         if let Some(small) = small.find(|small| small.criterion == criterion) {
-            return self.counterexample(small);
+            return self.smallest(small);
         }
         match failing
             .iter()

@@ -295,7 +295,7 @@ impl<'a, W: Write> Human<'a, W> {
             };
             if small.len() < SHOWN_CASES && !small.iter().any(same) {
                 small.push(found);
-                self.counterexample(found)?;
+                self.counterexample(report, found)?;
             }
         }
         let room = SHOWN_CASES - small.len();
