@@ -83,7 +83,8 @@ pub fn known_submissions(lab: &Lab) -> Result<Vec<Known>, LabError> {
     Ok(known)
 }
 
-fn fixtures(lab: &Lab) -> PathBuf {
+/// The folder of a lab's submissions beside the folder of the labs.
+pub fn fixtures(lab: &Lab) -> PathBuf {
     lab.folder.join("../../fixtures").join(&lab.id)
 }
 

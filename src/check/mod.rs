@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Mutex;
 
-pub use known::{Known, Role, known_submissions};
+pub use known::{Known, Role, fixtures, known_submissions};
 pub use table::markdown;
 
 use crate::builder::Cache;

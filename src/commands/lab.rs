@@ -1,36 +1,43 @@
 //! `sudograde lab`: what authors of labs need.
 
+use std::collections::BTreeMap;
 use std::io::Write;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use super::status;
 use crate::builder::{BuildError, Cache};
 use crate::check::{Checked, check, known_submissions, markdown};
-use crate::cli::{LabCheck, LabCommand};
+use crate::cli::{Format, LabCheck, LabCommand, LabMutate};
 use crate::grade::GradeError;
 use crate::lab::{Catalogue, Lab, load};
+use crate::mutate::{self, Mutated};
+use crate::parallel;
 
 pub fn run(asked: &LabCommand) -> anyhow::Result<u8> {
     match asked {
         LabCommand::Check(asked) => run_check(asked),
+        LabCommand::Mutate(asked) => run_mutate(asked),
     }
 }
 
-fn run_check(asked: &LabCheck) -> anyhow::Result<u8> {
+/// The labs with these names; all that come with the grader when there are none.
+fn labs(names: &[String]) -> anyhow::Result<Vec<Lab>> {
     let catalogue = Catalogue::locate();
-    let names = if asked.labs.is_empty() {
-        catalogue.ids()
-    } else {
-        asked.labs.clone()
-    };
-    let labs = names
-        .iter()
-        .map(|name| Ok(load(&catalogue.find(name)?)?))
-        .collect::<anyhow::Result<Vec<Lab>>>()?;
-    let cache = Cache::open(Cache::locate())
-        .map_err(BuildError::from)
-        .map_err(GradeError::from)?;
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let all = catalogue.ids();
+    let names = if names.is_empty() { &all } else { names };
+    let found = names.iter().map(|name| Ok(load(&catalogue.find(name)?)?));
+    found.collect()
+}
+
+fn open_cache() -> Result<Cache, GradeError> {
+    Ok(Cache::open(Cache::locate()).map_err(BuildError::from)?)
+}
+
+fn run_check(asked: &LabCheck) -> anyhow::Result<u8> {
+    let labs = labs(&asked.labs)?;
+    let cache = open_cache()?;
+    let threads = parallel::cores();
     let mut checked: Vec<Checked> = Vec::new();
     for lab in &labs {
         let all = known_submissions(lab)?.len();
@@ -51,5 +58,49 @@ fn run_check(asked: &LabCheck) -> anyhow::Result<u8> {
         status::FULL_MARKS
     } else {
         status::USAGE
+    })
+}
+
+fn run_mutate(asked: &LabMutate) -> anyhow::Result<u8> {
+    let labs = labs(&asked.labs)?;
+    let cache = open_cache()?;
+    let mut mutated: Vec<Mutated> = Vec::new();
+    for lab in &labs {
+        let done = Mutex::new(BTreeMap::<String, usize>::new());
+        let tell = |from: &str, all: usize| {
+            if let Ok(mut done) = done.lock() {
+                let done = done.entry(from.to_owned()).or_default();
+                *done += 1;
+                if done.is_multiple_of(25) || *done == all {
+                    anstream::eprintln!("{}: {from}: {done} of {all} mutants", lab.id);
+                }
+            }
+        };
+        let what = mutate::Asked {
+            from: asked.from.clone(),
+            language: asked.language,
+            limit: asked.limit,
+            jobs: asked.jobs.unwrap_or_else(parallel::cores),
+        };
+        mutated.extend(mutate::mutate(lab, &what, &cache, &tell)?);
+    }
+    let text = match asked.format {
+        Format::Human => {
+            let diffs: String = mutated.iter().map(mutate::diffs).collect();
+            mutate::markdown(&mutated) + &diffs
+        }
+        Format::Json => mutate::json(&mutated)?,
+    };
+    anstream::stdout().write_all(text.as_bytes())?;
+    let faults: Vec<&String> = mutated.iter().flat_map(|one| &one.faults).collect();
+    for fault in &faults {
+        anstream::eprintln!("{fault}");
+    }
+    Ok(if !faults.is_empty() {
+        status::USAGE
+    } else if mutated.iter().any(|one| one.survivors().next().is_some()) {
+        status::POINTS_LOST
+    } else {
+        status::FULL_MARKS
     })
 }
