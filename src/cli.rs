@@ -137,6 +137,21 @@ Exit status: 0 all mutants are caught, 1 some survive, 2 wrong usage or a broken
 pub struct LabCheck {
     /// Labs: their names, or the paths of their folders; all that come with the grader unless given.
     pub labs: Vec<String>,
+    #[arg(long, value_enum, default_value_t = CheckFormat::Human)]
+    pub format: CheckFormat,
+    /// Also make mutants, as `lab mutate` does: a case that one of them alone fails is needed.
+    #[arg(long)]
+    pub mutants: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum CheckFormat {
+    /// A table of all labs.
+    Human,
+    /// For each lab, submissions against criteria, and the cases that are not needed.
+    Matrix,
+    /// One JSON object, as docs/results.md describes it.
+    Json,
 }
 
 #[derive(Debug, Args)]

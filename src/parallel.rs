@@ -7,10 +7,10 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 ///
 /// # Errors
 /// The first one, in the items' order, that was met.
-pub fn each<T: Sync, R: Send, E: Send>(
-    items: &[T],
+pub fn each<'a, T: Sync, R: Send, E: Send>(
+    items: &'a [T],
     threads: usize,
-    work: impl Fn(&T) -> Result<R, E> + Sync,
+    work: impl Fn(&'a T) -> Result<R, E> + Sync,
 ) -> Result<Vec<R>, E> {
     let next = AtomicUsize::new(0);
     let take = || {

@@ -16,6 +16,8 @@ pub struct Mutant {
     pub operator: Operator,
     pub file: PathBuf,
     pub function: String,
+    /// The exercise functions that it lies in: the function itself, else those that come to call it.
+    pub part_of: Vec<String>,
     /// Counted from 1.
     pub line: usize,
     /// The lines that the mistake is made in, before and after.
@@ -71,9 +73,16 @@ pub fn mutants(language: Language, files: &[SourceFile], exercises: &[String]) -
         })
         .collect();
     let functions: Vec<Function> = parsed.iter().flat_map(functions).collect();
-    let wanted = reachable(&functions, exercises);
+    let reached: Vec<(&String, BTreeSet<String>)> = exercises
+        .iter()
+        .map(|exercise| (exercise, reachable(&functions, exercise)))
+        .collect();
     let mut mutants: Vec<Mutant> = Vec::new();
-    for function in functions.iter().filter(|one| wanted.contains(&one.name)) {
+    for function in &functions {
+        let part_of = part_of(function, &reached);
+        if part_of.is_empty() {
+            continue;
+        }
         for edit in edits(language, function.body, &function.file.content) {
             let (was, is) = lines(&function.file.content, &edit.range, &edit.replacement);
             let alike = |other: &&Mutant| {
@@ -87,6 +96,7 @@ pub fn mutants(language: Language, files: &[SourceFile], exercises: &[String]) -
                 before: mutants.iter().filter(alike).count(),
                 file: function.file.path.clone(),
                 function: function.name.clone(),
+                part_of: part_of.clone(),
                 line: line_of(&function.file.content, edit.range.start),
                 was,
                 is,
@@ -144,10 +154,22 @@ fn declared_name(node: Node) -> Option<Node> {
     }
 }
 
-/// The functions with these names, and all whose names stand in one of them; `main` is nobody's helper.
-fn reachable(functions: &[Function], roots: &[String]) -> BTreeSet<String> {
-    let is_root = |name: &str| roots.iter().any(|root| root.eq_ignore_ascii_case(name));
-    let mut open: Vec<&Function> = functions.iter().filter(|one| is_root(&one.name)).collect();
+fn part_of(function: &Function, reached: &[(&String, BTreeSet<String>)]) -> Vec<String> {
+    let is_own = |exercise: &String| exercise.eq_ignore_ascii_case(&function.name);
+    let own = reached.iter().find(|(exercise, _)| is_own(exercise));
+    if let Some((exercise, _)) = own {
+        return vec![exercise.to_string()];
+    }
+    let those = reached
+        .iter()
+        .filter(|(_, names)| names.contains(&function.name));
+    those.map(|(exercise, _)| exercise.to_string()).collect()
+}
+
+/// The function with this name, and all whose names stand in one of them; `main` is nobody's helper.
+fn reachable(functions: &[Function], root: &str) -> BTreeSet<String> {
+    let is_root = |one: &&Function| root.eq_ignore_ascii_case(&one.name);
+    let mut open: Vec<&Function> = functions.iter().filter(is_root).collect();
     let mut reached = BTreeSet::new();
     while let Some(function) = open.pop() {
         if function.name == "main" || !reached.insert(function.name.clone()) {

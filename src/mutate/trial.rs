@@ -9,7 +9,7 @@ use crate::core::plan::Selection;
 use crate::core::report::{BuildStatus, Report, Visibility};
 use crate::core::verdict::Verdict;
 use crate::grade::{GradeError, Options, grade};
-use crate::lab::{Exercise, Kind, Lab, Language};
+use crate::lab::{Kind, Lab, Language};
 use crate::locale::{Lang, Locale};
 use crate::parallel;
 use crate::run::RunError;
@@ -23,7 +23,8 @@ pub struct Asked {
     pub language: Option<Language>,
     /// At most so many mutants of each submission, spread over all of them.
     pub limit: Option<usize>,
-    pub jobs: usize,
+    /// So many at once; as many as there are processors unless given.
+    pub jobs: Option<usize>,
 }
 
 /// Mutates right submissions of a lab. `tell` hears of each mutant that is done, and how many there are of the submission.
@@ -39,6 +40,7 @@ pub fn mutate(
     let broken = |error: crate::lab::LabError| GradeError::Lab(error.to_string());
     let list = Equivalents::of(lab).map_err(broken)?;
     let known = known_submissions(lab).map_err(broken)?;
+    let jobs = asked.jobs.unwrap_or_else(parallel::cores);
     let mut all = Vec::new();
     for (known, submission) in chosen(lab, &known, asked)? {
         let bench = Bench::open(lab, submission, cache)?;
@@ -50,7 +52,7 @@ pub fn mutate(
         let mut faults = list.stale(&known.name, &every);
         let some = spread(every, asked.limit);
         let count = some.len();
-        let fates = parallel::each(&some, asked.jobs, |mutant| {
+        let fates = parallel::each(&some, jobs, |mutant| {
             let fate = bench.fate(mutant);
             tell(&known.name, count);
             fate
@@ -146,8 +148,6 @@ struct Bench<'a> {
     lab: Lab,
     submission: Submission,
     cache: &'a Cache,
-    /// Exercises that are graded together, the quickest first. Rules are left out: they are about style.
-    stages: Vec<Vec<String>>,
 }
 
 /// A mutant may take this much longer than the right submission, and a second at least.
@@ -156,18 +156,12 @@ const PATIENCE: f64 = 5.0;
 impl<'a> Bench<'a> {
     /// Grades the right submission as it is.
     fn open(lab: &Lab, submission: Submission, cache: &'a Cache) -> Result<Self, GradeError> {
-        let stages = [Kind::Functions, Kind::Program]
-            .into_iter()
-            .map(|kind| planned(lab, submission.language, kind))
-            .filter(|stage| !stage.is_empty())
-            .collect();
         let mut bench = Bench {
             lab: lab.clone(),
             submission,
             cache,
-            stages,
         };
-        for stage in bench.stages.clone() {
+        for stage in bench.stages(&[]) {
             let report = bench.grade(&bench.submission, &stage, cache)?;
             if let Some((name, _)) = failing(&report)?.first_key_value() {
                 let label = &bench.submission.label;
@@ -178,6 +172,27 @@ impl<'a> Bench<'a> {
             bench.cap_limits(&report);
         }
         Ok(bench)
+    }
+
+    /// Ids of exercises that are graded together: those that the functions belong to, all other functions, programs.
+    /// Rules are left out, as they are about style.
+    fn stages(&self, functions: &[String]) -> Vec<Vec<String>> {
+        let language = self.submission.language;
+        let exercises = self.lab.exercises.iter().filter(|exercise| {
+            exercise.kind != Kind::Rules && exercise.criteria.iter().any(|one| one.is_for(language))
+        });
+        let mut stages = vec![Vec::new(); 3];
+        for exercise in exercises {
+            let mut own = exercise.functions.iter();
+            let stage = match exercise.kind {
+                Kind::Functions if own.any(|one| functions.contains(one)) => 0,
+                Kind::Functions => 1,
+                _ => 2,
+            };
+            stages[stage].push(exercise.id.clone());
+        }
+        stages.retain(|stage| !stage.is_empty());
+        stages
     }
 
     /// What goes on for ever in many cases is not waited for as long as a student's.
@@ -234,8 +249,8 @@ impl<'a> Bench<'a> {
             .map_err(crate::builder::BuildError::from)?;
         let mut by = BTreeSet::new();
         let mut by_visible = false;
-        for stage in &self.stages {
-            let report = self.grade(&submission, stage, &cache)?;
+        for stage in self.stages(&mutant.part_of) {
+            let report = self.grade(&submission, &stage, &cache)?;
             if report.build.status != BuildStatus::Ok {
                 return Ok(Fate::DoesNotCompile);
             }
@@ -253,15 +268,6 @@ impl<'a> Bench<'a> {
             Fate::Caught { by, by_visible }
         })
     }
-}
-
-/// The exercises of this kind that have cases in the language.
-fn planned(lab: &Lab, language: Language, kind: Kind) -> Vec<String> {
-    let has_cases = |exercise: &&Exercise| {
-        exercise.kind == kind && exercise.criteria.iter().any(|one| one.is_for(language))
-    };
-    let exercises = lab.exercises.iter().filter(has_cases);
-    exercises.map(|exercise| exercise.id.clone()).collect()
 }
 
 /// The cases that do not pass, as `exercise/criterion/case`.
