@@ -8,6 +8,8 @@ mod equivalent;
 mod operators;
 mod show;
 mod source;
+#[cfg(test)]
+mod tests;
 mod trial;
 
 pub use equivalent::Equivalents;

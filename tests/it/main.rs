@@ -21,6 +21,7 @@ mod leftovers;
 mod loading;
 mod memory;
 mod mistakes;
+mod mutants;
 mod not_compiling;
 mod partly_compiling;
 mod programs;
