@@ -16,6 +16,7 @@ mod history;
 mod hostile_sources;
 mod human;
 mod isolation;
+mod lab_check;
 mod layers;
 mod leftovers;
 mod loading;

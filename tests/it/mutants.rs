@@ -74,7 +74,7 @@ reason = 'of two numbers that are the same either is the larger one'
 mutants = [{ was = 'if (a > b)', is = 'if (a >= b)' }]
 ";
 
-fn lab() -> TempDir {
+pub fn lab() -> TempDir {
     folder_with(&[
         ("lab.toml", LAB.as_bytes()),
         ("probe.c", PROBE.as_bytes()),
@@ -87,11 +87,15 @@ fn lab() -> TempDir {
 }
 
 fn mutate(lab: &Path, arguments: &[&str]) -> Run {
+    mutate_with(cache(), lab, arguments)
+}
+
+fn mutate_with(cache: &Path, lab: &Path, arguments: &[&str]) -> Run {
     let output = Command::new(BINARY)
         .args(["lab", "mutate"])
         .arg(lab)
         .args(arguments)
-        .env("SUDOGRADE_CACHE", cache())
+        .env("SUDOGRADE_CACHE", cache)
         .output()
         .expect("the grader can be started");
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
@@ -224,26 +228,14 @@ int larger(int a, int b)
 fn a_limit_takes_some_of_all_functions_and_the_cache_keeps_no_mutant() {
     let stack = crate::support::repository("tests/labs/stack");
     let cache = tempfile::tempdir().expect("a temporary folder can be made");
-    let mutate = |arguments: &[&str]| {
-        let output = Command::new(BINARY)
-            .args(["lab", "mutate"])
-            .arg(&stack)
-            .args(["--from", "right", "--format", "json"])
-            .args(arguments)
-            .env("SUDOGRADE_CACHE", cache.path())
-            .output()
-            .expect("the grader can be started");
-        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-        Run {
-            status: output.status.code(),
-            stdout: text(&output.stdout),
-            stderr: text(&output.stderr),
-        }
+    let mutate = |limit| {
+        let arguments = ["--from", "right", "--format", "json", "--limit", limit];
+        mutate_with(cache.path(), &stack, &arguments)
     };
     let entries = || fs::read_dir(cache.path()).map_or(0, Iterator::count);
-    let first = json(&mutate(&["--limit", "1"]));
+    let first = json(&mutate("1"));
     let before = entries();
-    let some = json(&mutate(&["--limit", "8"]));
+    let some = json(&mutate("8"));
     assert_eq!(entries(), before, "mutants are kept in the cache");
     assert_eq!(first["submissions"][0]["made"], 1);
     assert_eq!(some["submissions"][0]["made"], 8);
