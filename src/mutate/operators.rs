@@ -325,7 +325,7 @@ impl<'a> Workshop<'a> {
 }
 
 fn children(node: Node) -> impl Iterator<Item = Node> {
-    (0..node.child_count()).filter_map(move |index| node.child(index as u32))
+    (0..node.child_count()).filter_map(move |index| node.child(index))
 }
 
 fn named_children(node: Node) -> impl Iterator<Item = Node> {
