@@ -14,6 +14,7 @@
 //! | [`oracle`] | where right answers come from |
 //! | [`grade`] | wires these together for one submission |
 //! | [`check`] | the proof that a lab's tests work |
+//! | [`mutate`] | the measure of how well they do: small mistakes, made by machine |
 //! | [`report`] | one file per output format |
 //! | [`commands`], [`cli`] | the command line |
 
@@ -29,7 +30,9 @@ pub mod grade;
 pub mod lab;
 pub mod locale;
 pub mod memory;
+pub mod mutate;
 pub mod oracle;
+pub mod parallel;
 pub mod report;
 pub mod rules;
 pub mod run;

@@ -23,6 +23,8 @@ const CLEANING_INTERVAL: Duration = Duration::from_secs(24 * 3600);
 #[derive(Debug)]
 pub struct Cache {
     folder: PathBuf,
+    /// Where new entries go when they are not to stay.
+    passing: Option<tempfile::TempDir>,
 }
 
 /// What became of a recipe.
@@ -99,9 +101,30 @@ impl Cache {
             why: error.to_string(),
         })?;
         let folder = folder.canonicalize().unwrap_or(folder);
-        let cache = Cache { folder };
+        let cache = Cache {
+            folder,
+            passing: None,
+        };
         cache.clean_now_and_then();
         Ok(cache)
+    }
+
+    /// The same cache, but what is made with it from now on vanishes with it.
+    pub fn apart(&self) -> Result<Self, CacheError> {
+        let passing = tempfile::Builder::new()
+            .prefix(".apart-")
+            .tempdir_in(&self.folder)
+            .map_err(|error| self.error(error))?;
+        Ok(Cache {
+            folder: self.folder.clone(),
+            passing: Some(passing),
+        })
+    }
+
+    /// The folder of new entries.
+    fn entries(&self) -> &Path {
+        let passing = self.passing.as_ref();
+        passing.map_or(&self.folder, tempfile::TempDir::path)
     }
 
     pub fn folder(&self) -> &Path {
@@ -117,13 +140,15 @@ impl Cache {
 
     /// The recipe's result, from the cache or by running the tool.
     pub fn make(&self, recipe: &Recipe) -> Result<Artifact, BuildError> {
-        let entry = self.folder.join(recipe.key());
-        if let Some(artifact) = read_entry(&entry, recipe) {
+        let key = recipe.key();
+        let entry = self.entries().join(&key);
+        let known = [&self.folder.join(&key), &entry].map(|entry| read_entry(entry, recipe));
+        if let Some(artifact) = known.into_iter().flatten().next() {
             return Ok(artifact);
         }
         let work = tempfile::Builder::new()
             .prefix(".work-")
-            .tempdir_in(&self.folder)
+            .tempdir_in(self.entries())
             .map_err(|error| self.error(error))?;
         let record = self.run(recipe, work.path())?;
         if record.success {
@@ -155,7 +180,7 @@ impl Cache {
     ) -> Result<Artifact, BuildError> {
         let made = tempfile::Builder::new()
             .prefix(".entry-")
-            .tempdir_in(&self.folder)
+            .tempdir_in(self.entries())
             .map_err(|error| self.error(error))?;
         if record.success {
             let product = work.join(&recipe.output);

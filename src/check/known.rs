@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
-use crate::lab::{Lab, LabError, Language};
+use crate::lab::{Lab, LabError, Language, Oracle};
 
 #[derive(Debug)]
 pub struct Known {
@@ -24,10 +24,23 @@ pub struct Known {
 pub enum Role {
     Skeleton,
     Right,
+    /// The lab's own right functions; its folder is that of the replacements.
+    Reference,
     Wrong {
         /// As `exercise/criterion`; it keeps all others.
         loses: BTreeSet<String>,
     },
+}
+
+impl Role {
+    pub fn name(&self) -> &'static str {
+        match self {
+            Role::Skeleton => "skeleton",
+            Role::Right => "right",
+            Role::Reference => "reference",
+            Role::Wrong { .. } => "wrong",
+        }
+    }
 }
 
 #[derive(Deserialize)]
@@ -72,6 +85,22 @@ pub fn known_submissions(lab: &Lab) -> Result<Vec<Known>, LabError> {
             }
         }
     }
+    for (language, toolchain) in &lab.toolchains {
+        known.extend(toolchain.replacements.iter().map(|folder| Known {
+            name: format!("{}/reference", language.id()),
+            folder: folder.clone(),
+            language: Some(*language),
+            role: Role::Reference,
+        }));
+    }
+    if let Oracle::Submission { language, folder } = &lab.oracle {
+        known.push(Known {
+            name: "reference".to_owned(),
+            folder: folder.clone(),
+            language: Some(*language),
+            role: Role::Right,
+        });
+    }
     for folder in folders(&lab.folder.join("submissions")) {
         known.push(Known {
             name: name(&folder),
@@ -83,7 +112,8 @@ pub fn known_submissions(lab: &Lab) -> Result<Vec<Known>, LabError> {
     Ok(known)
 }
 
-fn fixtures(lab: &Lab) -> PathBuf {
+/// The folder of a lab's submissions beside the folder of the labs.
+pub fn fixtures(lab: &Lab) -> PathBuf {
     lab.folder.join("../../fixtures").join(&lab.id)
 }
 

@@ -1,31 +1,77 @@
 //! The proof that a lab's tests work: its skeletons earn nothing, right submissions keep everything, and each
-//! wrong one loses just what it names.
+//! wrong one loses just what it names; and each comes out the same when it is graded again.
 
+mod cases;
+mod golden;
+mod json;
 mod known;
+mod look;
 mod table;
 
 use std::collections::BTreeSet;
 use std::path::Path;
-use std::sync::Mutex;
 
-pub use known::{Known, Role, known_submissions};
-pub use table::markdown;
+pub use json::json;
+pub use known::{Known, Role, fixtures, known_submissions};
+pub use table::{markdown, matrix};
+
+use look::{Seen, look};
 
 use crate::builder::Cache;
-use crate::core::report::{BuildStatus, Points, Report};
-use crate::core::verdict::Verdict;
-use crate::grade::{GradeError, Options, grade};
-use crate::lab::{Lab, LabError, Language};
-use crate::locale::{Lang, Locale};
-use crate::submission::Submission;
+use crate::core::report::Points;
+use crate::grade::GradeError;
+use crate::lab::{Lab, Language};
+use crate::parallel;
 
 /// What was found out about a lab.
 #[derive(Debug)]
 pub struct Checked {
     pub lab: String,
     pub languages: Vec<CheckedLanguage>,
+    /// As `exercise/criterion`.
+    pub criteria: Vec<String>,
+    /// As `exercise/criterion/case`.
+    pub cases: Vec<String>,
+    pub submissions: Vec<CheckedSubmission>,
     /// What does not hold, a sentence each.
     pub failures: Vec<String>,
+}
+
+impl Checked {
+    /// The cases without which every mistake would still be caught: no wrong submission, and none of these further
+    /// programs, each given by the cases that it fails, fails this one alone of its criterion.
+    pub fn redundant(&self, further: &[BTreeSet<String>]) -> Vec<String> {
+        let submissions = self.submissions.iter();
+        let wrong = submissions.filter(|one| one.role == "wrong");
+        let failing = wrong.map(|one| &one.failing).chain(further);
+        cases::redundant(&self.cases, failing)
+    }
+}
+
+/// How one submission came out.
+#[derive(Debug)]
+pub struct CheckedSubmission {
+    pub name: String,
+    pub language: Language,
+    pub role: &'static str,
+    pub score: Option<Points>,
+    /// The criteria of which a case is not passed, as `exercise/criterion`.
+    pub lost: BTreeSet<String>,
+    /// As `exercise/criterion/case`.
+    pub failing: BTreeSet<String>,
+}
+
+impl From<Seen<'_>> for CheckedSubmission {
+    fn from(seen: Seen) -> Self {
+        CheckedSubmission {
+            name: seen.known.name.clone(),
+            language: seen.language,
+            role: seen.known.role.name(),
+            score: seen.score,
+            lost: seen.lost,
+            failing: seen.failing,
+        }
+    }
 }
 
 /// The submissions in one language.
@@ -49,15 +95,6 @@ pub struct Tally {
     pub as_expected: usize,
 }
 
-/// How one submission came out.
-struct Seen<'a> {
-    known: &'a Known,
-    language: Language,
-    score: Option<Points>,
-    lost: BTreeSet<String>,
-    failure: Option<String>,
-}
-
 /// Grades all known submissions of a lab. `tell` hears of each that is done.
 ///
 /// # Errors
@@ -69,27 +106,10 @@ pub fn check(
     tell: &(dyn Fn(&str) + Sync),
 ) -> Result<Checked, GradeError> {
     let known = known_submissions(lab).map_err(|error| GradeError::Lab(error.to_string()))?;
-    let next = Mutex::new(known.iter());
-    let seen = std::thread::scope(|scope| {
-        let work = || {
-            let mut seen = Vec::new();
-            loop {
-                // The lock is given back before the work is done.
-                let one = next.lock().ok().and_then(|mut next| next.next());
-                let Some(one) = one else {
-                    return Ok(seen);
-                };
-                seen.push(look(lab, one, cache)?);
-                tell(&one.name);
-            }
-        };
-        let threads: Vec<_> = (0..threads.max(1)).map(|_| scope.spawn(work)).collect();
-        let mut all: Vec<Seen> = Vec::new();
-        for thread in threads {
-            let failed = |_| Err(GradeError::Lab("a thread of the check failed".to_owned()));
-            all.extend(thread.join().unwrap_or_else(failed)?);
-        }
-        Ok::<_, GradeError>(all)
+    let seen = parallel::each(&known, threads, |one| {
+        let seen = look(lab, one, cache);
+        tell(&one.name);
+        seen
     })?;
     let mut failures: Vec<String> = seen.iter().filter_map(|one| one.failure.clone()).collect();
     failures.sort();
@@ -99,102 +119,15 @@ pub fn check(
         .map(|language| summary(lab, *language, &seen))
         .collect();
     failures.extend(never_lost(lab, &seen));
+    failures.extend(golden::disagreements(lab).map_err(GradeError::Lab)?);
     Ok(Checked {
         lab: lab.id.clone(),
         languages,
+        criteria: names_of_criteria(lab),
+        cases: names_of_cases(lab),
+        submissions: seen.into_iter().map(CheckedSubmission::from).collect(),
         failures,
     })
-}
-
-fn look<'a>(lab: &Lab, known: &'a Known, cache: &Cache) -> Result<Seen<'a>, GradeError> {
-    let submission = Submission::read(&known.folder, lab, known.language)?;
-    let broken = |error: LabError| GradeError::Lab(error.to_string());
-    let locale = Locale::for_lab(Lang::En, lab.locale.as_deref()).map_err(broken)?;
-    let options = Options {
-        seed: 1,
-        ..Options::default()
-    };
-    let report = grade(lab, &submission, &options, cache, &locale, &mut |_| {})?;
-    let lost = lost(&report);
-    Ok(Seen {
-        failure: failure(known, &report, &lost).map(|why| format!("{}: {why}", known.name)),
-        score: report.score,
-        language: submission.language,
-        known,
-        lost,
-    })
-}
-
-/// The criteria of which a case is not passed, as `exercise/criterion`.
-fn lost(report: &Report) -> BTreeSet<String> {
-    let mut lost = BTreeSet::new();
-    for exercise in &report.exercises {
-        for case in &exercise.cases {
-            if case.verdict != Verdict::Pass {
-                lost.insert(format!("{}/{}", exercise.id, case.criterion));
-            }
-        }
-    }
-    lost
-}
-
-/// What did not come out as it should.
-fn failure(known: &Known, report: &Report, lost: &BTreeSet<String>) -> Option<String> {
-    let Some(score) = report.score else {
-        let mut cases = report.exercises.iter().flat_map(|one| &one.cases);
-        let failed = cases.find(|case| case.verdict == Verdict::GraderError);
-        return Some(failed.map_or_else(String::new, |case| {
-            let why = case.message.as_deref().unwrap_or_default();
-            format!("it has no score: {}: {why}", case.name)
-        }));
-    };
-    match &known.role {
-        Role::Skeleton if report.build.status == BuildStatus::Failed => {
-            Some("the skeleton does not compile".to_owned())
-        }
-        Role::Skeleton if score.0 > 0.0 => Some(format!("the skeleton earns {score} points")),
-        Role::Skeleton => None,
-        Role::Right if score.0 < report.max_score.0 => Some(format!(
-            "it is right and has {score} of {} points; it loses {}",
-            report.max_score,
-            list(lost.difference(&bonus(report)))
-        )),
-        Role::Right => differs(lost, &BTreeSet::new(), report),
-        Role::Wrong { loses } => differs(lost, loses, report),
-    }
-}
-
-fn bonus(report: &Report) -> BTreeSet<String> {
-    let mut names = BTreeSet::new();
-    for exercise in &report.exercises {
-        for criterion in exercise.criteria.iter().filter(|criterion| criterion.bonus) {
-            names.insert(format!("{}/{}", exercise.id, criterion.id));
-        }
-    }
-    names
-}
-
-/// Extra credit that a submission does not have is no loss, unless it is said to be one.
-fn differs(lost: &BTreeSet<String>, loses: &BTreeSet<String>, report: &Report) -> Option<String> {
-    let bonus = bonus(report);
-    let too_many: Vec<&String> = lost
-        .difference(loses)
-        .filter(|name| !bonus.contains(*name))
-        .collect();
-    let too_few: Vec<&String> = loses.difference(lost).collect();
-    let mut parts = Vec::new();
-    if !too_many.is_empty() {
-        parts.push(format!("it also loses {}", list(too_many)));
-    }
-    if !too_few.is_empty() {
-        parts.push(format!("it does not lose {}", list(too_few)));
-    }
-    (!parts.is_empty()).then(|| parts.join("; "))
-}
-
-fn list<'a>(names: impl IntoIterator<Item = &'a String>) -> String {
-    let names: Vec<&str> = names.into_iter().map(String::as_str).collect();
-    names.join(", ")
 }
 
 fn summary(lab: &Lab, language: Language, seen: &[Seen]) -> CheckedLanguage {
@@ -231,6 +164,27 @@ fn is_constant(folder: &Path) -> bool {
         .is_some_and(|name| name.to_string_lossy().starts_with("constant"))
 }
 
+fn names_of_criteria(lab: &Lab) -> Vec<String> {
+    let exercises = lab.exercises.iter();
+    let criteria = exercises.flat_map(|exercise| {
+        let criteria = exercise.criteria.iter();
+        criteria.map(move |criterion| format!("{}/{}", exercise.id, criterion.id))
+    });
+    criteria.collect()
+}
+
+fn names_of_cases(lab: &Lab) -> Vec<String> {
+    let mut names = Vec::new();
+    for exercise in &lab.exercises {
+        for criterion in &exercise.criteria {
+            for case in &criterion.cases {
+                names.push(format!("{}/{}/{}", exercise.id, criterion.id, case.name));
+            }
+        }
+    }
+    names
+}
+
 /// Criteria that no wrong submission loses, in any language: nothing shows that they can be lost.
 fn never_lost(lab: &Lab, seen: &[Seen]) -> Vec<String> {
     let lost: BTreeSet<&String> = seen
@@ -238,14 +192,9 @@ fn never_lost(lab: &Lab, seen: &[Seen]) -> Vec<String> {
         .filter(|one| matches!(one.known.role, Role::Wrong { .. }))
         .flat_map(|one| &one.lost)
         .collect();
-    let mut failures = Vec::new();
-    for exercise in &lab.exercises {
-        for criterion in &exercise.criteria {
-            let name = format!("{}/{}", exercise.id, criterion.id);
-            if !lost.contains(&name) {
-                failures.push(format!("{}: no wrong submission loses {name}", lab.id));
-            }
-        }
-    }
-    failures
+    let never = names_of_criteria(lab);
+    let never = never.iter().filter(|name| !lost.contains(name));
+    never
+        .map(|name| format!("{}: no wrong submission loses {name}", lab.id))
+        .collect()
 }

@@ -1,4 +1,6 @@
-//! What was found out about labs, as a table in Markdown.
+//! What was found out about labs: a table of all in Markdown, and a matrix of each.
+
+use std::collections::BTreeSet;
 
 use super::{Checked, Tally};
 use crate::core::report::Points;
@@ -8,7 +10,7 @@ const HEAD: &str = "\
 |---|---|--:|--:|--:|--:|--:|--:|--:|
 ";
 
-pub fn markdown(labs: &[Checked]) -> String {
+pub fn markdown<'a>(labs: impl Iterator<Item = &'a Checked>) -> String {
     let mut text = HEAD.to_owned();
     for lab in labs {
         for one in &lab.languages {
@@ -27,6 +29,43 @@ pub fn markdown(labs: &[Checked]) -> String {
             ];
             text.push_str(&format!("| {} |\n", cells.join(" | ")));
         }
+    }
+    text
+}
+
+/// Submissions against criteria: `x` where one loses it, `.` where it is kept; then the cases that nobody needs.
+pub fn matrix(lab: &Checked, further: &[BTreeSet<String>]) -> String {
+    let names = lab.submissions.iter().map(|one| one.name.chars().count());
+    let width = names.max().unwrap_or(0);
+    let mut text = format!("{}\n", lab.lab);
+    for (index, criterion) in lab.criteria.iter().enumerate() {
+        text.push_str(&format!("{:>4} {criterion}\n", index + 1));
+    }
+    let numbers = (1..=lab.criteria.len()).map(|number| format!("{number:>3}"));
+    text.push_str(&format!(
+        "\n{:width$} {}\n",
+        "",
+        numbers.collect::<String>()
+    ));
+    for one in &lab.submissions {
+        let mark = |name: &String| {
+            if one.lost.contains(name) {
+                "  x"
+            } else {
+                "  ."
+            }
+        };
+        let marks: String = lab.criteria.iter().map(mark).collect();
+        text.push_str(&format!("{:width$} {marks}\n", one.name));
+    }
+    let redundant = lab.redundant(further);
+    text.push_str(&format!(
+        "\nno wrong submission fails one of these alone of its criterion: {} of {} cases\n",
+        redundant.len(),
+        lab.cases.len()
+    ));
+    for case in redundant {
+        text.push_str(&format!("  {case}\n"));
     }
     text
 }

@@ -33,6 +33,7 @@ pub fn run(asked: &Grade) -> anyhow::Result<u8> {
         seed: asked.seed,
         full_sandbox: asked.sandbox == Sandbox::Full,
         without: asked.without_layer.clone(),
+        anew: false,
     };
     let cache = Cache::open(Cache::locate())
         .map_err(crate::builder::BuildError::from)

@@ -1,49 +1,69 @@
 //! `sudograde lab`: what authors of labs need.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use super::status;
 use crate::builder::{BuildError, Cache};
-use crate::check::{Checked, check, known_submissions, markdown};
-use crate::cli::{LabCheck, LabCommand};
+use crate::check::{self, check, known_submissions, markdown, matrix};
+use crate::cli::{CheckFormat, Format, LabCheck, LabCommand, LabMutate};
 use crate::grade::GradeError;
 use crate::lab::{Catalogue, Lab, load};
+use crate::mutate::{self, Fate, Mutated};
+use crate::parallel;
 
 pub fn run(asked: &LabCommand) -> anyhow::Result<u8> {
     match asked {
         LabCommand::Check(asked) => run_check(asked),
+        LabCommand::Mutate(asked) => run_mutate(asked),
     }
 }
 
-fn run_check(asked: &LabCheck) -> anyhow::Result<u8> {
+/// The labs with these names; all that come with the grader when there are none.
+fn labs(names: &[String]) -> anyhow::Result<Vec<Lab>> {
     let catalogue = Catalogue::locate();
-    let names = if asked.labs.is_empty() {
-        catalogue.ids()
-    } else {
-        asked.labs.clone()
-    };
-    let labs = names
-        .iter()
-        .map(|name| Ok(load(&catalogue.find(name)?)?))
-        .collect::<anyhow::Result<Vec<Lab>>>()?;
-    let cache = Cache::open(Cache::locate())
-        .map_err(BuildError::from)
-        .map_err(GradeError::from)?;
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let mut checked: Vec<Checked> = Vec::new();
+    let all = catalogue.ids();
+    let names = if names.is_empty() { &all } else { names };
+    let found = names.iter().map(|name| Ok(load(&catalogue.find(name)?)?));
+    found.collect()
+}
+
+fn open_cache() -> Result<Cache, GradeError> {
+    Ok(Cache::open(Cache::locate()).map_err(BuildError::from)?)
+}
+
+fn run_check(asked: &LabCheck) -> anyhow::Result<u8> {
+    let labs = labs(&asked.labs)?;
+    let cache = open_cache()?;
+    let mut checked = Vec::new();
     for lab in &labs {
         let all = known_submissions(lab)?.len();
         let done = AtomicUsize::new(0);
-        checked.push(check(lab, &cache, threads, &|_| {
+        let found = check(lab, &cache, parallel::cores(), &|_| {
             let done = done.fetch_add(1, Relaxed) + 1;
             if done.is_multiple_of(25) || done == all {
                 anstream::eprintln!("{}: {done} of {all} submissions", lab.id);
             }
-        })?);
+        })?;
+        let mutants = if asked.mutants {
+            caught_by(&mutate_lab(lab, &mutate::Asked::default(), &cache)?)
+        } else {
+            Vec::new()
+        };
+        checked.push((found, mutants));
     }
-    anstream::stdout().write_all(markdown(&checked).as_bytes())?;
-    let failures: Vec<&String> = checked.iter().flat_map(|lab| &lab.failures).collect();
+    let text = match asked.format {
+        CheckFormat::Human => markdown(checked.iter().map(|(lab, _)| lab)),
+        CheckFormat::Matrix => checked
+            .iter()
+            .map(|(lab, mutants)| matrix(lab, mutants))
+            .collect(),
+        CheckFormat::Json => check::json(&checked)?,
+    };
+    anstream::stdout().write_all(text.as_bytes())?;
+    let failures: Vec<&String> = checked.iter().flat_map(|(lab, _)| &lab.failures).collect();
     for failure in &failures {
         anstream::eprintln!("{failure}");
     }
@@ -51,5 +71,64 @@ fn run_check(asked: &LabCheck) -> anyhow::Result<u8> {
         status::FULL_MARKS
     } else {
         status::USAGE
+    })
+}
+
+/// The cases that each mutant that is caught fails.
+fn caught_by(mutated: &[Mutated]) -> Vec<BTreeSet<String>> {
+    let trials = mutated.iter().flat_map(|one| &one.trials);
+    let by = trials.filter_map(|trial| match &trial.fate {
+        Fate::Caught { by, .. } => Some(by.clone()),
+        _ => None,
+    });
+    by.collect()
+}
+
+/// Mutates a lab's submissions, and tells how far it is.
+fn mutate_lab(lab: &Lab, asked: &mutate::Asked, cache: &Cache) -> Result<Vec<Mutated>, GradeError> {
+    let done = Mutex::new(BTreeMap::<String, usize>::new());
+    let tell = |from: &str, all: usize| {
+        if let Ok(mut done) = done.lock() {
+            let done = done.entry(from.to_owned()).or_default();
+            *done += 1;
+            if done.is_multiple_of(25) || *done == all {
+                anstream::eprintln!("{}: {from}: {done} of {all} mutants", lab.id);
+            }
+        }
+    };
+    mutate::mutate(lab, asked, cache, &tell)
+}
+
+fn run_mutate(asked: &LabMutate) -> anyhow::Result<u8> {
+    let labs = labs(&asked.labs)?;
+    let cache = open_cache()?;
+    let mut mutated: Vec<Mutated> = Vec::new();
+    let what = mutate::Asked {
+        from: asked.from.clone(),
+        language: asked.language,
+        limit: asked.limit,
+        jobs: asked.jobs,
+    };
+    for lab in &labs {
+        mutated.extend(mutate_lab(lab, &what, &cache)?);
+    }
+    let text = match asked.format {
+        Format::Human => {
+            let diffs: String = mutated.iter().map(mutate::diffs).collect();
+            mutate::markdown(&mutated) + &diffs
+        }
+        Format::Json => mutate::json(&mutated)?,
+    };
+    anstream::stdout().write_all(text.as_bytes())?;
+    let faults: Vec<&String> = mutated.iter().flat_map(|one| &one.faults).collect();
+    for fault in &faults {
+        anstream::eprintln!("{fault}");
+    }
+    Ok(if !faults.is_empty() {
+        status::USAGE
+    } else if mutated.iter().any(|one| one.survivors().next().is_some()) {
+        status::POINTS_LOST
+    } else {
+        status::FULL_MARKS
     })
 }

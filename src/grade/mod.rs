@@ -38,6 +38,8 @@ pub struct Options {
     pub full_sandbox: bool,
     /// Layers to leave out, to see what a machine without them does.
     pub without: Vec<Layer>,
+    /// Everything is run, whatever is remembered of earlier runs; and nothing of it is remembered.
+    pub anew: bool,
 }
 
 /// Why there is no report; whose fault it is decides the exit status.
@@ -162,7 +164,7 @@ pub fn grade(
 
 /// Who asks for certain layers of the sandbox wants to see them at work.
 fn memory(options: &Options, cache: &Cache) -> Option<Memory> {
-    let usual = !options.full_sandbox && options.without.is_empty();
+    let usual = !options.full_sandbox && options.without.is_empty() && !options.anew;
     usual.then(|| Memory::new(cache.folder()))
 }
 

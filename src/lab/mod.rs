@@ -68,7 +68,7 @@ impl Language {
 }
 
 /// A checked lab. Paths are absolute or relative to where the grader was started.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Lab {
     /// The folder of `lab.toml`.
     pub folder: PathBuf,

@@ -62,9 +62,10 @@ static int no_digit_repeats(const Node *n)
         for (int p = 0; p < 9; p++) {
             int digit = cell_of_unit(n, unit, p);
 
-            if (digit == 0)
+            /* A number that is no digit is not sorted out: it has to show. */
+            if (digit <= 0 || digit > 9)
                 continue;
-            if (digit < 0 || digit > 9 || seen[digit])
+            if (seen[digit])
                 return 0;
             seen[digit] = 1;
         }

@@ -1,0 +1,65 @@
+//! Many independent pieces of work on a few threads.
+
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+
+/// Does `work` for every item; what came out is in the items' order. After a mistake no further piece
+/// is begun.
+///
+/// # Errors
+/// The first one, in the items' order, that was met.
+pub fn each<'a, T: Sync, R: Send, E: Send>(
+    items: &'a [T],
+    threads: usize,
+    work: impl Fn(&'a T) -> Result<R, E> + Sync,
+) -> Result<Vec<R>, E> {
+    let next = AtomicUsize::new(0);
+    let take = || {
+        let mut done = Vec::new();
+        while let index = next.fetch_add(1, Relaxed)
+            && let Some(item) = items.get(index)
+        {
+            let result = work(item);
+            if result.is_err() {
+                next.store(items.len(), Relaxed);
+            }
+            done.push((index, result));
+        }
+        done
+    };
+    let mut all = std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..threads.max(1)).map(|_| scope.spawn(take)).collect();
+        let mut all = Vec::new();
+        for thread in threads {
+            match thread.join() {
+                Ok(done) => all.extend(done),
+                Err(panic) => std::panic::resume_unwind(panic),
+            }
+        }
+        all
+    });
+    all.sort_by_key(|(index, _)| *index);
+    all.into_iter().map(|(_, result)| result).collect()
+}
+
+/// As many threads as this machine runs at once.
+pub fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::each;
+
+    #[test]
+    fn results_are_in_order_and_the_first_mistake_counts() {
+        let items: Vec<u32> = (0..100).collect();
+        let doubled = each(&items, 3, |item| Ok::<u32, ()>(item * 2));
+        assert_eq!(doubled, Ok((0..100).map(|item| item * 2).collect()));
+        let failing = each(
+            &items,
+            1,
+            |item| if *item < 40 { Ok(()) } else { Err(*item) },
+        );
+        assert_eq!(failing, Err(40));
+    }
+}

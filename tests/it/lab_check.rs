@@ -1,0 +1,125 @@
+//! What `sudograde lab check` finds out beyond the marks of submissions.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use serde_json::Value;
+
+use crate::mutants::lab;
+use crate::support::{BINARY, cache, copy_folder, repository};
+
+/// Exit status, standard output and standard error.
+fn check(lab: &Path, arguments: &[&str]) -> (Option<i32>, String, String) {
+    let output = Command::new(BINARY)
+        .args(["lab", "check"])
+        .arg(lab)
+        .args(arguments)
+        .env("SUDOGRADE_CACHE", cache())
+        .output()
+        .expect("the grader can be started");
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    (
+        output.status.code(),
+        text(&output.stdout),
+        text(&output.stderr),
+    )
+}
+
+fn json(lab: &Path, arguments: &[&str]) -> Value {
+    let arguments = [&["--format", "json"], arguments].concat();
+    let (_, text, said) = check(lab, &arguments);
+    serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}{said}"))
+}
+
+/// What is remembered of the first grading must not hide it.
+#[test]
+fn a_submission_that_comes_out_otherwise_each_time_is_named() {
+    let lab = lab();
+    let file = lab.path().join("submissions/right/larger.c");
+    let restless = "#include <stdio.h>\n#include <time.h>\n\
+                    int larger(int a, int b)\n{\n    struct timespec now;\n    \
+                    timespec_get(&now, TIME_UTC);\n    printf(\"%ld\", now.tv_nsec);\n    \
+                    return a > b ? a : b;\n}\n";
+    fs::write(file, restless).expect("it can be written");
+    let (status, _, said) = check(lab.path(), &[]);
+    assert_eq!(status, Some(2));
+    assert!(said.contains("right: a second grading differs"), "{said}");
+    assert!(said.contains("stdout"), "{said}");
+}
+
+/// A wrong submission fails both cases; a mutant, the early return left out, fails the first one alone.
+#[test]
+fn a_case_that_nothing_fails_alone_is_redundant() {
+    let lab = lab();
+    let wrong = lab.path().join("submissions/smaller");
+    fs::create_dir_all(&wrong).expect("it can be made");
+    let source = "int larger(int a, int b)\n{\n    return a < b ? a : b;\n}\n";
+    fs::write(wrong.join("larger.c"), source).expect("it can be written");
+    let expected = "mistake = 'the smaller one'\nloses = ['larger/answer']\n";
+    fs::write(wrong.join("expect.toml"), expected).expect("it can be written");
+
+    let found = json(lab.path(), &[]);
+    let found = &found["labs"][0];
+    assert_eq!(found["failures"], serde_json::json!([]));
+    assert_eq!(found["criteria"], serde_json::json!(["larger/answer"]));
+    let both = serde_json::json!(["larger/answer/second", "larger/answer/first"]);
+    assert_eq!(found["redundant_cases"], both);
+    let roles: Vec<String> = found["submissions"]
+        .as_array()
+        .expect("submissions is a list")
+        .iter()
+        .map(|one| format!("{} {} {}", one["name"], one["role"], one["loses"]))
+        .collect();
+    let expected = [
+        r#""c/skeleton" "skeleton" ["larger/answer"]"#,
+        r#""right" "right" []"#,
+        r#""smaller" "wrong" ["larger/answer"]"#,
+    ];
+    assert_eq!(roles, expected);
+
+    let found = json(lab.path(), &["--mutants"]);
+    let second = serde_json::json!(["larger/answer/second"]);
+    assert_eq!(found["labs"][0]["redundant_cases"], second);
+
+    let (status, matrix, _) = check(lab.path(), &["--format", "matrix"]);
+    assert_eq!(status, Some(0));
+    for line in ["c/skeleton   x", "right        .", "smaller      x"] {
+        assert!(matrix.contains(line), "{matrix}");
+    }
+    assert!(matrix.contains(": 2 of 2 cases"), "{matrix}");
+}
+
+/// The lab alone, with two golden observations: 475 iterations are right, 474 as well, and 476 are not.
+#[test]
+fn a_golden_observation_that_the_oracle_contradicts_is_named() {
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
+    let labs = folder.path().join("exercises");
+    copy_folder(
+        &repository("exercises/implicit-graph"),
+        &labs.join("implicit-graph"),
+    );
+    std::os::unix::fs::symlink(repository("reference"), folder.path().join("reference"))
+        .expect("a link can be made");
+    let golden = folder.path().join("fixtures/implicit-graph/golden/DFS");
+    fs::create_dir_all(&golden).expect("it can be made");
+    let golden_file = |name: &str, text: &str| {
+        fs::write(golden.join(name), text).expect("it can be written");
+    };
+    golden_file("iterations-of-example.txt", "474\n");
+    golden_file("iterations-without-solution.txt", "334\n");
+    golden_file("iterations-of-nothing.txt", "0\n");
+    let (status, _, said) = check(&labs.join("implicit-graph"), &[]);
+    assert_eq!(status, Some(2));
+    assert!(!said.contains("iterations-of-example"), "{said}");
+    assert!(
+        said.contains("iterations-without-solution.txt: the oracle says: 333"),
+        "{said}"
+    );
+    assert!(
+        said.contains("the lab has no case DFS/iterations-of-nothing"),
+        "{said}"
+    );
+    // The reference itself was graded, and keeps everything.
+    assert!(!said.contains("rust/reference"), "{said}");
+}

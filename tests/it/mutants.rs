@@ -1,0 +1,263 @@
+//! `sudograde lab mutate`, on a lab so small that its mutants can be counted by hand.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+use crate::support::{BINARY, Run, cache, folder_with};
+
+const LAB: &str = r#"
+format_version = 1
+id = "larger"
+course_language = "en"
+title = { en = "The larger number" }
+
+[toolchain.c]
+skeleton = "c"
+student = ["larger.c"]
+probe = "probe.c"
+
+[[exercise]]
+id = "larger"
+title = { en = "The larger of two" }
+
+  [[exercise.criterion]]
+  id = "answer"
+  points = 1
+  title = { en = "finds it" }
+  cases = [
+    { name = "second", visible = true, input = "1 2", accept = ["2"] },
+    { name = "first", input = "3 1", accept = ["3"] },
+  ]
+"#;
+
+const PROBE: &str = r#"
+#include "sudograde.h"
+int larger(int, int);
+void sg_probe(const struct sg_api *sg)
+{
+    int a = 0, b = 0;
+    sscanf(sg->input, "%d %d", &a, &b);
+    sg_printf(sg, "%d", larger(a, b));
+}
+"#;
+
+/// Three mutants: `>=` for `>`, which nobody can tell; `<=` for `>`, which both cases catch; and no `return a`, which
+/// the hidden one alone catches. Not one in `unused` and `main`.
+const RIGHT: &str = "\
+int unused(int a)
+{
+    return a + 1;
+}
+
+int larger(int a, int b)
+{
+    if (a > b)
+        return a;
+    return b;
+}
+
+int main(void)
+{
+    return larger(1, 2) > 5;
+}
+";
+
+const LISTED: &str = "\
+[[equivalent]]
+from = 'right'
+function = 'larger'
+reason = 'of two numbers that are the same either is the larger one'
+mutants = [{ was = 'if (a > b)', is = 'if (a >= b)' }]
+";
+
+pub fn lab() -> TempDir {
+    folder_with(&[
+        ("lab.toml", LAB.as_bytes()),
+        ("probe.c", PROBE.as_bytes()),
+        (
+            "c/larger.c",
+            b"int larger(int a, int b)\n{\n    return 0;\n}\n",
+        ),
+        ("submissions/right/larger.c", RIGHT.as_bytes()),
+    ])
+}
+
+fn mutate(lab: &Path, arguments: &[&str]) -> Run {
+    mutate_with(cache(), lab, arguments)
+}
+
+fn mutate_with(cache: &Path, lab: &Path, arguments: &[&str]) -> Run {
+    let output = Command::new(BINARY)
+        .args(["lab", "mutate"])
+        .arg(lab)
+        .args(arguments)
+        .env("SUDOGRADE_CACHE", cache)
+        .output()
+        .expect("the grader can be started");
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    Run {
+        status: output.status.code(),
+        stdout: text(&output.stdout),
+        stderr: text(&output.stderr),
+    }
+}
+
+fn json(run: &Run) -> Value {
+    serde_json::from_str(&run.stdout).unwrap_or_else(|error| panic!("{error}: {run:?}"))
+}
+
+/// The line that holds the lab's figures.
+fn figures(run: &Run) -> &str {
+    run.stdout.lines().nth(2).unwrap_or_default()
+}
+
+#[test]
+fn mutants_are_made_in_exercises_alone_and_the_survivor_is_shown() {
+    let lab = lab();
+    let run = mutate(lab.path(), &[]);
+    assert_eq!(run.status, Some(1), "{run:?}");
+    assert_eq!(
+        figures(&run),
+        "| larger | right | 3 | 0 | 0 | 2 (66.6 %) | 1 | 1 (33.3 %) |"
+    );
+    let survivor = "larger right/larger.c:8 in larger\n-if (a > b)\n+if (a >= b)\n";
+    assert!(run.stdout.ends_with(survivor), "{}", run.stdout);
+    assert_eq!(run.stdout.matches("\n-").count(), 1, "{}", run.stdout);
+}
+
+#[test]
+fn an_equivalent_mutant_is_set_aside_and_a_caught_one_must_not_be_listed() {
+    let lab = lab();
+    let list = lab.path().join("submissions/equivalent.toml");
+    fs::write(&list, LISTED).expect("it can be written");
+    let run = mutate(lab.path(), &[]);
+    assert_eq!(run.status, Some(0), "{run:?}");
+    assert_eq!(
+        figures(&run),
+        "| larger | right | 3 | 0 | 1 | 2 (100 %) | 0 | 1 (50.0 %) |"
+    );
+    for (is, said) in [
+        ("if (a <= b)", "is no equivalent"),
+        ("if (a)", "no such mutant"),
+    ] {
+        fs::write(&list, LISTED.replace("if (a >= b)", is)).expect("it can be written");
+        let run = mutate(lab.path(), &[]);
+        assert_eq!(run.status, Some(2), "{run:?}");
+        assert!(run.stderr.contains(said), "{}", run.stderr);
+        assert!(run.stderr.contains("equivalent.toml"), "{}", run.stderr);
+    }
+}
+
+#[test]
+fn json_names_what_became_of_each_and_what_caught_it() {
+    let lab = lab();
+    let run = mutate(lab.path(), &["--format", "json", "--jobs", "1"]);
+    let json = json(&run);
+    let found: Vec<(String, String)> = json["submissions"][0]["mutants"]
+        .as_array()
+        .expect("mutants is a list")
+        .iter()
+        .map(|mutant| {
+            (
+                mutant["is"].to_string(),
+                format!("{} {}", mutant["fate"], mutant["by"]),
+            )
+        })
+        .collect();
+    let expected = [
+        (r#""if (a >= b)""#, r#""survives" null"#),
+        (
+            r#""if (a <= b)""#,
+            r#""caught-by-visible" ["larger/answer/first","larger/answer/second"]"#,
+        ),
+        (r#"";""#, r#""caught" ["larger/answer/first"]"#),
+    ];
+    let expected = expected.map(|(is, fate)| (is.to_owned(), fate.to_owned()));
+    assert_eq!(found, expected);
+}
+
+/// What became of the mutant in which these lines stand.
+fn fate(right: &str, is: &str) -> String {
+    let lab = lab();
+    let file = lab.path().join("submissions/right/larger.c");
+    fs::write(file, right).expect("it can be written");
+    let json = json(&mutate(lab.path(), &["--format", "json"]));
+    let mutants = json["submissions"][0]["mutants"].as_array();
+    let mut mutants = mutants.into_iter().flatten();
+    let found = mutants.find(|mutant| mutant["is"] == is);
+    let fate = found.and_then(|mutant| mutant["fate"].as_str());
+    fate.unwrap_or_else(|| panic!("no mutant is {is:?}: {json:#}"))
+        .to_owned()
+}
+
+#[test]
+fn what_never_ends_is_caught() {
+    let counting = "\
+int larger(int a, int b)
+{
+    const int one = 1;
+    while (b < a)
+        b += one;
+    return b;
+}
+";
+    assert_eq!(fate(counting, "const int one = 0;"), "caught");
+}
+
+#[test]
+fn what_does_not_compile_is_set_aside() {
+    let choosing = "\
+int larger(int a, int b)
+{
+    switch (a > b) {
+    case 1: return a;
+    case 0: return b;
+    }
+    return 0;
+}
+";
+    assert_eq!(fate(choosing, "case 1: return b;"), "does-not-compile");
+}
+
+/// Mutants of the limit are spread over all, and nothing of them stays in the cache.
+#[test]
+fn a_limit_takes_some_of_all_functions_and_the_cache_keeps_no_mutant() {
+    let stack = crate::support::repository("tests/labs/stack");
+    let cache = tempfile::tempdir().expect("a temporary folder can be made");
+    let mutate = |limit| {
+        let arguments = ["--from", "right", "--format", "json", "--limit", limit];
+        mutate_with(cache.path(), &stack, &arguments)
+    };
+    let entries = || fs::read_dir(cache.path()).map_or(0, Iterator::count);
+    let first = json(&mutate("1"));
+    let before = entries();
+    let some = json(&mutate("8"));
+    assert_eq!(entries(), before, "mutants are kept in the cache");
+    assert_eq!(first["submissions"][0]["made"], 1);
+    assert_eq!(some["submissions"][0]["made"], 8);
+    let mutants = some["submissions"][0]["mutants"].as_array();
+    let functions: std::collections::BTreeSet<String> = mutants
+        .into_iter()
+        .flatten()
+        .map(|mutant| mutant["function"].to_string())
+        .collect();
+    assert!(functions.len() >= 3, "{functions:?}");
+}
+
+#[test]
+fn a_submission_that_is_not_right_is_not_mutated() {
+    let lab = lab();
+    let file = lab.path().join("submissions/right/larger.c");
+    fs::write(file, RIGHT.replace("a > b", "a < b")).expect("it can be written");
+    let run = mutate(lab.path(), &[]);
+    assert_eq!(run.status, Some(2), "{run:?}");
+    let said = "is called right and does not pass larger/answer/first";
+    assert!(run.stderr.contains(said), "{}", run.stderr);
+    let run = mutate(lab.path(), &["--from", "left"]);
+    assert_eq!(run.status, Some(2), "{run:?}");
+    assert!(run.stderr.contains("there are: right"), "{}", run.stderr);
+}
