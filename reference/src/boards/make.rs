@@ -68,6 +68,11 @@ pub fn transposed(board: Board) -> Board {
     array::from_fn(|row| array::from_fn(|column| board[column][row]))
 }
 
+/// The place of a cell when rows become columns.
+pub fn turned((row, column): Cell) -> Cell {
+    (column, row)
+}
+
 /// The same board in other digits.
 pub fn renamed(board: Board, rng: &mut Rng) -> Board {
     let names = shuffled_digits(rng);

@@ -79,7 +79,10 @@ fn asked(function: &str, input: &str, observation: &str) -> Option<Explanation> 
     if let Some(text) = observation.split("the board was changed at (").nth(1) {
         let (place, _) = text.split_once(')')?;
         let (row, column) = place.split_once(',')?;
-        let cell = (row.parse().ok()?, column.parse().ok()?);
+        let cell: Cell = (row.parse().ok()?, column.parse().ok()?);
+        if cell.0 > 8 || cell.1 > 8 {
+            return None;
+        }
         return Some(Explanation {
             complaint: at("question-changed-board", cell, []),
             culprits: vec![9 * cell.0 + cell.1],
