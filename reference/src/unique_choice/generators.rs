@@ -13,7 +13,7 @@ use crate::random::Generator;
 use crate::solver::sudoku::solver;
 
 /// Their names in lab.toml, and how they are made.
-pub(super) const GENERATORS: [Generator; 28] = [
+pub(super) const GENERATORS: [Generator; 29] = [
     ("board", |rng, _| digits(&partial(rng))),
     ("boards-in-turn", |rng, _| {
         let boards = [partial(rng), partial(rng)];
@@ -27,6 +27,10 @@ pub(super) const GENERATORS: [Generator; 28] = [
     ("first-cell-filled-twice", |rng, _| {
         let boards = [with_first_cell(rng), with_first_cell(rng)];
         boards.map(|board| digits(&board)).join("\n")
+    }),
+    ("dead-cells", |rng, _| {
+        let board = with_first_cell(rng);
+        calls_on(board, None, rng)
     }),
     ("first-cell-empty", |rng, _| {
         let mut board = partial(rng);
@@ -90,17 +94,21 @@ fn conflicting(rng: &mut Rng) -> Board {
 fn calls(rng: &mut Rng, of_a_solution: bool) -> String {
     let full = solved(rng);
     let kept = rng.usize(..76);
-    let mut board = some_of(full, kept, rng);
+    let board = some_of(full, kept, rng);
+    calls_on(board, of_a_solution.then_some(full), rng)
+}
+
+fn calls_on(mut board: Board, solution: Option<Board>, rng: &mut Rng) -> String {
     let mut text = digits(&board);
     let mut empty: Vec<Cell> = cells().filter(|&(i, j)| board[i][j] == 0).collect();
     rng.shuffle(&mut empty);
     let calls = rng.usize(1..=6);
     for (i, j) in empty.into_iter().take(calls) {
         let fits = fitting(&board, (i, j));
-        let n = match (of_a_solution, &fits[..]) {
-            (true, _) => full[i][j],
-            (false, []) => continue,
-            (false, fits) => fits[rng.usize(..fits.len())],
+        let n = match (solution, &fits[..]) {
+            (Some(full), _) => full[i][j],
+            (None, []) => continue,
+            (None, fits) => fits[rng.usize(..fits.len())],
         };
         board[i][j] = n;
         text += &format!("\n{i} {j} {n}");
