@@ -17,6 +17,7 @@ pub(super) fn smaller(exercise: &str, input: &str) -> Vec<String> {
         let steps = match parse(block) {
             Some(board) if exercise == "check_solution" => one_cell_less(&board),
             Some(board) => nearer_to_the_end(&board).iter().map(digits).collect(),
+            None if block.starts_with("sudoku") => lower_colors(block),
             None => graphs(exercise, block),
         };
         for step in steps {
@@ -68,6 +69,24 @@ fn one_cell_less(board: &Board) -> Vec<String> {
         .iter()
         .map(digits)
         .collect()
+}
+
+/// A board whose colours are numbers, as 10 is no digit: every number lowered wherever it stands.
+fn lower_colors(block: &str) -> Vec<String> {
+    let Ok(Some(problem)) = problem::parse(block).map(|mut all| all.pop()) else {
+        return Vec::new();
+    };
+    let pairs = (2..=10)
+        .rev()
+        .flat_map(|from| (1..from).map(move |to| (from, to)));
+    let held = pairs.filter(|(from, _)| problem.colors.contains(from));
+    let lower = held.map(|(from, to)| {
+        let colors = problem.colors[1..].iter();
+        let lowered = colors.map(|&color| if color == from { to } else { color });
+        let words: Vec<String> = lowered.map(|color| color.to_string()).collect();
+        format!("sudoku\ncolors: {}", words.join(" "))
+    });
+    lower.collect()
 }
 
 /// Fewer empty cells: filled as the solution is, or with what fits where there is none.

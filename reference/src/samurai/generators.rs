@@ -152,19 +152,58 @@ fn some_of(full: &Samurai, kept: usize, rng: &mut Rng) -> Samurai {
 /// repeats.
 fn near_full(rng: &mut Rng, solutions: usize) -> Samurai {
     loop {
-        let kept = rng.usize(325..ACTIVE_CELLS);
-        let mut samurai = some_of(&solved(rng), kept, rng);
-        if solutions == 0 {
-            let empty: Vec<usize> = (0..ACTIVE_CELLS)
-                .filter(|&cell| samurai[cell] == 0)
-                .collect();
-            let cell = empty[rng.usize(..empty.len())];
-            let fits = fitting(&samurai, cell);
-            samurai[cell] = fits[rng.usize(..fits.len())];
+        let full = solved(rng);
+        let kept = rng.usize(330..ACTIVE_CELLS);
+        let mut samurai = some_of(&full, kept, rng);
+        match solutions {
+            0 => put_a_wrong_one(&mut samurai, &full, rng),
+            1 => {}
+            _ => clear_a_swap(&mut samurai, &full, rng),
         }
         let found = solver().count(&samurai, 7).unwrap_or_default();
         if found == solutions || (solutions == 2 && (2..=6).contains(&found)) {
             return samurai;
+        }
+    }
+}
+
+/// Fills an empty cell with a number that repeats none, but is not that of the solution.
+fn put_a_wrong_one(samurai: &mut Samurai, full: &Samurai, rng: &mut Rng) {
+    let empty = (0..ACTIVE_CELLS).filter(|&cell| samurai[cell] == 0);
+    let wrong: Vec<(usize, u8)> = empty
+        .flat_map(|cell| {
+            fitting(samurai, cell)
+                .into_iter()
+                .map(move |digit| (cell, digit))
+        })
+        .filter(|&(cell, digit)| digit != full[cell])
+        .collect();
+    if !wrong.is_empty() {
+        let (cell, digit) = wrong[rng.usize(..wrong.len())];
+        samurai[cell] = digit;
+    }
+}
+
+/// Empties four cells of two rows and two columns that hold two numbers crosswise: they can be
+/// exchanged.
+fn clear_a_swap(samurai: &mut Samurai, full: &Samurai, rng: &mut Rng) {
+    let place = |i, j| cells().binary_search(&(i, j)).ok();
+    let mut swaps = Vec::new();
+    for (i, k) in (0..21).flat_map(|i| (i + 1..i / 3 * 3 + 3).map(move |k| (i, k))) {
+        for (j, l) in (0..21).flat_map(|j| (j + 1..21).map(move |l| (j, l))) {
+            let corners = [place(i, j), place(i, l), place(k, j), place(k, l)];
+            if let [Some(a), Some(b), Some(c), Some(d)] = corners
+                && sees((i, j), (i, l))
+                && full[a] == full[d]
+                && full[b] == full[c]
+            {
+                swaps.push([a, b, c, d]);
+            }
+        }
+    }
+    if !swaps.is_empty() {
+        for cell in swaps[rng.usize(..swaps.len())] {
+            samurai[cell] = 0;
         }
     }
 }

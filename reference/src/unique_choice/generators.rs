@@ -264,18 +264,19 @@ fn box_twins(index: usize) -> [Cell; 2] {
     [a, b].map(|p| Unit::Box(index % 9).cell(p))
 }
 
-/// A number twice in a row and another, or the same, twice in a column; no box repeats any.
+/// A number twice in a row and another twice in a column; no box repeats any.
 fn two_conflicts(rng: &mut Rng, index: usize) -> Board {
     loop {
         let mut board = [[0; 9]; 9];
         let column = row_twins(rng.usize(..243)).map(turned);
-        for (twins, digit) in [(row_twins(index), rng.u8(1..=9)), (column, rng.u8(1..=9))] {
+        let digit = rng.u8(1..=9);
+        for (twins, digit) in [(row_twins(index), digit), (column, digit % 9 + 1)] {
             for (i, j) in twins {
                 board[i][j] = digit;
             }
         }
-        let units: Vec<Unit> = conflicts(&board).map(|conflict| conflict.unit).collect();
-        if let [Unit::Row(_), Unit::Column(_)] = units[..] {
+        // Unless they share a cell.
+        if conflicts(&board).count() == 2 {
             return board;
         }
     }
