@@ -7,6 +7,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+pub mod boards;
 pub mod coloring;
 pub mod conflicts;
 pub mod implicit_graph;

@@ -38,3 +38,14 @@ generated-missing = { $expected } generated boards were expected, but only { $fo
 generated-without-solution = The generated board has no solution.
 generated-with-several-solutions = The generated board has more than one solution.
 generated-solution-missing = The program did not show the solution of the generated board.
+
+# What a small input shows. Vertices are counted from 1.
+neighbour-missing = Vertex { $neighbour } is missing among the neighbours of { $vertex }.
+neighbour-too-many = Vertex { $neighbour } is listed, but it is no such neighbour of { $vertex }.
+found-none = The function says that there is no colouring, but there is one.
+found-some = The function says that there is a colouring, but there is none.
+found-around = Vertices { $a } and { $b } are neighbours and both were given colour { $color }, so there is no colouring; the function says there is.
+count-wrong = It counted { $count }; the number of colourings is { $right }.
+check-missed = The answer is 1, but vertices { $a } and { $b } are neighbours and have the same colour, { $color }.
+check-missed-color = The answer is 1, but vertex { $vertex } has { $is }, which is no colour from 1 to 9.
+check-refused = The answer is 0, but every vertex has a colour and no two neighbours have the same.

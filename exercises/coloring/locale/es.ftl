@@ -38,3 +38,14 @@ generated-missing = Se esperaban { $expected } tableros generados, pero solo apa
 generated-without-solution = El tablero generado no tiene solución.
 generated-with-several-solutions = El tablero generado tiene más de una solución.
 generated-solution-missing = El programa no mostró la solución del tablero generado.
+
+# Lo que muestra una entrada pequeña. Los vértices se cuentan desde 1.
+neighbour-missing = Falta el vértice { $neighbour } entre los vecinos de { $vertex }.
+neighbour-too-many = El vértice { $neighbour } aparece, pero no es un vecino así de { $vertex }.
+found-none = La función dice que no hay ninguna coloración, pero sí la hay.
+found-some = La función dice que hay una coloración, pero no hay ninguna.
+found-around = Los vértices { $a } y { $b } son vecinos y a ambos se les dio el color { $color }, así que no hay ninguna coloración; la función dice que sí.
+count-wrong = Contó { $count }; el número de coloraciones es { $right }.
+check-missed = La respuesta es 1, pero los vértices { $a } y { $b } son vecinos y tienen el mismo color, { $color }.
+check-missed-color = La respuesta es 1, pero el vértice { $vertex } tiene { $is }, que no es un color de 1 a 9.
+check-refused = La respuesta es 0, pero todos los vértices tienen color y no hay dos vecinos con el mismo.

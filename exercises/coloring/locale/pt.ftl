@@ -38,3 +38,14 @@ generated-missing = Esperavam-se { $expected } tabuleiros gerados, mas só apare
 generated-without-solution = O tabuleiro gerado não tem solução.
 generated-with-several-solutions = O tabuleiro gerado tem mais de uma solução.
 generated-solution-missing = O programa não mostrou a solução do tabuleiro gerado.
+
+# O que uma entrada pequena mostra. Os vértices são contados a partir de 1.
+neighbour-missing = Falta o vértice { $neighbour } entre os vizinhos de { $vertex }.
+neighbour-too-many = O vértice { $neighbour } aparece, mas não é um vizinho assim de { $vertex }.
+found-none = A função diz que não há coloração, mas há.
+found-some = A função diz que há uma coloração, mas não há nenhuma.
+found-around = Os vértices { $a } e { $b } são vizinhos e a ambos foi dada a cor { $color }, então não há nenhuma coloração; a função diz que há.
+count-wrong = Contou { $count }; o número de colorações é { $right }.
+check-missed = A resposta é 1, mas os vértices { $a } e { $b } são vizinhos e têm a mesma cor, { $color }.
+check-missed-color = A resposta é 1, mas o vértice { $vertex } tem { $is }, que não é uma cor de 1 a 9.
+check-refused = A resposta é 0, mas todos os vértices têm cor e não há dois vizinhos com a mesma.

@@ -113,6 +113,7 @@ static int read_line(const char *line, int *count)
     if (*count == MOST_PROBLEMS)
         return 0;
     problem = &problems[(*count)++];
+    memset(problem->color, 0, sizeof problem->color);
     make_sudoku(&problem->graph);
     problem->m = 9;
     if (strcmp(line, "sudoku") == 0)
@@ -227,6 +228,7 @@ static void observe_graph(const struct sg_api *sg)
 
     /* A local variable holds anything before it is written to; here it is sevens, and zeros
      * in the place of neighbours. */
+    memset(&graph, 0, sizeof graph);
     graph.n = 7;
     for (int k = 0; k <= CELLS; k++)
         graph.degree[k] = 7;

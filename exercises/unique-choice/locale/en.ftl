@@ -36,3 +36,16 @@ errors-box-missed = Box { $box } holds { $digit } more than once (boxes counted 
 errors-invented = This line names no conflict that the grid has: { $found }.
 program-echo = The puzzle that was read does not appear on the standard error.
 program-silent = Nothing was said on the standard error.
+
+# What a small input shows.
+value-wrong = Cell ({ $row },{ $column }) should hold { $expected }, but it holds { $found }.
+choice-missing = { $digit } is possible in cell ({ $row },{ $column }), but it is not among its choices.
+choice-too-many = { $digit } is among the choices of cell ({ $row },{ $column }), but it is not possible there.
+single-missed = It stopped too early: cell ({ $row },{ $column }) has one choice left: { $digit }.
+flag-wrong = The answer should be { $expected }, but it is { $found }.
+repeat-missed-in-row = The answer is 1, but row { $row } holds { $digit } in ({ $row },{ $column }) and in ({ $row_b },{ $column_b }).
+repeat-missed-in-column = The answer is 1, but column { $column } holds { $digit } in ({ $row },{ $column }) and in ({ $row_b },{ $column_b }).
+repeat-missed-in-box = The answer is 1, but the box of ({ $row },{ $column }) holds { $digit } there and in ({ $row_b },{ $column_b }).
+empty-cell-missed = The answer is 1, but cell ({ $row },{ $column }) is empty.
+correct-refused = The answer is 0, but the grid is full and no number repeats.
+wrong-in-turn = The boards came one after another, and the answer to number { $call } is wrong: is something of the board before left?

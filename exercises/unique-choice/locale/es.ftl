@@ -36,3 +36,16 @@ errors-box-missed = La caja { $box } contiene el { $digit } más de una vez (caj
 errors-invented = Esta línea nombra un conflicto que la cuadrícula no tiene: { $found }.
 program-echo = El problema leído no aparece en el error estándar.
 program-silent = No se dijo nada en el error estándar.
+
+# Lo que muestra una entrada pequeña.
+value-wrong = La casilla ({ $row },{ $column }) debería contener { $expected }, pero contiene { $found }.
+choice-missing = El { $digit } es posible en la casilla ({ $row },{ $column }), pero no está entre sus opciones.
+choice-too-many = El { $digit } está entre las opciones de la casilla ({ $row },{ $column }), pero ahí no es posible.
+single-missed = Terminó demasiado pronto: a la casilla ({ $row },{ $column }) le queda una sola opción: { $digit }.
+flag-wrong = La respuesta debería ser { $expected }, pero es { $found }.
+repeat-missed-in-row = La respuesta es 1, pero la fila { $row } contiene el { $digit } en ({ $row },{ $column }) y en ({ $row_b },{ $column_b }).
+repeat-missed-in-column = La respuesta es 1, pero la columna { $column } contiene el { $digit } en ({ $row },{ $column }) y en ({ $row_b },{ $column_b }).
+repeat-missed-in-box = La respuesta es 1, pero la caja de ({ $row },{ $column }) contiene el { $digit } ahí y en ({ $row_b },{ $column_b }).
+empty-cell-missed = La respuesta es 1, pero la casilla ({ $row },{ $column }) está vacía.
+correct-refused = La respuesta es 0, pero la cuadrícula está completa y ningún número se repite.
+wrong-in-turn = Los tableros llegaron uno tras otro, y la respuesta al número { $call } está mal: ¿queda algo del tablero anterior?

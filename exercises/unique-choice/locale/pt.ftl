@@ -36,3 +36,16 @@ errors-box-missed = A caixa { $box } contém o { $digit } mais de uma vez (caixa
 errors-invented = Esta linha nomeia um conflito que a grade não tem: { $found }.
 program-echo = O problema lido não aparece no erro padrão.
 program-silent = Nada foi dito no erro padrão.
+
+# O que uma entrada pequena mostra.
+value-wrong = A casa ({ $row },{ $column }) deveria conter { $expected }, mas contém { $found }.
+choice-missing = O { $digit } é possível na casa ({ $row },{ $column }), mas não está entre as suas opções.
+choice-too-many = O { $digit } está entre as opções da casa ({ $row },{ $column }), mas ali não é possível.
+single-missed = Parou cedo demais: à casa ({ $row },{ $column }) resta uma só opção: { $digit }.
+flag-wrong = A resposta deveria ser { $expected }, mas é { $found }.
+repeat-missed-in-row = A resposta é 1, mas a linha { $row } contém o { $digit } em ({ $row },{ $column }) e em ({ $row_b },{ $column_b }).
+repeat-missed-in-column = A resposta é 1, mas a coluna { $column } contém o { $digit } em ({ $row },{ $column }) e em ({ $row_b },{ $column_b }).
+repeat-missed-in-box = A resposta é 1, mas a caixa de ({ $row },{ $column }) contém o { $digit } ali e em ({ $row_b },{ $column_b }).
+empty-cell-missed = A resposta é 1, mas a casa ({ $row },{ $column }) está vazia.
+correct-refused = A resposta é 0, mas a grade está completa e nenhum número se repete.
+wrong-in-turn = Os tabuleiros vieram um após o outro, e a resposta ao número { $call } está errada: sobrou algo do tabuleiro anterior?

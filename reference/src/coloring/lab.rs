@@ -5,38 +5,27 @@
 //! write; the functions here and the probes must agree on each word of them.
 
 use std::ops::ControlFlow;
+use std::sync::LazyLock;
 
 use super::build_graph::build_graph;
 use super::check_solution::check_solution;
 use super::checkers;
 use super::color_all::color_all;
 use super::color_first::color_first;
+use super::explain;
 use super::generate::generate;
+use super::generators::GENERATORS;
 use super::graph::Graph;
 use super::problem::{self, Problem};
 use super::runs;
-use crate::{Complaint, Lab, LabError, Run, Seen};
+use super::smaller;
+use crate::{Complaint, Explanation, Lab, LabError, Run, Seen, random};
 
 /// The lab `coloring`.
 pub struct Coloring;
 
 /// The probes show no more colourings than this, and no case has as many.
 const MOST_COLORINGS: usize = 300;
-
-const COMPLAINTS: &[(&str, &[&str])] = &{
-    const FUNCTIONS: usize = checkers::COMPLAINTS.len();
-    let mut all = [("", &[] as &[&str]); FUNCTIONS + runs::COMPLAINTS.len()];
-    let mut k = 0;
-    while k < all.len() {
-        all[k] = if k < FUNCTIONS {
-            checkers::COMPLAINTS[k]
-        } else {
-            runs::COMPLAINTS[k - FUNCTIONS]
-        };
-        k += 1;
-    }
-    all
-};
 
 impl Lab for Coloring {
     fn id(&self) -> &'static str {
@@ -85,7 +74,33 @@ impl Lab for Coloring {
     }
 
     fn complaints(&self) -> &'static [(&'static str, &'static [&'static str])] {
-        COMPLAINTS
+        static ALL: LazyLock<Vec<(&str, &[&str])>> = LazyLock::new(|| {
+            [checkers::COMPLAINTS, runs::COMPLAINTS, explain::COMPLAINTS].concat()
+        });
+        &ALL
+    }
+
+    fn generators(&self) -> &'static [&'static str] {
+        const NAMES: [&str; GENERATORS.len()] = random::names(&GENERATORS);
+        &NAMES
+    }
+
+    fn generate(&self, generator: &str, seed: u64, index: u32) -> Result<String, LabError> {
+        random::generate(&GENERATORS, generator, seed, index)
+    }
+
+    fn smaller(&self, exercise: &str, _: &str, input: &str) -> Vec<String> {
+        smaller::smaller(exercise, input)
+    }
+
+    fn explain(
+        &self,
+        exercise: &str,
+        call: &str,
+        input: &str,
+        observation: &str,
+    ) -> Option<Explanation> {
+        explain::explain(exercise, call, input, observation)
     }
 
     fn describe_run(&self, exercise: &str, run: &Run) -> Result<String, LabError> {

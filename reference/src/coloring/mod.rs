@@ -22,7 +22,9 @@ mod checkers;
 pub mod color_all;
 pub mod color_first;
 pub mod exact;
+mod explain;
 pub mod generate;
+mod generators;
 pub mod graph;
 pub mod lab;
 mod output;
@@ -31,6 +33,7 @@ pub mod program;
 pub mod random;
 mod runs;
 mod script;
+mod smaller;
 pub mod step_by_step;
 
 #[cfg(test)]

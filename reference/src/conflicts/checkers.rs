@@ -28,7 +28,7 @@ pub(super) const COMPLAINTS: &[(&str, &[&str])] = &[
 
 const RULE_LENGTH: usize = 27;
 
-fn complaint<const N: usize>(
+pub(super) fn complaint<const N: usize>(
     id: &'static str,
     arguments: [(&'static str, String); N],
 ) -> Complaint {
@@ -39,7 +39,7 @@ fn complaint<const N: usize>(
 }
 
 /// An argument.
-fn number(name: &'static str, value: impl ToString) -> (&'static str, String) {
+pub(super) fn number(name: &'static str, value: impl ToString) -> (&'static str, String) {
     (name, value.to_string())
 }
 

@@ -4,18 +4,22 @@
 //! agree on each word of them. probe.cpp describes inputs and observations.
 
 use std::path::Path;
+use std::sync::LazyLock;
 
 use super::checkers;
 use super::conflito::conflito;
 use super::conflito_coluna::conflito_coluna;
 use super::conflito_linha::conflito_linha;
 use super::conflito_subquadrado::conflito_subquadrado;
+use super::explain;
+use super::generators::GENERATORS;
 use super::imprimir_sudoku::imprimir_sudoku;
 use super::ler_sudoku;
 use super::program;
 use super::resolve::resolve;
+use super::smaller;
 use super::sudoku::Sudoku;
-use crate::{Complaint, Lab, LabError, Run, Seen};
+use crate::{Complaint, Explanation, Lab, LabError, Run, Seen, random};
 
 /// The lab `conflicts`.
 pub struct Conflicts;
@@ -65,7 +69,7 @@ impl Lab for Conflicts {
                 call: call.to_owned(),
             });
         }
-        let (sudoku, _) = question(input)?;
+        let (sudoku, _) = parse_question(input)?;
         Ok(judge(&sudoku, observation))
     }
 
@@ -116,7 +120,32 @@ impl Lab for Conflicts {
     }
 
     fn complaints(&self) -> &'static [(&'static str, &'static [&'static str])] {
-        checkers::COMPLAINTS
+        static ALL: LazyLock<Vec<(&str, &[&str])>> =
+            LazyLock::new(|| [checkers::COMPLAINTS, explain::COMPLAINTS].concat());
+        &ALL
+    }
+
+    fn generators(&self) -> &'static [&'static str] {
+        const NAMES: [&str; GENERATORS.len()] = random::names(&GENERATORS);
+        &NAMES
+    }
+
+    fn generate(&self, generator: &str, seed: u64, index: u32) -> Result<String, LabError> {
+        random::generate(&GENERATORS, generator, seed, index)
+    }
+
+    fn smaller(&self, exercise: &str, _: &str, input: &str) -> Vec<String> {
+        smaller::smaller(exercise, input)
+    }
+
+    fn explain(
+        &self,
+        exercise: &str,
+        call: &str,
+        input: &str,
+        observation: &str,
+    ) -> Option<Explanation> {
+        explain::explain(exercise, call, input, observation)
     }
 }
 
@@ -125,7 +154,7 @@ fn bad_input(why: impl ToString) -> LabError {
 }
 
 /// One line of an input: a board of 81 digits, and perhaps a cell, as `(row,column)`.
-fn question(line: &str) -> Result<(Sudoku, Option<(usize, usize)>), LabError> {
+pub(super) fn parse_question(line: &str) -> Result<(Sudoku, Option<(usize, usize)>), LabError> {
     let (digits, cell) = line.split_once(' ').unwrap_or((line, ""));
     let numbers: Option<Vec<u8>> = digits
         .bytes()
@@ -155,7 +184,7 @@ fn for_each_line(
 ) -> Result<String, LabError> {
     let lines = input.lines().filter(|line| !line.is_empty());
     let answers: Vec<String> = lines
-        .map(|line| question(line).and_then(|(sudoku, cell)| answer(&sudoku, cell)))
+        .map(|line| parse_question(line).and_then(|(sudoku, cell)| answer(&sudoku, cell)))
         .collect::<Result<_, _>>()?;
     if answers.is_empty() {
         return Err(bad_input("there is no board"));
@@ -200,7 +229,7 @@ fn listed(cells: &[(usize, usize)]) -> String {
     lines.collect()
 }
 
-fn empty_cells(sudoku: &Sudoku) -> Vec<(usize, usize)> {
+pub(super) fn empty_cells(sudoku: &Sudoku) -> Vec<(usize, usize)> {
     (0..81)
         .map(|p| (p / 9, p % 9))
         .filter(|&(i, j)| sudoku[i][j] == 0)
@@ -208,7 +237,7 @@ fn empty_cells(sudoku: &Sudoku) -> Vec<(usize, usize)> {
 }
 
 /// The board as `resolve` leaves it, and whether it has a solution.
-fn solved(sudoku: &Sudoku) -> (Sudoku, bool) {
+pub(super) fn solved(sudoku: &Sudoku) -> (Sudoku, bool) {
     let mut solution = *sudoku;
     let found = resolve(&mut solution, &empty_cells(sudoku));
     (solution, found)

@@ -14,11 +14,14 @@ pub mod conflito;
 pub mod conflito_coluna;
 pub mod conflito_linha;
 pub mod conflito_subquadrado;
+mod explain;
+mod generators;
 pub mod imprimir_sudoku;
 pub mod lab;
 pub mod ler_sudoku;
 pub mod program;
 pub mod resolve;
+mod smaller;
 pub mod sudoku;
 
 #[cfg(test)]

@@ -4,8 +4,12 @@
 //! observations are those that the lab's probes write; the functions here and the probes must
 //! agree on each word of them.
 
+use std::sync::LazyLock;
+
 use super::carga_tablerote::carga_tablerote;
 use super::escritura_datos::escritura_datos;
+use super::explain;
+use super::generators::GENERATORS;
 use super::geometry::{conflict, solver};
 use super::input::{self, Line};
 use super::parametros_recorrido::parametros_recorrido;
@@ -13,8 +17,8 @@ use super::retorna_desde::retorna_desde;
 use super::retorna_hasta::retorna_hasta;
 use super::tablerote::{ACTIVE_CELLS, Tablerote, is_active};
 use super::verificador_insertar::verificador_insertar;
-use super::{checkers, runs};
-use crate::{Complaint, Lab, LabError, Run, Seen};
+use super::{checkers, runs, smaller};
+use crate::{Complaint, Explanation, Lab, LabError, Run, Seen, random};
 
 /// The lab `samurai`.
 pub struct Samurai;
@@ -84,7 +88,32 @@ impl Lab for Samurai {
     }
 
     fn complaints(&self) -> &'static [(&'static str, &'static [&'static str])] {
-        checkers::COMPLAINTS
+        static ALL: LazyLock<Vec<(&str, &[&str])>> =
+            LazyLock::new(|| [checkers::COMPLAINTS, explain::COMPLAINTS].concat());
+        &ALL
+    }
+
+    fn generators(&self) -> &'static [&'static str] {
+        const NAMES: [&str; GENERATORS.len()] = random::names(&GENERATORS);
+        &NAMES
+    }
+
+    fn generate(&self, generator: &str, seed: u64, index: u32) -> Result<String, LabError> {
+        random::generate(&GENERATORS, generator, seed, index)
+    }
+
+    fn smaller(&self, exercise: &str, _: &str, input: &str) -> Vec<String> {
+        smaller::smaller(exercise, input)
+    }
+
+    fn explain(
+        &self,
+        exercise: &str,
+        call: &str,
+        input: &str,
+        observation: &str,
+    ) -> Option<Explanation> {
+        explain::explain(exercise, call, input, observation)
     }
 }
 

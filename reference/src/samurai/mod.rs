@@ -15,6 +15,8 @@
 pub mod carga_tablerote;
 mod checkers;
 pub mod escritura_datos;
+mod explain;
+mod generators;
 pub mod geometry;
 mod input;
 pub mod lab;
@@ -24,6 +26,7 @@ pub mod program;
 pub mod retorna_desde;
 pub mod retorna_hasta;
 mod runs;
+mod smaller;
 pub mod solucionador;
 pub mod tablerote;
 pub mod verificador_insertar;

@@ -1,12 +1,17 @@
 //! What the grader may ask about this lab: which observations are right.
 
+use std::sync::LazyLock;
+
 use super::answers::{answer, orders};
 use super::checkers::{self, Aspect};
 use super::error_report;
+use super::explain;
+use super::generators::GENERATORS;
 use super::grid_init::grid_init;
 use super::observed::Input;
 use super::program_checks;
-use crate::{Complaint, Lab, LabError, Run, Seen};
+use super::smaller;
+use crate::{Complaint, Explanation, Lab, LabError, Run, Seen, random};
 
 /// The lab `unique-choice`.
 pub struct UniqueChoice;
@@ -84,7 +89,32 @@ impl Lab for UniqueChoice {
     }
 
     fn complaints(&self) -> &'static [(&'static str, &'static [&'static str])] {
-        checkers::COMPLAINTS
+        static ALL: LazyLock<Vec<(&str, &[&str])>> =
+            LazyLock::new(|| [checkers::COMPLAINTS, explain::COMPLAINTS].concat());
+        &ALL
+    }
+
+    fn generators(&self) -> &'static [&'static str] {
+        const NAMES: [&str; GENERATORS.len()] = random::names(&GENERATORS);
+        &NAMES
+    }
+
+    fn generate(&self, generator: &str, seed: u64, index: u32) -> Result<String, LabError> {
+        random::generate(&GENERATORS, generator, seed, index)
+    }
+
+    fn smaller(&self, exercise: &str, call: &str, input: &str) -> Vec<String> {
+        smaller::smaller(exercise, call, input)
+    }
+
+    fn explain(
+        &self,
+        exercise: &str,
+        call: &str,
+        input: &str,
+        observation: &str,
+    ) -> Option<Explanation> {
+        explain::explain(exercise, call, input, observation)
     }
 }
 

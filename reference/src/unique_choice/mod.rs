@@ -18,6 +18,8 @@
 mod answers;
 mod checkers;
 mod error_report;
+mod explain;
+mod generators;
 pub mod grid;
 pub mod grid_clear_unique;
 pub mod grid_exist_unique;
@@ -31,6 +33,7 @@ mod observed;
 pub mod program;
 mod program_checks;
 pub mod random;
+mod smaller;
 pub mod sudoku_generate;
 pub mod sudoku_is_correct;
 pub mod sudoku_print;

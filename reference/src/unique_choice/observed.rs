@@ -81,6 +81,11 @@ pub(super) fn nine_rows(word: impl Fn((usize, usize)) -> String) -> String {
     rows.collect()
 }
 
+/// The numbers of a grid, as a board.
+pub(super) fn board(g: &Grid) -> [[u8; 9]; 9] {
+    std::array::from_fn(|i| std::array::from_fn(|j| value(g, (i, j))))
+}
+
 /// The numbers of a grid.
 pub(super) fn values(g: &Grid) -> String {
     nine_rows(|cell| value(g, cell).to_string())

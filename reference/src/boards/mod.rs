@@ -1,0 +1,119 @@
+//! What boards of 9x9 cells have in common in every lab: places and units, boards made of random
+//! numbers ([`make`]), and boards that are smaller than another ([`smaller`]).
+//!
+//! Labs with functions of their own over boards share no code with these: what a generator makes is
+//! not made by what is tested with it.
+
+pub mod make;
+pub mod smaller;
+
+#[cfg(test)]
+mod tests;
+
+/// The cells by row and column, both counted from 0: a digit from 1 to 9, or 0 when empty.
+pub type Board = [[u8; 9]; 9];
+
+/// A row and a column, both counted from 0.
+pub type Cell = (usize, usize);
+
+/// Nine cells in which no digit may stand twice; each kind is counted from 0, boxes row by row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unit {
+    Row(usize),
+    Column(usize),
+    Box(usize),
+}
+
+impl Unit {
+    /// The rows, then the columns, then the boxes.
+    pub fn all() -> impl Iterator<Item = Self> {
+        let rows = (0..9).map(Self::Row);
+        let columns = (0..9).map(Self::Column);
+        rows.chain(columns).chain((0..9).map(Self::Box))
+    }
+
+    /// The row, the column and the box of a cell.
+    pub fn of((row, column): Cell) -> [Self; 3] {
+        let box_ = Self::Box(3 * (row / 3) + column / 3);
+        [Self::Row(row), Self::Column(column), box_]
+    }
+
+    /// The place of its cell p, 0 to 8.
+    pub fn cell(self, p: usize) -> Cell {
+        match self {
+            Self::Row(k) => (k, p),
+            Self::Column(k) => (p, k),
+            Self::Box(k) => (3 * (k / 3) + p / 3, 3 * (k % 3) + p % 3),
+        }
+    }
+
+    /// Its nine cells, row by row.
+    pub fn cells(self) -> [Cell; 9] {
+        std::array::from_fn(|p| self.cell(p))
+    }
+}
+
+/// The 81 cells, row by row.
+pub fn cells() -> impl Iterator<Item = Cell> {
+    (0..81).map(|cell| (cell / 9, cell % 9))
+}
+
+/// Whether two cells share a row, a column or a box. A cell sees itself.
+pub fn sees(a: Cell, b: Cell) -> bool {
+    a.0 == b.0 || a.1 == b.1 || (a.0 / 3 == b.0 / 3 && a.1 / 3 == b.1 / 3)
+}
+
+/// A digit that stands twice in a unit, and the first two of its cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Conflict {
+    pub digit: u8,
+    pub unit: Unit,
+    pub cells: [Cell; 2],
+}
+
+/// Every digit that repeats in a unit, unit by unit.
+pub fn conflicts(board: &Board) -> impl Iterator<Item = Conflict> {
+    Unit::all().flat_map(move |unit| {
+        (1..=9).filter_map(move |digit| {
+            let mut holders = unit
+                .cells()
+                .into_iter()
+                .filter(|&(row, column)| board[row][column] == digit);
+            let cells = [holders.next()?, holders.next()?];
+            Some(Conflict { digit, unit, cells })
+        })
+    })
+}
+
+/// The digits that a cell can hold without repeating one that it sees, in ascending order.
+pub fn fitting(board: &Board, cell: Cell) -> Vec<u8> {
+    let others = Unit::of(cell).map(Unit::cells).into_iter().flatten();
+    let mut seen = [false; 10];
+    for (row, column) in others.filter(|&other| other != cell) {
+        seen[usize::from(board[row][column])] = true;
+    }
+    (1..=9).filter(|&digit| !seen[usize::from(digit)]).collect()
+}
+
+/// A board as inputs are written: 81 digits, row by row.
+pub fn digits(board: &Board) -> String {
+    let cells = board.iter().flatten();
+    cells.map(|cell| char::from(b'0' + cell)).collect()
+}
+
+/// Reads 81 digits; `None` when the text is something else.
+pub fn parse(text: &str) -> Option<Board> {
+    let cells = text.as_bytes();
+    if cells.len() != 81 || !cells.iter().all(u8::is_ascii_digit) {
+        return None;
+    }
+    let digit = |row, column| cells[9 * row + column] - b'0';
+    Some(std::array::from_fn(|row| {
+        std::array::from_fn(|column| digit(row, column))
+    }))
+}
+
+/// The board's cells in one list, row by row.
+pub fn flat(board: &Board) -> [u8; 81] {
+    std::array::from_fn(|cell| board[cell / 9][cell % 9])
+}
