@@ -7,7 +7,7 @@ use std::array;
 
 use fastrand::Rng;
 
-use super::{Board, Cell, cells, fitting, sees};
+use super::{Board, Cell, Unit, cells, fitting, sees};
 
 /// A full valid board.
 pub fn solved(rng: &mut Rng) -> Board {
@@ -100,6 +100,24 @@ pub fn planted(rng: &mut Rng, twins: [Cell; 2]) -> Board {
         board[row][column] = digit;
     }
     board
+}
+
+/// Two cells of a row and of two boxes. As the index goes up, every row and every pair has its turn.
+pub fn row_twins(index: usize) -> [Cell; 2] {
+    let pairs = (0..9).flat_map(|a| (a + 1..9).map(move |b| (a, b)));
+    let apart: Vec<_> = pairs.filter(|(a, b)| a / 3 != b / 3).collect();
+    let (a, b) = apart[index / 9 % apart.len()];
+    [(index % 9, a), (index % 9, b)]
+}
+
+/// Two cells of a box, in two rows and two columns, likewise.
+pub fn box_twins(index: usize) -> [Cell; 2] {
+    let pairs = (0..9).flat_map(|a| (a + 1..9).map(move |b| (a, b)));
+    let apart: Vec<_> = pairs
+        .filter(|(a, b)| a / 3 != b / 3 && a % 3 != b % 3)
+        .collect();
+    let (a, b) = apart[index / 9 % apart.len()];
+    [a, b].map(|p| Unit::Box(index % 9).cell(p))
 }
 
 /// Fills the empty cells row by row, each with the lowest digit that fits it; `None` when a cell

@@ -6,9 +6,10 @@
 use fastrand::Rng;
 
 use crate::boards::make::{
-    any_digits, partial, planted, solved, some_of, swapped, transposed, turned,
+    any_digits, box_twins, partial, planted, row_twins, solved, some_of, swapped, transposed,
+    turned,
 };
-use crate::boards::{Board, Cell, Unit, cells, conflicts, digits, fitting, flat};
+use crate::boards::{Board, Cell, cells, conflicts, digits, fitting, flat};
 use crate::random::Generator;
 use crate::solver::sudoku::solver;
 
@@ -244,24 +245,6 @@ fn boxes_wrong(rng: &mut Rng) -> Board {
             return board;
         }
     }
-}
-
-/// Two cells of a row and of two boxes.
-fn row_twins(index: usize) -> [Cell; 2] {
-    let pairs = (0..9).flat_map(|a| (a + 1..9).map(move |b| (a, b)));
-    let apart: Vec<_> = pairs.filter(|(a, b)| a / 3 != b / 3).collect();
-    let (a, b) = apart[index / 9 % apart.len()];
-    [(index % 9, a), (index % 9, b)]
-}
-
-/// Two cells of a box, in two rows and two columns.
-fn box_twins(index: usize) -> [Cell; 2] {
-    let pairs = (0..9).flat_map(|a| (a + 1..9).map(move |b| (a, b)));
-    let apart: Vec<_> = pairs
-        .filter(|(a, b)| a / 3 != b / 3 && a % 3 != b % 3)
-        .collect();
-    let (a, b) = apart[index / 9 % apart.len()];
-    [a, b].map(|p| Unit::Box(index % 9).cell(p))
 }
 
 /// A number twice in a row and another twice in a column; no box repeats any.
