@@ -10,10 +10,10 @@ use crate::support::{Run, cache, copy_folder, repository, run};
 
 /// A folder in which test.sh finds a grader that is newer than its sources.
 fn built() -> TempDir {
-    let target = tempfile::tempdir().unwrap();
+    let target = tempfile::tempdir().expect("a temporary folder");
     let release = target.path().join("release");
-    std::fs::create_dir(&release).unwrap();
-    symlink(env!("CARGO_BIN_EXE_sudograde"), release.join("sudograde")).unwrap();
+    std::fs::create_dir(&release).expect("a folder");
+    symlink(env!("CARGO_BIN_EXE_sudograde"), release.join("sudograde")).expect("a link");
     target
 }
 
@@ -80,7 +80,7 @@ fn a_word_that_is_no_lab_names_what_there_is() {
 
 #[test]
 fn a_students_folder_has_its_own_which_knows_the_lab() {
-    let parent = tempfile::tempdir().unwrap();
+    let parent = tempfile::tempdir().expect("a temporary folder");
     let folder = parent.path().join("mine");
     copy_folder(&repository("exercises/implicit-graph/c"), &folder);
     let mut command = Command::new("bash");
