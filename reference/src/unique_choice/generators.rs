@@ -138,9 +138,9 @@ fn with_first_cell(rng: &mut Rng) -> Board {
 /// The cells that are empty lie in the last row, the last of all among them.
 fn last_row_open(rng: &mut Rng) -> Board {
     let mut board = solved(rng);
-    for column in 0..9 {
+    for (column, digit) in board[8].iter_mut().enumerate() {
         if column == 8 || rng.bool() {
-            board[8][column] = 0;
+            *digit = 0;
         }
     }
     board
