@@ -13,6 +13,7 @@
 //! | [`rules`] | what the files themselves must keep to: style, make, history |
 //! | [`oracle`] | where right answers come from |
 //! | [`grade`] | wires these together for one submission |
+//! | [`gradebook`] | all submissions of a class and what came of them, in one SQLite file |
 //! | [`check`] | the proof that a lab's tests work |
 //! | [`mutate`] | the measure of how well they do: small mistakes, made by machine |
 //! | [`report`] | one file per output format |
@@ -27,6 +28,7 @@ pub mod cli;
 pub mod commands;
 pub mod core;
 pub mod grade;
+pub mod gradebook;
 pub mod lab;
 pub mod locale;
 pub mod memory;
