@@ -2,12 +2,24 @@
 //!
 //! Its tables are in `migrations/`, described in docs/gradebook.md. Several processes may work on one file at once.
 
+mod care;
+mod decide;
+mod grades;
+mod process;
+mod record;
 mod schema;
+mod store;
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use rusqlite::Connection;
+use rusqlite::{Connection, ErrorCode, Transaction, TransactionBehavior};
+
+pub use decide::LabRow;
+pub use grades::Grade;
+pub use record::{Basis, Graded, HandedIn, Student, Todo, Why};
+
+use crate::text_tools::nearest;
 
 /// Somebody else's transaction is waited for this long; they take milliseconds.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -28,8 +40,43 @@ pub enum GradebookError {
         found: u32,
         known: u32,
     },
+    #[error("{}", which_lab(path, asked.as_deref(), known))]
+    WhichLab {
+        path: PathBuf,
+        asked: Option<String>,
+        known: Vec<String>,
+    },
+    #[error("{}: it has no student \"{key}\"{}", path.display(), hint(key, known))]
+    NoStudent {
+        path: PathBuf,
+        key: String,
+        known: Vec<String>,
+    },
+    #[error("{}: it is there already, and nothing is overwritten; name a new file", path.display())]
+    Exists { path: PathBuf },
+    #[error("{}: it cannot be written: {why}", path.display())]
+    Unwritable { path: PathBuf, why: std::io::Error },
+    #[error("{}: it is no gradebook (no SQLite database); name another file with --db", path.display())]
+    NoDatabase { path: PathBuf },
     #[error("the gradebook {}: {why}", path.display())]
     Database { path: PathBuf, why: rusqlite::Error },
+}
+
+fn which_lab(path: &Path, asked: Option<&str>, known: &[String]) -> String {
+    let path = path.display();
+    let list = known.join(", ");
+    match asked {
+        _ if known.is_empty() => format!("{path}: nothing was graded into it yet"),
+        Some(asked) => format!(
+            "{path}: it has no lab \"{asked}\"{}\nlabs in it: {list}",
+            hint(asked, known)
+        ),
+        None => format!("{path}: it has several labs; name one with --lab: {list}"),
+    }
+}
+
+fn hint(name: &str, known: &[String]) -> String {
+    nearest(name, known).map_or(String::new(), |near| format!("; did you mean \"{near}\"?"))
 }
 
 impl Gradebook {
@@ -70,6 +117,27 @@ impl Gradebook {
         })
     }
 
+    /// Everything that `work` writes, or nothing of it. The write lock is taken at the beginning: a
+    /// transaction that reads first and writes then could be refused halfway.
+    fn transaction<T>(
+        &mut self,
+        work: impl FnOnce(&Transaction) -> rusqlite::Result<T>,
+    ) -> Result<T, GradebookError> {
+        let done = self
+            .connection
+            .transaction_with_behavior(TransactionBehavior::Immediate)
+            .and_then(|transaction| {
+                let done = work(&transaction)?;
+                transaction.commit()?;
+                Ok(done)
+            });
+        done.map_err(|why| self.failed(why))
+    }
+
+    fn failed(&self, why: rusqlite::Error) -> GradebookError {
+        database(&self.path, why)
+    }
+
     /// For whoever asks the gradebook in SQL.
     pub fn connection(&self) -> &Connection {
         &self.connection
@@ -81,8 +149,9 @@ impl Gradebook {
 }
 
 fn database(path: &Path, why: rusqlite::Error) -> GradebookError {
-    GradebookError::Database {
-        path: path.to_owned(),
-        why,
+    let path = path.to_owned();
+    if why.sqlite_error_code() == Some(ErrorCode::NotADatabase) {
+        return GradebookError::NoDatabase { path };
     }
+    GradebookError::Database { path, why }
 }
