@@ -9,6 +9,7 @@ mod process;
 mod record;
 mod schema;
 mod store;
+mod work;
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -17,7 +18,8 @@ use rusqlite::{Connection, ErrorCode, Transaction, TransactionBehavior};
 
 pub use decide::LabRow;
 pub use grades::Grade;
-pub use record::{Basis, Graded, HandedIn, Student, Todo, Why};
+pub use record::Graded;
+pub use work::{Basis, HandedIn, Student, Todo, Why};
 
 use crate::text_tools::nearest;
 

@@ -5,107 +5,15 @@ use jiff::Timestamp;
 use rusqlite::{OptionalExtension, Transaction, params};
 use serde_json::Value;
 
+use super::work::{Basis, HandedIn, Student, Todo, Why};
 use super::{Gradebook, GradebookError, process, store};
 use crate::core::report::Report;
 use crate::core::verdict::Verdict;
 
-/// Who handed something in.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Student {
-    pub key: String,
-    pub name: Option<String>,
-    pub section: Option<String>,
-}
-
-/// Something that a student handed in.
-#[derive(Clone, Debug)]
-pub struct HandedIn<'a> {
-    /// The lab's row.
-    pub lab: i64,
-    pub student: &'a Student,
-    /// Where it was found.
-    pub path: &'a str,
-    pub content_hash: &'a str,
-    pub submitted: Timestamp,
-}
-
-impl HandedIn<'_> {
-    /// The name of the work to grade it.
-    fn work(&self) -> String {
-        format!("{} {} {}", self.lab, self.content_hash, self.student.key)
-    }
-}
-
-/// What a result depends on, beside the submission.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Basis {
-    pub lab: String,
-    pub toolchain: String,
-    pub grader: String,
-    pub options: String,
-}
-
-/// What makes a grading necessary.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Why {
-    New,
-    /// There was another content at the same path.
-    Submission,
-    Lab,
-    Toolchain,
-    Grader,
-    Options,
-    /// The run before ended with a fault of the grader's.
-    Fault,
-    Forced,
-}
-
-impl Why {
-    /// The word in the gradebook.
-    pub fn id(self) -> &'static str {
-        match self {
-            Why::New => "new",
-            Why::Submission => "submission",
-            Why::Lab => "lab",
-            Why::Toolchain => "toolchain",
-            Why::Grader => "grader",
-            Why::Options => "options",
-            Why::Fault => "fault",
-            Why::Forced => "forced",
-        }
-    }
-
-    /// As people read it.
-    pub fn told(self) -> &'static str {
-        match self {
-            Why::New => "new",
-            Why::Submission => "the submission changed",
-            Why::Lab => "the lab changed",
-            Why::Toolchain => "the compiler changed",
-            Why::Grader => "the grader changed",
-            Why::Options => "the options changed",
-            Why::Fault => "the grader failed before",
-            Why::Forced => "forced",
-        }
-    }
-}
-
-/// What there is to do about a submission.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Todo {
-    /// It was graded before on the same basis, with this score.
-    Nothing {
-        score: f64,
-        max_score: f64,
-    },
-    /// Another process, or another worker of this one, is at work on it.
-    Busy,
-    Grade(Why),
-}
-
 /// How a grading ended.
 pub struct Graded<'a> {
     pub why: Why,
+    pub submitted: Timestamp,
     pub started: Timestamp,
     pub wall_ms: f64,
     /// The report, or why there is none.
@@ -113,13 +21,18 @@ pub struct Graded<'a> {
 }
 
 impl Gradebook {
-    /// The lab's row, which is made if it is not there.
-    pub fn lab(&mut self, name: &str, title: &str) -> Result<i64, GradebookError> {
+    /// The lab's row, which is made if it is not there, with the lab's own due date.
+    pub fn lab(
+        &mut self,
+        name: &str,
+        title: &str,
+        due: Option<Timestamp>,
+    ) -> Result<i64, GradebookError> {
         self.transaction(|transaction| {
             transaction.execute(
-                "INSERT INTO labs (name, title) VALUES (?1, ?2)
+                "INSERT INTO labs (name, title, due_at) VALUES (?1, ?2, ?3)
                  ON CONFLICT (name) DO UPDATE SET title = excluded.title WHERE title <> excluded.title",
-                params![name, title],
+                params![name, title, due.map(|due| due.to_string())],
             )?;
             transaction.query_row("SELECT id FROM labs WHERE name = ?1", [name], |row| row.get(0))
         })
@@ -182,7 +95,7 @@ impl Gradebook {
         graded: &Graded,
     ) -> Result<(), GradebookError> {
         self.transaction(|transaction| {
-            let submission = submission(transaction, handed_in)?;
+            let submission = submission(transaction, handed_in, graded.submitted)?;
             found_at(transaction, handed_in, submission)?;
             let run = insert_run(transaction, submission, basis, graded)?;
             if let Ok(report) = graded.result {
@@ -311,7 +224,11 @@ fn student(transaction: &Transaction, one: &Student) -> rusqlite::Result<i64> {
         .query_row(params![one.key, one.name, one.section], |row| row.get(0))
 }
 
-fn submission(transaction: &Transaction, handed_in: &HandedIn) -> rusqlite::Result<i64> {
+fn submission(
+    transaction: &Transaction,
+    handed_in: &HandedIn,
+    submitted: Timestamp,
+) -> rusqlite::Result<i64> {
     let student = student(transaction, handed_in.student)?;
     transaction
         .prepare_cached(
@@ -322,7 +239,7 @@ fn submission(transaction: &Transaction, handed_in: &HandedIn) -> rusqlite::Resu
             handed_in.lab,
             student,
             handed_in.content_hash,
-            handed_in.submitted.to_string()
+            submitted.to_string()
         ])?;
     transaction
         .prepare_cached(
