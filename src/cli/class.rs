@@ -60,6 +60,9 @@ pub struct Batch {
     /// A line for each submission.
     #[arg(long)]
     pub verbose: bool,
+    /// Leave a layer of the sandbox out, to see what a machine without it does.
+    #[arg(long, value_name = "LAYER", hide = true)]
+    pub without_layer: Vec<Layer>,
 }
 
 #[derive(Debug, Subcommand)]

@@ -52,6 +52,7 @@ pub fn run(asked: &Batch) -> anyhow::Result<u8> {
         options: Options {
             seed: asked.seed,
             full_sandbox: asked.sandbox == Sandbox::Full,
+            without: asked.without_layer.clone(),
             ..Options::default()
         },
         language: asked.language,

@@ -1,5 +1,6 @@
 //! What the tests share: submissions made of C text, a run of the grader, and a look at its report.
 
+mod class;
 mod report;
 mod submission;
 
@@ -14,6 +15,7 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 use tempfile::TempDir;
 
+pub use class::{Class, source, tar_gz, zip};
 pub use report::Report;
 pub use submission::Submission;
 
