@@ -39,8 +39,8 @@ pub enum OpenError {
     Archive(#[from] ArchiveError),
     #[error("{0}")]
     Submission(String),
-    #[error("{wanted} is in it several times: {}; one submission has one", places.join(", "))]
-    Several { wanted: String, places: Vec<String> },
+    #[error("the lab's files are in it several times, and one submission has them once: {}", .0.join(", "))]
+    Several(Vec<String>),
     #[error(transparent)]
     Content(#[from] ContentError),
 }
@@ -84,9 +84,11 @@ pub fn open(
     };
     let root = opening.root(base)?;
     let mut submission = Submission::read(&root, lab, language).map_err(|error| {
-        // The place where it was unpacked says nothing to anybody.
-        let place = root.display().to_string();
-        OpenError::Submission(error.to_string().replace(&place, &found.path))
+        // Where it was unpacked says nothing to anybody, and where it was found is said before.
+        let (text, place) = (error.to_string(), root.display().to_string());
+        let text = text.strip_prefix(&format!("{place}: ")).unwrap_or(&text);
+        let text = text.replace(&format!("{place}/"), "");
+        OpenError::Submission(text.replace(&place, &found.path))
     })?;
     submission.label.clone_from(&found.path);
     let checkout = Some(&root).filter(|root| root.join(".git").is_dir());
@@ -205,14 +207,21 @@ impl Opening<'_> {
             }
             // It says what is there instead.
             ([], ..) => Ok(base),
-            (roots, ..) => Err(OpenError::Several {
-                wanted: self
-                    .sources()
-                    .next()
-                    .map_or(String::new(), |file| file.display().to_string()),
-                places: roots.iter().map(below).collect(),
-            }),
+            (roots, ..) => Err(OpenError::Several(
+                roots
+                    .iter()
+                    .map(|root| below(&self.first_in(root)))
+                    .collect(),
+            )),
         }
+    }
+
+    /// The first of the lab's files that a folder has.
+    fn first_in(&self, folder: &Path) -> PathBuf {
+        let mut files = self.sources().map(|file| folder.join(file));
+        files
+            .find(|file| file.is_file())
+            .unwrap_or_else(|| folder.to_owned())
     }
 
     fn holds(&self, folder: &Path) -> bool {

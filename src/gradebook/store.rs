@@ -208,7 +208,7 @@ fn read_report(connection: &rusqlite::Connection, run: i64) -> rusqlite::Result<
     while let Some(row) = rows.next()? {
         let id: i64 = row.get(0)?;
         let mut exercise = row_object(row, 4)?;
-        exercise.insert("id".to_owned(), row.get(1)?);
+        exercise.insert("id".to_owned(), row.get::<_, String>(1)?.into());
         put_points(&mut exercise, row.get(2)?, row.get(3)?);
         exercise.insert("criteria".to_owned(), read_criteria(connection, run, id)?);
         exercise.insert("cases".to_owned(), read_cases(connection, run, id)?);
@@ -230,7 +230,7 @@ fn read_criteria(
     )?;
     let rows = statement.query_map([run, exercise], |row| {
         let mut criterion = row_object(row, 4)?;
-        criterion.insert("id".to_owned(), row.get(0)?);
+        criterion.insert("id".to_owned(), row.get::<_, String>(0)?.into());
         put_points(&mut criterion, row.get(1)?, row.get(2)?);
         if row.get(3)? {
             criterion.insert("bonus".to_owned(), Value::Bool(true));

@@ -140,28 +140,44 @@ fn the_limit_is_a_limit_and_the_rest_comes_next_time() {
 
 #[test]
 fn a_batch_that_is_killed_goes_on_where_it_was() {
-    const COUNT: usize = 12;
+    kill_and_resume(12, &[0.01, 0.3, 0.2, 0.25, 0.1]);
+}
+
+/// The same with a class of a hundred: `cargo test --test it -- --ignored twenty_kills`.
+#[test]
+#[ignore = "it takes minutes"]
+fn twenty_kills_of_a_batch_of_a_hundred() {
+    // Seldom the same part of a whole batch, and all of them together more than one.
+    let parts: Vec<f64> = (0..20)
+        .map(|turn| 0.01 + f64::from(turn * 7 % 20) * 0.005)
+        .collect();
+    kill_and_resume(100, &parts);
+}
+
+/// Kills batches over one class after these parts of the time that a whole one takes, and compares what the last
+/// one leaves with a gradebook that was never disturbed.
+fn kill_and_resume(count: usize, parts: &[f64]) {
     // Each with an empty build cache of its own, so that both take about as long.
     let batch = |class: &Class| {
         let mut command = class.batch();
         command.env("SUDOGRADE_CACHE", class.folder().join("cache"));
         command
     };
-    let undisturbed = Class::of(COUNT);
+    let undisturbed = Class::of(count);
     let clock = Instant::now();
     assert_eq!(run(batch(&undisturbed)).status, Some(0));
     let whole = clock.elapsed();
-    let killed = Class::of(COUNT);
+    let killed = Class::of(count);
     // The same paths, so that the gradebooks can be compared.
     let path = |class: &Class| class.submissions().display().to_string();
     let mut interrupted = 0;
-    for part in [0.01, 0.3, 0.2, 0.25, 0.1] {
+    for part in parts {
         let mut child = batch(&killed)
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .spawn()
             .expect("the grader can be started");
-        thread::sleep(whole.mul_f64(part));
+        thread::sleep(whole.mul_f64(*part));
         interrupted += usize::from(child.try_wait().is_ok_and(|ended| ended.is_none()));
         child.kill().expect("it can be killed");
         child.wait().expect("it ends");
@@ -178,7 +194,7 @@ fn a_batch_that_is_killed_goes_on_where_it_was() {
     );
     assert_eq!(
         killed.column("SELECT count(*) FROM runs"),
-        [COUNT.to_string()]
+        [count.to_string()]
     );
     killed.is_whole();
 }

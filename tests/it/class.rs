@@ -10,7 +10,7 @@ use crate::support::{Class, Submission, run, source, tar_gz, zip};
 /// The students and what they were given, as `key|name|section`, sorted.
 fn students(class: &Class) -> Vec<String> {
     let sql = "SELECT key || '|' || coalesce(name, '') || '|' || coalesce(section, '') FROM students
-        WHERE id IN (SELECT student_id FROM submissions JOIN runs ON submission_id = submissions.id) ORDER BY 1";
+        WHERE id IN (SELECT student_id FROM submissions JOIN runs ON submission_id = submissions.id) ORDER BY key";
     class.column(sql)
 }
 
@@ -194,6 +194,13 @@ fn what_is_wrong_with_one_submission_is_named_and_stops_nothing() {
         ("linked", "outside of the submission"),
     ];
     for (path, why) in named {
+        // Said once, not again in the reason.
+        assert!(
+            !run.stderr
+                .contains(&format!("not graded: {}", class.folder().display())),
+            "{}",
+            run.stderr
+        );
         let start = format!("/{path}: not graded: ");
         let line = run.stderr.lines().find(|line| line.contains(&start));
         let rest = run.stderr.split(&start).nth(1).unwrap_or_default();

@@ -120,18 +120,21 @@ fn mistakes_are_named_with_their_lines() {
     refused(&folder_with(&[]), &["hidden.toml", "cannot be read"]);
     refused(
         &one_case(", visible = true"),
-        &["hidden.toml:9", "after-due"],
+        &["hidden.toml:10", "after-due"],
     );
     refused(
         &one_case(", visible = \"later\""),
-        &["hidden.toml:9", "true, false or \"after-due\""],
+        &["hidden.toml:10", "true, false or \"after-due\""],
     );
-    refused(&one_case(", inptu = \"\""), &["hidden.toml:9", "inptu"]);
+    refused(&one_case(", inptu = \"\""), &["hidden.toml:10", "inptu"]);
     // A name that the lab's own cases have.
     let taken = hidden(&format!(
         "  {{ name = \"row-0-columns-0-and-8\", input = \"{BOARD}\" }},"
     ));
-    refused(&taken, &["hidden.toml:9", "row-0-columns-0-and-8", "twice"]);
+    refused(
+        &taken,
+        &["hidden.toml:10", "row-0-columns-0-and-8", "twice"],
+    );
     let other = |from: &str, to: &str| {
         let hidden = one_case("");
         let file = hidden.path().join("hidden.toml");
