@@ -24,7 +24,7 @@ impl Limits {
     /// For a whole class.
     pub const CLASS: Limits = Limits {
         files: 500_000,
-        bytes: 8 << 30,
+        bytes: 2 << 30,
     };
 }
 

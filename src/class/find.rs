@@ -78,7 +78,7 @@ pub fn find(
         if real.is_dir() && !finder.is_submission(&real) {
             finder.class(&real, &label);
         } else {
-            finder.entry(&real, &label, &[lab.id.clone()]);
+            finder.entry(&real, &label, &[lab.id.clone()], true);
         }
     }
     let mut finding = finder.finding;
@@ -141,7 +141,7 @@ impl Finder<'_> {
                         .or_insert_with(|| (named, Vec::new()));
                     files.push((entry, file));
                 }
-                _ => self.entry(&entry, &format!("{label}/{name}"), &assignments),
+                _ => self.entry(&entry, &format!("{label}/{name}"), &assignments, false),
             }
         }
         for (named, files) in loose.into_values() {
@@ -158,14 +158,14 @@ impl Finder<'_> {
         self.finding.submissions.len() + self.finding.problems.len()
     }
 
-    /// One folder, archive or file of a class.
-    fn entry(&mut self, path: &Path, label: &str, assignments: &[String]) {
+    /// One folder, archive or file: of a class, or named by the user, who may mean a class by it.
+    fn entry(&mut self, path: &Path, label: &str, assignments: &[String], is_named: bool) {
         let name = file_name(path);
         if path.is_dir() {
             let student = self.student(&name, assignments);
             self.add(label.to_owned(), student, Place::Folder(path.to_owned()));
         } else if let Some(stem) = is_archive(&name) {
-            self.archive(path, label, stem, assignments);
+            self.archive(path, label, stem, assignments, is_named);
         } else if self.is_source(path) {
             let stem = path.file_stem().unwrap_or_default().to_string_lossy();
             let student = self.student(&stem, assignments);
@@ -183,10 +183,17 @@ impl Finder<'_> {
     }
 
     /// An archive: one student's, or that of a class.
-    fn archive(&mut self, path: &Path, label: &str, stem: &str, assignments: &[String]) {
+    fn archive(
+        &mut self,
+        path: &Path,
+        label: &str,
+        stem: &str,
+        assignments: &[String],
+        is_named: bool,
+    ) {
         let student = self.student(stem, assignments);
         match archive::names(path) {
-            Ok(entries) if self.is_class(&entries) => {
+            Ok(entries) if self.is_class(&entries, is_named) => {
                 if let Err(error) = self.unpack_class(path, label) {
                     let problem = (label.to_owned(), None, error.to_string());
                     self.finding.problems.push(problem);
@@ -211,8 +218,9 @@ impl Finder<'_> {
         Ok(())
     }
 
-    /// Whether these are the files of several students.
-    fn is_class(&self, entries: &[String]) -> bool {
+    /// Whether these are the files of several students: a platform's names tell, or in an archive that the user
+    /// named several folders with the lab's files. In a student's they are one student's several versions.
+    fn is_class(&self, entries: &[String], is_named: bool) -> bool {
         let mut entries: Vec<&str> = entries.iter().map(String::as_str).collect();
         loop {
             let tops: std::collections::BTreeSet<&str> = entries
@@ -236,7 +244,7 @@ impl Finder<'_> {
                     let mut files = files.map(Path::new);
                     files.any(|file| self.wanted().any(|wanted| file.ends_with(wanted)))
                 };
-                return tops.iter().filter(holds).count() > 1;
+                return is_named && tops.iter().filter(holds).count() > 1;
             }
             // A folder around everything.
             entries = entries

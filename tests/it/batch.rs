@@ -165,7 +165,7 @@ fn kill_and_resume(count: usize, parts: &[f64]) {
     };
     let undisturbed = Class::of(count);
     let clock = Instant::now();
-    assert_eq!(run(batch(&undisturbed)).status, Some(0));
+    assert_eq!(undisturbed.run(batch(&undisturbed)).status, Some(0));
     let whole = clock.elapsed();
     let killed = Class::of(count);
     // The same paths, so that the gradebooks can be compared.
@@ -186,7 +186,7 @@ fn kill_and_resume(count: usize, parts: &[f64]) {
         interrupted > 0,
         "every batch had ended before it was killed"
     );
-    let last = run(batch(&killed));
+    let last = killed.run(batch(&killed));
     assert_eq!(last.status, Some(0), "{last:#?}");
     assert_eq!(
         killed.dump().replace(&path(&killed), &path(&undisturbed)),

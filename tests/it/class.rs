@@ -86,14 +86,13 @@ fn archives_of_whole_classes_are_opened() {
             ),
         ]),
     );
-    class.add(
-        "class.tar.gz",
-        &tar_gz(&[
-            ("group/leo/sudoku.c", first.as_bytes()),
-            ("group/mia/sudoku.c", second.as_bytes()),
-        ]),
-    );
-    let run = class.graded(&[]);
+    let named = class.folder().join("class.tar.gz");
+    let entries = [
+        ("group/leo/sudoku.c", first.as_bytes()),
+        ("group/mia/sudoku.c", second.as_bytes()),
+    ];
+    fs::write(&named, tar_gz(&entries)).expect("the archive can be written");
+    let run = run(class.batch_of(&[class.submissions(), named]));
     assert_eq!(run.status, Some(1), "{run:#?}");
     let keys: Vec<String> = students(&class)
         .iter()
@@ -168,6 +167,11 @@ fn what_is_wrong_with_one_submission_is_named_and_stops_nothing() {
     );
     class.add("bomb.zip", &zip(&[("sudoku.c", &vec![b' '; 300 << 20])]));
     class.add("large/sudoku.c", &vec![b' '; 5 << 20]);
+    let versions = [
+        ("old/sudoku.c", right.as_bytes()),
+        ("new/sudoku.c", right.as_bytes()),
+    ];
+    class.add("versions.zip", &zip(&versions));
     class.add("twice/old/sudoku.c", right.as_bytes());
     class.add("twice/new/sudoku.c", right.as_bytes());
     class.add("emoji 🎲/notes.txt", b"later");
@@ -189,6 +193,7 @@ fn what_is_wrong_with_one_submission_is_named_and_stops_nothing() {
         ("bomb.zip", "more than 256 MiB"),
         ("large", "larger than 4 MiB"),
         ("twice", "new/sudoku.c, old/sudoku.c"),
+        ("versions.zip", "new/sudoku.c, old/sudoku.c"),
         ("emoji 🎲", "notes.txt"),
         ("κενός", "it is empty"),
         ("linked", "outside of the submission"),

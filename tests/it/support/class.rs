@@ -9,7 +9,10 @@ use rusqlite::types::Value as Cell;
 use serde_json::Value;
 use tempfile::TempDir;
 
-use super::{BINARY, Run, cache, implicit_graph, repository, run};
+use super::{BINARY, Run, cache, implicit_graph, repository, run, run_within};
+
+/// A batch of these tests may take so long, on a busy machine.
+const MOST_SECONDS: u64 = 900;
 
 /// A folder with submissions, and a gradebook beside it.
 pub struct Class {
@@ -79,7 +82,12 @@ impl Class {
     pub fn graded(&self, arguments: &[&str]) -> Run {
         let mut command = self.batch();
         command.args(arguments);
-        run(command)
+        self.run(command)
+    }
+
+    /// Runs a batch, however long it takes.
+    pub fn run(&self, command: Command) -> Run {
+        run_within(command, MOST_SECONDS)
     }
 
     /// `sudograde gradebook` of this class.
