@@ -3,7 +3,8 @@
 //!
 //! The submissions are those of the lab's corpus, each made another one by a comment.
 
-mod support;
+#[path = "support/table.rs"]
+mod table;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -18,7 +19,7 @@ use sudograde::gradebook::{Basis, Gradebook, Graded, HandedIn, Student, Why};
 use sudograde::lab::{Lab, Language, load};
 use sudograde::locale::{Lang, Locale};
 use sudograde::submission::Submission;
-use support::Table;
+use table::Table;
 
 const SUBMISSIONS: usize = 300;
 const RUNS: usize = 20_000;

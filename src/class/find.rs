@@ -78,7 +78,7 @@ pub fn find(
         if real.is_dir() && !finder.is_submission(&real) {
             finder.class(&real, &label);
         } else {
-            finder.entry(&real, &label, &[lab.id.clone()], true);
+            finder.entry(&real, &label, std::slice::from_ref(&lab.id), true);
         }
     }
     let mut finding = finder.finding;

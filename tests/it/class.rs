@@ -328,6 +328,6 @@ fn a_git_checkout_is_another_submission_with_another_commit() {
         again.stdout
     );
     // A checkout that is named itself is a submission, not a class.
-    let named = run(class.batch_of(&[checkout.clone()]));
+    let named = run(class.batch_of(std::slice::from_ref(&checkout)));
     assert!(named.stdout.contains("ana\t70/70"), "{named:#?}");
 }
