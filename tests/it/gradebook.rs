@@ -62,7 +62,9 @@ fn decide(class: &Class, word: &str, arguments: &[&str]) {
 #[test]
 fn late_policies_extensions_and_adjustments() {
     let class = class();
-    let wrong = Grading::of(class.submissions().join("eva.c")).report();
+    let wrong = Grading::of(class.submissions().join("eva.c"))
+        .lab(class.lab())
+        .report();
     let wrong = wrong.score().expect("it has a score");
     assert!(35.0 < wrong && wrong < 63.0, "{wrong}");
     assert_eq!(points(&class), ["ana 70", "ben 70", "eva 70"]);
@@ -204,7 +206,7 @@ fn the_whole_report_can_be_read_from_the_gradebook() {
             .report(id)
             .expect("it can be read")
             .expect("it is there");
-        let mut alone = Grading::of(&run[1]).report();
+        let mut alone = Grading::of(&run[1]).lab(class.lab()).report();
         alone.json["submission"] = stored["submission"].clone();
         let stored = crate::support::Report {
             json: stored,
