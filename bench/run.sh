@@ -9,7 +9,7 @@ results=$(mktemp)
 trap 'rm -f "$results"' EXIT
 
 # Built first, so that the build's load is not measured.
-cargo bench --quiet --bench grade --bench cases --bench labs --no-run
+cargo bench --quiet --bench grade --bench cases --bench labs --bench class --no-run
 
 model=$(sed -n 's/^model name[[:space:]]*: //p' /proc/cpuinfo | head -n 1)
 compiler=$(gcc -dumpfullversion)
@@ -27,6 +27,10 @@ read -r load _ < /proc/loadavg
     echo "### Each lab"
     echo
     cargo bench --quiet --bench labs
+    echo
+    echo "### A class"
+    echo
+    cargo bench --quiet --bench class
     echo
     echo "### A case"
     echo

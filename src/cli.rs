@@ -1,11 +1,19 @@
 //! The command line, as data.
 
+mod class;
+
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use jiff::Timestamp;
+
+pub use class::{
+    Adjust, BATCH_STATUS, Backup, Batch, Counts, Extend, GradebookCommand, InLab, Late, OfGradebook,
+};
 
 use crate::lab::Language;
 use crate::locale::Lang;
+use crate::moments;
 use crate::runner::protocol::Layer;
 
 /// Grades programming labs: each exercise on its own, safely, with the input that breaks it.
@@ -28,6 +36,12 @@ pub enum Command {
     /// Say why an exercise fails, and give hints; where there is no submission, say what it asks for.
     #[command(after_help = EXIT_STATUS)]
     Explain(Explain),
+    /// Grade a class: every submission in folders, archives and checkouts.
+    #[command(after_help = BATCH_STATUS)]
+    Batch(Box<Batch>),
+    /// Look into a gradebook, and decide what it does not know: due dates, extensions, adjustments.
+    #[command(subcommand)]
+    Gradebook(GradebookCommand),
     /// List the labs, their languages and exercises.
     Labs(Labs),
     /// Put a lab's skeleton into a new folder, to work in.
@@ -67,6 +81,12 @@ pub struct Grade {
     /// The seed of generated inputs.
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
+    /// A folder with a hidden.toml: further cases, which no student is shown.
+    #[arg(long, value_name = "DIR")]
+    pub hidden: Option<PathBuf>,
+    /// The due date, after which cases with visible = "after-due" are shown; else the lab's.
+    #[arg(long, value_name = "DATE", value_parser = moments::parse)]
+    pub due: Option<Timestamp>,
     /// Which sandbox to insist on.
     #[arg(long, value_enum, default_value_t = Sandbox::Available)]
     pub sandbox: Sandbox,

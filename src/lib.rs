@@ -13,7 +13,11 @@
 //! | [`rules`] | what the files themselves must keep to: style, make, history |
 //! | [`oracle`] | where right answers come from |
 //! | [`grade`] | wires these together for one submission |
+//! | [`batch`] | grades a class: all submissions, side by side |
+//! | [`class`] | who handed in what: folders, archives, checkouts, rosters |
+//! | [`gradebook`] | all submissions of a class and what came of them, in one SQLite file |
 //! | [`check`] | the proof that a lab's tests work |
+//! | [`moments`] | dates as people write them |
 //! | [`mutate`] | the measure of how well they do: small mistakes, made by machine |
 //! | [`report`] | one file per output format |
 //! | [`commands`], [`cli`] | the command line |
@@ -21,15 +25,19 @@
 // Who reads this to learn also reads the private parts.
 #![allow(rustdoc::private_intra_doc_links)]
 
+pub mod batch;
 pub mod builder;
 pub mod check;
+pub mod class;
 pub mod cli;
 pub mod commands;
 pub mod core;
 pub mod grade;
+pub mod gradebook;
 pub mod lab;
 pub mod locale;
 pub mod memory;
+pub mod moments;
 pub mod mutate;
 pub mod oracle;
 pub mod parallel;

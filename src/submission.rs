@@ -220,7 +220,7 @@ fn only_source(toolchain: &Toolchain) -> Option<&PathBuf> {
 }
 
 /// A README or a Makefile does not tell the language.
-fn is_of_one_language(file: &Path) -> bool {
+pub fn is_of_one_language(file: &Path) -> bool {
     let endings = ["c", "h", "cpp", "cc", "cxx", "hpp", "rs", "py"];
     file.extension()
         .is_some_and(|ending| endings.iter().any(|known| ending == *known))

@@ -231,6 +231,16 @@ pub fn runtimes(language: Language, cache: &Cache) -> Result<Vec<PathBuf>, Build
     }
 }
 
+/// Tells the compiler or interpreter of a language from other versions of it.
+pub fn toolchain(language: Language, cache: &Cache) -> Result<String, BuildError> {
+    Ok(match language {
+        Language::C => tool::c_compiler()?.identity,
+        Language::Cpp => tool::cpp_compiler()?.identity,
+        Language::Rust => tool::rust_compiler(cache.folder())?.tool.identity,
+        Language::Python => tool::python()?.identity,
+    })
+}
+
 /// The compositions that the plan needs.
 fn keys(plan: &Plan) -> Vec<ObjectKey> {
     let mut keys = Vec::new();

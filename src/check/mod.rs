@@ -20,7 +20,7 @@ use look::{Seen, look};
 use crate::builder::Cache;
 use crate::core::report::Points;
 use crate::grade::GradeError;
-use crate::lab::{Lab, Language};
+use crate::lab::{Lab, Language, Visibility};
 use crate::parallel;
 
 /// What was found out about a lab.
@@ -149,7 +149,9 @@ fn summary(lab: &Lab, language: Language, seen: &[Seen]) -> CheckedLanguage {
         language,
         points: lab.points(language),
         cases: cases.clone().count(),
-        visible: cases.filter(|case| case.visible).count(),
+        visible: cases
+            .filter(|case| case.visibility == Visibility::Visible)
+            .count(),
         skeleton: score_of(&|known| matches!(known.role, Role::Skeleton)),
         constant: score_of(&|known| is_constant(&known.folder)),
         right: tally(|role| matches!(role, Role::Right)),

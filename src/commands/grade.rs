@@ -4,19 +4,22 @@ use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
+use jiff::Timestamp;
 
 use super::status;
 use crate::builder::Cache;
 use crate::cli::{Format, Grade, Sandbox};
 use crate::core::plan::Selection;
 use crate::grade::{Options, grade};
-use crate::lab::{Catalogue, Lab, load};
+use crate::lab::{Catalogue, Lab, load_with};
 use crate::locale::{Lang, Locale};
 use crate::report::{Human, json};
 use crate::submission::Submission;
 
 pub fn run(asked: &Grade) -> anyhow::Result<u8> {
-    let lab = load(&find_lab(asked)?)?;
+    let mut lab = load_with(&find_lab(asked)?, asked.hidden.as_deref())?;
+    lab.show_what_is_due(Timestamp::now(), asked.due.or(lab.due));
+    let lab = lab;
     let submission = Submission::read(&asked.path, &lab, asked.language)
         .map_err(crate::grade::GradeError::from)?;
     let lang = Lang::choose(

@@ -1,8 +1,10 @@
 //! One file per command; each wires parts together and holds no logic of its own.
 
+mod batch;
 mod doctor;
 mod explain;
 mod grade;
+mod gradebook;
 mod init;
 mod lab;
 mod labs;
@@ -12,6 +14,7 @@ use std::process::ExitCode;
 use crate::builder::BuildError;
 use crate::cli::{Cli, Command};
 use crate::grade::GradeError;
+use crate::gradebook::GradebookError;
 
 /// Exit statuses, as `--help` names them.
 mod status {
@@ -27,6 +30,8 @@ pub fn run(cli: Cli) -> ExitCode {
     let result = match cli.command {
         Command::Grade(options) => grade::run(&options),
         Command::Explain(options) => explain::run(&options),
+        Command::Batch(options) => batch::run(&options),
+        Command::Gradebook(command) => gradebook::run(&command),
         Command::Labs(options) => labs::run(&options),
         Command::Lab(command) => lab::run(&command),
         Command::Init(options) => init::run(&options),
@@ -52,6 +57,11 @@ fn is_closed_output(error: &anyhow::Error) -> bool {
 /// Whose fault it is decides the status.
 fn status_of(error: &anyhow::Error) -> u8 {
     if error.downcast_ref::<std::io::Error>().is_some() {
+        return status::GRADER;
+    }
+    if let Some(GradebookError::Database { .. } | GradebookError::Unwritable { .. }) =
+        error.downcast_ref::<GradebookError>()
+    {
         return status::GRADER;
     }
     match error.downcast_ref::<GradeError>() {

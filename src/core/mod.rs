@@ -9,6 +9,7 @@ pub mod diff;
 pub mod event;
 pub mod hint;
 pub mod judge;
+pub mod late;
 pub mod oracle;
 pub mod outcome;
 pub mod plan;

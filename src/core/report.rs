@@ -3,6 +3,8 @@
 use serde::{Serialize, Serializer};
 
 use super::verdict::{Reason, Verdict};
+pub use crate::lab::Visibility;
+
 use crate::lab::Language;
 
 /// The version of the JSON form.
@@ -174,13 +176,6 @@ pub struct Explanation {
     /// What is right where the student's code goes wrong, and what it does there.
     pub expected: Option<String>,
     pub actual: Option<String>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Visibility {
-    Visible,
-    Hidden,
 }
 
 /// How many generated inputs of a property were tried, and how many were answered rightly.

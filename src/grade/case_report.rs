@@ -54,11 +54,7 @@ impl Clerk<'_> {
         };
         CaseReport {
             verdict,
-            visibility: if case.visible {
-                Visibility::Visible
-            } else {
-                Visibility::Hidden
-            },
+            visibility: case.visibility,
             input: case.task.shown(),
             expected,
             actual,

@@ -54,7 +54,7 @@ impl Closer<'_> {
             .filter(|(_, (one, report))| {
                 is_compiled && matches!(one.case.task, Task::Call(_)) && is_about_memory(report)
             })
-            .map(|(index, (one, _))| (!one.case.visible, index))
+            .map(|(index, (one, _))| (!one.case.is_visible(), index))
             .min()
             .map(|(_, index)| index)
     }
@@ -121,7 +121,7 @@ fn wrong_searches(inquiry: &Inquiry, cases: &[CaseReport]) -> Vec<usize> {
             && !one.criterion.own_functions
             && !matches!(report.reason, Some(Reason::UnusedMemory | Reason::Unsteady))
     }) {
-        let rank = (!one.case.visible, index);
+        let rank = (!one.case.is_visible(), index);
         let best = chosen.entry(&one.criterion.id).or_insert(rank);
         *best = rank.min(*best);
     }

@@ -14,6 +14,7 @@ use crate::core::outcome::Glimpse;
 use crate::core::plan::{Attempt, Plan, PlannedCase, PlannedExercise};
 use crate::core::report::{
     CaseReport, Counterexample, CriterionReport, ExerciseReport, Note, Points, PropertyReport,
+    Visibility,
 };
 use crate::core::score;
 use crate::core::verdict::{Reason, Verdict};
@@ -248,7 +249,7 @@ impl<'a> Desk<'a> {
         for criterion in criteria.filter(|criterion| criterion.points > 0.0) {
             let is_shown = |one: &PlannedCase, report: &CaseReport| {
                 one.criterion.id == criterion.id
-                    && one.case.visible
+                    && one.case.visibility == Visibility::Visible
                     && matches!(one.case.task, Task::Call(_))
                     && fails(report.verdict)
                     && report.reason != Some(Reason::UnusedMemory)

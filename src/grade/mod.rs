@@ -194,7 +194,10 @@ pub fn example(
     let plan = plan(lab, language, &selection)?;
     let oracle = oracle(&plan, &Options::default(), cache)?;
     let planned = &plan.exercises[0];
-    let visible = planned.cases.iter().find(|planned| planned.case.visible);
+    let visible = planned
+        .cases
+        .iter()
+        .find(|planned| planned.case.is_visible());
     Ok(visible.map(|visible| Example {
         name: visible.case.name.clone(),
         input: visible.case.task.shown(),

@@ -5,19 +5,29 @@ use std::path::{Path, PathBuf};
 
 use toml::Spanned;
 
+use super::hidden::Hidden;
 use super::manifest::Manifest;
 use super::{Lab, LabError, Language, Limits, Oracle, Toolchain, hints};
 use crate::locale::{LabTexts, Lang};
+use crate::moments;
 use crate::text_tools::nearest;
 
 /// The version of the manifest's format that this grader reads.
-const FORMAT_VERSION: u32 = 1;
+pub const FORMAT_VERSION: u32 = 1;
 
 /// Reads the lab in `folder`.
 ///
 /// # Errors
 /// The first mistake found, with file, line and what is expected.
 pub fn load(folder: &Path) -> Result<Lab, LabError> {
+    load_with(folder, None)
+}
+
+/// Reads the lab in `folder`, with the hidden cases of another folder.
+///
+/// # Errors
+/// As [`load`].
+pub fn load_with(folder: &Path, hidden: Option<&Path>) -> Result<Lab, LabError> {
     let file = folder.join("lab.toml");
     let source = std::fs::read_to_string(&file).map_err(|error| {
         LabError::new(
@@ -25,14 +35,18 @@ pub fn load(folder: &Path) -> Result<Lab, LabError> {
             format!("cannot be read: {error}; a lab's folder holds a lab.toml"),
         )
     })?;
-    let manifest: Manifest = toml::from_str(&source).map_err(|error| {
+    let mut manifest: Manifest = toml::from_str(&source).map_err(|error| {
         let offset = error.span().map_or(0, |span| span.start);
         LabError::at(&file, &source, offset, error.message())
     })?;
+    let hidden = hidden
+        .map(|hidden| Hidden::take(hidden, &mut manifest))
+        .transpose()?;
     Loader {
         folder,
         file: &file,
         source: &source,
+        hidden: hidden.as_ref(),
     }
     .check(manifest)
 }
@@ -41,6 +55,8 @@ pub(super) struct Loader<'a> {
     pub folder: &'a Path,
     pub file: &'a Path,
     pub source: &'a str,
+    /// Where the hidden cases come from.
+    pub hidden: Option<&'a Hidden>,
 }
 
 impl Loader<'_> {
@@ -105,12 +121,17 @@ impl Loader<'_> {
             )?);
         }
         let course = manifest.course_language.into_inner();
+        let due = manifest.due.map(|due| {
+            let moment = moments::parse(due.get_ref());
+            moment.map_err(|why| self.error(&due, why))
+        });
         let lab = Lab {
             hints: hints::read(self.folder, &exercises, &course)?,
             folder: self.folder.to_owned(),
             id: manifest.id.into_inner(),
             course_language: course,
             title: manifest.title,
+            due: due.transpose()?,
             oracle: match &manifest.oracle {
                 Some(oracle) => self.check_oracle(oracle, &toolchains)?,
                 // Every case says itself what is right; one that does not misses its file.

@@ -68,7 +68,7 @@ impl Loader<'_> {
         Ok(Case {
             name: case.name.into_inner(),
             task,
-            visible: case.visible,
+            visibility: case.visible.into(),
             accept: case.accept,
             checker: case.checker,
         })

@@ -8,7 +8,7 @@ use super::load::{Loader, check_id, unknown};
 use super::load_case::Surroundings;
 use super::manifest::{ManifestCriterion, ManifestExercise};
 use super::task::Kind;
-use super::{Criterion, Exercise, LabError, Language, Limits, Toolchain};
+use super::{Criterion, Exercise, LabError, Language, Limits, Toolchain, Visibility};
 
 impl Loader<'_> {
     pub(super) fn check_exercise(
@@ -125,7 +125,7 @@ impl Loader<'_> {
                 "a criterion needs at least one case",
             ));
         }
-        let mut once = |name: &Spanned<String>| {
+        let mut once = |loader: &Loader, name: &Spanned<String>| {
             if names.insert(name.get_ref().clone()) {
                 return Ok(());
             }
@@ -133,16 +133,30 @@ impl Loader<'_> {
                 "the case \"{}\" is there twice in this exercise; names are unique",
                 name.get_ref()
             );
-            Err(self.error(name, message))
+            Err(loader.error(name, message))
         };
         let mut cases = Vec::new();
         for case in criterion.cases {
-            once(&case.get_ref().name)?;
+            once(self, &case.get_ref().name)?;
             cases.push(self.check_case(case, surroundings)?);
+        }
+        for case in criterion.hidden {
+            let Some(file) = self.hidden else {
+                break;
+            };
+            let loader = file.loader();
+            once(&loader, &case.get_ref().name)?;
+            let place = case.span().start;
+            let case = loader.check_case(case, surroundings)?;
+            if case.visibility == Visibility::Visible {
+                let message = "a case here is hidden; with visible = \"after-due\" it is shown after the due date";
+                return Err(LabError::at(loader.file, loader.source, place, message));
+            }
+            cases.push(case);
         }
         let mut properties = Vec::new();
         for property in criterion.properties {
-            once(&property.get_ref().name)?;
+            once(self, &property.get_ref().name)?;
             properties.push(self.check_property(property, surroundings, generators)?);
         }
         Ok(Criterion {

@@ -7,7 +7,9 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use super::task::{Kind, Rule, Status};
-use super::{Language, Limits, ObservationView, Oracle, Scoring, Text, Toolchain, View};
+use super::{
+    Language, Limits, ObservationView, Oracle, Scoring, Text, Toolchain, View, Visibility,
+};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -16,6 +18,7 @@ pub struct Manifest {
     pub id: Spanned<String>,
     pub course_language: Spanned<String>,
     pub title: Text,
+    pub due: Option<Spanned<String>>,
     pub oracle: Option<Spanned<Oracle>>,
     #[serde(default)]
     pub view: View,
@@ -67,6 +70,9 @@ pub struct ManifestCriterion {
     pub cases: Vec<Spanned<ManifestCase>>,
     #[serde(default)]
     pub properties: Vec<Spanned<ManifestProperty>>,
+    /// Cases from another file, which joined.
+    #[serde(skip)]
+    pub hidden: Vec<Spanned<ManifestCase>>,
 }
 
 #[derive(Deserialize)]
@@ -93,7 +99,7 @@ pub struct ManifestCase {
     pub run: Option<Spanned<String>>,
     pub rule: Option<Rule>,
     #[serde(default)]
-    pub visible: bool,
+    pub visible: ManifestVisible,
     #[serde(default)]
     pub accept: Vec<String>,
     pub checker: Option<String>,
@@ -103,6 +109,35 @@ pub struct ManifestCase {
     pub output: Option<Spanned<ManifestMatch>>,
     #[serde(default)]
     pub out: BTreeMap<String, Spanned<ManifestMatch>>,
+}
+
+#[derive(Clone, Copy, Deserialize)]
+#[serde(untagged, expecting = "\"visible\" is true, false or \"after-due\"")]
+pub enum ManifestVisible {
+    Is(bool),
+    Word(VisibleWord),
+}
+
+#[derive(Clone, Copy, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum VisibleWord {
+    AfterDue,
+}
+
+impl Default for ManifestVisible {
+    fn default() -> Self {
+        ManifestVisible::Is(false)
+    }
+}
+
+impl From<ManifestVisible> for Visibility {
+    fn from(written: ManifestVisible) -> Self {
+        match written {
+            ManifestVisible::Is(true) => Visibility::Visible,
+            ManifestVisible::Is(false) => Visibility::Hidden,
+            ManifestVisible::Word(VisibleWord::AfterDue) => Visibility::AfterDue,
+        }
+    }
 }
 
 /// A file that a program finds: its text, or where it is in the lab's folder.

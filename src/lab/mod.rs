@@ -2,6 +2,7 @@
 
 mod error;
 mod find;
+mod hidden;
 mod hints;
 mod load;
 mod load_case;
@@ -14,12 +15,13 @@ mod text;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
+use jiff::Timestamp;
 use serde::Deserialize;
 
 pub use error::LabError;
 pub use find::{Catalogue, UnknownLab};
 pub use hints::Hint;
-pub use load::load;
+pub use load::{load, load_with};
 pub use task::{Call, Expected, Kind, Match, Part, Rule, Run, Status, StatusWord, Task, World};
 pub use text::Text;
 
@@ -76,6 +78,8 @@ pub struct Lab {
     /// The language of the course ("es"), used when the student's own is unknown.
     pub course_language: String,
     pub title: Text,
+    /// Until when submissions are expected.
+    pub due: Option<Timestamp>,
     pub oracle: Oracle,
     pub view: View,
     /// When a submission does not compile, the functions without errors are graded all the same.
@@ -88,6 +92,17 @@ pub struct Lab {
 }
 
 impl Lab {
+    /// Shows the cases that are hidden until the due date, if that has passed.
+    pub fn show_what_is_due(&mut self, now: Timestamp, due: Option<Timestamp>) {
+        let criteria = self
+            .exercises
+            .iter_mut()
+            .flat_map(|exercise| &mut exercise.criteria);
+        for case in criteria.flat_map(|criterion| &mut criterion.cases) {
+            case.visibility = case.visibility.at(now, due);
+        }
+    }
+
     /// The points to be had in a language, without extra credit.
     pub fn points(&self, language: Language) -> f64 {
         let exercises = self.exercises.iter();
@@ -216,7 +231,7 @@ pub enum Scoring {
 pub struct Case {
     pub name: String,
     pub task: Task,
-    pub visible: bool,
+    pub visibility: Visibility,
     /// Right observations; empty: ask the oracle.
     pub accept: Vec<String>,
     pub checker: Option<String>,
@@ -246,9 +261,36 @@ impl Property {
                 input,
                 world,
             }),
-            visible: true,
+            visibility: Visibility::Visible,
             accept: Vec::new(),
             checker: self.checker.clone(),
+        }
+    }
+}
+
+impl Case {
+    /// A student is shown it now.
+    pub fn is_visible(&self) -> bool {
+        self.visibility == Visibility::Visible
+    }
+}
+
+/// Whether a student is shown a case that fails.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Visibility {
+    Visible,
+    Hidden,
+    /// Hidden until the due date.
+    AfterDue,
+}
+
+impl Visibility {
+    /// What it is to a student at that moment.
+    pub fn at(self, now: Timestamp, due: Option<Timestamp>) -> Self {
+        match self {
+            Visibility::AfterDue if due.is_some_and(|due| now > due) => Visibility::Visible,
+            other => other,
         }
     }
 }

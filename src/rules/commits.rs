@@ -5,12 +5,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
-use std::process::Command;
 
 use tree_sitter::{Node, Parser};
 
-use super::{Files, Findings};
-use crate::builder::{confine, tool};
+use super::{Files, Findings, git};
 use crate::lab::Language;
 
 /// Commits with which more than one of these functions came.
@@ -54,41 +52,22 @@ pub fn find(files: &Files, functions: &[String]) -> Findings {
 
 /// What git says of the commits that touched these files, oldest first, with the whole files.
 fn history(folder: &Path, paths: &[String]) -> Option<String> {
-    if !folder.join(".git").is_dir() {
-        return None;
-    }
-    let folder = folder.canonicalize().ok()?;
-    let mut command = Command::new(tool::on_path("git")?);
-    command
-        .env_clear()
-        .env("PATH", "/usr/bin:/bin")
-        .env("GIT_CONFIG_NOSYSTEM", "1")
-        .env("GIT_CONFIG_GLOBAL", "/dev/null")
-        // What is missing is not fetched, by whatever command the checkout names for that.
-        .env("GIT_NO_LAZY_FETCH", "1")
-        .env("GIT_ALLOW_PROTOCOL", "none")
-        .arg("--git-dir")
-        .arg(folder.join(".git"))
-        .arg("--work-tree")
-        .arg(&folder)
-        // Nothing that the checkout's own settings name is started.
-        .args(["-c", "safe.directory=*", "-c", "core.fsmonitor=false"])
-        .args([
-            "-c",
-            "core.hooksPath=/dev/null",
-            "-c",
-            "protocol.allow=never",
-        ])
-        .args(["--no-pager", "log", "--reverse", "--no-merges"])
-        .args(["--no-show-signature", "--no-textconv", "--no-ext-diff"])
-        .args(["--no-renames", "--no-color", "-p", "-U1000000"])
-        .args(["--format=%x00%h", "--"])
-        .args(paths);
-    let work = tempfile::tempdir().ok()?;
-    let finished = confine::run(command, work.path(), &[&folder]).ok()?;
-    finished
-        .success
-        .then(|| String::from_utf8_lossy(&finished.output).into_owned())
+    let arguments = [
+        "--reverse",
+        "--no-merges",
+        "--no-renames",
+        "--no-color",
+        "-p",
+        "-U1000000",
+        "--format=%x00%h",
+        "--",
+    ];
+    git::log(
+        folder,
+        arguments
+            .into_iter()
+            .chain(paths.iter().map(String::as_str)),
+    )
 }
 
 struct Commit {

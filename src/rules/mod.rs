@@ -3,6 +3,7 @@
 //! A finding is a text of its own, `file:line: what`. Nothing here knows points or verdicts.
 
 mod commits;
+mod git;
 mod globals;
 mod make;
 mod objects;
@@ -12,6 +13,8 @@ mod warnings;
 
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
+
+pub use git::last_commit;
 
 use crate::builder::{Build, Cache};
 use crate::core::plan::{Attempt, Plan};

@@ -4,13 +4,17 @@
 mod attacks;
 mod bad_input;
 mod bad_labs;
+mod batch;
 mod build_cache;
 mod building;
+mod class;
 mod composition;
 mod contract;
 mod corpus;
 mod crashes;
 mod external_labs;
+mod gradebook;
+mod hidden_cases;
 mod hints;
 mod history;
 mod hostile_sources;

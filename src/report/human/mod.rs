@@ -337,7 +337,7 @@ impl<'a, W: Write> Human<'a, W> {
         }
         let hidden = failing
             .iter()
-            .filter(|case| case.visibility == Visibility::Hidden)
+            .filter(|case| case.visibility != Visibility::Visible)
             .count();
         if hidden > 0 {
             let text = self

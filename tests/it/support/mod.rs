@@ -1,5 +1,6 @@
 //! What the tests share: submissions made of C text, a run of the grader, and a look at its report.
 
+mod class;
 mod report;
 mod submission;
 
@@ -14,6 +15,7 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 use tempfile::TempDir;
 
+pub use class::{Class, source, tar_gz, zip};
 pub use report::Report;
 pub use submission::Submission;
 
@@ -184,7 +186,12 @@ impl Grading {
 }
 
 /// Runs a command to its end, and ends it when that does not come.
-pub fn run(mut command: Command) -> Run {
+pub fn run(command: Command) -> Run {
+    run_within(command, MOST_SECONDS)
+}
+
+/// Runs a command that may take so long.
+pub fn run_within(mut command: Command, seconds: u64) -> Run {
     let started = Instant::now();
     command
         .stdin(Stdio::null())
@@ -194,11 +201,11 @@ pub fn run(mut command: Command) -> Run {
     let process = child.id();
     let watched = thread::spawn(move || child.wait_with_output());
     while !watched.is_finished() {
-        if started.elapsed() > Duration::from_secs(MOST_SECONDS) {
+        if started.elapsed() > Duration::from_secs(seconds) {
             let _ = Command::new("kill")
                 .args(["-9", &process.to_string()])
                 .status();
-            panic!("the grader did not end within {MOST_SECONDS} s: {command:?}");
+            panic!("the grader did not end within {seconds} s: {command:?}");
         }
         thread::sleep(Duration::from_millis(5));
     }

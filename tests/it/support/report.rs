@@ -142,7 +142,7 @@ impl Report {
     }
 }
 
-fn remove_times(value: &mut Value) {
+pub(super) fn remove_times(value: &mut Value) {
     match value {
         Value::Object(entries) => {
             for (key, entry) in entries {

@@ -1,0 +1,18 @@
+//! A class: who handed in what, in folders, archives and checkouts, under the names that course platforms give.
+//!
+//! [`find`] lists what there is without opening more than tables of contents; [`open`] makes one submission
+//! ready to be graded. Student's files are data here: none is run, and no archive is trusted.
+
+mod archive;
+mod content;
+mod find;
+mod names;
+mod open;
+mod roster;
+
+pub use archive::{ArchiveError, is_archive};
+pub use content::{ContentError, of_folder as content_of_folder};
+pub use find::{Finding, Found, NotThere, find};
+pub use names::{Named, normal};
+pub use open::{OpenError, Opened, open};
+pub use roster::{Roster, RosterError};

@@ -1,0 +1,165 @@
+//! Who handed something in, as the names of files and folders tell it.
+//!
+//! | platform | name |
+//! |---|---|
+//! | Moodle | `Ana Pérez_123456_assignsubmission_file_`, followed by the file's own name where there are no folders |
+//! | Canvas | `perezana_123_456_sudoku.c`, `perezana_LATE_123_456_sudoku.c` |
+//! | GitHub Classroom | `<assignment>-<user>` |
+//! | any other | the name itself |
+
+use unicode_normalization::UnicodeNormalization;
+
+/// What a name tells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Named {
+    /// The student's id.
+    pub key: String,
+    pub name: Option<String>,
+    /// The file's own name, where the platform put something before it.
+    pub file: Option<String>,
+}
+
+/// Words that Moodle puts between a number and a file's name.
+const MOODLE: [&str; 2] = ["_assignsubmission_file", "_assignsubmission_onlinetext"];
+
+/// The same name in the same letters: an `é` can be one character or two.
+pub fn normal(name: &str) -> String {
+    name.nfc().collect::<String>().trim().to_owned()
+}
+
+/// What a course platform's name tells; None for any other name.
+pub fn of_platform(name: &str) -> Option<Named> {
+    let name = normal(name);
+    moodle(&name).or_else(|| canvas(&name))
+}
+
+fn moodle(name: &str) -> Option<Named> {
+    let (start, rest) = MOODLE.iter().find_map(|word| name.split_once(word))?;
+    let (person, number) = start.rsplit_once('_')?;
+    let file = rest.strip_prefix('_').unwrap_or(rest);
+    is_number(number).then(|| Named {
+        key: number.to_owned(),
+        name: Some(person.to_owned()),
+        file: (!file.is_empty()).then(|| file.to_owned()),
+    })
+}
+
+fn canvas(name: &str) -> Option<Named> {
+    let mut parts = name.splitn(2, '_');
+    let (person, mut rest) = (parts.next()?, parts.next()?);
+    if let Some(after) = rest.strip_prefix("LATE_").or(rest.strip_prefix("late_")) {
+        rest = after;
+    }
+    let mut parts = rest.splitn(3, '_');
+    let (user, upload, file) = (parts.next()?, parts.next()?, parts.next()?);
+    let fits = is_number(user) && is_number(upload) && !person.is_empty() && !file.is_empty();
+    fits.then(|| Named {
+        key: user.to_owned(),
+        name: Some(person.to_owned()),
+        file: Some(file.to_owned()),
+    })
+}
+
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// What the name of a folder or file tells that no platform made, without its ending. GitHub Classroom puts
+/// the assignment's name before the user's.
+pub fn of_folder(name: &str, assignments: &[String]) -> Named {
+    let name = normal(name);
+    let of_assignment = |assignment: &String| {
+        let start = name.get(..assignment.len())?;
+        let rest = name.get(assignment.len()..)?.strip_prefix('-')?;
+        (start.eq_ignore_ascii_case(assignment) && !rest.is_empty()).then(|| rest.to_owned())
+    };
+    Named {
+        key: assignments
+            .iter()
+            .find_map(of_assignment)
+            .unwrap_or(name.clone()),
+        name: None,
+        file: None,
+    }
+}
+
+/// A file's name without what Canvas adds to one that was handed in again: `sudoku-2.c`.
+pub fn without_attempt(file: &str) -> Option<String> {
+    let (stem, ending) = file.rsplit_once('.')?;
+    let (stem, attempt) = stem.rsplit_once('-')?;
+    is_number(attempt).then(|| format!("{stem}.{ending}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told(name: &str) -> Option<(String, Option<String>, Option<String>)> {
+        of_platform(name).map(|named| (named.key, named.name, named.file))
+    }
+
+    fn some(
+        key: &str,
+        name: &str,
+        file: Option<&str>,
+    ) -> Option<(String, Option<String>, Option<String>)> {
+        Some((
+            key.to_owned(),
+            Some(name.to_owned()),
+            file.map(str::to_owned),
+        ))
+    }
+
+    #[test]
+    fn moodle_names() {
+        assert_eq!(
+            told("María José Núñez_123456_assignsubmission_file_"),
+            some("123456", "María José Núñez", None)
+        );
+        assert_eq!(
+            told("Γιώργος Παπαδόπουλος_77_assignsubmission_file"),
+            some("77", "Γιώργος Παπαδόπουλος", None)
+        );
+        assert_eq!(
+            told("A_B_9_assignsubmission_file_sudoku.c"),
+            some("9", "A_B", Some("sudoku.c"))
+        );
+        assert_eq!(told("A_x_assignsubmission_file_"), None);
+    }
+
+    #[test]
+    fn canvas_names() {
+        assert_eq!(
+            told("perezana_123_456_sudoku.c"),
+            some("123", "perezana", Some("sudoku.c"))
+        );
+        assert_eq!(
+            told("perezana_LATE_123_456_my_sudoku.c"),
+            some("123", "perezana", Some("my_sudoku.c"))
+        );
+        assert_eq!(told("sudoku_final_version_3.c"), None);
+        assert_eq!(told("perezana_123_sudoku.c"), None);
+    }
+
+    #[test]
+    fn github_names() {
+        let assignments = ["sudoku-lab".to_owned()];
+        assert_eq!(of_folder("sudoku-lab-ana-p", &assignments).key, "ana-p");
+        assert_eq!(of_folder("Sudoku-Lab-ben", &assignments).key, "ben");
+        assert_eq!(of_folder("ana-p", &assignments).key, "ana-p");
+        assert_eq!(of_folder("sudoku-lab-", &assignments).key, "sudoku-lab-");
+    }
+
+    #[test]
+    fn letters_in_one_or_two_characters_are_the_same() {
+        assert_eq!(normal("Jose\u{301}"), "José");
+        assert_eq!(of_folder("Jose\u{301}", &[]), of_folder("José", &[]));
+    }
+
+    #[test]
+    fn attempts_of_canvas() {
+        assert_eq!(without_attempt("sudoku-2.c").as_deref(), Some("sudoku.c"));
+        assert_eq!(without_attempt("sudoku.c"), None);
+        assert_eq!(without_attempt("a-b.c"), None);
+    }
+}

@@ -1,0 +1,177 @@
+//! The command line of what is about a class: `batch` and `gradebook`.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand, ValueEnum};
+use jiff::Timestamp;
+
+use super::Sandbox;
+use crate::lab::Language;
+use crate::locale::Lang;
+use crate::moments;
+use crate::runner::protocol::Layer;
+
+pub const BATCH_STATUS: &str = "\
+Exit status: 0 all were graded, 1 some could not be read and are named, 2 wrong usage or a broken lab, 3 the \
+grader failed on some, which have no score, 4 the sandbox cannot be had.";
+
+#[derive(Debug, Args)]
+pub struct Batch {
+    /// Submissions, or folders and archives (.zip, .tar.gz) that hold those of a class.
+    #[arg(required = true)]
+    pub paths: Vec<PathBuf>,
+    /// The lab: its name, or the path of its folder.
+    #[arg(long)]
+    pub lab: String,
+    /// The gradebook; it is made if it is not there.
+    #[arg(long, value_name = "FILE")]
+    pub db: PathBuf,
+    /// A CSV file with the students: columns id, name, section, as well as others by which submissions name them.
+    #[arg(long, value_name = "CSV")]
+    pub roster: Option<PathBuf>,
+    /// How many are graded at the same time; as many as there are cores unless given.
+    #[arg(long, value_name = "N")]
+    pub jobs: Option<NonZeroUsize>,
+    /// Grade what is unchanged, too.
+    #[arg(long)]
+    pub force: bool,
+    /// Only students or paths that fit this pattern (`*` and `?` stand for anything); can be given several times.
+    #[arg(long, value_name = "GLOB")]
+    pub only: Vec<glob::Pattern>,
+    /// Grade so many at most.
+    #[arg(long, value_name = "N")]
+    pub limit: Option<usize>,
+    /// The submissions' language, where folders hold several.
+    #[arg(long)]
+    pub language: Option<Language>,
+    /// The language of texts; else the environment's, else the course's.
+    #[arg(long)]
+    pub lang: Option<Lang>,
+    /// The seed of generated inputs.
+    #[arg(long, default_value_t = 1)]
+    pub seed: u64,
+    /// A folder with a hidden.toml: further cases, which no student is shown.
+    #[arg(long, value_name = "DIR")]
+    pub hidden: Option<PathBuf>,
+    /// Which sandbox to insist on.
+    #[arg(long, value_enum, default_value_t = Sandbox::Available)]
+    pub sandbox: Sandbox,
+    /// A line for each submission.
+    #[arg(long)]
+    pub verbose: bool,
+    /// Leave a layer of the sandbox out, to see what a machine without it does.
+    #[arg(long, value_name = "LAYER", hide = true)]
+    pub without_layer: Vec<Layer>,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum GradebookCommand {
+    /// List the grades of a lab: points, what being late and adjustments did to them.
+    Show(InLab),
+    /// Say until when a lab is due and what being late costs; without --due, nothing is late.
+    Late(Late),
+    /// Give a student another due date.
+    Extend(Extend),
+    /// Give a student points, or take some, with a reason.
+    Adjust(Adjust),
+    /// Copy a gradebook into a new file, while a batch may be at work on it.
+    Backup(Backup),
+    /// Check that the file is whole.
+    Check(OfGradebook),
+}
+
+#[derive(Debug, Args)]
+pub struct OfGradebook {
+    /// The gradebook.
+    #[arg(long, value_name = "FILE")]
+    pub db: PathBuf,
+}
+
+#[derive(Debug, Args)]
+pub struct InLab {
+    #[command(flatten)]
+    pub of: OfGradebook,
+    /// The lab's id; needed where the gradebook has several.
+    #[arg(long)]
+    pub lab: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub struct Late {
+    #[command(flatten)]
+    pub of: InLab,
+    /// Until when: 2026-12-01 (the end of that day), "2026-12-01 23:59", or with an offset 2026-12-01T23:59-03:00.
+    #[arg(long, value_name = "DATE", value_parser = moments::parse)]
+    pub due: Option<Timestamp>,
+    /// What being late costs, in percent of the points.
+    #[arg(long, value_name = "PERCENT", requires = "due", value_parser = percent, default_value_t = 0.0)]
+    pub percent: f64,
+    /// What each day that has begun costs, in percent of the points.
+    #[arg(long, value_name = "PERCENT", requires = "due", value_parser = percent, default_value_t = 0.0)]
+    pub per_day: f64,
+    /// What comes after this date earns nothing.
+    #[arg(long, value_name = "DATE", requires = "due", value_parser = moments::parse)]
+    pub until: Option<Timestamp>,
+    /// What comes after the due date earns nothing.
+    #[arg(long, requires = "due", conflicts_with = "until")]
+    pub cut_off: bool,
+    /// Which of a student's submissions counts; stays as it was unless given.
+    #[arg(long, value_enum)]
+    pub counts: Option<Counts>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Counts {
+    /// The one that is worth most.
+    Best,
+    /// The last one.
+    Last,
+}
+
+#[derive(Debug, Args)]
+pub struct Extend {
+    #[command(flatten)]
+    pub of: InLab,
+    /// The student's id.
+    #[arg(long)]
+    pub student: String,
+    /// The student's own due date.
+    #[arg(long, value_name = "DATE", value_parser = moments::parse)]
+    pub due: Timestamp,
+    #[arg(long)]
+    pub reason: String,
+}
+
+#[derive(Debug, Args)]
+pub struct Adjust {
+    #[command(flatten)]
+    pub of: InLab,
+    /// The student's id.
+    #[arg(long)]
+    pub student: String,
+    /// Points to add; below 0 they are taken.
+    #[arg(long, allow_negative_numbers = true)]
+    pub points: f64,
+    #[arg(long)]
+    pub reason: String,
+}
+
+#[derive(Debug, Args)]
+pub struct Backup {
+    #[command(flatten)]
+    pub of: OfGradebook,
+    /// A file that is not there yet.
+    pub to: PathBuf,
+}
+
+fn percent(text: &str) -> Result<f64, String> {
+    let number: f64 = text
+        .parse()
+        .map_err(|_| format!("\"{text}\" is no number"))?;
+    if (0.0..=100.0).contains(&number) {
+        Ok(number)
+    } else {
+        Err("percent are a number from 0 to 100".to_owned())
+    }
+}

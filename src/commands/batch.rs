@@ -1,0 +1,82 @@
+//! `sudograde batch`: a class, into a gradebook.
+
+use std::io::Write;
+
+use super::status;
+use crate::batch::{BatchError, Progress, run as run_batch};
+use crate::builder::{BuildError, Cache};
+use crate::class::{Roster, find};
+use crate::cli::{Batch, Sandbox};
+use crate::grade::{GradeError, Options};
+use crate::gradebook::Gradebook;
+use crate::lab::{Catalogue, load_with};
+use crate::locale::Lang;
+
+pub fn run(asked: &Batch) -> anyhow::Result<u8> {
+    let lab = load_with(
+        &Catalogue::locate().find(&asked.lab)?,
+        asked.hidden.as_deref(),
+    )?;
+    let lang = Lang::choose(
+        asked.lang,
+        |name| std::env::var(name).ok(),
+        &lab.course_language,
+    );
+    let roster = asked.roster.as_deref().map(Roster::read).transpose()?;
+    let roster = roster.unwrap_or_default();
+    let cache = Cache::open(Cache::locate())
+        .map_err(BuildError::from)
+        .map_err(GradeError::from)?;
+    let mut finding = find(&asked.paths, &lab, &roster, cache.folder())?;
+    finding.notes.splice(0..0, roster.notes);
+    if !asked.only.is_empty() {
+        finding.keep(|found| {
+            let fits = |pattern: &glob::Pattern| {
+                pattern.matches(&found.student.key) || pattern.matches(&found.path)
+            };
+            asked.only.iter().any(fits)
+        });
+    }
+    if finding.submissions.is_empty() && finding.problems.is_empty() {
+        anyhow::bail!(
+            "there is nothing to grade: no submission was found, or none that --only names"
+        );
+    }
+    let mut gradebook = Gradebook::open_or_create(&asked.db)?;
+    gradebook.enrol(&roster.students)?;
+    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+    let batch = crate::batch::Batch {
+        lab: &lab,
+        hidden: asked.hidden.as_deref(),
+        cache: &cache,
+        options: Options {
+            seed: asked.seed,
+            full_sandbox: asked.sandbox == Sandbox::Full,
+            without: asked.without_layer.clone(),
+            ..Options::default()
+        },
+        language: asked.language,
+        lang,
+        jobs: asked.jobs.map_or_else(cores, usize::from),
+        force: asked.force,
+        limit: asked.limit,
+    };
+    let count = finding.submissions.len() + finding.problems.len();
+    let progress = Progress::new(count, asked.verbose);
+    let done = run_batch(&batch, &finding, &mut gradebook, &|told| {
+        progress.take(&told)
+    });
+    progress.finish()?;
+    let summary = done.map_err(|error| match error {
+        // Whose fault it is decides the exit status.
+        BatchError::Gradebook(error) => error.into(),
+        BatchError::Grade(error) => error.into(),
+        other => anyhow::Error::from(other),
+    })?;
+    writeln!(anstream::stdout(), "{}: {summary}", lab.id)?;
+    Ok(match (summary.faults, summary.problems) {
+        (1.., _) => status::GRADER,
+        (_, 1..) => status::POINTS_LOST,
+        _ => status::FULL_MARKS,
+    })
+}

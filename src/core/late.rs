@@ -1,0 +1,219 @@
+//! What a grade is: which submission of a student counts, and what being late costs.
+
+use jiff::{SignedDuration, Timestamp};
+
+/// What being late costs. Nothing, unless there is a due date.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct LatePolicy {
+    pub due: Option<Timestamp>,
+    /// Percent of the points, however late.
+    pub percent: f64,
+    /// Percent of the points for each day that has begun.
+    pub percent_per_day: f64,
+    /// What comes later earns nothing.
+    pub cut_off: Option<Timestamp>,
+}
+
+/// Which of a student's submissions counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Counts {
+    /// The one that is worth most, after what being late costs.
+    #[default]
+    Best,
+    Last,
+}
+
+/// What came of one submission.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Attempt {
+    /// The gradebook's name of it.
+    pub submission: i64,
+    pub submitted: Timestamp,
+    /// None when the grader was at fault.
+    pub score: Option<f64>,
+}
+
+/// The submission that counts, and what it is worth.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Worth {
+    pub attempt: Attempt,
+    /// The part of the points that being late leaves, 0 to 1.
+    pub kept: f64,
+    /// None when the grader was at fault.
+    pub points: Option<f64>,
+}
+
+impl LatePolicy {
+    /// The part of the points that is left for what was submitted then, 0 to 1. `extension` is this
+    /// student's own due date; it moves the cut-off as far as it moves the due date.
+    pub fn kept(&self, submitted: Timestamp, extension: Option<Timestamp>) -> f64 {
+        let Some(due) = extension.or(self.due) else {
+            return 1.0;
+        };
+        let late = submitted.duration_since(due);
+        if late <= SignedDuration::ZERO {
+            return 1.0;
+        }
+        let moved = self.due.map_or(SignedDuration::ZERO, |usual| {
+            due.duration_since(usual).max(SignedDuration::ZERO)
+        });
+        let is_cut = |cut_off: Timestamp| submitted.duration_since(cut_off) > moved;
+        if self.cut_off.is_some_and(is_cut) {
+            return 0.0;
+        }
+        let days = (late.as_secs_f64() / SECONDS_OF_A_DAY).ceil();
+        let lost = self.percent + days * self.percent_per_day;
+        1.0 - lost.clamp(0.0, 100.0) / 100.0
+    }
+}
+
+const SECONDS_OF_A_DAY: f64 = 86_400.0;
+
+/// The attempt that counts; None when there is none. With `Counts::Best` one that has no score counts only
+/// when none has.
+pub fn counting(
+    attempts: &[Attempt],
+    counts: Counts,
+    policy: &LatePolicy,
+    extension: Option<Timestamp>,
+) -> Option<Worth> {
+    let worths = attempts.iter().map(|attempt| {
+        let kept = policy.kept(attempt.submitted, extension);
+        Worth {
+            attempt: *attempt,
+            kept,
+            points: attempt.score.map(|score| score * kept),
+        }
+    });
+    let later = |one: &Worth, other: &Worth| {
+        let place = |worth: &Worth| (worth.attempt.submitted, worth.attempt.submission);
+        place(one).cmp(&place(other))
+    };
+    match counts {
+        Counts::Last => worths.max_by(later),
+        Counts::Best => worths.max_by(|one, other| {
+            let points = |worth: &Worth| worth.points.unwrap_or(-1.0);
+            points(one)
+                .total_cmp(&points(other))
+                .then_with(|| later(one, other))
+        }),
+    }
+}
+
+/// Points with what the instructor gave or took; never below nothing.
+pub fn adjusted(points: f64, adjustments: f64) -> f64 {
+    (points + adjustments).max(0.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    const HOUR: i64 = 3600;
+    const DAY: i64 = 24 * HOUR;
+
+    fn at(seconds: i64) -> Timestamp {
+        Timestamp::from_second(1_700_000_000 + seconds).unwrap()
+    }
+
+    fn due_with(percent: f64, percent_per_day: f64, cut_off: Option<i64>) -> LatePolicy {
+        LatePolicy {
+            due: Some(at(0)),
+            percent,
+            percent_per_day,
+            cut_off: cut_off.map(at),
+        }
+    }
+
+    #[test]
+    fn without_a_due_date_nothing_is_late() {
+        assert_eq!(LatePolicy::default().kept(at(99 * DAY), None), 1.0);
+    }
+
+    #[test]
+    fn a_day_that_has_begun_counts() {
+        let policy = due_with(0.0, 10.0, None);
+        assert_eq!(policy.kept(at(0), None), 1.0);
+        assert_eq!(policy.kept(at(1), None), 0.9);
+        assert_eq!(policy.kept(at(DAY), None), 0.9);
+        assert_eq!(policy.kept(at(DAY + 1), None), 0.8);
+        assert_eq!(policy.kept(at(400 * DAY), None), 0.0);
+    }
+
+    #[test]
+    fn until_then_a_part_and_nothing_after() {
+        let policy = due_with(25.0, 0.0, Some(2 * DAY));
+        assert_eq!(policy.kept(at(DAY), None), 0.75);
+        assert_eq!(policy.kept(at(2 * DAY), None), 0.75);
+        assert_eq!(policy.kept(at(2 * DAY + 1), None), 0.0);
+    }
+
+    #[test]
+    fn an_extension_moves_the_due_date_and_the_cut_off() {
+        let policy = due_with(0.0, 0.0, Some(0));
+        assert_eq!(policy.kept(at(1), None), 0.0);
+        assert_eq!(policy.kept(at(DAY), Some(at(DAY))), 1.0);
+        assert_eq!(policy.kept(at(DAY + 1), Some(at(DAY))), 0.0);
+        let policy = due_with(50.0, 0.0, Some(DAY));
+        assert_eq!(policy.kept(at(3 * DAY), Some(at(2 * DAY))), 0.5);
+        assert_eq!(policy.kept(at(3 * DAY + 1), Some(at(2 * DAY))), 0.0);
+    }
+
+    fn attempt(submission: i64, hours: i64, score: Option<f64>) -> Attempt {
+        Attempt {
+            submission,
+            submitted: at(hours * HOUR),
+            score,
+        }
+    }
+
+    #[test]
+    fn the_best_is_the_one_that_is_worth_most() {
+        // The second has more points, and loses the half of them.
+        let attempts = [attempt(1, -1, Some(40.0)), attempt(2, 1, Some(60.0))];
+        let policy = due_with(50.0, 0.0, None);
+        let best = counting(&attempts, Counts::Best, &policy, None).unwrap();
+        assert_eq!((best.attempt.submission, best.points), (1, Some(40.0)));
+        let last = counting(&attempts, Counts::Last, &policy, None).unwrap();
+        assert_eq!((last.attempt.submission, last.points), (2, Some(30.0)));
+    }
+
+    #[test]
+    fn a_fault_of_the_grader_is_no_zero() {
+        let attempts = [attempt(1, -2, Some(0.0)), attempt(2, -1, None)];
+        let policy = LatePolicy::default();
+        let best = counting(&attempts, Counts::Best, &policy, None).unwrap();
+        assert_eq!(best.points, Some(0.0));
+        let last = counting(&attempts, Counts::Last, &policy, None).unwrap();
+        assert_eq!(last.points, None);
+    }
+
+    #[test]
+    fn adjustments_never_lead_below_nothing() {
+        assert_eq!(adjusted(5.0, -9.0), 0.0);
+        assert_eq!(adjusted(70.0, 5.0), 75.0);
+    }
+
+    proptest! {
+        #[test]
+        fn later_is_never_worth_more(
+            percent in 0.0..=100.0f64, per_day in 0.0..=100.0f64, cut_off in proptest::option::of(0..10 * DAY),
+            submitted in -10 * DAY..20 * DAY, wait in 0..10 * DAY,
+        ) {
+            let policy = due_with(percent, per_day, cut_off);
+            let (earlier, later) = (policy.kept(at(submitted), None), policy.kept(at(submitted + wait), None));
+            prop_assert!((0.0..=1.0).contains(&earlier));
+            prop_assert!(later <= earlier);
+        }
+
+        #[test]
+        fn an_extension_never_costs_anything(
+            percent in 0.0..=100.0f64, per_day in 0.0..=100.0f64, cut_off in proptest::option::of(0..10 * DAY),
+            submitted in -10 * DAY..20 * DAY, extension in 0..10 * DAY,
+        ) {
+            let policy = due_with(percent, per_day, cut_off);
+            prop_assert!(policy.kept(at(submitted), Some(at(extension))) >= policy.kept(at(submitted), None));
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! The gradebook: one SQLite file with all submissions, all runs of them and what an instructor decided.
+//!
+//! Its tables are in `migrations/`, described in docs/gradebook.md. Several processes may work on one file at once.
+
+mod care;
+mod decide;
+mod grades;
+mod process;
+mod record;
+mod schema;
+mod store;
+mod work;
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use rusqlite::{Connection, ErrorCode, Transaction, TransactionBehavior};
+
+pub use decide::LabRow;
+pub use grades::Grade;
+pub use record::Graded;
+pub use work::{Basis, HandedIn, Student, Todo, Why};
+
+use crate::text_tools::nearest;
+
+/// Somebody else's transaction is waited for this long; they take milliseconds.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// An open gradebook.
+pub struct Gradebook {
+    connection: Connection,
+    path: PathBuf,
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum GradebookError {
+    #[error("{}: there is no such gradebook; `sudograde batch --db {}` makes one", path.display(), path.display())]
+    NotThere { path: PathBuf },
+    #[error("{}: it was written by a newer sudograde (version {found} of its tables, this one knows {known}); use that one", path.display())]
+    Newer {
+        path: PathBuf,
+        found: u32,
+        known: u32,
+    },
+    #[error("{}", which_lab(path, asked.as_deref(), known))]
+    WhichLab {
+        path: PathBuf,
+        asked: Option<String>,
+        known: Vec<String>,
+    },
+    #[error("{}: it has no student \"{key}\"{}", path.display(), hint(key, known))]
+    NoStudent {
+        path: PathBuf,
+        key: String,
+        known: Vec<String>,
+    },
+    #[error("{}: it is there already, and nothing is overwritten; name a new file", path.display())]
+    Exists { path: PathBuf },
+    #[error("{}: it cannot be written: {why}", path.display())]
+    Unwritable { path: PathBuf, why: std::io::Error },
+    #[error("{}: it is no gradebook (no SQLite database); name another file with --db", path.display())]
+    NoDatabase { path: PathBuf },
+    #[error("the gradebook {}: {why}", path.display())]
+    Database { path: PathBuf, why: rusqlite::Error },
+}
+
+fn which_lab(path: &Path, asked: Option<&str>, known: &[String]) -> String {
+    let path = path.display();
+    let list = known.join(", ");
+    match asked {
+        _ if known.is_empty() => format!("{path}: nothing was graded into it yet"),
+        Some(asked) => format!(
+            "{path}: it has no lab \"{asked}\"{}\nlabs in it: {list}",
+            hint(asked, known)
+        ),
+        None => format!("{path}: it has several labs; name one with --lab: {list}"),
+    }
+}
+
+fn hint(name: &str, known: &[String]) -> String {
+    nearest(name, known).map_or(String::new(), |near| format!("; did you mean \"{near}\"?"))
+}
+
+impl Gradebook {
+    /// Opens a gradebook, and makes it if it is not there.
+    pub fn open_or_create(path: &Path) -> Result<Self, GradebookError> {
+        let connection = Connection::open(path).map_err(|why| database(path, why))?;
+        Self::prepare(connection, path)
+    }
+
+    /// Opens a gradebook that is there.
+    pub fn open(path: &Path) -> Result<Self, GradebookError> {
+        if !path.is_file() {
+            return Err(GradebookError::NotThere {
+                path: path.to_owned(),
+            });
+        }
+        Self::open_or_create(path)
+    }
+
+    fn prepare(mut connection: Connection, path: &Path) -> Result<Self, GradebookError> {
+        let failed = |why| database(path, why);
+        connection.busy_timeout(PATIENCE).map_err(failed)?;
+        connection
+            .pragma_update(None, "journal_mode", "WAL")
+            .map_err(failed)?;
+        // With WAL a power cut may lose the last transactions and nothing else; a killed grader loses none.
+        connection
+            .pragma_update(None, "synchronous", "NORMAL")
+            .map_err(failed)?;
+        connection
+            .pragma_update(None, "foreign_keys", true)
+            .map_err(failed)?;
+        connection.set_prepared_statement_cache_capacity(64);
+        schema::migrate(&mut connection, path)?;
+        Ok(Gradebook {
+            connection,
+            path: path.to_owned(),
+        })
+    }
+
+    /// Everything that `work` writes, or nothing of it. The write lock is taken at the beginning: a
+    /// transaction that reads first and writes then could be refused halfway.
+    fn transaction<T>(
+        &mut self,
+        work: impl FnOnce(&Transaction) -> rusqlite::Result<T>,
+    ) -> Result<T, GradebookError> {
+        let done = self
+            .connection
+            .transaction_with_behavior(TransactionBehavior::Immediate)
+            .and_then(|transaction| {
+                let done = work(&transaction)?;
+                transaction.commit()?;
+                Ok(done)
+            });
+        done.map_err(|why| self.failed(why))
+    }
+
+    fn failed(&self, why: rusqlite::Error) -> GradebookError {
+        database(&self.path, why)
+    }
+
+    /// For whoever asks the gradebook in SQL.
+    pub fn connection(&self) -> &Connection {
+        &self.connection
+    }
+
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+}
+
+fn database(path: &Path, why: rusqlite::Error) -> GradebookError {
+    let path = path.to_owned();
+    if why.sqlite_error_code() == Some(ErrorCode::NotADatabase) {
+        return GradebookError::NoDatabase { path };
+    }
+    GradebookError::Database { path, why }
+}

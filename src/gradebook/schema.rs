@@ -1,0 +1,43 @@
+//! Brings a gradebook's tables up to date: numbered files, each applied once, in one transaction.
+
+use std::path::Path;
+
+use rusqlite::{Connection, TransactionBehavior};
+
+use super::{GradebookError, database};
+
+/// Migrations in order. A file that was released never changes; a new one follows it.
+const MIGRATIONS: [&str; 1] = [include_str!("migrations/0001_gradebook.sql")];
+
+/// What `PRAGMA user_version` says of a gradebook that is up to date.
+const VERSION: u32 = MIGRATIONS.len() as u32;
+
+/// Applies what is missing.
+pub fn migrate(connection: &mut Connection, path: &Path) -> Result<(), GradebookError> {
+    let failed = |why| database(path, why);
+    let version = |connection: &Connection| {
+        connection.pragma_query_value(None, "user_version", |row| row.get::<_, u32>(0))
+    };
+    if version(connection).map_err(failed)? == VERSION {
+        return Ok(());
+    }
+    // The write lock is taken first, so that of two processes at once the second finds the work done.
+    let transaction = connection
+        .transaction_with_behavior(TransactionBehavior::Immediate)
+        .map_err(failed)?;
+    let found = version(&transaction).map_err(failed)?;
+    if found > VERSION {
+        return Err(GradebookError::Newer {
+            path: path.to_owned(),
+            found,
+            known: VERSION,
+        });
+    }
+    for migration in &MIGRATIONS[found as usize..] {
+        transaction.execute_batch(migration).map_err(failed)?;
+    }
+    transaction
+        .pragma_update(None, "user_version", VERSION)
+        .map_err(failed)?;
+    transaction.commit().map_err(failed)
+}

@@ -1,0 +1,175 @@
+//! Hidden cases of an instructor's: they count, no student is shown them, and mistakes in them are named.
+
+use tempfile::TempDir;
+
+use crate::support::{Class, Grading, Submission, folder_with};
+
+/// A board in whose first row 7 is twice, far apart; no lab's case has this name.
+const BOARD: &str =
+    "700000007000000000000000000000000000000000000000000000000000000000000000000000000";
+
+fn hidden(cases: &str) -> TempDir {
+    let text = format!(
+        "format_version = 1\nlab = \"implicit-graph\"\n\n[[exercise]]\nid = \"is_valid\"\n\n\
+         [[exercise.criterion]]\nid = \"rows\"\ncases = [\n{cases}\n]\n"
+    );
+    folder_with(&[("hidden.toml", text.as_bytes())])
+}
+
+fn one_case(more: &str) -> TempDir {
+    hidden(&format!(
+        "  {{ name = \"secret-row\", input = \"{BOARD}\"{more} }},"
+    ))
+}
+
+/// Right but for that board: no case of the lab's tells.
+fn wrong_there() -> TempDir {
+    let shortcut = "if (n->sudo[0][0] == 7 && n->sudo[0][8] == 7 && n->sudo[4][4] == 0) return 1;";
+    Submission::right().beginning("is_valid", shortcut).folder()
+}
+
+fn arguments(hidden: &TempDir, more: &[&str]) -> Vec<String> {
+    let mut arguments = vec!["--hidden".to_owned(), hidden.path().display().to_string()];
+    arguments.extend(more.iter().map(ToString::to_string));
+    arguments
+}
+
+fn grading(folder: &TempDir, arguments: &[String]) -> Grading {
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    Grading::of(folder.path()).arguments(&words)
+}
+
+#[test]
+fn a_hidden_case_counts_and_is_not_shown() {
+    let (folder, hidden) = (wrong_there(), one_case(""));
+    Grading::of(folder.path()).report().full_marks();
+    let grading = grading(&folder, &arguments(&hidden, &["--exercise", "is_valid"]));
+    let report = grading.report();
+    report.loses_only(&["is_valid"]);
+    let case = report.first_failure("is_valid");
+    assert_eq!(case["name"], "secret-row");
+    assert_eq!(
+        (&case["visibility"], &case["criterion"]),
+        (&"hidden".into(), &"rows".into())
+    );
+    let shown = grading.run();
+    assert_eq!(shown.status, Some(1));
+    assert!(
+        shown.stdout.contains("One hidden case fails"),
+        "{}",
+        shown.stdout
+    );
+    for secret in ["secret-row", "smallest input", "[7]", "expected"] {
+        assert!(!shown.stdout.contains(secret), "{secret}: {}", shown.stdout);
+    }
+    // Who is right loses nothing by it.
+    self::grading(&Submission::right().folder(), &arguments(&hidden, &[]))
+        .report()
+        .full_marks();
+}
+
+#[test]
+fn a_case_can_be_shown_after_the_due_date() {
+    let (folder, hidden) = (wrong_there(), one_case(", visible = \"after-due\""));
+    let with = |more: &[&str]| grading(&folder, &arguments(&hidden, more));
+    for before in [&["--due", "2999-01-01"][..], &[]] {
+        let report = with(before).report();
+        assert_eq!(report.first_failure("is_valid")["visibility"], "after-due");
+        let shown = with(before).run().stdout;
+        assert!(!shown.contains("smallest input"), "{shown}");
+    }
+    let after = ["--due", "2001-01-01"];
+    assert_eq!(
+        with(&after).report().first_failure("is_valid")["visibility"],
+        "visible"
+    );
+    let shown = with(&after).run().stdout;
+    assert!(
+        shown.contains("The smallest input found that fails (rows)"),
+        "{shown}"
+    );
+}
+
+#[test]
+fn a_class_is_graded_with_hidden_cases_too() {
+    let class = Class::empty();
+    let text = std::fs::read(wrong_there().path().join("sudoku.c"));
+    class.add("ana/sudoku.c", &text.expect("it was written"));
+    assert!(class.graded(&[]).stdout.contains("ana\t70/70"));
+    let hidden = one_case(", visible = \"after-due\"");
+    let path = hidden.path().display().to_string();
+    let run = class.graded(&["--hidden", &path]);
+    assert!(
+        run.stdout.contains("ana\t65/70\tthe lab changed"),
+        "{run:#?}"
+    );
+    assert_eq!(
+        class.column("SELECT DISTINCT visibility FROM results WHERE case_name = 'secret-row'"),
+        ["after-due"]
+    );
+    let again = class.graded(&["--hidden", &path]);
+    assert!(again.stdout.contains("0 graded, 1 unchanged"), "{again:#?}");
+}
+
+#[test]
+fn mistakes_are_named_with_their_lines() {
+    let folder = Submission::right().folder();
+    let refused = |hidden: &TempDir, words: &[&str]| {
+        let run = grading(&folder, &arguments(hidden, &[])).run();
+        run.refused(2, words);
+    };
+    refused(&folder_with(&[]), &["hidden.toml", "cannot be read"]);
+    refused(
+        &one_case(", visible = true"),
+        &["hidden.toml:10", "after-due"],
+    );
+    refused(
+        &one_case(", visible = \"later\""),
+        &["hidden.toml:10", "true, false or \"after-due\""],
+    );
+    refused(&one_case(", inptu = \"\""), &["hidden.toml:10", "inptu"]);
+    // A name that the lab's own cases have.
+    let taken = hidden(&format!(
+        "  {{ name = \"row-0-columns-0-and-8\", input = \"{BOARD}\" }},"
+    ));
+    refused(
+        &taken,
+        &["hidden.toml:10", "row-0-columns-0-and-8", "twice"],
+    );
+    let other = |from: &str, to: &str| {
+        let hidden = one_case("");
+        let file = hidden.path().join("hidden.toml");
+        let text = std::fs::read_to_string(&file).expect("it was written");
+        std::fs::write(&file, text.replace(from, to)).expect("it can be written");
+        hidden
+    };
+    refused(
+        &other("implicit-graph", "samurai"),
+        &["hidden.toml:2", "implicit-graph"],
+    );
+    refused(
+        &other("is_valid", "is_vald"),
+        &["hidden.toml:5", "did you mean \"is_valid\"?"],
+    );
+    refused(
+        &other("\"rows\"", "\"row\""),
+        &["hidden.toml:8", "did you mean \"rows\"?"],
+    );
+    refused(
+        &other("format_version = 1", "format_version = 2"),
+        &["hidden.toml:1", "format_version is 1"],
+    );
+    // An input that the reference cannot make anything of.
+    refused(&other(BOARD, "not a board"), &["secret-row"]);
+}
+
+#[test]
+fn a_date_of_the_lab_that_is_none_is_named() {
+    let folder = folder_with(&[("lab.toml", b"format_version = 1\nid = \"x\"\ncourse_language = \"en\"\n\
+        title = { en = \"X\" }\ndue = \"someday\"\nexercise = []\n[toolchain.c]\nskeleton = \".\"\nstudent = [\"lab.toml\"]\n")]);
+    let submission = Submission::right().folder();
+    Grading::of(submission.path())
+        .lab(folder.path())
+        .run()
+        .refused(2, &["lab.toml:5", "someday"]);
+}
