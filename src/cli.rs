@@ -46,6 +46,8 @@ pub enum Command {
     Labs(Labs),
     /// Put a lab's skeleton into a new folder, to work in.
     Init(Init),
+    /// Pack the grader and a lab for a platform that runs them.
+    Pack(Pack),
     /// For authors of labs.
     #[command(subcommand)]
     Lab(LabCommand),
@@ -120,8 +122,18 @@ pub struct Explain {
 pub enum Format {
     /// For people, in the terminal.
     Human,
-    /// One JSON object, as docs/results.md describes it.
+    /// One JSON object, as docs/results.md describes it; with hidden cases, so not for students.
     Json,
+    /// JUnit XML, for Jenkins, GitLab and the like.
+    Junit,
+    /// results.json of Gradescope.
+    Gradescope,
+    /// What the autograding reporter of GitHub Classroom reads.
+    Github,
+    /// Markdown, for a job's summary or a comment.
+    Markdown,
+    /// The JSON of check50.
+    Check50,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -205,6 +217,25 @@ pub struct Init {
     /// The language to work in; the lab's first one unless given.
     #[arg(long)]
     pub language: Option<Language>,
+}
+
+#[derive(Debug, Args)]
+pub struct Pack {
+    #[arg(value_enum)]
+    pub platform: Platform,
+    /// The lab: its name, or the path of its folder.
+    pub lab: String,
+    /// The zip file or folder to write; it is not there yet.
+    #[arg(short, long, value_name = "PATH")]
+    pub output: PathBuf,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Platform {
+    /// An autograder to upload: a zip file.
+    Gradescope,
+    /// A folder with a workflow for the assignment's template, and the grader for a repository of the teacher's.
+    GithubClassroom,
 }
 
 /// Reads the command line; on a mistake, says so and exits with status 2.

@@ -20,6 +20,7 @@
 //! | [`moments`] | dates as people write them |
 //! | [`mutate`] | the measure of how well they do: small mistakes, made by machine |
 //! | [`report`] | one file per output format |
+//! | [`pack`] | the grader and a lab as files that a platform runs |
 //! | [`commands`], [`cli`] | the command line |
 
 // Who reads this to learn also reads the private parts.
@@ -41,6 +42,7 @@ pub mod moments;
 pub mod mutate;
 pub mod oracle;
 pub mod parallel;
+pub mod pack;
 pub mod report;
 pub mod rules;
 pub mod run;

@@ -13,7 +13,7 @@ use crate::core::plan::Selection;
 use crate::grade::{Options, grade};
 use crate::lab::{Catalogue, Lab, load_with};
 use crate::locale::{Lang, Locale};
-use crate::report::{Human, json};
+use crate::report::{Handout, Human, Telling, json};
 use crate::submission::Submission;
 
 pub fn run(asked: &Grade) -> anyhow::Result<u8> {
@@ -43,12 +43,20 @@ pub fn run(asked: &Grade) -> anyhow::Result<u8> {
         .map_err(crate::grade::GradeError::from)?;
     let report = match asked.format {
         Format::Human => show(asked, &lab, &submission, &options, &cache, &locale)?,
-        Format::Json => {
+        _ => {
             let mut notes = crate::report::Notes::new(&locale);
             let report = grade(&lab, &submission, &options, &cache, &locale, &mut |event| {
                 notes.take(&event)
             })?;
-            std::io::stdout().write_all(json(&report)?.as_bytes())?;
+            let telling = Telling {
+                locale: &locale,
+                input_columns: lab.view.input_columns,
+            };
+            let text = match handout(asked.format) {
+                None => json(&report)?,
+                Some(handout) => handout.write(&report, &telling)?,
+            };
+            std::io::stdout().write_all(text.as_bytes())?;
             report
         }
     };
@@ -57,6 +65,18 @@ pub fn run(asked: &Grade) -> anyhow::Result<u8> {
         Some(_) if report.full_marks() => status::FULL_MARKS,
         Some(_) => status::POINTS_LOST,
     })
+}
+
+/// The format as one for students; None for those that show all.
+fn handout(format: Format) -> Option<Handout> {
+    match format {
+        Format::Human | Format::Json => None,
+        Format::Junit => Some(Handout::Junit),
+        Format::Gradescope => Some(Handout::Gradescope),
+        Format::Github => Some(Handout::Github),
+        Format::Markdown => Some(Handout::Markdown),
+        Format::Check50 => Some(Handout::Check50),
+    }
 }
 
 fn show(

@@ -8,6 +8,7 @@ mod gradebook;
 mod init;
 mod lab;
 mod labs;
+mod pack;
 
 use std::process::ExitCode;
 
@@ -34,6 +35,7 @@ pub fn run(cli: Cli) -> ExitCode {
         Command::Gradebook(command) => gradebook::run(&command),
         Command::Labs(options) => labs::run(&options),
         Command::Lab(command) => lab::run(&command),
+        Command::Pack(options) => pack::run(&options),
         Command::Init(options) => init::run(&options),
         Command::Doctor => doctor::run(),
     };

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use ask::{Ask, has_workspace};
 pub use compose::readable_for_programs;
-pub use runner::{RunError, Runner};
+pub use runner::{RunError, Runner, executable};
 pub use session::{Session, observation};
 use session::{glimpse, is_too_long, silent, unloadable};
 

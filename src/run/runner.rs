@@ -268,7 +268,7 @@ fn parse(text: &str) -> Result<Reply, RunError> {
 }
 
 /// The runner's program lies beside the grader's.
-fn executable() -> Result<PathBuf, String> {
+pub fn executable() -> Result<PathBuf, String> {
     let grader = std::env::current_exe().map_err(|error| error.to_string())?;
     // The tests' own programs lie in a folder below.
     let folders = grader.ancestors().skip(1).take(2);

@@ -8,6 +8,7 @@ use super::{BAD, FAINT, GOOD, Human, STRONG};
 use crate::core::diff;
 use crate::core::report::{CaseReport, ExerciseReport, Visibility};
 use crate::core::verdict::Verdict;
+use crate::report::layout::{laid_out, printable};
 
 /// Rows of a grid or text that are shown: two boards of nine rows.
 const SHOWN_ROWS: usize = 19;
@@ -263,40 +264,5 @@ fn rows_to_show(
     let head = (start > 0 && differs(0)).then_some(0);
     head.into_iter()
         .chain(start..rows.min(start + SHOWN_ROWS))
-        .collect()
-}
-
-/// An input as people read it: each long line in rows of cells, with an empty line between two.
-pub(super) fn laid_out(input: &str, columns: Option<usize>) -> String {
-    let input = input.trim_end();
-    // A line with white space in its first row is laid out already.
-    let is_long = |line: &str, columns| {
-        let mut characters = line.chars();
-        let first_row = characters.by_ref().take(columns);
-        !first_row.into_iter().any(char::is_whitespace) && characters.next().is_some()
-    };
-    let Some(columns) = columns.filter(|columns| input.lines().all(|line| is_long(line, *columns)))
-    else {
-        return printable(input);
-    };
-    let block = |line: &str| {
-        let cells: Vec<String> = line.chars().map(|cell| cell.to_string()).collect();
-        let rows: Vec<String> = cells.chunks(columns).map(|row| row.join(" ")).collect();
-        rows.join("\n")
-    };
-    let blocks: Vec<String> = printable(input).lines().map(block).collect();
-    blocks.join("\n\n")
-}
-
-/// Without what could move the cursor or change colours: a student's output is shown, not obeyed.
-pub(super) fn printable(text: &str) -> String {
-    text.chars()
-        .map(|letter| {
-            if letter.is_control() && letter != '\n' {
-                '\u{fffd}'
-            } else {
-                letter
-            }
-        })
         .collect()
 }

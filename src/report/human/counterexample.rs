@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::case::printable;
+use crate::report::layout::printable;
 use super::{BAD, GOOD, Human, STRONG};
 use crate::core::report::{Counterexample, ExerciseReport};
 

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use super::case::{laid_out, printable};
+use crate::report::layout::{laid_out, printable};
 use super::{BAD, FAINT, GOOD, Human, STRONG};
 use crate::core::report::{
     BuildStatus, CaseReport, CriterionReport, Example, ExerciseReport, Points, Report, Visibility,

@@ -11,8 +11,6 @@ use std::io::{self, Write};
 
 pub use explain::describe;
 
-use case::printable;
-
 use anstyle::{AnsiColor, Style};
 
 use crate::core::event::Event;
@@ -22,6 +20,7 @@ use crate::core::report::{
 use crate::core::verdict::{Reason, Verdict};
 use crate::lab::Lab;
 use crate::locale::Locale;
+use crate::report::layout::printable;
 use crate::submission::Submission;
 
 const GOOD: Style = AnsiColor::Green.on_default().bold();

@@ -1,0 +1,58 @@
+//! The criteria of a report as rows whose points add up to its score: what platforms that add up themselves need.
+
+use crate::core::report::{CaseReport, CriterionReport, ExerciseReport, Points, Report};
+use crate::core::verdict::Verdict;
+
+pub struct Row<'a> {
+    pub exercise: &'a ExerciseReport,
+    pub criterion: &'a CriterionReport,
+    /// None where the grader was at fault.
+    pub score: Option<Points>,
+}
+
+impl<'a> Row<'a> {
+    pub fn cases(&self) -> impl Iterator<Item = &'a CaseReport> {
+        let id = &self.criterion.id;
+        let cases = self.exercise.cases.iter();
+        cases.filter(move |case| case.criterion == *id)
+    }
+
+    pub fn failing(&self) -> impl Iterator<Item = &'a CaseReport> {
+        self.cases().filter(|case| case.verdict != Verdict::Pass)
+    }
+
+    pub fn works(&self) -> bool {
+        self.failing().next().is_none()
+    }
+
+    pub fn title(&self) -> String {
+        format!("{}: {}", self.exercise.id, self.criterion.title)
+    }
+}
+
+/// A row for each criterion, in the lab's order. Extra credit beyond the most points is left out, as in the
+/// report's own score.
+pub fn rows(report: &Report) -> Vec<Row<'_>> {
+    let mut rows: Vec<Row> = Vec::new();
+    for exercise in &report.exercises {
+        rows.extend(exercise.criteria.iter().map(|criterion| Row {
+            exercise,
+            criterion,
+            score: criterion.score,
+        }));
+    }
+    let sum: f64 = rows
+        .iter()
+        .filter_map(|row| row.score)
+        .map(|score| score.0)
+        .sum();
+    let mut beyond = (sum - report.max_score.0).max(0.0);
+    for row in rows.iter_mut().rev().filter(|row| row.criterion.bonus) {
+        if let Some(score) = &mut row.score {
+            let less = beyond.min(score.0);
+            score.0 -= less;
+            beyond -= less;
+        }
+    }
+    rows
+}

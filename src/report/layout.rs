@@ -1,0 +1,36 @@
+//! Inputs and outputs as people read them, in whatever format.
+
+/// An input as people read it: each long line in rows of cells, with an empty line between two.
+pub fn laid_out(input: &str, columns: Option<usize>) -> String {
+    let input = input.trim_end();
+    // A line with white space in its first row is laid out already.
+    let is_long = |line: &str, columns| {
+        let mut characters = line.chars();
+        let first_row = characters.by_ref().take(columns);
+        !first_row.into_iter().any(char::is_whitespace) && characters.next().is_some()
+    };
+    let Some(columns) = columns.filter(|columns| input.lines().all(|line| is_long(line, *columns)))
+    else {
+        return printable(input);
+    };
+    let block = |line: &str| {
+        let cells: Vec<String> = line.chars().map(|cell| cell.to_string()).collect();
+        let rows: Vec<String> = cells.chunks(columns).map(|row| row.join(" ")).collect();
+        rows.join("\n")
+    };
+    let blocks: Vec<String> = printable(input).lines().map(block).collect();
+    blocks.join("\n\n")
+}
+
+/// Without what could move the cursor or change colours: a student's output is shown, not obeyed.
+pub fn printable(text: &str) -> String {
+    text.chars()
+        .map(|letter| {
+            if letter.is_control() && letter != '\n' {
+                '\u{fffd}'
+            } else {
+                letter
+            }
+        })
+        .collect()
+}

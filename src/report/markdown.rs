@@ -1,0 +1,110 @@
+//! The report in Markdown as GitHub reads it: for a job's summary, a comment, an issue.
+//!
+//! What a student or compiler wrote stands in fences or is escaped, and is never markup.
+
+use std::fmt::Write;
+
+use super::Telling;
+use super::counted::rows;
+use crate::core::report::Report;
+
+pub fn write(report: &Report, telling: &Telling) -> String {
+    let mut out = String::new();
+    let score = match report.score {
+        Some(score) => format!("{score}/{}", report.max_score),
+        None => telling.word("no-score"),
+    };
+    // Writing to a String never fails.
+    let _ = writeln!(out, "## {}: {}\n", escaped(&report.lab), escaped(&score));
+    let errors = telling.build_errors(report);
+    if !errors.is_empty() {
+        let _ = writeln!(
+            out,
+            "{}\n\n{}",
+            escaped(&telling.word("build-failed")),
+            fenced(&errors)
+        );
+    }
+    for exercise in &report.exercises {
+        let title = format!("{}: {}", exercise.id, exercise.title);
+        let points = exercise
+            .score
+            .map_or_else(|| "?".to_owned(), |score| score.to_string());
+        let _ = writeln!(
+            out,
+            "### {} ({points}/{})\n",
+            escaped(&title),
+            exercise.max_score
+        );
+        let _ = writeln!(
+            out,
+            "| | {} | {} |",
+            telling.word("criterion"),
+            telling.word("points")
+        );
+        let _ = writeln!(out, "|---|---|---:|");
+        let of_it = rows(report);
+        let of_it: Vec<_> = of_it
+            .iter()
+            .filter(|row| row.exercise.id == exercise.id)
+            .collect();
+        for row in &of_it {
+            let points = row
+                .score
+                .map_or_else(|| "?".to_owned(), |score| score.to_string());
+            let mark = if row.works() { "✓" } else { "✗" };
+            let title = escaped(&row.criterion.title);
+            let _ = writeln!(
+                out,
+                "| {mark} | {title} | {points}/{} |",
+                row.criterion.max_score
+            );
+        }
+        out.push('\n');
+        for row in of_it.iter().filter(|row| !row.works()) {
+            let _ = writeln!(out, "{}\n", escaped(&row.criterion.title));
+            let _ = writeln!(out, "{}", fenced(&telling.criterion(row)));
+        }
+    }
+    out
+}
+
+/// Text on one line that means nothing to Markdown or HTML.
+fn escaped(text: &str) -> String {
+    let mut out = String::new();
+    for letter in text.chars() {
+        match letter {
+            '\n' | '\r' => out.push(' '),
+            letter if letter.is_ascii_punctuation() && !",:/".contains(letter) => {
+                out.push('\\');
+                out.push(letter);
+            }
+            letter => out.push(letter),
+        }
+    }
+    out
+}
+
+/// A block of text as it is, between fences longer than any within.
+fn fenced(text: &str) -> String {
+    let longest = text.split(|letter| letter != '`').map(str::len).max();
+    let fence = "`".repeat(longest.unwrap_or(0).max(2) + 1);
+    format!("{fence}text\n{}\n{fence}\n", text.trim_end())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_inside_of_a_fence_ends_it() {
+        let text = fenced("```\n<script>alert(1)</script>\n`````");
+        assert!(text.starts_with("``````text\n"), "{text}");
+        assert!(text.ends_with("\n``````\n"), "{text}");
+    }
+
+    #[test]
+    fn markup_in_a_line_is_escaped() {
+        assert_eq!(escaped("a | <b>*_x\ny"), "a \\| \\<b\\>\\*\\_x y");
+    }
+}
