@@ -11,6 +11,7 @@ pub use class::{
     Adjust, BATCH_STATUS, Backup, Batch, Counts, Extend, GradebookCommand, InLab, Late, OfGradebook,
 };
 
+use crate::export::CanvasKey;
 use crate::lab::Language;
 use crate::locale::Lang;
 use crate::moments;
@@ -46,6 +47,10 @@ pub enum Command {
     Labs(Labs),
     /// Put a lab's skeleton into a new folder, to work in.
     Init(Init),
+    /// Write the grades of a gradebook for another program.
+    Export(Export),
+    /// Show how a class did, as a page; or make a page for each student.
+    Report(Page),
     /// Pack the grader and a lab for a platform that runs them.
     Pack(Pack),
     /// For authors of labs.
@@ -217,6 +222,74 @@ pub struct Init {
     /// The language to work in; the lab's first one unless given.
     #[arg(long)]
     pub language: Option<Language>,
+}
+
+#[derive(Debug, Args)]
+pub struct Page {
+    /// The gradebook.
+    #[arg(long, value_name = "FILE")]
+    pub db: PathBuf,
+    /// The lab's name, where the gradebook has several.
+    #[arg(long)]
+    pub lab: Option<String>,
+    /// The file to write; with --student, the folder.
+    #[arg(long, value_name = "PATH")]
+    pub html: PathBuf,
+    /// Name nobody and show no hidden case, so that the class may see it.
+    #[arg(long)]
+    pub anonymous: bool,
+    /// A page for each student, to hand out, without what hidden cases are about.
+    #[arg(long)]
+    pub student: bool,
+    /// The language of texts; else the environment's, else the course's.
+    #[arg(long)]
+    pub lang: Option<Lang>,
+}
+
+#[derive(Debug, Args)]
+pub struct Export {
+    /// The gradebook.
+    #[arg(long, value_name = "FILE")]
+    pub db: PathBuf,
+    /// The lab's name, where the gradebook has several.
+    #[arg(long)]
+    pub lab: Option<String>,
+    #[arg(long, value_enum, default_value_t = ExportFormat::Csv)]
+    pub format: ExportFormat,
+    /// The file to write; standard output unless given.
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// The assignment's name in Canvas; the lab's unless given.
+    #[arg(long, value_name = "NAME")]
+    pub column: Option<String>,
+    /// What a student's key in the gradebook is for Canvas.
+    #[arg(long, value_enum, default_value_t, value_name = "WHAT")]
+    pub canvas_key: CanvasKey,
+    /// The language of texts; else the environment's, else the course's.
+    #[arg(long)]
+    pub lang: Option<Lang>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum ExportFormat {
+    /// All that the gradebook knows, for a spreadsheet.
+    Csv,
+    /// The gradebook CSV of Canvas.
+    Canvas,
+    /// A CSV for Moodle's grading worksheet and for its import of grades.
+    Moodle,
+    /// A zip of feedback files for Moodle.
+    MoodleFeedback,
+    /// A zip with results.json of Gradescope for each student.
+    Gradescope,
+    /// A zip with the JSON of GitHub Classroom's reporter for each student.
+    Github,
+    /// A zip with JUnit XML for each student.
+    Junit,
+    /// A zip with the JSON of check50 for each student.
+    Check50,
+    /// A zip with Markdown for each student.
+    Markdown,
 }
 
 #[derive(Debug, Args)]

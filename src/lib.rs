@@ -20,6 +20,8 @@
 //! | [`moments`] | dates as people write them |
 //! | [`mutate`] | the measure of how well they do: small mistakes, made by machine |
 //! | [`report`] | one file per output format |
+//! | [`export`] | grades for other programs |
+//! | [`page`] | how a class did, as HTML |
 //! | [`pack`] | the grader and a lab as files that a platform runs |
 //! | [`commands`], [`cli`] | the command line |
 
@@ -33,6 +35,7 @@ pub mod class;
 pub mod cli;
 pub mod commands;
 pub mod core;
+pub mod export;
 pub mod grade;
 pub mod gradebook;
 pub mod lab;
@@ -43,6 +46,7 @@ pub mod mutate;
 pub mod oracle;
 pub mod parallel;
 pub mod pack;
+pub mod page;
 pub mod report;
 pub mod rules;
 pub mod run;

@@ -21,3 +21,25 @@ pub fn trim_lines(text: &str) -> String {
     let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
     lines.join("\n").trim_end().to_owned()
 }
+
+/// A name as the name of a file, which leads nowhere else.
+pub fn file_name(name: &str) -> String {
+    let forbidden = |letter: char| letter.is_control() || "/\\:*?\"<>|".contains(letter);
+    let name: String = name
+        .chars()
+        .map(|letter| if forbidden(letter) { ' ' } else { letter })
+        .collect();
+    match name.trim().trim_start_matches('.') {
+        "" => "unnamed".to_owned(),
+        name => name.to_owned(),
+    }
+}
+
+/// The first names of a list.
+pub fn shortened(names: &[&str], most: usize) -> String {
+    let mut text = names[..names.len().min(most)].join(", ");
+    if names.len() > most {
+        text.push_str(", …");
+    }
+    text
+}

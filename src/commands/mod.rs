@@ -3,12 +3,14 @@
 mod batch;
 mod doctor;
 mod explain;
+mod export;
 mod grade;
 mod gradebook;
 mod init;
 mod lab;
 mod labs;
 mod pack;
+mod report;
 
 use std::process::ExitCode;
 
@@ -35,6 +37,8 @@ pub fn run(cli: Cli) -> ExitCode {
         Command::Gradebook(command) => gradebook::run(&command),
         Command::Labs(options) => labs::run(&options),
         Command::Lab(command) => lab::run(&command),
+        Command::Export(options) => export::run(&options),
+        Command::Report(options) => report::run(&options),
         Command::Pack(options) => pack::run(&options),
         Command::Init(options) => init::run(&options),
         Command::Doctor => doctor::run(),

@@ -5,6 +5,7 @@
 
 pub mod changed;
 pub mod crash;
+pub mod cohort;
 pub mod diff;
 pub mod event;
 pub mod hint;

@@ -1,6 +1,8 @@
 //! The report: what every output format shows. Its JSON form is the contract of docs/results.md.
 
-use serde::{Serialize, Serializer};
+use std::borrow::Cow;
+
+use serde::{Deserialize, Serialize, Serializer};
 
 use super::verdict::{Reason, Verdict};
 pub use crate::lab::Visibility;
@@ -11,7 +13,7 @@ use crate::lab::Language;
 pub const FORMAT_VERSION: u32 = 1;
 
 /// A number of points: whole ones are written without a fraction.
-#[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
+#[derive(Clone, Copy, Debug, PartialEq, PartialOrd, Deserialize)]
 pub struct Points(pub f64);
 
 impl Serialize for Points {
@@ -34,7 +36,7 @@ impl std::fmt::Display for Points {
     }
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Report {
     pub format_version: u32,
     pub lab: String,
@@ -54,7 +56,7 @@ impl Report {
     }
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct BuildReport {
     pub status: BuildStatus,
     pub warnings: Vec<Diagnostic>,
@@ -65,7 +67,7 @@ pub struct BuildReport {
     pub cached: bool,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum BuildStatus {
     Ok,
@@ -75,7 +77,7 @@ pub enum BuildStatus {
 }
 
 /// One message of a compiler.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, serde::Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Diagnostic {
     /// The student's file, relative to the submission.
     pub file: String,
@@ -94,11 +96,11 @@ pub struct Diagnostic {
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub function: Option<String>,
     /// What an error means in a plain sentence, in the reader's language.
-    #[serde(skip_deserializing, skip_serializing_if = "String::is_empty")]
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub plain: String,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct ExerciseReport {
     pub id: String,
     pub title: String,
@@ -116,14 +118,14 @@ pub struct ExerciseReport {
     pub grid: bool,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct CriterionReport {
     pub id: String,
     pub title: String,
     pub score: Option<Points>,
     pub max_score: Points,
     /// Extra credit: not part of the exercise's most points.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub bonus: bool,
     /// What may help with a case that fails, step by step; the first step is public.
     #[serde(rename = "hint", serialize_with = "first_step")]
@@ -135,7 +137,7 @@ fn first_step<S: serde::Serializer>(ladder: &[String], out: S) -> Result<S::Ok, 
     out.serialize_str(ladder.first().map_or("", String::as_str))
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct CaseReport {
     pub name: String,
     pub criterion: String,
@@ -179,7 +181,7 @@ pub struct Explanation {
 }
 
 /// How many generated inputs of a property were tried, and how many were answered rightly.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PropertyReport {
     pub id: String,
     pub criterion: String,
@@ -192,7 +194,7 @@ pub struct PropertyReport {
 }
 
 /// A small input that fails.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Counterexample {
     pub input: String,
     pub expected: Option<String>,
@@ -216,10 +218,10 @@ pub struct Counterexample {
 }
 
 /// Something odd that costs nothing.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Note {
     /// `after-others`: an input is answered otherwise after others than alone.
-    pub kind: &'static str,
+    pub kind: Cow<'static, str>,
     /// The property that showed it.
     pub name: String,
     pub input: String,

@@ -3,6 +3,7 @@
 //! Its tables are in `migrations/`, described in docs/gradebook.md. Several processes may work on one file at once.
 
 mod care;
+mod counting;
 mod decide;
 mod grades;
 mod process;
@@ -16,6 +17,7 @@ use std::time::Duration;
 
 use rusqlite::{Connection, ErrorCode, Transaction, TransactionBehavior};
 
+pub use counting::{Handed, Items, Needs};
 pub use decide::LabRow;
 pub use grades::Grade;
 pub use record::Graded;

@@ -188,3 +188,12 @@ hint-more = Το επόμενο βήμα: η ίδια εντολή με --hint {
 explain-nothing-fails = Τίποτα δεν αποτυγχάνει στην { $exercise }.
 explain-criteria = Τι ζητείται, και οι μονάδες του:
 explain-example = Ένα παράδειγμα ({ $name }):
+
+export-no-points = { $count ->
+    [one] Ένας φοιτητής δεν έχει ακόμη βαθμούς και παραλείπεται: { $names }
+   *[other] { $count } φοιτητές δεν έχουν ακόμη βαθμούς και παραλείπονται: { $names }
+}
+export-no-participant = { $count ->
+    [one] Ένας φοιτητής δεν έχει αριθμό συμμετέχοντα του Moodle και παραλείπεται: { $names }
+   *[other] { $count } φοιτητές δεν έχουν αριθμό συμμετέχοντα του Moodle και παραλείπονται: { $names }
+}

@@ -188,3 +188,12 @@ hint-more = The next step: the same command with --hint { $number }
 explain-nothing-fails = Nothing fails in { $exercise }.
 explain-criteria = What is asked for, and its points:
 explain-example = An example ({ $name }):
+
+export-no-points = { $count ->
+    [one] One student has no points yet and is left out: { $names }
+   *[other] { $count } students have no points yet and are left out: { $names }
+}
+export-no-participant = { $count ->
+    [one] One student has no participant number of Moodle and is left out: { $names }
+   *[other] { $count } students have no participant number of Moodle and are left out: { $names }
+}

@@ -188,3 +188,12 @@ hint-more = El paso siguiente: el mismo comando con --hint { $number }
 explain-nothing-fails = Nada falla en { $exercise }.
 explain-criteria = Lo que se pide, y sus puntos:
 explain-example = Un ejemplo ({ $name }):
+
+export-no-points = { $count ->
+    [one] Un estudiante aún no tiene puntos y queda fuera: { $names }
+   *[other] { $count } estudiantes aún no tienen puntos y quedan fuera: { $names }
+}
+export-no-participant = { $count ->
+    [one] Un estudiante no tiene número de participante de Moodle y queda fuera: { $names }
+   *[other] { $count } estudiantes no tienen número de participante de Moodle y quedan fuera: { $names }
+}

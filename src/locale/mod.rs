@@ -44,6 +44,16 @@ impl Lang {
         }
     }
 
+    /// The words of the page, which are many.
+    fn page(self) -> &'static str {
+        match self {
+            Lang::Es => include_str!("page/es.ftl"),
+            Lang::Pt => include_str!("page/pt.ftl"),
+            Lang::El => include_str!("page/el.ftl"),
+            Lang::En => include_str!("page/en.ftl"),
+        }
+    }
+
     /// The language of a name like `es`, `es_CL.UTF-8` or `pt-BR`.
     pub fn from_name(name: &str) -> Option<Lang> {
         let start = name.get(..2)?;
@@ -88,9 +98,11 @@ impl Locale {
     pub fn new(lang: Lang) -> Self {
         let mut bundle = empty_bundle(lang);
         // A test reads every text of every language, so that there are no errors to handle here.
-        let resource = FluentResource::try_new(lang.source().to_owned())
-            .unwrap_or_else(|(resource, _)| resource);
-        let _ = bundle.add_resource(resource);
+        for source in [lang.source(), lang.page()] {
+            let resource =
+                FluentResource::try_new(source.to_owned()).unwrap_or_else(|(resource, _)| resource);
+            let _ = bundle.add_resource(resource);
+        }
         Locale {
             lang,
             bundle,
@@ -284,10 +296,13 @@ mod tests {
     #[test]
     fn every_language_reads_without_errors_and_has_the_same_texts() {
         let ids = |lang: Lang| -> Vec<&str> {
-            FluentResource::try_new(lang.source().to_owned()).expect("the texts are well-formed");
+            for source in [lang.source(), lang.page()] {
+                FluentResource::try_new(source.to_owned()).expect("the texts are well-formed");
+            }
             let starts = lang
                 .source()
                 .lines()
+                .chain(lang.page().lines())
                 .filter(|line| line.starts_with(|first: char| first.is_ascii_lowercase()));
             starts
                 .filter_map(|line| line.split_once(" ="))

@@ -188,3 +188,12 @@ hint-more = O próximo passo: o mesmo comando com --hint { $number }
 explain-nothing-fails = Nada falha em { $exercise }.
 explain-criteria = O que se pede, e os pontos:
 explain-example = Um exemplo ({ $name }):
+
+export-no-points = { $count ->
+    [one] Um estudante ainda não tem pontos e fica de fora: { $names }
+   *[other] { $count } estudantes ainda não têm pontos e ficam de fora: { $names }
+}
+export-no-participant = { $count ->
+    [one] Um estudante não tem número de participante do Moodle e fica de fora: { $names }
+   *[other] { $count } estudantes não têm número de participante do Moodle e ficam de fora: { $names }
+}

@@ -16,7 +16,9 @@ mod story;
 mod student;
 
 pub use human::{Human, describe};
+pub use layout::{laid_out, printable};
 pub use notes::Notes;
+pub use student::view as for_student;
 
 use crate::core::report::Report;
 use crate::locale::Locale;

@@ -11,7 +11,7 @@ pub fn view(report: &Report, locale: &Locale) -> Report {
     for exercise in &mut view.exercises {
         let mut number = 0;
         for case in &mut exercise.cases {
-            if case.visibility == Visibility::Hidden {
+            if case.visibility != Visibility::Visible {
                 number += 1;
                 veil(case, number, locale);
             }

@@ -1,6 +1,7 @@
 //! What the tests share: submissions made of C text, a run of the grader, and a look at its report.
 
 mod class;
+pub mod gradebook;
 mod report;
 mod submission;
 

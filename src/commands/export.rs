@@ -1,0 +1,80 @@
+//! `sudograde export`: grades for other programs.
+
+use std::io::Write;
+
+use anyhow::{Context, bail};
+
+use super::status;
+use crate::cli::{Export, ExportFormat};
+use crate::export::{Class, PerStudent, Table};
+use crate::gradebook::Gradebook;
+use crate::lab::{Catalogue, load};
+use crate::locale::{Lang, Locale};
+use crate::report::{Handout, Telling};
+use crate::text_tools::shortened;
+
+/// Students whose absence is told by name.
+const MOST_NAMES: usize = 5;
+
+pub fn run(asked: &Export) -> anyhow::Result<u8> {
+    let gradebook = Gradebook::open(&asked.db)?;
+    let lab = gradebook.lab_called(asked.lab.as_deref())?;
+    // The lab itself is needed for how its inputs are laid out only.
+    let known = Catalogue::locate()
+        .find(&lab.name)
+        .ok()
+        .and_then(|folder| load(&folder).ok());
+    let course = known
+        .as_ref()
+        .map_or("", |lab| lab.course_language.as_str());
+    let lang = Lang::choose(asked.lang, |name| std::env::var(name).ok(), course);
+    let locale = Locale::new(lang);
+    let telling = Telling {
+        locale: &locale,
+        input_columns: known.as_ref().and_then(|lab| lab.view.input_columns),
+    };
+    let class = Class::read(&gradebook, &lab)?;
+    let exported = match format(asked) {
+        Format::Table(table) => class.table(table, asked.column.as_deref())?,
+        Format::PerStudent(_) if asked.output.is_none() => {
+            bail!("this format is a zip with a file for each student; name it with -o FILE")
+        }
+        Format::PerStudent(what) => class.per_student(what, &telling)?,
+    };
+    match &asked.output {
+        None => std::io::stdout().write_all(&exported.content)?,
+        Some(file) => std::fs::write(file, &exported.content)
+            .with_context(|| format!("{}: it cannot be written", file.display()))?,
+    }
+    let mut why: Vec<&str> = exported.left_out.iter().map(|(_, why)| *why).collect();
+    why.dedup();
+    for why in why {
+        let students = exported.left_out.iter().filter(|(_, other)| *other == why);
+        let keys: Vec<&str> = students.map(|(key, _)| key.as_str()).collect();
+        let names = shortened(&keys, MOST_NAMES);
+        let count = keys.len().to_string();
+        let text = locale.text(why, &[("count", &count), ("names", &names)]);
+        anstream::eprintln!("{text}");
+    }
+    Ok(status::FULL_MARKS)
+}
+
+enum Format {
+    Table(Table),
+    PerStudent(PerStudent),
+}
+
+fn format(asked: &Export) -> Format {
+    let handout = |handout| Format::PerStudent(PerStudent::Handout(handout));
+    match asked.format {
+        ExportFormat::Csv => Format::Table(Table::Csv),
+        ExportFormat::Canvas => Format::Table(Table::Canvas(asked.canvas_key)),
+        ExportFormat::Moodle => Format::Table(Table::Moodle),
+        ExportFormat::MoodleFeedback => Format::PerStudent(PerStudent::MoodleFeedback),
+        ExportFormat::Gradescope => handout(Handout::Gradescope),
+        ExportFormat::Github => handout(Handout::Github),
+        ExportFormat::Junit => handout(Handout::Junit),
+        ExportFormat::Check50 => handout(Handout::Check50),
+        ExportFormat::Markdown => handout(Handout::Markdown),
+    }
+}

@@ -1,0 +1,47 @@
+//! `sudograde report`: the page of a class, or one for each student.
+
+use anyhow::Context;
+
+use super::status;
+use crate::cli;
+use crate::gradebook::Gradebook;
+use crate::lab::{Catalogue, load};
+use crate::locale::{Lang, Locale};
+use crate::page::Page;
+use crate::report::Telling;
+
+pub fn run(asked: &cli::Page) -> anyhow::Result<u8> {
+    let gradebook = Gradebook::open(&asked.db)?;
+    let row = gradebook.lab_called(asked.lab.as_deref())?;
+    // The gradebook holds all that is needed; the lab adds titles in other languages.
+    let lab = Catalogue::locate()
+        .find(&row.name)
+        .ok()
+        .and_then(|folder| load(&folder).ok());
+    let course = lab.as_ref().map_or("", |lab| lab.course_language.as_str());
+    let lang = Lang::choose(asked.lang, |name| std::env::var(name).ok(), course);
+    let locale = Locale::new(lang);
+    let page = Page {
+        gradebook: &gradebook,
+        row: &row,
+        lab: lab.as_ref(),
+        telling: Telling {
+            locale: &locale,
+            input_columns: lab.as_ref().and_then(|lab| lab.view.input_columns),
+        },
+        anonymous: asked.anonymous,
+    };
+    let count = if asked.student {
+        page.students(&asked.html)?
+    } else {
+        std::fs::write(&asked.html, page.class()?)
+            .with_context(|| format!("{}: it cannot be written", asked.html.display()))?;
+        1
+    };
+    let (path, count) = (asked.html.display().to_string(), count.to_string());
+    anstream::eprintln!(
+        "{}",
+        locale.text("page-written", &[("path", &path), ("count", &count)])
+    );
+    Ok(status::FULL_MARKS)
+}

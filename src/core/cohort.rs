@@ -1,0 +1,331 @@
+//! A class as numbers: how points are spread, what fails most, who fails in the same way, and which cases tell
+//! strong students from weak ones.
+
+use std::collections::BTreeMap;
+
+use super::verdict::Verdict;
+
+/// A case of the lab, where it belongs.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Item {
+    pub exercise: String,
+    pub criterion: String,
+    pub case: String,
+    pub visible: bool,
+}
+
+/// A student's run that counts.
+#[derive(Clone, Debug)]
+pub struct Sitting {
+    /// The part of the points, 0 to 1; None where there is no score.
+    pub share: Option<f64>,
+    /// One for each item; None where the case did not exist or was not asked.
+    pub verdicts: Vec<Option<Verdict>>,
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Cohort {
+    pub items: Vec<Item>,
+    pub sittings: Vec<Sitting>,
+}
+
+/// How many passed, of those of whom it is known.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Rate {
+    pub passed: usize,
+    pub of: usize,
+}
+
+impl Rate {
+    pub fn share(self) -> f64 {
+        if self.of == 0 {
+            0.0
+        } else {
+            self.passed as f64 / self.of as f64
+        }
+    }
+
+    pub fn failed(self) -> usize {
+        self.of - self.passed
+    }
+}
+
+/// Students who fail in the same way: in the same cases, each with the same verdict.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cluster {
+    pub exercise: String,
+    /// None where the whole exercise fails, as it is missing or does not compile.
+    pub criterion: Option<String>,
+    pub verdict: Verdict,
+    /// The items that fail, by number.
+    pub items: Vec<usize>,
+    /// The students, by number of their sitting.
+    pub students: Vec<usize>,
+}
+
+/// What makes failures the same. Once a failure has a smallest counterexample, its kind belongs here too.
+type Signature = (String, Option<String>, Vec<(usize, Verdict)>);
+
+/// Neither passed nor failed: it says nothing of the student.
+fn is_known(verdict: Verdict) -> bool {
+    !matches!(verdict, Verdict::GraderError)
+}
+
+impl Cohort {
+    fn verdict(&self, student: usize, item: usize) -> Option<Verdict> {
+        self.sittings[student]
+            .verdicts
+            .get(item)
+            .copied()
+            .flatten()
+            .filter(|one| is_known(*one))
+    }
+
+    /// The students in ten classes of points, from the fewest to the most; the last holds full marks too.
+    pub fn histogram(&self) -> [usize; 10] {
+        let mut bins = [0; 10];
+        for share in self.sittings.iter().filter_map(|sitting| sitting.share) {
+            bins[((share * 10.0) as usize).min(9)] += 1;
+        }
+        bins
+    }
+
+    /// How many students pass all the items of a group, for each group in the items' order.
+    pub fn rates<'a, K: PartialEq>(&'a self, group: impl Fn(&'a Item) -> K) -> Vec<(K, Rate)> {
+        let mut groups: Vec<(K, Vec<usize>)> = Vec::new();
+        for (number, item) in self.items.iter().enumerate() {
+            let key = group(item);
+            match groups.iter_mut().find(|(other, _)| *other == key) {
+                Some((_, items)) => items.push(number),
+                None => groups.push((key, vec![number])),
+            }
+        }
+        let rate = |items: &[usize]| {
+            let mut rate = Rate::default();
+            for student in 0..self.sittings.len() {
+                let mut known = items
+                    .iter()
+                    .filter_map(|item| self.verdict(student, *item))
+                    .peekable();
+                if known.peek().is_some() {
+                    rate.of += 1;
+                    rate.passed += usize::from(known.all(|verdict| verdict == Verdict::Pass));
+                }
+            }
+            rate
+        };
+        groups
+            .into_iter()
+            .map(|(key, items)| (key, rate(&items)))
+            .collect()
+    }
+
+    /// How well a case tells strong from weak: the correlation of passing it with all other points (the
+    /// point-biserial coefficient of item and rest), -1 to 1. None when all pass or all fail.
+    pub fn discrimination(&self, item: usize) -> Option<f64> {
+        let mut pairs = Vec::new();
+        for (student, sitting) in self.sittings.iter().enumerate() {
+            let (Some(share), Some(verdict)) = (sitting.share, self.verdict(student, item)) else {
+                continue;
+            };
+            let passed = f64::from(verdict == Verdict::Pass);
+            // Without the case itself, which would go along with its own success.
+            pairs.push((passed, share - passed / self.items.len() as f64));
+        }
+        correlation(&pairs)
+    }
+
+    /// Who fails in the same way, most students first.
+    pub fn clusters(&self) -> Vec<Cluster> {
+        let mut found: BTreeMap<Signature, Vec<usize>> = BTreeMap::new();
+        for student in 0..self.sittings.len() {
+            for signature in self.failures(student) {
+                found.entry(signature).or_default().push(student);
+            }
+        }
+        let clusters = found
+            .into_iter()
+            .map(|((exercise, criterion, failing), students)| Cluster {
+                exercise,
+                criterion,
+                verdict: failing[0].1,
+                items: failing.iter().map(|(item, _)| *item).collect(),
+                students,
+            });
+        let mut clusters: Vec<Cluster> = clusters.collect();
+        clusters.sort_by_key(|cluster| std::cmp::Reverse(cluster.students.len()));
+        clusters
+    }
+
+    /// In what ways a student fails: for each criterion, or for an exercise as a whole.
+    fn failures(&self, student: usize) -> Vec<Signature> {
+        let mut failures: Vec<Signature> = Vec::new();
+        let of_exercises = self
+            .items
+            .chunk_by(|one, other| one.exercise == other.exercise);
+        let mut first = 0;
+        for items in of_exercises {
+            let verdicts: Vec<(usize, Verdict)> = (first..first + items.len())
+                .filter_map(|item| Some((item, self.verdict(student, item)?)))
+                .collect();
+            first += items.len();
+            let not_there = |verdict| matches!(verdict, Verdict::Missing | Verdict::BuildError);
+            let whole =
+                !verdicts.is_empty() && verdicts.iter().all(|(_, verdict)| not_there(*verdict));
+            for (item, verdict) in verdicts {
+                if verdict == Verdict::Pass {
+                    continue;
+                }
+                let item_of = &self.items[item];
+                let criterion = (!whole).then(|| item_of.criterion.clone());
+                match failures.iter_mut().find(|(exercise, other, _)| {
+                    *exercise == item_of.exercise && *other == criterion
+                }) {
+                    Some((.., failing)) => failing.push((item, verdict)),
+                    None => {
+                        failures.push((item_of.exercise.clone(), criterion, vec![(item, verdict)]))
+                    }
+                }
+            }
+        }
+        failures
+    }
+}
+
+/// Pearson's coefficient; None where one side does not vary.
+fn correlation(pairs: &[(f64, f64)]) -> Option<f64> {
+    let count = pairs.len() as f64;
+    let mean = |of: fn(&(f64, f64)) -> f64| pairs.iter().map(of).sum::<f64>() / count;
+    let (left, right) = (mean(|pair| pair.0), mean(|pair| pair.1));
+    let (mut both, mut of_left, mut of_right) = (0.0, 0.0, 0.0);
+    for pair in pairs {
+        let (one, other) = (pair.0 - left, pair.1 - right);
+        both += one * other;
+        of_left += one * one;
+        of_right += other * other;
+    }
+    let varies = of_left > 1e-9 && of_right > 1e-9;
+    varies.then(|| (both / (of_left * of_right).sqrt()).clamp(-1.0, 1.0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use Verdict::{Crash, Fail, GraderError, Missing, Pass};
+    use proptest::prelude::*;
+
+    fn item(exercise: &str, criterion: &str, case: &str) -> Item {
+        Item {
+            exercise: exercise.to_owned(),
+            criterion: criterion.to_owned(),
+            case: case.to_owned(),
+            visible: true,
+        }
+    }
+
+    fn cohort(sittings: &[(f64, [Verdict; 4])]) -> Cohort {
+        let items = vec![
+            item("valid", "rows", "a"),
+            item("valid", "rows", "b"),
+            item("valid", "boxes", "c"),
+            item("final", "all", "d"),
+        ];
+        let sittings = sittings.iter().map(|(share, verdicts)| Sitting {
+            share: Some(*share),
+            verdicts: verdicts.iter().copied().map(Some).collect(),
+        });
+        Cohort {
+            items,
+            sittings: sittings.collect(),
+        }
+    }
+
+    #[test]
+    fn those_who_fail_alike_are_together_and_the_most_come_first() {
+        let class = cohort(&[
+            (1.0, [Pass, Pass, Pass, Pass]),
+            (0.5, [Pass, Pass, Fail, Pass]),
+            (0.5, [Pass, Pass, Fail, Crash]),
+            (0.0, [Missing, Missing, Missing, Pass]),
+            (0.2, [Fail, Pass, Pass, Pass]),
+            (0.2, [Fail, Fail, Pass, Pass]),
+        ]);
+        let clusters = class.clusters();
+        assert_eq!(clusters[0].criterion.as_deref(), Some("boxes"));
+        assert_eq!(
+            (&clusters[0].items[..], &clusters[0].students[..]),
+            (&[2][..], &[1, 2][..])
+        );
+        assert!(
+            clusters[1..]
+                .iter()
+                .all(|cluster| cluster.students.len() == 1)
+        );
+        let missing = clusters
+            .iter()
+            .find(|cluster| cluster.verdict == Missing)
+            .expect("one misses it");
+        assert_eq!(
+            (missing.criterion.as_deref(), missing.items.len()),
+            (None, 3)
+        );
+        // Failing one case of the rows is another way than failing both.
+        assert_eq!(clusters.len(), 5);
+    }
+
+    #[test]
+    fn a_rate_counts_students_of_whom_it_is_known() {
+        let class = cohort(&[
+            (1.0, [Pass, Pass, Pass, Pass]),
+            (0.5, [Pass, Fail, GraderError, Pass]),
+        ]);
+        let rates = class.rates(|item| item.criterion.as_str());
+        let rate = |passed, of| Rate { passed, of };
+        assert_eq!(
+            rates,
+            [
+                ("rows", rate(1, 2)),
+                ("boxes", rate(1, 1)),
+                ("all", rate(2, 2))
+            ]
+        );
+    }
+
+    #[test]
+    fn a_case_that_only_strong_students_pass_tells_them_apart() {
+        let class = cohort(&[
+            (1.0, [Pass, Pass, Fail, Pass]),
+            (0.9, [Pass, Pass, Fail, Pass]),
+            (0.1, [Fail, Pass, Pass, Pass]),
+            (0.0, [Fail, Pass, Pass, Pass]),
+        ]);
+        assert!(class.discrimination(0) > Some(0.9));
+        assert!(class.discrimination(2) < Some(-0.9));
+        assert_eq!(class.discrimination(1), None, "all pass it");
+    }
+
+    #[test]
+    fn full_marks_are_in_the_last_class_of_points() {
+        let class = cohort(&[(1.0, [Pass; 4]), (0.95, [Pass; 4]), (0.0, [Fail; 4])]);
+        assert_eq!(class.histogram(), [1, 0, 0, 0, 0, 0, 0, 0, 0, 2]);
+    }
+
+    proptest! {
+        #[test]
+        fn nobody_is_lost_in_clusters(verdicts in prop::collection::vec(prop::array::uniform4(0..3_u8), 0..30)) {
+            let named = |number: u8| [Pass, Fail, Crash][usize::from(number)];
+            let sittings: Vec<(f64, [Verdict; 4])> =
+                verdicts.iter().map(|row| (0.5, row.map(named))).collect();
+            let class = cohort(&sittings);
+            let clusters = class.clusters();
+            for (student, (_, row)) in sittings.iter().enumerate() {
+                for (item, verdict) in row.iter().enumerate() {
+                    let told = clusters.iter().filter(|cluster| {
+                        cluster.students.contains(&student) && cluster.items.contains(&item)
+                    });
+                    prop_assert_eq!(told.count(), usize::from(*verdict != Pass));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! All that the gradebook knows of the students' grades, a row each, for a spreadsheet.
+
+use super::table::Table;
+use super::{Class, Exported};
+use crate::core::report::Points;
+
+const COLUMNS: [&str; 9] = [
+    "student",
+    "name",
+    "section",
+    "points",
+    "max_score",
+    "submitted_at",
+    "kept_percent",
+    "adjustments",
+    "submissions",
+];
+
+pub fn write(class: &Class) -> anyhow::Result<Exported> {
+    let mut exercises: Vec<&str> = Vec::new();
+    for (name, _) in class.exercises.values().flatten() {
+        if !exercises.contains(&name.as_str()) {
+            exercises.push(name);
+        }
+    }
+    let mut table = Table::new();
+    table.row(COLUMNS.iter().chain(&exercises))?;
+    let shown =
+        |points: Option<f64>| points.map_or(String::new(), |points| Points(points).to_string());
+    for grade in &class.grades {
+        let student = &grade.student;
+        let mut row = vec![
+            student.key.clone(),
+            student.name.clone().unwrap_or_default(),
+            student.section.clone().unwrap_or_default(),
+            shown(grade.points),
+            shown(grade.max_score),
+            grade
+                .worth
+                .map_or(String::new(), |worth| worth.attempt.submitted.to_string()),
+            shown(grade.worth.map(|worth| worth.kept * 100.0)),
+            Points(grade.adjustments).to_string(),
+            grade.submissions.to_string(),
+        ];
+        let points = class.exercises(grade);
+        row.extend(exercises.iter().map(|name| {
+            let found = points.iter().find(|(exercise, _)| exercise == name);
+            shown(found.and_then(|(_, points)| *points).map(|points| points.0))
+        }));
+        table.row(row)?;
+    }
+    Ok(Exported {
+        content: table.finish()?,
+        left_out: Vec::new(),
+    })
+}

@@ -1,0 +1,81 @@
+//! A file for each student, in a zip: what the platforms' formats of a single grading say of the run that counts.
+
+use std::io::{Cursor, Write};
+
+use anyhow::Context;
+use zip::ZipWriter;
+use zip::write::SimpleFileOptions;
+
+use super::moodle::participant;
+use super::{Class, Exported, PerStudent, name};
+use crate::core::report::Report;
+use crate::gradebook::Grade;
+use crate::report::{Handout, Telling};
+use crate::text_tools::file_name;
+
+pub fn write(class: &Class, what: PerStudent, telling: &Telling) -> anyhow::Result<Exported> {
+    let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
+    let mut left_out = Vec::new();
+    for grade in &class.grades {
+        let key = &grade.student.key;
+        let (path, handout) = match what {
+            PerStudent::Handout(handout) => {
+                (format!("{}/{}", file_name(key), file(handout)), handout)
+            }
+            PerStudent::MoodleFeedback => {
+                let Some(number) = participant(key) else {
+                    left_out.push((key.clone(), "export-no-participant"));
+                    continue;
+                };
+                // Moodle splits it at the first four underscores.
+                let name = file_name(name(grade)).replace('_', " ");
+                (
+                    format!("{name}_{number}_assignfeedback_file_feedback.md"),
+                    Handout::Markdown,
+                )
+            }
+        };
+        let Some(report) = report(class, grade)? else {
+            left_out.push((key.clone(), "export-no-points"));
+            continue;
+        };
+        zip.start_file(path, SimpleFileOptions::default())?;
+        zip.write_all(handout.write(&report, telling)?.as_bytes())?;
+    }
+    Ok(Exported {
+        content: zip.finish()?.into_inner(),
+        left_out,
+    })
+}
+
+/// The report of the run that counts.
+fn report(class: &Class, grade: &Grade) -> anyhow::Result<Option<Report>> {
+    let Some(worth) = grade.worth else {
+        return Ok(None);
+    };
+    let Some(run) = class.gradebook.counting_run(worth.attempt.submission)? else {
+        return Ok(None);
+    };
+    let Some(json) = class.gradebook.report(run)? else {
+        return Ok(None);
+    };
+    let report = serde_json::from_value(json);
+    let report = report.with_context(|| {
+        format!(
+            "the report of {} in the gradebook cannot be read",
+            grade.student.key
+        )
+    })?;
+    Ok(Some(report))
+}
+
+/// The name that a format's reader looks for.
+fn file(handout: Handout) -> &'static str {
+    match handout {
+        Handout::Junit => "junit.xml",
+        Handout::Gradescope => "results.json",
+        Handout::Github => "github.json",
+        Handout::Markdown => "report.md",
+        Handout::Check50 => "check50.json",
+    }
+}

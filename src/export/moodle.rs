@@ -1,0 +1,63 @@
+//! Grades for Moodle, in one table that both of its importers take: the grading worksheet of an assignment, which
+//! goes by the participant's number, and the import of the course's gradebook, which goes by ID number or e-mail.
+
+use super::table::Table;
+use super::{Class, Exported, name};
+use crate::core::report::Points;
+
+const COLUMNS: [&str; 8] = [
+    "Identifier",
+    "Full name",
+    "ID number",
+    "Email address",
+    "Grade",
+    "Maximum Grade",
+    "Last modified (grade)",
+    "Feedback comments",
+];
+
+pub fn write(class: &Class) -> anyhow::Result<Exported> {
+    let mut table = Table::new();
+    table.row(COLUMNS)?;
+    let mut left_out = Vec::new();
+    for grade in &class.grades {
+        let key = &grade.student.key;
+        // An empty cell would take away a grade that is there.
+        let Some(points) = grade.points else {
+            left_out.push((key.clone(), "export-no-points"));
+            continue;
+        };
+        let (number, email) = (participant(key), key.contains('@'));
+        table.row([
+            number.map_or(String::new(), |number| format!("Participant {number}")),
+            name(grade).to_owned(),
+            if email { String::new() } else { key.clone() },
+            if email { key.clone() } else { String::new() },
+            Points(points).to_string(),
+            grade
+                .max_score
+                .map_or(String::new(), |most| Points(most).to_string()),
+            "-".to_owned(),
+            comments(class, grade),
+        ])?;
+    }
+    Ok(Exported {
+        content: table.finish()?,
+        left_out,
+    })
+}
+
+/// The number that Moodle gives a participant and puts into the names of downloads.
+pub fn participant(key: &str) -> Option<&str> {
+    let is_number = !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_digit());
+    is_number.then_some(key)
+}
+
+/// The points of each exercise.
+fn comments(class: &Class, grade: &crate::gradebook::Grade) -> String {
+    let parts = class.exercises(grade).iter().map(|(name, points)| {
+        let points = points.map_or_else(|| "?".to_owned(), |points| points.to_string());
+        format!("{name}: {points}")
+    });
+    parts.collect::<Vec<_>>().join(", ")
+}

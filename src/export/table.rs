@@ -1,0 +1,64 @@
+//! Rows of CSV whose texts stay texts.
+
+use ::csv::{QuoteStyle, Writer, WriterBuilder};
+
+/// A spreadsheet takes a cell that begins with one of these for a formula, and carries it out.
+const FORMULAS: [char; 6] = ['=', '+', '-', '@', '\t', '\r'];
+
+pub struct Table {
+    writer: Writer<Vec<u8>>,
+}
+
+impl Table {
+    pub fn new() -> Self {
+        let writer = WriterBuilder::new()
+            .quote_style(QuoteStyle::Necessary)
+            .from_writer(Vec::new());
+        Table { writer }
+    }
+
+    /// # Errors
+    /// The row has not as many cells as the one before.
+    pub fn row<I>(&mut self, cells: I) -> ::csv::Result<()>
+    where
+        I: IntoIterator,
+        I::Item: AsRef<str>,
+    {
+        self.writer
+            .write_record(cells.into_iter().map(|cell| inert(cell.as_ref())))
+    }
+
+    /// # Errors
+    /// Never, as it is written to memory.
+    pub fn finish(self) -> anyhow::Result<Vec<u8>> {
+        Ok(self.writer.into_inner()?)
+    }
+}
+
+/// The text as a cell that no spreadsheet carries out: with an apostrophe before it, which spreadsheets do not show.
+/// A number stays a number.
+fn inert(cell: &str) -> String {
+    let is_formula = cell.starts_with(FORMULAS) && cell.parse::<f64>().is_err();
+    if is_formula {
+        format!("'{cell}")
+    } else {
+        cell.to_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_formula_is_a_text_and_a_number_a_number() {
+        assert_eq!(
+            inert("=HYPERLINK(\"http://x\")"),
+            "'=HYPERLINK(\"http://x\")"
+        );
+        assert_eq!(inert("@SUM(A1)"), "'@SUM(A1)");
+        assert_eq!(inert("-2.5"), "-2.5");
+        assert_eq!(inert("-2+3"), "'-2+3");
+        assert_eq!(inert("O'Neil, Ana"), "O'Neil, Ana");
+    }
+}

@@ -1,0 +1,64 @@
+# The words of the page (`sudograde report`).
+
+page-title = { $lab }: πώς τα πήγε η τάξη
+page-wrong = Πού κάνουν λάθος οι περισσότεροι
+page-nothing-wrong = Κανείς δεν χάνει βαθμό.
+page-students = { $count ->
+    [one] { $count } φοιτητής
+   *[other] { $count } φοιτητές
+}
+page-mean = μέσος όρος
+page-median = διάμεσος
+page-full-marks = άριστα
+page-without-score = χωρίς βαθμούς
+page-contents = Περιεχόμενα
+page-histogram = Πώς κατανέμονται οι βαθμοί
+page-histogram-alt = Φοιτητές ανά ποσοστό των βαθμών, σε δέκατα: { $numbers }.
+page-percent = ποσοστό των βαθμών
+page-timeline = Πότε παραδόθηκε
+page-timeline-alt = Παραδόσεις ανά ημέρα (UTC): { $numbers }.
+page-submissions = παραδόσεις
+page-rates = Τι λειτουργεί και για πόσους
+page-exercise = Άσκηση
+page-criterion = Κριτήριο
+page-case = Περίπτωση
+page-pass = Περνούν
+page-fail = Αποτυγχάνουν
+page-clusters = Ποιοι αποτυγχάνουν με τον ίδιο τρόπο
+page-failing-cases = Περιπτώσεις που αποτυγχάνουν
+page-hidden-cases = { $count ->
+    [one] { $count } κρυφή περίπτωση
+   *[other] { $count } κρυφές περιπτώσεις
+}
+page-example = Η μικρότερη είσοδος που το δείχνει
+page-who = Ποιοι
+page-and-more-clusters = { $count ->
+    [one] { $count } ακόμη τρόπος αποτυχίας, με λιγότερους φοιτητές
+   *[other] { $count } ακόμη τρόποι αποτυχίας, με το πολύ ίσους φοιτητές
+}
+page-discrimination = Ποιες περιπτώσεις ξεχωρίζουν τους δυνατούς από τους αδύναμους
+page-discrimination-how = Συσχέτιση της επιτυχίας στην περίπτωση με την υπόλοιπη βαθμολογία: κοντά στο 1, την περνούν οι δυνατοί και όχι οι αδύναμοι· κοντά στο 0, δεν λέει τίποτα· κάτω από 0, έλεγξε την περίπτωση.
+page-correlation = Συσχέτιση
+page-no-correlation = όλοι ίδια
+page-needs = Οι πιο αργές και βαριές
+page-cpu = χρόνος CPU
+page-memory = μέγιστο heap
+page-leaks = μπλοκ που δεν ελευθερώθηκαν
+page-all-students = Όλοι οι φοιτητές
+page-student = Φοιτητής
+page-section = Τμήμα
+page-points = Βαθμοί
+page-submitted = Παραδόθηκε (UTC)
+page-problems = Όσα δεν βαθμολογήθηκαν
+page-path = Διαδρομή
+page-reason = Λόγος
+page-history = Οι παραδόσεις σου
+page-compiler = Τι λέει ο μεταγλωττιστής
+page-works = λειτουργεί
+page-does-not-work = δεν λειτουργεί
+page-made-by = Φτιάχτηκε με το sudograde { $version }.
+page-differs = διαφέρει
+page-written = { $count ->
+    [one] { $path }: γράφτηκε μία σελίδα.
+   *[other] { $path }: γράφτηκαν { $count } σελίδες.
+}

@@ -1,0 +1,64 @@
+# The words of the page (`sudograde report`).
+
+page-title = { $lab }: how the class did
+page-wrong = What most get wrong
+page-nothing-wrong = Nobody loses a point.
+page-students = { $count ->
+    [one] { $count } student
+   *[other] { $count } students
+}
+page-mean = mean
+page-median = median
+page-full-marks = full marks
+page-without-score = without points
+page-contents = Contents
+page-histogram = How the points are spread
+page-histogram-alt = Students by percent of the points, in tenths: { $numbers }.
+page-percent = percent of the points
+page-timeline = When it was handed in
+page-timeline-alt = Submissions by day (UTC): { $numbers }.
+page-submissions = submissions
+page-rates = What works for how many
+page-exercise = Exercise
+page-criterion = Criterion
+page-case = Case
+page-pass = Pass
+page-fail = Fail
+page-clusters = Who fails in the same way
+page-failing-cases = Failing cases
+page-hidden-cases = { $count ->
+    [one] { $count } hidden case
+   *[other] { $count } hidden cases
+}
+page-example = The smallest input that shows it
+page-who = Who
+page-and-more-clusters = { $count ->
+    [one] { $count } more way to fail, each with fewer students
+   *[other] { $count } more ways to fail, each with as many students or fewer
+}
+page-discrimination = Which cases tell strong from weak
+page-discrimination-how = Correlation of passing the case with the rest of the score: near 1, strong students pass it and weak ones do not; near 0, it tells nothing; below 0, look at the case.
+page-correlation = Correlation
+page-no-correlation = all alike
+page-needs = Slowest and heaviest
+page-cpu = CPU time
+page-memory = most heap
+page-leaks = blocks never freed
+page-all-students = All students
+page-student = Student
+page-section = Section
+page-points = Points
+page-submitted = Handed in (UTC)
+page-problems = What could not be graded
+page-path = Path
+page-reason = Reason
+page-history = Your submissions
+page-compiler = What the compiler says
+page-works = works
+page-does-not-work = does not work
+page-made-by = Made by sudograde { $version }.
+page-differs = differs
+page-written = { $count ->
+    [one] { $path }: one page written.
+   *[other] { $path }: { $count } pages written.
+}

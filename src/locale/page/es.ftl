@@ -1,0 +1,64 @@
+# The words of the page (`sudograde report`).
+
+page-title = { $lab }: cómo le fue al curso
+page-wrong = En qué se equivoca la mayoría
+page-nothing-wrong = Nadie pierde un punto.
+page-students = { $count ->
+    [one] { $count } estudiante
+   *[other] { $count } estudiantes
+}
+page-mean = promedio
+page-median = mediana
+page-full-marks = puntaje completo
+page-without-score = sin puntos
+page-contents = Contenido
+page-histogram = Cómo se distribuyen los puntos
+page-histogram-alt = Estudiantes por porcentaje de los puntos, en décimos: { $numbers }.
+page-percent = porcentaje de los puntos
+page-timeline = Cuándo se entregó
+page-timeline-alt = Entregas por día (UTC): { $numbers }.
+page-submissions = entregas
+page-rates = Qué funciona para cuántos
+page-exercise = Ejercicio
+page-criterion = Criterio
+page-case = Caso
+page-pass = Pasan
+page-fail = Fallan
+page-clusters = Quiénes fallan de la misma forma
+page-failing-cases = Casos que fallan
+page-hidden-cases = { $count ->
+    [one] { $count } caso oculto
+   *[other] { $count } casos ocultos
+}
+page-example = La entrada más pequeña que lo muestra
+page-who = Quiénes
+page-and-more-clusters = { $count ->
+    [one] { $count } forma más de fallar, con menos estudiantes
+   *[other] { $count } formas más de fallar, con a lo más otros tantos estudiantes
+}
+page-discrimination = Qué casos distinguen a fuertes de débiles
+page-discrimination-how = Correlación entre pasar el caso y el resto del puntaje: cerca de 1, lo pasan los fuertes y no los débiles; cerca de 0, no dice nada; bajo 0, revisa el caso.
+page-correlation = Correlación
+page-no-correlation = todos igual
+page-needs = Los más lentos y pesados
+page-cpu = tiempo de CPU
+page-memory = máximo de heap
+page-leaks = bloques nunca liberados
+page-all-students = Todos los estudiantes
+page-student = Estudiante
+page-section = Sección
+page-points = Puntos
+page-submitted = Entregado (UTC)
+page-problems = Lo que no se pudo calificar
+page-path = Ruta
+page-reason = Motivo
+page-history = Tus entregas
+page-compiler = Lo que dice el compilador
+page-works = funciona
+page-does-not-work = no funciona
+page-made-by = Hecho con sudograde { $version }.
+page-differs = distinto
+page-written = { $count ->
+    [one] { $path }: una página escrita.
+   *[other] { $path }: { $count } páginas escritas.
+}

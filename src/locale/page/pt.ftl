@@ -1,0 +1,64 @@
+# The words of the page (`sudograde report`).
+
+page-title = { $lab }: como a turma se saiu
+page-wrong = No que a maioria erra
+page-nothing-wrong = Ninguém perde um ponto.
+page-students = { $count ->
+    [one] { $count } estudante
+   *[other] { $count } estudantes
+}
+page-mean = média
+page-median = mediana
+page-full-marks = pontuação máxima
+page-without-score = sem pontos
+page-contents = Conteúdo
+page-histogram = Como os pontos se distribuem
+page-histogram-alt = Estudantes por porcentagem dos pontos, em décimos: { $numbers }.
+page-percent = porcentagem dos pontos
+page-timeline = Quando foi entregue
+page-timeline-alt = Entregas por dia (UTC): { $numbers }.
+page-submissions = entregas
+page-rates = O que funciona para quantos
+page-exercise = Exercício
+page-criterion = Critério
+page-case = Caso
+page-pass = Passam
+page-fail = Falham
+page-clusters = Quem falha do mesmo modo
+page-failing-cases = Casos que falham
+page-hidden-cases = { $count ->
+    [one] { $count } caso oculto
+   *[other] { $count } casos ocultos
+}
+page-example = A menor entrada que o mostra
+page-who = Quem
+page-and-more-clusters = { $count ->
+    [one] mais { $count } modo de falhar, com menos estudantes
+   *[other] mais { $count } modos de falhar, com no máximo o mesmo número de estudantes
+}
+page-discrimination = Que casos distinguem fortes de fracos
+page-discrimination-how = Correlação entre passar no caso e o resto da pontuação: perto de 1, os fortes passam e os fracos não; perto de 0, não diz nada; abaixo de 0, reveja o caso.
+page-correlation = Correlação
+page-no-correlation = todos iguais
+page-needs = Os mais lentos e pesados
+page-cpu = tempo de CPU
+page-memory = máximo de heap
+page-leaks = blocos nunca liberados
+page-all-students = Todos os estudantes
+page-student = Estudante
+page-section = Turma
+page-points = Pontos
+page-submitted = Entregue (UTC)
+page-problems = O que não pôde ser avaliado
+page-path = Caminho
+page-reason = Motivo
+page-history = Suas entregas
+page-compiler = O que diz o compilador
+page-works = funciona
+page-does-not-work = não funciona
+page-made-by = Feito com sudograde { $version }.
+page-differs = diferente
+page-written = { $count ->
+    [one] { $path }: uma página escrita.
+   *[other] { $path }: { $count } páginas escritas.
+}

@@ -1,0 +1,114 @@
+//! The page: how a class did and why, and a page for each student to keep. Static HTML without scripts, with
+//! everything that it needs inside.
+//!
+//! All texts are escaped by the templates (maud), as a student's output may be HTML; and the pages forbid scripts.
+
+mod case;
+mod charts;
+mod class;
+mod clusters;
+mod data;
+mod frame;
+mod rates;
+mod student;
+
+use std::path::Path;
+
+use anyhow::Context;
+
+use crate::core::report::Report;
+use crate::gradebook::{Gradebook, LabRow};
+use crate::lab::Lab;
+use crate::report::{Telling, for_student};
+use data::Class;
+
+/// What a page is made of, and for whom.
+pub struct Page<'a> {
+    pub gradebook: &'a Gradebook,
+    pub row: &'a LabRow,
+    /// The lab itself, where it is at hand; it has its titles in every language.
+    pub lab: Option<&'a Lab>,
+    pub telling: Telling<'a>,
+    /// Names nobody, and shows no hidden case, as it may be shown to the class.
+    pub anonymous: bool,
+}
+
+impl Page<'_> {
+    /// The page of the class.
+    ///
+    /// # Errors
+    /// The gradebook cannot be read.
+    pub fn class(&self) -> anyhow::Result<String> {
+        let class = Class::read(self)?;
+        Ok(class::page(self, &class)?.into_string())
+    }
+
+    /// Writes a page for each student into a folder; says how many.
+    ///
+    /// # Errors
+    /// The gradebook cannot be read, or a page not be written.
+    pub fn students(&self, folder: &Path) -> anyhow::Result<usize> {
+        std::fs::create_dir_all(folder)
+            .with_context(|| format!("{}: it cannot be made", folder.display()))?;
+        let grades = self.gradebook.grades(self.row)?;
+        for grade in &grades {
+            let history = self.gradebook.history(self.row, &grade.student.key)?;
+            let report =
+                data::report(self, grade)?.map(|report| for_student(&report, self.telling.locale));
+            let page = student::page(self, grade, report.as_ref(), &history).into_string();
+            let file = folder.join(format!(
+                "{}.html",
+                crate::text_tools::file_name(&grade.student.key)
+            ));
+            std::fs::write(&file, page)
+                .with_context(|| format!("{}: it cannot be written", file.display()))?;
+        }
+        Ok(grades.len())
+    }
+
+    fn word(&self, id: &str) -> String {
+        self.telling.locale.text(id, &[])
+    }
+
+    fn counted(&self, id: &str, count: usize) -> String {
+        self.telling
+            .locale
+            .text(id, &[("count", &count.to_string())])
+    }
+
+    /// The title of an exercise, in the page's language where the lab is at hand.
+    fn exercise_title(&self, id: &str, stored: Option<&Report>) -> String {
+        let lang = self.telling.locale.lang.id();
+        let known = self
+            .lab
+            .and_then(|lab| lab.exercises.iter().find(|one| one.id == id));
+        let stored = || {
+            stored?
+                .exercises
+                .iter()
+                .find(|one| one.id == id)
+                .map(|one| one.title.clone())
+        };
+        known
+            .map(|exercise| exercise.title.get(lang).to_owned())
+            .or_else(stored)
+            .unwrap_or_else(|| id.to_owned())
+    }
+
+    fn criterion_title(&self, exercise: &str, id: &str, stored: Option<&Report>) -> String {
+        let lang = self.telling.locale.lang.id();
+        let lab = self
+            .lab
+            .and_then(|lab| lab.exercises.iter().find(|one| one.id == exercise));
+        let known = lab.and_then(|lab| lab.criteria.iter().find(|one| one.id == id));
+        let stored = || {
+            let exercise = stored?.exercises.iter().find(|one| one.id == exercise)?;
+            let criterion = exercise.criteria.iter().find(|one| one.id == id)?;
+            Some(criterion.title.clone())
+        };
+        known
+            .map(|criterion| criterion.title.get(lang).to_owned())
+            .or_else(stored)
+            .unwrap_or_else(|| id.to_owned())
+    }
+}

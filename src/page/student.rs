@@ -1,0 +1,146 @@
+//! The page of one student, to hand out: hidden cases are counted in it and not shown.
+
+use maud::{Markup, html};
+
+use super::case::case;
+use super::frame::frame;
+use super::{Page, class};
+use crate::core::report::{CaseReport, ExerciseReport, Points, Report, Visibility};
+use crate::core::verdict::Verdict;
+use crate::gradebook::{Grade, Handed};
+use crate::report::printable;
+use crate::text_tools::shortened;
+
+/// Failing cases of an exercise that are shown in full, and named.
+const SHOWN_CASES: usize = 4;
+const MOST_NAMES: usize = 12;
+
+pub fn page(page: &Page, grade: &Grade, report: Option<&Report>, history: &[Handed]) -> Markup {
+    let name = class::name(grade);
+    let lab = page.lab.map_or(page.row.name.as_str(), |lab| {
+        lab.title.get(page.telling.locale.lang.id())
+    });
+    let score = match (grade.points, grade.max_score) {
+        (Some(points), Some(most)) => format!("{}/{}", Points(points), Points(most)),
+        (Some(points), None) => Points(points).to_string(),
+        (None, _) => page.word("page-without-score"),
+    };
+    let title = if page.anonymous {
+        lab.to_owned()
+    } else {
+        format!("{name} · {lab}")
+    };
+    let content = html! {
+        header {
+            h1 { (title) }
+            p.facts { strong { (page.word("score")) ": " (score) } }
+        }
+        main {
+            @if let Some(report) = report {
+                (compiler(page, report))
+                @for one in &report.exercises { (exercise(page, one, report)) }
+            }
+            (past(page, history))
+        }
+    };
+    frame(page, &title, &content)
+}
+
+fn compiler(page: &Page, report: &Report) -> Markup {
+    html! {
+        @if !report.build.errors.is_empty() {
+            section {
+                h2 { (page.word("page-compiler")) }
+                @for error in &report.build.errors {
+                    p { code { (error.file) ":" (error.line) } " " (error.plain) }
+                    pre { (printable(&error.source)) "\n" (printable(&error.message)) }
+                }
+            }
+        }
+    }
+}
+
+fn exercise(page: &Page, exercise: &ExerciseReport, report: &Report) -> Markup {
+    let shown =
+        |points: Option<Points>| points.map_or_else(|| "?".to_owned(), |points| points.to_string());
+    let failing: Vec<&CaseReport> = exercise
+        .cases
+        .iter()
+        .filter(|case| case.verdict != Verdict::Pass)
+        .collect();
+    let (visible, hidden): (Vec<&CaseReport>, Vec<&CaseReport>) = failing
+        .iter()
+        .partition(|case| case.visibility == Visibility::Visible);
+    let told = chosen(&visible);
+    let rest: Vec<&str> = visible
+        .iter()
+        .filter(|case| !told.iter().any(|other| other.name == case.name))
+        .map(|case| case.name.as_str())
+        .collect();
+    html! {
+        section {
+            h2 {
+                (exercise.id) ": " (page.exercise_title(&exercise.id, Some(report)))
+                " " span.score { (shown(exercise.score)) "/" (exercise.max_score) }
+            }
+            ul.criteria {
+                @for criterion in &exercise.criteria {
+                    @let works = !failing.iter().any(|case| case.criterion == criterion.id);
+                    li.works[works] {
+                        span aria-hidden="true" { (if works { "✓ " } else { "✗ " }) }
+                        (page.criterion_title(&exercise.id, &criterion.id, Some(report))) ": "
+                        (page.word(if works { "page-works" } else { "page-does-not-work" }))
+                        " (" (shown(criterion.score)) "/" (criterion.max_score) ")"
+                    }
+                }
+            }
+            @for one in &told { (case(page, one)) }
+            @if !rest.is_empty() {
+                p { (page.telling.locale.text("more-failures", &[("names", &shortened(&rest, MOST_NAMES))])) }
+            }
+            @if !hidden.is_empty() { p { (page.counted("hidden-failures", hidden.len())) } }
+        }
+    }
+}
+
+/// One failing case of each criterion, and no two that tell the same.
+fn chosen<'a>(failing: &[&'a CaseReport]) -> Vec<&'a CaseReport> {
+    let mut chosen: Vec<&CaseReport> = Vec::new();
+    for case in failing {
+        let same_story = |other: &&CaseReport| {
+            let both = (&other.message, &other.location) == (&case.message, &case.location);
+            other.criterion == case.criterion || (case.verdict != Verdict::Fail && both)
+        };
+        if chosen.len() < SHOWN_CASES && !chosen.iter().any(same_story) {
+            chosen.push(case);
+        }
+    }
+    chosen
+}
+
+fn past(page: &Page, history: &[Handed]) -> Markup {
+    html! {
+        section {
+            h2 { (page.word("page-history")) }
+            div.wide { table {
+                thead { tr {
+                    th scope="col" { (page.word("page-submitted")) }
+                    th scope="col" .number { (page.word("page-points")) }
+                } }
+                tbody {
+                    @for handed in history {
+                        tr {
+                            th scope="row" { (handed.at.replace('T', " ").trim_end_matches('Z')) }
+                            td.number {
+                                @match (handed.score, handed.max_score) {
+                                    (Some(score), Some(most)) => { (score) "/" (most) }
+                                    _ => { "?" }
+                                }
+                            }
+                        }
+                    }
+                }
+            } }
+        }
+    }
+}

@@ -1,0 +1,245 @@
+//! Grades for other programs: what their importers would read.
+
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::path::Path;
+use std::process::Command;
+
+use std::io::Read;
+
+use crate::support::gradebook::{Class, wrong};
+use crate::support::{BINARY, Grading, Run, Submission, run};
+
+fn export(class: &Class, arguments: &[&str]) -> Run {
+    let mut command = Command::new(BINARY);
+    command
+        .args(["export", "--lang", "en", "--db"])
+        .arg(&class.file)
+        .args(arguments);
+    let run = run(command);
+    assert_eq!(run.status, Some(0), "{run:#?}");
+    run
+}
+
+/// Five students: one right, one wrong, one whose name is a formula, one of whom the grader failed, one who handed in
+/// nothing.
+fn class() -> Class {
+    let mut class = Class::new();
+    let right = class.enrol("1001", "Pérez \"La Rápida\", Ana", "A");
+    let boxes = class.enrol("1002", "Γιώργος Παπαδόπουλος 🎉", "A");
+    let formula = class.enrol("1003", "=HYPERLINK(\"http://example.org\",\"x\")", "B");
+    let fault = class.enrol("1004", "Zoë_Smith", "B");
+    class.enrol("ana@example.org", "Nobody", "B");
+    class.hands_in(&right, Submission::right().folder().path());
+    class.hands_in(&boxes, &wrong("box-loop-one-short"));
+    class.hands_in(&formula, &wrong("is-final-missing"));
+    class.fault(&fault);
+    class
+}
+
+fn rows(text: &str) -> Vec<Vec<String>> {
+    let mut reader = csv::ReaderBuilder::new()
+        .has_headers(false)
+        .from_reader(text.as_bytes());
+    let records = reader
+        .records()
+        .map(|record| record.expect("every row has as many cells"));
+    records
+        .map(|record| record.iter().map(str::to_owned).collect())
+        .collect()
+}
+
+/// The rows by their cell in this column, each as a map from the header.
+fn table(text: &str, key: &str) -> BTreeMap<String, BTreeMap<String, String>> {
+    let rows = rows(text);
+    let row = |cells: &Vec<String>| -> BTreeMap<String, String> {
+        rows[0].iter().cloned().zip(cells.iter().cloned()).collect()
+    };
+    rows[1..]
+        .iter()
+        .map(row)
+        .map(|row| (row[key].clone(), row))
+        .collect()
+}
+
+fn points(submission: &Path) -> String {
+    let score = Grading::of(submission).report().score().expect("a score");
+    score.to_string()
+}
+
+#[test]
+fn the_table_for_a_spreadsheet_holds_everybody_and_no_formula() {
+    let text = export(&class(), &[]).stdout;
+    let table = table(&text, "student");
+    assert_eq!(table.len(), 5);
+    assert_eq!(table["1001"]["name"], "Pérez \"La Rápida\", Ana");
+    assert_eq!(table["1001"]["points"], "70");
+    assert_eq!(table["1002"]["name"], "Γιώργος Παπαδόπουλος 🎉");
+    assert_eq!(
+        table["1002"]["points"],
+        points(&wrong("box-loop-one-short"))
+    );
+    assert_eq!(table["1002"]["is_valid"], "15");
+    assert_eq!(table["1003"]["is_final"], "0");
+    assert!(table["1003"]["name"].starts_with("'="), "{text}");
+    // Neither a fault of the grader's nor nothing handed in is 0 points.
+    assert_eq!(table["1004"]["points"], "");
+    assert_eq!(table["ana@example.org"]["points"], "");
+}
+
+#[test]
+fn the_table_for_canvas_keeps_to_its_importer() {
+    let class = class();
+    let run = export(&class, &["--format", "canvas", "--column", "Lab 1 (77)"]);
+    let rows = rows(&run.stdout);
+    assert_eq!(
+        rows[0],
+        [
+            "Student",
+            "ID",
+            "SIS User ID",
+            "SIS Login ID",
+            "Section",
+            "Lab 1 (77)"
+        ]
+    );
+    assert!(rows[1][0].contains("Points Possible"));
+    assert_eq!(rows[1][5], "70");
+    let students: Vec<&str> = rows[2..].iter().map(|row| row[1].as_str()).collect();
+    assert_eq!(
+        students,
+        ["1001", "1002", "1003"],
+        "who has no points is left out"
+    );
+    assert!(
+        run.stderr.contains("2 students") && run.stderr.contains("1004"),
+        "{}",
+        run.stderr
+    );
+    let by_login = export(
+        &class,
+        &["--format", "canvas", "--canvas-key", "sis-login-id"],
+    );
+    assert!(
+        by_login.stdout.contains(",,1001,A,70"),
+        "{}",
+        by_login.stdout
+    );
+}
+
+#[test]
+fn the_table_for_moodle_has_what_its_importers_look_for() {
+    let run = export(&class(), &["--format", "moodle"]);
+    let table = table(&run.stdout, "Identifier");
+    let row = &table["Participant 1002"];
+    assert_eq!(row["ID number"], "1002");
+    assert_eq!(row["Grade"], points(&wrong("box-loop-one-short")));
+    assert_eq!(row["Maximum Grade"], "70");
+    assert!(row.contains_key("Last modified (grade)"));
+    assert!(row["Feedback comments"].contains("is_valid: 15"), "{row:?}");
+    assert!(
+        !table.contains_key("Participant 1004"),
+        "an empty grade would take one away"
+    );
+    assert!(run.stderr.contains("1004"), "{}", run.stderr);
+}
+
+fn unzipped(file: &Path) -> BTreeMap<String, String> {
+    let file = File::open(file).expect("the zip is there");
+    let mut archive = zip::ZipArchive::new(file).expect("it is a zip");
+    let mut files = BTreeMap::new();
+    for number in 0..archive.len() {
+        let mut entry = archive.by_index(number).expect("an entry");
+        let mut text = String::new();
+        entry.read_to_string(&mut text).expect("it is text");
+        files.insert(entry.name().to_owned(), text);
+    }
+    files
+}
+
+#[test]
+fn feedback_files_are_named_as_moodle_reads_them() {
+    let class = class();
+    let zip = class.folder.path().join("feedback.zip");
+    let run = export(
+        &class,
+        &[
+            "--format",
+            "moodle-feedback",
+            "-o",
+            &zip.display().to_string(),
+        ],
+    );
+    assert!(
+        run.stderr.contains("ana@example.org"),
+        "she has no number: {}",
+        run.stderr
+    );
+    let files = unzipped(&zip);
+    assert_eq!(files.len(), 3);
+    for name in files.keys() {
+        // As Moodle splits it: name, number, plugin's type, plugin's name, file.
+        let parts: Vec<&str> = name.splitn(5, '_').collect();
+        assert!(["1001", "1002", "1003"].contains(&parts[1]), "{name}");
+        assert_eq!(parts[2..4], ["assignfeedback", "file"], "{name}");
+        assert!(!name.contains('/'), "{name}");
+    }
+    let boxes = files
+        .iter()
+        .find(|(name, _)| name.contains("_1002_"))
+        .expect("it is there");
+    assert!(boxes.1.contains("15/20"), "{}", boxes.1);
+}
+
+#[test]
+fn every_format_of_a_grading_can_be_had_for_a_class() {
+    let class = class();
+    let formats = [
+        ("gradescope", "results.json"),
+        ("github", "github.json"),
+        ("junit", "junit.xml"),
+        ("check50", "check50.json"),
+        ("markdown", "report.md"),
+    ];
+    for (format, name) in formats {
+        let zip = class.folder.path().join(format!("{format}.zip"));
+        export(
+            &class,
+            &["--format", format, "-o", &zip.display().to_string()],
+        );
+        let files = unzipped(&zip);
+        assert_eq!(files.len(), 3, "{format}");
+        let folder = wrong("box-loop-one-short");
+        let now = Grading::of(&folder)
+            .arguments(&["--format", format])
+            .run()
+            .stdout;
+        let kept = &files[&format!("1002/{name}")];
+        let timeless = |text: &str| -> Vec<String> {
+            text.lines()
+                .filter(|line| !line.contains("time="))
+                .map(str::to_owned)
+                .collect()
+        };
+        assert_eq!(
+            timeless(kept),
+            timeless(&now),
+            "{format}: as the grader itself writes it"
+        );
+    }
+}
+
+#[test]
+fn a_wrong_export_is_refused_with_the_next_step() {
+    let class = class();
+    let export = |arguments: &[&str]| {
+        let mut command = Command::new(BINARY);
+        command.arg("export").args(arguments);
+        run(command)
+    };
+    let file = class.file.display().to_string();
+    export(&["--db", "nowhere.sqlite"]).refused(2, &["nowhere.sqlite", "sudograde batch"]);
+    export(&["--db", &file, "--lab", "implicit-grahp"])
+        .refused(2, &["did you mean \"implicit-graph\""]);
+    export(&["--db", &file, "--format", "junit"]).refused(2, &["-o FILE"]);
+}

@@ -1,0 +1,249 @@
+//! The pages: what a teacher finds on them, what they keep to themselves, and how they look in a browser.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::support::gradebook::{Class, wrong};
+use crate::support::{BINARY, Grading, Run, Submission, run};
+
+/// A student's output that would be a page of its own.
+const MARKUP: &str = "<script>document.title='owned'</script><img src=x onerror=alert(1)>";
+
+fn hostile() -> Submission {
+    let statements = format!("puts(\"{MARKUP}\"); fflush(stdout); abort();");
+    Submission::right().beginning("is_final", &statements)
+}
+
+/// Nine students: five forget the boxes, two crash with markup, one has a name that is markup, one handed in nothing.
+fn class() -> Class {
+    let mut class = Class::new();
+    let boxes = Grading::of(wrong("boxes-forgotten")).report().json;
+    let crash = Grading::of(hostile().folder().path()).report().json;
+    for number in 0..5 {
+        let student = class.enrol(
+            &format!("box{number}"),
+            &format!("Box Student {number}"),
+            "A",
+        );
+        class.records(&student, Ok(boxes.clone()));
+    }
+    for number in 0..2 {
+        let student = class.enrol(
+            &format!("crash{number}"),
+            &format!("Crash Student {number}"),
+            "B",
+        );
+        class.records(&student, Ok(crash.clone()));
+    }
+    let right = class.enrol("right", "<b onclick=alert(1)>Ana</b> Παπά 🎉", "B");
+    class.hands_in(&right, Submission::right().folder().path());
+    class.enrol("absent", "Absent Student", "B");
+    class
+}
+
+fn report(class: &Class, arguments: &[&str], output: &Path) -> Run {
+    let mut command = Command::new(BINARY);
+    command
+        .args(["report", "--db"])
+        .arg(&class.file)
+        .arg("--html")
+        .arg(output)
+        .args(arguments);
+    let run = run(command);
+    assert_eq!(run.status, Some(0), "{run:#?}");
+    run
+}
+
+fn class_page(class: &Class, arguments: &[&str]) -> String {
+    let file = class.folder.path().join("class.html");
+    report(class, arguments, &file);
+    fs::read_to_string(file).expect("the page is there")
+}
+
+/// The page without its style sheet.
+fn body(page: &str) -> &str {
+    page.split_once("</style>")
+        .expect("the style sheet is inside")
+        .1
+}
+
+#[test]
+fn what_most_get_wrong_comes_first() {
+    let page = class_page(&class(), &["--lang", "en"]);
+    let place = |words: &str| {
+        body(&page)
+            .find(words)
+            .unwrap_or_else(|| panic!("{words} is not there"))
+    };
+    assert!(place("What most get wrong") < place("<nav"));
+    let first = &body(&page)[place("<ol>")..];
+    let first = &first[..first.find("</li>").expect("a first entry")];
+    assert!(
+        first.contains("5 students") && first.contains("3x3 box"),
+        "{first}"
+    );
+    let cluster = &body(&page)[place("id=\"cluster-1\"")..];
+    let cluster = &cluster[..cluster.find("</article>").expect("it ends")];
+    assert!(
+        cluster.contains("5 students") && cluster.contains("Box Student 4"),
+        "{cluster}"
+    );
+    assert!(cluster.contains("<pre>"), "with an input that shows it");
+    for part in [
+        "rates",
+        "clusters",
+        "histogram",
+        "timeline",
+        "discrimination",
+        "needs",
+        "students",
+    ] {
+        assert!(page.contains(&format!("id=\"{part}\"")), "{part}");
+    }
+    assert_eq!(page.matches("<svg").count(), 2, "the charts are inside");
+}
+
+#[test]
+fn nothing_that_a_student_wrote_is_markup() {
+    let class = class();
+    let mut pages = vec![class_page(&class, &["--lang", "en"])];
+    assert!(
+        pages[0].contains("&lt;b onclick"),
+        "the name is there, as text"
+    );
+    let folder = class.folder.path().join("students");
+    report(&class, &["--lang", "en", "--student"], &folder);
+    for entry in fs::read_dir(&folder)
+        .expect("the folder is there")
+        .flatten()
+    {
+        pages.push(fs::read_to_string(entry.path()).expect("a page"));
+    }
+    assert_eq!(pages.len(), 1 + 9, "one for each student");
+    assert!(
+        pages.iter().any(|page| page.contains("&lt;script&gt;")),
+        "the output is shown"
+    );
+    for page in &pages {
+        for forbidden in [
+            "<script", "<img", "<b ", "http://", "https://", "@import", "url(",
+        ] {
+            assert!(!page.contains(forbidden), "{forbidden}");
+        }
+        assert!(
+            page.contains("default-src 'none'"),
+            "no script may run and nothing is fetched"
+        );
+    }
+}
+
+#[test]
+fn an_anonymous_page_names_nobody_and_no_hidden_case() {
+    let class = class();
+    let page = class_page(&class, &["--lang", "en", "--anonymous"]);
+    assert!(page.contains("5 students"));
+    for words in ["Student 0", "Ana", "Absent", "box0", "crash1"] {
+        assert!(!page.contains(words), "{words}");
+    }
+    hides_hidden_cases(&page);
+}
+
+#[test]
+fn the_page_to_hand_out_shows_no_hidden_case() {
+    let class = class();
+    let folder = class.folder.path().join("students");
+    report(&class, &["--lang", "en", "--student"], &folder);
+    let page = fs::read_to_string(folder.join("box0.html")).expect("the page is there");
+    hides_hidden_cases(&page);
+    assert!(page.contains("hidden case"), "they are counted");
+    assert!(page.contains("Box Student 0") && !page.contains("Box Student 1"));
+    let absent = fs::read_to_string(folder.join("absent.html")).expect("the page is there");
+    assert!(absent.contains("without points"), "{absent}");
+}
+
+/// Neither names nor inputs of hidden cases are there, but those that a visible case has too.
+#[track_caller]
+fn hides_hidden_cases(page: &str) {
+    let report = Grading::of(wrong("boxes-forgotten")).report();
+    let cases = report.all_cases();
+    let of = |visibility: &str| -> Vec<&str> {
+        let some = cases.iter().filter(|case| case["visibility"] == visibility);
+        some.filter_map(|case| case["name"].as_str()).collect()
+    };
+    let visible = of("visible");
+    for name in of("hidden") {
+        let also_visible = visible.iter().any(|other| other.contains(name));
+        assert!(also_visible || !page.contains(name), "{name} is hidden");
+    }
+}
+
+#[test]
+fn the_page_speaks_four_languages() {
+    let class = class();
+    let words = [
+        ("en", "What most get wrong"),
+        ("es", "En qué se equivoca la mayoría"),
+        ("pt", "No que a maioria erra"),
+        ("el", "Πού κάνουν λάθος οι περισσότεροι"),
+    ];
+    for (lang, title) in words {
+        let page = class_page(&class, &["--lang", lang]);
+        assert!(page.contains(title), "{lang}");
+        assert!(page.contains(&format!("<html lang=\"{lang}\">")), "{lang}");
+        assert!(
+            !body(&page).contains("page-"),
+            "{lang}: every word is there"
+        );
+    }
+}
+
+/// A browser, where there is one.
+fn chromium() -> Option<PathBuf> {
+    let names = ["chromium", "chromium-browser", "google-chrome"];
+    let folders: Vec<PathBuf> = std::env::split_paths(&std::env::var_os("PATH")?).collect();
+    let found = folders
+        .iter()
+        .flat_map(|folder| names.map(|name| folder.join(name)));
+    let found = found.into_iter().find(|program| program.is_file());
+    if found.is_none() {
+        println!("skipped: chromium is not installed");
+    }
+    found
+}
+
+#[test]
+fn a_browser_shows_the_page_without_an_error() {
+    let Some(chromium) = chromium() else {
+        return;
+    };
+    let class = class();
+    let file = class.folder.path().join("class.html");
+    report(&class, &["--lang", "en"], &file);
+    let mut command = Command::new(chromium);
+    command
+        .args([
+            "--headless",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-dev-shm-usage",
+        ])
+        .args([
+            "--enable-logging=stderr",
+            "--v=0",
+            "--virtual-time-budget=2000",
+            "--dump-dom",
+        ])
+        .arg(format!(
+            "--user-data-dir={}",
+            class.folder.path().join("browser").display()
+        ))
+        .arg(format!("file://{}", file.display()));
+    let seen = run(command);
+    assert!(seen.stdout.contains("What most get wrong"), "{seen:#?}");
+    assert!(
+        seen.stdout.contains("<title>Solving Sudoku with graphs"),
+        "no script changed the title"
+    );
+    assert!(!seen.stderr.contains("CONSOLE"), "{}", seen.stderr);
+}

@@ -1,0 +1,104 @@
+//! Gradebooks with a small class in them, made of real gradings.
+
+use std::path::{Path, PathBuf};
+
+use sudograde::gradebook::{Basis, Gradebook, Graded, HandedIn, Student, Todo};
+use tempfile::TempDir;
+
+use super::{Grading, repository};
+
+/// A gradebook in a folder of its own.
+pub struct Class {
+    pub folder: TempDir,
+    pub file: PathBuf,
+    gradebook: Gradebook,
+    lab: i64,
+    handed_in: i64,
+}
+
+impl Class {
+    pub fn new() -> Self {
+        let folder = tempfile::tempdir().expect("a temporary folder can be made");
+        let file = folder.path().join("grades.sqlite");
+        let mut gradebook = Gradebook::open_or_create(&file).expect("a gradebook can be made");
+        let lab = gradebook
+            .lab("implicit-graph", "The implicit graph")
+            .expect("a lab can be added");
+        Class {
+            folder,
+            file,
+            gradebook,
+            lab,
+            handed_in: 0,
+        }
+    }
+
+    pub fn enrol(&mut self, key: &str, name: &str, section: &str) -> Student {
+        let student = Student {
+            key: key.to_owned(),
+            name: Some(name.to_owned()),
+            section: Some(section.to_owned()),
+        };
+        self.gradebook
+            .enrol(std::slice::from_ref(&student))
+            .expect("a student can be added");
+        student
+    }
+
+    /// Records what the grader says of this submission as this student's.
+    pub fn hands_in(&mut self, student: &Student, submission: &Path) {
+        let report = Grading::of(submission).report();
+        self.records(student, Ok(report.json));
+    }
+
+    /// Records that the grader failed.
+    pub fn fault(&mut self, student: &Student) {
+        self.records(student, Err("no sandbox"));
+    }
+
+    pub fn records(&mut self, student: &Student, result: Result<serde_json::Value, &str>) {
+        self.handed_in += 1;
+        let content = format!("content {}", self.handed_in);
+        let minute = self.handed_in % 60;
+        let day = 1 + self.handed_in % 9;
+        let submitted = format!("2026-03-0{day}T10:{minute:02}:00Z")
+            .parse()
+            .expect("a moment");
+        let path = format!("class/{}", student.key);
+        let handed_in = HandedIn {
+            lab: self.lab,
+            student,
+            path: &path,
+            content_hash: &content,
+            submitted,
+        };
+        let basis = Basis {
+            lab: "lab".to_owned(),
+            toolchain: "gcc".to_owned(),
+            grader: "grader".to_owned(),
+            options: String::new(),
+        };
+        let todo = self
+            .gradebook
+            .claim(&handed_in, &basis, false)
+            .expect("it can be claimed");
+        let Todo::Grade(why) = todo else {
+            panic!("it is to be graded: {todo:?}");
+        };
+        let report = result.map(|json| serde_json::from_value(json).expect("a report"));
+        let graded = Graded {
+            why,
+            started: submitted,
+            wall_ms: 1.0,
+            result: report.as_ref().map_err(|fault| *fault),
+        };
+        self.gradebook
+            .record(&handed_in, &basis, &graded)
+            .expect("it can be recorded");
+    }
+}
+
+/// A wrong submission of the corpus.
+pub fn wrong(name: &str) -> PathBuf {
+    repository("fixtures/implicit-graph/c/wrong").join(name)
+}
