@@ -21,6 +21,8 @@ pub struct Sitting {
     pub share: Option<f64>,
     /// One for each item; None where the case did not exist or was not asked.
     pub verdicts: Vec<Option<Verdict>>,
+    /// What the lab says of the smallest counterexample: exercise, criterion, and the sentence.
+    pub kinds: Vec<(String, String, String)>,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -50,21 +52,34 @@ impl Rate {
     }
 }
 
-/// Students who fail in the same way: in the same cases, each with the same verdict.
+/// Students who fail in the same way: their smallest counterexamples are of one kind; where the lab has no word for
+/// it, they fail in the same cases, each with the same verdict.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cluster {
     pub exercise: String,
     /// None where the whole exercise fails, as it is missing or does not compile.
     pub criterion: Option<String>,
     pub verdict: Verdict,
-    /// The items that fail, by number.
+    /// What the lab says of it.
+    pub kind: Option<String>,
+    /// The items that fail for all of them, by number.
     pub items: Vec<usize>,
     /// The students, by number of their sitting.
     pub students: Vec<usize>,
 }
 
-/// What makes failures the same. Once a failure has a smallest counterexample, its kind belongs here too.
-type Signature = (String, Option<String>, Vec<(usize, Verdict)>);
+/// What makes failures the same.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Way {
+    Kind(String),
+    Cases(Vec<(usize, Verdict)>),
+}
+
+/// A failure's exercise and criterion.
+type Where = (String, Option<String>);
+
+/// A student with the items that fail.
+type Failing = (usize, Vec<(usize, Verdict)>);
 
 /// Neither passed nor failed: it says nothing of the student.
 fn is_known(verdict: Verdict) -> bool {
@@ -137,29 +152,55 @@ impl Cohort {
 
     /// Who fails in the same way, most students first.
     pub fn clusters(&self) -> Vec<Cluster> {
-        let mut found: BTreeMap<Signature, Vec<usize>> = BTreeMap::new();
+        let mut found: BTreeMap<(Where, Way), Vec<Failing>> = BTreeMap::new();
         for student in 0..self.sittings.len() {
-            for signature in self.failures(student) {
-                found.entry(signature).or_default().push(student);
+            for (place, failing) in self.failures(student) {
+                let way = self.way(student, &place, &failing);
+                found
+                    .entry((place, way))
+                    .or_default()
+                    .push((student, failing));
             }
         }
         let clusters = found
             .into_iter()
-            .map(|((exercise, criterion, failing), students)| Cluster {
-                exercise,
-                criterion,
-                verdict: failing[0].1,
-                items: failing.iter().map(|(item, _)| *item).collect(),
-                students,
+            .map(|(((exercise, criterion), way), all)| {
+                let (_, first) = &all[0];
+                let shared = first.iter().map(|(item, _)| *item).filter(|item| {
+                    all.iter()
+                        .all(|(_, failing)| failing.iter().any(|(other, _)| other == item))
+                });
+                Cluster {
+                    exercise,
+                    criterion,
+                    verdict: first[0].1,
+                    kind: match way {
+                        Way::Kind(kind) => Some(kind),
+                        Way::Cases(_) => None,
+                    },
+                    items: shared.collect(),
+                    students: all.iter().map(|(student, _)| *student).collect(),
+                }
             });
         let mut clusters: Vec<Cluster> = clusters.collect();
         clusters.sort_by_key(|cluster| std::cmp::Reverse(cluster.students.len()));
         clusters
     }
 
+    fn way(&self, student: usize, place: &Where, failing: &[(usize, Verdict)]) -> Way {
+        let mut kinds = self.sittings[student].kinds.iter();
+        let named = kinds.find(|(exercise, criterion, _)| {
+            (exercise, Some(criterion)) == (&place.0, place.1.as_ref())
+        });
+        match named {
+            Some((.., kind)) => Way::Kind(kind.clone()),
+            None => Way::Cases(failing.to_vec()),
+        }
+    }
+
     /// In what ways a student fails: for each criterion, or for an exercise as a whole.
-    fn failures(&self, student: usize) -> Vec<Signature> {
-        let mut failures: Vec<Signature> = Vec::new();
+    fn failures(&self, student: usize) -> Vec<(Where, Vec<(usize, Verdict)>)> {
+        let mut failures: Vec<(Where, Vec<(usize, Verdict)>)> = Vec::new();
         let of_exercises = self
             .items
             .chunk_by(|one, other| one.exercise == other.exercise);
@@ -178,13 +219,10 @@ impl Cohort {
                 }
                 let item_of = &self.items[item];
                 let criterion = (!whole).then(|| item_of.criterion.clone());
-                match failures.iter_mut().find(|(exercise, other, _)| {
-                    *exercise == item_of.exercise && *other == criterion
-                }) {
-                    Some((.., failing)) => failing.push((item, verdict)),
-                    None => {
-                        failures.push((item_of.exercise.clone(), criterion, vec![(item, verdict)]))
-                    }
+                let place = (item_of.exercise.clone(), criterion);
+                match failures.iter_mut().find(|(other, _)| *other == place) {
+                    Some((_, failing)) => failing.push((item, verdict)),
+                    None => failures.push((place, vec![(item, verdict)])),
                 }
             }
         }
@@ -233,6 +271,7 @@ mod tests {
         let sittings = sittings.iter().map(|(share, verdicts)| Sitting {
             share: Some(*share),
             verdicts: verdicts.iter().copied().map(Some).collect(),
+            kinds: Vec::new(),
         });
         Cohort {
             items,
@@ -271,6 +310,28 @@ mod tests {
         );
         // Failing one case of the rows is another way than failing both.
         assert_eq!(clusters.len(), 5);
+    }
+
+    #[test]
+    fn a_kind_of_counterexample_joins_those_who_fail_in_other_cases() {
+        let mut class = cohort(&[
+            (0.5, [Fail, Pass, Pass, Pass]),
+            (0.5, [Fail, Fail, Pass, Pass]),
+            (0.5, [Fail, Fail, Pass, Pass]),
+        ]);
+        let kind = |text: &str| vec![("valid".to_owned(), "rows".to_owned(), text.to_owned())];
+        class.sittings[0].kinds = kind("only the first row is checked");
+        class.sittings[1].kinds = kind("only the first row is checked");
+        let clusters = class.clusters();
+        assert_eq!(
+            clusters[0].kind.as_deref(),
+            Some("only the first row is checked")
+        );
+        assert_eq!(
+            (&clusters[0].students[..], &clusters[0].items[..]),
+            (&[0, 1][..], &[0][..])
+        );
+        assert_eq!((clusters[1].kind.as_deref(), clusters.len()), (None, 2));
     }
 
     #[test]

@@ -108,11 +108,14 @@ pub struct ExerciseReport {
     pub max_score: Points,
     pub criteria: Vec<CriterionReport>,
     pub cases: Vec<CaseReport>,
+    #[serde(default)]
     pub properties: Vec<PropertyReport>,
     /// The first of those below.
     pub counterexample: Option<Counterexample>,
     /// For each criterion that is lost and of which one may be shown: a small input that fails.
+    #[serde(default)]
     pub counterexamples: Vec<Counterexample>,
+    #[serde(default)]
     pub notes: Vec<Note>,
     #[serde(skip)]
     pub grid: bool,

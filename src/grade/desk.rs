@@ -298,7 +298,7 @@ impl<'a> Desk<'a> {
         let case = tried.after_others?;
         let name = tried.planned.property.name.clone();
         Some(Note {
-            kind: "after-others",
+            kind: "after-others".into(),
             message: self.clerk.locale.text("after-others", &[("name", &name)]),
             name,
             input: case.task.shown(),

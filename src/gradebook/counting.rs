@@ -103,6 +103,22 @@ impl Gradebook {
         read().map_err(|why| self.failed(why))
     }
 
+    /// What the report of a run says of each exercise, beside criteria and cases: its name, and JSON.
+    pub fn exercise_details(
+        &self,
+        run: i64,
+    ) -> Result<Vec<(String, serde_json::Value)>, GradebookError> {
+        let read = || -> rusqlite::Result<_> {
+            let mut statement = self.connection.prepare_cached(
+                "SELECT name, json FROM exercise_results JOIN exercises ON exercises.id = exercise_id
+                 JOIN details ON details.id = detail_id WHERE run_id = ?1",
+            )?;
+            let rows = statement.query_map([run], |row| Ok((row.get(0)?, row.get(1)?)))?;
+            rows.collect()
+        };
+        read().map_err(|why| self.failed(why))
+    }
+
     /// When each submission of a student was handed in, and what its run that counts earned.
     pub fn history(&self, lab: &LabRow, student: &str) -> Result<Vec<Handed>, GradebookError> {
         let read = || -> rusqlite::Result<_> {

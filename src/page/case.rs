@@ -5,9 +5,9 @@ use similar::{ChangeTag, TextDiff};
 
 use super::Page;
 use crate::core::diff;
-use crate::core::report::CaseReport;
+use crate::core::report::{CaseReport, Counterexample};
 use crate::core::verdict::Verdict;
-use crate::report::{laid_out, printable};
+use crate::report::{laid_out, marked, printable};
 
 /// Rows of a text that are shown.
 const MOST_ROWS: usize = 60;
@@ -19,6 +19,34 @@ pub fn case(page: &Page, case: &CaseReport) -> Markup {
             h4 { (case.name) " " span.verdict { (verdict) } }
             p { (printable(case.message.as_deref().unwrap_or_default())) }
             (evidence(page, case))
+        }
+    }
+}
+
+/// The smallest input that fails, with the cells that are to blame.
+pub fn counterexample(page: &Page, found: &Counterexample) -> Markup {
+    let rows = marked(&found.input, &found.culprits, page.telling.input_columns);
+    let culprit = page.word("page-culprit");
+    html! {
+        p { strong { (printable(&found.message)) } }
+        @if let Some(location) = &found.location {
+            p { (page.word("location")) " " code { (printable(location)) } }
+        }
+        div.evidence {
+            figure {
+                figcaption { (page.word("input")) }
+                pre {
+                    @for row in rows {
+                        @for (text, to_blame) in row {
+                            @if to_blame { mark title=(culprit) { (text) } " " } @else { (text) " " }
+                        }
+                        "\n"
+                    }
+                }
+            }
+            @if let (Some(expected), Some(actual)) = (&found.expected, &found.actual) {
+                (answers(page, expected, actual))
+            }
         }
     }
 }
@@ -47,7 +75,7 @@ fn answers(page: &Page, expected: &str, actual: &str) -> Markup {
     if is_grid(&expected) && is_grid(&actual) {
         return html! {
             (block(&left, &expected))
-            figure { figcaption { (right) } pre { (marked(page, &expected, &actual)) } }
+            figure { figcaption { (right) } pre { (differing(page, &expected, &actual)) } }
         };
     }
     if expected.lines().count() < 2 && actual.lines().count() < 2 {
@@ -81,7 +109,7 @@ fn is_grid(text: &str) -> bool {
 }
 
 /// The actual grid; a cell that is not as expected is marked, and says so to who does not see the mark.
-fn marked(page: &Page, expected: &str, actual: &str) -> Markup {
+fn differing(page: &Page, expected: &str, actual: &str) -> Markup {
     let differs = page.word("page-differs");
     html! {
         @for row in diff::grid(expected, actual).iter().take(MOST_ROWS) {

@@ -111,7 +111,11 @@ fn wrong(page: &Page, class: &Class, clusters: &[Cluster]) -> Markup {
                         (bar(rate.failed(), rate.of))
                         @if let Some((number, cluster)) = way(exercise, criterion) {
                             a href={ "#" (clusters::anchor(number)) } {
-                                (page.word("page-clusters")) ": " (cluster.students.len())
+                                (page.counted("page-students", cluster.students.len())) ": "
+                                @match &cluster.kind {
+                                    Some(kind) => { (kind) }
+                                    None => { (page.telling.locale.verdict(cluster.verdict)) }
+                                }
                             }
                         }
                     }
@@ -181,7 +185,7 @@ fn students(page: &Page, class: &Class) -> Markup {
     html! {
         section #students {
             h2 { (page.word("page-all-students")) }
-            div.wide { table.long {
+            div.wide { table {
                 thead { tr {
                     th scope="col" { (page.word("page-student")) }
                     th scope="col" { (page.word("page-section")) }

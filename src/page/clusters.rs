@@ -3,11 +3,11 @@
 use maud::{Markup, html};
 
 use super::Page;
-use super::case::evidence;
+use super::case::{counterexample, evidence};
 use super::data::{Class, report};
 use super::frame::bar;
 use crate::core::cohort::Cluster;
-use crate::core::report::{CaseReport, Report};
+use crate::core::report::{CaseReport, Counterexample, Report};
 use crate::text_tools::shortened;
 
 /// Groups that are shown; there are as many ways to fail as there are students.
@@ -55,6 +55,7 @@ fn article(page: &Page, class: &Class, cluster: &Cluster, number: usize) -> anyh
     let example = report
         .as_ref()
         .and_then(|report| example(page, class, cluster, report));
+    let small = report.as_ref().and_then(|report| smallest(cluster, report));
     let items = cluster.items.iter().map(|item| &class.cohort.items[*item]);
     let (open, veiled): (Vec<_>, Vec<_>) = items.partition(|item| item.visible || !page.anonymous);
     let names: Vec<&str> = open.iter().map(|item| item.case.as_str()).collect();
@@ -71,6 +72,7 @@ fn article(page: &Page, class: &Class, cluster: &Cluster, number: usize) -> anyh
                 " " span.verdict { (page.telling.locale.verdict(cluster.verdict)) }
             }
             (bar(cluster.students.len(), whole))
+            @if let Some(kind) = &cluster.kind { p { strong { (kind) } } }
             p {
                 (page.word("page-failing-cases")) ": "
                 (shortened(&names, MOST_CASES))
@@ -79,7 +81,12 @@ fn article(page: &Page, class: &Class, cluster: &Cluster, number: usize) -> anyh
                     (page.counted("page-hidden-cases", veiled.len()))
                 }
             }
-            @if let Some(example) = example {
+            @if let Some(found) = small {
+                details open[number == 0] {
+                    summary { (page.word("counterexample")) }
+                    (counterexample(page, found))
+                }
+            } @else if let Some(example) = example {
                 details open[number == 0] {
                     summary { (page.word("page-example")) ": " (example.name) }
                     p { (example.message.as_deref().unwrap_or_default()) }
@@ -91,6 +98,16 @@ fn article(page: &Page, class: &Class, cluster: &Cluster, number: usize) -> anyh
             }
         }
     })
+}
+
+/// The smallest generated input that fails the criterion.
+fn smallest<'a>(cluster: &Cluster, report: &'a Report) -> Option<&'a Counterexample> {
+    let exercise = report
+        .exercises
+        .iter()
+        .find(|one| one.id == cluster.exercise)?;
+    let mut found = exercise.counterexamples.iter();
+    found.find(|one| Some(&one.criterion) == cluster.criterion.as_ref())
 }
 
 /// The failing case with the smallest input. All students of a cluster fail in the same cases, so that one report

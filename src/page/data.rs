@@ -6,6 +6,7 @@ use super::Page;
 use crate::core::cohort::{Cohort, Sitting};
 use crate::core::report::Report;
 use crate::gradebook::{Grade, Needs};
+use crate::locale::{Lang, Locale};
 
 pub struct Class {
     pub grades: Vec<Grade>,
@@ -28,6 +29,7 @@ impl Class {
         let gradebook = page.gradebook;
         let grades = gradebook.grades(page.row)?;
         let items = gradebook.items(page.row)?;
+        let unsaid = Lang::ALL.map(|lang| Locale::new(lang).text("reason-wrong-answer", &[]));
         let mut class = Class {
             grades: Vec::new(),
             cohort: Cohort::default(),
@@ -48,7 +50,12 @@ impl Class {
                 .score
                 .zip(most)
                 .map(|(score, most)| score / most);
-            class.cohort.sittings.push(Sitting { share, verdicts });
+            let kinds = kinds(page, run, &unsaid)?;
+            class.cohort.sittings.push(Sitting {
+                share,
+                verdicts,
+                kinds,
+            });
             class.runs.push(Run {
                 grade: number,
                 needs,
@@ -61,6 +68,28 @@ impl Class {
         class.grades = grades;
         Ok(class)
     }
+}
+
+/// What a lab says of the smallest counterexamples of a run. That the answer is wrong, it need not say.
+fn kinds(
+    page: &Page,
+    run: i64,
+    unsaid: &[String],
+) -> anyhow::Result<Vec<(String, String, String)>> {
+    let mut kinds = Vec::new();
+    for (exercise, detail) in page.gradebook.exercise_details(run)? {
+        for found in detail["counterexamples"].as_array().into_iter().flatten() {
+            let (Some(criterion), Some(message)) =
+                (found["criterion"].as_str(), found["message"].as_str())
+            else {
+                continue;
+            };
+            if !unsaid.iter().any(|other| other == message) {
+                kinds.push((exercise.clone(), criterion.to_owned(), message.to_owned()));
+            }
+        }
+    }
+    Ok(kinds)
 }
 
 /// The report of the run that counts for a student.

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::case::case;
+use super::case::{case, counterexample};
 use super::frame::frame;
 use super::{Page, class};
 use crate::core::report::{CaseReport, ExerciseReport, Points, Report, Visibility};
@@ -71,7 +71,15 @@ fn exercise(page: &Page, exercise: &ExerciseReport, report: &Report) -> Markup {
     let (visible, hidden): (Vec<&CaseReport>, Vec<&CaseReport>) = failing
         .iter()
         .partition(|case| case.visibility == Visibility::Visible);
-    let told = chosen(&visible);
+    // A small input says more than a case does.
+    let said = |case: &&&CaseReport| {
+        exercise
+            .counterexamples
+            .iter()
+            .any(|one| one.criterion == case.criterion)
+    };
+    let others: Vec<&CaseReport> = visible.iter().filter(|case| !said(case)).copied().collect();
+    let told = chosen(&others);
     let rest: Vec<&str> = visible
         .iter()
         .filter(|case| !told.iter().any(|other| other.name == case.name))
@@ -93,6 +101,9 @@ fn exercise(page: &Page, exercise: &ExerciseReport, report: &Report) -> Markup {
                         " (" (shown(criterion.score)) "/" (criterion.max_score) ")"
                     }
                 }
+            }
+            @for found in &exercise.counterexamples {
+                div.case { h4 { (page.word("counterexample")) } (counterexample(page, found)) }
             }
             @for one in &told { (case(page, one)) }
             @if !rest.is_empty() {

@@ -16,7 +16,7 @@ mod story;
 mod student;
 
 pub use human::{Human, describe};
-pub use layout::{laid_out, printable};
+pub use layout::{laid_out, marked, printable};
 pub use notes::Notes;
 pub use student::view as for_student;
 

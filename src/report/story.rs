@@ -4,8 +4,8 @@ use std::fmt::Write;
 
 use super::Telling;
 use super::counted::Row;
-use super::layout::{laid_out, printable};
-use crate::core::report::{CaseReport, Report, Visibility};
+use super::layout::{laid_out, marked, printable};
+use crate::core::report::{CaseReport, Counterexample, Report, Visibility};
 use crate::core::verdict::Verdict;
 
 /// Cases of a criterion that are told in full, names of further ones, and messages of a compiler.
@@ -34,8 +34,11 @@ impl Telling<'_> {
         }
         let is_visible = |case: &&&CaseReport| case.visibility == Visibility::Visible;
         let visible: Vec<&&CaseReport> = failing.iter().filter(is_visible).collect();
-        let told = visible.len().min(TOLD_CASES);
-        let mut parts: Vec<String> = visible[..told].iter().map(|case| self.case(case)).collect();
+        let small = row.exercise.counterexamples.iter();
+        let small = small.filter(|found| found.criterion == row.criterion.id);
+        let mut parts: Vec<String> = small.map(|found| self.counterexample(found)).collect();
+        let told = visible.len().min(TOLD_CASES - parts.len().min(1));
+        parts.extend(visible[..told].iter().map(|case| self.case(case)));
         if told < visible.len() {
             let rest = visible[told..].iter().map(|case| case.name.as_str());
             let mut names = rest.take(MOST_NAMES).collect::<Vec<_>>().join(", ");
@@ -59,6 +62,31 @@ impl Telling<'_> {
                 .map(printable),
         );
         parts.join("\n\n")
+    }
+
+    /// The smallest input that fails; what is to blame in it stands in brackets.
+    fn counterexample(&self, found: &Counterexample) -> String {
+        let mut text = format!(
+            "{}: {}\n",
+            self.word("counterexample"),
+            printable(&found.message)
+        );
+        for row in marked(&found.input, &found.culprits, self.input_columns) {
+            let cells = row.into_iter().map(|(cell, culprit)| match culprit {
+                true => format!("[{cell}]"),
+                false => format!(" {cell} "),
+            });
+            let _ = writeln!(text, "  {}", cells.collect::<String>().trim_end());
+        }
+        let answers = [("expected", &found.expected), ("actual", &found.actual)];
+        for (title, answer) in answers {
+            self.block(
+                &mut text,
+                title,
+                &printable(answer.as_deref().unwrap_or_default()),
+            );
+        }
+        text.trim_end().to_owned()
     }
 
     /// A case that does not pass: its name, why, and what shows it.

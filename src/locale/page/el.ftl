@@ -58,6 +58,7 @@ page-works = λειτουργεί
 page-does-not-work = δεν λειτουργεί
 page-made-by = Φτιάχτηκε με το sudograde { $version }.
 page-differs = διαφέρει
+page-culprit = υπεύθυνο
 page-written = { $count ->
     [one] { $path }: γράφτηκε μία σελίδα.
    *[other] { $path }: γράφτηκαν { $count } σελίδες.

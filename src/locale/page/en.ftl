@@ -58,6 +58,7 @@ page-works = works
 page-does-not-work = does not work
 page-made-by = Made by sudograde { $version }.
 page-differs = differs
+page-culprit = to blame
 page-written = { $count ->
     [one] { $path }: one page written.
    *[other] { $path }: { $count } pages written.

@@ -58,6 +58,7 @@ page-works = funciona
 page-does-not-work = no funciona
 page-made-by = Hecho con sudograde { $version }.
 page-differs = distinto
+page-culprit = culpable
 page-written = { $count ->
     [one] { $path }: una página escrita.
    *[other] { $path }: { $count } páginas escritas.

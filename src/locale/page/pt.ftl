@@ -58,6 +58,7 @@ page-works = funciona
 page-does-not-work = não funciona
 page-made-by = Feito com sudograde { $version }.
 page-differs = diferente
+page-culprit = culpada
 page-written = { $count ->
     [one] { $path }: uma página escrita.
    *[other] { $path }: { $count } páginas escritas.

@@ -2,9 +2,9 @@
 
 use std::io::{self, Write};
 
-use crate::report::layout::printable;
 use super::{BAD, GOOD, Human, STRONG};
 use crate::core::report::{Counterexample, ExerciseReport};
+use crate::report::layout::{marked, printable};
 
 /// Answers of more lines or longer lines than this are left to the JSON.
 const SHOWN_LINES: usize = 12;
@@ -82,39 +82,6 @@ impl<W: Write> Human<'_, W> {
         }
         Ok(())
     }
-}
-
-/// An input in rows: each piece of text, and whether it is a culprit. Lines of more than `columns`
-/// characters are boards, one piece for each cell, with an empty row between two; others are shown as they are.
-fn marked(input: &str, culprits: &[usize], columns: Option<usize>) -> Vec<Vec<(String, bool)>> {
-    let is_board = |line: &str| {
-        let cells = line.chars().count();
-        columns.is_some_and(|columns| cells > columns) && !line.contains(char::is_whitespace)
-    };
-    let columns = columns.unwrap_or(usize::MAX);
-    let mut rows = Vec::new();
-    let mut place = 0;
-    for line in input.lines() {
-        let letters: Vec<char> = line.chars().collect();
-        if is_board(line) {
-            if place > 0 {
-                rows.push(Vec::new());
-            }
-            let cells: Vec<(String, bool)> = letters
-                .iter()
-                .enumerate()
-                .map(|(index, letter)| {
-                    let text = printable(&letter.to_string());
-                    (text, culprits.contains(&(place + index)))
-                })
-                .collect();
-            rows.extend(cells.chunks(columns).map(<[_]>::to_vec));
-        } else {
-            rows.push(vec![(printable(line), false)]);
-        }
-        place += letters.len() + 1;
-    }
-    rows
 }
 
 #[cfg(test)]
