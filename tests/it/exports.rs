@@ -150,9 +150,10 @@ fn unzipped(file: &Path) -> BTreeMap<String, String> {
     let mut files = BTreeMap::new();
     for number in 0..archive.len() {
         let mut entry = archive.by_index(number).expect("an entry");
+        let name = entry.name().expect("a name").into_owned();
         let mut text = String::new();
         entry.read_to_string(&mut text).expect("it is text");
-        files.insert(entry.name().to_owned(), text);
+        files.insert(name, text);
     }
     files
 }

@@ -22,7 +22,7 @@ impl Class {
         let file = folder.path().join("grades.sqlite");
         let mut gradebook = Gradebook::open_or_create(&file).expect("a gradebook can be made");
         let lab = gradebook
-            .lab("implicit-graph", "The implicit graph")
+            .lab("implicit-graph", "The implicit graph", None)
             .expect("a lab can be added");
         Class {
             folder,
@@ -70,7 +70,6 @@ impl Class {
             student,
             path: &path,
             content_hash: &content,
-            submitted,
         };
         let basis = Basis {
             lab: "lab".to_owned(),
@@ -88,6 +87,7 @@ impl Class {
         let report = result.map(|json| serde_json::from_value(json).expect("a report"));
         let graded = Graded {
             why,
+            submitted,
             started: submitted,
             wall_ms: 1.0,
             result: report.as_ref().map_err(|fault| *fault),
