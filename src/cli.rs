@@ -142,6 +142,14 @@ pub enum Format {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum MutateFormat {
+    /// A table, and the mutants that are not caught.
+    Human,
+    /// One JSON object, as docs/results.md describes it.
+    Json,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Sandbox {
     /// Every layer that the machine has; a missing one is named.
     Available,
@@ -209,8 +217,8 @@ pub struct LabMutate {
     /// So many at once; as many as the machine has processors unless given.
     #[arg(long, value_name = "N")]
     pub jobs: Option<usize>,
-    #[arg(long, value_enum, default_value_t = Format::Human)]
-    pub format: Format,
+    #[arg(long, value_enum, default_value_t = MutateFormat::Human)]
+    pub format: MutateFormat,
 }
 
 #[derive(Debug, Args)]

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use super::status;
 use crate::builder::{BuildError, Cache};
 use crate::check::{self, check, known_submissions, markdown, matrix};
-use crate::cli::{CheckFormat, Format, LabCheck, LabCommand, LabMutate};
+use crate::cli::{CheckFormat, LabCheck, LabCommand, LabMutate, MutateFormat};
 use crate::grade::GradeError;
 use crate::lab::{Catalogue, Lab, load};
 use crate::mutate::{self, Fate, Mutated};
@@ -113,11 +113,11 @@ fn run_mutate(asked: &LabMutate) -> anyhow::Result<u8> {
         mutated.extend(mutate_lab(lab, &what, &cache)?);
     }
     let text = match asked.format {
-        Format::Human => {
+        MutateFormat::Human => {
             let diffs: String = mutated.iter().map(mutate::diffs).collect();
             mutate::markdown(&mutated) + &diffs
         }
-        Format::Json => mutate::json(&mutated)?,
+        MutateFormat::Json => mutate::json(&mutated)?,
     };
     anstream::stdout().write_all(text.as_bytes())?;
     let faults: Vec<&String> = mutated.iter().flat_map(|one| &one.faults).collect();

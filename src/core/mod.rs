@@ -4,8 +4,8 @@
 //! [`judge`]'s verdict; the [`score`]; the [`report`], which every output format is made from.
 
 pub mod changed;
-pub mod crash;
 pub mod cohort;
+pub mod crash;
 pub mod diff;
 pub mod event;
 pub mod hint;

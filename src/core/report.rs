@@ -158,7 +158,7 @@ pub struct CaseReport {
     /// Where it crashed: `file:line in function`.
     pub location: Option<String>,
     /// What a closer look at it found.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub explanation: Option<Explanation>,
     /// The beginning of what the student's code printed.
     pub stdout: String,
@@ -174,7 +174,7 @@ pub struct CaseReport {
 }
 
 /// What a closer look at a failing case found.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Explanation {
     /// A sentence in the reader's language.
     pub message: String,

@@ -2,7 +2,6 @@
 
 use std::io::{self, Write};
 
-use crate::report::layout::{laid_out, printable};
 use super::{BAD, FAINT, GOOD, Human, STRONG};
 use crate::core::report::{
     BuildStatus, CaseReport, CriterionReport, Example, ExerciseReport, Points, Report, Visibility,
@@ -10,6 +9,7 @@ use crate::core::report::{
 use crate::core::verdict::Verdict;
 use crate::lab::{Exercise, Lab, Language};
 use crate::locale::Locale;
+use crate::report::layout::{laid_out, printable};
 
 impl<W: Write> Human<'_, W> {
     /// Writes the report of one exercise with so many steps of each hint.
