@@ -5,10 +5,10 @@ use crate::builder::Product;
 use crate::lab::{Case, Limits, Task};
 use crate::runner::protocol::{Bundle, CaseLimits, CaseRequest, Question};
 
-/// Many inputs together get this part of the time that a single one may take: right answers take
-/// next to none of it, and who is slow is asked for fewer.
+/// Many inputs together get this part of the CPU time that a single one may take: right answers take
+/// next to none of it, and who is slow is asked for fewer. The clock on the wall decides nothing, as it
+/// says how busy the machine is.
 const BUNDLE_PART: u64 = 4;
-const BUNDLE_WALL_MS: u64 = 5000;
 
 /// What is asked of one composed object.
 #[derive(Default)]
@@ -56,7 +56,6 @@ impl Ask {
                     questions,
                     limits: CaseLimits {
                         cpu_ms: all.cpu_ms / BUNDLE_PART,
-                        wall_ms: all.wall_ms.min(BUNDLE_WALL_MS),
                         ..all
                     },
                 });
