@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::verdict::{Reason, Verdict};
 pub use crate::lab::Visibility;
@@ -131,13 +131,18 @@ pub struct CriterionReport {
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub bonus: bool,
     /// What may help with a case that fails, step by step; the first step is public.
-    #[serde(rename = "hint", serialize_with = "first_step")]
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(rename = "hint", default, skip_serializing_if = "Vec::is_empty")]
+    #[serde(serialize_with = "first_step", deserialize_with = "only_step")]
     pub ladder: Vec<String>,
 }
 
 fn first_step<S: serde::Serializer>(ladder: &[String], out: S) -> Result<S::Ok, S::Error> {
     out.serialize_str(ladder.first().map_or("", String::as_str))
+}
+
+/// A report that was kept has the first step only.
+fn only_step<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, D::Error> {
+    String::deserialize(deserializer).map(|step| vec![step])
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
