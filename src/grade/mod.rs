@@ -88,7 +88,12 @@ pub fn grade(
     let mut plan = plan(lab, submission.language, &options.selection)?;
     let oracle = oracle(&plan, options, cache)?;
     check_answers(&plan, oracle.as_ref())?;
-    generate(&mut plan, oracle.as_ref(), options.seed)?;
+    // Python answers each input in a process of its own, and its interpreter takes long to start.
+    let most = match submission.language {
+        Language::Python => MOST_FOR_PYTHON,
+        _ => u32::MAX,
+    };
+    generate(&mut plan, oracle.as_ref(), options.seed, most)?;
     let plan = plan;
     let runner = start_runner(&plan, submission, options, cache)?;
     let files = Files::new(lab, submission, cache);
@@ -259,8 +264,12 @@ fn check_answers(plan: &Plan, oracle: &dyn Oracle) -> Result<(), GradeError> {
     Ok(())
 }
 
-/// Makes the inputs of all properties. The first one of each shows whether the lab knows its answers.
-fn generate(plan: &mut Plan, oracle: &dyn Oracle, seed: u64) -> Result<(), GradeError> {
+/// So many inputs of a property are tried in Python at most.
+const MOST_FOR_PYTHON: u32 = 8;
+
+/// Makes the inputs of all properties, each as many as the lab says but not more than `most`. The first
+/// one of each shows whether the lab knows its answers.
+fn generate(plan: &mut Plan, oracle: &dyn Oracle, seed: u64, most: u32) -> Result<(), GradeError> {
     for planned in &mut plan.exercises {
         for property in &mut planned.properties {
             let named = property.property;
@@ -271,7 +280,7 @@ fn generate(plan: &mut Plan, oracle: &dyn Oracle, seed: u64) -> Result<(), Grade
                     named.name
                 ))
             };
-            for index in 0..named.count {
+            for index in 0..named.count.min(most) {
                 let input = oracle.generate(&named.generator, seed, index);
                 property.cases.push(named.case(input.map_err(broken)?));
             }
