@@ -130,6 +130,9 @@ pub struct CriterionReport {
     /// Extra credit: not part of the exercise's most points.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub bonus: bool,
+    /// It is tried with the student's own prerequisites, so it fails whenever one of these does.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub own_functions: bool,
     /// What may help with a case that fails, step by step; the first step is public.
     #[serde(rename = "hint", default, skip_serializing_if = "Vec::is_empty")]
     #[serde(serialize_with = "first_step", deserialize_with = "only_step")]

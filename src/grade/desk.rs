@@ -361,6 +361,7 @@ fn exercise_report(
             score: earned.map(Points),
             max_score: Points(criterion.points),
             bonus: criterion.bonus,
+            own_functions: criterion.own_functions,
         });
     }
     ExerciseReport {

@@ -81,12 +81,21 @@ fn facts(page: &Page, class: &Class) -> Markup {
     }
 }
 
-/// The criteria that most students fail, each with the way in which most of them do.
+/// The criteria that most students fail, each with the way in which most of them do. A criterion that fails because
+/// another one does tells a teacher nothing.
 fn wrong(page: &Page, class: &Class, clusters: &[Cluster]) -> Markup {
     let mut criteria = class
         .cohort
         .rates(|item| (item.exercise.as_str(), item.criterion.as_str()));
-    criteria.retain(|(_, rate)| rate.failed() > 0);
+    let follows = |exercise: &str, criterion: &str| {
+        let reports = class.sample.iter().flat_map(|report| &report.exercises);
+        reports
+            .filter(|one| one.id == exercise)
+            .flat_map(|one| &one.criteria)
+            .any(|one| one.id == criterion && one.own_functions)
+    };
+    criteria
+        .retain(|((exercise, criterion), rate)| rate.failed() > 0 && !follows(exercise, criterion));
     criteria.sort_by_key(|(_, rate)| std::cmp::Reverse(rate.failed()));
     let way = |exercise: &str, criterion: &str| {
         let mut all = clusters.iter().enumerate();

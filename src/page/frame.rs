@@ -7,8 +7,7 @@ use super::Page;
 const STYLE: &str = include_str!("style.css");
 
 /// Nothing is fetched and no script runs, whatever a text holds.
-const POLICY: &str =
-    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
+const POLICY: &str = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
 pub fn frame(page: &Page, title: &str, content: &Markup) -> Markup {
     let lang = page.telling.locale.lang.id();

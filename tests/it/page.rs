@@ -126,6 +126,8 @@ fn nothing_that_a_student_wrote_is_markup() {
         "the output is shown"
     );
     for page in &pages {
+        // The name of a namespace is fetched by nobody.
+        let page = page.replace("http://www.w3.org/2000/svg", "");
         for forbidden in [
             "<script", "<img", "<b ", "http://", "https://", "@import", "url(",
         ] {
