@@ -187,6 +187,9 @@ pub struct LabCheck {
     /// Also make mutants, as `lab mutate` does: a case that one of them alone fails is needed.
     #[arg(long)]
     pub mutants: bool,
+    /// Grade everything once: in half the time, but what changes from grading to grading is not found.
+    #[arg(long)]
+    pub once: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -103,11 +103,12 @@ pub fn check(
     lab: &Lab,
     cache: &Cache,
     threads: usize,
+    twice: bool,
     tell: &(dyn Fn(&str) + Sync),
 ) -> Result<Checked, GradeError> {
     let known = known_submissions(lab).map_err(|error| GradeError::Lab(error.to_string()))?;
     let seen = parallel::each(&known, threads, |one| {
-        let seen = look(lab, one, cache);
+        let seen = look(lab, one, cache, twice);
         tell(&one.name);
         seen
     })?;

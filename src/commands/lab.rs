@@ -41,7 +41,7 @@ fn run_check(asked: &LabCheck) -> anyhow::Result<u8> {
     for lab in &labs {
         let all = known_submissions(lab)?.len();
         let done = AtomicUsize::new(0);
-        let found = check(lab, &cache, parallel::cores(), &|_| {
+        let found = check(lab, &cache, parallel::cores(), !asked.once, &|_| {
             let done = done.fetch_add(1, Relaxed) + 1;
             if done.is_multiple_of(25) || done == all {
                 anstream::eprintln!("{}: {done} of {all} submissions", lab.id);

@@ -183,8 +183,11 @@ impl<'a> Desk<'a> {
                     let key = inquiry.key(criterion.own_functions);
                     cases.push(self.clerk.failing(key, planned, criterion, failing));
                 }
-                // Where none could be tried, the other cases say all.
                 None if one.run > 0 => cases.push(passed(&one.planned.property.name, criterion)),
+                None if stopped => {
+                    cases.push(self.clerk.skipped(&one.planned.property.name, criterion));
+                }
+                // Others were slow, or broke the process: those cases say all.
                 None => {}
             }
         }

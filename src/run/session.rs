@@ -65,11 +65,15 @@ impl<'a, E: From<RunError>> Session<'a, E> {
         for request in &mut ask.requests {
             request.limits.cpu_ms /= patience;
         }
-        let seen = self.ask(key, product, ask)?;
-        let outcomes = seen.outcomes.into_iter();
-        Ok(outcomes
-            .map(|outcome| Attempt::Ran(Box::new(outcome)))
-            .collect())
+        Ok(match self.ask(key, product, ask)? {
+            Ok(seen) => {
+                let outcomes = seen.outcomes.into_iter();
+                outcomes
+                    .map(|outcome| Attempt::Ran(Box::new(outcome)))
+                    .collect()
+            }
+            Err(attempt) => vec![attempt; cases.len()],
+        })
     }
 
     /// Runs many cases for the price of few processes. What is seen of one may depend on those before it.
@@ -80,7 +84,9 @@ impl<'a, E: From<RunError>> Session<'a, E> {
         let mut ask = Ask::default();
         let limits = self.plan.exercises[key.exercise].exercise.limits;
         ask.together(cases.iter(), product, limits);
-        let seen = self.ask(key, product, ask)?;
+        let Ok(seen) = self.ask(key, product, ask)? else {
+            return Ok(vec![Glimpse::NotRun; cases.len()]);
+        };
         let alone = seen.outcomes.into_iter().map(glimpse);
         Ok(alone.chain(seen.glimpses).collect())
     }
@@ -96,7 +102,8 @@ impl<'a, E: From<RunError>> Session<'a, E> {
         for request in &mut ask.requests {
             request.traced = true;
         }
-        Ok(self.ask(key, product, ask)?.outcomes.pop())
+        let seen = self.ask(key, product, ask)?;
+        Ok(seen.ok().and_then(|mut seen| seen.outcomes.pop()))
     }
 
     /// Has a program with sanitizers call the probe for a case.
@@ -116,7 +123,8 @@ impl<'a, E: From<RunError>> Session<'a, E> {
                 request.limits.shadow_bytes = program.shadow_bytes;
             }
         }
-        Ok(self.ask(key, product, ask)?.outcomes.pop())
+        let seen = self.ask(key, product, ask)?;
+        Ok(seen.ok().and_then(|mut seen| seen.outcomes.pop()))
     }
 
     fn product(&self, key: ObjectKey) -> Option<&'a Product> {
@@ -139,11 +147,16 @@ impl<'a, E: From<RunError>> Session<'a, E> {
         }
     }
 
-    /// Asks, and waits for all of the answer.
-    fn ask(&mut self, key: ObjectKey, product: &Product, ask: Ask) -> Result<Seen, E> {
+    /// Asks, and waits for all of the answer, or for why there is none: the objects cannot be loaded.
+    fn ask(
+        &mut self,
+        key: ObjectKey,
+        product: &Product,
+        ask: Ask,
+    ) -> Result<Result<Seen, Attempt>, E> {
         let name = self.name(product, &ask);
         if let Some(seen) = self.recall(name.as_ref()) {
-            return Ok(seen);
+            return Ok(Ok(seen));
         }
         let longest = Duration::from_millis(ask.longest_ms());
         let (cases, with_bundle) = (ask.requests.len(), ask.bundle.is_some());
@@ -157,7 +170,7 @@ impl<'a, E: From<RunError>> Session<'a, E> {
                 let glimpses = glimpses.clone();
                 let seen = Seen { outcomes, glimpses };
                 self.keep(name.as_ref(), &seen);
-                return Ok(seen);
+                return Ok(Ok(seen));
             }
             match self.receive(GRACE)? {
                 Some(Reply::Case {
@@ -176,7 +189,7 @@ impl<'a, E: From<RunError>> Session<'a, E> {
                 Some(Reply::Unloadable {
                     composition,
                     reason,
-                }) if composition == id => return Err(RunError::Broken(reason).into()),
+                }) if composition == id => return Ok(Err(unloadable(&reason))),
                 Some(other) => self.waiting.push_back(other),
                 None if last_reply.elapsed() > longest + GRACE => return Err(silent().into()),
                 None => continue,
