@@ -24,7 +24,11 @@ pub fn page(page: &Page, class: &Class) -> anyhow::Result<Markup> {
         lab.title.get(page.telling.locale.lang.id())
     });
     let title = page.telling.locale.text("page-title", &[("lab", lab)]);
-    let clusters = class.cohort.clusters();
+    let mut clusters = class.cohort.clusters();
+    clusters.retain(|one| {
+        let criterion = one.criterion.as_deref();
+        !criterion.is_some_and(|criterion| class.follows(&one.exercise, criterion))
+    });
     let parts = [
         ("rates", "page-rates"),
         ("clusters", "page-clusters"),
@@ -87,15 +91,9 @@ fn wrong(page: &Page, class: &Class, clusters: &[Cluster]) -> Markup {
     let mut criteria = class
         .cohort
         .rates(|item| (item.exercise.as_str(), item.criterion.as_str()));
-    let follows = |exercise: &str, criterion: &str| {
-        let reports = class.sample.iter().flat_map(|report| &report.exercises);
-        reports
-            .filter(|one| one.id == exercise)
-            .flat_map(|one| &one.criteria)
-            .any(|one| one.id == criterion && one.own_functions)
-    };
-    criteria
-        .retain(|((exercise, criterion), rate)| rate.failed() > 0 && !follows(exercise, criterion));
+    criteria.retain(|((exercise, criterion), rate)| {
+        rate.failed() > 0 && !class.follows(exercise, criterion)
+    });
     criteria.sort_by_key(|(_, rate)| std::cmp::Reverse(rate.failed()));
     let way = |exercise: &str, criterion: &str| {
         let mut all = clusters.iter().enumerate();

@@ -25,6 +25,15 @@ pub struct Run {
 }
 
 impl Class {
+    /// Whether a criterion fails whenever another one does, as it is tried with the student's own functions.
+    pub fn follows(&self, exercise: &str, criterion: &str) -> bool {
+        let reports = self.sample.iter().flat_map(|report| &report.exercises);
+        reports
+            .filter(|one| one.id == exercise)
+            .flat_map(|one| &one.criteria)
+            .any(|one| one.id == criterion && one.own_functions)
+    }
+
     pub fn read(page: &Page) -> anyhow::Result<Class> {
         let gradebook = page.gradebook;
         let grades = gradebook.grades(page.row)?;
