@@ -87,16 +87,6 @@ impl Clerk<'_> {
         report
     }
 
-    /// A case that was not run any more.
-    pub fn skipped(&self, name: &str, criterion: &Criterion) -> CaseReport {
-        CaseReport {
-            verdict: Verdict::Skipped,
-            message: Some(self.locale.reason(&Reason::Skipped)),
-            reason: Some(Reason::Skipped),
-            ..passed(name, criterion)
-        }
-    }
-
     pub fn mark_unsteady(&self, report: &mut CaseReport) {
         report.message = Some(self.locale.reason(&Reason::Unsteady));
         report.reason = Some(Reason::Unsteady);
