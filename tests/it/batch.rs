@@ -131,14 +131,7 @@ fn the_limit_is_a_limit_and_the_rest_comes_next_time() {
 }
 
 #[test]
-fn a_batch_that_is_killed_goes_on_where_it_was() {
-    kill_and_resume(12, &[0.01, 0.3, 0.2, 0.25, 0.1]);
-}
-
-/// The same with a class of a hundred: `cargo test --test it -- --ignored twenty_kills`.
-#[test]
-#[ignore = "it takes minutes"]
-fn twenty_kills_of_a_batch_of_a_hundred() {
+fn a_batch_that_is_killed_twenty_times_goes_on_where_it_was() {
     // Seldom the same part of a whole batch, and all of them together more than one.
     let parts: Vec<f64> = (0..20)
         .map(|turn| 0.01 + f64::from(turn * 7 % 20) * 0.005)
