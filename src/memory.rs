@@ -1,19 +1,20 @@
-//! Remembers what was seen of objects and inputs that were run before, so that grading an unchanged
-//! submission again takes no longer than reading the answer.
+//! Remembers what was found out before, so that nothing is done twice: grading an unchanged submission again
+//! takes no longer than reading the answer.
 //!
-//! A memory is kept under the hash of all that the outcome depends on: the objects (named by the recipe
-//! that they were made from), the inputs and limits, and the grader itself. Only outcomes that another run
-//! would repeat are kept: a case that ran out of time may be luckier on a less busy machine.
+//! A memory is kept under the hash of all that it depends on: of a run these are the objects (named by the
+//! recipe that they were made from), the inputs and limits; of any, the grader itself, which holds the
+//! reference. Only what another run would repeat is kept: a case that ran out of time may be luckier on a
+//! less busy machine.
 
 use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
 
 use crate::builder::tool;
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::core::outcome::{End, Glimpse, Outcome};
-use crate::runner::protocol::{Bundle, CaseRequest};
+use crate::core::outcome::{End, Glimpse, Glimpses, Outcome};
 
 pub struct Memory {
     folder: PathBuf,
@@ -25,8 +26,20 @@ pub struct Memory {
 pub struct Seen {
     /// Of each case, in their order.
     pub outcomes: Vec<Outcome>,
-    /// Of each input of the bundle.
-    pub glimpses: Vec<Glimpse>,
+    /// Of the bundle's inputs.
+    pub glimpses: Glimpses,
+}
+
+impl Seen {
+    /// Another run would see the same.
+    pub fn is_settled(&self) -> bool {
+        let settled = |outcome: &Outcome| {
+            // Signal 9 may have come from a system that ran out of memory.
+            outcome.began && matches!(outcome.end, End::Exited(_) | End::Signaled(..=8 | 10..))
+        };
+        let observed = |glimpse: &Glimpse| matches!(glimpse, Glimpse::Observed(_));
+        self.outcomes.iter().all(settled) && self.glimpses.all.iter().all(observed)
+    }
 }
 
 /// The name of one memory.
@@ -42,20 +55,12 @@ impl Memory {
         }
     }
 
-    /// The memory of these cases with these objects, whose paths hold the hashes of their recipes.
-    pub fn key(
-        &self,
-        objects: &[&Path],
-        cases: &[CaseRequest],
-        bundle: Option<&Bundle>,
-    ) -> Option<Key> {
+    /// The memory of what depends on this and on the grader alone.
+    pub fn key(&self, what: &impl Serialize) -> Option<Key> {
         let mut hash = Sha256::new();
         hash.update(self.grader.as_bytes());
-        for object in objects {
-            hash.update(object.as_os_str().as_encoded_bytes());
-            hash.update([0]);
-        }
-        hash.update(serde_json::to_vec(&(cases, bundle)).ok()?);
+        hash.update([0]);
+        hash.update(serde_json::to_vec(what).ok()?);
         let name: String = hash
             .finalize()
             .iter()
@@ -66,24 +71,16 @@ impl Memory {
     }
 
     fn file(&self, key: &Key) -> PathBuf {
-        self.folder.join(format!("{}.run", key.0))
+        self.folder.join(format!("{}.seen", key.0))
     }
 
-    pub fn recall(&self, key: &Key) -> Option<Seen> {
+    pub fn recall<T: DeserializeOwned>(&self, key: &Key) -> Option<T> {
         serde_json::from_slice(&std::fs::read(self.file(key)).ok()?).ok()
     }
 
-    /// Keeps what was seen when all of it would come again. Failing to does no harm.
-    pub fn keep(&self, key: &Key, seen: &Seen) {
-        let settled = |outcome: &Outcome| {
-            // Signal 9 may have come from a system that ran out of memory.
-            outcome.began && matches!(outcome.end, End::Exited(_) | End::Signaled(..=8 | 10..))
-        };
-        let observed = |glimpse: &Glimpse| matches!(glimpse, Glimpse::Observed(_));
-        if !seen.outcomes.iter().all(settled) || !seen.glimpses.iter().all(observed) {
-            return;
-        }
-        let Ok(text) = serde_json::to_vec(seen) else {
+    /// Keeps what another run would come to again. Failing to does no harm.
+    pub fn keep(&self, key: &Key, found: &impl Serialize) {
+        let Ok(text) = serde_json::to_vec(found) else {
             return;
         };
         // Written under another name first, so that nobody reads half of it.

@@ -101,6 +101,14 @@ pub enum Glimpse {
     NotRun,
 }
 
+/// What was seen of many inputs, in their order.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Glimpses {
+    pub all: Vec<Glimpse>,
+    /// Of all of them together.
+    pub cpu_us: u64,
+}
+
 /// What a program wrote. Bytes that are no UTF-8 are replaced.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Seen {

@@ -10,7 +10,7 @@ use crate::builder::Build;
 use crate::core::event::Event;
 use crate::core::hint;
 use crate::core::judge::Oracle;
-use crate::core::outcome::Glimpse;
+use crate::core::outcome::Glimpses;
 use crate::core::plan::{Attempt, Plan, PlannedCase, PlannedExercise};
 use crate::core::report::{
     CaseReport, Counterexample, CriterionReport, ExerciseReport, Note, Points, PropertyReport,
@@ -39,14 +39,14 @@ pub struct Desk<'a> {
 struct Waiting {
     attempts: Vec<Option<Attempt>>,
     /// What was seen of generated cases, with the lab's prerequisites and with the student's own.
-    generated: [Option<Result<Vec<Glimpse>, Attempt>>; 2],
+    generated: [Option<Result<Glimpses, Attempt>>; 2],
 }
 
 impl Waiting {
     fn new(planned: &PlannedExercise) -> Self {
         let expected = |own| match planned.generated(own).next() {
             Some(_) => None,
-            None => Some(Ok(Vec::new())),
+            None => Some(Ok(Glimpses::default())),
         };
         Waiting {
             attempts: vec![None; planned.cases.len()],
@@ -157,7 +157,7 @@ impl<'a> Desk<'a> {
         };
         let waiting = &self.waiting[index];
         let attempts: Vec<&Attempt> = waiting.attempts.iter().flatten().collect();
-        let nothing = Ok(Vec::new());
+        let nothing = Ok(Glimpses::default());
         let seen = [false, true].map(|own| {
             waiting.generated[usize::from(own)]
                 .as_ref()
@@ -183,7 +183,10 @@ impl<'a> Desk<'a> {
                     let key = inquiry.key(criterion.own_functions);
                     cases.push(self.clerk.failing(key, planned, criterion, failing));
                 }
-                None if one.run > 0 => cases.push(passed(&one.planned.property.name, criterion)),
+                None if one.run > 0 => cases.push(CaseReport {
+                    cpu_ms: Some(one.cpu_us as f64 / 1e3),
+                    ..passed(&one.planned.property.name, criterion)
+                }),
                 // None could be tried, as other cases were stopped or broke the process: those say all.
                 None => {}
             }

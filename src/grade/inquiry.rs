@@ -7,7 +7,7 @@ use super::GradeError;
 use super::runs::Runs;
 use crate::builder::ObjectKey;
 use crate::core::judge::{Judgement, Oracle, judge};
-use crate::core::outcome::{End, Glimpse, Outcome};
+use crate::core::outcome::{End, Glimpse, Glimpses, Outcome};
 use crate::core::plan::{Attempt, PlannedExercise, PlannedProperty};
 use crate::core::verdict::Verdict;
 use crate::lab::Case;
@@ -25,6 +25,8 @@ pub struct Tried<'p> {
     pub planned: &'p PlannedProperty<'p>,
     pub run: usize,
     pub passed: usize,
+    /// Its share of the CPU time of all inputs that were run together.
+    pub cpu_us: u64,
     /// An input on which it fails, and what came of it alone.
     pub failing: Option<Failing>,
     /// An input that is answered wrongly after others, and rightly alone.
@@ -64,7 +66,7 @@ impl<'a> Inquiry<'a> {
     /// `stopped`: a case of this exercise was stopped before.
     pub fn properties(
         &self,
-        seen: [&Result<Vec<Glimpse>, Attempt>; 2],
+        seen: [&Result<Glimpses, Attempt>; 2],
         stopped: bool,
         runs: &mut dyn Runs,
     ) -> Result<Vec<Tried<'a>>, GradeError> {
@@ -76,13 +78,19 @@ impl<'a> Inquiry<'a> {
             used[own] = range.end;
             all.push(match seen[own] {
                 Ok(glimpses) => {
-                    let glimpses = glimpses.get(range).unwrap_or_default();
-                    self.property(planned, glimpses, stopped, runs)?
+                    let own = glimpses.all.get(range).unwrap_or_default();
+                    let share =
+                        glimpses.cpu_us * own.len() as u64 / glimpses.all.len().max(1) as u64;
+                    Tried {
+                        cpu_us: share,
+                        ..self.property(planned, own, stopped, runs)?
+                    }
                 }
                 Err(attempt) => Tried {
                     planned,
                     run: 0,
                     passed: 0,
+                    cpu_us: 0,
                     failing: planned.cases.first().map(|case| Failing {
                         case: case.clone(),
                         attempt: attempt.clone(),
@@ -106,6 +114,7 @@ impl<'a> Inquiry<'a> {
             planned,
             run: 0,
             passed: 0,
+            cpu_us: 0,
             failing: None,
             after_others: None,
         };

@@ -3,6 +3,7 @@
 mod case_report;
 mod closer;
 mod desk;
+mod generated;
 mod inquiry;
 mod runs;
 mod shrinking;
@@ -88,12 +89,14 @@ pub fn grade(
     let mut plan = plan(lab, submission.language, &options.selection)?;
     let oracle = oracle(&plan, options, cache)?;
     check_answers(&plan, oracle.as_ref())?;
-    // Python answers each input in a process of its own, and its interpreter takes long to start.
-    let most = match submission.language {
-        Language::Python => MOST_FOR_PYTHON,
-        _ => u32::MAX,
-    };
-    generate(&mut plan, oracle.as_ref(), options.seed, most)?;
+    let memory = memory(options, cache);
+    generated::make(
+        &mut plan,
+        submission.language,
+        oracle.as_ref(),
+        options.seed,
+        memory.as_ref(),
+    )?;
     let plan = plan;
     let runner = start_runner(&plan, submission, options, cache)?;
     let files = Files::new(lab, submission, cache);
@@ -124,7 +127,6 @@ pub fn grade(
             missing.clone_from(&runner.missing);
             Ok::<_, GradeError>(runner)
         };
-        let memory = memory(options, cache);
         let session = Session::new(&plan, &build, memory.as_ref(), start);
         run::run(&plan, &build, session, &mut |progress, session| {
             desk.take(progress, session, emit)
@@ -259,34 +261,6 @@ fn check_answers(plan: &Plan, oracle: &dyn Oracle) -> Result<(), GradeError> {
                 Task::Rule(_) => Ok(()),
             }
             .map_err(broken)?;
-        }
-    }
-    Ok(())
-}
-
-/// So many inputs of a property are tried in Python at most.
-const MOST_FOR_PYTHON: u32 = 8;
-
-/// Makes the inputs of all properties, each as many as the lab says but not more than `most`. The first
-/// one of each shows whether the lab knows its answers.
-fn generate(plan: &mut Plan, oracle: &dyn Oracle, seed: u64, most: u32) -> Result<(), GradeError> {
-    for planned in &mut plan.exercises {
-        for property in &mut planned.properties {
-            let named = property.property;
-            let broken = |why: String| {
-                let (lab, exercise) = (plan.lab.folder.display(), &planned.exercise.id);
-                GradeError::Lab(format!(
-                    "{lab}: the property {} of {exercise}: {why}",
-                    named.name
-                ))
-            };
-            for index in 0..named.count.min(most) {
-                let input = oracle.generate(&named.generator, seed, index);
-                property.cases.push(named.case(input.map_err(broken)?));
-            }
-            if let Some(first) = property.cases.first() {
-                check_call(planned.exercise, first, oracle).map_err(broken)?;
-            }
         }
     }
     Ok(())

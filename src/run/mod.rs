@@ -12,10 +12,10 @@ use ask::{Ask, has_workspace};
 pub use compose::readable_for_programs;
 pub use runner::{RunError, Runner, executable};
 pub use session::{Session, observation};
-use session::{glimpse, is_too_long, silent, unloadable};
+use session::{after_those, is_too_long, silent, unloadable};
 
 use crate::builder::{Build, BuildError, ObjectKey, Product, Unbuilt, tool};
-use crate::core::outcome::{Glimpse, Outcome};
+use crate::core::outcome::{Glimpses, Outcome};
 use crate::core::plan::{Attempt, Plan};
 use crate::lab::{Language, Task};
 use crate::memory::{Key, Seen};
@@ -36,7 +36,7 @@ pub enum Progress {
     /// why there is nothing to be seen of them.
     Generated {
         key: ObjectKey,
-        seen: Result<Vec<Glimpse>, Attempt>,
+        seen: Result<Glimpses, Attempt>,
     },
     Slow {
         exercise: usize,
@@ -75,7 +75,7 @@ struct Batch<'a> {
     cases: Vec<usize>,
     outcomes: Vec<Option<Outcome>>,
     /// None: not yet.
-    glimpses: Option<Vec<Glimpse>>,
+    glimpses: Option<Glimpses>,
     /// There are generated cases, of which nothing was told yet.
     untold: bool,
     /// Where it was sent, under which id.
@@ -141,7 +141,7 @@ impl<'a> Batch<'a> {
             product,
             name: session.name(product, &ask),
             outcomes: vec![None; ask.requests.len()],
-            glimpses: ask.bundle.is_none().then(Vec::new),
+            glimpses: ask.bundle.is_none().then(Glimpses::default),
             untold: !generated.is_empty(),
             longest_ms: ask.longest_ms(),
             ask: Some(ask),
@@ -196,14 +196,13 @@ impl<'a> Batch<'a> {
         session: &mut Session<'s, E>,
         tell: Tell<'_, 's, E>,
     ) -> Result<(), E> {
-        let outcomes: Option<Vec<Outcome>> = self.outcomes.iter().cloned().collect();
-        let (Some(outcomes), Some(glimpses), false) = (outcomes, &self.glimpses, self.over) else {
+        if self.over || self.glimpses.is_none() || self.outcomes.iter().any(Option::is_none) {
             return Ok(());
-        };
+        }
         self.over = true;
         let seen = Seen {
-            outcomes,
-            glimpses: glimpses.clone(),
+            outcomes: self.outcomes.drain(..).flatten().collect(),
+            glimpses: self.glimpses.take().unwrap_or_default(),
         };
         if self.id.is_some() {
             session.keep(self.name.as_ref(), &seen);
@@ -213,14 +212,11 @@ impl<'a> Batch<'a> {
         }
         self.untold = false;
         let alone = seen.outcomes.into_iter().skip(self.cases.len());
-        let seen = Ok(alone.map(glimpse).chain(seen.glimpses).collect());
-        tell(
-            Progress::Generated {
-                key: self.key,
-                seen,
-            },
-            session,
-        )
+        let progress = Progress::Generated {
+            key: self.key,
+            seen: Ok(after_those(alone, seen.glimpses)),
+        };
+        tell(progress, session)
     }
 
     /// The objects cannot be loaded: so much for all of its cases.

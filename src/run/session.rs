@@ -7,7 +7,7 @@ use super::ask::Ask;
 use super::{RunError, Runner, compose};
 use crate::builder::{Build, ObjectKey, Product};
 use crate::core::crash::undefined_symbol;
-use crate::core::outcome::{End, Glimpse, Outcome};
+use crate::core::outcome::{End, Glimpse, Glimpses, Outcome};
 use crate::core::plan::{Attempt, Plan};
 use crate::lab::Case;
 use crate::memory::{Key, Memory, Seen};
@@ -87,8 +87,7 @@ impl<'a, E: From<RunError>> Session<'a, E> {
         let Ok(seen) = self.ask(key, product, ask)? else {
             return Ok(vec![Glimpse::NotRun; cases.len()]);
         };
-        let alone = seen.outcomes.into_iter().map(glimpse);
-        Ok(alone.chain(seen.glimpses).collect())
+        Ok(after_those(seen.outcomes.into_iter(), seen.glimpses).all)
     }
 
     /// Runs a case while the lab's substitutes write down how they are called.
@@ -133,8 +132,13 @@ impl<'a, E: From<RunError>> Session<'a, E> {
 
     /// The name under which what is seen of an ask is remembered.
     pub fn name(&self, product: &Product, ask: &Ask) -> Option<Key> {
+        let objects: Vec<_> = product
+            .paths()
+            .iter()
+            .map(|path| path.as_os_str())
+            .collect();
         self.memory?
-            .key(&product.paths(), &ask.requests, ask.bundle.as_ref())
+            .key(&("run", objects, &ask.requests, &ask.bundle))
     }
 
     pub fn recall(&self, name: Option<&Key>) -> Option<Seen> {
@@ -142,7 +146,9 @@ impl<'a, E: From<RunError>> Session<'a, E> {
     }
 
     pub fn keep(&self, name: Option<&Key>, seen: &Seen) {
-        if let (Some(memory), Some(name)) = (self.memory, name) {
+        if let (Some(memory), Some(name)) = (self.memory, name)
+            && seen.is_settled()
+        {
             memory.keep(name, seen);
         }
     }
@@ -162,16 +168,9 @@ impl<'a, E: From<RunError>> Session<'a, E> {
         let (cases, with_bundle) = (ask.requests.len(), ask.bundle.is_some());
         let id = self.send(key, product, ask)?;
         let mut outcomes: Vec<Option<Outcome>> = vec![None; cases];
-        let mut glimpses = (!with_bundle).then(Vec::new);
+        let mut glimpses = (!with_bundle).then(Glimpses::default);
         let mut last_reply = Instant::now();
-        loop {
-            let all: Option<Vec<Outcome>> = outcomes.iter().cloned().collect();
-            if let (Some(outcomes), Some(glimpses)) = (all, &glimpses) {
-                let glimpses = glimpses.clone();
-                let seen = Seen { outcomes, glimpses };
-                self.keep(name.as_ref(), &seen);
-                return Ok(Ok(seen));
-            }
+        while glimpses.is_none() || outcomes.iter().any(Option::is_none) {
             match self.receive(GRACE)? {
                 Some(Reply::Case {
                     composition,
@@ -196,6 +195,12 @@ impl<'a, E: From<RunError>> Session<'a, E> {
             }
             last_reply = Instant::now();
         }
+        let seen = Seen {
+            outcomes: outcomes.into_iter().flatten().collect(),
+            glimpses: glimpses.unwrap_or_default(),
+        };
+        self.keep(name.as_ref(), &seen);
+        Ok(Ok(seen))
     }
 
     /// Sends an ask to the runner, and returns the id under which its replies come.
@@ -243,8 +248,16 @@ impl<'a, E: From<RunError>> Session<'a, E> {
     }
 }
 
+/// What was seen of inputs that were run alone, and of those in a bundle.
+pub fn after_those(alone: impl Iterator<Item = Outcome>, bundle: Glimpses) -> Glimpses {
+    let mut cpu_us = bundle.cpu_us;
+    let counted = alone.inspect(|outcome| cpu_us += outcome.cpu_us);
+    let all = counted.map(glimpse).chain(bundle.all).collect();
+    Glimpses { all, cpu_us }
+}
+
 /// What an outcome comes to where only the observation counts.
-pub fn glimpse(outcome: Outcome) -> Glimpse {
+fn glimpse(outcome: Outcome) -> Glimpse {
     match outcome.end {
         End::Skipped => Glimpse::NotRun,
         End::Exited(0) if outcome.complete && !outcome.observation_overflowed => {

@@ -5,7 +5,7 @@
 //! again by itself, first with nothing different: a function may keep something from call to call, or throw dice.
 //! What crashed, or shows the filling itself, is asked by itself at once.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use super::blocks;
 use super::branch::{Branch, Way};
@@ -82,24 +82,36 @@ impl Branch<'_> {
         held: &[(usize, Outcome)],
         open: &[usize],
     ) -> Result<Option<usize>, String> {
+        let Way::Called(called) = &mut self.way else {
+            return Ok(None);
+        };
         let cases = &self.composition.cases;
-        let asked: Vec<(&CaseRequest, &str)> = open
-            .iter()
-            .map(|place| {
-                let (index, outcome) = &held[*place];
-                (&cases[*index], outcome.observation.as_str())
-            })
-            .collect();
         let used: u64 = open.iter().map(|place| held[*place].1.cpu_us).sum();
         let most = Duration::from_micros(used) + Duration::from_secs(1);
         let limits = Limits {
             cpu: most,
             wall: 4 * most,
         };
-        match &mut self.way {
-            Way::Called(called) => called.run_again(&asked, limits),
-            Way::Started(_) => Ok(None),
+        let mut same = 0;
+        while let Some(first) = open.get(same) {
+            let limits_of_case = cases[held[*first].0].limits;
+            let questions = open[same..].iter().map(|place| {
+                let case = &cases[held[*place].0];
+                (case.call.as_str(), case.input.as_str())
+            });
+            let now = Instant::now();
+            let answers = called.run_all(questions, limits_of_case, now, limits, Filling::Other)?;
+            for text in &answers.texts {
+                if *text != held[open[same]].1.observation {
+                    return Ok(Some(same));
+                }
+                same += 1;
+            }
+            if answers.broke || answers.texts.is_empty() {
+                return Ok((same < open.len()).then_some(same));
+            }
         }
+        Ok(None)
     }
 
     /// Runs a case by itself: as before, and with other bytes in unused memory.

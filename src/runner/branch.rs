@@ -15,7 +15,7 @@ use super::started::Started;
 use super::watch::Limits;
 use super::workspace::Workspace;
 use super::{again, forks, lockdown};
-use crate::core::outcome::{End, Glimpse, Outcome};
+use crate::core::outcome::{End, Glimpse, Glimpses, Outcome};
 
 /// Once a case was stopped, the branch's later cases get this part of their time, and after so many
 /// stopped cases none is run any more: a function that hangs everywhere costs its own time once.
@@ -103,9 +103,10 @@ impl<'a> Branch<'a> {
 
     /// Asks for the bundle's inputs, after a number of cases was stopped. An input that breaks its process
     /// proves nothing, as others were asked before it; the next process goes on with the one that follows.
-    pub fn run_bundle(&mut self, bundle: &Bundle, stopped: usize) -> Result<Vec<Glimpse>, String> {
+    pub fn run_bundle(&mut self, bundle: &Bundle, stopped: usize) -> Result<Glimpses, String> {
         let all = bundle.questions.len();
         let mut glimpses = Vec::with_capacity(all);
+        let mut used = Duration::ZERO;
         let patience = if stopped > 0 { PATIENCE_AFTER_STOP } else { 1 };
         let mut cpu = Duration::from_millis(bundle.limits.cpu_ms / patience);
         let started = Instant::now();
@@ -116,19 +117,25 @@ impl<'a> Branch<'a> {
         };
         while stopped < STOPPED_CASES && broken < BROKEN_INPUTS && glimpses.len() < all {
             let limits = Limits { cpu, wall };
-            let answers = called.run_bundle(bundle, glimpses.len(), started, limits)?;
+            let open = bundle.questions[glimpses.len()..].iter();
+            let open = open.map(|one| (one.call.as_str(), one.input.as_str()));
+            let answers = called.run_all(open, bundle.limits, started, limits, Filling::Usual)?;
             glimpses.extend(answers.texts.into_iter().map(Glimpse::Observed));
             if answers.broke {
                 glimpses.push(Glimpse::Broke);
                 broken += 1;
             }
+            used += answers.cpu;
             cpu = cpu.saturating_sub(answers.cpu);
             if answers.stopped || cpu.is_zero() {
                 break;
             }
         }
         glimpses.resize(all, Glimpse::NotRun);
-        Ok(glimpses)
+        Ok(Glimpses {
+            all: glimpses,
+            cpu_us: used.as_micros() as u64,
+        })
     }
 
     pub(super) fn run_case(

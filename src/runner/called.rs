@@ -11,13 +11,13 @@ use seccompiler::BpfProgram;
 
 use super::branch::Ground;
 use super::calls::Freedom;
-use super::child::{self, Asked, Descriptors};
+use super::child::{self, Asked, Descriptors, Manner};
 use super::lockdown;
 use super::objects::{self, Loaded};
 use super::probe::SUBSTITUTES;
-use super::protocol::{Bundle, CaseLimits, CaseRequest, Composition, Filling, Layer, Objects};
-use super::shared::Shared;
-use super::watch::{Limits, Output, Process, pipe, watch};
+use super::protocol::{CaseLimits, CaseRequest, Composition, Filling, Layer, Objects};
+use super::shared::{MOST_ANSWERS, Shared};
+use super::watch::{Ended, Limits, Output, Process, pipe, watch};
 use super::workspace::Workspace;
 use super::{crash, forks};
 use crate::core::outcome::{End, Outcome};
@@ -30,6 +30,25 @@ pub struct Answers {
     /// It was ended, as its time was used up.
     pub stopped: bool,
     pub cpu: Duration,
+}
+
+/// What a process is asked, and how. All of it is the branch's own: a fork does not have the requests.
+struct Ask<'r> {
+    asked: &'r [Asked],
+    stdin: &'r str,
+    limits: CaseLimits,
+    workspace: Option<&'r Workspace>,
+    filling: Filling,
+    traced: bool,
+}
+
+/// What was seen of a process from outside.
+struct Watched {
+    ended: Ended,
+    /// Why it had to be stopped, if it had.
+    stop: Option<End>,
+    printed: Vec<u8>,
+    printed_too_much: bool,
 }
 
 /// Room for the answers of one process, if the longest one does not need more.
@@ -52,16 +71,10 @@ impl<'a> Called<'a> {
         objects: &'a Objects,
         ground: Ground<'a>,
     ) -> Result<Self, String> {
-        let observation = composition
-            .cases
-            .iter()
-            .map(|case| case.limits.observation_bytes)
-            .max()
-            .unwrap_or(0);
-        let answers = composition.bundle.as_ref().map_or(0, |bundle| {
-            bundle.limits.observation_bytes.max(ANSWER_BYTES)
-        });
-        let observation = observation.max(answers);
+        let cases = composition.cases.iter().map(|case| case.limits);
+        let bundle = composition.bundle.iter().map(|bundle| bundle.limits);
+        let longest = cases.chain(bundle).map(|limits| limits.observation_bytes);
+        let observation = longest.max().unwrap_or(0).max(ANSWER_BYTES);
         let shared = Shared::map(observation).map_err(|error| format!("mmap: {error}"))?;
         let opens_files = composition.workspace.is_some();
         if !ground.has(Layer::Landlock) {
@@ -110,47 +123,45 @@ impl<'a> Called<'a> {
         })
     }
 
-    /// Asks one process for the inputs from `first` on, until one breaks it or there is no more room.
-    /// Returns the answers, how long they took, and why the process had to be stopped, if it had.
-    pub fn run_bundle(
+    /// Asks one process for these inputs, one after another, until one breaks it or there is no more room.
+    pub fn run_all<'q>(
         &mut self,
-        bundle: &Bundle,
-        first: usize,
+        questions: impl Iterator<Item = (&'q str, &'q str)>,
+        limits_of_case: CaseLimits,
         started: Instant,
         limits: Limits,
+        filling: Filling,
     ) -> Result<Answers, String> {
-        self.shared.reset(0, false);
-        // SAFETY: this process has one thread, so its copy is whole.
-        let pid = match unsafe { forks::fork() } {
-            -1 => return Err(format!("fork: {}", std::io::Error::last_os_error())),
-            0 => {
-                let loaded = self.enter_case(self.null, None, bundle.limits);
-                child::run_all(&loaded, &self.shared, bundle, first)
-            }
-            pid => Pid::from_raw(pid).ok_or("fork returned no process")?,
+        let asked: Vec<Asked> = questions
+            .take(MOST_ANSWERS)
+            .map(|(call, input)| asked(call, input))
+            .collect::<Result<_, _>>()?;
+        let ask = Ask {
+            asked: &asked,
+            stdin: "",
+            // Nothing that is printed here is kept.
+            limits: CaseLimits {
+                stdout_bytes: 0,
+                ..limits_of_case
+            },
+            workspace: None,
+            filling,
+            traced: false,
         };
-        let mut processes = [Process::new(pid)?];
-        // Nothing that is printed here is kept.
-        let mut outputs = [Output::new(&self.output, 0)];
-        let stop = watch(&mut processes, &mut outputs, None, started, limits)?;
-        if stop.is_some() {
-            processes[0].stop();
-        }
-        let ended = processes[0].wait()?;
-        let [mut output] = outputs;
-        output.drain();
+        let watched = self.ask(ask, started, limits)?;
         let header = self.shared.header();
         Ok(Answers {
             texts: self.shared.answers(),
             // Without room for the next answer it ends well.
             broke: !header.complete.load(Relaxed)
                 || header.observation_overflowed.load(Relaxed)
-                || ended.end != End::Exited(0),
-            stopped: stop.is_some(),
-            cpu: ended.cpu,
+                || watched.ended.end != End::Exited(0),
+            stopped: watched.stop.is_some(),
+            cpu: watched.ended.cpu,
         })
     }
 
+    /// Runs a case in a process of its own.
     pub fn run(
         &mut self,
         case: &CaseRequest,
@@ -159,78 +170,66 @@ impl<'a> Called<'a> {
         limits: Limits,
         filling: Filling,
     ) -> Result<Outcome, String> {
-        let asked = [asked(case, None)?];
-        self.ask(&asked, case, workspace, started, limits, filling)
-    }
-
-    /// Asks for several cases once more, in one process and with other bytes in unused memory. Returns the place
-    /// of the first one whose answer is not what it was.
-    pub fn run_again(
-        &mut self,
-        cases: &[(&CaseRequest, &str)],
-        limits: Limits,
-    ) -> Result<Option<usize>, String> {
-        let Some((first, _)) = cases.first() else {
-            return Ok(None);
+        let asked = [asked(&case.call, &case.input)?];
+        let ask = Ask {
+            asked: &asked,
+            stdin: &case.stdin,
+            limits: case.limits,
+            workspace,
+            filling,
+            traced: case.traced,
         };
-        let all: Vec<Asked> = cases
-            .iter()
-            .map(|(case, answer)| asked(case, Some(answer)))
-            .collect::<Result<_, _>>()?;
-        let now = Instant::now();
-        let outcome = self.ask(&all, first, None, now, limits, Filling::Other)?;
-        let place = self.shared.header().place.load(Relaxed);
-        Ok((!outcome.complete).then_some(place.min(cases.len() - 1)))
+        let watched = self.ask(ask, started, limits)?;
+        let header = self.shared.header();
+        Ok(Outcome {
+            end: watched.stop.unwrap_or(watched.ended.end),
+            observation: self.shared.observation(),
+            began: header.began.load(Relaxed),
+            complete: header.complete.load(Relaxed),
+            observation_overflowed: header.observation_overflowed.load(Relaxed),
+            stdout: String::from_utf8_lossy(&watched.printed).into_owned(),
+            stdout_overflowed: watched.printed_too_much,
+            cpu_us: watched.ended.cpu.as_micros() as u64,
+            heap: self.shared.heap(),
+            fault: self.shared.fault(),
+            trace: self.shared.trace(),
+            ..Outcome::of(End::Skipped)
+        })
     }
 
-    /// Has a process of its own answer. `case` says under which limits, and what it can read.
-    fn ask(
-        &mut self,
-        all: &[Asked],
-        case: &CaseRequest,
-        workspace: Option<&Workspace>,
-        started: Instant,
-        limits: Limits,
-        filling: Filling,
-    ) -> Result<Outcome, String> {
-        self.shared
-            .reset(case.limits.observation_bytes, case.traced);
-        let traced = forks::now(&case.traced);
-        let stdin = child::standard_input(&case.stdin)?;
-        let limits_of_case = forks::now(&case.limits);
+    /// Has a process of its own answer, and watches it.
+    fn ask(&mut self, ask: Ask, started: Instant, limits: Limits) -> Result<Watched, String> {
+        self.shared.reset(ask.traced);
+        let stdin = child::standard_input(ask.stdin)?;
         // SAFETY: this process has one thread, so its copy is whole.
         let pid = match unsafe { forks::fork() } {
             -1 => return Err(format!("fork: {}", std::io::Error::last_os_error())),
             0 => {
                 let stdin = stdin.as_ref().map_or(self.null, |file| file.as_fd());
-                let loaded = self.enter_case(stdin, workspace, limits_of_case);
-                child::run(&loaded, &self.shared, all, filling, traced)
+                let loaded = self.enter_case(stdin, ask.workspace, ask.limits);
+                let manner = Manner {
+                    observation_bytes: ask.limits.observation_bytes,
+                    filling: ask.filling,
+                    traced: ask.traced,
+                };
+                child::run(&loaded, &self.shared, ask.asked, manner)
             }
             pid => Pid::from_raw(pid).ok_or("fork returned no process")?,
         };
         let mut processes = [Process::new(pid)?];
-        let mut outputs = [Output::new(&self.output, case.limits.stdout_bytes)];
-        let stop = watch(&mut processes, &mut outputs, workspace, started, limits)?;
+        let mut outputs = [Output::new(&self.output, ask.limits.stdout_bytes)];
+        let stop = watch(&mut processes, &mut outputs, ask.workspace, started, limits)?;
         if stop.is_some() {
             processes[0].stop();
         }
         let ended = processes[0].wait()?;
         let [mut output] = outputs;
         output.drain();
-        let header = self.shared.header();
-        Ok(Outcome {
-            end: stop.unwrap_or(ended.end),
-            observation: self.shared.observation(),
-            began: header.began.load(Relaxed),
-            complete: header.complete.load(Relaxed),
-            observation_overflowed: header.observation_overflowed.load(Relaxed),
-            stdout: String::from_utf8_lossy(&output.kept).into_owned(),
-            stdout_overflowed: output.overflowed,
-            cpu_us: ended.cpu.as_micros() as u64,
-            heap: self.shared.heap(),
-            fault: self.shared.fault(),
-            trace: self.shared.trace(),
-            ..Outcome::of(End::Skipped)
+        Ok(Watched {
+            ended,
+            stop,
+            printed: output.kept,
+            printed_too_much: output.overflowed,
         })
     }
 
@@ -266,12 +265,11 @@ impl<'a> Called<'a> {
     }
 }
 
-fn asked(case: &CaseRequest, answer: Option<&str>) -> Result<Asked, String> {
+fn asked(call: &str, input: &str) -> Result<Asked, String> {
     let text = |text: &str| CString::new(text).map_err(|_| "an input holds a NUL byte".to_owned());
     Ok(Asked {
-        call: text(&case.call)?,
-        input: text(&case.input)?,
-        answer: answer.map(str::to_owned),
+        call: text(call)?,
+        input: text(input)?,
     })
 }
 

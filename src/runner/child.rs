@@ -14,7 +14,7 @@ use super::heap;
 use super::lockdown;
 use super::objects::Loaded;
 use super::probe::{self, Api};
-use super::protocol::{Bundle, CaseLimits, Filling};
+use super::protocol::{CaseLimits, Filling};
 use super::shared::Shared;
 use super::workspace::{FILE_BYTES, Workspace};
 
@@ -146,56 +146,36 @@ pub fn memory_file(name: &str) -> Result<File, String> {
 pub struct Asked {
     pub call: CString,
     pub input: CString,
-    /// Asked before: what came of it then.
-    pub answer: Option<String>,
 }
 
-/// Calls the probe for each of these, and ends the process: early, if an answer is another one than before.
-pub fn run(loaded: &Loaded, page: &Shared, all: &[Asked], filling: Filling, traced: bool) -> ! {
-    blocks::fill_with(filling);
+/// What goes for all that a process is asked.
+#[derive(Clone, Copy)]
+pub struct Manner {
+    /// The longest answer.
+    pub observation_bytes: usize,
+    pub filling: Filling,
+    /// The substitutes write down how they are called.
+    pub traced: bool,
+}
+
+/// Calls the probe for one of these after another, and ends the process: after the last one, or where
+/// there is no room for an answer.
+pub fn run(loaded: &Loaded, page: &Shared, all: &[Asked], manner: Manner) -> ! {
+    blocks::fill_with(manner.filling);
     loaded.prepare();
     page.enter();
-    let header = page.header();
-    for (place, asked) in all.iter().enumerate() {
+    for asked in all {
         let api = Api::new(&asked.call, &asked.input);
-        header.place.store(place, Relaxed);
-        page.restart();
-        if traced {
-            api.start_trace();
-        }
-        heap::start_counting();
-        probe::fill_stack();
-        loaded.run(&api);
-        heap::check();
-        heap::stop_counting();
-        let before = asked.answer.as_ref();
-        if before.is_some_and(|before| *before != page.observation()) {
-            give_up("");
-        }
-    }
-    header.complete.store(true, Relaxed);
-    // SAFETY: flushes what the student printed and ends the process without handlers, which
-    // could be the student's.
-    unsafe {
-        libc::fflush(std::ptr::null_mut());
-        libc::_exit(0)
-    }
-}
-
-/// Runs the probe for one input after another, and ends the process: after the last one, or before
-/// one for which there is no room.
-pub fn run_all(loaded: &Loaded, page: &Shared, bundle: &Bundle, first: usize) -> ! {
-    loaded.prepare();
-    page.enter();
-    for question in bundle.questions.iter().skip(first) {
-        let text = |text: &str| CString::new(text).unwrap_or_default();
-        let (call, input) = (text(&question.call), text(&question.input));
-        if !page.begin_answer(bundle.limits.observation_bytes) {
+        if !page.begin_answer(manner.observation_bytes) {
             break;
+        }
+        if manner.traced {
+            api.start_trace();
         }
         heap::forget();
         heap::start_counting();
-        loaded.run(&Api::new(&call, &input));
+        probe::fill_stack();
+        loaded.run(&api);
         heap::check();
         heap::stop_counting();
         if !page.end_answer() {
@@ -203,9 +183,12 @@ pub fn run_all(loaded: &Loaded, page: &Shared, bundle: &Bundle, first: usize) ->
         }
     }
     page.header().complete.store(true, Relaxed);
-    // SAFETY: ends the process without handlers, which could be the student's. What was printed is
-    // nobody's business here.
-    unsafe { libc::_exit(0) }
+    // SAFETY: flushes what the student printed and ends the process without handlers, which
+    // could be the student's.
+    unsafe {
+        libc::fflush(std::ptr::null_mut());
+        libc::_exit(0)
+    }
 }
 
 /// Ends a process that could not begin; the reason goes where its output goes.

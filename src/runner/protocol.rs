@@ -9,7 +9,7 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
-use crate::core::outcome::{Glimpse, Outcome};
+use crate::core::outcome::{Glimpses, Outcome};
 
 /// A layer of the sandbox that a machine may lack.
 #[derive(
@@ -163,10 +163,10 @@ pub enum Reply {
         case: usize,
         outcome: Box<Outcome>,
     },
-    /// What was seen of the bundle's inputs, in their order.
+    /// What was seen of the bundle's inputs.
     Bundle {
         composition: usize,
-        glimpses: Vec<Glimpse>,
+        glimpses: Glimpses,
     },
     /// The objects could not be loaded; none of the composition's cases will run.
     Unloadable { composition: usize, reason: String },

@@ -133,11 +133,9 @@ pub struct Header {
     /// What the substitutes wrote down; the limit is 0 unless they are asked to.
     trace_length: AtomicUsize,
     trace_limit: AtomicUsize,
-    /// Which of several cases is running.
-    pub place: AtomicUsize,
     pub heap: HeapCounters,
     pub fault: FaultRecord,
-    /// Of a process that answers many inputs: how many it has answered, and where each answer ends.
+    /// How many inputs the process has answered, and where each answer ends.
     answered: AtomicUsize,
     ends: [AtomicUsize; MOST_ANSWERS],
 }
@@ -191,12 +189,9 @@ impl Shared {
     }
 
     /// Makes the page ready for the next case. No case's process may be alive.
-    pub fn reset(&self, observation_limit: usize, traced: bool) {
+    pub fn reset(&self, traced: bool) {
         // SAFETY: the branch is alone with the page now; every field is valid as zero bytes.
         unsafe { std::ptr::write_bytes(self.header, 0, 1) };
-        self.header()
-            .observation_limit
-            .store(observation_limit.min(self.capacity), Relaxed);
         let room = if traced { TRACE_BYTES } else { 0 };
         self.header().trace_limit.store(room, Relaxed);
     }
@@ -208,7 +203,7 @@ impl Shared {
         CURRENT_TRACE.store(self.observation.wrapping_add(self.capacity), Relaxed);
     }
 
-    /// The observation so far.
+    /// All that was observed.
     pub fn observation(&self) -> String {
         let length = self
             .header()
@@ -218,20 +213,13 @@ impl Shared {
         self.text(0..length)
     }
 
-    /// Forgets the observation so far.
-    pub fn restart(&self) {
-        self.header().observation_length.store(0, Relaxed);
-        self.header().observation_overflowed.store(false, Relaxed);
-    }
-
     /// What the substitutes wrote down.
     pub fn trace(&self) -> String {
         let length = self.header().trace_length.load(Relaxed).min(TRACE_BYTES);
         self.text(self.capacity..self.capacity + length)
     }
 
-    /// In the process of many inputs: the next answer may have so many bytes. False when there is no
-    /// room for it.
+    /// The next answer may have so many bytes. False when there is no room for it.
     pub fn begin_answer(&self, bytes: usize) -> bool {
         let header = self.header();
         let limit = header.observation_length.load(Relaxed) + bytes;

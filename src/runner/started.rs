@@ -110,7 +110,7 @@ impl<'a> Started<'a> {
         started: Instant,
         limits: Limits,
     ) -> Result<Outcome, String> {
-        self.shared.reset(0, false);
+        self.shared.reset(false);
         let stdin = child::standard_input(&case.stdin)?;
         let limits_of_case = forks::now(&case.limits);
         let report = self

@@ -1,0 +1,103 @@
+//! The inputs of properties, and what is right for them: made once for a seed and a lab, then remembered, as they
+//! are the same for every submission.
+
+use serde::{Deserialize, Serialize};
+
+use super::{GradeError, check_call};
+use crate::core::judge::Oracle;
+use crate::core::plan::{Plan, PlannedProperty};
+use crate::lab::{Case, Exercise, Language};
+use crate::memory::Memory;
+
+/// So many inputs of a property are tried in Python at most: each is answered by a process of its own, and the
+/// interpreter takes long to start.
+const MOST_FOR_PYTHON: u32 = 8;
+
+/// A generated input and the observations that are right.
+#[derive(Serialize, Deserialize)]
+struct Made {
+    input: String,
+    accept: Vec<String>,
+}
+
+/// Gives every property of the plan its cases. The first one of each shows whether the lab knows its answers.
+pub fn make(
+    plan: &mut Plan,
+    language: Language,
+    oracle: &dyn Oracle,
+    seed: u64,
+    memory: Option<&Memory>,
+) -> Result<(), GradeError> {
+    let most = match language {
+        Language::Python => MOST_FOR_PYTHON,
+        _ => u32::MAX,
+    };
+    let lab = plan.lab;
+    for planned in &mut plan.exercises {
+        let exercise = planned.exercise;
+        let named: Vec<_> = (planned.properties.iter())
+            .map(|one| {
+                let property = one.property;
+                let count = property.count.min(most);
+                (&property.name, &property.generator, &property.call, count)
+            })
+            .collect();
+        let key = memory
+            .and_then(|memory| memory.key(&("generated", &lab.id, &exercise.id, &named, seed)));
+        let known: Option<Vec<Vec<Made>>> = memory
+            .zip(key.as_ref())
+            .and_then(|(memory, key)| memory.recall(key));
+        let all = match known {
+            Some(known) => known,
+            None => {
+                let made = (planned.properties.iter())
+                    .map(|property| {
+                        of_property(property, exercise, oracle, seed, most).map_err(|why| {
+                            let (lab, name) = (lab.folder.display(), &property.property.name);
+                            let exercise = &exercise.id;
+                            GradeError::Lab(format!(
+                                "{lab}: the property {name} of {exercise}: {why}"
+                            ))
+                        })
+                    })
+                    .collect::<Result<_, _>>()?;
+                if let (Some(memory), Some(key)) = (memory, &key) {
+                    memory.keep(key, &made);
+                }
+                made
+            }
+        };
+        for (property, made) in planned.properties.iter_mut().zip(all) {
+            let named = property.property;
+            property.cases = (made.into_iter())
+                .map(|made| Case {
+                    accept: made.accept,
+                    ..named.case(made.input)
+                })
+                .collect();
+        }
+    }
+    Ok(())
+}
+
+fn of_property(
+    planned: &PlannedProperty,
+    exercise: &Exercise,
+    oracle: &dyn Oracle,
+    seed: u64,
+    most: u32,
+) -> Result<Vec<Made>, String> {
+    let property = planned.property;
+    let mut all = Vec::new();
+    for index in 0..property.count.min(most) {
+        let case = property.case(oracle.generate(&property.generator, seed, index)?);
+        if index == 0 {
+            check_call(exercise, &case, oracle)?;
+        }
+        all.push(Made {
+            accept: oracle.accepted(exercise, &case)?,
+            input: case.task.shown(),
+        });
+    }
+    Ok(all)
+}
