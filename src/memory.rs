@@ -70,6 +70,26 @@ impl Memory {
         Some(Key(name))
     }
 
+    /// What is remembered of this; else it is found out, and kept.
+    pub fn of<T: Serialize + DeserializeOwned, E>(
+        &self,
+        what: &impl Serialize,
+        find_out: impl FnOnce() -> Result<T, E>,
+    ) -> Result<T, E> {
+        let key = self.key(what);
+        let known = key.as_ref().and_then(|key| self.recall(key));
+        match known {
+            Some(known) => Ok(known),
+            None => {
+                let found = find_out()?;
+                if let Some(key) = &key {
+                    self.keep(key, &found);
+                }
+                Ok(found)
+            }
+        }
+    }
+
     fn file(&self, key: &Key) -> PathBuf {
         self.folder.join(format!("{}.seen", key.0))
     }

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use super::case_report::Clerk;
 use super::inquiry::Inquiry;
 use super::runs::Runs;
-use super::{GradeError, Options, memory, ready};
+use super::{GradeError, Options, of_runs, ready};
 use crate::builder::{self, Build, Cache, Locator, ObjectKey, Product};
 use crate::core::outcome::Outcome;
 use crate::core::plan::{Plan, PlannedCase};
@@ -15,6 +15,7 @@ use crate::core::sanitizer;
 use crate::core::verdict::{Crash, Reason, Verdict};
 use crate::lab::{Case, Language, Task};
 use crate::locale::Places;
+use crate::memory::Memory;
 use crate::run::{self, Runner, Session};
 use crate::submission::Submission;
 
@@ -100,9 +101,9 @@ impl Closer<'_> {
                 self.options,
             )
         };
-        let memory = memory(self.options, self.cache);
+        let memory = Memory::new(self.cache.folder());
         let mut session: Session<GradeError> =
-            Session::new(self.plan, self.build, memory.as_ref(), start);
+            Session::new(self.plan, self.build, of_runs(&memory, self.options), start);
         let outcome = session.sanitized(key, product, case)?;
         session.finish();
         Ok(outcome)

@@ -26,7 +26,7 @@ pub fn make(
     language: Language,
     oracle: &dyn Oracle,
     seed: u64,
-    memory: Option<&Memory>,
+    memory: &Memory,
 ) -> Result<(), GradeError> {
     let most = match language {
         Language::Python => MOST_FOR_PYTHON,
@@ -42,31 +42,18 @@ pub fn make(
                 (&property.name, &property.generator, &property.call, count)
             })
             .collect();
-        let key = memory
-            .and_then(|memory| memory.key(&("generated", &lab.id, &exercise.id, &named, seed)));
-        let known: Option<Vec<Vec<Made>>> = memory
-            .zip(key.as_ref())
-            .and_then(|(memory, key)| memory.recall(key));
-        let all = match known {
-            Some(known) => known,
-            None => {
-                let made = (planned.properties.iter())
-                    .map(|property| {
-                        of_property(property, exercise, oracle, seed, most).map_err(|why| {
-                            let (lab, name) = (lab.folder.display(), &property.property.name);
-                            let exercise = &exercise.id;
-                            GradeError::Lab(format!(
-                                "{lab}: the property {name} of {exercise}: {why}"
-                            ))
-                        })
+        let what = ("generated", &lab.id, &exercise.id, &named, seed);
+        let all = memory.of(&what, || {
+            (planned.properties.iter())
+                .map(|property| {
+                    of_property(property, exercise, oracle, seed, most).map_err(|why| {
+                        let (lab, name) = (lab.folder.display(), &property.property.name);
+                        let exercise = &exercise.id;
+                        GradeError::Lab(format!("{lab}: the property {name} of {exercise}: {why}"))
                     })
-                    .collect::<Result<_, _>>()?;
-                if let (Some(memory), Some(key)) = (memory, &key) {
-                    memory.keep(key, &made);
-                }
-                made
-            }
-        };
+                })
+                .collect::<Result<Vec<Vec<Made>>, _>>()
+        })?;
         for (property, made) in planned.properties.iter_mut().zip(all) {
             let named = property.property;
             property.cases = (made.into_iter())

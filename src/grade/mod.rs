@@ -89,13 +89,13 @@ pub fn grade(
     let mut plan = plan(lab, submission.language, &options.selection)?;
     let oracle = oracle(&plan, options, cache)?;
     check_answers(&plan, oracle.as_ref())?;
-    let memory = memory(options, cache);
+    let memory = Memory::new(cache.folder());
     generated::make(
         &mut plan,
         submission.language,
         oracle.as_ref(),
         options.seed,
-        memory.as_ref(),
+        &memory,
     )?;
     let plan = plan;
     let runner = start_runner(&plan, submission, options, cache)?;
@@ -127,7 +127,7 @@ pub fn grade(
             missing.clone_from(&runner.missing);
             Ok::<_, GradeError>(runner)
         };
-        let session = Session::new(&plan, &build, memory.as_ref(), start);
+        let session = Session::new(&plan, &build, of_runs(&memory, options), start);
         run::run(&plan, &build, session, &mut |progress, session| {
             desk.take(progress, session, emit)
         })?;
@@ -170,9 +170,9 @@ pub fn grade(
 }
 
 /// Who asks for certain layers of the sandbox wants to see them at work.
-fn memory(options: &Options, cache: &Cache) -> Option<Memory> {
+fn of_runs<'a>(memory: &'a Memory, options: &Options) -> Option<&'a Memory> {
     let usual = !options.full_sandbox && options.without.is_empty() && !options.anew;
-    usual.then(|| Memory::new(cache.folder()))
+    usual.then_some(memory)
 }
 
 /// Starts a runner, which gets ready while the submission is built.
@@ -314,9 +314,9 @@ fn observe(
         )));
     }
     let mut seen = BTreeMap::new();
-    let memory = memory(options, cache);
+    let memory = Memory::new(cache.folder());
     let start = || ready(runner, options);
-    let session = Session::new(plan, &build, memory.as_ref(), start);
+    let session = Session::new(plan, &build, of_runs(&memory, options), start);
     run::run(plan, &build, session, &mut |progress, _| {
         if let Progress::Attempt {
             exercise,
