@@ -52,12 +52,13 @@ impl From<std::io::Error> for OpenError {
 }
 
 impl Opened {
-    /// When it was handed in: the moment of the last commit, or of the newest of the lab's files.
+    /// When it was handed in, to the second: the moment of the last commit, or of the newest of the lab's files.
     pub fn submitted(&self) -> Timestamp {
         let committed = self.checkout.as_deref().and_then(rules::last_commit);
-        let committed = committed.and_then(|seconds| Timestamp::from_second(seconds).ok());
+        let written = || Some(Timestamp::try_from(self.newest).ok()?.as_second());
         committed
-            .or_else(|| Timestamp::try_from(self.newest).ok())
+            .or_else(written)
+            .and_then(|seconds| Timestamp::from_second(seconds).ok())
             .unwrap_or(Timestamp::UNIX_EPOCH)
     }
 }

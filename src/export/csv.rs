@@ -23,7 +23,7 @@ pub fn write(class: &Class) -> anyhow::Result<Exported> {
             exercises.push(name);
         }
     }
-    let mut table = Table::new();
+    let mut table = Table::for_spreadsheets();
     table.row(COLUMNS.iter().chain(&exercises))?;
     let shown =
         |points: Option<f64>| points.map_or(String::new(), |points| Points(points).to_string());

@@ -11,9 +11,18 @@ pub struct Table {
 
 impl Table {
     pub fn new() -> Self {
+        Self::after(Vec::new())
+    }
+
+    /// Begins with a byte order mark, without which Excel reads no Greek and no emoji.
+    pub fn for_spreadsheets() -> Self {
+        Self::after("\u{feff}".into())
+    }
+
+    fn after(start: Vec<u8>) -> Self {
         let writer = WriterBuilder::new()
             .quote_style(QuoteStyle::Necessary)
-            .from_writer(Vec::new());
+            .from_writer(start);
         Table { writer }
     }
 
@@ -36,9 +45,9 @@ impl Table {
 }
 
 /// The text as a cell that no spreadsheet carries out: with an apostrophe before it, which spreadsheets do not show.
-/// A number stays a number.
+/// A number stays a number, and a dash alone is what it is.
 fn inert(cell: &str) -> String {
-    let is_formula = cell.starts_with(FORMULAS) && cell.parse::<f64>().is_err();
+    let is_formula = cell.starts_with(FORMULAS) && cell != "-" && cell.parse::<f64>().is_err();
     if is_formula {
         format!("'{cell}")
     } else {
@@ -59,6 +68,7 @@ mod tests {
         assert_eq!(inert("@SUM(A1)"), "'@SUM(A1)");
         assert_eq!(inert("-2.5"), "-2.5");
         assert_eq!(inert("-2+3"), "'-2+3");
+        assert_eq!(inert("-"), "-");
         assert_eq!(inert("O'Neil, Ana"), "O'Neil, Ana");
     }
 }
