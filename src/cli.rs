@@ -250,7 +250,7 @@ pub struct Page {
     #[arg(long)]
     pub anonymous: bool,
     /// A page for each student, to hand out, without what hidden cases are about.
-    #[arg(long)]
+    #[arg(long, conflicts_with = "anonymous")]
     pub student: bool,
     /// The language of texts; else the environment's, else the course's.
     #[arg(long)]

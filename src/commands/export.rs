@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use anyhow::{Context, bail};
+use jiff::Timestamp;
 
 use super::status;
 use crate::cli::{Export, ExportFormat};
@@ -27,13 +28,14 @@ pub fn run(asked: &Export) -> anyhow::Result<u8> {
     let course = known
         .as_ref()
         .map_or("", |lab| lab.course_language.as_str());
-    let lang = Lang::choose(asked.lang, |name| std::env::var(name).ok(), course);
+    let lang = asked.lang.or(gradebook.language(&lab)?);
+    let lang = Lang::choose(lang, |name| std::env::var(name).ok(), course);
     let locale = Locale::new(lang);
     let telling = Telling {
         locale: &locale,
         input_columns: known.as_ref().and_then(|lab| lab.view.input_columns),
     };
-    let class = Class::read(&gradebook, &lab)?;
+    let class = Class::read(&gradebook, &lab, Timestamp::now())?;
     let exported = match format(asked) {
         Format::Table(table) => class.table(table, asked.column.as_deref())?,
         Format::PerStudent(_) if asked.output.is_none() => {

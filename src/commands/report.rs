@@ -1,6 +1,7 @@
 //! `sudograde report`: the page of a class, or one for each student.
 
 use anyhow::Context;
+use jiff::Timestamp;
 
 use super::status;
 use crate::cli;
@@ -19,7 +20,8 @@ pub fn run(asked: &cli::Page) -> anyhow::Result<u8> {
         .ok()
         .and_then(|folder| load(&folder).ok());
     let course = lab.as_ref().map_or("", |lab| lab.course_language.as_str());
-    let lang = Lang::choose(asked.lang, |name| std::env::var(name).ok(), course);
+    let lang = asked.lang.or(gradebook.language(&row)?);
+    let lang = Lang::choose(lang, |name| std::env::var(name).ok(), course);
     let locale = Locale::new(lang);
     let page = Page {
         gradebook: &gradebook,
@@ -29,6 +31,7 @@ pub fn run(asked: &cli::Page) -> anyhow::Result<u8> {
             locale: &locale,
             input_columns: lab.as_ref().and_then(|lab| lab.view.input_columns),
         },
+        now: Timestamp::now(),
         anonymous: asked.anonymous,
     };
     let count = if asked.student {

@@ -21,7 +21,7 @@ pub struct Sitting {
     pub share: Option<f64>,
     /// One for each item; None where the case did not exist or was not asked.
     pub verdicts: Vec<Option<Verdict>>,
-    /// What the lab says of the smallest counterexample: exercise, criterion, and the sentence.
+    /// What kind of mistake the smallest counterexample shows: exercise, criterion, and the kind.
     pub kinds: Vec<(String, String, String)>,
 }
 
@@ -52,15 +52,15 @@ impl Rate {
     }
 }
 
-/// Students who fail in the same way: their smallest counterexamples are of one kind; where the lab has no word for
-/// it, they fail in the same cases, each with the same verdict.
+/// Students who fail in the same way: their smallest counterexamples are of one kind; where all that is known is that
+/// the answer is wrong, they fail in the same cases, each with the same verdict.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cluster {
     pub exercise: String,
     /// None where the whole exercise fails, as it is missing or does not compile.
     pub criterion: Option<String>,
     pub verdict: Verdict,
-    /// What the lab says of it.
+    /// What their smallest counterexamples show.
     pub kind: Option<String>,
     /// The items that fail for all of them, by number.
     pub items: Vec<usize>,
@@ -319,14 +319,11 @@ mod tests {
             (0.5, [Fail, Fail, Pass, Pass]),
             (0.5, [Fail, Fail, Pass, Pass]),
         ]);
-        let kind = |text: &str| vec![("valid".to_owned(), "rows".to_owned(), text.to_owned())];
-        class.sittings[0].kinds = kind("only the first row is checked");
-        class.sittings[1].kinds = kind("only the first row is checked");
+        let kind = |id: &str| vec![("valid".to_owned(), "rows".to_owned(), id.to_owned())];
+        class.sittings[0].kinds = kind("row-missed");
+        class.sittings[1].kinds = kind("row-missed");
         let clusters = class.clusters();
-        assert_eq!(
-            clusters[0].kind.as_deref(),
-            Some("only the first row is checked")
-        );
+        assert_eq!(clusters[0].kind.as_deref(), Some("row-missed"));
         assert_eq!(
             (&clusters[0].students[..], &clusters[0].items[..]),
             (&[0, 1][..], &[0][..])

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use jiff::Timestamp;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::verdict::{Reason, Verdict};
@@ -53,6 +54,14 @@ pub struct Report {
 impl Report {
     pub fn full_marks(&self) -> bool {
         self.score.is_some_and(|score| score.0 >= self.max_score.0)
+    }
+
+    /// The report as a student may see it at that moment: cases that wait for the due date are visible after it.
+    pub fn at(mut self, now: Timestamp, due: Option<Timestamp>) -> Self {
+        for case in self.exercises.iter_mut().flat_map(|one| &mut one.cases) {
+            case.visibility = case.visibility.at(now, due);
+        }
+        self
     }
 }
 
@@ -216,6 +225,9 @@ pub struct Counterexample {
     pub from: String,
     pub call: String,
     pub verdict: Verdict,
+    /// What kind of mistake it shows, whatever the input: the same word in every language.
+    #[serde(default)]
+    pub kind: String,
     /// Why it fails, in the reader's language.
     pub message: String,
     pub location: Option<String>,

@@ -2,14 +2,11 @@
 
 use std::io::{Cursor, Write};
 
-use anyhow::Context;
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
 use super::moodle::participant;
 use super::{Class, Exported, PerStudent, name};
-use crate::core::report::Report;
-use crate::gradebook::Grade;
 use crate::report::{Handout, Telling};
 use crate::text_tools::file_name;
 
@@ -35,7 +32,7 @@ pub fn write(class: &Class, what: PerStudent, telling: &Telling) -> anyhow::Resu
                 )
             }
         };
-        let Some(report) = report(class, grade)? else {
+        let Some(report) = class.gradebook.report_of(class.lab, grade, class.now)? else {
             left_out.push((key.clone(), "export-no-points"));
             continue;
         };
@@ -46,27 +43,6 @@ pub fn write(class: &Class, what: PerStudent, telling: &Telling) -> anyhow::Resu
         content: zip.finish()?.into_inner(),
         left_out,
     })
-}
-
-/// The report of the run that counts.
-fn report(class: &Class, grade: &Grade) -> anyhow::Result<Option<Report>> {
-    let Some(worth) = grade.worth else {
-        return Ok(None);
-    };
-    let Some(run) = class.gradebook.counting_run(worth.attempt.submission)? else {
-        return Ok(None);
-    };
-    let Some(json) = class.gradebook.report(run)? else {
-        return Ok(None);
-    };
-    let report = serde_json::from_value(json);
-    let report = report.with_context(|| {
-        format!(
-            "the report of {} in the gradebook cannot be read",
-            grade.student.key
-        )
-    })?;
-    Ok(Some(report))
 }
 
 /// The name that a format's reader looks for.

@@ -9,6 +9,8 @@ mod table;
 
 use std::collections::BTreeMap;
 
+use jiff::Timestamp;
+
 use crate::core::report::Points;
 use crate::gradebook::{Grade, Gradebook, GradebookError, LabRow};
 use crate::report::{Handout, Telling};
@@ -52,6 +54,8 @@ pub struct Class<'a> {
     gradebook: &'a Gradebook,
     lab: &'a LabRow,
     grades: Vec<Grade>,
+    /// When it is exported: some cases are shown after the due date.
+    now: Timestamp,
     /// The points of the exercises of each submission.
     exercises: BTreeMap<i64, Vec<(String, Option<Points>)>>,
 }
@@ -59,9 +63,14 @@ pub struct Class<'a> {
 impl<'a> Class<'a> {
     /// # Errors
     /// The gradebook cannot be read.
-    pub fn read(gradebook: &'a Gradebook, lab: &'a LabRow) -> Result<Self, GradebookError> {
+    pub fn read(
+        gradebook: &'a Gradebook,
+        lab: &'a LabRow,
+        now: Timestamp,
+    ) -> Result<Self, GradebookError> {
         Ok(Class {
             gradebook,
+            now,
             lab,
             grades: gradebook.grades(lab)?,
             exercises: gradebook.exercise_points(lab)?,

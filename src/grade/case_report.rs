@@ -101,10 +101,8 @@ impl Clerk<'_> {
     ) -> Counterexample {
         let report = self.failing(key, planned, criterion, &small.failing);
         let shown = small.shown.filter(|_| !small.failing.unsteady);
-        let said = shown
-            .as_ref()
-            .map(|shown| self.locale.reason(&shown.reason));
-        let explained = said.is_some();
+        let said = shown.as_ref().map(|shown| &shown.reason);
+        let reason = said.or(report.reason.as_ref());
         let call = match &small.failing.case.task {
             Task::Call(call) => call.call.clone(),
             _ => String::new(),
@@ -118,11 +116,12 @@ impl Clerk<'_> {
             from: small.failing.case.name,
             call,
             verdict: report.verdict,
-            message: said.or(report.message).unwrap_or_default(),
+            kind: reason.map_or(String::new(), |reason| reason.id().to_owned()),
+            message: reason.map_or(String::new(), |reason| self.locale.reason(reason)),
             location: report.location,
+            explained: said.is_some(),
             culprits: shown.map(|shown| shown.culprits).unwrap_or_default(),
             smallest: small.smallest,
-            explained,
         }
     }
 

@@ -2,12 +2,15 @@
 
 use std::collections::BTreeMap;
 
+use jiff::Timestamp;
 use rusqlite::OptionalExtension;
 
-use super::{Gradebook, GradebookError, LabRow};
+use super::decide::moment;
+use super::{Grade, Gradebook, GradebookError, LabRow};
 use crate::core::cohort::Item;
-use crate::core::report::Points;
+use crate::core::report::{Counterexample, Points, Report};
 use crate::core::verdict::Verdict;
+use crate::locale::Lang;
 
 /// The points of an exercise, by its name.
 type ExercisePoints = (String, Option<Points>);
@@ -15,7 +18,7 @@ type ExercisePoints = (String, Option<Points>);
 /// Something that was handed in, and what it earned.
 #[derive(Clone, Debug)]
 pub struct Handed {
-    pub at: String,
+    pub at: Timestamp,
     pub score: Option<Points>,
     pub max_score: Option<Points>,
 }
@@ -38,16 +41,18 @@ pub struct Items {
 }
 
 impl Gradebook {
-    /// The cases that were ever asked in a lab, in its order.
-    pub fn items(&self, lab: &LabRow) -> Result<Items, GradebookError> {
+    /// The cases that were ever asked in a lab, in its order, and whether students may see them at that moment.
+    pub fn items(&self, lab: &LabRow, now: Timestamp) -> Result<Items, GradebookError> {
         let read = || -> rusqlite::Result<_> {
             let mut statement = self.connection.prepare_cached(
-                "SELECT cases.id, exercises.name, criteria.name, cases.name, visibility = 'visible' FROM cases
+                "SELECT cases.id, exercises.name, criteria.name, cases.name,
+                     visibility = 'visible' OR visibility = 'after-due' AND ?2 FROM cases
                  JOIN criteria ON criteria.id = criterion_id JOIN exercises ON exercises.id = exercise_id
                  WHERE lab_id = ?1
                  ORDER BY exercises.position, exercises.name, criteria.position, criteria.name, cases.position",
             )?;
-            let mut rows = statement.query([lab.id])?;
+            let is_over = lab.last_due.is_some_and(|due| now > due);
+            let mut rows = statement.query((lab.id, is_over))?;
             let mut items = Items::default();
             let mut known: BTreeMap<(String, String, String), usize> = BTreeMap::new();
             while let Some(row) = rows.next()? {
@@ -104,7 +109,7 @@ impl Gradebook {
     }
 
     /// What the report of a run says of each exercise, beside criteria and cases: its name, and JSON.
-    pub fn exercise_details(
+    fn exercise_details(
         &self,
         run: i64,
     ) -> Result<Vec<(String, serde_json::Value)>, GradebookError> {
@@ -130,7 +135,7 @@ impl Gradebook {
             )?;
             let rows = statement.query_map((lab.id, student), |row| {
                 Ok(Handed {
-                    at: row.get(0)?,
+                    at: moment(row, 0)?.unwrap_or_default(),
                     score: row.get::<_, Option<f64>>(1)?.map(Points),
                     max_score: row.get::<_, Option<f64>>(2)?.map(Points),
                 })
@@ -174,6 +179,63 @@ impl Gradebook {
                 .optional()
         };
         Ok(read().map_err(|why| self.failed(why))?.flatten())
+    }
+
+    /// What the report says of the run that counts for a student, and what a student may see of it at that moment.
+    pub fn report_of(
+        &self,
+        lab: &LabRow,
+        grade: &Grade,
+        now: Timestamp,
+    ) -> Result<Option<Report>, GradebookError> {
+        let Some(worth) = grade.worth else {
+            return Ok(None);
+        };
+        let run = self.counting_run(worth.attempt.submission)?;
+        let Some(json) = run.map(|run| self.report(run)).transpose()?.flatten() else {
+            return Ok(None);
+        };
+        let report: Report =
+            serde_json::from_value(json).map_err(|why| self.unreadable(grade, why))?;
+        Ok(Some(report.at(now, lab.last_due)))
+    }
+
+    /// The smallest inputs that fail in the run that counts for a student, each with its exercise.
+    pub fn counterexamples(
+        &self,
+        run: i64,
+        grade: &Grade,
+    ) -> Result<Vec<(String, Counterexample)>, GradebookError> {
+        let mut found = Vec::new();
+        for (exercise, mut detail) in self.exercise_details(run)? {
+            let all: Vec<Counterexample> = serde_json::from_value(detail["counterexamples"].take())
+                .map_err(|why| self.unreadable(grade, why))?;
+            found.extend(all.into_iter().map(|one| (exercise.clone(), one)));
+        }
+        Ok(found)
+    }
+
+    fn unreadable(&self, grade: &Grade, why: serde_json::Error) -> GradebookError {
+        GradebookError::Unreadable {
+            path: self.path.clone(),
+            key: grade.student.key.clone(),
+            why,
+        }
+    }
+
+    /// The language of the sentences in the newest run of a lab.
+    pub fn language(&self, lab: &LabRow) -> Result<Option<Lang>, GradebookError> {
+        let read = || {
+            let sql = "SELECT options FROM runs JOIN submissions ON submissions.id = submission_id
+                 WHERE lab_id = ?1 ORDER BY runs.id DESC LIMIT 1";
+            let mut statement = self.connection.prepare_cached(sql)?;
+            statement
+                .query_row([lab.id], |row| row.get::<_, String>(0))
+                .optional()
+        };
+        let options = read().map_err(|why| self.failed(why))?.unwrap_or_default();
+        let mut words = options.split(' ');
+        Ok(words.find_map(|word| Lang::from_name(word.strip_prefix("lang=")?)))
     }
 
     /// The points of the exercises of each submission, in the lab's order.

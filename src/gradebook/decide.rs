@@ -13,6 +13,8 @@ pub struct LabRow {
     pub name: String,
     pub policy: LatePolicy,
     pub counts: Counts,
+    /// When it is due for everybody, extensions included; until then some cases are not shown.
+    pub last_due: Option<Timestamp>,
 }
 
 impl Gradebook {
@@ -20,7 +22,8 @@ impl Gradebook {
     pub fn labs(&self) -> Result<Vec<LabRow>, GradebookError> {
         let read = || -> rusqlite::Result<_> {
             let mut statement = self.connection.prepare_cached(
-                "SELECT id, name, due_at, late_percent, late_percent_per_day, cut_off_at, counts
+                "SELECT id, name, due_at, late_percent, late_percent_per_day, cut_off_at, counts,
+                     max(due_at, coalesce((SELECT max(due_at) FROM extensions WHERE lab_id = labs.id), due_at))
                  FROM labs ORDER BY name",
             )?;
             statement.query_map([], lab_row)?.collect()
@@ -149,6 +152,7 @@ fn lab_row(row: &Row) -> rusqlite::Result<LabRow> {
             "last" => Counts::Last,
             _ => Counts::Best,
         },
+        last_due: moment(row, 7)?,
     })
 }
 

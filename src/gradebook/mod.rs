@@ -62,6 +62,12 @@ pub enum GradebookError {
     Unwritable { path: PathBuf, why: std::io::Error },
     #[error("{}: it is no gradebook (no SQLite database); name another file with --db", path.display())]
     NoDatabase { path: PathBuf },
+    #[error("{}: the report of {key} in it cannot be read: {why}; grade it again with `sudograde batch --force --only {key}`", path.display())]
+    Unreadable {
+        path: PathBuf,
+        key: String,
+        why: serde_json::Error,
+    },
     #[error("the gradebook {}: {why}", path.display())]
     Database { path: PathBuf, why: rusqlite::Error },
 }

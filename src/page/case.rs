@@ -10,14 +10,15 @@ use crate::core::verdict::Verdict;
 use crate::report::{laid_out, marked, printable};
 
 /// Rows of a text that are shown.
-const MOST_ROWS: usize = 60;
+const MOST_ROWS: usize = 30;
 
 pub fn case(page: &Page, case: &CaseReport) -> Markup {
     let verdict = page.telling.locale.verdict(case.verdict);
     html! {
         div.case {
-            h4 { (case.name) " " span.verdict { (verdict) } }
+            h3 { (case.name) " " span.verdict { (verdict) } }
             p { (printable(case.message.as_deref().unwrap_or_default())) }
+            @if let Some(closer) = &case.explanation { p { (printable(&closer.message)) } }
             (evidence(page, case))
         }
     }
@@ -142,7 +143,7 @@ fn sides(left: &str, right: &str, expected: &str, actual: &str) -> Markup {
         }
     }
     html! {
-        div.wide {
+        div.wide tabindex="0" {
             table.sides {
                 thead { tr { th scope="col" { (left) } th scope="col" { (right) } } }
                 tbody {
@@ -153,6 +154,7 @@ fn sides(left: &str, right: &str, expected: &str, actual: &str) -> Markup {
                             td { @if let Some(line) = new { @if same { (line) } @else { ins { (line) } } } }
                         }
                     }
+                    @if rows.len() > MOST_ROWS { tr { td { "…" } td { "…" } } }
                 }
             }
         }

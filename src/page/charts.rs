@@ -6,7 +6,10 @@ use plotters::prelude::*;
 /// The style sheet knows the bars by this colour.
 const BAR: RGBColor = RGBColor(0x25, 0x63, 0xeb);
 
-const SIZE: (u32, u32) = (640, 220);
+const SIZE: (u32, u32) = (640, 240);
+
+/// Large enough for a telephone, where the chart is half as wide.
+const LETTERS: (&str, u32) = ("sans-serif", 18);
 
 /// More names than this on an axis would cover each other.
 const MOST_NAMES: usize = 11;
@@ -31,8 +34,8 @@ fn draw(
     let most = values.iter().copied().max().unwrap_or_default().max(1);
     let mut chart = ChartBuilder::on(&root)
         .margin(10)
-        .x_label_area_size(45)
-        .y_label_area_size(45)
+        .x_label_area_size(55)
+        .y_label_area_size(50)
         .build_cartesian_2d(0.0..values.len() as f64, 0.0..most as f64 * 1.15)?;
     let name = |place: &f64| {
         edges
@@ -47,7 +50,7 @@ fn draw(
         .y_labels(most.min(5))
         .x_label_formatter(&name)
         .y_label_formatter(&|count| format!("{count:.0}"))
-        .label_style(("sans-serif", 14))
+        .label_style(LETTERS)
         .x_desc(axis)
         .draw()?;
     for (place, value) in values.iter().enumerate() {
@@ -55,7 +58,7 @@ fn draw(
         let corners = [(left + 0.08, 0.0), (left + 0.92, height)];
         chart.draw_series([Rectangle::new(corners, BAR.filled())])?;
         if *value > 0 && values.len() <= MOST_NAMES {
-            let style = ("sans-serif", 14).into_text_style(&root);
+            let style = LETTERS.into_text_style(&root);
             let above = (left + 0.4, height + most as f64 * 0.1);
             chart.draw_series([Text::new(value.to_string(), above, style)])?;
         }

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::data::Class;
-use super::frame::{bar, frame};
+use super::frame::{bar, frame, moment};
 use super::{Page, charts, clusters, rates};
 use crate::core::cohort::Cluster;
 use crate::core::report::Points;
@@ -119,10 +119,7 @@ fn wrong(page: &Page, class: &Class, clusters: &[Cluster]) -> Markup {
                         @if let Some((number, cluster)) = way(exercise, criterion) {
                             a href={ "#" (clusters::anchor(number)) } {
                                 (page.counted("page-students", cluster.students.len())) ": "
-                                @match &cluster.kind {
-                                    Some(kind) => { (kind) }
-                                    None => { (page.telling.locale.verdict(cluster.verdict)) }
-                                }
+                                (clusters::way(page, class, cluster))
                             }
                         }
                     }
@@ -192,7 +189,7 @@ fn students(page: &Page, class: &Class) -> Markup {
     html! {
         section #students {
             h2 { (page.word("page-all-students")) }
-            div.wide { table {
+            div.wide tabindex="0" { table {
                 thead { tr {
                     th scope="col" { (page.word("page-student")) }
                     th scope="col" { (page.word("page-section")) }
@@ -205,7 +202,10 @@ fn students(page: &Page, class: &Class) -> Markup {
                             th scope="row" { (name(grade)) }
                             td { (grade.student.section.as_deref().unwrap_or_default()) }
                             td.number { (shown(grade.points)) }
-                            td { @if let Some(worth) = grade.worth { (worth.attempt.submitted.strftime("%Y-%m-%d %H:%M")) } }
+                            td { @if let Some(worth) = grade.worth {
+                                (moment(worth.attempt.submitted))
+                                @if grade.submissions > 1 { " (" (page.counted("page-handed-in", grade.submissions)) ")" }
+                             } }
                         }
                     }
                 }
@@ -220,7 +220,7 @@ fn problems(page: &Page) -> anyhow::Result<Markup> {
         @if !problems.is_empty() {
             section #problems {
                 h2 { (page.word("page-problems")) }
-                div.wide { table {
+                div.wide tabindex="0" { table {
                     thead { tr {
                         th scope="col" { (page.word("page-path")) } th scope="col" { (page.word("page-reason")) }
                     } }

@@ -4,16 +4,19 @@ use maud::{Markup, html};
 
 use super::Page;
 use super::case::{counterexample, evidence};
-use super::data::{Class, report};
+use super::data::{Class, Typical};
 use super::frame::bar;
 use crate::core::cohort::Cluster;
-use crate::core::report::{CaseReport, Counterexample, Report};
+use crate::core::report::{CaseReport, Report};
+use crate::report::printable;
 use crate::text_tools::shortened;
 
 /// Groups that are shown; there are as many ways to fail as there are students.
 const MOST_CLUSTERS: usize = 20;
 const MOST_CASES: usize = 8;
-const MOST_STUDENTS: usize = 40;
+const FEW_CASES: usize = 3;
+const MOST_STUDENTS: usize = 100;
+const MOST_SENTENCES: usize = 3;
 
 /// Where on the page a cluster is.
 pub fn anchor(number: usize) -> String {
@@ -45,17 +48,38 @@ pub fn title(page: &Page, class: &Class, cluster: &Cluster) -> String {
     format!("{exercise}: {what}")
 }
 
+/// In what way most of them fail: what the lab says of their smallest input, or the names of the cases.
+pub fn way(page: &Page, class: &Class, cluster: &Cluster) -> Markup {
+    let typical = class.typical(cluster).filter(|_| cluster.kind.is_some());
+    let items = cluster.items.iter().map(|item| &class.cohort.items[*item]);
+    let names: Vec<&str> = items
+        .filter(|item| item.visible || !page.anonymous)
+        .map(|item| item.case.as_str())
+        .collect();
+    html! {
+        @match typical.as_ref().map(|typical| &typical.said[..]) {
+            Some([(sentence, _)]) => { (printable(sentence)) }
+            Some([(sentence, _), ..]) => { (page.word("page-for-example")) " " (printable(sentence)) }
+            _ => {
+                (page.telling.locale.verdict(cluster.verdict))
+                @if !names.is_empty() { " (" (shortened(&names, FEW_CASES)) ")" }
+            }
+        }
+    }
+}
+
 fn article(page: &Page, class: &Class, cluster: &Cluster, number: usize) -> anyhow::Result<Markup> {
     let whole = class.cohort.sittings.len();
     let of_them = |student: &usize| &class.grades[class.runs[*student].grade];
-    let report = match cluster.students.first() {
-        Some(student) => report(page, of_them(student))?,
-        None => None,
+    let typical = class.typical(cluster);
+    let small = typical.as_ref().and_then(|typical| typical.small);
+    let report = match &typical {
+        Some(typical) if small.is_none() => page.report(&class.grades[typical.run.grade])?,
+        _ => None,
     };
     let example = report
         .as_ref()
         .and_then(|report| example(page, class, cluster, report));
-    let small = report.as_ref().and_then(|report| smallest(cluster, report));
     let items = cluster.items.iter().map(|item| &class.cohort.items[*item]);
     let (open, veiled): (Vec<_>, Vec<_>) = items.partition(|item| item.visible || !page.anonymous);
     let names: Vec<&str> = open.iter().map(|item| item.case.as_str()).collect();
@@ -72,7 +96,7 @@ fn article(page: &Page, class: &Class, cluster: &Cluster, number: usize) -> anyh
                 " " span.verdict { (page.telling.locale.verdict(cluster.verdict)) }
             }
             (bar(cluster.students.len(), whole))
-            @if let Some(kind) = &cluster.kind { p { strong { (kind) } } }
+            @if let (Some(_), Some(typical)) = (&cluster.kind, &typical) { (said(typical)) }
             p {
                 (page.word("page-failing-cases")) ": "
                 (shortened(&names, MOST_CASES))
@@ -94,24 +118,32 @@ fn article(page: &Page, class: &Class, cluster: &Cluster, number: usize) -> anyh
                 }
             }
             @if !page.anonymous {
-                p.who { (page.word("page-who")) ": " (shortened(&students, MOST_STUDENTS)) }
+                details.names {
+                    summary { (page.word("page-who")) }
+                    p.who { (shortened(&students, MOST_STUDENTS)) }
+                }
             }
         }
     })
 }
 
-/// The smallest generated input that fails the criterion.
-fn smallest<'a>(cluster: &Cluster, report: &'a Report) -> Option<&'a Counterexample> {
-    let exercise = report
-        .exercises
-        .iter()
-        .find(|one| one.id == cluster.exercise)?;
-    let mut found = exercise.counterexamples.iter();
-    found.find(|one| Some(&one.criterion) == cluster.criterion.as_ref())
+/// What the lab says of their smallest inputs, and of how many where it is not the same of all.
+fn said(typical: &Typical) -> Markup {
+    html! {
+        @if let [(sentence, _)] = typical.said[..] {
+            p { strong { (printable(sentence)) } }
+        } @else {
+            ul {
+                @for (sentence, count) in typical.said.iter().take(MOST_SENTENCES) {
+                    li { (count) ": " strong { (printable(sentence)) } }
+                }
+                @if typical.said.len() > MOST_SENTENCES { li { "…" } }
+            }
+        }
+    }
 }
 
-/// The failing case with the smallest input. All students of a cluster fail in the same cases, so that one report
-/// shows it.
+/// Of the cases in which all of them fail, the one with the smallest input.
 fn example<'a>(
     page: &Page,
     class: &Class,

@@ -1,12 +1,12 @@
 //! What the page of a class needs of the gradebook.
 
-use anyhow::Context;
+use std::collections::BTreeMap;
 
 use super::Page;
-use crate::core::cohort::{Cohort, Sitting};
-use crate::core::report::Report;
-use crate::gradebook::{Grade, Needs};
-use crate::locale::{Lang, Locale};
+use crate::core::cohort::{Cluster, Cohort, Sitting};
+use crate::core::report::{Counterexample, Report};
+use crate::core::verdict::Reason;
+use crate::gradebook::{Grade, GradebookError, Needs};
 
 pub struct Class {
     pub grades: Vec<Grade>,
@@ -22,6 +22,28 @@ pub struct Run {
     /// Its grade, by number.
     pub grade: usize,
     pub needs: Needs,
+    /// The smallest inputs that fail, each with its exercise.
+    pub found: Vec<(String, Counterexample)>,
+}
+
+impl Run {
+    /// The smallest input that fails in the criterion of a group.
+    pub fn smallest(&self, of: &Cluster) -> Option<&Counterexample> {
+        let mut found = self.found.iter();
+        let fits = |(exercise, one): &&(String, Counterexample)| {
+            *exercise == of.exercise && Some(&one.criterion) == of.criterion.as_ref()
+        };
+        found.find(fits).map(|(_, found)| found)
+    }
+}
+
+/// What a group has in common.
+pub struct Typical<'a> {
+    /// Whoever has the smallest input that most of them have.
+    pub run: &'a Run,
+    pub small: Option<&'a Counterexample>,
+    /// What is said of how many, most first.
+    pub said: Vec<(&'a str, usize)>,
 }
 
 impl Class {
@@ -34,11 +56,36 @@ impl Class {
             .any(|one| one.id == criterion && one.own_functions)
     }
 
-    pub fn read(page: &Page) -> anyhow::Result<Class> {
+    /// What a group has in common; None where nobody is in it.
+    pub fn typical(&self, cluster: &Cluster) -> Option<Typical<'_>> {
+        let mut same: BTreeMap<(&str, &str), Vec<&Run>> = BTreeMap::new();
+        for run in cluster.students.iter().map(|student| &self.runs[*student]) {
+            let small = run.smallest(cluster);
+            let what = small.map_or(("", ""), |one| (&*one.message, &*one.input));
+            same.entry(what).or_default().push(run);
+        }
+        let mut said: Vec<(&str, usize)> = Vec::new();
+        for ((sentence, _), runs) in &same {
+            match said.last_mut() {
+                Some((last, count)) if last == sentence => *count += runs.len(),
+                _ => said.push((sentence, runs.len())),
+            }
+        }
+        said.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+        let most = said.first()?.0;
+        let of_most = same.iter().filter(|((sentence, _), _)| *sentence == most);
+        let run = *of_most.max_by_key(|(_, runs)| runs.len())?.1.first()?;
+        Some(Typical {
+            run,
+            small: run.smallest(cluster),
+            said,
+        })
+    }
+
+    pub fn read(page: &Page) -> Result<Class, GradebookError> {
         let gradebook = page.gradebook;
         let grades = gradebook.grades(page.row)?;
-        let items = gradebook.items(page.row)?;
-        let unsaid = Lang::ALL.map(|lang| Locale::new(lang).text("reason-wrong-answer", &[]));
+        let items = gradebook.items(page.row, page.now)?;
         let mut class = Class {
             grades: Vec::new(),
             cohort: Cohort::default(),
@@ -59,65 +106,33 @@ impl Class {
                 .score
                 .zip(most)
                 .map(|(score, most)| score / most);
-            let kinds = kinds(page, run, &unsaid)?;
+            let found = gradebook.counterexamples(run, grade)?;
             class.cohort.sittings.push(Sitting {
                 share,
                 verdicts,
-                kinds,
+                kinds: kinds(&found),
             });
             class.runs.push(Run {
                 grade: number,
                 needs,
+                found,
             });
         }
         class.cohort.items = items.items;
         if let Some(run) = class.runs.first() {
-            class.sample = report(page, &grades[run.grade])?;
+            class.sample = page.report(&grades[run.grade])?;
         }
         class.grades = grades;
         Ok(class)
     }
 }
 
-/// What a lab says of the smallest counterexamples of a run. That the answer is wrong, it need not say.
-fn kinds(
-    page: &Page,
-    run: i64,
-    unsaid: &[String],
-) -> anyhow::Result<Vec<(String, String, String)>> {
-    let mut kinds = Vec::new();
-    for (exercise, detail) in page.gradebook.exercise_details(run)? {
-        for found in detail["counterexamples"].as_array().into_iter().flatten() {
-            let (Some(criterion), Some(message)) =
-                (found["criterion"].as_str(), found["message"].as_str())
-            else {
-                continue;
-            };
-            if !unsaid.iter().any(|other| other == message) {
-                kinds.push((exercise.clone(), criterion.to_owned(), message.to_owned()));
-            }
-        }
-    }
-    Ok(kinds)
-}
-
-/// The report of the run that counts for a student.
-pub fn report(page: &Page, grade: &Grade) -> anyhow::Result<Option<Report>> {
-    let Some(worth) = grade.worth else {
-        return Ok(None);
-    };
-    let Some(run) = page.gradebook.counting_run(worth.attempt.submission)? else {
-        return Ok(None);
-    };
-    let report = page
-        .gradebook
-        .report(run)?
-        .map(serde_json::from_value)
-        .transpose();
-    report.with_context(|| {
-        format!(
-            "the report of {} in the gradebook cannot be read",
-            grade.student.key
-        )
-    })
+/// What kinds of mistakes they show. That the answer is wrong is no kind, and older reports say none.
+fn kinds(found: &[(String, Counterexample)]) -> Vec<(String, String, String)> {
+    let unsaid = ["", Reason::WrongAnswer.id()];
+    let said = found
+        .iter()
+        .filter(|(_, one)| !unsaid.contains(&one.kind.as_str()));
+    said.map(|(exercise, one)| (exercise.clone(), one.criterion.clone(), one.kind.clone()))
+        .collect()
 }

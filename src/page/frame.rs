@@ -1,5 +1,6 @@
 //! What all pages have around their content.
 
+use jiff::Timestamp;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::Page;
@@ -29,6 +30,15 @@ pub fn frame(page: &Page, title: &str, content: &Markup) -> Markup {
                 (content)
                 footer { (page.telling.locale.text("page-made-by", &version)) }
             }
+        }
+    }
+}
+
+/// A moment, which may be broken between date and time only.
+pub fn moment(at: Timestamp) -> Markup {
+    html! {
+        time datetime=(at.strftime("%Y-%m-%dT%H:%MZ")) {
+            span { (at.strftime("%Y-%m-%d")) } " " span { (at.strftime("%H:%M")) }
         }
     }
 }

@@ -15,9 +15,10 @@ mod student;
 use std::path::Path;
 
 use anyhow::Context;
+use jiff::Timestamp;
 
 use crate::core::report::Report;
-use crate::gradebook::{Gradebook, LabRow};
+use crate::gradebook::{Grade, Gradebook, GradebookError, LabRow};
 use crate::lab::Lab;
 use crate::report::{Telling, for_student};
 use data::Class;
@@ -29,6 +30,8 @@ pub struct Page<'a> {
     /// The lab itself, where it is at hand; it has its titles in every language.
     pub lab: Option<&'a Lab>,
     pub telling: Telling<'a>,
+    /// When it is made: some cases are shown after the due date.
+    pub now: Timestamp,
     /// Names nobody, and shows no hidden case, as it may be shown to the class.
     pub anonymous: bool,
 }
@@ -53,8 +56,9 @@ impl Page<'_> {
         let grades = self.gradebook.grades(self.row)?;
         for grade in &grades {
             let history = self.gradebook.history(self.row, &grade.student.key)?;
-            let report =
-                data::report(self, grade)?.map(|report| for_student(&report, self.telling.locale));
+            let report = self
+                .report(grade)?
+                .map(|report| for_student(&report, self.telling.locale));
             let page = student::page(self, grade, report.as_ref(), &history).into_string();
             let file = folder.join(format!(
                 "{}.html",
@@ -64,6 +68,11 @@ impl Page<'_> {
                 .with_context(|| format!("{}: it cannot be written", file.display()))?;
         }
         Ok(grades.len())
+    }
+
+    /// The report of the run that counts for a student.
+    fn report(&self, grade: &Grade) -> Result<Option<Report>, GradebookError> {
+        self.gradebook.report_of(self.row, grade, self.now)
     }
 
     fn word(&self, id: &str) -> String {

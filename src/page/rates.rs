@@ -18,7 +18,7 @@ pub fn works(page: &Page, class: &Class) -> Markup {
     html! {
         section #rates {
             h2 { (page.word("page-rates")) }
-            div.wide { table {
+            div.wide tabindex="0" { table.rates {
                 thead { tr {
                     th scope="col" { (page.word("page-criterion")) }
                     th scope="col" .number { (page.word("page-pass")) }
@@ -70,7 +70,7 @@ pub fn discrimination(page: &Page, class: &Class) -> Markup {
             p { (page.word("page-discrimination-how")) }
             details {
                 summary { (page.word("page-case")) " (" (rows.len()) ")" }
-                div.wide { table {
+                div.wide tabindex="0" { table {
                     thead { tr {
                         th scope="col" { (page.word("page-exercise")) }
                         th scope="col" { (page.word("page-case")) }

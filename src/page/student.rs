@@ -3,9 +3,9 @@
 use maud::{Markup, html};
 
 use super::case::{case, counterexample};
-use super::frame::frame;
+use super::frame::{frame, moment};
 use super::{Page, class};
-use crate::core::report::{CaseReport, ExerciseReport, Points, Report, Visibility};
+use crate::core::report::{CaseReport, Counterexample, ExerciseReport, Points, Report, Visibility};
 use crate::core::verdict::Verdict;
 use crate::gradebook::{Grade, Handed};
 use crate::report::printable;
@@ -25,15 +25,19 @@ pub fn page(page: &Page, grade: &Grade, report: Option<&Report>, history: &[Hand
         (Some(points), None) => Points(points).to_string(),
         (None, _) => page.word("page-without-score"),
     };
-    let title = if page.anonymous {
-        lab.to_owned()
-    } else {
-        format!("{name} · {lab}")
-    };
+    let title = format!("{name} · {lab}");
     let content = html! {
         header {
             h1 { (title) }
-            p.facts { strong { (page.word("score")) ": " (score) } }
+            p.facts {
+                strong { (page.word("score")) ": " (score) }
+                @if let Some(worth) = grade.worth.filter(|worth| worth.kept < 1.0) {
+                    " · " (page.telling.locale.text("page-late", &[("percent", &Points(worth.kept * 100.0).to_string())]))
+                }
+                @if grade.adjustments != 0.0 {
+                    " · " (page.word("page-adjusted")) ": " (format!("{:+}", grade.adjustments))
+                }
+            }
         }
         main {
             @if let Some(report) = report {
@@ -99,11 +103,22 @@ fn exercise(page: &Page, exercise: &ExerciseReport, report: &Report) -> Markup {
                         (page.criterion_title(&exercise.id, &criterion.id, Some(report))) ": "
                         (page.word(if works { "page-works" } else { "page-does-not-work" }))
                         " (" (shown(criterion.score)) "/" (criterion.max_score) ")"
+                        @if let Some(hint) = criterion.ladder.first() { p.hint { (hint) } }
                     }
                 }
             }
-            @for found in &exercise.counterexamples {
-                div.case { h4 { (page.word("counterexample")) } (counterexample(page, found)) }
+            @for (found, criteria) in different(&exercise.counterexamples) {
+                div.case {
+                    h3 {
+                        (page.word("counterexample")) " ("
+                        @for (place, criterion) in criteria.iter().enumerate() {
+                            @if place > 0 { "; " }
+                            (page.criterion_title(&exercise.id, criterion, Some(report)))
+                        }
+                        ")"
+                    }
+                    (counterexample(page, found))
+                }
             }
             @for one in &told { (case(page, one)) }
             @if !rest.is_empty() {
@@ -112,6 +127,21 @@ fn exercise(page: &Page, exercise: &ExerciseReport, report: &Report) -> Markup {
             @if !hidden.is_empty() { p { (page.counted("hidden-failures", hidden.len())) } }
         }
     }
+}
+
+/// Those that tell different things, each with the criteria that it loses.
+fn different(all: &[Counterexample]) -> Vec<(&Counterexample, Vec<&str>)> {
+    let mut different: Vec<(&Counterexample, Vec<&str>)> = Vec::new();
+    for one in all {
+        let same = |other: &Counterexample| {
+            (&other.input, &other.call, &other.message) == (&one.input, &one.call, &one.message)
+        };
+        match different.iter_mut().find(|(other, _)| same(other)) {
+            Some((_, criteria)) => criteria.push(&one.criterion),
+            None => different.push((one, vec![&one.criterion])),
+        }
+    }
+    different
 }
 
 /// One failing case of each criterion, and no two that tell the same.
@@ -133,7 +163,7 @@ fn past(page: &Page, history: &[Handed]) -> Markup {
     html! {
         section {
             h2 { (page.word("page-history")) }
-            div.wide { table {
+            div.wide tabindex="0" { table {
                 thead { tr {
                     th scope="col" { (page.word("page-submitted")) }
                     th scope="col" .number { (page.word("page-points")) }
@@ -141,7 +171,7 @@ fn past(page: &Page, history: &[Handed]) -> Markup {
                 tbody {
                     @for handed in history {
                         tr {
-                            th scope="row" { (handed.at.replace('T', " ").trim_end_matches('Z')) }
+                            th scope="row" { (moment(handed.at)) }
                             td.number {
                                 @match (handed.score, handed.max_score) {
                                     (Some(score), Some(most)) => { (score) "/" (most) }

@@ -27,6 +27,7 @@ fn veil(case: &mut CaseReport, number: usize, locale: &Locale) {
     case.expected = None;
     case.actual = None;
     case.diff = None;
+    case.explanation = None;
     case.location = None;
     case.stdout.clear();
     case.stdout_truncated = false;
@@ -42,4 +43,33 @@ fn veil(case: &mut CaseReport, number: usize, locale: &Locale) {
         }
     }
     case.reason = None;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::locale::Lang;
+
+    #[test]
+    fn nothing_that_tells_a_hidden_case_is_left() {
+        let case = |visibility: &str| {
+            serde_json::json!({
+                "name": "secret", "criterion": "rows", "verdict": "crash", "score": 0, "max_score": 1,
+                "visibility": visibility, "input": "secret", "expected": "secret", "actual": "secret",
+                "diff": "secret", "message": "secret", "location": "secret", "stdout": "secret",
+                "explanation": { "message": "secret", "expected": "secret", "actual": "secret" },
+                "stdout_truncated": true, "cpu_ms": 1, "wall_ms": 1, "peak_bytes": 1, "leaked_blocks": 0
+            })
+        };
+        for visibility in ["hidden", "after-due"] {
+            let mut case: CaseReport =
+                serde_json::from_value(case(visibility)).expect("it is a case");
+            veil(&mut case, 1, &Locale::new(Lang::En));
+            let left = serde_json::to_string(&case).expect("it is JSON");
+            assert!(
+                !left.contains("secret") && !left.contains("crash"),
+                "{left}"
+            );
+        }
+    }
 }

@@ -5,13 +5,25 @@ use std::os::unix::fs::symlink;
 use std::path::Path;
 use std::process::Command;
 
-use crate::support::{Class, Submission, run, source, tar_gz, zip};
+use crate::support::{BINARY, Class, Submission, run, source, tar_gz, zip};
 
 /// The students and what they were given, as `key|name|section`, sorted.
 fn students(class: &Class) -> Vec<String> {
     let sql = "SELECT key || '|' || coalesce(name, '') || '|' || coalesce(section, '') FROM students
         WHERE id IN (SELECT student_id FROM submissions JOIN runs ON submission_id = submissions.id) ORDER BY key";
     class.column(sql)
+}
+
+fn page_of(class: &Class) -> String {
+    let file = class.folder().join("class.html");
+    let mut command = Command::new(BINARY);
+    command
+        .args(["report", "--lang", "en", "--db"])
+        .arg(class.db());
+    command.arg("--html").arg(&file);
+    let run = run(command);
+    assert_eq!(run.status, Some(0), "{run:#?}");
+    fs::read_to_string(file).expect("the page is there")
 }
 
 fn right() -> String {
@@ -48,6 +60,11 @@ fn students_are_known_by_the_names_that_platforms_give() {
         ]
     );
     assert_eq!(class.column("SELECT DISTINCT score FROM runs"), ["70"]);
+    assert_eq!(
+        class.column("SELECT count(*) FROM submissions WHERE submitted_at LIKE '%.%'"),
+        ["0"],
+        "seconds are whole"
+    );
     // The same files, wherever they lie, are the same content.
     assert_eq!(
         class.column("SELECT count(DISTINCT content_hash) FROM submissions"),
@@ -230,6 +247,11 @@ fn what_is_wrong_with_one_submission_is_named_and_stops_nothing() {
         class.column("SELECT count(*) FROM problems"),
         [named.len().to_string()]
     );
+    // The page names them too.
+    let page = page_of(&class);
+    for (path, _) in named {
+        assert!(page.contains(&format!("/{path}</th>")), "{path}");
+    }
     assert!(!class.folder().join("climbed.c").exists());
     assert!(!Path::new("/tmp/sudograde-climbed.c").exists());
     // What was mended is graded, and no problem any more.
@@ -284,6 +306,7 @@ fn odd_submissions_are_graded_with_a_word_on_them() {
         class.column("SELECT count(*) FROM submissions JOIN students ON students.id = student_id WHERE key = 'leo'"),
         ["2"]
     );
+    assert!(page_of(&class).contains("(2 submissions)"));
 }
 
 #[test]

@@ -116,6 +116,7 @@ fn check_shape(report: &Report) {
                     ("from", "string"),
                     ("call", "string"),
                     ("verdict", "string"),
+                    ("kind", "string"),
                     ("message", "string"),
                     ("location", "string|null"),
                     ("culprits", "list"),

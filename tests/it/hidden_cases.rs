@@ -1,8 +1,13 @@
 //! Hidden cases of an instructor's: they count, no student is shown them, and mistakes in them are named.
 
+use std::fs;
+use std::io::Read;
+use std::path::Path;
+use std::process::Command;
+
 use tempfile::TempDir;
 
-use crate::support::{Class, Grading, Submission, folder_with};
+use crate::support::{BINARY, Class, Grading, Submission, folder_with, run};
 
 /// A board in whose first row 7 is twice, far apart; no lab's case has this name.
 const BOARD: &str =
@@ -93,7 +98,7 @@ fn a_case_can_be_shown_after_the_due_date() {
 #[test]
 fn a_class_is_graded_with_hidden_cases_too() {
     let class = Class::empty();
-    let text = std::fs::read(wrong_there().path().join("sudoku.c"));
+    let text = fs::read(wrong_there().path().join("sudoku.c"));
     class.add("ana/sudoku.c", &text.expect("it was written"));
     assert!(class.graded(&[]).stdout.contains("ana\t70/70"));
     let hidden = one_case(", visible = \"after-due\"");
@@ -109,6 +114,77 @@ fn a_class_is_graded_with_hidden_cases_too() {
     );
     let again = class.graded(&["--hidden", &path]);
     assert!(again.stdout.contains("0 graded, 1 unchanged"), "{again:#?}");
+}
+
+/// What students are given of a gradebook: the pages to hand out, and what exports say of each.
+fn handed_out(class: &Class) -> String {
+    let folder = class.folder().join("pages");
+    let zip = class.folder().join("feedback.zip");
+    let mut all = String::new();
+    let told = |arguments: &[&str], output: &Path| {
+        let mut command = Command::new(BINARY);
+        command
+            .args(arguments)
+            .arg(output)
+            .arg("--db")
+            .arg(class.db());
+        let run = run(command);
+        assert_eq!(run.status, Some(0), "{run:#?}");
+    };
+    told(&["report", "--student", "--html"], &folder);
+    for page in fs::read_dir(&folder).expect("pages").flatten() {
+        all += &fs::read_to_string(page.path()).expect("a page");
+    }
+    for format in ["markdown", "junit", "check50", "github", "gradescope"] {
+        told(&["export", "--format", format, "-o"], &zip);
+        let archive = fs::File::open(&zip).expect("it was written");
+        let mut archive = zip::ZipArchive::new(archive).expect("an archive");
+        for entry in 0..archive.len() {
+            let mut entry = archive.by_index(entry).expect("an entry");
+            entry.read_to_string(&mut all).expect("text");
+        }
+    }
+    all
+}
+
+#[test]
+fn what_students_are_given_shows_a_case_after_the_last_due_date() {
+    let class = Class::empty();
+    let text = fs::read(wrong_there().path().join("sudoku.c")).expect("it was written");
+    class.add("ana/sudoku.c", &text);
+    let hidden = one_case(", visible = \"after-due\"");
+    class.graded(&["--hidden", &hidden.path().display().to_string()]);
+    let is_shown = || handed_out(&class).contains("secret-row");
+    let due = |date: &str| class.gradebook("late", &["--due", date]);
+    assert!(!is_shown(), "without a due date");
+    due("2999-01-01");
+    assert!(!is_shown(), "before it");
+    due("2001-01-01");
+    assert!(is_shown(), "after it");
+    let more = ["--student", "ana", "--due", "2999-01-01", "--reason", "ill"];
+    assert_eq!(class.gradebook("extend", &more).status, Some(0));
+    assert!(!is_shown(), "somebody has more time");
+}
+
+#[test]
+fn nothing_of_a_hidden_case_is_handed_out() {
+    let class = Class::empty();
+    // The code tells what it was asked, where and how it ends.
+    let tell =
+        "for (int k = 0; k < 81; k++) printf(\"%d\", n->sudo[k / 9][k % 9]); fflush(stdout);";
+    let shortcut = "if (n->sudo[0][0] == 7 && n->sudo[0][8] == 7 && n->sudo[4][4] == 0) abort();";
+    let submission = Submission::right().beginning("is_valid", &format!("{tell} {shortcut}"));
+    let text = fs::read(submission.folder().path().join("sudoku.c")).expect("it was written");
+    class.add("ana/sudoku.c", &text);
+    let hidden = one_case("");
+    let run = class.graded(&["--hidden", &hidden.path().display().to_string()]);
+    assert!(run.stdout.contains("ana\t65/70"), "{run:#?}");
+    let all = handed_out(&class);
+    assert!(all.contains("hidden-"), "it is counted");
+    let rows = "7 0 0 0 0 0 0 0 7";
+    for secret in ["secret-row", BOARD, rows, "abort", "SIGABRT"] {
+        assert!(!all.contains(secret), "{secret}");
+    }
 }
 
 #[test]
@@ -139,8 +215,8 @@ fn mistakes_are_named_with_their_lines() {
     let other = |from: &str, to: &str| {
         let hidden = one_case("");
         let file = hidden.path().join("hidden.toml");
-        let text = std::fs::read_to_string(&file).expect("it was written");
-        std::fs::write(&file, text.replace(from, to)).expect("it can be written");
+        let text = fs::read_to_string(&file).expect("it was written");
+        fs::write(&file, text.replace(from, to)).expect("it can be written");
         hidden
     };
     refused(

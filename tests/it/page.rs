@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::support::gradebook::{Class, wrong};
-use crate::support::{BINARY, Grading, Run, Submission, run};
+use crate::support::{BINARY, Class as Graded, Grading, Run, Submission, cache, run};
 
 /// A student's output that would be a page of its own.
 const MARKUP: &str = "<script>document.title='owned'</script><img src=x onerror=alert(1)>";
@@ -83,8 +83,7 @@ fn what_most_get_wrong_comes_first() {
         first.contains("5 students") && first.contains("3x3 box"),
         "{first}"
     );
-    let cluster = &body(&page)[place("id=\"cluster-1\"")..];
-    let cluster = &cluster[..cluster.find("</article>").expect("it ends")];
+    let cluster = first_group(&page);
     assert!(
         cluster.contains("5 students") && cluster.contains("Box Student 4"),
         "{cluster}"
@@ -102,6 +101,34 @@ fn what_most_get_wrong_comes_first() {
         assert!(page.contains(&format!("id=\"{part}\"")), "{part}");
     }
     assert_eq!(page.matches("<svg").count(), 2, "the charts are inside");
+}
+
+/// The article of the first group.
+fn first_group(page: &str) -> &str {
+    let start = body(page).find("id=\"cluster-1\"").expect("a group");
+    let rest = &body(page)[start..];
+    &rest[..rest.find("</article>").expect("it ends")]
+}
+
+#[test]
+fn the_same_mistake_on_other_boards_is_one_group() {
+    let mut class = Class::new();
+    let mut boards = Vec::new();
+    for (name, mistake) in [("One", "left-boxes-only"), ("Two", "box-loop-one-short")] {
+        let report = Grading::of(wrong(mistake)).report();
+        let found = &report.exercise("is_valid")["counterexample"];
+        assert_eq!(found["kind"], "valid-box-missed");
+        boards.push((found["input"].clone(), found["message"].clone()));
+        let student = class.enrol(name, &format!("Student {name}"), "A");
+        class.records(&student, Ok(report.json));
+    }
+    assert_ne!(boards[0].0, boards[1].0);
+    assert_ne!(boards[0].1, boards[1].1);
+    let page = class_page(&class, &["--lang", "en"]);
+    let group = first_group(&page);
+    for words in ["2 students", "3x3 box", "Student One", "Student Two"] {
+        assert!(group.contains(words), "{words}: {group}");
+    }
 }
 
 #[test]
@@ -149,6 +176,18 @@ fn an_anonymous_page_names_nobody_and_no_hidden_case() {
         assert!(!page.contains(words), "{words}");
     }
     hides_hidden_cases(&page);
+    // Pages for each student are named after them.
+    let mut command = Command::new(BINARY);
+    command.args([
+        "report",
+        "--anonymous",
+        "--student",
+        "--html",
+        "pages",
+        "--db",
+    ]);
+    command.arg(&class.file);
+    run(command).refused(2, &["--student", "--anonymous"]);
 }
 
 #[test]
@@ -198,6 +237,80 @@ fn the_page_speaks_four_languages() {
             "{lang}: every word is there"
         );
     }
+}
+
+#[test]
+fn a_page_speaks_the_language_of_its_sentences() {
+    let class = Graded::empty();
+    let text = fs::read(wrong("box-loop-one-short").join("sudoku.c")).expect("a fixture");
+    class.add("ana/sudoku.c", &text);
+    let mut batch = Command::new(BINARY);
+    batch
+        .arg("batch")
+        .arg(class.submissions())
+        .arg("--lab")
+        .arg(class.lab());
+    batch.arg("--db").arg(class.db()).args(["--lang", "el"]);
+    batch.env("SUDOGRADE_CACHE", cache());
+    assert_eq!(class.run(batch).status, Some(0));
+    let file = class.folder().join("class.html");
+    let of = |arguments: &[&str]| {
+        let mut command = Command::new(BINARY);
+        command
+            .args(["report", "--db"])
+            .arg(class.db())
+            .arg("--html")
+            .arg(&file);
+        command.args(arguments).env("LC_ALL", "en_US.UTF-8");
+        let run = self::run(command);
+        assert_eq!(run.status, Some(0), "{run:#?}");
+        fs::read_to_string(&file).expect("the page is there")
+    };
+    assert!(of(&[]).contains("<html lang=\"el\">"));
+    assert!(of(&["--lang", "en"]).contains("<html lang=\"en\">"));
+}
+
+#[test]
+fn a_page_to_hand_out_tells_each_thing_once_and_what_the_points_became() {
+    let mut class = Class::new();
+    let ana = class.enrol("ana", "Ana", "A");
+    // is_valid says 0 to everything: each criterion has the same smallest board.
+    let refuses = Submission::right().beginning("is_valid", "return 0;");
+    class.hands_in(&ana, refuses.folder().path());
+    let decide = |arguments: &[&str]| {
+        let mut command = Command::new(BINARY);
+        command
+            .arg("gradebook")
+            .args(arguments)
+            .arg("--db")
+            .arg(&class.file);
+        assert_eq!(run(command).status, Some(0));
+    };
+    decide(&["late", "--due", "2026-03-01", "--percent", "25"]);
+    decide(&[
+        "adjust",
+        "--student",
+        "ana",
+        "--points",
+        "2",
+        "--reason",
+        "a mistake of ours",
+    ]);
+    let folder = class.folder.path().join("students");
+    report(&class, &["--lang", "en", "--student"], &folder);
+    let page = fs::read_to_string(folder.join("ana.html")).expect("the page is there");
+    let told = page
+        .matches("is_valid returned 0, but no digit stands twice")
+        .count();
+    assert_eq!(told, 1, "{page}");
+    assert!(page.contains("75 % of the points count"), "{page}");
+    assert!(page.contains("adjusted: +2"), "{page}");
+    // Days and minutes, and a hint for what fails.
+    assert!(
+        page.contains("2026-03-02</span> <span>10:01</span>"),
+        "{page}"
+    );
+    assert!(page.contains("class=\"hint\""), "{page}");
 }
 
 /// A browser, where there is one; continuous integration has to have one.

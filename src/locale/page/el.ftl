@@ -31,6 +31,7 @@ page-hidden-cases = { $count ->
    *[other] { $count } κρυφές περιπτώσεις
 }
 page-example = Η μικρότερη είσοδος που το δείχνει
+page-for-example = για παράδειγμα:
 page-who = Ποιοι
 page-and-more-clusters = { $count ->
     [one] { $count } ακόμη τρόπος αποτυχίας, με λιγότερους φοιτητές
@@ -52,6 +53,12 @@ page-submitted = Παραδόθηκε (UTC)
 page-problems = Όσα δεν βαθμολογήθηκαν
 page-path = Διαδρομή
 page-reason = Λόγος
+page-handed-in = { $count ->
+    [one] { $count } παράδοση
+   *[other] { $count } παραδόσεις
+}
+page-late = εκπρόθεσμη παράδοση: μετρά το { $percent } % των βαθμών
+page-adjusted = διόρθωση
 page-history = Οι παραδόσεις σου
 page-compiler = Τι λέει ο μεταγλωττιστής
 page-works = λειτουργεί

@@ -31,6 +31,7 @@ page-hidden-cases = { $count ->
    *[other] { $count } hidden cases
 }
 page-example = The smallest input that shows it
+page-for-example = for example:
 page-who = Who
 page-and-more-clusters = { $count ->
     [one] { $count } more way to fail, each with fewer students
@@ -52,6 +53,12 @@ page-submitted = Handed in (UTC)
 page-problems = What could not be graded
 page-path = Path
 page-reason = Reason
+page-handed-in = { $count ->
+    [one] { $count } submission
+   *[other] { $count } submissions
+}
+page-late = handed in late: { $percent } % of the points count
+page-adjusted = adjusted
 page-history = Your submissions
 page-compiler = What the compiler says
 page-works = works

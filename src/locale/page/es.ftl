@@ -31,6 +31,7 @@ page-hidden-cases = { $count ->
    *[other] { $count } casos ocultos
 }
 page-example = La entrada más pequeña que lo muestra
+page-for-example = por ejemplo:
 page-who = Quiénes
 page-and-more-clusters = { $count ->
     [one] { $count } forma más de fallar, con menos estudiantes
@@ -52,6 +53,12 @@ page-submitted = Entregado (UTC)
 page-problems = Lo que no se pudo calificar
 page-path = Ruta
 page-reason = Motivo
+page-handed-in = { $count ->
+    [one] { $count } entrega
+   *[other] { $count } entregas
+}
+page-late = entregado tarde: cuenta el { $percent } % de los puntos
+page-adjusted = ajuste
 page-history = Tus entregas
 page-compiler = Lo que dice el compilador
 page-works = funciona

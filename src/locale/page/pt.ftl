@@ -31,6 +31,7 @@ page-hidden-cases = { $count ->
    *[other] { $count } casos ocultos
 }
 page-example = A menor entrada que o mostra
+page-for-example = por exemplo:
 page-who = Quem
 page-and-more-clusters = { $count ->
     [one] mais { $count } modo de falhar, com menos estudantes
@@ -52,6 +53,12 @@ page-submitted = Entregue (UTC)
 page-problems = O que não pôde ser avaliado
 page-path = Caminho
 page-reason = Motivo
+page-handed-in = { $count ->
+    [one] { $count } entrega
+   *[other] { $count } entregas
+}
+page-late = entregue com atraso: contam { $percent } % dos pontos
+page-adjusted = ajuste
 page-history = Suas entregas
 page-compiler = O que diz o compilador
 page-works = funciona
