@@ -190,6 +190,10 @@ pub struct LabCheck {
     /// Grade everything once: in half the time, but what changes from grading to grading is not found.
     #[arg(long)]
     pub once: bool,
+    /// Instead, try the properties on the right submissions alone, with the seeds 1 to N: none may fail.
+    #[arg(long, value_name = "N", conflicts_with_all = ["mutants", "once"],
+          value_parser = clap::value_parser!(u64).range(1..=10_000))]
+    pub seeds: Option<u64>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

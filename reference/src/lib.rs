@@ -118,6 +118,13 @@ pub trait Lab: Sync {
         Vec::new()
     }
 
+    /// How much there is in an input to be taken in: of a board its filled cells, of one that is searched its empty
+    /// ones. By this the inputs are measured that [`Lab::smaller`] leads to; `None`: it is not measured.
+    fn size(&self, exercise: &str, input: &str) -> Option<usize> {
+        let _ = (exercise, input);
+        None
+    }
+
     /// What a wrong observation of a small input shows: which characters of the input are to blame,
     /// and a sentence. Its id also tells kinds of failure apart: an input is only made
     /// smaller as long as it fails with the same complaint.

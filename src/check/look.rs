@@ -11,7 +11,7 @@ use crate::core::plan::Selection;
 use crate::core::report::{BuildStatus, ExerciseReport, Points, Report};
 use crate::core::verdict::Verdict;
 use crate::grade::{GradeError, Options, grade};
-use crate::lab::{Kind, Lab, LabError, Language};
+use crate::lab::{Kind, Lab, LabError, Language, Task};
 use crate::locale::{Lang, Locale};
 use crate::submission::{SourceFile, Submission};
 
@@ -111,24 +111,19 @@ fn settled(report: &Report) -> Selection {
     }
 }
 
-/// Where the exercises of the second report are not as they were in the first, times aside. A program may look at
-/// the clock, and print another puzzle each time: what it prints is not compared, and how it is judged is. Nor is
-/// an input compared that could have been made smaller, had there been more time.
+/// Where the exercises of the second report are not as they were in the first, times aside. Where a checker judges
+/// a program, it may look at the clock and print another puzzle each time: there the text is not compared, and
+/// how it is judged is.
 fn difference(lab: &Lab, first: &Report, second: &Report) -> Option<String> {
-    let is_program = |id: &str| {
-        let mut exercises = lab.exercises.iter();
-        exercises.any(|exercise| exercise.id == id && exercise.kind == Kind::Program)
-    };
     let text = |exercise: &ExerciseReport| {
         let mut value = serde_json::to_value(exercise).unwrap_or_default();
         // What malloc hands out beyond what was asked for depends on what it was asked before.
         remove(&mut value, &["cpu_ms", "wall_ms", "peak_bytes"]);
-        if is_program(&exercise.id) {
-            remove(&mut value, &["actual", "diff", "stdout", "message"]);
-        }
-        let found = exercise.counterexamples.iter();
-        if found.clone().any(|one| !one.smallest) {
-            remove(&mut value, &["counterexample", "counterexamples"]);
+        let cases = value["cases"].as_array_mut();
+        for (case, value) in exercise.cases.iter().zip(cases.into_iter().flatten()) {
+            if is_free(lab, &exercise.id, &case.name) {
+                remove(value, &["actual", "diff", "stdout", "message"]);
+            }
         }
         format!("{value:#}\n")
     };
@@ -140,6 +135,14 @@ fn difference(lab: &Lab, first: &Report, second: &Report) -> Option<String> {
         .map(text)
         .collect();
     (before != again).then(|| diff::unified(&before, &again))
+}
+
+/// Whether many things are right that a program may print in this case.
+fn is_free(lab: &Lab, exercise: &str, case: &str) -> bool {
+    let exercises = lab.exercises.iter().filter(|one| one.id == exercise);
+    let criteria = exercises.flat_map(|exercise| &exercise.criteria);
+    let mut cases = criteria.flat_map(|criterion| &criterion.cases);
+    cases.any(|one| one.name == case && one.checker.is_some() && matches!(one.task, Task::Run(_)))
 }
 
 fn remove(value: &mut Value, keys: &[&str]) {

@@ -6,6 +6,7 @@ mod golden;
 mod json;
 mod known;
 mod look;
+mod seeds;
 mod table;
 
 use std::collections::BTreeSet;
@@ -13,6 +14,7 @@ use std::path::Path;
 
 pub use json::json;
 pub use known::{Known, Role, fixtures, known_submissions};
+pub use seeds::{Seeded, seeds};
 pub use table::{markdown, matrix};
 
 use look::{Seen, look};

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use super::status;
 use crate::builder::{BuildError, Cache};
-use crate::check::{self, check, known_submissions, markdown, matrix};
+use crate::check::{self, Seeded, check, known_submissions, markdown, matrix};
 use crate::cli::{CheckFormat, LabCheck, LabCommand, LabMutate, MutateFormat};
 use crate::grade::GradeError;
 use crate::lab::{Catalogue, Lab, load};
@@ -37,6 +37,9 @@ fn open_cache() -> Result<Cache, GradeError> {
 fn run_check(asked: &LabCheck) -> anyhow::Result<u8> {
     let labs = labs(&asked.labs)?;
     let cache = open_cache()?;
+    if let Some(seeds) = asked.seeds {
+        return try_seeds(&labs, seeds, asked.format, &cache);
+    }
     let mut checked = Vec::new();
     for lab in &labs {
         let all = known_submissions(lab)?.len();
@@ -64,14 +67,39 @@ fn run_check(asked: &LabCheck) -> anyhow::Result<u8> {
     };
     anstream::stdout().write_all(text.as_bytes())?;
     let failures: Vec<&String> = checked.iter().flat_map(|(lab, _)| &lab.failures).collect();
-    for failure in &failures {
+    Ok(name_all(&failures))
+}
+
+/// Names what does not hold, and says with which exit status the command ends.
+fn name_all(failures: &[&String]) -> u8 {
+    for failure in failures {
         anstream::eprintln!("{failure}");
     }
-    Ok(if failures.is_empty() {
+    if failures.is_empty() {
         status::FULL_MARKS
     } else {
         status::USAGE
-    })
+    }
+}
+
+fn try_seeds(labs: &[Lab], seeds: u64, format: CheckFormat, cache: &Cache) -> anyhow::Result<u8> {
+    let mut tried = Vec::new();
+    for lab in labs {
+        let done = AtomicUsize::new(0);
+        tried.push(check::seeds(lab, cache, seeds, &|all| {
+            let done = done.fetch_add(1, Relaxed) + 1;
+            if done.is_multiple_of(25) || done == all {
+                anstream::eprintln!("{}: {done} of {all} gradings", lab.id);
+            }
+        })?);
+    }
+    let text = match format {
+        CheckFormat::Human | CheckFormat::Matrix => Seeded::markdown(&tried),
+        CheckFormat::Json => Seeded::json(&tried)?,
+    };
+    anstream::stdout().write_all(text.as_bytes())?;
+    let failures: Vec<&String> = tried.iter().flat_map(|lab| &lab.failures).collect();
+    Ok(name_all(&failures))
 }
 
 /// The cases that each mutant that is caught fails.
@@ -115,7 +143,7 @@ fn run_mutate(asked: &LabMutate) -> anyhow::Result<u8> {
     let text = match asked.format {
         MutateFormat::Human => {
             let diffs: String = mutated.iter().map(mutate::diffs).collect();
-            mutate::markdown(&mutated) + &diffs
+            mutate::markdown(&mutated) + &mutate::sizes(&mutated) + &diffs
         }
         MutateFormat::Json => mutate::json(&mutated)?,
     };

@@ -151,7 +151,7 @@ pub fn plan<'lab>(
                 .as_ref()
                 .map_or(String::new(), ToString::to_string),
             examples: examples
-                .map(|criterion| criterion.cases[0].name.clone())
+                .filter_map(|criterion| Some(criterion.cases.first()?.name.clone()))
                 .take(5)
                 .collect(),
         });

@@ -21,7 +21,7 @@ pub struct Shrunk<T> {
 }
 
 /// Goes from `start`, which fails, to smaller inputs that fail, as long as there are any and no more than
-/// `most` were looked at. `smaller` must have no endless descent.
+/// `most` were looked at: all up to the one that is chosen, each time. `smaller` must have no endless descent.
 ///
 /// # Errors
 /// Those of `first_failing`.
@@ -39,21 +39,20 @@ pub fn shrink<T, E>(
             let smallest = true;
             return Ok(Shrunk { input, smallest });
         }
-        let enough = candidates.len() <= left;
-        left = left.saturating_sub(candidates.len());
-        let first = if enough {
-            first_failing(&candidates)?
-        } else {
+        let all = candidates.len();
+        candidates.truncate(left);
+        let first = if candidates.is_empty() {
             First::Unknown
+        } else {
+            first_failing(&candidates)?
         };
         match first {
-            First::At(index) if index < candidates.len() => input = candidates.swap_remove(index),
-            First::At(_) | First::Unknown => {
-                let smallest = false;
-                return Ok(Shrunk { input, smallest });
+            First::At(index) if index < candidates.len() => {
+                left -= index + 1;
+                input = candidates.swap_remove(index);
             }
-            First::None => {
-                let smallest = true;
+            first => {
+                let smallest = first == First::None && candidates.len() == all;
                 return Ok(Shrunk { input, smallest });
             }
         }
@@ -95,11 +94,9 @@ mod tests {
             most,
             |list| smaller(list),
             |candidates| {
-                looked_at += candidates.len();
-                Ok(candidates
-                    .iter()
-                    .position(&fails)
-                    .map_or(First::None, First::At))
+                let first = candidates.iter().position(&fails);
+                looked_at += first.map_or(candidates.len(), |index| index + 1);
+                Ok(first.map_or(First::None, First::At))
             },
         );
         match shrunk {
@@ -133,10 +130,15 @@ mod tests {
             start in proptest::collection::vec(0..20u8, 0..12),
             most in 0..50usize,
         ) {
-            let (shrunk, looked_at) = search(start, most, |_| true);
+            let (shrunk, looked_at) = search(start.clone(), most, |_| true);
             prop_assert!(looked_at <= most);
             // Everything fails, so only the empty list is smallest.
             prop_assert_eq!(shrunk.smallest, shrunk.input.is_empty());
+            // Nothing smaller does: that is known when all were looked at.
+            let least = smaller(&start).len();
+            let (shrunk, looked_at) = search(start, most, |_| false);
+            prop_assert_eq!(shrunk.smallest, least <= most);
+            prop_assert_eq!(looked_at, least.min(most));
         }
     }
 

@@ -1,7 +1,7 @@
 //! What an inquiry may ask for: further runs of an exercise that is under way.
 
 use super::GradeError;
-use crate::builder::ObjectKey;
+use crate::builder::{ObjectKey, Product};
 use crate::core::outcome::{Glimpse, Outcome};
 use crate::core::plan::Attempt;
 use crate::lab::Case;
@@ -21,6 +21,9 @@ pub trait Runs {
 
     /// Runs a case while the lab's substitutes write down how they are called.
     fn traced(&mut self, key: ObjectKey, case: &Case) -> Result<Option<Outcome>, GradeError>;
+
+    /// Whether each run starts a program, as an interpreter is one: that takes long.
+    fn start_programs(&self, key: ObjectKey) -> bool;
 }
 
 impl Runs for Session<'_, GradeError> {
@@ -40,6 +43,10 @@ impl Runs for Session<'_, GradeError> {
     fn traced(&mut self, key: ObjectKey, case: &Case) -> Result<Option<Outcome>, GradeError> {
         Session::traced(self, key, case)
     }
+
+    fn start_programs(&self, key: ObjectKey) -> bool {
+        matches!(self.build.products.get(&key), Some(Ok(Product::Program(_))))
+    }
 }
 
 /// Nothing can be run any more, or there is nothing to run: rules.
@@ -56,5 +63,9 @@ impl Runs for NoRuns {
 
     fn traced(&mut self, _: ObjectKey, _: &Case) -> Result<Option<Outcome>, GradeError> {
         Ok(None)
+    }
+
+    fn start_programs(&self, _: ObjectKey) -> bool {
+        false
     }
 }

@@ -1,28 +1,66 @@
 //! The smallest input on which an exercise fails in the same way: [`shrink`] chooses, the runner tries.
+//!
+//! How far the search goes is counted in inputs, not in time: two gradings find the same one, however busy
+//! the machine is.
 
 use std::mem::{Discriminant, discriminant};
 use std::time::{Duration, Instant};
 
 use super::GradeError;
-use super::inquiry::{Failing, Inquiry};
+use super::inquiry::{Failing, Inquiry, was_stopped};
 use super::runs::Runs;
 use crate::builder::ObjectKey;
 use crate::core::judge::Shown;
-use crate::core::outcome::{Glimpse, Outcome};
+use crate::core::outcome::{End, Glimpse, Outcome};
 use crate::core::plan::Attempt;
 use crate::core::shrink::{First, shrink};
 use crate::core::verdict::{Crash, Reason, Verdict};
 use crate::lab::{Call, Case, Task};
 
-/// So many smaller inputs of one failing input are looked at, and for so long.
-const MOST_INPUTS: usize = 20_000;
-const MOST_TIME: Duration = Duration::from_secs(3);
+/// How a search goes about it: so many smaller inputs of one failing input are looked at, so many at a time in
+/// processes of their own, each with this part of the time that a case may take.
+struct Means {
+    most: usize,
+    /// One process is asked for many first.
+    together: bool,
+    at_a_time: usize,
+    patience: u64,
+}
 
-/// Inputs that are run alone are asked for so many at a time.
-const AT_A_TIME: usize = 16;
+const ALONE: Means = Means {
+    most: 1_000,
+    together: false,
+    at_a_time: 16,
+    patience: 10,
+};
 
-/// What hangs is recognised in this part of the time that a case may take.
-const PATIENCE_WITH_HANGS: u64 = 10;
+const WRONG_ANSWERS: Means = Means {
+    most: 4_000,
+    together: true,
+    ..ALONE
+};
+
+/// What is stopped takes time from those that are asked for with it.
+const HANGS: Means = Means {
+    at_a_time: 1,
+    ..ALONE
+};
+
+/// An interpreter needs its time to start.
+const PROGRAMS: Means = Means {
+    most: 200,
+    patience: 4,
+    ..HANGS
+};
+
+/// So many smaller inputs may use up the time that they have.
+const MOST_STOPPED: usize = 16;
+
+/// What may run for more seconds than these is not waited for again and again.
+const LONG: u64 = 3;
+
+/// A brake for what nobody foresaw: no usual search comes near it.
+const BRAKE: Duration = Duration::from_secs(60);
 
 /// How an input fails: an input is only as good as another if it fails alike.
 #[derive(Clone, Debug, PartialEq)]
@@ -53,26 +91,27 @@ impl Shrinking<'_> {
     pub fn run(&self, start: Failing, runs: &mut dyn Runs) -> Result<Small, GradeError> {
         let first = start.case.clone();
         let (way, _) = self.look(&start.case, &start.attempt);
-        let started = Instant::now();
         let unsteady = start.unsteady;
         let mut last = start.attempt.clone();
-        // What fails only sometimes cannot be followed, and what hangs for long takes too long.
         let hangs = way.verdict == Verdict::Timeout;
-        let limit = Duration::from_secs(self.inquiry.planned.exercise.limits.cpu_seconds);
-        let shrunk = if start.unsteady || (hangs && limit > MOST_TIME) {
-            None
-        } else {
+        let mut spent = Spent::default();
+        let shrunk = if self.can_be_followed(&start) {
+            let means = match way.verdict {
+                _ if runs.start_programs(self.key) => PROGRAMS,
+                Verdict::Fail => WRONG_ANSWERS,
+                Verdict::Timeout => HANGS,
+                _ => ALONE,
+            };
             let smaller = |case: &Case| self.smaller(case);
-            Some(shrink(
-                start.case.clone(),
-                MOST_INPUTS,
-                smaller,
-                |candidates| {
-                    let (first, attempt) = self.first_failing(candidates, &way, started, runs)?;
-                    last = attempt.unwrap_or_else(|| last.clone());
-                    Ok::<_, GradeError>(first)
-                },
-            )?)
+            let first = start.case.clone();
+            Some(shrink(first, means.most, smaller, |candidates| {
+                let (first, attempt) =
+                    self.first_failing(candidates, &way, &means, &mut spent, runs)?;
+                last = attempt.unwrap_or_else(|| last.clone());
+                Ok::<_, GradeError>(first)
+            })?)
+        } else {
+            None
         };
         let (mut case, mut smallest) = match shrunk {
             Some(shrunk) => (shrunk.input, shrunk.smallest),
@@ -125,6 +164,18 @@ impl Shrinking<'_> {
         (way, shown)
     }
 
+    /// What fails only sometimes cannot be followed, what sleeps does so however little time it has, and whatever
+    /// takes all memory takes long.
+    fn can_be_followed(&self, start: &Failing) -> bool {
+        let limit = self.inquiry.planned.exercise.limits.cpu_seconds;
+        let (way, _) = self.look(&start.case, &start.attempt);
+        let takes_long = match way.verdict {
+            Verdict::Timeout => !is_busy(&start.attempt) || limit > LONG,
+            verdict => verdict == Verdict::Memory,
+        };
+        !start.unsteady && !takes_long
+    }
+
     fn smaller(&self, case: &Case) -> Vec<Case> {
         let Task::Call(call) = &case.task else {
             return Vec::new();
@@ -150,12 +201,13 @@ impl Shrinking<'_> {
         &self,
         candidates: &[Case],
         way: &Way,
-        started: Instant,
+        means: &Means,
+        spent: &mut Spent,
         runs: &mut dyn Runs,
     ) -> Result<(First, Option<Attempt>), GradeError> {
         // Wrong answers are found together; then one is tried alone.
         let mut likely: Vec<usize> = Vec::new();
-        if way.verdict == Verdict::Fail {
+        if means.together {
             let glimpses = runs.together(self.key, candidates)?;
             let wrong = |(index, glimpse): (usize, &Glimpse)| match glimpse {
                 Glimpse::Observed(text) => {
@@ -170,26 +222,64 @@ impl Shrinking<'_> {
         let rest: Vec<usize> = (0..candidates.len())
             .filter(|index| !likely.contains(index))
             .collect();
-        let rest = rest.chunks(AT_A_TIME).map(<[usize]>::to_vec);
         let likely = likely.into_iter().map(|index| vec![index]);
-        let patience = match way.verdict {
-            Verdict::Timeout => PATIENCE_WITH_HANGS,
-            _ => 1,
-        };
-        for indices in likely.chain(rest) {
-            if started.elapsed() > MOST_TIME {
+        let groups: Vec<Vec<usize>> = likely.chain(growing(&rest, means.at_a_time)).collect();
+        let mut unknown = false;
+        for indices in groups {
+            if spent.too_much() {
                 return Ok((First::Unknown, None));
             }
             let cases: Vec<&Case> = indices.iter().map(|index| &candidates[*index]).collect();
-            let attempts = runs.alone(self.key, &cases, patience)?;
+            let attempts = runs.alone(self.key, &cases, means.patience)?;
+            spent.stopped += attempts.iter().filter(|one| was_stopped(one)).count();
             for (index, attempt) in indices.into_iter().zip(attempts) {
-                if self.look(&candidates[index], &attempt).0 == *way {
+                let (seen, _) = self.look(&candidates[index], &attempt);
+                if seen == *way {
                     return Ok((First::At(index), Some(attempt)));
                 }
+                unknown |= matches!(seen.verdict, Verdict::Timeout | Verdict::Skipped);
             }
         }
-        Ok((First::None, None))
+        Ok((if unknown { First::Unknown } else { First::None }, None))
     }
+}
+
+/// What a search has cost.
+struct Spent {
+    stopped: usize,
+    since: Instant,
+}
+
+impl Default for Spent {
+    fn default() -> Self {
+        Spent {
+            stopped: 0,
+            since: Instant::now(),
+        }
+    }
+}
+
+impl Spent {
+    fn too_much(&self) -> bool {
+        self.stopped >= MOST_STOPPED || self.since.elapsed() > BRAKE
+    }
+}
+
+fn is_busy(attempt: &Attempt) -> bool {
+    matches!(attempt, Attempt::Ran(outcome) if matches!(outcome.end, End::CpuLimit { .. }))
+}
+
+/// The list in groups, each twice as long as the one before it: often the first one is enough.
+fn growing(list: &[usize], longest: usize) -> Vec<Vec<usize>> {
+    let mut groups = Vec::new();
+    let (mut rest, mut length) = (list, 1);
+    while !rest.is_empty() {
+        let (group, others) = rest.split_at(length.min(rest.len()));
+        groups.push(group.to_vec());
+        rest = others;
+        length = (2 * length).min(longest);
+    }
+    groups
 }
 
 fn is_another(one: &Case, other: &Case) -> bool {

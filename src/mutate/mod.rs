@@ -14,11 +14,11 @@ mod trial;
 
 pub use equivalent::Equivalents;
 pub use operators::Operator;
-pub use show::{diffs, json, markdown};
+pub use show::{diffs, json, markdown, sizes};
 pub use source::{Mutant, is_known, mutants};
 pub use trial::{Asked, mutate};
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::lab::Language;
 
@@ -48,11 +48,22 @@ pub enum Fate {
         /// As `exercise/criterion/case`; what runs after a visible one failed may be left out.
         by: BTreeSet<String>,
         by_visible: bool,
+        /// How much the smallest inputs hold that show it: exercise and size, where the lab measures it.
+        shrunk: Vec<(String, usize)>,
     },
     Equivalent {
         reason: String,
     },
     Survives,
+}
+
+/// How large the smallest inputs are that show mistakes in an exercise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sizes {
+    pub count: usize,
+    /// Of an even number, the larger one of the two in the middle.
+    pub median: usize,
+    pub maximum: usize,
 }
 
 /// How many of the mutants of a submission came to what.
@@ -89,6 +100,30 @@ impl Mutated {
             }
         }
         counts
+    }
+
+    /// The sizes of counterexamples, by exercise.
+    pub fn shrunk(&self) -> BTreeMap<&str, Sizes> {
+        let mut sizes: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+        for trial in &self.trials {
+            if let Fate::Caught { shrunk, .. } = &trial.fate {
+                for (exercise, size) in shrunk {
+                    sizes.entry(exercise).or_default().push(*size);
+                }
+            }
+        }
+        let of = |mut sizes: Vec<usize>| {
+            sizes.sort_unstable();
+            Sizes {
+                count: sizes.len(),
+                median: sizes[sizes.len() / 2],
+                maximum: sizes.last().copied().unwrap_or_default(),
+            }
+        };
+        let sizes = sizes.into_iter();
+        sizes
+            .map(|(exercise, sizes)| (exercise, of(sizes)))
+            .collect()
     }
 
     pub fn survivors(&self) -> impl Iterator<Item = &Mutant> {

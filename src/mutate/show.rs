@@ -1,8 +1,10 @@
 //! What came of mutants: a table in Markdown, survivors as diffs, everything as JSON.
 
+use std::collections::BTreeMap;
+
 use serde_json::{Value, json};
 
-use super::{Counts, Fate, Mutant, Mutated};
+use super::{Counts, Fate, Mutant, Mutated, Sizes};
 use crate::core::diff;
 
 const HEAD: &str = "\
@@ -28,6 +30,33 @@ pub fn markdown(all: &[Mutated]) -> String {
         text.push_str(&format!("| {} |\n", cells.join(" | ")));
     }
     text
+}
+
+const SIZES: &str = "
+| lab | mutants of | exercise | counterexamples | size: median | largest |
+|---|---|---|--:|--:|--:|
+";
+
+/// How large the inputs are that show what is caught, where the lab measures that; else nothing.
+pub fn sizes(all: &[Mutated]) -> String {
+    let line = |one: &Mutated, exercise: &str, sizes: &Sizes| {
+        let Sizes {
+            count,
+            median,
+            maximum,
+        } = sizes;
+        let (lab, from) = (&one.lab, &one.from);
+        format!("| {lab} | {from} | {exercise} | {count} | {median} | {maximum} |\n")
+    };
+    let lines = all.iter().flat_map(|one| {
+        let shrunk = one.shrunk().into_iter();
+        shrunk.map(move |(exercise, sizes)| line(one, exercise, &sizes))
+    });
+    let lines: String = lines.collect();
+    match lines.is_empty() {
+        true => lines,
+        false => SIZES.to_owned() + &lines,
+    }
 }
 
 /// Rounded down: 100 % is all of them.
@@ -71,6 +100,15 @@ fn submission(one: &Mutated) -> Value {
         survivors,
     } = one.counts();
     let trials = one.trials.iter();
+    let sizes = |sizes: &Sizes| {
+        json!({
+            "counterexamples": sizes.count,
+            "median": sizes.median,
+            "maximum": sizes.maximum,
+        })
+    };
+    let shrunk = one.shrunk().into_iter();
+    let shrunk: BTreeMap<&str, Value> = shrunk.map(|(id, of)| (id, sizes(&of))).collect();
     json!({
         "lab": one.lab,
         "language": one.language,
@@ -81,6 +119,7 @@ fn submission(one: &Mutated) -> Value {
         "caught": caught,
         "caught_by_visible": caught_by_visible,
         "survivors": survivors,
+        "shrunk": shrunk,
         "faults": one.faults,
         "mutants": trials.map(|trial| mutant(&trial.mutant, &trial.fate)).collect::<Vec<_>>(),
     })
@@ -100,7 +139,7 @@ fn mutant(mutant: &Mutant, fate: &Fate) -> Value {
         Fate::DoesNotCompile => ("does-not-compile", None),
         Fate::Survives => ("survives", None),
         Fate::Equivalent { reason } => ("equivalent", Some(("reason", json!(reason)))),
-        Fate::Caught { by, by_visible } => {
+        Fate::Caught { by, by_visible, .. } => {
             let name = if *by_visible {
                 "caught-by-visible"
             } else {

@@ -249,10 +249,18 @@ impl<'a> Bench<'a> {
             .map_err(crate::builder::BuildError::from)?;
         let mut by = BTreeSet::new();
         let mut by_visible = false;
+        let mut shrunk = Vec::new();
+        let measure = reference::lab(&self.lab.id);
         for stage in self.stages(&mutant.part_of) {
             let report = self.grade(&submission, &stage, &cache)?;
             if report.build.status != BuildStatus::Ok {
                 return Ok(Fate::DoesNotCompile);
+            }
+            for exercise in &report.exercises {
+                for found in &exercise.counterexamples {
+                    let size = measure.and_then(|lab| lab.size(&exercise.id, &found.input));
+                    shrunk.extend(size.map(|size| (exercise.id.clone(), size)));
+                }
             }
             for (name, visibility) in failing(&report)? {
                 by.insert(name);
@@ -265,7 +273,11 @@ impl<'a> Bench<'a> {
         Ok(if by.is_empty() {
             Fate::Survives
         } else {
-            Fate::Caught { by, by_visible }
+            Fate::Caught {
+                by,
+                by_visible,
+                shrunk,
+            }
         })
     }
 }

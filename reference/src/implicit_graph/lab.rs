@@ -96,6 +96,13 @@ impl Lab for ImplicitGraph {
         boards(input).map_or_else(|_| Vec::new(), |boards| smaller::smaller(exercise, &boards))
     }
 
+    fn size(&self, exercise: &str, input: &str) -> Option<usize> {
+        let boards = boards(input).ok()?;
+        let cells = boards.iter().flat_map(|board| board.sudo.as_flattened());
+        let counts = |cell: &&u8| (**cell == 0) == (exercise == "DFS");
+        Some(cells.filter(counts).count())
+    }
+
     fn explain(
         &self,
         exercise: &str,
