@@ -28,7 +28,7 @@ struct Means {
 }
 
 const ALONE: Means = Means {
-    most: 1_000,
+    most: 1_500,
     together: false,
     at_a_time: 16,
     patience: 10,
@@ -96,9 +96,11 @@ impl Shrinking<'_> {
         let hangs = way.verdict == Verdict::Timeout;
         let mut spent = Spent::default();
         let shrunk = if self.can_be_followed(&start) {
+            let is_bare = matches!(&first.task, Task::Call(call) if call.world.is_bare());
             let means = match way.verdict {
                 _ if runs.start_programs(self.key) => PROGRAMS,
-                Verdict::Fail => WRONG_ANSWERS,
+                // A process has one folder and one standard input.
+                Verdict::Fail if is_bare => WRONG_ANSWERS,
                 Verdict::Timeout => HANGS,
                 _ => ALONE,
             };
