@@ -7,7 +7,7 @@ use std::process::Command;
 use serde_json::Value;
 
 use crate::mutants::lab;
-use crate::support::{BINARY, cache, copy_folder, repository};
+use crate::support::{BINARY, Submission, cache, copy_folder, edited_lab, repository};
 
 /// Exit status, standard output and standard error.
 fn check(lab: &Path, arguments: &[&str]) -> (Option<i32>, String, String) {
@@ -122,4 +122,70 @@ fn a_golden_observation_that_the_oracle_contradicts_is_named() {
     );
     // The reference itself was graded, and keeps everything.
     assert!(!said.contains("rust/reference"), "{said}");
+}
+
+/// The lab stands alone, with two submissions that are called right: one is, the other misses what only some
+/// seeds bring up.
+#[test]
+fn right_submissions_are_tried_with_many_seeds() {
+    let lab = edited_lab(|text| text.to_owned());
+    let submission = |name: &str, text: String| {
+        let folder = lab.path().join("submissions").join(name);
+        fs::create_dir_all(&folder).expect("it can be made");
+        fs::write(folder.join("sudoku.c"), text).expect("it can be written");
+    };
+    submission("right", Submission::right().text());
+    let (status, table, _) = check(lab.path(), &["--seeds", "2"]);
+    assert_eq!(status, Some(0), "{table}");
+    let line = table.lines().nth(2).unwrap_or_default();
+    let cells: Vec<&str> = line.split('|').map(str::trim).collect();
+    let [_, name, "1", "2", inputs, "0", _] = cells[..] else {
+        panic!("one submission, two seeds, no failure: {table}");
+    };
+    assert_eq!(name, "implicit-graph");
+    // All inputs of all properties, twice.
+    let manifest = fs::read_to_string(lab.path().join("lab.toml")).expect("it is text");
+    let counts = manifest
+        .lines()
+        .filter(|line| line.contains("generator = "))
+        .filter_map(|line| {
+            line.split("count = ")
+                .nth(1)?
+                .split(' ')
+                .next()?
+                .parse::<usize>()
+                .ok()
+        });
+    assert_eq!(inputs, (2 * counts.sum::<usize>()).to_string());
+
+    let rare = "if (n->sudo[8][8] == 4 && n->sudo[8][7] == 7 && n->sudo[8][6] != 0) return 1;";
+    submission(
+        "rarely-wrong",
+        Submission::right().beginning("is_valid", rare).text(),
+    );
+    let found = json(lab.path(), &["--seeds", "5"]);
+    let found = &found["labs"][0];
+    let numbers = ["right", "seeds"].map(|key| found[key].clone());
+    assert_eq!(numbers, [2, 5]);
+    let failures = found["failures"].as_array().expect("failures is a list");
+    assert!(!failures.is_empty());
+    for failure in failures {
+        let failure = failure.as_str().expect("a failure is a sentence");
+        assert!(failure.starts_with("rarely-wrong: seed "), "{failure}");
+        assert!(failure.contains(": is_valid/"), "{failure}");
+    }
+    let (status, _, said) = check(lab.path(), &["--seeds", "5"]);
+    assert_eq!(status, Some(2));
+    assert!(said.contains("rarely-wrong: seed "), "{said}");
+}
+
+#[test]
+fn seeds_need_properties_and_a_number() {
+    let stands_alone = lab();
+    let (status, _, said) = check(stands_alone.path(), &["--seeds", "3"]);
+    assert_eq!(status, Some(2));
+    assert!(said.contains("has no properties"), "{said}");
+    let (status, _, said) = check(stands_alone.path(), &["--seeds", "0"]);
+    assert_eq!(status, Some(2));
+    assert!(said.contains("--seeds"), "{said}");
 }

@@ -38,6 +38,8 @@ mod properties;
 mod retraced;
 mod rules;
 mod selection;
+mod smallest;
+mod steady;
 mod support;
 mod test_sh;
 mod tidy;

@@ -7,7 +7,7 @@ use std::process::Command;
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::support::{BINARY, Run, cache, folder_with};
+use crate::support::{BINARY, Run, cache, folder_with, repository};
 
 const LAB: &str = r#"
 format_version = 1
@@ -260,4 +260,25 @@ fn a_submission_that_is_not_right_is_not_mutated() {
     let run = mutate(lab.path(), &["--from", "left"]);
     assert_eq!(run.status, Some(2), "{run:?}");
     assert!(run.stderr.contains("there are: right"), "{}", run.stderr);
+}
+
+/// Some of the mutants of is_valid, and the boards that show them.
+#[test]
+fn the_size_of_the_boards_that_show_mutants_is_measured() {
+    let folder = repository("exercises/implicit-graph");
+    let arguments = ["--from", "c/right/as-taught", "--limit", "12"];
+    let run = mutate(&folder, &[&arguments[..], &["--format", "json"]].concat());
+    let found = json(&run);
+    let of_valid = &found["submissions"][0]["shrunk"]["is_valid"];
+    let number = |key: &str| of_valid[key].as_u64().expect("it is a number");
+    assert!(number("counterexamples") > 0, "{of_valid}");
+    // A full board has 81 cells; two equal ones are the least that is_valid can miss.
+    assert!((1..=4).contains(&number("median")), "{of_valid}");
+    assert!(number("maximum") >= number("median"), "{of_valid}");
+    let table = mutate(&folder, &arguments).stdout;
+    let line = format!(
+        "| implicit-graph | c/right/as-taught | is_valid | {} | {} | {} |",
+        of_valid["counterexamples"], of_valid["median"], of_valid["maximum"]
+    );
+    assert!(table.contains(&line), "{table}");
 }

@@ -91,14 +91,19 @@ pub fn copy_folder(from: &Path, to: &Path) {
 
 /// A copy of the lab implicit-graph whose manifest was edited.
 pub fn edited_lab(edit: impl FnOnce(&str) -> String) -> TempDir {
+    edited_copy("implicit-graph", edit)
+}
+
+/// A copy of a lab that comes with the grader, whose manifest was edited.
+pub fn edited_copy(lab: &str, edit: impl FnOnce(&str) -> String) -> TempDir {
+    let original = repository("exercises").join(lab);
     let lab = tempfile::tempdir().expect("a temporary folder can be made");
-    copy_folder(&implicit_graph(), lab.path());
+    copy_folder(&original, lab.path());
     let file = lab.path().join("lab.toml");
     let text = fs::read_to_string(&file).expect("the manifest is text");
     // The copy lies elsewhere.
-    let reference = "../../reference/src/implicit_graph";
-    let there = repository("reference/src/implicit_graph");
-    let text = text.replace(reference, &there.display().to_string());
+    let root = repository("").display().to_string();
+    let text = text.replace("\"../../", &format!("\"{root}"));
     fs::write(&file, edit(&text)).expect("the manifest can be written");
     lab
 }

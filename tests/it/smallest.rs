@@ -1,0 +1,446 @@
+//! The smallest inputs that show mistakes, in every lab: they are small, say what is wrong, and nothing that is
+//! smaller by one step fails.
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+use crate::support::{Grading, Report, edited_copy, repository};
+
+/// A wrong submission of the corpus, and the criterion that its mistake costs.
+struct Mistake<'a> {
+    lab: &'a str,
+    submission: &'a str,
+    exercise: &'a str,
+    criterion: &'a str,
+}
+
+impl Mistake<'_> {
+    fn folder(&self) -> std::path::PathBuf {
+        repository("fixtures").join(self.lab).join(self.submission)
+    }
+
+    /// The counterexample, which comes from a generated input on which a property fails.
+    #[track_caller]
+    fn shown(&self) -> Value {
+        let report = Grading::of(self.folder())
+            .lab(repository("exercises").join(self.lab))
+            .arguments(&["--exercise", self.exercise])
+            .report();
+        let exercise = report.exercise(self.exercise);
+        let list = |key: &str| exercise[key].as_array().cloned().unwrap_or_default();
+        let all = list("counterexamples");
+        let found = all.iter().find(|one| one["criterion"] == self.criterion);
+        let found = found.unwrap_or_else(|| panic!("{} is not shown: {all:#?}", self.criterion));
+        assert_eq!(found["smallest"], true, "{found:#}");
+        let failing =
+            |one: &&Value| one["criterion"] == self.criterion && one["passed"] != one["run"];
+        assert!(
+            list("properties").iter().any(|one| failing(&one)),
+            "{}",
+            report.text
+        );
+        found.clone()
+    }
+
+    /// Grades the counterexample and inputs that are smaller, as the only fixed cases: just the first one fails.
+    #[track_caller]
+    fn fails_on_nothing_smaller(&self, found: &Value, smaller: &[String]) {
+        assert!(!smaller.is_empty());
+        let mut inputs = vec![input(found).to_owned()];
+        inputs.extend_from_slice(smaller);
+        let lab = self.lab_with(&inputs, found);
+        let report = Grading::of(self.folder())
+            .lab(lab.path())
+            .arguments(&["--exercise", self.exercise, "--case", "smaller-*"])
+            .report();
+        assert_eq!(report.cases(self.exercise).len(), inputs.len());
+        assert_eq!(failing(&report, self.exercise), ["smaller-0"]);
+    }
+
+    /// A copy of the lab in which the criterion has cases of these inputs, asked for as the counterexample was.
+    fn lab_with(&self, inputs: &[String], found: &Value) -> TempDir {
+        let call = found["call"].as_str().unwrap_or_default();
+        let from = format!("name = \"{}\"", found["from"].as_str().unwrap_or_default());
+        edited_copy(self.lab, |text| {
+            let line = text.lines().find(|line| line.contains(&from));
+            let checker = line.and_then(|line| line.split_once("checker = "));
+            let checker = checker.map_or(String::new(), |(_, rest)| {
+                let name = rest.split('"').nth(1).unwrap_or_default();
+                format!(", checker = \"{name}\"")
+            });
+            let cases = inputs.iter().enumerate().map(|(index, input)| {
+                format!("{{ name = \"smaller-{index}\", call = \"{call}\", input = {input:?}{checker} }},\n")
+            });
+            let (start, exercise) = after(text, &format!("\nid = \"{}\"\n", self.exercise));
+            let (middle, criterion) = after(exercise, &format!("  id = \"{}\"\n", self.criterion));
+            let cases = format!("cases = [\n{}", cases.collect::<String>());
+            let criterion = criterion.replacen("cases = [", &cases, 1);
+            format!("{start}{middle}{criterion}")
+        })
+    }
+}
+
+/// The text up to and with a part of it, and what follows.
+fn after<'a>(text: &'a str, part: &str) -> (&'a str, &'a str) {
+    let place = text
+        .find(part)
+        .unwrap_or_else(|| panic!("{part:?} is not in the manifest"));
+    text.split_at(place + part.len())
+}
+
+fn input(found: &Value) -> &str {
+    found["input"].as_str().expect("an input is text")
+}
+
+fn message(found: &Value) -> &str {
+    found["message"].as_str().expect("a message is text")
+}
+
+fn failing(report: &Report, exercise: &str) -> Vec<String> {
+    let cases = report.cases(exercise).into_iter();
+    let failing = cases.filter(|case| case["verdict"] != "pass");
+    failing
+        .filter_map(|case| case["name"].as_str().map(str::to_owned))
+        .collect()
+}
+
+/// Where a text has a digit that is not 0 (`empty`: that is).
+fn places(text: &str, empty: bool) -> Vec<usize> {
+    let digits = text.char_indices().filter(|(_, one)| one.is_ascii_digit());
+    digits
+        .filter(|(_, digit)| (*digit == '0') == empty)
+        .map(|(place, _)| place)
+        .collect()
+}
+
+/// The text with another digit in one place.
+fn with_digit(text: &str, place: usize, digit: &str) -> String {
+    let mut text = text.to_owned();
+    text.replace_range(place..=place, digit);
+    text
+}
+
+/// Each empty cell of a board filled as its solution is, one at a time.
+fn each_filled(board: &str, solution: &str) -> Vec<String> {
+    places(board, true)
+        .into_iter()
+        .map(|place| with_digit(board, place, &solution[place..=place]))
+        .collect()
+}
+
+/// A solution of a board that is almost full, by trying.
+fn solved(board: &str) -> String {
+    fn fits(board: &[u8], cell: usize, digit: u8) -> bool {
+        (0..81).filter(|other| board[*other] == digit).all(|other| {
+            let (r, c, s, d) = (cell / 9, cell % 9, other / 9, other % 9);
+            r != s && c != d && (r / 3, c / 3) != (s / 3, d / 3)
+        })
+    }
+    fn fill(board: &mut Vec<u8>) -> bool {
+        let Some(cell) = board.iter().position(|digit| *digit == b'0') else {
+            return true;
+        };
+        for digit in b'1'..=b'9' {
+            if fits(board, cell, digit) {
+                board[cell] = digit;
+                if fill(board) {
+                    return true;
+                }
+                board[cell] = b'0';
+            }
+        }
+        false
+    }
+    let mut cells = board.as_bytes().to_vec();
+    assert!(fill(&mut cells), "{board} has no solution");
+    String::from_utf8(cells).expect("digits are text")
+}
+
+#[test]
+fn conflicts_a_row_without_its_last_cell() {
+    let mistake = Mistake {
+        lab: "conflicts",
+        submission: "cpp/wrong/row-loop-ends-at-8",
+        exercise: "conflito_linha",
+        criterion: "ends",
+    };
+    let found = mistake.shown();
+    let (board, cell) = input(&found).split_once(' ').expect("it asks about a cell");
+    let filled = places(board, false);
+    let row = filled[0] / 9;
+    assert_eq!(filled, [9 * row, 9 * row + 8], "{board}");
+    assert_eq!(cell, format!("({row},0)"));
+    assert_eq!(
+        message(&found),
+        format!("The answer is no, but row {row} holds 1 in ({row},0) and in ({row},8).")
+    );
+    // The cell that is asked about is not empty.
+    let smaller = with_digit(input(&found), filled[1], "0");
+    mistake.fails_on_nothing_smaller(&found, &[smaller]);
+}
+
+#[test]
+fn unique_choice_conflicting_numbers_that_are_dropped() {
+    let mistake = Mistake {
+        lab: "unique-choice",
+        submission: "c/wrong/init-drops-conflicts",
+        exercise: "grid_init",
+        criterion: "conflicts",
+    };
+    let found = mistake.shown();
+    let filled = places(input(&found), false);
+    assert_eq!(filled.len(), 2, "{found:#}");
+    let last = filled[1];
+    assert_eq!(found["culprits"], serde_json::json!([last]));
+    assert_eq!(
+        message(&found),
+        format!(
+            "Cell ({},{}) should hold 1, but it holds 0.",
+            last / 9,
+            last % 9
+        )
+    );
+    let clear = |place: &usize| with_digit(input(&found), *place, "0");
+    let smaller: Vec<String> = filled.iter().map(clear).collect();
+    mistake.fails_on_nothing_smaller(&found, &smaller);
+}
+
+#[test]
+fn unique_choice_a_full_board_of_which_only_columns_are_wrong() {
+    let mistake = Mistake {
+        lab: "unique-choice",
+        submission: "c/wrong/correct-forgets-columns",
+        exercise: "sudoku_is_correct",
+        criterion: "columns",
+    };
+    let found = mistake.shown();
+    // Only a full board can be called correct: there is nothing to clear.
+    assert_eq!(places(input(&found), false).len(), 81);
+    let culprits: Vec<usize> =
+        serde_json::from_value(found["culprits"].clone()).expect("culprits are places");
+    let [one, other] = culprits[..] else {
+        panic!("two cells are to blame: {culprits:?}");
+    };
+    let column = one % 9;
+    let digit = &input(&found)[one..=one];
+    assert_eq!((other % 9, &input(&found)[other..=other]), (column, digit));
+    assert_eq!(
+        message(&found),
+        format!(
+            "The answer is 1, but column {column} holds {digit} in ({},{column}) and in ({},{column}).",
+            one / 9,
+            other / 9
+        )
+    );
+}
+
+#[test]
+fn samurai_a_row_that_is_looked_for_in_one_board_only() {
+    let mistake = Mistake {
+        lab: "samurai",
+        submission: "c/wrong/one-board-only",
+        exercise: "Verificador_Insertar",
+        criterion: "overlaps",
+    };
+    let found = mistake.shown();
+    let lines: Vec<&str> = input(&found).lines().collect();
+    let [given, asked] = lines[..] else {
+        panic!("a number and a question: {lines:?}");
+    };
+    let given = given.strip_suffix(" = 1").expect("a cell with a 1");
+    let place = asked
+        .strip_suffix(" = 1 ?")
+        .expect("whether a 1 may stand somewhere");
+    assert_eq!(
+        message(&found),
+        format!(
+            "1 must not stand in {place}, because {given} holds it and shares a row, a column or a box of \
+             some board with it. The answer is 1."
+        )
+    );
+    mistake.fails_on_nothing_smaller(&found, &[asked.to_owned()]);
+}
+
+#[test]
+fn samurai_the_second_solution() {
+    let mistake = Mistake {
+        lab: "samurai",
+        submission: "c/wrong/stops-at-the-first-solution",
+        exercise: "Solucionador",
+        criterion: "several",
+    };
+    let found = mistake.shown();
+    let empty = places(input(&found), true);
+    assert!(empty.len() <= 4, "{found:#}");
+    assert_eq!(message(&found), "One solution was found, but there are 2.");
+    // What the submission found is a matrix of 21 rows, `.` in its holes.
+    let matrix = found["actual"].as_str().expect("it is shown");
+    let numbers: Vec<&str> = matrix
+        .lines()
+        .filter(|line| line.split_whitespace().count() == 21)
+        .flat_map(str::split_whitespace)
+        .filter(|word| *word != ".")
+        .collect();
+    let cells = input(&found)
+        .char_indices()
+        .filter(|(_, one)| one.is_ascii_digit());
+    let cells: Vec<usize> = cells.map(|(place, _)| place).collect();
+    assert_eq!(numbers.len(), cells.len(), "{matrix}");
+    let smaller: Vec<String> = (cells.iter().zip(numbers))
+        .filter(|(place, _)| empty.contains(*place))
+        .map(|(place, digit)| with_digit(input(&found), *place, digit))
+        .collect();
+    assert_eq!(smaller.len(), empty.len());
+    mistake.fails_on_nothing_smaller(&found, &smaller);
+}
+
+#[test]
+fn coloring_in_c_the_second_colouring_of_a_board() {
+    let mistake = Mistake {
+        lab: "coloring",
+        submission: "c/wrong/stops-at-the-first",
+        exercise: "color_all",
+        criterion: "count",
+    };
+    let found = mistake.shown();
+    let board = input(&found);
+    assert!(places(board, true).len() <= 6, "{found:#}");
+    assert_eq!(
+        message(&found),
+        "It counted 1; the number of colourings is 2."
+    );
+    mistake.fails_on_nothing_smaller(&found, &each_filled(board, &solved(board)));
+}
+
+#[test]
+fn coloring_in_c_a_vertex_without_its_row() {
+    let mistake = Mistake {
+        lab: "coloring",
+        submission: "c/wrong/rows-forgotten",
+        exercise: "build_graph",
+        criterion: "rows",
+    };
+    let found = mistake.shown();
+    // One vertex is asked about, which is as little as can be.
+    assert_eq!(input(&found), "1");
+    // 2 and 3 are in its box.
+    assert_eq!(
+        message(&found),
+        "Vertex 4 is missing among the neighbours of 1."
+    );
+}
+
+#[test]
+fn coloring_in_python_a_cell_without_a_colour() {
+    let mistake = Mistake {
+        lab: "coloring",
+        submission: "python/wrong/check-forgets-zeros",
+        exercise: "check_solution",
+        criterion: "uncoloured",
+    };
+    let found = mistake.shown();
+    let empty = places(input(&found), true);
+    assert_eq!(empty.len(), 1, "{found:#}");
+    assert_eq!(found["culprits"], serde_json::json!(empty));
+    assert_eq!(
+        message(&found),
+        format!(
+            "The answer is 1, but vertex {} has 0, which is no colour from 1 to 9.",
+            empty[0] + 1
+        )
+    );
+    let full = each_filled(input(&found), &solved(input(&found)));
+    mistake.fails_on_nothing_smaller(&found, &full);
+}
+
+#[test]
+fn coloring_in_python_two_neighbours_of_one_colour() {
+    let mistake = Mistake {
+        lab: "coloring",
+        submission: "python/wrong/conflicts-accepted",
+        exercise: "color_first",
+        criterion: "conflicts",
+    };
+    let found = mistake.shown();
+    let graph: Vec<&str> = input(&found).lines().collect();
+    let [vertices, edges, most, colors] = graph[..] else {
+        panic!("a graph of four lines: {graph:?}");
+    };
+    assert_eq!(
+        [vertices, edges, most],
+        ["vertices: 2", "edges: 1-2", "m: 2"]
+    );
+    let colors: Vec<&str> = colors.split_whitespace().skip(1).collect();
+    assert_eq!((colors.len(), colors[0]), (2, colors[1]));
+    let color = colors[0];
+    assert_eq!(
+        message(&found),
+        format!(
+            "Vertices 1 and 2 are neighbours and both were given colour {color}, so there is no colouring; \
+             the function says there is."
+        )
+    );
+    let smaller = [
+        "vertices: 2\nm: 2\ncolors: 2 2",
+        "vertices: 2\nedges: 1-2\nm: 2\ncolors: 0 2",
+        "vertices: 2\nedges: 1-2\nm: 2\ncolors: 2 0",
+        "vertices: 1\nm: 2\ncolors: 2",
+    ];
+    mistake.fails_on_nothing_smaller(&found, &smaller.map(str::to_owned));
+}
+
+/// The depth-first searches that students hand in most often, each with a board that is almost solved.
+#[test]
+fn implicit_graph_searches_with_one_mistake() {
+    for (submission, criterion, most_empty, sentence) in [
+        (
+            "never-counts",
+            "iterations",
+            1,
+            "It counted 0 iterations; right is 2.",
+        ),
+        (
+            "counts-pushes",
+            "iterations",
+            6,
+            "It counted 8 iterations; right is 7.",
+        ),
+        (
+            "queue-instead-of-stack",
+            "iterations",
+            4,
+            "It counted 5 iterations; right is 4.",
+        ),
+        (
+            "popped-nodes-never-freed",
+            "frees",
+            9,
+            "One node was not freed, but none may be left.",
+        ),
+        (
+            "returns-a-freed-node",
+            "solution",
+            1,
+            "which is not a digit from 1 to 9.",
+        ),
+    ] {
+        let mistake = Mistake {
+            lab: "implicit-graph",
+            submission: &format!("c/wrong/{submission}"),
+            exercise: "DFS",
+            criterion,
+        };
+        let found = mistake.shown();
+        let board = input(&found);
+        let empty = places(board, true).len();
+        assert!(empty <= most_empty, "{submission}: {board}");
+        assert!(
+            message(&found).ends_with(sentence),
+            "{submission}: {found:#}"
+        );
+        // Where there is no solution, every number that fits was tried.
+        if criterion == "iterations" {
+            mistake.fails_on_nothing_smaller(&found, &each_filled(board, &solved(board)));
+        }
+    }
+}
