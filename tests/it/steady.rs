@@ -80,7 +80,7 @@ fn what_hangs_is_followed_for_a_few_steps() {
 fn what_sleeps_is_shown_as_it_is() {
     let report = Submission::right()
         .first("#include <unistd.h>")
-        .beginning("is_final", "if (n->sudo[4][4] == 5) for (;;) pause();")
+        .beginning("is_final", "if (n->sudo[4][4] == 5) for (;;) sleep(1000);")
         .grade_with(&["--exercise", "is_final", "--case", "any-full-board"]);
     let found = &report.exercise("is_final")["counterexample"];
     assert_eq!(found["verdict"], "timeout", "{found:#}");
