@@ -22,6 +22,20 @@ pub fn trim_lines(text: &str) -> String {
     lines.join("\n").trim_end().to_owned()
 }
 
+/// Without the numbers that Rust gives to threads where they panic: they are others each time.
+pub fn without_thread_numbers(text: &str) -> String {
+    let clean = |line: &str| {
+        let (name, rest) = line.strip_prefix("thread '")?.split_once("' (")?;
+        let (number, place) = rest.split_once(") panicked at ")?;
+        let is_number = number.bytes().all(|byte| byte.is_ascii_digit());
+        is_number.then(|| format!("thread '{name}' panicked at {place}"))
+    };
+    let lines = text.split_inclusive('\n');
+    lines
+        .map(|line| clean(line).unwrap_or_else(|| line.to_owned()))
+        .collect()
+}
+
 /// A name as the name of a file, which leads nowhere else.
 pub fn file_name(name: &str) -> String {
     let forbidden = |letter: char| letter.is_control() || "/\\:*?\"<>|".contains(letter);
@@ -42,4 +56,17 @@ pub fn shortened(names: &[&str], most: usize) -> String {
         text.push_str(", …");
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::without_thread_numbers;
+
+    #[test]
+    fn only_the_number_of_a_thread_that_panics_is_left_out() {
+        let text = "in (7)\nthread 'main' (13305) panicked at src/main.rs:32:36:\nthread 'main' (x) panicked at y";
+        let clean =
+            "in (7)\nthread 'main' panicked at src/main.rs:32:36:\nthread 'main' (x) panicked at y";
+        assert_eq!(without_thread_numbers(text), clean);
+    }
 }

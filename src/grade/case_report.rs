@@ -11,6 +11,7 @@ use crate::core::report::{CaseReport, Counterexample, Points, Visibility};
 use crate::core::verdict::{Reason, Verdict};
 use crate::lab::{Case, Criterion, Task};
 use crate::locale::Locale;
+use crate::text_tools::without_thread_numbers;
 
 /// Writes reports of cases.
 pub struct Clerk<'a> {
@@ -37,6 +38,7 @@ impl Clerk<'_> {
             expected,
             actual,
         } = judge(planned.exercise, case, attempt, self.oracle);
+        let actual = actual.map(|text| without_thread_numbers(&text));
         let outcome = match attempt {
             Attempt::Ran(outcome) if outcome.end != End::Skipped => Some(outcome),
             _ => None,
@@ -142,9 +144,9 @@ fn beginning(stdout: &str) -> String {
         .split_inclusive('\n')
         .filter(|line| !line.contains(": symbol lookup error: "))
         .collect();
-    let stdout = own.concat();
     const MOST: usize = 2000;
-    stdout.chars().take(MOST).collect()
+    let own = without_thread_numbers(&own.concat());
+    own.chars().take(MOST).collect()
 }
 
 /// A case of which nothing is to be said.

@@ -17,6 +17,12 @@ use crate::lab::Case;
 const FIRST_SUSPECTS: usize = 8;
 const MOST_SUSPECTS: usize = 64;
 
+/// Inputs that were not asked for, as the time for all of them was used up, are asked for again, so often. Who answered
+/// few before, or broke more than a process or two, hangs or crashes, and is not slow.
+const FURTHER_ROUNDS: usize = 3;
+const SOME_ANSWERS: usize = 16;
+const FEW_BROKEN: usize = 2;
+
 /// Once something had to be stopped, what is run later gets this part of its time.
 const PATIENCE_AFTER_STOP: u64 = 10;
 
@@ -70,13 +76,20 @@ impl<'a> Inquiry<'a> {
         stopped: bool,
         runs: &mut dyn Runs,
     ) -> Result<Vec<Tried<'a>>, GradeError> {
+        let mut complete = Vec::new();
+        for (own, seen) in [false, true].into_iter().zip(seen) {
+            complete.push(match seen {
+                Ok(seen) if !stopped => Ok(self.all_seen(own, seen, runs)?),
+                other => other.clone(),
+            });
+        }
         let mut used = [0, 0];
         let mut all = Vec::new();
         for planned in &self.planned.properties {
             let own = usize::from(planned.criterion.own_functions);
             let range = used[own]..used[own] + planned.cases.len();
             used[own] = range.end;
-            all.push(match seen[own] {
+            all.push(match &complete[own] {
                 Ok(glimpses) => {
                     let own = glimpses.all.get(range).unwrap_or_default();
                     let share =
@@ -101,6 +114,39 @@ impl<'a> Inquiry<'a> {
             });
         }
         Ok(all)
+    }
+
+    /// Asks again for what was not asked for in the time that was given to all together: else it would depend on how busy
+    /// the machine is which properties are tried.
+    fn all_seen(
+        &self,
+        own_functions: bool,
+        first: &[Glimpse],
+        runs: &mut dyn Runs,
+    ) -> Result<Vec<Glimpse>, GradeError> {
+        let cases: Vec<Case> = self.planned.generated(own_functions).cloned().collect();
+        let mut seen = Vec::new();
+        let mut last = first.to_vec();
+        for _ in 0..FURTHER_ROUNDS {
+            let tried = last.len() - last.iter().rev().take_while(|one| is_open(one)).count();
+            let answered = last.iter().filter(|one| is_answer(one)).count();
+            let is_over = tried == last.len();
+            if is_over || answered < SOME_ANSWERS || tried - answered > FEW_BROKEN {
+                break;
+            }
+            seen.extend(last.drain(..tried));
+            let key = self.key(own_functions);
+            // At this one the time was over: does it take all of it?
+            let at = seen.len().checked_sub(1).and_then(|at| cases.get(at));
+            let alone = runs.alone(key, at.as_slice(), PATIENCE_AFTER_STOP)?;
+            if alone.iter().any(was_stopped) {
+                break;
+            }
+            last = runs.together(key, &cases[seen.len()..])?;
+        }
+        seen.extend(last);
+        seen.resize(first.len(), Glimpse::NotRun);
+        Ok(seen)
     }
 
     fn property(
@@ -212,6 +258,14 @@ impl<'a> Inquiry<'a> {
             })
             .collect())
     }
+}
+
+fn is_open(glimpse: &Glimpse) -> bool {
+    matches!(glimpse, Glimpse::NotRun)
+}
+
+fn is_answer(glimpse: &Glimpse) -> bool {
+    matches!(glimpse, Glimpse::Observed(_))
 }
 
 /// Whether a verdict is one that an input can be blamed for.

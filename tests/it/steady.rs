@@ -107,3 +107,22 @@ fn python_is_asked_for_eight_inputs_of_a_property() {
     assert_eq!(count("build_graph", "rows-of-any-vertex"), [8, 8, 8]);
     assert_eq!(count("generate", "any-seed"), [4, 4, 4]);
 }
+
+/// Rust writes the number of the thread that panics.
+#[test]
+fn what_a_program_that_panics_says_is_the_same_each_time() {
+    let report = Grading::of(repository(
+        "fixtures/samurai/rust/wrong/missing-file-panics",
+    ))
+    .lab(repository("exercises/samurai"))
+    .arguments(&["--exercise", "program", "--case", "no-such-file"])
+    .report();
+    let case = report.case("program", "no-such-file");
+    for key in ["actual", "diff", "stdout"] {
+        let text = case[key].as_str().expect("it is shown");
+        assert!(
+            text.contains("thread 'main' panicked at src/main.rs"),
+            "{key}: {text}"
+        );
+    }
+}
