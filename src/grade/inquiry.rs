@@ -76,12 +76,14 @@ impl<'a> Inquiry<'a> {
         stopped: bool,
         runs: &mut dyn Runs,
     ) -> Result<Vec<Tried<'a>>, GradeError> {
-        let mut complete = Vec::new();
-        for (own, seen) in [false, true].into_iter().zip(seen) {
-            complete.push(match seen {
-                Ok(seen) if !stopped => Ok(self.all_seen(own, seen, runs)?),
-                other => other.clone(),
-            });
+        let mut fuller = [None, None];
+        for (own, seen) in seen.into_iter().enumerate() {
+            if let Ok(seen) = seen
+                && !stopped
+                && seen.all.iter().any(is_open)
+            {
+                fuller[own] = Some(self.asked_again(own == 1, seen, runs)?);
+            }
         }
         let mut used = [0, 0];
         let mut all = Vec::new();
@@ -89,8 +91,9 @@ impl<'a> Inquiry<'a> {
             let own = usize::from(planned.criterion.own_functions);
             let range = used[own]..used[own] + planned.cases.len();
             used[own] = range.end;
-            all.push(match &complete[own] {
+            all.push(match seen[own] {
                 Ok(glimpses) => {
+                    let glimpses = fuller[own].as_ref().unwrap_or(glimpses);
                     let own = glimpses.all.get(range).unwrap_or_default();
                     let share =
                         glimpses.cpu_us * own.len() as u64 / glimpses.all.len().max(1) as u64;
@@ -118,15 +121,15 @@ impl<'a> Inquiry<'a> {
 
     /// Asks again for what was not asked for in the time that was given to all together: else it would depend on how busy
     /// the machine is which properties are tried.
-    fn all_seen(
+    fn asked_again(
         &self,
         own_functions: bool,
-        first: &[Glimpse],
+        first: &Glimpses,
         runs: &mut dyn Runs,
-    ) -> Result<Vec<Glimpse>, GradeError> {
+    ) -> Result<Glimpses, GradeError> {
         let cases: Vec<Case> = self.planned.generated(own_functions).cloned().collect();
         let mut seen = Vec::new();
-        let mut last = first.to_vec();
+        let mut last = first.all.clone();
         for _ in 0..FURTHER_ROUNDS {
             let tried = last.len() - last.iter().rev().take_while(|one| is_open(one)).count();
             let answered = last.iter().filter(|one| is_answer(one)).count();
@@ -145,8 +148,11 @@ impl<'a> Inquiry<'a> {
             last = runs.together(key, &cases[seen.len()..])?;
         }
         seen.extend(last);
-        seen.resize(first.len(), Glimpse::NotRun);
-        Ok(seen)
+        seen.resize(first.all.len(), Glimpse::NotRun);
+        Ok(Glimpses {
+            all: seen,
+            cpu_us: first.cpu_us,
+        })
     }
 
     fn property(
