@@ -24,6 +24,10 @@ use sudograde::submission::{SourceFile, Submission};
 /// Of independent work, less than this part of the lines is the same.
 const MOST_LINES_SHARED: f64 = 0.33;
 
+/// From here on a pair is listed, unless another threshold is asked for: here, and by copydetect.
+const LISTED: f64 = 0.5;
+const LISTED_BY_PEER: f64 = 0.33;
+
 /// One right submission, or a disguised copy of one.
 struct Work {
     lab: String,
@@ -245,8 +249,8 @@ fn peer_figures(
 }
 
 fn table(pairs: &[Pair], own: &[f64], peer: Option<&[f64]>) {
-    println!("| | pairs | mean | AUC | copydetect: mean | AUC |");
-    println!("|---|--:|--:|--:|--:|--:|");
+    println!("| | pairs | mean | listed | AUC | copydetect: mean | listed | AUC |");
+    println!("|---|--:|--:|--:|--:|--:|--:|--:|");
     let all = [None].into_iter().chain(Disguise::EACH.map(Some));
     for disguise in all {
         let of = |figures: &[f64], wanted: Option<Disguise>| -> Vec<f64> {
@@ -255,19 +259,36 @@ fn table(pairs: &[Pair], own: &[f64], peer: Option<&[f64]>) {
                 .map(|(_, figure)| *figure)
                 .collect()
         };
-        let cells = |figures: Option<&[f64]>| {
+        let cells = |figures: Option<&[f64]>, threshold: f64| {
             let Some(figures) = figures else {
-                return "| |".to_owned();
+                return "| | |".to_owned();
             };
             let some = of(figures, disguise);
-            let mean = 100.0 * some.iter().sum::<f64>() / some.len().max(1) as f64;
+            let percent = |sum: f64| 100.0 * sum / some.len().max(1) as f64;
+            let mean = percent(some.iter().sum());
+            let listed = some.iter().filter(|figure| **figure >= threshold).count();
+            let listed = percent(listed as f64);
             let separation = disguise.map(|_| auc(&some, &of(figures, None)));
             let separation = separation.map_or(String::new(), |auc| format!("{auc:.3}"));
-            format!("{mean:.1} % | {separation} |")
+            format!("{mean:.1} % | {listed:.1} % | {separation} |")
         };
-        let name = disguise.map_or("independent", Disguise::name);
+        let name = disguise.map_or("independent", name);
         let count = of(own, disguise).len();
-        println!("| {name} | {count} | {} {}", cells(Some(own)), cells(peer));
+        println!(
+            "| {name} | {count} | {} {}",
+            cells(Some(own), LISTED),
+            cells(peer, LISTED_BY_PEER)
+        );
+    }
+}
+
+fn name(disguise: Disguise) -> &'static str {
+    match disguise {
+        Disguise::Renamed => "renamed",
+        Disguise::Reordered => "functions reordered",
+        Disguise::Loops => "loops changed",
+        Disguise::DeadCode => "dead code added",
+        Disguise::All => "all of these",
     }
 }
 

@@ -30,16 +30,6 @@ impl Disguise {
         Disguise::All,
     ];
 
-    pub fn name(self) -> &'static str {
-        match self {
-            Disguise::Renamed => "renamed",
-            Disguise::Reordered => "functions reordered",
-            Disguise::Loops => "loops changed",
-            Disguise::DeadCode => "dead code added",
-            Disguise::All => "all of these",
-        }
-    }
-
     /// The source in this disguise. Names that are also in `given` stay.
     pub fn put_on(self, language: Language, source: &str, given: &str) -> String {
         match self {

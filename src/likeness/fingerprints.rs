@@ -9,9 +9,9 @@ use std::collections::{BTreeSet, HashSet};
 use super::words::{BORDER, Word};
 
 /// Words in a gram: what is shorter is everybody's.
-pub const GRAM: usize = 12;
+pub const GRAM: usize = 8;
 /// Grams of which one is kept at least.
-pub const WINDOW: usize = 6;
+pub const WINDOW: usize = 4;
 /// A run of so many words that two texts share is found.
 pub const GUARANTEE: usize = WINDOW + GRAM - 1;
 

@@ -4,8 +4,10 @@
 
 mod compare;
 mod fingerprints;
+mod listing;
 mod regions;
 mod skeleton;
+mod terminal;
 mod words;
 
 use std::collections::{BTreeMap, HashSet};
@@ -13,8 +15,12 @@ use std::path::Path;
 
 pub use compare::{Pair, compare};
 pub use fingerprints::{GRAM, GUARANTEE, WINDOW};
+pub use listing::{
+    Alike, Entry, LEAST_WORDS, LeftOut, Listing, Options, Place, Reason, Shared, Who, list,
+};
 pub use regions::{Region, Side, regions};
 pub use skeleton::skeleton;
+pub use terminal::{left_out, name, place, table};
 pub use words::silent;
 
 use crate::grammar::language_of;
@@ -98,3 +104,6 @@ pub fn of_headers(files: &[SourceFile]) -> Language {
         Language::C
     }
 }
+
+#[cfg(test)]
+mod tests;
