@@ -25,7 +25,7 @@ use sudograde::submission::{SourceFile, Submission};
 const MOST_LINES_SHARED: f64 = 0.33;
 
 /// From here on a pair is listed, unless another threshold is asked for: here, and by copydetect.
-const LISTED: f64 = 0.5;
+const LISTED: f64 = 0.4;
 const LISTED_BY_PEER: f64 = 0.33;
 
 /// One right submission, or a disguised copy of one.

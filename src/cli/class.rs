@@ -178,7 +178,7 @@ pub struct Similar {
     #[arg(long)]
     pub lab: Option<String>,
     /// Pairs of which neither has so many percent in common with the other are left out.
-    #[arg(long, value_name = "PERCENT", value_parser = percent, default_value_t = 50.0)]
+    #[arg(long, value_name = "PERCENT", value_parser = percent, default_value_t = 40.0)]
     pub least: f64,
     /// List so many pairs at most.
     #[arg(long, value_name = "N", default_value_t = 50)]

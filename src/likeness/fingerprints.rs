@@ -4,12 +4,13 @@
 //! `WINDOW` grams in a row the least hash is kept. So two texts that share `GUARANTEE` words in a row share a
 //! fingerprint, wherever the words stand; and what is shorter than `GRAM` words is never found.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::HashSet;
+use std::ops::Range;
 
 use super::words::{BORDER, Word};
 
 /// Words in a gram: what is shorter is everybody's.
-pub const GRAM: usize = 8;
+pub const GRAM: usize = 12;
 /// Grams of which one is kept at least.
 pub const WINDOW: usize = 4;
 /// A run of so many words that two texts share is found.
@@ -28,14 +29,17 @@ pub fn grams(words: &[Word]) -> Vec<Gram> {
     let inside = windows.filter(|(_, window)| window.iter().all(|word| word.word != BORDER));
     inside
         .map(|(at, window)| Gram {
-            hash: window.iter().fold(0, |hash, word| mix(hash, word.word)),
+            hash: hash(window),
             at,
         })
         .collect()
 }
 
-fn mix(hash: u64, word: u64) -> u64 {
-    (hash.rotate_left(5) ^ word).wrapping_mul(0x517c_c1b7_2722_0a95)
+fn hash(words: &[Word]) -> u64 {
+    let mix = |hash: u64, word: &Word| {
+        (hash.rotate_left(5) ^ word.word).wrapping_mul(0x517c_c1b7_2722_0a95)
+    };
+    words.iter().fold(0, mix)
 }
 
 /// Of each window of grams that follow each other the one with the least hash, of equals the last. Where fewer follow
@@ -57,15 +61,51 @@ pub fn winnowed(grams: &[Gram]) -> Vec<Gram> {
     kept
 }
 
-/// Puts borders in the place of words that are given: those of grams that the given code has too.
-pub fn without_given(words: &[Word], given: &HashSet<u64>) -> Vec<Word> {
-    let of_given = grams(words)
-        .into_iter()
-        .filter(|gram| given.contains(&gram.hash));
-    let places: BTreeSet<usize> = of_given.flat_map(|gram| gram.at..gram.at + GRAM).collect();
-    let mut own = words.to_vec();
-    for place in places {
-        own[place].word = BORDER;
+/// Code that is given counts as such where it stands in so many words at least: shorter pieces of it are everybody's way
+/// to write a loop.
+const GIVEN: usize = 2 * GRAM;
+
+/// The code that a lab gives, so that it can be told from what is added.
+#[derive(Debug, Default)]
+pub struct GivenCode {
+    runs: HashSet<u64>,
+    /// Whole functions, however short.
+    functions: HashSet<u64>,
+}
+
+impl GivenCode {
+    pub fn add(&mut self, words: &[Word]) {
+        self.functions
+            .extend(functions(words).map(|(_, hash)| hash));
+        self.runs.extend(runs(words).map(|(_, hash)| hash));
     }
-    own
+
+    /// The words with borders in the place of those that are given.
+    pub fn removed_from(&self, words: &[Word]) -> Vec<Word> {
+        let given_functions = functions(words).filter(|(_, hash)| self.functions.contains(hash));
+        let given_runs = runs(words).filter(|(_, hash)| self.runs.contains(hash));
+        let mut own = words.to_vec();
+        for (place, _) in given_functions.chain(given_runs) {
+            own[place].iter_mut().for_each(|word| word.word = BORDER);
+        }
+        own
+    }
+}
+
+/// All runs of as many words as count as given, with their hashes. None reaches over a border.
+fn runs(words: &[Word]) -> impl Iterator<Item = (Range<usize>, u64)> {
+    let windows = words.windows(GIVEN).enumerate();
+    let inside = windows.filter(|(_, window)| window.iter().all(|word| word.word != BORDER));
+    inside.map(|(at, window)| (at..at + GIVEN, hash(window)))
+}
+
+/// What is between borders, with its hash.
+fn functions(words: &[Word]) -> impl Iterator<Item = (Range<usize>, u64)> {
+    let mut end = 0;
+    let pieces = words.split(|word| word.word == BORDER);
+    pieces.map(move |piece| {
+        let start = end;
+        end += piece.len() + 1;
+        (start..start + piece.len(), hash(piece))
+    })
 }

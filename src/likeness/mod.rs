@@ -10,7 +10,7 @@ mod skeleton;
 mod terminal;
 mod words;
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
 use std::path::Path;
 
 pub use compare::{Pair, compare};
@@ -26,20 +26,19 @@ pub use words::silent;
 use crate::grammar::language_of;
 use crate::lab::Language;
 use crate::submission::SourceFile;
-use fingerprints::{Gram, grams, winnowed, without_given};
+use fingerprints::{GivenCode, Gram, grams, winnowed};
 use words::{Word, words};
 
 /// The code that a lab gives, by language: nobody's own.
 #[derive(Debug, Default)]
 pub struct Given {
-    grams: BTreeMap<Language, HashSet<u64>>,
+    code: BTreeMap<Language, GivenCode>,
 }
 
 impl Given {
     pub fn add(&mut self, files: &[SourceFile]) {
         for (_, language, words) in read(files) {
-            let grams = grams(&words).into_iter().map(|gram| gram.hash);
-            self.grams.entry(language).or_default().extend(grams);
+            self.code.entry(language).or_default().add(&words);
         }
     }
 }
@@ -62,12 +61,12 @@ impl Code {
             files: Vec::new(),
             fingerprints: Vec::new(),
         };
-        for (number, language, mut words) in read(files) {
-            if let Some(given) = given.grams.get(&language) {
-                words = without_given(&words, given);
-            }
+        for (number, language, words) in read(files) {
             code.files.push((number, code.words.len()));
-            code.words.extend(words);
+            match given.code.get(&language) {
+                Some(given) => code.words.extend(given.removed_from(&words)),
+                None => code.words.extend(words),
+            }
         }
         code.fingerprints = winnowed(&grams(&code.words));
         code

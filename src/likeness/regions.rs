@@ -6,8 +6,8 @@ use super::Code;
 use super::fingerprints::GRAM;
 use super::words::BORDER;
 
-/// Runs with so few words between them on both sides are shown as one.
-const GAP: usize = GRAM;
+/// Runs with so few words between them on both sides are shown as one: a statement that was put in or changed.
+const GAP: usize = 2 * GRAM;
 
 /// A part of two sources that is the same.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -190,14 +190,20 @@ pub fn silent(language: Language, source: &[u8]) -> Vec<u8> {
     let mut open: Vec<Node> = tree.iter().map(tree_sitter::Tree::root_node).collect();
     while let Some(node) = open.pop() {
         let kind = node.kind();
-        let is_said = node.is_extra() || kind.contains("comment") || kind.contains("string");
-        if is_said {
-            for byte in &mut silent[node.byte_range()] {
-                if !b"\r\n\"'".contains(byte) {
-                    *byte = b' ';
-                }
+        let mut range = node.byte_range();
+        // A macro is one piece of text to the parser.
+        if kind == "preproc_arg" {
+            let said = [&b"//"[..], b"/*", b"\""];
+            let is_said =
+                |place: &usize| said.iter().any(|mark| source[*place..].starts_with(mark));
+            range.start = range.clone().find(is_said).unwrap_or(range.end);
+        } else if !(node.is_extra() || kind.contains("comment") || kind.contains("string")) {
+            range = 0..0;
+        }
+        for byte in &mut silent[range] {
+            if !b"\r\n\"'".contains(byte) {
+                *byte = b' ';
             }
-            continue;
         }
         open.extend((0..node.child_count()).filter_map(|index| node.child(index as u32)));
     }

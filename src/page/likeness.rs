@@ -44,30 +44,22 @@ impl Page<'_> {
     }
 }
 
+/// A line for each pair that leads to it.
 fn overview(page: &Page, listing: &Listing) -> Markup {
     html! {
-        div.wide tabindex="0" { table {
-            thead { tr {
-                th scope="col" {}
-                th scope="col" { (page.word("similar-column-student")) }
-                th scope="col" .number { "%" }
-                th scope="col" { (page.word("similar-column-student")) }
-                th scope="col" .number { "%" }
-                th scope="col" .number { (page.word("similar-column-words")) }
-            } }
-            tbody {
-                @for (number, pair) in listing.pairs.iter().enumerate() {
-                    tr {
-                        th scope="row" { a href={ "#pair-" (number + 1) } { (number + 1) } }
-                        @for who in &pair.students {
-                            td { (page.who(who)) }
-                            td.number { (format!("{:.0}", who.percent)) }
+        ol.pairs {
+            @for (number, pair) in listing.pairs.iter().enumerate() {
+                li {
+                    a href={ "#pair-" (number + 1) } {
+                        @for (side, who) in pair.students.iter().enumerate() {
+                            @if side > 0 { " · " }
+                            (page.who(who)) " (" (format!("{:.0}", who.percent)) " %)"
                         }
-                        td.number { (pair.words) }
                     }
+                    ": " (page.counted("similar-region", pair.words))
                 }
             }
-        } }
+        }
     }
 }
 
