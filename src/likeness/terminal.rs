@@ -96,7 +96,11 @@ pub fn left_out(listing: &Listing, most_names: usize, locale: &Locale) -> Vec<St
         let text = locale.text(id, &[("count", &number), ("least", &least)]);
         (count > 0).then(|| match names[..] {
             [] => text,
-            _ => format!("{text} {}", shortened(&names, most_names)),
+            _ => format!(
+                "{}: {}",
+                text.trim_end_matches('.'),
+                shortened(&names, most_names)
+            ),
         })
     };
     Reason::ALL.into_iter().filter_map(sentence).collect()

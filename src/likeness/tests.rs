@@ -171,6 +171,20 @@ fn another_loop_or_way_to_count_is_the_same_words() {
 }
 
 #[test]
+fn the_step_of_a_loop_stands_at_its_end() {
+    let text = "void f(int n) {\n for (int i = 0; i < n; i++) {\n  g(i);\n }\n}\n";
+    let lines: Vec<usize> = words(Language::C, text.as_bytes())
+        .iter()
+        .map(|word| word.line)
+        .collect();
+    assert!(
+        lines.is_sorted_by(|one, next| one <= next || *next == 0),
+        "{lines:?}"
+    );
+    assert!(lines.contains(&4), "{lines:?}");
+}
+
+#[test]
 fn what_is_between_functions_is_apart_from_them() {
     let methods = "class A:\n    def f(self):\n        return self.x + 1\n\n    def g(self):\n        return 2\n";
     let turned = "class A:\n    def g(self):\n        return 2\n\n    def f(self):\n        return self.x + 1\n";

@@ -113,7 +113,14 @@ impl Reader {
             "for_statement" if field("condition").or(field("update")).is_some() => {
                 self.read_all([field("initializer")]);
                 self.push(LOOP, node);
-                self.read_all([field("condition"), field("body"), field("update")]);
+                self.read_all([field("condition"), field("body")]);
+                let step = self.words.len();
+                self.read_all([field("update")]);
+                // Where the words are shown, as they are done there.
+                let end = node.end_position().row + 1;
+                self.words[step..]
+                    .iter_mut()
+                    .for_each(|word| word.line = end);
             }
             "assignment_expression" | "compound_assignment_expr" | "augmented_assignment" => {
                 let operation = field("operator").filter(|operator| operator.kind() != "=");

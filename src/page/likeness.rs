@@ -118,7 +118,7 @@ fn code(source: &[u8], place: &Place) -> Markup {
         .enumerate()
         .map(|(index, line)| (index + 1, line));
     html! {
-        pre tabindex="0" {
+        pre {
             @for (number, line) in lines.filter(|(number, _)| (first..=last).contains(number)) {
                 span.line.same[same.contains(&number)] {
                     span.at { (number) } " " (printable(&line.replace('\t', "    "))) "\n"

@@ -15,7 +15,7 @@ similar-student = student { $number }
 similar-column-student = student
 similar-column-words = words in common
 similar-column-longest = longest region: words, lines
-similar-share = { $percent } % of { $name } is in { $other }.
+similar-share = { $percent } % of the code of { $name } is in that of { $other }.
 similar-region = { $count ->
     [one] { $count } word in common
    *[other] { $count } words in common

@@ -15,7 +15,7 @@ similar-student = estudiante { $number }
 similar-column-student = estudiante
 similar-column-words = palabras en común
 similar-column-longest = región más larga: palabras, líneas
-similar-share = El { $percent } % de { $name } está en { $other }.
+similar-share = El { $percent } % del código de { $name } está en el de { $other }.
 similar-region = { $count ->
     [one] { $count } palabra en común
    *[other] { $count } palabras en común

@@ -15,7 +15,7 @@ similar-student = estudante { $number }
 similar-column-student = estudante
 similar-column-words = palavras em comum
 similar-column-longest = região mais longa: palavras, linhas
-similar-share = { $percent } % de { $name } está em { $other }.
+similar-share = { $percent } % do código de { $name } está no de { $other }.
 similar-region = { $count ->
     [one] { $count } palavra em comum
    *[other] { $count } palavras em comum
