@@ -191,7 +191,7 @@ pub struct Similar {
     /// Name nobody; comments and texts are left out of the code that is shown.
     #[arg(long)]
     pub anonymous: bool,
-    /// The language of texts; else the environment's, else the course's.
+    /// The language of texts; else the one that the class was graded in.
     #[arg(long)]
     pub lang: Option<Lang>,
 }

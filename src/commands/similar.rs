@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use anyhow::Context;
+use jiff::Timestamp;
 
 use super::status;
 use crate::cli::{Similar, SimilarFormat};
@@ -17,7 +18,8 @@ pub fn run(asked: &Similar) -> anyhow::Result<u8> {
     let gradebook = Gradebook::open(&asked.db)?;
     let (row, lab) = lab(&gradebook, asked.lab.as_deref())?;
     let course = &lab.course_language;
-    let lang = Lang::choose(asked.lang, |name| std::env::var(name).ok(), course);
+    let lang = asked.lang.or(gradebook.language(&row)?);
+    let lang = Lang::choose(lang, |name| std::env::var(name).ok(), course);
     let locale = Locale::new(lang);
     let mut given = Given::default();
     for language in lab.toolchains.keys() {
@@ -53,6 +55,7 @@ pub fn run(asked: &Similar) -> anyhow::Result<u8> {
                 locale: &locale,
                 input_columns: None,
             },
+            now: Timestamp::now(),
             anonymous: asked.anonymous,
         };
         std::fs::write(file, page.likeness(&listing))
