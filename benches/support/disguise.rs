@@ -83,7 +83,7 @@ fn each<'a>(root: Node<'a>, mut look: impl FnMut(Node<'a>)) {
     let mut open = vec![root];
     while let Some(node) = open.pop() {
         look(node);
-        open.extend((0..node.child_count()).filter_map(|index| node.child(index as u32)));
+        open.extend((0..node.child_count()).filter_map(|index| node.child(index)));
     }
 }
 

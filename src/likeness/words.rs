@@ -212,7 +212,7 @@ pub fn silent(language: Language, source: &[u8]) -> Vec<u8> {
                 *byte = b' ';
             }
         }
-        open.extend((0..node.child_count()).filter_map(|index| node.child(index as u32)));
+        open.extend((0..node.child_count()).filter_map(|index| node.child(index)));
     }
     silent
 }
