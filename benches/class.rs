@@ -18,7 +18,7 @@ use sudograde::grade::{Options, grade};
 use sudograde::gradebook::{Basis, Gradebook, Graded, HandedIn, Student, Why};
 use sudograde::lab::{Lab, Language, load};
 use sudograde::locale::{Lang, Locale};
-use sudograde::submission::Submission;
+use sudograde::submission::{SourceFile, Submission};
 use table::Table;
 
 const SUBMISSIONS: usize = 300;
@@ -286,11 +286,16 @@ impl Class {
                 key: format!("student-{number}"),
                 ..Student::default()
             };
+            let source = &self.sources[number % self.sources.len()];
             let handed_in = HandedIn {
                 lab: row,
                 student: &student,
                 path: &format!("class/student-{number}"),
                 content_hash: &format!("{number:064}"),
+                files: &[SourceFile::new(
+                    "sudoku.c",
+                    format!("{source}\n/* {number} */\n"),
+                )],
             };
             let graded = Graded {
                 why: Why::New,

@@ -8,7 +8,8 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use jiff::Timestamp;
 
 pub use class::{
-    Adjust, BATCH_STATUS, Backup, Batch, Counts, Extend, GradebookCommand, InLab, Late, OfGradebook,
+    Adjust, BATCH_STATUS, Backup, Batch, Counts, Extend, GradebookCommand, InLab, Late,
+    OfGradebook, SIMILAR_STATUS, Similar, SimilarFormat,
 };
 
 use crate::export::CanvasKey;
@@ -51,6 +52,9 @@ pub enum Command {
     Export(Export),
     /// Show how a class did, as a page; or make a page for each student.
     Report(Page),
+    /// List pairs of submissions that share code which the lab did not give: a measure, no verdict.
+    #[command(after_help = SIMILAR_STATUS)]
+    Similar(Similar),
     /// Pack the grader and a lab for a platform that runs them.
     Pack(Pack),
     /// For authors of labs.

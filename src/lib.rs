@@ -9,6 +9,7 @@
 //! | [`builder`] | compilers: from files to objects, cached, confined |
 //! | [`runner`] | the process in which student code runs; all `unsafe` code |
 //! | [`run`] | the grader's side of it |
+//! | [`grammar`] | parsers of the languages |
 //! | [`memory`] | outcomes of runs that would only repeat |
 //! | [`rules`] | what the files themselves must keep to: style, make, history |
 //! | [`oracle`] | where right answers come from |
@@ -22,6 +23,7 @@
 //! | [`report`] | one file per output format |
 //! | [`export`] | grades for other programs |
 //! | [`page`] | how a class did, as HTML |
+//! | [`likeness`] | which submissions share code that the lab did not give |
 //! | [`pack`] | the grader and a lab as files that a platform runs |
 //! | [`commands`], [`cli`] | the command line |
 
@@ -38,7 +40,9 @@ pub mod core;
 pub mod export;
 pub mod grade;
 pub mod gradebook;
+pub mod grammar;
 pub mod lab;
+pub mod likeness;
 pub mod locale;
 pub mod memory;
 pub mod moments;

@@ -171,11 +171,18 @@ impl Running<'_> {
         opened: &Opened,
         locale: &Locale,
     ) -> Result<(), BatchError> {
+        let submission = &opened.submission;
+        let files = [
+            submission.files.as_slice(),
+            submission.extra_modules.as_slice(),
+        ]
+        .concat();
         let handed_in = HandedIn {
             lab: self.lab,
             student: &found.student,
             path: &found.path,
             content_hash: &opened.content_hash,
+            files: &files,
         };
         let basis = self
             .bases

@@ -1,4 +1,4 @@
-//! The command line of what is about a class: `batch` and `gradebook`.
+//! The command line of what is about a class: `batch`, `gradebook` and `similar`.
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -163,6 +163,45 @@ pub struct Backup {
     pub of: OfGradebook,
     /// A file that is not there yet.
     pub to: PathBuf,
+}
+
+pub const SIMILAR_STATUS: &str = "\
+Exit status: 0 all were compared that have code of their own, 1 some are not in the gradebook with their files and \
+are named, 2 wrong usage or a broken lab, 3 the gradebook cannot be read.";
+
+#[derive(Debug, Args)]
+pub struct Similar {
+    /// The gradebook.
+    #[arg(long, value_name = "FILE")]
+    pub db: PathBuf,
+    /// The lab: its name, or the path of its folder; needed where the gradebook has several, or the lab lies elsewhere.
+    #[arg(long)]
+    pub lab: Option<String>,
+    /// Pairs of which neither has so many percent in common with the other are left out.
+    #[arg(long, value_name = "PERCENT", value_parser = percent, default_value_t = 40.0)]
+    pub least: f64,
+    /// List so many pairs at most.
+    #[arg(long, value_name = "N", default_value_t = 50)]
+    pub limit: usize,
+    #[arg(long, value_enum, default_value_t = SimilarFormat::Human)]
+    pub format: SimilarFormat,
+    /// Also write a page that shows what each pair shares, side by side.
+    #[arg(long, value_name = "PATH")]
+    pub html: Option<PathBuf>,
+    /// Name nobody; comments and texts are left out of the code that is shown.
+    #[arg(long)]
+    pub anonymous: bool,
+    /// The language of texts; else the one that the class was graded in.
+    #[arg(long)]
+    pub lang: Option<Lang>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum SimilarFormat {
+    /// A table, for people.
+    Human,
+    /// One JSON object, as docs/results.md describes it.
+    Json,
 }
 
 fn percent(text: &str) -> Result<f64, String> {

@@ -11,6 +11,7 @@ mod lab;
 mod labs;
 mod pack;
 mod report;
+mod similar;
 
 use std::process::ExitCode;
 
@@ -39,6 +40,7 @@ pub fn run(cli: Cli) -> ExitCode {
         Command::Lab(command) => lab::run(&command),
         Command::Export(options) => export::run(&options),
         Command::Report(options) => report::run(&options),
+        Command::Similar(options) => similar::run(&options),
         Command::Pack(options) => pack::run(&options),
         Command::Init(options) => init::run(&options),
         Command::Doctor => doctor::run(),

@@ -5,6 +5,7 @@
 mod care;
 mod counting;
 mod decide;
+mod files;
 mod grades;
 mod process;
 mod record;

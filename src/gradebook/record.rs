@@ -6,7 +6,7 @@ use rusqlite::{OptionalExtension, Transaction, params};
 use serde_json::Value;
 
 use super::work::{Basis, HandedIn, Student, Todo, Why};
-use super::{Gradebook, GradebookError, process, store};
+use super::{Gradebook, GradebookError, files, process, store};
 use crate::core::report::Report;
 use crate::core::verdict::Verdict;
 
@@ -97,6 +97,7 @@ impl Gradebook {
         self.transaction(|transaction| {
             let submission = submission(transaction, handed_in, graded.submitted)?;
             found_at(transaction, handed_in, submission)?;
+            files::keep(transaction, submission, handed_in.files)?;
             let run = insert_run(transaction, submission, basis, graded)?;
             if let Ok(report) = graded.result {
                 store::results(transaction, handed_in.lab, run, report)?;

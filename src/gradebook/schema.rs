@@ -7,7 +7,10 @@ use rusqlite::{Connection, TransactionBehavior};
 use super::{GradebookError, database};
 
 /// Migrations in order. A file that was released never changes; a new one follows it.
-const MIGRATIONS: [&str; 1] = [include_str!("migrations/0001_gradebook.sql")];
+const MIGRATIONS: [&str; 2] = [
+    include_str!("migrations/0001_gradebook.sql"),
+    include_str!("migrations/0002_files.sql"),
+];
 
 /// What `PRAGMA user_version` says of a gradebook that is up to date.
 const VERSION: u32 = MIGRATIONS.len() as u32;

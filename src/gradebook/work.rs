@@ -1,5 +1,7 @@
 //! What there is to do about a submission, and why.
 
+use crate::submission::SourceFile;
+
 /// Who handed something in.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Student {
@@ -17,6 +19,8 @@ pub struct HandedIn<'a> {
     /// Where it was found.
     pub path: &'a str,
     pub content_hash: &'a str,
+    /// The lab's files in it.
+    pub files: &'a [SourceFile],
 }
 
 impl HandedIn<'_> {

@@ -54,6 +54,20 @@ impl Lang {
         }
     }
 
+    /// The words of `sudograde similar`.
+    fn likeness(self) -> &'static str {
+        match self {
+            Lang::Es => include_str!("likeness/es.ftl"),
+            Lang::Pt => include_str!("likeness/pt.ftl"),
+            Lang::El => include_str!("likeness/el.ftl"),
+            Lang::En => include_str!("likeness/en.ftl"),
+        }
+    }
+
+    fn sources(self) -> [&'static str; 3] {
+        [self.source(), self.page(), self.likeness()]
+    }
+
     /// The language of a name like `es`, `es_CL.UTF-8` or `pt-BR`.
     pub fn from_name(name: &str) -> Option<Lang> {
         let start = name.get(..2)?;
@@ -98,7 +112,7 @@ impl Locale {
     pub fn new(lang: Lang) -> Self {
         let mut bundle = empty_bundle(lang);
         // A test reads every text of every language, so that there are no errors to handle here.
-        for source in [lang.source(), lang.page()] {
+        for source in lang.sources() {
             let resource =
                 FluentResource::try_new(source.to_owned()).unwrap_or_else(|(resource, _)| resource);
             let _ = bundle.add_resource(resource);
@@ -296,13 +310,13 @@ mod tests {
     #[test]
     fn every_language_reads_without_errors_and_has_the_same_texts() {
         let ids = |lang: Lang| -> Vec<&str> {
-            for source in [lang.source(), lang.page()] {
+            for source in lang.sources() {
                 FluentResource::try_new(source.to_owned()).expect("the texts are well-formed");
             }
             let starts = lang
-                .source()
-                .lines()
-                .chain(lang.page().lines())
+                .sources()
+                .into_iter()
+                .flat_map(str::lines)
                 .filter(|line| line.starts_with(|first: char| first.is_ascii_lowercase()));
             starts
                 .filter_map(|line| line.split_once(" ="))

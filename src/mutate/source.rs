@@ -4,9 +4,10 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 use std::path::PathBuf;
 
-use tree_sitter::{Node, Parser, Tree};
+use tree_sitter::{Node, Tree};
 
 use super::operators::{Operator, edits};
+use crate::grammar::parse;
 use crate::lab::Language;
 use crate::submission::SourceFile;
 
@@ -28,19 +29,9 @@ pub struct Mutant {
     pub content: Vec<u8>,
 }
 
-/// The grammar of a language, if mutants are made in it.
-fn grammar(language: Language) -> Option<tree_sitter::Language> {
-    match language {
-        Language::C => Some(tree_sitter_c::LANGUAGE.into()),
-        Language::Cpp => Some(tree_sitter_cpp::LANGUAGE.into()),
-        Language::Rust => Some(tree_sitter_rust::LANGUAGE.into()),
-        Language::Python => None,
-    }
-}
-
 /// True when mutants are made in this language.
 pub fn is_known(language: Language) -> bool {
-    grammar(language).is_some()
+    language != Language::Python
 }
 
 struct Parsed<'a> {
@@ -57,18 +48,14 @@ struct Function<'a> {
 /// All mutants of the functions that are called `exercises`, in whatever case, and of those that they call, in the
 /// files' order.
 pub fn mutants(language: Language, files: &[SourceFile], exercises: &[String]) -> Vec<Mutant> {
-    let Some(grammar) = grammar(language) else {
-        return Vec::new();
-    };
-    let mut parser = Parser::new();
-    if parser.set_language(&grammar).is_err() {
+    if !is_known(language) {
         return Vec::new();
     }
     let parsed: Vec<Parsed> = files
         .iter()
         .filter(|file| is_code(file))
         .filter_map(|file| {
-            let tree = parser.parse(&file.content, None)?;
+            let tree = parse(language, &file.content)?;
             Some(Parsed { file, tree })
         })
         .collect();

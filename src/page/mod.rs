@@ -9,6 +9,7 @@ mod class;
 mod clusters;
 mod data;
 mod frame;
+mod likeness;
 mod rates;
 mod student;
 

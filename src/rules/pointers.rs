@@ -1,7 +1,9 @@
 //! C: no pointer is declared, but to some types. The source is read with a parser.
 
-use tree_sitter::{Node, Parser};
+use tree_sitter::Node;
 
+use crate::grammar::parse;
+use crate::lab::Language;
 use crate::submission::Submission;
 
 /// The declarations of pointers to other types than `except`; `main` may have its own.
@@ -19,15 +21,8 @@ pub fn find(submission: &Submission, except: &[String]) -> Vec<String> {
 }
 
 fn pointers(source: &[u8], except: &[String]) -> Vec<(usize, String)> {
-    let mut parser = Parser::new();
-    if parser
-        .set_language(&tree_sitter_c::LANGUAGE.into())
-        .is_err()
-    {
-        return Vec::new();
-    }
     let mut found = Vec::new();
-    let tree = parser.parse(source, None);
+    let tree = parse(Language::C, source);
     let mut open: Vec<Node> = tree.iter().map(|tree| tree.root_node()).collect();
     while let Some(node) = open.pop() {
         let is_pointer = matches!(

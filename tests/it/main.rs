@@ -25,6 +25,7 @@ mod isolation;
 mod lab_check;
 mod layers;
 mod leftovers;
+mod likeness;
 mod loading;
 mod memory;
 mod mistakes;

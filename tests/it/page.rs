@@ -314,7 +314,7 @@ fn a_page_to_hand_out_tells_each_thing_once_and_what_the_points_became() {
 }
 
 /// A browser, where there is one; continuous integration has to have one.
-fn chromium() -> Option<PathBuf> {
+pub fn chromium() -> Option<PathBuf> {
     let names = ["chromium", "chromium-browser", "google-chrome"];
     let folders: Vec<PathBuf> = std::env::split_paths(&std::env::var_os("PATH")?).collect();
     let found = folders

@@ -70,6 +70,7 @@ impl Class {
             student,
             path: &path,
             content_hash: &content,
+            files: &[],
         };
         let basis = Basis {
             lab: "lab".to_owned(),

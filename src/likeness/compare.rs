@@ -1,0 +1,82 @@
+//! Which sources of a class are alike: every pair that shares a fingerprint, by an index of who has which.
+//!
+//! A fingerprint that `k` of `n` submissions have weighs ln((n + 2) / max(k, 2)), as inverse document frequency has it: what
+//! only two share counts in full, what everybody writes next to nothing, and a solution that a third of the class
+//! passed on is still shared as a whole.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::Code;
+
+/// Two submissions, and how much of their fingerprints they share, by weight.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Pair {
+    /// Their numbers, in order.
+    pub of: [usize; 2],
+    /// The part of each that is in the other, 0 to 1.
+    pub shares: [f64; 2],
+    /// The part of all that either has which both have.
+    pub jaccard: f64,
+}
+
+impl Pair {
+    /// The larger of both shares: who adds code to what was taken stays found.
+    pub fn share(&self) -> f64 {
+        self.shares[0].max(self.shares[1])
+    }
+}
+
+/// All pairs of which one shares as much with the other as `least`, most alike first.
+pub fn compare(codes: &[Code], least: f64) -> Vec<Pair> {
+    let sets: Vec<BTreeSet<u64>> = codes
+        .iter()
+        .map(|code| code.fingerprints.iter().map(|gram| gram.hash).collect())
+        .collect();
+    let mut index: BTreeMap<u64, Vec<usize>> = BTreeMap::new();
+    for (number, set) in sets.iter().enumerate() {
+        for hash in set {
+            index.entry(*hash).or_default().push(number);
+        }
+    }
+    let weight = |holders: &[usize]| {
+        let (all, some) = (codes.len() + 2, holders.len().max(2));
+        (all as f64 / some as f64).ln()
+    };
+    let totals: Vec<f64> = sets
+        .iter()
+        .map(|set| set.iter().map(|hash| weight(&index[hash])).sum())
+        .collect();
+    let mut pairs = Vec::new();
+    let mut shared = vec![0.0; codes.len()];
+    for (one, set) in sets.iter().enumerate() {
+        shared[one + 1..].fill(0.0);
+        for hash in set {
+            let holders = &index[hash];
+            let weight = weight(holders);
+            let later = holders.partition_point(|holder| *holder <= one);
+            for other in &holders[later..] {
+                shared[*other] += weight;
+            }
+        }
+        for (other, shared) in shared.iter().enumerate().skip(one + 1) {
+            let pair = Pair {
+                of: [one, other],
+                shares: [shared / totals[one], shared / totals[other]],
+                jaccard: shared / (totals[one] + totals[other] - shared),
+            };
+            if *shared > 0.0 && pair.share() >= least {
+                pairs.push(pair);
+            }
+        }
+    }
+    let likeness = |pair: &Pair| (pair.share(), pair.jaccard);
+    pairs.sort_by(|a, b| {
+        let (a_share, a_jaccard) = likeness(a);
+        let (b_share, b_jaccard) = likeness(b);
+        let by_share = b_share.total_cmp(&a_share);
+        by_share
+            .then(b_jaccard.total_cmp(&a_jaccard))
+            .then(a.of.cmp(&b.of))
+    });
+    pairs
+}

@@ -1,0 +1,131 @@
+//! Which parts of two sources are the same: runs of words around the fingerprints that they share.
+
+use std::collections::{BTreeSet, HashMap};
+
+use super::Code;
+use super::fingerprints::GRAM;
+use super::words::BORDER;
+
+/// Runs with so few words between them on both sides are shown as one: a statement that was put in or changed.
+const GAP: usize = 2 * GRAM;
+
+/// A part of two sources that is the same.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Region {
+    /// Words that are the same.
+    pub words: usize,
+    pub sides: [Side; 2],
+}
+
+/// Where a region is in one of the sources.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Side {
+    /// The number of the file.
+    pub file: usize,
+    /// The lines that the words stand in, counted from 1.
+    pub lines: BTreeSet<usize>,
+}
+
+/// A run of words that both have, as long as it can be.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Run {
+    words: usize,
+    starts: [usize; 2],
+}
+
+/// The regions that two sources share, in the order of the first. No word is in two of them: longer runs come first.
+pub fn regions(one: &Code, other: &Code) -> Vec<Region> {
+    let mut runs: Vec<Run> = seeds(one, other)
+        .into_iter()
+        .map(|starts| longest(one, other, starts))
+        .collect();
+    runs.sort_by(|a, b| b.words.cmp(&a.words).then(a.starts.cmp(&b.starts)));
+    runs.dedup();
+    let mut used = [vec![false; one.words.len()], vec![false; other.words.len()]];
+    let mut kept: Vec<Run> = Vec::new();
+    for run in runs {
+        if let Some(run) = unused(run, &used) {
+            for (used, start) in used.iter_mut().zip(run.starts) {
+                used[start..start + run.words].fill(true);
+            }
+            kept.push(run);
+        }
+    }
+    kept.sort_by_key(|run| run.starts);
+    merged(one, other, &kept)
+}
+
+/// Where both have the same fingerprint.
+fn seeds(one: &Code, other: &Code) -> Vec<[usize; 2]> {
+    let mut places: HashMap<u64, Vec<usize>> = HashMap::new();
+    for gram in &other.fingerprints {
+        places.entry(gram.hash).or_default().push(gram.at);
+    }
+    let mut seeds = Vec::new();
+    for gram in &one.fingerprints {
+        let there = places.get(&gram.hash).into_iter().flatten();
+        seeds.extend(there.map(|at| [gram.at, *at]));
+    }
+    seeds
+}
+
+/// The run around a seed.
+fn longest(one: &Code, other: &Code, [mut left, mut right]: [usize; 2]) -> Run {
+    let same = |left: usize, right: usize| {
+        let word = |code: &Code, at: usize| code.words.get(at).map(|word| word.word);
+        let (here, there) = (word(one, left), word(other, right));
+        here == there && here.is_some_and(|word| word != BORDER)
+    };
+    while left > 0 && right > 0 && same(left - 1, right - 1) {
+        left -= 1;
+        right -= 1;
+    }
+    let words = (0..)
+        .take_while(|step| same(left + step, right + step))
+        .count();
+    Run {
+        words,
+        starts: [left, right],
+    }
+}
+
+/// What of a run is in no longer one, if that is a gram at least.
+fn unused(run: Run, used: &[Vec<bool>; 2]) -> Option<Run> {
+    let is_used = |step: &usize| (0..2).any(|side| used[side][run.starts[side] + step]);
+    let first = (0..run.words).find(|step| !is_used(step))?;
+    let words = (first..run.words).take_while(|step| !is_used(step)).count();
+    (words >= GRAM).then(|| Run {
+        words,
+        starts: run.starts.map(|start| start + first),
+    })
+}
+
+/// Runs as regions; those that follow each other closely in both sources are one.
+fn merged(one: &Code, other: &Code, runs: &[Run]) -> Vec<Region> {
+    let follows = |run: &Run, next: &Run| {
+        (0..2).all(|side| {
+            let end = run.starts[side] + run.words;
+            let code = [one, other][side];
+            next.starts[side] >= end
+                && next.starts[side] - end <= GAP
+                && code.file_of(run.starts[side]) == code.file_of(next.starts[side])
+        })
+    };
+    let groups = runs.chunk_by(follows);
+    let region = |group: &[Run]| Region {
+        words: group.iter().map(|run| run.words).sum(),
+        sides: [side(one, group, 0), side(other, group, 1)],
+    };
+    groups.map(region).collect()
+}
+
+fn side(code: &Code, group: &[Run], number: usize) -> Side {
+    let places = group.iter().flat_map(|run| {
+        let start = run.starts[number];
+        start..start + run.words
+    });
+    Side {
+        file: code.file_of(group[0].starts[number]),
+        lines: places.map(|place| code.words[place].line).collect(),
+    }
+}

@@ -1,0 +1,30 @@
+# The words of `sudograde similar`.
+
+similar-title = { $lab }: code in common
+similar-measure = A measure, no verdict: how much of the code that the lab did not give is in the other submission too, whatever its names, its layout and the order of its functions. Who solves the same task in the usual way has some in common; read both before you conclude anything.
+similar-compared = { $count ->
+    [one] { $count } submission compared
+   *[other] { $count } submissions compared, each with each
+}
+similar-none = No pair has { $least } % in common.
+similar-more = { $count ->
+    [one] { $count } more pair has as much in common; --limit lists it.
+   *[other] { $count } more pairs have as much in common; --limit lists them.
+}
+similar-student = student { $number }
+similar-column-student = student
+similar-column-words = words in common
+similar-column-longest = longest region: words, lines
+similar-share = { $percent } % of the code of { $name } is in that of { $other }.
+similar-region = { $count ->
+    [one] { $count } word in common
+   *[other] { $count } words in common
+}
+similar-little-code = { $count ->
+    [one] { $count } submission is not compared, as it has fewer than { $least } words of its own.
+   *[other] { $count } submissions are not compared, as they have fewer than { $least } words of their own.
+}
+similar-no-files = { $count ->
+    [one] { $count } submission is not compared, as the gradebook does not have its files; `sudograde batch --force` adds them.
+   *[other] { $count } submissions are not compared, as the gradebook does not have their files; `sudograde batch --force` adds them.
+}

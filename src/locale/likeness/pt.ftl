@@ -1,0 +1,30 @@
+# As palavras de `sudograde similar`.
+
+similar-title = { $lab }: código em comum
+similar-measure = Uma medida, não um veredito: quanto do código que o laboratório não fornece está também na outra entrega, quaisquer que sejam os nomes, a formatação e a ordem das funções. Quem resolve a mesma tarefa da maneira usual tem algo em comum; leia as duas antes de concluir qualquer coisa.
+similar-compared = { $count ->
+    [one] { $count } entrega comparada
+   *[other] { $count } entregas comparadas, cada uma com cada uma
+}
+similar-none = Nenhum par tem { $least } % em comum.
+similar-more = { $count ->
+    [one] Mais { $count } par tem tanto em comum; --limit mostra-o.
+   *[other] Mais { $count } pares têm tanto em comum; --limit mostra-os.
+}
+similar-student = estudante { $number }
+similar-column-student = estudante
+similar-column-words = palavras em comum
+similar-column-longest = região mais longa: palavras, linhas
+similar-share = { $percent } % do código de { $name } está no de { $other }.
+similar-region = { $count ->
+    [one] { $count } palavra em comum
+   *[other] { $count } palavras em comum
+}
+similar-little-code = { $count ->
+    [one] { $count } entrega não é comparada, pois tem menos de { $least } palavras próprias.
+   *[other] { $count } entregas não são comparadas, pois têm menos de { $least } palavras próprias.
+}
+similar-no-files = { $count ->
+    [one] { $count } entrega não é comparada, pois o livro de notas não tem os seus arquivos; `sudograde batch --force` os acrescenta.
+   *[other] { $count } entregas não são comparadas, pois o livro de notas não tem os seus arquivos; `sudograde batch --force` os acrescenta.
+}
