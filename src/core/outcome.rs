@@ -187,15 +187,18 @@ pub enum Misuse {
     UsedAfterFree,
     /// Something right behind it was accessed.
     PastEnd,
+    /// No block, but a local array: bytes past its end were written to.
+    PastLocal,
 }
 
 impl Misuse {
-    pub const ALL: [Misuse; 5] = [
+    pub const ALL: [Misuse; 6] = [
         Misuse::FreedTwice,
         Misuse::FreedUnknown,
         Misuse::WroteOutside,
         Misuse::UsedAfterFree,
         Misuse::PastEnd,
+        Misuse::PastLocal,
     ];
 
     pub fn id(self) -> &'static str {
@@ -205,6 +208,7 @@ impl Misuse {
             Misuse::WroteOutside => "wrote-outside",
             Misuse::UsedAfterFree => "used-after-free",
             Misuse::PastEnd => "past-end",
+            Misuse::PastLocal => "past-local",
         }
     }
 }

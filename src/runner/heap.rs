@@ -106,6 +106,13 @@ fn stop_at(checked: Result<(), Misuse>) {
     unsafe { libc::abort() }
 }
 
+/// Called by what a compiler adds to functions with arrays (`-fstack-protector-strong`), where such a function returns and
+/// the bytes behind its arrays are not what they were.
+#[unsafe(no_mangle)]
+pub extern "C" fn __stack_chk_fail() {
+    stop_at(Err(Misuse::PastLocal));
+}
+
 unsafe fn give_back(block: Block) {
     // SAFETY: it is freed and nobody's any more.
     unsafe { __libc_free(block.allocation()) };

@@ -115,6 +115,27 @@ fn going_past_the_end_of_the_board_that_was_given_is_a_crash_there() {
 }
 
 #[test]
+fn writing_past_the_end_of_an_own_array_is_noticed_where_the_function_ends() {
+    let with_last = |last: usize| {
+        Submission::right().with(
+            "is_final",
+            &format!(
+                "int is_final(Node *n)\n{{\n    int k, empty[12];\n    for (k = 0; k <= {last}; k++)\n        empty[k] = 0;\n    for (k = 0; k < 81; k++)\n        empty[k % 9] += n->sudo[k / 9][k % 9] == 0;\n    for (k = 1; k < 9; k++)\n        empty[0] += empty[k];\n    return empty[0] == 0;\n}}"
+            ),
+        )
+    };
+    let report = with_last(15).grade_with(&ONLY_IS_FINAL);
+    is_final_ends_with(
+        &report,
+        "crash",
+        "Wrote past the end of an array of its own",
+    );
+    assert!(location(&report, "is_final").ends_with(" in is_final"));
+    let report = with_last(11).grade_with(&ONLY_IS_FINAL);
+    assert_eq!(report.score(), Some(10.0));
+}
+
+#[test]
 fn a_board_that_was_freed_cannot_be_read() {
     let report = Submission::right()
         .beginning("DFS", "int first_cell; free(initial); first_cell = initial->sudo[0][0]; if (first_cell > 1000) return NULL;")

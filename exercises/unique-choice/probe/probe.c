@@ -93,13 +93,20 @@ static Grid_T probe_no_grid(void)
     return grid;
 }
 
-/* A grid from a copy of the board, as grid_init might write to it. */
+/* What the probe was called with. */
+static const struct sg_api *probe_sg;
+
+/* A grid from a copy of the board, as grid_init might write to it; behind its end nothing can be read. */
 static Grid_T probe_init_from(Grid_T grid, const int board[9][9])
 {
-    int v[9][9];
+    int (*v)[9] = probe_sg->guarded(sizeof(int[9][9]));
 
-    memcpy(v, board, sizeof v);
-    return probe_init(grid, v);
+    if (v == NULL)
+        abort();
+    memcpy(v, board, sizeof(int[9][9]));
+    grid = probe_init(grid, v);
+    free(v);
+    return grid;
 }
 
 static Grid_T probe_grid_of(const struct probe_input *input, int k)
@@ -428,6 +435,7 @@ void sg_probe(const struct sg_api *sg)
     static struct probe_input input;
     const char *call = sg->call;
 
+    probe_sg = sg;
     probe_parse(sg->input, &input);
     if (strncmp(call, "init-", 5) == 0)
         probe_observe_init(sg, &input);
