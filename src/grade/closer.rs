@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use super::case_report::Clerk;
 use super::inquiry::Inquiry;
 use super::runs::Runs;
-use super::{GradeError, Options, of_runs, ready};
+use super::{GradeError, Options, ready};
 use crate::builder::{self, Build, Cache, Locator, ObjectKey, Product};
 use crate::core::outcome::Outcome;
 use crate::core::plan::{Plan, PlannedCase};
@@ -26,6 +26,8 @@ pub struct Closer<'a> {
     pub build: &'a Build,
     pub cache: &'a Cache,
     pub options: &'a Options,
+    /// What was seen and judged before.
+    pub memory: Option<&'a Memory>,
 }
 
 impl Closer<'_> {
@@ -101,9 +103,8 @@ impl Closer<'_> {
                 self.options,
             )
         };
-        let memory = Memory::new(self.cache.folder());
         let mut session: Session<GradeError> =
-            Session::new(self.plan, self.build, of_runs(&memory, self.options), start);
+            Session::new(self.plan, self.build, self.memory, start);
         let outcome = session.sanitized(key, product, case)?;
         session.finish();
         Ok(outcome)

@@ -154,6 +154,8 @@ impl<'a> Desk<'a> {
             index,
             planned,
             oracle: self.oracle,
+            lab: &self.plan.lab.id,
+            memory: self.closer.memory,
         };
         let waiting = &self.waiting[index];
         let attempts: Vec<&Attempt> = waiting.attempts.iter().flatten().collect();

@@ -11,6 +11,7 @@ use crate::core::outcome::{End, Glimpse, Glimpses, Outcome};
 use crate::core::plan::{Attempt, PlannedExercise, PlannedProperty};
 use crate::core::verdict::Verdict;
 use crate::lab::Case;
+use crate::memory::{Key, Memory};
 
 /// So many suspicious inputs of a property are run again: first a few, then, if these are answered
 /// rightly, more.
@@ -22,6 +23,9 @@ const MOST_SUSPECTS: usize = 64;
 const FURTHER_ROUNDS: usize = 3;
 const SOME_ANSWERS: usize = 16;
 const FEW_BROKEN: usize = 2;
+
+/// What is remembered of a property that held.
+const HELD: bool = true;
 
 /// Once something had to be stopped, what is run later gets this part of its time.
 const PATIENCE_AFTER_STOP: u64 = 10;
@@ -53,6 +57,9 @@ pub struct Inquiry<'a> {
     pub index: usize,
     pub planned: &'a PlannedExercise<'a>,
     pub oracle: &'a dyn Oracle,
+    pub lab: &'a str,
+    /// What was judged before.
+    pub memory: Option<&'a Memory>,
 }
 
 impl<'a> Inquiry<'a> {
@@ -170,6 +177,14 @@ impl<'a> Inquiry<'a> {
             failing: None,
             after_others: None,
         };
+        let known = self.memory.zip(self.name(planned, glimpses));
+        if let Some((memory, name)) = &known
+            && memory.recall(name) == Some(HELD)
+        {
+            tried.run = glimpses.len();
+            tried.passed = glimpses.len();
+            return Ok(tried);
+        }
         // A case, and whether its process answered it.
         let mut suspects: Vec<(&Case, bool)> = Vec::new();
         for (case, glimpse) in planned.cases.iter().zip(glimpses) {
@@ -195,6 +210,11 @@ impl<'a> Inquiry<'a> {
                 None => suspects.push((case, false)),
             }
         }
+        if tried.passed == planned.cases.len()
+            && let Some((memory, name)) = &known
+        {
+            memory.keep(name, &HELD);
+        }
         suspects.truncate(MOST_SUSPECTS);
         let (few, more) = suspects.split_at(suspects.len().min(FIRST_SUSPECTS));
         for suspects in [few, more] {
@@ -203,6 +223,21 @@ impl<'a> Inquiry<'a> {
             }
         }
         Ok(tried)
+    }
+
+    /// All that the judgement of these answers depends on. Right submissions give the same ones.
+    fn name(&self, planned: &PlannedProperty, glimpses: &[Glimpse]) -> Option<Key> {
+        let property = planned.property;
+        let cases: Vec<_> = (planned.cases.iter())
+            .map(|case| (case.task.shown(), &case.accept))
+            .collect();
+        let judge = (
+            self.lab,
+            &self.planned.exercise.id,
+            &property.call,
+            &property.checker,
+        );
+        self.memory?.key(&("judged", judge, cases, glimpses))
     }
 
     /// Runs each suspect alone, twice.

@@ -120,6 +120,7 @@ pub fn grade(
                 build: &build,
                 cache,
                 options,
+                memory: of_runs(&memory, options),
             },
         );
         let start = || {

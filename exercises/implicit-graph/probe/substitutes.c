@@ -42,33 +42,24 @@ static void write_down(char function, const Node *n)
     watch->trace(line, sizeof line);
 }
 
-/* Cell `p` of unit `unit`: 0-8 are the rows, 9-17 the columns, 18-26 the boxes. */
-static int cell_of_unit(const Node *n, int unit, int p)
-{
-    int k = unit % 9;
-
-    if (unit < 9)
-        return n->sudo[k][p];
-    if (unit < 18)
-        return n->sudo[p][k];
-    return n->sudo[3 * (k / 3) + p / 3][3 * (k % 3) + p % 3];
-}
-
+/* The digits that were met so far in each row, column and box are bits. */
 static int no_digit_repeats(const Node *n)
 {
-    for (int unit = 0; unit < 27; unit++) {
-        int seen[10] = {0};
+    int rows[9] = {0}, columns[9] = {0}, boxes[9] = {0};
 
-        for (int p = 0; p < 9; p++) {
-            int digit = cell_of_unit(n, unit, p);
+    for (int position = 0; position < 81; position++) {
+        int i = position / 9, j = position % 9, box = 3 * (i / 3) + j / 3;
+        int digit = n->sudo[i][j], bit;
 
-            /* A number that is no digit is not sorted out: it has to show. */
-            if (digit <= 0 || digit > 9)
-                continue;
-            if (seen[digit])
-                return 0;
-            seen[digit] = 1;
-        }
+        /* A number that is no digit is not sorted out: it has to show. */
+        if (digit <= 0 || digit > 9)
+            continue;
+        bit = 1 << digit;
+        if ((rows[i] | columns[j] | boxes[box]) & bit)
+            return 0;
+        rows[i] |= bit;
+        columns[j] |= bit;
+        boxes[box] |= bit;
     }
     return 1;
 }
