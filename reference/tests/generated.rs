@@ -86,6 +86,14 @@ fn size(it: &Use, input: &str) -> Vec<usize> {
             let is_plain = input.lines().all(|line| line.len() == 18);
             vec![words, usize::from(!is_plain), filled, sum]
         }
+        // A board without a place asks about all of its cells.
+        "conflito" => {
+            let asked = |line: &str| match line.matches('(').count() {
+                0 => 81,
+                places => places,
+            };
+            vec![input.lines().map(asked).sum(), input.len(), filled, sum]
+        }
         _ => vec![input.len(), input.matches('-').count(), filled, sum],
     }
 }

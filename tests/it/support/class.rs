@@ -158,11 +158,13 @@ impl Class {
 }
 
 /// Every table, by names instead of numbers, as numbers are given in the order in which gradings end.
-const DUMP: [&str; 10] = [
+const DUMP: [&str; 11] = [
     "SELECT name, title, counts FROM labs ORDER BY name",
     "SELECT key, name, section FROM students ORDER BY key",
     "SELECT key, content_hash FROM submissions JOIN students ON students.id = student_id ORDER BY 1, 2",
     "SELECT path, content_hash FROM sources JOIN submissions ON submissions.id = submission_id ORDER BY 1",
+    "SELECT submissions.content_hash, position, path, hex(hash) FROM files
+     JOIN submissions ON submissions.id = submission_id JOIN contents ON contents.id = content_id ORDER BY 1, 2",
     "SELECT path, message FROM problems ORDER BY 1",
     "SELECT key, content_hash, why, lab_hash, toolchain, grader, options, fault, score, max_score, detail
      FROM runs JOIN submissions ON submissions.id = submission_id
