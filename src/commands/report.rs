@@ -1,6 +1,6 @@
 //! `sudograde report`: the page of a class, or one for each student.
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use jiff::Timestamp;
 
 use super::status;
@@ -34,6 +34,15 @@ pub fn run(asked: &cli::Page) -> anyhow::Result<u8> {
         now: Timestamp::now(),
         anonymous: asked.anonymous,
     };
+    let path = asked.html.display();
+    if asked.student && asked.html.is_file() {
+        bail!("{path}: it is a file; --student writes a page for each student, into a folder");
+    }
+    if !asked.student && asked.html.is_dir() {
+        bail!(
+            "{path}: it is a folder; the page of a class is a file, and --student writes a page for each student into a folder"
+        );
+    }
     let count = if asked.student {
         page.students(&asked.html)?
     } else {

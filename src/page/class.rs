@@ -105,6 +105,20 @@ fn wrong(page: &Page, class: &Class, clusters: &[Cluster]) -> Markup {
                     .is_none_or(|other| other == criterion)
         })
     };
+    // Where an exercise fails as a whole, it stands here once, and not for each of its criteria.
+    let as_a_whole = |exercise: &str, criterion: &str, failed: usize| {
+        way(exercise, criterion)
+            .filter(|(_, one)| one.criterion.is_none() && one.students.len() == failed)
+    };
+    let mut listed = Vec::new();
+    criteria.retain(|((exercise, criterion), rate)| {
+        let Some((number, _)) = as_a_whole(exercise, criterion, rate.failed()) else {
+            return true;
+        };
+        let is_new = !listed.contains(&number);
+        listed.push(number);
+        is_new
+    });
     html! {
         section.wrong aria-labelledby="wrong" {
             h2 #wrong { (page.word("page-wrong")) }
@@ -114,7 +128,10 @@ fn wrong(page: &Page, class: &Class, clusters: &[Cluster]) -> Markup {
                     li {
                         strong { (page.counted("page-students", rate.failed())) }
                         " (" (rate.failed() * 100 / rate.of.max(1)) " %) "
-                        (exercise) ": " (page.criterion_title(exercise, criterion, class.sample.as_ref()))
+                        @match as_a_whole(exercise, criterion, rate.failed()) {
+                            Some((_, one)) => { (clusters::title(page, class, one)) }
+                            None => { (exercise) ": " (page.criterion_title(exercise, criterion, class.sample.as_ref())) }
+                        }
                         (bar(rate.failed(), rate.of))
                         @if let Some((number, cluster)) = way(exercise, criterion) {
                             a href={ "#" (clusters::anchor(number)) } {

@@ -191,6 +191,45 @@ fn an_anonymous_page_names_nobody_and_no_hidden_case() {
 }
 
 #[test]
+fn an_exercise_that_does_not_compile_is_one_thing_that_goes_wrong() {
+    let mut class = Class::new();
+    let broken = Submission::right().with(
+        "get_adj_nodes",
+        "List *get_adj_nodes(Node *n) { return undeclared; }",
+    );
+    for (id, submission) in [("ana", Submission::right()), ("eva", broken)] {
+        let student = class.enrol(id, id, "A");
+        class.hands_in(&student, submission.folder().path());
+    }
+    let page = class_page(&class, &["--lang", "en"]);
+    let (_, wrong) = page
+        .split_once("id=\"wrong\"")
+        .expect("the section is there");
+    let (wrong, _) = wrong.split_once("</section>").expect("it has an end");
+    let items: Vec<&str> = wrong.split("<strong>").skip(1).collect();
+    let of_it = items.iter().filter(|item| item.contains("get_adj_nodes:"));
+    assert_eq!(of_it.count(), 1, "{wrong}");
+}
+
+#[test]
+fn a_page_goes_into_a_file_and_pages_for_students_into_a_folder() {
+    let class = class();
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
+    let file = folder.path().join("class.html");
+    std::fs::write(&file, "old").expect("the folder can be written to");
+    let written = |path: &std::path::Path, more: &[&str]| {
+        let mut command = Command::new(BINARY);
+        command.args(["report", "--html"]).arg(path).args(more);
+        command.arg("--db").arg(&class.file);
+        run(command)
+    };
+    written(&file, &["--student"]).refused(2, &["class.html", "is a file", "folder"]);
+    written(folder.path(), &[]).refused(2, &["is a folder", "--student"]);
+    let kept = std::fs::read_to_string(&file).expect("it is still there");
+    assert_eq!(kept, "old");
+}
+
+#[test]
 fn the_page_to_hand_out_shows_no_hidden_case() {
     let class = class();
     let folder = class.folder.path().join("students");
