@@ -6,8 +6,8 @@
 #   bash test.sh LAB [EXERCISE...]      the first skeleton of that lab, e.g. implicit-graph
 #   bash test.sh FOLDER [EXERCISE...]   a folder with a student's files
 #
-# What starts with - is for `sudograde grade`: --format json, --lang en, ... With a LAB,
-# --language rust takes its skeleton in that language.
+# What starts with - is for `sudograde grade`: --lab LAB (where a FOLDER does not say which), --format json,
+# --lang en, ... With a LAB, --language rust takes its skeleton in that language.
 # Exit status: the grader's; 2 when something is missing or misspelt.
 set -u
 
