@@ -16,14 +16,4 @@ python3 -m pip install --quiet --target "$modules" copydetect==0.5.0
     echo
 } > "$results"
 
-# Written whole or not at all.
-awk -v results="$results" '
-    /<!-- results: end -->/ { inside = 0 }
-    !inside { print }
-    /<!-- results: begin/ {
-        inside = 1
-        while ((getline line < results) > 0) print line
-    }
-' "$page" > "$page.new"
-mv "$page.new" "$page"
-echo "$page is up to date."
+bash bench/write-results.sh "$page" "$results"

@@ -200,7 +200,7 @@ fn with_dead_code(language: Language, source: &str) -> String {
     let (statement, function) = if language == Language::Rust {
         (
             "{ let spare = 7; if spare < 3 { println!(\"{}\", spare * 5 + 1); } }\n",
-            "\n#[allow(dead_code)]\nfn spare_sum(n: i32) -> i32 { let mut s = 0; for i in 0..n { if i % 3 == 1 { s += i * 2; } } s }\n",
+            "\nfn spare_sum(n: i32) -> i32 { let mut s = 0; for i in 0..n { if i % 3 == 1 { s += i * 2; } } s }\n",
         )
     } else {
         (

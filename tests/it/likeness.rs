@@ -1,7 +1,6 @@
 //! `sudograde similar`: disguised copies come first, independent work and skeletons do not come up, and nobody is judged.
 
 use std::fs;
-use std::path::Path;
 use std::process::Command;
 
 use serde_json::Value;
@@ -10,7 +9,7 @@ use sudograde::lab::Language;
 #[path = "../../benches/support/disguise.rs"]
 mod disguise;
 
-use crate::page::chromium;
+use crate::page::{browsed, chromium};
 use crate::support::{BINARY, Class, Run, repository, run};
 use disguise::Disguise;
 
@@ -313,30 +312,7 @@ fn a_browser_shows_the_page_without_an_error() {
     };
     let class = class();
     html(&class, &[]);
-    let seen = browse(&chromium, class.folder());
+    let seen = browsed(&chromium, &class.folder().join("similar.html"));
     assert!(seen.stdout.contains("A measure, no verdict"), "{seen:#?}");
     assert!(!seen.stderr.contains("CONSOLE"), "{}", seen.stderr);
-}
-
-fn browse(chromium: &Path, folder: &Path) -> Run {
-    let mut command = Command::new(chromium);
-    command
-        .args([
-            "--headless",
-            "--no-sandbox",
-            "--disable-gpu",
-            "--disable-dev-shm-usage",
-        ])
-        .args([
-            "--enable-logging=stderr",
-            "--v=0",
-            "--virtual-time-budget=2000",
-            "--dump-dom",
-        ])
-        .arg(format!(
-            "--user-data-dir={}",
-            folder.join("browser").display()
-        ))
-        .arg(format!("file://{}", folder.join("similar.html").display()));
-    run(command)
 }

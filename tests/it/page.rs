@@ -369,7 +369,7 @@ pub fn chromium() -> Option<PathBuf> {
 }
 
 /// What a browser makes of a file, and what it says of it on its console.
-fn browsed(chromium: &Path, file: &Path) -> Run {
+pub fn browsed(chromium: &Path, file: &Path) -> Run {
     let profile = file.with_extension("browser");
     let mut command = Command::new(chromium);
     command
