@@ -47,9 +47,11 @@ pub fn make(
             (planned.properties.iter())
                 .map(|property| {
                     of_property(property, exercise, oracle, seed, most).map_err(|why| {
-                        let (lab, name) = (lab.folder.display(), &property.property.name);
+                        let (place, name) = (&property.property.place, &property.property.name);
                         let exercise = &exercise.id;
-                        GradeError::Lab(format!("{lab}: the property {name} of {exercise}: {why}"))
+                        GradeError::Lab(format!(
+                            "{place}: the property {name} of {exercise}: {why}"
+                        ))
                     })
                 })
                 .collect::<Result<Vec<Vec<Made>>, _>>()

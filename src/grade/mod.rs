@@ -250,9 +250,9 @@ fn check_answers(plan: &Plan, oracle: &dyn Oracle) -> Result<(), GradeError> {
     for planned in &plan.exercises {
         for case in planned.cases.iter().map(|planned| planned.case) {
             let broken = |why: String| {
-                let (lab, exercise) = (plan.lab.folder.display(), &planned.exercise.id);
+                let (place, exercise) = (&case.place, &planned.exercise.id);
                 GradeError::Lab(format!(
-                    "{lab}: the case {} of {exercise}: {why}",
+                    "{place}: the case {} of {exercise}: {why}",
                     case.name
                 ))
             };

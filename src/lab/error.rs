@@ -39,13 +39,20 @@ impl LabError {
     }
 }
 
+impl LabError {
+    /// File, line and column, as far as they are known.
+    pub fn place(&self) -> String {
+        let file = self.file.display();
+        match self.at {
+            Some((line, column)) => format!("{file}:{line}:{column}"),
+            None => file.to_string(),
+        }
+    }
+}
+
 impl fmt::Display for LabError {
     fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
-        write!(out, "{}", self.file.display())?;
-        if let Some((line, column)) = self.at {
-            write!(out, ":{line}:{column}")?;
-        }
-        write!(out, ": {}", self.message)?;
+        write!(out, "{}: {}", self.place(), self.message)?;
         if let Some(excerpt) = &self.excerpt {
             let shown: String = excerpt.trim().chars().take(100).collect();
             write!(out, "\n  | {shown}")?;

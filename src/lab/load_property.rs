@@ -40,6 +40,7 @@ impl Loader<'_> {
             return Err(self.error(&property.count, message));
         }
         Ok(Property {
+            place: self.error(&property.name, "").place().into(),
             name: property.name.into_inner(),
             generator: property.generator.into_inner(),
             count,

@@ -14,6 +14,7 @@ mod text;
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use jiff::Timestamp;
 use serde::Deserialize;
@@ -229,6 +230,8 @@ pub enum Scoring {
 
 #[derive(Clone, Debug)]
 pub struct Case {
+    /// Where it is written: file, line and column.
+    pub place: Arc<str>,
     pub name: String,
     pub task: Task,
     pub visibility: Visibility,
@@ -240,6 +243,8 @@ pub struct Case {
 /// What holds for every input of a kind: the generator makes inputs, and each is a case.
 #[derive(Clone, Debug)]
 pub struct Property {
+    /// Where it is written: file, line and column.
+    pub place: Arc<str>,
     pub name: String,
     pub generator: String,
     pub count: u32,
@@ -255,6 +260,7 @@ impl Property {
     pub fn case(&self, input: String) -> Case {
         let world = self.world.holding(self.input_to.as_deref(), &input);
         Case {
+            place: Arc::clone(&self.place),
             name: self.name.clone(),
             task: Task::Call(Call {
                 call: self.call.clone(),

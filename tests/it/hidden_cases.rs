@@ -204,6 +204,11 @@ fn mistakes_are_named_with_their_lines() {
         &["hidden.toml:10", "true, false or \"after-due\""],
     );
     refused(&one_case(", inptu = \"\""), &["hidden.toml:10", "inptu"]);
+    // An input that no exercise can be asked for.
+    refused(
+        &hidden("  { name = \"secret\", input = \"123\" },"),
+        &["hidden.toml:10", "secret", "3 cells"],
+    );
     // A name that the lab's own cases have.
     let taken = hidden(&format!(
         "  {{ name = \"row-0-columns-0-and-8\", input = \"{BOARD}\" }},"
