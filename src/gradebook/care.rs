@@ -60,6 +60,18 @@ impl Gradebook {
             for row in rows {
                 found.push(row?);
             }
+            // What a list names is no foreign key to SQLite.
+            let mut statement = self.connection.prepare(
+                "SELECT DISTINCT outcome_lists.id FROM outcome_lists JOIN json_each(outcomes) AS place
+                 WHERE place.value NOT IN (SELECT id FROM outcomes)",
+            )?;
+            let rows = statement.query_map([], |row| row.get::<_, i64>(0))?;
+            for row in rows {
+                let list = row?;
+                found.push(format!(
+                    "row {list} of outcome_lists names a row of outcomes that is not there"
+                ));
+            }
             Ok(found)
         };
         look().map_err(|why| self.failed(why))

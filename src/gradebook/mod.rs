@@ -110,6 +110,10 @@ impl Gradebook {
     fn prepare(mut connection: Connection, path: &Path) -> Result<Self, GradebookError> {
         let failed = |why| database(path, why);
         connection.busy_timeout(PATIENCE).map_err(failed)?;
+        // A new file's. Files that were handed in fill larger pages better.
+        connection
+            .pragma_update(None, "page_size", 16384)
+            .map_err(failed)?;
         connection
             .pragma_update(None, "journal_mode", "WAL")
             .map_err(failed)?;

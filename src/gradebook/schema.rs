@@ -7,9 +7,10 @@ use rusqlite::{Connection, TransactionBehavior};
 use super::{GradebookError, database};
 
 /// Migrations in order. A file that was released never changes; a new one follows it.
-const MIGRATIONS: [&str; 2] = [
+const MIGRATIONS: [&str; 3] = [
     include_str!("migrations/0001_gradebook.sql"),
     include_str!("migrations/0002_files.sql"),
+    include_str!("migrations/0003_outcomes.sql"),
 ];
 
 /// What `PRAGMA user_version` says of a gradebook that is up to date.

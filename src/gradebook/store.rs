@@ -41,16 +41,25 @@ pub fn results(
             params![lab, place as i64, name, max_score],
         )?;
         let rest = detail(transaction, map)?;
-        transaction
-            .prepare_cached("INSERT INTO exercise_results VALUES (?1, ?2, ?3, ?4)")?
-            .execute(params![run, exercise, score, rest])?;
         let mut ids = Vec::new();
         for (place, map) in criteria.into_iter().enumerate() {
             ids.push(criterion_result(transaction, run, exercise, place, map)?);
         }
-        for (place, map) in cases.into_iter().enumerate() {
-            case_result(transaction, run, &ids, place, map)?;
+        let mut outcomes = Vec::new();
+        let mut times = Vec::new();
+        for (place, mut map) in cases.into_iter().enumerate() {
+            times.extend(["cpu_ms", "wall_ms"].map(|key| take_microseconds(&mut map, key)));
+            outcomes.push(outcome(transaction, &ids, place, map)?);
         }
+        let outcomes = define(
+            transaction,
+            "outcome_lists",
+            ["outcomes"],
+            params![json(&outcomes)?],
+        )?;
+        transaction
+            .prepare_cached("INSERT INTO exercise_results VALUES (?1, ?2, ?3, ?4, ?5, ?6)")?
+            .execute(params![run, exercise, score, rest, outcomes, json(&times)?])?;
     }
     Ok(())
 }
@@ -79,13 +88,13 @@ fn criterion_result(
     Ok((name, criterion))
 }
 
-fn case_result(
+/// The row of what came of a case, apart from its times.
+fn outcome(
     transaction: &Transaction,
-    run: i64,
     criteria: &[(String, i64)],
     place: usize,
     mut map: Map<String, Value>,
-) -> rusqlite::Result<()> {
+) -> rusqlite::Result<i64> {
     let (score, max_score) = take_points(&mut map);
     let name = take_text(&mut map, "name");
     let criterion = take_text(&mut map, "criterion");
@@ -116,23 +125,25 @@ fn case_result(
     )?;
     // A case earns all of its points or none, whatever the criterion's scoring.
     let share = score.map(|score| f64::from(score > 0.0));
-    let mut microseconds = |key: &str| {
-        let value = map.remove(key).and_then(|value| value.as_f64());
-        value.map(|milliseconds| (milliseconds * 1e3).round() as i64)
-    };
-    let (cpu_us, wall_us) = (microseconds("cpu_ms"), microseconds("wall_ms"));
     let mut integer = |key: &str| map.remove(key).and_then(|value| value.as_i64());
     let (peak, leaked) = (integer("peak_bytes"), integer("leaked_blocks"));
     let rest = detail(transaction, map)?;
-    transaction
-        .prepare_cached("INSERT INTO case_results VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)")?
-        .execute(params![
-            run, case, verdict, share, cpu_us, wall_us, peak, leaked, rest
-        ])?;
-    Ok(())
+    define(
+        transaction,
+        "outcomes",
+        [
+            "case_id",
+            "verdict_id",
+            "share",
+            "peak_bytes",
+            "leaked_blocks",
+            "detail_id",
+        ],
+        params![case, verdict, share, peak, leaked, rest],
+    )
 }
 
-/// The row of a definition, which is made if it is not there.
+/// The row with these values, which is made if it is not there.
 fn define<const COUNT: usize>(
     transaction: &Transaction,
     table: &str,
@@ -144,7 +155,7 @@ fn define<const COUNT: usize>(
         parts.join(separator)
     };
     let fits = numbered(" AND ", &|place| {
-        format!("{} = ?{}", columns[place], place + 1)
+        format!("{} IS ?{}", columns[place], place + 1)
     });
     let known = transaction
         .prepare_cached(&format!("SELECT id FROM {table} WHERE {fits}"))?
@@ -296,6 +307,11 @@ fn object(value: &impl serde::Serialize) -> rusqlite::Result<Map<String, Value>>
     }
 }
 
+fn json(list: &impl serde::Serialize) -> rusqlite::Result<String> {
+    serde_json::to_string(list)
+        .map_err(|why| rusqlite::Error::ToSqlConversionFailure(Box::new(why)))
+}
+
 fn take_list(map: &mut Map<String, Value>, key: &str) -> Vec<Map<String, Value>> {
     match map.remove(key) {
         Some(Value::Array(list)) => list
@@ -314,6 +330,11 @@ fn take_text(map: &mut Map<String, Value>, key: &str) -> String {
         Some(Value::String(text)) => text,
         _ => String::new(),
     }
+}
+
+fn take_microseconds(map: &mut Map<String, Value>, key: &str) -> Option<i64> {
+    let milliseconds = map.remove(key)?.as_f64()?;
+    Some((milliseconds * 1e3).round() as i64)
 }
 
 /// Score and most points.

@@ -31,6 +31,7 @@ mod memory;
 mod mistakes;
 mod mutants;
 mod not_compiling;
+mod older_gradebooks;
 mod packs;
 mod page;
 mod partly_compiling;
