@@ -22,6 +22,8 @@ use sudograde::submission::{SourceFile, Submission};
 use table::Table;
 
 const SUBMISSIONS: usize = 300;
+/// Each student of the full gradebook handed in so often.
+const ATTEMPTS: usize = 10;
 const RUNS: usize = 20_000;
 
 fn main() {
@@ -98,6 +100,14 @@ fn main() {
     let (size, rate) = class.fill("full.sqlite", runs);
     line(&format!("a gradebook of {runs} runs, MB"), 1, size);
     line("runs recorded, per second", 0, rate);
+    let students = runs.div_ceil(ATTEMPTS);
+    let ask = |arguments: &[&str]| seconds(class.ask("full.sqlite", arguments));
+    let page = ask(&["report", "--html"]);
+    line(&format!("its page, of {students} students, s"), 2, page);
+    for format in ["csv", "canvas", "moodle", "gradescope"] {
+        let time = ask(&["export", "--format", format, "--output"]);
+        line(&format!("its export for {format}, s"), 2, time);
+    }
 }
 
 /// What a batch took.
@@ -255,13 +265,11 @@ impl Class {
             let answer = gradebook.connection().query_row(sql, [], |row| row.get(0));
             answer.expect("it can be asked")
         };
-        let own = ask(
-            "SELECT CAST(sum(cpu_us) AS REAL) FROM case_results JOIN runs ON runs.id = run_id WHERE why = 'new'",
-        );
+        let own = ask("SELECT sum(detail ->> '$.run.cpu_ms') FROM runs WHERE why = 'new'");
         let compiled = ask(
             "SELECT CAST(count(*) AS REAL) FROM runs WHERE why = 'lab' AND NOT detail ->> '$.build.cached'",
         );
-        (own / 1e6 / cores() as f64, compiled as usize)
+        (own / 1e3 / cores() as f64, compiled as usize)
     }
 
     /// Records so many runs of students who fail as the corpus does; gives megabytes and runs a second.
@@ -283,7 +291,7 @@ impl Class {
         let clock = Instant::now();
         for number in 0..runs {
             let student = Student {
-                key: format!("student-{number}"),
+                key: format!("student-{}", number / ATTEMPTS),
                 ..Student::default()
             };
             let source = &self.sources[number % self.sources.len()];
@@ -312,6 +320,21 @@ impl Class {
         drop(gradebook);
         let bytes = std::fs::metadata(&path).expect("it is there").len();
         (bytes as f64 / 1e6, rate)
+    }
+
+    /// How long a command over a gradebook takes that writes a file.
+    fn ask(&self, db: &str, arguments: &[&str]) -> Duration {
+        let clock = Instant::now();
+        let status = Command::new(env!("CARGO_BIN_EXE_sudograde"))
+            .args(arguments)
+            .arg(self.folder.join("written"))
+            .arg("--db")
+            .arg(self.folder.join(db))
+            .stdout(Stdio::null())
+            .status()
+            .expect("the grader can be started");
+        assert!(status.success(), "{arguments:?} failed: {status}");
+        clock.elapsed()
     }
 
     fn report(&self, lab: &Lab, number: usize, cache: &Cache) -> Report {

@@ -43,7 +43,7 @@ pub fn nearest<'a>(accepted: &'a [String], actual: &str) -> Option<&'a str> {
                 .unwrap_or(first),
         );
     }
-    let likeness = |expected: &str| TextDiff::from_words(cut(expected), cut(actual)).ratio();
+    let likeness = |expected: &str| TextDiff::from_lines(cut(expected), cut(actual)).ratio();
     let rated = accepted
         .iter()
         .map(|expected| (likeness(expected), expected.as_str()));

@@ -48,6 +48,8 @@ pub struct Report {
     pub max_score: Points,
     pub seed: u64,
     pub build: BuildReport,
+    #[serde(default)]
+    pub run: RunReport,
     pub exercises: Vec<ExerciseReport>,
 }
 
@@ -74,6 +76,12 @@ pub struct BuildReport {
     pub wall_ms: f64,
     pub cpu_ms: f64,
     pub cached: bool,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct RunReport {
+    /// CPU time of the student's code: in all cases, with all generated inputs, and in the search for smaller ones.
+    pub cpu_ms: f64,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

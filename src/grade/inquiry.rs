@@ -18,12 +18,6 @@ use crate::memory::{Key, Memory};
 const FIRST_SUSPECTS: usize = 8;
 const MOST_SUSPECTS: usize = 64;
 
-/// Inputs that were not asked for, as the time for all of them was used up, are asked for again, so often. Who answered
-/// few before, or broke more than a process or two, hangs or crashes, and is not slow.
-const FURTHER_ROUNDS: usize = 3;
-const SOME_ANSWERS: usize = 16;
-const FEW_BROKEN: usize = 2;
-
 /// What is remembered of a property that held.
 const HELD: bool = true;
 
@@ -83,15 +77,6 @@ impl<'a> Inquiry<'a> {
         stopped: bool,
         runs: &mut dyn Runs,
     ) -> Result<Vec<Tried<'a>>, GradeError> {
-        let mut fuller = [None, None];
-        for (own, seen) in seen.into_iter().enumerate() {
-            if let Ok(seen) = seen
-                && !stopped
-                && seen.all.iter().any(is_open)
-            {
-                fuller[own] = Some(self.asked_again(own == 1, seen, runs)?);
-            }
-        }
         let mut used = [0, 0];
         let mut all = Vec::new();
         for planned in &self.planned.properties {
@@ -100,7 +85,6 @@ impl<'a> Inquiry<'a> {
             used[own] = range.end;
             all.push(match seen[own] {
                 Ok(glimpses) => {
-                    let glimpses = fuller[own].as_ref().unwrap_or(glimpses);
                     let own = glimpses.all.get(range).unwrap_or_default();
                     let share =
                         glimpses.cpu_us * own.len() as u64 / glimpses.all.len().max(1) as u64;
@@ -124,42 +108,6 @@ impl<'a> Inquiry<'a> {
             });
         }
         Ok(all)
-    }
-
-    /// Asks again for what was not asked for in the time that was given to all together: else it would depend on how busy
-    /// the machine is which properties are tried.
-    fn asked_again(
-        &self,
-        own_functions: bool,
-        first: &Glimpses,
-        runs: &mut dyn Runs,
-    ) -> Result<Glimpses, GradeError> {
-        let cases: Vec<Case> = self.planned.generated(own_functions).cloned().collect();
-        let mut seen = Vec::new();
-        let mut last = first.all.clone();
-        for _ in 0..FURTHER_ROUNDS {
-            let tried = last.len() - last.iter().rev().take_while(|one| is_open(one)).count();
-            let answered = last.iter().filter(|one| is_answer(one)).count();
-            let is_over = tried == last.len();
-            if is_over || answered < SOME_ANSWERS || tried - answered > FEW_BROKEN {
-                break;
-            }
-            seen.extend(last.drain(..tried));
-            let key = self.key(own_functions);
-            // At this one the time was over: does it take all of it?
-            let at = seen.len().checked_sub(1).and_then(|at| cases.get(at));
-            let alone = runs.alone(key, at.as_slice(), PATIENCE_AFTER_STOP)?;
-            if alone.iter().any(was_stopped) {
-                break;
-            }
-            last = runs.together(key, &cases[seen.len()..])?;
-        }
-        seen.extend(last);
-        seen.resize(first.all.len(), Glimpse::NotRun);
-        Ok(Glimpses {
-            all: seen,
-            cpu_us: first.cpu_us,
-        })
     }
 
     fn property(
@@ -299,14 +247,6 @@ impl<'a> Inquiry<'a> {
             })
             .collect())
     }
-}
-
-fn is_open(glimpse: &Glimpse) -> bool {
-    matches!(glimpse, Glimpse::NotRun)
-}
-
-fn is_answer(glimpse: &Glimpse) -> bool {
-    matches!(glimpse, Glimpse::Observed(_))
 }
 
 /// Whether a verdict is one that an input can be blamed for.

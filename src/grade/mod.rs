@@ -19,7 +19,9 @@ use crate::core::event::Event;
 use crate::core::judge::{Oracle, is_builtin_checker, judge};
 use crate::core::outcome::Seen;
 use crate::core::plan::{Attempt, Plan, PlanError, Selection, plan};
-use crate::core::report::{BuildReport, Diagnostic, Example, FORMAT_VERSION, Points, Report};
+use crate::core::report::{
+    BuildReport, Diagnostic, Example, FORMAT_VERSION, Points, Report, RunReport,
+};
 use crate::core::score;
 use crate::lab::{Case, Exercise, Lab, Language, Oracle as OracleKind, Run, Task};
 use crate::locale::Locale;
@@ -101,7 +103,7 @@ pub fn grade(
     let runner = start_runner(&plan, submission, options, cache)?;
     let files = Files::new(lab, submission, cache);
     let mut missing = Vec::new();
-    let (build_report, exercises) = std::thread::scope(|scope| {
+    let (build_report, cpu_us, exercises) = std::thread::scope(|scope| {
         // make takes its time, and waits for nobody.
         let preparing = scope.spawn(|| files.prepare(&plan));
         let build = builder::build(&plan, submission, cache)?;
@@ -129,7 +131,7 @@ pub fn grade(
             Ok::<_, GradeError>(runner)
         };
         let session = Session::new(&plan, &build, of_runs(&memory, options), start);
-        run::run(&plan, &build, session, &mut |progress, session| {
+        let cpu_us = run::run(&plan, &build, session, &mut |progress, session| {
             desk.take(progress, session, emit)
         })?;
         let failed = || RunError::Broken("looking after the rules failed".to_owned());
@@ -140,7 +142,7 @@ pub fn grade(
             let progress = if idle { progress.void() } else { progress };
             desk.take(progress, &mut NoRuns, emit)?;
         }
-        Ok::<_, GradeError>((build_report, desk.finish()))
+        Ok::<_, GradeError>((build_report, cpu_us, desk.finish()))
     })?;
     for missing in &missing {
         emit(Event::MissingLayer {
@@ -164,6 +166,9 @@ pub fn grade(
         max_score: Points(max_score),
         seed: options.seed,
         build: build_report,
+        run: RunReport {
+            cpu_ms: cpu_us as f64 / 1e3,
+        },
         exercises,
     };
     emit(Event::Finished(&report));

@@ -5,11 +5,6 @@ use crate::builder::Product;
 use crate::lab::{Case, Limits, Task};
 use crate::runner::protocol::{Bundle, CaseLimits, CaseRequest, Question};
 
-/// Many inputs together get this part of the CPU time that a single one may take: right answers take
-/// next to none of it, and who is slow is asked for fewer. The clock on the wall decides nothing, as it
-/// says how busy the machine is.
-const BUNDLE_PART: u64 = 4;
-
 /// What is asked of one composed object.
 #[derive(Default)]
 pub struct Ask {
@@ -51,13 +46,9 @@ impl Ask {
         match questions {
             Some(questions) if questions.is_empty() => {}
             Some(questions) => {
-                let all = case_limits(limits);
                 self.bundle = Some(Bundle {
                     questions,
-                    limits: CaseLimits {
-                        cpu_ms: all.cpu_ms / BUNDLE_PART,
-                        ..all
-                    },
+                    limits: case_limits(limits),
                 });
             }
             None => self.alone(cases, product, limits),

@@ -87,13 +87,13 @@ struct Batch<'a> {
 
 /// Runs every case of the plan. `tell` is called for each exactly once, in the order in which they end,
 /// and once for the generated cases of each composition. A runner is only started when there is something
-/// to run that was not seen before.
+/// to run that was not seen before. Returns the CPU time, in microseconds, that the student's code has used.
 pub fn run<'a, E: From<RunError>>(
     plan: &Plan,
     build: &Build,
     mut session: Session<'a, E>,
     tell: Tell<'_, 'a, E>,
-) -> Result<(), E> {
+) -> Result<u64, E> {
     let mut batches = Vec::new();
     for (key, product) in &build.products {
         match product {
@@ -114,8 +114,7 @@ pub fn run<'a, E: From<RunError>>(
         }
     }
     gather(&mut session, &mut fresh, tell)?;
-    session.finish();
-    Ok(())
+    Ok(session.finish())
 }
 
 impl<'a> Batch<'a> {

@@ -28,6 +28,8 @@ pub struct Session<'a, E> {
     waiting: VecDeque<Reply>,
     /// Compositions so far.
     asked: usize,
+    /// What the student's code has used, now or when what is remembered was seen.
+    cpu_us: u64,
 }
 
 impl<'a, E: From<RunError>> Session<'a, E> {
@@ -46,6 +48,7 @@ impl<'a, E: From<RunError>> Session<'a, E> {
             placed: BTreeMap::new(),
             waiting: VecDeque::new(),
             asked: 0,
+            cpu_us: 0,
         }
     }
 
@@ -141,8 +144,11 @@ impl<'a, E: From<RunError>> Session<'a, E> {
             .key(&("run", objects, &ask.requests, &ask.bundle))
     }
 
-    pub fn recall(&self, name: Option<&Key>) -> Option<Seen> {
-        self.memory?.recall(name?)
+    pub fn recall(&mut self, name: Option<&Key>) -> Option<Seen> {
+        let seen: Seen = self.memory?.recall(name?)?;
+        let alone: u64 = seen.outcomes.iter().map(|outcome| outcome.cpu_us).sum();
+        self.cpu_us += alone + seen.glimpses.cpu_us;
+        Some(seen)
     }
 
     pub fn keep(&self, name: Option<&Key>, seen: &Seen) {
@@ -234,17 +240,23 @@ impl<'a, E: From<RunError>> Session<'a, E> {
 
     fn receive(&mut self, timeout: Duration) -> Result<Option<Reply>, E> {
         let runner = self.runner.as_mut().ok_or_else(silent)?;
-        match runner.next(timeout)? {
-            Some(Reply::Broken { reason }) => Err(RunError::Broken(reason).into()),
-            reply => Ok(reply),
-        }
+        let reply = runner.next(timeout)?;
+        self.cpu_us += match &reply {
+            Some(Reply::Broken { reason }) => return Err(RunError::Broken(reason.clone()).into()),
+            Some(Reply::Case { outcome, .. }) => outcome.cpu_us,
+            Some(Reply::Bundle { glimpses, .. }) => glimpses.cpu_us,
+            Some(Reply::Ready { .. } | Reply::Unloadable { .. } | Reply::Piece { .. }) | None => 0,
+        };
+        Ok(reply)
     }
 
-    /// Lets the runner end, once everything that it was asked for is there.
-    pub fn finish(self) {
+    /// Lets the runner end, once everything that it was asked for is there. Returns the CPU time, in microseconds, that the
+    /// student's code has used.
+    pub fn finish(self) -> u64 {
         if let Some(runner) = self.runner {
             runner.finish();
         }
+        self.cpu_us
     }
 }
 

@@ -22,8 +22,13 @@ use crate::core::outcome::{End, Glimpse, Glimpses, Outcome};
 const PATIENCE_AFTER_STOP: u64 = 10;
 const STOPPED_CASES: usize = 3;
 
-/// After so many inputs of a bundle that broke their process, no more are asked for.
+/// After so many inputs of a bundle that broke their process, or at which its time was over, no more are asked for.
 const BROKEN_INPUTS: usize = 4;
+
+/// A process that is asked for many inputs gets this part of the CPU time that all of them may take together: right answers
+/// take next to none of it. One that was stopped before it answered some inputs hangs, and is not slow.
+const PROCESS_PART: u32 = 4;
+const SOME_ANSWERS: usize = 16;
 
 /// What all branches stand on.
 #[derive(Clone, Copy)]
@@ -106,28 +111,35 @@ impl<'a> Branch<'a> {
     pub fn run_bundle(&mut self, bundle: &Bundle, stopped: usize) -> Result<Glimpses, String> {
         let all = bundle.questions.len();
         let mut glimpses = Vec::with_capacity(all);
-        let mut used = Duration::ZERO;
         let patience = if stopped > 0 { PATIENCE_AFTER_STOP } else { 1 };
-        let mut cpu = Duration::from_millis(bundle.limits.cpu_ms / patience);
-        let started = Instant::now();
+        let cpu = Duration::from_millis(bundle.limits.cpu_ms / patience);
         let wall = Duration::from_millis(bundle.limits.wall_ms);
+        let mut used = Duration::ZERO;
         let mut broken = 0;
         let Way::Called(called) = &mut self.way else {
             return Err("only functions are asked for many inputs at once".to_owned());
         };
-        while stopped < STOPPED_CASES && broken < BROKEN_INPUTS && glimpses.len() < all {
-            let limits = Limits { cpu, wall };
+        while stopped < STOPPED_CASES
+            && broken < BROKEN_INPUTS
+            && used < cpu
+            && glimpses.len() < all
+        {
+            let limits = Limits {
+                cpu: (cpu / PROCESS_PART).min(cpu - used),
+                wall,
+            };
             let open = bundle.questions[glimpses.len()..].iter();
             let open = open.map(|one| (one.call.as_str(), one.input.as_str()));
+            let started = Instant::now();
             let answers = called.run_all(open, bundle.limits, started, limits, Filling::Usual)?;
+            used += answers.cpu;
+            let is_stuck = answers.stopped && answers.texts.len() < SOME_ANSWERS;
             glimpses.extend(answers.texts.into_iter().map(Glimpse::Observed));
             if answers.broke {
                 glimpses.push(Glimpse::Broke);
                 broken += 1;
             }
-            used += answers.cpu;
-            cpu = cpu.saturating_sub(answers.cpu);
-            if answers.stopped || cpu.is_zero() {
+            if is_stuck {
                 break;
             }
         }

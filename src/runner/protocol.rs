@@ -75,7 +75,7 @@ pub struct Composition {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Bundle {
     pub questions: Vec<Question>,
-    /// `cpu_ms` and `wall_ms` are for all of them together, the others for each.
+    /// `cpu_ms` is for all of them together, `wall_ms` for each process, the others for each input.
     pub limits: CaseLimits,
 }
 

@@ -61,6 +61,7 @@ fn check_shape(report: &Report) {
             ("max_score", "number"),
             ("seed", "number"),
             ("build", "object"),
+            ("run", "object"),
             ("exercises", "list"),
         ],
     );
@@ -75,6 +76,7 @@ fn check_shape(report: &Report) {
             ("cached", "bool"),
         ],
     );
+    check_keys(&report.json["run"], &[("cpu_ms", "number")]);
     for exercise in report.exercises() {
         check_keys(
             exercise,
