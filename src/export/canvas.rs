@@ -1,7 +1,7 @@
 //! The gradebook CSV of Canvas.
 
 use super::table::Table;
-use super::{CanvasKey, Class, Exported, name};
+use super::{CanvasKey, Class, Exported, name, number};
 use crate::core::report::Points;
 
 pub fn write(class: &Class, key: CanvasKey, column: &str) -> anyhow::Result<Exported> {
@@ -24,6 +24,10 @@ pub fn write(class: &Class, key: CanvasKey, column: &str) -> anyhow::Result<Expo
             left_out.push((student.key.clone(), "export-no-points"));
             continue;
         };
+        if key == CanvasKey::Id && number(&student.key).is_none() {
+            left_out.push((student.key.clone(), "export-no-number"));
+            continue;
+        }
         let points = Points(points).to_string();
         let id = |of: CanvasKey| if of == key { student.key.as_str() } else { "" };
         table.row([

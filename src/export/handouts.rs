@@ -5,8 +5,7 @@ use std::io::{Cursor, Write};
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
-use super::moodle::participant;
-use super::{Class, Exported, PerStudent, name};
+use super::{Class, Exported, PerStudent, name, number};
 use crate::report::{Handout, Telling};
 use crate::text_tools::file_name;
 
@@ -20,7 +19,7 @@ pub fn write(class: &Class, what: PerStudent, telling: &Telling) -> anyhow::Resu
                 (format!("{}/{}", file_name(key), file(handout)), handout)
             }
             PerStudent::MoodleFeedback => {
-                let Some(number) = participant(key) else {
+                let Some(number) = number(key) else {
                     left_out.push((key.clone(), "export-no-participant"));
                     continue;
                 };

@@ -116,3 +116,9 @@ impl<'a> Class<'a> {
 fn name(grade: &Grade) -> &str {
     grade.student.name.as_deref().unwrap_or(&grade.student.key)
 }
+
+/// A key that is a number: Moodle and Canvas give participants one and put it into the names of downloads.
+fn number(key: &str) -> Option<&str> {
+    let is_number = !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_digit());
+    is_number.then_some(key)
+}

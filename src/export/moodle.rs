@@ -2,7 +2,7 @@
 //! goes by the participant's number, and the import of the course's gradebook, which goes by ID number or e-mail.
 
 use super::table::Table;
-use super::{Class, Exported, name};
+use super::{Class, Exported, name, number};
 use crate::core::report::Points;
 
 const COLUMNS: [&str; 8] = [
@@ -27,7 +27,7 @@ pub fn write(class: &Class) -> anyhow::Result<Exported> {
             left_out.push((key.clone(), "export-no-points"));
             continue;
         };
-        let (number, email) = (participant(key), key.contains('@'));
+        let (number, email) = (number(key), key.contains('@'));
         table.row([
             number.map_or(String::new(), |number| format!("Participant {number}")),
             name(grade).to_owned(),
@@ -45,12 +45,6 @@ pub fn write(class: &Class) -> anyhow::Result<Exported> {
         content: table.finish()?,
         left_out,
     })
-}
-
-/// The number that Moodle gives a participant and puts into the names of downloads.
-pub fn participant(key: &str) -> Option<&str> {
-    let is_number = !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_digit());
-    is_number.then_some(key)
 }
 
 /// The points of each exercise.

@@ -194,6 +194,10 @@ export-no-points = { $count ->
     [one] One student has no points yet and is left out: { $names }
    *[other] { $count } students have no points yet and are left out: { $names }
 }
+export-no-number = { $count ->
+    [one] One student's key is no number of Canvas, and is left out: { $names }; --canvas-key says what keys are
+   *[other] { $count } students' keys are no numbers of Canvas, and are left out: { $names }; --canvas-key says what keys are
+}
 export-no-participant = { $count ->
     [one] One student has no participant number of Moodle and is left out: { $names }
    *[other] { $count } students have no participant number of Moodle and are left out: { $names }

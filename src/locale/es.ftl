@@ -194,6 +194,10 @@ export-no-points = { $count ->
     [one] Un estudiante aún no tiene puntos y queda fuera: { $names }
    *[other] { $count } estudiantes aún no tienen puntos y quedan fuera: { $names }
 }
+export-no-number = { $count ->
+    [one] La clave de un estudiante no es un número de Canvas y queda fuera: { $names }; --canvas-key dice qué son las claves
+   *[other] Las claves de { $count } estudiantes no son números de Canvas y quedan fuera: { $names }; --canvas-key dice qué son las claves
+}
 export-no-participant = { $count ->
     [one] Un estudiante no tiene número de participante de Moodle y queda fuera: { $names }
    *[other] { $count } estudiantes no tienen número de participante de Moodle y quedan fuera: { $names }

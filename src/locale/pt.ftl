@@ -194,6 +194,10 @@ export-no-points = { $count ->
     [one] Um estudante ainda não tem pontos e fica de fora: { $names }
    *[other] { $count } estudantes ainda não têm pontos e ficam de fora: { $names }
 }
+export-no-number = { $count ->
+    [one] A chave de um estudante não é um número do Canvas e fica de fora: { $names }; --canvas-key diz o que são as chaves
+   *[other] As chaves de { $count } estudantes não são números do Canvas e ficam de fora: { $names }; --canvas-key diz o que são as chaves
+}
 export-no-participant = { $count ->
     [one] Um estudante não tem número de participante do Moodle e fica de fora: { $names }
    *[other] { $count } estudantes não têm número de participante do Moodle e ficam de fora: { $names }

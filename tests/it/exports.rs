@@ -130,6 +130,20 @@ fn the_table_for_canvas_keeps_to_its_importer() {
 }
 
 #[test]
+fn canvas_gets_no_number_that_is_none() {
+    let mut class = Class::new();
+    let right = class.enrol("ana", "Ana", "A");
+    class.hands_in(&right, Submission::right().folder().path());
+    let run = export(&class, &["--format", "canvas"]);
+    assert_eq!(rows(&run.stdout).len(), 2, "{}", run.stdout);
+    assert!(run.stderr.contains("ana"), "{}", run.stderr);
+    assert!(run.stderr.contains("--canvas-key"), "{}", run.stderr);
+    let by_login = ["--format", "canvas", "--canvas-key", "sis-login-id"];
+    let run = export(&class, &by_login);
+    assert!(run.stdout.contains(",,ana,"), "{}", run.stdout);
+}
+
+#[test]
 fn the_table_for_moodle_has_what_its_importers_look_for() {
     let run = export(&class(), &["--format", "moodle"]);
     let table = table(&run.stdout, "Identifier");
