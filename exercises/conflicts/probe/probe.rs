@@ -5,6 +5,8 @@
 //! main.rs. It offers the same paths. Behind the paths of functions that other exercises build on
 //! stands the student's function, or the reference's in the runs where that one is called for;
 //! what is observed is always the student's.
+//!
+//! It is compiled with every submission, and plain loops are compiled sooner than iterators.
 
 mod sudograde;
 
@@ -87,13 +89,7 @@ fn observe(probe: &Probe) {
         observe_read(probe);
         return;
     }
-    let questions: Option<Vec<Question>> = probe
-        .input
-        .lines()
-        .filter(|line| !line.is_empty())
-        .map(read_question)
-        .collect();
-    let Some(questions) = questions.filter(|questions| !questions.is_empty()) else {
+    let Some(questions) = read_questions(probe.input) else {
         probe.write("the input of this case is not a board\n");
         return;
     };
@@ -112,14 +108,27 @@ struct Question {
     cell: Option<(usize, usize)>,
 }
 
+fn read_questions(text: &str) -> Option<Vec<Question>> {
+    let mut questions = Vec::new();
+    for line in text.lines() {
+        if !line.is_empty() {
+            questions.push(read_question(line)?);
+        }
+    }
+    (!questions.is_empty()).then_some(questions)
+}
+
 fn read_question(line: &str) -> Option<Question> {
     let (digits, cell) = line.split_once(' ').unwrap_or((line, ""));
-    let digits: Vec<u8> = digits
-        .chars()
-        .map(|digit| digit.to_digit(10).and_then(|digit| u8::try_from(digit).ok()))
-        .collect::<Option<_>>()?;
     if digits.len() != 81 {
         return None;
+    }
+    let mut board = [[0; 9]; 9];
+    for (place, digit) in digits.bytes().enumerate() {
+        if !digit.is_ascii_digit() {
+            return None;
+        }
+        board[place / 9][place % 9] = digit - b'0';
     }
     let cell = match cell.as_bytes() {
         [] => None,
@@ -128,15 +137,19 @@ fn read_question(line: &str) -> Option<Question> {
         }
         _ => return None,
     };
-    Some(Question {
-        board: std::array::from_fn(|i| std::array::from_fn(|j| digits[9 * i + j])),
-        cell,
-    })
+    Some(Question { board, cell })
 }
 
 fn write_board(probe: &Probe, board: &Sudoku) {
     for row in board {
-        probe.write(&format!("{}\n", row.map(|cell| cell.to_string()).join(" ")));
+        let mut line = String::new();
+        for cell in row {
+            line.push_str(&cell.to_string());
+            line.push(' ');
+        }
+        line.pop();
+        line.push('\n');
+        probe.write(&line);
     }
 }
 
@@ -159,16 +172,16 @@ fn observe_conflict(probe: &Probe, question: &Question) {
         return;
     }
     for (i, row) in question.board.iter().enumerate() {
-        let mut marks = [""; 9];
+        let mut marks = String::new();
         for (j, &digit) in row.iter().enumerate() {
             // What is said about an empty cell does not matter: no guess is empty.
-            marks[j] = match digit {
-                0 => "-",
-                _ if ask(probe, &question.board, (i, j)) => "X",
-                _ => ".",
-            };
+            marks.push_str(match digit {
+                0 => "- ",
+                _ if ask(probe, &question.board, (i, j)) => "X ",
+                _ => ". ",
+            });
         }
-        probe.write(&format!("{}\n", marks.join(" ")));
+        probe.write(&format!("{}\n", marks.trim_end()));
     }
 }
 
@@ -207,10 +220,13 @@ fn write_cells(probe: &Probe, cells: &[(usize, usize)]) {
 }
 
 fn observe_solve(probe: &Probe, mut board: Sudoku) {
-    let empty: Vec<(usize, usize)> = (0..81)
-        .map(|p| (p / 9, p % 9))
-        .filter(|&(i, j)| board[i][j] == 0)
-        .collect();
+    let mut empty = Vec::new();
+    for place in 0..81 {
+        let (i, j) = (place / 9, place % 9);
+        if board[i][j] == 0 {
+            empty.push((i, j));
+        }
+    }
     let answer = resolve::resolve(&mut board, &empty);
     write_board(probe, &board);
     // A right answer goes with the board, and is not mentioned: in C++ there is none.

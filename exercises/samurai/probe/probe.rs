@@ -7,6 +7,8 @@
 //! `crate::tablerote::Tablerote` and so on. Behind the paths of functions that other exercises
 //! build on stands the student's function, or the reference's in the runs where that one is
 //! called for; what is observed is always the student's.
+//!
+//! It is compiled with every submission, and plain loops are compiled sooner than iterators.
 
 mod sudograde;
 
@@ -107,31 +109,51 @@ fn is_active(i: usize, j: usize) -> bool {
 }
 
 fn numbers(text: &str) -> Vec<usize> {
-    text.split(|character: char| !character.is_ascii_digit())
-        .filter_map(|word| word.parse().ok())
-        .collect()
+    let mut numbers = Vec::new();
+    let mut is_in_number = false;
+    for byte in text.bytes() {
+        if !byte.is_ascii_digit() {
+            is_in_number = false;
+            continue;
+        }
+        if !is_in_number {
+            numbers.push(0);
+            is_in_number = true;
+        }
+        if let Some(number) = numbers.last_mut() {
+            *number = *number * 10 + usize::from(byte - b'0');
+        }
+    }
+    numbers
 }
 
 fn samurais(text: &str) -> Vec<[u8; ACTIVE_CELLS]> {
-    let cells: Vec<u8> = text
-        .bytes()
-        .filter_map(|byte| match byte {
-            b'0'..=b'9' => Some(byte - b'0'),
-            b'-' => Some(0),
-            _ => None,
-        })
-        .collect();
-    cells.as_chunks().0.to_vec()
+    let mut samurais = Vec::new();
+    let mut cells = [0; ACTIVE_CELLS];
+    let mut next = 0;
+    for byte in text.bytes() {
+        cells[next] = match byte {
+            b'0'..=b'9' => byte - b'0',
+            b'-' => 0,
+            _ => continue,
+        };
+        next += 1;
+        if next == ACTIVE_CELLS {
+            samurais.push(cells);
+            next = 0;
+        }
+    }
+    samurais
 }
 
 fn spread(c: &[u8; ACTIVE_CELLS]) -> Tablerote {
-    let mut numbers = c.iter();
     let mut t = [[HOLE; 21]; 21];
-    for (i, row) in t.iter_mut().enumerate() {
-        for (j, cell) in row.iter_mut().enumerate() {
-            if is_active(i, j) {
-                *cell = numbers.next().copied().unwrap_or_default();
-            }
+    let mut next = 0;
+    for place in 0..441 {
+        let (i, j) = (place / 21, place % 21);
+        if is_active(i, j) {
+            t[i][j] = c[next];
+            next += 1;
         }
     }
     t
@@ -140,22 +162,29 @@ fn spread(c: &[u8; ACTIVE_CELLS]) -> Tablerote {
 // ---- Observations ----
 
 /// 21 cells and a space between them; a point where there is none.
-fn write_row(probe: &Probe, cell: impl Fn(usize) -> Option<u8>) {
-    let word = |j| cell(j).map_or_else(|| ".".to_owned(), |cell| cell.to_string());
-    let words: Vec<String> = (0..21).map(word).collect();
-    probe.write(&(words.join(" ") + "\n"));
+fn write_row(probe: &Probe, cell: &dyn Fn(usize) -> Option<u8>) {
+    let mut line = String::new();
+    for j in 0..21 {
+        match cell(j) {
+            Some(cell) => line.push_str(&cell.to_string()),
+            None => line.push('.'),
+        }
+        line.push(if j < 20 { ' ' } else { '\n' });
+    }
+    probe.write(&line);
 }
 
 fn write_rows(probe: &Probe, t: &Tablerote, rows: std::ops::Range<usize>, holes: bool) {
     for i in rows {
-        write_row(probe, |j| (holes || is_active(i, j)).then(|| t[i][j]));
+        write_row(probe, &|j| (holes || is_active(i, j)).then(|| t[i][j]));
     }
 }
 
 // ---- The exercises ----
 
 fn observe_bounds(probe: &Probe, bound: fn(usize, usize) -> usize) {
-    for &[i, j] in numbers(probe.input).as_chunks().0 {
+    for pair in numbers(probe.input).chunks_exact(2) {
+        let (i, j) = (pair[0], pair[1]);
         probe.write(&format!("({i},{j}): {}\n", bound(i, j)));
     }
 }
@@ -185,17 +214,20 @@ fn asked(t: &Tablerote, i: usize, j: usize, valor: usize) -> u8 {
     u8::from(student_verificador_insertar::verificador_insertar(t, i, j, valor))
 }
 
-/// The lines `(i,j) = valor`, and whether they ask.
-fn lines<'a>(probe: &Probe<'a>) -> impl Iterator<Item = (usize, usize, usize, bool)> + 'a {
-    probe.input.lines().filter_map(|line| match numbers(line)[..] {
-        [i, j, valor] if i < 21 && j < 21 => Some((i, j, valor, line.contains('?'))),
+/// A line `(i,j) = valor`, and whether it asks.
+fn read_line(line: &str) -> Option<(usize, usize, usize, bool)> {
+    match numbers(line)[..] {
+        [i, j, valor] if i < 21 && j < 21 => Some((i, j, valor, line.bytes().any(|byte| byte == b'?'))),
         _ => None,
-    })
+    }
 }
 
 fn observe_questions(probe: &Probe) {
     let mut t = spread(&[0; ACTIVE_CELLS]);
-    for (i, j, valor, asks) in lines(probe) {
+    for line in probe.input.lines() {
+        let Some((i, j, valor, asks)) = read_line(line) else {
+            continue;
+        };
         if asks {
             probe.write(&format!("({i},{j}) = {valor}: {}\n", asked(&t, i, j, valor)));
         } else {
@@ -207,15 +239,22 @@ fn observe_questions(probe: &Probe) {
 /// Where the number of a placement may stand as well: along its row or column outside of its
 /// box, or in all cells that are neither in its row nor in its column.
 fn observe_maps(probe: &Probe) {
-    for (i, j, valor, _) in lines(probe) {
+    for line in probe.input.lines() {
+        let Some((i, j, valor, _)) = read_line(line) else {
+            continue;
+        };
         let mut t = spread(&[0; ACTIVE_CELLS]);
         t[i][j] = u8::try_from(valor).unwrap_or_default();
         let answer = |shown: bool, k, l| (shown && is_active(k, l)).then(|| asked(&t, k, l, valor));
         probe.write(&format!("{valor} at ({i},{j})\n"));
         match probe.call {
-            "row" => write_row(probe, |l| answer(l / 3 != j / 3, i, l)),
-            "column" => write_row(probe, |k| answer(k / 3 != i / 3, k, j)),
-            _ => (0..21).for_each(|k| write_row(probe, |l| answer(k != i && l != j, k, l))),
+            "row" => write_row(probe, &|l| answer(l / 3 != j / 3, i, l)),
+            "column" => write_row(probe, &|k| answer(k / 3 != i / 3, k, j)),
+            _ => {
+                for k in 0..21 {
+                    write_row(probe, &|l| answer(k != i && l != j, k, l));
+                }
+            }
         }
     }
 }
@@ -227,7 +266,8 @@ fn observe_solver(probe: &Probe) {
         solucionador::solucionador(&mut t, 0, &mut |t: &Tablerote| {
             count += 1;
             if count <= MOST_WRITTEN {
-                written.push(*t);
+                let after = written.iter().position(|other| other > t);
+                written.insert(after.unwrap_or(written.len()), *t);
             }
         });
         match probe.call {
@@ -236,7 +276,6 @@ fn observe_solver(probe: &Probe) {
             }
             "solutions" => {
                 probe.write(&format!("solutions: {count}\n"));
-                written.sort_unstable();
                 for t in &written {
                     probe.write("\n");
                     write_rows(probe, t, 0..21, false);
@@ -252,15 +291,15 @@ fn observe_solver(probe: &Probe) {
 }
 
 fn write_unchanged(probe: &Probe, now: &Tablerote, before: &Tablerote) {
-    let cells = (0..441).map(|place| (place / 21, place % 21));
-    let mut changed = cells.filter(|&(i, j)| is_active(i, j) && now[i][j] != before[i][j]);
-    probe.write(&match changed.next() {
-        None => "board unchanged\n".to_owned(),
-        Some((i, j)) => format!(
-            "board changed at ({i},{j}): was {}, is {}\n",
-            before[i][j], now[i][j]
-        ),
-    });
+    for place in 0..441 {
+        let (i, j) = (place / 21, place % 21);
+        let (was, is) = (before[i][j], now[i][j]);
+        if is_active(i, j) && was != is {
+            probe.write(&format!("board changed at ({i},{j}): was {was}, is {is}\n"));
+            return;
+        }
+    }
+    probe.write("board unchanged\n");
 }
 
 fn observe_reading(probe: &Probe) {
@@ -271,7 +310,9 @@ fn observe_reading(probe: &Probe) {
 }
 
 fn observe_writing(probe: &Probe) {
-    for (file, c) in (1..).zip(samurais(probe.input)) {
+    let mut file = 0;
+    for c in samurais(probe.input) {
+        file += 1;
         let mut out = Vec::new();
         let outcome = escritura_datos::escritura_datos(&spread(&c), &mut out);
         let text = match outcome {
