@@ -84,8 +84,8 @@ fn described(asked: &Explain, lab: &Lab, cache: &Cache, locale: &Locale) -> anyh
     Ok(status::FULL_MARKS)
 }
 
-/// The lab that was named, else the one around the folder, else the only one with this exercise whose
-/// files lie there, else the only one with this exercise.
+/// The lab that was named, else the one around the folder, else the only one with this exercise, or the only one of
+/// them all of whose files lie there: another's may have some of the same names.
 fn find_lab(asked: &Explain) -> anyhow::Result<PathBuf> {
     let catalogue = Catalogue::locate();
     if let Some(name) = &asked.lab {
@@ -106,11 +106,8 @@ fn find_lab(asked: &Explain) -> anyhow::Result<PathBuf> {
             labs.push(lab);
         }
     }
-    if let Some(lab) = labs
-        .iter()
-        .find(|lab| Submission::read(path, lab, asked.language).is_ok())
-    {
-        return Ok(lab.folder.clone());
+    if labs.len() > 1 && labs.iter().filter(|lab| is_whole(lab, path)).count() == 1 {
+        labs.retain(|lab| is_whole(lab, path));
     }
     let names: Vec<&str> = labs.iter().map(|lab| lab.id.as_str()).collect();
     match labs.as_slice() {
@@ -125,4 +122,10 @@ fn find_lab(asked: &Explain) -> anyhow::Result<PathBuf> {
             names.join(", ")
         ),
     }
+}
+
+/// All files of the lab in one of its languages lie there.
+fn is_whole(lab: &Lab, path: &Path) -> bool {
+    let mut toolchains = lab.toolchains.values();
+    toolchains.any(|toolchain| (toolchain.student.iter()).all(|file| path.join(file).is_file()))
 }

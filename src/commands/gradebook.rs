@@ -84,18 +84,15 @@ fn late(asked: &Late) -> anyhow::Result<u8> {
     };
     gradebook.set_policy(&lab, &policy, counts)?;
     let mut out = anstream::stdout().lock();
+    let counted = match counts {
+        Counting::Best => "best",
+        Counting::Last => "last",
+    };
+    write!(out, "{}: the {counted} submission counts; ", lab.name)?;
     match policy.due {
-        None => writeln!(
-            out,
-            "{}: there is no due date, so nothing is late",
-            lab.name
-        )?,
+        None => writeln!(out, "there is no due date, so nothing is late")?,
         Some(due) => {
-            write!(
-                out,
-                "{}: due {due}; being late costs {} %",
-                lab.name, policy.percent
-            )?;
+            write!(out, "due {due}; being late costs {} %", policy.percent)?;
             write!(out, " and {} % a day", policy.percent_per_day)?;
             match policy.cut_off {
                 Some(until) => writeln!(out, "; nothing counts after {until}")?,
@@ -130,8 +127,15 @@ fn adjust(asked: &Adjust) -> anyhow::Result<u8> {
         &asked.reason,
         Timestamp::now(),
     )?;
-    let (student, points) = (&asked.student, Points(asked.points));
-    writeln!(anstream::stdout(), "{}: {student} {points:+}", lab.name)?;
+    let sign = if asked.points > 0.0 { "+" } else { "" };
+    writeln!(
+        anstream::stdout(),
+        "{}: {} {sign}{} points ({})",
+        lab.name,
+        asked.student,
+        Points(asked.points),
+        asked.reason
+    )?;
     Ok(status::FULL_MARKS)
 }
 

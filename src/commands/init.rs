@@ -35,12 +35,15 @@ pub fn run(asked: &Init) -> anyhow::Result<u8> {
         );
     }
     copy_folder(&toolchain.skeleton, folder)?;
-    copy_statement(&lab.folder, folder)?;
+    let statement = copy_statement(&lab.folder, folder)?;
     anstream::println!(
-        "{}: the lab {} in {}. Its statement is in the README or STATEMENT files.",
+        "{}: the lab {} in {}.{}",
         folder.display(),
         lab.id,
-        language.name()
+        language.name(),
+        statement.map_or(String::new(), |file| format!(
+            " Its statement is in {file}."
+        ))
     );
     if folder.join("test.sh").is_file() {
         anstream::println!("Run `bash test.sh` in it.");
@@ -57,13 +60,14 @@ pub fn run(asked: &Init) -> anyhow::Result<u8> {
 }
 
 /// The lab's statement, in each language that it comes in. Where a student writes a README, it is
-/// called STATEMENT.
-fn copy_statement(lab: &Path, to: &Path) -> anyhow::Result<()> {
+/// called STATEMENT. Gives the name of one of them.
+fn copy_statement(lab: &Path, to: &Path) -> anyhow::Result<Option<String>> {
     let name = if to.join("README.md").exists() {
         "STATEMENT"
     } else {
         "README"
     };
+    let mut first = None;
     for entry in
         std::fs::read_dir(lab).with_context(|| format!("{}: cannot be read", lab.display()))?
     {
@@ -79,8 +83,10 @@ fn copy_statement(lab: &Path, to: &Path) -> anyhow::Result<()> {
         let target = to.join(format!("{name}{rest}"));
         std::fs::write(&target, text)
             .with_context(|| format!("{}: cannot be written", target.display()))?;
+        let file = format!("{name}{rest}");
+        first = first.max(Some(file));
     }
-    Ok(())
+    Ok(first)
 }
 
 /// Copies files and folders, but nothing that a build left there.

@@ -32,7 +32,7 @@ pub fn write(class: &Class, what: PerStudent, telling: &Telling) -> anyhow::Resu
             }
         };
         let Some(report) = class.gradebook.report_of(class.lab, grade, class.now)? else {
-            left_out.push((key.clone(), "export-no-points"));
+            left_out.push((key.clone(), "export-no-report"));
             continue;
         };
         zip.start_file(path, SimpleFileOptions::default())?;

@@ -198,6 +198,10 @@ export-no-number = { $count ->
     [one] One student's key is no number of Canvas, and is left out: { $names }; --canvas-key says what keys are
    *[other] { $count } students' keys are no numbers of Canvas, and are left out: { $names }; --canvas-key says what keys are
 }
+export-no-report = { $count ->
+    [one] Nothing of one student was graded, who is left out: { $names }
+   *[other] Nothing of { $count } students was graded, who are left out: { $names }
+}
 export-no-participant = { $count ->
     [one] One student has no participant number of Moodle and is left out: { $names }
    *[other] { $count } students have no participant number of Moodle and are left out: { $names }

@@ -198,6 +198,10 @@ export-no-number = { $count ->
     [one] La clave de un estudiante no es un número de Canvas y queda fuera: { $names }; --canvas-key dice qué son las claves
    *[other] Las claves de { $count } estudiantes no son números de Canvas y quedan fuera: { $names }; --canvas-key dice qué son las claves
 }
+export-no-report = { $count ->
+    [one] De un estudiante no se ha calificado nada y queda fuera: { $names }
+   *[other] De { $count } estudiantes no se ha calificado nada y quedan fuera: { $names }
+}
 export-no-participant = { $count ->
     [one] Un estudiante no tiene número de participante de Moodle y queda fuera: { $names }
    *[other] { $count } estudiantes no tienen número de participante de Moodle y quedan fuera: { $names }

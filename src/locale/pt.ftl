@@ -198,6 +198,10 @@ export-no-number = { $count ->
     [one] A chave de um estudante não é um número do Canvas e fica de fora: { $names }; --canvas-key diz o que são as chaves
    *[other] As chaves de { $count } estudantes não são números do Canvas e ficam de fora: { $names }; --canvas-key diz o que são as chaves
 }
+export-no-report = { $count ->
+    [one] De um estudante nada foi avaliado e fica de fora: { $names }
+   *[other] De { $count } estudantes nada foi avaliado e ficam de fora: { $names }
+}
 export-no-participant = { $count ->
     [one] Um estudante não tem número de participante do Moodle e fica de fora: { $names }
    *[other] { $count } estudantes não têm número de participante do Moodle e ficam de fora: { $names }

@@ -36,22 +36,28 @@ pub fn printable(text: &str) -> String {
 }
 
 /// An input in rows: each piece of text, and whether it is a culprit. Lines of more than `columns`
-/// characters are boards, one piece for each cell, with an empty row between two; others are shown as they are.
+/// characters are boards, one piece for each cell, with an empty row between two, and so is the first word of a line, if it
+/// fills rows; others are shown as they are.
 pub fn marked(input: &str, culprits: &[usize], columns: Option<usize>) -> Vec<Vec<(String, bool)>> {
-    let is_board = |line: &str| {
-        let cells = line.chars().count();
-        columns.is_some_and(|columns| cells > columns) && !line.contains(char::is_whitespace)
+    let board_of = |line: &str| -> usize {
+        let cells = line.split(char::is_whitespace).next().unwrap_or_default();
+        let (cells, all) = (cells.chars().count(), line.chars().count());
+        let is_board = columns.is_some_and(|columns| {
+            cells > columns && (cells == all || cells.is_multiple_of(columns))
+        });
+        if is_board { cells } else { 0 }
     };
     let columns = columns.unwrap_or(usize::MAX);
     let mut rows = Vec::new();
     let mut place = 0;
     for line in input.lines() {
         let letters: Vec<char> = line.chars().collect();
-        if is_board(line) {
+        let (board, more) = letters.split_at(board_of(line));
+        if !board.is_empty() {
             if place > 0 {
                 rows.push(Vec::new());
             }
-            let cells: Vec<(String, bool)> = letters
+            let cells: Vec<(String, bool)> = board
                 .iter()
                 .enumerate()
                 .map(|(index, letter)| {
@@ -60,8 +66,10 @@ pub fn marked(input: &str, culprits: &[usize], columns: Option<usize>) -> Vec<Ve
                 })
                 .collect();
             rows.extend(cells.chunks(columns).map(<[_]>::to_vec));
-        } else {
-            rows.push(vec![(printable(line), false)]);
+        }
+        let more: String = more.iter().collect();
+        if board.is_empty() || !more.is_empty() {
+            rows.push(vec![(printable(&more), false)]);
         }
         place += letters.len() + 1;
     }

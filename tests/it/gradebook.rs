@@ -54,9 +54,11 @@ fn points(class: &Class) -> Vec<String> {
 }
 
 /// Changes something in the gradebook.
-fn decide(class: &Class, word: &str, arguments: &[&str]) {
+/// What the command answers.
+fn decide(class: &Class, word: &str, arguments: &[&str]) -> String {
     let run = class.gradebook(word, arguments);
     assert_eq!(run.status, Some(0), "{run:#?}");
+    run.stdout
 }
 
 #[test]
@@ -79,7 +81,8 @@ fn late_policies_extensions_and_adjustments() {
         &with(&["--percent", "50", "--until", "2026-03-02T12:00Z"]),
     );
     assert_eq!(points(&class), ["ana 70", "ben 0", &format!("eva {wrong}")]);
-    decide(&class, "late", &with(&["--cut-off", "--counts", "last"]));
+    let answer = decide(&class, "late", &with(&["--cut-off", "--counts", "last"]));
+    assert!(answer.contains("the last submission counts"), "{answer}");
     assert_eq!(points(&class), ["ana 70", "ben 0", "eva 0"]);
     decide(
         &class,
@@ -94,7 +97,7 @@ fn late_policies_extensions_and_adjustments() {
         ],
     );
     assert_eq!(points(&class), ["ana 70", "ben 70", "eva 0"]);
-    decide(
+    let answer = decide(
         &class,
         "adjust",
         &[
@@ -106,6 +109,7 @@ fn late_policies_extensions_and_adjustments() {
             "no README",
         ],
     );
+    assert_eq!(answer, "implicit-graph: ana -2.5 points (no README)\n");
     decide(
         &class,
         "adjust",

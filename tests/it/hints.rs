@@ -192,6 +192,21 @@ fn without_a_submission_the_exercise_is_described() {
     }
 }
 
+/// Other labs have an exercise of that name, and files of the same names.
+#[test]
+fn the_lab_is_the_one_all_of_whose_files_are_there() {
+    let conflicts = repository("exercises/conflicts/rust");
+    let folder = folder_with(&[]);
+    copy_folder(&conflicts, folder.path());
+    let run = explain(folder.path(), &["program"]);
+    assert!(
+        run.stdout.starts_with("Solving Sudoku by its conflicts"),
+        "{run:#?}"
+    );
+    let graph = Submission::right().folder();
+    explain(graph.path(), &["program"]).refused(2, &["--lab", "samurai", "unique-choice"]);
+}
+
 #[test]
 fn what_cannot_be_explained_is_said_with_the_next_step() {
     let empty = tempfile::tempdir().expect("a temporary folder can be made");

@@ -33,11 +33,14 @@ impl<W: Write> Human<'_, W> {
         writeln!(self.out, "    {BAD}{title}{BAD:#} ({}):", found.criterion)?;
         for row in marked(&found.input, &found.culprits, self.input_columns) {
             write!(self.out, "      ")?;
-            for (text, culprit) in row {
-                if culprit {
+            let last = row.len().saturating_sub(1);
+            for (place, (text, culprit)) in row.iter().enumerate() {
+                if *culprit {
                     write!(self.out, "{BAD}[{text}]{BAD:#}")?;
-                } else {
+                } else if place < last {
                     write!(self.out, " {text} ")?;
+                } else {
+                    write!(self.out, " {text}")?;
                 }
             }
             writeln!(self.out)?;
@@ -113,6 +116,12 @@ mod tests {
             drawn("1020\n3040", &[5], Some(2)),
             ["10", "20", "", "[3]0", "40"]
         );
+    }
+
+    #[test]
+    fn what_is_asked_about_a_board_stands_below_it() {
+        assert_eq!(drawn("1020 (1,0)", &[2], Some(2)), ["10", "[2]0", " (1,0)"]);
+        assert_eq!(drawn("generate 3", &[], Some(3)), ["generate 3"]);
     }
 
     #[test]

@@ -59,6 +59,7 @@ impl<W: Write> Human<'_, W> {
         };
         let mut all_pass = true;
         let mut most = 0;
+        let mut said = None;
         for criterion in &report.criteria {
             let failing = failing(criterion);
             if let Some(first) = failing.first() {
@@ -67,7 +68,11 @@ impl<W: Write> Human<'_, W> {
                 writeln!(self.out, "\n{BAD}✗{BAD:#} {}", criterion.title)?;
                 let about_all = matches!(first.verdict, Verdict::BuildError | Verdict::Missing);
                 if about_all {
-                    self.sentence(first)?;
+                    // The same of each criterion, as a rule.
+                    if said != first.message.as_ref() {
+                        self.sentence(first)?;
+                    }
+                    said = first.message.as_ref();
                 } else {
                     self.failing_case(report, &criterion.id, &failing)?;
                     self.ladder(&criterion.ladder, steps)?;
