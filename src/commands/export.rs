@@ -37,7 +37,7 @@ pub fn run(asked: &Export) -> anyhow::Result<u8> {
     };
     let class = Class::read(&gradebook, &lab, Timestamp::now())?;
     let exported = match format(asked) {
-        Format::Table(table) => class.table(table, asked.column.as_deref())?,
+        Format::Table(table) => class.table(table, asked.column.as_deref(), &locale)?,
         Format::PerStudent(_) if asked.output.is_none() => {
             bail!("this format is a zip with a file for each student; name it with -o FILE")
         }

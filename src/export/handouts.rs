@@ -6,6 +6,8 @@ use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
 use super::{Class, Exported, PerStudent, name, number};
+use crate::core::report::Points;
+use crate::gradebook::Grade;
 use crate::report::{Handout, Telling};
 use crate::text_tools::file_name;
 
@@ -36,12 +38,27 @@ pub fn write(class: &Class, what: PerStudent, telling: &Telling) -> anyhow::Resu
             continue;
         };
         zip.start_file(path, SimpleFileOptions::default())?;
+        if let (Handout::Markdown, Some(standing)) = (handout, standing(grade, telling)) {
+            zip.write_all(standing.as_bytes())?;
+        }
         zip.write_all(handout.write(&report, telling)?.as_bytes())?;
     }
     Ok(Exported {
         content: zip.finish()?.into_inner(),
         left_out,
     })
+}
+
+/// Where lateness or adjustments changed the points: the grade, and what they did.
+fn standing(grade: &Grade, telling: &Telling) -> Option<String> {
+    let changes = grade.changes(telling.locale);
+    let points = Points(grade.points?);
+    let most = grade
+        .max_score
+        .map_or(String::new(), |most| format!("/{}", Points(most)));
+    let word = telling.locale.text("score", &[]);
+    (!changes.is_empty())
+        .then(|| format!("**{word}: {points}{most}** · {}\n\n", changes.join(" · ")))
 }
 
 /// The name that a format's reader looks for.

@@ -13,6 +13,7 @@ use jiff::Timestamp;
 
 use crate::core::report::Points;
 use crate::gradebook::{Grade, Gradebook, GradebookError, LabRow};
+use crate::locale::Locale;
 use crate::report::{Handout, Telling};
 
 /// A table of all students.
@@ -81,12 +82,17 @@ impl<'a> Class<'a> {
     ///
     /// # Errors
     /// It cannot be put together.
-    pub fn table(&self, table: Table, column: Option<&str>) -> anyhow::Result<Exported> {
+    pub fn table(
+        &self,
+        table: Table,
+        column: Option<&str>,
+        locale: &Locale,
+    ) -> anyhow::Result<Exported> {
         let column = column.unwrap_or(&self.lab.name);
         match table {
             Table::Csv => csv::write(self),
             Table::Canvas(key) => canvas::write(self, key, column),
-            Table::Moodle => moodle::write(self),
+            Table::Moodle => moodle::write(self, locale),
         }
     }
 

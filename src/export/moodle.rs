@@ -4,6 +4,8 @@
 use super::table::Table;
 use super::{Class, Exported, name, number};
 use crate::core::report::Points;
+use crate::gradebook::Grade;
+use crate::locale::Locale;
 
 const COLUMNS: [&str; 8] = [
     "Identifier",
@@ -16,7 +18,7 @@ const COLUMNS: [&str; 8] = [
     "Feedback comments",
 ];
 
-pub fn write(class: &Class) -> anyhow::Result<Exported> {
+pub fn write(class: &Class, locale: &Locale) -> anyhow::Result<Exported> {
     let mut table = Table::new();
     table.row(COLUMNS)?;
     let mut left_out = Vec::new();
@@ -38,7 +40,7 @@ pub fn write(class: &Class) -> anyhow::Result<Exported> {
                 .max_score
                 .map_or(String::new(), |most| Points(most).to_string()),
             "-".to_owned(),
-            comments(class, grade),
+            comments(class, grade, locale),
         ])?;
     }
     Ok(Exported {
@@ -47,11 +49,14 @@ pub fn write(class: &Class) -> anyhow::Result<Exported> {
     })
 }
 
-/// The points of each exercise.
-fn comments(class: &Class, grade: &crate::gradebook::Grade) -> String {
+/// The points of each exercise, and what became of them.
+fn comments(class: &Class, grade: &Grade, locale: &Locale) -> String {
     let parts = class.exercises(grade).iter().map(|(name, points)| {
         let points = points.map_or_else(|| "?".to_owned(), |points| points.to_string());
         format!("{name}: {points}")
     });
-    parts.collect::<Vec<_>>().join(", ")
+    parts
+        .chain(grade.changes(locale))
+        .collect::<Vec<_>>()
+        .join(", ")
 }

@@ -6,6 +6,8 @@ use rusqlite::Row;
 use super::decide::{LabRow, moment};
 use super::{Gradebook, GradebookError, Student};
 use crate::core::late::{Attempt, Worth, adjusted, counting};
+use crate::core::report::Points;
+use crate::locale::Locale;
 
 /// A student's grade.
 #[derive(Clone, Debug)]
@@ -20,6 +22,21 @@ pub struct Grade {
     pub submissions: usize,
     /// None where nothing was graded, or the grader was at fault, and nothing was adjusted.
     pub points: Option<f64>,
+}
+
+impl Grade {
+    /// What lateness and adjustments did to the points of the exercises, a sentence each.
+    pub fn changes(&self, locale: &Locale) -> Vec<String> {
+        let late = self.worth.filter(|worth| worth.kept < 1.0).map(|worth| {
+            let percent = Points(worth.kept * 100.0).to_string();
+            locale.text("page-late", &[("percent", &percent)])
+        });
+        let adjusted = (self.adjustments != 0.0).then(|| {
+            let word = locale.text("page-adjusted", &[]);
+            format!("{word}: {:+}", self.adjustments)
+        });
+        late.into_iter().chain(adjusted).collect()
+    }
 }
 
 /// What the database says of a student's submission.

@@ -31,12 +31,7 @@ pub fn page(page: &Page, grade: &Grade, report: Option<&Report>, history: &[Hand
             h1 { (title) }
             p.facts {
                 strong { (page.word("score")) ": " (score) }
-                @if let Some(worth) = grade.worth.filter(|worth| worth.kept < 1.0) {
-                    " · " (page.telling.locale.text("page-late", &[("percent", &Points(worth.kept * 100.0).to_string())]))
-                }
-                @if grade.adjustments != 0.0 {
-                    " · " (page.word("page-adjusted")) ": " (format!("{:+}", grade.adjustments))
-                }
+                @for change in grade.changes(page.telling.locale) { " · " (change) }
             }
         }
         main {

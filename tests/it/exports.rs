@@ -209,6 +209,34 @@ fn feedback_files_are_named_as_moodle_reads_them() {
 }
 
 #[test]
+fn feedback_says_what_lateness_and_adjustments_did() {
+    let class = class();
+    let decide = |arguments: &[&str]| {
+        let mut command = Command::new(BINARY);
+        command.arg("gradebook").args(arguments);
+        command.arg("--db").arg(&class.file);
+        assert_eq!(run(command).status, Some(0));
+    };
+    decide(&["late", "--due", "2000-01-01", "--percent", "40"]);
+    let reason = ["--points", "3", "--reason", "an oral exam"];
+    decide(&[&["adjust", "--student", "1001"][..], &reason].concat());
+    let zip = class.folder.path().join("feedback.zip");
+    let to = zip.display().to_string();
+    export(&class, &["--format", "moodle-feedback", "-o", &to]);
+    let files = unzipped(&zip);
+    let right = files.iter().find(|(name, _)| name.contains("_1001_"));
+    let (_, text) = right.expect("it is there");
+    let standing = "**Score: 45/70** · handed in late: 60 % of the points count · adjusted: +3";
+    assert!(text.starts_with(standing), "{text}");
+    let rows = export(&class, &["--format", "moodle"]).stdout;
+    let comments = &table(&rows, "Identifier")["Participant 1001"]["Feedback comments"];
+    assert!(
+        comments.ends_with("60 % of the points count, adjusted: +3"),
+        "{comments}"
+    );
+}
+
+#[test]
 fn every_format_of_a_grading_can_be_had_for_a_class() {
     let class = class();
     let formats = [
