@@ -163,6 +163,17 @@ impl<'a> Inquiry<'a> {
         {
             memory.keep(name, &HELD);
         }
+        if tried.run == 0 && !stopped {
+            // Others before them broke the process: that is no reason to try none.
+            suspects.extend(
+                planned
+                    .cases
+                    .iter()
+                    .take(FIRST_SUSPECTS)
+                    .map(|case| (case, false)),
+            );
+            tried.run = suspects.len();
+        }
         suspects.truncate(MOST_SUSPECTS);
         let (few, more) = suspects.split_at(suspects.len().min(FIRST_SUSPECTS));
         for suspects in [few, more] {

@@ -60,6 +60,13 @@ impl Gradebook {
             for row in rows {
                 found.push(row?);
             }
+            let mut statement = self
+                .connection
+                .prepare("SELECT id FROM details WHERE NOT json_valid(json)")?;
+            for row in statement.query_map([], |row| row.get::<_, i64>(0))? {
+                found.push(format!("row {} of details is no JSON", row?));
+            }
+            found.extend(self.broken_contents()?);
             // What a list names is no foreign key to SQLite.
             let mut statement = self.connection.prepare(
                 "SELECT DISTINCT outcome_lists.id FROM outcome_lists JOIN json_each(outcomes) AS place

@@ -57,6 +57,12 @@ fn content(transaction: &Transaction, content: &[u8]) -> rusqlite::Result<i64> {
     Ok(transaction.last_insert_rowid())
 }
 
+fn inflated(deflated: &[u8]) -> std::io::Result<Vec<u8>> {
+    let mut content = Vec::new();
+    ZlibDecoder::new(deflated).read_to_end(&mut content)?;
+    Ok(content)
+}
+
 impl Gradebook {
     /// The files of a submission; none where it was graded before the gradebook kept files.
     pub fn files(&self, submission: i64) -> Result<Vec<SourceFile>, GradebookError> {
@@ -68,16 +74,37 @@ impl Gradebook {
             let rows = statement.query_map([submission], |row| {
                 let path: String = row.get(0)?;
                 let deflated: Vec<u8> = row.get(1)?;
-                let mut content = Vec::new();
-                ZlibDecoder::new(deflated.as_slice())
-                    .read_to_end(&mut content)
-                    .map_err(|why| {
-                        rusqlite::Error::FromSqlConversionFailure(1, Type::Blob, Box::new(why))
-                    })?;
+                let content = inflated(&deflated).map_err(|why| {
+                    rusqlite::Error::FromSqlConversionFailure(1, Type::Blob, Box::new(why))
+                })?;
                 Ok(SourceFile::new(Path::new(&path), content))
             })?;
             rows.collect()
         };
         read().map_err(|why| self.failed(why))
+    }
+
+    /// Contents that are not what was handed in, a sentence each.
+    pub(super) fn broken_contents(&self) -> rusqlite::Result<Vec<String>> {
+        let mut statement = self.connection.prepare(
+            "SELECT contents.id, hash, deflated, max(submission_id), max(path) FROM contents
+             LEFT JOIN files ON content_id = contents.id GROUP BY contents.id",
+        )?;
+        let mut rows = statement.query([])?;
+        let mut found = Vec::new();
+        while let Some(row) = rows.next()? {
+            let (hash, deflated): (Vec<u8>, Vec<u8>) = (row.get(1)?, row.get(2)?);
+            let is_it = |content: Vec<u8>| Sha256::digest(content).as_slice() == hash;
+            if !inflated(&deflated).is_ok_and(is_it) {
+                let (id, submission): (i64, Option<i64>) = (row.get(0)?, row.get(3)?);
+                let path: Option<String> = row.get(4)?;
+                found.push(format!(
+                    "row {id} of contents is not what was handed in: {} of submission {}",
+                    path.unwrap_or_default(),
+                    submission.unwrap_or_default()
+                ));
+            }
+        }
+        Ok(found)
     }
 }

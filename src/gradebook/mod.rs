@@ -16,7 +16,7 @@ mod work;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use rusqlite::{Connection, ErrorCode, Transaction, TransactionBehavior};
+use rusqlite::{Connection, ErrorCode, OpenFlags, Transaction, TransactionBehavior};
 
 pub use counting::{Handed, Items, Needs};
 pub use decide::LabRow;
@@ -61,7 +61,7 @@ pub enum GradebookError {
     Exists { path: PathBuf },
     #[error("{}: it cannot be written: {why}", path.display())]
     Unwritable { path: PathBuf, why: std::io::Error },
-    #[error("{}: it is no gradebook (no SQLite database); name another file with --db", path.display())]
+    #[error("{}: it is no gradebook (no SQLite database, or another program's); name another file with --db", path.display())]
     NoDatabase { path: PathBuf },
     #[error("{}: the report of {key} in it cannot be read: {why}; grade it again with `sudograde batch --force --only {key}`", path.display())]
     Unreadable {
@@ -93,7 +93,12 @@ fn hint(name: &str, known: &[String]) -> String {
 impl Gradebook {
     /// Opens a gradebook, and makes it if it is not there.
     pub fn open_or_create(path: &Path) -> Result<Self, GradebookError> {
-        let connection = Connection::open(path).map_err(|why| database(path, why))?;
+        // Some names mean something else to SQLite (":memory:", "file:..."): not if they begin with a folder.
+        let file = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
+        let connection =
+            Connection::open_with_flags(file, flags).map_err(|why| database(path, why))?;
+        schema::recognise(&connection, path)?;
         Self::prepare(connection, path)
     }
 

@@ -16,6 +16,25 @@ const MIGRATIONS: [&str; 3] = [
 /// What `PRAGMA user_version` says of a gradebook that is up to date.
 const VERSION: u32 = MIGRATIONS.len() as u32;
 
+/// Refuses another program's database, in which nothing is changed. A new file is empty.
+pub fn recognise(connection: &Connection, path: &Path) -> Result<(), GradebookError> {
+    let count = |condition: &str| -> rusqlite::Result<i64> {
+        let sql = format!("SELECT count(*) FROM sqlite_schema WHERE {condition}");
+        connection.query_row(&sql, [], |row| row.get(0))
+    };
+    let is_ours = || -> rusqlite::Result<bool> {
+        let ours = count("type = 'table' AND name IN ('labs', 'runs', 'claims')")?;
+        Ok(ours == 3 || count("true")? == 0)
+    };
+    match is_ours() {
+        Ok(true) => Ok(()),
+        Ok(false) => Err(GradebookError::NoDatabase {
+            path: path.to_owned(),
+        }),
+        Err(why) => Err(database(path, why)),
+    }
+}
+
 /// Applies what is missing.
 pub fn migrate(connection: &mut Connection, path: &Path) -> Result<(), GradebookError> {
     let failed = |why| database(path, why);

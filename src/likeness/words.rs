@@ -78,33 +78,56 @@ fn reading(kind: &str) -> Reading {
     }
 }
 
+/// What is nested deeper than that, nobody wrote to be read; it is left out.
+const DEEPEST: usize = 500;
+
 /// The words of a source; functions are apart from what is around them by a border.
 pub fn words(language: Language, source: &[u8]) -> Vec<Word> {
-    let Some(tree) = parse(language, source) else {
+    let Some(tree) = parse(language, &with_line_feeds(source)) else {
         return Vec::new();
     };
-    let mut reader = Reader { words: Vec::new() };
+    let mut reader = Reader {
+        words: Vec::new(),
+        depth: 0,
+    };
     reader.read(tree.root_node());
     reader.border();
     reader.words
 }
 
+/// The source with a line feed for each carriage return that stands alone: compilers end lines there, too.
+fn with_line_feeds(source: &[u8]) -> Vec<u8> {
+    let next = source.iter().skip(1).chain([&b' ']);
+    let pairs = source.iter().zip(next);
+    pairs
+        .map(|(byte, next)| match (byte, next) {
+            (b'\r', b'\n') => b'\r',
+            (b'\r', _) => b'\n',
+            _ => *byte,
+        })
+        .collect()
+}
+
 struct Reader {
     words: Vec<Word>,
+    /// Nodes around the one that is read.
+    depth: usize,
 }
 
 impl Reader {
     fn read(&mut self, node: Node) {
         // Comments are extras: they stand anywhere.
-        if node.is_extra() || node.is_missing() {
+        if node.is_extra() || node.is_missing() || self.depth > DEEPEST {
             return;
         }
+        self.depth += 1;
         match reading(node.kind()) {
             Reading::As(word) => self.push(word, node),
             Reading::Nothing => {}
             Reading::Parts if node.child_count() == 0 => self.push(node.kind(), node),
             Reading::Parts => self.parts(node),
         }
+        self.depth -= 1;
     }
 
     fn parts(&mut self, node: Node) {
@@ -192,8 +215,8 @@ fn hash(word: &str) -> u64 {
 
 /// The source without what its author says in it: comments, and the insides of texts, become blanks.
 pub fn silent(language: Language, source: &[u8]) -> Vec<u8> {
-    let mut silent = source.to_vec();
-    let tree = parse(language, source);
+    let mut silent = with_line_feeds(source);
+    let tree = parse(language, &silent);
     let mut open: Vec<Node> = tree.iter().map(tree_sitter::Tree::root_node).collect();
     while let Some(node) = open.pop() {
         let kind = node.kind();

@@ -107,7 +107,7 @@ impl Branch<'_> {
                 }
                 same += 1;
             }
-            if answers.broke || answers.texts.is_empty() {
+            if answers.broke {
                 return Ok((same < open.len()).then_some(same));
             }
         }

@@ -150,12 +150,16 @@ impl<'a> Called<'a> {
         };
         let watched = self.ask(ask, started, limits)?;
         let header = self.shared.header();
+        // What the process wrote down may be forged.
+        let mut texts = self.shared.answers();
+        texts.truncate(asked.len());
         Ok(Answers {
-            texts: self.shared.answers(),
             // Without room for the next answer it ends well.
-            broke: !header.complete.load(Relaxed)
+            broke: texts.is_empty()
+                || !header.complete.load(Relaxed)
                 || header.observation_overflowed.load(Relaxed)
                 || watched.ended.end != End::Exited(0),
+            texts,
             stopped: watched.stop.is_some(),
             cpu: watched.ended.cpu,
         })
@@ -184,7 +188,7 @@ impl<'a> Called<'a> {
         Ok(Outcome {
             end: watched.stop.unwrap_or(watched.ended.end),
             observation: self.shared.observation(),
-            began: header.began.load(Relaxed),
+            began: self.shared.began(),
             complete: header.complete.load(Relaxed),
             observation_overflowed: header.observation_overflowed.load(Relaxed),
             stdout: String::from_utf8_lossy(&watched.printed).into_owned(),
@@ -254,7 +258,8 @@ impl<'a> Called<'a> {
         {
             child::give_up("the case's filter cannot be installed");
         }
-        self.shared.header().began.store(true, Relaxed);
+        self.shared.begin(true);
+        self.shared.give_away_beginning();
         match self.loaded.take() {
             Some(loaded) => loaded,
             None => match load(&seen_from(self.objects, workspace)) {

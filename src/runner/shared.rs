@@ -125,7 +125,6 @@ const TRACE_BYTES: usize = 128 << 10;
 
 /// The fixed part of the page; the observation follows it, then the trace.
 pub struct Header {
-    pub began: AtomicBool,
     pub complete: AtomicBool,
     observation_length: AtomicUsize,
     observation_limit: AtomicUsize,
@@ -143,6 +142,9 @@ pub struct Header {
 /// The mapping. It lives as long as the process.
 #[derive(Clone, Copy)]
 pub struct Shared {
+    /// On a page of its own, which a case's process gives away before the student's code can write to it: who did
+    /// not begin blames the grader.
+    began: *mut AtomicBool,
     header: *mut Header,
     observation: *mut u8,
     /// Of the observation; behind it is room for a trace.
@@ -157,29 +159,35 @@ static CURRENT_TRACE: AtomicPtr<u8> = AtomicPtr::new(std::ptr::null_mut());
 impl Shared {
     /// Maps a page with room for an observation of `capacity` bytes.
     pub fn map(capacity: usize) -> std::io::Result<Self> {
-        let length = size_of::<Header>() + capacity + TRACE_BYTES;
-        // SAFETY: a fresh anonymous mapping, never unmapped.
-        let start = unsafe {
-            libc::mmap(
-                std::ptr::null_mut(),
-                length,
-                libc::PROT_READ | libc::PROT_WRITE,
-                libc::MAP_SHARED | libc::MAP_ANONYMOUS,
-                -1,
-                0,
-            )
-        };
-        if start == libc::MAP_FAILED {
-            return Err(std::io::Error::last_os_error());
-        }
+        let began = pages(size_of::<AtomicBool>())?.cast();
+        let start = pages(size_of::<Header>() + capacity + TRACE_BYTES)?;
         let header = start.cast::<Header>();
         // SAFETY: the observation starts right behind the header, inside the mapping.
         let observation = unsafe { start.cast::<u8>().add(size_of::<Header>()) };
         Ok(Shared {
+            began,
             header,
             observation,
             capacity,
         })
+    }
+
+    /// Notes whether the student's code is about to run.
+    pub fn begin(&self, is_ready: bool) {
+        // SAFETY: mapped until it is given away, and an atomic.
+        unsafe { &*self.began }.store(is_ready, Relaxed);
+    }
+
+    /// Nothing in this process, a case's, can change any more that it began.
+    pub fn give_away_beginning(&self) {
+        // SAFETY: this process does not use the page again.
+        unsafe { libc::munmap(self.began.cast(), size_of::<AtomicBool>()) };
+    }
+
+    /// The case's process came as far as to the student's code.
+    pub fn began(&self) -> bool {
+        // SAFETY: the branch never gives the page away.
+        unsafe { &*self.began }.load(Relaxed)
     }
 
     pub fn header(&self) -> &Header {
@@ -192,6 +200,7 @@ impl Shared {
     pub fn reset(&self, traced: bool) {
         // SAFETY: the branch is alone with the page now; every field is valid as zero bytes.
         unsafe { std::ptr::write_bytes(self.header, 0, 1) };
+        self.begin(false);
         let room = if traced { TRACE_BYTES } else { 0 };
         self.header().trace_limit.store(room, Relaxed);
     }
@@ -275,6 +284,25 @@ impl Shared {
     pub fn fault(&self) -> Option<Fault> {
         self.header().fault.read()
     }
+}
+
+/// Fresh pages that are shared with processes to be forked, zeroed and never unmapped here.
+fn pages(length: usize) -> std::io::Result<*mut libc::c_void> {
+    // SAFETY: a fresh anonymous mapping.
+    let start = unsafe {
+        libc::mmap(
+            std::ptr::null_mut(),
+            length,
+            libc::PROT_READ | libc::PROT_WRITE,
+            libc::MAP_SHARED | libc::MAP_ANONYMOUS,
+            -1,
+            0,
+        )
+    };
+    if start == libc::MAP_FAILED {
+        return Err(std::io::Error::last_os_error());
+    }
+    Ok(start)
 }
 
 /// The current case's header, in its own process.

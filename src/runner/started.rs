@@ -8,7 +8,6 @@ use std::fs::File;
 use std::io::{Read, Seek};
 use std::os::fd::{AsFd, BorrowedFd};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
 
 use rustix::process::Pid;
@@ -173,7 +172,7 @@ impl<'a> Started<'a> {
         outputs.iter_mut().for_each(Output::drain);
         let outcome = Outcome {
             end: stop.unwrap_or_else(|| end_of_all(&ended)),
-            began: self.shared.header().began.load(Relaxed),
+            began: self.shared.began(),
             cpu_us: ended.iter().map(|one| one.cpu.as_micros() as u64).sum(),
             heap: Heap {
                 peak_bytes: ended.iter().map(|one| one.peak_bytes).max().unwrap_or(0),
@@ -261,8 +260,7 @@ impl<'a> Started<'a> {
         {
             child::give_up("the case's filter cannot be installed");
         }
-        let header = self.shared.header();
-        header.began.store(true, Relaxed);
+        self.shared.begin(true);
         let pointers = |texts: &[CString]| {
             let mut pointers: Vec<_> = texts.iter().map(|text| text.as_ptr()).collect();
             pointers.push(std::ptr::null());
@@ -279,7 +277,7 @@ impl<'a> Started<'a> {
             }
             std::thread::sleep(BUSY_PAUSE);
         }
-        header.began.store(false, Relaxed);
+        self.shared.begin(false);
         child::give_up(&format!("the program cannot be started: {error}"))
     }
 }

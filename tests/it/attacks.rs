@@ -62,6 +62,75 @@ fn an_object_with_constructors_cannot_open_the_substitutes() {
     assert_eq!(printed, "- -");
 }
 
+/// Finds the page that the process shares with its branch, by three pointers of the runner's that lie side by side: to
+/// its beginning, a little further, and a megabyte or more after that.
+const FIND_PAGE: &str = r#"#define _GNU_SOURCE
+#include <link.h>
+#include <stdint.h>
+#include <unistd.h>
+static uint64_t *page;
+static long words;
+static int look(struct dl_phdr_info *info, size_t size, void *unused) {
+    for (int k = 0; k < info->dlpi_phnum; k++) {
+        if (info->dlpi_phdr[k].p_type != PT_LOAD || !(info->dlpi_phdr[k].p_flags & PF_W)) continue;
+        uint64_t *all = (uint64_t *)((info->dlpi_addr + info->dlpi_phdr[k].p_vaddr + 7) & ~7ul);
+        for (unsigned long i = 0; i + 3 < info->dlpi_phdr[k].p_memsz / 8; i++) {
+            uint64_t a = all[i], b = all[i + 1], c = all[i + 2], t;
+            if (a > b) { t = a; a = b; b = t; }
+            if (b > c) { t = b; b = c; c = t; }
+            if (a > b) { t = a; a = b; b = t; }
+            if (b - a > 1000 && b - a < 20000 && c - b >= 1 << 20 && c - b < 1 << 23) {
+                page = (uint64_t *)a;
+                words = (b - a) / 8;
+            }
+        }
+    }
+    return 1;
+}
+"#;
+
+#[test]
+fn a_forged_page_is_no_fault_of_the_graders() {
+    let find = "dl_iterate_phdr(look, 0); if (page) write(1, \"found\", 5);";
+    let forge = [
+        // Nothing ever happened.
+        "for (long i = 0; i < words; i++) page[i] = 0; _exit(0);",
+        "for (long i = 0; i < words; i++) page[i] = 0; return 7;",
+        // More answers than questions, each ending after the one before it.
+        "for (long i = 0; i < words; i++) page[i] = 0x101 + i; _exit(0);",
+        "for (long i = 0; i < words; i++) page[i] = ~0ul; _exit(0);",
+    ];
+    for forge in forge {
+        let report = Submission::right()
+            .first(FIND_PAGE)
+            .beginning("is_valid", &format!("{find} {forge}"))
+            .grade();
+        let printed = report.cases("is_valid")[0]["stdout"].as_str();
+        assert!(
+            printed.is_some_and(|text| text.contains("found")),
+            "{}",
+            report.text
+        );
+        let score = |exercise: &str| report.exercise(exercise)["score"].as_f64();
+        assert_eq!(score("is_valid"), Some(0.0), "{forge}: {}", report.text);
+        assert_eq!(score("DFS"), Some(15.0), "{forge}: {}", report.text);
+    }
+}
+
+/// What broke the process before them does not hide what other inputs would show.
+#[test]
+fn every_property_is_tried_though_a_function_ends_its_process_after_some_calls() {
+    let report = Submission::right()
+        .beginning("is_valid", "static int calls; if (++calls > 4) abort();")
+        .grade_with(&["--exercise", "is_valid"]);
+    let properties = report.exercise("is_valid")["properties"].as_array();
+    for property in properties.expect("properties is a list") {
+        let run = property["run"].as_u64();
+        assert!(run >= Some(8), "{property:#}");
+        assert_eq!(property["run"], property["passed"], "{property:#}");
+    }
+}
+
 #[test]
 fn words_of_the_students_are_not_taken_for_the_compilers() {
     let words = "/* */\n#warning out of memory: signal terminated program cc1, fatal error: cannot execute, No space left on device";

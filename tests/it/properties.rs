@@ -389,7 +389,7 @@ fn a_person_sees_the_board_with_the_culprits_marked() {
         run.stdout
     };
     let english = human("en");
-    let board = "      [1] 0  0  0  0  0  0  0  0 \n       0  0  0  0  0  0  0  0  0 \n       0  0  0  0  0  0  0  0  0 \n      [1] 0 ";
+    let board = "      [1] 0  0  0  0  0  0  0  0\n       0  0  0  0  0  0  0  0  0\n       0  0  0  0  0  0  0  0  0\n      [1] 0 ";
     assert!(english.contains(board), "{english}");
     for (lang, sentence) in [
         ("en", "column 0 holds 1 twice, rows 0 and 3."),
