@@ -49,6 +49,14 @@ pub fn file_name(name: &str) -> String {
     }
 }
 
+/// A line of columns with tabs between them. A name may hold anything; a line stays a line, and reads from left to right.
+pub fn tabbed(columns: &[&str]) -> String {
+    let turns = |letter: char| matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    let clean =
+        |column: &&str| column.replace(|letter: char| letter.is_control() || turns(letter), " ");
+    columns.iter().map(clean).collect::<Vec<_>>().join("\t")
+}
+
 /// The first names of a list.
 pub fn shortened(names: &[&str], most: usize) -> String {
     let mut text = names[..names.len().min(most)].join(", ");
@@ -60,7 +68,12 @@ pub fn shortened(names: &[&str], most: usize) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::without_thread_numbers;
+    use super::{tabbed, without_thread_numbers};
+
+    #[test]
+    fn a_line_stays_a_line_whatever_names_hold() {
+        assert_eq!(tabbed(&["a\tb\nc", "\u{202e}d é"]), "a b c\t d é");
+    }
 
     #[test]
     fn only_the_number_of_a_thread_that_panics_is_left_out() {

@@ -8,6 +8,7 @@ use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::{Told, lock};
 use crate::core::report::Points;
+use crate::text_tools::tabbed;
 
 /// Without a terminal, a line comes this often.
 const INTERVAL: Duration = Duration::from_secs(10);
@@ -80,19 +81,17 @@ impl Progress {
                         found.path
                     ));
                 }
-                let key = &found.student.key;
-                let line = format!("{key}\t{points}\t{}\t{}", why.told(), found.path);
-                self.line(&mut seen, &line);
+                let columns = [&found.student.key, &points, why.told(), &found.path];
+                self.line(&mut seen, &tabbed(&columns));
             }
             Told::Unchanged {
                 found,
                 score,
                 max_score,
             } => {
-                let (score, max_score) = (Points(*score), Points(*max_score));
-                let key = &found.student.key;
-                let line = format!("{key}\t{score}/{max_score}\tunchanged\t{}", found.path);
-                self.line(&mut seen, &line);
+                let points = format!("{}/{}", Points(*score), Points(*max_score));
+                let columns = [&found.student.key, &points, "unchanged", &found.path];
+                self.line(&mut seen, &tabbed(&columns));
             }
             Told::Problem { path, why } => {
                 seen.problems += 1;

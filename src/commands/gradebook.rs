@@ -9,6 +9,7 @@ use crate::cli::{Adjust, Backup, Counts, Extend, GradebookCommand, InLab, Late, 
 use crate::core::late::{Counts as Counting, LatePolicy};
 use crate::core::report::Points;
 use crate::gradebook::{Grade, Gradebook, LabRow};
+use crate::text_tools::tabbed;
 
 pub fn run(asked: &GradebookCommand) -> anyhow::Result<u8> {
     match asked {
@@ -58,10 +59,7 @@ fn line(grade: &Grade) -> String {
         points(grade.points),
         worth.map_or(String::new(), |worth| worth.attempt.submitted.to_string()),
     ];
-    // A name may hold anything; a line stays a line.
-    columns
-        .map(|column| column.replace(['\t', '\n', '\r'], " "))
-        .join("\t")
+    tabbed(&columns.each_ref().map(String::as_str))
 }
 
 fn late(asked: &Late) -> anyhow::Result<u8> {

@@ -69,6 +69,7 @@ compiler-no-header = The header { $name } does not exist on this system.
 compiler-no-field = There is no field "{ $name }" here.
 compiler-incomplete-type = The inside of "{ $name }" is hidden: use its functions instead of its fields.
 compiler-wrong-arguments = "{ $name }" is called with the wrong number of arguments.
+compiler-or = or
 compiler-not-a-pointer = This is no pointer, so "->" or "*" cannot follow it.
 compiler-stray = There is a character that does not belong in a program ({ $name }), perhaps copied from a text document.
 compiler-mismatched-types = Two types do not fit together here: { $name } was expected, { $other } was found.

@@ -69,6 +69,7 @@ compiler-no-header = El archivo de cabecera { $name } no existe en este sistema.
 compiler-no-field = Aquí no hay ningún campo "{ $name }".
 compiler-incomplete-type = El interior de "{ $name }" está oculto: usa sus funciones en vez de sus campos.
 compiler-wrong-arguments = Llamas a "{ $name }" con un número incorrecto de argumentos.
+compiler-or = o
 compiler-not-a-pointer = Esto no es un puntero, así que no puedes usar "->" ni "*" con él.
 compiler-stray = Hay un carácter que no pertenece a un programa ({ $name }), quizás copiado de un documento de texto.
 compiler-mismatched-types = Aquí hay dos tipos que no encajan: se esperaba { $name } y se encontró { $other }.

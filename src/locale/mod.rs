@@ -258,10 +258,15 @@ impl Locale {
         let Some(kind) = &diagnostic.kind else {
             return self.text("compiler-other", &[]);
         };
-        let name = |index: usize| diagnostic.names.get(index).map_or("", String::as_str);
+        // Where one of several things is missing, a compiler names them in English.
+        let or = format!(" {} ", self.text("compiler-or", &[]));
+        let name = |index: usize| {
+            let name = diagnostic.names.get(index);
+            name.map_or(String::new(), |name| name.replace(" or ", &or))
+        };
         self.text(
             &format!("compiler-{kind}"),
-            &[("name", name(0)), ("other", name(1))],
+            &[("name", &name(0)), ("other", &name(1))],
         )
     }
 }

@@ -69,6 +69,7 @@ compiler-no-header = O arquivo de cabeçalho { $name } não existe neste sistema
 compiler-no-field = Aqui não há nenhum campo "{ $name }".
 compiler-incomplete-type = O interior de "{ $name }" está escondido: use suas funções em vez de seus campos.
 compiler-wrong-arguments = "{ $name }" é chamada com o número errado de argumentos.
+compiler-or = ou
 compiler-not-a-pointer = Isto não é um ponteiro, então você não pode usar "->" nem "*" com ele.
 compiler-stray = Há um caractere que não pertence a um programa ({ $name }), talvez copiado de um documento de texto.
 compiler-mismatched-types = Aqui há dois tipos que não combinam: esperava-se { $name } e encontrou-se { $other }.

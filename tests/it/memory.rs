@@ -131,6 +131,18 @@ fn writing_past_the_end_of_an_own_array_is_noticed_where_the_function_ends() {
         "Wrote past the end of an array of its own",
     );
     assert!(location(&report, "is_final").ends_with(" in is_final"));
+    // An alarm of the student's own is not the one that is called.
+    for alarm in [
+        "void __stack_chk_fail(void) { }",
+        "static void __stack_chk_fail(void) { }",
+    ] {
+        let report = with_last(15).after(alarm).grade_with(&ONLY_IS_FINAL);
+        is_final_ends_with(
+            &report,
+            "crash",
+            "Wrote past the end of an array of its own",
+        );
+    }
     let report = with_last(11).grade_with(&ONLY_IS_FINAL);
     assert_eq!(report.score(), Some(10.0));
 }

@@ -152,12 +152,10 @@ fn frequent_mistakes_in_c() {
     assert!(failures.is_empty(), "{}", failures.join("\n"));
 }
 
-#[test]
-fn every_language_has_a_sentence_of_its_own() {
-    let submission =
-        Submission::right().with("is_final", "int is_final(Node *n) { return n.sudo[0][0]; }");
-    let folder = submission.folder();
-    let sentences = ["en", "es", "pt", "el"].map(|lang| {
+/// What is said in each language of the first error, with this is_final.
+fn in_every_language(is_final: &str) -> [String; 4] {
+    let folder = Submission::right().with("is_final", is_final).folder();
+    ["en", "es", "pt", "el"].map(|lang| {
         let report = Grading::of(folder.path())
             .lang(lang)
             .arguments(&["--exercise", "is_final", "--exercise", "is_valid"])
@@ -166,7 +164,21 @@ fn every_language_has_a_sentence_of_its_own() {
             .as_str()
             .unwrap_or_default()
             .to_owned()
-    });
+    })
+}
+
+#[test]
+fn what_the_compiler_lists_is_listed_in_the_readers_language() {
+    let sentences = in_every_language("int is_final(Node *n) { int a = 3 int b; return a; }");
+    for (sentence, or) in sentences.iter().zip([" or ", " o ", " ou ", " ή "]) {
+        let list = format!("‘,’{or}‘;’");
+        assert!(sentence.contains(&list), "{list}: {sentences:?}");
+    }
+}
+
+#[test]
+fn every_language_has_a_sentence_of_its_own() {
+    let sentences = in_every_language("int is_final(Node *n) { return n.sudo[0][0]; }");
     assert!(
         sentences[1].contains("puntero")
             && sentences[2].contains("ponteiro")

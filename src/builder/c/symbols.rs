@@ -3,6 +3,9 @@
 use super::Workshop;
 use crate::lab::Language;
 
+/// What the compiler's stack protector calls. It is the runner's, whatever the student's file defines.
+const ALARM: &str = "__stack_chk_fail";
+
 impl Workshop<'_> {
     /// Assembly that the compiler puts before the student's first line; it moves no line number.
     pub(super) fn prelude(&self, functions: &[String]) -> String {
@@ -20,7 +23,7 @@ impl Workshop<'_> {
                 let global: String = given
                     .map(|name| format!("__asm__(\".globl {name}\");\n"))
                     .collect();
-                global + &weak(functions)
+                global + &weak(functions) + &weak(&[ALARM.to_owned()])
             }
         }
     }
@@ -38,8 +41,10 @@ impl Workshop<'_> {
                 .collect(),
         };
         match self.language {
-            Language::Cpp => format!("{{\n extern \"C++\" {{\n{names} }};\n}};\n"),
-            _ => format!("{{\n{names}}};\n"),
+            Language::Cpp => {
+                format!("{{\n  {ALARM};\n extern \"C++\" {{\n{names} }};\n}};\n")
+            }
+            _ => format!("{{\n  {ALARM};\n{names}}};\n"),
         }
     }
 }
