@@ -3,7 +3,7 @@
 use super::GradeError;
 use super::case_report::{Clerk, passed};
 use super::closer::Closer;
-use super::inquiry::{Failing, Inquiry, Tried, fails, was_stopped};
+use super::inquiry::{Failing, Inquiry, Tried, fails, is_answer, was_stopped};
 use super::runs::Runs;
 use super::shrinking::Shrinking;
 use crate::builder::Build;
@@ -150,15 +150,16 @@ impl<'a> Desk<'a> {
 
     fn findings(&self, index: usize, runs: &mut dyn Runs) -> Result<Findings, GradeError> {
         let planned = &self.plan.exercises[index];
+        let waiting = &self.waiting[index];
+        let attempts: Vec<&Attempt> = waiting.attempts.iter().flatten().collect();
         let inquiry = Inquiry {
             index,
             planned,
             oracle: self.oracle,
             lab: &self.plan.lab.id,
+            answers_all: attempts.iter().all(|attempt| is_answer(attempt)),
             memory: self.closer.memory,
         };
-        let waiting = &self.waiting[index];
-        let attempts: Vec<&Attempt> = waiting.attempts.iter().flatten().collect();
         let nothing = Ok(Glimpses::default());
         let seen = [false, true].map(|own| {
             waiting.generated[usize::from(own)]

@@ -52,6 +52,8 @@ pub struct Inquiry<'a> {
     pub planned: &'a PlannedExercise<'a>,
     pub oracle: &'a dyn Oracle,
     pub lab: &'a str,
+    /// Every case of the lab's own came to an answer.
+    pub answers_all: bool,
     /// What was judged before.
     pub memory: Option<&'a Memory>,
 }
@@ -163,7 +165,7 @@ impl<'a> Inquiry<'a> {
         {
             memory.keep(name, &HELD);
         }
-        if tried.run == 0 && !stopped {
+        if tried.run == 0 && !stopped && self.answers_all {
             // Others before them broke the process: that is no reason to try none.
             suspects.extend(
                 planned
@@ -297,4 +299,9 @@ pub fn was_stopped(attempt: &Attempt) -> bool {
         outcome.end,
         End::CpuLimit { .. } | End::WallLimit { .. } | End::Idle | End::WroteTooMuch
     )
+}
+
+/// Whether a case came to an answer, right or wrong.
+pub fn is_answer(attempt: &Attempt) -> bool {
+    matches!(attempt, Attempt::Ran(outcome) if outcome.complete)
 }
