@@ -14,7 +14,8 @@ mod store;
 mod work;
 
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::thread;
+use std::time::{Duration, Instant};
 
 use rusqlite::{Connection, ErrorCode, OpenFlags, Transaction, TransactionBehavior};
 
@@ -98,6 +99,9 @@ impl Gradebook {
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
         let connection =
             Connection::open_with_flags(file, flags).map_err(|why| database(path, why))?;
+        connection
+            .busy_timeout(PATIENCE)
+            .map_err(|why| database(path, why))?;
         schema::recognise(&connection, path)?;
         Self::prepare(connection, path)
     }
@@ -114,14 +118,11 @@ impl Gradebook {
 
     fn prepare(mut connection: Connection, path: &Path) -> Result<Self, GradebookError> {
         let failed = |why| database(path, why);
-        connection.busy_timeout(PATIENCE).map_err(failed)?;
         // A new file's. Files that were handed in fill larger pages better.
         connection
             .pragma_update(None, "page_size", 16384)
             .map_err(failed)?;
-        connection
-            .pragma_update(None, "journal_mode", "WAL")
-            .map_err(failed)?;
+        write_ahead(&connection).map_err(failed)?;
         // With WAL a power cut may lose the last transactions and nothing else; a killed grader loses none.
         connection
             .pragma_update(None, "synchronous", "NORMAL")
@@ -165,6 +166,22 @@ impl Gradebook {
 
     pub fn path(&self) -> &Path {
         &self.path
+    }
+}
+
+/// Switches to WAL. Of several who do it to a new file at once SQLite refuses all but one, without waiting.
+fn write_ahead(connection: &Connection) -> rusqlite::Result<()> {
+    let deadline = Instant::now() + PATIENCE;
+    loop {
+        match connection.pragma_update(None, "journal_mode", "WAL") {
+            Err(why)
+                if why.sqlite_error_code() == Some(ErrorCode::DatabaseBusy)
+                    && Instant::now() < deadline =>
+            {
+                thread::sleep(Duration::from_millis(5));
+            }
+            done => return done,
+        }
     }
 }
 

@@ -18,15 +18,12 @@ const VERSION: u32 = MIGRATIONS.len() as u32;
 
 /// Refuses another program's database, in which nothing is changed. A new file is empty.
 pub fn recognise(connection: &Connection, path: &Path) -> Result<(), GradebookError> {
-    let count = |condition: &str| -> rusqlite::Result<i64> {
-        let sql = format!("SELECT count(*) FROM sqlite_schema WHERE {condition}");
-        connection.query_row(&sql, [], |row| row.get(0))
-    };
-    let is_ours = || -> rusqlite::Result<bool> {
-        let ours = count("type = 'table' AND name IN ('labs', 'runs', 'claims')")?;
-        Ok(ours == 3 || count("true")? == 0)
-    };
-    match is_ours() {
+    // In one statement: somebody else may be making the tables.
+    let sql =
+        "SELECT count(*) = 0 OR sum(type = 'table' AND name IN ('labs', 'runs', 'claims')) = 3
+        FROM sqlite_schema";
+    let is_ours = connection.query_row(sql, [], |row| row.get(0));
+    match is_ours {
         Ok(true) => Ok(()),
         Ok(false) => Err(GradebookError::NoDatabase {
             path: path.to_owned(),

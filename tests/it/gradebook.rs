@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::Path;
+use std::thread;
 use std::time::{Duration, SystemTime};
 
 use serde_json::Value;
@@ -227,7 +228,7 @@ fn a_backup_is_whole_while_a_batch_is_at_work() {
     let class = Class::of(8);
     assert_eq!(class.graded(&["--limit", "2"]).status, Some(0));
     let copy = class.folder().join("copy.sqlite");
-    std::thread::scope(|scope| {
+    thread::scope(|scope| {
         let batch = scope.spawn(|| class.graded(&[]));
         let run = class.gradebook("backup", &[&copy.display().to_string()]);
         assert_eq!(run.status, Some(0), "{run:#?}");
@@ -284,4 +285,17 @@ fn a_late_policy_does_not_need_a_second_grading() {
         again.stdout
     );
     assert_eq!(points(&class), ["ana 0"]);
+}
+
+#[test]
+fn many_who_make_one_gradebook_at_once_all_get_it() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    for round in 0..30 {
+        let file = folder.path().join(format!("{round}.sqlite"));
+        thread::scope(|scope| {
+            for _ in 0..8 {
+                scope.spawn(|| Gradebook::open_or_create(&file).expect("it is opened"));
+            }
+        });
+    }
 }
