@@ -165,7 +165,7 @@ impl<'a> Inquiry<'a> {
         {
             memory.keep(name, &HELD);
         }
-        if tried.run == 0 && !stopped && self.answers_all {
+        if tried.run == 0 && self.answers_all {
             // Others before them broke the process: that is no reason to try none.
             suspects.extend(
                 planned

@@ -29,10 +29,10 @@ impl Grade {
     pub fn changes(&self, locale: &Locale) -> Vec<String> {
         let late = self.worth.filter(|worth| worth.kept < 1.0).map(|worth| {
             let percent = Points(worth.kept * 100.0).to_string();
-            locale.text("page-late", &[("percent", &percent)])
+            locale.text("grade-late", &[("percent", &percent)])
         });
         let adjusted = (self.adjustments != 0.0).then(|| {
-            let word = locale.text("page-adjusted", &[]);
+            let word = locale.text("grade-adjusted", &[]);
             format!("{word}: {:+}", self.adjustments)
         });
         late.into_iter().chain(adjusted).collect()

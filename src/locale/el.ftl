@@ -191,6 +191,8 @@ explain-nothing-fails = Τίποτα δεν αποτυγχάνει στην { $e
 explain-criteria = Τι ζητείται, και οι μονάδες του:
 explain-example = Ένα παράδειγμα ({ $name }):
 
+grade-late = εκπρόθεσμη παράδοση: μετρά το { $percent } % των βαθμών
+grade-adjusted = διόρθωση
 export-no-points = { $count ->
     [one] Ένας φοιτητής δεν έχει ακόμη βαθμούς και παραλείπεται: { $names }
    *[other] { $count } φοιτητές δεν έχουν ακόμη βαθμούς και παραλείπονται: { $names }

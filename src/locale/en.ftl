@@ -191,6 +191,8 @@ explain-nothing-fails = Nothing fails in { $exercise }.
 explain-criteria = What is asked for, and its points:
 explain-example = An example ({ $name }):
 
+grade-late = handed in late: { $percent } % of the points count
+grade-adjusted = adjusted
 export-no-points = { $count ->
     [one] One student has no points yet and is left out: { $names }
    *[other] { $count } students have no points yet and are left out: { $names }

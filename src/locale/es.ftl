@@ -191,6 +191,8 @@ explain-nothing-fails = Nada falla en { $exercise }.
 explain-criteria = Lo que se pide, y sus puntos:
 explain-example = Un ejemplo ({ $name }):
 
+grade-late = entregado tarde: cuenta el { $percent } % de los puntos
+grade-adjusted = ajuste
 export-no-points = { $count ->
     [one] Un estudiante aún no tiene puntos y queda fuera: { $names }
    *[other] { $count } estudiantes aún no tienen puntos y quedan fuera: { $names }

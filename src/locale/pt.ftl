@@ -191,6 +191,8 @@ explain-nothing-fails = Nada falha em { $exercise }.
 explain-criteria = O que se pede, e os pontos:
 explain-example = Um exemplo ({ $name }):
 
+grade-late = entregue com atraso: contam { $percent } % dos pontos
+grade-adjusted = ajuste
 export-no-points = { $count ->
     [one] Um estudante ainda não tem pontos e fica de fora: { $names }
    *[other] { $count } estudantes ainda não têm pontos e ficam de fora: { $names }

@@ -174,25 +174,23 @@ fn unzipped(file: &Path) -> BTreeMap<String, String> {
     files
 }
 
+/// The files of an export that is a zip, and what was said meanwhile.
+fn zipped(class: &Class, format: &str) -> (BTreeMap<String, String>, Run) {
+    let zip = class.folder.path().join(format!("{format}.zip"));
+    let to = zip.display().to_string();
+    let run = export(class, &["--format", format, "-o", &to]);
+    (unzipped(&zip), run)
+}
+
 #[test]
 fn feedback_files_are_named_as_moodle_reads_them() {
     let class = class();
-    let zip = class.folder.path().join("feedback.zip");
-    let run = export(
-        &class,
-        &[
-            "--format",
-            "moodle-feedback",
-            "-o",
-            &zip.display().to_string(),
-        ],
-    );
+    let (files, run) = zipped(&class, "moodle-feedback");
     assert!(
         run.stderr.contains("ana@example.org"),
         "she has no number: {}",
         run.stderr
     );
-    let files = unzipped(&zip);
     assert_eq!(files.len(), 3);
     for name in files.keys() {
         // As Moodle splits it: name, number, plugin's type, plugin's name, file.
@@ -220,10 +218,7 @@ fn feedback_says_what_lateness_and_adjustments_did() {
     decide(&["late", "--due", "2000-01-01", "--percent", "40"]);
     let reason = ["--points", "3", "--reason", "an oral exam"];
     decide(&[&["adjust", "--student", "1001"][..], &reason].concat());
-    let zip = class.folder.path().join("feedback.zip");
-    let to = zip.display().to_string();
-    export(&class, &["--format", "moodle-feedback", "-o", &to]);
-    let files = unzipped(&zip);
+    let (files, _) = zipped(&class, "moodle-feedback");
     let right = files.iter().find(|(name, _)| name.contains("_1001_"));
     let (_, text) = right.expect("it is there");
     let standing = "**Score: 45/70** · handed in late: 60 % of the points count · adjusted: +3";
@@ -247,12 +242,7 @@ fn every_format_of_a_grading_can_be_had_for_a_class() {
         ("markdown", "report.md"),
     ];
     for (format, name) in formats {
-        let zip = class.folder.path().join(format!("{format}.zip"));
-        export(
-            &class,
-            &["--format", format, "-o", &zip.display().to_string()],
-        );
-        let files = unzipped(&zip);
+        let (files, _) = zipped(&class, format);
         assert_eq!(files.len(), 3, "{format}");
         let folder = wrong("box-loop-one-short");
         let now = Grading::of(&folder)

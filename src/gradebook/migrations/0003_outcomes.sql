@@ -1,9 +1,11 @@
 -- What came of a case, apart from its times, is kept once for all runs in which it came out so: most students pass, or
 -- fail in the same ways. An exercise of a run names its cases' outcomes by one list, and keeps their times.
 
-DROP VIEW results;
-ALTER TABLE case_results RENAME TO old_case_results;
-ALTER TABLE exercise_results RENAME TO old_exercise_results;
+-- The view `results` stays, and reads what becomes of these.
+CREATE TEMP TABLE old_case_results AS SELECT * FROM case_results;
+CREATE TEMP TABLE old_exercise_results AS SELECT * FROM exercise_results;
+DROP TABLE case_results;
+DROP TABLE exercise_results;
 
 CREATE TABLE outcomes (
     id            INTEGER PRIMARY KEY,
@@ -84,33 +86,3 @@ FROM exercise_results
 JOIN outcome_lists ON outcome_lists.id = outcome_list_id
 JOIN json_each(outcome_lists.outcomes) AS place
 JOIN outcomes ON outcomes.id = place.value;
-
--- The same in words.
-CREATE VIEW results AS
-SELECT
-    case_results.run_id,
-    runs.submission_id,
-    students.key AS student,
-    labs.name AS lab,
-    exercises.name AS exercise,
-    criteria.name AS criterion,
-    cases.name AS case_name,
-    cases.visibility,
-    verdicts.name AS verdict,
-    case_results.share * cases.max_score AS score,
-    cases.max_score,
-    case_results.cpu_us / 1000.0 AS cpu_ms,
-    case_results.wall_us / 1000.0 AS wall_ms,
-    case_results.peak_bytes,
-    case_results.leaked_blocks,
-    details.json AS detail
-FROM case_results
-JOIN runs ON runs.id = case_results.run_id
-JOIN submissions ON submissions.id = runs.submission_id
-JOIN students ON students.id = submissions.student_id
-JOIN labs ON labs.id = submissions.lab_id
-JOIN cases ON cases.id = case_results.case_id
-JOIN criteria ON criteria.id = cases.criterion_id
-JOIN exercises ON exercises.id = criteria.exercise_id
-JOIN verdicts ON verdicts.id = case_results.verdict_id
-JOIN details ON details.id = case_results.detail_id;

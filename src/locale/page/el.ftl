@@ -57,8 +57,6 @@ page-handed-in = { $count ->
     [one] { $count } παράδοση
    *[other] { $count } παραδόσεις
 }
-page-late = εκπρόθεσμη παράδοση: μετρά το { $percent } % των βαθμών
-page-adjusted = διόρθωση
 page-history = Οι παραδόσεις σου
 page-compiler = Τι λέει ο μεταγλωττιστής
 page-works = λειτουργεί

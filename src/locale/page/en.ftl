@@ -57,8 +57,6 @@ page-handed-in = { $count ->
     [one] { $count } submission
    *[other] { $count } submissions
 }
-page-late = handed in late: { $percent } % of the points count
-page-adjusted = adjusted
 page-history = Your submissions
 page-compiler = What the compiler says
 page-works = works

@@ -57,8 +57,6 @@ page-handed-in = { $count ->
     [one] { $count } entrega
    *[other] { $count } entregas
 }
-page-late = entregado tarde: cuenta el { $percent } % de los puntos
-page-adjusted = ajuste
 page-history = Tus entregas
 page-compiler = Lo que dice el compilador
 page-works = funciona

@@ -57,8 +57,6 @@ page-handed-in = { $count ->
     [one] { $count } entrega
    *[other] { $count } entregas
 }
-page-late = entregue com atraso: contam { $percent } % dos pontos
-page-adjusted = ajuste
 page-history = Suas entregas
 page-compiler = O que diz o compilador
 page-works = funciona
