@@ -6,12 +6,8 @@ use serde::{Deserialize, Serialize};
 use super::{GradeError, check_call};
 use crate::core::judge::Oracle;
 use crate::core::plan::{Plan, PlannedProperty};
-use crate::lab::{Case, Exercise, Language};
+use crate::lab::{Case, Exercise};
 use crate::memory::Memory;
-
-/// So many inputs of a property are tried in Python at most: each is answered by a process of its own, and the
-/// interpreter takes long to start.
-const MOST_FOR_PYTHON: u32 = 8;
 
 /// A generated input and the observations that are right.
 #[derive(Serialize, Deserialize)]
@@ -23,30 +19,29 @@ struct Made {
 /// Gives every property of the plan its cases. The first one of each shows whether the lab knows its answers.
 pub fn make(
     plan: &mut Plan,
-    language: Language,
     oracle: &dyn Oracle,
     seed: u64,
     memory: &Memory,
 ) -> Result<(), GradeError> {
-    let most = match language {
-        Language::Python => MOST_FOR_PYTHON,
-        _ => u32::MAX,
-    };
     let lab = plan.lab;
     for planned in &mut plan.exercises {
         let exercise = planned.exercise;
         let named: Vec<_> = (planned.properties.iter())
             .map(|one| {
                 let property = one.property;
-                let count = property.count.min(most);
-                (&property.name, &property.generator, &property.call, count)
+                (
+                    &property.name,
+                    &property.generator,
+                    &property.call,
+                    property.count,
+                )
             })
             .collect();
         let what = ("generated", &lab.id, &exercise.id, &named, seed);
         let all = memory.of(&what, || {
             (planned.properties.iter())
                 .map(|property| {
-                    of_property(property, exercise, oracle, seed, most).map_err(|why| {
+                    of_property(property, exercise, oracle, seed).map_err(|why| {
                         let (place, name) = (&property.property.place, &property.property.name);
                         let exercise = &exercise.id;
                         GradeError::Lab(format!(
@@ -74,11 +69,10 @@ fn of_property(
     exercise: &Exercise,
     oracle: &dyn Oracle,
     seed: u64,
-    most: u32,
 ) -> Result<Vec<Made>, String> {
     let property = planned.property;
     let mut all = Vec::new();
-    for index in 0..property.count.min(most) {
+    for index in 0..property.count {
         let case = property.case(oracle.generate(&property.generator, seed, index)?);
         if index == 0 {
             check_call(exercise, &case, oracle)?;

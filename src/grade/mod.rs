@@ -92,13 +92,7 @@ pub fn grade(
     let oracle = oracle(&plan, options, cache)?;
     check_answers(&plan, oracle.as_ref())?;
     let memory = Memory::new(cache.folder());
-    generated::make(
-        &mut plan,
-        submission.language,
-        oracle.as_ref(),
-        options.seed,
-        &memory,
-    )?;
+    generated::make(&mut plan, oracle.as_ref(), options.seed, &memory)?;
     let plan = plan;
     let runner = start_runner(&plan, submission, options, cache)?;
     let files = Files::new(lab, submission, cache);

@@ -39,10 +39,7 @@ impl Ask {
         product: &Product,
         limits: Limits,
     ) {
-        let questions: Option<Vec<Question>> = match product {
-            Product::Objects(_) => cases.clone().map(question).collect(),
-            Product::Program(_) => None,
-        };
+        let questions: Option<Vec<Question>> = cases.clone().map(question).collect();
         match questions {
             Some(questions) if questions.is_empty() => {}
             Some(questions) => {

@@ -26,18 +26,12 @@ pub fn readable_for_programs(interpreter: Option<&Path>) -> Vec<PathBuf> {
     libraries.chain(interpreter.map(Path::to_owned)).collect()
 }
 
-/// What a script's probe is told for a case; nothing for other products, which are called.
+/// What a program that is a probe is told for a case; nothing for other products, which are called.
 pub fn probe_arguments(product: &Product, call: &str, input: &str) -> Vec<Vec<String>> {
-    let Product::Program(program) = product else {
-        return Vec::new();
-    };
-    let prerequisites = program
-        .script
-        .iter()
-        .filter_map(|script| script.probe_of.as_ref());
-    prerequisites
-        .map(|functions| vec![call.to_owned(), input.to_owned(), functions.join(",")])
-        .collect()
+    match product {
+        Product::Program(_) => vec![vec![call.to_owned(), input.to_owned()]],
+        Product::Objects(_) => Vec::new(),
+    }
 }
 
 /// Puts a product where the branches of all compositions that work with it find it.
@@ -117,6 +111,8 @@ fn place_program(
     let mut arguments = script.arguments.clone();
     let started = script.files.first().map(|file| seen_from_case(&file.path));
     arguments.extend(started.map(|path| path.display().to_string()));
+    let prerequisites = script.probe_of.iter();
+    arguments.extend(prerequisites.map(|functions| functions.join(",")));
     let mut readable = readable_for_programs(Some(&script.interpreter));
     readable.extend(script.readable.iter().cloned());
     Ok(protocol::Program {

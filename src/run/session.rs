@@ -119,8 +119,6 @@ impl<'a, E: From<RunError>> Session<'a, E> {
         let limits = self.plan.exercises[key.exercise].exercise.limits;
         ask.alone([case], product, limits);
         for request in &mut ask.requests {
-            let words = [request.call.clone(), request.input.clone()];
-            request.stages = vec![words.to_vec()];
             if let Product::Program(program) = product {
                 request.limits.shadow_bytes = program.shadow_bytes;
             }

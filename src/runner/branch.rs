@@ -3,6 +3,7 @@
 //! The branch prepares what all cases share, starts a case, watches it ([`watch`]) and tells what it saw.
 //! No student code runs in the branch itself.
 
+use std::collections::BTreeMap;
 use std::os::fd::BorrowedFd;
 use std::time::{Duration, Instant};
 
@@ -57,6 +58,16 @@ impl Ground<'_> {
 pub(super) enum Way<'a> {
     Called(Called<'a>),
     Started(Started<'a>),
+}
+
+/// What one process answered of many inputs.
+pub struct Answers {
+    pub texts: Vec<String>,
+    /// It ended, or was ended, while it was at work on the next one.
+    pub broke: bool,
+    /// It was ended, as its time was used up.
+    pub stopped: bool,
+    pub cpu: Duration,
 }
 
 pub struct Branch<'a> {
@@ -116,9 +127,6 @@ impl<'a> Branch<'a> {
         let wall = Duration::from_millis(bundle.limits.wall_ms);
         let mut used = Duration::ZERO;
         let mut broken = 0;
-        let Way::Called(called) = &mut self.way else {
-            return Err("only functions are asked for many inputs at once".to_owned());
-        };
         while stopped < STOPPED_CASES
             && broken < BROKEN_INPUTS
             && used < cpu
@@ -130,8 +138,21 @@ impl<'a> Branch<'a> {
             };
             let open = bundle.questions[glimpses.len()..].iter();
             let open = open.map(|one| (one.call.as_str(), one.input.as_str()));
+            let folder = match self.way {
+                Way::Called(_) => None,
+                Way::Started(_) => {
+                    self.workspace(&format!("from-{}", glimpses.len()), &BTreeMap::new())?
+                }
+            };
             let started = Instant::now();
-            let answers = called.run_all(open, bundle.limits, started, limits, Filling::Usual)?;
+            let answers = match &mut self.way {
+                Way::Called(called) => {
+                    called.run_all(open, bundle.limits, started, limits, Filling::Usual)
+                }
+                Way::Started(program) => {
+                    program.run_all(open, bundle.limits, folder.as_ref(), started, limits)
+                }
+            }?;
             used += answers.cpu;
             let is_stuck = answers.stopped && answers.texts.len() < SOME_ANSWERS;
             glimpses.extend(answers.texts.into_iter().map(Glimpse::Observed));
@@ -157,13 +178,7 @@ impl<'a> Branch<'a> {
         patience: u64,
         filling: Filling,
     ) -> Result<Outcome, String> {
-        let workspace = match &self.composition.workspace {
-            Some(parent) => Some(
-                Workspace::make(parent, &index.to_string(), &case.files)
-                    .map_err(|error| format!("the case's folder: {error}"))?,
-            ),
-            None => None,
-        };
+        let workspace = self.workspace(&index.to_string(), &case.files)?;
         let limits = Limits {
             cpu: Duration::from_millis((case.limits.cpu_ms / patience).max(100)),
             wall: Duration::from_millis((case.limits.wall_ms / patience).max(300)),
@@ -177,5 +192,17 @@ impl<'a> Branch<'a> {
             wall_us: started.elapsed().as_micros() as u64,
             ..outcome
         })
+    }
+
+    /// A folder of that name with these files, where cases have one.
+    fn workspace(
+        &self,
+        name: &str,
+        files: &BTreeMap<String, String>,
+    ) -> Result<Option<Workspace>, String> {
+        let parent = self.composition.workspace.iter();
+        let mut made = parent.map(|parent| Workspace::make(parent, name, files));
+        let made = made.next().transpose();
+        made.map_err(|error| format!("the case's folder: {error}"))
     }
 }

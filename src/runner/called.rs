@@ -4,12 +4,12 @@ use std::ffi::CString;
 use std::os::fd::{AsFd, BorrowedFd};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering::Relaxed;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use rustix::process::Pid;
 use seccompiler::BpfProgram;
 
-use super::branch::Ground;
+use super::branch::{Answers, Ground};
 use super::calls::Freedom;
 use super::child::{self, Asked, Descriptors, Manner};
 use super::lockdown;
@@ -21,16 +21,6 @@ use super::watch::{Ended, Limits, Output, Process, pipe, watch};
 use super::workspace::Workspace;
 use super::{crash, forks};
 use crate::core::outcome::{End, Outcome};
-
-/// What one process answered of many inputs.
-pub struct Answers {
-    pub texts: Vec<String>,
-    /// It ended, or was ended, while it was at work on the next one.
-    pub broke: bool,
-    /// It was ended, as its time was used up.
-    pub stopped: bool,
-    pub cpu: Duration,
-}
 
 /// What a process is asked, and how. All of it is the branch's own: a fork does not have the requests.
 struct Ask<'r> {

@@ -36,6 +36,7 @@ mod lockdown;
 mod objects;
 mod probe;
 pub mod protocol;
+mod records;
 mod shared;
 mod started;
 mod usage;

@@ -5,24 +5,23 @@
 
 use std::ffi::CString;
 use std::fs::File;
-use std::io::{Read, Seek};
 use std::os::fd::{AsFd, BorrowedFd};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use rustix::process::Pid;
 use seccompiler::BpfProgram;
-use serde::Deserialize;
 
-use super::branch::Ground;
+use super::branch::{Answers, Ground};
 use super::calls::Freedom;
 use super::child::{self, Descriptors};
 use super::protocol::{CaseLimits, CaseRequest, Composition, Layer, Program};
-use super::shared::Shared;
+use super::records;
+use super::shared::{MOST_ANSWERS, Shared};
 use super::watch::{Ended, Limits, Output, Process, pipe, watch};
 use super::workspace::Workspace;
 use super::{forks, lockdown};
-use crate::core::outcome::{End, Fault, Heap, Outcome, Said, Seen};
+use crate::core::outcome::{End, Fault, Heap, Outcome, Seen};
 
 /// What a program finds in its environment.
 const ENVIRONMENT: &[&str] = &[
@@ -53,13 +52,32 @@ pub struct Started<'a> {
     null: BorrowedFd<'a>,
 }
 
-/// What a script's probe writes to descriptor 3.
-#[derive(Default, Deserialize)]
-#[serde(default)]
-struct Report {
-    observation: String,
-    complete: bool,
-    said: Option<Said>,
+/// So much may the words on a command line come to: less than the kernel's limit for a stack of 8 MiB.
+const COMMAND_LINE_BYTES: usize = 1 << 20;
+
+/// What is started, and how.
+struct Ask<'r> {
+    stages: &'r [Vec<String>],
+    stdin: &'r str,
+    limits: CaseLimits,
+    workspace: Option<&'r Workspace>,
+}
+
+/// What was seen of a case's processes from outside.
+struct Watched {
+    ended: Vec<Ended>,
+    /// Why they had to be stopped, if they had.
+    stop: Option<End>,
+    /// What the last one printed, and whether that was too much.
+    stdout: (String, bool),
+    stderr: (String, bool),
+    report: Option<File>,
+}
+
+impl Watched {
+    fn cpu(&self) -> Duration {
+        self.ended.iter().map(|one| one.cpu).sum()
+    }
 }
 
 /// Where one program of a pipe reads and writes.
@@ -102,6 +120,52 @@ impl<'a> Started<'a> {
         })
     }
 
+    /// Has one process of a probe answer these inputs, one after another, until one breaks it or there is no more room.
+    pub fn run_all<'q>(
+        &mut self,
+        questions: impl Iterator<Item = (&'q str, &'q str)>,
+        limits_of_case: CaseLimits,
+        workspace: Option<&Workspace>,
+        started: Instant,
+        limits: Limits,
+    ) -> Result<Answers, String> {
+        let mut words = Vec::new();
+        let mut bytes = 0;
+        for (call, input) in questions.take(MOST_ANSWERS) {
+            bytes += call.len() + input.len();
+            if bytes > COMMAND_LINE_BYTES && !words.is_empty() {
+                break;
+            }
+            words.extend([call.to_owned(), input.to_owned()]);
+        }
+        let asked = words.len() / 2;
+        let ask = Ask {
+            stages: &[words],
+            stdin: "",
+            // Nothing that is printed here is kept.
+            limits: CaseLimits {
+                stdout_bytes: 0,
+                ..limits_of_case
+            },
+            workspace,
+        };
+        let watched = self.ask(ask, started, limits)?;
+        let cpu = watched.cpu();
+        let most = limits_of_case.observation_bytes;
+        let report = watched.report.map(|file| records::read(file, asked * most));
+        // What the process wrote down may be forged.
+        let mut texts = report.map_or(Vec::new(), |records| records.observed);
+        texts.truncate(asked);
+        texts.truncate(texts.iter().take_while(|text| text.len() <= most).count());
+        Ok(Answers {
+            broke: texts.len() < asked,
+            texts,
+            stopped: watched.stop.is_some(),
+            cpu,
+        })
+    }
+
+    /// Runs a case.
     pub fn run(
         &mut self,
         case: &CaseRequest,
@@ -109,9 +173,68 @@ impl<'a> Started<'a> {
         started: Instant,
         limits: Limits,
     ) -> Result<Outcome, String> {
+        let ask = Ask {
+            stages: &case.stages,
+            stdin: &case.stdin,
+            limits: forks::now(&case.limits),
+            workspace,
+        };
+        let watched = self.ask(ask, started, limits)?;
+        let peaks = watched.ended.iter().map(|one| one.peak_bytes);
+        let outcome = Outcome {
+            end: watched.stop.unwrap_or_else(|| end_of_all(&watched.ended)),
+            began: self.shared.began(),
+            cpu_us: watched.cpu().as_micros() as u64,
+            heap: Heap {
+                peak_bytes: peaks.max().unwrap_or(0),
+                ..Heap::default()
+            },
+            ..Outcome::of(End::Skipped)
+        };
+        let ((stdout, stdout_overflowed), (stderr, stderr_overflowed)) =
+            (watched.stdout, watched.stderr);
+        Ok(match watched.report {
+            Some(file) => {
+                let report = records::read(file, case.limits.observation_bytes);
+                let complete = report.whole && report.observed.len() == 1;
+                let observation = report.observed.concat();
+                Outcome {
+                    complete,
+                    observation_overflowed: observation.len() > case.limits.observation_bytes,
+                    observation: if complete { observation } else { String::new() },
+                    fault: report.said.map(|said| Fault {
+                        said: Some(said),
+                        ..Fault::default()
+                    }),
+                    stdout,
+                    stdout_overflowed,
+                    ..outcome
+                }
+            }
+            None => {
+                let room = case.limits.stdout_bytes;
+                let (files, too_long) =
+                    workspace.map_or(Default::default(), |workspace| workspace.written(room));
+                let beginning =
+                    |text: &str| text.chars().take(PRINTED_CHARACTERS).collect::<String>();
+                Outcome {
+                    observation_overflowed: stdout_overflowed || stderr_overflowed || too_long,
+                    stdout: beginning(&stdout) + &beginning(&stderr),
+                    program: Some(Seen {
+                        stdout,
+                        stderr,
+                        files,
+                    }),
+                    ..outcome
+                }
+            }
+        })
+    }
+
+    /// Starts the programs of a pipe, and watches them.
+    fn ask(&mut self, ask: Ask, started: Instant, limits: Limits) -> Result<Watched, String> {
         self.shared.reset(false);
-        let stdin = child::standard_input(&case.stdin)?;
-        let limits_of_case = forks::now(&case.limits);
+        let stdin = child::standard_input(ask.stdin)?;
         let report = self
             .program
             .reports
@@ -119,12 +242,12 @@ impl<'a> Started<'a> {
             .transpose()?;
         let (out, out_of_case) = pipe()?;
         let (errors, errors_of_case) = pipe()?;
-        let stages = case.stages.len();
+        let stages = ask.stages.len();
         // The standard error of the others: read away, and not looked at.
         let (others, others_of_case) = pipe()?;
         let mut processes = Vec::new();
         let mut from_before: Option<std::io::PipeReader> = None;
-        for (index, arguments) in case.stages.iter().enumerate() {
+        for (index, arguments) in ask.stages.iter().enumerate() {
             let last = index + 1 == stages;
             let next = (!last)
                 .then(std::io::pipe)
@@ -147,21 +270,16 @@ impl<'a> Started<'a> {
                 },
                 report: report.as_ref().map(|file| file.as_fd()),
             };
-            processes.push(Process::new(self.start(
-                arguments,
-                &ends,
-                workspace,
-                limits_of_case,
-            )?)?);
+            processes.push(Process::new(self.start(arguments, &ends, &ask)?)?);
             from_before = to_next;
         }
         drop(from_before);
         let mut outputs = [
-            Output::new(&out, case.limits.stdout_bytes),
-            Output::new(&errors, case.limits.stdout_bytes),
+            Output::new(&out, ask.limits.stdout_bytes),
+            Output::new(&errors, ask.limits.stdout_bytes),
             Output::new(&others, 0),
         ];
-        let stop = watch(&mut processes, &mut outputs, workspace, started, limits)?;
+        let stop = watch(&mut processes, &mut outputs, ask.workspace, started, limits)?;
         if stop.is_some() {
             processes.iter().for_each(Process::stop);
         }
@@ -170,64 +288,20 @@ impl<'a> Started<'a> {
             .map(Process::wait)
             .collect::<Result<_, _>>()?;
         outputs.iter_mut().for_each(Output::drain);
-        let outcome = Outcome {
-            end: stop.unwrap_or_else(|| end_of_all(&ended)),
-            began: self.shared.began(),
-            cpu_us: ended.iter().map(|one| one.cpu.as_micros() as u64).sum(),
-            heap: Heap {
-                peak_bytes: ended.iter().map(|one| one.peak_bytes).max().unwrap_or(0),
-                ..Heap::default()
-            },
-            ..Outcome::of(End::Skipped)
-        };
-        let text = |output: &Output| String::from_utf8_lossy(&output.kept).into_owned();
-        Ok(match report {
-            Some(file) => {
-                let report = read_report(file, case.limits.observation_bytes);
-                let overflowed = report.observation.len() > case.limits.observation_bytes;
-                Outcome {
-                    observation: report.observation,
-                    complete: report.complete,
-                    observation_overflowed: overflowed,
-                    fault: report.said.map(|said| Fault {
-                        said: Some(said),
-                        ..Fault::default()
-                    }),
-                    stdout: text(&outputs[0]),
-                    stdout_overflowed: outputs[0].overflowed,
-                    ..outcome
-                }
-            }
-            None => {
-                let (stdout, stderr) = (text(&outputs[0]), text(&outputs[1]));
-                let room = case.limits.stdout_bytes;
-                let (files, too_long) =
-                    workspace.map_or(Default::default(), |workspace| workspace.written(room));
-                let beginning =
-                    |text: &str| text.chars().take(PRINTED_CHARACTERS).collect::<String>();
-                Outcome {
-                    observation_overflowed: outputs[0].overflowed
-                        || outputs[1].overflowed
-                        || too_long,
-                    stdout: beginning(&stdout) + &beginning(&stderr),
-                    program: Some(Seen {
-                        stdout,
-                        stderr,
-                        files,
-                    }),
-                    ..outcome
-                }
-            }
+        let [stdout, stderr, _] = outputs.map(|output| {
+            let text = String::from_utf8_lossy(&output.kept).into_owned();
+            (text, output.overflowed)
+        });
+        Ok(Watched {
+            ended,
+            stop,
+            stdout,
+            stderr,
+            report,
         })
     }
 
-    fn start(
-        &mut self,
-        arguments: &[String],
-        ends: &Ends,
-        workspace: Option<&Workspace>,
-        limits: CaseLimits,
-    ) -> Result<Pid, String> {
+    fn start(&mut self, arguments: &[String], ends: &Ends, ask: &Ask) -> Result<Pid, String> {
         let given = self.program.arguments.iter().chain(arguments);
         let words: Vec<CString> = std::iter::once(Ok(self.executable.clone()))
             .chain(given.map(|word| CString::new(word.as_str())))
@@ -236,25 +310,24 @@ impl<'a> Started<'a> {
         // SAFETY: this process has one thread, so its copy is whole.
         match unsafe { libc::fork() } {
             -1 => Err(format!("fork: {}", std::io::Error::last_os_error())),
-            0 => self.become_program(&words, ends, workspace, limits),
+            0 => self.become_program(&words, ends, ask),
             pid => Pid::from_raw(pid).ok_or_else(|| "fork returned no process".to_owned()),
         }
     }
 
-    fn become_program(
-        &mut self,
-        words: &[CString],
-        ends: &Ends,
-        workspace: Option<&Workspace>,
-        limits: CaseLimits,
-    ) -> ! {
+    fn become_program(&mut self, words: &[CString], ends: &Ends, ask: &Ask) -> ! {
         let descriptors = Descriptors {
             stdin: ends.stdin,
             stdout: ends.stdout,
             stderr: ends.stderr,
             report: ends.report,
         };
-        child::enter(descriptors, workspace, &readable(self.program), limits);
+        child::enter(
+            descriptors,
+            ask.workspace,
+            &readable(self.program),
+            ask.limits,
+        );
         if let Some(filter) = &mut self.filter
             && lockdown::install_case_filter(filter, std::process::id()).is_err()
         {
@@ -304,18 +377,4 @@ fn end_of_all(ended: &[Ended]) -> End {
     );
     let last = ended.last().map_or(End::Skipped, |one| one.end);
     crashed.unwrap_or(last)
-}
-
-/// What a probe wrote; nothing, if it is not what a probe writes.
-fn read_report(mut file: File, observation_bytes: usize) -> Report {
-    let mut text = Vec::new();
-    // Escapes can make it six times as long.
-    let most = (6 * observation_bytes as u64) + (64 << 10);
-    let read = file
-        .rewind()
-        .and_then(|()| file.take(most).read_to_end(&mut text));
-    match read {
-        Ok(_) => serde_json::from_slice(&text).unwrap_or_default(),
-        Err(_) => Report::default(),
-    }
 }

@@ -1,4 +1,4 @@
-"""What a Python probe may use, and what starts it: sudograde.py CALL INPUT PREREQUISITES
+"""What a Python probe may use, and what starts it: sudograde.py PREREQUISITES CALL INPUT [CALL INPUT]...
 
 A probe is a file probe.py in the lab's folder. It says
 
@@ -11,17 +11,18 @@ A probe is a file probe.py in the lab's folder. It says
     sudograde.probe(observe)
 
 What the probe writes is the observation, and the only thing that is judged. It goes to descriptor 3
-when the probe is done. What the student's code prints is kept apart.
+when the probe is done, behind a line "observed BYTES"; for an exception that the probe did not expect,
+"said BYTES" and what is to be said. What the student's code prints is kept apart.
+
+Every case starts an interpreter, so what is imported here counts.
 """
 import importlib
-import json
 import os
 import sys
-import traceback
 
 # Taken before any code of the student's runs, which may close or replace what has a name.
 _folder = os.path.dirname(os.path.abspath(__file__))
-_write, _dumps, _exit = os.write, json.dumps, os._exit
+_write, _exit = os.write, os._exit
 _CHANNEL = 3
 
 
@@ -50,37 +51,47 @@ class Case:
 
 
 def probe(observe):
-    """Runs a probe's function for the case."""
-    call, input, prerequisites = sys.argv[1:4]
-    case = Case(call, input, [name for name in prerequisites.split(",") if name])
-    report = {}
-    try:
-        observe(case)
-        report = {"observation": "".join(case._written), "complete": True}
-    except BaseException as error:
-        report = {"said": _said(error)}
+    """Runs a probe's function for each case in turn, until one is not answered."""
+    prerequisites = [name for name in sys.argv[1].split(",") if name]
+    status = 0
+    for call, input in zip(sys.argv[2::2], sys.argv[3::2]):
+        case = Case(call, input, prerequisites)
+        try:
+            observe(case)
+            _report("observed", "".join(case._written))
+        except BaseException as error:
+            _report("said", _said(error))
+            status = 1
+            break
     try:
         sys.stdout.flush()
     except (OSError, ValueError, AttributeError):
         pass  # The student closed it; what is printed is not judged.
-    text = _dumps(report).encode()
+    # Threads and handlers of the student's have no say in how it ends.
+    _exit(status)
+
+
+def _report(kind, text):
+    text = text.encode(errors="backslashreplace")
+    text = b"%s %d\n%s\n" % (kind.encode(), len(text), text)
     while text:
         text = text[_write(_CHANNEL, text):]
-    # Threads and handlers of the student's have no say in how it ends.
-    _exit(0 if "observation" in report else 1)
 
 
 def _said(error):
-    """Where in the student's files an exception came from, and what it says."""
+    """Where in the student's files an exception came from, and what it says: FILE, LINE, MESSAGE, by tabs."""
     own = ("sudograde.py", "probe.py", "substitutes.py")
     file, line = "", 0
-    for frame in traceback.extract_tb(error.__traceback__):
-        name = os.path.basename(frame.filename)
-        if os.path.dirname(frame.filename) == _folder and name not in own:
-            file, line = name, frame.lineno or 0
+    place = error.__traceback__
+    while place is not None:
+        path = place.tb_frame.f_code.co_filename
+        name = os.path.basename(path)
+        if os.path.dirname(path) == _folder and name not in own:
+            file, line = name, place.tb_lineno or 0
+        place = place.tb_next
     words = str(error).splitlines()
     message = type(error).__name__ + (": " + words[0][:500] if words else "")
-    return {"file": file, "line": line, "message": message, "exception": True}
+    return f"{file}\t{line}\t{message}"
 
 
 if __name__ == "__main__":

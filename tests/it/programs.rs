@@ -310,9 +310,16 @@ fn python_that_hangs_exits_recurses_or_eats_memory_costs_its_own_exercise() {
     assert_eq!(with_body("x = [0] * (1 << 40)"), "crash");
     assert_eq!(with_body("import os; os.fork()"), "crash");
     assert_eq!(
-        with_body(
-            "import os; os.write(3, b'{\"observation\": \"total.txt: 7\", \"complete\": true}'); os._exit(1)"
-        ),
+        with_body("import os; os.write(3, b'observed 13\\ntotal.txt: 7\\n\\n'); os._exit(1)"),
+        "crash"
+    );
+    // The probe's own record follows: two are none.
+    assert_eq!(
+        with_body("import os; os.write(3, b'observed 13\\ntotal.txt: 7\\n\\n')"),
+        "crash"
+    );
+    assert_eq!(
+        with_body("import os; os.write(3, b'observed 99999999999999999999\\n')"),
         "crash"
     );
 }
