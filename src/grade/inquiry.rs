@@ -18,6 +18,9 @@ use crate::memory::{Key, Memory};
 const FIRST_SUSPECTS: usize = 8;
 const MOST_SUSPECTS: usize = 64;
 
+/// Where each run starts an interpreter.
+const FIRST_OF_PROGRAMS: usize = 2;
+
 /// What is remembered of a property that held.
 const HELD: bool = true;
 
@@ -165,6 +168,12 @@ impl<'a> Inquiry<'a> {
         {
             memory.keep(name, &HELD);
         }
+        let key = self.key(planned.criterion.own_functions);
+        let first = if runs.start_programs(key) {
+            FIRST_OF_PROGRAMS
+        } else {
+            FIRST_SUSPECTS
+        };
         if tried.run == 0 && self.answers_all {
             // Others before them broke the process: that is no reason to try none.
             suspects.extend(
@@ -177,7 +186,7 @@ impl<'a> Inquiry<'a> {
             tried.run = suspects.len();
         }
         suspects.truncate(MOST_SUSPECTS);
-        let (few, more) = suspects.split_at(suspects.len().min(FIRST_SUSPECTS));
+        let (few, more) = suspects.split_at(suspects.len().min(first));
         for suspects in [few, more] {
             if tried.failing.is_none() && !suspects.is_empty() {
                 self.alone(suspects, stopped, &mut tried, runs)?;

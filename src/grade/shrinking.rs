@@ -53,6 +53,10 @@ const PROGRAMS: Means = Means {
     ..HANGS
 };
 
+/// Of inputs that were answered rightly among others so many are tried alone. If these are answered rightly as well, nobody
+/// keeps anything from one call to the next, and the others are believed.
+const SAMPLE: usize = 4;
+
 /// So many smaller inputs may use up the time that they have.
 const MOST_STOPPED: usize = 16;
 
@@ -97,10 +101,14 @@ impl Shrinking<'_> {
         let mut spent = Spent::default();
         let shrunk = if self.can_be_followed(&start) {
             let is_bare = matches!(&first.task, Task::Call(call) if call.world.is_bare());
+            let programs = runs.start_programs(self.key);
             let means = match way.verdict {
-                _ if runs.start_programs(self.key) => PROGRAMS,
                 // A process has one folder and one standard input.
-                Verdict::Fail if is_bare => WRONG_ANSWERS,
+                Verdict::Fail if is_bare => Means {
+                    patience: if programs { PROGRAMS } else { ALONE }.patience,
+                    ..WRONG_ANSWERS
+                },
+                _ if programs => PROGRAMS,
                 Verdict::Timeout => HANGS,
                 _ => ALONE,
             };
@@ -207,22 +215,27 @@ impl Shrinking<'_> {
         spent: &mut Spent,
         runs: &mut dyn Runs,
     ) -> Result<(First, Option<Attempt>), GradeError> {
-        // Wrong answers are found together; then one is tried alone.
+        // Wrong answers are found together; then one is tried alone, and the others if it must be.
         let mut likely: Vec<usize> = Vec::new();
+        let mut right: Vec<usize> = Vec::new();
         if means.together {
             let glimpses = runs.together(self.key, candidates)?;
-            let wrong = |(index, glimpse): (usize, &Glimpse)| match glimpse {
-                Glimpse::Observed(text) => {
-                    let attempt = Attempt::Ran(Box::new(Outcome::observed(text)));
-                    (self.look(&candidates[index], &attempt).0 == *way).then_some(index)
+            for (index, glimpse) in glimpses.iter().enumerate() {
+                let Glimpse::Observed(text) = glimpse else {
+                    continue;
+                };
+                let attempt = Attempt::Ran(Box::new(Outcome::observed(text)));
+                let (seen, _) = self.look(&candidates[index], &attempt);
+                if seen.verdict == Verdict::Pass {
+                    right.push(index);
+                } else if seen == *way && likely.len() < 3 {
+                    likely.push(index);
                 }
-                Glimpse::Broke | Glimpse::NotRun => None,
-            };
-            likely.extend(glimpses.iter().enumerate().filter_map(wrong).take(3));
+            }
         }
-        // All of them alone: the last word on whether there is none.
+        let believed = right.split_off(SAMPLE.min(right.len()));
         let rest: Vec<usize> = (0..candidates.len())
-            .filter(|index| !likely.contains(index))
+            .filter(|index| !likely.contains(index) && !believed.contains(index))
             .collect();
         let likely = likely.into_iter().map(|index| vec![index]);
         let groups: Vec<Vec<usize>> = likely.chain(growing(&rest, means.at_a_time)).collect();
