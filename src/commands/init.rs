@@ -60,14 +60,14 @@ pub fn run(asked: &Init) -> anyhow::Result<u8> {
 }
 
 /// The lab's statement, in each language that it comes in. Where a student writes a README, it is
-/// called STATEMENT. Gives the name of one of them.
+/// called STATEMENT. Gives the name of the one in the course's language.
 fn copy_statement(lab: &Path, to: &Path) -> anyhow::Result<Option<String>> {
     let name = if to.join("README.md").exists() {
         "STATEMENT"
     } else {
         "README"
     };
-    let mut first = None;
+    let mut last = None;
     for entry in
         std::fs::read_dir(lab).with_context(|| format!("{}: cannot be read", lab.display()))?
     {
@@ -80,13 +80,14 @@ fn copy_statement(lab: &Path, to: &Path) -> anyhow::Result<Option<String>> {
             .with_context(|| format!("{}: cannot be read", entry.path().display()))?;
         // They link to each other.
         let text = text.replace("(README", &format!("({name}"));
-        let target = to.join(format!("{name}{rest}"));
+        let file = format!("{name}{rest}");
+        let target = to.join(&file);
         std::fs::write(&target, text)
             .with_context(|| format!("{}: cannot be written", target.display()))?;
-        let file = format!("{name}{rest}");
-        first = first.max(Some(file));
+        // README.md, the course's, is the last in order.
+        last = last.max(Some(file));
     }
-    Ok(first)
+    Ok(last)
 }
 
 /// Copies files and folders, but nothing that a build left there.

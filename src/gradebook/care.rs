@@ -11,6 +11,18 @@ use super::{Gradebook, GradebookError, database};
 /// Pages that are copied before others may write again.
 const PAGES: i32 = 1024;
 
+/// Each gives a sentence for what is wrong.
+const FAULTS: [&str; 4] = [
+    "SELECT integrity_check FROM pragma_integrity_check WHERE integrity_check <> 'ok'",
+    "SELECT 'a row of ' || \"table\" || ' names a row of ' || parent || ' that is not there'
+     FROM pragma_foreign_key_check",
+    "SELECT 'row ' || id || ' of details is no JSON' FROM details WHERE NOT json_valid(json)",
+    // What a list names is no foreign key to SQLite.
+    "SELECT DISTINCT 'row ' || outcome_lists.id || ' of outcome_lists names a row of outcomes that is not there'
+     FROM outcome_lists JOIN json_each(outcomes) AS place
+     WHERE place.value NOT IN (SELECT id FROM outcomes)",
+];
+
 impl Gradebook {
     /// Copies the gradebook as it is at one moment, while a batch may be at work on it. The copy is
     /// one file, and stands in place of `to` only when it is whole.
@@ -41,44 +53,14 @@ impl Gradebook {
     /// What is wrong with the file; nothing, as a rule.
     pub fn faults(&self) -> Result<Vec<String>, GradebookError> {
         let look = || -> rusqlite::Result<Vec<String>> {
-            let mut found: Vec<String> = Vec::new();
-            let mut statement = self.connection.prepare("PRAGMA integrity_check")?;
-            let lines = statement.query_map([], |row| row.get::<_, String>(0))?;
-            for line in lines {
-                let line = line?;
-                if line != "ok" {
-                    found.push(line);
+            let mut found = Vec::new();
+            for query in FAULTS {
+                let mut statement = self.connection.prepare(query)?;
+                for sentence in statement.query_map([], |row| row.get(0))? {
+                    found.push(sentence?);
                 }
             }
-            let mut statement = self.connection.prepare("PRAGMA foreign_key_check")?;
-            let rows = statement.query_map([], |row| {
-                let (table, parent): (String, String) = (row.get(0)?, row.get(2)?);
-                Ok(format!(
-                    "a row of {table} names a row of {parent} that is not there"
-                ))
-            })?;
-            for row in rows {
-                found.push(row?);
-            }
-            let mut statement = self
-                .connection
-                .prepare("SELECT id FROM details WHERE NOT json_valid(json)")?;
-            for row in statement.query_map([], |row| row.get::<_, i64>(0))? {
-                found.push(format!("row {} of details is no JSON", row?));
-            }
             found.extend(self.broken_contents()?);
-            // What a list names is no foreign key to SQLite.
-            let mut statement = self.connection.prepare(
-                "SELECT DISTINCT outcome_lists.id FROM outcome_lists JOIN json_each(outcomes) AS place
-                 WHERE place.value NOT IN (SELECT id FROM outcomes)",
-            )?;
-            let rows = statement.query_map([], |row| row.get::<_, i64>(0))?;
-            for row in rows {
-                let list = row?;
-                found.push(format!(
-                    "row {list} of outcome_lists names a row of outcomes that is not there"
-                ));
-            }
             Ok(found)
         };
         look().map_err(|why| self.failed(why))

@@ -37,9 +37,7 @@ impl LabError {
             message: message.into(),
         }
     }
-}
 
-impl LabError {
     /// File, line and column, as far as they are known.
     pub fn place(&self) -> String {
         let file = self.file.display();
