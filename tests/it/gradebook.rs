@@ -54,8 +54,7 @@ fn points(class: &Class) -> Vec<String> {
         .collect()
 }
 
-/// Changes something in the gradebook.
-/// What the command answers.
+/// Changes something in the gradebook, and gives the command's answer.
 fn decide(class: &Class, word: &str, arguments: &[&str]) -> String {
     let run = class.gradebook(word, arguments);
     assert_eq!(run.status, Some(0), "{run:#?}");
