@@ -15,13 +15,13 @@ pub struct Selection {
     pub case: Option<Pattern>,
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Plan<'lab> {
     pub lab: &'lab Lab,
     pub exercises: Vec<PlannedExercise<'lab>>,
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct PlannedExercise<'lab> {
     pub exercise: &'lab Exercise,
     pub cases: Vec<PlannedCase<'lab>>,

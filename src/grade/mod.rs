@@ -88,19 +88,22 @@ pub fn grade(
     locale: &Locale,
     emit: &mut dyn FnMut(Event),
 ) -> Result<Report, GradeError> {
-    let mut plan = plan(lab, submission.language, &options.selection)?;
-    let oracle = oracle(&plan, options, cache)?;
-    check_answers(&plan, oracle.as_ref())?;
+    let asked = plan(lab, submission.language, &options.selection)?;
+    let oracle = oracle(&asked, options, cache)?;
     let memory = Memory::new(cache.folder());
-    generated::make(&mut plan, oracle.as_ref(), options.seed, &memory)?;
-    let plan = plan;
-    let runner = start_runner(&plan, submission, options, cache)?;
+    let runner = start_runner(&asked, submission, options, cache)?;
     let files = Files::new(lab, submission, cache);
     let mut missing = Vec::new();
     let (build_report, cpu_us, exercises) = std::thread::scope(|scope| {
-        // make takes its time, and waits for nobody.
-        let preparing = scope.spawn(|| files.prepare(&plan));
-        let build = builder::build(&plan, submission, cache)?;
+        // make and the compiler take their time, and wait for nobody.
+        let preparing = scope.spawn(|| files.prepare(&asked));
+        let building = scope.spawn(|| builder::build(&asked, submission, cache));
+        check_answers(&asked, oracle.as_ref())?;
+        let mut plan = asked.clone();
+        generated::make(&mut plan, oracle.as_ref(), options.seed, &memory)?;
+        let plan = plan;
+        let failed = |what: &str| RunError::Broken(format!("{what} failed"));
+        let build = building.join().map_err(|_| failed("building"))??;
         let build_report = build_report(&build, locale);
         emit(Event::Built(&build_report));
         let mut desk = Desk::new(
@@ -128,8 +131,8 @@ pub fn grade(
         let cpu_us = run::run(&plan, &build, session, &mut |progress, session| {
             desk.take(progress, session, emit)
         })?;
-        let failed = || RunError::Broken("looking after the rules failed".to_owned());
-        preparing.join().map_err(|_| failed())?;
+        let prepared = preparing.join();
+        prepared.map_err(|_| failed("looking after the rules"))?;
         // A file in which nothing works keeps every rule easily.
         let idle = desk.earned_nothing();
         for progress in files.look(&plan, &build) {
