@@ -5,7 +5,7 @@ use super::verdict::Reason;
 use crate::lab::{Call, Case, Exercise, Run};
 
 /// Knows the right answers.
-pub trait Oracle {
+pub trait Oracle: Sync {
     /// The accepted observations of a case, the preferred one first. Err: the lab is at fault.
     fn accepted(&self, exercise: &Exercise, case: &Case) -> Result<Vec<String>, String>;
 

@@ -98,11 +98,15 @@ pub fn grade(
         // make and the compiler take their time, and wait for nobody.
         let preparing = scope.spawn(|| files.prepare(&asked));
         let building = scope.spawn(|| builder::build(&asked, submission, cache));
-        check_answers(&asked, oracle.as_ref())?;
+        let checking = scope.spawn(|| check_answers(&asked, oracle.as_ref()));
         let mut plan = asked.clone();
-        generated::make(&mut plan, oracle.as_ref(), options.seed, &memory)?;
+        let made = generated::make(&mut plan, oracle.as_ref(), options.seed, &memory);
         let plan = plan;
         let failed = |what: &str| RunError::Broken(format!("{what} failed"));
+        checking
+            .join()
+            .map_err(|_| failed("the check of the lab"))??;
+        made?;
         let build = building.join().map_err(|_| failed("building"))??;
         let build_report = build_report(&build, locale);
         emit(Event::Built(&build_report));

@@ -269,15 +269,19 @@ pub fn readable_of_the_system(
         Language::Python => Some(tool::python()?.path),
         _ => None,
     };
-    let mut tasks = plan.exercises.iter().flat_map(|planned| {
-        let generated = planned.properties.iter().flat_map(|one| &one.cases);
-        let cases = planned.cases.iter().map(|planned| planned.case);
-        cases.chain(generated).map(|case| &case.task)
-    });
+    let needs = |task: &Task| match task {
+        Task::Call(call) => !call.world.is_bare(),
+        task => has_workspace(task),
+    };
     let needed = interpreter.is_some()
-        || tasks.any(|task| match task {
-            Task::Call(call) => !call.world.is_bare(),
-            task => has_workspace(task),
+        || plan.exercises.iter().any(|planned| {
+            // Whatever will be generated goes where any input of the property goes.
+            let mut generated = planned
+                .properties
+                .iter()
+                .map(|one| one.property.case("0".to_owned()));
+            let mut cases = planned.cases.iter().map(|planned| planned.case);
+            cases.any(|case| needs(&case.task)) || generated.any(|case| needs(&case.task))
         });
     Ok(needed.then(|| compose::readable_for_programs(interpreter.as_deref())))
 }

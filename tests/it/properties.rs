@@ -418,3 +418,22 @@ fn a_submission_in_rust_is_tried_too() {
         assert_eq!((filled(input), input.matches('9').count()), (2, 2));
     }
 }
+
+/// Nothing else in the plan is about files.
+#[test]
+fn a_property_of_a_function_that_reads_a_file_can_be_asked_for_alone() {
+    let report = Grading::of(repository("fixtures/samurai/rust/right/as-taught"))
+        .lab(repository("exercises/samurai"))
+        .arguments(&["--exercise", "lectura_datos", "--case", "any-text"])
+        .report();
+    let properties = report.exercise("lectura_datos")["properties"].as_array();
+    let asked = properties.expect("it has some").iter();
+    let counts: Vec<_> = asked.map(|one| (&one["run"], &one["passed"])).collect();
+    assert!(!counts.is_empty());
+    assert!(
+        counts
+            .iter()
+            .all(|(run, passed)| run == passed && *run != 0),
+        "{counts:?}"
+    );
+}
