@@ -68,9 +68,9 @@ impl Clerk<'_> {
             cpu_ms: outcome.map(|outcome| outcome.cpu_us as f64 / 1e3),
             wall_ms: outcome.map(|outcome| outcome.wall_us as f64 / 1e3),
             peak_bytes: settled.map(|outcome| outcome.heap.peak_bytes),
-            // Who got no more memory could not go on to free what there was.
-            leaked_blocks: settled
-                .filter(|outcome| !outcome.heap.refused)
+            // Who crashes does not come to free what there is.
+            leaked_blocks: outcome
+                .filter(|outcome| matches!(outcome.end, End::Exited(_)))
                 .map(|outcome| outcome.heap.live_blocks),
             reason,
             ..passed(&case.name, criterion)
