@@ -34,6 +34,7 @@ mod guard;
 mod heap;
 mod lockdown;
 mod objects;
+mod own_heap;
 mod probe;
 pub mod protocol;
 mod records;
@@ -47,6 +48,7 @@ use std::io::BufRead;
 use std::os::fd::AsFd;
 
 pub use lockdown::UNPRIVILEGED;
+pub use own_heap::OwnHeap;
 pub use usage::{children_cpu_time, collect};
 
 use branch::Ground;

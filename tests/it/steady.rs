@@ -146,3 +146,23 @@ fn what_a_program_that_panics_says_is_the_same_each_time() {
         );
     }
 }
+
+/// It follows pointers that it finds beyond its own blocks: what lies there is the same, whatever the runner did before.
+#[test]
+fn what_stray_pointers_meet_does_not_depend_on_what_else_is_graded() {
+    let stray = "children-read-to-a-null-that-was-never-written";
+    let folder = repository(&format!("fixtures/implicit-graph/c/wrong/{stray}"));
+    let grade = |arguments: &[&str]| {
+        let cache = tempfile::tempdir().expect("a temporary folder can be made");
+        let grading = Grading::of(&folder).cache(cache.path());
+        grading.arguments(arguments).report()
+    };
+    let (among_others, alone) = (grade(&[]), grade(&["--exercise", "DFS"]));
+    let cases = among_others.cases("DFS").len();
+    assert_eq!(cases, alone.cases("DFS").len());
+    for (among_others, alone) in among_others.cases("DFS").iter().zip(alone.cases("DFS")) {
+        for key in ["verdict", "message", "location", "actual", "leaked_blocks"] {
+            assert_eq!(among_others[key], alone[key], "{}: {key}", alone["name"]);
+        }
+    }
+}
