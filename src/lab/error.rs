@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LabError {
@@ -45,6 +46,27 @@ impl LabError {
             Some((line, column)) => format!("{file}:{line}:{column}"),
             None => file.to_string(),
         }
+    }
+}
+
+/// Where something stands in a lab's file. Lines are counted when somebody asks, which hardly anybody does.
+#[derive(Clone)]
+pub struct Place {
+    pub file: Arc<Path>,
+    pub source: Arc<str>,
+    /// In bytes.
+    pub offset: usize,
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        out.write_str(&LabError::at(&self.file, &self.source, self.offset, "").place())
+    }
+}
+
+impl fmt::Debug for Place {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        fmt::Display::fmt(self, out)
     }
 }
 

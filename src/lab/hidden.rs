@@ -1,6 +1,7 @@
 //! Cases that an instructor adds to a lab from a folder of their own, which no student sees: `hidden.toml`.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use serde::Deserialize;
 use toml::Spanned;
@@ -37,14 +38,14 @@ struct HiddenCriterion {
 /// The file, for messages about its cases.
 pub struct Hidden {
     folder: PathBuf,
-    file: PathBuf,
-    source: String,
+    file: Arc<Path>,
+    source: Arc<str>,
 }
 
 impl Hidden {
     /// Reads the cases of a folder, and has them join their criteria in the lab's manifest.
     pub fn take(folder: &Path, lab: &mut Manifest) -> Result<Self, LabError> {
-        let file = folder.join(NAME);
+        let file: Arc<Path> = folder.join(NAME).into();
         let source = std::fs::read_to_string(&file).map_err(|error| {
             let message =
                 format!("cannot be read: {error}; a folder of hidden cases holds a {NAME}");
@@ -57,7 +58,7 @@ impl Hidden {
         let hidden = Hidden {
             folder: folder.to_owned(),
             file,
-            source,
+            source: source.into(),
         };
         hidden.loader().join(manifest, lab)?;
         Ok(hidden)

@@ -2,12 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use toml::Spanned;
 
 use super::hidden::Hidden;
 use super::manifest::Manifest;
-use super::{Lab, LabError, Language, Limits, Oracle, Toolchain, hints};
+use super::{Lab, LabError, Language, Limits, Oracle, Place, Toolchain, hints};
 use crate::locale::{LabTexts, Lang};
 use crate::moments;
 use crate::text_tools::nearest;
@@ -28,13 +29,14 @@ pub fn load(folder: &Path) -> Result<Lab, LabError> {
 /// # Errors
 /// As [`load`].
 pub fn load_with(folder: &Path, hidden: Option<&Path>) -> Result<Lab, LabError> {
-    let file = folder.join("lab.toml");
+    let file: Arc<Path> = folder.join("lab.toml").into();
     let source = std::fs::read_to_string(&file).map_err(|error| {
         LabError::new(
             &file,
             format!("cannot be read: {error}; a lab's folder holds a lab.toml"),
         )
     })?;
+    let source: Arc<str> = source.into();
     let mut manifest: Manifest = toml::from_str(&source).map_err(|error| {
         let offset = error.span().map_or(0, |span| span.start);
         LabError::at(&file, &source, offset, error.message())
@@ -53,8 +55,8 @@ pub fn load_with(folder: &Path, hidden: Option<&Path>) -> Result<Lab, LabError> 
 
 pub(super) struct Loader<'a> {
     pub folder: &'a Path,
-    pub file: &'a Path,
-    pub source: &'a str,
+    pub file: &'a Arc<Path>,
+    pub source: &'a Arc<str>,
     /// Where the hidden cases come from.
     pub hidden: Option<&'a Hidden>,
 }
@@ -62,6 +64,14 @@ pub(super) struct Loader<'a> {
 impl Loader<'_> {
     pub fn error<T>(&self, place: &Spanned<T>, message: impl Into<String>) -> LabError {
         LabError::at(self.file, self.source, place.span().start, message)
+    }
+
+    pub fn place(&self, offset: usize) -> Place {
+        Place {
+            file: Arc::clone(self.file),
+            source: Arc::clone(self.source),
+            offset,
+        }
     }
 
     fn check(&self, manifest: Manifest) -> Result<Lab, LabError> {

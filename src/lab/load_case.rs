@@ -66,7 +66,7 @@ impl Loader<'_> {
             return Err(here("an input is text: it cannot hold a NUL byte"));
         }
         Ok(Case {
-            place: here("").place().into(),
+            place: self.place(start),
             name: case.name.into_inner(),
             task,
             visibility: case.visible.into(),

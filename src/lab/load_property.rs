@@ -40,7 +40,7 @@ impl Loader<'_> {
             return Err(self.error(&property.count, message));
         }
         Ok(Property {
-            place: self.error(&property.name, "").place().into(),
+            place: self.place(property.name.span().start),
             name: property.name.into_inner(),
             generator: property.generator.into_inner(),
             count,

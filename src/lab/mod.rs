@@ -14,12 +14,11 @@ mod text;
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use jiff::Timestamp;
 use serde::Deserialize;
 
-pub use error::LabError;
+pub use error::{LabError, Place};
 pub use find::{Catalogue, UnknownLab};
 pub use hints::Hint;
 pub use load::{load, load_with};
@@ -230,8 +229,7 @@ pub enum Scoring {
 
 #[derive(Clone, Debug)]
 pub struct Case {
-    /// Where it is written: file, line and column.
-    pub place: Arc<str>,
+    pub place: Place,
     pub name: String,
     pub task: Task,
     pub visibility: Visibility,
@@ -243,8 +241,7 @@ pub struct Case {
 /// What holds for every input of a kind: the generator makes inputs, and each is a case.
 #[derive(Clone, Debug)]
 pub struct Property {
-    /// Where it is written: file, line and column.
-    pub place: Arc<str>,
+    pub place: Place,
     pub name: String,
     pub generator: String,
     pub count: u32,
@@ -260,7 +257,7 @@ impl Property {
     pub fn case(&self, input: String) -> Case {
         let world = self.world.holding(self.input_to.as_deref(), &input);
         Case {
-            place: Arc::clone(&self.place),
+            place: self.place.clone(),
             name: self.name.clone(),
             task: Task::Call(Call {
                 call: self.call.clone(),

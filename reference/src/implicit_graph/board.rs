@@ -42,13 +42,12 @@ impl std::error::Error for BoardError {}
 /// # Errors
 /// Another character, or another number of cells.
 pub fn parse_digits(text: &str) -> Result<Node, BoardError> {
-    let cells: Vec<String> = text
-        .chars()
-        .filter(|character| !character.is_whitespace())
-        .map(|character| if character == '.' { '0' } else { character })
-        .map(String::from)
-        .collect();
-    from_words(cells.iter().map(String::as_str))
+    let cells = text.char_indices().filter_map(|(at, cell)| match cell {
+        '.' => Some("0"),
+        _ if cell.is_whitespace() => None,
+        _ => Some(&text[at..at + cell.len_utf8()]),
+    });
+    from_words(cells)
 }
 
 /// Reads 81 numbers from 0 to 9, row by row, with white space between them: the form of
