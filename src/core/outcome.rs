@@ -31,6 +31,9 @@ pub struct Outcome {
     /// The calls that the lab's substitutes wrote down, where they were asked to.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub trace: String,
+    /// An index was outside of its array. What it led to may still be within a larger one.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub beyond: bool,
 }
 
 impl Outcome {
@@ -75,6 +78,7 @@ impl Outcome {
             program: None,
             changed: None,
             trace: String::new(),
+            beyond: false,
         }
     }
 
@@ -189,16 +193,19 @@ pub enum Misuse {
     PastEnd,
     /// No block, but a local array: bytes past its end were written to.
     PastLocal,
+    /// No block, but a variable: an index was outside of an array, and led out of all that is the variable's.
+    OutsideOfVariable,
 }
 
 impl Misuse {
-    pub const ALL: [Misuse; 6] = [
+    pub const ALL: [Misuse; 7] = [
         Misuse::FreedTwice,
         Misuse::FreedUnknown,
         Misuse::WroteOutside,
         Misuse::UsedAfterFree,
         Misuse::PastEnd,
         Misuse::PastLocal,
+        Misuse::OutsideOfVariable,
     ];
 
     pub fn id(self) -> &'static str {
@@ -209,6 +216,7 @@ impl Misuse {
             Misuse::UsedAfterFree => "used-after-free",
             Misuse::PastEnd => "past-end",
             Misuse::PastLocal => "past-local",
+            Misuse::OutsideOfVariable => "outside-of-variable",
         }
     }
 }

@@ -1,7 +1,7 @@
 //! What AddressSanitizer and UndefinedBehaviorSanitizer say, taken apart.
 //!
-//! The report is text that came out of a process with student code in it: it is shown to people, and no verdict
-//! depends on it. Places are addresses in the student's object; the grader turns them into lines.
+//! The report is text that came out of a process with student code in it: it is shown to people, and can make a
+//! verdict worse, never better. Places are addresses in the student's object; the grader turns them into lines.
 
 /// A finding of the sanitizers.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,21 +56,29 @@ pub struct Access {
     pub bytes: u64,
 }
 
-/// The first finding in what a program wrote to its standard error.
+impl Fault {
+    /// Memory was used that does not belong to the array or block.
+    pub fn is_outside(&self) -> bool {
+        matches!(
+            self,
+            Fault::PastEnd { .. } | Fault::BeforeStart { .. } | Fault::OutsideOfVariable { .. }
+        )
+    }
+}
+
+/// What ended a program, from what it wrote to its standard error. What AddressSanitizer finds always does; of undefined
+/// behaviour an index outside of its array does not.
 pub fn parse(report: &str) -> Option<Finding> {
     let lines: Vec<&str> = report.lines().collect();
     let undefined = lines
         .iter()
-        .position(|line| line.contains(": runtime error: "));
+        .rposition(|line| line.contains(": runtime error: "));
     let address = lines
         .iter()
         .position(|line| line.contains("ERROR: AddressSanitizer: "));
-    match (undefined, address) {
-        (Some(undefined), Some(address)) if undefined < address => {
-            of_undefined(&lines[undefined..])
-        }
-        (_, Some(address)) => of_address(&lines[address..]),
-        (Some(undefined), None) => of_undefined(&lines[undefined..]),
+    match (address, undefined) {
+        (Some(address), _) => of_address(&lines[address..]),
+        (None, Some(undefined)) => of_undefined(&lines[undefined..]),
         (None, None) => None,
     }
 }

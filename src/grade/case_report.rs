@@ -5,10 +5,10 @@ use super::shrinking::Small;
 use crate::builder::{Build, Locator, ObjectKey, Product};
 use crate::core::diff;
 use crate::core::judge::{Judgement, Oracle, judge};
-use crate::core::outcome::{End, Outcome};
+use crate::core::outcome::{End, Misuse, Outcome};
 use crate::core::plan::{Attempt, PlannedExercise};
 use crate::core::report::{CaseReport, Counterexample, Points, Visibility};
-use crate::core::verdict::{Reason, Verdict};
+use crate::core::verdict::{Crash, Reason, Verdict};
 use crate::lab::{Case, Criterion, Task};
 use crate::locale::Locale;
 use crate::text_tools::without_thread_numbers;
@@ -95,6 +95,16 @@ impl Clerk<'_> {
     pub fn mark_unsteady(&self, report: &mut CaseReport) {
         report.message = Some(self.locale.reason(&Reason::Unsteady));
         report.reason = Some(Reason::Unsteady);
+    }
+
+    /// A case that passes, and uses memory that is not its own on the way.
+    pub fn mark_outside(&self, report: &mut CaseReport) {
+        if report.verdict == Verdict::Pass {
+            let reason = Reason::Crash(Crash::Misuse(Misuse::OutsideOfVariable));
+            report.verdict = Verdict::Crash;
+            report.message = Some(self.locale.reason(&reason));
+            report.reason = Some(reason);
+        }
     }
 
     pub fn counterexample(

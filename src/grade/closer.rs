@@ -1,5 +1,5 @@
-//! A closer look at cases that failed: each is run once more in a way that tells more, and costs more.
-//! No verdict depends on it.
+//! A closer look at cases that failed, or passed although an index was outside of its array: one is run once more in a way
+//! that tells more, and costs more.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use super::runs::Runs;
 use super::{GradeError, Options, ready};
 use crate::builder::{self, Build, Cache, Locator, ObjectKey, Product};
 use crate::core::outcome::Outcome;
-use crate::core::plan::{Plan, PlannedCase};
+use crate::core::plan::{Attempt, Plan, PlannedCase};
 use crate::core::report::{CaseReport, Explanation};
 use crate::core::sanitizer;
 use crate::core::verdict::{Crash, Reason, Verdict};
@@ -32,38 +32,64 @@ pub struct Closer<'a> {
 
 impl Closer<'_> {
     /// Explains failing cases of an exercise, where more can be known of them: one of each criterion by
-    /// the calls that the lab's functions saw, and one by the sanitizers.
+    /// the calls that the lab's functions saw, and one by the sanitizers. Gives whether an index that was outside of its array
+    /// led to memory that is not the array's.
     pub fn explain(
         &self,
         inquiry: &Inquiry,
         clerk: &Clerk,
+        attempts: &[&Attempt],
         cases: &mut [CaseReport],
         runs: &mut dyn Runs,
-    ) -> Result<(), GradeError> {
+    ) -> Result<bool, GradeError> {
         for index in wrong_searches(inquiry, cases) {
             cases[index].explanation = retrace(inquiry, clerk, index, runs)?;
         }
-        if let Some(index) = self.suspect(inquiry, cases) {
-            cases[index].explanation = self.sanitize(inquiry, clerk, index);
+        let Some(index) = self.suspect(inquiry, attempts, cases) else {
+            return Ok(false);
+        };
+        let Some((fault, places)) = self.sanitize(inquiry, clerk, index) else {
+            return Ok(false);
+        };
+        let outside = is_beyond(attempts[index]) && fault.is_outside();
+        if outside || is_about_memory(&cases[index]) {
+            let message = clerk.locale.finding(&fault, &places);
+            cases[index].explanation = message.map(|message| Explanation {
+                message,
+                expected: None,
+                actual: None,
+            });
         }
-        Ok(())
+        Ok(outside)
     }
 
     /// A case of which the sanitizers may know more; rather one that students see.
-    fn suspect(&self, inquiry: &Inquiry, cases: &[CaseReport]) -> Option<usize> {
+    fn suspect(
+        &self,
+        inquiry: &Inquiry,
+        attempts: &[&Attempt],
+        cases: &[CaseReport],
+    ) -> Option<usize> {
         let is_compiled = matches!(self.submission.language, Language::C | Language::Cpp);
         let planned = inquiry.planned.cases.iter().zip(cases).enumerate();
         planned
-            .filter(|(_, (one, report))| {
-                is_compiled && matches!(one.case.task, Task::Call(_)) && is_about_memory(report)
+            .filter(|(index, (one, report))| {
+                is_compiled
+                    && matches!(one.case.task, Task::Call(_))
+                    && (is_about_memory(report) || is_beyond(attempts[*index]))
             })
-            .map(|(index, (one, _))| (!one.case.is_visible(), index))
+            .map(|(index, (one, _))| (!is_beyond(attempts[index]), !one.case.is_visible(), index))
             .min()
-            .map(|(_, index)| index)
+            .map(|(_, _, index)| index)
     }
 
     /// What the sanitizers find. Where they are not to be had, what is known already is all that is told.
-    fn sanitize(&self, inquiry: &Inquiry, clerk: &Clerk, index: usize) -> Option<Explanation> {
+    fn sanitize(
+        &self,
+        inquiry: &Inquiry,
+        clerk: &Clerk,
+        index: usize,
+    ) -> Option<(sanitizer::Fault, Places)> {
         let one: PlannedCase = inquiry.planned.cases[index];
         let key = inquiry.key(one.criterion.own_functions);
         let product = builder::sanitized(self.plan, self.submission, key, self.cache);
@@ -77,14 +103,7 @@ impl Closer<'_> {
             allocated: place(&finding.allocated),
             freed: place(&finding.freed),
         };
-        clerk
-            .locale
-            .finding(&finding.fault, &places)
-            .map(|message| Explanation {
-                message,
-                expected: None,
-                actual: None,
-            })
+        Some((finding.fault, places))
     }
 
     /// In a runner of its own: the other one may have no room for programs.
@@ -152,6 +171,11 @@ fn retrace(
         expected: parting.expected,
         actual: parting.actual,
     }))
+}
+
+/// An index was outside of its array.
+pub fn is_beyond(attempt: &Attempt) -> bool {
+    matches!(attempt, Attempt::Ran(outcome) if outcome.beyond)
 }
 
 fn is_about_memory(report: &CaseReport) -> bool {

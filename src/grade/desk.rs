@@ -2,23 +2,21 @@
 
 use super::GradeError;
 use super::case_report::{Clerk, passed};
-use super::closer::Closer;
+use super::closer::{Closer, is_beyond};
+use super::exercise_report::{Findings, exercise_report};
 use super::inquiry::{Failing, Inquiry, Tried, fails, is_answer, was_stopped};
 use super::runs::Runs;
 use super::shrinking::Shrinking;
 use crate::builder::Build;
 use crate::core::event::Event;
-use crate::core::hint;
 use crate::core::judge::Oracle;
 use crate::core::outcome::Glimpses;
 use crate::core::plan::{Attempt, Plan, PlannedCase, PlannedExercise};
 use crate::core::report::{
-    CaseReport, Counterexample, CriterionReport, ExerciseReport, Note, Points, PropertyReport,
-    Visibility,
+    CaseReport, Counterexample, ExerciseReport, Note, PropertyReport, Visibility,
 };
-use crate::core::score;
 use crate::core::verdict::{Reason, Verdict};
-use crate::lab::{ObservationView, Scoring, Task};
+use crate::lab::Task;
 use crate::locale::Locale;
 use crate::run::Progress;
 use crate::submission::Submission;
@@ -57,14 +55,6 @@ impl Waiting {
     fn is_over(&self) -> bool {
         self.attempts.iter().all(Option::is_some) && self.generated.iter().all(Option::is_some)
     }
-}
-
-/// All that there is to say of an exercise, but its points.
-struct Findings {
-    cases: Vec<CaseReport>,
-    properties: Vec<PropertyReport>,
-    counterexamples: Vec<Counterexample>,
-    notes: Vec<Note>,
 }
 
 impl<'a> Desk<'a> {
@@ -176,9 +166,16 @@ impl<'a> Desk<'a> {
             })
             .collect();
         self.see_whether_they_are_steady(&inquiry, &attempts, &mut cases, runs)?;
-        self.closer
-            .explain(&inquiry, &self.clerk, &mut cases, runs)?;
+        let outside = self
+            .closer
+            .explain(&inquiry, &self.clerk, &attempts, &mut cases, runs)?;
         let counterexamples = self.counterexamples(&inquiry, &attempts, &cases, &tried, runs)?;
+        if outside {
+            let both = cases.iter_mut().zip(&attempts);
+            for (case, _) in both.filter(|(_, attempt)| is_beyond(attempt)) {
+                self.clerk.mark_outside(case);
+            }
+        }
         for one in &tried {
             let criterion = one.planned.criterion;
             match &one.failing {
@@ -320,78 +317,5 @@ fn property_report(tried: &Tried) -> PropertyReport {
         cases: tried.planned.cases.len(),
         run: tried.run,
         passed: tried.passed,
-    }
-}
-
-fn exercise_report(
-    plan: &Plan,
-    index: usize,
-    findings: Findings,
-    locale: &Locale,
-) -> ExerciseReport {
-    let Findings {
-        mut cases,
-        properties,
-        counterexamples,
-        notes,
-    } = findings;
-    let lang = locale.lang.id();
-    let exercise = plan.exercises[index].exercise;
-    let mut criteria = Vec::new();
-    for criterion in &exercise.criteria {
-        let mut own: Vec<&mut CaseReport> = cases
-            .iter_mut()
-            .filter(|case| case.criterion == criterion.id)
-            .collect();
-        if own.is_empty() {
-            continue;
-        }
-        let verdicts: Vec<Verdict> = own.iter().map(|case| case.verdict).collect();
-        let earned = score::criterion(criterion.points, criterion.scoring, &verdicts);
-        let share = criterion.points / own.len() as f64;
-        for case in &mut own {
-            case.max_score = Points(share);
-            case.score = earned.map(|earned| match criterion.scoring {
-                Scoring::All => Points(earned / verdicts.len() as f64),
-                Scoring::Proportional if case.verdict == Verdict::Pass => Points(share),
-                Scoring::Proportional => Points(0.0),
-            });
-        }
-        let own: Vec<&CaseReport> = own.iter().map(|case| &**case).collect();
-        let hint = hint::choose(&plan.lab.hints, &exercise.id, &criterion.id, &own);
-        let steps = hint.iter().flat_map(|hint| &hint.steps);
-        criteria.push(CriterionReport {
-            ladder: steps.map(|step| step.get(lang).to_owned()).collect(),
-            id: criterion.id.clone(),
-            title: criterion.title.get(lang).to_owned(),
-            score: earned.map(Points),
-            max_score: Points(criterion.points),
-            bonus: criterion.bonus,
-            own_functions: criterion.own_functions,
-        });
-    }
-    ExerciseReport {
-        id: exercise.id.clone(),
-        title: exercise.title.get(lang).to_owned(),
-        score: score::total(
-            criteria
-                .iter()
-                .map(|criterion| criterion.score.map(|points| points.0)),
-        )
-        .map(Points),
-        max_score: Points(
-            criteria
-                .iter()
-                .filter(|criterion| !criterion.bonus)
-                .map(|criterion| criterion.max_score.0)
-                .sum(),
-        ),
-        criteria,
-        cases,
-        properties,
-        counterexample: counterexamples.first().cloned(),
-        counterexamples,
-        notes,
-        grid: exercise.view == ObservationView::Grid,
     }
 }

@@ -3,6 +3,7 @@
 mod case_report;
 mod closer;
 mod desk;
+mod exercise_report;
 mod generated;
 mod inquiry;
 mod runs;

@@ -49,6 +49,7 @@ crash-wrote-outside = Έγραψε έξω από ένα μπλοκ μνήμης 
 crash-used-after-free = Χρησιμοποίησε μνήμη που είχε ήδη αποδεσμευτεί.
 crash-past-end = Ξεπέρασε το τέλος του πίνακα που δόθηκε στη συνάρτηση.
 crash-past-local = Έγραψε μετά το τέλος ενός δικού της πίνακα.
+crash-outside-of-variable = Χρησιμοποίησε πίνακα με δείκτη έξω από τα όριά του: εκείνη η μνήμη δεν ανήκει στον πίνακα.
 crash-division-by-zero = Διαίρεση με το μηδέν.
 crash-illegal-instruction = Έφτασε σε μια μη έγκυρη εντολή.
 crash-abort = Το πρόγραμμα διέκοψε μόνο του την εκτέλεσή του (abort).
@@ -170,6 +171,10 @@ finding-used-after-free = { $place } { $access ->
    *[read] διαβάζει
 } { $bytes } bytes ενός μπλοκ που είχε ήδη αποδεσμευτεί.
 finding-gave-back-freed = Η συνάρτηση επιστρέφει ένα μπλοκ { $block } bytes που έχει αποδεσμεύσει η ίδια.
+finding-outside-of-array = { $place } { $access ->
+    [write] γράφει
+   *[read] διαβάζει
+} έξω από έναν πίνακα.
 finding-outside-of-variable = { $place } { $access ->
     [write] γράφει
    *[read] διαβάζει

@@ -49,6 +49,7 @@ crash-wrote-outside = Wrote outside of a block of memory from malloc: before its
 crash-used-after-free = Used memory that was freed already.
 crash-past-end = Went past the end of the board or array that the function was given.
 crash-past-local = Wrote past the end of an array of its own.
+crash-outside-of-variable = Used an array with an index beyond its end: the memory there is not the array's.
 crash-division-by-zero = A division by zero.
 crash-illegal-instruction = Reached an impossible instruction.
 crash-abort = The program gave up (abort).
@@ -170,6 +171,10 @@ finding-used-after-free = { $place } { $access ->
    *[read] reads
 } { $bytes } bytes of a block that was freed already.
 finding-gave-back-freed = The function gives back a block of { $block } bytes that it has freed.
+finding-outside-of-array = { $place } { $access ->
+    [write] writes
+   *[read] reads
+} outside of an array.
 finding-outside-of-variable = { $place } { $access ->
     [write] writes
    *[read] reads

@@ -49,6 +49,7 @@ crash-wrote-outside = Escribió fuera de un bloque de memoria de malloc: antes d
 crash-used-after-free = Usó memoria que ya estaba liberada.
 crash-past-end = Se pasó del final del tablero o arreglo que recibió la función.
 crash-past-local = Escribió después del final de un arreglo propio.
+crash-outside-of-variable = Usó un arreglo con un índice fuera de sus límites: esa memoria no es del arreglo.
 crash-division-by-zero = Dividió por cero.
 crash-illegal-instruction = Llegó a una instrucción no válida.
 crash-abort = El programa se interrumpió a sí mismo (abort).
@@ -170,6 +171,10 @@ finding-used-after-free = { $place } { $access ->
    *[read] lee
 } { $bytes } bytes de un bloque que ya estaba liberado.
 finding-gave-back-freed = La función entrega un bloque de { $block } bytes que ella misma liberó.
+finding-outside-of-array = { $place } { $access ->
+    [write] escribe
+   *[read] lee
+} fuera de un arreglo.
 finding-outside-of-variable = { $place } { $access ->
     [write] escribe
    *[read] lee

@@ -32,6 +32,10 @@ impl Locale {
                 // The probe reads what it was given.
                 None => self.text("finding-gave-back-freed", &[("block", &block.to_string())]),
             },
+            // Behind the sandbox's walls the sanitizer cannot always tell whose array it was.
+            Fault::OutsideOfVariable { access, name } if name.is_empty() => {
+                self.access("finding-outside-of-array", place?, access, None)
+            }
             Fault::OutsideOfVariable { access, name } => {
                 let arguments = [("place", place?), ("access", word(access)), ("name", name)];
                 self.text("finding-outside-of-variable", &arguments)

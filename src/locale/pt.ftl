@@ -49,6 +49,7 @@ crash-wrote-outside = Escreveu fora de um bloco de memória de malloc: antes do 
 crash-used-after-free = Usou memória que já tinha sido liberada.
 crash-past-end = Passou do fim do tabuleiro ou vetor que a função recebeu.
 crash-past-local = Escreveu depois do fim de um vetor próprio.
+crash-outside-of-variable = Usou um vetor com um índice fora dos seus limites: essa memória não é do vetor.
 crash-division-by-zero = Dividiu por zero.
 crash-illegal-instruction = Chegou a uma instrução inválida.
 crash-abort = O programa interrompeu a si mesmo (abort).
@@ -170,6 +171,10 @@ finding-used-after-free = { $place } { $access ->
    *[read] lê
 } { $bytes } bytes de um bloco que já tinha sido liberado.
 finding-gave-back-freed = A função devolve um bloco de { $block } bytes que ela mesma liberou.
+finding-outside-of-array = { $place } { $access ->
+    [write] escreve
+   *[read] lê
+} fora de um vetor.
 finding-outside-of-variable = { $place } { $access ->
     [write] escreve
    *[read] lê

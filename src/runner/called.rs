@@ -187,6 +187,7 @@ impl<'a> Called<'a> {
             heap: self.shared.heap(),
             fault: self.shared.fault(),
             trace: self.shared.trace(),
+            beyond: header.beyond.load(Relaxed),
             ..Outcome::of(End::Skipped)
         })
     }

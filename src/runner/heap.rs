@@ -113,6 +113,15 @@ pub extern "C" fn __stack_chk_fail() {
     stop_at(Err(Misuse::PastLocal));
 }
 
+/// Called by what a compiler adds to accesses of arrays (`-fsanitize=bounds`), where the index is outside. That is noted and no
+/// more: `board[0][40]` of nine rows of nine is outside of its row, and harmless. The sanitizers tell it apart later.
+#[unsafe(no_mangle)]
+pub extern "C" fn __ubsan_handle_out_of_bounds() {
+    if let Some(header) = shared::current() {
+        header.beyond.store(true, Relaxed);
+    }
+}
+
 unsafe fn give_back(block: Block) {
     // SAFETY: it is freed and nobody's any more.
     unsafe { __libc_free(block.allocation()) };

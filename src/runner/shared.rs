@@ -129,6 +129,8 @@ pub struct Header {
     observation_length: AtomicUsize,
     observation_limit: AtomicUsize,
     pub observation_overflowed: AtomicBool,
+    /// An index was outside of its array.
+    pub beyond: AtomicBool,
     /// What the substitutes wrote down; the limit is 0 unless they are asked to.
     trace_length: AtomicUsize,
     trace_limit: AtomicUsize,

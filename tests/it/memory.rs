@@ -147,6 +147,54 @@ fn writing_past_the_end_of_an_own_array_is_noticed_where_the_function_ends() {
     assert_eq!(report.score(), Some(10.0));
 }
 
+/// It writes into padding, or into another array that nobody needs, and every answer is right.
+#[test]
+fn an_index_outside_of_an_array_costs_the_points_even_if_all_answers_are_right() {
+    if !compiler_has_sanitizers() {
+        return;
+    }
+    let counts = |size: usize| {
+        Submission::right().with(
+            "is_final",
+            &format!(
+                "int is_final(Node *n)\n{{\n    int k, seen[{size}], spare[9];\n    for (k = 0; k < 9; k++)\n        seen[k] = spare[k] = 0;\n    seen[9] = 0; /* here */\n    for (k = 0; k < 81; k++)\n        seen[n->sudo[k / 9][k % 9]]++;\n    return seen[0] == 0;\n}}"
+            ),
+        )
+    };
+    let is_outside = |report: &Report| {
+        assert_eq!(report.score(), Some(0.0));
+        let case = report.first_failure("is_final");
+        assert_eq!(case["verdict"], "crash");
+        assert!(message(case).contains("an index beyond its end"), "{case}");
+    };
+    let submission = counts(9);
+    let report = submission.grade_with(&ONLY_IS_FINAL);
+    is_outside(&report);
+    let line = line_of(&submission, "/* here */");
+    let told = explanation(&report, "is_final");
+    assert!(
+        told.starts_with(&format!("sudoku.c:{line} in is_final writes outside of")),
+        "{told}"
+    );
+    // Nobody defines what the compiler calls: that name is taken.
+    let own = "void __ubsan_handle_out_of_bounds(void) { }";
+    let report = counts(9).after(own).grade_with(&ONLY_IS_FINAL);
+    assert_eq!(report.score(), Some(0.0));
+    assert_eq!(counts(10).grade_with(&ONLY_IS_FINAL).score(), Some(10.0));
+}
+
+/// `sudo[0][40]` is outside of the first row, and within the board.
+#[test]
+fn rows_may_be_walked_through_as_one_array() {
+    let report = Submission::right()
+        .with(
+            "is_final",
+            "int is_final(Node *n)\n{\n    int k, own[2][9];\n    for (k = 0; k < 18; k++)\n        own[0][k] = n->sudo[0][k];\n    for (k = 0; k < 81; k++)\n        if (n->sudo[0][k] == 0)\n            return 0;\n    return own[0][10] != 0;\n}",
+        )
+        .grade_with(&ONLY_IS_FINAL);
+    assert_eq!(report.score(), Some(10.0));
+}
+
 #[test]
 fn a_board_that_was_freed_cannot_be_read() {
     let report = Submission::right()

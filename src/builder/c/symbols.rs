@@ -6,14 +6,21 @@ use crate::lab::Language;
 /// What the compiler's stack protector calls. It is the runner's, whatever the student's file defines.
 const ALARM: &str = "__stack_chk_fail";
 
+/// What is called for an index beyond its array (`-fsanitize=bounds`). It is the runner's as well; in a program it does nothing.
+const BEYOND: &str = "__ubsan_handle_out_of_bounds";
+
 impl Workshop<'_> {
     /// Assembly that the compiler puts before the student's first line; it moves no line number.
     pub(super) fn prelude(&self, functions: &[String]) -> String {
+        let nothing = format!(
+            "__asm__(\".pushsection .text\\n.weak {BEYOND}\\n{BEYOND}: ret\\n.popsection\\n\");\n"
+        );
         match self.language {
             Language::Cpp => {
                 "__asm__(\".pushsection .data\\n.globl __dso_handle\\n.hidden __dso_handle\\n\
                 __dso_handle: .quad 0\\n.popsection\\n\");\n"
                     .to_owned()
+                    + &nothing
             }
             _ => {
                 let given = self
@@ -23,7 +30,7 @@ impl Workshop<'_> {
                 let global: String = given
                     .map(|name| format!("__asm__(\".globl {name}\");\n"))
                     .collect();
-                global + &weak(functions) + &weak(&[ALARM.to_owned()])
+                global + &weak(functions) + &weak(&[ALARM.to_owned()]) + &nothing
             }
         }
     }
@@ -42,9 +49,9 @@ impl Workshop<'_> {
         };
         match self.language {
             Language::Cpp => {
-                format!("{{\n  {ALARM};\n extern \"C++\" {{\n{names} }};\n}};\n")
+                format!("{{\n  {ALARM};\n  {BEYOND};\n extern \"C++\" {{\n{names} }};\n}};\n")
             }
-            _ => format!("{{\n  {ALARM};\n{names}}};\n"),
+            _ => format!("{{\n  {ALARM};\n  {BEYOND};\n{names}}};\n"),
         }
     }
 }
