@@ -187,7 +187,12 @@ impl Class {
             ] {
                 let status = Command::new("gcc")
                     .current_dir(folder)
-                    .args(&toolchain.flags)
+                    .args(
+                        toolchain
+                            .flags
+                            .iter()
+                            .filter(|flag| !flag.starts_with("-fsanitize=")),
+                    )
                     .arg("-fPIC")
                     .arg("-I")
                     .arg(&toolchain.skeleton)
