@@ -45,42 +45,46 @@ impl Closer<'_> {
         for index in wrong_searches(inquiry, cases) {
             cases[index].explanation = retrace(inquiry, clerk, index, runs)?;
         }
-        let Some(index) = self.suspect(inquiry, attempts, cases) else {
-            return Ok(false);
-        };
-        let Some((fault, places)) = self.sanitize(inquiry, clerk, index) else {
-            return Ok(false);
-        };
-        let outside = is_beyond(attempts[index]) && fault.is_outside();
-        if outside || is_about_memory(&cases[index]) {
-            let message = clerk.locale.finding(&fault, &places);
-            cases[index].explanation = message.map(|message| Explanation {
-                message,
-                expected: None,
-                actual: None,
-            });
+        type Suspicion<'a> = &'a dyn Fn(usize, &CaseReport) -> bool;
+        let beyond: Suspicion = &|index, _| is_beyond(attempts[index]);
+        let about_memory: Suspicion = &|_, report| is_about_memory(report);
+        for suspicion in [beyond, about_memory] {
+            let Some(index) = self.suspect(inquiry, cases, suspicion) else {
+                continue;
+            };
+            let Some((fault, places)) = self.sanitize(inquiry, clerk, index) else {
+                continue;
+            };
+            let outside = beyond(index, &cases[index]) && fault.is_outside();
+            if outside || about_memory(index, &cases[index]) {
+                let message = clerk.locale.finding(&fault, &places);
+                cases[index].explanation = message.map(|message| Explanation {
+                    message,
+                    expected: None,
+                    actual: None,
+                });
+                return Ok(outside);
+            }
         }
-        Ok(outside)
+        Ok(false)
     }
 
     /// A case of which the sanitizers may know more; rather one that students see.
     fn suspect(
         &self,
         inquiry: &Inquiry,
-        attempts: &[&Attempt],
         cases: &[CaseReport],
+        suspicion: &dyn Fn(usize, &CaseReport) -> bool,
     ) -> Option<usize> {
         let is_compiled = matches!(self.submission.language, Language::C | Language::Cpp);
         let planned = inquiry.planned.cases.iter().zip(cases).enumerate();
         planned
             .filter(|(index, (one, report))| {
-                is_compiled
-                    && matches!(one.case.task, Task::Call(_))
-                    && (is_about_memory(report) || is_beyond(attempts[*index]))
+                is_compiled && matches!(one.case.task, Task::Call(_)) && suspicion(*index, report)
             })
-            .map(|(index, (one, _))| (!is_beyond(attempts[index]), !one.case.is_visible(), index))
+            .map(|(index, (one, _))| (!one.case.is_visible(), index))
             .min()
-            .map(|(_, _, index)| index)
+            .map(|(_, index)| index)
     }
 
     /// What the sanitizers find. Where they are not to be had, what is known already is all that is told.

@@ -183,6 +183,24 @@ fn an_index_outside_of_an_array_costs_the_points_even_if_all_answers_are_right()
     assert_eq!(counts(10).grade_with(&ONLY_IS_FINAL).score(), Some(10.0));
 }
 
+/// An index that is harmless is no reason to look away from a crash.
+#[test]
+fn a_crash_is_explained_beside_a_harmless_index() {
+    if !compiler_has_sanitizers() {
+        return;
+    }
+    let submission = Submission::right().with(
+        "is_final",
+        "int is_final(Node *n)\n{\n    int *own = malloc(81 * sizeof *own);\n    int k, empty = 0;\n    if (n->sudo[0][0] == 0) {\n        own[81] = 1; /* here */\n        free(own);\n        return 0;\n    }\n    for (k = 0; k < 81; k++)\n        empty += n->sudo[0][k] == 0;\n    free(own);\n    return empty == 0;\n}",
+    );
+    let line = line_of(&submission, "/* here */");
+    let told = explanation(&submission.grade_with(&ONLY_IS_FINAL), "is_final");
+    assert!(
+        told.starts_with(&format!("sudoku.c:{line} in is_final writes ")),
+        "{told}"
+    );
+}
+
 /// `sudo[0][40]` is outside of the first row, and within the board.
 #[test]
 fn rows_may_be_walked_through_as_one_array() {

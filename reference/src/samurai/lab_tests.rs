@@ -372,3 +372,14 @@ fn no_observation_makes_a_checker_panic() {
         }
     }
 }
+
+/// A file without blanks is as plain as can be: to lay it out makes it longer.
+#[test]
+fn smaller_files_are_no_longer() {
+    let without_blanks: String = text(&full()).split_whitespace().collect();
+    let smaller = Samurai.smaller("lectura_datos", "lectura_datos", &without_blanks);
+    assert!(!smaller.is_empty());
+    for step in smaller {
+        assert!(step.len() <= without_blanks.len(), "{step}");
+    }
+}
