@@ -257,6 +257,18 @@ SUMMARY: AddressSanitizer: heap-buffer-overflow (../../0/student.so+0x13df)
         ));
     }
 
+    /// That ended the program; an index outside of its row did not.
+    #[test]
+    fn what_is_outside_of_memory_is_told_rather_than_what_is_outside_of_a_row() {
+        let row = "sudoku.c:7:26: runtime error: index 9 out of bounds for type 'int [9]'\n    \
+                   #0 0x7f156b0e93ff  (../../0/student.so+0x13ff)\n\n";
+        assert_eq!(parse(&format!("{row}{REPORT}")), parse(REPORT));
+        let alone = parse(row).expect("a finding");
+        assert!(!alone.fault.is_outside());
+        let outside = parse(REPORT).expect("a finding");
+        assert!(outside.fault.is_outside());
+    }
+
     #[test]
     fn a_variable_is_named() {
         let stack = "\

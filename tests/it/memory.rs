@@ -172,10 +172,10 @@ fn an_index_outside_of_an_array_costs_the_points_even_if_all_answers_are_right()
     is_outside(&report);
     let line = line_of(&submission, "/* here */");
     let told = explanation(&report, "is_final");
-    assert!(
-        told.starts_with(&format!("sudoku.c:{line} in is_final writes outside of")),
-        "{told}"
-    );
+    // The sanitizer does not always know whose array it is.
+    let known = ["an array", "the variable seen"]
+        .map(|what| format!("sudoku.c:{line} in is_final writes outside of {what}."));
+    assert!(known.contains(&told), "{told}");
     // Nobody defines what the compiler calls: that name is taken.
     let own = "void __ubsan_handle_out_of_bounds(void) { }";
     let report = counts(9).after(own).grade_with(&ONLY_IS_FINAL);
