@@ -187,12 +187,7 @@ impl Class {
             ] {
                 let status = Command::new("gcc")
                     .current_dir(folder)
-                    .args(
-                        toolchain
-                            .flags
-                            .iter()
-                            .filter(|flag| !flag.starts_with("-fsanitize=")),
-                    )
+                    .args(&toolchain.flags)
                     .arg("-fPIC")
                     .arg("-I")
                     .arg(&toolchain.skeleton)

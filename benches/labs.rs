@@ -144,12 +144,7 @@ impl Bench<'_> {
         command.current_dir(&self.submission);
         match self.language {
             Language::C | Language::Cpp => {
-                let flags = self
-                    .toolchain
-                    .flags
-                    .iter()
-                    .filter(|flag| !flag.starts_with("-fsanitize="));
-                command.args(flags).args(sources);
+                command.args(&self.toolchain.flags).args(sources);
                 if self
                     .lab
                     .exercises

@@ -98,7 +98,7 @@ impl Loader<'_> {
             ));
         }
         for (language, toolchain) in manifest.toolchain.into_inner() {
-            toolchains.insert(language, self.check_toolchain(toolchain)?);
+            toolchains.insert(language, self.check_toolchain(language, toolchain)?);
         }
         let base = manifest.limits.over(Limits::default());
         let ids: Vec<String> = manifest
@@ -233,8 +233,18 @@ impl Loader<'_> {
         ))
     }
 
-    fn check_toolchain(&self, toolchain: Spanned<Toolchain>) -> Result<Toolchain, LabError> {
+    fn check_toolchain(
+        &self,
+        language: Language,
+        toolchain: Spanned<Toolchain>,
+    ) -> Result<Toolchain, LabError> {
         let named = toolchain.get_ref();
+        if !named.watch.is_empty() && !matches!(language, Language::C | Language::Cpp) {
+            return Err(self.error(
+                &toolchain,
+                "\"watch\" is for C and C++; flags of other languages belong in \"flags\"",
+            ));
+        }
         if named.student.is_empty() {
             return Err(self.error(
                 &toolchain,
@@ -262,6 +272,7 @@ impl Loader<'_> {
             substitutes: optional(&named.substitutes)?,
             replacements: optional(&named.replacements)?,
             flags: named.flags.clone(),
+            watch: named.watch.clone(),
         })
     }
 

@@ -153,8 +153,12 @@ pub struct Toolchain {
     /// Right versions of the student's files (Rust).
     #[serde(default)]
     pub replacements: Option<PathBuf>,
+    /// As the course compiles.
     #[serde(default)]
     pub flags: Vec<String>,
+    /// Further flags for what is graded (C and C++): with these the grader sees more.
+    #[serde(default)]
+    pub watch: Vec<String>,
 }
 
 /// How an observation is shown.

@@ -25,6 +25,20 @@ fn grade_stack(lab: &Path) -> crate::support::Run {
         .run()
 }
 
+#[test]
+fn flags_that_would_be_ignored_are_refused() {
+    let lab = edited_lab(|text| {
+        let (before, rust) = text
+            .split_once("[toolchain.rust]\n")
+            .expect("the lab is in Rust, too");
+        format!("{before}[toolchain.rust]\nwatch = [\"-O\"]\n{rust}")
+    });
+    let run = Grading::of(repository("fixtures/implicit-graph/c/right/as-taught"))
+        .lab(lab.path())
+        .run();
+    run.refused(2, &["lab.toml:", "\"watch\" is for C and C++"]);
+}
+
 /// The edit is answered with status 2, the file and line of the edit, and these words.
 #[track_caller]
 fn mistake(from: &str, to: &str, words: &[&str]) {

@@ -252,7 +252,8 @@ impl<'a> Workshop<'a> {
     fn compile_recipe(&self, plan: &Plan, submission: &Submission, keys: &[ObjectKey]) -> Recipe {
         let functions = replaceable(plan);
         let mut arguments = vec!["-include".to_owned(), PRELUDE_FILE.to_owned()];
-        arguments.extend(self.toolchain.flags.iter().cloned());
+        let flags = self.toolchain.flags.iter().chain(&self.toolchain.watch);
+        arguments.extend(flags.cloned());
         let sources = self.sources(submission);
         let mut inputs = self.sources_of(submission);
         inputs.push(SourceFile::new(PRELUDE_FILE, self.prelude(&functions)));
