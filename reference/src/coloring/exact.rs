@@ -10,6 +10,8 @@
 //! them; a colour that only one of them can still have is there. In a Sudoku these *cliques* are
 //! the rows, the columns and the boxes, which are found here without knowing of any.
 
+use std::cell::OnceCell;
+
 use super::graph::Graph;
 
 /// The colourings of a graph with a number of colours.
@@ -18,8 +20,9 @@ pub struct Exact<'a> {
     graph: &'a Graph,
     /// The colours, as bits: bit c stands for colour c.
     all: u64,
-    /// Sets of m vertices of which any two are neighbours; not necessarily all there are.
-    cliques: Vec<Vec<usize>>,
+    m: u8,
+    /// Found when they are first asked for: a board that is nearly full needs none.
+    cliques: OnceCell<Vec<Vec<usize>>>,
 }
 
 impl<'a> Exact<'a> {
@@ -32,8 +35,15 @@ impl<'a> Exact<'a> {
         Self {
             graph,
             all: (2 << m) - 2,
-            cliques: cliques(graph, usize::from(m)),
+            m,
+            cliques: OnceCell::new(),
         }
+    }
+
+    /// Sets of m vertices of which any two are neighbours; not necessarily all there are.
+    fn cliques(&self) -> &[Vec<usize>] {
+        self.cliques
+            .get_or_init(|| cliques(self.graph, usize::from(self.m)))
     }
 
     /// Some colourings that keep the colours given in `color`, by index as described in [`super`]:
@@ -74,9 +84,16 @@ impl<'a> Exact<'a> {
 /// of its ends, and in which any two are neighbours.
 fn cliques(graph: &Graph, m: usize) -> Vec<Vec<usize>> {
     let are_neighbours = |a: usize, b: usize| graph.neighbours(a).binary_search(&b).is_ok();
-    let mut cliques = Vec::new();
+    let mut cliques: Vec<Vec<usize>> = Vec::new();
     for a in 1..=graph.n() {
         for &b in graph.neighbours(a).iter().filter(|&&b| b > a) {
+            // Each edge of a clique leads to it.
+            if cliques
+                .iter()
+                .any(|set| set.contains(&a) && set.contains(&b))
+            {
+                continue;
+            }
             let common = graph.neighbours(a).iter().copied();
             let mut set: Vec<usize> = common.filter(|&c| are_neighbours(b, c)).collect();
             set.extend([a, b]);
@@ -88,7 +105,6 @@ fn cliques(graph: &Graph, m: usize) -> Vec<Vec<usize>> {
         }
     }
     cliques.sort_unstable();
-    cliques.dedup();
     cliques
 }
 
@@ -147,7 +163,7 @@ impl Search<'_> {
 
     /// A colour that has only one vertex left in some clique, or none at all.
     fn certain_in_a_clique(&self) -> Option<Next> {
-        self.exact.cliques.iter().find_map(|clique| {
+        self.exact.cliques().iter().find_map(|clique| {
             // The colours that are there or possible at one vertex at least, and those that are
             // there or possible at two.
             let (mut once, mut more) = (0, 0);
