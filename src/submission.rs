@@ -8,7 +8,7 @@ use crate::lab::{Lab, Language, Toolchain};
 const MOST_BYTES: u64 = 4 << 20;
 
 /// A file with its content.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SourceFile {
     /// Relative to the folder that it belongs in.
     pub path: PathBuf,

@@ -92,22 +92,18 @@ pub fn grade(
     let asked = plan(lab, submission.language, &options.selection)?;
     let oracle = oracle(&asked, options, cache)?;
     let memory = Memory::new(cache.folder());
-    let runner = start_runner(&asked, submission, options, cache)?;
     let files = Files::new(lab, submission, cache);
     let mut missing = Vec::new();
     let (build_report, cpu_us, exercises) = std::thread::scope(|scope| {
-        // make and the compiler take their time, and wait for nobody.
-        let preparing = scope.spawn(|| files.prepare(&asked));
+        // The compiler and make take their time: all else is done meanwhile.
         let building = scope.spawn(|| builder::build(&asked, submission, cache));
-        let checking = scope.spawn(|| check_answers(&asked, oracle.as_ref()));
+        let preparing = scope.spawn(|| files.prepare(&asked));
+        let runner = start_runner(&asked, submission, options, cache)?;
         let mut plan = asked.clone();
-        let made = generated::make(&mut plan, oracle.as_ref(), options.seed, &memory);
+        generated::make(&mut plan, oracle.as_ref(), options.seed, &memory)?;
         let plan = plan;
+        check_answers(&asked, oracle.as_ref())?;
         let failed = |what: &str| RunError::Broken(format!("{what} failed"));
-        checking
-            .join()
-            .map_err(|_| failed("the check of the lab"))??;
-        made?;
         let build = building.join().map_err(|_| failed("building"))??;
         let build_report = build_report(&build, locale);
         emit(Event::Built(&build_report));

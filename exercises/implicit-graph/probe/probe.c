@@ -50,9 +50,12 @@ static int read_boards(const char *text, Node boards[MOST_BOARDS])
 
 static void write_board(const struct sg_api *sg, const Node *n)
 {
-    for (int i = 0; i < 9; i++)
-        for (int j = 0; j < 9; j++)
-            sg_printf(sg, "%d%c", n->sudo[i][j], j < 8 ? ' ' : '\n');
+    for (int i = 0; i < 9; i++) {
+        const int *row = n->sudo[i];
+
+        sg_printf(sg, "%d %d %d %d %d %d %d %d %d\n", row[0], row[1], row[2], row[3], row[4], row[5],
+                  row[6], row[7], row[8]);
+    }
 }
 
 /* The position 0..80 of the first cell in which two boards differ, from `start` on, or 81. */

@@ -42,25 +42,31 @@ static void write_down(char function, const Node *n)
     watch->trace(line, sizeof line);
 }
 
-/* The digits that were met so far in each row, column and box are bits. */
-static int no_digit_repeats(const Node *n)
+/* The digits that each row, column and box holds, as bits. */
+typedef struct {
+    int rows[9], columns[9], boxes[9];
+} Units;
+
+/* Fills `units`. Returns 0 when a digit repeats in one. */
+static int no_digit_repeats(const Node *n, Units *units)
 {
-    int rows[9] = {0}, columns[9] = {0}, boxes[9] = {0};
+    *units = (Units){{0}, {0}, {0}};
+    for (int i = 0; i < 9; i++)
+        for (int j = 0; j < 9; j++) {
+            int digit = n->sudo[i][j], bit;
+            int *row = &units->rows[i], *column = &units->columns[j];
+            int *box = &units->boxes[3 * (i / 3) + j / 3];
 
-    for (int position = 0; position < 81; position++) {
-        int i = position / 9, j = position % 9, box = 3 * (i / 3) + j / 3;
-        int digit = n->sudo[i][j], bit;
-
-        /* A number that is no digit is not sorted out: it has to show. */
-        if (digit <= 0 || digit > 9)
-            continue;
-        bit = 1 << digit;
-        if ((rows[i] | columns[j] | boxes[box]) & bit)
-            return 0;
-        rows[i] |= bit;
-        columns[j] |= bit;
-        boxes[box] |= bit;
-    }
+            /* A number that is no digit is not sorted out: it has to show. */
+            if (digit <= 0 || digit > 9)
+                continue;
+            bit = 1 << digit;
+            if ((*row | *column | *box) & bit)
+                return 0;
+            *row |= bit;
+            *column |= bit;
+            *box |= bit;
+        }
     return 1;
 }
 
@@ -76,7 +82,9 @@ static int first_empty(const Node *n)
 
 int is_valid(Node *n)
 {
-    return no_digit_repeats(n);
+    Units units;
+
+    return no_digit_repeats(n, &units);
 }
 
 int is_final(Node *n)
@@ -89,24 +97,26 @@ int is_final(Node *n)
 List *get_adj_nodes(Node *n)
 {
     List *adjacent = createList();
-    int position = first_empty(n);
+    int position = first_empty(n), i = position / 9, j = position % 9, taken;
+    Units units;
 
     write_down('a', n);
-    if (position == 81)
+    /* What repeats on the board does so on each child too. */
+    if (position == 81 || !no_digit_repeats(n, &units))
         return adjacent;
+    taken = units.rows[i] | units.columns[j] | units.boxes[3 * (i / 3) + j / 3];
     for (int digit = 1; digit <= 9; digit++) {
-        Node child = *n;
-        Node *copy;
+        Node *child;
 
-        child.sudo[position / 9][position % 9] = digit;
-        if (!no_digit_repeats(&child))
+        if (taken & 1 << digit)
             continue;
         /* One block for each node: the student's DFS frees them one by one. */
-        copy = malloc(sizeof *copy);
-        if (copy == NULL)
+        child = malloc(sizeof *child);
+        if (child == NULL)
             abort();
-        *copy = child;
-        pushBack(adjacent, copy);
+        *child = *n;
+        child->sudo[i][j] = digit;
+        pushBack(adjacent, child);
     }
     return adjacent;
 }

@@ -12,6 +12,9 @@ use crate::submission::SourceFile;
 
 /// Whether some headers declare all types that others declare, word for word.
 pub fn declare_same_types(students: &[SourceFile], labs: &[SourceFile]) -> bool {
+    if students == labs {
+        return true;
+    }
     let declared = |files: &[SourceFile]| -> Option<BTreeSet<String>> {
         let mut all = BTreeSet::new();
         for file in files {

@@ -42,12 +42,18 @@ const PRELUDE_FILE: &str = "sudograde-prelude.h";
 const DYNAMIC_LIST: &str = "sudograde-dynamic.list";
 const EXPORTS: &str = "sudograde-exports.map";
 
-/// How every object is compiled: position independent, with line numbers for crashes, and
-/// assembled without temporary files. Neither changes what the code does.
-const COMPILE: &[&str] = &["-pipe", "-fPIC", "-g1"];
+/// How every object is compiled; neither changes what the code does.
+const COMPILE: &[&str] = &["-pipe", "-fPIC"];
 
-/// How every object is linked: functions are bound when they are first called.
-const LINK: &[&str] = &["-shared", "-nostdlib", "-Wl,-z,lazy"];
+/// Line numbers for crashes are all that is read of the debugging information, whatever a lab's flags ask for.
+const LINES: &str = "-g1";
+
+/// How every object is linked: functions are bound when first called; in few segments, as forks copy each.
+const LINK: &[&str] = &[
+    "-shared",
+    "-nostdlib",
+    "-Wl,-z,lazy,-z,noseparate-code,-z,norelro",
+];
 
 /// The student's files, compiled.
 const COMPILED: &str = "student.o";
@@ -238,7 +244,7 @@ impl<'a> Workshop<'a> {
         inputs.extend(headers.iter().cloned());
         let mut all: Vec<String> = COMPILE.iter().map(ToString::to_string).collect();
         all.extend(arguments);
-        all.extend(["-o".to_owned(), output.to_owned()]);
+        all.extend([LINES, "-o", output].map(str::to_owned));
         Recipe {
             tool: self.tool.clone(),
             arguments: all,
