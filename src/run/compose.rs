@@ -35,7 +35,7 @@ pub fn probe_arguments(product: &Product, call: &str, input: &str) -> Vec<Vec<St
 }
 
 /// Puts a product where the branches of all compositions that work with it find it.
-pub fn place(id: usize, product: &Product, runner: &Runner) -> Result<Work, RunError> {
+pub fn place(id: usize, product: &Product, runner: &mut Runner) -> Result<Work, RunError> {
     match product {
         Product::Objects(objects) => place_objects(id, objects, runner).map(Work::Objects),
         Product::Program(program) => place_program(id, program, runner).map(Work::Program),
@@ -59,7 +59,7 @@ pub fn compose(id: usize, work: Work, ask: Ask, runner: &Runner) -> Result<Compo
 fn place_objects(
     id: usize,
     objects: &Objects,
-    runner: &Runner,
+    runner: &mut Runner,
 ) -> Result<protocol::Objects, RunError> {
     let own = format!("{id}");
     let student = runner.place(&objects.student, &own, "student.so")?;
@@ -86,7 +86,7 @@ fn place_objects(
 fn place_program(
     id: usize,
     program: &Program,
-    runner: &Runner,
+    runner: &mut Runner,
 ) -> Result<protocol::Program, RunError> {
     let own = format!("{id}");
     // From a case's folder, where it is started.

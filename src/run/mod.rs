@@ -1,6 +1,7 @@
 //! The grader's side of a run: what to run for each exercise, and gathering what the runner saw.
 
 mod ask;
+mod batch;
 mod compose;
 mod runner;
 mod session;
@@ -8,17 +9,17 @@ mod session;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use ask::{Ask, has_workspace};
+use ask::has_workspace;
+use batch::{Batch, cases_of, tell_all};
 pub use compose::readable_for_programs;
 pub use runner::{RunError, Runner, executable};
 pub use session::{Session, observation};
-use session::{after_those, is_too_long, silent, unloadable};
+use session::{is_too_long, silent};
 
-use crate::builder::{Build, BuildError, ObjectKey, Product, Unbuilt, tool};
-use crate::core::outcome::{Glimpses, Outcome};
+use crate::builder::{Build, BuildError, ObjectKey, Unbuilt, tool};
+use crate::core::outcome::Glimpses;
 use crate::core::plan::{Attempt, Plan};
 use crate::lab::{Language, Task};
-use crate::memory::{Key, Seen};
 use crate::runner::protocol::Reply;
 
 /// An exercise that takes longer than this is announced.
@@ -64,27 +65,6 @@ impl Progress {
 /// Hears what a run tells, and may ask for more.
 type Tell<'t, 'a, E> = &'t mut dyn FnMut(Progress, &mut Session<'a, E>) -> Result<(), E>;
 
-/// What runs with the same composed object.
-struct Batch<'a> {
-    key: ObjectKey,
-    product: &'a Product,
-    /// Its name in the memory.
-    name: Option<Key>,
-    ask: Option<Ask>,
-    /// Indices into the exercise's cases; what runs alone after them are generated ones.
-    cases: Vec<usize>,
-    outcomes: Vec<Option<Outcome>>,
-    /// None: not yet.
-    glimpses: Option<Glimpses>,
-    /// There are generated cases, of which nothing was told yet.
-    untold: bool,
-    /// Where it was sent, under which id.
-    id: Option<usize>,
-    longest_ms: u64,
-    told_slow: bool,
-    over: bool,
-}
-
 /// Runs every case of the plan. `tell` is called for each exactly once, in the order in which they end,
 /// and once for the generated cases of each composition. A runner is only started when there is something
 /// to run that was not seen before. Returns the CPU time, in microseconds, that the student's code has used.
@@ -94,169 +74,24 @@ pub fn run<'a, E: From<RunError>>(
     mut session: Session<'a, E>,
     tell: Tell<'_, 'a, E>,
 ) -> Result<u64, E> {
-    let mut batches = Vec::new();
+    let mut fresh = Vec::new();
     for (key, product) in &build.products {
         match product {
-            Ok(product) => batches.push(Batch::new(plan, *key, product, &session)),
+            Ok(product) => {
+                let mut batch = Batch::new(plan, *key, product, &session);
+                match session.recall(batch.name.as_ref()) {
+                    Some(seen) => batch.take_all(seen, &mut session, tell)?,
+                    None => {
+                        batch.send(&mut session)?;
+                        fresh.push(batch);
+                    }
+                }
+            }
             Err(unbuilt) => give_up(plan, *key, unbuilt, &mut session, tell)?,
-        }
-    }
-    let mut fresh = Vec::new();
-    for mut batch in batches {
-        match session.recall(batch.name.as_ref()) {
-            Some(seen) => batch.take_all(seen, &mut session, tell)?,
-            None => fresh.push(batch),
-        }
-    }
-    for batch in &mut fresh {
-        if let Some(ask) = batch.ask.take() {
-            batch.id = Some(session.send(batch.key, batch.product, ask)?);
         }
     }
     gather(&mut session, &mut fresh, tell)?;
     Ok(session.finish())
-}
-
-impl<'a> Batch<'a> {
-    fn new<E: From<RunError>>(
-        plan: &Plan,
-        key: ObjectKey,
-        product: &'a Product,
-        session: &Session<E>,
-    ) -> Self {
-        let planned = &plan.exercises[key.exercise];
-        let limits = planned.exercise.limits;
-        let cases = cases_of(plan, key);
-        let mut ask = Ask {
-            again: true,
-            ..Ask::default()
-        };
-        let own = cases.iter().map(|case| planned.cases[*case].case);
-        ask.alone(own, product, limits);
-        let generated: Vec<_> = planned.generated(key.own_functions).collect();
-        ask.together(generated.iter().copied(), product, limits);
-        Batch {
-            key,
-            product,
-            name: session.name(product, &ask),
-            outcomes: vec![None; ask.requests.len()],
-            glimpses: ask.bundle.is_none().then(Glimpses::default),
-            untold: !generated.is_empty(),
-            longest_ms: ask.longest_ms(),
-            ask: Some(ask),
-            cases,
-            id: None,
-            told_slow: false,
-            over: false,
-        }
-    }
-
-    fn take_all<'s, E: From<RunError>>(
-        &mut self,
-        seen: Seen,
-        session: &mut Session<'s, E>,
-        tell: Tell<'_, 's, E>,
-    ) -> Result<(), E> {
-        self.glimpses = Some(seen.glimpses);
-        for (case, outcome) in seen.outcomes.into_iter().enumerate() {
-            self.take(case, outcome, session, tell)?;
-        }
-        self.settle(session, tell)
-    }
-
-    /// Hands on what came of a case, once.
-    fn take<'s, E: From<RunError>>(
-        &mut self,
-        case: usize,
-        outcome: Outcome,
-        session: &mut Session<'s, E>,
-        tell: Tell<'_, 's, E>,
-    ) -> Result<(), E> {
-        let Some(place @ None) = self.outcomes.get_mut(case) else {
-            return Ok(());
-        };
-        *place = Some(outcome.clone());
-        match self.cases.get(case) {
-            Some(case) => {
-                let progress = Progress::Attempt {
-                    exercise: self.key.exercise,
-                    case: *case,
-                    attempt: Attempt::Ran(Box::new(outcome)),
-                };
-                tell(progress, session)
-            }
-            None => Ok(()),
-        }
-    }
-
-    /// Hands on what was seen of the generated cases, once everything is there.
-    fn settle<'s, E: From<RunError>>(
-        &mut self,
-        session: &mut Session<'s, E>,
-        tell: Tell<'_, 's, E>,
-    ) -> Result<(), E> {
-        if self.over || self.glimpses.is_none() || self.outcomes.iter().any(Option::is_none) {
-            return Ok(());
-        }
-        self.over = true;
-        let seen = Seen {
-            outcomes: self.outcomes.drain(..).flatten().collect(),
-            glimpses: self.glimpses.take().unwrap_or_default(),
-        };
-        if self.id.is_some() {
-            session.keep(self.name.as_ref(), &seen);
-        }
-        if !self.untold {
-            return Ok(());
-        }
-        self.untold = false;
-        let alone = seen.outcomes.into_iter().skip(self.cases.len());
-        let progress = Progress::Generated {
-            key: self.key,
-            seen: Ok(after_those(alone, seen.glimpses)),
-        };
-        tell(progress, session)
-    }
-
-    /// The objects cannot be loaded: so much for all of its cases.
-    fn fail<'s, E: From<RunError>>(
-        &mut self,
-        reason: &str,
-        session: &mut Session<'s, E>,
-        tell: Tell<'_, 's, E>,
-    ) -> Result<(), E> {
-        self.over = true;
-        let attempt = unloadable(reason);
-        let untold: Vec<usize> = (self.cases.iter().zip(&self.outcomes))
-            .filter(|(_, outcome)| outcome.is_none())
-            .map(|(case, _)| *case)
-            .collect();
-        tell_all(self.key, &untold, self.untold, &attempt, session, tell)
-    }
-}
-
-/// Tells the same of many cases, and of the generated ones.
-fn tell_all<'s, E: From<RunError>>(
-    key: ObjectKey,
-    cases: &[usize],
-    generated: bool,
-    attempt: &Attempt,
-    session: &mut Session<'s, E>,
-    tell: Tell<'_, 's, E>,
-) -> Result<(), E> {
-    for case in cases {
-        let progress = Progress::Attempt {
-            exercise: key.exercise,
-            case: *case,
-            attempt: attempt.clone(),
-        };
-        tell(progress, session)?;
-    }
-    if generated {
-        let seen = Err(attempt.clone());
-        tell(Progress::Generated { key, seen }, session)?;
-    }
-    Ok(())
 }
 
 /// What programs read of the system, when the plan has cases that run one, or that use files; then
@@ -284,14 +119,6 @@ pub fn readable_of_the_system(
             cases.any(|case| needs(&case.task)) || generated.any(|case| needs(&case.task))
         });
     Ok(needed.then(|| compose::readable_for_programs(interpreter.as_deref())))
-}
-
-fn cases_of(plan: &Plan, key: ObjectKey) -> Vec<usize> {
-    let cases = plan.exercises[key.exercise].cases.iter().enumerate();
-    cases
-        .filter(|(_, case)| case.criterion.own_functions == key.own_functions)
-        .map(|(index, _)| index)
-        .collect()
 }
 
 fn give_up<'s, E: From<RunError>>(

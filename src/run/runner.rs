@@ -38,10 +38,12 @@ pub struct Runner {
     requests: Option<ChildStdin>,
     replies: OwnedFd,
     folder: tempfile::TempDir,
+    /// Where each object was put first.
+    placed: BTreeMap<PathBuf, PathBuf>,
     /// Room for the longest reply.
     datagram: Vec<u8>,
-    /// The beginnings of replies that come in pieces, by composition.
-    pieces: BTreeMap<usize, String>,
+    /// The beginnings of replies that come in pieces, by sender.
+    pieces: BTreeMap<u32, String>,
     /// Layers of the sandbox that could not be had.
     pub missing: Vec<MissingLayer>,
 }
@@ -88,6 +90,7 @@ impl Runner {
             requests,
             replies,
             folder,
+            placed: BTreeMap::new(),
             datagram: vec![0; LONGEST_REPLY],
             pieces: BTreeMap::new(),
             missing: Vec::new(),
@@ -137,19 +140,14 @@ impl Runner {
                 return Ok(None);
             };
             let reply = parse(&text)?;
-            let Reply::Piece {
-                composition,
-                text,
-                last,
-            } = reply
-            else {
+            let Reply::Piece { sender, text, last } = reply else {
                 return Ok(Some(self.tidy(reply)));
             };
-            let whole = self.pieces.entry(composition).or_default();
+            let whole = self.pieces.entry(sender).or_default();
             whole.push_str(&text);
             if last {
                 let reply = parse(whole)?;
-                self.pieces.remove(&composition);
+                self.pieces.remove(&sender);
                 return Ok(Some(self.tidy(reply)));
             }
         }
@@ -228,7 +226,7 @@ impl Runner {
 
     /// Copies a program as [`Runner::place`] copies an object.
     pub(super) fn place_executable(
-        &self,
+        &mut self,
         program: &Path,
         folder: &str,
         name: &str,
@@ -243,7 +241,7 @@ impl Runner {
     /// the branch of one composition sees. The path is one from where the runner stands, as the way to
     /// there may be closed to it.
     pub(super) fn place(
-        &self,
+        &mut self,
         object: &Path,
         folder: &str,
         name: &str,
@@ -256,9 +254,14 @@ impl Runner {
         std::fs::set_permissions(&folder, std::fs::Permissions::from_mode(0o755))
             .map_err(broken)?;
         let target = folder.join(name);
-        std::fs::copy(object, &target).map_err(broken)?;
-        std::fs::set_permissions(&target, std::fs::Permissions::from_mode(0o644))
-            .map_err(broken)?;
+        // Another name of the first copy is quicker to make than another copy.
+        let first = self.placed.get(object);
+        if first.is_none_or(|first| std::fs::hard_link(first, &target).is_err()) {
+            std::fs::copy(object, &target).map_err(broken)?;
+            std::fs::set_permissions(&target, std::fs::Permissions::from_mode(0o644))
+                .map_err(broken)?;
+            self.placed.insert(object.to_owned(), target);
+        }
         Ok(inside.join(name))
     }
 }

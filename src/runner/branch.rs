@@ -9,27 +9,21 @@ use std::time::{Duration, Instant};
 
 use seccompiler::BpfProgram;
 
+use super::bundle::Beside;
 use super::called::Called;
 use super::calls::Freedom;
-use super::protocol::{Bundle, CaseRequest, Composition, Filling, Layer, Work};
+use super::protocol::{CaseRequest, Composition, Filling, Layer, Reply, Work};
+use super::replies::reply;
 use super::started::Started;
 use super::watch::Limits;
 use super::workspace::Workspace;
 use super::{again, forks, lockdown};
-use crate::core::outcome::{End, Glimpse, Glimpses, Outcome};
+use crate::core::outcome::{End, Outcome};
 
 /// Once a case was stopped, the branch's later cases get this part of their time, and after so many
 /// stopped cases none is run any more: a function that hangs everywhere costs its own time once.
-const PATIENCE_AFTER_STOP: u64 = 10;
-const STOPPED_CASES: usize = 3;
-
-/// After so many inputs of a bundle that broke their process, or at which its time was over, no more are asked for.
-const BROKEN_INPUTS: usize = 4;
-
-/// A process that is asked for many inputs gets this part of the CPU time that all of them may take together: right answers
-/// take next to none of it. One that was stopped before it answered some inputs hangs, and is not slow.
-const PROCESS_PART: u32 = 4;
-const SOME_ANSWERS: usize = 16;
+pub const PATIENCE_AFTER_STOP: u32 = 10;
+pub const STOPPED_CASES: usize = 3;
 
 /// What all branches stand on.
 #[derive(Clone, Copy)]
@@ -60,16 +54,6 @@ pub(super) enum Way<'a> {
     Started(Started<'a>),
 }
 
-/// What one process answered of many inputs.
-pub struct Answers {
-    pub texts: Vec<String>,
-    /// It ended, or was ended, while it was at work on the next one.
-    pub broke: bool,
-    /// It was ended, as its time was used up.
-    pub stopped: bool,
-    pub cpu: Duration,
-}
-
 pub struct Branch<'a> {
     pub(super) composition: &'a Composition,
     pub(super) way: Way<'a>,
@@ -86,14 +70,15 @@ impl<'a> Branch<'a> {
         Ok(Branch { composition, way })
     }
 
-    /// Runs the cases and hands each outcome to `report`: in order, but that those which are worth another
-    /// look come last. Returns how many had to be stopped.
-    pub fn run(&mut self, mut report: impl FnMut(usize, Outcome)) -> Result<usize, String> {
+    /// Runs the cases, and the bundle beside them unless the first case has to be stopped: then after them.
+    pub fn run(&mut self) -> Result<(), String> {
         let mut stopped = 0;
         let mut held = Vec::new();
+        let mut bundle = self.composition.bundle.as_ref();
+        let mut beside = None;
         for (index, case) in self.composition.cases.iter().enumerate() {
             if stopped >= STOPPED_CASES {
-                report(index, Outcome::of(End::Skipped));
+                self.report(index, Outcome::of(End::Skipped));
                 continue;
             }
             let patience = if stopped > 0 { PATIENCE_AFTER_STOP } else { 1 };
@@ -107,81 +92,44 @@ impl<'a> Branch<'a> {
             if self.composition.again && again::is_worth_it(case, &outcome) {
                 held.push((index, outcome));
             } else {
-                report(index, outcome);
+                self.report(index, outcome);
+            }
+            if index == 0
+                && stopped == 0
+                && let Some(bundle) = bundle.take()
+            {
+                beside = Some(self.start_bundle(bundle)?);
             }
         }
         self.look_again(&mut held)?;
         for (index, outcome) in held {
-            report(index, outcome);
+            self.report(index, outcome);
         }
-        Ok(stopped)
+        if let Some(bundle) = bundle {
+            self.run_bundle(bundle, stopped)?;
+        }
+        beside.map_or(Ok(()), Beside::wait)
     }
 
-    /// Asks for the bundle's inputs, after a number of cases was stopped. An input that breaks its process
-    /// proves nothing, as others were asked before it; the next process goes on with the one that follows.
-    pub fn run_bundle(&mut self, bundle: &Bundle, stopped: usize) -> Result<Glimpses, String> {
-        let all = bundle.questions.len();
-        let mut glimpses = Vec::with_capacity(all);
-        let patience = if stopped > 0 { PATIENCE_AFTER_STOP } else { 1 };
-        let cpu = Duration::from_millis(bundle.limits.cpu_ms / patience);
-        let wall = Duration::from_millis(bundle.limits.wall_ms);
-        let mut used = Duration::ZERO;
-        let mut broken = 0;
-        while stopped < STOPPED_CASES
-            && broken < BROKEN_INPUTS
-            && used < cpu
-            && glimpses.len() < all
-        {
-            let limits = Limits {
-                cpu: (cpu / PROCESS_PART).min(cpu - used),
-                wall,
-            };
-            let open = bundle.questions[glimpses.len()..].iter();
-            let open = open.map(|one| (one.call.as_str(), one.input.as_str()));
-            let folder = match self.way {
-                Way::Called(_) => None,
-                Way::Started(_) => {
-                    self.workspace(&format!("from-{}", glimpses.len()), &BTreeMap::new())?
-                }
-            };
-            let started = Instant::now();
-            let answers = match &mut self.way {
-                Way::Called(called) => {
-                    called.run_all(open, bundle.limits, started, limits, Filling::Usual)
-                }
-                Way::Started(program) => {
-                    program.run_all(open, bundle.limits, folder.as_ref(), started, limits)
-                }
-            }?;
-            used += answers.cpu;
-            let is_stuck = answers.stopped && answers.texts.len() < SOME_ANSWERS;
-            glimpses.extend(answers.texts.into_iter().map(Glimpse::Observed));
-            if answers.broke {
-                glimpses.push(Glimpse::Broke);
-                broken += 1;
-            }
-            if is_stuck {
-                break;
-            }
-        }
-        glimpses.resize(all, Glimpse::NotRun);
-        Ok(Glimpses {
-            all: glimpses,
-            cpu_us: used.as_micros() as u64,
-        })
+    fn report(&self, case: usize, outcome: Outcome) {
+        reply(&Reply::Case {
+            composition: self.composition.id,
+            case,
+            outcome: Box::new(outcome),
+        });
     }
 
     pub(super) fn run_case(
         &mut self,
         index: usize,
         case: &CaseRequest,
-        patience: u64,
+        patience: u32,
         filling: Filling,
     ) -> Result<Outcome, String> {
         let workspace = self.workspace(&index.to_string(), &case.files)?;
         let limits = Limits {
-            cpu: Duration::from_millis((case.limits.cpu_ms / patience).max(100)),
-            wall: Duration::from_millis((case.limits.wall_ms / patience).max(300)),
+            cpu: Duration::from_millis((case.limits.cpu_ms / u64::from(patience)).max(100)),
+            wall: Duration::from_millis((case.limits.wall_ms / u64::from(patience)).max(300)),
         };
         let started = Instant::now();
         let outcome = match &mut self.way {
@@ -195,7 +143,7 @@ impl<'a> Branch<'a> {
     }
 
     /// A folder of that name with these files, where cases have one.
-    fn workspace(
+    pub(super) fn workspace(
         &self,
         name: &str,
         files: &BTreeMap<String, String>,

@@ -9,7 +9,8 @@ use std::time::Instant;
 use rustix::process::Pid;
 use seccompiler::BpfProgram;
 
-use super::branch::{Answers, Ground};
+use super::branch::Ground;
+use super::bundle::Answers;
 use super::calls::Freedom;
 use super::child::{self, Asked, Descriptors, Manner};
 use super::lockdown;
@@ -111,6 +112,15 @@ impl<'a> Called<'a> {
             output,
             output_of_case,
         })
+    }
+
+    /// This process is a copy of the branch: from here on its cases are its own.
+    pub fn renew(&mut self) -> Result<(), String> {
+        self.shared
+            .renew()
+            .map_err(|error| format!("mmap: {error}"))?;
+        (self.output, self.output_of_case) = pipe()?;
+        Ok(())
     }
 
     /// Asks one process for these inputs, one after another, until one breaks it or there is no more room.

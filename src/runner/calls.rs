@@ -73,6 +73,7 @@ const RUNNER_CALLS: &[i64] = &[
     libc::SYS_seccomp,
     libc::SYS_sendto,
     libc::SYS_set_robust_list,
+    libc::SYS_setpriority,
     libc::SYS_wait4,
     #[cfg(target_arch = "x86_64")]
     libc::SYS_dup2,

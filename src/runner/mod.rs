@@ -9,7 +9,7 @@
 //! 3. forks a *branch* for each composed object that it is asked to run ([`branch`]). The branch
 //!    loads the object ([`objects`]) and
 //! 4. forks a process for each case ([`child`]), which puts on a tighter filter and limits, calls the probe
-//!    and ends.
+//!    and ends. Generated inputs are asked beside that, many in one process ([`bundle`]).
 //!
 //! So one lockdown serves a whole submission, one load serves all cases of an exercise, exercises run side by
 //! side, and a case costs a fork. A crash, a hang or a flood ends with its case's process.
@@ -25,6 +25,7 @@
 mod again;
 mod blocks;
 mod branch;
+mod bundle;
 mod called;
 mod calls;
 mod child;
@@ -38,6 +39,7 @@ mod own_heap;
 mod probe;
 pub mod protocol;
 mod records;
+mod replies;
 mod shared;
 mod started;
 mod usage;
@@ -53,18 +55,15 @@ pub use usage::{children_cpu_time, collect};
 
 use branch::Ground;
 use protocol::{Composition, Layer, Reply, Setup};
-use rustix::net::SendFlags;
+use replies::reply;
 use rustix::process::{Signal, set_parent_process_death_signal};
-
-/// The composition of a reply that is about none.
-const NONE: usize = usize::MAX;
 
 /// Reads requests from standard input and answers on standard output, until the input ends.
 pub fn main() -> std::process::ExitCode {
     match serve() {
         Ok(()) => std::process::ExitCode::SUCCESS,
         Err(reason) => {
-            reply(NONE, &Reply::Broken { reason });
+            reply(&Reply::Broken { reason });
             std::process::ExitCode::FAILURE
         }
     }
@@ -87,7 +86,7 @@ fn serve() -> Result<(), String> {
     }
     let missing = lockdown::lock_down(&setup);
     let layers: Vec<Layer> = missing.iter().map(|missing| missing.layer).collect();
-    reply(NONE, &Reply::Ready { missing });
+    reply(&Reply::Ready { missing });
     // After the change of user, which would undo it.
     let _ = set_parent_process_death_signal(Some(Signal::KILL));
     while let Some(line) = next()? {
@@ -114,87 +113,31 @@ fn serve() -> Result<(), String> {
 
 fn grow_branch(composition: &Composition, ground: Ground) -> ! {
     let _ = set_parent_process_death_signal(Some(Signal::KILL));
-    let id = composition.id;
     let result = match branch::Branch::new(composition, ground) {
-        Ok(mut branch) => run(&mut branch, composition),
+        Ok(mut branch) => branch.run(),
         Err(reason) => {
             let unloadable = Reply::Unloadable {
-                composition: id,
+                composition: composition.id,
                 reason,
             };
-            reply(id, &unloadable);
+            reply(&unloadable);
             Ok(())
         }
     };
+    end(result)
+}
+
+/// Ends this process, and says what went wrong if anything did.
+fn end(result: Result<(), String>) -> ! {
     if let Err(reason) = result {
-        reply(id, &Reply::Broken { reason });
+        reply(&Reply::Broken { reason });
     }
     // SAFETY: ends the process without handlers: loaded objects may have some.
     unsafe { libc::_exit(0) }
 }
 
-fn run(branch: &mut branch::Branch, composition: &Composition) -> Result<(), String> {
-    let id = composition.id;
-    let stopped = branch.run(|case, outcome| {
-        reply(
-            id,
-            &Reply::Case {
-                composition: id,
-                case,
-                outcome: Box::new(outcome),
-            },
-        )
-    })?;
-    if let Some(bundle) = &composition.bundle {
-        let glimpses = branch.run_bundle(bundle, stopped)?;
-        reply(
-            id,
-            &Reply::Bundle {
-                composition: id,
-                glimpses,
-            },
-        );
-    }
-    Ok(())
-}
-
 fn parse<T: serde::de::DeserializeOwned>(line: &str) -> Result<T, String> {
     serde_json::from_str(line).map_err(|error| format!("a request cannot be read: {error}"))
-}
-
-/// Replies of more bytes than this are sent in pieces: a datagram has only so much room, and the
-/// text of a piece may grow sixfold when it is escaped.
-const PIECE_BYTES: usize = 24 << 10;
-
-/// Sends a reply of a composition. When the grader is gone there is nobody to tell.
-fn reply(composition: usize, reply: &Reply) {
-    let Ok(text) = serde_json::to_string(reply) else {
-        return;
-    };
-    if text.len() <= PIECE_BYTES {
-        return send(&text);
-    }
-    let mut rest = text.as_str();
-    while !rest.is_empty() {
-        let (piece, after) = rest.split_at(rest.floor_char_boundary(PIECE_BYTES));
-        rest = after;
-        let piece = Reply::Piece {
-            composition,
-            text: piece.to_owned(),
-            last: rest.is_empty(),
-        };
-        if let Ok(text) = serde_json::to_string(&piece) {
-            send(&text);
-        }
-    }
-}
-
-fn send(text: &str) {
-    let _ = rustix::net::send(
-        std::io::stdout().as_fd(),
-        text.as_bytes(),
-        SendFlags::NOSIGNAL,
-    );
 }
 
 fn wait_for_branches() {

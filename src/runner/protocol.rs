@@ -67,7 +67,7 @@ pub struct Composition {
     pub cases: Vec<CaseRequest>,
     /// The cases are looked at again with other bytes in unused memory.
     pub again: bool,
-    /// What is asked after the cases, if it is a function that is called.
+    /// What is asked beside the cases, if it is a function that is called.
     pub bundle: Option<Bundle>,
 }
 
@@ -172,7 +172,8 @@ pub enum Reply {
     Unloadable { composition: usize, reason: String },
     /// A piece of a reply that is too long for one datagram.
     Piece {
-        composition: usize,
+        /// The process whose reply it is: several may be at work on one composition.
+        sender: u32,
         text: String,
         last: bool,
     },

@@ -141,7 +141,7 @@ pub struct Header {
     ends: [AtomicUsize; MOST_ANSWERS],
 }
 
-/// The mapping. It lives as long as the process.
+/// The mapping. It lives as long as the process, but for [`Shared::renew`].
 #[derive(Clone, Copy)]
 pub struct Shared {
     /// On a page of its own, which a case's process gives away before the student's code can write to it: who did
@@ -162,7 +162,7 @@ impl Shared {
     /// Maps a page with room for an observation of `capacity` bytes.
     pub fn map(capacity: usize) -> std::io::Result<Self> {
         let began = pages(size_of::<AtomicBool>())?.cast();
-        let start = pages(size_of::<Header>() + capacity + TRACE_BYTES)?;
+        let start = pages(bytes_for(capacity))?;
         let header = start.cast::<Header>();
         // SAFETY: the observation starts right behind the header, inside the mapping.
         let observation = unsafe { start.cast::<u8>().add(size_of::<Header>()) };
@@ -172,6 +172,16 @@ impl Shared {
             observation,
             capacity,
         })
+    }
+
+    /// Maps another page, and gives this one away: this process is a copy of the one that uses it.
+    pub fn renew(&mut self) -> std::io::Result<()> {
+        let fresh = Shared::map(self.capacity)?;
+        let old = std::mem::replace(self, fresh);
+        old.give_away_beginning();
+        // SAFETY: this process does not use the page again.
+        unsafe { libc::munmap(old.header.cast(), bytes_for(old.capacity)) };
+        Ok(())
     }
 
     /// Notes whether the student's code is about to run.
@@ -286,6 +296,11 @@ impl Shared {
     pub fn fault(&self) -> Option<Fault> {
         self.header().fault.read()
     }
+}
+
+/// Of the mapping that begins with the header.
+fn bytes_for(capacity: usize) -> usize {
+    size_of::<Header>() + capacity + TRACE_BYTES
 }
 
 /// Fresh pages that are shared with processes to be forked, zeroed and never unmapped here.

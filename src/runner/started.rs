@@ -12,7 +12,8 @@ use std::time::{Duration, Instant};
 use rustix::process::Pid;
 use seccompiler::BpfProgram;
 
-use super::branch::{Answers, Ground};
+use super::branch::Ground;
+use super::bundle::Answers;
 use super::calls::Freedom;
 use super::child::{self, Descriptors};
 use super::protocol::{CaseLimits, CaseRequest, Composition, Layer, Program};
@@ -118,6 +119,13 @@ impl<'a> Started<'a> {
             }),
             null: ground.null,
         })
+    }
+
+    /// This process is a copy of the branch: from here on its cases are its own.
+    pub fn renew(&mut self) -> Result<(), String> {
+        self.shared
+            .renew()
+            .map_err(|error| format!("mmap: {error}"))
     }
 
     /// Has one process of a probe answer these inputs, one after another, until one breaks it or there is no more room.

@@ -1,0 +1,142 @@
+//! A bundle: many inputs for few processes, each of which is asked for them one after another.
+//!
+//! It runs beside the branch's cases, in a copy of the branch, as the longest exercise is what a grading waits for. A
+//! function whose first case had to be stopped may hang everywhere: there the bundle waits for the cases to
+//! end, and is not begun after too many were stopped.
+
+use std::collections::BTreeMap;
+use std::time::{Duration, Instant};
+
+use rustix::process::{Signal, set_parent_process_death_signal, setpriority_process};
+
+use super::branch::{Branch, PATIENCE_AFTER_STOP, STOPPED_CASES, Way};
+use super::protocol::{Bundle, Filling, Reply};
+use super::replies::reply;
+use super::watch::Limits;
+use super::{end, forks, usage};
+use crate::core::outcome::{Glimpse, Glimpses};
+
+/// After so many inputs that broke their process, or at which its time was over, no more are asked for.
+const BROKEN_INPUTS: usize = 4;
+
+/// A process gets this part of the CPU time that all of them may take together: right answers
+/// take next to none of it. One that was stopped before it answered some inputs hangs, and is not slow.
+const PROCESS_PART: u32 = 4;
+const SOME_ANSWERS: usize = 16;
+
+/// The niceness of what runs beside the cases.
+const LATER: i32 = 5;
+
+/// What one process answered of many inputs.
+pub struct Answers {
+    pub texts: Vec<String>,
+    /// It ended, or was ended, while it was at work on the next one.
+    pub broke: bool,
+    /// It was ended, as its time was used up.
+    pub stopped: bool,
+    pub cpu: Duration,
+}
+
+/// A copy of the branch, at work on the bundle.
+pub struct Beside(libc::pid_t);
+
+impl Beside {
+    /// Waits until it has told what it saw.
+    pub fn wait(self) -> Result<(), String> {
+        match usage::wait4(self.0) {
+            Ok((0, _)) => Ok(()),
+            Ok((status, _)) => Err(format!("the bundle's process ended with {status:#x}")),
+            Err(error) => Err(format!("wait4: {error}")),
+        }
+    }
+}
+
+impl Branch<'_> {
+    /// Has a copy of this branch run the bundle.
+    pub(super) fn start_bundle(&mut self, bundle: &Bundle) -> Result<Beside, String> {
+        // SAFETY: this process has one thread, so its copy is whole.
+        match unsafe { forks::fork() } {
+            -1 => Err(format!("fork: {}", std::io::Error::last_os_error())),
+            0 => {
+                let done = self.renew().and_then(|()| self.run_bundle(bundle, 0));
+                end(done)
+            }
+            process => Ok(Beside(process)),
+        }
+    }
+
+    /// This process is a copy of the branch: it ends with it, and what it runs is its own.
+    fn renew(&mut self) -> Result<(), String> {
+        let _ = set_parent_process_death_signal(Some(Signal::KILL));
+        // Cases first: a grading waits for the exercise that has most of them.
+        let _ = setpriority_process(None, LATER);
+        match &mut self.way {
+            Way::Called(called) => called.renew(),
+            Way::Started(program) => program.renew(),
+        }
+    }
+
+    /// Asks for the bundle's inputs, after a number of cases was stopped. An input that breaks its process
+    /// proves nothing, as others were asked before it; the next process goes on with the one that follows.
+    pub(super) fn run_bundle(&mut self, bundle: &Bundle, stopped: usize) -> Result<(), String> {
+        let all = bundle.questions.len();
+        let mut glimpses = Vec::with_capacity(all);
+        let whole = Duration::from_millis(bundle.limits.cpu_ms);
+        let less = whole / PATIENCE_AFTER_STOP;
+        let mut cpu = if stopped > 0 { less } else { whole };
+        let wall = Duration::from_millis(bundle.limits.wall_ms);
+        let mut used = Duration::ZERO;
+        let mut broken = 0;
+        while stopped < STOPPED_CASES
+            && broken < BROKEN_INPUTS
+            && used < cpu
+            && glimpses.len() < all
+        {
+            let limits = Limits {
+                cpu: (cpu / PROCESS_PART).min(cpu - used),
+                wall,
+            };
+            let open = bundle.questions[glimpses.len()..].iter();
+            let open = open.map(|one| (one.call.as_str(), one.input.as_str()));
+            let folder = match self.way {
+                Way::Called(_) => None,
+                Way::Started(_) => {
+                    self.workspace(&format!("from-{}", glimpses.len()), &BTreeMap::new())?
+                }
+            };
+            let started = Instant::now();
+            let answers = match &mut self.way {
+                Way::Called(called) => {
+                    called.run_all(open, bundle.limits, started, limits, Filling::Usual)
+                }
+                Way::Started(program) => {
+                    program.run_all(open, bundle.limits, folder.as_ref(), started, limits)
+                }
+            }?;
+            used += answers.cpu;
+            let is_stuck = answers.stopped && answers.texts.len() < SOME_ANSWERS;
+            glimpses.extend(answers.texts.into_iter().map(Glimpse::Observed));
+            if answers.broke {
+                glimpses.push(Glimpse::Broke);
+                broken += 1;
+            }
+            if is_stuck {
+                break;
+            }
+            if answers.stopped {
+                cpu = cpu.min(used + less);
+            }
+        }
+        glimpses.resize(all, Glimpse::NotRun);
+        let composition = self.composition.id;
+        let glimpses = Glimpses {
+            all: glimpses,
+            cpu_us: used.as_micros() as u64,
+        };
+        reply(&Reply::Bundle {
+            composition,
+            glimpses,
+        });
+        Ok(())
+    }
+}
