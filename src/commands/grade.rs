@@ -99,7 +99,7 @@ fn show(
     Ok(report)
 }
 
-/// What `sudograde explain` needs to know to find the same submission.
+/// What `sudograde explain` needs to know to find the same submission, and to speak the same language.
 fn place(asked: &Grade, lab: &Lab) -> String {
     let mut words = String::new();
     if asked.path != Path::new(".") {
@@ -111,6 +111,9 @@ fn place(asked: &Grade, lab: &Lab) -> String {
         let known = Catalogue::locate().find(&lab.id).ok();
         let same = known.is_some_and(|known| real(&known) == real(&lab.folder));
         words.push_str(&format!(" --lab {}", if same { &lab.id } else { name }));
+    }
+    if let Some(lang) = asked.lang {
+        words.push_str(&format!(" --lang {}", lang.id()));
     }
     words
 }

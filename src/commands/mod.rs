@@ -27,6 +27,8 @@ mod status {
     pub const USAGE: u8 = 2;
     pub const GRADER: u8 = 3;
     pub const SANDBOX: u8 = 4;
+    /// As a shell tells of a program that a closed pipe ended: 128 and the signal's number.
+    pub const NOBODY_READS: u8 = 141;
 }
 
 /// Carries out a command and says what went wrong, if anything did.
@@ -47,7 +49,7 @@ pub fn run(cli: Cli) -> ExitCode {
     };
     match result {
         Ok(status) => status.into(),
-        Err(error) if is_closed_output(&error) => ExitCode::from(status::GRADER),
+        Err(error) if is_closed_output(&error) => status::NOBODY_READS.into(),
         Err(error) => {
             anstream::eprintln!("sudograde: {error:#}");
             status_of(&error).into()

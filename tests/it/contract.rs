@@ -1,8 +1,10 @@
 //! The contract of docs/results.md: keys, types, exit statuses, sums, filters, and the same bytes each time.
 
+use std::process::{Command, Stdio};
+
 use serde_json::Value;
 
-use crate::support::{Grading, Report, Submission};
+use crate::support::{BINARY, Grading, Report, Submission};
 
 /// A submission that fails one exercise by its answer, one by a crash, and keeps the others.
 pub fn mixed() -> Submission {
@@ -235,6 +237,20 @@ fn wrong_usage_ends_with_status_2() {
             "{arguments:?}"
         );
     }
+}
+
+#[test]
+fn output_that_nobody_reads_is_no_fault_of_the_graders() {
+    let mut labs = Command::new(BINARY)
+        .arg("labs")
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the grader can be started");
+    drop(labs.stdout.take());
+    let run = labs.wait_with_output().expect("it ends");
+    assert_eq!(run.status.code(), Some(141));
+    assert!(run.stderr.is_empty(), "{run:?}");
 }
 
 #[test]
