@@ -232,7 +232,12 @@ fn a_typed_board_is_solved_step_by_step() {
     assert_eq!(shown.lines().filter(is_step).count(), 46_069);
     assert_eq!(boards(&shown), [P, S]);
     let none = said(&format!("5\n{}6\n", typed(&P.replacen("530", "531", 1))));
-    assert!(none.contains("O tabuleiro não tem solução.\n"));
+    assert!(none.contains("O tabuleiro não tem solução.\nConfira"));
+    let twice = said(&format!(
+        "5\n{}6\n",
+        typed(&P.replacen("530070", "530570", 1))
+    ));
+    assert!(twice.contains("O tabuleiro não tem solução.\nO número 5 está em (1, 1) e em (1, 4)"));
     assert!(said("5\n5\nsair\n6\n").ends_with("Até logo.\n"));
 }
 

@@ -42,6 +42,15 @@ pub(super) fn conflict(graph: &Graph, colors: &[u8]) -> Option<String> {
     })
 }
 
+/// What there is to say of a board without a solution.
+pub(super) fn no_solution(graph: &Graph, colors: &[u8]) -> String {
+    let why = match conflict(graph, colors) {
+        Some(conflict) => format!("{conflict} Corrija um dos dois."),
+        None => "Confira se os números foram bem copiados.".to_owned(),
+    };
+    format!("O tabuleiro não tem solução.\n{why}\n")
+}
+
 /// Why a board is no solution: a conflict, or the cells that are still empty.
 pub(super) fn what_is_wrong(graph: &Graph, colors: &[u8]) -> String {
     conflict(graph, colors).unwrap_or_else(|| {

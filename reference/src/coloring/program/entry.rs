@@ -1,6 +1,6 @@
 //! Boards that people type: to solve them, or to check them.
 
-use super::board::{conflict, printed, what_is_wrong};
+use super::board::{no_solution, printed, what_is_wrong};
 use super::console::{Console, End, is_leave, quoted};
 use crate::coloring::check_solution::check_solution;
 use crate::coloring::exact::Exact;
@@ -17,15 +17,8 @@ pub(super) fn solve(console: &mut Console, graph: &Graph) -> Result<(), End> {
     let Some(board) = read_board(console)? else {
         return Ok(());
     };
-    if let Some(conflict) = conflict(graph, &board) {
-        return console.say(&format!(
-            "O tabuleiro não tem solução.\n{conflict} Corrija um dos dois.\n"
-        ));
-    }
     match Exact::new(graph, 9).colorings(&board, 2).as_slice() {
-        [] => {
-            console.say("O tabuleiro não tem solução.\nConfira se os números foram bem copiados.\n")
-        }
+        [] => console.say(&no_solution(graph, &board)),
         [only] => console.say(&format!("Solução encontrada.\n{}", printed(only))),
         [first, ..] => console.say(&format!(
             "Solução encontrada. O tabuleiro tem mais de uma; esta é uma delas.\n{}",

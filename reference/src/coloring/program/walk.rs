@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::board::printed;
+use super::board::{no_solution, printed};
 use super::console::{Console, End};
 use super::entry::read_board;
 use crate::coloring::exact::Exact;
@@ -50,7 +50,7 @@ fn show(console: &mut Console, graph: &Graph, board: &[u8]) -> Result<(), End> {
     shown?;
     match found {
         Some(solution) => console.say(&format!("\n{}", printed(&solution))),
-        None if steps < MOST_STEPS => console.say("O tabuleiro não tem solução.\n"),
+        None if steps < MOST_STEPS => console.say(&no_solution(graph, board)),
         None => console.say("A busca é longa demais e parou aqui.\n"),
     }
 }
