@@ -35,6 +35,15 @@ fn a_null_pointer_is_located_by_file_line_and_function() {
     );
 }
 
+/// A table of pointers is filled in while the object is loaded, and cannot be written to after that.
+#[test]
+fn a_constant_table_cannot_be_written_to() {
+    let report = is_final_that("((const char **)names)[1] = 0;")
+        .before("static const char *const names[2] = {\"a\", \"b\"};")
+        .grade();
+    assert_eq!(report.verdicts("is_final"), BTreeSet::from(["crash"]));
+}
+
 #[test]
 fn a_crash_in_a_helper_is_located_there() {
     let report = is_final_that("").with(

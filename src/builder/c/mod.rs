@@ -48,11 +48,12 @@ const COMPILE: &[&str] = &["-pipe", "-fPIC"];
 /// Line numbers for crashes are all that is read of the debugging information, whatever a lab's flags ask for.
 const LINES: &str = "-g1";
 
-/// How every object is linked: functions are bound when first called; in few segments, as forks copy each.
+/// How every object is linked: functions are bound when first called, constant tables cannot be written to, and there
+/// are few segments, as forks copy each.
 const LINK: &[&str] = &[
     "-shared",
     "-nostdlib",
-    "-Wl,-z,lazy,-z,noseparate-code,-z,norelro",
+    "-Wl,-z,lazy,-z,relro,-z,noseparate-code",
 ];
 
 /// The student's files, compiled.
