@@ -4,6 +4,10 @@
 //! process answers all questions again. Where an answer is another one there, the case is asked
 //! again by itself, first with nothing different: a function may keep something from call to call, or throw dice.
 //! What crashed, or shows the filling itself, is asked by itself at once.
+//!
+//! The cases of an exercise make a few lots, and of each only some cases are asked by themselves. When the lots
+//! that have ended took long, they are looked at beside the cases that follow. Which cases make a lot depends on their
+//! number alone, so that this is no matter of time.
 
 use std::time::{Duration, Instant};
 
@@ -18,9 +22,14 @@ use crate::core::outcome::{Cause, Changed, End, Outcome};
 const MOST_ALLOCATIONS: u64 = 1000;
 const QUICK_US: u64 = 50_000;
 
-/// So many cases are asked by themselves: who keeps something from call to call differs in each.
-const MOST_DOUBTS: usize = 4;
-const MOST_ODD: usize = 2;
+const LOTS: usize = 4;
+
+/// So many cases of a lot are asked by themselves: who keeps something from call to call differs in each.
+const MOST_DOUBTS: usize = 2;
+const MOST_ODD: usize = 1;
+
+/// Cases that took longer than this together are worth a copy of the branch.
+const LONG_US: u64 = 5_000;
 
 /// How often nothing is changed before it is believed that it is not chance.
 const TRIES: usize = 4;
@@ -31,6 +40,24 @@ pub fn is_worth_it(case: &CaseRequest, outcome: &Outcome) -> bool {
     let ended = answered(outcome) || crashed(outcome);
     let quick = outcome.heap.allocations <= MOST_ALLOCATIONS && outcome.cpu_us < QUICK_US;
     alone && !case.traced && ended && (quick || is_odd(outcome))
+}
+
+/// A case and what came of it, to be looked at again.
+pub type Held = (usize, Outcome);
+
+/// Whether it is worth a process of its own to look at these again.
+pub fn take_long(held: &[Held]) -> bool {
+    held.iter().map(|(_, outcome)| outcome.cpu_us).sum::<u64>() > LONG_US
+}
+
+/// The lot of a case.
+fn lot(case: usize, cases: usize) -> usize {
+    case * LOTS / cases
+}
+
+/// It is the last case of a lot that others follow.
+pub fn ends_a_lot(case: usize, cases: usize) -> bool {
+    case + 1 < cases && lot(case + 1, cases) != lot(case, cases)
 }
 
 /// It ended by itself. Who is stopped by a clock may be luckier another time: that is no sign.
@@ -52,36 +79,50 @@ fn crashed(outcome: &Outcome) -> bool {
 }
 
 impl Branch<'_> {
-    /// Marks those of the outcomes that another run does not come to.
-    pub(super) fn look_again(&mut self, held: &mut [(usize, Outcome)]) -> Result<(), String> {
-        if self.composition.workspace.is_some() {
-            return Ok(());
+    /// Looks at these again, and tells what has come of them.
+    pub(super) fn settle(&mut self, mut held: Vec<Held>) -> Result<(), String> {
+        if self.composition.workspace.is_none() {
+            self.look_again(&mut held)?;
         }
+        for (index, outcome) in held {
+            self.report(index, outcome);
+        }
+        Ok(())
+    }
+
+    /// Marks those of the outcomes that another run does not come to.
+    fn look_again(&mut self, held: &mut [Held]) -> Result<(), String> {
+        let cases = self.composition.cases.len();
         let places = |wanted: fn(&Outcome) -> bool| -> Vec<usize> {
             let wanted = |place: &usize| wanted(&held[*place].1);
             (0..held.len()).filter(wanted).collect()
         };
         let odd = places(is_odd);
-        let mut open = places(|outcome| answered(outcome) && !is_odd(outcome));
-        for place in odd.into_iter().take(MOST_ODD) {
-            self.doubt(&mut held[place])?;
+        let open = places(|outcome| answered(outcome) && !is_odd(outcome));
+        let lots: Vec<usize> = held.iter().map(|(case, _)| lot(*case, cases)).collect();
+        let of_one_lot = |one: &usize, other: &usize| lots[*one] == lots[*other];
+        for odd in odd.chunk_by(of_one_lot) {
+            for place in odd.iter().take(MOST_ODD) {
+                self.doubt(&mut held[*place])?;
+            }
         }
-        for _ in 0..MOST_DOUBTS {
-            let Some(differs) = self.first_change(held, &open)? else {
-                break;
-            };
-            self.doubt(&mut held[open[differs]])?;
-            open.drain(..=differs);
+        if self.first_change(held, &open)?.is_none() {
+            return Ok(());
+        }
+        for mut open in open.chunk_by(of_one_lot) {
+            for _ in 0..MOST_DOUBTS {
+                let Some(differs) = self.first_change(held, open)? else {
+                    break;
+                };
+                self.doubt(&mut held[open[differs]])?;
+                open = &open[differs + 1..];
+            }
         }
         Ok(())
     }
 
     /// The first of these cases whose answer is another one when all are asked in turn.
-    fn first_change(
-        &mut self,
-        held: &[(usize, Outcome)],
-        open: &[usize],
-    ) -> Result<Option<usize>, String> {
+    fn first_change(&mut self, held: &[Held], open: &[usize]) -> Result<Option<usize>, String> {
         let Way::Called(called) = &mut self.way else {
             return Ok(None);
         };
@@ -115,7 +156,7 @@ impl Branch<'_> {
     }
 
     /// Runs a case by itself: as before, and with other bytes in unused memory.
-    fn doubt(&mut self, (index, outcome): &mut (usize, Outcome)) -> Result<(), String> {
+    fn doubt(&mut self, (index, outcome): &mut Held) -> Result<(), String> {
         let case = &self.composition.cases[*index];
         let same = [(Filling::Usual, Cause::Chance); TRIES];
         let other = [(Filling::Other, Cause::UnusedMemory)];

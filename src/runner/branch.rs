@@ -7,9 +7,9 @@ use std::collections::BTreeMap;
 use std::os::fd::BorrowedFd;
 use std::time::{Duration, Instant};
 
+use rustix::process::{Signal, set_parent_process_death_signal, setpriority_process};
 use seccompiler::BpfProgram;
 
-use super::bundle::Beside;
 use super::called::Called;
 use super::calls::Freedom;
 use super::protocol::{CaseRequest, Composition, Filling, Layer, Reply, Work};
@@ -17,7 +17,7 @@ use super::replies::reply;
 use super::started::Started;
 use super::watch::Limits;
 use super::workspace::Workspace;
-use super::{again, forks, lockdown};
+use super::{again, end, forks, lockdown, usage};
 use crate::core::outcome::{End, Outcome};
 
 /// Once a case was stopped, the branch's later cases get this part of their time, and after so many
@@ -54,6 +54,23 @@ pub(super) enum Way<'a> {
     Started(Started<'a>),
 }
 
+/// The niceness of what runs beside the cases.
+const LATER: i32 = 5;
+
+/// A copy of the branch, at work on its own.
+struct Beside(libc::pid_t);
+
+impl Beside {
+    /// Waits until it has told what it saw.
+    fn wait(self) -> Result<(), String> {
+        match usage::wait4(self.0) {
+            Ok((0, _)) => Ok(()),
+            Ok((status, _)) => Err(format!("a process beside the cases ended with {status:#x}")),
+            Err(error) => Err(format!("wait4: {error}")),
+        }
+    }
+}
+
 pub struct Branch<'a> {
     pub(super) composition: &'a Composition,
     pub(super) way: Way<'a>,
@@ -66,16 +83,16 @@ impl<'a> Branch<'a> {
             Work::Objects(objects) => Way::Called(Called::prepare(composition, objects, ground)?),
             Work::Program(program) => Way::Started(Started::prepare(composition, program, ground)?),
         };
-        forks::leave_out(&composition.cases);
         Ok(Branch { composition, way })
     }
 
-    /// Runs the cases, and the bundle beside them unless the first case has to be stopped: then after them.
+    /// Runs the cases, and beside them another look at those before, and the bundle, unless the first
+    /// case has to be stopped: then it comes after them.
     pub fn run(&mut self) -> Result<(), String> {
         let mut stopped = 0;
         let mut held = Vec::new();
         let mut bundle = self.composition.bundle.as_ref();
-        let mut beside = None;
+        let mut beside = Vec::new();
         for (index, case) in self.composition.cases.iter().enumerate() {
             if stopped >= STOPPED_CASES {
                 self.report(index, Outcome::of(End::Skipped));
@@ -98,20 +115,45 @@ impl<'a> Branch<'a> {
                 && stopped == 0
                 && let Some(bundle) = bundle.take()
             {
-                beside = Some(self.start_bundle(bundle)?);
+                beside.push(self.start_beside(|branch| branch.run_bundle(bundle, 0))?);
+            }
+            if again::ends_a_lot(index, self.composition.cases.len()) && again::take_long(&held) {
+                let held = std::mem::take(&mut held);
+                beside.push(self.start_beside(|branch| branch.settle(held))?);
             }
         }
-        self.look_again(&mut held)?;
-        for (index, outcome) in held {
-            self.report(index, outcome);
-        }
+        self.settle(held)?;
         if let Some(bundle) = bundle {
             self.run_bundle(bundle, stopped)?;
         }
-        beside.map_or(Ok(()), Beside::wait)
+        beside.into_iter().try_for_each(Beside::wait)
     }
 
-    fn report(&self, case: usize, outcome: Outcome) {
+    /// Has a copy of this branch do some of its work.
+    fn start_beside(
+        &mut self,
+        work: impl FnOnce(&mut Self) -> Result<(), String>,
+    ) -> Result<Beside, String> {
+        // SAFETY: this process has one thread, so its copy is whole.
+        match unsafe { forks::fork() } {
+            -1 => Err(format!("fork: {}", std::io::Error::last_os_error())),
+            0 => end(self.renew().and_then(|()| work(self))),
+            process => Ok(Beside(process)),
+        }
+    }
+
+    /// This process is a copy of the branch: it ends with it, and what it runs is its own.
+    fn renew(&mut self) -> Result<(), String> {
+        let _ = set_parent_process_death_signal(Some(Signal::KILL));
+        // Cases first: a grading waits for the exercise that has most of them.
+        let _ = setpriority_process(None, LATER);
+        match &mut self.way {
+            Way::Called(called) => called.renew(),
+            Way::Started(program) => program.renew(),
+        }
+    }
+
+    pub(super) fn report(&self, case: usize, outcome: Outcome) {
         reply(&Reply::Case {
             composition: self.composition.id,
             case,

@@ -7,13 +7,10 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use rustix::process::{Signal, set_parent_process_death_signal, setpriority_process};
-
 use super::branch::{Branch, PATIENCE_AFTER_STOP, STOPPED_CASES, Way};
 use super::protocol::{Bundle, Filling, Reply};
 use super::replies::reply;
 use super::watch::Limits;
-use super::{end, forks, usage};
 use crate::core::outcome::{Glimpse, Glimpses};
 
 /// After so many inputs that broke their process, or at which its time was over, no more are asked for.
@@ -23,9 +20,6 @@ const BROKEN_INPUTS: usize = 4;
 /// take next to none of it. One that was stopped before it answered some inputs hangs, and is not slow.
 const PROCESS_PART: u32 = 4;
 const SOME_ANSWERS: usize = 16;
-
-/// The niceness of what runs beside the cases.
-const LATER: i32 = 5;
 
 /// What one process answered of many inputs.
 pub struct Answers {
@@ -37,45 +31,7 @@ pub struct Answers {
     pub cpu: Duration,
 }
 
-/// A copy of the branch, at work on the bundle.
-pub struct Beside(libc::pid_t);
-
-impl Beside {
-    /// Waits until it has told what it saw.
-    pub fn wait(self) -> Result<(), String> {
-        match usage::wait4(self.0) {
-            Ok((0, _)) => Ok(()),
-            Ok((status, _)) => Err(format!("the bundle's process ended with {status:#x}")),
-            Err(error) => Err(format!("wait4: {error}")),
-        }
-    }
-}
-
 impl Branch<'_> {
-    /// Has a copy of this branch run the bundle.
-    pub(super) fn start_bundle(&mut self, bundle: &Bundle) -> Result<Beside, String> {
-        // SAFETY: this process has one thread, so its copy is whole.
-        match unsafe { forks::fork() } {
-            -1 => Err(format!("fork: {}", std::io::Error::last_os_error())),
-            0 => {
-                let done = self.renew().and_then(|()| self.run_bundle(bundle, 0));
-                end(done)
-            }
-            process => Ok(Beside(process)),
-        }
-    }
-
-    /// This process is a copy of the branch: it ends with it, and what it runs is its own.
-    fn renew(&mut self) -> Result<(), String> {
-        let _ = set_parent_process_death_signal(Some(Signal::KILL));
-        // Cases first: a grading waits for the exercise that has most of them.
-        let _ = setpriority_process(None, LATER);
-        match &mut self.way {
-            Way::Called(called) => called.renew(),
-            Way::Started(program) => program.renew(),
-        }
-    }
-
     /// Asks for the bundle's inputs, after a number of cases was stopped. An input that breaks its process
     /// proves nothing, as others were asked before it; the next process goes on with the one that follows.
     pub(super) fn run_bundle(&mut self, bundle: &Bundle, stopped: usize) -> Result<(), String> {

@@ -27,24 +27,3 @@ pub unsafe fn fork() -> libc::pid_t {
         }
     }
 }
-
-/// Leaves the pages that hold nothing but these values out of forks: each copy would take its time.
-///
-/// A fork that uses the values is stopped by the kernel, as by any pointer to nowhere.
-pub fn leave_out<T>(values: &[T]) {
-    const PAGE: usize = 4096;
-    let range = values.as_ptr_range();
-    let first = (range.start as usize).next_multiple_of(PAGE);
-    let end = range.end as usize / PAGE * PAGE;
-    if first < end {
-        // SAFETY: whole pages inside of a slice that this process has; their content stays. What
-        // cannot be left out is copied, as ever.
-        unsafe { libc::madvise(first as *mut c_void, end - first, libc::MADV_DONTFORK) };
-    }
-}
-
-/// The value, read here and not where it is used: that may be in a fork that does not have it any more.
-pub fn now<T: Copy>(value: &T) -> T {
-    // SAFETY: a reference is valid for reads.
-    unsafe { std::ptr::read_volatile(value) }
-}

@@ -16,12 +16,12 @@ use super::branch::Ground;
 use super::bundle::Answers;
 use super::calls::Freedom;
 use super::child::{self, Descriptors};
+use super::lockdown;
 use super::protocol::{CaseLimits, CaseRequest, Composition, Layer, Program};
 use super::records;
 use super::shared::{MOST_ANSWERS, Shared};
 use super::watch::{Ended, Limits, Output, Process, pipe, watch};
 use super::workspace::Workspace;
-use super::{forks, lockdown};
 use crate::core::outcome::{End, Fault, Heap, Outcome, Seen};
 
 /// What a program finds in its environment.
@@ -184,7 +184,7 @@ impl<'a> Started<'a> {
         let ask = Ask {
             stages: &case.stages,
             stdin: &case.stdin,
-            limits: forks::now(&case.limits),
+            limits: case.limits,
             workspace,
         };
         let watched = self.ask(ask, started, limits)?;

@@ -1,12 +1,9 @@
-//! What a Rust probe may use. The grader puts this file beside the probe as
-//! `sudograde.rs`; the probe says `mod sudograde;`.
+//! What a Rust probe may use: the crate `sudograde`, compiled once for all submissions.
 //!
 //! A probe is the root of the crate that holds the student's files. It names
 //! its entry with `sudograde::probe!(function)`; the runner calls it in a fresh
 //! process for each case, and for many generated inputs in turn, in one. What the entry writes with [`Probe::write`] is
 //! the observation, and the only thing that is judged.
-
-#![allow(dead_code, unused_macros, unused_imports)]
 
 use std::cell::Cell;
 use std::ffi::{CStr, CString, c_char, c_long, c_uint, c_void};
@@ -52,9 +49,9 @@ pub fn prepare() {
 
 /// Writes out the last line that was printed without a newline. A program's own `main` does that
 /// when it ends, and here there is none. Nobody is told when it fails: what is printed is
-/// not judged. (The result is forgotten, as the code that drops an error would be compiled with every submission.)
+/// not judged.
 fn flush() {
-    std::mem::forget(std::io::stdout().flush());
+    let _ = std::io::stdout().flush();
 }
 
 /// One case, as the probe's entry sees it.
@@ -140,20 +137,20 @@ pub fn start(api: *mut Api, entry: fn(&Probe)) {
 
 /// Names the probe's entry: `sudograde::probe!(observe);` with
 /// `fn observe(probe: &Probe)`.
+#[macro_export]
 macro_rules! probe {
     ($entry:path) => {
         #[unsafe(no_mangle)]
-        pub extern "C" fn sg_probe(api: *mut $crate::sudograde::Api) {
-            $crate::sudograde::start(api, $entry);
+        pub extern "C" fn sg_probe(api: *mut $crate::Api) {
+            $crate::start(api, $entry);
         }
 
         #[unsafe(no_mangle)]
         pub extern "C" fn sg_prepare() {
-            $crate::sudograde::prepare();
+            $crate::prepare();
         }
     };
 }
-pub(crate) use probe;
 
 /// Defines a function that is the student's, or the reference's in the runs
 /// where it stands in for the student's:
@@ -163,13 +160,14 @@ pub(crate) use probe;
 ///     pub fn is_valid(n: &Node) -> bool = crate::student_is_valid::is_valid
 /// }
 /// ```
+#[macro_export]
 macro_rules! substitutable {
     (pub fn $name:ident($($argument:ident: $type:ty),*) $(-> $result:ty)? = $student:path) => {
         pub fn $name($($argument: $type),*) $(-> $result)? {
             static KNOWN: std::sync::atomic::AtomicUsize =
-                std::sync::atomic::AtomicUsize::new($crate::sudograde::UNKNOWN);
+                std::sync::atomic::AtomicUsize::new($crate::UNKNOWN);
             let name = concat!("sg_substitute_", stringify!($name), "\0");
-            match $crate::sudograde::substitute(name, &KNOWN) {
+            match $crate::substitute(name, &KNOWN) {
                 // SAFETY: the lab's substitutes export this name with this very signature,
                 // built by the same compiler.
                 Some(address) => unsafe {
@@ -184,4 +182,3 @@ macro_rules! substitutable {
         }
     };
 }
-pub(crate) use substitutable;

@@ -6,8 +6,6 @@
 //! stands the student's function, or the reference's while `generate` is graded; what is observed is
 //! always the student's.
 
-mod sudograde;
-
 #[path = "src/graph.rs"]
 pub mod graph;
 #[path = "src/random.rs"]
@@ -24,7 +22,7 @@ pub mod color_first {
     pub use crate::student_color_first::*;
 
     use crate::graph::Graph;
-    crate::sudograde::substitutable! {
+    sudograde::substitutable! {
         pub fn color_first(graph: &Graph, m: u8, color: &[u8]) -> Option<Vec<u8>>
             = crate::student_color_first::color_first
     }
@@ -38,7 +36,7 @@ pub mod color_all {
 
     use crate::graph::Graph;
     use std::ops::ControlFlow;
-    crate::sudograde::substitutable! {
+    sudograde::substitutable! {
         pub fn color_all(
             graph: &Graph,
             m: u8,
@@ -55,7 +53,7 @@ pub mod check_solution {
     pub use crate::student_check_solution::*;
 
     use crate::graph::Graph;
-    crate::sudograde::substitutable! {
+    sudograde::substitutable! {
         pub fn check_solution(graph: &Graph, color: &[u8]) -> bool
             = crate::student_check_solution::check_solution
     }

@@ -8,8 +8,6 @@
 //!
 //! It is compiled with every submission, and plain loops are compiled sooner than iterators.
 
-mod sudograde;
-
 #[path = "src/sudoku.rs"]
 pub mod sudoku;
 
@@ -21,7 +19,7 @@ pub mod conflito_linha {
     pub use crate::student_conflito_linha::*;
 
     use crate::sudoku::Sudoku;
-    crate::sudograde::substitutable! {
+    sudograde::substitutable! {
         pub fn conflito_linha(sudoku: &Sudoku, i: usize, j: usize) -> bool = crate::student_conflito_linha::conflito_linha
     }
 }
@@ -34,7 +32,7 @@ pub mod conflito_coluna {
     pub use crate::student_conflito_coluna::*;
 
     use crate::sudoku::Sudoku;
-    crate::sudograde::substitutable! {
+    sudograde::substitutable! {
         pub fn conflito_coluna(sudoku: &Sudoku, i: usize, j: usize) -> bool = crate::student_conflito_coluna::conflito_coluna
     }
 }
@@ -47,7 +45,7 @@ pub mod conflito_subquadrado {
     pub use crate::student_conflito_subquadrado::*;
 
     use crate::sudoku::Sudoku;
-    crate::sudograde::substitutable! {
+    sudograde::substitutable! {
         pub fn conflito_subquadrado(sudoku: &Sudoku, i: usize, j: usize) -> bool = crate::student_conflito_subquadrado::conflito_subquadrado
     }
 }
@@ -60,7 +58,7 @@ pub mod conflito {
     pub use crate::student_conflito::*;
 
     use crate::sudoku::Sudoku;
-    crate::sudograde::substitutable! {
+    sudograde::substitutable! {
         pub fn conflito(sudoku: &Sudoku, i: usize, j: usize) -> bool = crate::student_conflito::conflito
     }
 }

@@ -9,8 +9,6 @@
 
 use std::sync::atomic::{AtomicPtr, Ordering};
 
-mod sudograde;
-
 #[path = "src/node.rs"]
 pub mod node;
 

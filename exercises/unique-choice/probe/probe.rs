@@ -10,8 +10,6 @@
 //! graded and the reference's while another is. What an input and an observation look like is said
 //! in probe.c.
 
-mod sudograde;
-
 #[path = "src/grid.rs"]
 pub mod grid;
 #[path = "src/random.rs"]
@@ -25,7 +23,7 @@ pub mod grid_init {
     pub use crate::student_grid_init::*;
 
     use crate::grid::Grid;
-    crate::sudograde::substitutable! {
+    sudograde::substitutable! {
         pub fn grid_init(v: &[[u8; 9]; 9]) -> Grid = crate::student_grid_init::grid_init
     }
 }
@@ -37,7 +35,7 @@ pub mod grid_update {
     pub use crate::student_grid_update::*;
 
     use crate::grid::{Choice, Grid};
-    crate::sudograde::substitutable! {
+    sudograde::substitutable! {
         pub fn grid_update(g: Grid, c: Choice) -> Grid = crate::student_grid_update::grid_update
     }
 }
@@ -49,7 +47,7 @@ pub mod grid_iterate {
     pub use crate::student_grid_iterate::*;
 
     use crate::grid::{Choice, Grid};
-    crate::sudograde::substitutable! {
+    sudograde::substitutable! {
         pub fn grid_iterate(g: &Grid, c: Choice) -> Option<Choice> = crate::student_grid_iterate::grid_iterate
     }
 }
@@ -61,7 +59,7 @@ pub mod grid_unique {
     pub use crate::student_grid_unique::*;
 
     use crate::grid::Grid;
-    crate::sudograde::substitutable! {
+    sudograde::substitutable! {
         pub fn grid_unique(g: &Grid) -> bool = crate::student_grid_unique::grid_unique
     }
 }
@@ -73,7 +71,7 @@ pub mod grid_exist_unique {
     pub use crate::student_grid_exist_unique::*;
 
     use crate::grid::{Choice, Grid};
-    crate::sudograde::substitutable! {
+    sudograde::substitutable! {
         pub fn grid_exist_unique(g: &Grid) -> Option<Choice> = crate::student_grid_exist_unique::grid_exist_unique
     }
 }
@@ -85,7 +83,7 @@ pub mod grid_clear_unique {
     pub use crate::student_grid_clear_unique::*;
 
     use crate::grid::Grid;
-    crate::sudograde::substitutable! {
+    sudograde::substitutable! {
         pub fn grid_clear_unique(g: Grid) -> Grid = crate::student_grid_clear_unique::grid_clear_unique
     }
 }
@@ -97,7 +95,7 @@ pub mod grid_read_value {
     pub use crate::student_grid_read_value::*;
 
     use crate::grid::{Choice, Grid};
-    crate::sudograde::substitutable! {
+    sudograde::substitutable! {
         pub fn grid_read_value(g: &Grid, c: Choice) -> Choice = crate::student_grid_read_value::grid_read_value
     }
 }
@@ -110,7 +108,7 @@ pub mod sudoku_print {
 
     use crate::grid::Grid;
     use std::io;
-    crate::sudograde::substitutable! {
+    sudograde::substitutable! {
         pub fn sudoku_print(out: &mut dyn io::Write, g: &Grid) -> io::Result<()> = crate::student_sudoku_print::sudoku_print
     }
 }
@@ -122,7 +120,7 @@ pub mod sudoku_is_correct {
     pub use crate::student_sudoku_is_correct::*;
 
     use crate::grid::Grid;
-    crate::sudograde::substitutable! {
+    sudograde::substitutable! {
         pub fn sudoku_is_correct(g: &Grid) -> bool = crate::student_sudoku_is_correct::sudoku_is_correct
     }
 }
@@ -135,7 +133,7 @@ pub mod sudoku_print_errors {
 
     use crate::grid::Grid;
     use std::io;
-    crate::sudograde::substitutable! {
+    sudograde::substitutable! {
         pub fn sudoku_print_errors(out: &mut dyn io::Write, g: &Grid) -> io::Result<()> = crate::student_sudoku_print_errors::sudoku_print_errors
     }
 }
@@ -147,7 +145,7 @@ pub mod sudoku_solve {
     pub use crate::student_sudoku_solve::*;
 
     use crate::grid::{Choice, Grid};
-    crate::sudograde::substitutable! {
+    sudograde::substitutable! {
         pub fn sudoku_solve(g: Grid, c: Option<Choice>) -> Grid = crate::student_sudoku_solve::sudoku_solve
     }
 }

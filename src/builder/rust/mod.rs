@@ -27,6 +27,7 @@ use crate::lab::{Exercise, Language, Toolchain};
 use crate::submission::{SourceFile, Submission};
 
 const SUPPORT: &str = include_str!("../../support/sudograde.rs");
+const SUPPORT_LIBRARY: &str = "libsudograde.rlib";
 const ROOT: &str = "probe.rs";
 
 struct Workshop<'a> {
@@ -35,6 +36,8 @@ struct Workshop<'a> {
     cache: &'a Cache,
     given: Vec<SourceFile>,
     probe: SourceFile,
+    /// What probes use, compiled.
+    support: SourceFile,
 }
 
 /// Builds the submission for every composition that the plan needs.
@@ -141,6 +144,7 @@ impl<'a> Workshop<'a> {
         };
         Ok(Workshop {
             toolchain,
+            support: support(toolchain, &rust, cache)?,
             rust,
             cache,
             given,
@@ -152,6 +156,7 @@ impl<'a> Workshop<'a> {
         let fixed = [
             "--edition=2024",
             "--crate-type=cdylib",
+            "--extern=sudograde=libsudograde.rlib",
             "--error-format=json",
             "-Cprefer-dynamic",
             // What it needs of libc and libgcc is there when it is loaded; not looking for them
@@ -182,7 +187,7 @@ impl<'a> Workshop<'a> {
             );
             root.content.extend_from_slice(line.as_bytes());
         }
-        let mut inputs = vec![root, SourceFile::new("sudograde.rs", SUPPORT)];
+        let mut inputs = vec![root, self.support.clone()];
         inputs.extend(self.given.iter().chain(files).chain(extra_modules).cloned());
         Recipe {
             tool: self.rust.tool.clone(),
@@ -294,10 +299,7 @@ impl<'a> Workshop<'a> {
             "-o".to_owned(),
             "substitutes.so".to_owned(),
         ]);
-        let mut inputs = vec![
-            read_input("substitutes.rs", file)?,
-            SourceFile::new("sudograde.rs", SUPPORT),
-        ];
+        let mut inputs = vec![read_input("substitutes.rs", file)?, self.support.clone()];
         inputs.extend(self.given.iter().cloned());
         let program = self.toolchain.program.as_ref();
         let modules = self.toolchain.student.iter().filter(|path| is_module(path));
@@ -342,6 +344,26 @@ impl<'a> Workshop<'a> {
                 .collect(),
         }
     }
+}
+
+/// The crate that probes use. It is compiled as the lab's crates are, but quick to run: it is the grader's.
+fn support(toolchain: &Toolchain, rust: &Rust, cache: &Cache) -> Result<SourceFile, BuildError> {
+    let fixed = ["--edition=2024", "--crate-type=rlib", "-Cprefer-dynamic"];
+    let own = ["-Copt-level=2", "sudograde.rs", "-o", SUPPORT_LIBRARY];
+    let own = own.map(str::to_owned);
+    let arguments = fixed.map(str::to_owned).into_iter();
+    let arguments = arguments.chain(toolchain.flags.iter().cloned()).chain(own);
+    let artifact = cache.make(&Recipe {
+        tool: rust.tool.clone(),
+        arguments: arguments.collect(),
+        inputs: vec![SourceFile::new("sudograde.rs", SUPPORT)],
+        output: SUPPORT_LIBRARY.to_owned(),
+    })?;
+    let library = artifact.file.ok_or_else(|| BuildError::Lab {
+        what: "the crate that probes use".to_owned(),
+        output: artifact.messages,
+    })?;
+    read_input(SUPPORT_LIBRARY, &library)
 }
 
 fn is_module(path: &Path) -> bool {

@@ -1,6 +1,5 @@
 //! The probe of the lab `sums`.
 
-mod sudograde;
 #[path = "src/save_sum.rs"]
 mod save_sum;
 #[path = "src/sum_file.rs"]
