@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use std::os::fd::BorrowedFd;
 use std::time::{Duration, Instant};
 
+use libloading::os::unix::Library;
 use rustix::process::{Signal, set_parent_process_death_signal, setpriority_process};
 use seccompiler::BpfProgram;
 
@@ -77,10 +78,16 @@ pub struct Branch<'a> {
 }
 
 impl<'a> Branch<'a> {
-    /// Prepares what the composition names.
-    pub fn new(composition: &'a Composition, ground: Ground<'a>) -> Result<Self, String> {
+    /// Prepares what the composition names; `runtimes` is what objects may be bound to.
+    pub fn new(
+        composition: &'a Composition,
+        ground: Ground<'a>,
+        runtimes: Vec<Library>,
+    ) -> Result<Self, String> {
         let way = match &composition.work {
-            Work::Objects(objects) => Way::Called(Called::prepare(composition, objects, ground)?),
+            Work::Objects(objects) => {
+                Way::Called(Called::prepare(composition, objects, ground, runtimes)?)
+            }
             Work::Program(program) => Way::Started(Started::prepare(composition, program, ground)?),
         };
         Ok(Branch { composition, way })

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Instant;
 
+use libloading::os::unix::Library;
 use rustix::process::Pid;
 use seccompiler::BpfProgram;
 
@@ -61,6 +62,7 @@ impl<'a> Called<'a> {
         composition: &Composition,
         objects: &'a Objects,
         ground: Ground<'a>,
+        runtimes: Vec<Library>,
     ) -> Result<Self, String> {
         let cases = composition.cases.iter().map(|case| case.limits);
         let bundle = composition.bundle.iter().map(|bundle| bundle.limits);
@@ -79,9 +81,10 @@ impl<'a> Called<'a> {
                 return Err(lockdown::FILES_NEED_LANDLOCK.to_owned());
             }
         }
+        let mut bound = true;
         if let Some(path) = &objects.substitutes {
             // The branch serves one composition, so the cell is empty.
-            let _ = SUBSTITUTES.set(objects::open_global(path)?);
+            let _ = SUBSTITUTES.set(objects::open_global(path, &mut bound)?);
         }
         if ground.has(Layer::Landlock) {
             // From here on not even the substitutes can be opened.
@@ -94,6 +97,12 @@ impl<'a> Called<'a> {
         } else {
             Some(load(objects)?)
         };
+        // A fork has less to copy without the libraries that nothing was bound to; the linker keeps the others.
+        if bound && loaded.as_ref().is_some_and(|loaded| loaded.bound) {
+            drop(runtimes);
+        } else {
+            std::mem::forget(runtimes);
+        }
         let freedom = match (opens_files, objects.runs_code_on_load) {
             (true, _) => Freedom::Files,
             (false, true) => Freedom::Open,

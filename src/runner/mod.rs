@@ -48,12 +48,14 @@ mod workspace;
 
 use std::io::BufRead;
 use std::os::fd::AsFd;
+use std::path::PathBuf;
 
 pub use lockdown::UNPRIVILEGED;
 pub use own_heap::OwnHeap;
 pub use usage::{children_cpu_time, collect};
 
 use branch::Ground;
+use libloading::os::unix::Library;
 use protocol::{Composition, Layer, Reply, Setup};
 use replies::reply;
 use rustix::process::{Signal, set_parent_process_death_signal};
@@ -79,11 +81,11 @@ fn serve() -> Result<(), String> {
     };
     let setup: Setup = parse(&next()?.ok_or("no setup came")?)?;
     let null = std::fs::File::open("/dev/null").map_err(|error| format!("/dev/null: {error}"))?;
-    for runtime in &setup.runtimes {
-        let library =
-            objects::open_global(runtime).map_err(|why| format!("{}: {why}", runtime.display()))?;
-        std::mem::forget(library);
-    }
+    let open = |path: &PathBuf| {
+        let opened = objects::open_global(path, &mut true);
+        opened.map_err(|why| format!("{}: {why}", path.display()))
+    };
+    let runtimes: Vec<Library> = setup.runtimes.iter().map(open).collect::<Result<_, _>>()?;
     let missing = lockdown::lock_down(&setup);
     let layers: Vec<Layer> = missing.iter().map(|missing| missing.layer).collect();
     reply(&Reply::Ready { missing });
@@ -103,6 +105,7 @@ fn serve() -> Result<(), String> {
                     missing: &layers,
                     programs: setup.programs.is_some(),
                 },
+                runtimes,
             ),
             _ => {}
         }
@@ -111,9 +114,9 @@ fn serve() -> Result<(), String> {
     Ok(())
 }
 
-fn grow_branch(composition: &Composition, ground: Ground) -> ! {
+fn grow_branch(composition: &Composition, ground: Ground, runtimes: Vec<Library>) -> ! {
     let _ = set_parent_process_death_signal(Some(Signal::KILL));
-    let result = match branch::Branch::new(composition, ground) {
+    let result = match branch::Branch::new(composition, ground, runtimes) {
         Ok(mut branch) => branch.run(),
         Err(reason) => {
             let unloadable = Reply::Unloadable {

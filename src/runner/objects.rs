@@ -21,6 +21,8 @@ type Prepare = unsafe extern "C" fn();
 pub struct Loaded {
     entry: Entry,
     prepare: Option<Prepare>,
+    /// All functions that they call are found.
+    pub bound: bool,
     /// Where the student's object lies.
     pub students: Range<usize>,
 }
@@ -42,21 +44,26 @@ impl Loaded {
     }
 }
 
-/// Opens a library for everybody; it stays open as long as the process.
-pub fn open_global(path: &Path) -> Result<Library, String> {
-    open(path, RTLD_LAZY | RTLD_GLOBAL)
+/// Opens a library for everybody, as long as it is kept; as [`open_bound`].
+pub fn open_global(path: &Path, bound: &mut bool) -> Result<Library, String> {
+    open_bound(path, RTLD_GLOBAL, bound)
 }
 
 /// Opens a library with all its functions bound, so that no case has to look them up. When one of them is
-/// defined nowhere, that is only known when it is called: then each is looked up at its first call.
-fn open_bound(path: &Path, visibility: c_int) -> Result<Library, String> {
-    open(path, RTLD_NOW | visibility).or_else(|_| open(path, RTLD_LAZY | visibility))
+/// defined nowhere, that is only known when it is called: then each is looked up at its first call, and `bound`
+/// becomes false.
+fn open_bound(path: &Path, visibility: c_int, bound: &mut bool) -> Result<Library, String> {
+    open(path, RTLD_NOW | visibility).or_else(|_| {
+        *bound = false;
+        open(path, RTLD_LAZY | visibility)
+    })
 }
 
 /// Opens the student's object, then the probe, which is bound to the student's functions.
 pub fn load(student: &Path, probe: &Path) -> Result<Loaded, String> {
-    std::mem::forget(open_bound(student, RTLD_GLOBAL)?);
-    let library = open_bound(probe, RTLD_LOCAL)?;
+    let mut bound = true;
+    std::mem::forget(open_bound(student, RTLD_GLOBAL, &mut bound)?);
+    let library = open_bound(probe, RTLD_LOCAL, &mut bound)?;
     // SAFETY: the probe is the lab's, built against the header that declares these signatures.
     let (entry, prepare) = unsafe {
         let entry = library
@@ -74,6 +81,7 @@ pub fn load(student: &Path, probe: &Path) -> Result<Loaded, String> {
     Ok(Loaded {
         entry,
         prepare,
+        bound,
         students: loaded_range(student),
     })
 }

@@ -1,4 +1,4 @@
-//! Code that runs while an object is loaded.
+//! What an object is bound to when it is loaded, and code that runs then.
 
 use std::path::Path;
 
@@ -91,4 +91,21 @@ fn a_destructor_is_never_run() {
     let report = is_final_that("").before(at_end).grade();
     report.full_marks();
     assert_eq!(printed(&report), "");
+}
+
+#[test]
+fn functions_of_the_mathematical_library_are_found_also_beside_one_that_is_not() {
+    let uses = "#include <math.h>\nstatic double (*volatile power)(double, double) = pow;\n";
+    for other in [
+        "",
+        "int nowhere(void);\nint unused(void) { return nowhere(); }\n",
+    ] {
+        let report = is_final_that(
+            "volatile double nine = 9; printf(\"%g %g\", sqrt(nine), power(nine, 2));",
+        )
+        .before(&format!("{uses}{other}"))
+        .grade_with(&["--exercise", "is_final"]);
+        report.full_marks();
+        assert_eq!(printed(&report), "3 81", "{other}");
+    }
 }
