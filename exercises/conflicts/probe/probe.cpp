@@ -54,6 +54,21 @@ struct Board {
     }
 };
 
+// A board that ends where memory ends: a loop that runs past its last row is a crash.
+struct Guarded {
+    int (*cells)[9];
+
+    explicit Guarded(const sg_api *sg) : cells(static_cast<int (*)[9]>(sg->guarded(sizeof(int[9][9]))))
+    {
+        if (cells == nullptr)
+            std::abort();
+    }
+    ~Guarded() { std::free(cells); }
+
+    Guarded(const Guarded &) = delete;
+    Guarded &operator=(const Guarded &) = delete;
+};
+
 // One line of an input.
 struct Question {
     Board board;
@@ -119,17 +134,22 @@ static bool ask(const sg_api *sg, int cells[][9], int i, int j)
 }
 
 // Asks about one cell. To look at a board must not change it: says so where it did.
-static bool ask_and_compare(const sg_api *sg, const Board &before, int i, int j, bool *changed)
+static bool ask_and_compare(const sg_api *sg, const Board &before, const Guarded &guarded, int i, int j, bool *changed)
 {
     Board board = before;
+    int (*cells)[9] = guarded.cells;
     bool answer;
 
-    // A loop that runs past the board's end meets the very value that it looks for.
+    std::memcpy(cells, board.cells(), sizeof(int[9][9]));
+    // A box's loop that goes on for a cell too many has a criterion of its own: past the board's end it meets the very
+    // value that it looks for there, and zeros elsewhere.
+    if (is(sg->call, "conflito_subquadrado") || is(sg->call, "guarded"))
+        cells = board.cells();
     if (is(sg->call, "guarded"))
-        board.fill_guards(board.cells()[i][j]);
-    answer = ask(sg, board.cells(), i, j);
+        board.fill_guards(cells[i][j]);
+    answer = ask(sg, cells, i, j);
     for (int p = 0; p < 81 && !*changed; p++) {
-        int now = board.cells()[p / 9][p % 9];
+        int now = cells[p / 9][p % 9];
         int was = before.rows[GUARD_ROWS + p / 9][p % 9];
 
         if (now != was) {
@@ -142,10 +162,11 @@ static bool ask_and_compare(const sg_api *sg, const Board &before, int i, int j,
 
 static void observe_conflict(const sg_api *sg, const Question &question)
 {
+    Guarded guarded(sg);
     bool changed = false;
 
     if (question.has_cell) {
-        bool answer = ask_and_compare(sg, question.board, question.row, question.column, &changed);
+        bool answer = ask_and_compare(sg, question.board, guarded, question.row, question.column, &changed);
         sg_printf(sg, "%s\n", answer ? "true" : "false");
         return;
     }
@@ -155,7 +176,7 @@ static void observe_conflict(const sg_api *sg, const Question &question)
             const char *mark = "-";
 
             if (question.board.rows[GUARD_ROWS + i][j] != 0)
-                mark = ask_and_compare(sg, question.board, i, j, &changed) ? "X" : ".";
+                mark = ask_and_compare(sg, question.board, guarded, i, j, &changed) ? "X" : ".";
             sg_printf(sg, "%s%c", mark, j < 8 ? ' ' : '\n');
         }
     }
@@ -204,9 +225,11 @@ static void observe_read(const sg_api *sg)
 
 static void observe_solve(const sg_api *sg, Question &question)
 {
-    int (*cells)[9] = question.board.cells();
+    Guarded guarded(sg);
+    int (*cells)[9] = guarded.cells;
     Cells empty;
 
+    std::memcpy(cells, question.board.cells(), sizeof(int[9][9]));
     for (int p = 0; p < 81; p++)
         if (cells[p / 9][p % 9] == 0)
             empty.push_back(std::make_pair(p / 9, p % 9));
