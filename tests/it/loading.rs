@@ -109,3 +109,14 @@ fn functions_of_the_mathematical_library_are_found_also_beside_one_that_is_not()
         assert_eq!(printed(&report), "3 81", "{other}");
     }
 }
+
+#[test]
+fn what_the_compiler_calls_by_itself_is_found() {
+    let report = is_final_that(
+        "volatile unsigned long many = 0xf0f0f; volatile __int128 big = (__int128)1 << 100;\n\
+         printf(\"%d %ld\", __builtin_popcountl(many), (long)(big / 3 >> 60));",
+    )
+    .grade_with(&["--exercise", "is_final"]);
+    report.full_marks();
+    assert_eq!(printed(&report), "12 366503875925");
+}

@@ -426,8 +426,11 @@ static void probe_observe_solve(const struct sg_api *sg, const struct probe_inpu
 
 static void probe_observe_generate(const struct sg_api *sg, const struct probe_input *input)
 {
-    for (int k = 0; k + 1 < input->numbers; k += 2)
+    for (int k = 0; k + 1 < input->numbers; k += 2) {
+        /* Whatever comes out may be a puzzle, also where it was made of variables without a value. */
+        sg->fill_stack();
         probe_write_values(sg, probe_generate(input->number[k], input->number[k + 1]));
+    }
 }
 
 void sg_probe(const struct sg_api *sg)

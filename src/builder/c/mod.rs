@@ -170,11 +170,12 @@ fn errors(errors: Vec<Diagnostic>, artifact: &Artifact, files: &[String]) -> Vec
     )]
 }
 
-/// Libraries that C and C++ programs expect.
+/// Libraries that C and C++ programs expect, and the compiler's own: it calls functions for what the processor
+/// cannot do.
 pub fn runtimes(language: Language) -> Vec<PathBuf> {
     let names: &[&str] = match language {
-        Language::Cpp => &["libm.so.6", "libstdc++.so.6"],
-        _ => &["libm.so.6"],
+        Language::Cpp => &["libm.so.6", "libgcc_s.so.1", "libstdc++.so.6"],
+        _ => &["libm.so.6", "libgcc_s.so.1"],
     };
     names.iter().map(PathBuf::from).collect()
 }
