@@ -174,7 +174,7 @@ pub fn run(loaded: &Loaded, page: &Shared, all: &[Asked], manner: Manner) -> ! {
         }
         heap::forget();
         heap::start_counting();
-        probe::fill_stack();
+        probe::fill_stack::<{ probe::SHALLOW }>();
         loaded.run(&api);
         heap::check();
         heap::stop_counting();

@@ -49,7 +49,7 @@ impl Api {
             substitute,
             fault,
             guarded,
-            fill_stack,
+            fill_stack: fill_stack::<DEEP>,
             trace,
         }
     }
@@ -66,14 +66,17 @@ extern "C" fn guarded(size: usize) -> *mut c_void {
     heap::guarded(size)
 }
 
-/// How much of the unused stack is filled: more than a student's function and those that it calls have in use.
-const STACK_FILLED: usize = 4 << 10;
+/// How much of the unused stack is filled for every case: most functions and those that they call have less in use.
+pub const SHALLOW: usize = 4 << 10;
+
+/// How much is filled where a probe asks for it: there are functions with whole boards on the stack.
+const DEEP: usize = 16 << 10;
 
 /// Fills the stack below the caller, so that a local variable without a value holds what other unused
 /// memory holds.
 #[inline(never)]
-pub extern "C" fn fill_stack() {
-    let mut room = [blocks::fresh_byte(); STACK_FILLED];
+pub extern "C" fn fill_stack<const BYTES: usize>() {
+    let mut room = [blocks::fresh_byte(); BYTES];
     // The compiler cannot know that nobody looks.
     std::hint::black_box(&mut room);
 }
