@@ -149,8 +149,9 @@ proptest! {
         for it in LABS.into_iter().flat_map(uses) {
             let input = of(it.lab).generate(it.generator, seed, index).expect("it is known");
             let mut observation: Vec<char> = right(&it, &input).chars().collect();
-            let place = at.index(observation.len());
-            observation[place] = other.chars().next().expect("one character");
+            // Another character, or one more: where nothing is right to say, there is none to change.
+            let place = at.index(observation.len() + 1);
+            observation.splice(place..observation.len().min(place + 1), other.chars());
             let observation: String = observation.into_iter().collect();
             let said = of(it.lab).explain(it.exercise, it.call, &input, &observation);
             let Some(Explanation { complaint, culprits }) = said else {
