@@ -170,8 +170,7 @@ fn errors(errors: Vec<Diagnostic>, artifact: &Artifact, files: &[String]) -> Vec
     )]
 }
 
-/// Libraries that C and C++ programs expect, and the compiler's own: it calls functions for what the processor
-/// cannot do.
+/// Libraries that C and C++ programs expect, and the one with what the compiler calls by itself.
 pub fn runtimes(language: Language) -> Vec<PathBuf> {
     let names: &[&str] = match language {
         Language::Cpp => &["libm.so.6", "libgcc_s.so.1", "libstdc++.so.6"],
