@@ -63,6 +63,14 @@ static void sub_place(Grid_T *g, int row, int column, int n)
     g->cells[row][column].choices[0] = n;
 }
 
+/* A number that stands for no character either is a variable without a value. */
+static void sub_refuse_unset(int v[9][9])
+{
+    for (int p = 0; p < 81; p++)
+        if (v[p / 9][p % 9] < -255 || v[p / 9][p % 9] > 255)
+            abort();
+}
+
 static void sub_fill(Grid_T *g, int v[9][9])
 {
     memset(g, 0, sizeof *g);
@@ -82,6 +90,7 @@ static void sub_fill(Grid_T *g, int v[9][9])
 
 Grid_T sub_init(Grid_T g, int v[9][9])
 {
+    sub_refuse_unset(v);
     sub_fill(&g, v);
     return g;
 }
