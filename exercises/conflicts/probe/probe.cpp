@@ -137,16 +137,17 @@ static bool ask(const sg_api *sg, int cells[][9], int i, int j)
 static bool ask_and_compare(const sg_api *sg, const Board &before, const Guarded &guarded, int i, int j, bool *changed)
 {
     Board board = before;
-    int (*cells)[9] = guarded.cells;
+    int (*cells)[9] = board.cells();
     bool answer;
 
-    std::memcpy(cells, board.cells(), sizeof(int[9][9]));
     // A box's loop that goes on for a cell too many has a criterion of its own: past the board's end it meets the very
     // value that it looks for there, and zeros elsewhere.
-    if (is(sg->call, "conflito_subquadrado") || is(sg->call, "guarded"))
-        cells = board.cells();
     if (is(sg->call, "guarded"))
         board.fill_guards(cells[i][j]);
+    else if (!is(sg->call, "conflito_subquadrado")) {
+        cells = guarded.cells;
+        std::memcpy(cells, board.cells(), sizeof(int[9][9]));
+    }
     answer = ask(sg, cells, i, j);
     for (int p = 0; p < 81 && !*changed; p++) {
         int now = cells[p / 9][p % 9];
