@@ -1,4 +1,4 @@
-//! A block of the heap as the runner lays it out: a label before it, filled bytes behind it.
+//! A block of the heap as the runner lays it out: a label and filled bytes before it, filled bytes behind it.
 //!
 //! While a case runs, fresh memory and freed memory are filled with bytes that no right program depends
 //! on, and freed blocks are kept a while before they are handed out again. So a block that is used in a way that it
@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicPtr, AtomicU8, AtomicUsize, Ordering::Relaxed};
 use crate::core::outcome::Misuse;
 use crate::runner::protocol::Filling;
 
-/// Stands right before each block, so that a write before the block's beginning breaks the seal first.
+/// Stands right before each block. Who reads or writes one element too few does it in `front`.
 #[derive(Clone, Copy)]
 #[repr(C)]
 struct Label {
@@ -21,10 +21,11 @@ struct Label {
     next: *mut u8,
     previous: *mut u8,
     seal: usize,
+    front: [u8; 8],
 }
 
 /// Room for the label that keeps a block as aligned as malloc's.
-pub const LEAD: usize = 48;
+pub const LEAD: usize = size_of::<Label>();
 
 /// Filled bytes behind a block: who reads or writes one element too many does it here.
 pub const TAIL: usize = 16;
@@ -119,6 +120,7 @@ impl Block {
             next: none,
             previous: none,
             seal: self.seal(kind),
+            front: [fresh_byte(); 8],
         };
         // SAFETY: promised by the caller.
         unsafe { self.label().write_unaligned(label) };
@@ -135,9 +137,11 @@ impl Block {
     /// The bytes before the block can be read, or reading them is a fault of the student's.
     pub unsafe fn kind(self) -> Option<Kind> {
         // SAFETY: promised by the caller.
-        let seal = unsafe { self.read() }.seal;
-        let kinds = KINDS.iter().map(|(kind, _)| *kind);
-        kinds.into_iter().find(|kind| seal == self.seal(*kind))
+        let Label { seal, front, .. } = unsafe { self.read() };
+        let mut kinds = KINDS.iter().map(|(kind, _)| *kind);
+        let kind = kinds.find(|kind| seal == self.seal(*kind))?;
+        // Memory may have been filled with something else when the process was young.
+        (kind == Kind::Early || front == [fresh_byte(); 8]).then_some(kind)
     }
 
     /// # Safety

@@ -301,6 +301,14 @@ fn a_read_past_the_end_of_an_array_that_happens_to_work_is_told() {
 }
 
 #[test]
+fn a_read_before_the_beginning_of_an_array_that_happens_to_work_is_told() {
+    let report = is_final(
+        "int is_final(Node *n) { int *full = malloc(9 * sizeof *full), all = 1; for (int k = 0; k < 9; k++) full[k] = 1; for (int k = 0; k < 81; k++) if (n->sudo[k / 9][k % 9] == 0) full[k / 9] = 0; for (int k = -1; k < 9; k++) all = all && full[k]; free(full); return all; }",
+    );
+    depends_on_memory(&report);
+}
+
+#[test]
 fn an_answer_that_depends_on_chance_is_told_apart() {
     let report = Submission::right()
         .first("#define _GNU_SOURCE\n#include <time.h>")

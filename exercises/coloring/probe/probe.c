@@ -269,21 +269,22 @@ static void write_unchanged(const struct sg_api *sg, const struct problem *befor
     sg_printf(sg, "colors unchanged\n");
 }
 
-/* The problem's colours in a block that ends where memory ends: going past the last vertex is a crash. */
-static int *hand_over(const struct sg_api *sg, const struct problem *problem)
+/* Colours in a block that ends where memory ends: going past the last vertex is a crash. */
+static int *hand_over(const struct sg_api *sg, const int from[CELLS + 1])
 {
-    int *color = sg->guarded(sizeof problem->color);
+    size_t size = (CELLS + 1) * sizeof(int);
+    int *color = sg->guarded(size);
 
     if (color == NULL)
         abort();
-    memcpy(color, problem->color, sizeof problem->color);
+    memcpy(color, from, size);
     sg->fill_stack();
     return color;
 }
 
 static void observe_first(const struct sg_api *sg, const struct problem *problem)
 {
-    int *color = hand_over(sg, problem);
+    int *color = hand_over(sg, problem->color);
     int found;
 
     found = color_first(&problem->graph, problem->m, color);
@@ -331,7 +332,7 @@ static void write_collected(const struct sg_api *sg)
 
 static void observe_all(const struct sg_api *sg, const struct problem *problem)
 {
-    int *color = hand_over(sg, problem);
+    int *color = hand_over(sg, problem->color);
     long count;
 
     memset(&collected, 0, sizeof collected);
@@ -350,7 +351,7 @@ static void observe_all(const struct sg_api *sg, const struct problem *problem)
 
 static void observe_check(const struct sg_api *sg, const struct problem *problem)
 {
-    int *color = hand_over(sg, problem);
+    int *color = hand_over(sg, problem->color);
 
     sg_printf(sg, "%d\n", check_solution(&problem->graph, color) != 0);
     /* A right answer is the number alone. */
@@ -364,15 +365,19 @@ static void observe_check(const struct sg_api *sg, const struct problem *problem
 static void observe_puzzles(const struct sg_api *sg)
 {
     static Graph graph;
-    static int color[MOST_SEEDS][CELLS + 1];
+    static const int nothing[CELLS + 1];
+    int *color[MOST_SEEDS];
     unsigned seed[MOST_SEEDS];
     const char *text = sg->input;
-    int length;
+    int count = 0, length;
 
     make_sudoku(&graph);
     for (int k = 0; k < MOST_SEEDS && sscanf(text, "%u%n", &seed[k], &length) == 1; k++) {
-        int returned = generate(&graph, seed[k], color[k]);
+        int returned;
 
+        color[k] = hand_over(sg, nothing);
+        count++;
+        returned = generate(&graph, seed[k], color[k]);
         text += length;
         if (strcmp(sg->call, "seeds") == 0) {
             if (k > 0)
@@ -384,6 +389,8 @@ static void observe_puzzles(const struct sg_api *sg)
             sg_printf(sg, "returned %d\n", returned);
         write_colors(sg, CELLS, color[k]);
     }
+    while (count > 0)
+        free(color[--count]);
 }
 
 /* The calls are separated by blanks. */
