@@ -2,13 +2,15 @@
 
 use super::judge::Judgement;
 use super::outcome::Cause;
-use super::verdict::{Reason, Verdict};
+use super::verdict::{Crash, Reason, Verdict};
 
 /// The word on two runs of one case that did not come to the same.
 pub fn of_two(first: Judgement, other: Judgement, cause: Cause) -> Judgement {
     let verdicts = [first.verdict, other.verdict];
     let passing = verdicts.iter().filter(|one| **one == Verdict::Pass).count();
     let is_settled = match passing {
+        // That is a mistake whatever the answers are.
+        _ if matches!(first.reason, Some(Reason::Crash(Crash::Misuse(_)))) => true,
         // Several answers can be wrong; a crash has a place, which says more.
         0 => cause == Cause::Chance || first.verdict == Verdict::Crash,
         1 => false,
@@ -36,6 +38,7 @@ pub fn of_two(first: Judgement, other: Judgement, cause: Cause) -> Judgement {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::core::outcome::Misuse;
 
     fn judged(verdict: Verdict, answer: &str) -> Judgement {
         Judgement {
@@ -43,6 +46,22 @@ mod tests {
             reason: (verdict != Verdict::Pass).then_some(Reason::WrongAnswer),
             expected: Some("1".to_owned()),
             actual: Some(answer.to_owned()),
+        }
+    }
+
+    #[test]
+    fn memory_that_is_misused_in_the_first_run_is_what_is_told() {
+        let misuse = Some(Reason::Crash(Crash::Misuse(Misuse::BeforeStart)));
+        let first = Judgement {
+            reason: misuse.clone(),
+            ..judged(Verdict::Crash, "")
+        };
+        for cause in [Cause::UnusedMemory, Cause::Chance] {
+            let told = of_two(first.clone(), judged(Verdict::Pass, "1"), cause);
+            assert_eq!(
+                (told.verdict, told.reason),
+                (Verdict::Crash, misuse.clone())
+            );
         }
     }
 

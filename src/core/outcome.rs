@@ -191,6 +191,8 @@ pub enum Misuse {
     UsedAfterFree,
     /// Something right behind it was accessed.
     PastEnd,
+    /// Something right before it was accessed.
+    BeforeStart,
     /// No block, but a local array: bytes past its end were written to.
     PastLocal,
     /// No block, but a variable: an index was outside of an array, and led out of all that is the variable's.
@@ -198,12 +200,13 @@ pub enum Misuse {
 }
 
 impl Misuse {
-    pub const ALL: [Misuse; 7] = [
+    pub const ALL: [Misuse; 8] = [
         Misuse::FreedTwice,
         Misuse::FreedUnknown,
         Misuse::WroteOutside,
         Misuse::UsedAfterFree,
         Misuse::PastEnd,
+        Misuse::BeforeStart,
         Misuse::PastLocal,
         Misuse::OutsideOfVariable,
     ];
@@ -215,6 +218,7 @@ impl Misuse {
             Misuse::WroteOutside => "wrote-outside",
             Misuse::UsedAfterFree => "used-after-free",
             Misuse::PastEnd => "past-end",
+            Misuse::BeforeStart => "before-start",
             Misuse::PastLocal => "past-local",
             Misuse::OutsideOfVariable => "outside-of-variable",
         }

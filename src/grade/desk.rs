@@ -10,12 +10,12 @@ use super::shrinking::Shrinking;
 use crate::builder::Build;
 use crate::core::event::Event;
 use crate::core::judge::Oracle;
-use crate::core::outcome::Glimpses;
+use crate::core::outcome::{Cause, Glimpses};
 use crate::core::plan::{Attempt, Plan, PlannedCase, PlannedExercise};
 use crate::core::report::{
     CaseReport, Counterexample, ExerciseReport, Note, PropertyReport, Visibility,
 };
-use crate::core::verdict::{Reason, Verdict};
+use crate::core::verdict::{Crash, Reason, Verdict};
 use crate::lab::Task;
 use crate::locale::Locale;
 use crate::run::Progress;
@@ -218,7 +218,7 @@ impl<'a> Desk<'a> {
                 .map(|(index, _)| index)
                 .filter(|index| matches!(cases[*index].verdict, Verdict::Fail | Verdict::Crash))
                 // That was looked at already.
-                .filter(|index| cases[*index].reason != Some(Reason::UnusedMemory))
+                .filter(|index| !needs_other_memory(&cases[*index], attempts[*index]))
                 .take(RUN_AGAIN)
                 .collect();
             let again: Vec<_> = failing
@@ -250,12 +250,12 @@ impl<'a> Desk<'a> {
         let mut found = Vec::new();
         let criteria = inquiry.planned.exercise.criteria.iter();
         for criterion in criteria.filter(|criterion| criterion.points > 0.0) {
-            let is_shown = |one: &PlannedCase, report: &CaseReport| {
+            let is_shown = |one: &PlannedCase, report: &CaseReport, attempt: &Attempt| {
                 one.criterion.id == criterion.id
                     && one.case.visibility == Visibility::Visible
                     && matches!(one.case.task, Task::Call(_))
                     && fails(report.verdict)
-                    && report.reason != Some(Reason::UnusedMemory)
+                    && !needs_other_memory(report, attempt)
             };
             let own = tried
                 .iter()
@@ -270,7 +270,7 @@ impl<'a> Desk<'a> {
                 });
             let fixed = (inquiry.planned.cases.iter().zip(cases))
                 .zip(attempts)
-                .filter(|((one, report), _)| is_shown(one, report))
+                .filter(|((one, report), attempt)| is_shown(one, report, attempt))
                 .map(|((one, _), attempt)| (one.case.clone(), (*attempt).clone(), false));
             let starts = generated
                 .map(|one| (one.case, one.attempt, true))
@@ -317,5 +317,20 @@ fn property_report(tried: &Tried) -> PropertyReport {
         cases: tried.planned.cases.len(),
         run: tried.run,
         passed: tried.passed,
+    }
+}
+
+/// The case failed in its second run, in which unused memory is not what it was in the first.
+fn needs_other_memory(report: &CaseReport, attempt: &Attempt) -> bool {
+    let Attempt::Ran(outcome) = attempt else {
+        return false;
+    };
+    let changed = outcome.changed.as_ref();
+    match &report.reason {
+        Some(Reason::UnusedMemory) => true,
+        Some(Reason::Crash(Crash::Misuse(_))) => {
+            changed.is_some_and(|changed| changed.cause == Cause::UnusedMemory)
+        }
+        _ => false,
     }
 }

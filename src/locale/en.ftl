@@ -48,6 +48,7 @@ crash-freed-unknown = Freed something that malloc did not give: not the beginnin
 crash-wrote-outside = Wrote outside of a block of memory from malloc: before its beginning or past its end.
 crash-used-after-free = Used memory that was freed already.
 crash-past-end = Went past the end of the board or array that the function was given.
+crash-before-start = Went before the beginning of the board or array that the function was given.
 crash-past-local = Wrote past the end of an array of its own.
 crash-outside-of-variable = Used an array with an index beyond its end: the memory there is not the array's.
 crash-division-by-zero = A division by zero.

@@ -48,6 +48,7 @@ crash-freed-unknown = Liberó algo que malloc no entregó: no es el comienzo de 
 crash-wrote-outside = Escribió fuera de un bloque de memoria de malloc: antes de su comienzo o después de su final.
 crash-used-after-free = Usó memoria que ya estaba liberada.
 crash-past-end = Se pasó del final del tablero o arreglo que recibió la función.
+crash-before-start = Se salió por delante del comienzo del tablero o arreglo que recibió la función.
 crash-past-local = Escribió después del final de un arreglo propio.
 crash-outside-of-variable = Usó un arreglo con un índice fuera de sus límites: esa memoria no es del arreglo.
 crash-division-by-zero = Dividió por cero.

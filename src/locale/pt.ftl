@@ -48,6 +48,7 @@ crash-freed-unknown = Liberou algo que malloc não entregou: não é o começo d
 crash-wrote-outside = Escreveu fora de um bloco de memória de malloc: antes do começo ou depois do fim.
 crash-used-after-free = Usou memória que já tinha sido liberada.
 crash-past-end = Passou do fim do tabuleiro ou vetor que a função recebeu.
+crash-before-start = Saiu antes do começo do tabuleiro ou vetor que a função recebeu.
 crash-past-local = Escreveu depois do fim de um vetor próprio.
 crash-outside-of-variable = Usou um vetor com um índice fora dos seus limites: essa memória não é do vetor.
 crash-division-by-zero = Dividiu por zero.

@@ -3,7 +3,8 @@
 //! To run every case twice would double what a grading costs, and nearly all of that is starting processes. So one
 //! process answers all questions again. Where an answer is another one there, the case is asked
 //! again by itself, first with nothing different: a function may keep something from call to call, or throw dice.
-//! What crashed, or shows the filling itself, is asked by itself at once.
+//! What crashed, or shows the filling itself, is asked by itself at once. Memory that is misused in either run is
+//! proof enough: there is nothing to compare.
 //!
 //! The cases of an exercise make a few lots, and of each only some cases are asked by themselves. When the lots
 //! that have ended took long, they are looked at beside the cases that follow. Which cases make a lot depends on their
@@ -76,6 +77,11 @@ fn is_odd(outcome: &Outcome) -> bool {
 
 fn crashed(outcome: &Outcome) -> bool {
     is_settled(outcome) && !outcome.heap.refused && matches!(outcome.end, End::Signaled(_))
+}
+
+fn is_misuse(outcome: &Outcome) -> bool {
+    let fault = outcome.fault.as_ref();
+    crashed(outcome) && fault.is_some_and(|fault| fault.misuse.is_some())
 }
 
 impl Branch<'_> {
@@ -157,12 +163,20 @@ impl Branch<'_> {
 
     /// Runs a case by itself: as before, and with other bytes in unused memory.
     fn doubt(&mut self, (index, outcome): &mut Held) -> Result<(), String> {
+        if is_misuse(outcome) {
+            return Ok(());
+        }
         let case = &self.composition.cases[*index];
         let same = [(Filling::Usual, Cause::Chance); TRIES];
         let other = [(Filling::Other, Cause::UnusedMemory)];
         for (filling, cause) in same.into_iter().chain(other) {
             let other = self.run_case(*index, case, 1, filling)?;
             if is_settled(&other) && !other.is_like(outcome) {
+                let other = if is_misuse(&other) {
+                    std::mem::replace(outcome, other)
+                } else {
+                    other
+                };
                 outcome.changed = Some(Changed {
                     cause,
                     outcome: Box::new(other),

@@ -39,15 +39,12 @@ pub enum Kind {
     /// From before the case began; not counted.
     Early,
     Live,
-    /// Live, and in pages of its own ([`super::guard`]).
-    Guarded,
     Freed,
 }
 
-const KINDS: [(Kind, usize); 4] = [
+const KINDS: [(Kind, usize); 3] = [
     (Kind::Early, 0x5eed_0b1e_55ed_ea51),
     (Kind::Live, 0x5eed_0b1e_55ed_11fe),
-    (Kind::Guarded, 0x5eed_0b1e_55ed_9a2d),
     (Kind::Freed, 0x5eed_0b1e_55ed_f2ee),
 ];
 
@@ -85,7 +82,7 @@ static NEWEST: AtomicPtr<u8> = AtomicPtr::new(std::ptr::null_mut());
 pub struct Block(pub *mut u8);
 
 impl Block {
-    /// Where the label lies. It need not be aligned: a guarded block ends at the end of a page.
+    /// Where the label lies. It need not be aligned: the pointer may be none of malloc's.
     fn label(self) -> *mut Label {
         self.0.wrapping_sub(size_of::<Label>()).cast()
     }
@@ -177,7 +174,7 @@ impl Block {
     }
 
     /// # Safety
-    /// It is live and not guarded.
+    /// It is live.
     pub unsafe fn is_overrun(self) -> bool {
         // SAFETY: promised by the caller: the tail is its own.
         unsafe { !holds_only(self.0.add(self.size()), TAIL, fresh_byte()) }
@@ -251,7 +248,7 @@ impl Block {
 ///
 /// # Safety
 /// They can be read.
-unsafe fn holds_only(start: *const u8, length: usize, value: u8) -> bool {
+pub unsafe fn holds_only(start: *const u8, length: usize, value: u8) -> bool {
     // SAFETY: promised by the caller. When each byte is like the one after it, all are like the first.
     unsafe {
         length == 0

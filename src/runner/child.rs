@@ -10,6 +10,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
 use super::blocks;
+use super::guard;
 use super::heap;
 use super::lockdown;
 use super::objects::Loaded;
@@ -162,6 +163,7 @@ pub struct Manner {
 /// there is no room for an answer.
 pub fn run(loaded: &Loaded, page: &Shared, all: &[Asked], manner: Manner) -> ! {
     blocks::fill_with(manner.filling);
+    guard::stand(manner.filling);
     loaded.prepare();
     page.enter();
     for asked in all {

@@ -1,11 +1,13 @@
 //! Blocks in pages of their own: a probe's boards and arrays, handed to the student's code.
 //!
 //! Such a block ends where an inaccessible page begins, so that reading or writing past its end is a crash at that
-//! very line; once freed, all of it is inaccessible. For the student's code it is a block of malloc's like others.
+//! very line. When a case is looked at again it begins where such a page ends. Once freed, all of it is
+//! inaccessible. For the student's code it is a block of malloc's like others.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 
-use super::blocks::{Block, Kind, LEAD, fresh_byte};
+use super::blocks::{Block, fresh_byte, holds_only};
+use super::protocol::Filling;
 use crate::core::outcome::Misuse;
 
 const PAGE: usize = 4096;
@@ -14,8 +16,9 @@ const PAGE: usize = 4096;
 const MOST: usize = 16;
 
 /// A guarded block, and the pages around it.
-struct Guard {
+pub struct Guard {
     block: AtomicUsize,
+    size: AtomicUsize,
     pages: AtomicUsize,
     length: AtomicUsize,
     freed: AtomicBool,
@@ -24,20 +27,33 @@ struct Guard {
 static GUARDS: [Guard; MOST] = [const {
     Guard {
         block: AtomicUsize::new(0),
+        size: AtomicUsize::new(0),
         pages: AtomicUsize::new(0),
         length: AtomicUsize::new(0),
         freed: AtomicBool::new(false),
     }
 }; MOST];
 static MADE: AtomicUsize = AtomicUsize::new(0);
+static IS_BEFORE: AtomicBool = AtomicBool::new(false);
 
-/// A block whose end is the end of what can be accessed; None when there is none to be had.
+/// Chooses on which side of a block the inaccessible page is.
+pub fn stand(filling: Filling) {
+    IS_BEFORE.store(filling == Filling::Other, Relaxed);
+}
+
+/// A block with an inaccessible page right beside it; None when there is none to be had.
 pub fn make(size: usize) -> Option<Block> {
     let guard = GUARDS.get(MADE.load(Relaxed))?;
-    let inner = size.checked_add(LEAD)?.next_multiple_of(PAGE);
+    let inner = size.checked_next_multiple_of(PAGE)?.max(PAGE);
     let length = inner + PAGE;
-    // SAFETY: a fresh mapping, of which the last page becomes inaccessible.
-    let start = unsafe {
+    let (open, closed, offset) = if IS_BEFORE.load(Relaxed) {
+        (PAGE, 0, 0)
+    } else {
+        (0, inner, inner - size)
+    };
+    // SAFETY: a fresh mapping, of which one page becomes inaccessible and the others are written to. A size that is a
+    // multiple of an element's leaves the block as aligned as the element.
+    let (start, block) = unsafe {
         let start = libc::mmap(
             std::ptr::null_mut(),
             length,
@@ -49,42 +65,72 @@ pub fn make(size: usize) -> Option<Block> {
         if start == libc::MAP_FAILED {
             return None;
         }
-        libc::mprotect(start.byte_add(inner), PAGE, libc::PROT_NONE);
-        start.cast::<u8>()
+        libc::mprotect(start.byte_add(closed), PAGE, libc::PROT_NONE);
+        let open = start.cast::<u8>().add(open);
+        open.write_bytes(fresh_byte(), inner);
+        (start, open.add(offset))
     };
-    // SAFETY: inside of the mapping. A size that is a multiple of an element's leaves the block as
-    // aligned as the element.
-    let block = unsafe {
-        start.write_bytes(fresh_byte(), inner);
-        let block = Block(start.add(inner - size));
-        block.begin(Kind::Guarded, size, inner - size);
-        block
-    };
-    guard.block.store(block.0 as usize, Relaxed);
+    guard.block.store(block as usize, Relaxed);
+    guard.size.store(size, Relaxed);
     guard.pages.store(start as usize, Relaxed);
     guard.length.store(length, Relaxed);
     MADE.fetch_add(1, Relaxed);
-    Some(block)
+    Some(Block(block))
 }
 
-/// Makes the pages of a guarded block inaccessible for good.
-pub fn close(block: Block) {
-    let of_block = |guard: &&Guard| guard.block.load(Relaxed) == block.0 as usize;
-    if let Some(guard) = GUARDS.iter().find(of_block) {
-        guard.freed.store(true, Relaxed);
-        let pages = guard.pages.load(Relaxed) as *mut libc::c_void;
-        // SAFETY: the mapping is the block's alone.
-        unsafe { libc::mprotect(pages, guard.length.load(Relaxed), libc::PROT_NONE) };
+fn made() -> &'static [Guard] {
+    &GUARDS[..MADE.load(Relaxed).min(MOST)]
+}
+
+/// The guard of a block that was made here, freed or not.
+pub fn of(block: Block) -> Option<&'static Guard> {
+    let guards = made().iter();
+    guards
+        .rev()
+        .find(|guard| guard.block.load(Relaxed) == block.0 as usize)
+}
+
+/// Looks beside all blocks that are not freed.
+pub fn check_all() -> Result<(), Misuse> {
+    made().iter().try_for_each(Guard::check)
+}
+
+impl Guard {
+    pub fn size(&self) -> usize {
+        self.size.load(Relaxed)
     }
-}
 
-/// The block was guarded and is freed: nothing about it can be read any more.
-pub fn is_closed(block: Block) -> bool {
-    let made = MADE.load(Relaxed).min(MOST);
-    let mut closed = GUARDS[..made]
-        .iter()
-        .filter(|guard| guard.freed.load(Relaxed));
-    closed.any(|guard| guard.block.load(Relaxed) == block.0 as usize)
+    pub fn is_freed(&self) -> bool {
+        self.freed.load(Relaxed)
+    }
+
+    /// What lies beside the block in its pages is as it was.
+    pub fn check(&self) -> Result<(), Misuse> {
+        if self.is_freed() {
+            return Ok(());
+        }
+        let block = self.block.load(Relaxed) as *const u8;
+        let inner = self.length.load(Relaxed) - PAGE;
+        let rest = inner - self.size();
+        // SAFETY: before the block, or behind it, lie all other bytes of pages that can be read.
+        let is_whole = unsafe {
+            let beside = if IS_BEFORE.load(Relaxed) {
+                block.add(self.size())
+            } else {
+                block.sub(rest)
+            };
+            holds_only(beside, rest, fresh_byte())
+        };
+        is_whole.then_some(()).ok_or(Misuse::WroteOutside)
+    }
+
+    /// Makes its pages inaccessible for good.
+    pub fn close(&self) {
+        self.freed.store(true, Relaxed);
+        let pages = self.pages.load(Relaxed) as *mut libc::c_void;
+        // SAFETY: the mapping is the block's alone.
+        unsafe { libc::mprotect(pages, self.length.load(Relaxed), libc::PROT_NONE) };
+    }
 }
 
 /// What an access to this address, which ended in a crash, was.
@@ -93,9 +139,11 @@ pub fn misuse_at(address: usize) -> Option<Misuse> {
         let start = guard.pages.load(Relaxed);
         (start..start + guard.length.load(Relaxed)).contains(&address)
     };
-    let guard = GUARDS.iter().find(of_pages)?;
-    Some(if guard.freed.load(Relaxed) {
+    let guard = made().iter().find(of_pages)?;
+    Some(if guard.is_freed() {
         Misuse::UsedAfterFree
+    } else if address < guard.block.load(Relaxed) {
+        Misuse::BeforeStart
     } else {
         Misuse::PastEnd
     })

@@ -10,7 +10,8 @@ use std::ffi::{c_int, c_void};
 use std::sync::atomic::{AtomicBool, AtomicI32, Ordering::Relaxed};
 
 use super::blocks::{self, Block, Kind, LEAD, TAIL};
-use super::{guard, shared};
+use super::guard::{self, Guard};
+use super::shared;
 use crate::core::outcome::Misuse;
 
 unsafe extern "C" {
@@ -46,6 +47,7 @@ pub fn stop_counting() {
 /// Ends the case if some block was misused and nobody has noticed yet.
 pub fn check() {
     stop_at(blocks::check_all());
+    stop_at(guard::check_all());
 }
 
 /// Blocks of at least `bytes` bytes that are live now.
@@ -57,14 +59,12 @@ pub fn live_blocks(bytes: usize) -> i64 {
         .sum()
 }
 
-/// A block that ends where memory ends, for a probe to hand over.
+/// A block beside which memory cannot be accessed, for a probe to hand over.
 pub fn guarded(size: usize) -> *mut c_void {
     let Some(block) = guard::make(size) else {
         // SAFETY: as any other call of malloc.
         return unsafe { malloc(size) };
     };
-    // SAFETY: it is fresh.
-    unsafe { block.link() };
     count(size, 1);
     block.0.cast()
 }
@@ -171,11 +171,11 @@ unsafe fn make(
 /// Takes a live block away from the student: out of the list and the count.
 ///
 /// # Safety
-/// `kind` is what its label says.
-unsafe fn take(block: Block, kind: Kind) {
+/// Its label says that it is live.
+unsafe fn take(block: Block) {
     // SAFETY: promised by the caller.
     unsafe {
-        if kind == Kind::Live && block.is_overrun() {
+        if block.is_overrun() {
             stop_at(Err(Misuse::WroteOutside));
         }
         stop_at(block.unlink());
@@ -183,23 +183,31 @@ unsafe fn take(block: Block, kind: Kind) {
     }
 }
 
+/// A block that the student's code hands back.
+enum InUse {
+    Guarded(&'static Guard),
+    Labelled(Kind),
+}
+
 /// What the student's code hands back. Anything but a block that is in use ends the case.
 ///
 /// # Safety
 /// Not null. The bytes before it can be read, or reading them is a fault of the student's.
-unsafe fn in_use(block: Block) -> Kind {
-    let kind = if guard::is_closed(block) {
-        Some(Kind::Freed)
-    } else {
-        // SAFETY: promised by the caller.
-        unsafe { block.kind() }
-    };
+unsafe fn in_use(block: Block) -> InUse {
+    if let Some(guard) = guard::of(block) {
+        if guard.is_freed() {
+            stop_at(Err(Misuse::FreedTwice));
+        }
+        return InUse::Guarded(guard);
+    }
+    // SAFETY: promised by the caller.
+    let kind = unsafe { block.kind() };
     match kind {
         Some(Kind::Freed) => stop_at(Err(Misuse::FreedTwice)),
         None => stop_at(Err(blocks::why_unlabelled(block))),
         Some(_) => {}
     }
-    kind.unwrap_or(Kind::Early)
+    InUse::Labelled(kind.unwrap_or(Kind::Early))
 }
 
 /// # Safety
@@ -236,20 +244,22 @@ pub unsafe extern "C" fn realloc(old: *mut c_void, size: usize) -> *mut c_void {
     let block = Block(old.cast());
     // SAFETY: `in_use` comes back only for a block that has a label; what is copied is in both.
     unsafe {
-        let kind = in_use(block);
-        let old_size = block.size();
-        if kind == Kind::Guarded {
-            let moved = malloc(size);
-            if !moved.is_null() {
-                moved.copy_from_nonoverlapping(old, old_size.min(size));
-                free(old);
+        let kind = match in_use(block) {
+            InUse::Labelled(kind) => kind,
+            InUse::Guarded(guard) => {
+                let moved = malloc(size);
+                if !moved.is_null() {
+                    moved.copy_from_nonoverlapping(old, guard.size().min(size));
+                    free(old);
+                }
+                return moved;
             }
-            return moved;
-        }
+        };
+        let old_size = block.size();
         let lead = block.0.offset_from_unsigned(block.allocation().cast());
         let counted = counting && kind == Kind::Live;
         if counted {
-            take(block, kind);
+            take(block);
         }
         let whole = size.checked_add(lead + TAIL);
         let moved = whole.map_or(std::ptr::null_mut(), |whole| {
@@ -284,17 +294,17 @@ pub unsafe extern "C" fn free(block: *mut c_void) {
     let block = Block(block.cast());
     // SAFETY: `in_use` comes back only for a block that has a label.
     unsafe {
-        let kind = in_use(block);
-        match (kind, COUNTING.load(Relaxed)) {
-            (Kind::Live, true) => {
-                take(block, kind);
+        match (in_use(block), COUNTING.load(Relaxed)) {
+            (InUse::Labelled(Kind::Live), true) => {
+                take(block);
                 stop_at(blocks::retire(block, give_back));
             }
-            (Kind::Guarded, counting) => {
+            (InUse::Guarded(guard), counting) => {
                 if counting {
-                    take(block, kind);
+                    stop_at(guard.check());
+                    count(guard.size(), -1);
                 }
-                guard::close(block);
+                guard.close();
             }
             _ => give_back(block),
         }
@@ -320,8 +330,10 @@ pub unsafe extern "C" fn malloc_usable_size(block: *mut c_void) -> usize {
     let block = Block(block.cast());
     // SAFETY: `in_use` comes back only for a block that has a label.
     unsafe {
-        in_use(block);
-        block.size()
+        match in_use(block) {
+            InUse::Guarded(guard) => guard.size(),
+            InUse::Labelled(_) => block.size(),
+        }
     }
 }
 

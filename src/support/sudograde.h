@@ -35,7 +35,8 @@ struct sg_api {
     void (*fault)(const char *file, unsigned line, const char *message, size_t length);
     /* A block to hand to the student's code, which may free it like one of
      * malloc's. Going past its end is a crash, told by name and line, and so
-     * is using it after it was freed. */
+     * is using it after it was freed. When a case is run again it is going
+     * before its beginning that is a crash. */
     void *(*guarded)(size_t size);
     /* Fills the stack that is not in use, as fresh heap memory is filled. Called
      * right before the student's function, it makes variables without a value show. */

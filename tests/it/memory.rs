@@ -115,6 +115,27 @@ fn going_past_the_end_of_the_board_that_was_given_is_a_crash_there() {
 }
 
 #[test]
+fn going_before_the_beginning_of_the_board_that_was_given_is_a_crash_there() {
+    let submission = Submission::right().with(
+        "is_final",
+        "int is_final(Node *n) {\n int *cell = &n->sudo[0][0], last = -1;\n for (int k = 80; k >= -1; k--)\n last = cell[k]; /* here */\n (void)last;\n for (int k = 0; k < 81; k++)\n if (cell[k] == 0) return 0;\n return 1; }",
+    );
+    let report = submission.grade_with(&ONLY_IS_FINAL);
+    report.loses_only(&["is_final"]);
+    let failure = report.first_failure("is_final");
+    assert_eq!(failure["verdict"], "crash");
+    assert_eq!(
+        message(failure),
+        "Went before the beginning of the board or array that the function was given."
+    );
+    let line = line_of(&submission, "/* here */");
+    assert_eq!(
+        location(&report, "is_final"),
+        format!("sudoku.c:{line} in is_final")
+    );
+}
+
+#[test]
 fn writing_past_the_end_of_an_own_array_is_noticed_where_the_function_ends() {
     let with_last = |last: usize| {
         Submission::right().with(
