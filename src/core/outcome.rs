@@ -20,6 +20,9 @@ pub struct Outcome {
     pub stdout: String,
     pub stdout_overflowed: bool,
     pub cpu_us: u64,
+    /// CPU time of another look at this case, and at others that are looked at with it.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub again_us: u64,
     pub wall_us: u64,
     pub heap: Heap,
     pub fault: Option<Fault>,
@@ -42,6 +45,15 @@ impl Outcome {
         (self.end, self.complete, &self.observation)
             == (other.end, other.complete, &other.observation)
     }
+
+    /// CPU time, in microseconds, of all that the student's code did for it.
+    pub fn spent_us(&self) -> u64 {
+        self.cpu_us + self.again_us
+    }
+}
+
+fn is_zero(number: &u64) -> bool {
+    *number == 0
 }
 
 /// A run of the same case that came to something else.
@@ -72,6 +84,7 @@ impl Outcome {
             stdout: String::new(),
             stdout_overflowed: false,
             cpu_us: 0,
+            again_us: 0,
             wall_us: 0,
             heap: Heap::default(),
             fault: None,

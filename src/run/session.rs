@@ -144,7 +144,7 @@ impl<'a, E: From<RunError>> Session<'a, E> {
 
     pub fn recall(&mut self, name: Option<&Key>) -> Option<Seen> {
         let seen: Seen = self.memory?.recall(name?)?;
-        let alone: u64 = seen.outcomes.iter().map(|outcome| outcome.cpu_us).sum();
+        let alone: u64 = seen.outcomes.iter().map(Outcome::spent_us).sum();
         self.cpu_us += alone + seen.glimpses.cpu_us;
         Some(seen)
     }
@@ -241,7 +241,7 @@ impl<'a, E: From<RunError>> Session<'a, E> {
         let reply = runner.next(timeout)?;
         self.cpu_us += match &reply {
             Some(Reply::Broken { reason }) => return Err(RunError::Broken(reason.clone()).into()),
-            Some(Reply::Case { outcome, .. }) => outcome.cpu_us,
+            Some(Reply::Case { outcome, .. }) => outcome.spent_us(),
             Some(Reply::Bundle { glimpses, .. }) => glimpses.cpu_us,
             Some(Reply::Ready { .. } | Reply::Unloadable { .. } | Reply::Piece { .. }) | None => 0,
         };
@@ -261,7 +261,7 @@ impl<'a, E: From<RunError>> Session<'a, E> {
 /// What was seen of inputs that were run alone, and of those in a bundle.
 pub fn after_those(alone: impl Iterator<Item = Outcome>, bundle: Glimpses) -> Glimpses {
     let mut cpu_us = bundle.cpu_us;
-    let counted = alone.inspect(|outcome| cpu_us += outcome.cpu_us);
+    let counted = alone.inspect(|outcome| cpu_us += outcome.spent_us());
     let all = counted.map(glimpse).chain(bundle.all).collect();
     Glimpses { all, cpu_us }
 }

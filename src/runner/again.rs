@@ -90,6 +90,10 @@ impl Branch<'_> {
         if self.composition.workspace.is_none() {
             self.look_again(&mut held)?;
         }
+        let again = std::mem::take(&mut self.again);
+        if let Some((_, first)) = held.first_mut() {
+            first.again_us = again.as_micros() as u64;
+        }
         for (index, outcome) in held {
             self.report(index, outcome);
         }
@@ -148,6 +152,7 @@ impl Branch<'_> {
             });
             let now = Instant::now();
             let answers = called.run_all(questions, limits_of_case, now, limits, Filling::Other)?;
+            self.again += answers.cpu;
             for text in &answers.texts {
                 if *text != held[open[same]].1.observation {
                     return Ok(Some(same));
@@ -171,6 +176,7 @@ impl Branch<'_> {
         let other = [(Filling::Other, Cause::UnusedMemory)];
         for (filling, cause) in same.into_iter().chain(other) {
             let other = self.run_case(*index, case, 1, filling)?;
+            self.again += Duration::from_micros(other.cpu_us);
             if is_settled(&other) && !other.is_like(outcome) {
                 let other = if is_misuse(&other) {
                     std::mem::replace(outcome, other)

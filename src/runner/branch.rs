@@ -75,6 +75,8 @@ impl Beside {
 pub struct Branch<'a> {
     pub(super) composition: &'a Composition,
     pub(super) way: Way<'a>,
+    /// CPU time of another look at cases, until it is reported with one of them.
+    pub(super) again: Duration,
 }
 
 impl<'a> Branch<'a> {
@@ -90,7 +92,11 @@ impl<'a> Branch<'a> {
             }
             Work::Program(program) => Way::Started(Started::prepare(composition, program, ground)?),
         };
-        Ok(Branch { composition, way })
+        Ok(Branch {
+            composition,
+            way,
+            again: Duration::ZERO,
+        })
     }
 
     /// Runs the cases, and beside them another look at those before, and the bundle, unless the first

@@ -203,6 +203,7 @@ impl<'a> Called<'a> {
             stdout: String::from_utf8_lossy(&watched.printed).into_owned(),
             stdout_overflowed: watched.printed_too_much,
             cpu_us: watched.ended.cpu.as_micros() as u64,
+            again_us: 0,
             heap: self.shared.heap(),
             fault: self.shared.fault(),
             trace: self.shared.trace(),
