@@ -12,7 +12,7 @@
 set -u
 
 # The lines at the top of this file are the help.
-usage() { sed -n '2,10s/^# \{0,1\}//p' "${BASH_SOURCE[0]}"; }
+usage() { sed -n '2,11s/^# \{0,1\}//p' "${BASH_SOURCE[0]}"; }
 
 # Says what is wrong, a line per argument, and stops.
 give_up() {

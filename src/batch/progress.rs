@@ -113,7 +113,7 @@ impl Progress {
                 "{} of {} done, {:.1} a second, {} left; {failures}",
                 self.bar.position(),
                 self.bar.length().unwrap_or_default(),
-                self.bar.per_sec(),
+                self.bar.position() as f64 / self.bar.elapsed().as_secs_f64(),
                 HumanDuration(self.bar.eta()),
             );
         }

@@ -97,7 +97,11 @@ fn exercise(page: &Page, exercise: &ExerciseReport, report: &Report) -> Markup {
                         span aria-hidden="true" { (if works { "✓ " } else { "✗ " }) }
                         (page.criterion_title(&exercise.id, &criterion.id, Some(report))) ": "
                         (page.word(if works { "page-works" } else { "page-does-not-work" }))
-                        " (" (shown(criterion.score)) "/" (criterion.max_score) ")"
+                        @if criterion.max_score.0 > 0.0 {
+                            " (" (shown(criterion.score)) "/" (criterion.max_score) ")"
+                        } @else {
+                            " (" (page.word("only-information")) ")"
+                        }
                         @if let Some(hint) = criterion.ladder.first() { p.hint { (hint) } }
                     }
                 }

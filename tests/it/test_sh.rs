@@ -72,6 +72,21 @@ fn a_skeleton_is_taken_in_the_language_that_was_asked_for() {
 }
 
 #[test]
+fn its_help_is_all_of_its_first_lines() {
+    let run = test_sh(&repository("."), &["--help"]);
+    assert_eq!(run.status, Some(0));
+    let text = std::fs::read_to_string(repository("test.sh")).expect("it can be read");
+    let lines = text
+        .lines()
+        .skip(1)
+        .take_while(|line| line.starts_with('#'));
+    let said: Vec<&str> = lines
+        .map(|line| line.trim_start_matches('#').strip_prefix(' ').unwrap_or(""))
+        .collect();
+    assert_eq!(run.stdout.lines().collect::<Vec<_>>(), said);
+}
+
+#[test]
 fn a_word_that_is_no_lab_names_what_there_is() {
     let root = repository("");
     test_sh(&root, &["sodoku"]).refused(2, &["'sodoku' is neither a lab nor a folder", "samurai"]);
