@@ -166,7 +166,7 @@ pub struct PartialLimits {
     pub wall_seconds: Option<std::num::NonZeroU64>,
     pub memory_mib: Option<std::num::NonZeroU64>,
     pub stdout_kib: Option<usize>,
-    pub observation_kib: Option<usize>,
+    pub observation_kib: Option<std::num::NonZeroUsize>,
 }
 
 impl PartialLimits {
@@ -181,7 +181,9 @@ impl PartialLimits {
                 .map_or(base.wall_seconds.max(10 * cpu_seconds), Into::into),
             memory_mib: self.memory_mib.map_or(base.memory_mib, Into::into),
             stdout_kib: self.stdout_kib.unwrap_or(base.stdout_kib),
-            observation_kib: self.observation_kib.unwrap_or(base.observation_kib),
+            observation_kib: self
+                .observation_kib
+                .map_or(base.observation_kib, Into::into),
         }
     }
 }

@@ -157,17 +157,16 @@ impl Block {
         unsafe { self.0.sub(self.read().lead).cast() }
     }
 
-    /// Fills the block from its byte `start` on, and what lies behind it.
+    /// Fills what lies behind the block, and the block itself unless it is zeroed.
     ///
     /// # Safety
     /// It has a label, and [`TAIL`] bytes behind it.
-    pub unsafe fn fill_fresh(self, start: usize) {
+    pub unsafe fn fill_fresh(self, is_zeroed: bool) {
         // SAFETY: promised by the caller.
         unsafe {
             let size = self.size();
-            let end = size.min(MOST_FILLED);
-            if start < end {
-                self.0.add(start).write_bytes(fresh_byte(), end - start);
+            if !is_zeroed {
+                self.0.write_bytes(fresh_byte(), size.min(MOST_FILLED));
             }
             self.0.add(size).write_bytes(fresh_byte(), TAIL);
         }
@@ -292,11 +291,11 @@ pub unsafe fn retire(block: Block, give_back: unsafe fn(Block)) -> Result<(), Mi
     unsafe {
         let seal = block.seal(Kind::Freed);
         block.change(|label| label.seal = seal);
+        block.fill_freed();
         if block.size() > MOST_KEPT_BYTES {
             give_back(block);
             return Ok(());
         }
-        block.fill_freed();
         let place = KEPT_SO_FAR.fetch_add(1, Relaxed) % KEPT;
         let oldest = Block(KEPT_BLOCKS[place].swap(block.0, Relaxed));
         if !oldest.0.is_null() {

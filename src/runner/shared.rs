@@ -82,6 +82,10 @@ impl FaultRecord {
         self.said.store(true, Relaxed);
     }
 
+    pub fn has_misuse(&self) -> bool {
+        self.misuse.load(Relaxed) != 0
+    }
+
     /// Notes a misuse; the first one counts.
     pub fn set_misuse(&self, misuse: Misuse) {
         let place = Misuse::ALL.iter().position(|known| *known == misuse);
@@ -91,7 +95,7 @@ impl FaultRecord {
     }
 
     fn read(&self) -> Option<Fault> {
-        if !self.recorded.load(Relaxed) && !self.said.load(Relaxed) {
+        if !self.recorded.load(Relaxed) && !self.said.load(Relaxed) && !self.has_misuse() {
             return None;
         }
         let count = self.frame_count.load(Relaxed).min(FRAMES);

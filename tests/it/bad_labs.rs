@@ -100,6 +100,8 @@ fn a_value_of_another_type_is_refused() {
     );
     mistake("cpu_seconds = 2", "cpu_seconds = -2", &["cpu_seconds = -2"]);
     mistake("cpu_seconds = 2", "cpu_seconds = 0", &["cpu_seconds = 0"]);
+    let no_room = "observation_kib = 0";
+    mistake("observation_kib = 64", no_room, &[no_room]);
 }
 
 #[test]

@@ -100,6 +100,30 @@ fn a_write_to_a_freed_block_is_noticed() {
 }
 
 #[test]
+fn a_write_to_a_block_that_was_made_larger_is_noticed() {
+    let report = is_final(
+        "int is_final(Node *n) { int *p = malloc(36), *old = p; p = realloc(p, 72); old[3] = 1; free(p); return 0; }",
+    );
+    is_final_ends_with(&report, "crash", "Used memory that was freed already");
+}
+
+#[test]
+fn a_large_block_that_was_freed_does_not_hold_its_values() {
+    let report = is_final(
+        "int is_final(Node *n) { int *full = malloc(30000), is_full; full[5000] = 1; for (int k = 0; k < 81; k++) if (n->sudo[k / 9][k % 9] == 0) full[5000] = 0; free(full); is_full = full[5000]; return is_full; }",
+    );
+    report.loses_only(&["is_final"]);
+}
+
+#[test]
+fn misuse_is_noticed_even_if_its_signal_is_caught() {
+    let report = is_final(
+        "#include <setjmp.h>\n#include <signal.h>\nstatic sigjmp_buf back;\nstatic void catch(int number) { siglongjmp(back, 1); }\nint is_final(Node *n) { char *p = malloc(24); signal(SIGABRT, catch); if (sigsetjmp(back, 1) == 0) { free(p); free(p); } for (int k = 0; k < 81; k++) if (n->sudo[k / 9][k % 9] == 0) return 0; return 1; }",
+    );
+    is_final_ends_with(&report, "crash", "Freed the same memory twice");
+}
+
+#[test]
 fn going_past_the_end_of_the_board_that_was_given_is_a_crash_there() {
     let submission = Submission::right().with(
         "is_final",

@@ -152,6 +152,18 @@ fn a_brace_that_is_missing_or_too_many_costs_one_function() {
 }
 
 #[test]
+fn a_variable_whose_value_is_wrong_costs_only_what_needs_it() {
+    for variable in [
+        "int x = FOO(0);",
+        "int table[9] = {TWICE(1), 2};",
+        "int dirs[] = {-1, 0, oops(i)}, other = none(2);",
+    ] {
+        let report = Submission::right().before(&format!("{variable}\n")).grade();
+        only_these_do_not_compile(&report, &[]);
+    }
+}
+
+#[test]
 fn a_header_of_a_function_that_is_wrong_costs_that_function() {
     let header = "int is_final(Board *n)\n{\n    return 1;\n}";
     only_these_do_not_compile(

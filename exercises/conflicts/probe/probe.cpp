@@ -52,6 +52,14 @@ struct Board {
             for (int j = 0; j < 9; j++)
                 rows[k][j] = rows[GUARD_ROWS + 9 + k][j] = value;
     }
+
+    bool has_guards_of(const Board &other) const
+    {
+        size_t size = sizeof(int[GUARD_ROWS][9]);
+
+        return std::memcmp(rows, other.rows, size) == 0
+            && std::memcmp(rows + GUARD_ROWS + 9, other.rows + GUARD_ROWS + 9, size) == 0;
+    }
 };
 
 // A board that ends where memory ends: a loop that runs past its last row is a crash.
@@ -136,7 +144,7 @@ static bool ask(const sg_api *sg, int cells[][9], int i, int j)
 // Asks about one cell. To look at a board must not change it: says so where it did.
 static bool ask_and_compare(const sg_api *sg, const Board &before, const Guarded &guarded, int i, int j, bool *changed)
 {
-    Board board = before;
+    Board board = before, beside;
     int (*cells)[9] = board.cells();
     bool answer;
 
@@ -148,7 +156,12 @@ static bool ask_and_compare(const sg_api *sg, const Board &before, const Guarded
         cells = guarded.cells;
         std::memcpy(cells, board.cells(), sizeof(int[9][9]));
     }
+    beside = board;
     answer = ask(sg, cells, i, j);
+    if (!board.has_guards_of(beside) && !*changed) {
+        sg_printf(sg, "memory beside the board was changed\n");
+        *changed = true;
+    }
     for (int p = 0; p < 81 && !*changed; p++) {
         int now = cells[p / 9][p % 9];
         int was = before.rows[GUARD_ROWS + p / 9][p % 9];
@@ -203,23 +216,26 @@ static void write_cells(const sg_api *sg, const Cells &cells)
 
 static void observe_read(const sg_api *sg)
 {
-    // What is not read stays a 7.
-    Board board;
-    char name[128] = "tabuleiro.txt";
+    Guarded guarded(sg);
+    char *name = static_cast<char *>(sg->guarded(128));
     Cells empty;
 
+    if (name == nullptr)
+        std::abort();
+    std::strcpy(name, "tabuleiro.txt");
+    // What is not read stays a 7.
     for (int p = 0; p < 81; p++)
-        board.cells()[p / 9][p % 9] = 7;
-    board.fill_guards(0);
+        guarded.cells[p / 9][p % 9] = 7;
     if (is(sg->call, "appended")) {
         empty.push_back(std::make_pair(8, 8));
         empty.push_back(std::make_pair(4, 4));
     }
-    ler_sudoku(board.cells(), name, empty);
+    ler_sudoku(guarded.cells, name, empty);
     if (is(sg->call, "board"))
-        write_board(sg, board.cells());
+        write_board(sg, guarded.cells);
     else
         write_cells(sg, empty);
+    std::free(name);
 }
 
 // ---- resolve ----

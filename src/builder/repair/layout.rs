@@ -146,7 +146,18 @@ impl Outliner<'_> {
             }
             _ if self.rust => self.without_keywords(self.words(tokens.clone())),
             _ => {
-                let declared = tokens.clone().filter(|index| self.ends_declarator(*index));
+                let mut depth = 0;
+                let mut is_value = false;
+                let declared = tokens.clone().filter(|index| {
+                    match self.kind(*index) {
+                        Some(Kind::Sign(b'(' | b'[' | b'{')) => depth += 1,
+                        Some(Kind::Sign(b')' | b']' | b'}')) => depth -= 1,
+                        Some(Kind::Sign(b'=')) if depth == 0 => is_value = true,
+                        Some(Kind::Sign(b',')) if depth == 0 => is_value = false,
+                        _ => {}
+                    }
+                    !is_value && self.ends_declarator(*index)
+                });
                 self.without_keywords(declared.map(|index| self.word(index)).collect())
             }
         }

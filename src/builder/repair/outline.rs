@@ -155,6 +155,7 @@ impl Outliner<'_> {
                 Some(Kind::Sign(b'(' | b'[')) => {
                     if header.parens == 0
                         && header.name.is_none()
+                        && !header.assigned
                         && !self.rust
                         && self.is_sign(at, b'(')
                     {
