@@ -146,6 +146,7 @@ impl Outliner<'_> {
             }
             _ if self.rust => self.without_keywords(self.words(tokens.clone())),
             _ => {
+                // The words of a variable's value are not declared.
                 let mut depth = 0;
                 let mut is_value = false;
                 let declared = tokens.clone().filter(|index| {
