@@ -1,5 +1,5 @@
-//! How the runner is linked: student code finds a function in it that no library has, and it has the unwinder in
-//! itself, as each library is more that every fork copies.
+//! How the runner is linked: student code finds a function in it that no library has, it has the unwinder in
+//! itself, and no segment of it is protected, as each library and each segment is more that every fork copies.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -9,6 +9,7 @@ fn main() {
     println!(
         "cargo::rustc-link-arg-bin=sudograde-runner=-Wl,--export-dynamic-symbol=__ubsan_handle_out_of_bounds"
     );
+    println!("cargo::rustc-link-arg-bin=sudograde-runner=-Wl,-z,norelro");
     // Without it the shared library is linked, and a case costs a little more.
     if let Some(folder) = static_unwinder() {
         println!("cargo::rustc-link-search=native={}", folder.display());

@@ -79,6 +79,8 @@ impl Runner {
             .env_clear()
             // glibc's last words go to stderr, which is captured, not to the terminal.
             .env("LIBC_FATAL_STDERR_", "1")
+            // Without restartable sequences the kernel does not write to every fork's memory.
+            .env("GLIBC_TUNABLES", "glibc.pthread.rseq=0")
             .current_dir(folder.path())
             .stdin(Stdio::piped())
             .stdout(Stdio::from(theirs))

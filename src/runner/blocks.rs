@@ -58,8 +58,11 @@ pub fn fill_with(filling: Filling) {
         Filling::Usual => (0xa5, 0xdd),
         Filling::Other => (0x00, 0x22),
     };
-    FRESH.store(fresh, Relaxed);
-    FREED.store(freed, Relaxed);
+    // A fork shares the page until it is written to.
+    if FRESH.load(Relaxed) != fresh {
+        FRESH.store(fresh, Relaxed);
+        FREED.store(freed, Relaxed);
+    }
 }
 
 /// The text holds a number that nobody but the filling writes.
@@ -76,6 +79,14 @@ pub fn fresh_byte() -> u8 {
 
 /// The most recent live block; they are linked.
 static NEWEST: AtomicPtr<u8> = AtomicPtr::new(std::ptr::null_mut());
+
+/// The most recent of those that are forgotten: left from an earlier input.
+static FORGOTTEN: AtomicPtr<u8> = AtomicPtr::new(std::ptr::null_mut());
+
+/// Forgets the live blocks so far.
+pub fn forget() {
+    FORGOTTEN.store(NEWEST.load(Relaxed), Relaxed);
+}
 
 /// A pointer that is, or claims to be, a block's.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -238,9 +249,28 @@ impl Block {
             if !next.is_null() {
                 Block(next).change(|label| label.previous = previous);
             }
+            if FORGOTTEN.load(Relaxed) == self.0 {
+                FORGOTTEN.store(next, Relaxed);
+            }
         }
         Ok(())
     }
+}
+
+/// The live blocks that are not forgotten, the newest first, up to one whose label is not whole.
+fn live() -> impl Iterator<Item = Block> {
+    let forgotten = FORGOTTEN.load(Relaxed);
+    let listed =
+        move |block: *mut u8| (!block.is_null() && block != forgotten).then_some(Block(block));
+    // SAFETY: blocks of the list have labels; one that is not whole is not followed.
+    let next = move |block: &Block| unsafe { block.kind().and_then(|_| listed(block.read().next)) };
+    std::iter::successors(listed(NEWEST.load(Relaxed)), next)
+}
+
+/// The sizes of the live blocks that are not forgotten.
+pub fn live_sizes() -> impl Iterator<Item = usize> {
+    // SAFETY: blocks of the list have labels.
+    live().map(|block| unsafe { block.size() })
 }
 
 /// All of these bytes have this value.
@@ -257,21 +287,14 @@ pub unsafe fn holds_only(start: *const u8, length: usize, value: u8) -> bool {
 
 /// What is wrong with a pointer that is to be freed and has no whole label: a live block whose label was
 /// written over, or no block at all.
-pub fn why_unlabelled(block: Block) -> Misuse {
-    let mut live = NEWEST.load(Relaxed);
-    while !live.is_null() {
-        if live == block.0 {
-            return Misuse::WroteOutside;
-        }
-        // SAFETY: blocks of the list have labels; one that is not whole is not followed.
-        unsafe {
-            if Block(live).kind().is_none() {
-                return Misuse::WroteOutside;
-            }
-            live = Block(live).read().next;
-        }
+pub fn why_unlabelled(freed: Block) -> Misuse {
+    // SAFETY: blocks of the list have labels.
+    let is_written_over = |block: Block| block == freed || unsafe { block.kind() }.is_none();
+    if live().any(is_written_over) {
+        Misuse::WroteOutside
+    } else {
+        Misuse::FreedUnknown
     }
-    Misuse::FreedUnknown
 }
 
 /// How many freed blocks are kept before their memory is used again.
@@ -324,16 +347,10 @@ pub fn give_back_kept(give_back: unsafe fn(Block)) -> bool {
 
 /// Looks at all live and all kept blocks.
 pub fn check_all() -> Result<(), Misuse> {
-    let mut live = Block(NEWEST.load(Relaxed));
-    while !live.0.is_null() {
-        // SAFETY: blocks of the list have labels; one that is not whole is not followed.
-        unsafe {
-            match live.kind() {
-                None => return Err(Misuse::WroteOutside),
-                Some(Kind::Live) if live.is_overrun() => return Err(Misuse::WroteOutside),
-                Some(_) => {}
-            }
-            live = Block(live.read().next);
+    for block in live() {
+        // SAFETY: blocks of the list have labels; only one that is whole tells where the block ends.
+        if unsafe { block.kind().is_none() || block.is_overrun() } {
+            return Err(Misuse::WroteOutside);
         }
     }
     for place in &KEPT_BLOCKS {

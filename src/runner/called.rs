@@ -1,7 +1,7 @@
 //! Cases that call a function: the objects are loaded once, and each case is a fork that has them ready.
 
 use std::ffi::CString;
-use std::os::fd::{AsFd, BorrowedFd};
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Instant;
@@ -16,7 +16,7 @@ use super::calls::Freedom;
 use super::child::{self, Asked, Descriptors, Manner};
 use super::lockdown;
 use super::objects::{self, Loaded};
-use super::probe::SUBSTITUTES;
+use super::probe::{self, SUBSTITUTES};
 use super::protocol::{CaseLimits, CaseRequest, Composition, Filling, Layer, Objects};
 use super::shared::{MOST_ANSWERS, Shared};
 use super::watch::{Ended, Limits, Output, Process, pipe, watch};
@@ -54,7 +54,9 @@ pub struct Called<'a> {
     filter: Option<BpfProgram>,
     null: BorrowedFd<'a>,
     output: std::io::PipeReader,
-    output_of_case: std::io::PipeWriter,
+    output_of_case: OwnedFd,
+    /// What a case may read.
+    own_folder: &'a Path,
 }
 
 impl<'a> Called<'a> {
@@ -70,6 +72,7 @@ impl<'a> Called<'a> {
         let observation = longest.max().unwrap_or(0).max(ANSWER_BYTES);
         let shared = Shared::map(observation).map_err(|error| format!("mmap: {error}"))?;
         let opens_files = composition.workspace.is_some();
+        let own_folder = objects.student.parent().unwrap_or(&objects.student);
         if !ground.has(Layer::Landlock) {
             if objects.runs_code_on_load {
                 return Err(
@@ -88,9 +91,8 @@ impl<'a> Called<'a> {
         }
         if ground.has(Layer::Landlock) {
             // From here on not even the substitutes can be opened.
-            let own = own_folder(objects);
             let writable: Vec<&Path> = composition.workspace.iter().map(PathBuf::as_path).collect();
-            lockdown::restrict_view(&[own], &writable)?;
+            lockdown::restrict_view(&[own_folder], &writable)?;
         }
         let loaded = if objects.runs_code_on_load {
             None
@@ -119,7 +121,8 @@ impl<'a> Called<'a> {
             filter: ground.filter(freedom),
             null: ground.null,
             output,
-            output_of_case,
+            output_of_case: output_of_case.into(),
+            own_folder,
         })
     }
 
@@ -128,7 +131,8 @@ impl<'a> Called<'a> {
         self.shared
             .renew()
             .map_err(|error| format!("mmap: {error}"))?;
-        (self.output, self.output_of_case) = pipe()?;
+        let (output, output_of_case) = pipe()?;
+        (self.output, self.output_of_case) = (output, output_of_case.into());
         Ok(())
     }
 
@@ -216,6 +220,7 @@ impl<'a> Called<'a> {
     fn ask(&mut self, ask: Ask, started: Instant, limits: Limits) -> Result<Watched, String> {
         self.shared.reset(ask.traced);
         let stdin = child::standard_input(ask.stdin)?;
+        probe::fill_stack::<{ probe::AHEAD }>();
         // SAFETY: this process has one thread, so its copy is whole.
         let pid = match unsafe { forks::fork() } {
             -1 => return Err(format!("fork: {}", std::io::Error::last_os_error())),
@@ -262,10 +267,9 @@ impl<'a> Called<'a> {
             stderr: output,
             report: None,
         };
-        let own = own_folder(self.objects);
-        child::enter(descriptors, workspace, &[own], limits);
+        child::enter(descriptors, workspace, &[self.own_folder], limits);
         if let Some(filter) = &mut self.filter
-            && lockdown::install_case_filter(filter, std::process::id()).is_err()
+            && lockdown::install_case_filter(filter).is_err()
         {
             child::give_up("the case's filter cannot be installed");
         }
@@ -287,11 +291,6 @@ fn asked(call: &str, input: &str) -> Result<Asked, String> {
         call: text(call)?,
         input: text(input)?,
     })
-}
-
-/// What a case may read.
-fn own_folder(objects: &Objects) -> &Path {
-    objects.student.parent().unwrap_or(&objects.student)
 }
 
 /// The objects' paths from inside of the case's folder. All are relative to where the runner stands.

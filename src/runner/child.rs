@@ -25,25 +25,21 @@ pub const STACK_BYTES: u64 = 8 << 20;
 /// The exit status of a process that could not begin.
 const CANNOT_BEGIN: i32 = 121;
 
-/// Where stdio keeps what is printed and read; static, so that it does not count as the student's heap.
+/// How much stdio keeps of what is printed and read.
 const BUFFER_BYTES: usize = 1 << 16;
-struct Buffer(std::cell::UnsafeCell<[u8; BUFFER_BYTES]>);
-// SAFETY: handed to stdio alone, in a process with one thread.
-unsafe impl Sync for Buffer {}
-static OUTPUT: Buffer = Buffer(std::cell::UnsafeCell::new([0; BUFFER_BYTES]));
-static INPUT: Buffer = Buffer(std::cell::UnsafeCell::new([0; BUFFER_BYTES]));
 
 unsafe extern "C" {
     static stdin: *mut libc::FILE;
     static stdout: *mut libc::FILE;
 }
 
-/// Gives stdio buffers that are not on the heap.
+/// Gives stdio buffers that are the runner's own and do not count as the student's heap.
 pub fn give_buffers() {
-    // SAFETY: nothing was printed or read yet, and the buffers are static.
+    let buffer = || vec![0_u8; BUFFER_BYTES].leak().as_mut_ptr().cast();
+    // SAFETY: nothing was printed or read yet, and the buffers are never freed.
     unsafe {
-        libc::setvbuf(stdin, INPUT.0.get().cast(), libc::_IOFBF, BUFFER_BYTES);
-        libc::setvbuf(stdout, OUTPUT.0.get().cast(), libc::_IOFBF, BUFFER_BYTES);
+        libc::setvbuf(stdin, buffer(), libc::_IOFBF, BUFFER_BYTES);
+        libc::setvbuf(stdout, buffer(), libc::_IOFBF, BUFFER_BYTES);
     }
 }
 
@@ -166,7 +162,7 @@ pub fn run(loaded: &Loaded, page: &Shared, all: &[Asked], manner: Manner) -> ! {
     guard::stand(manner.filling);
     loaded.prepare();
     page.enter();
-    for asked in all {
+    for (number, asked) in all.iter().enumerate() {
         let api = Api::new(&asked.call, &asked.input);
         if !page.begin_answer(manner.observation_bytes) {
             break;
@@ -174,7 +170,9 @@ pub fn run(loaded: &Loaded, page: &Shared, all: &[Asked], manner: Manner) -> ! {
         if manner.traced {
             api.start_trace();
         }
-        heap::forget();
+        if number > 0 {
+            heap::forget();
+        }
         heap::start_counting();
         probe::fill_stack::<{ probe::SHALLOW }>();
         loaded.run(&api);

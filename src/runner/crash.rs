@@ -19,10 +19,6 @@ const SIGNALS: &[c_int] = &[
 
 /// The handler's stack; the unwinder needs some room.
 const STACK_BYTES: usize = 128 * 1024;
-struct Stack(std::cell::UnsafeCell<[u8; STACK_BYTES]>);
-// SAFETY: only the kernel writes here, for the one thread of the one process that asked for it.
-unsafe impl Sync for Stack {}
-static STACK: Stack = Stack(std::cell::UnsafeCell::new([0; STACK_BYTES]));
 
 /// Said of an address that no program can have: the processor then does not say which it was.
 const SI_KERNEL: c_int = 0x80;
@@ -54,10 +50,11 @@ pub fn watch(stack_bytes: usize) {
         (&raw const here as usize).saturating_sub(stack_bytes),
         Relaxed,
     );
-    // SAFETY: the stack is static, and `handle` is an extern "C" function of the siginfo kind.
+    let stack = vec![0_u8; STACK_BYTES].leak();
+    // SAFETY: the stack is never freed, and `handle` is an extern "C" function of the siginfo kind.
     unsafe {
         let stack = libc::stack_t {
-            ss_sp: STACK.0.get().cast(),
+            ss_sp: stack.as_mut_ptr().cast(),
             ss_flags: 0,
             ss_size: STACK_BYTES,
         };

@@ -10,7 +10,7 @@ use super::blocks::{Block, fresh_byte, holds_only};
 use super::protocol::Filling;
 use crate::core::outcome::Misuse;
 
-const PAGE: usize = 4096;
+pub const PAGE: usize = 4096;
 
 /// More guarded blocks than a probe hands over in a case; those beyond are ordinary ones.
 const MOST: usize = 16;
@@ -34,6 +34,8 @@ static GUARDS: [Guard; MOST] = [const {
     }
 }; MOST];
 static MADE: AtomicUsize = AtomicUsize::new(0);
+/// Those made so far that an earlier input left.
+static FORGOTTEN: AtomicUsize = AtomicUsize::new(0);
 static IS_BEFORE: AtomicBool = AtomicBool::new(false);
 
 /// Chooses on which side of a block the inaccessible page is.
@@ -74,12 +76,32 @@ pub fn make(size: usize) -> Option<Block> {
     guard.size.store(size, Relaxed);
     guard.pages.store(start as usize, Relaxed);
     guard.length.store(length, Relaxed);
+    guard.freed.store(false, Relaxed);
     MADE.fetch_add(1, Relaxed);
     Some(Block(block))
 }
 
+/// Forgets the guards so far. Where a process looks at many inputs again, each has as many of its own; a bundle has that many for all
+/// of its inputs, as each costs more than most calls.
+pub fn forget() {
+    if IS_BEFORE.load(Relaxed) {
+        for guard in made() {
+            // SAFETY: the mapping is the block's alone, and nobody has a right to use it any more.
+            unsafe { libc::munmap(guard.pages(), guard.length.load(Relaxed)) };
+        }
+        MADE.store(0, Relaxed);
+    }
+    FORGOTTEN.store(MADE.load(Relaxed), Relaxed);
+}
+
 fn made() -> &'static [Guard] {
     &GUARDS[..MADE.load(Relaxed).min(MOST)]
+}
+
+/// The sizes of blocks that are neither freed nor forgotten.
+pub fn live_sizes() -> impl Iterator<Item = usize> {
+    let own = made().iter().skip(FORGOTTEN.load(Relaxed));
+    own.filter(|guard| !guard.is_freed()).map(Guard::size)
 }
 
 /// The guard of a block that was made here, freed or not.
@@ -127,9 +149,12 @@ impl Guard {
     /// Makes its pages inaccessible for good.
     pub fn close(&self) {
         self.freed.store(true, Relaxed);
-        let pages = self.pages.load(Relaxed) as *mut libc::c_void;
         // SAFETY: the mapping is the block's alone.
-        unsafe { libc::mprotect(pages, self.length.load(Relaxed), libc::PROT_NONE) };
+        unsafe { libc::mprotect(self.pages(), self.length.load(Relaxed), libc::PROT_NONE) };
+    }
+
+    fn pages(&self) -> *mut libc::c_void {
+        self.pages.load(Relaxed) as *mut libc::c_void
     }
 }
 

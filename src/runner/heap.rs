@@ -7,7 +7,7 @@
 //! by its name and its line.
 
 use std::ffi::{c_int, c_void};
-use std::sync::atomic::{AtomicBool, AtomicI32, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use super::blocks::{self, Block, Kind, LEAD, TAIL};
 use super::guard::{self, Guard};
@@ -24,10 +24,6 @@ unsafe extern "C" {
 
 static COUNTING: AtomicBool = AtomicBool::new(false);
 
-/// Live blocks by size, in steps of 16 bytes; the last entry holds all larger ones.
-const CLASSES: usize = 1024;
-static BY_SIZE: [AtomicI32; CLASSES] = [const { AtomicI32::new(0) }; CLASSES];
-
 /// Counts from now on, in a case's process.
 pub fn start_counting() {
     COUNTING.store(true, Relaxed);
@@ -35,9 +31,9 @@ pub fn start_counting() {
 
 /// Forgets the blocks so far: a process that answers several inputs counts anew for each.
 pub fn forget() {
-    for class in &BY_SIZE {
-        class.store(0, Relaxed);
-    }
+    blocks::give_back_kept(give_back);
+    blocks::forget();
+    guard::forget();
 }
 
 pub fn stop_counting() {
@@ -60,12 +56,9 @@ pub fn check() {
 }
 
 /// Blocks of at least `bytes` bytes that are live now.
-pub fn live_blocks(bytes: usize) -> i64 {
-    let first = (bytes / 16).min(CLASSES - 1);
-    BY_SIZE[first..]
-        .iter()
-        .map(|count| i64::from(count.load(Relaxed)))
-        .sum()
+pub fn live_blocks(bytes: usize) -> usize {
+    let sizes = blocks::live_sizes().chain(guard::live_sizes());
+    sizes.filter(|size| *size >= bytes).count()
 }
 
 /// A block beside which memory cannot be accessed, for a probe to hand over.
@@ -83,8 +76,6 @@ fn count(size: usize, sign: i32) {
         return;
     };
     let heap = &header.heap;
-    let class = &BY_SIZE[(size / 16).min(CLASSES - 1)];
-    class.store(class.load(Relaxed).wrapping_add(sign), Relaxed);
     heap.live_blocks
         .store(heap.live_blocks.load(Relaxed) + i64::from(sign), Relaxed);
     if sign > 0 {

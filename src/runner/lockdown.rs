@@ -234,8 +234,10 @@ fn instruction(code: u32, k: u32, jt: u8, jf: u8) -> sock_filter {
     }
 }
 
-/// Installs a prepared case filter in the process `pid`, which is the calling one.
-pub fn install_case_filter(filter: &mut BpfProgram, pid: u32) -> Result<(), String> {
+/// Installs a prepared case filter in this process.
+pub fn install_case_filter(filter: &mut BpfProgram) -> Result<(), String> {
+    // SAFETY: always succeeds. Asked for here, as the standard library's code for it lies on a page of its own.
+    let pid = unsafe { libc::getpid() }.cast_unsigned();
     for instruction in filter.iter_mut() {
         if instruction.k == OWN_PID {
             instruction.k = pid;

@@ -60,13 +60,15 @@ use protocol::{Composition, Layer, Reply, Setup};
 use replies::reply;
 use rustix::process::{Signal, set_parent_process_death_signal};
 
-/// Reads requests from standard input and answers on standard output, until the input ends.
-pub fn main() -> std::process::ExitCode {
+/// Reads requests from standard input and answers on standard output, until the input ends. Returns the exit status.
+pub fn main() -> std::ffi::c_int {
+    // SAFETY: sets how this process takes a signal: who cannot be written to is told as an error.
+    unsafe { libc::signal(libc::SIGPIPE, libc::SIG_IGN) };
     match serve() {
-        Ok(()) => std::process::ExitCode::SUCCESS,
+        Ok(()) => libc::EXIT_SUCCESS,
         Err(reason) => {
             reply(&Reply::Broken { reason });
-            std::process::ExitCode::FAILURE
+            libc::EXIT_FAILURE
         }
     }
 }

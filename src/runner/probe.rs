@@ -5,6 +5,7 @@ use std::sync::OnceLock;
 
 use libloading::os::unix::Library;
 
+use super::guard::PAGE;
 use super::{blocks, heap, shared};
 
 /// `struct sg_api` of sudograde.h.
@@ -72,13 +73,51 @@ pub const SHALLOW: usize = 4 << 10;
 /// How much is filled where a probe asks for it: there are functions with whole boards on the stack.
 const DEEP: usize = 16 << 10;
 
+/// How much a branch fills before it forks: what a case fills then, from a place some functions further down, holds the
+/// right bytes already.
+pub const AHEAD: usize = 2 * DEEP;
+
 /// Fills the stack below the caller, so that a local variable without a value holds what other unused
 /// memory holds.
 #[inline(never)]
 pub extern "C" fn fill_stack<const BYTES: usize>() {
-    let mut room = [blocks::fresh_byte(); BYTES];
+    fill_far(BYTES);
+    fill_near();
+}
+
+/// More than a function that only compares or writes bytes has on the stack, and those that it calls.
+const NEAR: usize = 512;
+
+/// Fills what a function of its own has on the stack.
+#[inline(never)]
+fn fill_near() {
+    let mut room = [blocks::fresh_byte(); NEAR];
     // The compiler cannot know that nobody looks.
     std::hint::black_box(&mut room);
+}
+
+/// Fills what lies below that, page by page. One that is as it should be is only read: a fork shares it with its branch until it is
+/// written to. (Where an array of that size is, the compiler's own probing of the stack writes to each page.)
+#[inline(never)]
+fn fill_far(bytes: usize) {
+    let here = 0_u8;
+    let byte = blocks::fresh_byte();
+    let end = std::hint::black_box(&raw const here).addr() - NEAR;
+    let mut start = end - bytes;
+    while start < end {
+        let length = (PAGE - start % PAGE).min(end - start);
+        let room = std::ptr::with_exposed_provenance_mut::<libc::c_void>(start);
+        // SAFETY: this is the process's own stack, below all that is in use: what is called here needs less than was left out.
+        // Signals that are handled have a stack of their own.
+        unsafe {
+            let is_filled =
+                *room.cast::<u8>() == byte && libc::memcmp(room, room.byte_add(1), length - 1) == 0;
+            if !is_filled {
+                libc::memset(room, byte.into(), length);
+            }
+        }
+        start += length;
+    }
 }
 
 extern "C" fn trace(text: *const u8, length: usize) {
@@ -89,7 +128,7 @@ extern "C" fn trace(text: *const u8, length: usize) {
 }
 
 extern "C" fn live_blocks(bytes: usize) -> c_long {
-    heap::live_blocks(bytes)
+    heap::live_blocks(bytes).cast_signed() as c_long
 }
 
 extern "C" fn substitute(name: *const c_char) -> *mut c_void {

@@ -10,9 +10,17 @@ use super::protocol::Reply;
 /// text of a piece may grow sixfold when it is escaped.
 const PIECE_BYTES: usize = 24 << 10;
 
+/// More than most replies have.
+const USUAL_BYTES: usize = 2048;
+
 /// Sends a reply. When the grader is gone there is nobody to tell.
 pub fn reply(reply: &Reply) {
-    let Ok(text) = serde_json::to_string(reply) else {
+    // With room from the beginning: text that grows would touch more of the heap, which costs after a fork.
+    let mut text = Vec::with_capacity(USUAL_BYTES);
+    if serde_json::to_writer(&mut text, reply).is_err() {
+        return;
+    }
+    let Ok(text) = String::from_utf8(text) else {
         return;
     };
     if text.len() <= PIECE_BYTES {

@@ -337,7 +337,7 @@ impl<'a> Started<'a> {
             ask.limits,
         );
         if let Some(filter) = &mut self.filter
-            && lockdown::install_case_filter(filter, std::process::id()).is_err()
+            && lockdown::install_case_filter(filter).is_err()
         {
             child::give_up("the case's filter cannot be installed");
         }

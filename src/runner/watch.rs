@@ -1,10 +1,10 @@
 //! Watches the processes of a case: reads their output away, and says when they must be stopped.
 
 use std::io::PipeReader;
+use std::mem::MaybeUninit;
 use std::os::fd::OwnedFd;
 use std::time::{Duration, Instant};
 
-use rustix::buffer::spare_capacity;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 use rustix::process::{Pid, PidfdFlags, Signal, pidfd_open, pidfd_send_signal};
@@ -82,8 +82,8 @@ pub struct Output<'a> {
     pub overflowed: bool,
 }
 
-/// What a pipe holds at most, unless asked for more.
-const PIPE_BYTES: usize = 64 * 1024;
+/// How much of a pipe is read at once. Most cases print nothing, and after a fork each page that is touched costs.
+const PIECE_BYTES: usize = 2048;
 
 impl<'a> Output<'a> {
     /// `pipe` must not block.
@@ -97,17 +97,15 @@ impl<'a> Output<'a> {
     }
 
     pub fn drain(&mut self) {
-        // Not written to before it is read into: after a fork, a page costs when it is touched.
-        let mut buffer = Vec::with_capacity(PIPE_BYTES);
+        let mut buffer = [const { MaybeUninit::uninit() }; PIECE_BYTES];
         // The pipe does not block: an error says that it is empty.
-        while let Ok(count @ 1..) = rustix::io::read(self.pipe, spare_capacity(&mut buffer)) {
+        while let Ok((piece @ [_, ..], _)) = rustix::io::read(self.pipe, &mut buffer) {
             let room = self.limit.saturating_sub(self.kept.len());
-            self.overflowed |= count > room;
-            self.kept.extend_from_slice(&buffer[..count.min(room)]);
-            if count < PIPE_BYTES {
+            self.overflowed |= piece.len() > room;
+            self.kept.extend_from_slice(&piece[..piece.len().min(room)]);
+            if piece.len() < PIECE_BYTES {
                 break;
             }
-            buffer.clear();
         }
     }
 }

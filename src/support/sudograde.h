@@ -13,6 +13,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdio.h>
+#include <string.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -71,6 +72,34 @@ static inline void sg_printf(const struct sg_api *sg, const char *format, ...)
     va_end(arguments);
     if (length > 0)
         sg->write(text, (size_t)length < sizeof text ? (size_t)length : sizeof text - 1);
+}
+
+/* Writes this text as it stands. This and sg_line cost much less than sg_printf, which a lab with hundreds
+ * of cases notices. */
+static inline void sg_text(const struct sg_api *sg, const char *text)
+{
+    sg->write(text, strlen(text));
+}
+
+/* Writes these numbers as a line, with a blank between them. */
+static inline void sg_line(const struct sg_api *sg, const int *numbers, int count)
+{
+    char text[512];
+    size_t length = 0;
+
+    for (int k = 0; k < count; k++) {
+        /* Anything but a digit is a student's mistake, and rare. */
+        if (length + 16 > sizeof text) {
+            sg->write(text, length);
+            length = 0;
+        }
+        if (numbers[k] >= 0 && numbers[k] <= 9)
+            text[length++] = (char)('0' + numbers[k]);
+        else
+            length += (size_t)snprintf(text + length, 12, "%d", numbers[k]);
+        text[length++] = k + 1 < count ? ' ' : '\n';
+    }
+    sg->write(text, length);
 }
 
 #ifdef __cplusplus

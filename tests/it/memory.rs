@@ -160,6 +160,19 @@ fn going_before_the_beginning_of_the_board_that_was_given_is_a_crash_there() {
 }
 
 #[test]
+fn going_before_the_beginning_is_seen_in_every_case() {
+    // One of some twenty boards that are looked at again in one process, and not among the first.
+    let submission = Submission::right().beginning(
+        "is_valid",
+        "int *cell = &n->sudo[0][0]; if (cell[0] == 0 && cell[72] == 2 && cell[73] == 4 && cell[74] == 6) *(volatile int *)&cell[-1];",
+    );
+    let report = submission.grade_with(&["--exercise", "is_valid"]);
+    report.loses_only(&["is_valid"]);
+    assert_eq!(report.first_failure("is_valid")["name"], "full-row-8");
+    assert_eq!(report.first_failure("is_valid")["verdict"], "crash");
+}
+
+#[test]
 fn writing_past_the_end_of_an_own_array_is_noticed_where_the_function_ends() {
     let with_last = |last: usize| {
         Submission::right().with(

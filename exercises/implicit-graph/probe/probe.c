@@ -38,7 +38,7 @@ static int read_boards(const char *text, Node boards[MOST_BOARDS])
     int position = 0;
 
     for (; *text != '\0'; text++) {
-        if (strchr(" \t\r\n", *text) != NULL)
+        if (*text == ' ' || *text == '\t' || *text == '\r' || *text == '\n')
             continue;
         if (position == 81 * MOST_BOARDS || (*text != '.' && (*text < '0' || *text > '9')))
             return 0;
@@ -50,12 +50,8 @@ static int read_boards(const char *text, Node boards[MOST_BOARDS])
 
 static void write_board(const struct sg_api *sg, const Node *n)
 {
-    for (int i = 0; i < 9; i++) {
-        const int *row = n->sudo[i];
-
-        sg_printf(sg, "%d %d %d %d %d %d %d %d %d\n", row[0], row[1], row[2], row[3], row[4], row[5],
-                  row[6], row[7], row[8]);
-    }
+    for (int i = 0; i < 9; i++)
+        sg_line(sg, n->sudo[i], 9);
 }
 
 /* The position 0..80 of the first cell in which two boards differ, from `start` on, or 81. */
@@ -159,23 +155,24 @@ static void write_cells(const struct sg_api *sg, const Node *before, Node *const
     }
 
     if (count == 0)
-        sg_printf(sg, "no nodes\n");
+        sg_text(sg, "no nodes\n");
     for (int position = 0; position < 81; position++)
         if (differs[position])
             sg_printf(sg, "(%d,%d)\n", position / 9, position % 9);
     if (an_equal)
-        sg_printf(sg, "a node equal to the board\n");
+        sg_text(sg, "a node equal to the board\n");
     if (!all_are_pointers(nodes, count))
-        sg_printf(sg, "NULL node\n");
+        sg_text(sg, "NULL node\n");
 }
 
 static void write_children(const struct sg_api *sg, Node *const nodes[], int count)
 {
-    sg_printf(sg, "nodes: %d\n", count);
+    sg_text(sg, "nodes: ");
+    sg_line(sg, &count, 1);
     for (int k = 0; k < count; k++) {
-        sg_printf(sg, "\n");
+        sg_text(sg, "\n");
         if (is_no_pointer(nodes[k]))
-            sg_printf(sg, "NULL node\n");
+            sg_text(sg, "NULL node\n");
         else
             write_board(sg, nodes[k]);
     }
@@ -186,7 +183,7 @@ static void write_unchanged(const struct sg_api *sg, const Node *argument, const
     int position = first_difference(argument, before, 0);
 
     if (position == 81)
-        sg_printf(sg, "argument unchanged\n");
+        sg_text(sg, "argument unchanged\n");
     else
         sg_printf(sg, "argument changed at (%d,%d)\n", position / 9, position % 9);
 }
@@ -220,31 +217,30 @@ static void ask_get_adj_nodes(const struct sg_api *sg, const Node *board, struct
 
 static void write_argument(const struct sg_api *sg, const Node *board, const struct answer *answer)
 {
-    sg_printf(sg, "%s\n",
-              answer->list == NULL ? "NULL" : answer->count == 0 ? "no nodes" : "some nodes");
+    sg_text(sg, answer->list == NULL ? "NULL\n" : answer->count == 0 ? "no nodes\n" : "some nodes\n");
     write_unchanged(sg, answer->argument, board);
     if (contains(answer->nodes, answer->count, answer->argument))
-        sg_printf(sg, "the argument is in the list\n");
+        sg_text(sg, "the argument is in the list\n");
     else if (contains_twice(answer->nodes, answer->count))
-        sg_printf(sg, "a node twice in the list\n");
+        sg_text(sg, "a node twice in the list\n");
     else if (answer->list != NULL && !answer->own_blocks)
-        sg_printf(sg, "nodes that cannot be freed one by one\n");
+        sg_text(sg, "nodes that cannot be freed one by one\n");
     else
-        sg_printf(sg, "fresh nodes\n");
+        sg_text(sg, "fresh nodes\n");
 }
 
 static void write_answer(const struct sg_api *sg, const Node *board, const struct answer *answer)
 {
     if (answer->list != NULL && is_no_pointer(answer->list))
-        sg_printf(sg, "not a list\n");
+        sg_text(sg, "not a list\n");
     else if (answer->count == TOO_MANY)
         sg_printf(sg, "more than %d nodes\n", MOST_NODES);
     else if (strcmp(sg->call, "argument") == 0)
         write_argument(sg, board, answer);
     else if (answer->list == NULL)
-        sg_printf(sg, "NULL\n");
+        sg_text(sg, "NULL\n");
     else if (strcmp(sg->call, "emptiness") == 0)
-        sg_printf(sg, "%s\n", answer->count == 0 ? "empty list" : "some nodes");
+        sg_text(sg, answer->count == 0 ? "empty list\n" : "some nodes\n");
     else if (strcmp(sg->call, "cells") == 0)
         write_cells(sg, board, answer->nodes, answer->count);
     else
@@ -291,7 +287,7 @@ static void observe_predicate(const struct sg_api *sg, const Node boards[], int 
 
         sg->fill_stack();
         answer = predicate(argument);
-        sg_printf(sg, "%d\n", answer != 0);
+        sg_text(sg, answer ? "1\n" : "0\n");
         /* A right answer is the number alone: to look at a board must not change it. */
         if (!equal(argument, &boards[k]))
             write_unchanged(sg, argument, &boards[k]);
@@ -312,9 +308,9 @@ static int is_full(const Node *n)
 static void write_result(const struct sg_api *sg, const Node *result)
 {
     if (result == NULL)
-        sg_printf(sg, "NULL\n");
+        sg_text(sg, "NULL\n");
     else if (is_no_pointer(result))
-        sg_printf(sg, "not a node\n");
+        sg_text(sg, "not a node\n");
     else
         write_board(sg, result);
 }
@@ -333,12 +329,13 @@ static Node *observe_search(const struct sg_api *sg, const Node *board, long *li
     if (strcmp(sg->call, "solution") == 0) {
         write_result(sg, result);
     } else if (strcmp(sg->call, "iterations") == 0) {
-        sg_printf(sg, "%d\n", cont);
+        sg_line(sg, &cont, 1);
     } else if (strcmp(sg->call, "together") == 0) {
         write_result(sg, result);
-        sg_printf(sg, "iterations: %d\n", cont);
+        sg_text(sg, "iterations: ");
+        sg_line(sg, &cont, 1);
     } else {
-        sg_printf(sg, "%s\n", result == NULL ? "NULL" : is_no_pointer(result) ? "not a node" : "a node");
+        sg_text(sg, result == NULL ? "NULL\n" : is_no_pointer(result) ? "not a node\n" : "a node\n");
         if (strcmp(sg->call, "freed") == 0)
             sg_printf(sg, "live nodes: %ld\n", result != NULL && *live > 0 ? *live - 1 : *live);
     }
@@ -375,7 +372,7 @@ void sg_probe(const struct sg_api *sg)
     int count = read_boards(sg->input, boards);
 
     if (count == 0)
-        sg_printf(sg, "the input of this case is not a board\n");
+        sg_text(sg, "the input of this case is not a board\n");
     else if (is_one_of(sg->call, of_get_adj_nodes))
         observe_get_adj_nodes(sg, boards, count);
     else if (strcmp(sg->call, "is_valid") == 0)

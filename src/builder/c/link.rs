@@ -11,7 +11,8 @@ use crate::submission::SourceFile;
 impl Workshop<'_> {
     pub(super) fn object_arguments(&self) -> Vec<String> {
         let mut arguments: Vec<String> = LINK.iter().map(ToString::to_string).collect();
-        arguments.push("-Wl,-Bsymbolic,-z,muldefs".to_owned());
+        // Constant tables cannot be written to, as where students run their code.
+        arguments.push("-Wl,-Bsymbolic,-z,muldefs,-z,relro".to_owned());
         arguments.push(format!("-Wl,--dynamic-list={DYNAMIC_LIST}"));
         arguments
     }

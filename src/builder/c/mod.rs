@@ -48,18 +48,13 @@ const COMPILE: &[&str] = &["-pipe", "-fPIC"];
 /// Line numbers for crashes are all that is read of the debugging information, whatever a lab's flags ask for.
 const LINES: &str = "-g1";
 
-/// How every object is linked: functions are bound when first called, constant tables cannot be written to, and there
-/// are few segments, as forks copy each.
-const LINK: &[&str] = &[
-    "-shared",
-    "-nostdlib",
-    "-Wl,-z,lazy,-z,relro,-z,noseparate-code",
-];
+/// How every object is linked: functions are bound when first called, and there are few segments, as forks copy each.
+const LINK: &[&str] = &["-shared", "-nostdlib", "-Wl,-z,lazy,-z,noseparate-code"];
 
 /// The student's files, compiled.
 const COMPILED: &str = "student.o";
 
-/// Substitutes are the lab's and may be quick; the student's code is compiled as the course does it.
+/// What is the lab's and compiled once may be quick; the student's code is compiled as the course does it.
 const OPTIMIZED: &str = "-O2";
 
 type Products = BTreeMap<ObjectKey, Result<Product, Unbuilt>>;

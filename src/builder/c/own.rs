@@ -11,6 +11,12 @@ use crate::core::report::Diagnostic;
 use crate::lab::Language;
 use crate::submission::SourceFile;
 
+/// How the lab's own objects are linked: no segment of theirs has to be protected.
+fn own_arguments() -> Vec<String> {
+    let link = LINK.iter().chain(&["-Wl,-z,norelro"]);
+    link.map(ToString::to_string).collect()
+}
+
 impl Workshop<'_> {
     /// Makes a product of the lab's own files, which must compile.
     pub(super) fn make_own(&self, what: &Path, recipe: &Recipe) -> Result<PathBuf, BuildError> {
@@ -34,8 +40,12 @@ impl Workshop<'_> {
             });
         };
         let name = file_name(file);
-        let mut arguments: Vec<String> = LINK.iter().map(ToString::to_string).collect();
+        let mut arguments = own_arguments();
         arguments.extend(["-include", PRELUDE_FILE, "-Wl,-Bsymbolic", &name].map(str::to_owned));
+        // An exception that arrives in an optimized probe in C++ ends the program without its words.
+        if self.types_are_the_labs && self.language == Language::C {
+            arguments.push(OPTIMIZED.to_owned());
+        }
         if !self.types_are_the_labs {
             // What a student's header may expect to stand before it.
             for header in ["stdio.h", "stdlib.h", "string.h", "stdbool.h"] {
@@ -79,7 +89,7 @@ impl Workshop<'_> {
             return Ok(None);
         }
         let name = file_name(file);
-        let mut arguments: Vec<String> = LINK.iter().map(ToString::to_string).collect();
+        let mut arguments = own_arguments();
         arguments
             .extend([OPTIMIZED, "-ffunction-sections", "-Wl,--gc-sections"].map(str::to_owned));
         arguments.push(format!("-Wl,--version-script={EXPORTS}"));
