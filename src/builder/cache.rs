@@ -20,6 +20,9 @@ const KEEP: Duration = Duration::from_secs(14 * 24 * 3600);
 /// One cleaning a day is enough.
 const CLEANING_INTERVAL: Duration = Duration::from_secs(24 * 3600);
 
+/// How the names of folders begin that a grader makes in the system's folder for temporary files.
+pub const TEMPORARY: &str = "sudograde-";
+
 #[derive(Debug)]
 pub struct Cache {
     folder: PathBuf,
@@ -241,35 +244,41 @@ impl Cache {
         })
     }
 
-    /// Removes entries that nobody used for long, at most once a day. Failing to does no harm.
+    /// Removes entries that nobody used for long, and what graders left that were killed, at most once a day. Failing to does no
+    /// harm.
     fn clean_now_and_then(&self) {
         let mark = self.folder.join("cleaned");
-        let age = |path: &Path| {
-            let modified = std::fs::metadata(path)
-                .and_then(|data| data.modified())
-                .ok()?;
-            SystemTime::now().duration_since(modified).ok()
-        };
         if age(&mark).is_some_and(|age| age < CLEANING_INTERVAL)
             || std::fs::write(&mark, "").is_err()
         {
             return;
         }
-        for entry in std::fs::read_dir(&self.folder)
-            .into_iter()
-            .flatten()
-            .flatten()
-        {
-            let used = entry.path().join("result.json");
-            let old = age(&used)
-                .or_else(|| age(&entry.path()))
-                .is_some_and(|age| age > KEEP);
-            if old && entry.path().is_dir() {
-                let _ = std::fs::remove_dir_all(entry.path());
-            } else if old {
-                let _ = std::fs::remove_file(entry.path());
-            }
+        remove_old(&self.folder, "", KEEP);
+        remove_old(&std::env::temp_dir(), TEMPORARY, CLEANING_INTERVAL);
+    }
+}
+
+/// How long ago a file or folder was written to.
+fn age(path: &Path) -> Option<Duration> {
+    let modified = std::fs::metadata(path).and_then(|data| data.modified());
+    SystemTime::now().duration_since(modified.ok()?).ok()
+}
+
+/// Removes what has this beginning of a name and was not used for so long.
+fn remove_old(folder: &Path, beginning: &str, keep: Duration) {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    for entry in entries {
+        let path = entry.path();
+        let named = entry.file_name().to_string_lossy().starts_with(beginning);
+        let used = age(&path.join("result.json")).or_else(|| age(&path));
+        if !named || used.is_none_or(|age| age < keep) {
+            continue;
         }
+        let _ = if path.is_dir() {
+            std::fs::remove_dir_all(path)
+        } else {
+            std::fs::remove_file(path)
+        };
     }
 }
 

@@ -19,7 +19,7 @@ pub mod tool;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-pub use cache::{Cache, CacheError};
+pub use cache::{Cache, CacheError, TEMPORARY};
 pub use diagnostics::Messages;
 pub use locate::Locator;
 pub use tool::{MissingTool, Tool};

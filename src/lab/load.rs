@@ -164,9 +164,7 @@ impl Loader<'_> {
         if !folder.is_dir() {
             return Ok(None);
         }
-        for lang in Lang::ALL {
-            LabTexts::read(lang, &folder)?;
-        }
+        LabTexts::check(&folder)?;
         Ok(Some(folder))
     }
 

@@ -18,14 +18,23 @@ impl LabTexts {
     /// # Errors
     /// The first mistake in a file.
     pub fn read(lang: Lang, folder: &Path) -> Result<Self, LabError> {
-        let mut bundles = Vec::new();
-        for lang in [lang, Lang::En] {
-            let file = folder.join(lang.id()).with_extension("ftl");
-            if file.exists() {
-                bundles.push(read(lang, &file)?);
-            }
-        }
-        Ok(LabTexts { bundles })
+        let mut langs = vec![lang, Lang::En];
+        langs.dedup();
+        let bundles = langs.into_iter().map(|lang| read(lang, folder));
+        let bundles: Result<Vec<_>, _> = bundles.collect();
+        Ok(LabTexts {
+            bundles: bundles?.into_iter().flatten().collect(),
+        })
+    }
+
+    /// Looks at the lab's files of all languages.
+    ///
+    /// # Errors
+    /// The first mistake in a file.
+    pub fn check(folder: &Path) -> Result<(), LabError> {
+        Lang::ALL
+            .into_iter()
+            .try_for_each(|lang| read(lang, folder).map(|_| ()))
     }
 
     /// The text `id`, if the lab has it.
@@ -36,7 +45,12 @@ impl LabTexts {
     }
 }
 
-fn read(lang: Lang, file: &Path) -> Result<FluentBundle<FluentResource>, LabError> {
+/// The lab's texts in a language; None when it has no file for that.
+fn read(lang: Lang, folder: &Path) -> Result<Option<FluentBundle<FluentResource>>, LabError> {
+    let file = &folder.join(lang.id()).with_extension("ftl");
+    if !file.exists() {
+        return Ok(None);
+    }
     let source = std::fs::read_to_string(file)
         .map_err(|error| LabError::new(file, format!("cannot be read: {error}")))?;
     let resource = FluentResource::try_new(source.clone()).map_err(|(_, errors)| {
@@ -54,7 +68,7 @@ fn read(lang: Lang, file: &Path) -> Result<FluentBundle<FluentResource>, LabErro
         let all: Vec<String> = errors.iter().map(ToString::to_string).collect();
         LabError::new(file, all.join("; "))
     })?;
-    Ok(bundle)
+    Ok(Some(bundle))
 }
 
 #[cfg(test)]

@@ -12,6 +12,7 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 use rustix::net::{AddressFamily, RecvFlags, SocketFlags, SocketType, recv, socketpair};
 
+use crate::builder::TEMPORARY;
 use crate::runner::protocol::{Layer, MissingLayer, Reply, Setup};
 use crate::submission::SourceFile;
 
@@ -61,7 +62,7 @@ impl Runner {
         let failed = |error: &dyn std::fmt::Display| RunError::Start(error.to_string());
         // Student code may run as another user, who has to find the objects here.
         let folder = tempfile::Builder::new()
-            .prefix("sudograde-")
+            .prefix(TEMPORARY)
             .permissions(std::fs::Permissions::from_mode(0o755))
             .tempdir()
             .map_err(|error| failed(&error))?;

@@ -3,10 +3,10 @@
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 
 use crate::isolation::{SOON, is_final_that};
-use crate::support::{BINARY, Grading};
+use crate::support::{BINARY, Grading, Submission};
 
 /// Processes that have their working folder under `folder`, as a runner and its children do.
 fn processes_under(folder: &Path) -> Vec<String> {
@@ -54,6 +54,36 @@ fn no_process_and_no_file_is_left_behind() {
             .collect();
         assert!(files.is_empty(), "left: {files:?}");
     }
+}
+
+#[test]
+fn what_a_killed_grader_left_is_removed_after_a_day() {
+    let temporary = tempfile::tempdir().expect("a temporary folder can be made");
+    fs::set_permissions(temporary.path(), fs::Permissions::from_mode(0o755))
+        .expect("it can be opened to all");
+    let folder_of = |name: &str, hours: u64| {
+        let folder = temporary.path().join(name);
+        fs::create_dir(&folder).expect("a folder can be made");
+        fs::write(folder.join("student.so"), "").expect("a file can be written there");
+        let written = SystemTime::now() - Duration::from_secs(hours * 3600);
+        fs::File::open(&folder)
+            .and_then(|folder| folder.set_modified(written))
+            .expect("its date can be set");
+        folder
+    };
+    let left = folder_of("sudograde-left", 25);
+    let at_work = folder_of("sudograde-work", 1);
+    let other = folder_of("other", 25);
+    let cache = tempfile::tempdir().expect("a temporary folder can be made");
+    let submission = Submission::right().folder();
+    let report = Grading::of(submission.path())
+        .cache(cache.path())
+        .arguments(&["--exercise", "is_final"])
+        .environment("TMPDIR", temporary.path())
+        .report();
+    report.full_marks();
+    assert!(!left.exists());
+    assert!(at_work.exists() && other.exists());
 }
 
 #[test]
