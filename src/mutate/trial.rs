@@ -53,7 +53,9 @@ pub fn mutate(
         let some = spread(every, asked.limit);
         let count = some.len();
         let fates = parallel::each(&some, jobs, |mutant| {
-            let fate = bench.fate(mutant);
+            // What is listed may be slower than the right submission: it has the time that a student's has.
+            let is_listed = list.reason(&known.name, mutant).is_some();
+            let fate = bench.fate(mutant, if is_listed { lab } else { &bench.lab });
             tell(&known.name, count);
             fate
         })?;
@@ -142,6 +144,27 @@ fn spread(mutants: Vec<Mutant>, limit: Option<usize>) -> Vec<Mutant> {
         .collect()
 }
 
+/// Grades some exercises, whatever is remembered.
+fn grade_stage(
+    lab: &Lab,
+    submission: &Submission,
+    stage: &[String],
+    cache: &Cache,
+) -> Result<Report, GradeError> {
+    let options = Options {
+        selection: Selection {
+            exercises: stage.to_vec(),
+            case: None,
+        },
+        seed: 1,
+        anew: true,
+        ..Options::default()
+    };
+    let locale = Locale::for_lab(Lang::En, lab.locale.as_deref())
+        .map_err(|error| GradeError::Lab(error.to_string()))?;
+    grade(lab, submission, &options, cache, &locale, &mut |_| {})
+}
+
 /// A right submission, ready to be graded with small mistakes in it.
 struct Bench<'a> {
     /// With limits that fit the right submission.
@@ -162,7 +185,7 @@ impl<'a> Bench<'a> {
             cache,
         };
         for stage in bench.stages(&[]) {
-            let report = bench.grade(&bench.submission, &stage, cache)?;
+            let report = grade_stage(&bench.lab, &bench.submission, &stage, cache)?;
             if let Some((name, _)) = failing(&report)?.first_key_value() {
                 let label = &bench.submission.label;
                 return Err(GradeError::Lab(format!(
@@ -214,28 +237,8 @@ impl<'a> Bench<'a> {
         own.chain(&self.submission.extra_modules).cloned().collect()
     }
 
-    fn grade(
-        &self,
-        submission: &Submission,
-        stage: &[String],
-        cache: &Cache,
-    ) -> Result<Report, GradeError> {
-        let options = Options {
-            selection: Selection {
-                exercises: stage.to_vec(),
-                case: None,
-            },
-            seed: 1,
-            anew: true,
-            ..Options::default()
-        };
-        let locale = Locale::for_lab(Lang::En, self.lab.locale.as_deref())
-            .map_err(|error| GradeError::Lab(error.to_string()))?;
-        grade(&self.lab, submission, &options, cache, &locale, &mut |_| {})
-    }
-
     /// Grades the mutant until it is caught by a case that students see.
-    fn fate(&self, mutant: &Mutant) -> Result<Fate, GradeError> {
+    fn fate(&self, mutant: &Mutant, lab: &Lab) -> Result<Fate, GradeError> {
         let mut submission = self.submission.clone();
         let files = submission.files.iter_mut();
         for file in files.chain(&mut submission.extra_modules) {
@@ -252,7 +255,7 @@ impl<'a> Bench<'a> {
         let mut shrunk = Vec::new();
         let measure = reference::lab(&self.lab.id);
         for stage in self.stages(&mutant.part_of) {
-            let report = self.grade(&submission, &stage, &cache)?;
+            let report = grade_stage(lab, &submission, &stage, &cache)?;
             if report.build.status != BuildStatus::Ok {
                 return Ok(Fate::DoesNotCompile);
             }
