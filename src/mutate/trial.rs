@@ -53,9 +53,13 @@ pub fn mutate(
         let some = spread(every, asked.limit);
         let count = some.len();
         let fates = parallel::each(&some, jobs, |mutant| {
-            // What is listed may be slower than the right submission: it has the time that a student's has.
             let is_listed = list.reason(&known.name, mutant).is_some();
-            let fate = bench.fate(mutant, if is_listed { lab } else { &bench.lab });
+            let fate = if is_listed {
+                // To be slow is no mistake: it has the time that a student's has, and more.
+                bench.fate(mutant, lab, Slow::IsFine)
+            } else {
+                bench.fate(mutant, &bench.lab, Slow::IsCaught)
+            };
             tell(&known.name, count);
             fate
         })?;
@@ -186,7 +190,7 @@ impl<'a> Bench<'a> {
         };
         for stage in bench.stages(&[]) {
             let report = grade_stage(&bench.lab, &bench.submission, &stage, cache)?;
-            if let Some((name, _)) = failing(&report)?.first_key_value() {
+            if let Some((name, _)) = failing(&report, Slow::IsCaught)?.first_key_value() {
                 let label = &bench.submission.label;
                 return Err(GradeError::Lab(format!(
                     "{label} is called right and does not pass {name}"
@@ -238,7 +242,7 @@ impl<'a> Bench<'a> {
     }
 
     /// Grades the mutant until it is caught by a case that students see.
-    fn fate(&self, mutant: &Mutant, lab: &Lab) -> Result<Fate, GradeError> {
+    fn fate(&self, mutant: &Mutant, lab: &Lab, slow: Slow) -> Result<Fate, GradeError> {
         let mut submission = self.submission.clone();
         let files = submission.files.iter_mut();
         for file in files.chain(&mut submission.extra_modules) {
@@ -265,7 +269,7 @@ impl<'a> Bench<'a> {
                     shrunk.extend(size.map(|size| (exercise.id.clone(), size)));
                 }
             }
-            for (name, visibility) in failing(&report)? {
+            for (name, visibility) in failing(&report, slow)? {
                 by.insert(name);
                 by_visible |= visibility == Visibility::Visible;
             }
@@ -285,14 +289,22 @@ impl<'a> Bench<'a> {
     }
 }
 
+/// What a case comes to that does not end in time.
+#[derive(Clone, Copy, PartialEq)]
+enum Slow {
+    IsCaught,
+    IsFine,
+}
+
 /// The cases that do not pass, as `exercise/criterion/case`.
-fn failing(report: &Report) -> Result<BTreeMap<String, Visibility>, GradeError> {
+fn failing(report: &Report, slow: Slow) -> Result<BTreeMap<String, Visibility>, GradeError> {
     let mut failing = BTreeMap::new();
     for exercise in &report.exercises {
         for case in exercise
             .cases
             .iter()
             .filter(|case| case.verdict != Verdict::Pass)
+            .filter(|case| slow == Slow::IsCaught || case.verdict != Verdict::Timeout)
         {
             let name = format!("{}/{}/{}", exercise.id, case.criterion, case.name);
             if case.verdict == Verdict::GraderError {
