@@ -6,6 +6,7 @@
 //! reference. Only what another run would repeat is kept: a case that ran out of time may be luckier on a
 //! less busy machine.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
@@ -22,7 +23,7 @@ pub struct Memory {
 }
 
 /// What was seen of one composition.
-#[derive(Serialize, Deserialize)]
+#[derive(Clone, Serialize, Deserialize)]
 pub struct Seen {
     /// Of each case, in their order.
     pub outcomes: Vec<Outcome>,
@@ -43,7 +44,44 @@ impl Seen {
 }
 
 /// The name of one memory.
+#[derive(Clone)]
 pub struct Key(String);
+
+/// What is remembered of one composition: what came of the first ask, which gives the memory its name, and of those that were
+/// made because of it. It is one file, as a search for the smallest failing input asks dozens of times.
+pub struct Recollection<'m> {
+    memory: &'m Memory,
+    name: Key,
+    seen: BTreeMap<String, Seen>,
+    has_grown: bool,
+}
+
+impl<'m> Recollection<'m> {
+    pub fn of(memory: &'m Memory, first: &Key) -> Self {
+        Recollection {
+            memory,
+            name: first.clone(),
+            seen: memory.recall(first).unwrap_or_default(),
+            has_grown: false,
+        }
+    }
+
+    pub fn recall(&self, ask: &Key) -> Option<Seen> {
+        self.seen.get(&ask.0).cloned()
+    }
+
+    pub fn add(&mut self, ask: &Key, seen: &Seen) {
+        self.seen.insert(ask.0.clone(), seen.clone());
+        self.has_grown = true;
+    }
+
+    /// Keeps what was added for other gradings.
+    pub fn keep(self) {
+        if self.has_grown {
+            self.memory.keep(&self.name, &self.seen);
+        }
+    }
+}
 
 impl Memory {
     /// Keeps memories in the build cache's folder.

@@ -116,6 +116,7 @@ impl<'a> Desk<'a> {
         };
         if self.waiting[index].is_over() && self.done[index].is_none() {
             let findings = self.findings(index, runs)?;
+            runs.release(index)?;
             let report = exercise_report(self.plan, index, findings, self.clerk.locale);
             emit(Event::Exercise {
                 index,

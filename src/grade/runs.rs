@@ -22,6 +22,9 @@ pub trait Runs {
     /// Runs a case while the lab's substitutes write down how they are called.
     fn traced(&mut self, key: ObjectKey, case: &Case) -> Result<Option<Outcome>, GradeError>;
 
+    /// Nothing more will be asked of an exercise.
+    fn release(&mut self, exercise: usize) -> Result<(), GradeError>;
+
     /// Whether each run starts a program, as an interpreter is one: that takes long.
     fn start_programs(&self, key: ObjectKey) -> bool;
 }
@@ -44,6 +47,10 @@ impl Runs for Session<'_, GradeError> {
         Session::traced(self, key, case)
     }
 
+    fn release(&mut self, exercise: usize) -> Result<(), GradeError> {
+        Session::release(self, exercise)
+    }
+
     fn start_programs(&self, key: ObjectKey) -> bool {
         matches!(self.build.products.get(&key), Some(Ok(Product::Program(_))))
     }
@@ -63,6 +70,10 @@ impl Runs for NoRuns {
 
     fn traced(&mut self, _: ObjectKey, _: &Case) -> Result<Option<Outcome>, GradeError> {
         Ok(None)
+    }
+
+    fn release(&mut self, _: usize) -> Result<(), GradeError> {
+        Ok(())
     }
 
     fn start_programs(&self, _: ObjectKey) -> bool {

@@ -96,6 +96,10 @@ impl<'a> Batch<'a> {
             return Ok(());
         };
         *place = Some(outcome.clone());
+        // Who hears the last of an exercise lets go of it: what there is to remember comes first.
+        if !self.untold {
+            self.settle(session, tell)?;
+        }
         match self.cases.get(case) {
             Some(case) => {
                 let progress = Progress::Attempt {
@@ -132,7 +136,7 @@ impl<'a> Batch<'a> {
             seen.glimpses.all.fill(Glimpse::NotRun);
         }
         if self.id.is_some() {
-            session.keep(self.name.as_ref(), &seen);
+            session.remember(self.key, self.name.as_ref(), &seen);
         }
         if !self.untold {
             return Ok(());

@@ -34,34 +34,53 @@ pub fn probe_arguments(product: &Product, call: &str, input: &str) -> Vec<Vec<St
     }
 }
 
-/// Puts a product where the branches of all compositions that work with it find it.
-pub fn place(id: usize, product: &Product, runner: &mut Runner) -> Result<Work, RunError> {
-    match product {
-        Product::Objects(objects) => place_objects(id, objects, runner).map(Work::Objects),
-        Product::Program(program) => place_program(id, program, runner).map(Work::Program),
+/// What a branch works with.
+pub struct Placed {
+    pub branch: usize,
+    work: Work,
+    workspace: Option<PathBuf>,
+}
+
+impl Placed {
+    /// Puts a product where that branch finds it, and makes a folder for its cases' own if they are to have some.
+    pub fn new(
+        branch: usize,
+        product: &Product,
+        workspace: bool,
+        runner: &mut Runner,
+    ) -> Result<Self, RunError> {
+        let work = match product {
+            Product::Objects(objects) => Work::Objects(place_objects(branch, objects, runner)?),
+            Product::Program(program) => Work::Program(place_program(branch, program, runner)?),
+        };
+        let workspace = workspace || matches!(work, Work::Program(_));
+        Ok(Placed {
+            branch,
+            work,
+            workspace: workspace
+                .then(|| runner.make_workspace(&format!("{branch}-work")))
+                .transpose()?,
+        })
+    }
+
+    pub fn compose(&self, id: usize, ask: Ask) -> Composition {
+        Composition {
+            id,
+            work: self.work.clone(),
+            workspace: self.workspace.clone(),
+            cases: ask.requests,
+            again: ask.again,
+            bundle: ask.bundle,
+        }
     }
 }
 
-pub fn compose(id: usize, work: Work, ask: Ask, runner: &Runner) -> Result<Composition, RunError> {
-    let workspace = ask.workspace || matches!(work, Work::Program(_));
-    Ok(Composition {
-        id,
-        work,
-        workspace: workspace
-            .then(|| runner.make_workspace(&format!("{id}-work")))
-            .transpose()?,
-        cases: ask.requests,
-        again: ask.again,
-        bundle: ask.bundle,
-    })
-}
-
 fn place_objects(
-    id: usize,
+    branch: usize,
     objects: &Objects,
     runner: &mut Runner,
 ) -> Result<protocol::Objects, RunError> {
-    let own = format!("{id}");
+    let own = branch.to_string();
     let student = runner.place(&objects.student, &own, "student.so")?;
     let probe = if objects.probe == objects.student {
         student.clone()
@@ -70,7 +89,7 @@ fn place_objects(
     };
     // Apart from the others: they are loaded before the branch gives up its view of them.
     let substitutes =
-        |path: &Path| runner.place(path, &format!("{id}-substitutes"), "substitutes.so");
+        |path: &Path| runner.place(path, &format!("{branch}-substitutes"), "substitutes.so");
     Ok(protocol::Objects {
         substitutes: objects
             .substitutes
@@ -84,11 +103,11 @@ fn place_objects(
 }
 
 fn place_program(
-    id: usize,
+    branch: usize,
     program: &Program,
     runner: &mut Runner,
 ) -> Result<protocol::Program, RunError> {
-    let own = format!("{id}");
+    let own = branch.to_string();
     // From a case's folder, where it is started.
     let seen_from_case = |name: &Path| Path::new("../..").join(&own).join(name);
     let folder = Path::new(".").join(&own);

@@ -79,7 +79,7 @@ pub fn run<'a, E: From<RunError>>(
         match product {
             Ok(product) => {
                 let mut batch = Batch::new(plan, *key, product, &session);
-                match session.recall(batch.name.as_ref()) {
+                match session.recall(*key, batch.name.as_ref()) {
                     Some(seen) => batch.take_all(seen, &mut session, tell)?,
                     None => {
                         batch.send(&mut session)?;

@@ -13,7 +13,7 @@ use rustix::io::Errno;
 use rustix::net::{AddressFamily, RecvFlags, SocketFlags, SocketType, recv, socketpair};
 
 use crate::builder::TEMPORARY;
-use crate::runner::protocol::{Layer, MissingLayer, Reply, Setup};
+use crate::runner::protocol::{Composition, Layer, MissingLayer, Reply, Setup};
 use crate::submission::SourceFile;
 
 /// The runner's program.
@@ -45,6 +45,8 @@ pub struct Runner {
     datagram: Vec<u8>,
     /// The beginnings of replies that come in pieces, by sender.
     pieces: BTreeMap<u32, String>,
+    /// Which branch was asked for a composition.
+    asked: BTreeMap<usize, usize>,
     /// Layers of the sandbox that could not be had.
     pub missing: Vec<MissingLayer>,
 }
@@ -96,6 +98,7 @@ impl Runner {
             placed: BTreeMap::new(),
             datagram: vec![0; LONGEST_REPLY],
             pieces: BTreeMap::new(),
+            asked: BTreeMap::new(),
             missing: Vec::new(),
         };
         let setup = Setup {
@@ -104,7 +107,7 @@ impl Runner {
             without: without.to_vec(),
             programs,
         };
-        runner.request(&setup)?;
+        runner.tell(|line| serde_json::to_writer(line, &setup))?;
         Ok(runner)
     }
 
@@ -125,9 +128,34 @@ impl Runner {
         let _ = self.child.wait();
     }
 
-    pub(super) fn request(&mut self, request: &impl serde::Serialize) -> Result<(), RunError> {
+    /// Asks a branch, which is forked if there is none of that number.
+    pub(super) fn request(
+        &mut self,
+        branch: usize,
+        composition: &Composition,
+    ) -> Result<(), RunError> {
+        self.asked.insert(composition.id, branch);
+        self.tell(|line| {
+            line.extend(format!("{branch} ").into_bytes());
+            serde_json::to_writer(line, composition)
+        })
+    }
+
+    /// Lets a branch end: nothing more will be asked of it.
+    pub(super) fn release(&mut self, branch: usize) -> Result<(), RunError> {
+        self.tell(|line| {
+            line.extend(branch.to_string().into_bytes());
+            Ok(())
+        })
+    }
+
+    fn tell(
+        &mut self,
+        write: impl FnOnce(&mut Vec<u8>) -> serde_json::Result<()>,
+    ) -> Result<(), RunError> {
         let broken = |error: &dyn std::fmt::Display| RunError::Broken(error.to_string());
-        let mut line = serde_json::to_vec(request).map_err(|error| broken(&error))?;
+        let mut line = Vec::new();
+        write(&mut line).map_err(|error| broken(&error))?;
         line.push(b'\n');
         let requests = self
             .requests
@@ -193,8 +221,9 @@ impl Runner {
             ..
         } = &mut reply
             && let Some(seen) = &mut outcome.program
+            && let Some(branch) = self.asked.get(composition)
         {
-            let folder = format!("{}/{composition}/", self.folder.path().display());
+            let folder = format!("{}/{branch}/", self.folder.path().display());
             for text in [&mut seen.stdout, &mut seen.stderr, &mut outcome.stdout] {
                 if text.contains(&folder) {
                     *text = text.replace(&folder, "");
@@ -204,7 +233,7 @@ impl Runner {
         reply
     }
 
-    /// Makes an empty folder in which the cases of one composition may write, whoever runs them.
+    /// Makes an empty folder in which the cases of one branch may write, whoever runs them.
     pub(super) fn make_workspace(&self, name: &str) -> Result<PathBuf, RunError> {
         let folder = self.folder.path().join(name);
         let broken =
@@ -215,7 +244,7 @@ impl Runner {
         Ok(Path::new(".").join(name))
     }
 
-    /// Writes a file where only the branch of one composition sees it.
+    /// Writes a file where only one branch sees it.
     pub(super) fn write(&self, file: &SourceFile, folder: &str) -> Result<(), RunError> {
         let target = self.folder.path().join(folder).join(&file.path);
         let broken =
@@ -241,7 +270,7 @@ impl Runner {
     }
 
     /// Copies an object to where the runner, whoever it runs as, can read it: into a folder that only
-    /// the branch of one composition sees. The path is one from where the runner stands, as the way to
+    /// one branch sees. The path is one from where the runner stands, as the way to
     /// there may be closed to it.
     pub(super) fn place(
         &mut self,

@@ -1,17 +1,19 @@
 //! A session: one runner, started when it is first needed, and all that one submission asks it for.
 
+use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, VecDeque};
 use std::time::{Duration, Instant};
 
 use super::ask::Ask;
-use super::{RunError, Runner, compose};
+use super::compose::Placed;
+use super::{RunError, Runner};
 use crate::builder::{Build, ObjectKey, Product};
 use crate::core::crash::undefined_symbol;
 use crate::core::outcome::{End, Glimpse, Glimpses, Outcome};
 use crate::core::plan::{Attempt, Plan};
 use crate::lab::Case;
-use crate::memory::{Key, Memory, Seen};
-use crate::runner::protocol::{Reply, Work};
+use crate::memory::{Key, Memory, Recollection, Seen};
+use crate::runner::protocol::Reply;
 
 /// The runner's answers are waited for this much longer than the longest case may take.
 const GRACE: Duration = Duration::from_secs(15);
@@ -22,8 +24,10 @@ pub struct Session<'a, E> {
     memory: Option<&'a Memory>,
     start: Option<Box<dyn FnOnce() -> Result<Runner, E> + 'a>>,
     runner: Option<Runner>,
-    /// What was put where the runner finds it.
-    placed: BTreeMap<ObjectKey, Work>,
+    /// What was put where the runner finds it, by whether its cases have folders.
+    placed: BTreeMap<(ObjectKey, bool), Placed>,
+    /// What is remembered of each composition.
+    remembered: BTreeMap<ObjectKey, Recollection<'a>>,
     /// Replies that came while others were waited for.
     waiting: VecDeque<Reply>,
     /// Compositions so far.
@@ -46,6 +50,7 @@ impl<'a, E: From<RunError>> Session<'a, E> {
             start: Some(Box::new(start)),
             runner: None,
             placed: BTreeMap::new(),
+            remembered: BTreeMap::new(),
             waiting: VecDeque::new(),
             asked: 0,
             cpu_us: 0,
@@ -142,19 +147,44 @@ impl<'a, E: From<RunError>> Session<'a, E> {
             .key(&("run", objects, &ask.requests, &ask.bundle))
     }
 
-    pub fn recall(&mut self, name: Option<&Key>) -> Option<Seen> {
-        let seen: Seen = self.memory?.recall(name?)?;
+    /// What is remembered of an ask. The first one of a composition is the name of all that follow.
+    pub fn recall(&mut self, key: ObjectKey, name: Option<&Key>) -> Option<Seen> {
+        let (memory, name) = (self.memory?, name?);
+        let remembered = self.remembered.entry(key);
+        let seen = remembered
+            .or_insert_with(|| Recollection::of(memory, name))
+            .recall(name)?;
         let alone: u64 = seen.outcomes.iter().map(Outcome::spent_us).sum();
         self.cpu_us += alone + seen.glimpses.cpu_us;
         Some(seen)
     }
 
-    pub fn keep(&self, name: Option<&Key>, seen: &Seen) {
-        if let (Some(memory), Some(name)) = (self.memory, name)
+    pub fn remember(&mut self, key: ObjectKey, name: Option<&Key>, seen: &Seen) {
+        if let (Some(remembered), Some(name)) = (self.remembered.get_mut(&key), name)
             && seen.is_settled()
         {
-            memory.keep(name, seen);
+            remembered.add(name, seen);
         }
+    }
+
+    /// Nothing more will be asked of an exercise.
+    pub fn release(&mut self, exercise: usize) -> Result<(), E> {
+        let keys = [false, true].map(|own_functions| ObjectKey {
+            exercise,
+            own_functions,
+        });
+        for key in keys {
+            if let Some(remembered) = self.remembered.remove(&key) {
+                remembered.keep();
+            }
+            for with_folders in [false, true] {
+                let placed = self.placed.remove(&(key, with_folders));
+                if let (Some(placed), Some(runner)) = (placed, &mut self.runner) {
+                    runner.release(placed.branch)?;
+                }
+            }
+        }
+        Ok(())
     }
 
     /// Asks, and waits for all of the answer, or for why there is none: the objects cannot be loaded.
@@ -165,7 +195,7 @@ impl<'a, E: From<RunError>> Session<'a, E> {
         ask: Ask,
     ) -> Result<Result<Seen, Attempt>, E> {
         let name = self.name(product, &ask);
-        if let Some(seen) = self.recall(name.as_ref()) {
+        if let Some(seen) = self.recall(key, name.as_ref()) {
             return Ok(Ok(seen));
         }
         let longest = Duration::from_millis(ask.longest_ms());
@@ -203,7 +233,7 @@ impl<'a, E: From<RunError>> Session<'a, E> {
             outcomes: outcomes.into_iter().flatten().collect(),
             glimpses: glimpses.unwrap_or_default(),
         };
-        self.keep(name.as_ref(), &seen);
+        self.remember(key, name.as_ref(), &seen);
         Ok(Ok(seen))
     }
 
@@ -215,16 +245,14 @@ impl<'a, E: From<RunError>> Session<'a, E> {
             self.runner = Some(start()?);
         }
         let runner = self.runner.as_mut().ok_or_else(silent)?;
-        let work = match self.placed.get(&key) {
-            Some(work) => work.clone(),
-            None => {
-                let work = compose::place(id, product, runner)?;
-                self.placed.insert(key, work.clone());
-                work
+        let placed = match self.placed.entry((key, ask.workspace)) {
+            Entry::Occupied(placed) => placed.into_mut(),
+            Entry::Vacant(place) => {
+                // A number that no branch has had.
+                place.insert(Placed::new(id, product, ask.workspace, runner)?)
             }
         };
-        let composition = compose::compose(id, work, ask, runner)?;
-        runner.request(&composition)?;
+        runner.request(placed.branch, &placed.compose(id, ask))?;
         Ok(id)
     }
 
@@ -251,6 +279,9 @@ impl<'a, E: From<RunError>> Session<'a, E> {
     /// Lets the runner end, once everything that it was asked for is there. Returns the CPU time, in microseconds, that the
     /// student's code has used.
     pub fn finish(self) -> u64 {
+        for remembered in self.remembered.into_values() {
+            remembered.keep();
+        }
         if let Some(runner) = self.runner {
             runner.finish();
         }

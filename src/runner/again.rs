@@ -84,7 +84,7 @@ fn is_misuse(outcome: &Outcome) -> bool {
     crashed(outcome) && fault.is_some_and(|fault| fault.misuse.is_some())
 }
 
-impl Branch<'_> {
+impl Branch<'_, '_> {
     /// Looks at these again, and tells what has come of them.
     pub(super) fn settle(&mut self, mut held: Vec<Held>) -> Result<(), String> {
         if self.composition.workspace.is_none() {
@@ -133,7 +133,7 @@ impl Branch<'_> {
 
     /// The first of these cases whose answer is another one when all are asked in turn.
     fn first_change(&mut self, held: &[Held], open: &[usize]) -> Result<Option<usize>, String> {
-        let Way::Called(called) = &mut self.way else {
+        let Way::Called(called) = &mut *self.way else {
             return Ok(None);
         };
         let cases = &self.composition.cases;

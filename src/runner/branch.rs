@@ -1,9 +1,11 @@
 //! A branch: one composed object or program, its cases one after another, each in processes of its own.
 //!
-//! The branch prepares what all cases share, starts a case, watches it ([`watch`]) and tells what it saw.
+//! The branch prepares what all cases share, starts a case, watches it ([`watch`]) and tells what it saw. When it has
+//! run what it was forked for, it waits for more: a search for the smallest failing input asks dozens of times.
 //! No student code runs in the branch itself.
 
 use std::collections::BTreeMap;
+use std::io::{BufRead, BufReader, PipeReader};
 use std::os::fd::BorrowedFd;
 use std::time::{Duration, Instant};
 
@@ -18,7 +20,7 @@ use super::replies::reply;
 use super::started::Started;
 use super::watch::Limits;
 use super::workspace::Workspace;
-use super::{again, end, forks, lockdown, usage};
+use super::{again, end, forks, lockdown, parse, usage};
 use crate::core::outcome::{End, Outcome};
 
 /// Once a case was stopped, the branch's later cases get this part of their time, and after so many
@@ -72,36 +74,66 @@ impl Beside {
     }
 }
 
-pub struct Branch<'a> {
-    pub(super) composition: &'a Composition,
-    pub(super) way: Way<'a>,
+/// At work on what it was asked for last.
+pub struct Branch<'c, 'a> {
+    pub(super) composition: &'c Composition,
+    pub(super) way: &'c mut Way<'a>,
     /// CPU time of another look at cases, until it is reported with one of them.
     pub(super) again: Duration,
 }
 
-impl<'a> Branch<'a> {
-    /// Prepares what the composition names; `runtimes` is what objects may be bound to.
-    pub fn new(
-        composition: &'a Composition,
-        ground: Ground<'a>,
-        runtimes: Vec<Library>,
-    ) -> Result<Self, String> {
-        let way = match &composition.work {
-            Work::Objects(objects) => {
-                Way::Called(Called::prepare(composition, objects, ground, runtimes)?)
-            }
-            Work::Program(program) => Way::Started(Started::prepare(composition, program, ground)?),
-        };
-        Ok(Branch {
+/// Answers the first request, then those that follow, until there are no more. All of them are about the same work, with the
+/// limits of one exercise; `runtimes` is what objects may be bound to.
+pub fn grow(
+    first: &Composition,
+    requests: PipeReader,
+    ground: Ground,
+    runtimes: Vec<Library>,
+) -> Result<(), String> {
+    let mut way = prepare(first, ground, runtimes);
+    answer(first, &mut way)?;
+    for line in BufReader::new(requests).lines() {
+        let line = line.map_err(|error| format!("reading a request: {error}"))?;
+        answer(&parse(&line)?, &mut way)?;
+    }
+    Ok(())
+}
+
+fn prepare<'a>(
+    composition: &'a Composition,
+    ground: Ground<'a>,
+    runtimes: Vec<Library>,
+) -> Result<Way<'a>, String> {
+    Ok(match &composition.work {
+        Work::Objects(objects) => {
+            Way::Called(Called::prepare(composition, objects, ground, runtimes)?)
+        }
+        Work::Program(program) => Way::Started(Started::prepare(composition, program, ground)?),
+    })
+}
+
+fn answer(composition: &Composition, way: &mut Result<Way, String>) -> Result<(), String> {
+    match way {
+        Ok(way) => Branch {
             composition,
             way,
             again: Duration::ZERO,
-        })
+        }
+        .run(),
+        Err(reason) => {
+            reply(&Reply::Unloadable {
+                composition: composition.id,
+                reason: reason.clone(),
+            });
+            Ok(())
+        }
     }
+}
 
+impl Branch<'_, '_> {
     /// Runs the cases, and beside them another look at those before, and the bundle, unless the first
     /// case has to be stopped: then it comes after them.
-    pub fn run(&mut self) -> Result<(), String> {
+    fn run(&mut self) -> Result<(), String> {
         let mut stopped = 0;
         let mut held = Vec::new();
         let mut bundle = self.composition.bundle.as_ref();
@@ -160,7 +192,7 @@ impl<'a> Branch<'a> {
         let _ = set_parent_process_death_signal(Some(Signal::KILL));
         // Cases first: a grading waits for the exercise that has most of them.
         let _ = setpriority_process(None, LATER);
-        match &mut self.way {
+        match self.way {
             Way::Called(called) => called.renew(),
             Way::Started(program) => program.renew(),
         }
@@ -181,13 +213,14 @@ impl<'a> Branch<'a> {
         patience: u32,
         filling: Filling,
     ) -> Result<Outcome, String> {
-        let workspace = self.workspace(&index.to_string(), &case.files)?;
+        let name = format!("{}-{index}", self.composition.id);
+        let workspace = self.workspace(&name, &case.files)?;
         let limits = Limits {
             cpu: Duration::from_millis((case.limits.cpu_ms / u64::from(patience)).max(100)),
             wall: Duration::from_millis((case.limits.wall_ms / u64::from(patience)).max(300)),
         };
         let started = Instant::now();
-        let outcome = match &mut self.way {
+        let outcome = match self.way {
             Way::Called(called) => called.run(case, workspace.as_ref(), started, limits, filling),
             Way::Started(program) => program.run(case, workspace.as_ref(), started, limits),
         }?;

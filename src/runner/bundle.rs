@@ -31,7 +31,7 @@ pub struct Answers {
     pub cpu: Duration,
 }
 
-impl Branch<'_> {
+impl Branch<'_, '_> {
     /// Asks for the bundle's inputs, after a number of cases was stopped. An input that breaks its process
     /// proves nothing, as others were asked before it; the next process goes on with the one that follows.
     pub(super) fn run_bundle(&mut self, bundle: &Bundle, stopped: usize) -> Result<(), String> {
@@ -54,14 +54,15 @@ impl Branch<'_> {
             };
             let open = bundle.questions[glimpses.len()..].iter();
             let open = open.map(|one| (one.call.as_str(), one.input.as_str()));
-            let folder = match self.way {
+            let folder = match &*self.way {
                 Way::Called(_) => None,
-                Way::Started(_) => {
-                    self.workspace(&format!("from-{}", glimpses.len()), &BTreeMap::new())?
-                }
+                Way::Started(_) => self.workspace(
+                    &format!("{}-from-{}", self.composition.id, glimpses.len()),
+                    &BTreeMap::new(),
+                )?,
             };
             let started = Instant::now();
-            let answers = match &mut self.way {
+            let answers = match &mut *self.way {
                 Way::Called(called) => {
                     called.run_all(open, bundle.limits, started, limits, Filling::Usual)
                 }

@@ -7,7 +7,7 @@
 //! 1. loads the trusted libraries that the objects will need,
 //! 2. puts every layer of the sandbox around itself that the machine offers ([`lockdown`]),
 //! 3. forks a *branch* for each composed object that it is asked to run ([`branch`]). The branch
-//!    loads the object ([`objects`]) and
+//!    loads the object ([`objects`]), takes requests for it until there are no more, and
 //! 4. forks a process for each case ([`child`]), which puts on a tighter filter and limits, calls the probe
 //!    and ends. Generated inputs are asked beside that, many in one process ([`bundle`]).
 //!
@@ -46,7 +46,8 @@ mod usage;
 mod watch;
 mod workspace;
 
-use std::io::BufRead;
+use std::collections::BTreeMap;
+use std::io::{BufRead, PipeWriter, Write};
 use std::os::fd::AsFd;
 use std::path::PathBuf;
 
@@ -56,7 +57,7 @@ pub use usage::{children_cpu_time, collect};
 
 use branch::Ground;
 use libloading::os::unix::Library;
-use protocol::{Composition, Layer, Reply, Setup};
+use protocol::{Layer, Reply, Setup};
 use replies::reply;
 use rustix::process::{Signal, set_parent_process_death_signal};
 
@@ -93,43 +94,40 @@ fn serve() -> Result<(), String> {
     reply(&Reply::Ready { missing });
     // After the change of user, which would undo it.
     let _ = set_parent_process_death_signal(Some(Signal::KILL));
+    let mut branches: BTreeMap<String, PipeWriter> = BTreeMap::new();
     while let Some(line) = next()? {
-        let composition: Composition = parse(&line)?;
-        // Forks would copy it.
-        drop(line);
+        let Some((name, request)) = line.split_once(' ') else {
+            // It ends when it has done what it was asked for.
+            branches.remove(&line);
+            continue;
+        };
+        if let Some(branch) = branches.get_mut(name) {
+            let sent = branch.write_all(format!("{request}\n").as_bytes());
+            sent.map_err(|error| format!("asking a branch: {error}"))?;
+            continue;
+        }
+        let (reader, writer) = std::io::pipe().map_err(|error| format!("pipe: {error}"))?;
         // SAFETY: this process has one thread, so its copy is whole.
         match unsafe { libc::fork() } {
             -1 => return Err(format!("fork: {}", std::io::Error::last_os_error())),
-            0 => grow_branch(
-                &composition,
-                Ground {
+            0 => {
+                let first = parse(request);
+                // Else the others' pipes would not end, nor this one's; and forks would copy the line.
+                drop((branches, writer, line));
+                let ground = Ground {
                     null: null.as_fd(),
                     missing: &layers,
                     programs: setup.programs.is_some(),
-                },
-                runtimes,
-            ),
-            _ => {}
-        }
+                };
+                let _ = set_parent_process_death_signal(Some(Signal::KILL));
+                end(first.and_then(|first| branch::grow(&first, reader, ground, runtimes)))
+            }
+            _ => branches.insert(name.to_owned(), writer),
+        };
     }
+    drop(branches);
     wait_for_branches();
     Ok(())
-}
-
-fn grow_branch(composition: &Composition, ground: Ground, runtimes: Vec<Library>) -> ! {
-    let _ = set_parent_process_death_signal(Some(Signal::KILL));
-    let result = match branch::Branch::new(composition, ground, runtimes) {
-        Ok(mut branch) => branch.run(),
-        Err(reason) => {
-            let unloadable = Reply::Unloadable {
-                composition: composition.id,
-                reason,
-            };
-            reply(&unloadable);
-            Ok(())
-        }
-    };
-    end(result)
 }
 
 /// Ends this process, and says what went wrong if anything did.

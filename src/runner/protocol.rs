@@ -1,7 +1,8 @@
 //! What the grader and its runner say to each other.
 //!
-//! Requests are lines of JSON on the runner's standard input. Replies are datagrams of JSON on
-//! its standard output, a sequenced-packet socket, so that the branches, which work side by side,
+//! Requests are lines on the runner's standard input: first [`Setup`] as JSON, then each a branch's number, a space and a
+//! [`Composition`] as JSON. A number that was not heard of yet is a new branch; a number alone lets its branch end. Replies
+//! are datagrams of JSON on its standard output, a sequenced-packet socket, so that the branches, which work side by side,
 //! never mix their words. Only inputs travel to the runner: expected answers stay with the judge.
 
 use std::collections::BTreeMap;
@@ -57,12 +58,12 @@ pub struct Setup {
     pub programs: Option<Vec<PathBuf>>,
 }
 
-/// What is run, and the cases to run it with. The runner forks a branch for it.
+/// What is run, and the cases to run it with. All that one branch is asked for has the same work and workspace.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Composition {
     pub id: usize,
     pub work: Work,
-    /// An empty folder, in which the branch makes one for each case.
+    /// A folder, in which the branch makes one for each case.
     pub workspace: Option<PathBuf>,
     pub cases: Vec<CaseRequest>,
     /// The cases are looked at again with other bytes in unused memory.

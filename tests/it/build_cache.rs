@@ -3,7 +3,7 @@
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 
-use crate::support::{Grading, Submission, is_root, two_at_a_time};
+use crate::support::{Grading, Submission, implicit_graph, is_root, repository, two_at_a_time};
 
 #[test]
 fn the_second_build_comes_from_the_cache() {
@@ -35,6 +35,39 @@ fn what_does_not_compile_is_remembered_with_its_messages() {
     let (first, second) = (grade(), grade());
     assert_eq!(first.without_times(), second.without_times());
     assert_eq!(second.json["build"]["cached"], true);
+}
+
+/// The times of a run are those of the first one, to the microsecond: nothing was run again, not even the search for the
+/// smallest failing board.
+#[test]
+fn what_was_run_is_remembered_with_all_that_failures_led_to() {
+    let stack = repository("tests/labs/stack");
+    let wrong = stack.join("submissions/wrong-pop-order");
+    for (submission, lab) in [
+        (
+            repository("fixtures/implicit-graph/c/wrong/box-corner-not-multiplied"),
+            implicit_graph(),
+        ),
+        // Without generated inputs.
+        (wrong, stack),
+    ] {
+        let cache = tempfile::tempdir().expect("a temporary folder can be made");
+        let grade = || {
+            Grading::of(&submission)
+                .lab(&lab)
+                .cache(cache.path())
+                .report()
+        };
+        let (first, second) = (grade(), grade());
+        assert!(
+            first.score() < Some(first.max_score()),
+            "{:?}",
+            first.score()
+        );
+        for part in ["exercises", "run"] {
+            assert_eq!(first.json[part], second.json[part], "{submission:?}");
+        }
+    }
 }
 
 #[test]
