@@ -6,7 +6,7 @@
 use super::GradeError;
 use super::runs::Runs;
 use crate::builder::ObjectKey;
-use crate::core::judge::{Judgement, Oracle, judge};
+use crate::core::judge::{Judgement, Oracle, is_builtin_checker, judge};
 use crate::core::outcome::{End, Glimpse, Glimpses, Outcome};
 use crate::core::plan::{Attempt, PlannedExercise, PlannedProperty};
 use crate::core::verdict::Verdict;
@@ -130,7 +130,11 @@ impl<'a> Inquiry<'a> {
             failing: None,
             after_others: None,
         };
-        let known = self.memory.zip(self.name(planned, glimpses));
+        // Comparing is quicker than remembering.
+        let checker = planned.property.checker.as_deref();
+        let checked = checker.is_some_and(|checker| !is_builtin_checker(checker));
+        let name = checked.then(|| self.name(planned, glimpses)).flatten();
+        let known = self.memory.zip(name);
         if let Some((memory, name)) = &known
             && memory.recall(name) == Some(HELD)
         {
@@ -147,6 +151,10 @@ impl<'a> Inquiry<'a> {
                 Glimpse::Broke => None,
             };
             tried.run += 1;
+            if observation.is_some_and(|text| is_accepted_as_it_is(case, text)) {
+                tried.passed += 1;
+                continue;
+            }
             let attempt = observation.map(|text| Attempt::Ran(Box::new(Outcome::observed(text))));
             match attempt {
                 Some(attempt) => match self.judge(case, &attempt).verdict {
@@ -269,6 +277,12 @@ impl<'a> Inquiry<'a> {
             })
             .collect())
     }
+}
+
+/// Whether an observation is, to the letter, one that is right: so much is seen without the judge.
+fn is_accepted_as_it_is(case: &Case, observation: &str) -> bool {
+    let mut accepted = case.accept.iter();
+    case.checker.is_none() && accepted.any(|accepted| accepted.trim_end() == observation.trim_end())
 }
 
 /// Whether a verdict is one that an input can be blamed for.

@@ -94,15 +94,17 @@ pub fn grade(
     let memory = Memory::new(cache.folder());
     let files = Files::new(lab, submission, cache);
     let mut missing = Vec::new();
-    let (build_report, cpu_us, exercises) = std::thread::scope(|scope| {
+    let (build_report, done, exercises) = std::thread::scope(|scope| {
         // The compiler and make take their time: all else is done meanwhile.
         let building = scope.spawn(|| builder::build(&asked, submission, cache));
         let preparing = scope.spawn(|| files.prepare(&asked));
-        let runner = start_runner(&asked, submission, options, cache)?;
         let mut plan = asked.clone();
         generated::make(&mut plan, oracle.as_ref(), options.seed, &memory)?;
         let plan = plan;
         check_answers(&asked, oracle.as_ref())?;
+        let runner = || start_runner(&asked, submission, options, cache);
+        // It gets ready meanwhile. What is built already was run before, most of the time.
+        let ready_soon = (!building.is_finished()).then(runner).transpose()?;
         let failed = |what: &str| RunError::Broken(format!("{what} failed"));
         let build = building.join().map_err(|_| failed("building"))??;
         let build_report = build_report(&build, locale);
@@ -124,12 +126,12 @@ pub fn grade(
             },
         );
         let start = || {
-            let runner = ready(runner, options)?;
+            let runner = ready(ready_soon.map_or_else(runner, Ok)?, options)?;
             missing.clone_from(&runner.missing);
             Ok::<_, GradeError>(runner)
         };
         let session = Session::new(&plan, &build, of_runs(&memory, options), start);
-        let cpu_us = run::run(&plan, &build, session, &mut |progress, session| {
+        let done = run::run(&plan, &build, session, &mut |progress, session| {
             desk.take(progress, session, emit)
         })?;
         let prepared = preparing.join();
@@ -140,7 +142,7 @@ pub fn grade(
             let progress = if idle { progress.void() } else { progress };
             desk.take(progress, &mut NoRuns, emit)?;
         }
-        Ok::<_, GradeError>((build_report, cpu_us, desk.finish()))
+        Ok::<_, GradeError>((build_report, done, desk.finish()))
     })?;
     for missing in &missing {
         emit(Event::MissingLayer {
@@ -165,7 +167,7 @@ pub fn grade(
         seed: options.seed,
         build: build_report,
         run: RunReport {
-            cpu_ms: cpu_us as f64 / 1e3,
+            cpu_ms: done.cpu_us as f64 / 1e3,
         },
         exercises,
     };

@@ -3,7 +3,7 @@
 use super::compose;
 use crate::builder::Product;
 use crate::lab::{Case, Limits, Task};
-use crate::runner::protocol::{Bundle, CaseLimits, CaseRequest, Question};
+use crate::runner::protocol::{Bundle, CaseLimits, CaseRequest, Composition, Question};
 
 /// What is asked of one composed object.
 #[derive(Default)]
@@ -56,6 +56,18 @@ impl Ask {
         let bundle = self.bundle.iter().map(|bundle| bundle.limits.wall_ms);
         let requests = self.requests.iter().map(|request| request.limits.wall_ms);
         requests.chain(bundle).max().unwrap_or(0)
+    }
+}
+
+/// What was asked for can be looked at again.
+impl From<Composition> for Ask {
+    fn from(composition: Composition) -> Self {
+        Ask {
+            requests: composition.cases,
+            bundle: composition.bundle,
+            workspace: composition.workspace.is_some(),
+            again: composition.again,
+        }
     }
 }
 

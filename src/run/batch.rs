@@ -12,9 +12,9 @@ use crate::memory::{Key, Seen};
 pub struct Batch<'a> {
     pub key: ObjectKey,
     product: &'a Product,
-    /// Its name in the memory.
-    pub name: Option<Key>,
-    ask: Option<Ask>,
+    /// Its name in the memory, once it is needed.
+    name: Option<Key>,
+    ask: Ask,
     /// Indices into the exercise's cases; what runs alone after them are generated ones.
     cases: Vec<usize>,
     outcomes: Vec<Option<Outcome>>,
@@ -30,12 +30,7 @@ pub struct Batch<'a> {
 }
 
 impl<'a> Batch<'a> {
-    pub fn new<E: From<RunError>>(
-        plan: &Plan,
-        key: ObjectKey,
-        product: &'a Product,
-        session: &Session<E>,
-    ) -> Self {
+    pub fn new(plan: &Plan, key: ObjectKey, product: &'a Product) -> Self {
         let planned = &plan.exercises[key.exercise];
         let limits = planned.exercise.limits;
         let cases = cases_of(plan, key);
@@ -50,12 +45,12 @@ impl<'a> Batch<'a> {
         Batch {
             key,
             product,
-            name: session.name(product, &ask),
+            name: None,
             outcomes: vec![None; ask.requests.len()],
             glimpses: ask.bundle.is_none().then(Glimpses::default),
             untold: !generated.is_empty(),
             longest_ms: ask.longest_ms(),
-            ask: Some(ask),
+            ask,
             cases,
             id: None,
             told_slow: false,
@@ -63,11 +58,21 @@ impl<'a> Batch<'a> {
         }
     }
 
+    pub fn find_name<E: From<RunError>>(&mut self, session: &Session<E>) {
+        if self.name.is_none() {
+            self.name = session.name(self.product, &self.ask);
+        }
+    }
+
+    /// What is remembered of it.
+    pub fn recall<E: From<RunError>>(&mut self, session: &mut Session<E>) -> Option<Seen> {
+        self.find_name(session);
+        session.recall(self.key, self.name.as_ref())
+    }
+
     /// Has all of it run.
     pub fn send<E: From<RunError>>(&mut self, session: &mut Session<E>) -> Result<(), E> {
-        if let Some(ask) = self.ask.take() {
-            self.id = Some(session.send(self.key, self.product, ask)?);
-        }
+        self.id = Some(session.send(self.key, self.product, &mut self.ask)?);
         Ok(())
     }
 

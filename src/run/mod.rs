@@ -13,7 +13,7 @@ use ask::has_workspace;
 use batch::{Batch, cases_of, tell_all};
 pub use compose::readable_for_programs;
 pub use runner::{RunError, Runner, executable};
-pub use session::{Session, observation};
+pub use session::{Done, Session, observation};
 use session::{is_too_long, silent};
 
 use crate::builder::{Build, BuildError, ObjectKey, Unbuilt, tool};
@@ -67,19 +67,21 @@ type Tell<'t, 'a, E> = &'t mut dyn FnMut(Progress, &mut Session<'a, E>) -> Resul
 
 /// Runs every case of the plan. `tell` is called for each exactly once, in the order in which they end,
 /// and once for the generated cases of each composition. A runner is only started when there is something
-/// to run that was not seen before. Returns the CPU time, in microseconds, that the student's code has used.
+/// to run that was not seen before.
 pub fn run<'a, E: From<RunError>>(
     plan: &Plan,
     build: &Build,
     mut session: Session<'a, E>,
     tell: Tell<'_, 'a, E>,
-) -> Result<u64, E> {
+) -> Result<Done, E> {
     let mut fresh = Vec::new();
     for (key, product) in &build.products {
         match product {
             Ok(product) => {
-                let mut batch = Batch::new(plan, *key, product, &session);
-                match session.recall(*key, batch.name.as_ref()) {
+                let mut batch = Batch::new(plan, *key, product);
+                // What was built just now was never run.
+                let known = build.cached.then(|| batch.recall(&mut session)).flatten();
+                match known {
                     Some(seen) => batch.take_all(seen, &mut session, tell)?,
                     None => {
                         batch.send(&mut session)?;
@@ -89,6 +91,10 @@ pub fn run<'a, E: From<RunError>>(
             }
             Err(unbuilt) => give_up(plan, *key, unbuilt, &mut session, tell)?,
         }
+    }
+    // Not before, as it takes its time: the runner is at work.
+    for batch in &mut fresh {
+        batch.find_name(&session);
     }
     gather(&mut session, &mut fresh, tell)?;
     Ok(session.finish())

@@ -122,10 +122,8 @@ impl Runner {
     }
 
     /// Lets the runner end by itself, once everything that it was asked for is there.
-    pub(super) fn finish(mut self) {
+    pub(super) fn finish(&mut self) {
         self.requests = None;
-        // Whatever its exit status: there is nothing more to learn from it.
-        let _ = self.child.wait();
     }
 
     /// Asks a branch, which is forked if there is none of that number.
@@ -319,9 +317,12 @@ pub fn executable() -> Result<PathBuf, String> {
 }
 
 impl Drop for Runner {
-    /// Kills the runner, and its branches with it; they may be at work still when a grading is given up.
+    /// Kills the runner, and its branches with it, if a grading is given up: they may be at work still.
     fn drop(&mut self) {
-        let _ = self.child.kill();
+        if self.requests.is_some() {
+            let _ = self.child.kill();
+        }
+        // Whatever its exit status: there is nothing more to learn from it.
         let _ = self.child.wait();
     }
 }

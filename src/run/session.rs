@@ -149,22 +149,26 @@ impl<'a, E: From<RunError>> Session<'a, E> {
 
     /// What is remembered of an ask. The first one of a composition is the name of all that follow.
     pub fn recall(&mut self, key: ObjectKey, name: Option<&Key>) -> Option<Seen> {
-        let (memory, name) = (self.memory?, name?);
-        let remembered = self.remembered.entry(key);
-        let seen = remembered
-            .or_insert_with(|| Recollection::of(memory, name))
-            .recall(name)?;
+        let name = name?;
+        let seen = self.recollection(key, name)?.recall(name)?;
         let alone: u64 = seen.outcomes.iter().map(Outcome::spent_us).sum();
         self.cpu_us += alone + seen.glimpses.cpu_us;
         Some(seen)
     }
 
     pub fn remember(&mut self, key: ObjectKey, name: Option<&Key>, seen: &Seen) {
-        if let (Some(remembered), Some(name)) = (self.remembered.get_mut(&key), name)
+        if let Some(name) = name
             && seen.is_settled()
+            && let Some(remembered) = self.recollection(key, name)
         {
             remembered.add(name, seen);
         }
+    }
+
+    fn recollection(&mut self, key: ObjectKey, first: &Key) -> Option<&mut Recollection<'a>> {
+        let memory = self.memory?;
+        let remembered = self.remembered.entry(key);
+        Some(remembered.or_insert_with(|| Recollection::of(memory, first)))
     }
 
     /// Nothing more will be asked of an exercise.
@@ -192,7 +196,7 @@ impl<'a, E: From<RunError>> Session<'a, E> {
         &mut self,
         key: ObjectKey,
         product: &Product,
-        ask: Ask,
+        mut ask: Ask,
     ) -> Result<Result<Seen, Attempt>, E> {
         let name = self.name(product, &ask);
         if let Some(seen) = self.recall(key, name.as_ref()) {
@@ -200,7 +204,7 @@ impl<'a, E: From<RunError>> Session<'a, E> {
         }
         let longest = Duration::from_millis(ask.longest_ms());
         let (cases, with_bundle) = (ask.requests.len(), ask.bundle.is_some());
-        let id = self.send(key, product, ask)?;
+        let id = self.send(key, product, &mut ask)?;
         let mut outcomes: Vec<Option<Outcome>> = vec![None; cases];
         let mut glimpses = (!with_bundle).then(Glimpses::default);
         let mut last_reply = Instant::now();
@@ -238,7 +242,7 @@ impl<'a, E: From<RunError>> Session<'a, E> {
     }
 
     /// Sends an ask to the runner, and returns the id under which its replies come.
-    pub fn send(&mut self, key: ObjectKey, product: &Product, ask: Ask) -> Result<usize, E> {
+    pub fn send(&mut self, key: ObjectKey, product: &Product, ask: &mut Ask) -> Result<usize, E> {
         let id = self.asked;
         self.asked += 1;
         if let Some(start) = self.start.take() {
@@ -252,7 +256,10 @@ impl<'a, E: From<RunError>> Session<'a, E> {
                 place.insert(Placed::new(id, product, ask.workspace, runner)?)
             }
         };
-        runner.request(placed.branch, &placed.compose(id, ask))?;
+        let composition = placed.compose(id, std::mem::take(ask));
+        let sent = runner.request(placed.branch, &composition);
+        *ask = composition.into();
+        sent?;
         Ok(id)
     }
 
@@ -276,17 +283,27 @@ impl<'a, E: From<RunError>> Session<'a, E> {
         Ok(reply)
     }
 
-    /// Lets the runner end, once everything that it was asked for is there. Returns the CPU time, in microseconds, that the
-    /// student's code has used.
-    pub fn finish(self) -> u64 {
+    /// Lets the runner end, once everything that it was asked for is there.
+    pub fn finish(mut self) -> Done {
+        if let Some(runner) = &mut self.runner {
+            runner.finish();
+        }
         for remembered in self.remembered.into_values() {
             remembered.keep();
         }
-        if let Some(runner) = self.runner {
-            runner.finish();
+        Done {
+            cpu_us: self.cpu_us,
+            _runner: self.runner,
         }
-        self.cpu_us
     }
+}
+
+/// What a session has used.
+pub struct Done {
+    /// CPU time of the student's code, in microseconds.
+    pub cpu_us: u64,
+    /// It ends by itself. Who drops it waits for that.
+    _runner: Option<Runner>,
 }
 
 /// What was seen of inputs that were run alone, and of those in a bundle.

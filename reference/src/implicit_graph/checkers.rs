@@ -184,7 +184,7 @@ fn is_valid_child(board: &Node, node: &(&'static str, String), child: &Cells) ->
 pub(super) fn solves(board: &Node, observation: &str) -> Result<Judgement, LabError> {
     let observation = observation.trim_end();
     if observation == "NULL" {
-        return Ok(match Search::from(board)?.solution {
+        return Ok(match Search::remembered(board)?.solution {
             Some(_) => Err(complaint("solution-null", [])),
             None => Ok(()),
         });
@@ -229,7 +229,7 @@ fn is_solution(board: &Node, answer: &Cells) -> Judgement {
 /// that the search left on its stack. A search that empties its stack before it returns is
 /// right too.
 pub(super) fn freed(board: &Node, observation: &str) -> Result<Judgement, LabError> {
-    let search = Search::from(board)?;
+    let search = Search::remembered(board)?;
     let (expected, otherwise) = if search.solution.is_some() {
         ("a node", "search-finds-nothing")
     } else {

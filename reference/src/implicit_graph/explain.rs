@@ -175,7 +175,7 @@ fn searched(board: &Node, call: &str, observation: &str) -> Option<Explanation> 
         "solution" => checkers::solves(board, observation).ok()?.err()?,
         "freed" => checkers::freed(board, observation).ok()?.err()?,
         "found" => {
-            let solution = &Search::from(board).ok()?.solution;
+            let solution = &Search::remembered(board).ok()?.solution;
             let id = match solution {
                 Some(_) => "search-finds-nothing",
                 None => "search-finds-something",
@@ -184,7 +184,7 @@ fn searched(board: &Node, call: &str, observation: &str) -> Option<Explanation> 
         }
         "iterations" => {
             let counted: i64 = observation.trim().parse().ok()?;
-            let right = *Search::from(board).ok()?.counts().first()?;
+            let right = *Search::remembered(board).ok()?.counts().first()?;
             complaint(
                 "iterations-wrong",
                 [number("counted", counted), number("right", right)],

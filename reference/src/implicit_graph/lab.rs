@@ -235,7 +235,7 @@ fn searched(board: &Node, call: &str) -> Result<Option<Vec<String>>, LabError> {
     if !["solution", "iterations", "found", "freed", "together"].contains(&call) {
         return Ok(None);
     }
-    let search = Search::from(board)?;
+    let search = Search::remembered(board)?;
     let solution = search
         .solution
         .as_ref()

@@ -179,7 +179,7 @@ fn of_counts(boards: &[Node], counts: &str) -> Option<Retraced> {
     let mut before = 0;
     for (board, line) in boards.iter().zip(counts.lines()) {
         let count: i64 = line.trim().parse().ok()?;
-        let search = Search::from(board).ok()?;
+        let search = Search::remembered(board).ok()?;
         if search
             .counts()
             .iter()

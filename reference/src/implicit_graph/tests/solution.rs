@@ -7,7 +7,11 @@ use super::super::dfs::dfs;
 use super::super::get_adj_nodes::get_adj_nodes;
 use super::super::is_final::is_final;
 use super::super::is_valid::is_valid;
-use super::super::search::Search;
+use super::super::node::Node;
+use super::super::search::{Search, children};
+use crate::boards::make::{any_digits, partial};
+use crate::random::source;
+
 use super::{D, P, S, SEVENTEEN, U, board, empty, nearly};
 
 #[test]
@@ -36,6 +40,27 @@ fn depth_first_search_takes_the_known_number_of_iterations() {
     }
     assert_eq!(dfs(board(P), &mut 0), Some(board(S)));
     assert_eq!(dfs(board(S), &mut 0), Some(board(S)));
+}
+
+#[test]
+fn the_search_that_is_watched_sees_the_same_neighbours() {
+    let mut rng = source("partial", 1, 0);
+    for _ in 0..200 {
+        let board = Node {
+            sudo: partial(&mut rng),
+        };
+        assert_eq!(children(&board), get_adj_nodes(&board));
+        // A board that breaks a rule has none.
+        let mut broken = Node {
+            sudo: any_digits(&mut rng),
+        };
+        broken.sudo[8][8] = 0;
+        assert!(!is_valid(&broken));
+        let mut count = 0;
+        assert_eq!(dfs(broken.clone(), &mut count), None);
+        let search = Search::from(&broken).expect("a short search");
+        assert_eq!((&search.solution, search.pops), (&None, count));
+    }
 }
 
 #[test]
