@@ -7,7 +7,7 @@
 use sudograde::runner::OwnHeap;
 
 #[global_allocator]
-static OWN: OwnHeap = OwnHeap::new();
+static OWN: OwnHeap = OwnHeap;
 
 /// What Rust does before its own `main` would give the program a stack for signals, two more segments for every fork to copy.
 /// The runner has such a stack already.

@@ -20,7 +20,7 @@ use super::replies::reply;
 use super::started::Started;
 use super::watch::Limits;
 use super::workspace::Workspace;
-use super::{again, end, forks, lockdown, parse, usage};
+use super::{again, end, forks, lockdown, own_heap, parse, usage};
 use crate::core::outcome::{End, Outcome};
 
 /// Once a case was stopped, the branch's later cases get this part of their time, and after so many
@@ -180,7 +180,7 @@ impl Branch<'_, '_> {
         work: impl FnOnce(&mut Self) -> Result<(), String>,
     ) -> Result<Beside, String> {
         // SAFETY: this process has one thread, so its copy is whole.
-        match unsafe { forks::fork() } {
+        match own_heap::lend(|| unsafe { forks::fork() }) {
             -1 => Err(format!("fork: {}", std::io::Error::last_os_error())),
             0 => end(self.renew().and_then(|()| work(self))),
             process => Ok(Beside(process)),

@@ -1,6 +1,5 @@
 //! Cases that call a function: the objects are loaded once, and each case is a fork that has them ready.
 
-use std::ffi::CString;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering::Relaxed;
@@ -21,10 +20,10 @@ use super::protocol::{CaseLimits, CaseRequest, Composition, Filling, Layer, Obje
 use super::shared::{MOST_ANSWERS, Shared};
 use super::watch::{Ended, Limits, Output, Process, pipe, watch};
 use super::workspace::Workspace;
-use super::{crash, forks};
+use super::{crash, forks, own_heap};
 use crate::core::outcome::{End, Outcome};
 
-/// What a process is asked, and how. All of it is the branch's own: a fork does not have the requests.
+/// What a process is asked, and how: all that a fork has of the requests.
 struct Ask<'r> {
     asked: &'r [Asked],
     stdin: &'r str,
@@ -50,19 +49,19 @@ pub struct Called<'a> {
     shared: Shared,
     /// The objects, unless each process loads them itself.
     loaded: Option<Loaded>,
-    objects: &'a Objects,
+    objects: Objects,
     filter: Option<BpfProgram>,
     null: BorrowedFd<'a>,
     output: std::io::PipeReader,
     output_of_case: OwnedFd,
     /// What a case may read.
-    own_folder: &'a Path,
+    own_folder: PathBuf,
 }
 
 impl<'a> Called<'a> {
     pub fn prepare(
         composition: &Composition,
-        objects: &'a Objects,
+        objects: &Objects,
         ground: Ground<'a>,
         runtimes: Vec<Library>,
     ) -> Result<Self, String> {
@@ -111,14 +110,19 @@ impl<'a> Called<'a> {
             (false, false) => Freedom::None,
         };
         // A fork has these from its branch.
-        crash::watch(child::STACK_BYTES as usize);
-        child::give_buffers();
+        let (objects, own_folder, filter) = own_heap::for_forks(|| {
+            crash::watch(child::STACK_BYTES as usize);
+            child::give_buffers();
+            let own_folder = own_folder.to_owned();
+            (objects.clone(), own_folder, ground.filter(freedom))
+        });
+        own_heap::keep_from_forks();
         let (output, output_of_case) = pipe()?;
         Ok(Called {
             shared,
             loaded,
             objects,
-            filter: ground.filter(freedom),
+            filter,
             null: ground.null,
             output,
             output_of_case: output_of_case.into(),
@@ -145,10 +149,12 @@ impl<'a> Called<'a> {
         limits: Limits,
         filling: Filling,
     ) -> Result<Answers, String> {
-        let asked: Vec<Asked> = questions
-            .take(MOST_ANSWERS)
-            .map(|(call, input)| asked(call, input))
-            .collect::<Result<_, _>>()?;
+        let asked: Vec<Asked> = own_heap::for_forks(|| {
+            let questions = questions.take(MOST_ANSWERS);
+            questions
+                .map(|(call, input)| Asked::new(call, input))
+                .collect::<Result<_, _>>()
+        })?;
         let ask = Ask {
             asked: &asked,
             stdin: "",
@@ -187,7 +193,7 @@ impl<'a> Called<'a> {
         limits: Limits,
         filling: Filling,
     ) -> Result<Outcome, String> {
-        let asked = [asked(&case.call, &case.input)?];
+        let asked = [own_heap::for_forks(|| Asked::new(&case.call, &case.input))?];
         let ask = Ask {
             asked: &asked,
             stdin: &case.stdin,
@@ -225,6 +231,7 @@ impl<'a> Called<'a> {
         let pid = match unsafe { forks::fork() } {
             -1 => return Err(format!("fork: {}", std::io::Error::last_os_error())),
             0 => {
+                own_heap::enter_fork();
                 let stdin = stdin.as_ref().map_or(self.null, |file| file.as_fd());
                 let loaded = self.enter_case(stdin, ask.workspace, ask.limits);
                 let manner = Manner {
@@ -267,7 +274,7 @@ impl<'a> Called<'a> {
             stderr: output,
             report: None,
         };
-        child::enter(descriptors, workspace, &[self.own_folder], limits);
+        child::enter(descriptors, workspace, &[&self.own_folder], limits);
         if let Some(filter) = &mut self.filter
             && lockdown::install_case_filter(filter).is_err()
         {
@@ -277,20 +284,12 @@ impl<'a> Called<'a> {
         self.shared.give_away_beginning();
         match self.loaded.take() {
             Some(loaded) => loaded,
-            None => match load(&seen_from(self.objects, workspace)) {
+            None => match load(&seen_from(&self.objects, workspace)) {
                 Ok(loaded) => loaded,
                 Err(reason) => child::give_up(&reason),
             },
         }
     }
-}
-
-fn asked(call: &str, input: &str) -> Result<Asked, String> {
-    let text = |text: &str| CString::new(text).map_err(|_| "an input holds a NUL byte".to_owned());
-    Ok(Asked {
-        call: text(call)?,
-        input: text(input)?,
-    })
 }
 
 /// The objects' paths from inside of the case's folder. All are relative to where the runner stands.

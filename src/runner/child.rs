@@ -145,6 +145,27 @@ pub struct Asked {
     pub input: CString,
 }
 
+impl Asked {
+    pub fn new(call: &str, input: &str) -> Result<Self, String> {
+        let text =
+            |text: &str| CString::new(text).map_err(|_| "an input holds a NUL byte".to_owned());
+        Ok(Asked {
+            call: text(call)?,
+            input: text(input)?,
+        })
+    }
+}
+
+impl Drop for Asked {
+    /// The next fork would have what is left of it.
+    fn drop(&mut self) {
+        let input = std::mem::take(&mut self.input);
+        let mut bytes = input.into_bytes();
+        bytes.fill(0);
+        std::hint::black_box(&bytes);
+    }
+}
+
 /// What goes for all that a process is asked.
 #[derive(Clone, Copy)]
 pub struct Manner {

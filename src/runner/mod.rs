@@ -139,6 +139,8 @@ fn end(result: Result<(), String>) -> ! {
     unsafe { libc::_exit(0) }
 }
 
+// Inlined, it would make the stack of all that follows deeper, and each page of that is copied after a fork.
+#[inline(never)]
 fn parse<T: serde::de::DeserializeOwned>(line: &str) -> Result<T, String> {
     serde_json::from_str(line).map_err(|error| format!("a request cannot be read: {error}"))
 }

@@ -3,72 +3,204 @@
 //! A wrong program may read what it never wrote, and follow pointers that it finds there. It finds the same each time, whatever
 //! the runner did before: the runner's blocks are not among malloc's, and lie where the kernel maps nothing by itself,
 //! so that libraries come to the same addresses however much the runner has to keep in mind.
+//!
+//! It has two parts. A process in which student code runs has only what was allocated [`for_forks`]. The other part, with the
+//! inputs of all other cases and what came of them, is the branch's own: nobody can look there, and a fork has less to copy.
 
 use std::alloc::{GlobalAlloc, Layout};
 use std::cell::{Cell, UnsafeCell};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use dlmalloc::{Allocator, Dlmalloc};
 
-/// Where the heap begins: far below the kernel's own mappings, far above none at all.
-const BEGINNING: usize = 0x1000_0000_0000;
+/// Where the parts begin: far below the kernel's own mappings, far above none at all.
+const OF_FORKS: usize = 0x1000_0000_0000;
+const OF_BRANCH: usize = 0x2000_0000_0000;
 
-/// For the runner's program alone, as its `global_allocator`: it has one thread.
-pub struct OwnHeap(UnsafeCell<Dlmalloc<Pages>>);
+/// A machine may not have these addresses; then each mapping is where the kernel likes.
+const MOST_ELSEWHERE: usize = 8;
 
-// SAFETY: the program that uses it has one thread.
-unsafe impl Sync for OwnHeap {}
+static PARTS: Parts = Parts {
+    of_forks: Part::beginning(OF_FORKS),
+    of_branch: Part::beginning(OF_BRANCH),
+    for_forks: Cell::new(false),
+};
 
-impl OwnHeap {
-    #[must_use]
-    #[expect(clippy::new_without_default, reason = "a default is no constant")]
-    pub const fn new() -> Self {
-        let next = Cell::new(BEGINNING);
-        OwnHeap(UnsafeCell::new(Dlmalloc::new_with_allocator(Pages {
-            next,
-        })))
-    }
+/// Forks do not have the branch's part.
+static IS_KEPT: AtomicBool = AtomicBool::new(false);
+/// This process is such a fork.
+static IS_FORK: AtomicBool = AtomicBool::new(false);
+
+/// What this allocates, forks have too.
+pub fn for_forks<T>(make: impl FnOnce() -> T) -> T {
+    let before = PARTS.for_forks.replace(true);
+    let made = make();
+    PARTS.for_forks.set(before);
+    made
 }
 
-// SAFETY: the allocator keeps what the trait asks for, and nobody else is in it, as there is one thread.
+/// From now on forks have only what was allocated for them.
+pub fn keep_from_forks() {
+    IS_KEPT.store(true, Relaxed);
+    PARTS.of_branch.pages().advise(libc::MADV_DONTFORK);
+}
+
+/// Lets `fork` make a copy of this process that has all of the heap.
+pub fn lend(fork: impl FnOnce() -> libc::pid_t) -> libc::pid_t {
+    let is_kept = IS_KEPT.load(Relaxed);
+    if is_kept {
+        PARTS.of_branch.pages().advise(libc::MADV_DOFORK);
+    }
+    let process = fork();
+    if is_kept {
+        keep_from_forks();
+    }
+    process
+}
+
+/// To be called in a fork before anything else.
+pub fn enter_fork() {
+    IS_FORK.store(IS_KEPT.load(Relaxed), Relaxed);
+}
+
+/// For the runner's program alone, as its `global_allocator`: it has one thread.
+pub struct OwnHeap;
+
+// SAFETY: the allocator keeps what the trait asks for, and nobody else is in it, as there is one thread. A fork leaves the
+// branch's blocks alone.
 unsafe impl GlobalAlloc for OwnHeap {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        let part = PARTS.for_new().0.get();
         // SAFETY: as above.
-        unsafe { (*self.0.get()).malloc(layout.size(), layout.align()) }
+        unsafe { (*part).malloc(layout.size(), layout.align()) }
     }
 
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
+        let part = PARTS.for_new().0.get();
         // SAFETY: as above.
-        unsafe { (*self.0.get()).calloc(layout.size(), layout.align()) }
+        unsafe { (*part).calloc(layout.size(), layout.align()) }
     }
 
     unsafe fn dealloc(&self, block: *mut u8, layout: Layout) {
-        // SAFETY: as above; the block is the caller's.
-        unsafe { (*self.0.get()).free(block, layout.size(), layout.align()) }
+        if let Some(part) = PARTS.of(block) {
+            // SAFETY: as above; the block is the caller's.
+            unsafe { (*part.0.get()).free(block, layout.size(), layout.align()) }
+        }
     }
 
     unsafe fn realloc(&self, block: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        // SAFETY: as above; the block is the caller's.
-        unsafe { (*self.0.get()).realloc(block, layout.size(), layout.align(), size) }
+        match PARTS.of(block) {
+            // SAFETY: as above; the block is the caller's.
+            Some(part) => unsafe {
+                (*part.0.get()).realloc(block, layout.size(), layout.align(), size)
+            },
+            None => std::ptr::null_mut(),
+        }
     }
 }
 
-/// Pages one behind the other.
+struct Parts {
+    of_forks: Part,
+    of_branch: Part,
+    /// What is allocated now is for forks. Here, as a branch changes it for each fork, and a page that it writes to costs.
+    for_forks: Cell<bool>,
+}
+
+// SAFETY: the program that uses them has one thread.
+unsafe impl Sync for Parts {}
+
+impl Parts {
+    /// Where something is allocated now.
+    fn for_new(&self) -> &Part {
+        if self.for_forks.get() || IS_FORK.load(Relaxed) {
+            &self.of_forks
+        } else {
+            &self.of_branch
+        }
+    }
+
+    /// The part that a block belongs to, if this process has it.
+    fn of(&self, block: *mut u8) -> Option<&Part> {
+        if self.of_forks.pages().hold(block.addr()) {
+            return Some(&self.of_forks);
+        }
+        (!IS_FORK.load(Relaxed)).then_some(&self.of_branch)
+    }
+}
+
+struct Part(UnsafeCell<Dlmalloc<Pages>>);
+
+impl Part {
+    const fn beginning(beginning: usize) -> Self {
+        Part(UnsafeCell::new(Dlmalloc::new_with_allocator(Pages {
+            beginning,
+            next: Cell::new(beginning),
+            elsewhere: [const { Cell::new((0, 0)) }; MOST_ELSEWHERE],
+            is_branchs: beginning == OF_BRANCH,
+        })))
+    }
+
+    fn pages(&self) -> &Pages {
+        // SAFETY: there is one thread, and what is changed of the pages is in cells.
+        unsafe { (*self.0.get()).allocator() }
+    }
+}
+
+/// Pages one behind the other, as far as that can be had.
 struct Pages {
+    beginning: usize,
     next: Cell<usize>,
+    /// Beginning and size of other mappings.
+    elsewhere: [Cell<(usize, usize)>; MOST_ELSEWHERE],
+    is_branchs: bool,
+}
+
+impl Pages {
+    fn ranges(&self) -> impl Iterator<Item = (usize, usize)> {
+        let first = (self.beginning, self.next.get() - self.beginning);
+        let others = self.elsewhere.iter().map(Cell::get);
+        std::iter::once(first).chain(others)
+    }
+
+    fn hold(&self, address: usize) -> bool {
+        self.ranges()
+            .any(|(beginning, size)| address.wrapping_sub(beginning) < size)
+    }
+
+    fn advise(&self, advice: i32) {
+        for (beginning, size) in self.ranges().filter(|(_, size)| *size > 0) {
+            // SAFETY: says only what forks have of these pages. Those that were given back are passed over.
+            unsafe { libc::madvise(std::ptr::without_provenance_mut(beginning), size, advice) };
+        }
+    }
 }
 
 // SAFETY: fresh mappings of the process's own, of the size that is asked for.
 unsafe impl Allocator for Pages {
     fn alloc(&self, size: usize) -> (*mut u8, usize, u32) {
-        let wish = std::ptr::without_provenance_mut(self.next.get());
+        let none = (std::ptr::null_mut(), 0, 0);
+        let wish = self.next.get();
         let access = libc::PROT_READ | libc::PROT_WRITE;
         let kind = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS;
+        let place = std::ptr::without_provenance_mut(wish);
         // SAFETY: asks for memory that nobody has; the address is a wish.
-        let pages = unsafe { libc::mmap(wish, size, access, kind, -1, 0) };
+        let pages = unsafe { libc::mmap(place, size, access, kind, -1, 0) };
         if pages == libc::MAP_FAILED {
-            return (std::ptr::null_mut(), 0, 0);
+            return none;
         }
-        self.next.set(pages as usize + size);
+        if pages.addr() == wish {
+            self.next.set(wish + size);
+        } else if let Some(free) = self.elsewhere.iter().find(|one| one.get().1 == 0) {
+            free.set((pages.addr(), size));
+        } else {
+            // SAFETY: nobody has seen it.
+            unsafe { libc::munmap(pages, size) };
+            return none;
+        }
+        if self.is_branchs && IS_KEPT.load(Relaxed) {
+            // SAFETY: says only what forks have of these pages.
+            unsafe { libc::madvise(pages, size, libc::MADV_DONTFORK) };
+        }
         (pages.cast(), size, 0)
     }
 
@@ -81,6 +213,13 @@ unsafe impl Allocator for Pages {
     }
 
     fn free(&self, pages: *mut u8, size: usize) -> bool {
+        let known = self
+            .elsewhere
+            .iter()
+            .find(|one| one.get() == (pages.addr(), size));
+        if let Some(known) = known {
+            known.set((0, 0));
+        }
         // SAFETY: the caller has no more use for them.
         unsafe { libc::munmap(pages.cast(), size) == 0 }
     }

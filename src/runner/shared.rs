@@ -9,6 +9,7 @@ use std::sync::atomic::{
     Ordering::Relaxed,
 };
 
+use super::guard;
 use crate::core::outcome::{Fault, Heap, Misuse, Said};
 
 const FRAMES: usize = 24;
@@ -127,6 +128,9 @@ pub const MOST_ANSWERS: usize = 256;
 /// What the lab's substitutes can write down of their calls.
 const TRACE_BYTES: usize = 128 << 10;
 
+/// More than most cases need of the page.
+const USUAL_BYTES: usize = 4 * guard::PAGE;
+
 /// The fixed part of the page; the observation follows it, then the trace.
 pub struct Header {
     pub complete: AtomicBool,
@@ -212,10 +216,20 @@ impl Shared {
         unsafe { &*self.header }
     }
 
-    /// Makes the page ready for the next case. No case's process may be alive.
+    /// Makes the page ready for the next case, which finds nothing there of the ones before. No case's process may be alive.
     pub fn reset(&self, traced: bool) {
-        // SAFETY: the branch is alone with the page now; every field is valid as zero bytes.
-        unsafe { std::ptr::write_bytes(self.header, 0, 1) };
+        let all = bytes_for(self.capacity);
+        let usual = USUAL_BYTES.min(all);
+        // SAFETY: the branch is alone with the mapping now; every field of the header is valid as zero bytes. The rest
+        // becomes zero when its pages are given back.
+        unsafe {
+            std::ptr::write_bytes(self.header.cast::<u8>(), 0, usual);
+            libc::madvise(
+                self.header.byte_add(usual).cast(),
+                all - usual,
+                libc::MADV_REMOVE,
+            );
+        }
         self.begin(false);
         let room = if traced { TRACE_BYTES } else { 0 };
         self.header().trace_limit.store(room, Relaxed);

@@ -7,6 +7,8 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use super::own_heap;
+
 /// No file may be longer.
 pub const FILE_BYTES: u64 = 16 << 20;
 
@@ -26,7 +28,7 @@ impl Workspace {
         name: &str,
         given: &BTreeMap<String, String>,
     ) -> io::Result<Workspace> {
-        let folder = parent.join(name);
+        let folder = own_heap::for_forks(|| parent.join(name));
         fs::create_dir(&folder)?;
         for (name, text) in given {
             fs::write(folder.join(name), text)?;

@@ -30,6 +30,56 @@ fn the_program_that_runs_student_code_knows_no_answers() {
     assert!(!holds_the_reference(RUNNER));
 }
 
+/// Looks through the runner's own heap for boards, in pages that `write` can read.
+const FIND_BOARDS: &str = r#"
+#include <string.h>
+#include <unistd.h>
+static int is_board(const char* text) {
+    int i = 0;
+    while (i < 81 && text[i] >= '0' && text[i] <= '9') i++;
+    return i == 81;
+}
+static void find_boards(const Node* n) {
+    static int done;
+    if (done++) return;
+    char own[82] = "";
+    for (int i = 0; i < 81; i++) own[i] = '0' + n->sudo[i / 9][i % 9];
+    for (int part = 1; part <= 2; part++)
+        for (size_t page = 0; page < 2048; page++) {
+            const char* at = (const char*)(part * 0x100000000000UL + page * 4096);
+            if (write(1, at, 1) != 1) continue;
+            for (int i = 0; i + 81 <= 4096; i++)
+                if (is_board(at + i)) {
+                    printf("\n%s board\n", memcmp(at + i, own, 81) ? "another" : "its own");
+                    i += 80;
+                }
+        }
+}
+"#;
+
+#[test]
+fn the_inputs_of_other_cases_are_nowhere_in_a_cases_process() {
+    let report = Submission::right()
+        .before(FIND_BOARDS)
+        .beginning("is_valid", "    find_boards(n);")
+        .grade_with(&["--exercise", "is_valid"]);
+    report.full_marks();
+    let mut cases = report.cases("is_valid");
+    // An input may have several boards.
+    cases.retain(|case| {
+        case["input"]
+            .as_str()
+            .is_some_and(|input| input.len() == 81)
+    });
+    let printed = cases.iter().filter_map(|case| case["stdout"].as_str());
+    let printed: Vec<&str> = printed.filter(|text| text.contains("board")).collect();
+    assert!(printed.len() > 50, "the search finds something");
+    for text in printed {
+        assert!(text.contains("its own board"), "{text}");
+        assert!(!text.contains("another board"), "{text}");
+    }
+}
+
 #[test]
 fn a_hand_made_relocation_harms_only_its_own_submission() {
     // Writes far outside of the object while it is loaded.
@@ -111,6 +161,29 @@ fn a_forged_page_is_no_fault_of_the_graders() {
         let score = |exercise: &str| report.exercise(exercise)["score"].as_f64();
         assert_eq!(score("is_valid"), Some(0.0), "{forge}: {}", report.text);
         assert_eq!(score("DFS"), Some(15.0), "{forge}: {}", report.text);
+    }
+}
+
+#[test]
+fn a_case_leaves_no_word_for_the_next() {
+    let look = "dl_iterate_phdr(look, 0);
+    static int calls;
+    if (page && !calls++)
+        for (int k = 0; k < 3; k++) {
+            uint64_t* word = page + words + (int[]){100, 4000, 90000}[k];
+            printf(*word ? \" told\" : \" silent\");
+            *word = 1;
+        }";
+    let report = Submission::right()
+        .first(&find_page())
+        .beginning("is_valid", look)
+        .grade_with(&["--exercise", "is_valid"]);
+    let cases = report.cases("is_valid");
+    let printed = cases.iter().filter_map(|case| case["stdout"].as_str());
+    let printed: Vec<&str> = printed.filter(|text| !text.is_empty()).collect();
+    assert!(printed.len() > 50, "{}", report.text);
+    for text in printed {
+        assert_eq!(text, " silent silent silent");
     }
 }
 
