@@ -96,8 +96,11 @@ fn the_autograder_for_gradescope_runs_as_gradescope_runs_it() {
     let told = other["output"].as_str().expect("a text");
     assert!(told.contains("sudoku.c"), "{told}");
 
-    // Without its second program the grader fails, and nobody gets a 0 for that.
+    // Without its second program the grader fails on what it has not seen yet, and nobody gets a 0 for that.
     fs::remove_file(source.join("sudograde-runner")).expect("it is there");
+    let file = folder.path().join("sudoku.c");
+    let text = fs::read_to_string(&file).expect("it was written");
+    fs::write(&file, text + "\n/* another one */\n").expect("it can be written");
     let failed = script(&run_autograder, root.path(), &here, None);
     copy_folder(folder.path(), &submission);
     let again = script(&run_autograder, root.path(), &here, None);
