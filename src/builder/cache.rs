@@ -20,8 +20,9 @@ const KEEP: Duration = Duration::from_secs(14 * 24 * 3600);
 /// One cleaning a day is enough.
 const CLEANING_INTERVAL: Duration = Duration::from_secs(24 * 3600);
 
-/// How the names of folders begin that a grader makes in the system's folder for temporary files.
-pub const TEMPORARY: &str = "sudograde-";
+/// How the names of folders begin that a grader makes in the system's folder for temporary files. A cache may be there, too, under
+/// another name.
+pub const TEMPORARY: &str = "sudograde-run-";
 
 #[derive(Debug)]
 pub struct Cache {

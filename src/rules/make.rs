@@ -11,7 +11,7 @@ use std::process::Command;
 use std::time::Duration;
 
 use super::{Files, Obstacle, ordinary_files};
-use crate::builder::{confine, tool};
+use crate::builder::{TEMPORARY, confine, tool};
 use crate::runner::UNPRIVILEGED;
 
 /// Limits of each process that a Makefile starts.
@@ -92,7 +92,7 @@ impl Yard {
         let failed =
             |error: std::io::Error| Obstacle::Grader(format!("a folder for make: {error}"));
         let folder = tempfile::Builder::new()
-            .prefix("sudograde-make-")
+            .prefix(&format!("{TEMPORARY}make-"))
             .tempdir()
             .map_err(failed)?;
         let own = files.submission.files.iter();

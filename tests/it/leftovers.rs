@@ -71,8 +71,8 @@ fn what_a_killed_grader_left_is_removed_after_a_day() {
             .expect("its date can be set");
         folder
     };
-    let left = folder_of("sudograde-left", 25);
-    let at_work = folder_of("sudograde-work", 1);
+    let left = folder_of("sudograde-run-left", 25);
+    let at_work = folder_of("sudograde-run-work", 1);
     let other = folder_of("other", 25);
     let cache = tempfile::tempdir().expect("a temporary folder can be made");
     let submission = Submission::right().folder();
@@ -84,6 +84,31 @@ fn what_a_killed_grader_left_is_removed_after_a_day() {
     report.full_marks();
     assert!(!left.exists());
     assert!(at_work.exists() && other.exists());
+}
+
+/// Where there is no home, the build cache is in the temporary folder too, under a name that begins alike.
+#[test]
+fn a_cache_in_the_temporary_folder_is_nothing_that_a_grader_left() {
+    let temporary = tempfile::tempdir().expect("a temporary folder can be made");
+    let cache = temporary.path().join("sudograde-cache");
+    let (entry, mark) = (cache.join("entry.seen"), cache.join("cleaned"));
+    fs::create_dir(&cache).expect("a folder can be made");
+    fs::write(&entry, "").expect("a file can be written there");
+    fs::write(&mark, "").expect("a file can be written there");
+    let written = SystemTime::now() - Duration::from_secs(25 * 3600);
+    for path in [&mark, &cache] {
+        fs::File::open(path)
+            .and_then(|file| file.set_modified(written))
+            .expect("its date can be set");
+    }
+    let submission = Submission::right().folder();
+    let report = Grading::of(submission.path())
+        .cache(&cache)
+        .arguments(&["--exercise", "is_final"])
+        .environment("TMPDIR", temporary.path())
+        .report();
+    report.full_marks();
+    assert!(entry.exists());
 }
 
 #[test]
