@@ -17,7 +17,7 @@ pub trait Runs {
     ) -> Result<Vec<Attempt>, GradeError>;
 
     /// Runs many cases for the price of few processes. What is seen of one may depend on others.
-    fn together(&mut self, key: ObjectKey, cases: &[Case]) -> Result<Vec<Glimpse>, GradeError>;
+    fn together(&mut self, key: ObjectKey, cases: &[&Case]) -> Result<Vec<Glimpse>, GradeError>;
 
     /// Runs a case while the lab's substitutes write down how they are called.
     fn traced(&mut self, key: ObjectKey, case: &Case) -> Result<Option<Outcome>, GradeError>;
@@ -39,7 +39,7 @@ impl Runs for Session<'_, GradeError> {
         Session::alone(self, key, cases, patience)
     }
 
-    fn together(&mut self, key: ObjectKey, cases: &[Case]) -> Result<Vec<Glimpse>, GradeError> {
+    fn together(&mut self, key: ObjectKey, cases: &[&Case]) -> Result<Vec<Glimpse>, GradeError> {
         Session::together(self, key, cases)
     }
 
@@ -64,7 +64,7 @@ impl Runs for NoRuns {
         Ok(Vec::new())
     }
 
-    fn together(&mut self, _: ObjectKey, _: &[Case]) -> Result<Vec<Glimpse>, GradeError> {
+    fn together(&mut self, _: ObjectKey, _: &[&Case]) -> Result<Vec<Glimpse>, GradeError> {
         Ok(Vec::new())
     }
 

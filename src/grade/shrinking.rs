@@ -4,6 +4,7 @@
 //! the machine is.
 
 use std::mem::{Discriminant, discriminant};
+use std::ops::{ControlFlow, RangeInclusive};
 use std::time::{Duration, Instant};
 
 use super::GradeError;
@@ -21,23 +22,29 @@ use crate::lab::{Call, Case, Task};
 /// processes of their own, each with this part of the time that a case may take.
 struct Means {
     most: usize,
-    /// One process is asked for many first.
-    together: bool,
+    /// A process is asked for so many first, then one for twice as many, and so on.
+    together: Option<usize>,
     at_a_time: usize,
     patience: u64,
 }
 
 const ALONE: Means = Means {
     most: 1_500,
-    together: false,
+    together: None,
     at_a_time: 16,
     patience: 10,
 };
 
 const WRONG_ANSWERS: Means = Means {
     most: 4_000,
-    together: true,
+    together: Some(16),
     ..ALONE
+};
+
+/// Each that crashes costs a process.
+const CRASHES: Means = Means {
+    together: Some(1),
+    ..WRONG_ANSWERS
 };
 
 /// What is stopped takes time from those that are asked for with it.
@@ -53,9 +60,15 @@ const PROGRAMS: Means = Means {
     ..HANGS
 };
 
-/// Of inputs that were answered rightly among others so many are tried alone. If these are answered rightly as well, nobody
-/// keeps anything from one call to the next, and the others are believed.
+/// A process is asked for so many inputs at most.
+const AT_ONCE: usize = 256;
+
+/// Of inputs that did not fail among others so many are tried alone. If these do not fail either, nobody keeps anything
+/// from one call to the next, and the others are believed.
 const SAMPLE: usize = 4;
+
+/// Of inputs that failed among others so many are tried alone at once.
+const LIKELY: usize = 3;
 
 /// So many smaller inputs may use up the time that they have.
 const MOST_STOPPED: usize = 16;
@@ -73,6 +86,8 @@ struct Way {
     reason: Option<Discriminant<Reason>>,
     crash: Option<Discriminant<Crash>>,
     complaint: Option<&'static str>,
+    /// What was called before, and what that left in memory, has no part in it, most of the time.
+    is_the_inputs: bool,
 }
 
 /// A small input that fails.
@@ -104,9 +119,13 @@ impl Shrinking<'_> {
             let programs = runs.start_programs(self.key);
             let means = match way.verdict {
                 // A process has one folder and one standard input.
-                Verdict::Fail if is_bare => Means {
+                verdict if is_bare && way.is_the_inputs => Means {
                     patience: if programs { PROGRAMS } else { ALONE }.patience,
-                    ..WRONG_ANSWERS
+                    ..if verdict == Verdict::Crash {
+                        CRASHES
+                    } else {
+                        WRONG_ANSWERS
+                    }
                 },
                 _ if programs => PROGRAMS,
                 Verdict::Timeout => HANGS,
@@ -115,8 +134,12 @@ impl Shrinking<'_> {
             let smaller = |case: &Case| self.smaller(case);
             let first = start.case.clone();
             Some(shrink(first, means.most, smaller, |candidates| {
-                let (first, attempt) =
-                    self.first_failing(candidates, &way, &means, &mut spent, runs)?;
+                let step = Step {
+                    candidates,
+                    way: &way,
+                    means: &means,
+                };
+                let (first, attempt) = self.first_failing(&step, &mut spent, runs)?;
                 last = attempt.unwrap_or_else(|| last.clone());
                 Ok::<_, GradeError>(first)
             })?)
@@ -159,13 +182,15 @@ impl Shrinking<'_> {
             _ => None,
         };
         let said = shown.as_ref().map(|shown| &shown.reason);
+        let crash = match &judgement.reason {
+            Some(Reason::Crash(crash)) => Some(crash),
+            _ => None,
+        };
         let way = Way {
             verdict: judgement.verdict,
             reason: judgement.reason.as_ref().map(discriminant),
-            crash: match &judgement.reason {
-                Some(Reason::Crash(crash)) => Some(discriminant(crash)),
-                _ => None,
-            },
+            crash: crash.map(discriminant),
+            is_the_inputs: judgement.verdict == Verdict::Fail || crash.is_some_and(is_sudden),
             complaint: match said.or(judgement.reason.as_ref()) {
                 Some(Reason::Rejected { id, .. }) => Some(id),
                 _ => None,
@@ -209,54 +234,102 @@ impl Shrinking<'_> {
     /// The first candidate that fails in the same way, when it is run alone, and what came of it.
     fn first_failing(
         &self,
-        candidates: &[Case],
-        way: &Way,
-        means: &Means,
+        step: &Step,
         spent: &mut Spent,
         runs: &mut dyn Runs,
     ) -> Result<(First, Option<Attempt>), GradeError> {
-        // Wrong answers are found together; then one is tried alone, and the others if it must be.
+        let Step {
+            candidates,
+            way,
+            means,
+        } = step;
+        let mut unknown = false;
+        // What may fail is found together; then one is tried alone, and the others if it must be.
         let mut likely: Vec<usize> = Vec::new();
         let mut right: Vec<usize> = Vec::new();
-        if means.together {
-            let glimpses = runs.together(self.key, candidates)?;
-            for (index, glimpse) in glimpses.iter().enumerate() {
-                let Glimpse::Observed(text) = glimpse else {
-                    continue;
-                };
-                let attempt = Attempt::Ran(Box::new(Outcome::observed(text)));
-                let (seen, _) = self.look(&candidates[index], &attempt);
-                if seen.verdict == Verdict::Pass {
-                    right.push(index);
-                } else if seen == *way && likely.len() < 3 {
-                    likely.push(index);
+        let all: Vec<usize> = (0..candidates.len()).collect();
+        let together = (means.together).map_or(Vec::new(), |some| growing(&all, some..=AT_ONCE));
+        for indices in together {
+            let cases: Vec<&Case> = indices.iter().map(|index| &candidates[*index]).collect();
+            let glimpses = runs.together(self.key, &cases)?;
+            for ((index, case), glimpse) in indices.iter().zip(cases).zip(glimpses) {
+                match self.seems_to_fail(case, &glimpse, way) {
+                    Some(false) => right.push(*index),
+                    Some(true) if likely.len() < LIKELY => {
+                        likely.push(*index);
+                        match self.alone(&[*index], step, spent, runs)? {
+                            ControlFlow::Break(found) => return Ok(found),
+                            ControlFlow::Continue(stopped) => unknown |= stopped,
+                        }
+                    }
+                    Some(true) | None => {}
                 }
             }
         }
         let believed = right.split_off(SAMPLE.min(right.len()));
-        let rest: Vec<usize> = (0..candidates.len())
+        let rest: Vec<usize> = (all.into_iter())
             .filter(|index| !likely.contains(index) && !believed.contains(index))
             .collect();
-        let likely = likely.into_iter().map(|index| vec![index]);
-        let groups: Vec<Vec<usize>> = likely.chain(growing(&rest, means.at_a_time)).collect();
-        let mut unknown = false;
-        for indices in groups {
-            if spent.too_much() {
-                return Ok((First::Unknown, None));
-            }
-            let cases: Vec<&Case> = indices.iter().map(|index| &candidates[*index]).collect();
-            let attempts = runs.alone(self.key, &cases, means.patience)?;
-            spent.stopped += attempts.iter().filter(|one| was_stopped(one)).count();
-            for (index, attempt) in indices.into_iter().zip(attempts) {
-                let (seen, _) = self.look(&candidates[index], &attempt);
-                if seen == *way {
-                    return Ok((First::At(index), Some(attempt)));
-                }
-                unknown |= matches!(seen.verdict, Verdict::Timeout | Verdict::Skipped);
+        for indices in growing(&rest, 1..=means.at_a_time) {
+            match self.alone(&indices, step, spent, runs)? {
+                ControlFlow::Break(found) => return Ok(found),
+                ControlFlow::Continue(stopped) => unknown |= stopped,
             }
         }
         Ok((if unknown { First::Unknown } else { First::None }, None))
     }
+
+    /// Whether an input among others seems to fail in this way; None when it does something else, or nothing is known.
+    fn seems_to_fail(&self, case: &Case, glimpse: &Glimpse, way: &Way) -> Option<bool> {
+        let crashes = way.verdict == Verdict::Crash;
+        match glimpse {
+            Glimpse::NotRun => None,
+            Glimpse::Broke => crashes.then_some(true),
+            Glimpse::Observed(_) if crashes => Some(false),
+            Glimpse::Observed(text) => {
+                let attempt = Attempt::Ran(Box::new(Outcome::observed(text)));
+                match self.look(case, &attempt).0 {
+                    seen if seen.verdict == Verdict::Pass => Some(false),
+                    seen => (seen == *way).then_some(true),
+                }
+            }
+        }
+    }
+
+    /// Runs some of the candidates alone. If none of them fails in the same way, gives whether that is for lack of time.
+    fn alone(
+        &self,
+        indices: &[usize],
+        step: &Step,
+        spent: &mut Spent,
+        runs: &mut dyn Runs,
+    ) -> Result<ControlFlow<(First, Option<Attempt>), bool>, GradeError> {
+        if spent.too_much() {
+            return Ok(ControlFlow::Break((First::Unknown, None)));
+        }
+        let cases: Vec<&Case> = indices
+            .iter()
+            .map(|index| &step.candidates[*index])
+            .collect();
+        let attempts = runs.alone(self.key, &cases, step.means.patience)?;
+        spent.stopped += attempts.iter().filter(|one| was_stopped(one)).count();
+        let mut unknown = false;
+        for ((index, case), attempt) in indices.iter().zip(cases).zip(attempts) {
+            let (seen, _) = self.look(case, &attempt);
+            if seen == *step.way {
+                return Ok(ControlFlow::Break((First::At(*index), Some(attempt))));
+            }
+            unknown |= matches!(seen.verdict, Verdict::Timeout | Verdict::Skipped);
+        }
+        Ok(ControlFlow::Continue(unknown))
+    }
+}
+
+/// One step of a search: inputs that are smaller than one that fails in this way.
+struct Step<'a> {
+    candidates: &'a [Case],
+    way: &'a Way,
+    means: &'a Means,
 }
 
 /// What a search has cost.
@@ -280,19 +353,34 @@ impl Spent {
     }
 }
 
+/// Whether a program that dies so does so wherever it is asked for the same input.
+fn is_sudden(crash: &Crash) -> bool {
+    match crash {
+        Crash::NullPointer
+        | Crash::StackOverflow
+        | Crash::DivisionByZero
+        | Crash::IllegalInstruction
+        | Crash::Panic { .. }
+        | Crash::Exception { .. }
+        | Crash::Exit { .. }
+        | Crash::Undefined { .. } => true,
+        Crash::BadAddress | Crash::Misuse(_) | Crash::Abort { .. } | Crash::Signal { .. } => false,
+    }
+}
+
 fn is_busy(attempt: &Attempt) -> bool {
     matches!(attempt, Attempt::Ran(outcome) if matches!(outcome.end, End::CpuLimit { .. }))
 }
 
-/// The list in groups, each twice as long as the one before it: often the first one is enough.
-fn growing(list: &[usize], longest: usize) -> Vec<Vec<usize>> {
+/// The list in groups of these lengths, each twice as long as the one before it: often the first one is enough.
+fn growing(list: &[usize], lengths: RangeInclusive<usize>) -> Vec<Vec<usize>> {
     let mut groups = Vec::new();
-    let (mut rest, mut length) = (list, 1);
+    let (mut rest, mut length) = (list, *lengths.start());
     while !rest.is_empty() {
         let (group, others) = rest.split_at(length.min(rest.len()));
         groups.push(group.to_vec());
         rest = others;
-        length = (2 * length).min(longest);
+        length = (2 * length).min(*lengths.end());
     }
     groups
 }

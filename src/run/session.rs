@@ -85,13 +85,13 @@ impl<'a, E: From<RunError>> Session<'a, E> {
     }
 
     /// Runs many cases for the price of few processes. What is seen of one may depend on those before it.
-    pub fn together(&mut self, key: ObjectKey, cases: &[Case]) -> Result<Vec<Glimpse>, E> {
+    pub fn together(&mut self, key: ObjectKey, cases: &[&Case]) -> Result<Vec<Glimpse>, E> {
         let Some(product) = self.product(key) else {
             return Ok(Vec::new());
         };
         let mut ask = Ask::default();
         let limits = self.plan.exercises[key.exercise].exercise.limits;
-        ask.together(cases.iter(), product, limits);
+        ask.together(cases.iter().copied(), product, limits);
         let Ok(seen) = self.ask(key, product, ask)? else {
             return Ok(vec![Glimpse::NotRun; cases.len()]);
         };

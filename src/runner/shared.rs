@@ -76,6 +76,10 @@ impl FaultRecord {
         }
     }
 
+    pub fn has_all_frames(&self) -> bool {
+        self.frame_count.load(Relaxed) >= FRAMES
+    }
+
     pub fn say(&self, file: &[u8], line: u32, message: &[u8]) {
         self.file.set(file);
         self.line.store(line, Relaxed);

@@ -16,8 +16,9 @@ use crate::boards::{Cell, cells, fitting};
 /// need a few hundred; a hundred thousand are about a second.
 const LONGEST: u32 = 100_000;
 
-/// Searches that are remembered; a lab asks for several facets of the same few boards.
-const REMEMBERED: usize = 256;
+/// Searches that are remembered: a lab asks for several facets of the same few boards, and for all those that are nearer to
+/// the end than one.
+const REMEMBERED: usize = 4096;
 
 thread_local! {
     static KNOWN: RefCell<HashMap<[[u8; 9]; 9], Rc<Search>>> = RefCell::new(HashMap::new());
@@ -39,14 +40,18 @@ impl Search {
         if let Some(known) = KNOWN.with_borrow(|known| known.get(&initial.sudo).cloned()) {
             return Ok(known);
         }
-        let search = Rc::new(Self::from(initial)?);
+        Ok(Self::from(initial)?.keep(initial))
+    }
+
+    fn keep(self, initial: &Node) -> Rc<Self> {
+        let search = Rc::new(self);
         KNOWN.with_borrow_mut(|known| {
             if known.len() == REMEMBERED {
                 known.clear();
             }
             known.insert(initial.sudo, Rc::clone(&search));
         });
-        Ok(search)
+        search
     }
 
     /// Searches from `initial`, step by step as `dfs` does.
@@ -98,7 +103,8 @@ impl Search {
 
     /// Whether the search from a board that breaks no rule ends after so many iterations at most.
     pub fn ends_within(initial: &Node, most: u32) -> bool {
-        Self::at_most(initial, most).is_some()
+        let search = Self::at_most(initial, most);
+        search.map(|search| search.keep(initial)).is_some()
     }
 
     /// The counts of iterations that are right: with the final board and, where there is one,
