@@ -42,8 +42,9 @@ const PRELUDE_FILE: &str = "sudograde-prelude.h";
 const DYNAMIC_LIST: &str = "sudograde-dynamic.list";
 const EXPORTS: &str = "sudograde-exports.map";
 
-/// How every object is compiled; neither changes what the code does.
-const COMPILE: &[&str] = &["-pipe", "-fPIC"];
+/// How every object is compiled; none changes what the code does. Paths of the system's headers are taken as they are, instead of
+/// asking of each of their folders whether it is a link.
+const COMPILE: &[&str] = &["-pipe", "-fPIC", "-fno-canonical-system-headers"];
 
 /// Line numbers for crashes are all that is read of the debugging information, whatever a lab's flags ask for.
 const LINES: &str = "-g1";
@@ -239,6 +240,10 @@ impl<'a> Workshop<'a> {
     ) -> Recipe {
         inputs.extend(headers.iter().cloned());
         let mut all: Vec<String> = COMPILE.iter().map(ToString::to_string).collect();
+        if let Some((argument, specs)) = self.linked_directly() {
+            all.push(argument);
+            inputs.push(specs);
+        }
         all.extend(arguments);
         all.extend([LINES, "-o", output].map(str::to_owned));
         Recipe {
