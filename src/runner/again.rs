@@ -44,7 +44,7 @@ pub fn is_worth_it(case: &CaseRequest, outcome: &Outcome) -> bool {
 }
 
 /// A case and what came of it, to be looked at again.
-pub type Held = (usize, Outcome);
+pub type Held = (usize, Box<Outcome>);
 
 /// Whether it is worth a process of its own to look at these again.
 pub fn take_long(held: &[Held]) -> bool {
@@ -185,7 +185,7 @@ impl Branch<'_, '_> {
                 };
                 outcome.changed = Some(Changed {
                     cause,
-                    outcome: Box::new(other),
+                    outcome: other,
                 });
                 return Ok(());
             }

@@ -91,12 +91,26 @@ pub fn grow(
     runtimes: Vec<Library>,
 ) -> Result<(), String> {
     let mut way = prepare(first, ground, runtimes);
-    answer(first, &mut way)?;
+    on_a_fresh_page(|| answer(first, &mut way))?;
     for line in BufReader::new(requests).lines() {
         let line = line.map_err(|error| format!("reading a request: {error}"))?;
-        answer(&parse(&line)?, &mut way)?;
+        let composition = parse(&line)?;
+        on_a_fresh_page(|| answer(&composition, &mut way))?;
     }
     Ok(())
+}
+
+/// Does something whose part of the stack begins where a page does. Each page that is written to between two forks is copied for
+/// both sides; and what a faulty program finds on its stack depends no more on how long the paths of this installation are.
+#[inline(never)]
+fn on_a_fresh_page<T>(work: impl FnOnce() -> T) -> T {
+    #[repr(align(4096))]
+    struct Page(u8);
+    let page = Page(0);
+    let done = work();
+    // The compiler cannot know that nobody looks.
+    std::hint::black_box(&page.0);
+    done
 }
 
 fn prepare<'a>(
@@ -140,7 +154,7 @@ impl Branch<'_, '_> {
         let mut beside = Vec::new();
         for (index, case) in self.composition.cases.iter().enumerate() {
             if stopped >= STOPPED_CASES {
-                self.report(index, Outcome::of(End::Skipped));
+                self.report(index, Box::new(Outcome::of(End::Skipped)));
                 continue;
             }
             let patience = if stopped > 0 { PATIENCE_AFTER_STOP } else { 1 };
@@ -198,11 +212,11 @@ impl Branch<'_, '_> {
         }
     }
 
-    pub(super) fn report(&self, case: usize, outcome: Outcome) {
+    pub(super) fn report(&self, case: usize, outcome: Box<Outcome>) {
         reply(&Reply::Case {
             composition: self.composition.id,
             case,
-            outcome: Box::new(outcome),
+            outcome,
         });
     }
 
@@ -212,7 +226,7 @@ impl Branch<'_, '_> {
         case: &CaseRequest,
         patience: u32,
         filling: Filling,
-    ) -> Result<Outcome, String> {
+    ) -> Result<Box<Outcome>, String> {
         let name = format!("{}-{index}", self.composition.id);
         let workspace = self.workspace(&name, &case.files)?;
         let limits = Limits {
@@ -220,14 +234,12 @@ impl Branch<'_, '_> {
             wall: Duration::from_millis((case.limits.wall_ms / u64::from(patience)).max(300)),
         };
         let started = Instant::now();
-        let outcome = match self.way {
+        let mut outcome = match self.way {
             Way::Called(called) => called.run(case, workspace.as_ref(), started, limits, filling),
             Way::Started(program) => program.run(case, workspace.as_ref(), started, limits),
         }?;
-        Ok(Outcome {
-            wall_us: started.elapsed().as_micros() as u64,
-            ..outcome
-        })
+        outcome.wall_us = started.elapsed().as_micros() as u64;
+        Ok(outcome)
     }
 
     /// A folder of that name with these files, where cases have one.

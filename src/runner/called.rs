@@ -192,7 +192,7 @@ impl<'a> Called<'a> {
         started: Instant,
         limits: Limits,
         filling: Filling,
-    ) -> Result<Outcome, String> {
+    ) -> Result<Box<Outcome>, String> {
         let asked = [own_heap::for_forks(|| Asked::new(&case.call, &case.input))?];
         let ask = Ask {
             asked: &asked,
@@ -203,8 +203,14 @@ impl<'a> Called<'a> {
             traced: case.traced,
         };
         let watched = self.ask(ask, started, limits)?;
+        Ok(self.outcome(watched))
+    }
+
+    // Inlined, it would make the stack of what a case does reach another page.
+    #[inline(never)]
+    fn outcome(&self, watched: Watched) -> Box<Outcome> {
         let header = self.shared.header();
-        Ok(Outcome {
+        Box::new(Outcome {
             end: watched.stop.unwrap_or(watched.ended.end),
             observation: self.shared.observation(),
             began: self.shared.began(),
@@ -233,13 +239,21 @@ impl<'a> Called<'a> {
             0 => {
                 own_heap::enter_fork();
                 let stdin = stdin.as_ref().map_or(self.null, |file| file.as_fd());
-                let loaded = self.enter_case(stdin, ask.workspace, ask.limits);
+                self.enter_case(stdin, ask.workspace, ask.limits);
+                let anew;
+                let loaded = match &self.loaded {
+                    Some(loaded) => loaded,
+                    None => {
+                        anew = self.load_anew(ask.workspace);
+                        &anew
+                    }
+                };
                 let manner = Manner {
                     observation_bytes: ask.limits.observation_bytes,
                     filling: ask.filling,
                     traced: ask.traced,
                 };
-                child::run(&loaded, &self.shared, ask.asked, manner)
+                child::run(loaded, &self.shared, ask.asked, manner)
             }
             pid => Pid::from_raw(pid).ok_or("fork returned no process")?,
         };
@@ -260,13 +274,8 @@ impl<'a> Called<'a> {
         })
     }
 
-    /// Makes this process a case's, with the objects ready.
-    fn enter_case(
-        &mut self,
-        stdin: BorrowedFd,
-        workspace: Option<&Workspace>,
-        limits: CaseLimits,
-    ) -> Loaded {
+    /// Makes this process a case's.
+    fn enter_case(&mut self, stdin: BorrowedFd, workspace: Option<&Workspace>, limits: CaseLimits) {
         let output = self.output_of_case.as_fd();
         let descriptors = Descriptors {
             stdin,
@@ -282,12 +291,13 @@ impl<'a> Called<'a> {
         }
         self.shared.begin(true);
         self.shared.give_away_beginning();
-        match self.loaded.take() {
-            Some(loaded) => loaded,
-            None => match load(&seen_from(&self.objects, workspace)) {
-                Ok(loaded) => loaded,
-                Err(reason) => child::give_up(&reason),
-            },
+    }
+
+    /// Loads objects that run code of their own, in the case's process.
+    fn load_anew(&self, workspace: Option<&Workspace>) -> Loaded {
+        match load(&seen_from(&self.objects, workspace)) {
+            Ok(loaded) => loaded,
+            Err(reason) => child::give_up(&reason),
         }
     }
 }

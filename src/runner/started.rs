@@ -180,7 +180,7 @@ impl<'a> Started<'a> {
         workspace: Option<&Workspace>,
         started: Instant,
         limits: Limits,
-    ) -> Result<Outcome, String> {
+    ) -> Result<Box<Outcome>, String> {
         let ask = Ask {
             stages: &case.stages,
             stdin: &case.stdin,
@@ -201,7 +201,7 @@ impl<'a> Started<'a> {
         };
         let ((stdout, stdout_overflowed), (stderr, stderr_overflowed)) =
             (watched.stdout, watched.stderr);
-        Ok(match watched.report {
+        Ok(Box::new(match watched.report {
             Some(file) => {
                 let report = records::read(file, case.limits.observation_bytes);
                 let complete = report.whole && report.observed.len() == 1;
@@ -236,7 +236,7 @@ impl<'a> Started<'a> {
                     ..outcome
                 }
             }
-        })
+        }))
     }
 
     /// Starts the programs of a pipe, and watches them.

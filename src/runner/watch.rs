@@ -1,10 +1,10 @@
 //! Watches the processes of a case: reads their output away, and says when they must be stopped.
 
 use std::io::PipeReader;
-use std::mem::MaybeUninit;
 use std::os::fd::OwnedFd;
 use std::time::{Duration, Instant};
 
+use rustix::buffer::spare_capacity;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 use rustix::process::{Pid, PidfdFlags, Signal, pidfd_open, pidfd_send_signal};
@@ -82,7 +82,7 @@ pub struct Output<'a> {
     pub overflowed: bool,
 }
 
-/// How much of a pipe is read at once. Most cases print nothing, and after a fork each page that is touched costs.
+/// How much of a pipe is read at once.
 const PIECE_BYTES: usize = 2048;
 
 impl<'a> Output<'a> {
@@ -97,15 +97,17 @@ impl<'a> Output<'a> {
     }
 
     pub fn drain(&mut self) {
-        let mut buffer = [const { MaybeUninit::uninit() }; PIECE_BYTES];
+        // On the stack it would make the stack of what is called here reach another page.
+        let mut piece = Vec::with_capacity(PIECE_BYTES);
         // The pipe does not block: an error says that it is empty.
-        while let Ok((piece @ [_, ..], _)) = rustix::io::read(self.pipe, &mut buffer) {
+        while let Ok(1..) = rustix::io::read(self.pipe, spare_capacity(&mut piece)) {
             let room = self.limit.saturating_sub(self.kept.len());
             self.overflowed |= piece.len() > room;
             self.kept.extend_from_slice(&piece[..piece.len().min(room)]);
             if piece.len() < PIECE_BYTES {
                 break;
             }
+            piece.clear();
         }
     }
 }
