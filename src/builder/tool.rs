@@ -23,12 +23,12 @@ pub struct MissingTool {
     pub advice: &'static str,
 }
 
-/// The system's C compiler.
+/// The system's C compiler. Labs are built with gcc: what composes and watches students' functions is said in its flags.
 pub fn c_compiler() -> Result<Tool, MissingTool> {
     find(
         "a C compiler",
-        &["gcc", "cc", "clang"],
-        "install one: sudo apt install gcc (Debian, Ubuntu), sudo dnf install gcc (Fedora)",
+        &["gcc", "cc"],
+        "install gcc (clang cannot stand in for it): sudo apt install gcc (Debian, Ubuntu), sudo dnf install gcc (Fedora)",
     )
 }
 
@@ -36,8 +36,8 @@ pub fn c_compiler() -> Result<Tool, MissingTool> {
 pub fn cpp_compiler() -> Result<Tool, MissingTool> {
     find(
         "a C++ compiler",
-        &["g++", "c++", "clang++"],
-        "install one: sudo apt install g++ (Debian, Ubuntu), sudo dnf install gcc-c++ (Fedora)",
+        &["g++", "c++"],
+        "install g++ (clang++ cannot stand in for it): sudo apt install g++ (Debian, Ubuntu), sudo dnf install gcc-c++ (Fedora)",
     )
 }
 
@@ -65,7 +65,8 @@ pub fn python() -> Result<Tool, MissingTool> {
 fn find(what: &'static str, names: &[&str], advice: &'static str) -> Result<Tool, MissingTool> {
     names
         .iter()
-        .find_map(|name| on_path(name))
+        .filter_map(|name| on_path(name))
+        .find(|path| !is_clang(path))
         .map(|path| {
             let identity = identity(&path);
             Tool {
@@ -80,6 +81,13 @@ fn find(what: &'static str, names: &[&str], advice: &'static str) -> Result<Tool
             names: names.iter().map(ToString::to_string).collect(),
             advice,
         })
+}
+
+/// On some systems `cc`, or even `gcc`, is another name of it.
+fn is_clang(path: &Path) -> bool {
+    let real = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    let name = real.file_name().unwrap_or_default().to_string_lossy();
+    name.contains("clang")
 }
 
 /// The first executable file of that name in a folder of PATH.
@@ -126,8 +134,10 @@ pub fn rust_compiler(memory: &Path) -> Result<Rust, MissingTool> {
         names: vec!["rustc".to_owned()],
         advice: RUST_ADVICE,
     };
-    // It links with the C compiler.
-    c_compiler()?;
+    // It links with a C compiler, whichever that is.
+    if on_path("cc").is_none() {
+        c_compiler()?;
+    }
     let front = on_path("rustc").ok_or_else(missing)?;
     let sysroot = remembered_sysroot(&front, memory).ok_or_else(missing)?;
     let path = sysroot.join("bin/rustc");

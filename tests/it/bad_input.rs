@@ -215,3 +215,20 @@ fn a_folder_with_two_languages_has_to_be_told_which() {
         .report()
         .full_marks();
 }
+
+// ---- compilers ----
+
+#[test]
+fn clang_is_not_taken_for_gcc() {
+    let tools = folder_with(&[("clang", b"#!/bin/sh\nexit 1\n")]);
+    let clang = tools.path().join("clang");
+    fs::set_permissions(&clang, fs::Permissions::from_mode(0o755))
+        .expect("it can be made executable");
+    for name in ["cc", "gcc"] {
+        symlink("clang", tools.path().join(name)).expect("a link can be made");
+    }
+    Grading::of(Submission::right().folder().path())
+        .environment("PATH", tools.path())
+        .run()
+        .refused(2, &["clang", "install gcc"]);
+}

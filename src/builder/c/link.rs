@@ -8,26 +8,7 @@ use crate::builder::{BuildError, Unbuilt, diagnostics};
 use crate::core::plan::Plan;
 use crate::submission::SourceFile;
 
-/// gcc starts `collect2`, which starts the linker: it finds constructors where objects do not name them, which those of Linux
-/// do. Without it a small submission is built in a twentieth less time.
-const SPECS_FILE: &str = "sudograde.specs";
-const SPECS: &str = "*linker:\nld\n\n";
-
-/// Flags of a lab that are about the linker, which `collect2` has to see.
-const ABOUT_THE_LINKER: &[&str] = &["-fuse-ld", "-flto", "-specs", "-B"];
-
 impl Workshop<'_> {
-    /// How gcc is told to start the linker itself: an argument, and the file that it names. None for another compiler.
-    pub(super) fn linked_directly(&self) -> Option<(String, SourceFile)> {
-        let is_gcc =
-            (self.tool.path.file_name()).is_some_and(|name| name == "gcc" || name == "g++");
-        let usual = |flag: &String| !ABOUT_THE_LINKER.iter().any(|one| flag.starts_with(one));
-        (is_gcc && self.toolchain.flags.iter().all(usual)).then(|| {
-            let specs = SourceFile::new(SPECS_FILE, SPECS);
-            (format!("-specs={SPECS_FILE}"), specs)
-        })
-    }
-
     pub(super) fn object_arguments(&self) -> Vec<String> {
         let mut arguments: Vec<String> = LINK.iter().map(ToString::to_string).collect();
         // Constant tables cannot be written to, as where students run their code.

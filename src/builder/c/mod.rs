@@ -13,6 +13,7 @@
 //! So one compilation and one link serve every exercise. The first definition of a name wins, so a
 //! student's own copy of a given function takes the place of ours.
 
+mod gcc;
 mod headers;
 mod link;
 mod mend;
@@ -42,9 +43,8 @@ const PRELUDE_FILE: &str = "sudograde-prelude.h";
 const DYNAMIC_LIST: &str = "sudograde-dynamic.list";
 const EXPORTS: &str = "sudograde-exports.map";
 
-/// How every object is compiled; none changes what the code does. Paths of the system's headers are taken as they are, instead of
-/// asking of each of their folders whether it is a link.
-const COMPILE: &[&str] = &["-pipe", "-fPIC", "-fno-canonical-system-headers"];
+/// How every object is compiled; neither changes what the code does.
+const COMPILE: &[&str] = &["-pipe", "-fPIC"];
 
 /// Line numbers for crashes are all that is read of the debugging information, whatever a lab's flags ask for.
 const LINES: &str = "-g1";
@@ -240,10 +240,7 @@ impl<'a> Workshop<'a> {
     ) -> Recipe {
         inputs.extend(headers.iter().cloned());
         let mut all: Vec<String> = COMPILE.iter().map(ToString::to_string).collect();
-        if let Some((argument, specs)) = self.linked_directly() {
-            all.push(argument);
-            inputs.push(specs);
-        }
+        self.hasten(&mut all, &mut inputs);
         all.extend(arguments);
         all.extend([LINES, "-o", output].map(str::to_owned));
         Recipe {
