@@ -1,4 +1,4 @@
-//! How the runner is linked: student code finds a function in it that no library has, it has the unwinder in
+//! How the runner is linked: student code finds functions in it that no library has, it has the unwinder in
 //! itself, and no segment of it is protected, as each library and each segment is more that every fork copies.
 
 use std::path::{Path, PathBuf};
@@ -6,9 +6,11 @@ use std::process::Command;
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
-    println!(
-        "cargo::rustc-link-arg-bin=sudograde-runner=-Wl,--export-dynamic-symbol=__ubsan_handle_out_of_bounds"
-    );
+    for function in ["__ubsan_handle_out_of_bounds", "atexit", "at_quick_exit"] {
+        println!(
+            "cargo::rustc-link-arg-bin=sudograde-runner=-Wl,--export-dynamic-symbol={function}"
+        );
+    }
     println!("cargo::rustc-link-arg-bin=sudograde-runner=-Wl,-z,norelro");
     // Without it the shared library is linked, and a case costs a little more.
     if let Some(folder) = static_unwinder() {

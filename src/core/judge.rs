@@ -275,7 +275,10 @@ fn failure(exercise: &Exercise, attempt: &Attempt) -> Result<Option<(Verdict, Re
         return Ok(None);
     }
     if outcome.heap.refused {
-        let mebibytes = exercise.limits.memory_mib;
+        let mebibytes = match outcome.heap.limit_bytes {
+            0 => exercise.limits.memory_mib,
+            bytes => bytes >> 20,
+        };
         let reason = Reason::MemoryLimit { mebibytes };
         return Ok(Some((Verdict::Memory, reason)));
     }

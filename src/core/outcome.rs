@@ -112,8 +112,10 @@ impl Outcome {
 pub enum Glimpse {
     /// The probe returned; this is what it wrote.
     Observed(String),
-    /// The process crashed or had to be stopped while it was at work on this input.
+    /// The process crashed while it was at work on this input.
     Broke,
+    /// The process had to be stopped while it was at work on this input.
+    Stopped,
     /// Not asked for: there was no time left, or too many others broke.
     NotRun,
 }
@@ -167,6 +169,9 @@ pub struct Heap {
     pub allocations: u64,
     /// An allocation was refused, as the memory limit was reached.
     pub refused: bool,
+    /// That limit; 0 where the exercise's own was in force.
+    #[serde(default)]
+    pub limit_bytes: u64,
 }
 
 /// Where a case's process crashed.

@@ -67,6 +67,17 @@ impl Report {
     }
 }
 
+impl ExerciseReport {
+    /// Whether no case of this criterion fails.
+    pub fn works(&self, criterion: &CriterionReport) -> bool {
+        let mut own = self
+            .cases
+            .iter()
+            .filter(|case| case.criterion == criterion.id);
+        own.all(|case| case.verdict == Verdict::Pass)
+    }
+}
+
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct BuildReport {
     pub status: BuildStatus,

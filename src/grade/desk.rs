@@ -148,7 +148,10 @@ impl<'a> Desk<'a> {
             planned,
             oracle: self.oracle,
             lab: &self.plan.lab.id,
-            answers_all: attempts.iter().all(|attempt| is_answer(attempt)),
+            unanswered: (planned.cases.iter().zip(&attempts))
+                .filter(|(_, attempt)| !is_answer(attempt))
+                .map(|(one, _)| one.criterion.id.as_str())
+                .collect(),
             memory: self.closer.memory,
         };
         let nothing = Ok(Glimpses::default());

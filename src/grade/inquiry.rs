@@ -18,6 +18,9 @@ use crate::memory::{Key, Memory};
 const FIRST_SUSPECTS: usize = 8;
 const MOST_SUSPECTS: usize = 64;
 
+/// So many inputs of a property are run alone where others broke their process, although no case does.
+const MOST_ALONE: usize = 128;
+
 /// Where each run starts an interpreter.
 const FIRST_OF_PROGRAMS: usize = 2;
 
@@ -55,8 +58,8 @@ pub struct Inquiry<'a> {
     pub planned: &'a PlannedExercise<'a>,
     pub oracle: &'a dyn Oracle,
     pub lab: &'a str,
-    /// Every case of the lab's own came to an answer.
-    pub answers_all: bool,
+    /// The criteria of which a case of the lab's own came to no answer.
+    pub unanswered: Vec<&'a str>,
     /// What was judged before.
     pub memory: Option<&'a Memory>,
 }
@@ -90,12 +93,13 @@ impl<'a> Inquiry<'a> {
             used[own] = range.end;
             all.push(match seen[own] {
                 Ok(glimpses) => {
+                    let slow = stopped || glimpses.all.contains(&Glimpse::Stopped);
                     let own = glimpses.all.get(range).unwrap_or_default();
                     let share =
                         glimpses.cpu_us * own.len() as u64 / glimpses.all.len().max(1) as u64;
                     Tried {
                         cpu_us: share,
-                        ..self.property(planned, own, stopped, runs)?
+                        ..self.property(planned, own, (stopped, slow), runs)?
                     }
                 }
                 Err(attempt) => Tried {
@@ -119,7 +123,7 @@ impl<'a> Inquiry<'a> {
         &self,
         planned: &'a PlannedProperty<'a>,
         glimpses: &[Glimpse],
-        stopped: bool,
+        (stopped, slow): (bool, bool),
         runs: &mut dyn Runs,
     ) -> Result<Tried<'a>, GradeError> {
         let mut tried = Tried {
@@ -148,7 +152,7 @@ impl<'a> Inquiry<'a> {
             let observation = match glimpse {
                 Glimpse::NotRun => continue,
                 Glimpse::Observed(observation) => Some(observation),
-                Glimpse::Broke => None,
+                Glimpse::Broke | Glimpse::Stopped => None,
             };
             tried.run += 1;
             if observation.is_some_and(|text| is_accepted_as_it_is(case, text)) {
@@ -176,24 +180,26 @@ impl<'a> Inquiry<'a> {
         {
             memory.keep(name, &HELD);
         }
-        let key = self.key(planned.criterion.own_functions);
-        let first = if runs.start_programs(key) {
+        let programs = runs.start_programs(self.key(planned.criterion.own_functions));
+        let first = if programs {
             FIRST_OF_PROGRAMS
         } else {
             FIRST_SUSPECTS
         };
-        if tried.run == 0 && self.answers_all {
-            // Others before them broke the process: that is no reason to try none.
-            suspects.extend(
-                planned
-                    .cases
-                    .iter()
-                    .take(FIRST_SUSPECTS)
-                    .map(|case| (case, false)),
-            );
-            tried.run = suspects.len();
-        }
         suspects.truncate(MOST_SUSPECTS);
+        if !self.unanswered.contains(&planned.criterion.id.as_str()) {
+            // Others before them broke the process: that is no reason not to try them.
+            let most = match (slow || programs, tried.run) {
+                (false, _) => MOST_ALONE,
+                (true, 0) => FIRST_SUSPECTS,
+                (true, _) => 0,
+            };
+            let not_run = planned.cases.iter().zip(glimpses);
+            let not_run = not_run.filter(|(_, glimpse)| matches!(glimpse, Glimpse::NotRun));
+            let before = suspects.len();
+            suspects.extend(not_run.take(most).map(|(case, _)| (case, false)));
+            tried.run += suspects.len() - before;
+        }
         let (few, more) = suspects.split_at(suspects.len().min(first));
         for suspects in [few, more] {
             if tried.failing.is_none() && !suspects.is_empty() {

@@ -76,6 +76,9 @@ const MOST_STOPPED: usize = 16;
 /// What may run for more seconds than these is not waited for again and again.
 const LONG: u64 = 3;
 
+/// A crash after so many allocations takes long each time; their number is the same in two gradings.
+const HEAVY: u64 = 100_000;
+
 /// A brake for what nobody foresaw: no usual search comes near it.
 const BRAKE: Duration = Duration::from_secs(60);
 
@@ -206,6 +209,7 @@ impl Shrinking<'_> {
         let (way, _) = self.look(&start.case, &start.attempt);
         let takes_long = match way.verdict {
             Verdict::Timeout => !is_busy(&start.attempt) || limit > LONG,
+            Verdict::Crash => is_heavy(&start.attempt),
             verdict => verdict == Verdict::Memory,
         };
         !start.unsteady && !takes_long
@@ -283,7 +287,7 @@ impl Shrinking<'_> {
     fn seems_to_fail(&self, case: &Case, glimpse: &Glimpse, way: &Way) -> Option<bool> {
         let crashes = way.verdict == Verdict::Crash;
         match glimpse {
-            Glimpse::NotRun => None,
+            Glimpse::NotRun | Glimpse::Stopped => None,
             Glimpse::Broke => crashes.then_some(true),
             Glimpse::Observed(_) if crashes => Some(false),
             Glimpse::Observed(text) => {
@@ -370,6 +374,10 @@ fn is_sudden(crash: &Crash) -> bool {
 
 fn is_busy(attempt: &Attempt) -> bool {
     matches!(attempt, Attempt::Ran(outcome) if matches!(outcome.end, End::CpuLimit { .. }))
+}
+
+fn is_heavy(attempt: &Attempt) -> bool {
+    matches!(attempt, Attempt::Ran(outcome) if outcome.heap.allocations > HEAVY)
 }
 
 /// The list in groups of these lengths, each twice as long as the one before it: often the first one is enough.

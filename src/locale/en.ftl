@@ -144,6 +144,10 @@ hidden-failures = { $count ->
     [one] One hidden case fails
    *[other] { $count } hidden cases fail
 }
+not-run = { $count ->
+    [one] One case was not run, because others had to be stopped
+   *[other] { $count } cases were not run, because others had to be stopped
+}
 after-others = Note: the answer to one input changes when the function was called before ({ $name }). Does it keep something between calls, or read memory that it never wrote? It costs nothing here.
 counterexample = The smallest input found that fails
 counterexample-cut = A small input that fails (there was no time to look for the smallest)

@@ -144,6 +144,10 @@ hidden-failures = { $count ->
     [one] Falla un caso oculto
    *[other] Fallan { $count } casos ocultos
 }
+not-run = { $count ->
+    [one] Un caso no se ejecutó, porque hubo que detener otros
+   *[other] { $count } casos no se ejecutaron, porque hubo que detener otros
+}
 after-others = Nota: la respuesta a una entrada cambia cuando la función ya fue llamada antes ({ $name }). ¿Guarda algo entre llamadas o lee memoria que nunca escribió? Aquí no cuesta nada.
 counterexample = La entrada más pequeña encontrada que falla
 counterexample-cut = Una entrada pequeña que falla (no hubo tiempo de buscar la más pequeña)

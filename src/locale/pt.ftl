@@ -144,6 +144,10 @@ hidden-failures = { $count ->
     [one] Um caso oculto falha
    *[other] { $count } casos ocultos falham
 }
+not-run = { $count ->
+    [one] Um caso não foi executado, porque foi preciso parar outros
+   *[other] { $count } casos não foram executados, porque foi preciso parar outros
+}
 after-others = Nota: a resposta a uma entrada muda quando a função já foi chamada antes ({ $name }). Ela guarda algo entre chamadas ou lê memória que nunca escreveu? Aqui não custa nada.
 counterexample = A menor entrada encontrada que falha
 counterexample-cut = Uma entrada pequena que falha (não houve tempo de procurar a menor)

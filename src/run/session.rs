@@ -124,6 +124,8 @@ impl<'a, E: From<RunError>> Session<'a, E> {
         let limits = self.plan.exercises[key.exercise].exercise.limits;
         ask.alone([case], product, limits);
         for request in &mut ask.requests {
+            // What it finds, it finds soon; a program that misuses memory may well hang where another crashes.
+            request.limits.cpu_ms = (request.limits.cpu_ms / 10).max(1000);
             if let Product::Program(program) = product {
                 request.limits.shadow_bytes = program.shadow_bytes;
             }
@@ -321,7 +323,10 @@ fn glimpse(outcome: Outcome) -> Glimpse {
         End::Exited(0) if outcome.complete && !outcome.observation_overflowed => {
             Glimpse::Observed(outcome.observation)
         }
-        _ => Glimpse::Broke,
+        End::Exited(_) | End::Signaled(_) => Glimpse::Broke,
+        End::CpuLimit { .. } | End::WallLimit { .. } | End::Idle | End::WroteTooMuch => {
+            Glimpse::Stopped
+        }
     }
 }
 

@@ -15,7 +15,7 @@ use seccompiler::BpfProgram;
 
 use super::called::Called;
 use super::calls::Freedom;
-use super::protocol::{CaseRequest, Composition, Filling, Layer, Reply, Work};
+use super::protocol::{CaseLimits, CaseRequest, Composition, Filling, Layer, Reply, Work};
 use super::replies::reply;
 use super::started::Started;
 use super::watch::Limits;
@@ -27,6 +27,9 @@ use crate::core::outcome::{End, Outcome};
 /// stopped cases none is run any more: a function that hangs everywhere costs its own time once.
 pub const PATIENCE_AFTER_STOP: u32 = 10;
 pub const STOPPED_CASES: usize = 3;
+
+/// Once a case used up its memory, the branch's later cases get this part of it: to fill all of it takes long.
+const THRIFT_AFTER_REFUSAL: u64 = 4;
 
 /// What all branches stand on.
 #[derive(Clone, Copy)]
@@ -80,6 +83,8 @@ pub struct Branch<'c, 'a> {
     pub(super) way: &'c mut Way<'a>,
     /// CPU time of another look at cases, until it is reported with one of them.
     pub(super) again: Duration,
+    /// A case has used up its memory.
+    is_thrifty: bool,
 }
 
 /// Answers the first request, then those that follow, until there are no more. All of them are about the same work, with the
@@ -132,6 +137,7 @@ fn answer(composition: &Composition, way: &mut Result<Way, String>) -> Result<()
             composition,
             way,
             again: Duration::ZERO,
+            is_thrifty: false,
         }
         .run(),
         Err(reason) => {
@@ -233,12 +239,31 @@ impl Branch<'_, '_> {
             cpu: Duration::from_millis((case.limits.cpu_ms / u64::from(patience)).max(100)),
             wall: Duration::from_millis((case.limits.wall_ms / u64::from(patience)).max(300)),
         };
+        let with_less;
+        let case = if self.is_thrifty {
+            let memory_bytes = case.limits.memory_bytes / THRIFT_AFTER_REFUSAL;
+            let limits = CaseLimits {
+                memory_bytes,
+                ..case.limits
+            };
+            with_less = CaseRequest {
+                limits,
+                ..case.clone()
+            };
+            &with_less
+        } else {
+            case
+        };
         let started = Instant::now();
         let mut outcome = match self.way {
             Way::Called(called) => called.run(case, workspace.as_ref(), started, limits, filling),
             Way::Started(program) => program.run(case, workspace.as_ref(), started, limits),
         }?;
         outcome.wall_us = started.elapsed().as_micros() as u64;
+        if self.is_thrifty {
+            outcome.heap.limit_bytes = case.limits.memory_bytes;
+        }
+        self.is_thrifty |= outcome.heap.refused;
         Ok(outcome)
     }
 

@@ -74,7 +74,11 @@ impl Branch<'_, '_> {
             let is_stuck = answers.stopped && answers.texts.len() < SOME_ANSWERS;
             glimpses.extend(answers.texts.into_iter().map(Glimpse::Observed));
             if answers.broke {
-                glimpses.push(Glimpse::Broke);
+                glimpses.push(if answers.stopped {
+                    Glimpse::Stopped
+                } else {
+                    Glimpse::Broke
+                });
                 broken += 1;
             }
             if is_stuck {

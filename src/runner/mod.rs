@@ -23,6 +23,7 @@
 #![allow(unsafe_code)]
 
 mod again;
+mod at_exit;
 mod blocks;
 mod branch;
 mod bundle;

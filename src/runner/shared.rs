@@ -312,6 +312,7 @@ impl Shared {
             live_blocks: heap.live_blocks.load(Relaxed),
             allocations: heap.allocations.load(Relaxed),
             refused: heap.refused.load(Relaxed),
+            limit_bytes: 0,
         }
     }
 

@@ -201,3 +201,62 @@ fn a_mistake_in_a_labs_texts_is_the_labs_fault() {
     let run = Grading::of(stack).lab(lab.path()).run();
     run.refused(2, &["locale/el.ftl:", "Project Fluent"]);
 }
+
+#[test]
+fn a_case_that_was_not_run_is_not_said_to_fail() {
+    let hangs = "if (n->sudo[0][0]) for (volatile int k = 0; ; k++) {}";
+    let folder = Submission::right().beginning("is_final", hangs).folder();
+    let exercise = ["--exercise", "is_final"];
+    let report = Grading::of(folder.path()).arguments(&exercise).report();
+    let cases = report.cases("is_final");
+    let skipped: Vec<&str> = (cases.iter())
+        .filter(|case| case["verdict"] == "skipped")
+        .filter_map(|case| case["name"].as_str())
+        .collect();
+    assert!(!skipped.is_empty());
+    let run = Grading::of(folder.path())
+        .lang("en")
+        .arguments(&exercise)
+        .run();
+    let said = format!(
+        "{} cases were not run, because others had to be stopped",
+        skipped.len()
+    );
+    assert!(run.stdout.contains(&said), "{}", run.stdout);
+    let failing = run
+        .stdout
+        .lines()
+        .find(|line| line.contains("Also failing"));
+    for name in failing
+        .unwrap_or_default()
+        .split(": ")
+        .nth(1)
+        .unwrap_or_default()
+        .split(", ")
+    {
+        assert!(!skipped.contains(&name), "{name}: {}", run.stdout);
+    }
+    let hidden = cases.iter().filter(|case| case["visibility"] == "hidden");
+    let hidden = hidden.filter(|case| case["verdict"] == "timeout").count();
+    assert_eq!(
+        run.stdout.contains("hidden case"),
+        hidden > 0,
+        "{}",
+        run.stdout
+    );
+}
+
+#[test]
+fn not_everything_works_where_something_for_information_does_not() {
+    let folder = Submission::right()
+        .first("#include <stdlib.h>")
+        .beginning("is_valid", "static int calls; if (calls++ >= 3) abort();")
+        .folder();
+    let run = Grading::of(folder.path()).lang("en").run();
+    assert!(
+        run.stdout.contains("works with your own functions"),
+        "{}",
+        run.stdout
+    );
+    assert!(!run.stdout.contains("Everything works"), "{}", run.stdout);
+}

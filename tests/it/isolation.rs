@@ -197,6 +197,28 @@ fn memory_without_end_is_the_memory_limit() {
 }
 
 #[test]
+fn after_a_case_that_took_all_memory_the_others_get_a_part_of_it() {
+    let takes_all = "if (n->sudo[0][0]) for (;;) memset(malloc(1 << 20), 1, 1 << 20);";
+    let report = Submission::right()
+        .first("#include <stdlib.h>\n#include <string.h>")
+        .beginning("is_final", takes_all)
+        .grade_with(&["--exercise", "is_final"]);
+    let cases = report.cases("is_final");
+    let limits: BTreeSet<&str> = (cases.iter())
+        .filter(|case| case["verdict"] == "memory")
+        .filter_map(|case| case["message"].as_str())
+        .flat_map(|message| {
+            ["512 MiB", "128 MiB"]
+                .into_iter()
+                .filter(|limit| message.contains(limit))
+        })
+        .collect();
+    assert_eq!(limits, BTreeSet::from(["128 MiB", "512 MiB"]));
+    // What needs little is answered as before.
+    assert!(cases.iter().any(|case| case["verdict"] == "pass"));
+}
+
+#[test]
 fn one_huge_block_is_the_memory_limit() {
     let report = without_dfs(&is_final_that(
         "char *huge = malloc((size_t)1 << 40); *huge = 1;",

@@ -23,6 +23,17 @@ fn a_harmless_constructor_costs_nothing() {
 }
 
 #[test]
+fn what_the_c_library_keeps_in_a_static_part_is_there() {
+    let registers = "static int done; if (!done) { done = 1; atexit(bye); at_quick_exit(bye); }";
+    let mut submission =
+        Submission::right().first("#include <stdlib.h>\nstatic void bye(void) { }");
+    for function in ["get_adj_nodes", "is_valid", "is_final", "DFS"] {
+        submission = submission.beginning(function, registers);
+    }
+    submission.grade().full_marks();
+}
+
+#[test]
 fn a_constructor_that_ends_crashes_or_hangs_earns_nothing_and_breaks_nothing() {
     for (body, verdict) in [
         ("exit(0);", "crash"),

@@ -345,6 +345,39 @@ fn what_depends_on_earlier_calls_is_noted_and_costs_nothing() {
 }
 
 #[test]
+fn ending_after_some_calls_spares_no_function_its_generated_inputs() {
+    // Wrong on one board in thirty or so, none of them a case's own.
+    let wrong = "int sum = 0; for (int k = 0; k < 81; k++) sum += k * initial->sudo[k / 9][k % 9]; if (sum % 29 == 3) return NULL;";
+    let marks = |submission: Submission| {
+        let report = submission.grade_with(&["--exercise", "DFS"]);
+        report.points()["DFS"].expect("it has a score")
+    };
+    let honest = marks(Submission::right().beginning("DFS", wrong));
+    assert!(honest < 15.0, "{honest}");
+    let ends = format!("static int calls; if (calls++ >= 3) abort(); {wrong}");
+    let checks = "static int calls; if (calls++ >= 3) abort();";
+    let sly = Submission::right().first("#include <stdlib.h>");
+    let sly = sly.beginning("DFS", &ends).beginning("is_valid", checks);
+    assert_eq!(marks(sly), honest);
+}
+
+#[test]
+fn a_crash_that_takes_long_is_not_made_smaller() {
+    let crash = "for (int k = 0; k < 200000; k++) { volatile char *block = malloc(8); block[0] = 1; } if (n->sudo[0][0]) { int *nowhere = 0; *nowhere = 1; }";
+    let report = Submission::right()
+        .first("#include <stdlib.h>")
+        .beginning("is_final", crash)
+        .grade_with(&["--exercise", "is_final"]);
+    assert!(report.verdicts("is_final").contains("crash"));
+    let found = counterexamples(&report, "is_final");
+    assert!(!found.is_empty());
+    assert!(
+        found.iter().all(|one| one["smallest"] == false),
+        "{found:?}"
+    );
+}
+
+#[test]
 fn answers_that_change_from_run_to_run_are_called_so() {
     // Another process, another number.
     let report = Submission::right()

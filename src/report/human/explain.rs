@@ -110,8 +110,14 @@ impl<W: Write> Human<'_, W> {
         {
             Some(case) => self.case(report, case),
             None => {
+                let not_run = failing.iter().all(|case| case.verdict == Verdict::Skipped);
+                let word = if not_run {
+                    "not-run"
+                } else {
+                    "hidden-failures"
+                };
                 let count = failing.len().to_string();
-                let text = self.locale.text("hidden-failures", &[("count", &count)]);
+                let text = self.locale.text(word, &[("count", &count)]);
                 writeln!(self.out, "    {FAINT}{text}{FAINT:#}")
             }
         }

@@ -239,12 +239,11 @@ impl<'a, W: Write> Human<'a, W> {
 
     fn criteria(&mut self, report: &ExerciseReport) -> io::Result<()> {
         for criterion in &report.criteria {
-            let passed = report
-                .cases
-                .iter()
-                .filter(|case| case.criterion == criterion.id);
-            let works = passed.clone().all(|case| case.verdict == Verdict::Pass);
-            let (style, mark) = if works { (GOOD, "✓") } else { (BAD, "✗") };
+            let (style, mark) = if report.works(criterion) {
+                (GOOD, "✓")
+            } else {
+                (BAD, "✗")
+            };
             let points = criterion
                 .score
                 .map_or_else(|| "?".to_owned(), |score| score.to_string());
@@ -320,6 +319,8 @@ impl<'a, W: Write> Human<'a, W> {
         for case in &shown {
             self.case(report, case)?;
         }
+        let (not_run, failing): (Vec<&CaseReport>, Vec<&CaseReport>) =
+            (failing.iter().copied()).partition(|case| case.verdict == Verdict::Skipped);
         let rest: Vec<&str> = failing
             .iter()
             .filter(|case| case.visibility == Visibility::Visible)
@@ -338,11 +339,11 @@ impl<'a, W: Write> Human<'a, W> {
             .iter()
             .filter(|case| case.visibility != Visibility::Visible)
             .count();
-        if hidden > 0 {
-            let text = self
-                .locale
-                .text("hidden-failures", &[("count", &hidden.to_string())]);
-            writeln!(self.out, "    {FAINT}{text}{FAINT:#}")?;
+        for (word, count) in [("hidden-failures", hidden), ("not-run", not_run.len())] {
+            if count > 0 {
+                let text = self.locale.text(word, &[("count", &count.to_string())]);
+                writeln!(self.out, "    {FAINT}{text}{FAINT:#}")?;
+            }
         }
         // A fault of the grader's is never kept from the reader, hidden case or not.
         match failing
@@ -377,13 +378,12 @@ impl<'a, W: Write> Human<'a, W> {
                 self.locale.text("no-score", &[])
             )?,
         }
-        let kept = report
-            .exercises
-            .iter()
-            .flat_map(|exercise| &exercise.criteria);
-        let mut kept = kept.filter(|criterion| !criterion.bonus);
-        if report.full_marks() && kept.all(|criterion| criterion.score == Some(criterion.max_score))
-        {
+        let mut exercises = report.exercises.iter();
+        let all_work = exercises.all(|exercise| {
+            let mut criteria = exercise.criteria.iter();
+            criteria.all(|criterion| criterion.bonus || exercise.works(criterion))
+        });
+        if report.full_marks() && all_work {
             let whole = report.max_score.0 >= self.points;
             let text = if whole {
                 "full-marks"
