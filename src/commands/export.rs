@@ -1,5 +1,6 @@
 //! `sudograde export`: grades for other programs.
 
+use std::collections::BTreeSet;
 use std::io::Write;
 
 use anyhow::{Context, bail};
@@ -48,8 +49,7 @@ pub fn run(asked: &Export) -> anyhow::Result<u8> {
         Some(file) => std::fs::write(file, &exported.content)
             .with_context(|| format!("{}: it cannot be written", file.display()))?,
     }
-    let mut why: Vec<&str> = exported.left_out.iter().map(|(_, why)| *why).collect();
-    why.dedup();
+    let why: BTreeSet<&str> = exported.left_out.iter().map(|(_, why)| *why).collect();
     for why in why {
         let students = exported.left_out.iter().filter(|(_, other)| *other == why);
         let keys: Vec<&str> = students.map(|(key, _)| key.as_str()).collect();

@@ -64,10 +64,27 @@ fn is_closed_output(error: &anyhow::Error) -> bool {
         .is_some_and(|error| error.kind() == std::io::ErrorKind::BrokenPipe)
 }
 
+/// Nothing can be read or written where somebody asked for it.
+fn is_about_a_path(error: &std::io::Error) -> bool {
+    use std::io::ErrorKind;
+    matches!(
+        error.kind(),
+        ErrorKind::NotFound
+            | ErrorKind::NotADirectory
+            | ErrorKind::IsADirectory
+            | ErrorKind::AlreadyExists
+            | ErrorKind::PermissionDenied
+    )
+}
+
 /// Whose fault it is decides the status.
 fn status_of(error: &anyhow::Error) -> u8 {
-    if error.downcast_ref::<std::io::Error>().is_some() {
-        return status::GRADER;
+    if let Some(error) = error.downcast_ref::<std::io::Error>() {
+        return if is_about_a_path(error) {
+            status::USAGE
+        } else {
+            status::GRADER
+        };
     }
     if let Some(GradebookError::Database { .. } | GradebookError::Unwritable { .. }) =
         error.downcast_ref::<GradebookError>()

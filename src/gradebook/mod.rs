@@ -70,6 +70,10 @@ pub enum GradebookError {
         key: String,
         why: serde_json::Error,
     },
+    #[error("{}: no gradebook can be opened or made there; its folder must be there and yours to write to, and it must be a file", path.display())]
+    NoPlace { path: PathBuf },
+    #[error("{}: it is not yours to write to, which a gradebook must be even to be read; copy it and name the copy with --db", path.display())]
+    ReadOnly { path: PathBuf },
     #[error("the gradebook {}: {why}", path.display())]
     Database { path: PathBuf, why: rusqlite::Error },
 }
@@ -187,8 +191,10 @@ fn write_ahead(connection: &Connection) -> rusqlite::Result<()> {
 
 fn database(path: &Path, why: rusqlite::Error) -> GradebookError {
     let path = path.to_owned();
-    if why.sqlite_error_code() == Some(ErrorCode::NotADatabase) {
-        return GradebookError::NoDatabase { path };
+    match why.sqlite_error_code() {
+        Some(ErrorCode::NotADatabase) => GradebookError::NoDatabase { path },
+        Some(ErrorCode::CannotOpen) => GradebookError::NoPlace { path },
+        Some(ErrorCode::ReadOnly) => GradebookError::ReadOnly { path },
+        _ => GradebookError::Database { path, why },
     }
-    GradebookError::Database { path, why }
 }

@@ -1,6 +1,6 @@
 //! Grades for other programs: what their importers would read.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::File;
 use std::path::Path;
 use std::process::Command;
@@ -127,6 +127,51 @@ fn the_table_for_canvas_keeps_to_its_importer() {
         "{}",
         by_login.stdout
     );
+}
+
+#[test]
+fn each_reason_for_leaving_students_out_is_told_once() {
+    let mut class = Class::new();
+    let right = Submission::right().folder();
+    // In turn: no points, no number of the platform's, no points.
+    let first = class.enrol("1001", "Ana", "A");
+    class.fault(&first);
+    let second = class.enrol("1002-b", "Eva", "A");
+    class.hands_in(&second, right.path());
+    let third = class.enrol("1003", "Zoë", "A");
+    class.fault(&third);
+    let run = export(&class, &["--format", "canvas"]);
+    let told: Vec<&str> = run.stderr.lines().collect();
+    let different: BTreeSet<&&str> = told.iter().collect();
+    assert_eq!(told.len(), different.len(), "{}", run.stderr);
+    assert!(run.stderr.contains("1002-b"), "{}", run.stderr);
+}
+
+#[test]
+fn nothing_is_written_where_nothing_can_be() {
+    let class = class();
+    let folder = class.file.parent().expect("it lies in a folder");
+    for place in [folder.to_owned(), folder.join("no/such/folder/table.csv")] {
+        let mut command = Command::new(BINARY);
+        command.args(["export", "--lang", "en", "--format", "csv", "--db"]);
+        command.arg(&class.file).arg("--output").arg(&place);
+        run(command).refused(2, &[&place.display().to_string()]);
+    }
+}
+
+#[test]
+fn a_gradebook_needs_a_place() {
+    let folder = Submission::right().folder();
+    let nowhere = folder.path().join("no/such/folder/grades.sqlite");
+    for place in [folder.path(), &nowhere] {
+        let mut command = Command::new(BINARY);
+        command.args(["batch", "--lab", "implicit-graph", "--db"]);
+        command.arg(place).arg(folder.path());
+        run(command).refused(
+            2,
+            &[&place.display().to_string(), "its folder must be there"],
+        );
+    }
 }
 
 #[test]
