@@ -177,7 +177,9 @@ impl Branch<'_, '_> {
         for (filling, cause) in same.into_iter().chain(other) {
             let other = self.run_case(*index, case, 1, filling)?;
             self.again += Duration::from_micros(other.cpu_us);
-            if is_settled(&other) && !other.is_like(outcome) {
+            // With less memory than the first run had, another end is no sign.
+            let had_less = other.heap.refused && other.heap.limit_bytes > 0;
+            if is_settled(&other) && !had_less && !other.is_like(outcome) {
                 let other = if is_misuse(&other) {
                     std::mem::replace(outcome, other)
                 } else {
