@@ -67,8 +67,10 @@ fn exercise(page: &Page, exercise: &ExerciseReport, report: &Report) -> Markup {
         .iter()
         .filter(|case| case.verdict != Verdict::Pass)
         .collect();
-    let (visible, hidden): (Vec<&CaseReport>, Vec<&CaseReport>) = failing
-        .iter()
+    let (not_run, ran): (Vec<&CaseReport>, Vec<&CaseReport>) =
+        (failing.iter()).partition(|case| case.verdict == Verdict::Skipped);
+    let (visible, hidden): (Vec<&CaseReport>, Vec<&CaseReport>) = ran
+        .into_iter()
         .partition(|case| case.visibility == Visibility::Visible);
     // A small input says more than a case does.
     let said = |case: &&&CaseReport| {
@@ -124,6 +126,7 @@ fn exercise(page: &Page, exercise: &ExerciseReport, report: &Report) -> Markup {
                 p { (page.telling.locale.text("more-failures", &[("names", &shortened(&rest, MOST_NAMES))])) }
             }
             @if !hidden.is_empty() { p { (page.counted("hidden-failures", hidden.len())) } }
+            @if !not_run.is_empty() { p { (page.counted("not-run", not_run.len())) } }
         }
     }
 }

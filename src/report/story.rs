@@ -32,6 +32,8 @@ impl Telling<'_> {
         if about_all && failing.iter().all(|case| case.message == first.message) {
             return printable(first.message.as_deref().unwrap_or_default());
         }
+        let (not_run, failing): (Vec<&CaseReport>, Vec<&CaseReport>) =
+            (failing.into_iter()).partition(|case| case.verdict == Verdict::Skipped);
         let is_visible = |case: &&&CaseReport| case.visibility == Visibility::Visible;
         let visible: Vec<&&CaseReport> = failing.iter().filter(is_visible).collect();
         let small = row.exercise.counterexamples.iter();
@@ -48,9 +50,10 @@ impl Telling<'_> {
             parts.push(self.locale.text("more-failures", &[("names", &names)]));
         }
         let hidden = failing.len() - visible.len();
-        if hidden > 0 {
-            let count = hidden.to_string();
-            parts.push(self.locale.text("hidden-failures", &[("count", &count)]));
+        for (word, count) in [("hidden-failures", hidden), ("not-run", not_run.len())] {
+            if count > 0 {
+                parts.push(self.locale.text(word, &[("count", &count.to_string())]));
+            }
         }
         // A fault of the grader's is told, hidden case or not.
         let fault = failing.iter().find(|case| {

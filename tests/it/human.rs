@@ -223,6 +223,13 @@ fn a_case_that_was_not_run_is_not_said_to_fail() {
         skipped.len()
     );
     assert!(run.stdout.contains(&said), "{}", run.stdout);
+    let platform = [exercise.as_slice(), &["--format", "gradescope"]].concat();
+    let platform = Grading::of(folder.path())
+        .lang("en")
+        .arguments(&platform)
+        .run();
+    let stopped = "not run, because others had to be stopped";
+    assert!(platform.stdout.contains(stopped), "{}", platform.stdout);
     let failing = run
         .stdout
         .lines()

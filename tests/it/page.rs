@@ -69,6 +69,25 @@ fn body(page: &str) -> &str {
 }
 
 #[test]
+fn cases_that_were_not_run_are_counted_apart() {
+    let hangs = "if (n->sudo[0][0]) for (volatile int k = 0; ; k++) {}";
+    let mut class = Class::new();
+    let student = class.enrol("slow", "Slow Student", "A");
+    let submission = Submission::right().beginning("is_final", hangs);
+    class.hands_in(&student, submission.folder().path());
+    let folder = class.folder.path().join("students");
+    report(&class, &["--lang", "en", "--student"], &folder);
+    let mut pages = fs::read_dir(&folder).expect("the folder is there");
+    let page = pages
+        .next()
+        .expect("there is a page")
+        .expect("it can be listed");
+    let page = fs::read_to_string(page.path()).expect("a page");
+    let told = body(&page).contains("cases were not run, because others had to be stopped");
+    assert!(told, "{}", body(&page));
+}
+
+#[test]
 fn what_most_get_wrong_comes_first() {
     let page = class_page(&class(), &["--lang", "en"]);
     let place = |words: &str| {
