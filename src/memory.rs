@@ -98,7 +98,7 @@ impl Memory {
         let mut hash = Sha256::new();
         hash.update(self.grader.as_bytes());
         hash.update([0]);
-        hash.update(serde_json::to_vec(what).ok()?);
+        hash.update(postcard::to_stdvec(what).ok()?);
         let name: String = hash
             .finalize()
             .iter()
@@ -135,19 +135,18 @@ impl Memory {
     pub fn recall<T: DeserializeOwned>(&self, key: &Key) -> Option<T> {
         let file = std::fs::read(self.file(key)).ok()?;
         // A file that took another's place is not believed.
-        let text = file.strip_prefix(key.0.as_bytes())?;
-        serde_json::from_slice(text).ok()
+        let bytes = file.strip_prefix(key.0.as_bytes())?;
+        postcard::from_bytes(bytes).ok()
     }
 
     /// Keeps what another run would come to again. Failing to does no harm.
     pub fn keep(&self, key: &Key, found: &impl Serialize) {
-        let mut text = key.0.clone().into_bytes();
-        if serde_json::to_writer(&mut text, found).is_err() {
+        let Ok(bytes) = postcard::to_extend(found, key.0.clone().into_bytes()) else {
             return;
-        }
+        };
         // Written under another name first, so that nobody reads half of it.
         if let Ok(mut file) = tempfile::NamedTempFile::new_in(&self.folder)
-            && std::io::Write::write_all(&mut file, &text).is_ok()
+            && std::io::Write::write_all(&mut file, &bytes).is_ok()
         {
             let _ = file.persist(self.file(key));
         }

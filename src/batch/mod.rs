@@ -9,6 +9,8 @@ mod progress;
 mod queue;
 mod summary;
 
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -21,10 +23,11 @@ pub use summary::Summary;
 use crate::builder::{BuildError, Cache};
 use crate::class::{self, Finding, Found, Opened};
 use crate::core::report::Report;
-use crate::grade::{GradeError, Options, grade};
+use crate::grade::{GradeError, Options, Prepared, grade_prepared};
 use crate::gradebook::{Basis, Gradebook, GradebookError, Graded, HandedIn, Todo, Why};
 use crate::lab::{Lab, LabError, Language};
 use crate::locale::{Lang, Locale};
+use crate::submission::Submission;
 use basis::Bases;
 use queue::Queue;
 
@@ -147,15 +150,39 @@ struct Running<'a> {
     tell: &'a (dyn Fn(Told) + Sync),
 }
 
-impl Running<'_> {
+/// What one thread grades with.
+struct Means<'a> {
+    locale: Locale,
+    /// The lab, in each language that was handed in.
+    prepared: BTreeMap<Language, Prepared<'a>>,
+}
+
+impl<'a> Means<'a> {
+    fn grade(&mut self, batch: &'a Batch, submission: &Submission) -> Result<Report, GradeError> {
+        let language = submission.language;
+        let prepared = match self.prepared.entry(language) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(place) => {
+                let (options, cache) = (&batch.options, batch.cache);
+                place.insert(Prepared::new(batch.lab, language, options, cache)?)
+            }
+        };
+        grade_prepared(prepared, submission, &self.locale, &mut |_| {})
+    }
+}
+
+impl<'a> Running<'a> {
     /// Grades one submission after the other, until none is left.
     fn work(&self, all: &[Found]) -> Result<(), BatchError> {
         let batch = self.batch;
-        let locale = Locale::for_lab(batch.lang, batch.lab.locale.as_deref())?;
+        let mut means = Means {
+            locale: Locale::for_lab(batch.lang, batch.lab.locale.as_deref())?,
+            prepared: BTreeMap::new(),
+        };
         while let Some(place) = self.queue.next() {
             let found = &all[place];
             match class::open(found, batch.lab, batch.language, batch.cache.folder()) {
-                Ok(opened) => self.opened(place, found, &opened, &locale)?,
+                Ok(opened) => self.opened(place, found, &opened, &mut means)?,
                 Err(error) => {
                     self.problem(&found.path, Some(&found.student), &error.to_string())?;
                 }
@@ -169,7 +196,7 @@ impl Running<'_> {
         place: usize,
         found: &Found,
         opened: &Opened,
-        locale: &Locale,
+        means: &mut Means<'a>,
     ) -> Result<(), BatchError> {
         let submission = &opened.submission;
         let files = [
@@ -208,7 +235,7 @@ impl Running<'_> {
                 for note in &opened.notes {
                     (self.tell)(Told::Note(&format!("{}: {note}", found.path)));
                 }
-                let graded = self.grade(found, opened, &handed_in, &basis, why, locale);
+                let graded = self.grade(found, opened, &handed_in, &basis, why, means);
                 if graded.is_err() {
                     lock(&self.gradebook).release(&handed_in)?;
                 }
@@ -225,21 +252,10 @@ impl Running<'_> {
         handed_in: &HandedIn,
         basis: &Basis,
         why: Why,
-        locale: &Locale,
+        means: &mut Means<'a>,
     ) -> Result<(), BatchError> {
-        let batch = self.batch;
         let (started, clock) = (Timestamp::now(), Instant::now());
-        let grading = || {
-            let (options, cache) = (&batch.options, batch.cache);
-            grade(
-                batch.lab,
-                &opened.submission,
-                options,
-                cache,
-                locale,
-                &mut |_| {},
-            )
-        };
+        let grading = || means.grade(self.batch, &opened.submission);
         // A mistake in the grader costs one submission its score, and no other.
         let result = match catch_unwind(AssertUnwindSafe(grading)) {
             Ok(Ok(report)) => Ok(report),

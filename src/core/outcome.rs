@@ -21,7 +21,6 @@ pub struct Outcome {
     pub stdout_overflowed: bool,
     pub cpu_us: u64,
     /// CPU time of another look at this case, and at others that are looked at with it.
-    #[serde(default, skip_serializing_if = "is_zero")]
     pub again_us: u64,
     pub wall_us: u64,
     pub heap: Heap,
@@ -29,13 +28,10 @@ pub struct Outcome {
     /// What a program left behind; None for functions.
     pub program: Option<Seen>,
     /// Another run of the same case came to something else.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub changed: Option<Changed>,
     /// The calls that the lab's substitutes wrote down, where they were asked to.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
     pub trace: String,
     /// An index was outside of its array. What it led to may still be within a larger one.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub beyond: bool,
 }
 
@@ -50,10 +46,6 @@ impl Outcome {
     pub fn spent_us(&self) -> u64 {
         self.cpu_us + self.again_us
     }
-}
-
-fn is_zero(number: &u64) -> bool {
-    *number == 0
 }
 
 /// A run of the same case that came to something else.
@@ -165,12 +157,10 @@ pub struct Heap {
     pub peak_bytes: u64,
     pub live_blocks: i64,
     /// How many blocks were allocated in all.
-    #[serde(default)]
     pub allocations: u64,
     /// An allocation was refused, as the memory limit was reached.
     pub refused: bool,
     /// That limit; 0 where the exercise's own was in force.
-    #[serde(default)]
     pub limit_bytes: u64,
 }
 
@@ -191,7 +181,6 @@ pub struct Fault {
     /// What the program itself said (a Rust panic): file, line and message.
     pub said: Option<Said>,
     /// What it did with a block of the heap that must not be done.
-    #[serde(default)]
     pub misuse: Option<Misuse>,
 }
 
@@ -249,6 +238,5 @@ pub struct Said {
     pub line: u32,
     pub message: String,
     /// A language's exception, not a panic.
-    #[serde(default)]
     pub exception: bool,
 }

@@ -3,7 +3,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{GradeError, check_call};
+use super::GradeError;
+use super::prepared::check_call;
 use crate::core::judge::Oracle;
 use crate::core::plan::{Plan, PlannedProperty};
 use crate::lab::{Case, Exercise};

@@ -6,30 +6,28 @@ mod desk;
 mod exercise_report;
 mod generated;
 mod inquiry;
+mod prepared;
 mod runs;
 mod shrinking;
 
-use std::collections::BTreeMap;
-
 use closer::Closer;
 use desk::Desk;
+pub use prepared::Prepared;
 use runs::NoRuns;
 
 use crate::builder::{self, Build, BuildError, Cache};
 use crate::core::event::Event;
-use crate::core::judge::{Oracle, is_builtin_checker, judge};
-use crate::core::outcome::Seen;
-use crate::core::plan::{Attempt, Plan, PlanError, Selection, plan};
+use crate::core::judge::judge;
+use crate::core::plan::{Attempt, Plan, PlanError, Selection};
 use crate::core::report::{
     BuildReport, Diagnostic, Example, FORMAT_VERSION, Points, Report, RunReport,
 };
 use crate::core::score;
-use crate::lab::{Case, Exercise, Lab, Language, Oracle as OracleKind, Run, Task};
+use crate::lab::{Lab, Language};
 use crate::locale::Locale;
 use crate::memory::Memory;
-use crate::oracle::{Golden, Observed, Reference};
 use crate::rules::Files;
-use crate::run::{self, Progress, RunError, Runner, Session};
+use crate::run::{self, RunError, Runner, Session};
 use crate::runner::protocol::{Layer, MissingLayer};
 use crate::submission::{Submission, SubmissionError};
 
@@ -89,20 +87,33 @@ pub fn grade(
     locale: &Locale,
     emit: &mut dyn FnMut(Event),
 ) -> Result<Report, GradeError> {
-    let asked = plan(lab, submission.language, &options.selection)?;
-    let oracle = oracle(&asked, options, cache)?;
-    let memory = Memory::new(cache.folder());
+    let prepared = Prepared::new(lab, submission.language, options, cache)?;
+    grade_prepared(&prepared, submission, locale, emit)
+}
+
+/// Grades one of many submissions.
+pub fn grade_prepared(
+    prepared: &Prepared,
+    submission: &Submission,
+    locale: &Locale,
+    emit: &mut dyn FnMut(Event),
+) -> Result<Report, GradeError> {
+    let Prepared {
+        options,
+        cache,
+        memory,
+        asked,
+        ..
+    } = prepared;
+    let lab = asked.lab;
     let files = Files::new(lab, submission, cache);
     let mut missing = Vec::new();
     let (build_report, done, exercises) = std::thread::scope(|scope| {
         // The compiler and make take their time: all else is done meanwhile.
-        let building = scope.spawn(|| builder::build(&asked, submission, cache));
-        let preparing = scope.spawn(|| files.prepare(&asked));
-        let mut plan = asked.clone();
-        generated::make(&mut plan, oracle.as_ref(), options.seed, &memory)?;
-        let plan = plan;
-        check_answers(&asked, oracle.as_ref())?;
-        let runner = || start_runner(&asked, submission, options, cache);
+        let building = scope.spawn(|| builder::build(asked, submission, cache));
+        let preparing = scope.spawn(|| files.prepare(asked));
+        let plan = prepared.whole()?;
+        let runner = || start_runner(asked, submission, options, cache);
         // It gets ready meanwhile. What is built already was run before, most of the time.
         let ready_soon = (!building.is_finished()).then(runner).transpose()?;
         let failed = |what: &str| RunError::Broken(format!("{what} failed"));
@@ -110,19 +121,19 @@ pub fn grade(
         let build_report = build_report(&build, locale);
         emit(Event::Built(&build_report));
         let mut desk = Desk::new(
-            &plan,
+            plan,
             submission,
             &build,
-            oracle.as_ref(),
+            prepared.oracle(),
             locale,
             options.seed,
             Closer {
-                plan: &plan,
+                plan,
                 submission,
                 build: &build,
                 cache,
                 options,
-                memory: of_runs(&memory, options),
+                memory: of_runs(memory, options),
             },
         );
         let start = || {
@@ -130,15 +141,15 @@ pub fn grade(
             missing.clone_from(&runner.missing);
             Ok::<_, GradeError>(runner)
         };
-        let session = Session::new(&plan, &build, of_runs(&memory, options), start);
-        let done = run::run(&plan, &build, session, &mut |progress, session| {
+        let session = Session::new(plan, &build, of_runs(memory, options), start);
+        let done = run::run(plan, &build, session, &mut |progress, session| {
             desk.take(progress, session, emit)
         })?;
-        let prepared = preparing.join();
-        prepared.map_err(|_| failed("looking after the rules"))?;
+        let looked_up = preparing.join();
+        looked_up.map_err(|_| failed("looking after the rules"))?;
         // A file in which nothing works keeps every rule easily.
         let idle = desk.earned_nothing();
-        for progress in files.look(&plan, &build) {
+        for progress in files.look(plan, &build) {
             let progress = if idle { progress.void() } else { progress };
             desk.take(progress, &mut NoRuns, emit)?;
         }
@@ -204,9 +215,12 @@ pub fn example(
         exercises: vec![exercise.to_owned()],
         case: None,
     };
-    let plan = plan(lab, language, &selection)?;
-    let oracle = oracle(&plan, &Options::default(), cache)?;
-    let planned = &plan.exercises[0];
+    let options = Options {
+        selection,
+        ..Options::default()
+    };
+    let prepared = Prepared::new(lab, language, &options, cache)?;
+    let planned = &prepared.asked.exercises[0];
     let visible = planned
         .cases
         .iter()
@@ -218,7 +232,7 @@ pub fn example(
             planned.exercise,
             visible.case,
             &Attempt::DoesNotCompile,
-            oracle.as_ref(),
+            prepared.oracle(),
         )
         .expected,
     }))
@@ -237,113 +251,6 @@ fn ready(runner: Runner, options: &Options) -> Result<Runner, GradeError> {
     } else {
         Err(GradeError::Sandbox(lacking))
     }
-}
-
-fn oracle(plan: &Plan, options: &Options, cache: &Cache) -> Result<Box<dyn Oracle>, GradeError> {
-    Ok(match &plan.lab.oracle {
-        OracleKind::Reference => Box::new(Reference::of(plan.lab).map_err(GradeError::Lab)?),
-        OracleKind::Golden { folder } => Box::new(Golden(folder.clone())),
-        OracleKind::Submission { language, folder } => {
-            let submission = Submission::read(folder, plan.lab, Some(*language))?;
-            Box::new(observe(plan, &submission, options, cache)?)
-        }
-    })
-}
-
-/// A lab that does not know its own answers is found before a student's code is run.
-fn check_answers(plan: &Plan, oracle: &dyn Oracle) -> Result<(), GradeError> {
-    for planned in &plan.exercises {
-        for case in planned.cases.iter().map(|planned| planned.case) {
-            let broken = |why: String| {
-                let (place, exercise) = (&case.place, &planned.exercise.id);
-                GradeError::Lab(format!(
-                    "{place}: the case {} of {exercise}: {why}",
-                    case.name
-                ))
-            };
-            match &case.task {
-                Task::Call(_) => check_call(planned.exercise, case, oracle),
-                Task::Run(run) => check_run(planned.exercise, case, run, oracle),
-                Task::Rule(_) => Ok(()),
-            }
-            .map_err(broken)?;
-        }
-    }
-    Ok(())
-}
-
-/// Whether a checker likes the answers is for the lab's own tests; here it has to exist.
-fn check_call(exercise: &Exercise, case: &Case, oracle: &dyn Oracle) -> Result<(), String> {
-    let accepted = match case.accept.first() {
-        Some(accepted) => accepted.clone(),
-        None => {
-            let all = oracle.accepted(exercise, case)?;
-            all.into_iter().next().ok_or("no answer is right")?
-        }
-    };
-    match case.checker.as_deref() {
-        Some(checker) if !is_builtin_checker(checker) => {
-            oracle.check(checker, exercise, case, &accepted).map(|_| ())
-        }
-        _ => Ok(()),
-    }
-}
-
-fn check_run(
-    exercise: &Exercise,
-    case: &Case,
-    run: &Run,
-    oracle: &dyn Oracle,
-) -> Result<(), String> {
-    if let Some(checker) = &case.checker {
-        oracle.describe_run(exercise, run)?;
-        oracle
-            .check_run(checker, exercise, run, 0, &Seen::default())
-            .map(|_| ())?;
-    }
-    Ok(())
-}
-
-/// Runs a right submission through the plan.
-fn observe(
-    plan: &Plan,
-    submission: &Submission,
-    options: &Options,
-    cache: &Cache,
-) -> Result<Observed, GradeError> {
-    let runner = start_runner(plan, submission, options, cache)?;
-    let build = builder::build(plan, submission, cache)?;
-    if let Some(error) = build.errors.first() {
-        return Err(GradeError::Lab(format!(
-            "the reference submission {} does not compile: {}:{}: {}",
-            submission.label, error.file, error.line, error.message
-        )));
-    }
-    let mut seen = BTreeMap::new();
-    let memory = Memory::new(cache.folder());
-    let start = || ready(runner, options);
-    let session = Session::new(plan, &build, of_runs(&memory, options), start);
-    run::run(plan, &build, session, &mut |progress, _| {
-        if let Progress::Attempt {
-            exercise,
-            case,
-            attempt,
-        } = progress
-        {
-            let planned = &plan.exercises[exercise];
-            let name = (
-                planned.exercise.id.clone(),
-                planned.cases[case].case.name.clone(),
-            );
-            let observation = match &attempt {
-                Attempt::Ran(outcome) => run::observation(outcome),
-                other => Err(format!("{other:?}")),
-            };
-            seen.insert(name, observation);
-        }
-        Ok::<_, GradeError>(())
-    })?;
-    Ok(Observed(seen))
 }
 
 fn build_report(build: &Build, locale: &Locale) -> BuildReport {

@@ -34,6 +34,8 @@ const PATIENCE: Duration = Duration::from_secs(30);
 pub struct Gradebook {
     connection: Connection,
     path: PathBuf,
+    /// What was recorded before and is not written twice.
+    known: store::Known,
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -139,6 +141,7 @@ impl Gradebook {
         Ok(Gradebook {
             connection,
             path: path.to_owned(),
+            known: store::Known::default(),
         })
     }
 

@@ -94,16 +94,24 @@ impl Gradebook {
         basis: &Basis,
         graded: &Graded,
     ) -> Result<(), GradebookError> {
+        // What is not written, as something fails, is not known either.
+        let mut known = std::mem::take(&mut self.known);
         self.transaction(|transaction| {
             let submission = submission(transaction, handed_in, graded.submitted)?;
             found_at(transaction, handed_in, submission)?;
             files::keep(transaction, submission, handed_in.files)?;
-            let run = insert_run(transaction, submission, basis, graded)?;
-            if let Ok(report) = graded.result {
-                store::results(transaction, handed_in.lab, run, report)?;
+            let mut report = graded.result.ok().cloned();
+            let exercises = report
+                .as_mut()
+                .map(|report| std::mem::take(&mut report.exercises));
+            let run = insert_run(transaction, submission, basis, graded, report.as_ref())?;
+            for (place, exercise) in exercises.into_iter().flatten().enumerate() {
+                store::results(transaction, &mut known, handed_in.lab, run, place, exercise)?;
             }
             give_back(transaction, handed_in)
-        })
+        })?;
+        self.known = known;
+        Ok(())
     }
 
     /// Gives a claim back without a run.
@@ -283,8 +291,8 @@ fn insert_run(
     submission: i64,
     basis: &Basis,
     graded: &Graded,
+    report: Option<&Report>,
 ) -> rusqlite::Result<i64> {
-    let report = graded.result.ok();
     let score = report.and_then(|report| report.score);
     let fault = match graded.result {
         Err(fault) => Some(fault.to_owned()),

@@ -4,63 +4,95 @@
 //! the report; the same text is kept once, as most students fail in the same ways. So a key that is
 //! new in the report needs no new column, and nothing of a report is lost.
 
+use std::collections::HashMap;
+
 use rusqlite::{OptionalExtension, Transaction, params};
 use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
 
 use super::Gradebook;
-use crate::core::report::{Points, Report};
+use crate::core::report::{CaseReport, ExerciseReport, Points, Report};
 
 /// Keys that are columns, and so no part of what is kept as JSON.
 const COLUMNS: [&str; 3] = ["score", "max_score", "exercises"];
 
-/// What a run keeps of its report as JSON.
+/// Keys of a case that differ from run to run.
+const TIMES: [&str; 2] = ["cpu_ms", "wall_ms"];
+
+/// The rows of what came of cases, by the digest of all that is recorded of them: most come out as they did before.
+#[derive(Default)]
+pub struct Known(HashMap<[u8; 32], i64>);
+
+/// So many rows are known at most.
+const MOST_KNOWN: usize = 1 << 16;
+
+/// What a run keeps of its report as JSON, apart from its exercises.
 pub fn rest_of_report(report: &Report) -> rusqlite::Result<Value> {
     let mut map = object(report)?;
     map.retain(|key, _| !COLUMNS.contains(&key.as_str()));
     Ok(Value::Object(map))
 }
 
-/// Writes what came of exercises, criteria and cases.
+/// Writes what came of an exercise, its criteria and cases.
 pub fn results(
     transaction: &Transaction,
+    known: &mut Known,
     lab: i64,
     run: i64,
-    report: &Report,
+    place: usize,
+    mut report: ExerciseReport,
 ) -> rusqlite::Result<()> {
-    for (place, exercise) in report.exercises.iter().enumerate() {
-        let mut map = object(exercise)?;
-        let criteria = take_list(&mut map, "criteria");
-        let cases = take_list(&mut map, "cases");
-        let (score, max_score) = take_points(&mut map);
-        let name = take_text(&mut map, "id");
-        let exercise = define(
-            transaction,
-            "exercises",
-            ["lab_id", "position", "name", "max_score"],
-            params![lab, place as i64, name, max_score],
-        )?;
-        let rest = detail(transaction, map)?;
-        let mut ids = Vec::new();
-        for (place, map) in criteria.into_iter().enumerate() {
-            ids.push(criterion_result(transaction, run, exercise, place, map)?);
-        }
-        let mut outcomes = Vec::new();
-        let mut times = Vec::new();
-        for (place, mut map) in cases.into_iter().enumerate() {
-            times.extend(["cpu_ms", "wall_ms"].map(|key| take_microseconds(&mut map, key)));
-            outcomes.push(outcome(transaction, &ids, place, map)?);
-        }
-        let outcomes = define(
-            transaction,
-            "outcome_lists",
-            ["outcomes"],
-            params![json(&outcomes)?],
-        )?;
-        transaction
-            .prepare_cached("INSERT INTO exercise_results VALUES (?1, ?2, ?3, ?4, ?5, ?6)")?
-            .execute(params![run, exercise, score, rest, outcomes, json(&times)?])?;
+    let cases = std::mem::take(&mut report.cases);
+    let mut map = object(&report)?;
+    map.remove("cases");
+    let criteria = take_list(&mut map, "criteria");
+    let (score, max_score) = take_points(&mut map);
+    let name = take_text(&mut map, "id");
+    let exercise = define(
+        transaction,
+        "exercises",
+        ["lab_id", "position", "name", "max_score"],
+        params![lab, place as i64, name, max_score],
+    )?;
+    let rest = detail(transaction, map)?;
+    let mut ids = Vec::new();
+    for (place, map) in criteria.into_iter().enumerate() {
+        ids.push(criterion_result(transaction, run, exercise, place, map)?);
     }
+    let mut outcomes = Vec::new();
+    let mut times = Vec::new();
+    for (place, mut case) in cases.into_iter().enumerate() {
+        times.extend([case.cpu_ms.take(), case.wall_ms.take()].map(|time| time.map(microseconds)));
+        let criterion = ids.iter().find(|(name, _)| *name == case.criterion);
+        let criterion = criterion.map(|(_, id)| *id);
+        let digest = Sha256::new()
+            .chain_update(criterion.unwrap_or_default().to_le_bytes())
+            .chain_update(place.to_le_bytes())
+            .chain_update(json(&case)?)
+            .finalize()
+            .into();
+        let row = match known.0.get(&digest) {
+            Some(row) => *row,
+            None => {
+                let row = outcome(transaction, criterion, place, &case)?;
+                if known.0.len() >= MOST_KNOWN {
+                    known.0.clear();
+                }
+                known.0.insert(digest, row);
+                row
+            }
+        };
+        outcomes.push(row);
+    }
+    let outcomes = define(
+        transaction,
+        "outcome_lists",
+        ["outcomes"],
+        params![json(&outcomes)?],
+    )?;
+    transaction
+        .prepare_cached("INSERT INTO exercise_results VALUES (?1, ?2, ?3, ?4, ?5, ?6)")?
+        .execute(params![run, exercise, score, rest, outcomes, json(&times)?])?;
     Ok(())
 }
 
@@ -91,14 +123,15 @@ fn criterion_result(
 /// The row of what came of a case, apart from its times.
 fn outcome(
     transaction: &Transaction,
-    criteria: &[(String, i64)],
+    criterion: Option<i64>,
     place: usize,
-    mut map: Map<String, Value>,
+    case: &CaseReport,
 ) -> rusqlite::Result<i64> {
+    let mut map = object(case)?;
+    map.retain(|key, _| !TIMES.contains(&key.as_str()));
     let (score, max_score) = take_points(&mut map);
     let name = take_text(&mut map, "name");
-    let criterion = take_text(&mut map, "criterion");
-    let criterion = criteria.iter().find(|(name, _)| *name == criterion);
+    map.remove("criterion");
     let case = define(
         transaction,
         "cases",
@@ -110,7 +143,7 @@ fn outcome(
             "visibility",
         ],
         params![
-            criterion.map(|(_, id)| id),
+            criterion,
             place as i64,
             name,
             max_score,
@@ -273,7 +306,7 @@ fn read_cases(
             case.insert(key.to_owned(), row.get::<_, String>(place)?.into());
         }
         put_points(&mut case, row.get(4)?, row.get(5)?);
-        for (place, key) in [(6, "cpu_ms"), (7, "wall_ms")] {
+        for (place, key) in [6, 7].into_iter().zip(TIMES) {
             let microseconds: Option<f64> = row.get(place)?;
             case.insert(key.to_owned(), microseconds.map(|us| us / 1e3).into());
         }
@@ -332,9 +365,8 @@ fn take_text(map: &mut Map<String, Value>, key: &str) -> String {
     }
 }
 
-fn take_microseconds(map: &mut Map<String, Value>, key: &str) -> Option<i64> {
-    let milliseconds = map.remove(key)?.as_f64()?;
-    Some((milliseconds * 1e3).round() as i64)
+fn microseconds(milliseconds: f64) -> i64 {
+    (milliseconds * 1e3).round() as i64
 }
 
 /// Score and most points.

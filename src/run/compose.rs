@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use super::ask::Ask;
 use super::{RunError, Runner};
 use crate::builder::{Objects, Product, Program};
-use crate::runner::protocol::{self, Composition, Work};
+use crate::runner::protocol::{self, Branch, Composition, Work};
 
 /// Where programs find their libraries.
 const LIBRARIES: &[&str] = &[
@@ -36,7 +36,7 @@ pub fn probe_arguments(product: &Product, call: &str, input: &str) -> Vec<Vec<St
 
 /// What a branch works with.
 pub struct Placed {
-    pub branch: usize,
+    pub branch: Branch,
     work: Work,
     workspace: Option<PathBuf>,
 }
@@ -44,7 +44,7 @@ pub struct Placed {
 impl Placed {
     /// Puts a product where that branch finds it, and makes a folder for its cases' own if they are to have some.
     pub fn new(
-        branch: usize,
+        branch: Branch,
         product: &Product,
         workspace: bool,
         runner: &mut Runner,
@@ -76,7 +76,7 @@ impl Placed {
 }
 
 fn place_objects(
-    branch: usize,
+    branch: Branch,
     objects: &Objects,
     runner: &mut Runner,
 ) -> Result<protocol::Objects, RunError> {
@@ -103,7 +103,7 @@ fn place_objects(
 }
 
 fn place_program(
-    branch: usize,
+    branch: Branch,
     program: &Program,
     runner: &mut Runner,
 ) -> Result<protocol::Program, RunError> {

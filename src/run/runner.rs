@@ -1,7 +1,6 @@
 //! A handle on a runner process: starting it, asking it, hearing from it.
 
 use std::collections::BTreeMap;
-use std::io::Write;
 use std::os::fd::OwnedFd;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
@@ -13,7 +12,9 @@ use rustix::io::Errno;
 use rustix::net::{AddressFamily, RecvFlags, SocketFlags, SocketType, recv, socketpair};
 
 use crate::builder::TEMPORARY;
-use crate::runner::protocol::{Composition, Layer, MissingLayer, Reply, Setup};
+use crate::runner::protocol::{
+    Branch, Composition, Layer, MissingLayer, Reply, Setup, write_frame,
+};
 use crate::submission::SourceFile;
 
 /// The runner's program.
@@ -44,9 +45,9 @@ pub struct Runner {
     /// Room for the longest reply.
     datagram: Vec<u8>,
     /// The beginnings of replies that come in pieces, by sender.
-    pieces: BTreeMap<u32, String>,
+    pieces: BTreeMap<u32, Vec<u8>>,
     /// Which branch was asked for a composition.
-    asked: BTreeMap<usize, usize>,
+    asked: BTreeMap<usize, Branch>,
     /// Layers of the sandbox that could not be had.
     pub missing: Vec<MissingLayer>,
 }
@@ -107,7 +108,7 @@ impl Runner {
             without: without.to_vec(),
             programs,
         };
-        runner.tell(|line| serde_json::to_writer(line, &setup))?;
+        runner.tell(&[&encoded(&setup)?])?;
         Ok(runner)
     }
 
@@ -129,51 +130,43 @@ impl Runner {
     /// Asks a branch, which is forked if there is none of that number.
     pub(super) fn request(
         &mut self,
-        branch: usize,
+        branch: Branch,
         composition: &Composition,
     ) -> Result<(), RunError> {
         self.asked.insert(composition.id, branch);
-        self.tell(|line| {
-            line.extend(format!("{branch} ").into_bytes());
-            serde_json::to_writer(line, composition)
-        })
+        self.tell(&[&branch.to_le_bytes(), &encoded(composition)?])
     }
 
     /// Lets a branch end: nothing more will be asked of it.
-    pub(super) fn release(&mut self, branch: usize) -> Result<(), RunError> {
-        self.tell(|line| {
-            line.extend(branch.to_string().into_bytes());
-            Ok(())
-        })
+    pub(super) fn release(&mut self, branch: Branch) -> Result<(), RunError> {
+        self.tell(&[&branch.to_le_bytes()])
     }
 
-    fn tell(
-        &mut self,
-        write: impl FnOnce(&mut Vec<u8>) -> serde_json::Result<()>,
-    ) -> Result<(), RunError> {
-        let broken = |error: &dyn std::fmt::Display| RunError::Broken(error.to_string());
-        let mut line = Vec::new();
-        write(&mut line).map_err(|error| broken(&error))?;
-        line.push(b'\n');
+    fn tell(&mut self, parts: &[&[u8]]) -> Result<(), RunError> {
         let requests = self
             .requests
             .as_mut()
             .ok_or_else(|| RunError::Broken("it takes no more requests".to_owned()))?;
-        requests.write_all(&line).map_err(|error| broken(&error))
+        write_frame(requests, parts).map_err(|error| RunError::Broken(error.to_string()))
     }
 
     /// The next reply; None when none came in time.
     pub(super) fn next(&mut self, timeout: Duration) -> Result<Option<Reply>, RunError> {
         loop {
-            let Some(text) = self.receive(timeout)? else {
+            let Some(length) = self.receive(timeout)? else {
                 return Ok(None);
             };
-            let reply = parse(&text)?;
-            let Reply::Piece { sender, text, last } = reply else {
+            let reply = parse(&self.datagram[..length])?;
+            let Reply::Piece {
+                sender,
+                bytes,
+                last,
+            } = reply
+            else {
                 return Ok(Some(self.tidy(reply)));
             };
             let whole = self.pieces.entry(sender).or_default();
-            whole.push_str(&text);
+            whole.extend(bytes);
             if last {
                 let reply = parse(whole)?;
                 self.pieces.remove(&sender);
@@ -182,8 +175,8 @@ impl Runner {
         }
     }
 
-    /// The next datagram.
-    fn receive(&mut self, timeout: Duration) -> Result<Option<String>, RunError> {
+    /// How many bytes the next datagram has.
+    fn receive(&mut self, timeout: Duration) -> Result<Option<usize>, RunError> {
         let broken = |error: &dyn std::fmt::Display| RunError::Broken(error.to_string());
         let timeout = Timespec {
             tv_sec: timeout.as_secs() as i64,
@@ -206,9 +199,7 @@ impl Runner {
                 "it ended before its work was done".to_owned(),
             ));
         }
-        Ok(Some(
-            String::from_utf8_lossy(&self.datagram[..length]).into_owned(),
-        ))
+        Ok(Some(length))
     }
 
     /// Without the name of the runner's folder, which is another one each time.
@@ -296,8 +287,12 @@ impl Runner {
     }
 }
 
-fn parse(text: &str) -> Result<Reply, RunError> {
-    serde_json::from_str(text).map_err(|error| RunError::Broken(error.to_string()))
+fn parse(bytes: &[u8]) -> Result<Reply, RunError> {
+    postcard::from_bytes(bytes).map_err(|error| RunError::Broken(error.to_string()))
+}
+
+fn encoded(request: &impl serde::Serialize) -> Result<Vec<u8>, RunError> {
+    postcard::to_stdvec(request).map_err(|error| RunError::Broken(error.to_string()))
 }
 
 /// The runner's program lies beside the grader's.

@@ -5,7 +5,7 @@
 //! No student code runs in the branch itself.
 
 use std::collections::BTreeMap;
-use std::io::{BufRead, BufReader, PipeReader};
+use std::io::PipeReader;
 use std::os::fd::BorrowedFd;
 use std::time::{Duration, Instant};
 
@@ -15,7 +15,9 @@ use seccompiler::BpfProgram;
 
 use super::called::Called;
 use super::calls::Freedom;
-use super::protocol::{CaseLimits, CaseRequest, Composition, Filling, Layer, Reply, Work};
+use super::protocol::{
+    CaseLimits, CaseRequest, Composition, Filling, Layer, Reply, Work, read_frame,
+};
 use super::replies::reply;
 use super::started::Started;
 use super::watch::Limits;
@@ -91,15 +93,17 @@ pub struct Branch<'c, 'a> {
 /// limits of one exercise; `runtimes` is what objects may be bound to.
 pub fn grow(
     first: &Composition,
-    requests: PipeReader,
+    mut requests: PipeReader,
     ground: Ground,
     runtimes: Vec<Library>,
 ) -> Result<(), String> {
     let mut way = prepare(first, ground, runtimes);
     on_a_fresh_page(|| answer(first, &mut way))?;
-    for line in BufReader::new(requests).lines() {
-        let line = line.map_err(|error| format!("reading a request: {error}"))?;
-        let composition = parse(&line)?;
+    let mut next =
+        || read_frame(&mut requests).map_err(|error| format!("reading a request: {error}"));
+    while let Some(frame) = next()? {
+        let composition = parse(&frame)?;
+        drop(frame);
         on_a_fresh_page(|| answer(&composition, &mut way))?;
     }
     Ok(())

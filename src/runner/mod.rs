@@ -48,7 +48,7 @@ mod watch;
 mod workspace;
 
 use std::collections::BTreeMap;
-use std::io::{BufRead, PipeWriter, Write};
+use std::io::PipeWriter;
 use std::os::fd::AsFd;
 use std::path::PathBuf;
 
@@ -58,7 +58,7 @@ pub use usage::{children_cpu_time, collect};
 
 use branch::Ground;
 use libloading::os::unix::Library;
-use protocol::{Layer, Reply, Setup};
+use protocol::{Branch, Layer, Reply, Setup, read_frame, write_frame};
 use replies::reply;
 use rustix::process::{Signal, set_parent_process_death_signal};
 
@@ -76,13 +76,9 @@ pub fn main() -> std::ffi::c_int {
 }
 
 fn serve() -> Result<(), String> {
-    let mut requests = std::io::stdin().lock().lines();
-    let mut next = || -> Result<Option<String>, String> {
-        requests
-            .next()
-            .transpose()
-            .map_err(|error| format!("reading a request: {error}"))
-    };
+    let mut requests = std::io::stdin().lock();
+    let mut next =
+        || read_frame(&mut requests).map_err(|error| format!("reading a request: {error}"));
     let setup: Setup = parse(&next()?.ok_or("no setup came")?)?;
     let null = std::fs::File::open("/dev/null").map_err(|error| format!("/dev/null: {error}"))?;
     let open = |path: &PathBuf| {
@@ -95,15 +91,17 @@ fn serve() -> Result<(), String> {
     reply(&Reply::Ready { missing });
     // After the change of user, which would undo it.
     let _ = set_parent_process_death_signal(Some(Signal::KILL));
-    let mut branches: BTreeMap<String, PipeWriter> = BTreeMap::new();
-    while let Some(line) = next()? {
-        let Some((name, request)) = line.split_once(' ') else {
+    let mut branches: BTreeMap<Branch, PipeWriter> = BTreeMap::new();
+    while let Some(frame) = next()? {
+        let (number, request) = frame.split_first_chunk().ok_or("a request is too short")?;
+        let number = Branch::from_le_bytes(*number);
+        if request.is_empty() {
             // It ends when it has done what it was asked for.
-            branches.remove(&line);
+            branches.remove(&number);
             continue;
-        };
-        if let Some(branch) = branches.get_mut(name) {
-            let sent = branch.write_all(format!("{request}\n").as_bytes());
+        }
+        if let Some(branch) = branches.get_mut(&number) {
+            let sent = write_frame(branch, &[request]);
             sent.map_err(|error| format!("asking a branch: {error}"))?;
             continue;
         }
@@ -113,8 +111,8 @@ fn serve() -> Result<(), String> {
             -1 => return Err(format!("fork: {}", std::io::Error::last_os_error())),
             0 => {
                 let first = parse(request);
-                // Else the others' pipes would not end, nor this one's; and forks would copy the line.
-                drop((branches, writer, line));
+                // Else the others' pipes would not end, nor this one's; and forks would copy the frame.
+                drop((branches, writer, frame));
                 let ground = Ground {
                     null: null.as_fd(),
                     missing: &layers,
@@ -123,7 +121,7 @@ fn serve() -> Result<(), String> {
                 let _ = set_parent_process_death_signal(Some(Signal::KILL));
                 end(first.and_then(|first| branch::grow(&first, reader, ground, runtimes)))
             }
-            _ => branches.insert(name.to_owned(), writer),
+            _ => branches.insert(number, writer),
         };
     }
     drop(branches);
@@ -142,8 +140,8 @@ fn end(result: Result<(), String>) -> ! {
 
 // Inlined, it would make the stack of all that follows deeper, and each page of that is copied after a fork.
 #[inline(never)]
-fn parse<T: serde::de::DeserializeOwned>(line: &str) -> Result<T, String> {
-    serde_json::from_str(line).map_err(|error| format!("a request cannot be read: {error}"))
+fn parse<T: serde::de::DeserializeOwned>(bytes: &[u8]) -> Result<T, String> {
+    postcard::from_bytes(bytes).map_err(|error| format!("a request cannot be read: {error}"))
 }
 
 fn wait_for_branches() {

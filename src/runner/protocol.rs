@@ -1,11 +1,13 @@
 //! What the grader and its runner say to each other.
 //!
-//! Requests are lines on the runner's standard input: first [`Setup`] as JSON, then each a branch's number, a space and a
-//! [`Composition`] as JSON. A number that was not heard of yet is a new branch; a number alone lets its branch end. Replies
-//! are datagrams of JSON on its standard output, a sequenced-packet socket, so that the branches, which work side by side,
-//! never mix their words. Only inputs travel to the runner: expected answers stay with the judge.
+//! Requests are frames on the runner's standard input: first a [`Setup`], then each a branch's number and a
+//! [`Composition`]. A number that was not heard of yet is a new branch; a number alone lets its branch end. Replies
+//! are datagrams on its standard output, a sequenced-packet socket, so that the branches, which work side by side,
+//! never mix their words. All is encoded by postcard, as some hundred inputs and answers travel for each submission.
+//! Only inputs travel to the runner: expected answers stay with the judge.
 
 use std::collections::BTreeMap;
+use std::io::{ErrorKind, Read, Write};
 use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
@@ -45,7 +47,7 @@ pub struct MissingLayer {
     pub reason: String,
 }
 
-/// The first line that a runner reads.
+/// The first frame that a runner reads.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Setup {
     /// The folder that holds the objects; the only place that stays readable.
@@ -175,9 +177,39 @@ pub enum Reply {
     Piece {
         /// The process whose reply it is: several may be at work on one composition.
         sender: u32,
-        text: String,
+        bytes: Vec<u8>,
         last: bool,
     },
     /// The runner itself cannot go on.
     Broken { reason: String },
+}
+
+/// A branch's number, as it stands before its request.
+pub type Branch = usize;
+
+/// Writes a frame: how many bytes it has, then these.
+///
+/// # Errors
+/// It cannot be written, or is too long for its length to be told.
+pub fn write_frame(to: &mut impl Write, parts: &[&[u8]]) -> std::io::Result<()> {
+    let length: usize = parts.iter().map(|part| part.len()).sum();
+    let length = u32::try_from(length).map_err(|_| ErrorKind::FileTooLarge)?;
+    let mut frame = length.to_le_bytes().to_vec();
+    parts.iter().for_each(|part| frame.extend_from_slice(part));
+    to.write_all(&frame)
+}
+
+/// Reads a frame; None where no other one begins.
+///
+/// # Errors
+/// It cannot be read, or ends too early.
+pub fn read_frame(from: &mut impl Read) -> std::io::Result<Option<Vec<u8>>> {
+    let mut length = [0; size_of::<u32>()];
+    match from.read_exact(&mut length) {
+        Err(error) if error.kind() == ErrorKind::UnexpectedEof => return Ok(None),
+        other => other?,
+    }
+    let mut bytes = vec![0; u32::from_le_bytes(length) as usize];
+    from.read_exact(&mut bytes)?;
+    Ok(Some(bytes))
 }
