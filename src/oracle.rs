@@ -20,7 +20,7 @@ pub struct Reference {
 type Question = (String, String, String);
 
 /// So many answers are remembered at most: a class asks for more and more of them.
-const REMEMBERED: usize = 4096;
+const REMEMBERED: usize = 1024;
 
 impl Reference {
     pub fn of(lab: &Lab) -> Result<Self, String> {

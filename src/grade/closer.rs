@@ -28,6 +28,8 @@ pub struct Closer<'a> {
     pub options: &'a Options,
     /// What was seen and judged before.
     pub memory: Option<&'a Memory>,
+    /// CPU time of the student's code in closer looks, in microseconds.
+    pub cpu_us: u64,
 }
 
 impl Closer<'_> {
@@ -35,7 +37,7 @@ impl Closer<'_> {
     /// the calls that the lab's functions saw, and one by the sanitizers. Gives whether an index that was outside of its array
     /// led to memory that is not the array's.
     pub fn explain(
-        &self,
+        &mut self,
         inquiry: &Inquiry,
         clerk: &Clerk,
         attempts: &[&Attempt],
@@ -89,7 +91,7 @@ impl Closer<'_> {
 
     /// What the sanitizers find. Where they are not to be had, what is known already is all that is told.
     fn sanitize(
-        &self,
+        &mut self,
         inquiry: &Inquiry,
         clerk: &Clerk,
         index: usize,
@@ -112,7 +114,7 @@ impl Closer<'_> {
 
     /// In a runner of its own: the other one may have no room for programs.
     fn run_sanitized(
-        &self,
+        &mut self,
         key: ObjectKey,
         product: &Product,
         case: &Case,
@@ -129,7 +131,7 @@ impl Closer<'_> {
         let mut session: Session<GradeError> =
             Session::new(self.plan, self.build, self.memory, start);
         let outcome = session.sanitized(key, product, case)?;
-        session.finish();
+        self.cpu_us += session.finish().cpu_us;
         Ok(outcome)
     }
 }

@@ -134,20 +134,26 @@ impl<'a> Desk<'a> {
             && graded.all(|report| report.score.is_some_and(|score| score.0 == 0.0))
     }
 
+    /// CPU time of the student's code in closer looks, in microseconds.
+    pub fn looked_us(&self) -> u64 {
+        self.closer.cpu_us
+    }
+
     /// The reports, in the plan's order.
     pub fn finish(self) -> Vec<ExerciseReport> {
         self.done.into_iter().flatten().collect()
     }
 
-    fn findings(&self, index: usize, runs: &mut dyn Runs) -> Result<Findings, GradeError> {
-        let planned = &self.plan.exercises[index];
+    fn findings(&mut self, index: usize, runs: &mut dyn Runs) -> Result<Findings, GradeError> {
+        let plan = self.plan;
+        let planned = &plan.exercises[index];
         let waiting = &self.waiting[index];
         let attempts: Vec<&Attempt> = waiting.attempts.iter().flatten().collect();
         let inquiry = Inquiry {
             index,
             planned,
             oracle: self.oracle,
-            lab: &self.plan.lab.id,
+            lab: &plan.lab.id,
             unanswered: (planned.cases.iter().zip(&attempts))
                 .filter(|(_, attempt)| !is_answer(attempt))
                 .map(|(one, _)| one.criterion.id.as_str())

@@ -108,7 +108,7 @@ pub fn grade_prepared(
     let lab = asked.lab;
     let files = Files::new(lab, submission, cache);
     let mut missing = Vec::new();
-    let (build_report, done, exercises) = std::thread::scope(|scope| {
+    let (build_report, done, looked_us, exercises) = std::thread::scope(|scope| {
         // The compiler and make take their time: all else is done meanwhile.
         let building = scope.spawn(|| builder::build(asked, submission, cache));
         let preparing = scope.spawn(|| files.prepare(asked));
@@ -134,6 +134,7 @@ pub fn grade_prepared(
                 cache,
                 options,
                 memory: of_runs(memory, options),
+                cpu_us: 0,
             },
         );
         let start = || {
@@ -153,7 +154,7 @@ pub fn grade_prepared(
             let progress = if idle { progress.void() } else { progress };
             desk.take(progress, &mut NoRuns, emit)?;
         }
-        Ok::<_, GradeError>((build_report, done, desk.finish()))
+        Ok::<_, GradeError>((build_report, done, desk.looked_us(), desk.finish()))
     })?;
     for missing in &missing {
         emit(Event::MissingLayer {
@@ -178,7 +179,7 @@ pub fn grade_prepared(
         seed: options.seed,
         build: build_report,
         run: RunReport {
-            cpu_ms: done.cpu_us as f64 / 1e3,
+            cpu_ms: (done.cpu_us + looked_us) as f64 / 1e3,
         },
         exercises,
     };

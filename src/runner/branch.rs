@@ -36,7 +36,7 @@ const THRIFT_AFTER_REFUSAL: u64 = 4;
 /// What all branches stand on.
 #[derive(Clone, Copy)]
 pub struct Ground<'a> {
-    /// An open /dev/null.
+    /// An open /dev/null, to read from and to write to.
     pub null: BorrowedFd<'a>,
     /// The layers of the sandbox that could not be had.
     pub missing: &'a [Layer],

@@ -258,7 +258,11 @@ impl<'a> Called<'a> {
             pid => Pid::from_raw(pid).ok_or("fork returned no process")?,
         };
         let mut processes = [Process::new(pid)?];
-        let mut outputs = [Output::new(&self.output, ask.limits.stdout_bytes)];
+        let mut outputs = [Output::new(
+            &self.output,
+            self.null,
+            ask.limits.stdout_bytes,
+        )];
         let stop = watch(&mut processes, &mut outputs, ask.workspace, started, limits)?;
         if stop.is_some() {
             processes[0].stop();

@@ -74,6 +74,7 @@ const RUNNER_CALLS: &[i64] = &[
     libc::SYS_sendto,
     libc::SYS_set_robust_list,
     libc::SYS_setpriority,
+    libc::SYS_splice,
     libc::SYS_wait4,
     #[cfg(target_arch = "x86_64")]
     libc::SYS_dup2,

@@ -80,7 +80,11 @@ fn serve() -> Result<(), String> {
     let mut next =
         || read_frame(&mut requests).map_err(|error| format!("reading a request: {error}"));
     let setup: Setup = parse(&next()?.ok_or("no setup came")?)?;
-    let null = std::fs::File::open("/dev/null").map_err(|error| format!("/dev/null: {error}"))?;
+    let null = std::fs::File::options()
+        .read(true)
+        .write(true)
+        .open("/dev/null")
+        .map_err(|error| format!("/dev/null: {error}"))?;
     let open = |path: &PathBuf| {
         let opened = objects::open_global(path, &mut true);
         opened.map_err(|why| format!("{}: {why}", path.display()))

@@ -283,9 +283,9 @@ impl<'a> Started<'a> {
         }
         drop(from_before);
         let mut outputs = [
-            Output::new(&out, ask.limits.stdout_bytes),
-            Output::new(&errors, ask.limits.stdout_bytes),
-            Output::new(&others, 0),
+            Output::new(&out, self.null, ask.limits.stdout_bytes),
+            Output::new(&errors, self.null, ask.limits.stdout_bytes),
+            Output::new(&others, self.null, 0),
         ];
         let stop = watch(&mut processes, &mut outputs, ask.workspace, started, limits)?;
         if stop.is_some() {

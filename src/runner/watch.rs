@@ -1,12 +1,13 @@
 //! Watches the processes of a case: reads their output away, and says when they must be stopped.
 
 use std::io::PipeReader;
-use std::os::fd::OwnedFd;
+use std::os::fd::{BorrowedFd, OwnedFd};
 use std::time::{Duration, Instant};
 
 use rustix::buffer::spare_capacity;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
+use rustix::pipe::{SpliceFlags, splice};
 use rustix::process::{Pid, PidfdFlags, Signal, pidfd_open, pidfd_send_signal};
 
 use super::usage;
@@ -74,22 +75,25 @@ pub struct Limits {
     pub wall: Duration,
 }
 
-/// What a case writes to a pipe: its beginning is kept, all of it is read.
+/// What a case writes to a pipe: its beginning is kept, the rest goes where nobody reads it.
 pub struct Output<'a> {
     pipe: &'a PipeReader,
+    null: BorrowedFd<'a>,
     pub kept: Vec<u8>,
     limit: usize,
     pub overflowed: bool,
 }
 
-/// How much of a pipe is read at once.
+/// How much of a pipe is read at once, and poured away where nothing more is kept.
 const PIECE_BYTES: usize = 2048;
+const FLOOD_BYTES: usize = 1 << 20;
 
 impl<'a> Output<'a> {
-    /// `pipe` must not block.
-    pub fn new(pipe: &'a PipeReader, limit: usize) -> Self {
+    /// `pipe` must not block; `null` is an open /dev/null.
+    pub fn new(pipe: &'a PipeReader, null: BorrowedFd<'a>, limit: usize) -> Self {
         Output {
             pipe,
+            null,
             kept: Vec::new(),
             limit,
             overflowed: false,
@@ -97,6 +101,9 @@ impl<'a> Output<'a> {
     }
 
     pub fn drain(&mut self) {
+        if self.overflowed {
+            return self.pour_away();
+        }
         // On the stack it would make the stack of what is called here reach another page.
         let mut piece = Vec::with_capacity(PIECE_BYTES);
         // The pipe does not block: an error says that it is empty.
@@ -104,11 +111,30 @@ impl<'a> Output<'a> {
             let room = self.limit.saturating_sub(self.kept.len());
             self.overflowed |= piece.len() > room;
             self.kept.extend_from_slice(&piece[..piece.len().min(room)]);
+            if self.overflowed {
+                return self.pour_away();
+            }
             if piece.len() < PIECE_BYTES {
                 break;
             }
             piece.clear();
         }
+    }
+
+    /// Takes out what is in the pipe without looking at it, so a flood costs next to nothing.
+    fn pour_away(&self) {
+        let pour = || {
+            splice(
+                self.pipe,
+                None,
+                self.null,
+                None,
+                FLOOD_BYTES,
+                SpliceFlags::NONBLOCK,
+            )
+        };
+        // The pipe does not block: an error says that it is empty.
+        while let Ok(1..) = pour() {}
     }
 }
 

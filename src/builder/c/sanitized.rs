@@ -22,6 +22,9 @@ const SANITIZE: &[&str] = &[
     "-fsanitize-recover=bounds",
     "-fno-sanitize=object-size",
     "-fno-omit-frame-pointer",
+    // Checks that are calls, and no more of debug information than lines, are half as much to assemble.
+    "--param=asan-instrumentation-with-call-threshold=0",
+    "-g1",
 ];
 
 /// The program for one composition; None where there can be none.
