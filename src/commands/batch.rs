@@ -11,6 +11,7 @@ use crate::grade::{GradeError, Options};
 use crate::gradebook::Gradebook;
 use crate::lab::{Catalogue, load_with};
 use crate::locale::Lang;
+use crate::parallel;
 
 pub fn run(asked: &Batch) -> anyhow::Result<u8> {
     let lab = load_with(
@@ -44,7 +45,8 @@ pub fn run(asked: &Batch) -> anyhow::Result<u8> {
     }
     let mut gradebook = Gradebook::open_or_create(&asked.db)?;
     gradebook.enrol(&roster.students)?;
-    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+    // One more than there are cores: now and then one waits, for a process to start or for the gradebook.
+    let usual = || parallel::cores() + 1;
     let batch = crate::batch::Batch {
         lab: &lab,
         hidden: asked.hidden.as_deref(),
@@ -57,7 +59,7 @@ pub fn run(asked: &Batch) -> anyhow::Result<u8> {
         },
         language: asked.language,
         lang,
-        jobs: asked.jobs.map_or_else(cores, usize::from),
+        jobs: asked.jobs.map_or_else(usual, usize::from),
         force: asked.force,
         limit: asked.limit,
     };
