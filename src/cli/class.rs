@@ -30,7 +30,7 @@ pub struct Batch {
     /// A CSV file with the students: columns id, name, section, as well as others by which submissions name them.
     #[arg(long, value_name = "CSV")]
     pub roster: Option<PathBuf>,
-    /// How many are graded at the same time; one more than there are cores unless given.
+    /// How many are graded at the same time; as many as there are cores unless given.
     #[arg(long, value_name = "N")]
     pub jobs: Option<NonZeroUsize>,
     /// Grade what is unchanged, too.

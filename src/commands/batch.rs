@@ -45,8 +45,6 @@ pub fn run(asked: &Batch) -> anyhow::Result<u8> {
     }
     let mut gradebook = Gradebook::open_or_create(&asked.db)?;
     gradebook.enrol(&roster.students)?;
-    // One more than there are cores: now and then one waits, for a process to start or for the gradebook.
-    let usual = || parallel::cores() + 1;
     let batch = crate::batch::Batch {
         lab: &lab,
         hidden: asked.hidden.as_deref(),
@@ -59,7 +57,7 @@ pub fn run(asked: &Batch) -> anyhow::Result<u8> {
         },
         language: asked.language,
         lang,
-        jobs: asked.jobs.map_or_else(usual, usize::from),
+        jobs: asked.jobs.map_or_else(parallel::cores, usize::from),
         force: asked.force,
         limit: asked.limit,
     };
