@@ -7,6 +7,7 @@
 //! less busy machine.
 
 use std::collections::BTreeMap;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
@@ -134,21 +135,29 @@ impl Memory {
 
     pub fn recall<T: DeserializeOwned>(&self, key: &Key) -> Option<T> {
         let file = std::fs::read(self.file(key)).ok()?;
-        // A file that took another's place is not believed.
-        let bytes = file.strip_prefix(key.0.as_bytes())?;
+        // A file that took another's place, or was damaged, is not believed.
+        let (digest, bytes) = file.split_first_chunk()?;
+        (*digest == digest_of(key, bytes)).then_some(())?;
         postcard::from_bytes(bytes).ok()
     }
 
     /// Keeps what another run would come to again. Failing to does no harm.
     pub fn keep(&self, key: &Key, found: &impl Serialize) {
-        let Ok(bytes) = postcard::to_extend(found, key.0.clone().into_bytes()) else {
+        let Ok(bytes) = postcard::to_stdvec(found) else {
             return;
         };
         // Written under another name first, so that nobody reads half of it.
         if let Ok(mut file) = tempfile::NamedTempFile::new_in(&self.folder)
-            && std::io::Write::write_all(&mut file, &bytes).is_ok()
+            && file.write_all(&digest_of(key, &bytes)).is_ok()
+            && file.write_all(&bytes).is_ok()
         {
             let _ = file.persist(self.file(key));
         }
     }
+}
+
+/// The digest of what is kept under a name.
+fn digest_of(key: &Key, bytes: &[u8]) -> [u8; 32] {
+    let digest = Sha256::new().chain_update(&key.0).chain_update(bytes);
+    digest.finalize().into()
 }

@@ -36,8 +36,10 @@ const THRIFT_AFTER_REFUSAL: u64 = 4;
 /// What all branches stand on.
 #[derive(Clone, Copy)]
 pub struct Ground<'a> {
-    /// An open /dev/null, to read from and to write to.
+    /// An open /dev/null, for the cases to read from.
     pub null: BorrowedFd<'a>,
+    /// Another one, for what they print. They do not have it: who has a file open can change how others write to it.
+    pub sink: BorrowedFd<'a>,
     /// The layers of the sandbox that could not be had.
     pub missing: &'a [Layer],
     /// The runner's filter leaves room for programs and folders.

@@ -52,6 +52,7 @@ pub struct Called<'a> {
     objects: Objects,
     filter: Option<BpfProgram>,
     null: BorrowedFd<'a>,
+    sink: BorrowedFd<'a>,
     output: std::io::PipeReader,
     output_of_case: OwnedFd,
     /// What a case may read.
@@ -124,6 +125,7 @@ impl<'a> Called<'a> {
             objects,
             filter,
             null: ground.null,
+            sink: ground.sink,
             output,
             output_of_case: output_of_case.into(),
             own_folder,
@@ -260,7 +262,7 @@ impl<'a> Called<'a> {
         let mut processes = [Process::new(pid)?];
         let mut outputs = [Output::new(
             &self.output,
-            self.null,
+            self.sink,
             ask.limits.stdout_bytes,
         )];
         let stop = watch(&mut processes, &mut outputs, ask.workspace, started, limits)?;

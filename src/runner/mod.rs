@@ -48,6 +48,7 @@ mod watch;
 mod workspace;
 
 use std::collections::BTreeMap;
+use std::fs::File;
 use std::io::PipeWriter;
 use std::os::fd::AsFd;
 use std::path::PathBuf;
@@ -80,11 +81,9 @@ fn serve() -> Result<(), String> {
     let mut next =
         || read_frame(&mut requests).map_err(|error| format!("reading a request: {error}"));
     let setup: Setup = parse(&next()?.ok_or("no setup came")?)?;
-    let null = std::fs::File::options()
-        .read(true)
-        .write(true)
-        .open("/dev/null")
-        .map_err(|error| format!("/dev/null: {error}"))?;
+    let failed = |error| format!("/dev/null: {error}");
+    let null = File::open("/dev/null").map_err(failed)?;
+    let sink = File::create("/dev/null").map_err(failed)?;
     let open = |path: &PathBuf| {
         let opened = objects::open_global(path, &mut true);
         opened.map_err(|why| format!("{}: {why}", path.display()))
@@ -119,6 +118,7 @@ fn serve() -> Result<(), String> {
                 drop((branches, writer, frame));
                 let ground = Ground {
                     null: null.as_fd(),
+                    sink: sink.as_fd(),
                     missing: &layers,
                     programs: setup.programs.is_some(),
                 };

@@ -51,6 +51,7 @@ pub struct Started<'a> {
     shared: Shared,
     filter: Option<BpfProgram>,
     null: BorrowedFd<'a>,
+    sink: BorrowedFd<'a>,
 }
 
 /// So much may the words on a command line come to: less than the kernel's limit for a stack of 8 MiB.
@@ -118,6 +119,7 @@ impl<'a> Started<'a> {
                 Freedom::Program
             }),
             null: ground.null,
+            sink: ground.sink,
         })
     }
 
@@ -283,9 +285,9 @@ impl<'a> Started<'a> {
         }
         drop(from_before);
         let mut outputs = [
-            Output::new(&out, self.null, ask.limits.stdout_bytes),
-            Output::new(&errors, self.null, ask.limits.stdout_bytes),
-            Output::new(&others, self.null, 0),
+            Output::new(&out, self.sink, ask.limits.stdout_bytes),
+            Output::new(&errors, self.sink, ask.limits.stdout_bytes),
+            Output::new(&others, self.sink, 0),
         ];
         let stop = watch(&mut processes, &mut outputs, ask.workspace, started, limits)?;
         if stop.is_some() {

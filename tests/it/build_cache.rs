@@ -95,6 +95,30 @@ fn two_graders_fill_an_empty_cache_at_once() {
 }
 
 #[test]
+fn a_damaged_memory_is_not_believed() {
+    let cache = tempfile::tempdir().expect("a temporary folder can be made");
+    let folder = repository("fixtures/implicit-graph/c/wrong/never-counts");
+    let grade = || Grading::of(&folder).cache(cache.path()).report();
+    let first = grade();
+    let mut damaged = 0;
+    for entry in fs::read_dir(cache.path()).expect("the cache can be read") {
+        let path = entry.expect("it can be listed").path();
+        if path
+            .extension()
+            .is_some_and(|extension| extension == "seen")
+        {
+            let mut bytes = fs::read(&path).expect("it can be read");
+            let place = bytes.len() * 3 / 4;
+            bytes[place] ^= 1;
+            fs::write(&path, bytes).expect("it can be written");
+            damaged += 1;
+        }
+    }
+    assert!(damaged > 5, "{damaged} memories");
+    assert_eq!(grade().without_times(), first.without_times());
+}
+
+#[test]
 fn a_damaged_entry_of_the_cache_is_no_trap() {
     let cache = tempfile::tempdir().expect("a temporary folder can be made");
     let folder = Submission::right().folder();

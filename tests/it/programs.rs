@@ -16,17 +16,19 @@ fn lab() -> PathBuf {
 
 /// The right C submission, with these statements at the beginning of `main`.
 fn in_main(statements: &str) -> TempDir {
+    with("    long sum;\n\n    if (argc == 3", statements)
+}
+
+/// The right C submission, with these statements after the declaration that this text begins with.
+fn with(beginning: &str, statements: &str) -> TempDir {
     let folder = tempfile::tempdir().expect("a temporary folder can be made");
     copy_folder(&lab().join("submissions/right-c"), folder.path());
     let file = folder.path().join("sums.c");
     let text = fs::read_to_string(&file).expect("the submission has sums.c");
     let includes = "#include <fcntl.h>\n#include <signal.h>\n#include <sys/stat.h>\n#include <sys/wait.h>\n\
                     #include <unistd.h>\n";
-    let text = text.replacen(
-        "    long sum;\n\n    if (argc == 3",
-        &format!("    long sum;\n\n    {statements}\n    if (argc == 3"),
-        1,
-    );
+    let after = beginning.replacen("\n\n", &format!("\n\n    {statements}\n"), 1);
+    let text = text.replacen(beginning, &after, 1);
     assert!(text.contains(statements));
     fs::write(&file, format!("{includes}{text}")).expect("it can be written");
     folder
@@ -322,6 +324,17 @@ fn python_that_hangs_exits_recurses_or_eats_memory_costs_its_own_exercise() {
         with_body("import os; os.write(3, b'observed 99999999999999999999\\n')"),
         "crash"
     );
+}
+
+/// Standard input is the same open file for all cases: how it is written to is theirs to change, and what they print goes
+/// elsewhere.
+#[test]
+fn a_flood_after_changing_how_standard_input_is_written_to_is_no_trap() {
+    let flood = "fcntl(0, F_SETFL, O_APPEND); for (int i = 0; i < 200000; i++) puts(\"abcdefg\");";
+    let report = grade(&with("    long sum;\n\n    if (file", flood));
+    assert_eq!(report.points()["sum_file"], Some(2.0));
+    let first = report.case("sum_file", "three-numbers");
+    assert_eq!(first["stdout_truncated"], true, "{first:#}");
 }
 
 #[test]
