@@ -175,6 +175,7 @@ impl Grading {
         command
             .args(self.words())
             .args(more)
+            .env_remove("SUDOGRADE_LABS")
             .env("SUDOGRADE_CACHE", &self.cache);
         command.envs(self.environment.iter().map(|(name, value)| (name, value)));
         run(command)
