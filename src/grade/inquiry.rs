@@ -14,15 +14,38 @@ use crate::lab::Case;
 use crate::memory::{Key, Memory};
 
 /// So many suspicious inputs of a property are run again: first a few, then, if these are answered
-/// rightly, more.
-const FIRST_SUSPECTS: usize = 8;
+/// rightly, twice as many, and so on.
+const FIRST_SUSPECTS: usize = 3;
 const MOST_SUSPECTS: usize = 64;
 
-/// So many inputs of a property are run alone where others broke their process, although no case does.
+/// So many inputs of a property are run alone where others broke their process, although no case does; and so many where
+/// others had to be stopped, if none was run.
 const MOST_ALONE: usize = 128;
+const MOST_AFTER_STOP: usize = 8;
 
 /// Where each run starts an interpreter.
 const FIRST_OF_PROGRAMS: usize = 2;
+
+/// What makes an input suspicious.
+#[derive(Clone, Copy, PartialEq)]
+enum Suspicion {
+    /// Among others it is answered wrongly.
+    Answered,
+    /// Its process came to no answer.
+    Broke,
+    /// Its turn never came.
+    NotRun,
+}
+
+impl Suspicion {
+    /// How often an input is run alone. Of one that was not run nothing bad is known.
+    fn times(self) -> usize {
+        match self {
+            Suspicion::Answered | Suspicion::Broke => 2,
+            Suspicion::NotRun => 1,
+        }
+    }
+}
 
 /// What is remembered of a property that held.
 const HELD: bool = true;
@@ -146,8 +169,7 @@ impl<'a> Inquiry<'a> {
             tried.passed = glimpses.len();
             return Ok(tried);
         }
-        // A case, and whether its process answered it.
-        let mut suspects: Vec<(&Case, bool)> = Vec::new();
+        let mut suspects: Vec<(&Case, Suspicion)> = Vec::new();
         for (case, glimpse) in planned.cases.iter().zip(glimpses) {
             let observation = match glimpse {
                 Glimpse::NotRun => continue,
@@ -170,9 +192,9 @@ impl<'a> Inquiry<'a> {
                             unsteady: false,
                         });
                     }
-                    _ => suspects.push((case, true)),
+                    _ => suspects.push((case, Suspicion::Answered)),
                 },
-                None => suspects.push((case, false)),
+                None => suspects.push((case, Suspicion::Broke)),
             }
         }
         if tried.passed == planned.cases.len()
@@ -191,20 +213,22 @@ impl<'a> Inquiry<'a> {
             // Others before them broke the process: that is no reason not to try them.
             let most = match (slow || programs, tried.run) {
                 (false, _) => MOST_ALONE,
-                (true, 0) => FIRST_SUSPECTS,
+                (true, 0) => MOST_AFTER_STOP,
                 (true, _) => 0,
             };
             let not_run = planned.cases.iter().zip(glimpses);
             let not_run = not_run.filter(|(_, glimpse)| matches!(glimpse, Glimpse::NotRun));
-            let before = suspects.len();
-            suspects.extend(not_run.take(most).map(|(case, _)| (case, false)));
-            tried.run += suspects.len() - before;
+            suspects.extend(
+                not_run
+                    .take(most)
+                    .map(|(case, _)| (case, Suspicion::NotRun)),
+            );
         }
-        let (few, more) = suspects.split_at(suspects.len().min(first));
-        for suspects in [few, more] {
-            if tried.failing.is_none() && !suspects.is_empty() {
-                self.alone(suspects, stopped, &mut tried, runs)?;
-            }
+        let (mut rest, mut some) = (suspects.as_slice(), first);
+        while tried.failing.is_none() && !rest.is_empty() {
+            let (next, others) = rest.split_at(some.min(rest.len()));
+            self.alone(next, stopped, &mut tried, runs)?;
+            (rest, some) = (others, 2 * some);
         }
         Ok(tried)
     }
@@ -224,38 +248,51 @@ impl<'a> Inquiry<'a> {
         self.memory?.key(&("judged", judge, cases, glimpses))
     }
 
-    /// Runs each suspect alone, twice.
+    /// Runs each suspect alone.
     fn alone(
         &self,
-        suspects: &[(&'a Case, bool)],
+        suspects: &[(&'a Case, Suspicion)],
         stopped: bool,
         tried: &mut Tried<'a>,
         runs: &mut dyn Runs,
     ) -> Result<(), GradeError> {
-        let key = self.key(tried.planned.criterion.own_functions);
+        let own_functions = tried.planned.criterion.own_functions;
         let patience = if stopped { PATIENCE_AFTER_STOP } else { 1 };
-        let twice: Vec<&Case> = suspects.iter().flat_map(|(case, _)| [*case; 2]).collect();
-        let attempts = runs.alone(key, &twice, patience)?;
+        let all: Vec<&Case> = (suspects.iter())
+            .flat_map(|(case, suspicion)| std::iter::repeat_n(*case, suspicion.times()))
+            .collect();
+        let mut attempts = (runs.alone(self.key(own_functions), &all, patience)?).into_iter();
         let mut unsteady = false;
-        for ((case, answered), both) in suspects.iter().zip(attempts.chunks(2)) {
-            let judged: Vec<Judgement> = both.iter().map(|one| self.judge(case, one)).collect();
+        for (case, suspicion) in suspects {
+            let own: Vec<Attempt> = attempts.by_ref().take(suspicion.times()).collect();
+            if own.is_empty() {
+                break;
+            }
+            let judged: Vec<Judgement> = own.iter().map(|one| self.judge(case, one)).collect();
+            let was_run = judged.iter().any(|one| one.verdict != Verdict::Skipped);
+            tried.run += usize::from(was_run && *suspicion == Suspicion::NotRun);
             unsteady |= judged.windows(2).any(|two| differ(&two[0], &two[1]));
             let wrong = judged.iter().position(|one| fails(one.verdict));
             match wrong {
                 None if judged.iter().all(|one| one.verdict == Verdict::Pass) => {
                     tried.passed += 1;
-                    if *answered {
+                    if *suspicion == Suspicion::Answered {
                         tried.after_others.get_or_insert(case);
                     }
                 }
                 None => {}
-                Some(wrong) => {
-                    tried.failing.get_or_insert(Failing {
+                Some(wrong) if tried.failing.is_none() => {
+                    if *suspicion == Suspicion::NotRun && is_settled(&judged[wrong]) {
+                        let again = self.unsteady(&[(case, &own[wrong])], own_functions, runs)?;
+                        unsteady |= again.contains(&true);
+                    }
+                    tried.failing = Some(Failing {
                         case: (*case).clone(),
-                        attempt: both[wrong].clone(),
+                        attempt: own[wrong].clone(),
                         unsteady: false,
                     });
                 }
+                Some(_) => {}
             }
         }
         if let Some(failing) = &mut tried.failing {
@@ -304,17 +341,18 @@ pub fn fails(verdict: Verdict) -> bool {
     )
 }
 
-/// Whether two runs of the same input came to different things. Who is stopped by a clock may be luckier
-/// another time: that is no sign.
+/// Whether another run should come to the same. Who is stopped by a clock may be luckier another time.
+fn is_settled(judgement: &Judgement) -> bool {
+    matches!(
+        judgement.verdict,
+        Verdict::Pass | Verdict::Fail | Verdict::Crash
+    )
+}
+
+/// Whether two runs of the same input came to different things.
 fn differ(one: &Judgement, other: &Judgement) -> bool {
-    let settled = |judgement: &Judgement| {
-        matches!(
-            judgement.verdict,
-            Verdict::Pass | Verdict::Fail | Verdict::Crash
-        )
-    };
-    settled(one)
-        && settled(other)
+    is_settled(one)
+        && is_settled(other)
         && (one.verdict != other.verdict
             || (one.verdict == Verdict::Fail && one.actual != other.actual))
 }

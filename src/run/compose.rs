@@ -80,24 +80,24 @@ fn place_objects(
     objects: &Objects,
     runner: &mut Runner,
 ) -> Result<protocol::Objects, RunError> {
-    let own = branch.to_string();
-    let student = runner.place(&objects.student, &own, "student.so")?;
-    let probe = if objects.probe == objects.student {
-        student.clone()
-    } else {
-        runner.place(&objects.probe, &own, "probe.so")?
+    let both = [
+        (&*objects.student, "student.so"),
+        (&*objects.probe, "probe.so"),
+    ];
+    let different = match objects.probe == objects.student {
+        true => &both[..1],
+        false => &both,
     };
+    let own = runner.folder_with(different, branch.to_string())?;
     // Apart from the others: they are loaded before the branch gives up its view of them.
-    let substitutes =
-        |path: &Path| runner.place(path, &format!("{branch}-substitutes"), "substitutes.so");
+    let substitutes = objects.substitutes.as_deref().map(|path| {
+        let folder = format!("{branch}-substitutes");
+        runner.folder_with(&[(path, "substitutes.so")], folder)
+    });
     Ok(protocol::Objects {
-        substitutes: objects
-            .substitutes
-            .as_deref()
-            .map(substitutes)
-            .transpose()?,
-        student,
-        probe,
+        substitutes: (substitutes.transpose()?).map(|folder| folder.join("substitutes.so")),
+        student: own.join(both[0].1),
+        probe: own.join(different[different.len() - 1].1),
         runs_code_on_load: objects.runs_code_on_load,
     })
 }

