@@ -6,6 +6,7 @@ use jiff::Timestamp;
 use rusqlite::OptionalExtension;
 
 use super::decide::moment;
+use super::recall::Failure;
 use super::{Grade, Gradebook, GradebookError, LabRow};
 use crate::core::cohort::Item;
 use crate::core::report::{Counterexample, Points, Report};
@@ -192,12 +193,12 @@ impl Gradebook {
             return Ok(None);
         };
         let run = self.counting_run(worth.attempt.submission)?;
-        let Some(json) = run.map(|run| self.report(run)).transpose()?.flatten() else {
-            return Ok(None);
-        };
-        let report: Report =
-            serde_json::from_value(json).map_err(|why| self.unreadable(grade, why))?;
-        Ok(Some(report.at(now, lab.last_due)))
+        let report = run.map(|run| self.report(run)).transpose();
+        let report = report.map_err(|why| match why {
+            Failure::Database(why) => self.failed(why),
+            Failure::Report(why) => self.unreadable(grade, why),
+        })?;
+        Ok(report.flatten().map(|report| report.at(now, lab.last_due)))
     }
 
     /// The smallest inputs that fail in the run that counts for a student, each with its exercise.

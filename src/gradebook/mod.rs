@@ -8,6 +8,7 @@ mod decide;
 mod files;
 mod grades;
 mod process;
+mod recall;
 mod record;
 mod schema;
 mod store;
@@ -17,11 +18,13 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use rusqlite::config::DbConfig;
 use rusqlite::{Connection, ErrorCode, OpenFlags, Transaction, TransactionBehavior};
 
 pub use counting::{Handed, Items, Needs};
 pub use decide::LabRow;
 pub use grades::Grade;
+pub use recall::Failure;
 pub use record::Graded;
 pub use work::{Basis, HandedIn, Student, Todo, Why};
 
@@ -36,6 +39,8 @@ pub struct Gradebook {
     path: PathBuf,
     /// What was recorded before and is not written twice.
     known: store::Known,
+    /// What was read before and is not read twice.
+    seen: recall::Seen,
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -137,11 +142,16 @@ impl Gradebook {
             .pragma_update(None, "foreign_keys", true)
             .map_err(failed)?;
         connection.set_prepared_statement_cache_capacity(64);
+        // Else a statement is planned anew whenever it is asked with another value.
+        connection
+            .set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)
+            .map_err(failed)?;
         schema::migrate(&mut connection, path)?;
         Ok(Gradebook {
             connection,
             path: path.to_owned(),
             known: store::Known::default(),
+            seen: recall::Seen::default(),
         })
     }
 

@@ -1,4 +1,4 @@
-//! How a report is laid out in tables, and put together again.
+//! How a report is laid out in tables; [`super::recall`] puts it together again.
 //!
 //! What is asked for often is a column. All else of an exercise, criterion or case stays the JSON text that it is in
 //! the report; the same text is kept once, as most students fail in the same ways. So a key that is
@@ -10,8 +10,7 @@ use rusqlite::{OptionalExtension, Transaction, params};
 use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
 
-use super::Gradebook;
-use crate::core::report::{CaseReport, ExerciseReport, Points, Report};
+use crate::core::report::{CaseReport, ExerciseReport, Report};
 
 /// Keys that are columns, and so no part of what is kept as JSON.
 const COLUMNS: [&str; 3] = ["score", "max_score", "exercises"];
@@ -221,115 +220,6 @@ fn detail(transaction: &Transaction, map: Map<String, Value>) -> rusqlite::Resul
         .prepare_cached("INSERT INTO details (hash, json) VALUES (?1, ?2)")?
         .execute(params![hash, json])?;
     Ok(transaction.last_insert_rowid())
-}
-
-impl Gradebook {
-    /// The JSON report of a run, as docs/results.md describes it; None when the run has none.
-    pub fn report(&self, run: i64) -> Result<Option<Value>, super::GradebookError> {
-        read_report(&self.connection, run).map_err(|why| self.failed(why))
-    }
-}
-
-fn read_report(connection: &rusqlite::Connection, run: i64) -> rusqlite::Result<Option<Value>> {
-    let head = connection
-        .prepare_cached("SELECT detail, score, max_score FROM runs WHERE id = ?1")?
-        .query_row([run], |row| {
-            let detail: Option<Value> = row.get(0)?;
-            Ok((detail, row.get(1)?, row.get(2)?))
-        })
-        .optional()?;
-    let Some((Some(Value::Object(mut report)), score, max_score)) = head else {
-        return Ok(None);
-    };
-    put_points(&mut report, score, max_score);
-    let mut statement = connection.prepare_cached(
-        "SELECT exercises.id, name, score, max_score, json FROM exercise_results
-         JOIN exercises ON exercises.id = exercise_id JOIN details ON details.id = detail_id
-         WHERE run_id = ?1 ORDER BY position",
-    )?;
-    let mut rows = statement.query([run])?;
-    let mut exercises = Vec::new();
-    while let Some(row) = rows.next()? {
-        let id: i64 = row.get(0)?;
-        let mut exercise = row_object(row, 4)?;
-        exercise.insert("id".to_owned(), row.get::<_, String>(1)?.into());
-        put_points(&mut exercise, row.get(2)?, row.get(3)?);
-        exercise.insert("criteria".to_owned(), read_criteria(connection, run, id)?);
-        exercise.insert("cases".to_owned(), read_cases(connection, run, id)?);
-        exercises.push(Value::Object(exercise));
-    }
-    report.insert("exercises".to_owned(), Value::Array(exercises));
-    Ok(Some(Value::Object(report)))
-}
-
-fn read_criteria(
-    connection: &rusqlite::Connection,
-    run: i64,
-    exercise: i64,
-) -> rusqlite::Result<Value> {
-    let mut statement = connection.prepare_cached(
-        "SELECT name, score, max_score, bonus, json FROM criterion_results
-         JOIN criteria ON criteria.id = criterion_id JOIN details ON details.id = detail_id
-         WHERE run_id = ?1 AND exercise_id = ?2 ORDER BY position",
-    )?;
-    let rows = statement.query_map([run, exercise], |row| {
-        let mut criterion = row_object(row, 4)?;
-        criterion.insert("id".to_owned(), row.get::<_, String>(0)?.into());
-        put_points(&mut criterion, row.get(1)?, row.get(2)?);
-        if row.get(3)? {
-            criterion.insert("bonus".to_owned(), Value::Bool(true));
-        }
-        Ok(Value::Object(criterion))
-    })?;
-    rows.collect()
-}
-
-fn read_cases(
-    connection: &rusqlite::Connection,
-    run: i64,
-    exercise: i64,
-) -> rusqlite::Result<Value> {
-    let mut statement = connection.prepare_cached(
-        "SELECT cases.name, criteria.name, verdicts.name, visibility, share * cases.max_score,
-             cases.max_score, cpu_us, wall_us, peak_bytes, leaked_blocks, json
-         FROM case_results
-         JOIN cases ON cases.id = case_id JOIN criteria ON criteria.id = criterion_id
-         JOIN verdicts ON verdicts.id = verdict_id JOIN details ON details.id = detail_id
-         WHERE run_id = ?1 AND exercise_id = ?2 ORDER BY cases.position",
-    )?;
-    let rows = statement.query_map([run, exercise], |row| {
-        let mut case = row_object(row, 10)?;
-        for (place, key) in ["name", "criterion", "verdict", "visibility"]
-            .into_iter()
-            .enumerate()
-        {
-            case.insert(key.to_owned(), row.get::<_, String>(place)?.into());
-        }
-        put_points(&mut case, row.get(4)?, row.get(5)?);
-        for (place, key) in [6, 7].into_iter().zip(TIMES) {
-            let microseconds: Option<f64> = row.get(place)?;
-            case.insert(key.to_owned(), microseconds.map(|us| us / 1e3).into());
-        }
-        for (place, key) in [(8, "peak_bytes"), (9, "leaked_blocks")] {
-            case.insert(key.to_owned(), row.get::<_, Option<i64>>(place)?.into());
-        }
-        Ok(Value::Object(case))
-    })?;
-    rows.collect()
-}
-
-fn row_object(row: &rusqlite::Row, place: usize) -> rusqlite::Result<Map<String, Value>> {
-    match row.get(place)? {
-        Value::Object(map) => Ok(map),
-        _ => Ok(Map::new()),
-    }
-}
-
-fn put_points(map: &mut Map<String, Value>, score: Option<f64>, max_score: Option<f64>) {
-    for (key, points) in [("score", score), ("max_score", max_score)] {
-        let points = serde_json::to_value(points.map(Points)).unwrap_or_default();
-        map.insert(key.to_owned(), points);
-    }
 }
 
 fn object(value: &impl serde::Serialize) -> rusqlite::Result<Map<String, Value>> {

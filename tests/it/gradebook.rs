@@ -206,10 +206,8 @@ fn the_whole_report_can_be_read_from_the_gradebook() {
         "SELECT runs.id, path FROM runs JOIN sources ON sources.submission_id = runs.submission_id",
     ) {
         let id = run[0].parse().expect("a number");
-        let stored: Value = gradebook
-            .report(id)
-            .expect("it can be read")
-            .expect("it is there");
+        let stored = gradebook.report(id).expect("it can be read");
+        let stored = serde_json::to_value(stored.expect("it is there")).expect("it is JSON");
         let mut alone = Grading::of(&run[1]).lab(class.lab()).report();
         alone.json["submission"] = stored["submission"].clone();
         let stored = crate::support::Report {
