@@ -8,11 +8,11 @@ use jiff::Timestamp;
 
 use super::status;
 use crate::cli::{Export, ExportFormat};
-use crate::export::{Class, PerStudent, Table};
+use crate::export::{Class, PerStudent, Table, Words};
 use crate::gradebook::Gradebook;
 use crate::lab::{Catalogue, load};
 use crate::locale::{Lang, Locale};
-use crate::report::{Handout, Telling};
+use crate::report::Handout;
 use crate::text_tools::shortened;
 
 /// Students whose absence is told by name.
@@ -32,8 +32,8 @@ pub fn run(asked: &Export) -> anyhow::Result<u8> {
     let lang = asked.lang.or(gradebook.language(&lab)?);
     let lang = Lang::choose(lang, |name| std::env::var(name).ok(), course);
     let locale = Locale::new(lang);
-    let telling = Telling {
-        locale: &locale,
+    let words = Words {
+        lang,
         input_columns: known.as_ref().and_then(|lab| lab.view.input_columns),
     };
     let class = Class::read(&gradebook, &lab, Timestamp::now())?;
@@ -42,7 +42,7 @@ pub fn run(asked: &Export) -> anyhow::Result<u8> {
         Format::PerStudent(_) if asked.output.is_none() => {
             bail!("this format is a zip with a file for each student; name it with -o FILE")
         }
-        Format::PerStudent(what) => class.per_student(what, &telling)?,
+        Format::PerStudent(what) => class.per_student(what, words)?,
     };
     match &asked.output {
         None => std::io::stdout().write_all(&exported.content)?,

@@ -13,8 +13,8 @@ use jiff::Timestamp;
 
 use crate::core::report::Points;
 use crate::gradebook::{Grade, Gradebook, GradebookError, LabRow};
-use crate::locale::Locale;
-use crate::report::{Handout, Telling};
+use crate::locale::{Lang, Locale};
+use crate::report::Handout;
 
 /// A table of all students.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,6 +41,14 @@ pub enum PerStudent {
     Handout(Handout),
     /// Named as Moodle wants feedback files.
     MoodleFeedback,
+}
+
+/// How files for students are worded.
+#[derive(Clone, Copy)]
+pub struct Words {
+    pub lang: Lang,
+    /// Long inputs are shown in rows of so many characters.
+    pub input_columns: Option<usize>,
 }
 
 /// What is exported, and what could not be.
@@ -100,8 +108,8 @@ impl<'a> Class<'a> {
     ///
     /// # Errors
     /// A report cannot be read.
-    pub fn per_student(&self, what: PerStudent, telling: &Telling) -> anyhow::Result<Exported> {
-        handouts::write(self, what, telling)
+    pub fn per_student(&self, what: PerStudent, words: Words) -> anyhow::Result<Exported> {
+        handouts::write(self, what, words)
     }
 
     /// The points of the exercises of the submission that counts.

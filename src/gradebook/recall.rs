@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::collections::HashMap;
+use std::hash::Hash;
 
 use rusqlite::{Connection, OptionalExtension, Row};
 use serde::de::DeserializeOwned;
@@ -10,12 +11,37 @@ use serde_json::{Map, Value};
 use super::Gradebook;
 use crate::core::report::{CaseReport, CriterionReport, ExerciseReport, Points, Report};
 
-/// What came of cases, apart from its times, by the rows of it: most students' came out as others' did.
+/// What was read before, by the rows that it is in: most students' cases and criteria came out as others' did.
 #[derive(Default)]
-pub struct Seen(RefCell<HashMap<i64, CaseReport>>);
+pub struct Seen {
+    /// By the outcome; without times.
+    cases: RefCell<HashMap<i64, CaseReport>>,
+    criteria: RefCell<HashMap<CriterionKey, CriterionReport>>,
+}
 
-/// So many rows are kept in mind at most.
+/// A criterion, its detail, and the bits of its score.
+type CriterionKey = (i64, i64, Option<u64>);
+
+/// So many of each are kept in mind at most.
 const MOST_SEEN: usize = 1 << 14;
+
+/// What was seen of this, or what `read` finds.
+fn once<K: Eq + Hash, T: Clone>(
+    seen: &RefCell<HashMap<K, T>>,
+    key: K,
+    read: impl FnOnce() -> Result<T, Failure>,
+) -> Result<T, Failure> {
+    let mut seen = seen.borrow_mut();
+    if let Some(known) = seen.get(&key) {
+        return Ok(known.clone());
+    }
+    if seen.len() >= MOST_SEEN {
+        seen.clear();
+    }
+    let found = read()?;
+    seen.insert(key, found.clone());
+    Ok(found)
+}
 
 /// Why there is no report.
 #[derive(Debug)]
@@ -86,31 +112,46 @@ impl Gradebook {
                     ("cases", none()),
                 ],
             )?;
-            exercise.criteria = criteria(&self.connection, run, row.get(1)?)?;
+            exercise.criteria = self.criteria(run, row.get(1)?)?;
             exercise.cases = self.cases(text(row, 5)?, text(row, 6)?)?;
             exercises.push(exercise);
         }
         Ok(exercises)
     }
 
+    fn criteria(&self, run: i64, exercise: i64) -> Result<Vec<CriterionReport>, Failure> {
+        let mut statement = self.connection.prepare_cached(
+            "SELECT json, name, score, max_score, bonus, criteria.id, detail_id FROM criterion_results
+             JOIN criteria ON criteria.id = criterion_id JOIN details ON details.id = detail_id
+             WHERE run_id = ?1 AND exercise_id = ?2 ORDER BY position",
+        )?;
+        let mut rows = statement.query([run, exercise])?;
+        let mut criteria = Vec::new();
+        while let Some(row) = rows.next()? {
+            let score: Option<f64> = row.get(2)?;
+            let key = (row.get(5)?, row.get(6)?, score.map(f64::to_bits));
+            criteria.push(once(&self.seen.criteria, key, || {
+                whole(
+                    text(row, 0)?,
+                    [
+                        ("id", row.get::<_, String>(1)?.into()),
+                        ("score", points(score)),
+                        ("max_score", points(row.get(3)?)),
+                        ("bonus", row.get::<_, bool>(4)?.into()),
+                    ],
+                )
+            })?);
+        }
+        Ok(criteria)
+    }
+
     /// Cases by the list of their outcomes and that of their times, CPU and wall of each in microseconds.
     fn cases(&self, outcomes: &str, times: &str) -> Result<Vec<CaseReport>, Failure> {
         let outcomes: Vec<i64> = serde_json::from_str(outcomes)?;
         let times: Vec<Option<f64>> = serde_json::from_str(times)?;
-        let mut seen = self.seen.0.borrow_mut();
-        if seen.len() > MOST_SEEN {
-            seen.clear();
-        }
         let mut cases = Vec::new();
         for (row, times) in outcomes.iter().zip(times.chunks(2)) {
-            let mut case = match seen.get(row) {
-                Some(case) => case.clone(),
-                None => {
-                    let case = outcome(&self.connection, *row)?;
-                    seen.insert(*row, case.clone());
-                    case
-                }
-            };
+            let mut case = once(&self.seen.cases, *row, || outcome(&self.connection, *row))?;
             let milliseconds =
                 |place: usize| times.get(place).copied().flatten().map(|us| us / 1e3);
             (case.cpu_ms, case.wall_ms) = (milliseconds(0), milliseconds(1));
@@ -118,32 +159,6 @@ impl Gradebook {
         }
         Ok(cases)
     }
-}
-
-fn criteria(
-    connection: &Connection,
-    run: i64,
-    exercise: i64,
-) -> Result<Vec<CriterionReport>, Failure> {
-    let mut statement = connection.prepare_cached(
-        "SELECT json, name, score, max_score, bonus FROM criterion_results
-         JOIN criteria ON criteria.id = criterion_id JOIN details ON details.id = detail_id
-         WHERE run_id = ?1 AND exercise_id = ?2 ORDER BY position",
-    )?;
-    let mut rows = statement.query([run, exercise])?;
-    let mut criteria = Vec::new();
-    while let Some(row) = rows.next()? {
-        criteria.push(whole(
-            text(row, 0)?,
-            [
-                ("id", row.get::<_, String>(1)?.into()),
-                ("score", points(row.get(2)?)),
-                ("max_score", points(row.get(3)?)),
-                ("bonus", row.get::<_, bool>(4)?.into()),
-            ],
-        )?);
-    }
-    Ok(criteria)
 }
 
 /// What came of a case, apart from its times.
