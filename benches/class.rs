@@ -106,7 +106,7 @@ fn main() {
     let ask = |arguments: &[&str]| seconds(class.ask("full.sqlite", arguments));
     let page = ask(&["report", "--html"]);
     line(&format!("its page, of {students} students, s"), 2, page);
-    for format in ["csv", "canvas", "moodle", "gradescope"] {
+    for format in ["csv", "canvas", "moodle", "gradescope", "check50"] {
         let time = ask(&["export", "--format", format, "--output"]);
         line(&format!("its export for {format}, s"), 2, time);
     }

@@ -1,9 +1,9 @@
 //! The JSON of check50, a check for each case. The rules are in docs/results.md.
 
-use serde_json::{Value, json};
+use serde::Serialize;
 
 use super::Telling;
-use crate::core::report::{BuildStatus, CaseReport, ExerciseReport, Report};
+use crate::core::report::{BuildStatus, CaseReport, ExerciseReport, Points, Report};
 use crate::core::verdict::Verdict;
 
 /// The version of check50 whose form this is.
@@ -12,58 +12,103 @@ const VERSION: &str = "3.3.0";
 /// The name of the check that all cases which do not compile depend on.
 const COMPILES: &str = "compiles";
 
+#[derive(Serialize)]
+struct Results<'a> {
+    slug: &'a str,
+    results: Vec<Check<'a>>,
+    version: &'a str,
+}
+
+#[derive(Serialize)]
+struct Check<'a> {
+    name: String,
+    description: String,
+    /// None is for what could not be found out: it is no failure of the student's.
+    passed: Option<bool>,
+    log: Vec<&'a str>,
+    cause: Option<Cause<'a>>,
+    data: Data,
+    dependency: Option<&'a str>,
+}
+
+#[derive(Serialize)]
+struct Cause<'a> {
+    rationale: Option<&'a str>,
+    help: Option<String>,
+}
+
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Data {
+    None {},
+    Case {
+        score: Option<Points>,
+        max_score: Points,
+        verdict: Verdict,
+    },
+}
+
 pub fn write(report: &Report, telling: &Telling) -> serde_json::Result<String> {
-    let mut results = vec![compiles(report, telling)];
+    let errors = telling.build_errors(report);
+    let failed = telling.word("build-failed");
+    let mut results = vec![compiles(report, telling, &errors, &failed)];
     for exercise in &report.exercises {
         let cases = exercise.cases.iter();
         results.extend(cases.map(|case| check(exercise, case, telling)));
     }
-    let all = json!({"slug": report.lab, "results": results, "version": VERSION});
+    let all = Results {
+        slug: &report.lab,
+        results,
+        version: VERSION,
+    };
     serde_json::to_string_pretty(&all).map(|text| text + "\n")
 }
 
-fn compiles(report: &Report, telling: &Telling) -> Value {
+fn compiles<'a>(report: &Report, telling: &Telling, errors: &'a str, failed: &'a str) -> Check<'a> {
     let passed = report.build.status == BuildStatus::Ok;
-    let errors = telling.build_errors(report);
-    let log: Vec<&str> = errors.lines().collect();
-    let why = json!({"rationale": telling.word("build-failed"), "help": errors});
-    json!({
-        "name": COMPILES,
-        "description": telling.word("check-compiles"),
-        "passed": passed,
-        "log": log,
-        "cause": if passed { Value::Null } else { why },
-        "data": {},
-        "dependency": null,
-    })
+    let why = || Cause {
+        rationale: Some(failed),
+        help: Some(errors.to_owned()),
+    };
+    Check {
+        name: COMPILES.to_owned(),
+        description: telling.word("check-compiles"),
+        passed: Some(passed),
+        log: errors.lines().collect(),
+        cause: (!passed).then(why),
+        data: Data::None {},
+        dependency: None,
+    }
 }
 
-fn check(exercise: &ExerciseReport, case: &CaseReport, telling: &Telling) -> Value {
+fn check<'a>(exercise: &ExerciseReport, case: &'a CaseReport, telling: &Telling) -> Check<'a> {
     let criterion = exercise
         .criteria
         .iter()
         .find(|one| one.id == case.criterion);
     let title = criterion.map_or("", |criterion| criterion.title.as_str());
-    // Null is for what could not be found out: it is no failure of the student's.
-    let passed = match case.verdict {
-        Verdict::Pass => json!(true),
-        Verdict::GraderError | Verdict::Skipped => Value::Null,
-        _ => json!(false),
+    let why = || {
+        let evidence = telling.evidence(case);
+        Cause {
+            rationale: case.message.as_deref(),
+            help: (!evidence.is_empty()).then_some(evidence),
+        }
     };
-    let evidence = telling.evidence(case);
-    let help = (!evidence.is_empty()).then_some(evidence);
-    let cause = match case.verdict {
-        Verdict::Pass => Value::Null,
-        _ => json!({"rationale": case.message, "help": help}),
-    };
-    let depends = case.verdict == Verdict::BuildError;
-    json!({
-        "name": format!("{}/{}", exercise.id, case.name),
-        "description": format!("{}: {title} ({})", exercise.id, case.name),
-        "passed": passed,
-        "log": case.stdout.lines().collect::<Vec<_>>(),
-        "cause": cause,
-        "data": {"score": case.score, "max_score": case.max_score, "verdict": case.verdict},
-        "dependency": depends.then_some(COMPILES),
-    })
+    Check {
+        name: format!("{}/{}", exercise.id, case.name),
+        description: format!("{}: {title} ({})", exercise.id, case.name),
+        passed: match case.verdict {
+            Verdict::Pass => Some(true),
+            Verdict::GraderError | Verdict::Skipped => None,
+            _ => Some(false),
+        },
+        log: case.stdout.lines().collect(),
+        cause: (case.verdict != Verdict::Pass).then(why),
+        data: Data::Case {
+            score: case.score,
+            max_score: case.max_score,
+            verdict: case.verdict,
+        },
+        dependency: (case.verdict == Verdict::BuildError).then_some(COMPILES),
+    }
 }
