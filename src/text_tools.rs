@@ -1,5 +1,7 @@
 //! Small helpers for texts that people read.
 
+use std::collections::BTreeSet;
+
 /// The known name that is nearest to a mistyped one, if any is near.
 pub fn nearest<'a>(name: &str, known: &'a [String]) -> Option<&'a str> {
     let name = name.to_lowercase();
@@ -49,6 +51,19 @@ pub fn file_name(name: &str) -> String {
     }
 }
 
+/// A name of a file for each of these, all different, also where upper and lower case are one.
+pub fn file_names<'n>(names: impl IntoIterator<Item = &'n str>) -> Vec<String> {
+    let mut taken = BTreeSet::new();
+    let different = |name: &str| {
+        let plain = file_name(name);
+        let numbered = (2..).map(|number| format!("{plain} ({number})"));
+        let mut all = std::iter::once(plain.clone()).chain(numbered);
+        all.find(|name| taken.insert(name.to_lowercase()))
+            .unwrap_or(plain)
+    };
+    names.into_iter().map(different).collect()
+}
+
 /// A line of columns with tabs between them. A name may hold anything; a line stays a line, and reads from left to right.
 pub fn tabbed(columns: &[&str]) -> String {
     let turns = |letter: char| matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
@@ -68,7 +83,14 @@ pub fn shortened(names: &[&str], most: usize) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{tabbed, without_thread_numbers};
+    use super::{file_names, tabbed, without_thread_numbers};
+
+    #[test]
+    fn no_two_files_have_one_name() {
+        let names = ["ana", "a/b", "a:b", "A?B", "a b (2)", ""];
+        let expected = ["ana", "a b", "a b (2)", "A B (3)", "a b (2) (2)", "unnamed"];
+        assert_eq!(file_names(names), expected);
+    }
 
     #[test]
     fn a_line_stays_a_line_whatever_names_hold() {

@@ -11,18 +11,23 @@ use crate::gradebook::{Grade, Gradebook, GradebookError};
 use crate::locale::Locale;
 use crate::parallel;
 use crate::report::{Handout, Telling};
-use crate::text_tools::file_name;
+use crate::text_tools::{file_name, file_names};
 
 /// How hard the archive is compressed: a few megabytes more, in half the time.
 const QUICK: i64 = 1;
 
+/// A student's grade, and the name that the student's file or folder has.
+type Named<'g> = (&'g Grade, String);
+
 /// Several threads write a part each, with a connection of their own.
 pub fn write(class: &Class, what: PerStudent, words: Words) -> anyhow::Result<Exported> {
     let threads = parallel::cores();
-    let size = class.grades.len().div_ceil(threads).max(1);
-    let parts: Vec<&[Grade]> = class.grades.chunks(size).collect();
+    let names = file_names(class.grades.iter().map(|grade| grade.student.key.as_str()));
+    let named: Vec<Named> = class.grades.iter().zip(names).collect();
+    let size = named.len().div_ceil(threads).max(1);
+    let parts: Vec<&[Named]> = named.chunks(size).collect();
     let (path, lab, now) = (class.gradebook.path(), class.lab, class.now);
-    let written = parallel::each(&parts, threads, |grades| {
+    let written = parallel::each(&parts, threads, |named| {
         let gradebook = Gradebook::open(path)?;
         let locale = Locale::new(words.lang);
         let telling = Telling {
@@ -30,7 +35,7 @@ pub fn write(class: &Class, what: PerStudent, words: Words) -> anyhow::Result<Ex
             input_columns: words.input_columns,
         };
         let report = |grade: &Grade| gradebook.report_of(lab, grade, now);
-        part(grades, &report, what, &telling)
+        part(named, &report, what, &telling)
     })?;
     let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
     let mut left_out = Vec::new();
@@ -45,7 +50,7 @@ pub fn write(class: &Class, what: PerStudent, words: Words) -> anyhow::Result<Ex
 }
 
 fn part(
-    grades: &[Grade],
+    named: &[Named],
     report: &dyn Fn(&Grade) -> Result<Option<Report>, GradebookError>,
     what: PerStudent,
     telling: &Telling,
@@ -53,12 +58,10 @@ fn part(
     let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
     let quick = SimpleFileOptions::default().compression_level(Some(QUICK));
     let mut left_out = Vec::new();
-    for grade in grades {
+    for (grade, own_name) in named {
         let key = &grade.student.key;
         let (path, handout) = match what {
-            PerStudent::Handout(handout) => {
-                (format!("{}/{}", file_name(key), file(handout)), handout)
-            }
+            PerStudent::Handout(handout) => (format!("{own_name}/{}", file(handout)), handout),
             PerStudent::MoodleFeedback => {
                 let Some(number) = number(key) else {
                     left_out.push((key.clone(), "export-no-participant"));

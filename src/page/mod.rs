@@ -22,6 +22,7 @@ use crate::core::report::Report;
 use crate::gradebook::{Grade, Gradebook, GradebookError, LabRow};
 use crate::lab::Lab;
 use crate::report::{Telling, for_student};
+use crate::text_tools::file_names;
 use data::Class;
 
 /// What a page is made of, and for whom.
@@ -55,16 +56,14 @@ impl Page<'_> {
         std::fs::create_dir_all(folder)
             .with_context(|| format!("{}: it cannot be made", folder.display()))?;
         let grades = self.gradebook.grades(self.row)?;
-        for grade in &grades {
+        let names = file_names(grades.iter().map(|grade| grade.student.key.as_str()));
+        for (grade, name) in grades.iter().zip(names) {
             let history = self.gradebook.history(self.row, &grade.student.key)?;
             let report = self
                 .report(grade)?
                 .map(|report| for_student(&report, self.telling.locale));
             let page = student::page(self, grade, report.as_ref(), &history).into_string();
-            let file = folder.join(format!(
-                "{}.html",
-                crate::text_tools::file_name(&grade.student.key)
-            ));
+            let file = folder.join(format!("{name}.html"));
             std::fs::write(&file, page)
                 .with_context(|| format!("{}: it cannot be written", file.display()))?;
         }

@@ -310,6 +310,33 @@ fn every_format_of_a_grading_can_be_had_for_a_class() {
 }
 
 #[test]
+fn two_whose_keys_differ_in_what_no_file_name_holds_both_have_their_file() {
+    let mut class = Class::new();
+    for (key, submission) in [("a:b", "box-loop-one-short"), ("a?b", "is-final-missing")] {
+        let student = class.enrol(key, key, "A");
+        class.hands_in(&student, &wrong(submission));
+    }
+    let (files, _) = zipped(&class, "markdown");
+    let names: Vec<&str> = files.keys().map(String::as_str).collect();
+    assert_eq!(names, ["a b (2)/report.md", "a b/report.md"]);
+    assert_ne!(files["a b/report.md"], files["a b (2)/report.md"]);
+    let pages = tempfile::tempdir().expect("a temporary folder can be made");
+    let mut command = Command::new(BINARY);
+    command
+        .args(["report", "--lang", "en", "--db"])
+        .arg(&class.file)
+        .arg("--student")
+        .arg("--html")
+        .arg(pages.path());
+    let run = run(command);
+    assert_eq!(run.status, Some(0), "{run:#?}");
+    for (file, key) in [("a b.html", "a:b"), ("a b (2).html", "a?b")] {
+        let page = std::fs::read_to_string(pages.path().join(file)).expect("it is there");
+        assert!(page.contains(key), "{file}");
+    }
+}
+
+#[test]
 fn a_wrong_export_is_refused_with_the_next_step() {
     let class = class();
     let export = |arguments: &[&str]| {
