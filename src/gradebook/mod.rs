@@ -71,7 +71,7 @@ pub enum GradebookError {
     Unwritable { path: PathBuf, why: std::io::Error },
     #[error("{}: it is no gradebook (no SQLite database, or another program's); name another file with --db", path.display())]
     NoDatabase { path: PathBuf },
-    #[error("{}: the report of {key} in it cannot be read: {why}; grade it again with `sudograde batch --force --only {key}`", path.display())]
+    #[error("{}: the report of {key} in it cannot be read: {why}; grade it again with `sudograde batch ... --force --only={}`", path.display(), quoted(key))]
     Unreadable {
         path: PathBuf,
         key: String,
@@ -96,6 +96,11 @@ fn which_lab(path: &Path, asked: Option<&str>, known: &[String]) -> String {
         ),
         None => format!("{path}: it has several labs; name one with --lab: {list}"),
     }
+}
+
+/// As a shell takes it.
+fn quoted(word: &str) -> String {
+    shlex::try_quote(word).map_or_else(|_| word.to_owned(), Into::into)
 }
 
 fn hint(name: &str, known: &[String]) -> String {

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::hash::Hash;
 
 use rusqlite::{Connection, OptionalExtension, Row};
-use serde::de::DeserializeOwned;
+use serde::de::{DeserializeOwned, Error};
 use serde_json::{Map, Value};
 
 use super::Gradebook;
@@ -172,7 +172,8 @@ fn outcome(connection: &Connection, row: i64) -> Result<CaseReport, Failure> {
          WHERE outcomes.id = ?1",
     )?;
     let mut rows = statement.query([row])?;
-    let row = rows.next()?.ok_or(rusqlite::Error::QueryReturnedNoRows)?;
+    let missing = || serde_json::Error::custom("what came of a case is missing");
+    let row = rows.next()?.ok_or_else(missing)?;
     let name = |place| row.get::<_, String>(place).map(Value::from);
     let number = |place| row.get::<_, Option<i64>>(place).map(Value::from);
     whole(

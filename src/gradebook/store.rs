@@ -210,10 +210,18 @@ fn detail(transaction: &Transaction, map: Map<String, Value>) -> rusqlite::Resul
     let digest = Sha256::digest(&json);
     let hash = &digest[..16];
     let known = transaction
-        .prepare_cached("SELECT id FROM details WHERE hash = ?1")?
-        .query_row([hash], |row| row.get(0))
+        .prepare_cached("SELECT id, json IS ?2 FROM details WHERE hash = ?1")?
+        .query_row(params![hash, json], |row| {
+            Ok((row.get(0)?, row.get::<_, bool>(1)?))
+        })
         .optional()?;
-    if let Some(known) = known {
+    if let Some((known, is_whole)) = known {
+        if !is_whole {
+            // It was damaged.
+            transaction
+                .prepare_cached("UPDATE details SET json = ?2 WHERE id = ?1")?
+                .execute(params![known, json])?;
+        }
         return Ok(known);
     }
     transaction

@@ -2,13 +2,14 @@
 
 use std::fs;
 use std::path::Path;
+use std::process::Command;
 use std::thread;
 use std::time::{Duration, SystemTime};
 
 use serde_json::Value;
 use sudograde::gradebook::Gradebook;
 
-use crate::support::{Class, Grading, Submission, source};
+use crate::support::{BINARY, Class, Grading, Submission, run, source};
 
 /// 2026-03-01 12:00 UTC.
 const NOON: u64 = 1_772_366_400;
@@ -217,6 +218,38 @@ fn the_whole_report_can_be_read_from_the_gradebook() {
         };
         let told = |report: &crate::support::Report| without_peaks(report.without_times());
         assert_eq!(told(&stored), told(&alone), "{}", run[1]);
+    }
+}
+
+#[test]
+fn a_damaged_report_names_its_student_and_is_mended_by_grading_again() {
+    let damages = [
+        "UPDATE details SET json = '{' WHERE id = (SELECT min(detail_id) FROM exercise_results)",
+        "UPDATE details SET json = '{' WHERE id = (SELECT min(detail_id) FROM outcomes)",
+        "PRAGMA foreign_keys = off; DELETE FROM outcomes WHERE id = (SELECT min(id) FROM outcomes)",
+    ];
+    let class = Class::of(2);
+    let zip = class.folder().join("feedback.zip");
+    let export = || {
+        let mut command = Command::new(BINARY);
+        command.args(["export", "--lang", "en", "--format", "markdown", "--db"]);
+        command.arg(class.db()).arg("-o").arg(&zip);
+        run(command)
+    };
+    for damage in damages {
+        assert_eq!(class.graded(&["--force"]).status, Some(0));
+        assert_eq!(export().status, Some(0), "{damage}");
+        let gradebook = Gradebook::open(&class.db()).expect("the gradebook can be opened");
+        let done = gradebook.connection().execute_batch(damage);
+        done.expect("it can be damaged");
+        drop(gradebook);
+        let refused = export();
+        assert_eq!(refused.status, Some(2), "{damage}: {refused:#?}");
+        assert!(refused.stderr.contains("the report of "), "{refused:#?}");
+        assert!(refused.stderr.contains("--force --only="), "{refused:#?}");
+        assert_eq!(class.graded(&["--force"]).status, Some(0));
+        let mended = export();
+        assert_eq!(mended.status, Some(0), "{damage}: {mended:#?}");
     }
 }
 
