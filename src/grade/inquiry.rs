@@ -3,6 +3,8 @@
 //! They were run many in one process, where one call can spoil the next. So what fails there proves nothing
 //! yet: it is run again alone, twice, and only that counts.
 
+use std::ops::RangeInclusive;
+
 use super::GradeError;
 use super::runs::Runs;
 use crate::builder::ObjectKey;
@@ -224,11 +226,10 @@ impl<'a> Inquiry<'a> {
                     .map(|(case, _)| (case, Suspicion::NotRun)),
             );
         }
-        let (mut rest, mut some) = (suspects.as_slice(), first);
-        while tried.failing.is_none() && !rest.is_empty() {
-            let (next, others) = rest.split_at(some.min(rest.len()));
-            self.alone(next, stopped, &mut tried, runs)?;
-            (rest, some) = (others, 2 * some);
+        for suspects in growing(&suspects, first..=usize::MAX) {
+            if tried.failing.is_none() {
+                self.alone(suspects, stopped, &mut tried, runs)?;
+            }
         }
         Ok(tried)
     }
@@ -326,6 +327,19 @@ impl<'a> Inquiry<'a> {
 fn is_accepted_as_it_is(case: &Case, observation: &str) -> bool {
     let mut accepted = case.accept.iter();
     case.checker.is_none() && accepted.any(|accepted| accepted.trim_end() == observation.trim_end())
+}
+
+/// The list in groups of these lengths, each twice as long as the one before it: often the first one is enough.
+pub fn growing<T>(list: &[T], lengths: RangeInclusive<usize>) -> Vec<&[T]> {
+    let mut groups = Vec::new();
+    let (mut rest, mut length) = (list, *lengths.start());
+    while !rest.is_empty() {
+        let (group, others) = rest.split_at(length.min(rest.len()));
+        groups.push(group);
+        rest = others;
+        length = length.saturating_mul(2).min(*lengths.end());
+    }
+    groups
 }
 
 /// Whether a verdict is one that an input can be blamed for.

@@ -4,11 +4,11 @@
 //! the machine is.
 
 use std::mem::{Discriminant, discriminant};
-use std::ops::{ControlFlow, RangeInclusive};
+use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use super::GradeError;
-use super::inquiry::{Failing, Inquiry, was_stopped};
+use super::inquiry::{Failing, Inquiry, growing, was_stopped};
 use super::runs::Runs;
 use crate::builder::ObjectKey;
 use crate::core::judge::Shown;
@@ -275,7 +275,7 @@ impl Shrinking<'_> {
             .filter(|index| !likely.contains(index) && !believed.contains(index))
             .collect();
         for indices in growing(&rest, 1..=means.at_a_time) {
-            match self.alone(&indices, step, spent, runs)? {
+            match self.alone(indices, step, spent, runs)? {
                 ControlFlow::Break(found) => return Ok(found),
                 ControlFlow::Continue(stopped) => unknown |= stopped,
             }
@@ -378,19 +378,6 @@ fn is_busy(attempt: &Attempt) -> bool {
 
 fn is_heavy(attempt: &Attempt) -> bool {
     matches!(attempt, Attempt::Ran(outcome) if outcome.heap.allocations > HEAVY)
-}
-
-/// The list in groups of these lengths, each twice as long as the one before it: often the first one is enough.
-fn growing(list: &[usize], lengths: RangeInclusive<usize>) -> Vec<Vec<usize>> {
-    let mut groups = Vec::new();
-    let (mut rest, mut length) = (list, *lengths.start());
-    while !rest.is_empty() {
-        let (group, others) = rest.split_at(length.min(rest.len()));
-        groups.push(group.to_vec());
-        rest = others;
-        length = (2 * length).min(*lengths.end());
-    }
-    groups
 }
 
 fn is_another(one: &Case, other: &Case) -> bool {
