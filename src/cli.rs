@@ -55,6 +55,9 @@ pub enum Command {
     /// List pairs of submissions that share code which the lab did not give: a measure, no verdict.
     #[command(after_help = SIMILAR_STATUS)]
     Similar(Similar),
+    /// Reads code from standard input, for `similar`.
+    #[command(hide = true)]
+    ReadCode,
     /// Pack the grader and a lab for a platform that runs them.
     Pack(Pack),
     /// For authors of labs.

@@ -13,6 +13,7 @@
 //! | [`memory`] | outcomes of runs that would only repeat |
 //! | [`rules`] | what the files themselves must keep to: style, make, history |
 //! | [`oracle`] | where right answers come from |
+//! | [`ordinary`] | files of others, opened with care |
 //! | [`grade`] | wires these together for one submission |
 //! | [`batch`] | grades a class: all submissions, side by side |
 //! | [`class`] | who handed in what: folders, archives, checkouts, rosters |
@@ -24,6 +25,7 @@
 //! | [`export`] | grades for other programs |
 //! | [`page`] | how a class did, as HTML |
 //! | [`likeness`] | which submissions share code that the lab did not give |
+//! | [`visible`] | text that shows all it holds, for every format |
 //! | [`pack`] | the grader and a lab as files that a platform runs |
 //! | [`commands`], [`cli`] | the command line |
 
@@ -48,6 +50,7 @@ pub mod memory;
 pub mod moments;
 pub mod mutate;
 pub mod oracle;
+pub mod ordinary;
 pub mod pack;
 pub mod page;
 pub mod parallel;
@@ -57,3 +60,4 @@ pub mod run;
 pub mod runner;
 pub mod submission;
 pub mod text_tools;
+pub mod visible;

@@ -31,6 +31,31 @@ pub fn parse(text: &str) -> Result<Timestamp, String> {
         })
 }
 
+/// Reads a moment as course platforms write it into their tables, or as [`parse`] does.
+///
+/// # Errors
+/// It is none of these.
+pub fn of_platform(text: &str) -> Result<Timestamp, String> {
+    const WITH_OFFSET: [&str; 2] = ["%Y-%m-%d %H:%M:%S %z", "%Y-%m-%d %H:%M:%S.%f %z"];
+    // Moodle's, in a site in English.
+    const BY_THE_CLOCK: [&str; 2] = ["%A, %d %B %Y, %I:%M %p", "%A, %d %B %Y, %H:%M"];
+    let text = text.trim();
+    let utc = text
+        .strip_suffix(" UTC")
+        .map(|time| format!("{time} +0000"));
+    let text = utc.as_deref().unwrap_or(text);
+    let with_offset = |format: &&str| Timestamp::strptime(format, text).ok();
+    let by_the_clock = |format: &&str| {
+        let zoned = DateTime::strptime(format, text)
+            .ok()?
+            .to_zoned(TimeZone::system());
+        zoned.ok().map(|zoned| zoned.timestamp())
+    };
+    let known = WITH_OFFSET.iter().find_map(with_offset);
+    let known = known.or_else(|| BY_THE_CLOCK.iter().find_map(by_the_clock));
+    known.map_or_else(|| parse(text), Ok)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -7,7 +7,7 @@ use std::sync::{Mutex, PoisonError};
 use crate::core::judge::{Oracle, Parting, Shown};
 use crate::core::outcome::Seen;
 use crate::core::verdict::Reason;
-use crate::lab::{Call, Case, Exercise, Lab, Run, Task};
+use crate::lab::{Call, Case, Exercise, Lab, Oracle as Kind, Run, Task, files};
 
 /// The lab's module in the reference crate, and what it said: a case is asked for when the lab is checked, and when an
 /// observation is judged.
@@ -30,6 +30,14 @@ impl Reference {
     }
 }
 
+/// The input as the probe receives it: some labs give their probes data that belong to it.
+pub fn given(lab: &Lab, exercise: &Exercise, call: &Call) -> String {
+    match reference::lab(&lab.id).filter(|_| lab.oracle == Kind::Reference) {
+        Some(lab) => lab.given(&exercise.id, &call.call, &call.input),
+        None => call.input.clone(),
+    }
+}
+
 impl Oracle for Reference {
     fn accepted(&self, exercise: &Exercise, case: &Case) -> Result<Vec<String>, String> {
         let call = call_of(case)?;
@@ -48,6 +56,15 @@ impl Oracle for Reference {
         }
         said.insert(question, accepted.clone());
         Ok(accepted)
+    }
+
+    fn facet(&self, exercise: &Exercise, case: &Case, observation: String) -> String {
+        let Task::Call(call) = &case.task else {
+            return observation;
+        };
+        let (id, input) = (&exercise.id, &call.input);
+        let facet = self.lab.facet(id, &call.call, input, &observation);
+        facet.unwrap_or(observation)
     }
 
     fn check(
@@ -101,9 +118,10 @@ impl Oracle for Reference {
         observation: &str,
         trace: &str,
     ) -> Option<Parting> {
-        let retraced =
-            self.lab
-                .retrace(&exercise.id, &call.call, &call.input, observation, trace)?;
+        let (id, input) = (&exercise.id, &call.input);
+        let facet = self.lab.facet(id, &call.call, input, observation);
+        let observation = facet.as_deref().unwrap_or(observation);
+        let retraced = (self.lab).retrace(id, &call.call, input, observation, trace)?;
         Some(Parting {
             reason: rejected(retraced.complaint),
             expected: retraced.expected,
@@ -164,7 +182,7 @@ impl Oracle for Golden {
             .join(&exercise.id)
             .join(&case.name)
             .with_extension("txt");
-        let text = std::fs::read_to_string(&file).map_err(|error| {
+        let text = files::read(&self.0, &file).map_err(|error| {
             format!(
                 "{}: {error}; a golden file holds the right observation of its case",
                 file.display()

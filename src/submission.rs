@@ -3,9 +3,13 @@
 use std::path::{Path, PathBuf};
 
 use crate::lab::{Lab, Language, Toolchain};
+use crate::ordinary;
 
 /// A source file larger than this is no student's work.
 const MOST_BYTES: u64 = 4 << 20;
+
+/// Further modules of a Rust submission; more, in files of that size, would fill the memory.
+const MOST_MODULES: usize = 64;
 
 /// A file with its content.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -287,17 +291,9 @@ fn read_inside(folder: &Path, path: &Path) -> Result<Vec<u8>, SubmissionError> {
 }
 
 fn read_regular(file: &Path) -> Result<Vec<u8>, SubmissionError> {
-    let metadata = std::fs::metadata(file).map_err(|error| unreadable(file, error))?;
-    if !metadata.is_file() {
-        return Err(unreadable(file, "it is no ordinary file"));
-    }
-    if metadata.len() > MOST_BYTES {
-        return Err(unreadable(
-            file,
-            format!("it is larger than {} MiB", MOST_BYTES >> 20),
-        ));
-    }
-    std::fs::read(file).map_err(|error| unreadable(file, error))
+    let failed = |error: std::io::Error| unreadable(file, error);
+    let real = file.canonicalize().map_err(failed)?;
+    ordinary::read(&real, MOST_BYTES).map_err(failed)
 }
 
 /// The modules that the student's `src/lib.rs`, which is not graded itself, or the program declares
@@ -316,6 +312,10 @@ fn extra_modules(folder: &Path, toolchain: &Toolchain) -> Result<Vec<SourceFile>
                 || toolchain.given.contains(&path)
                 || modules.iter().any(|module| module.path == path);
             if !known && folder.join(&path).is_file() {
+                if modules.len() == MOST_MODULES {
+                    let why = format!("it declares more than {MOST_MODULES} further modules");
+                    return Err(unreadable(&folder.join(root), why));
+                }
                 modules.push(SourceFile::new(&path, read_inside(folder, &path)?));
             }
         }

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use crate::visible::on_a_line;
+
 /// The known name that is nearest to a mistyped one, if any is near.
 pub fn nearest<'a>(name: &str, known: &'a [String]) -> Option<&'a str> {
     let name = name.to_lowercase();
@@ -41,7 +43,7 @@ pub fn without_thread_numbers(text: &str) -> String {
 /// A name as the name of a file, which leads nowhere else.
 pub fn file_name(name: &str) -> String {
     let forbidden = |letter: char| letter.is_control() || "/\\:*?\"<>|".contains(letter);
-    let name: String = name
+    let name: String = on_a_line(name)
         .chars()
         .map(|letter| if forbidden(letter) { ' ' } else { letter })
         .collect();
@@ -66,10 +68,16 @@ pub fn file_names<'n>(names: impl IntoIterator<Item = &'n str>) -> Vec<String> {
 
 /// A line of columns with tabs between them. A name may hold anything; a line stays a line, and reads from left to right.
 pub fn tabbed(columns: &[&str]) -> String {
-    let turns = |letter: char| matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    let clean =
-        |column: &&str| column.replace(|letter: char| letter.is_control() || turns(letter), " ");
-    columns.iter().map(clean).collect::<Vec<_>>().join("\t")
+    let clean = columns.iter().map(|column| on_a_line(column));
+    clean.collect::<Vec<_>>().join("\t")
+}
+
+/// The beginning of a text, with a sign where more follows.
+pub fn cut(text: &str, most: usize) -> String {
+    match text.char_indices().nth(most) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text.to_owned(),
+    }
 }
 
 /// The first names of a list.
@@ -94,7 +102,7 @@ mod tests {
 
     #[test]
     fn a_line_stays_a_line_whatever_names_hold() {
-        assert_eq!(tabbed(&["a\tb\nc", "\u{202e}d é"]), "a b c\t d é");
+        assert_eq!(tabbed(&["a\tb\nc", "\u{202e}d é"]), "a b c\t\\u{202e}d é");
     }
 
     #[test]

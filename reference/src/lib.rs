@@ -28,6 +28,23 @@ pub trait Lab: Sync {
     /// The input or the call makes no sense: a mistake of the lab's author.
     fn accepted(&self, exercise: &str, call: &str, input: &str) -> Result<Vec<String>, LabError>;
 
+    /// The text that the probe receives for an input: the input itself, and with it the data that a probe
+    /// could only make with a right version of some function. Reports show the input alone.
+    fn given(&self, exercise: &str, call: &str, input: &str) -> String {
+        let _ = (exercise, call);
+        input.to_owned()
+    }
+
+    /// The facet of an observation that `call` asks about, in the words of [`Lab::accepted`]: a probe
+    /// writes all of an answer, and nothing about it. `None`: the observation as it is.
+    ///
+    /// Where a facet is the same for every right answer ("in ascending order", "unchanged"), it is only
+    /// stated if the rest of the answer is right as far as this takes solving the exercise.
+    fn facet(&self, exercise: &str, call: &str, input: &str, observation: &str) -> Option<String> {
+        let _ = (exercise, call, input, observation);
+        None
+    }
+
     /// Judges an observation that may have many right answers: `Ok(Ok(()))` is right,
     /// `Ok(Err(complaint))` is wrong, and the complaint says why.
     ///

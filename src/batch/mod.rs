@@ -209,6 +209,7 @@ impl<'a> Running<'a> {
             student: &found.student,
             path: &found.path,
             content_hash: &opened.content_hash,
+            told: opened.told,
             files: &files,
         };
         let basis = self

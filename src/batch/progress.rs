@@ -9,6 +9,7 @@ use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use super::{Told, lock};
 use crate::core::report::Points;
 use crate::text_tools::tabbed;
+use crate::visible::printable;
 
 /// Without a terminal, a line comes this often.
 const INTERVAL: Duration = Duration::from_secs(10);
@@ -121,6 +122,7 @@ impl Progress {
     }
 
     fn say(&self, text: &str) {
+        let text = printable(text);
         self.bar.suspend(|| anstream::eprintln!("{text}"));
     }
 

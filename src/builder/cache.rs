@@ -4,6 +4,8 @@
 //! when it is complete, so two graders at once, or one that is killed, never leave half an entry. Entries
 //! are never changed. A product that a student's file led to is never loaded by the grader itself.
 
+use std::fs::Permissions;
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, SystemTime};
@@ -13,6 +15,7 @@ use sha2::Digest;
 
 use super::recipe::Recipe;
 use super::{BuildError, confine, diagnostics};
+use crate::runner::boxes::request::Take;
 
 /// Entries that were not used for this long are removed.
 const KEEP: Duration = Duration::from_secs(14 * 24 * 3600);
@@ -150,13 +153,13 @@ impl Cache {
         if let Some(artifact) = known.into_iter().flatten().next() {
             return Ok(artifact);
         }
-        let work = tempfile::Builder::new()
-            .prefix(".work-")
-            .tempdir_in(self.entries())
-            .map_err(|error| self.error(error))?;
-        let record = self.run(recipe, work.path())?;
+        let (record, product) = self.run(recipe)?;
         if record.success {
-            return self.keep(recipe, &entry, work.path(), &record);
+            return self.keep(recipe, &entry, &product, &record);
+        }
+        if record.stopped {
+            // Another time the machine may be less busy: nothing to keep.
+            return Ok(Artifact::of(record, None, false));
         }
         if let Some(output) = diagnostics::refused_option(&record.messages) {
             return Err(BuildError::Lab {
@@ -167,11 +170,7 @@ impl Cache {
         if let Some(fault) = diagnostics::fault_of_toolchain(&record.messages) {
             return Err(BuildError::Toolchain(fault));
         }
-        if record.stopped {
-            // Another time the machine may be less busy: nothing to keep.
-            return Ok(Artifact::of(record, None, false));
-        }
-        self.keep(recipe, &entry, work.path(), &record)
+        self.keep(recipe, &entry, &product, &record)
     }
 
     /// Makes the entry, and reads it as everybody else will.
@@ -179,7 +178,7 @@ impl Cache {
         &self,
         recipe: &Recipe,
         entry: &Path,
-        work: &Path,
+        product: &[u8],
         record: &Record,
     ) -> Result<Artifact, BuildError> {
         let made = tempfile::Builder::new()
@@ -187,8 +186,9 @@ impl Cache {
             .tempdir_in(self.entries())
             .map_err(|error| self.error(error))?;
         if record.success {
-            let product = work.join(&recipe.output);
-            std::fs::rename(product, made.path().join(file_name(recipe)))
+            let file = made.path().join(file_name(recipe));
+            std::fs::write(&file, product)
+                .and_then(|()| std::fs::set_permissions(&file, Permissions::from_mode(0o755)))
                 .map_err(|error| self.error(error))?;
         }
         let text = serde_json::to_vec(record).map_err(|error| self.error(error))?;
@@ -209,21 +209,16 @@ impl Cache {
         })
     }
 
-    fn run(&self, recipe: &Recipe, work: &Path) -> Result<Record, CacheError> {
-        for input in &recipe.inputs {
-            let file = work.join(&input.path);
-            if let Some(folder) = file.parent() {
-                std::fs::create_dir_all(folder).map_err(|error| self.error(error))?;
-            }
-            std::fs::write(&file, &input.content).map_err(|error| self.error(error))?;
-        }
+    /// Runs the tool; what came of it, and what it made.
+    fn run(&self, recipe: &Recipe) -> Result<(Record, Vec<u8>), CacheError> {
+        let failed = |error: &dyn std::fmt::Display| {
+            self.error(format!("{}: {error}", recipe.tool.path.display()))
+        };
         let mut command = Command::new(&recipe.tool.path);
         command
             .args(&recipe.arguments)
-            .env_clear()
             .env("PATH", "/usr/local/bin:/usr/bin:/bin")
             .env("LC_ALL", "C.UTF-8")
-            .env("TMPDIR", work)
             .envs(
                 recipe
                     .tool
@@ -231,18 +226,26 @@ impl Cache {
                     .iter()
                     .map(|(name, value)| (name, value)),
             );
-        let homes: Vec<&Path> = recipe.tool.home.iter().map(PathBuf::as_path).collect();
-        let finished = confine::run(command, work, &homes)
-            .map_err(|error| self.error(format!("{}: {error}", recipe.tool.path.display())))?;
-        Ok(Record {
-            hash: hash(&work.join(&recipe.output)),
-            success: finished.success && work.join(&recipe.output).is_file(),
+        let homes = recipe.tool.home.iter().map(PathBuf::as_path).collect();
+        let finished = confine::run(confine::Job {
+            files: recipe.inputs.clone(),
+            take: Take::Product(recipe.output.clone().into()),
+            ..confine::Job::compile(command, homes)
+        });
+        let mut finished = finished.map_err(|error| failed(&error))?;
+        let finished = finished.pop().ok_or_else(|| failed(&"it was not run"))?;
+        let record = Record {
+            hash: finished
+                .product
+                .as_deref()
+                .map_or_else(String::new, hash_of),
+            success: finished.success && finished.product.is_some(),
             stopped: finished.stopped,
-            messages: String::from_utf8_lossy(&finished.output)
-                .replace(&format!("{}/", work.display()), ""),
+            messages: String::from_utf8_lossy(&finished.output).into_owned(),
             wall_ms: finished.wall.as_secs_f64() * 1e3,
             cpu_ms: finished.cpu.as_secs_f64() * 1e3,
-        })
+        };
+        Ok((record, finished.product.unwrap_or_default()))
     }
 
     /// Removes entries that nobody used for long, and what graders left that were killed, at most once a day. Failing to does no
@@ -286,13 +289,13 @@ fn remove_old(folder: &Path, beginning: &str, keep: Duration) {
 /// The hash of a file's content; empty when it cannot be read.
 fn hash(file: &Path) -> String {
     let content = std::fs::read(file).ok();
-    content.map_or(String::new(), |content| {
-        sha2::Sha256::digest(content)
-            .iter()
-            .take(16)
-            .map(|byte| format!("{byte:02x}"))
-            .collect()
-    })
+    content.as_deref().map_or(String::new(), hash_of)
+}
+
+fn hash_of(content: &[u8]) -> String {
+    let digest = sha2::Sha256::digest(content);
+    let bytes = digest.iter().take(16);
+    bytes.map(|byte| format!("{byte:02x}")).collect()
 }
 
 fn file_name(recipe: &Recipe) -> String {

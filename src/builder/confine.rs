@@ -1,343 +1,206 @@
-//! Runs a compiler behind walls: a student's file can name any other file, or make a compiler
-//! run for hours.
+//! Runs compilers, make and git in boxes: a student's file can name any other file, make a compiler run for hours, or be a
+//! command itself.
 //!
-//! Landlock and the system-call filter belong to a thread and what it starts, so a thread of its own
-//! puts them on and starts the compiler; the grader itself stays free. Toolchains often lie in a home
-//! that only its owner can read, so the user stays the same.
+//! A box is a process of the runner's program (`runner/boxes`), which has a folder, limits and walls. Nothing that is run
+//! there shares anything with the grader, which only gets bytes: what was printed, what was made.
 
-use std::io::Read;
-use std::os::unix::process::CommandExt;
-use std::path::Path;
-use std::process::{Child, Command, Stdio};
-use std::time::{Duration, Instant};
+use std::ffi::OsStr;
+use std::os::unix::process::ExitStatusExt;
+use std::path::{Path, PathBuf};
+use std::process::{ExitStatus, Stdio};
+use std::sync::OnceLock;
+use std::time::Duration;
 
-use landlock::{
-    ABI, Access, AccessFs, AccessNet, CompatLevel, Compatible, PathBeneath, PathFd,
-    RestrictionStatus, Ruleset, RulesetAttr, RulesetCreatedAttr, RulesetStatus, Scope,
-};
-use rustix::process::{
-    Pid, Resource, Rlimit, Signal, WaitId, WaitIdOptions, kill_process_group, prlimit, waitid,
-};
-use seccompiler::{
-    SeccompAction, SeccompCmpArgLen, SeccompCmpOp, SeccompCondition, SeccompFilter, SeccompRule,
-};
+use super::{diagnostics, tool};
+use crate::runner::boxes::FOLDER;
+use crate::runner::boxes::request::{Answer, Command, Given, Kind, Left, Ran, Request, Take};
+use crate::runner::protocol::{Begin, Layer, MissingLayer, read_frame, write_frame};
+use crate::submission::SourceFile;
 
-use super::diagnostics;
-use crate::runner::collect;
-
-/// Limits of one run of a compiler; an ordinary one takes a hundredth of them.
-const CPU_SECONDS: u64 = 10;
+/// A compiler, or git, has ended by then.
 const WALL: Duration = Duration::from_secs(60);
-const MEMORY_BYTES: u64 = 4 << 30;
-const FILE_BYTES: u64 = 256 << 20;
-const OUTPUT_BYTES: usize = 1 << 20;
 
-/// What a command wrote before it ended is read within this time.
-const LAST_WORDS: Duration = Duration::from_secs(2);
-
-/// What a compiler reads that is not its own: headers, libraries, the linker, its configuration.
-const SYSTEM: &[&str] = &[
-    "/usr",
-    "/lib",
-    "/lib64",
-    "/lib32",
-    "/bin",
-    "/etc/ld.so.cache",
-    "/etc/alternatives",
-    "/opt",
-];
-
-/// How a compiler ended.
+/// How a command ended.
 pub struct Finished {
     pub success: bool,
-    /// It was stopped: too much time, memory or output.
+    /// It was stopped: too much time, memory, output or disk.
     pub stopped: bool,
-    /// What it printed, on both streams.
+    /// What it printed, on both streams, with files named as seen from the folder.
     pub output: Vec<u8>,
     pub wall: Duration,
     /// Of it and its own children.
     pub cpu: Duration,
+    /// The file that was asked for, if it is there.
+    pub product: Option<Vec<u8>>,
+    /// The ordinary files in the folder, if that was asked for.
+    pub left: Vec<Left>,
 }
 
-/// Runs `command` in `folder`, the only place where it can write; it can read `readable` and the system.
-pub fn run(command: Command, folder: &Path, readable: &[&Path]) -> std::io::Result<Finished> {
-    run_behind(command, folder, WALL, |folder| {
-        // A kernel without a layer still compiles; `sudograde doctor` names it.
-        let _ = restrict_files(folder, readable);
-        let _ = refuse_calls(&[]);
-        Ok(())
-    })
+/// What is run in a box.
+pub struct Job<'a> {
+    pub kind: Kind,
+    /// Run one after another; only their programs, arguments and environments count.
+    pub commands: Vec<std::process::Command>,
+    /// The folder's files before.
+    pub files: Vec<SourceFile>,
+    /// What the commands read besides the system and their programs.
+    pub readable: Vec<&'a Path>,
+    pub wall: Duration,
+    pub take: Take,
 }
 
-/// As [`run`], for a command that is the student's own: not without both walls.
-pub fn run_hostile(command: Command, folder: &Path, wall: Duration) -> std::io::Result<Finished> {
-    run_behind(command, folder, wall, |folder| {
-        let missing = |why: &dyn std::fmt::Display| {
-            std::io::Error::other(format!("it cannot be confined here: {why}"))
-        };
-        let status = restrict_files(folder, &[]).map_err(|error| missing(&error))?;
-        if status.ruleset == RulesetStatus::NotEnforced {
-            return Err(missing(&"the kernel does not offer landlock"));
+impl<'a> Job<'a> {
+    pub fn compile(command: std::process::Command, readable: Vec<&'a Path>) -> Self {
+        Job {
+            kind: Kind::Compiler,
+            commands: vec![command],
+            files: Vec::new(),
+            readable,
+            wall: WALL,
+            take: Take::Nothing,
         }
-        // Whatever it leaves running ends with it. Only root can have that in a program with threads; an
-        // ordinary user's leftovers end with their limits.
-        let _ = crate::runner::children_in_own_namespace();
-        let more = if rustix::process::geteuid().is_root() {
-            HOSTILE.to_vec()
-        } else {
-            [HOSTILE, OWNERSHIP].concat()
-        };
-        refuse_calls(&more).map_err(|error| missing(&error))
-    })
-}
-
-/// `confine` is called in the thread that starts the command.
-fn run_behind(
-    mut command: Command,
-    folder: &Path,
-    wall: Duration,
-    confine: impl FnOnce(&Path) -> std::io::Result<()> + Send,
-) -> std::io::Result<Finished> {
-    let started = Instant::now();
-    let (mut reader, writer) = std::io::pipe()?;
-    command
-        .current_dir(folder)
-        .stdin(Stdio::null())
-        .stdout(writer.try_clone()?)
-        .stderr(writer)
-        .process_group(0);
-    let child = std::thread::scope(|scope| {
-        let confined = scope.spawn(|| {
-            confine(folder)?;
-            command.spawn()
-        });
-        confined
-            .join()
-            .unwrap_or_else(|_| Err(std::io::Error::other("the compiler's thread failed")))
-    })?;
-    // The pipe ends when the compiler's side is closed, which the command still holds.
-    drop(command);
-    limit(&child);
-    let watch = Watch::start(&child, wall);
-    // Whatever still holds the pipe when the command has ended is not waited for.
-    let (sender, read) = std::sync::mpsc::channel();
-    let group = group(&child);
-    std::thread::spawn(move || {
-        let mut output = Vec::new();
-        // What was read until an error is what there is.
-        let _ = reader
-            .by_ref()
-            .take(OUTPUT_BYTES as u64)
-            .read_to_end(&mut output);
-        if output.len() == OUTPUT_BYTES {
-            stop(group);
-        }
-        // Nobody may be waiting any more.
-        let _ = sender.send(output);
-        // Reads away what still comes, so that nobody waits for it to be read.
-        let _ = std::io::copy(&mut reader, &mut std::io::sink());
-    });
-    if let Some(pid) = group {
-        // Not collected yet, so that nobody else has its number.
-        let _ = waitid(
-            WaitId::Pid(pid),
-            WaitIdOptions::EXITED | WaitIdOptions::NOWAIT,
-        );
     }
-    // Its group may have more processes than the one that has ended.
-    stop(group);
-    let (status, cpu) = collect(child)?;
-    let timed_out = watch.finish();
-    let output = read.recv_timeout(LAST_WORDS).unwrap_or_default();
-    let too_long = output.len() == OUTPUT_BYTES;
-    let killed = std::os::unix::process::ExitStatusExt::signal(&status).is_some();
-    Ok(Finished {
-        success: status.success(),
-        stopped: too_long
-            || timed_out
-            || killed
-            || (!status.success() && part_was_stopped(&output)),
-        output,
-        wall: started.elapsed(),
-        cpu,
-    })
+}
+
+/// Layers that boxes go without, to see what a machine without them does.
+static WITHOUT: OnceLock<Vec<Layer>> = OnceLock::new();
+
+/// Leaves layers out of all boxes of this process.
+pub fn leave_out(layers: &[Layer]) {
+    // Said once, before anything is graded.
+    let _ = WITHOUT.set(layers.to_vec());
+}
+
+/// Runs commands; what came of each.
+pub fn run(job: Job) -> std::io::Result<Vec<Finished>> {
+    let readable = job.readable.iter().map(|path| path.to_path_buf());
+    let programs = job
+        .commands
+        .iter()
+        .map(|command| Path::new(command.get_program()));
+    let readable = readable.chain(programs.flat_map(tool::folders_of));
+    let given = |file: SourceFile| Given {
+        path: file.path,
+        content: file.content,
+    };
+    let request = Request {
+        kind: job.kind,
+        readable: readable.collect(),
+        files: job.files.into_iter().map(given).collect(),
+        commands: job
+            .commands
+            .iter()
+            .map(|one| described(one, job.wall))
+            .collect(),
+        take: job.take,
+        scratch: std::env::temp_dir(),
+        without: WITHOUT.get().cloned().unwrap_or_default(),
+    };
+    let (_, folder, ran) = ask(request)?;
+    Ok(ran.into_iter().map(|ran| finished(ran, &folder)).collect())
+}
+
+/// The layers that boxes for the student's own commands lack on this machine.
+pub fn missing_layers() -> std::io::Result<Vec<MissingLayer>> {
+    let (missing, _, _) = ask(Request {
+        kind: Kind::Compiler,
+        files: Vec::new(),
+        readable: Vec::new(),
+        commands: vec![described(&std::process::Command::new("/bin/true"), WALL)],
+        take: Take::Nothing,
+        scratch: std::env::temp_dir(),
+        without: Vec::new(),
+    })?;
+    Ok(missing)
+}
+
+type Told = (Vec<MissingLayer>, PathBuf, Vec<Ran>);
+
+fn ask(request: Request) -> std::io::Result<Told> {
+    let failed = |error: &dyn std::fmt::Display| std::io::Error::other(error.to_string());
+    let program = crate::run::executable().map_err(|error| failed(&error))?;
+    let mut child = std::process::Command::new(program)
+        .env_clear()
+        .current_dir("/")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()?;
+    // As long as it is open the box knows that somebody waits.
+    let requests = child.stdin.take();
+    let answer = (|| {
+        let bytes = postcard::to_stdvec(&Begin::Box(request)).map_err(|error| failed(&error))?;
+        let (Some(mut to), Some(mut from)) = (requests.as_ref(), child.stdout.take()) else {
+            return Err(failed(&"the box cannot be asked"));
+        };
+        write_frame(&mut to, &[&bytes])?;
+        let frame = read_frame(&mut from)?.ok_or_else(|| failed(&"the box ended too early"))?;
+        postcard::from_bytes(&frame).map_err(|error| failed(&error))
+    })();
+    drop(requests);
+    // Whatever its exit status: its answer is all that there is to learn.
+    child.wait()?;
+    match answer? {
+        Answer::Done {
+            missing,
+            folder,
+            ran,
+        } => Ok((missing, folder, ran)),
+        Answer::Failed(why) => Err(failed(&why)),
+    }
+}
+
+fn described(command: &std::process::Command, wall: Duration) -> Command {
+    let text = |text: &OsStr| text.to_string_lossy().into_owned();
+    let variables = command.get_envs();
+    Command {
+        program: PathBuf::from(command.get_program()),
+        arguments: command.get_args().map(text).collect(),
+        environment: variables
+            .filter_map(|(name, value)| Some((text(name), text(value?))))
+            .collect(),
+        wall,
+    }
+}
+
+fn finished(ran: Ran, folder: &Path) -> Finished {
+    let status = ExitStatus::from_raw(ran.status);
+    let limited = folder == Path::new(FOLDER);
+    let stopped = ran.stopped.is_some()
+        || status.signal().is_some()
+        || (!status.success() && part_was_stopped(&ran.output, limited));
+    Finished {
+        success: status.success() && ran.stopped.is_none(),
+        stopped,
+        output: without_name_of(folder, ran.output),
+        wall: ran.wall,
+        cpu: ran.cpu,
+        product: ran.product,
+        left: ran.left,
+    }
+}
+
+/// The folder may have another name each time.
+fn without_name_of(folder: &Path, output: Vec<u8>) -> Vec<u8> {
+    let name = format!("{}/", folder.display());
+    match String::from_utf8(output) {
+        Ok(text) => text.replace(&name, "").into_bytes(),
+        Err(error) => error.into_bytes(),
+    }
 }
 
 /// A compiler's driver says it when a part of it was killed, or found no memory, and ends as if the
-/// program were at fault. It says so in a line of its own, which names no line of a file.
-fn part_was_stopped(output: &[u8]) -> bool {
+/// program were at fault. It says so in a line of its own, which names no line of a file. A folder that has a
+/// size can be full while the machine's disk is not.
+fn part_was_stopped(output: &[u8], folder_is_limited: bool) -> bool {
     let signs = [
         "signal terminated program",
         "out of memory",
         "memory exhausted",
         "memory allocation of",
     ];
+    let full = ["No space left on device", "File too large"];
+    let full = full.iter().filter(|_| folder_is_limited);
+    let signs: Vec<&str> = signs.iter().chain(full).copied().collect();
     let text = String::from_utf8_lossy(output);
     diagnostics::own_words(&text).any(|line| signs.iter().any(|sign| line.contains(sign)))
-}
-
-fn group(child: &Child) -> Option<Pid> {
-    Pid::from_raw(child.id().cast_signed())
-}
-
-fn stop(group: Option<Pid>) {
-    if let Some(group) = group {
-        // It may just have ended.
-        let _ = kill_process_group(group, Signal::KILL);
-    }
-}
-
-fn limit(child: &Child) {
-    let limits = [
-        (Resource::Cpu, CPU_SECONDS),
-        (Resource::As, MEMORY_BYTES),
-        (Resource::Fsize, FILE_BYTES),
-        (Resource::Core, 0),
-    ];
-    for (resource, value) in limits {
-        // It may just have ended.
-        let _ = prlimit(
-            group(child),
-            resource,
-            Rlimit {
-                current: Some(value),
-                maximum: Some(value),
-            },
-        );
-    }
-}
-
-/// Stops a compiler whose wall time is up.
-struct Watch {
-    done: std::sync::mpsc::Sender<()>,
-    thread: std::thread::JoinHandle<bool>,
-}
-
-impl Watch {
-    fn start(child: &Child, wall: Duration) -> Self {
-        let (done, ended) = std::sync::mpsc::channel();
-        let group = group(child);
-        let thread = std::thread::spawn(move || {
-            let late = ended
-                .recv_timeout(wall)
-                .is_err_and(|error| error == std::sync::mpsc::RecvTimeoutError::Timeout);
-            if let (true, Some(group)) = (late, group) {
-                let _ = kill_process_group(group, Signal::KILL);
-            }
-            late
-        });
-        Watch { done, thread }
-    }
-
-    /// True when the compiler had to be stopped.
-    fn finish(self) -> bool {
-        drop(self.done);
-        self.thread.join().unwrap_or(false)
-    }
-}
-
-fn restrict_files(
-    folder: &Path,
-    readable: &[&Path],
-) -> Result<RestrictionStatus, landlock::RulesetError> {
-    let abi = ABI::V6;
-    let mut ruleset = Ruleset::default()
-        .set_compatibility(CompatLevel::BestEffort)
-        .handle_access(AccessFs::from_all(abi))?
-        .handle_access(AccessNet::from_all(abi))?
-        .scope(Scope::from_all(abi))?
-        .create()?;
-    let system = SYSTEM.iter().map(Path::new).chain(readable.iter().copied());
-    let rules = system
-        .map(|path| (path, AccessFs::from_read(abi)))
-        .chain([(folder, AccessFs::from_all(abi))])
-        .chain([(
-            Path::new("/dev/null"),
-            AccessFs::ReadFile | AccessFs::WriteFile,
-        )]);
-    for (path, access) in rules {
-        if let Ok(descriptor) = PathFd::new(path) {
-            let access = if path.is_dir() {
-                access
-            } else {
-                access & AccessFs::from_file(abi)
-            };
-            ruleset = ruleset.add_rule(PathBeneath::new(descriptor, access))?;
-        }
-    }
-    ruleset.restrict_self()
-}
-
-/// What a student's own command may not do either: leave its group, or touch other processes.
-const HOSTILE: &[i64] = &[
-    libc::SYS_setsid,
-    libc::SYS_setpriority,
-    libc::SYS_sched_setscheduler,
-    libc::SYS_sched_setparam,
-    libc::SYS_sched_setattr,
-    libc::SYS_sched_setaffinity,
-    libc::SYS_ioprio_set,
-    libc::SYS_tgkill,
-    libc::SYS_rt_sigqueueinfo,
-    libc::SYS_rt_tgsigqueueinfo,
-];
-
-/// Nor change what files belong to and who may use them, which landlock does not govern. An unprivileged user has
-/// none to change but those that it made.
-const OWNERSHIP: &[i64] = &[
-    libc::SYS_fchmodat,
-    libc::SYS_fchown,
-    libc::SYS_fchownat,
-    libc::SYS_setxattr,
-    libc::SYS_lsetxattr,
-    libc::SYS_removexattr,
-    libc::SYS_lremovexattr,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_chmod,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_chown,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_lchown,
-];
-
-/// No network, no look into other processes, no signals to them, no change of the system.
-fn refuse_calls(more: &[i64]) -> Result<(), Box<dyn std::error::Error>> {
-    let refused = [
-        libc::SYS_socket,
-        libc::SYS_kill,
-        libc::SYS_tkill,
-        libc::SYS_pidfd_send_signal,
-        libc::SYS_ptrace,
-        libc::SYS_process_vm_readv,
-        libc::SYS_process_vm_writev,
-        libc::SYS_mount,
-        libc::SYS_umount2,
-        libc::SYS_chroot,
-        libc::SYS_bpf,
-        libc::SYS_io_uring_setup,
-        libc::SYS_unshare,
-        libc::SYS_setns,
-        libc::SYS_keyctl,
-        libc::SYS_add_key,
-        libc::SYS_reboot,
-        libc::SYS_kexec_load,
-        libc::SYS_init_module,
-        libc::SYS_finit_module,
-    ];
-    let refused = refused.iter().chain(more).map(|call| (*call, Vec::new()));
-    // Its own limits a process may lower.
-    let of_another = SeccompCondition::new(0, SeccompCmpArgLen::Dword, SeccompCmpOp::Ne, 0)?;
-    let limits = (
-        libc::SYS_prlimit64,
-        vec![SeccompRule::new(vec![of_another])?],
-    );
-    let filter = SeccompFilter::new(
-        refused.chain([limits]).collect(),
-        SeccompAction::Allow,
-        SeccompAction::Errno(libc::EPERM as u32),
-        std::env::consts::ARCH.try_into()?,
-    )?;
-    let program: seccompiler::BpfProgram = filter.try_into()?;
-    seccompiler::apply_filter(&program)?;
-    Ok(())
 }

@@ -21,6 +21,7 @@ use std::path::{Path, PathBuf};
 
 pub use cache::{Cache, CacheError, TEMPORARY};
 pub use diagnostics::Messages;
+pub use inspect::all_symbols;
 pub use locate::Locator;
 pub use tool::{MissingTool, Tool};
 
@@ -111,6 +112,8 @@ pub struct Program {
     pub beside: Vec<(&'static str, PathBuf)>,
     /// Memory that it maps before it begins, beyond what a case may have.
     pub shadow_bytes: u64,
+    /// It is a Rust program, which ends with a status of its own when it panics.
+    pub panics: bool,
 }
 
 impl Program {
@@ -121,6 +124,7 @@ impl Program {
             script: None,
             beside: Vec::new(),
             shadow_bytes: 0,
+            panics: false,
         }
     }
 }
@@ -130,7 +134,7 @@ pub struct Script {
     pub interpreter: PathBuf,
     /// The interpreter's own arguments.
     pub arguments: Vec<String>,
-    /// All files of the script; the first one is started.
+    /// All files of the script; the first one is started, and is told the second one if it is no probe.
     pub files: Vec<SourceFile>,
     /// Folders that the interpreter reads, beside the system's libraries.
     pub readable: Vec<PathBuf>,
@@ -191,6 +195,18 @@ pub fn messages(
 ) -> Result<Messages, BuildError> {
     match submission.language {
         Language::C | Language::Cpp => c::messages(lab, submission, flags, cache),
+        language => Err(about_c(language)),
+    }
+}
+
+/// The student's files as an object that says of each variable where it is declared; None where they do not compile.
+pub fn described(
+    lab: &Lab,
+    submission: &Submission,
+    cache: &Cache,
+) -> Result<Option<PathBuf>, BuildError> {
+    match submission.language {
+        Language::C | Language::Cpp => c::described(lab, submission, cache),
         language => Err(about_c(language)),
     }
 }

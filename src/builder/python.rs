@@ -20,6 +20,8 @@ use crate::submission::{SourceFile, Submission};
 
 const SUBSTITUTES: &str = "substitutes.py";
 const SUPPORT: &str = include_str!("../support/sudograde.py");
+/// What starts a program.
+const START: &str = include_str!("../support/start.py");
 const LOOK: &str = include_str!("../support/look.py");
 
 /// No folder of the user's on the path of modules, and nothing written beside the source.
@@ -127,7 +129,8 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
                         let started = program
                             .filter_map(|path| of_student.iter().find(|file| file.path == *path))
                             .cloned();
-                        script(started.collect(), None)
+                        let start = SourceFile::new("sudograde_start.py", START);
+                        script(std::iter::once(start).chain(started).collect(), None)
                     } else {
                         let prerequisites = substituted(plan, key);
                         let mut files = probe.clone();

@@ -102,6 +102,31 @@ pub fn on_path(name: &str) -> Option<PathBuf> {
         .find(executable)
 }
 
+/// Folders of a tool's own that are no part of the system's, as far as it reads them: those beside the folder of programs that it lies
+/// in, or else the program alone.
+pub fn folders_of(program: &Path) -> Vec<PathBuf> {
+    let Ok(real) = program.canonicalize() else {
+        return Vec::new();
+    };
+    let system = ["/usr/bin", "/usr/lib", "/usr/lib64", "/usr/libexec"];
+    let in_system = system.iter().any(|folder| real.starts_with(folder));
+    let mut folders = Vec::new();
+    if !in_system {
+        match real.parent() {
+            Some(parent) if parent.ends_with("bin") => {
+                let names = ["bin", "include", "lib", "lib64", "libexec"];
+                let beside = names.map(|name| parent.with_file_name(name));
+                folders.extend(beside.into_iter().filter(|folder| folder.is_dir()));
+            }
+            _ => folders.push(real.clone()),
+        }
+    }
+    if !system.iter().any(|folder| program.starts_with(folder)) {
+        folders.push(program.to_owned());
+    }
+    folders
+}
+
 /// Tells this version of a tool from another without running it.
 pub fn identity(path: &Path) -> String {
     let real = path.canonicalize().unwrap_or_else(|_| path.to_owned());
@@ -135,9 +160,10 @@ pub fn rust_compiler(memory: &Path) -> Result<Rust, MissingTool> {
         advice: RUST_ADVICE,
     };
     // It links with a C compiler, whichever that is.
-    if on_path("cc").is_none() {
-        c_compiler()?;
-    }
+    let linker = match on_path("cc") {
+        Some(linker) => linker,
+        None => c_compiler()?.path,
+    };
     let front = on_path("rustc").ok_or_else(missing)?;
     let sysroot = remembered_sysroot(&front, memory).ok_or_else(missing)?;
     let path = sysroot.join("bin/rustc");
@@ -146,7 +172,7 @@ pub fn rust_compiler(memory: &Path) -> Result<Rust, MissingTool> {
     let tool = Tool {
         path,
         identity,
-        home: vec![sysroot],
+        home: [vec![sysroot], folders_of(&linker)].concat(),
         environment: Vec::new(),
     };
     Ok(Rust { tool, libstd })

@@ -20,6 +20,8 @@ pub struct Seen<'a> {
     pub known: &'a Known,
     pub language: Language,
     pub score: Option<Points>,
+    /// The seconds that its code computes; all that it had, where that was not enough.
+    pub needs: f64,
     pub lost: BTreeSet<String>,
     /// As `exercise/criterion/case`.
     pub failing: BTreeSet<String>,
@@ -64,6 +66,7 @@ pub fn look<'a>(
         failure: failure.map(|why| format!("{}: {why}", known.name)),
         failing: failing(&report),
         score: report.score,
+        needs: (report.run.cpu_ms / 1e3).max(report.run.out_of_time.unwrap_or(0) as f64),
         language: submission.language,
         known,
         lost,

@@ -1,11 +1,14 @@
 //! The proof that a lab's tests work: its skeletons earn nothing, right submissions keep everything, and each
-//! wrong one loses just what it names; and each comes out the same when it is graded again.
+//! wrong one loses just what it names; and each comes out the same when it is graded again. No right answer is near
+//! a student's code, and no words earn points whatever the input.
 
 mod cases;
+mod forged;
 mod golden;
 mod json;
 mod known;
 mod look;
+mod near;
 mod seeds;
 mod table;
 
@@ -21,7 +24,7 @@ use look::{Seen, look};
 
 use crate::builder::Cache;
 use crate::core::report::Points;
-use crate::grade::GradeError;
+use crate::grade::{GradeError, Options, Prepared};
 use crate::lab::{Lab, Language, Visibility};
 use crate::parallel;
 
@@ -122,7 +125,10 @@ pub fn check(
         .map(|language| summary(lab, *language, &seen))
         .collect();
     failures.extend(never_lost(lab, &seen));
+    failures.extend(too_little_time(lab, &seen));
     failures.extend(golden::disagreements(lab).map_err(GradeError::Lab)?);
+    failures.extend(near::answers(lab, &known, cache)?);
+    failures.extend(constant_claims(lab, cache)?);
     Ok(Checked {
         lab: lab.id.clone(),
         languages,
@@ -130,6 +136,45 @@ pub fn check(
         cases: names_of_cases(lab),
         submissions: seen.into_iter().map(CheckedSubmission::from).collect(),
         failures,
+    })
+}
+
+/// Each is named once, whichever languages have the criterion.
+fn constant_claims(lab: &Lab, cache: &Cache) -> Result<BTreeSet<String>, GradeError> {
+    let mut claims = BTreeSet::new();
+    for language in lab.toolchains.keys() {
+        let options = Options {
+            seed: 1,
+            ..Options::default()
+        };
+        let prepared = Prepared::new(lab, *language, &options, cache)?;
+        let found = forged::constant_claims(prepared.whole()?, prepared.oracle());
+        claims.extend(found.map_err(GradeError::Lab)?);
+    }
+    Ok(claims)
+}
+
+/// A submission may take this many times as long as the slowest right one.
+const TIMES: f64 = 30.0;
+
+/// Less than this many times is a fault of the lab. It is less than [`TIMES`], as a busy machine counts more CPU time
+/// than the one on which the limit was chosen.
+const LEAST_TIMES: f64 = 10.0;
+
+/// Whether the lab gives submissions too little time: by the slowest right one, which has to get through on any machine.
+fn too_little_time(lab: &Lab, seen: &[Seen]) -> Option<String> {
+    let right = seen
+        .iter()
+        .filter(|one| matches!(one.known.role, Role::Right));
+    let slowest = right.max_by(|one, other| one.needs.total_cmp(&other.needs))?;
+    let (needs, given) = (slowest.needs, lab.submission_seconds);
+    (needs * LEAST_TIMES > given as f64).then(|| {
+        format!(
+            "{}: it is right and computes for {needs:.1} s or more, and a submission may take {given} s, which is \
+             less than {LEAST_TIMES} times that: write submission_seconds = {} in [limits]",
+            slowest.known.name,
+            needs.ceil() * TIMES
+        )
     })
 }
 

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use sha2::{Digest, Sha256};
 
 use super::archive::Limits;
+use crate::ordinary;
 use crate::submission::SourceFile;
 
 #[derive(Debug, thiserror::Error)]
@@ -51,7 +52,7 @@ pub fn of_folder(root: &Path) -> Result<Content, ContentError> {
                 if bytes > Limits::SUBMISSION.bytes {
                     return Err(ContentError::TooLarge(Limits::SUBMISSION.bytes));
                 }
-                std::fs::read(&path)?
+                ordinary::read(&path, Limits::SUBMISSION.bytes)?
             } else {
                 // Of a link, where it leads; of a pipe, nothing.
                 let target = std::fs::read_link(&path).unwrap_or_default();
@@ -112,7 +113,8 @@ fn head(checkout: &Path) -> Option<String> {
         let file = checkout.join(".git").join(name);
         let small =
             std::fs::symlink_metadata(&file).is_ok_and(|data| data.is_file() && data.len() < MOST);
-        small.then(|| std::fs::read_to_string(file).ok()).flatten()
+        let content = small.then(|| ordinary::read(&file, MOST).ok()).flatten()?;
+        String::from_utf8(content).ok()
     };
     let head = read("HEAD")?;
     let Some(name) = head.trim().strip_prefix("ref: ") else {

@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use jiff::Timestamp;
+
 use super::archive::{self, ArchiveError, Limits};
 use super::names::{self, Named};
 use super::{Roster, is_archive};
@@ -17,6 +19,18 @@ pub struct Found {
     pub path: String,
     pub student: Student,
     pub place: Place,
+    pub told: Told,
+}
+
+/// What is known of when something was handed in before it is opened.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Told {
+    /// As the roster says.
+    pub roster: Option<Timestamp>,
+    /// Whether it was late, as the platform's name for it says.
+    pub late: Option<bool>,
+    /// The dates of files at that place are those of the download, and no student's to set.
+    pub by_download: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -65,6 +79,8 @@ pub fn find(
         lab,
         roster,
         work,
+        is_only_path: paths.len() == 1,
+        is_download: true,
         finding: Finding::default(),
     };
     for path in paths {
@@ -90,6 +106,11 @@ struct Finder<'a> {
     lab: &'a Lab,
     roster: &'a Roster,
     work: &'a Path,
+    /// The user names one path.
+    is_only_path: bool,
+    /// Names and dates of what is being listed are a platform's or the user's: it lies on the disk, or in the one
+    /// archive that the user named. Any other archive may be a student's.
+    is_download: bool,
     finding: Finding,
 }
 
@@ -162,14 +183,12 @@ impl Finder<'_> {
     fn entry(&mut self, path: &Path, label: &str, assignments: &[String], is_named: bool) {
         let name = file_name(path);
         if path.is_dir() {
-            let student = self.student(&name, assignments);
-            self.add(label.to_owned(), student, Place::Folder(path.to_owned()));
+            self.add(label, &name, assignments, Place::Folder(path.to_owned()));
         } else if let Some(stem) = is_archive(&name) {
             self.archive(path, label, stem, assignments, is_named);
         } else if self.is_source(path) {
             let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-            let student = self.student(&stem, assignments);
-            self.add(label.to_owned(), student, Place::File(path.to_owned()));
+            self.add(label, &stem, assignments, Place::File(path.to_owned()));
         } else {
             let note = format!("{label}: left out, as it is no submission");
             self.finding.notes.push(note);
@@ -191,16 +210,18 @@ impl Finder<'_> {
         assignments: &[String],
         is_named: bool,
     ) {
-        let student = self.student(stem, assignments);
         match archive::names(path) {
             Ok(entries) if self.is_class(&entries, is_named) => {
+                let outside = self.is_download;
+                self.is_download = outside && is_named && self.is_only_path;
                 if let Err(error) = self.unpack_class(path, label) {
                     let problem = (label.to_owned(), None, error.to_string());
                     self.finding.problems.push(problem);
                 }
+                self.is_download = outside;
             }
             // What is wrong with it is told when it is opened.
-            _ => self.add(label.to_owned(), student, Place::Archive(path.to_owned())),
+            _ => self.add(label, stem, assignments, Place::Archive(path.to_owned())),
         }
     }
 
@@ -262,17 +283,18 @@ impl Finder<'_> {
             count => format!(" (and {} more)", count - 1),
         };
         let label = format!("{label}/{first}{more}");
-        let student = self.known(&named);
         let place = match &files[..] {
             [(path, name)] if is_archive(name).is_some() => Place::Archive(path.clone()),
             _ => Place::Files(files),
         };
-        self.add(label, student, place);
+        self.add_of(label, &named, true, place);
     }
 
-    fn student(&mut self, name: &str, assignments: &[String]) -> Student {
-        let named = names::of_platform(name).unwrap_or_else(|| names::of_folder(name, assignments));
-        self.known(&named)
+    fn add(&mut self, label: &str, name: &str, assignments: &[String], place: Place) {
+        let of_platform = names::of_platform(name);
+        let is_of_platform = of_platform.is_some();
+        let named = of_platform.unwrap_or_else(|| names::of_folder(name, assignments));
+        self.add_of(label.to_owned(), &named, is_of_platform, place);
     }
 
     /// As the roster knows the student, if it does.
@@ -291,11 +313,20 @@ impl Finder<'_> {
         }
     }
 
-    fn add(&mut self, path: String, student: Student, place: Place) {
+    fn add_of(&mut self, path: String, named: &Named, is_of_platform: bool, place: Place) {
+        let student = self.known(named);
+        // A folder that no platform named may be an archive of the student's that somebody unpacked.
+        let is_dated = is_of_platform || !matches!(place, Place::Folder(_));
+        let told = Told {
+            roster: self.roster.submitted(&student.key),
+            late: named.late.filter(|_| self.is_download),
+            by_download: self.is_download && is_dated,
+        };
         self.finding.submissions.push(Found {
             path,
             student,
             place,
+            told,
         });
     }
 }

@@ -17,6 +17,8 @@ pub struct Named {
     pub name: Option<String>,
     /// The file's own name, where the platform put something before it.
     pub file: Option<String>,
+    /// Whether it was late, where the platform says it.
+    pub late: Option<bool>,
 }
 
 /// Words that Moodle puts between a number and a file's name.
@@ -41,15 +43,15 @@ fn moodle(name: &str) -> Option<Named> {
         key: number.to_owned(),
         name: Some(person.to_owned()),
         file: (!file.is_empty()).then(|| file.to_owned()),
+        late: None,
     })
 }
 
 fn canvas(name: &str) -> Option<Named> {
     let mut parts = name.splitn(2, '_');
     let (person, mut rest) = (parts.next()?, parts.next()?);
-    if let Some(after) = rest.strip_prefix("LATE_").or(rest.strip_prefix("late_")) {
-        rest = after;
-    }
+    let after = rest.strip_prefix("LATE_").or(rest.strip_prefix("late_"));
+    rest = after.unwrap_or(rest);
     let mut parts = rest.splitn(3, '_');
     let (user, upload, file) = (parts.next()?, parts.next()?, parts.next()?);
     let fits = is_number(user) && is_number(upload) && !person.is_empty() && !file.is_empty();
@@ -57,6 +59,7 @@ fn canvas(name: &str) -> Option<Named> {
         key: user.to_owned(),
         name: Some(person.to_owned()),
         file: Some(file.to_owned()),
+        late: Some(after.is_some()),
     })
 }
 
@@ -80,6 +83,7 @@ pub fn of_folder(name: &str, assignments: &[String]) -> Named {
             .unwrap_or(name.clone()),
         name: None,
         file: None,
+        late: None,
     }
 }
 
@@ -137,6 +141,10 @@ mod tests {
             told("perezana_LATE_123_456_my_sudoku.c"),
             some("123", "perezana", Some("my_sudoku.c"))
         );
+        let late = |name: &str| of_platform(name).and_then(|named| named.late);
+        assert_eq!(late("perezana_123_456_sudoku.c"), Some(false));
+        assert_eq!(late("perezana_LATE_123_456_my_sudoku.c"), Some(true));
+        assert_eq!(late("A_B_9_assignsubmission_file_sudoku.c"), None);
         assert_eq!(told("sudoku_final_version_3.c"), None);
         assert_eq!(told("perezana_123_sudoku.c"), None);
     }

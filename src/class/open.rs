@@ -8,8 +8,9 @@ use jiff::Timestamp;
 
 use super::archive::{self, ArchiveError, Limits};
 use super::content::{self, ContentError, is_made, sorted};
-use super::find::{Found, Place, sources};
+use super::find::{Found, Place, Told, sources};
 use super::{is_archive, names};
+use crate::core::late::{self, Moment};
 use crate::lab::{Lab, Language};
 use crate::rules;
 use crate::submission::Submission;
@@ -30,7 +31,10 @@ pub struct Opened {
     _unpacked: Vec<tempfile::TempDir>,
     /// The folder of a git checkout.
     checkout: Option<PathBuf>,
-    newest: SystemTime,
+    /// When it was handed in, as far as that is no student's to set.
+    pub told: Option<Moment>,
+    /// The time of the newest of the lab's files.
+    newest: Timestamp,
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -52,15 +56,38 @@ impl From<std::io::Error> for OpenError {
 }
 
 impl Opened {
-    /// When it was handed in, to the second: the moment of the last commit, or of the newest of the lab's files.
-    pub fn submitted(&self) -> Timestamp {
-        let committed = self.checkout.as_deref().and_then(rules::last_commit);
-        let written = || Some(Timestamp::try_from(self.newest).ok()?.as_second());
-        committed
-            .or_else(written)
-            .and_then(|seconds| Timestamp::from_second(seconds).ok())
-            .unwrap_or(Timestamp::UNIX_EPOCH)
+    /// When it was handed in, to the second: as is told, else what the student claims, by the last commit or the
+    /// newest of the lab's files.
+    pub fn submitted(&self) -> Moment {
+        self.told.unwrap_or_else(|| {
+            let committed = self.checkout.as_deref().and_then(rules::last_commit);
+            let committed = committed.and_then(|seconds| Timestamp::from_second(seconds).ok());
+            Moment {
+                at: committed.unwrap_or(self.newest),
+                by: late::Source::Claimed,
+            }
+        })
     }
+}
+
+/// To the second.
+fn timestamp(time: SystemTime) -> Timestamp {
+    let whole = |time: Timestamp| Timestamp::from_second(time.as_second());
+    Timestamp::try_from(time)
+        .and_then(whole)
+        .unwrap_or(Timestamp::UNIX_EPOCH)
+}
+
+/// When it was handed in, as the roster, the platform or the date of the download says.
+fn moment(told: Told, downloaded: Timestamp) -> Option<Moment> {
+    let of = |by| move |at| Moment { at, by };
+    let late = told.late.map(|late| match late {
+        true => late::Source::PlatformLate,
+        false => late::Source::PlatformInTime,
+    });
+    let by_download = told.by_download.then_some(late::Source::Download);
+    let dated = late.or(by_download).map(|by| of(by)(downloaded));
+    told.roster.map(of(late::Source::Roster)).or(dated)
 }
 
 /// Opens a submission. What is unpacked lies below `work` meanwhile.
@@ -75,6 +102,7 @@ pub fn open(
         language,
         work,
         unpacked: Vec::new(),
+        downloaded: None,
         notes: Vec::new(),
     };
     let base = match &found.place {
@@ -114,11 +142,13 @@ pub fn open(
     let newest = sources
         .filter_map(|file| std::fs::metadata(file).ok()?.modified().ok())
         .max();
+    let newest = timestamp(newest.unwrap_or(SystemTime::UNIX_EPOCH));
     Ok(Opened {
         content_hash,
         notes: opening.notes,
         checkout: checkout.cloned(),
-        newest: newest.unwrap_or(SystemTime::UNIX_EPOCH),
+        told: moment(found.told, opening.downloaded.unwrap_or(newest)),
+        newest,
         submission,
         _unpacked: opening.unpacked,
     })
@@ -129,6 +159,8 @@ struct Opening<'a> {
     language: Option<Language>,
     work: &'a Path,
     unpacked: Vec<tempfile::TempDir>,
+    /// The date of the archive that everything was in.
+    downloaded: Option<Timestamp>,
     notes: Vec<String>,
 }
 
@@ -143,6 +175,8 @@ impl Opening<'_> {
     }
 
     fn unpack(&mut self, archive: &Path) -> Result<PathBuf, OpenError> {
+        let dated = std::fs::metadata(archive)?.modified()?;
+        self.downloaded.get_or_insert(timestamp(dated));
         let folder = self.folder()?;
         let left_out = archive::unpack(archive, &folder, Limits::SUBMISSION)?;
         let note = |name: String| format!("the link \"{name}\" is left out");

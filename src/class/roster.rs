@@ -3,8 +3,11 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use jiff::Timestamp;
+
 use super::names::normal;
 use crate::gradebook::Student;
+use crate::moments;
 
 /// Columns that tell a student from others, most telling first: the first that is filled in is the id in the
 /// gradebook, and a submission may name a student by any of them.
@@ -27,15 +30,30 @@ const KEYS: [&str; 15] = [
 ];
 const NAMES: [&str; 3] = ["name", "full name", "student"];
 const SECTIONS: [&str; 4] = ["section", "sections", "group", "groups"];
+/// When a student handed in, as the platform says.
+const TIMES: [&str; 7] = [
+    "submitted_at",
+    "submitted at",
+    "submitted",
+    "submission time",
+    "submission_time",
+    "submission_timestamp",
+    "last modified (submission)",
+];
 
 /// What Moodle puts before the number of a student whose name is not shown.
 const MOODLE: &str = "participant ";
+
+/// What Moodle writes for a student who handed in nothing.
+const NOT_YET: &str = "-";
 
 #[derive(Debug, Default)]
 pub struct Roster {
     pub students: Vec<Student>,
     /// Places in `students`, by every id in small letters.
     by_key: BTreeMap<String, usize>,
+    /// When they handed in, by their ids in the gradebook.
+    times: BTreeMap<String, Timestamp>,
     /// What is odd in it, a sentence each.
     pub notes: Vec<String>,
 }
@@ -71,6 +89,7 @@ impl Roster {
             names.iter().filter_map(place).collect()
         };
         let (keys, names, sections) = (columns(&KEYS), columns(&NAMES), columns(&SECTIONS));
+        let times = columns(&TIMES);
         if keys.is_empty() {
             return Err(RosterError::NoColumn {
                 path: path.to_owned(),
@@ -86,11 +105,16 @@ impl Roster {
             };
             let keys: Vec<String> = filled(&keys).iter().map(|key| bare(key)).collect();
             let (name, section) = (filled(&names), filled(&sections));
-            roster.add(path, line, &keys, name.first(), section.first());
+            let is_new = roster.add(path, line, &keys, name.first(), section.first());
+            let time = filled(&times).into_iter().find(|time| time != NOT_YET);
+            if let (true, Some(key), Some(time)) = (is_new, keys.first(), time) {
+                roster.note_time(path, line, key, &time);
+            }
         }
         Ok(roster)
     }
 
+    /// False for a line without a student, or with one who is there already.
     fn add(
         &mut self,
         path: &Path,
@@ -98,11 +122,11 @@ impl Roster {
         keys: &[String],
         name: Option<&String>,
         section: Option<&String>,
-    ) {
+    ) -> bool {
         let place = self.students.len();
         let Some(key) = keys.first() else {
             // Canvas has a line of most points below the names of columns.
-            return;
+            return false;
         };
         if let Some(earlier) = self.by_key.get(&key.to_lowercase()) {
             self.notes.push(format!(
@@ -110,7 +134,7 @@ impl Roster {
                 path.display(),
                 self.students[*earlier].key
             ));
-            return;
+            return false;
         }
         for key in keys {
             self.by_key.entry(key.to_lowercase()).or_insert(place);
@@ -120,6 +144,24 @@ impl Roster {
             name: name.cloned(),
             section: section.cloned(),
         });
+        true
+    }
+
+    fn note_time(&mut self, path: &Path, line: u64, key: &str, time: &str) {
+        match moments::of_platform(time) {
+            Ok(time) => {
+                self.times.insert(key.to_owned(), time);
+            }
+            Err(why) => {
+                let note = format!("{}:{line}: {why}", path.display());
+                self.notes.push(note);
+            }
+        }
+    }
+
+    /// When a student handed in, by the id in the gradebook.
+    pub fn submitted(&self, key: &str) -> Option<Timestamp> {
+        self.times.get(key).copied()
     }
 
     /// The student whom any of the roster's columns calls so.

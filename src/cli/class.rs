@@ -27,7 +27,8 @@ pub struct Batch {
     /// The gradebook; it is made if it is not there.
     #[arg(long, value_name = "FILE")]
     pub db: PathBuf,
-    /// A CSV file with the students: columns id, name, section, as well as others by which submissions name them.
+    /// A CSV file with the students: columns id, name, section, submitted_at (when the student handed in), as well as
+    /// others by which submissions name them.
     #[arg(long, value_name = "CSV")]
     pub roster: Option<PathBuf>,
     /// How many are graded at the same time; as many as there are cores unless given.
@@ -116,6 +117,9 @@ pub struct Late {
     /// What comes after the due date earns nothing.
     #[arg(long, requires = "due", conflicts_with = "until")]
     pub cut_off: bool,
+    /// Dates that students can set count as well: those of commits, and of files in archives and folders.
+    #[arg(long, requires = "due")]
+    pub trust_claimed: bool,
     /// Which of a student's submissions counts; stays as it was unless given.
     #[arg(long, value_enum)]
     pub counts: Option<Counts>,
@@ -153,6 +157,9 @@ pub struct Adjust {
     /// Points to add; below 0 they are taken.
     #[arg(long, allow_negative_numbers = true)]
     pub points: f64,
+    /// They may lead beyond the lab's most points.
+    #[arg(long)]
+    pub beyond: bool,
     #[arg(long)]
     pub reason: String,
 }

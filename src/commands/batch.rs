@@ -4,11 +4,11 @@ use std::io::Write;
 
 use super::status;
 use crate::batch::{BatchError, Progress, run as run_batch};
-use crate::builder::{BuildError, Cache};
+use crate::builder::{BuildError, Cache, confine};
 use crate::class::{Roster, find};
 use crate::cli::{Batch, Sandbox};
 use crate::grade::{GradeError, Options};
-use crate::gradebook::Gradebook;
+use crate::gradebook::{Gradebook, about_claimed_times};
 use crate::lab::{Catalogue, load_with};
 use crate::locale::Lang;
 use crate::parallel;
@@ -45,6 +45,7 @@ pub fn run(asked: &Batch) -> anyhow::Result<u8> {
     }
     let mut gradebook = Gradebook::open_or_create(&asked.db)?;
     gradebook.enrol(&roster.students)?;
+    confine::leave_out(&asked.without_layer);
     let batch = crate::batch::Batch {
         lab: &lab,
         hidden: asked.hidden.as_deref(),
@@ -74,6 +75,10 @@ pub fn run(asked: &Batch) -> anyhow::Result<u8> {
         other => anyhow::Error::from(other),
     })?;
     writeln!(anstream::stdout(), "{}: {summary}", lab.id)?;
+    let row = gradebook.lab_called(Some(&lab.id))?;
+    if let Some(told) = about_claimed_times(&row, &gradebook.grades(&row)?) {
+        anstream::eprintln!("note: {told}");
+    }
     Ok(match (summary.faults, summary.problems) {
         (1.., _) => status::GRADER,
         (_, 1..) => status::POINTS_LOST,

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use super::status;
-use crate::builder::{Cache, tool};
+use crate::builder::{Cache, confine, tool};
 use crate::grade::layer_name;
 use crate::run::Runner;
 use crate::runner::protocol::Layer;
@@ -61,6 +61,7 @@ pub fn run() -> anyhow::Result<u8> {
         };
         line(layer_name(layer), state)?;
     }
+    line("boxes", boxes())?;
     Ok(if lacking {
         status::POINTS_LOST
     } else {
@@ -68,11 +69,45 @@ pub fn run() -> anyhow::Result<u8> {
     })
 }
 
+/// What keeps compilers, make and git in, which student's files are given to.
+fn boxes() -> Result<String, String> {
+    let missing = confine::missing_layers().map_err(|error| error.to_string())?;
+    if missing.is_empty() {
+        return Ok("compilers, make and git see nothing but what they need".to_owned());
+    }
+    let told = missing.iter().map(|missing| {
+        let name = layer_name(missing.layer);
+        format!(
+            "{name}: {}\n{}",
+            missing.reason,
+            without_in_box(missing.layer)
+        )
+    });
+    Err(told.collect::<Vec<_>>().join("\n"))
+}
+
+/// What lacking a layer means for compilers, make and git.
+fn without_in_box(layer: Layer) -> &'static str {
+    match layer {
+        Layer::User => {
+            "compilers and git run as root, behind the other layers; Makefiles cannot be graded"
+        }
+        Layer::Namespaces => {
+            "compilers can tell whether a file exists that they cannot open; disk is counted instead of limited; processes are ended by the grader instead of the kernel"
+        }
+        Layer::Landlock | Layer::Seccomp => {
+            "compilers and git run behind the other layers; Makefiles cannot be graded"
+        }
+    }
+}
+
 /// What a layer does.
 fn meaning(layer: Layer) -> &'static str {
     match layer {
         Layer::User => "student code does not run as root",
-        Layer::Namespaces => "it has no network and no shared memory of others",
+        Layer::Namespaces => {
+            "it has no network, no shared memory of others, and files of limited size"
+        }
         Layer::Landlock => "it can open no file but its own objects",
         Layer::Seccomp => "it cannot start, signal or reach other processes",
     }
@@ -85,7 +120,7 @@ fn without(layer: Layer) -> &'static str {
             "the grader refuses to run student code as root: run it as an ordinary user, or let it change its user (CAP_SETUID)"
         }
         Layer::Namespaces => {
-            "seccomp still refuses every socket; to have both, allow user namespaces (sysctl kernel.unprivileged_userns_clone=1)"
+            "seccomp still refuses every socket; files of cases are counted instead of limited; to have all, allow user namespaces (sysctl kernel.unprivileged_userns_clone=1)"
         }
         Layer::Landlock => {
             "seccomp still refuses to open files; programs, functions with files, Makefiles and objects with constructors cannot be graded; Linux 5.13 or newer offers it"

@@ -14,6 +14,7 @@ use crate::lab::{Catalogue, load};
 use crate::locale::{Lang, Locale};
 use crate::report::Handout;
 use crate::text_tools::shortened;
+use crate::visible::on_a_line;
 
 /// Students whose absence is told by name.
 const MOST_NAMES: usize = 5;
@@ -56,7 +57,7 @@ pub fn run(asked: &Export) -> anyhow::Result<u8> {
         let names = shortened(&keys, MOST_NAMES);
         let count = keys.len().to_string();
         let text = locale.text(why, &[("count", &count), ("names", &names)]);
-        anstream::eprintln!("{text}");
+        anstream::eprintln!("{}", on_a_line(&text));
     }
     Ok(status::FULL_MARKS)
 }

@@ -7,7 +7,7 @@ use anyhow::Context;
 use jiff::Timestamp;
 
 use super::status;
-use crate::builder::Cache;
+use crate::builder::{Cache, confine};
 use crate::cli::{Format, Grade, Sandbox};
 use crate::core::plan::Selection;
 use crate::grade::{Options, grade};
@@ -28,6 +28,7 @@ pub fn run(asked: &Grade) -> anyhow::Result<u8> {
         &lab.course_language,
     );
     let locale = Locale::for_lab(lang, lab.locale.as_deref())?;
+    confine::leave_out(&asked.without_layer);
     let options = Options {
         selection: Selection {
             exercises: [&asked.exercises[..], &asked.exercise].concat(),

@@ -8,8 +8,9 @@ use super::status;
 use crate::cli::{Adjust, Backup, Counts, Extend, GradebookCommand, InLab, Late, OfGradebook};
 use crate::core::late::{Counts as Counting, LatePolicy};
 use crate::core::report::Points;
-use crate::gradebook::{Grade, Gradebook, LabRow};
+use crate::gradebook::{Grade, Gradebook, LabRow, about_claimed_times};
 use crate::text_tools::tabbed;
+use crate::visible::on_a_line;
 
 pub fn run(asked: &GradebookCommand) -> anyhow::Result<u8> {
     match asked {
@@ -33,10 +34,16 @@ fn show(asked: &InLab) -> anyhow::Result<u8> {
     let mut out = anstream::stdout().lock();
     writeln!(
         out,
-        "student\tname\tsection\tsubmissions\tscore\tmax_score\tkept\tadjustments\tpoints\tsubmitted"
+        "student\tname\tsection\tsubmissions\tscore\tmax_score\tkept\tadjustments\tpoints\tsubmitted\t\
+         submitted_by"
     )?;
-    for grade in gradebook.grades(&lab)? {
-        writeln!(out, "{}", line(&grade))?;
+    let grades = gradebook.grades(&lab)?;
+    for grade in &grades {
+        writeln!(out, "{}", line(grade))?;
+    }
+    tell_claimed(&lab, &grades);
+    for grade in grades.iter().filter(|grade| grade.cut != 0.0) {
+        anstream::eprintln!("note: {}", cut_words(grade));
     }
     Ok(status::FULL_MARKS)
 }
@@ -57,9 +64,31 @@ fn line(grade: &Grade) -> String {
         worth.map_or(String::new(), |worth| format!("{:.0}%", worth.kept * 100.0)),
         points(Some(grade.adjustments).filter(|sum| *sum != 0.0)),
         points(grade.points),
-        worth.map_or(String::new(), |worth| worth.attempt.submitted.to_string()),
+        worth.map_or(String::new(), |worth| {
+            worth.attempt.submitted.at.to_string()
+        }),
+        worth.map_or(String::new(), |worth| {
+            worth.attempt.submitted.by.id().to_owned()
+        }),
     ];
     tabbed(&columns.each_ref().map(String::as_str))
+}
+
+fn tell_claimed(lab: &LabRow, grades: &[Grade]) {
+    if let Some(told) = about_claimed_times(lab, grades) {
+        anstream::eprintln!("note: {told}");
+    }
+}
+
+/// Why adjustments do not count as a whole.
+fn cut_words(grade: &Grade) -> String {
+    let (key, points) = (&grade.student.key, Points(grade.points.unwrap_or_default()));
+    match grade.cut > 0.0 {
+        true => format!(
+            "{key} has {points} points, the most there are; adjustments lead beyond them only with --beyond"
+        ),
+        false => format!("{key} has {points} points, as a grade does not fall below 0"),
+    }
 }
 
 fn late(asked: &Late) -> anyhow::Result<u8> {
@@ -69,6 +98,7 @@ fn late(asked: &Late) -> anyhow::Result<u8> {
         percent: asked.percent,
         percent_per_day: asked.per_day,
         cut_off: asked.until.or(asked.due.filter(|_| asked.cut_off)),
+        trust_claimed: asked.trust_claimed,
     };
     if let (Some(due), Some(until)) = (policy.due, policy.cut_off)
         && until < due
@@ -92,19 +122,24 @@ fn late(asked: &Late) -> anyhow::Result<u8> {
         Some(due) => {
             write!(out, "due {due}; being late costs {} %", policy.percent)?;
             write!(out, " and {} % a day", policy.percent_per_day)?;
-            match policy.cut_off {
-                Some(until) => writeln!(out, "; nothing counts after {until}")?,
-                None => writeln!(out)?,
+            if let Some(until) = policy.cut_off {
+                write!(out, "; nothing counts after {until}")?;
+            }
+            match policy.trust_claimed {
+                true => writeln!(out, "; claimed times count")?,
+                false => writeln!(out)?,
             }
         }
     }
+    let lab = gradebook.lab_called(Some(&lab.name))?;
+    tell_claimed(&lab, &gradebook.grades(&lab)?);
     Ok(status::FULL_MARKS)
 }
 
 fn extend(asked: &Extend) -> anyhow::Result<u8> {
     let (mut gradebook, lab) = open(&asked.of)?;
     gradebook.extend(&lab, &asked.student, asked.due, &asked.reason)?;
-    let (student, due) = (&asked.student, asked.due);
+    let (student, due) = (on_a_line(&asked.student), asked.due);
     writeln!(
         anstream::stdout(),
         "{}: {student} has until {due}",
@@ -122,6 +157,7 @@ fn adjust(asked: &Adjust) -> anyhow::Result<u8> {
         &lab,
         &asked.student,
         asked.points,
+        asked.beyond,
         &asked.reason,
         Timestamp::now(),
     )?;
@@ -130,10 +166,15 @@ fn adjust(asked: &Adjust) -> anyhow::Result<u8> {
         anstream::stdout(),
         "{}: {} {sign}{} points ({})",
         lab.name,
-        asked.student,
+        on_a_line(&asked.student),
         Points(asked.points),
-        asked.reason
+        on_a_line(&asked.reason)
     )?;
+    let grades = gradebook.grades(&lab)?;
+    let cut = grades.iter().filter(|grade| grade.cut != 0.0);
+    for grade in cut.filter(|grade| grade.student.key == asked.student) {
+        anstream::eprintln!("note: {}", cut_words(grade));
+    }
     Ok(status::FULL_MARKS)
 }
 
@@ -154,7 +195,8 @@ fn check(asked: &OfGradebook) -> anyhow::Result<u8> {
         return Ok(status::FULL_MARKS);
     }
     for fault in &faults {
-        anstream::eprintln!("{}: {fault}", asked.db.display());
+        let told = format!("{}: {fault}", asked.db.display());
+        anstream::eprintln!("{}", on_a_line(&told));
     }
     anstream::eprintln!("put the last backup in its place, and run the batch again");
     Ok(status::GRADER)

@@ -19,6 +19,7 @@ use crate::builder::BuildError;
 use crate::cli::{Cli, Command};
 use crate::grade::GradeError;
 use crate::gradebook::GradebookError;
+use crate::visible::printable;
 
 /// Exit statuses, as `--help` names them.
 mod status {
@@ -43,6 +44,7 @@ pub fn run(cli: Cli) -> ExitCode {
         Command::Export(options) => export::run(&options),
         Command::Report(options) => report::run(&options),
         Command::Similar(options) => similar::run(&options),
+        Command::ReadCode => read_code(),
         Command::Pack(options) => pack::run(&options),
         Command::Init(options) => init::run(&options),
         Command::Doctor => doctor::run(),
@@ -51,10 +53,17 @@ pub fn run(cli: Cli) -> ExitCode {
         Ok(status) => status.into(),
         Err(error) if is_closed_output(&error) => status::NOBODY_READS.into(),
         Err(error) => {
-            anstream::eprintln!("sudograde: {error:#}");
+            let message = format!("sudograde: {error:#}");
+            anstream::eprintln!("{}", printable(&message));
             status_of(&error).into()
         }
     }
+}
+
+/// The part of `similar` that runs apart.
+fn read_code() -> anyhow::Result<u8> {
+    crate::likeness::apart::serve()?;
+    Ok(status::FULL_MARKS)
 }
 
 /// Whoever read the output has closed it (`sudograde labs | head -1`): nobody is left to tell.

@@ -13,6 +13,7 @@ use crate::likeness::{Entry, Given, Options, Reason, left_out, list, skeleton, t
 use crate::locale::{Lang, Locale};
 use crate::page::Page;
 use crate::report::Telling;
+use crate::visible;
 
 pub fn run(asked: &Similar) -> anyhow::Result<u8> {
     let gradebook = Gradebook::open(&asked.db)?;
@@ -39,11 +40,14 @@ pub fn run(asked: &Similar) -> anyhow::Result<u8> {
         limit: asked.limit,
         anonymous: asked.anonymous,
     };
-    let listing = list(&row.name, &entries, &given, options);
+    let listing = list(&row.name, &entries, &given, options)
+        .context("code cannot be read in a process of its own")?;
     let title = lab.title.get(lang.id());
     let text = match asked.format {
         SimilarFormat::Human => table(&listing, title, asked.anonymous, &locale),
-        SimilarFormat::Json => serde_json::to_string_pretty(&listing)? + "\n",
+        SimilarFormat::Json => {
+            visible::json(&serde_json::to_string_pretty(&listing)?).into_owned() + "\n"
+        }
     };
     anstream::stdout().write_all(text.as_bytes())?;
     if let Some(file) = &asked.html {
@@ -62,13 +66,13 @@ pub fn run(asked: &Similar) -> anyhow::Result<u8> {
             .with_context(|| format!("{}: it cannot be written", file.display()))?;
         let path = file.display().to_string();
         let written = locale.text("page-written", &[("path", &path), ("count", "1")]);
-        anstream::eprintln!("{written}");
+        anstream::eprintln!("{}", visible::printable(&written));
     }
     for sentence in left_out(&listing, usize::MAX, &locale) {
         anstream::eprintln!("{sentence}");
     }
     let unread = |reason: Reason| listing.left_out.iter().any(|one| one.reason == reason);
-    Ok(if unread(Reason::NoFiles) {
+    Ok(if unread(Reason::NoFiles) || unread(Reason::TooMuchCode) {
         status::POINTS_LOST
     } else {
         status::FULL_MARKS

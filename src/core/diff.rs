@@ -2,21 +2,53 @@
 
 use similar::{ChangeTag, TextDiff};
 
+use crate::text_tools::cut;
+
 /// Lines of a diff that a person still reads.
 const MOST_LINES: usize = 40;
 
+/// Lines that are compared, from the first that differs on. Texts without a line in common cost the square of their lines,
+/// and a student's output may have any number.
+const MOST_COMPARED: usize = 1000;
+
+/// Characters of a line that are shown.
+const LONGEST_LINE: usize = 1000;
+
+/// The part of both texts that a comparison looks at: from a few lines before the first that differs.
+pub fn window<'a>(expected: &'a str, actual: &'a str) -> [&'a str; 2] {
+    let pairs = expected
+        .split_inclusive('\n')
+        .zip(actual.split_inclusive('\n'));
+    let same = pairs.take_while(|(one, other)| one == other).count();
+    let is_long = |text: &str| text.split_inclusive('\n').nth(MOST_COMPARED).is_some();
+    if !is_long(expected) && !is_long(actual) {
+        return [expected, actual];
+    }
+    [expected, actual].map(|text| {
+        let length = |lines: usize| text.split_inclusive('\n').take(lines).map(str::len).sum();
+        let first: usize = length(same.saturating_sub(CONTEXT));
+        let last: usize = length(same.saturating_add(MOST_COMPARED));
+        &text[first..last]
+    })
+}
+
+/// Lines that are shown around one that differs.
+const CONTEXT: usize = 2;
+
 /// A unified diff without file names; `-` is what was expected, `+` what came.
 pub fn unified(expected: &str, actual: &str) -> String {
+    let [expected, actual] = window(expected, actual);
     let diff = TextDiff::from_lines(expected, actual);
     let mut lines = Vec::new();
-    for hunk in diff.unified_diff().context_radius(2).iter_hunks() {
+    for hunk in diff.unified_diff().context_radius(CONTEXT).iter_hunks() {
         for change in hunk.iter_changes() {
             let sign = match change.tag() {
                 ChangeTag::Delete => '-',
                 ChangeTag::Insert => '+',
                 ChangeTag::Equal => ' ',
             };
-            lines.push(format!("{sign}{}", change.value().trim_end_matches('\n')));
+            let line = change.value().trim_end_matches('\n');
+            lines.push(format!("{sign}{}", cut(line, LONGEST_LINE)));
         }
     }
     let more = lines.len().saturating_sub(MOST_LINES);
@@ -43,7 +75,8 @@ pub fn nearest<'a>(accepted: &'a [String], actual: &str) -> Option<&'a str> {
                 .unwrap_or(first),
         );
     }
-    let likeness = |expected: &str| TextDiff::from_lines(cut(expected), cut(actual)).ratio();
+    let likeness =
+        |expected: &str| TextDiff::from_lines(beginning(expected), beginning(actual)).ratio();
     let rated = accepted
         .iter()
         .map(|expected| (likeness(expected), expected.as_str()));
@@ -56,7 +89,7 @@ pub fn nearest<'a>(accepted: &'a [String], actual: &str) -> Option<&'a str> {
 }
 
 /// Likeness is told from the beginning of long texts.
-fn cut(text: &str) -> &str {
+fn beginning(text: &str) -> &str {
     text.char_indices()
         .nth(2000)
         .map_or(text, |(end, _)| &text[..end])
@@ -103,6 +136,19 @@ mod tests {
         let diff = unified(&long, "");
         assert_eq!(diff.lines().count(), MOST_LINES + 1);
         assert!(diff.ends_with("… 60 more lines"));
+    }
+
+    #[test]
+    fn of_very_long_texts_what_is_around_the_first_difference_is_compared() {
+        let lines = |names: &str| -> String {
+            let all = (0..50_000).map(|number| format!("{names}{number}\n"));
+            all.collect()
+        };
+        let [expected, actual] = [lines("a"), lines("b")].map(|end| lines("same ") + &end);
+        let diff = unified(&expected, &actual);
+        let start = " same 49998\n same 49999\n-a0\n-a1\n";
+        assert!(diff.starts_with(start), "{diff}");
+        assert_eq!(window("a\nb", "a\nc"), ["a\nb", "a\nc"]);
     }
 
     #[test]

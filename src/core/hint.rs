@@ -64,6 +64,8 @@ mod tests {
             max_score: Points(0.0),
             visibility: Visibility::Hidden,
             input: String::new(),
+            call: String::new(),
+            around: None,
             expected: None,
             actual: Some(actual.to_owned()),
             diff: None,

@@ -71,7 +71,10 @@ fn judge_call(
     }
     let accepted: Vec<String> = accepted.iter().map(|text| trim_lines(text)).collect();
     let actual = match attempt {
-        Attempt::Ran(outcome) if outcome.complete => Some(trim_lines(&outcome.observation)),
+        Attempt::Ran(outcome) if outcome.complete => {
+            let observation = trim_lines(&outcome.observation);
+            Some(oracle.facet(exercise, case, observation))
+        }
         _ => None,
     };
     let failure = match failure(exercise, attempt)? {
@@ -153,12 +156,14 @@ fn judge_rule(rule: &Rule, attempt: &Attempt) -> Judgement {
     let failure = findings.first().map(|first| {
         let reason = Reason::Rule {
             rule: rule.id(),
+            how: first.how,
             count: findings.len(),
-            first: first.clone(),
+            first: first.text.clone(),
         };
         (Verdict::Fail, reason)
     });
-    Judgement::new(failure, None, Some(findings.join("\n")))
+    let all: Vec<&str> = findings.iter().map(|one| one.text.as_str()).collect();
+    Judgement::new(failure, None, Some(all.join("\n")))
 }
 
 impl Judgement {
@@ -251,6 +256,9 @@ fn failure(exercise: &Exercise, attempt: &Attempt) -> Result<Option<(Verdict, Re
         End::Idle => return stopped(Reason::Idle),
         End::WroteTooMuch => return Ok(Some((Verdict::OutputLimit, Reason::WroteTooMuch))),
         End::Skipped => return Ok(Some((Verdict::Skipped, Reason::Skipped))),
+        End::OutOfTime { seconds } => {
+            return Ok(Some((Verdict::Skipped, Reason::OutOfTime { seconds })));
+        }
         End::Exited(_) | End::Signaled(_) => {}
     }
     if !outcome.began {
@@ -268,7 +276,8 @@ fn failure(exercise: &Exercise, attempt: &Attempt) -> Result<Option<(Verdict, Re
         return Ok(Some((Verdict::OutputLimit, reason)));
     }
     let ended_well = match outcome.program {
-        Some(_) => matches!(outcome.end, End::Exited(_)),
+        // An exception or a panic that nobody caught ends it with a status, too.
+        Some(_) => matches!(outcome.end, End::Exited(_)) && !outcome.gave_up(),
         None => outcome.complete && outcome.end == End::Exited(0),
     };
     if ended_well {

@@ -12,6 +12,61 @@ pub struct LatePolicy {
     pub percent_per_day: f64,
     /// What comes later earns nothing.
     pub cut_off: Option<Timestamp>,
+    /// Times that a student can set count as well.
+    pub trust_claimed: bool,
+}
+
+/// Who says when something was handed in; later ones know better than earlier ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Source {
+    /// A date that the student can set: of a commit, of a file in an archive or a folder.
+    Claimed,
+    /// The date of the file that was downloaded.
+    Download,
+    /// The platform says that it was in time, and not when.
+    PlatformInTime,
+    /// The platform says that it was late, and not how much.
+    PlatformLate,
+    /// The roster says when.
+    Roster,
+}
+
+impl Source {
+    const ALL: [Source; 5] = [
+        Source::Claimed,
+        Source::Download,
+        Source::PlatformInTime,
+        Source::PlatformLate,
+        Source::Roster,
+    ];
+
+    /// The word in the gradebook.
+    pub fn id(self) -> &'static str {
+        match self {
+            Source::Claimed => "claimed",
+            Source::Download => "download",
+            Source::PlatformInTime => "platform-in-time",
+            Source::PlatformLate => "platform-late",
+            Source::Roster => "roster",
+        }
+    }
+
+    pub fn from_id(id: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|source| source.id() == id)
+    }
+}
+
+/// When something was handed in, and who says so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Moment {
+    pub at: Timestamp,
+    pub by: Source,
+}
+
+impl Moment {
+    pub fn is_claimed(&self) -> bool {
+        self.by == Source::Claimed
+    }
 }
 
 /// Which of a student's submissions counts.
@@ -28,7 +83,7 @@ pub enum Counts {
 pub struct Attempt {
     /// The gradebook's name of it.
     pub submission: i64,
-    pub submitted: Timestamp,
+    pub submitted: Moment,
     /// None when the grader was at fault.
     pub score: Option<f64>,
 }
@@ -46,7 +101,19 @@ pub struct Worth {
 impl LatePolicy {
     /// The part of the points that is left for what was submitted then, 0 to 1. `extension` is this
     /// student's own due date; it moves the cut-off as far as it moves the due date.
-    pub fn kept(&self, submitted: Timestamp, extension: Option<Timestamp>) -> f64 {
+    pub fn kept(&self, submitted: Moment, extension: Option<Timestamp>) -> f64 {
+        let at = submitted.at;
+        match (submitted.by, extension.or(self.due)) {
+            (_, None) | (Source::PlatformInTime, _) => 1.0,
+            (Source::Claimed, _) if !self.trust_claimed => 1.0,
+            // The platform knows the due date that it has for everybody.
+            (Source::PlatformLate, _) if extension.is_some() => 1.0,
+            (Source::PlatformLate, Some(due)) => self.kept_at(at.min(just_after(due)), extension),
+            (Source::Claimed | Source::Download | Source::Roster, _) => self.kept_at(at, extension),
+        }
+    }
+
+    fn kept_at(&self, submitted: Timestamp, extension: Option<Timestamp>) -> f64 {
         let Some(due) = extension.or(self.due) else {
             return 1.0;
         };
@@ -65,6 +132,12 @@ impl LatePolicy {
         let lost = self.percent + days * self.percent_per_day;
         1.0 - lost.clamp(0.0, 100.0) / 100.0
     }
+}
+
+/// The first moment that is late.
+fn just_after(due: Timestamp) -> Timestamp {
+    due.saturating_add(SignedDuration::from_secs(1))
+        .unwrap_or(due)
 }
 
 const SECONDS_OF_A_DAY: f64 = 86_400.0;
@@ -86,7 +159,7 @@ pub fn counting(
         }
     });
     let later = |one: &Worth, other: &Worth| {
-        let place = |worth: &Worth| (worth.attempt.submitted, worth.attempt.submission);
+        let place = |worth: &Worth| (worth.attempt.submitted.at, worth.attempt.submission);
         place(one).cmp(&place(other))
     };
     match counts {
@@ -100,9 +173,13 @@ pub fn counting(
     }
 }
 
-/// Points with what the instructor gave or took; never below nothing.
-pub fn adjusted(points: f64, adjustments: f64) -> f64 {
-    (points + adjustments).max(0.0)
+/// Points with what the instructor gave or took: never below nothing, and beyond `most` only by the part of the
+/// adjustments that may lead there.
+pub fn adjusted(points: f64, adjustments: f64, beyond: f64, most: Option<f64>) -> f64 {
+    // What the exercises earned is not cut.
+    let most = most.map_or(f64::INFINITY, |most| most.max(points));
+    let within = (points + adjustments - beyond).clamp(0.0, most);
+    (within + beyond).max(0.0)
 }
 
 #[cfg(test)]
@@ -123,47 +200,68 @@ mod tests {
             percent,
             percent_per_day,
             cut_off: cut_off.map(at),
+            trust_claimed: false,
         }
     }
 
     #[test]
     fn without_a_due_date_nothing_is_late() {
-        assert_eq!(LatePolicy::default().kept(at(99 * DAY), None), 1.0);
+        assert_eq!(LatePolicy::default().kept_at(at(99 * DAY), None), 1.0);
     }
 
     #[test]
     fn a_day_that_has_begun_counts() {
         let policy = due_with(0.0, 10.0, None);
-        assert_eq!(policy.kept(at(0), None), 1.0);
-        assert_eq!(policy.kept(at(1), None), 0.9);
-        assert_eq!(policy.kept(at(DAY), None), 0.9);
-        assert_eq!(policy.kept(at(DAY + 1), None), 0.8);
-        assert_eq!(policy.kept(at(400 * DAY), None), 0.0);
+        assert_eq!(policy.kept_at(at(0), None), 1.0);
+        assert_eq!(policy.kept_at(at(1), None), 0.9);
+        assert_eq!(policy.kept_at(at(DAY), None), 0.9);
+        assert_eq!(policy.kept_at(at(DAY + 1), None), 0.8);
+        assert_eq!(policy.kept_at(at(400 * DAY), None), 0.0);
     }
 
     #[test]
     fn until_then_a_part_and_nothing_after() {
         let policy = due_with(25.0, 0.0, Some(2 * DAY));
-        assert_eq!(policy.kept(at(DAY), None), 0.75);
-        assert_eq!(policy.kept(at(2 * DAY), None), 0.75);
-        assert_eq!(policy.kept(at(2 * DAY + 1), None), 0.0);
+        assert_eq!(policy.kept_at(at(DAY), None), 0.75);
+        assert_eq!(policy.kept_at(at(2 * DAY), None), 0.75);
+        assert_eq!(policy.kept_at(at(2 * DAY + 1), None), 0.0);
     }
 
     #[test]
     fn an_extension_moves_the_due_date_and_the_cut_off() {
         let policy = due_with(0.0, 0.0, Some(0));
-        assert_eq!(policy.kept(at(1), None), 0.0);
-        assert_eq!(policy.kept(at(DAY), Some(at(DAY))), 1.0);
-        assert_eq!(policy.kept(at(DAY + 1), Some(at(DAY))), 0.0);
+        assert_eq!(policy.kept_at(at(1), None), 0.0);
+        assert_eq!(policy.kept_at(at(DAY), Some(at(DAY))), 1.0);
+        assert_eq!(policy.kept_at(at(DAY + 1), Some(at(DAY))), 0.0);
         let policy = due_with(50.0, 0.0, Some(DAY));
-        assert_eq!(policy.kept(at(3 * DAY), Some(at(2 * DAY))), 0.5);
-        assert_eq!(policy.kept(at(3 * DAY + 1), Some(at(2 * DAY))), 0.0);
+        assert_eq!(policy.kept_at(at(3 * DAY), Some(at(2 * DAY))), 0.5);
+        assert_eq!(policy.kept_at(at(3 * DAY + 1), Some(at(2 * DAY))), 0.0);
+    }
+
+    #[test]
+    fn who_says_when_decides_what_it_costs() {
+        let mut policy = due_with(0.0, 10.0, None);
+        let kept = |policy: &LatePolicy, by, days, extension| {
+            let at = at(days * DAY);
+            policy.kept(Moment { at, by }, extension)
+        };
+        let costs = |policy: &LatePolicy| Source::ALL.map(|by| kept(policy, by, 5, None));
+        assert_eq!(costs(&policy), [1.0, 0.5, 1.0, 0.9, 0.5]);
+        policy.trust_claimed = true;
+        assert_eq!(costs(&policy), [0.5, 0.5, 1.0, 0.9, 0.5]);
+        // Before this due date it is not late, whatever the platform's is.
+        assert_eq!(kept(&policy, Source::PlatformLate, -1, None), 1.0);
+        assert_eq!(kept(&policy, Source::PlatformLate, 5, Some(at(DAY))), 1.0);
+        assert_eq!(costs(&LatePolicy::default()), [1.0; 5]);
     }
 
     fn attempt(submission: i64, hours: i64, score: Option<f64>) -> Attempt {
         Attempt {
             submission,
-            submitted: at(hours * HOUR),
+            submitted: Moment {
+                at: at(hours * HOUR),
+                by: Source::Download,
+            },
             score,
         }
     }
@@ -190,9 +288,13 @@ mod tests {
     }
 
     #[test]
-    fn adjustments_never_lead_below_nothing() {
-        assert_eq!(adjusted(5.0, -9.0), 0.0);
-        assert_eq!(adjusted(70.0, 5.0), 75.0);
+    fn adjustments_lead_neither_below_nothing_nor_beyond_the_most() {
+        assert_eq!(adjusted(5.0, -9.0, 0.0, Some(70.0)), 0.0);
+        assert_eq!(adjusted(60.0, 500.0, 0.0, Some(70.0)), 70.0);
+        assert_eq!(adjusted(0.0, 3.0, 0.0, None), 3.0);
+        // Five of them may.
+        assert_eq!(adjusted(60.0, 505.0, 5.0, Some(70.0)), 75.0);
+        assert_eq!(adjusted(60.0, -70.0, -5.0, Some(70.0)), 0.0);
     }
 
     proptest! {
@@ -202,7 +304,7 @@ mod tests {
             submitted in -10 * DAY..20 * DAY, wait in 0..10 * DAY,
         ) {
             let policy = due_with(percent, per_day, cut_off);
-            let (earlier, later) = (policy.kept(at(submitted), None), policy.kept(at(submitted + wait), None));
+            let (earlier, later) = (policy.kept_at(at(submitted), None), policy.kept_at(at(submitted + wait), None));
             prop_assert!((0.0..=1.0).contains(&earlier));
             prop_assert!(later <= earlier);
         }
@@ -213,7 +315,7 @@ mod tests {
             submitted in -10 * DAY..20 * DAY, extension in 0..10 * DAY,
         ) {
             let policy = due_with(percent, per_day, cut_off);
-            prop_assert!(policy.kept(at(submitted), Some(at(extension))) >= policy.kept(at(submitted), None));
+            prop_assert!(policy.kept_at(at(submitted), Some(at(extension))) >= policy.kept_at(at(submitted), None));
         }
     }
 }

@@ -42,6 +42,18 @@ impl Outcome {
             == (other.end, other.complete, &other.observation)
     }
 
+    /// An exception or a panic ended it that nobody caught.
+    pub fn gave_up(&self) -> bool {
+        self.fault
+            .as_ref()
+            .is_some_and(|fault| fault.said.is_some())
+    }
+
+    /// It took long by the clock, and next to none of that was computing, as on no busy machine: it sleeps.
+    pub fn sleeps(&self) -> bool {
+        self.wall_us > 1_000_000 && self.wall_us / 100 > self.cpu_us
+    }
+
     /// CPU time, in microseconds, of all that the student's code did for it.
     pub fn spent_us(&self) -> u64 {
         self.cpu_us + self.again_us
@@ -149,6 +161,10 @@ pub enum End {
     WroteTooMuch,
     /// Not run: too many cases of the same function were stopped before it.
     Skipped,
+    /// Not run, or not to its end: the submission's time for all of its cases was used up.
+    OutOfTime {
+        seconds: u64,
+    },
 }
 
 /// The heap of a case, from the first call of the probe to its end.

@@ -159,6 +159,30 @@ pub fn plan<'lab>(
     Ok(Plan { lab, exercises })
 }
 
+/// A place where files break a rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// `file:line: what`.
+    pub text: String,
+    /// How the rule is broken, where that is not what it usually is: a sentence says what to do.
+    pub how: Option<&'static str>,
+}
+
+impl From<String> for Finding {
+    fn from(text: String) -> Self {
+        Finding { text, how: None }
+    }
+}
+
+impl Finding {
+    pub fn how(how: &'static str, text: impl Into<String>) -> Self {
+        Finding {
+            text: text.into(),
+            how: Some(how),
+        }
+    }
+}
+
 /// What came of a planned case: an outcome, or why there is none.
 #[derive(Clone, Debug)]
 pub enum Attempt {
@@ -175,7 +199,7 @@ pub enum Attempt {
     },
     /// The student's files were looked at: where they break the rule.
     Looked {
-        findings: Vec<String>,
+        findings: Vec<Finding>,
     },
     /// The rules of a submission do not count, as nothing else of it works.
     NothingWorks,

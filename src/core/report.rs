@@ -1,6 +1,7 @@
 //! The report: what every output format shows. Its JSON form is the contract of docs/results.md.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 use jiff::Timestamp;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -8,7 +9,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use super::verdict::{Reason, Verdict};
 pub use crate::lab::Visibility;
 
-use crate::lab::Language;
+use crate::lab::{Call, Language};
 
 /// The version of the JSON form.
 pub const FORMAT_VERSION: u32 = 1;
@@ -33,6 +34,8 @@ impl std::fmt::Display for Points {
     fn fmt(&self, out: &mut std::fmt::Formatter) -> std::fmt::Result {
         // At most two digits after the point, and only those that say something.
         let text = format!("{:.2}", self.0);
+        // Nothing has no sign.
+        let text = if text == "-0.00" { &text[1..] } else { &text };
         out.pad(text.trim_end_matches('0').trim_end_matches('.'))
     }
 }
@@ -68,6 +71,15 @@ impl Report {
 }
 
 impl ExerciseReport {
+    /// How a criterion stands.
+    pub fn standing(&self, criterion: &CriterionReport) -> Standing {
+        match (self.works(criterion), criterion.max_score.0 > 0.0) {
+            (true, _) => Standing::Works,
+            (false, true) => Standing::Fails,
+            (false, false) => Standing::Noted,
+        }
+    }
+
     /// Whether no case of this criterion fails.
     pub fn works(&self, criterion: &CriterionReport) -> bool {
         let mut own = self
@@ -75,6 +87,25 @@ impl ExerciseReport {
             .iter()
             .filter(|case| case.criterion == criterion.id);
         own.all(|case| case.verdict == Verdict::Pass)
+    }
+}
+
+/// How a criterion stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    Works,
+    Fails,
+    /// A case fails, and it has no points: it is no failure.
+    Noted,
+}
+
+impl Standing {
+    pub fn mark(self) -> &'static str {
+        match self {
+            Standing::Works => "✓",
+            Standing::Fails => "✗",
+            Standing::Noted => "·",
+        }
     }
 }
 
@@ -93,6 +124,9 @@ pub struct BuildReport {
 pub struct RunReport {
     /// CPU time of the student's code: in all cases, with all generated inputs, and in the search for smaller ones.
     pub cpu_ms: f64,
+    /// The seconds that all of it had, where these were used up and what was left was not run.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub out_of_time: Option<u64>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -186,6 +220,11 @@ pub struct CaseReport {
     pub max_score: Points,
     pub visibility: Visibility,
     pub input: String,
+    /// What the probe was asked for; empty where no function is called.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub call: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub around: Option<Around>,
     pub expected: Option<String>,
     pub actual: Option<String>,
     pub diff: Option<String>,
@@ -207,6 +246,46 @@ pub struct CaseReport {
     pub leaked_blocks: Option<i64>,
     #[serde(skip)]
     pub reason: Option<Reason>,
+}
+
+/// The text that counts cases which were not run, as others took too long.
+pub fn not_run(cases: &[&CaseReport]) -> &'static str {
+    let is_out_of_time = |case: &&CaseReport| matches!(case.reason, Some(Reason::OutOfTime { .. }));
+    if cases.iter().any(is_out_of_time) {
+        NOT_RUN_OUT_OF_TIME
+    } else {
+        "not-run"
+    }
+}
+
+pub const NOT_RUN_OUT_OF_TIME: &str = "not-run-out-of-time";
+
+/// What a called function finds around it, besides what the probe hands to it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Around {
+    /// The input is also here: `stdin`, or a file of this name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub input_to: Option<String>,
+    /// The standard input, where it is not the input.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub stdin: String,
+    /// Further files in its folder, by name.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub files: BTreeMap<String, String>,
+}
+
+impl Around {
+    /// None where the function finds nothing.
+    pub fn of(call: &Call) -> Option<Self> {
+        let around = Around {
+            input_to: call.input_to.clone(),
+            stdin: call.around.stdin.clone(),
+            files: call.around.files.clone(),
+        };
+        let nothing =
+            around.input_to.is_none() && around.stdin.is_empty() && around.files.is_empty();
+        (!nothing).then_some(around)
+    }
 }
 
 /// What a closer look at a failing case found.
@@ -243,6 +322,8 @@ pub struct Counterexample {
     /// The case or property whose input it was made of.
     pub from: String,
     pub call: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub around: Option<Around>,
     pub verdict: Verdict,
     /// What kind of mistake it shows, whatever the input: the same word in every language.
     #[serde(default)]

@@ -17,7 +17,7 @@ pub enum Verdict {
     /// The submission does not define the function.
     Missing,
     BuildError,
-    /// Not run, as too many cases before it had to be stopped.
+    /// Not run, as too many cases before it had to be stopped, or as the submission's time was used up.
     Skipped,
     /// The grader or the lab is at fault: the case has no score.
     GraderError,
@@ -54,9 +54,10 @@ pub enum Reason {
     NoFile {
         name: String,
     },
-    /// The files break a rule: how often, and where first.
+    /// The files break a rule: how often, where first, and how if not as usual.
     Rule {
         rule: &'static str,
+        how: Option<&'static str>,
         count: usize,
         first: String,
     },
@@ -89,6 +90,10 @@ pub enum Reason {
         name: String,
     },
     Skipped,
+    /// All cases of the submission together may take this long.
+    OutOfTime {
+        seconds: u64,
+    },
     Grader(String),
 }
 
@@ -118,6 +123,7 @@ impl Reason {
             Reason::NeedsBroken { .. } => "needs-broken",
             Reason::Undefined { .. } => "undefined",
             Reason::Skipped => "skipped",
+            Reason::OutOfTime { .. } => "out-of-time",
             Reason::Grader(_) => "grader",
         }
     }

@@ -4,13 +4,14 @@ use super::table::Table;
 use super::{Class, Exported};
 use crate::core::report::Points;
 
-const COLUMNS: [&str; 9] = [
+const COLUMNS: [&str; 10] = [
     "student",
     "name",
     "section",
     "points",
     "max_score",
     "submitted_at",
+    "submitted_by",
     "kept_percent",
     "adjustments",
     "submissions",
@@ -29,15 +30,17 @@ pub fn write(class: &Class) -> anyhow::Result<Exported> {
         |points: Option<f64>| points.map_or(String::new(), |points| Points(points).to_string());
     for grade in &class.grades {
         let student = &grade.student;
+        let submitted = grade.worth.map(|worth| worth.attempt.submitted);
         let mut row = vec![
             student.key.clone(),
             student.name.clone().unwrap_or_default(),
             student.section.clone().unwrap_or_default(),
             shown(grade.points),
             shown(grade.max_score),
-            grade
-                .worth
-                .map_or(String::new(), |worth| worth.attempt.submitted.to_string()),
+            submitted.map_or(String::new(), |submitted| submitted.at.to_string()),
+            submitted
+                .map_or("", |submitted| submitted.by.id())
+                .to_owned(),
             shown(grade.worth.map(|worth| worth.kept * 100.0)),
             Points(grade.adjustments).to_string(),
             grade.submissions.to_string(),

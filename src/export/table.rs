@@ -2,6 +2,8 @@
 
 use ::csv::{QuoteStyle, Writer, WriterBuilder};
 
+use crate::visible::on_a_line;
+
 /// A spreadsheet takes a cell that begins with one of these for a formula, and carries it out.
 const FORMULAS: [char; 6] = ['=', '+', '-', '@', '\t', '\r'];
 
@@ -33,8 +35,9 @@ impl Table {
         I: IntoIterator,
         I::Item: AsRef<str>,
     {
+        let cells = cells.into_iter();
         self.writer
-            .write_record(cells.into_iter().map(|cell| inert(cell.as_ref())))
+            .write_record(cells.map(|cell| inert(&on_a_line(cell.as_ref()))))
     }
 
     /// # Errors

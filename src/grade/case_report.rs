@@ -6,8 +6,8 @@ use crate::builder::{Build, Locator, ObjectKey, Product};
 use crate::core::diff;
 use crate::core::judge::{Judgement, Oracle, judge};
 use crate::core::outcome::{End, Misuse, Outcome};
-use crate::core::plan::{Attempt, PlannedExercise};
-use crate::core::report::{CaseReport, Counterexample, Points, Visibility};
+use crate::core::plan::{Attempt, PlannedExercise, PlannedProperty};
+use crate::core::report::{Around, CaseReport, Counterexample, Points, Visibility};
 use crate::core::verdict::{Crash, Reason, Verdict};
 use crate::lab::{Case, Criterion, Task};
 use crate::locale::Locale;
@@ -40,7 +40,11 @@ impl Clerk<'_> {
         } = judge(planned.exercise, case, attempt, self.oracle);
         let actual = actual.map(|text| without_thread_numbers(&text));
         let outcome = match attempt {
-            Attempt::Ran(outcome) if outcome.end != End::Skipped => Some(outcome),
+            Attempt::Ran(outcome)
+                if !matches!(outcome.end, End::Skipped | End::OutOfTime { .. }) =>
+            {
+                Some(outcome)
+            }
             _ => None,
         };
         // A program that was stopped was at no certain point of its work.
@@ -54,10 +58,16 @@ impl Clerk<'_> {
             }
             _ => None,
         };
+        let call = match &case.task {
+            Task::Call(call) => Some(call),
+            _ => None,
+        };
         CaseReport {
             verdict,
             visibility: case.visibility,
             input: case.task.shown(),
+            call: call.map_or(String::new(), |call| call.call.clone()),
+            around: call.and_then(Around::of),
             expected,
             actual,
             diff,
@@ -92,6 +102,18 @@ impl Clerk<'_> {
         report
     }
 
+    /// A property of which there was no time to try all inputs.
+    pub fn not_run(&self, planned: &PlannedProperty, seconds: u64) -> CaseReport {
+        let reason = Reason::OutOfTime { seconds };
+        CaseReport {
+            verdict: Verdict::Skipped,
+            message: Some(self.locale.reason(&reason)),
+            reason: Some(reason),
+            call: planned.property.call.clone(),
+            ..passed(&planned.property.name, planned.criterion)
+        }
+    }
+
     pub fn mark_unsteady(&self, report: &mut CaseReport) {
         report.message = Some(self.locale.reason(&Reason::Unsteady));
         report.reason = Some(Reason::Unsteady);
@@ -118,10 +140,6 @@ impl Clerk<'_> {
         let shown = small.shown.filter(|_| !small.failing.unsteady);
         let said = shown.as_ref().map(|shown| &shown.reason);
         let reason = said.or(report.reason.as_ref());
-        let call = match &small.failing.case.task {
-            Task::Call(call) => call.call.clone(),
-            _ => String::new(),
-        };
         Counterexample {
             input: report.input,
             expected: report.expected,
@@ -129,7 +147,8 @@ impl Clerk<'_> {
             seed: self.seed,
             criterion: criterion.id.clone(),
             from: small.failing.case.name,
-            call,
+            call: report.call,
+            around: report.around,
             verdict: report.verdict,
             kind: reason.map_or(String::new(), |reason| reason.id().to_owned()),
             message: reason.map_or(String::new(), |reason| self.locale.reason(reason)),
@@ -172,6 +191,8 @@ pub fn passed(name: &str, criterion: &Criterion) -> CaseReport {
         max_score: Points(0.0),
         visibility: Visibility::Visible,
         input: String::new(),
+        call: String::new(),
+        around: None,
         expected: None,
         actual: None,
         diff: None,

@@ -16,7 +16,7 @@ use crate::core::verdict::{Crash, Reason, Verdict};
 use crate::lab::{Case, Language, Task};
 use crate::locale::Places;
 use crate::memory::Memory;
-use crate::run::{self, Runner, Session};
+use crate::run::{self, Budget, Runner, Session};
 use crate::submission::Submission;
 
 /// What is needed to look closer.
@@ -28,6 +28,7 @@ pub struct Closer<'a> {
     pub options: &'a Options,
     /// What was seen and judged before.
     pub memory: Option<&'a Memory>,
+    pub budget: &'a Budget,
     /// CPU time of the student's code in closer looks, in microseconds.
     pub cpu_us: u64,
 }
@@ -44,13 +45,21 @@ impl Closer<'_> {
         cases: &mut [CaseReport],
         runs: &mut dyn Runs,
     ) -> Result<bool, GradeError> {
+        if runs.is_over() {
+            return Ok(false);
+        }
         for index in wrong_searches(inquiry, cases) {
+            if runs.is_late() {
+                break;
+            }
             cases[index].explanation = retrace(inquiry, clerk, index, runs)?;
         }
         type Suspicion<'a> = &'a dyn Fn(usize, &CaseReport) -> bool;
         let beyond: Suspicion = &|index, _| is_beyond(attempts[index]);
         let about_memory: Suspicion = &|_, report| is_about_memory(report);
-        for suspicion in [beyond, about_memory] {
+        // The first one decides about points.
+        let suspicions = [beyond, about_memory].into_iter();
+        for suspicion in suspicions.take(if runs.is_late() { 1 } else { 2 }) {
             let Some(index) = self.suspect(inquiry, cases, suspicion) else {
                 continue;
             };
@@ -129,7 +138,7 @@ impl Closer<'_> {
             )
         };
         let mut session: Session<GradeError> =
-            Session::new(self.plan, self.build, self.memory, start);
+            Session::new(self.plan, self.build, self.memory, self.budget, start);
         let outcome = session.sanitized(key, product, case)?;
         self.cpu_us += session.finish().cpu_us;
         Ok(outcome)

@@ -4,18 +4,19 @@ use super::GradeError;
 use super::case_report::{Clerk, passed};
 use super::closer::{Closer, is_beyond};
 use super::exercise_report::{Findings, exercise_report};
-use super::inquiry::{Failing, Inquiry, Tried, fails, is_answer, was_stopped};
+use super::inquiry::{Failing, Inquiry, Tried};
 use super::runs::Runs;
 use super::shrinking::Shrinking;
+use super::signs::{fails, is_answer, needs_other_memory, was_stopped};
 use crate::builder::Build;
 use crate::core::event::Event;
 use crate::core::judge::Oracle;
-use crate::core::outcome::{Cause, Glimpses};
+use crate::core::outcome::Glimpses;
 use crate::core::plan::{Attempt, Plan, PlannedCase, PlannedExercise};
 use crate::core::report::{
     CaseReport, Counterexample, ExerciseReport, Note, PropertyReport, Visibility,
 };
-use crate::core::verdict::{Crash, Reason, Verdict};
+use crate::core::verdict::{Reason, Verdict};
 use crate::lab::Task;
 use crate::locale::Locale;
 use crate::run::Progress;
@@ -168,6 +169,7 @@ impl<'a> Desk<'a> {
         });
         let stopped = attempts.iter().any(|attempt| was_stopped(attempt));
         let tried = inquiry.properties(seen, stopped, runs)?;
+        let is_over = runs.is_over();
         let mut cases: Vec<CaseReport> = (planned.cases.iter().zip(&attempts))
             .map(|(one, attempt)| {
                 let key = inquiry.key(one.criterion.own_functions);
@@ -193,8 +195,14 @@ impl<'a> Desk<'a> {
                     let key = inquiry.key(criterion.own_functions);
                     cases.push(self.clerk.failing(key, planned, criterion, failing));
                 }
+                // There was no time to find out.
+                None if is_over && one.passed < one.planned.cases.len() => {
+                    let seconds = plan.lab.submission_seconds;
+                    cases.push(self.clerk.not_run(one.planned, seconds));
+                }
                 None if one.run > 0 => cases.push(CaseReport {
                     cpu_ms: Some(one.cpu_us as f64 / 1e3),
+                    call: one.planned.property.call.clone(),
                     ..passed(&one.planned.property.name, criterion)
                 }),
                 // None could be tried, as other cases were stopped or broke the process: those say all.
@@ -222,13 +230,18 @@ impl<'a> Desk<'a> {
         runs: &mut dyn Runs,
     ) -> Result<(), GradeError> {
         for criterion in &inquiry.planned.exercise.criteria {
+            if runs.is_late() {
+                break;
+            }
             let failing: Vec<usize> = (inquiry.planned.cases.iter().enumerate())
                 .filter(|(_, one)| one.criterion.id == criterion.id)
                 .filter(|(_, one)| matches!(one.case.task, Task::Call(_)))
                 .map(|(index, _)| index)
                 .filter(|index| matches!(cases[*index].verdict, Verdict::Fail | Verdict::Crash))
                 // That was looked at already.
-                .filter(|index| !needs_other_memory(&cases[*index], attempts[*index]))
+                .filter(|index| {
+                    !needs_other_memory(cases[*index].reason.as_ref(), attempts[*index])
+                })
                 .take(RUN_AGAIN)
                 .collect();
             let again: Vec<_> = failing
@@ -265,7 +278,7 @@ impl<'a> Desk<'a> {
                     && one.case.visibility == Visibility::Visible
                     && matches!(one.case.task, Task::Call(_))
                     && fails(report.verdict)
-                    && !needs_other_memory(report, attempt)
+                    && !needs_other_memory(report.reason.as_ref(), attempt)
             };
             let own = tried
                 .iter()
@@ -327,20 +340,5 @@ fn property_report(tried: &Tried) -> PropertyReport {
         cases: tried.planned.cases.len(),
         run: tried.run,
         passed: tried.passed,
-    }
-}
-
-/// The case failed in its second run, in which unused memory is not what it was in the first.
-fn needs_other_memory(report: &CaseReport, attempt: &Attempt) -> bool {
-    let Attempt::Ran(outcome) = attempt else {
-        return false;
-    };
-    let changed = outcome.changed.as_ref();
-    match &report.reason {
-        Some(Reason::UnusedMemory) => true,
-        Some(Reason::Crash(Crash::Misuse(_))) => {
-            changed.is_some_and(|changed| changed.cause == Cause::UnusedMemory)
-        }
-        _ => false,
     }
 }

@@ -7,9 +7,10 @@ use std::ops::RangeInclusive;
 
 use super::GradeError;
 use super::runs::Runs;
+use super::signs::{differ, fails, is_settled};
 use crate::builder::ObjectKey;
 use crate::core::judge::{Judgement, Oracle, is_builtin_checker, judge};
-use crate::core::outcome::{End, Glimpse, Glimpses, Outcome};
+use crate::core::outcome::{Glimpse, Glimpses, Outcome};
 use crate::core::plan::{Attempt, PlannedExercise, PlannedProperty};
 use crate::core::verdict::Verdict;
 use crate::lab::Case;
@@ -101,6 +102,17 @@ impl<'a> Inquiry<'a> {
         judge(self.planned.exercise, case, attempt, self.oracle)
     }
 
+    /// Whether an observation is, to the letter, one that is right: so much is seen without the judge.
+    fn is_accepted_as_it_is(&self, case: &Case, observation: &str) -> bool {
+        if case.checker.is_some() {
+            return false;
+        }
+        let exercise = self.planned.exercise;
+        let told = self.oracle.facet(exercise, case, observation.to_owned());
+        let mut accepted = case.accept.iter();
+        accepted.any(|accepted| accepted.trim_end() == told.trim_end())
+    }
+
     /// Looks at what was seen of each property's inputs, and runs again alone what looks wrong.
     /// `seen` is what was seen of those with the lab's prerequisites, and with the student's own;
     /// `stopped`: a case of this exercise was stopped before.
@@ -179,7 +191,7 @@ impl<'a> Inquiry<'a> {
                 Glimpse::Broke | Glimpse::Stopped => None,
             };
             tried.run += 1;
-            if observation.is_some_and(|text| is_accepted_as_it_is(case, text)) {
+            if observation.is_some_and(|text| self.is_accepted_as_it_is(case, text)) {
                 tried.passed += 1;
                 continue;
             }
@@ -231,7 +243,33 @@ impl<'a> Inquiry<'a> {
                 self.alone(suspects, stopped, &mut tried, runs)?;
             }
         }
+        if let Some(failing) = &mut tried.failing {
+            let key = self.key(planned.criterion.own_functions);
+            self.run_as_shown(key, failing, runs)?;
+        }
         Ok(tried)
+    }
+
+    /// Runs a generated input, which is going to be shown, once more: the report tells what came of that.
+    fn run_as_shown(
+        &self,
+        key: ObjectKey,
+        failing: &mut Failing,
+        runs: &mut dyn Runs,
+    ) -> Result<(), GradeError> {
+        let before = self.judge(&failing.case, &failing.attempt);
+        if failing.unsteady || !is_settled(&before) {
+            return Ok(());
+        }
+        let Some(attempt) = runs.anew(key, &failing.case)? else {
+            return Ok(());
+        };
+        let after = self.judge(&failing.case, &attempt);
+        failing.unsteady = differ(&before, &after);
+        if !failing.unsteady && is_settled(&after) {
+            failing.attempt = attempt;
+        }
+        Ok(())
     }
 
     /// All that the judgement of these answers depends on. Right submissions give the same ones.
@@ -283,10 +321,6 @@ impl<'a> Inquiry<'a> {
                 }
                 None => {}
                 Some(wrong) if tried.failing.is_none() => {
-                    if *suspicion == Suspicion::NotRun && is_settled(&judged[wrong]) {
-                        let again = self.unsteady(&[(case, &own[wrong])], own_functions, runs)?;
-                        unsteady |= again.contains(&true);
-                    }
                     tried.failing = Some(Failing {
                         case: (*case).clone(),
                         attempt: own[wrong].clone(),
@@ -323,12 +357,6 @@ impl<'a> Inquiry<'a> {
     }
 }
 
-/// Whether an observation is, to the letter, one that is right: so much is seen without the judge.
-fn is_accepted_as_it_is(case: &Case, observation: &str) -> bool {
-    let mut accepted = case.accept.iter();
-    case.checker.is_none() && accepted.any(|accepted| accepted.trim_end() == observation.trim_end())
-}
-
 /// The list in groups of these lengths, each twice as long as the one before it: often the first one is enough.
 pub fn growing<T>(list: &[T], lengths: RangeInclusive<usize>) -> Vec<&[T]> {
     let mut groups = Vec::new();
@@ -340,49 +368,4 @@ pub fn growing<T>(list: &[T], lengths: RangeInclusive<usize>) -> Vec<&[T]> {
         length = length.saturating_mul(2).min(*lengths.end());
     }
     groups
-}
-
-/// Whether a verdict is one that an input can be blamed for.
-pub fn fails(verdict: Verdict) -> bool {
-    matches!(
-        verdict,
-        Verdict::Fail
-            | Verdict::Crash
-            | Verdict::Timeout
-            | Verdict::Memory
-            | Verdict::OutputLimit
-            | Verdict::GraderError
-    )
-}
-
-/// Whether another run should come to the same. Who is stopped by a clock may be luckier another time.
-fn is_settled(judgement: &Judgement) -> bool {
-    matches!(
-        judgement.verdict,
-        Verdict::Pass | Verdict::Fail | Verdict::Crash
-    )
-}
-
-/// Whether two runs of the same input came to different things.
-fn differ(one: &Judgement, other: &Judgement) -> bool {
-    is_settled(one)
-        && is_settled(other)
-        && (one.verdict != other.verdict
-            || (one.verdict == Verdict::Fail && one.actual != other.actual))
-}
-
-/// Whether a case was ended by a clock.
-pub fn was_stopped(attempt: &Attempt) -> bool {
-    let Attempt::Ran(outcome) = attempt else {
-        return false;
-    };
-    matches!(
-        outcome.end,
-        End::CpuLimit { .. } | End::WallLimit { .. } | End::Idle | End::WroteTooMuch
-    )
-}
-
-/// Whether a case came to an answer, right or wrong.
-pub fn is_answer(attempt: &Attempt) -> bool {
-    matches!(attempt, Attempt::Ran(outcome) if outcome.complete)
 }

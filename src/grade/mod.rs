@@ -9,6 +9,7 @@ mod inquiry;
 mod prepared;
 mod runs;
 mod shrinking;
+mod signs;
 
 use closer::Closer;
 use desk::Desk;
@@ -27,7 +28,7 @@ use crate::lab::{Lab, Language};
 use crate::locale::Locale;
 use crate::memory::Memory;
 use crate::rules::Files;
-use crate::run::{self, RunError, Runner, Session};
+use crate::run::{self, Budget, RunError, Runner, Session};
 use crate::runner::protocol::{Layer, MissingLayer};
 use crate::submission::{Submission, SubmissionError};
 
@@ -108,6 +109,7 @@ pub fn grade_prepared(
     let lab = asked.lab;
     let files = Files::new(lab, submission, cache);
     let mut missing = Vec::new();
+    let budget = Budget::new(lab.submission_seconds);
     let (build_report, done, looked_us, exercises) = std::thread::scope(|scope| {
         // The compiler and make take their time: all else is done meanwhile.
         let building = scope.spawn(|| builder::build(asked, submission, cache));
@@ -134,6 +136,7 @@ pub fn grade_prepared(
                 cache,
                 options,
                 memory: of_runs(memory, options),
+                budget: &budget,
                 cpu_us: 0,
             },
         );
@@ -142,7 +145,8 @@ pub fn grade_prepared(
             missing.clone_from(&runner.missing);
             Ok::<_, GradeError>(runner)
         };
-        let session = Session::new(plan, &build, of_runs(memory, options), start);
+        let memory = of_runs(memory, options);
+        let session = Session::new(plan, &build, memory, &budget, start);
         let done = run::run(plan, &build, session, &mut |progress, session| {
             desk.take(progress, session, emit)
         })?;
@@ -180,6 +184,7 @@ pub fn grade_prepared(
         build: build_report,
         run: RunReport {
             cpu_ms: (done.cpu_us + looked_us) as f64 / 1e3,
+            out_of_time: budget.is_over().then(|| budget.seconds()),
         },
         exercises,
     };

@@ -12,7 +12,7 @@ use crate::core::plan::{Attempt, Plan, plan};
 use crate::lab::{Case, Exercise, Lab, Language, Oracle as OracleKind, Run, Task};
 use crate::memory::Memory;
 use crate::oracle::{Golden, Observed, Reference};
-use crate::run::{self, Progress, Session};
+use crate::run::{self, Budget, Progress, Session};
 use crate::submission::Submission;
 
 pub struct Prepared<'l> {
@@ -142,7 +142,8 @@ fn observe(
     let mut seen = BTreeMap::new();
     let memory = Memory::new(cache.folder());
     let start = || ready(runner, options);
-    let session = Session::new(plan, &build, of_runs(&memory, options), start);
+    let budget = Budget::new(plan.lab.submission_seconds);
+    let session = Session::new(plan, &build, of_runs(&memory, options), &budget, start);
     run::run(plan, &build, session, &mut |progress, _| {
         if let Progress::Attempt {
             exercise,

@@ -16,6 +16,10 @@ pub trait Runs {
         patience: u64,
     ) -> Result<Vec<Attempt>, GradeError>;
 
+    /// Runs a case once more, whatever was seen of it before: in a fresh process, with all of its time. None where nothing
+    /// can be run.
+    fn anew(&mut self, key: ObjectKey, case: &Case) -> Result<Option<Attempt>, GradeError>;
+
     /// Runs many cases for the price of few processes. What is seen of one may depend on others.
     fn together(&mut self, key: ObjectKey, cases: &[&Case]) -> Result<Vec<Glimpse>, GradeError>;
 
@@ -24,6 +28,12 @@ pub trait Runs {
 
     /// Nothing more will be asked of an exercise.
     fn release(&mut self, exercise: usize) -> Result<(), GradeError>;
+
+    /// The submission has used up its time: nothing more is run.
+    fn is_over(&mut self) -> bool;
+
+    /// It has used up so much of its time that the rest is for what verdicts need.
+    fn is_late(&self) -> bool;
 
     /// Whether each run starts a program, as an interpreter is one: that takes long.
     fn start_programs(&self, key: ObjectKey) -> bool;
@@ -39,6 +49,10 @@ impl Runs for Session<'_, GradeError> {
         Session::alone(self, key, cases, patience)
     }
 
+    fn anew(&mut self, key: ObjectKey, case: &Case) -> Result<Option<Attempt>, GradeError> {
+        Session::anew(self, key, case)
+    }
+
     fn together(&mut self, key: ObjectKey, cases: &[&Case]) -> Result<Vec<Glimpse>, GradeError> {
         Session::together(self, key, cases)
     }
@@ -49,6 +63,14 @@ impl Runs for Session<'_, GradeError> {
 
     fn release(&mut self, exercise: usize) -> Result<(), GradeError> {
         Session::release(self, exercise)
+    }
+
+    fn is_over(&mut self) -> bool {
+        Session::is_over(self)
+    }
+
+    fn is_late(&self) -> bool {
+        Session::is_late(self)
     }
 
     fn start_programs(&self, key: ObjectKey) -> bool {
@@ -64,6 +86,10 @@ impl Runs for NoRuns {
         Ok(Vec::new())
     }
 
+    fn anew(&mut self, _: ObjectKey, _: &Case) -> Result<Option<Attempt>, GradeError> {
+        Ok(None)
+    }
+
     fn together(&mut self, _: ObjectKey, _: &[&Case]) -> Result<Vec<Glimpse>, GradeError> {
         Ok(Vec::new())
     }
@@ -74,6 +100,14 @@ impl Runs for NoRuns {
 
     fn release(&mut self, _: usize) -> Result<(), GradeError> {
         Ok(())
+    }
+
+    fn is_over(&mut self) -> bool {
+        false
+    }
+
+    fn is_late(&self) -> bool {
+        false
     }
 
     fn start_programs(&self, _: ObjectKey) -> bool {

@@ -5,11 +5,11 @@
 
 use std::mem::{Discriminant, discriminant};
 use std::ops::ControlFlow;
-use std::time::{Duration, Instant};
 
 use super::GradeError;
-use super::inquiry::{Failing, Inquiry, growing, was_stopped};
+use super::inquiry::{Failing, Inquiry, growing};
 use super::runs::Runs;
+use super::signs::was_stopped;
 use crate::builder::ObjectKey;
 use crate::core::judge::Shown;
 use crate::core::outcome::{End, Glimpse, Outcome};
@@ -79,9 +79,6 @@ const LONG: u64 = 3;
 /// A crash after so many allocations takes long each time; their number is the same in two gradings.
 const HEAVY: u64 = 100_000;
 
-/// A brake for what nobody foresaw: no usual search comes near it.
-const BRAKE: Duration = Duration::from_secs(60);
-
 /// How an input fails: an input is only as good as another if it fails alike.
 #[derive(Clone, Debug, PartialEq)]
 struct Way {
@@ -115,10 +112,9 @@ impl Shrinking<'_> {
         let (way, _) = self.look(&start.case, &start.attempt);
         let unsteady = start.unsteady;
         let mut last = start.attempt.clone();
-        let hangs = way.verdict == Verdict::Timeout;
-        let mut spent = Spent::default();
-        let shrunk = if self.can_be_followed(&start) {
-            let is_bare = matches!(&first.task, Task::Call(call) if call.world.is_bare());
+        let mut stopped = 0;
+        let shrunk = if self.can_be_followed(&start) && !runs.is_late() {
+            let is_bare = matches!(&first.task, Task::Call(call) if call.is_bare());
             let programs = runs.start_programs(self.key);
             let means = match way.verdict {
                 // A process has one folder and one standard input.
@@ -142,7 +138,7 @@ impl Shrinking<'_> {
                     way: &way,
                     means: &means,
                 };
-                let (first, attempt) = self.first_failing(&step, &mut spent, runs)?;
+                let (first, attempt) = self.first_failing(&step, &mut stopped, runs)?;
                 last = attempt.unwrap_or_else(|| last.clone());
                 Ok::<_, GradeError>(first)
             })?)
@@ -153,10 +149,10 @@ impl Shrinking<'_> {
             Some(shrunk) => (shrunk.input, shrunk.smallest),
             None => (start.case.clone(), false),
         };
-        if hangs && is_another(&case, &start.case) {
-            // It was given a part of its time only.
-            let full = runs.alone(self.key, &[&case], 1)?.pop();
-            match full.filter(|attempt| self.look(&case, attempt).0 == way) {
+        if is_another(&case, &start.case) {
+            // It was run among others, or with a part of its time. What is shown fails by itself.
+            let again = runs.anew(self.key, &case)?;
+            match again.filter(|attempt| self.look(&case, attempt).0 == way) {
                 Some(attempt) => last = attempt,
                 None => (case, smallest, last) = (start.case, false, start.attempt),
             }
@@ -207,12 +203,13 @@ impl Shrinking<'_> {
     fn can_be_followed(&self, start: &Failing) -> bool {
         let limit = self.inquiry.planned.exercise.limits.cpu_seconds;
         let (way, _) = self.look(&start.case, &start.attempt);
+        let sleeps = matches!(&start.attempt, Attempt::Ran(outcome) if outcome.sleeps());
         let takes_long = match way.verdict {
             Verdict::Timeout => !is_busy(&start.attempt) || limit > LONG,
             Verdict::Crash => is_heavy(&start.attempt),
             verdict => verdict == Verdict::Memory,
         };
-        !start.unsteady && !takes_long
+        !start.unsteady && !takes_long && !sleeps
     }
 
     fn smaller(&self, case: &Case) -> Vec<Case> {
@@ -239,7 +236,7 @@ impl Shrinking<'_> {
     fn first_failing(
         &self,
         step: &Step,
-        spent: &mut Spent,
+        stopped: &mut usize,
         runs: &mut dyn Runs,
     ) -> Result<(First, Option<Attempt>), GradeError> {
         let Step {
@@ -254,6 +251,9 @@ impl Shrinking<'_> {
         let all: Vec<usize> = (0..candidates.len()).collect();
         let together = (means.together).map_or(Vec::new(), |some| growing(&all, some..=AT_ONCE));
         for indices in together {
+            if runs.is_late() {
+                return Ok((First::Unknown, None));
+            }
             let cases: Vec<&Case> = indices.iter().map(|index| &candidates[*index]).collect();
             let glimpses = runs.together(self.key, &cases)?;
             for ((index, case), glimpse) in indices.iter().zip(cases).zip(glimpses) {
@@ -261,9 +261,9 @@ impl Shrinking<'_> {
                     Some(false) => right.push(*index),
                     Some(true) if likely.len() < LIKELY => {
                         likely.push(*index);
-                        match self.alone(&[*index], step, spent, runs)? {
+                        match self.alone(&[*index], step, stopped, runs)? {
                             ControlFlow::Break(found) => return Ok(found),
-                            ControlFlow::Continue(stopped) => unknown |= stopped,
+                            ControlFlow::Continue(ran_out) => unknown |= ran_out,
                         }
                     }
                     Some(true) | None => {}
@@ -275,9 +275,9 @@ impl Shrinking<'_> {
             .filter(|index| !likely.contains(index) && !believed.contains(index))
             .collect();
         for indices in growing(&rest, 1..=means.at_a_time) {
-            match self.alone(indices, step, spent, runs)? {
+            match self.alone(indices, step, stopped, runs)? {
                 ControlFlow::Break(found) => return Ok(found),
-                ControlFlow::Continue(stopped) => unknown |= stopped,
+                ControlFlow::Continue(ran_out) => unknown |= ran_out,
             }
         }
         Ok((if unknown { First::Unknown } else { First::None }, None))
@@ -305,10 +305,10 @@ impl Shrinking<'_> {
         &self,
         indices: &[usize],
         step: &Step,
-        spent: &mut Spent,
+        stopped: &mut usize,
         runs: &mut dyn Runs,
     ) -> Result<ControlFlow<(First, Option<Attempt>), bool>, GradeError> {
-        if spent.too_much() {
+        if *stopped >= MOST_STOPPED || runs.is_late() {
             return Ok(ControlFlow::Break((First::Unknown, None)));
         }
         let cases: Vec<&Case> = indices
@@ -316,7 +316,7 @@ impl Shrinking<'_> {
             .map(|index| &step.candidates[*index])
             .collect();
         let attempts = runs.alone(self.key, &cases, step.means.patience)?;
-        spent.stopped += attempts.iter().filter(|one| was_stopped(one)).count();
+        *stopped += attempts.iter().filter(|one| was_stopped(one)).count();
         let mut unknown = false;
         for ((index, case), attempt) in indices.iter().zip(cases).zip(attempts) {
             let (seen, _) = self.look(case, &attempt);
@@ -334,27 +334,6 @@ struct Step<'a> {
     candidates: &'a [Case],
     way: &'a Way,
     means: &'a Means,
-}
-
-/// What a search has cost.
-struct Spent {
-    stopped: usize,
-    since: Instant,
-}
-
-impl Default for Spent {
-    fn default() -> Self {
-        Spent {
-            stopped: 0,
-            since: Instant::now(),
-        }
-    }
-}
-
-impl Spent {
-    fn too_much(&self) -> bool {
-        self.stopped >= MOST_STOPPED || self.since.elapsed() > BRAKE
-    }
 }
 
 /// Whether a program that dies so does so wherever it is asked for the same input.

@@ -5,10 +5,11 @@ use std::collections::BTreeMap;
 use jiff::Timestamp;
 use rusqlite::OptionalExtension;
 
-use super::decide::moment;
+use super::decide::submitted;
 use super::recall::Failure;
 use super::{Grade, Gradebook, GradebookError, LabRow};
 use crate::core::cohort::Item;
+use crate::core::late::Moment;
 use crate::core::report::{Counterexample, Points, Report};
 use crate::core::verdict::Verdict;
 use crate::locale::Lang;
@@ -19,7 +20,7 @@ type ExercisePoints = (String, Option<Points>);
 /// Something that was handed in, and what it earned.
 #[derive(Clone, Debug)]
 pub struct Handed {
-    pub at: Timestamp,
+    pub at: Moment,
     pub score: Option<Points>,
     pub max_score: Option<Points>,
 }
@@ -46,7 +47,7 @@ impl Gradebook {
     pub fn items(&self, lab: &LabRow, now: Timestamp) -> Result<Items, GradebookError> {
         let read = || -> rusqlite::Result<_> {
             let mut statement = self.connection.prepare_cached(
-                "SELECT cases.id, exercises.name, criteria.name, cases.name,
+                "SELECT cases.id, exercises.name, criteria.name, cases.name, criteria.max_score > 0,
                      visibility = 'visible' OR visibility = 'after-due' AND ?2 FROM cases
                  JOIN criteria ON criteria.id = criterion_id JOIN exercises ON exercises.id = exercise_id
                  WHERE lab_id = ?1
@@ -58,7 +59,7 @@ impl Gradebook {
             let mut known: BTreeMap<(String, String, String), usize> = BTreeMap::new();
             while let Some(row) = rows.next()? {
                 let key: (String, String, String) = (row.get(1)?, row.get(2)?, row.get(3)?);
-                let visible = row.get(4)?;
+                let (counts, visible) = (row.get(4)?, row.get(5)?);
                 let place = *known.entry(key.clone()).or_insert_with(|| {
                     let (exercise, criterion, case) = key;
                     items.items.push(Item {
@@ -66,6 +67,7 @@ impl Gradebook {
                         criterion,
                         case,
                         visible,
+                        counts,
                     });
                     items.items.len() - 1
                 });
@@ -129,16 +131,16 @@ impl Gradebook {
     pub fn history(&self, lab: &LabRow, student: &str) -> Result<Vec<Handed>, GradebookError> {
         let read = || -> rusqlite::Result<_> {
             let mut statement = self.connection.prepare_cached(
-                "SELECT submitted_at, counting_runs.score, counting_runs.max_score FROM submissions
+                "SELECT submitted_at, submitted_by, counting_runs.score, counting_runs.max_score FROM submissions
                  JOIN students ON students.id = student_id
                  LEFT JOIN counting_runs ON counting_runs.submission_id = submissions.id
                  WHERE lab_id = ?1 AND key = ?2 ORDER BY submitted_at, submissions.id",
             )?;
             let rows = statement.query_map((lab.id, student), |row| {
                 Ok(Handed {
-                    at: moment(row, 0)?.unwrap_or_default(),
-                    score: row.get::<_, Option<f64>>(1)?.map(Points),
-                    max_score: row.get::<_, Option<f64>>(2)?.map(Points),
+                    at: submitted(row, 0)?.ok_or(rusqlite::Error::InvalidQuery)?,
+                    score: row.get::<_, Option<f64>>(2)?.map(Points),
+                    max_score: row.get::<_, Option<f64>>(3)?.map(Points),
                 })
             })?;
             rows.collect()

@@ -4,7 +4,7 @@ use jiff::Timestamp;
 use rusqlite::{OptionalExtension, Row, params};
 
 use super::{Gradebook, GradebookError};
-use crate::core::late::{Counts, LatePolicy};
+use crate::core::late::{Counts, LatePolicy, Moment, Source};
 
 /// A lab's row.
 #[derive(Clone, Debug)]
@@ -22,7 +22,7 @@ impl Gradebook {
     pub fn labs(&self) -> Result<Vec<LabRow>, GradebookError> {
         let read = || -> rusqlite::Result<_> {
             let mut statement = self.connection.prepare_cached(
-                "SELECT id, name, due_at, late_percent, late_percent_per_day, cut_off_at, counts,
+                "SELECT id, name, due_at, late_percent, late_percent_per_day, cut_off_at, counts, trust_claimed,
                      max(due_at, coalesce((SELECT max(due_at) FROM extensions WHERE lab_id = labs.id), due_at))
                  FROM labs ORDER BY name",
             )?;
@@ -62,7 +62,7 @@ impl Gradebook {
         self.transaction(|transaction| {
             transaction.execute(
                 "UPDATE labs SET due_at = ?2, late_percent = ?3, late_percent_per_day = ?4, cut_off_at = ?5,
-                     counts = ?6
+                     counts = ?6, trust_claimed = ?7
                  WHERE id = ?1",
                 params![
                     lab.id,
@@ -70,7 +70,8 @@ impl Gradebook {
                     policy.percent,
                     policy.percent_per_day,
                     text(policy.cut_off),
-                    counts
+                    counts,
+                    policy.trust_claimed
                 ],
             )?;
             Ok(())
@@ -95,20 +96,22 @@ impl Gradebook {
         })
     }
 
-    /// Gives a student points, or takes some.
+    /// Gives a student points, or takes some. They lead `beyond` the lab's most points only where that is meant.
     pub fn adjust(
         &mut self,
         lab: &LabRow,
         student: &str,
         points: f64,
+        beyond: bool,
         reason: &str,
         now: Timestamp,
     ) -> Result<(), GradebookError> {
         let student = self.student_called(student)?;
         self.transaction(|transaction| {
             transaction.execute(
-                "INSERT INTO adjustments (lab_id, student_id, points, reason, made_at) VALUES (?1, ?2, ?3, ?4, ?5)",
-                params![lab.id, student, points, reason, now.to_string()],
+                "INSERT INTO adjustments (lab_id, student_id, points, reason, made_at, beyond)
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+                params![lab.id, student, points, reason, now.to_string(), beyond],
             )?;
             Ok(())
         })
@@ -147,13 +150,24 @@ fn lab_row(row: &Row) -> rusqlite::Result<LabRow> {
             percent: row.get(3)?,
             percent_per_day: row.get(4)?,
             cut_off: moment(row, 5)?,
+            trust_claimed: row.get(7)?,
         },
         counts: match counts.as_str() {
             "last" => Counts::Last,
             _ => Counts::Best,
         },
-        last_due: moment(row, 7)?,
+        last_due: moment(row, 8)?,
     })
+}
+
+/// When something was handed in, in one column, and who says so, in the next one.
+pub(super) fn submitted(row: &Row, column: usize) -> rusqlite::Result<Option<Moment>> {
+    let by: Option<String> = row.get(column + 1)?;
+    let by = by.and_then(|by| Source::from_id(&by));
+    Ok(moment(row, column)?.map(|at| Moment {
+        at,
+        by: by.unwrap_or(Source::Claimed),
+    }))
 }
 
 /// A moment in a column.

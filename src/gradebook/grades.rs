@@ -3,7 +3,7 @@
 use jiff::Timestamp;
 use rusqlite::Row;
 
-use super::decide::{LabRow, moment};
+use super::decide::{LabRow, moment, submitted};
 use super::{Gradebook, GradebookError, Student};
 use crate::core::late::{Attempt, Worth, adjusted, counting};
 use crate::core::report::Points;
@@ -19,6 +19,9 @@ pub struct Grade {
     pub extension: Option<Timestamp>,
     /// The sum of all adjustments.
     pub adjustments: f64,
+    /// So many of these points do not count: a grade ends at 0 and, unless the instructor said otherwise, at the
+    /// lab's most points.
+    pub cut: f64,
     pub submissions: usize,
     /// None where nothing was graded, or the grader was at fault, and nothing was adjusted.
     pub points: Option<f64>,
@@ -29,20 +32,54 @@ impl Grade {
     pub fn changes(&self, locale: &Locale) -> Vec<String> {
         let late = self.worth.filter(|worth| worth.kept < 1.0).map(|worth| {
             let percent = Points(worth.kept * 100.0).to_string();
-            locale.text("grade-late", &[("percent", &percent)])
+            let id = match worth.attempt.submitted.is_claimed() {
+                true => "grade-late-claimed",
+                false => "grade-late",
+            };
+            locale.text(id, &[("percent", &percent)])
         });
         let adjusted = (self.adjustments != 0.0).then(|| {
             let word = locale.text("grade-adjusted", &[]);
             format!("{word}: {:+}", self.adjustments)
         });
-        late.into_iter().chain(adjusted).collect()
+        let cut = (self.cut != 0.0).then(|| {
+            let points = Points(self.points.unwrap_or_default()).to_string();
+            locale.text("grade-cut", &[("points", &points)])
+        });
+        late.into_iter().chain(adjusted).chain(cut).collect()
     }
+}
+
+/// What is to be said of times that students can set, where being late costs something or could.
+pub fn about_claimed_times(lab: &LabRow, grades: &[Grade]) -> Option<String> {
+    lab.policy.due?;
+    let worths = grades.iter().filter_map(|grade| grade.worth);
+    let count = worths
+        .filter(|worth| worth.attempt.submitted.is_claimed())
+        .count();
+    let of_whom = match count {
+        0 => return None,
+        1 => "of 1 student".to_owned(),
+        count => format!("of {count} students"),
+    };
+    let only = format!(
+        "{of_whom} only a claimed time is known (the date of a commit, or of a file in an archive or folder)"
+    );
+    Some(match lab.policy.trust_claimed {
+        true => format!("{only}; it counts for being late, as the late policy trusts it"),
+        false => format!(
+            "{only}; nothing is taken off for being late: give `sudograde batch` a roster with a column submitted_at, \
+             or trust these times with `sudograde gradebook late ... --trust-claimed`"
+        ),
+    })
 }
 
 /// What the database says of a student's submission.
 struct Entry {
     student: Student,
     adjustments: Option<f64>,
+    /// What of them may lead beyond the most points.
+    beyond: f64,
     extension: Option<Timestamp>,
     attempt: Option<Attempt>,
     max_score: Option<f64>,
@@ -53,15 +90,21 @@ impl Gradebook {
     pub fn grades(&self, lab: &LabRow) -> Result<Vec<Grade>, GradebookError> {
         let entries = self.entries(lab).map_err(|why| self.failed(why))?;
         let of_students = entries.chunk_by(|one, other| one.student.key == other.student.key);
-        Ok(of_students.map(|entries| grade(lab, entries)).collect())
+        let all = entries.iter().filter_map(|entry| entry.max_score);
+        let most = all.reduce(f64::max);
+        Ok(of_students
+            .map(|entries| grade(lab, entries, most))
+            .collect())
     }
 
     fn entries(&self, lab: &LabRow) -> rusqlite::Result<Vec<Entry>> {
         let mut statement = self.connection.prepare_cached(
             "SELECT key, students.name, section,
                  (SELECT sum(points) FROM adjustments WHERE lab_id = ?1 AND student_id = students.id),
-                 extensions.due_at, submissions.id, submitted_at, counting_runs.score,
-                 counting_runs.max_score
+                 extensions.due_at, submissions.id, submitted_at, submitted_by, counting_runs.score,
+                 counting_runs.max_score,
+                 (SELECT total(points) FROM adjustments
+                     WHERE lab_id = ?1 AND student_id = students.id AND beyond)
              FROM students
              LEFT JOIN extensions ON extensions.lab_id = ?1 AND extensions.student_id = students.id
              LEFT JOIN submissions ON submissions.lab_id = ?1 AND submissions.student_id = students.id
@@ -73,11 +116,11 @@ impl Gradebook {
 }
 
 fn entry(row: &Row) -> rusqlite::Result<Entry> {
-    let attempt = match (row.get(5)?, moment(row, 6)?) {
+    let attempt = match (row.get(5)?, submitted(row, 6)?) {
         (Some(submission), Some(submitted)) => Some(Attempt {
             submission,
             submitted,
-            score: row.get(7)?,
+            score: row.get(8)?,
         }),
         _ => None,
     };
@@ -90,12 +133,14 @@ fn entry(row: &Row) -> rusqlite::Result<Entry> {
         adjustments: row.get(3)?,
         extension: moment(row, 4)?,
         attempt,
-        max_score: row.get(8)?,
+        max_score: row.get(9)?,
+        beyond: row.get(10)?,
     })
 }
 
-/// From the entries of one student, of which there is at least one.
-fn grade(lab: &LabRow, entries: &[Entry]) -> Grade {
+/// From the entries of one student, of which there is at least one. `most` is what the lab gives at most, where the
+/// student handed in nothing that says it.
+fn grade(lab: &LabRow, entries: &[Entry], most: Option<f64>) -> Grade {
     let first = &entries[0];
     let attempts: Vec<Attempt> = entries.iter().filter_map(|entry| entry.attempt).collect();
     let worth = counting(&attempts, lab.counts, &lab.policy, first.extension);
@@ -105,18 +150,26 @@ fn grade(lab: &LabRow, entries: &[Entry]) -> Grade {
         submission == worth.map(|worth| worth.attempt.submission)
     };
     let graded = worth.and_then(|worth| worth.points);
+    let max_score = entries
+        .iter()
+        .find(counts)
+        .and_then(|entry| entry.max_score);
+    let points = graded.or(first.adjustments).map(|_| {
+        let graded = graded.unwrap_or_default();
+        adjusted(graded, adjustments, first.beyond, max_score.or(most))
+    });
     Grade {
         student: first.student.clone(),
         worth,
-        max_score: entries
-            .iter()
-            .find(counts)
-            .and_then(|entry| entry.max_score),
+        max_score,
+        cut: points.map_or(0.0, |points| {
+            let cut = graded.unwrap_or_default() + adjustments - points;
+            // Else a sum of fractions seems to be cut.
+            if cut.abs() < 1e-9 { 0.0 } else { cut }
+        }),
         extension: first.extension,
         adjustments,
         submissions: attempts.len(),
-        points: graded
-            .or(first.adjustments)
-            .map(|_| adjusted(graded.unwrap_or_default(), adjustments)),
+        points,
     }
 }

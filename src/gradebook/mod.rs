@@ -23,7 +23,7 @@ use rusqlite::{Connection, ErrorCode, OpenFlags, Transaction, TransactionBehavio
 
 pub use counting::{Handed, Items, Needs};
 pub use decide::LabRow;
-pub use grades::Grade;
+pub use grades::{Grade, about_claimed_times};
 pub use recall::Failure;
 pub use record::Graded;
 pub use work::{Basis, HandedIn, Student, Todo, Why};

@@ -7,13 +7,14 @@ use serde_json::Value;
 
 use super::work::{Basis, HandedIn, Student, Todo, Why};
 use super::{Gradebook, GradebookError, files, process, store};
+use crate::core::late::{Moment, Source};
 use crate::core::report::Report;
 use crate::core::verdict::Verdict;
 
 /// How a grading ended.
 pub struct Graded<'a> {
     pub why: Why,
-    pub submitted: Timestamp,
+    pub submitted: Moment,
     pub started: Timestamp,
     pub wall_ms: f64,
     /// The report, or why there is none.
@@ -236,19 +237,20 @@ fn student(transaction: &Transaction, one: &Student) -> rusqlite::Result<i64> {
 fn submission(
     transaction: &Transaction,
     handed_in: &HandedIn,
-    submitted: Timestamp,
+    submitted: Moment,
 ) -> rusqlite::Result<i64> {
     let student = student(transaction, handed_in.student)?;
     transaction
         .prepare_cached(
-            "INSERT INTO submissions (lab_id, student_id, content_hash, submitted_at)
-             VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING",
+            "INSERT INTO submissions (lab_id, student_id, content_hash, submitted_at, submitted_by)
+             VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT DO NOTHING",
         )?
         .execute(params![
             handed_in.lab,
             student,
             handed_in.content_hash,
-            submitted.to_string()
+            submitted.at.to_string(),
+            submitted.by.id()
         ])?;
     transaction
         .prepare_cached(
@@ -260,7 +262,8 @@ fn submission(
         )
 }
 
-/// Notes where the submission was found; what was wrong there before is over.
+/// Notes where the submission was found, and when it was handed in if that is known better than before; what was
+/// wrong there before is over.
 fn found_at(
     transaction: &Transaction,
     handed_in: &HandedIn,
@@ -273,9 +276,27 @@ fn found_at(
              WHERE submission_id <> excluded.submission_id",
         )?
         .execute(params![handed_in.lab, handed_in.path, submission])?;
+    if let Some(told) = handed_in.told {
+        know_better(transaction, submission, told)?;
+    }
     transaction
         .prepare_cached("DELETE FROM problems WHERE lab_id = ?1 AND path = ?2")?
         .execute(params![handed_in.lab, handed_in.path])?;
+    Ok(())
+}
+
+/// The first of equally good times stays, but what a roster says may be put right by a later one.
+fn know_better(transaction: &Transaction, submission: i64, told: Moment) -> rusqlite::Result<()> {
+    let known: String = transaction
+        .prepare_cached("SELECT submitted_by FROM submissions WHERE id = ?1")?
+        .query_row([submission], |row| row.get(0))?;
+    if Source::from_id(&known).is_none_or(|known| known < told.by || told.by == Source::Roster) {
+        transaction
+            .prepare_cached(
+                "UPDATE submissions SET submitted_at = ?2, submitted_by = ?3 WHERE id = ?1",
+            )?
+            .execute(params![submission, told.at.to_string(), told.by.id()])?;
+    }
     Ok(())
 }
 

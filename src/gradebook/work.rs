@@ -1,5 +1,6 @@
 //! What there is to do about a submission, and why.
 
+use crate::core::late::Moment;
 use crate::submission::SourceFile;
 
 /// Who handed something in.
@@ -19,6 +20,8 @@ pub struct HandedIn<'a> {
     /// Where it was found.
     pub path: &'a str,
     pub content_hash: &'a str,
+    /// When it was handed in, where more is known than what the student claims.
+    pub told: Option<Moment>,
     /// The lab's files in it.
     pub files: &'a [SourceFile],
 }

@@ -7,7 +7,7 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use super::load::unknown;
-use super::{Exercise, LabError, Text};
+use super::{Exercise, LabError, Text, files};
 use crate::core::verdict::Verdict;
 
 /// Steps of a ladder.
@@ -62,7 +62,7 @@ pub fn read(
     if !file.exists() {
         return Ok(Vec::new());
     }
-    let source = std::fs::read_to_string(&file)
+    let source = files::read(folder, &file)
         .map_err(|error| LabError::new(&file, format!("cannot be read: {error}")))?;
     let table: Table = toml::from_str(&source).map_err(|error| {
         let offset = error.span().map_or(0, |span| span.start);

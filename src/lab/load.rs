@@ -8,7 +8,7 @@ use toml::Spanned;
 
 use super::hidden::Hidden;
 use super::manifest::Manifest;
-use super::{Lab, LabError, Language, Limits, Oracle, Place, Toolchain, hints};
+use super::{Lab, LabError, Language, Limits, Oracle, Place, Toolchain, files, hints};
 use crate::locale::{LabTexts, Lang};
 use crate::moments;
 use crate::text_tools::nearest;
@@ -100,7 +100,7 @@ impl Loader<'_> {
         for (language, toolchain) in manifest.toolchain.into_inner() {
             toolchains.insert(language, self.check_toolchain(language, toolchain)?);
         }
-        let base = manifest.limits.over(Limits::default());
+        let base = self.limits(&manifest.limits, Limits::default())?;
         let ids: Vec<String> = manifest
             .exercise
             .iter()
@@ -113,6 +113,7 @@ impl Loader<'_> {
                 .map(|exercise| &exercise.get_ref().id),
             "exercise",
         )?;
+        self.check_order(&manifest.exercise)?;
         let reference = match manifest.oracle.as_ref().map(Spanned::get_ref) {
             Some(Oracle::Reference) => reference::lab(manifest.id.get_ref()),
             _ => None,
@@ -150,6 +151,7 @@ impl Loader<'_> {
                 },
             },
             view: manifest.view,
+            submission_seconds: self.submission_seconds(&manifest.limits)?,
             grade_what_compiles: manifest.grade_what_compiles.unwrap_or(true),
             locale: self.check_locale()?,
             toolchains,
@@ -209,7 +211,8 @@ impl Loader<'_> {
         path: &Path,
     ) -> Result<PathBuf, LabError> {
         let full = self.folder.join(base).join(path);
-        if full.exists() {
+        let is_there = full.exists();
+        if is_there && files::is_inside(self.folder, &full) {
             return Ok(full);
         }
         // The span of a table may end with its header; what is written in it follows.
@@ -219,10 +222,12 @@ impl Loader<'_> {
             .source
             .get(start..)
             .and_then(|text| text.find(&written));
-        let message = format!(
-            "{written} does not exist in {}",
-            self.folder.join(base).display()
-        );
+        let message = if is_there {
+            format!("{written}: {}", files::OUTSIDE)
+        } else {
+            let folder = self.folder.join(base);
+            format!("{written} does not exist in {}", folder.display())
+        };
         Err(LabError::at(
             self.file,
             self.source,

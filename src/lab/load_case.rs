@@ -8,7 +8,7 @@ use toml::Spanned;
 use super::load::{Loader, check_id};
 use super::manifest::{ManifestCase, ManifestFile, ManifestMatch};
 use super::task::{Call, Expected, Kind, Match, Part, Run, STDIN, Task, World};
-use super::{Case, LabError};
+use super::{Case, LabError, files};
 
 /// What a case shares with the others of its exercise.
 pub struct Surroundings<'a> {
@@ -58,7 +58,7 @@ impl Loader<'_> {
             (None, _) => Task::Call(self.check_call(&case, surroundings, here)?),
         };
         let texts = match &task {
-            Task::Call(call) => vec![&call.call, &call.input, &call.world.stdin],
+            Task::Call(call) => vec![&call.call, &call.input, &call.around.stdin],
             Task::Run(run) => vec![&run.command, &run.world.stdin],
             Task::Rule(_) => Vec::new(),
         };
@@ -89,20 +89,18 @@ impl Loader<'_> {
                 return Err(here("give either \"input\" or \"input_file\", not both"));
             }
         };
-        let place = self.place_of_input(surroundings)?;
-        let world = World {
-            stdin: self.stdin(case, surroundings)?,
-            files: self.files(case)?,
-            workspace: surroundings.workspace,
-        }
-        .holding(place, &input);
         Ok(Call {
             call: case
                 .call
                 .clone()
                 .unwrap_or_else(|| surroundings.exercise.to_owned()),
             input,
-            world,
+            input_to: self.place_of_input(surroundings)?.map(str::to_owned),
+            around: World {
+                stdin: self.stdin(case, surroundings)?,
+                files: self.files(case)?,
+                workspace: surroundings.workspace,
+            },
         })
     }
 
@@ -207,8 +205,8 @@ impl Loader<'_> {
     /// The text of a file of the lab's; `place` is where the manifest names it.
     fn text_of<T>(&self, place: &Spanned<T>, path: &Path) -> Result<String, LabError> {
         let full = self.existing(place, path)?;
-        std::fs::read_to_string(&full)
-            .map_err(|error| self.error(place, format!("{}: {error}", full.display())))
+        files::read(self.folder, &full)
+            .map_err(|why| self.error(place, format!("{}: {why}", full.display())))
     }
 }
 

@@ -54,7 +54,11 @@ impl Loader<'_> {
             let message = "a lab with a Rust version says which file holds an exercise: files = { rust = [\"src/…\"] }";
             return Err(self.error(&exercise.id, message));
         }
-        let limits = exercise.limits.over(base);
+        if exercise.limits.submission_seconds.is_some() {
+            let message = "submission_seconds is for all exercises together: it belongs in [limits] at the top";
+            return Err(self.error(&exercise.id, message));
+        }
+        let limits = self.limits(&exercise.limits, base)?;
         self.check_unique(
             exercise
                 .criterion

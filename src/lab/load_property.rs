@@ -49,7 +49,7 @@ impl Loader<'_> {
                 .unwrap_or_else(|| surroundings.exercise.to_owned()),
             checker: property.checker,
             input_to: self.place_of_input(surroundings)?.map(str::to_owned),
-            world: World {
+            around: World {
                 stdin: surroundings.stdin.unwrap_or_default().to_owned(),
                 workspace: surroundings.workspace,
                 ..World::default()

@@ -7,9 +7,7 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use super::task::{Kind, Rule, Status};
-use super::{
-    Language, Limits, ObservationView, Oracle, Scoring, Text, Toolchain, View, Visibility,
-};
+use super::{Language, ObservationView, Oracle, Scoring, Text, Toolchain, View, Visibility};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -159,31 +157,14 @@ pub enum ManifestMatch {
     Keywords(Vec<String>),
 }
 
-#[derive(Clone, Copy, Default, Deserialize)]
+#[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PartialLimits {
-    pub cpu_seconds: Option<std::num::NonZeroU64>,
-    pub wall_seconds: Option<std::num::NonZeroU64>,
-    pub memory_mib: Option<std::num::NonZeroU64>,
-    pub stdout_kib: Option<usize>,
-    pub observation_kib: Option<std::num::NonZeroUsize>,
-}
-
-impl PartialLimits {
-    /// These limits where they are given, else those of `base`.
-    pub fn over(self, base: Limits) -> Limits {
-        let cpu_seconds = self.cpu_seconds.map_or(base.cpu_seconds, Into::into);
-        Limits {
-            cpu_seconds,
-            // Exercises run side by side, so wall time has to allow for other work on the machine.
-            wall_seconds: self
-                .wall_seconds
-                .map_or(base.wall_seconds.max(10 * cpu_seconds), Into::into),
-            memory_mib: self.memory_mib.map_or(base.memory_mib, Into::into),
-            stdout_kib: self.stdout_kib.unwrap_or(base.stdout_kib),
-            observation_kib: self
-                .observation_kib
-                .map_or(base.observation_kib, Into::into),
-        }
-    }
+    /// Of all exercises together.
+    pub submission_seconds: Option<Spanned<u64>>,
+    pub cpu_seconds: Option<Spanned<u64>>,
+    pub wall_seconds: Option<Spanned<u64>>,
+    pub memory_mib: Option<Spanned<u64>>,
+    pub stdout_kib: Option<Spanned<u64>>,
+    pub observation_kib: Option<Spanned<u64>>,
 }

@@ -1,14 +1,17 @@
 //! A lab as data: what `lab.toml` says, read and checked. Nothing here knows a particular lab.
 
 mod error;
+pub mod files;
 mod find;
 mod hidden;
 mod hints;
+mod limits;
 mod load;
 mod load_case;
 mod load_exercise;
 mod load_property;
 mod manifest;
+mod order;
 mod task;
 mod text;
 
@@ -82,6 +85,8 @@ pub struct Lab {
     pub due: Option<Timestamp>,
     pub oracle: Oracle,
     pub view: View,
+    /// All cases of a submission together may take this long, by the clock.
+    pub submission_seconds: u64,
     /// When a submission does not compile, the functions without errors are graded all the same.
     pub grade_what_compiles: bool,
     /// The folder `locale`, if there is one: the texts of the lab's checkers, a file per language.
@@ -101,6 +106,22 @@ impl Lab {
         for case in criteria.flat_map(|criterion| &mut criterion.cases) {
             case.visibility = case.visibility.at(now, due);
         }
+    }
+
+    /// The exercises that this one builds on, directly or through others.
+    pub fn below(&self, exercise: &Exercise) -> Vec<&Exercise> {
+        let mut below: Vec<&Exercise> = Vec::new();
+        let mut waiting = vec![exercise];
+        while let Some(upper) = waiting.pop() {
+            for other in &self.exercises {
+                let is_known = below.iter().any(|known| known.id == other.id);
+                if upper.prerequisites.contains(&other.id) && !is_known {
+                    below.push(other);
+                    waiting.push(other);
+                }
+            }
+        }
+        below
     }
 
     /// The points to be had in a language, without extra credit.
@@ -253,20 +274,20 @@ pub struct Property {
     pub checker: Option<String>,
     /// Where the input is to be found, besides in the probe's hands.
     pub input_to: Option<String>,
-    pub world: World,
+    pub around: World,
 }
 
 impl Property {
     /// The case that is made of an input.
     pub fn case(&self, input: String) -> Case {
-        let world = self.world.holding(self.input_to.as_deref(), &input);
         Case {
             place: self.place.clone(),
             name: self.name.clone(),
             task: Task::Call(Call {
                 call: self.call.clone(),
                 input,
-                world,
+                input_to: self.input_to.clone(),
+                around: self.around.clone(),
             }),
             visibility: Visibility::Visible,
             accept: Vec::new(),

@@ -43,7 +43,40 @@ pub struct Call {
     /// Which facet of the exercise to observe.
     pub call: String,
     pub input: String,
-    pub world: World,
+    /// Where the process finds the input, besides in the probe's hands: [`STDIN`], or a file of this name.
+    pub input_to: Option<String>,
+    /// What else the process finds around it.
+    pub around: World,
+}
+
+impl Call {
+    /// All that the process finds around it. It is made of the input each time, so that a call with another input
+    /// cannot keep the files of the old one.
+    pub fn world(&self) -> World {
+        let mut world = self.around.clone();
+        match self.input_to.as_deref() {
+            Some(STDIN) => self.input.clone_into(&mut world.stdin),
+            Some(file) => {
+                world.files.insert(file.to_owned(), self.input.clone());
+            }
+            None => {}
+        }
+        world.workspace = self.has_workspace();
+        world
+    }
+
+    /// The process finds nothing: no standard input, no folder.
+    pub fn is_bare(&self) -> bool {
+        self.input_to.is_none() && self.around.stdin.is_empty() && !self.has_workspace()
+    }
+
+    /// The process has a folder of its own.
+    pub fn has_workspace(&self) -> bool {
+        let place = self.input_to.as_deref();
+        self.around.workspace
+            || !self.around.files.is_empty()
+            || place.is_some_and(|place| place != STDIN)
+    }
 }
 
 /// The place of `input_to` that is no file.
@@ -57,27 +90,6 @@ pub struct World {
     pub files: BTreeMap<String, String>,
     /// It has a folder of its own, in which it may write.
     pub workspace: bool,
-}
-
-impl World {
-    /// Nothing is there: no standard input, no folder.
-    pub fn is_bare(&self) -> bool {
-        self.stdin.is_empty() && !self.workspace
-    }
-
-    /// The same, with a case's input where the exercise wants it: on standard input, or in a file.
-    pub fn holding(&self, place: Option<&str>, input: &str) -> World {
-        let mut world = self.clone();
-        match place {
-            Some(STDIN) => input.clone_into(&mut world.stdin),
-            Some(file) => {
-                world.files.insert(file.to_owned(), input.to_owned());
-            }
-            None => {}
-        }
-        world.workspace |= !world.files.is_empty();
-        world
-    }
 }
 
 /// A program is started.

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::{Code, Given, Pair, Region, Side, compare, of_headers, regions, silent};
+use super::{Code, Given, Pair, Region, Side, apart, compare, regions, sources};
 use crate::gradebook::Student;
-use crate::grammar::language_of;
+use crate::lab::Language;
 use crate::parallel;
 use crate::submission::SourceFile;
 
@@ -95,10 +95,13 @@ pub struct Place {
 pub struct LeftOut {
     /// None where nobody is named.
     pub student: Option<String>,
+    /// The file that is left out, where it is not the whole submission.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub file: Option<String>,
     pub reason: Reason,
 }
 
-/// Why a submission is not compared.
+/// Why a submission, or a file of it, is not compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Reason {
@@ -106,19 +109,39 @@ pub enum Reason {
     NoFiles,
     /// It has little code beside what the lab gave.
     LittleCode,
+    /// The file is longer or more intricate than anybody's work, and is not read.
+    TooMuchCode,
 }
 
 impl Reason {
-    pub const ALL: [Reason; 2] = [Reason::NoFiles, Reason::LittleCode];
+    pub const ALL: [Reason; 3] = [Reason::NoFiles, Reason::LittleCode, Reason::TooMuchCode];
 }
 
 /// Compares the submissions of a class.
-pub fn list(lab: &str, entries: &[Entry], given: &Given, options: Options) -> Listing {
-    let read = |entry: &Entry| Ok::<_, std::convert::Infallible>(Code::read(&entry.files, given));
-    let Ok(codes) = parallel::each(entries, parallel::cores(), read);
+///
+/// # Errors
+/// No process can be started that reads code.
+pub fn list(
+    lab: &str,
+    entries: &[Entry],
+    given: &Given,
+    options: Options,
+) -> std::io::Result<Listing> {
+    let read = |entry: &Entry| Code::read_apart(&entry.files, given);
+    let codes = parallel::each(entries, parallel::cores(), read)?;
     let mut left_out = Vec::new();
     let (mut compared, mut kept) = (Vec::new(), Vec::new());
     for (entry, code) in entries.iter().zip(codes) {
+        let mut leave_out = |file: Option<usize>, reason: Reason| {
+            left_out.push(LeftOut {
+                student: (!options.anonymous).then(|| entry.student.key.clone()),
+                file: file.map(|number| entry.files[number].path.display().to_string()),
+                reason,
+            });
+        };
+        for number in &code.unread {
+            leave_out(Some(*number), Reason::TooMuchCode);
+        }
         let reason = if entry.files.is_empty() {
             Some(Reason::NoFiles)
         } else {
@@ -129,10 +152,7 @@ pub fn list(lab: &str, entries: &[Entry], given: &Given, options: Options) -> Li
                 compared.push(entry);
                 kept.push(code);
             }
-            Some(reason) => left_out.push(LeftOut {
-                student: (!options.anonymous).then(|| entry.student.key.clone()),
-                reason,
-            }),
+            Some(reason) => leave_out(None, reason),
         }
     }
     let pairs = compare(&kept, options.least_percent / 100.0);
@@ -153,7 +173,8 @@ pub fn list(lab: &str, entries: &[Entry], given: &Given, options: Options) -> Li
                 codes[side],
             )
         };
-        Alike {
+        let [one, other] = entries.map(|entry| shown(&entry.files, options.anonymous));
+        Ok(Alike {
             students: [who(0, &mut names), who(1, &mut names)],
             jaccard_percent: percent(pair.jaccard),
             words: regions.iter().map(|region| region.words).sum(),
@@ -161,18 +182,20 @@ pub fn list(lab: &str, entries: &[Entry], given: &Given, options: Options) -> Li
                 .iter()
                 .map(|region| shared(region, entries))
                 .collect(),
-            files: entries.map(|entry| shown(&entry.files, options.anonymous)),
-        }
+            files: [one?, other?],
+        })
     };
-    Listing {
+    let shown = pairs.iter().take(options.limit).map(&mut alike);
+    let shown: std::io::Result<Vec<Alike>> = shown.collect();
+    Ok(Listing {
         format_version: 1,
         lab: lab.to_owned(),
         compared: kept.len(),
         least_percent: options.least_percent,
         found,
-        pairs: pairs.iter().take(options.limit).map(&mut alike).collect(),
+        pairs: shown?,
         left_out,
-    }
+    })
 }
 
 /// What students are called: in an anonymous list by numbers, in the order in which they come up.
@@ -230,12 +253,18 @@ fn ranges(side: &Side) -> Vec<[usize; 2]> {
     ranges
 }
 
-/// The files as they may be shown.
-fn shown(files: &[SourceFile], anonymous: bool) -> Vec<SourceFile> {
-    let of_headers = of_headers(files);
-    let shown = |file: &SourceFile| match language_of(&file.path, of_headers) {
-        Some(language) if anonymous => SourceFile::new(&file.path, silent(language, &file.content)),
-        _ => file.clone(),
-    };
-    files.iter().map(shown).collect()
+/// The files as they may be shown. Of one that cannot be read no line is.
+fn shown(files: &[SourceFile], anonymous: bool) -> std::io::Result<Vec<SourceFile>> {
+    let mut shown = files.to_vec();
+    if anonymous {
+        let code = sources(files);
+        let asked: Vec<(Language, &[u8])> = (code.iter())
+            .map(|(number, language)| (*language, files[*number].content.as_slice()))
+            .collect();
+        let silent = apart::silent_of(&asked)?;
+        for ((number, _), silent) in code.into_iter().zip(silent) {
+            shown[number].content = silent.unwrap_or_default();
+        }
+    }
+    Ok(shown)
 }

@@ -2,6 +2,7 @@
 //!
 //! All but the skeleton's files is computed from sources that are given; docs/likeness.md says how, and what it cannot see.
 
+pub mod apart;
 mod compare;
 mod fingerprints;
 mod listing;
@@ -21,7 +22,6 @@ pub use listing::{
 pub use regions::{Region, Side, regions};
 pub use skeleton::skeleton;
 pub use terminal::{left_out, name, place, table};
-pub use words::silent;
 
 use crate::grammar::language_of;
 use crate::lab::Language;
@@ -38,7 +38,8 @@ pub struct Given {
 impl Given {
     pub fn add(&mut self, files: &[SourceFile]) {
         for (_, language, words) in read(files) {
-            self.code.entry(language).or_default().add(&words);
+            let given = self.code.entry(language).or_default();
+            given.add(&words.unwrap_or_default());
         }
     }
 }
@@ -50,18 +51,44 @@ pub struct Code {
     words: Vec<Word>,
     /// The number of each file with code, and where its words begin.
     files: Vec<(usize, usize)>,
+    /// The numbers of the files that are too long or too intricate to be read.
+    unread: Vec<usize>,
     fingerprints: Vec<Gram>,
 }
 
 impl Code {
     /// Reads files; what is no code is left out.
     pub fn read(files: &[SourceFile], given: &Given) -> Self {
+        Self::of(read(files), given)
+    }
+
+    /// Reads files in a process of its own, so that none can do harm.
+    ///
+    /// # Errors
+    /// The process cannot be started.
+    pub fn read_apart(files: &[SourceFile], given: &Given) -> std::io::Result<Self> {
+        let code = sources(files);
+        let asked: Vec<(Language, &[u8])> = (code.iter())
+            .map(|(number, language)| (*language, files[*number].content.as_slice()))
+            .collect();
+        let words = apart::words_of(&asked)?;
+        let read = code.into_iter().zip(words);
+        let read = read.map(|((number, language), words)| (number, language, words));
+        Ok(Self::of(read, given))
+    }
+
+    fn of(read: impl Iterator<Item = (usize, Language, Option<Vec<Word>>)>, given: &Given) -> Self {
         let mut code = Code {
             words: Vec::new(),
             files: Vec::new(),
+            unread: Vec::new(),
             fingerprints: Vec::new(),
         };
-        for (number, language, words) in read(files) {
+        for (number, language, words) in read {
+            let Some(words) = words else {
+                code.unread.push(number);
+                continue;
+            };
             code.files.push((number, code.words.len()));
             match given.code.get(&language) {
                 Some(given) => code.words.extend(given.removed_from(&words)),
@@ -86,12 +113,18 @@ impl Code {
 }
 
 /// The files that are code: number, language, words.
-fn read(files: &[SourceFile]) -> impl Iterator<Item = (usize, Language, Vec<Word>)> {
+fn read(files: &[SourceFile]) -> impl Iterator<Item = (usize, Language, Option<Vec<Word>>)> {
+    let code = sources(files).into_iter();
+    code.map(|(number, language)| (number, language, words(language, &files[number].content)))
+}
+
+/// The numbers of the files that are code, and their languages.
+fn sources(files: &[SourceFile]) -> Vec<(usize, Language)> {
     let of_headers = of_headers(files);
-    files.iter().enumerate().filter_map(move |(number, file)| {
-        let language = language_of(&file.path, of_headers)?;
-        Some((number, language, words(language, &file.content)))
-    })
+    let code = files.iter().enumerate();
+    let code =
+        code.filter_map(|(number, file)| Some((number, language_of(&file.path, of_headers)?)));
+    code.collect()
 }
 
 /// Headers are of C++ where any other file is.

@@ -9,6 +9,10 @@ use super::words::BORDER;
 /// Runs with so few words between them on both sides are shown as one: a statement that was put in or changed.
 const GAP: usize = 2 * GRAM;
 
+/// What both have in more places than this is tried in the first ones only: a text that repeats one line a thousand times
+/// would be compared with itself at a million places.
+const MOST_PLACES: usize = 8;
+
 /// A part of two sources that is the same.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Region {
@@ -33,12 +37,26 @@ struct Run {
     starts: [usize; 2],
 }
 
+impl Run {
+    /// Whether both places, one in each source, belong together in it.
+    fn holds(&self, [left, right]: [usize; 2]) -> bool {
+        let [here, there] = self.starts;
+        (here..here + self.words).contains(&left) && left - here == right.wrapping_sub(there)
+    }
+}
+
 /// The regions that two sources share, in the order of the first. No word is in two of them: longer runs come first.
 pub fn regions(one: &Code, other: &Code) -> Vec<Region> {
-    let mut runs: Vec<Run> = seeds(one, other)
-        .into_iter()
-        .map(|starts| longest(one, other, starts))
-        .collect();
+    let mut seeds = seeds(one, other);
+    // Along a diagonal: a seed in the run before it leads to the same run.
+    seeds.sort_by_key(|[left, right]| (left.wrapping_sub(*right), *left));
+    let mut runs: Vec<Run> = Vec::new();
+    for starts in seeds {
+        let known = runs.last().is_some_and(|run| run.holds(starts));
+        if !known {
+            runs.push(longest(one, other, starts));
+        }
+    }
     runs.sort_by(|a, b| b.words.cmp(&a.words).then(a.starts.cmp(&b.starts)));
     runs.dedup();
     let mut used = [vec![false; one.words.len()], vec![false; other.words.len()]];
@@ -57,16 +75,25 @@ pub fn regions(one: &Code, other: &Code) -> Vec<Region> {
 
 /// Where both have the same fingerprint.
 fn seeds(one: &Code, other: &Code) -> Vec<[usize; 2]> {
-    let mut places: HashMap<u64, Vec<usize>> = HashMap::new();
-    for gram in &other.fingerprints {
-        places.entry(gram.hash).or_default().push(gram.at);
-    }
+    let (here, there) = (places(one), places(other));
     let mut seeds = Vec::new();
-    for gram in &one.fingerprints {
-        let there = places.get(&gram.hash).into_iter().flatten();
-        seeds.extend(there.map(|at| [gram.at, *at]));
+    for (hash, here) in &here {
+        let there = there.get(hash).map_or(&[][..], Vec::as_slice);
+        seeds.extend((here.iter()).flat_map(|left| there.iter().map(|right| [*left, *right])));
     }
     seeds
+}
+
+/// The first places of each fingerprint.
+fn places(code: &Code) -> HashMap<u64, Vec<usize>> {
+    let mut places: HashMap<u64, Vec<usize>> = HashMap::new();
+    for gram in &code.fingerprints {
+        let places = places.entry(gram.hash).or_default();
+        if places.len() < MOST_PLACES {
+            places.push(gram.at);
+        }
+    }
+    places
 }
 
 /// The run around a seed.

@@ -1,16 +1,16 @@
 //! The list as people read it in a terminal: a line for each pair, most alike first.
 
-use super::listing::{LEAST_WORDS, Listing, Place, Reason, Who};
+use super::listing::{LEAST_WORDS, LeftOut, Listing, Place, Reason, Who};
 use crate::locale::Locale;
-use crate::report::printable;
 use crate::text_tools::shortened;
+use crate::visible::on_a_line;
 
 /// What a student is called; in an anonymous list by a number.
 pub fn name(who: &Who, anonymous: bool, locale: &Locale) -> String {
     if anonymous {
         locale.text("similar-student", &[("number", &who.id)])
     } else {
-        printable(who.name.as_deref().unwrap_or(&who.id)).replace('\n', " ")
+        on_a_line(who.name.as_deref().unwrap_or(&who.id)).into_owned()
     }
 }
 
@@ -18,7 +18,7 @@ pub fn name(who: &Who, anonymous: bool, locale: &Locale) -> String {
 pub fn place(place: &Place) -> String {
     let first = place.lines.first().map_or(0, |lines| lines[0]);
     let last = place.lines.last().map_or(0, |lines| lines[1]);
-    format!("{}:{first}-{last}", place.file)
+    format!("{}:{first}-{last}", on_a_line(&place.file))
 }
 
 pub fn table(listing: &Listing, title: &str, anonymous: bool, locale: &Locale) -> String {
@@ -87,10 +87,19 @@ pub fn left_out(listing: &Listing, most_names: usize, locale: &Locale) -> Vec<St
     let sentence = |reason: Reason| {
         let of_reason = listing.left_out.iter().filter(|one| one.reason == reason);
         let count = of_reason.clone().count();
-        let names: Vec<&str> = of_reason.filter_map(|one| one.student.as_deref()).collect();
+        let name = |one: &LeftOut| {
+            let student = one.student.as_deref()?;
+            Some(match &one.file {
+                Some(file) => format!("{student} ({file})"),
+                None => student.to_owned(),
+            })
+        };
+        let names: Vec<String> = of_reason.filter_map(name).collect();
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
         let id = match reason {
             Reason::NoFiles => "similar-no-files",
             Reason::LittleCode => "similar-little-code",
+            Reason::TooMuchCode => "similar-too-much-code",
         };
         let (number, least) = (count.to_string(), LEAST_WORDS.to_string());
         let text = locale.text(id, &[("count", &number), ("least", &least)]);
@@ -99,7 +108,7 @@ pub fn left_out(listing: &Listing, most_names: usize, locale: &Locale) -> Vec<St
             _ => format!(
                 "{}: {}",
                 text.trim_end_matches('.'),
-                shortened(&names, most_names)
+                on_a_line(&shortened(&names, most_names))
             ),
         })
     };

@@ -19,7 +19,7 @@ fn code(text: &str) -> Code {
 }
 
 fn spelled(language: Language, text: &str) -> Vec<u64> {
-    let words = words(language, text.as_bytes());
+    let words = words(language, text.as_bytes()).expect("it can be read");
     words.into_iter().map(|word| word.word).collect()
 }
 
@@ -174,6 +174,7 @@ fn another_loop_or_way_to_count_is_the_same_words() {
 fn the_step_of_a_loop_stands_at_its_end() {
     let text = "void f(int n) {\n for (int i = 0; i < n; i++) {\n  g(i);\n }\n}\n";
     let lines: Vec<usize> = words(Language::C, text.as_bytes())
+        .expect("it can be read")
         .iter()
         .map(|word| word.line)
         .collect();

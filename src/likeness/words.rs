@@ -4,13 +4,14 @@
 //! The words are the leaves of the syntax tree, in the order of the source but for two rewritings: `for (a; b; c) d` reads as
 //! `a; while (b) { d c; }`, and `x += y`, `x++` read as `x = x + y`, `x = x + 1`.
 
-use tree_sitter::Node;
+use serde::{Deserialize, Serialize};
+use tree_sitter::{Node, TreeCursor};
 
-use crate::grammar::parse;
+use crate::grammar::{parse, walk};
 use crate::lab::Language;
 
 /// A word, and the line that it stands in, counted from 1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Word {
     pub word: u64,
     pub line: usize,
@@ -78,21 +79,31 @@ fn reading(kind: &str) -> Reading {
     }
 }
 
-/// What is nested deeper than that, nobody wrote to be read; it is left out.
-const DEEPEST: usize = 500;
+/// More words than this are no student's work; reading ends, and the file is left out of the comparison.
+pub const MOST_WORDS: usize = 100_000;
 
-/// The words of a source; functions are apart from what is around them by a border.
-pub fn words(language: Language, source: &[u8]) -> Vec<Word> {
-    let Some(tree) = parse(language, &with_line_feeds(source)) else {
-        return Vec::new();
-    };
+/// A longer target of `x += y` or `x++` is not read twice: nested ones would double with each level.
+const LONGEST_TARGET: usize = 32;
+
+/// The words of a source; functions are apart from what is around them by a border. None when the source is too long or
+/// too intricate to be read.
+pub fn words(language: Language, source: &[u8]) -> Option<Vec<Word>> {
+    let tree = parse(language, &with_line_feeds(source))?;
     let mut reader = Reader {
         words: Vec::new(),
-        depth: 0,
+        open: vec![Step::Read(tree.root_node(), Depth::Root)],
+        targets: Vec::new(),
+        line: None,
+        cursor: tree.walk(),
     };
-    reader.read(tree.root_node());
+    while let Some(step) = reader.open.pop() {
+        reader.take(step);
+        if reader.words.len() > MOST_WORDS {
+            return None;
+        }
+    }
     reader.border();
-    reader.words
+    Some(reader.words)
 }
 
 /// The source with a line feed for each carriage return that stands alone: compilers end lines there, too.
@@ -108,92 +119,140 @@ fn with_line_feeds(source: &[u8]) -> Vec<u8> {
         .collect()
 }
 
-struct Reader {
-    words: Vec<Word>,
-    /// Nodes around the one that is read.
-    depth: usize,
+/// What is left to do, the next last: a tree may be nested deeper than a stack of calls is high.
+enum Step<'t> {
+    Read(Node<'t>, Depth),
+    Word(&'t str, Node<'t>),
+    Border,
+    /// Here begins a target.
+    Target,
+    /// The words since the target's beginning, but for the last one, come again.
+    Again,
+    /// Words stand in this line, wherever they are; None: where they are.
+    Line(Option<usize>),
 }
 
-impl Reader {
-    fn read(&mut self, node: Node) {
+/// How deep a node is. What stands at the top of a file is apart from the rest.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Depth {
+    Root,
+    Top,
+    Inside,
+}
+
+impl Depth {
+    fn inside(self) -> Self {
+        match self {
+            Depth::Root => Depth::Top,
+            Depth::Top | Depth::Inside => Depth::Inside,
+        }
+    }
+}
+
+struct Reader<'t> {
+    words: Vec<Word>,
+    open: Vec<Step<'t>>,
+    /// Where the words of targets begin.
+    targets: Vec<usize>,
+    line: Option<usize>,
+    cursor: TreeCursor<'t>,
+}
+
+impl<'t> Reader<'t> {
+    fn take(&mut self, step: Step<'t>) {
+        match step {
+            Step::Read(node, depth) => self.read(node, depth),
+            Step::Word(word, node) => self.push(word, node),
+            Step::Border => self.border(),
+            Step::Target => self.targets.push(self.words.len()),
+            Step::Again => {
+                let start = self.targets.pop().unwrap_or_default();
+                let target = start..self.words.len().saturating_sub(1).max(start);
+                if target.len() <= LONGEST_TARGET {
+                    self.words.extend_from_within(target);
+                }
+            }
+            Step::Line(line) => self.line = line,
+        }
+    }
+
+    fn read(&mut self, node: Node<'t>, depth: Depth) {
         // Comments are extras: they stand anywhere.
-        if node.is_extra() || node.is_missing() || self.depth > DEEPEST {
+        if node.is_extra() || node.is_missing() {
             return;
         }
-        self.depth += 1;
         match reading(node.kind()) {
             Reading::As(word) => self.push(word, node),
             Reading::Nothing => {}
             Reading::Parts if node.child_count() == 0 => self.push(node.kind(), node),
-            Reading::Parts => self.parts(node),
+            Reading::Parts => self.parts(node, depth),
         }
-        self.depth -= 1;
     }
 
-    fn parts(&mut self, node: Node) {
+    fn parts(&mut self, node: Node<'t>, depth: Depth) {
         let field = |name: &str| node.child_by_field_name(name);
+        let read = |name: &str| field(name).map(|part| Step::Read(part, depth.inside()));
         match node.kind() {
             "for_statement" if field("condition").or(field("update")).is_some() => {
-                self.read_all([field("initializer")]);
-                self.push(LOOP, node);
-                self.read_all([field("condition"), field("body")]);
-                let step = self.words.len();
-                self.read_all([field("update")]);
-                // Where the words are shown, as they are done there.
-                let end = node.end_position().row + 1;
-                self.words[step..]
-                    .iter_mut()
-                    .for_each(|word| word.line = end);
+                // The step is shown where it is done.
+                let end = self.line.unwrap_or(node.end_position().row + 1);
+                let steps = [
+                    read("initializer"),
+                    Some(Step::Word(LOOP, node)),
+                    read("condition"),
+                    read("body"),
+                    Some(Step::Line(Some(end))),
+                    read("update"),
+                    Some(Step::Line(self.line)),
+                ];
+                self.open.extend(steps.into_iter().rev().flatten());
             }
             "assignment_expression" | "compound_assignment_expr" | "augmented_assignment" => {
                 let operation = field("operator").filter(|operator| operator.kind() != "=");
-                self.read_all([field("left")]);
-                self.push("=", node);
-                if let Some(operation) = operation {
-                    self.read_all([field("left")]);
-                    self.push(operation.kind().trim_end_matches('='), operation);
-                }
-                self.read_all([field("right")]);
+                let sign = |operation: Node<'t>| {
+                    Step::Word(operation.kind().trim_end_matches('='), operation)
+                };
+                let steps = [
+                    operation.map(|_| Step::Target),
+                    read("left"),
+                    Some(Step::Word("=", node)),
+                    operation.map(|_| Step::Again),
+                    operation.map(sign),
+                    read("right"),
+                ];
+                self.open.extend(steps.into_iter().rev().flatten());
             }
             "update_expression" => {
-                let argument = field("argument");
                 let operator = field("operator").map_or("+", |operator| &operator.kind()[..1]);
-                self.read_all([argument]);
-                self.push("=", node);
-                self.read_all([argument]);
-                self.push(operator, node);
-                self.push(LITERAL, node);
+                let steps = [
+                    Some(Step::Target),
+                    read("argument"),
+                    Some(Step::Word("=", node)),
+                    Some(Step::Again),
+                    Some(Step::Word(operator, node)),
+                    Some(Step::Word(LITERAL, node)),
+                ];
+                self.open.extend(steps.into_iter().rev().flatten());
             }
             kind => {
-                let stands_alone = kind == "function_definition"
-                    || kind == "function_item"
-                    || node
-                        .parent()
-                        .is_some_and(|parent| parent.parent().is_none());
-                if stands_alone {
+                let is_function = kind == "function_definition" || kind == "function_item";
+                if is_function || depth == Depth::Top {
                     self.border();
+                    self.open.push(Step::Border);
                 }
-                let mut cursor = node.walk();
-                for part in node.children(&mut cursor) {
-                    self.read(part);
-                }
-                if stands_alone {
-                    self.border();
-                }
+                let inside = depth.inside();
+                let first = self.open.len();
+                let parts = node.children(&mut self.cursor);
+                self.open.extend(parts.map(|part| Step::Read(part, inside)));
+                self.open[first..].reverse();
             }
-        }
-    }
-
-    fn read_all<'a>(&mut self, parts: impl IntoIterator<Item = Option<Node<'a>>>) {
-        for part in parts.into_iter().flatten() {
-            self.read(part);
         }
     }
 
     fn push(&mut self, word: &str, node: Node) {
         self.words.push(Word {
             word: hash(word),
-            line: node.start_position().row + 1,
+            line: self.line.unwrap_or(node.start_position().row + 1),
         });
     }
 
@@ -213,12 +272,15 @@ fn hash(word: &str) -> u64 {
     word.bytes().fold(0xcbf2_9ce4_8422_2325, mix).max(1)
 }
 
-/// The source without what its author says in it: comments, and the insides of texts, become blanks.
+/// The source without what its author says in it: comments, and the insides of texts, become blanks. All of it does when
+/// it cannot be parsed.
 pub fn silent(language: Language, source: &[u8]) -> Vec<u8> {
     let mut silent = with_line_feeds(source);
-    let tree = parse(language, &silent);
-    let mut open: Vec<Node> = tree.iter().map(tree_sitter::Tree::root_node).collect();
-    while let Some(node) = open.pop() {
+    let Some(tree) = parse(language, &silent) else {
+        blank(&mut silent);
+        return silent;
+    };
+    walk(&tree, (), |node, ()| {
         let kind = node.kind();
         let mut range = node.byte_range();
         // A macro is one piece of text to the parser.
@@ -227,15 +289,22 @@ pub fn silent(language: Language, source: &[u8]) -> Vec<u8> {
             let is_said =
                 |place: &usize| said.iter().any(|mark| source[*place..].starts_with(mark));
             range.start = range.clone().find(is_said).unwrap_or(range.end);
-        } else if !(node.is_extra() || kind.contains("comment") || kind.contains("string")) {
-            range = 0..0;
+            blank(&mut silent[range]);
+            return Some(());
         }
-        for byte in &mut silent[range] {
-            if !b"\r\n\"'".contains(byte) {
-                *byte = b' ';
-            }
+        if node.is_extra() || kind.contains("comment") || kind.contains("string") {
+            blank(&mut silent[range]);
+            return None;
         }
-        open.extend((0..node.child_count()).filter_map(|index| node.child(index)));
-    }
+        Some(())
+    });
     silent
+}
+
+fn blank(text: &mut [u8]) {
+    for byte in text {
+        if !b"\r\n\"'".contains(byte) {
+            *byte = b' ';
+        }
+    }
 }

@@ -28,6 +28,7 @@ reason-does-not-compile = This exercise does not compile; see the compiler's mes
 reason-needs-broken = It needs "{ $function }", which does not compile.
 reason-undefined = Your program uses { $name }, which is defined nowhere, so it cannot be put together.
 reason-skipped = Not run, because several cases before it had to be stopped.
+reason-out-of-time = Not run, or not to its end: all cases together may take { $seconds } s, and these were used up.
 reason-grader = The grader is at fault, not you: { $why }
 
 rule-warnings = The compiler has warnings: { $first }
@@ -39,6 +40,14 @@ rule-readme = The README has no section about { $first }.
 rule-commits = Functions came with the same commit: { $first }
 rule-no-pointers = A pointer is declared: { $first }
 rule-no-globals = There is a global variable: { $first }
+rule-warnings-silenced = The compiler is told to be quiet: { $first }. Take that out and mend what its warnings are about.
+rule-warnings-moved = The compiler is told other names or numbers of lines: { $first }. Take that out.
+rule-make-other = make makes { $first }, but not from your main: compile your files in the Makefile and link them.
+rule-make-clean-nothing = make builds nothing, so make clean has nothing to clean.
+rule-make-clean-changed = make clean changes your own files: { $first }
+rule-no-objects-many = There are so many files that not all could be looked at: { $first }. Hand in your own files only.
+rule-commits-unreadable = The history of commits cannot be read as a whole: { $first }. Hand in the whole repository; "git fsck" names what is missing in it.
+rule-commits-uncommitted = Several functions are in no commit: { $first }. Commit each of them by itself.
 
 crash-null-pointer = Used a NULL pointer.
 crash-bad-address = Used memory that is not its own (an index out of bounds, a stray pointer, or memory that was freed).
@@ -148,6 +157,11 @@ not-run = { $count ->
     [one] One case was not run, because others had to be stopped
    *[other] { $count } cases were not run, because others had to be stopped
 }
+not-run-out-of-time = { $count ->
+    [one] One case was not run, because the time for all cases together was used up
+   *[other] { $count } cases were not run, because the time for all cases together was used up
+}
+out-of-time = All cases together may take { $seconds } s, and these were used up. Cases that were not run earn nothing; how many these are depends on time and may differ when it is graded again.
 after-others = Note: the answer to one input changes when the function was called before ({ $name }). Does it keep something between calls, or read memory that it never wrote? It costs nothing here.
 counterexample = The smallest input found that fails
 counterexample-cut = A small input that fails (there was no time to look for the smallest)
@@ -202,7 +216,9 @@ explain-criteria = What is asked for, and its points:
 explain-example = An example ({ $name }):
 
 grade-late = handed in late: { $percent } % of the points count
+grade-late-claimed = handed in late, as its own date says: { $percent } % of the points count
 grade-adjusted = adjusted
+grade-cut = a grade ends at 0 and at the most points: { $points }
 export-no-points = { $count ->
     [one] One student has no points yet and is left out: { $names }
    *[other] { $count } students have no points yet and are left out: { $names }

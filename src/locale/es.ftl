@@ -28,6 +28,7 @@ reason-does-not-compile = Este ejercicio no compila; mira los mensajes del compi
 reason-needs-broken = Necesita "{ $function }", que no compila.
 reason-undefined = Tu programa usa { $name }, que no está definido en ninguna parte, así que no se puede enlazar.
 reason-skipped = No se ejecutó, porque hubo que detener varios casos anteriores.
+reason-out-of-time = No se ejecutó, o no hasta el final: todos los casos juntos pueden tardar { $seconds } s, y se agotaron.
 reason-grader = El fallo es del calificador, no tuyo: { $why }
 
 rule-warnings = El compilador da advertencias: { $first }
@@ -39,6 +40,14 @@ rule-readme = El README no tiene una sección sobre { $first }.
 rule-commits = Hay funciones que llegaron en el mismo commit: { $first }
 rule-no-pointers = Se declara un puntero: { $first }
 rule-no-globals = Hay una variable global: { $first }
+rule-warnings-silenced = Se le pide al compilador que calle: { $first }. Quítalo y corrige lo que avisa.
+rule-warnings-moved = Se le dan al compilador otros nombres o números de línea: { $first }. Quítalo.
+rule-make-other = make hace { $first }, pero no a partir de tu main: compila tus archivos en el Makefile y enlázalos.
+rule-make-clean-nothing = make no construye nada, así que make clean no tiene nada que limpiar.
+rule-make-clean-changed = make clean cambia tus propios archivos: { $first }
+rule-no-objects-many = Hay tantos archivos que no se pudieron mirar todos: { $first }. Entrega solo tus propios archivos.
+rule-commits-unreadable = La historia de commits no se puede leer entera: { $first }. Entrega el repositorio completo; "git fsck" dice qué falta en él.
+rule-commits-uncommitted = Varias funciones no están en ningún commit: { $first }. Haz un commit por cada una.
 
 crash-null-pointer = Usó un puntero nulo (NULL).
 crash-bad-address = Usó memoria que no es suya (un índice fuera de rango, un puntero que apunta a cualquier parte o memoria ya liberada).
@@ -148,6 +157,11 @@ not-run = { $count ->
     [one] Un caso no se ejecutó, porque hubo que detener otros
    *[other] { $count } casos no se ejecutaron, porque hubo que detener otros
 }
+not-run-out-of-time = { $count ->
+    [one] Un caso no se ejecutó, porque se agotó el tiempo de todos los casos juntos
+   *[other] { $count } casos no se ejecutaron, porque se agotó el tiempo de todos los casos juntos
+}
+out-of-time = Todos los casos juntos pueden tardar { $seconds } s, y se agotaron. Los casos que no se ejecutaron no dan puntos; cuántos son depende del tiempo y puede cambiar al calificar otra vez.
 after-others = Nota: la respuesta a una entrada cambia cuando la función ya fue llamada antes ({ $name }). ¿Guarda algo entre llamadas o lee memoria que nunca escribió? Aquí no cuesta nada.
 counterexample = La entrada más pequeña encontrada que falla
 counterexample-cut = Una entrada pequeña que falla (no hubo tiempo de buscar la más pequeña)
@@ -202,7 +216,9 @@ explain-criteria = Lo que se pide, y sus puntos:
 explain-example = Un ejemplo ({ $name }):
 
 grade-late = entregado tarde: cuenta el { $percent } % de los puntos
+grade-late-claimed = entregado tarde, según su propia fecha: cuenta el { $percent } % de los puntos
 grade-adjusted = ajuste
+grade-cut = una nota no baja de 0 ni pasa del máximo: { $points }
 export-no-points = { $count ->
     [one] Un estudiante aún no tiene puntos y queda fuera: { $names }
    *[other] { $count } estudiantes aún no tienen puntos y quedan fuera: { $names }

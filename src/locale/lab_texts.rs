@@ -5,7 +5,7 @@ use std::path::Path;
 use fluent_bundle::{FluentBundle, FluentResource};
 
 use super::{Argument, Lang, empty_bundle, format};
-use crate::lab::LabError;
+use crate::lab::{LabError, files};
 
 /// A lab's texts in one language, and in English for those that are missing.
 pub struct LabTexts {
@@ -51,7 +51,7 @@ fn read(lang: Lang, folder: &Path) -> Result<Option<FluentBundle<FluentResource>
     if !file.exists() {
         return Ok(None);
     }
-    let source = std::fs::read_to_string(file)
+    let source = files::read(folder, file)
         .map_err(|error| LabError::new(file, format!("cannot be read: {error}")))?;
     let resource = FluentResource::try_new(source.clone()).map_err(|(_, errors)| {
         let message = "this is no text in the format of Project Fluent";

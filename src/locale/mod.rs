@@ -191,8 +191,14 @@ impl Locale {
                 self.text("reason-without-words", &[("part", part), ("words", words)])
             }
             Reason::NoFile { name } => self.text("reason-no-file", &[("name", name)]),
-            Reason::Rule { rule, count, first } => {
-                let why = self.text(&format!("rule-{rule}"), &[("first", first)]);
+            Reason::Rule {
+                rule,
+                how,
+                count,
+                first,
+            } => {
+                let id = format!("rule-{}", how.unwrap_or(rule));
+                let why = self.text(&id, &[("first", first)]);
                 match count {
                     1 => why,
                     _ => format!(
@@ -227,6 +233,9 @@ impl Locale {
             }
             Reason::Undefined { name } => self.text("reason-undefined", &[("name", name)]),
             Reason::Skipped => self.text("reason-skipped", &[]),
+            Reason::OutOfTime { seconds } => {
+                self.text("reason-out-of-time", &[("seconds", &seconds.to_string())])
+            }
             Reason::Grader(why) => self.text("reason-grader", &[("why", why)]),
         }
     }

@@ -28,6 +28,7 @@ reason-does-not-compile = Este exercício não compila; veja as mensagens do com
 reason-needs-broken = Precisa de "{ $function }", que não compila.
 reason-undefined = Seu programa usa { $name }, que não está definido em lugar nenhum, então não pode ser ligado.
 reason-skipped = Não foi executado, porque foi preciso parar vários casos anteriores.
+reason-out-of-time = Não foi executado, ou não até o fim: todos os casos juntos podem levar { $seconds } s, e eles se esgotaram.
 reason-grader = A culpa é do avaliador, não sua: { $why }
 
 rule-warnings = O compilador dá avisos: { $first }
@@ -39,6 +40,14 @@ rule-readme = O README não tem uma seção sobre { $first }.
 rule-commits = Há funções que vieram no mesmo commit: { $first }
 rule-no-pointers = Um ponteiro é declarado: { $first }
 rule-no-globals = Há uma variável global: { $first }
+rule-warnings-silenced = Pede-se ao compilador que se cale: { $first }. Tira isso e corrige o que ele avisa.
+rule-warnings-moved = Dão-se ao compilador outros nomes ou números de linha: { $first }. Tira isso.
+rule-make-other = make faz { $first }, mas não a partir do teu main: compila os teus ficheiros no Makefile e liga-os.
+rule-make-clean-nothing = make não constrói nada, por isso make clean não tem nada para limpar.
+rule-make-clean-changed = make clean muda os teus próprios ficheiros: { $first }
+rule-no-objects-many = Há tantos ficheiros que não foi possível ver todos: { $first }. Entrega só os teus próprios ficheiros.
+rule-commits-unreadable = O histórico de commits não se consegue ler inteiro: { $first }. Entrega o repositório completo; "git fsck" diz o que lhe falta.
+rule-commits-uncommitted = Várias funções não estão em nenhum commit: { $first }. Faz um commit para cada uma.
 
 crash-null-pointer = Usou um ponteiro nulo (NULL).
 crash-bad-address = Usou memória que não é sua (um índice fora dos limites, um ponteiro que aponta para um lugar qualquer ou memória já liberada).
@@ -148,6 +157,11 @@ not-run = { $count ->
     [one] Um caso não foi executado, porque foi preciso parar outros
    *[other] { $count } casos não foram executados, porque foi preciso parar outros
 }
+not-run-out-of-time = { $count ->
+    [one] Um caso não foi executado, porque se esgotou o tempo de todos os casos juntos
+   *[other] { $count } casos não foram executados, porque se esgotou o tempo de todos os casos juntos
+}
+out-of-time = Todos os casos juntos podem levar { $seconds } s, e eles se esgotaram. Os casos que não foram executados não dão pontos; quantos são depende do tempo e pode mudar em outra avaliação.
 after-others = Nota: a resposta a uma entrada muda quando a função já foi chamada antes ({ $name }). Ela guarda algo entre chamadas ou lê memória que nunca escreveu? Aqui não custa nada.
 counterexample = A menor entrada encontrada que falha
 counterexample-cut = Uma entrada pequena que falha (não houve tempo de procurar a menor)
@@ -202,7 +216,9 @@ explain-criteria = O que se pede, e os pontos:
 explain-example = Um exemplo ({ $name }):
 
 grade-late = entregue com atraso: contam { $percent } % dos pontos
+grade-late-claimed = entregue com atraso, segundo a sua própria data: contam { $percent } % dos pontos
 grade-adjusted = ajuste
+grade-cut = uma nota não desce de 0 nem passa do máximo: { $points }
 export-no-points = { $count ->
     [one] Um estudante ainda não tem pontos e fica de fora: { $names }
    *[other] { $count } estudantes ainda não têm pontos e ficam de fora: { $names }

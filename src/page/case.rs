@@ -124,6 +124,7 @@ fn differing(page: &Page, expected: &str, actual: &str) -> Markup {
 
 /// Both texts, line beside line.
 fn sides(left: &str, right: &str, expected: &str, actual: &str) -> Markup {
+    let [expected, actual] = diff::window(expected, actual);
     let diff = TextDiff::from_lines(expected, actual);
     let mut rows: Vec<(Option<&str>, Option<&str>)> = Vec::new();
     let mut open = 0;

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 
 use super::data::Class;
-use super::frame::{bar, frame, moment};
+use super::frame::{bar, frame, handed_in};
 use super::{Page, charts, clusters, rates};
 use crate::core::cohort::Cluster;
 use crate::core::report::Points;
@@ -71,13 +71,18 @@ fn facts(page: &Page, class: &Class) -> Markup {
     let full = points.iter().filter(|points| **points >= most).count();
     let mean = points.iter().sum::<f64>() / points.len().max(1) as f64;
     let middle = points.get(points.len() / 2).copied().unwrap_or_default();
-    let of = |value: f64| format!("{}/{}", Points(value), Points(most));
+    let of = |value: f64| match most > 0.0 {
+        true => format!("{}/{}", Points(value), Points(most)),
+        false => Points(value).to_string(),
+    };
     html! {
         p.facts {
             (page.counted("page-students", class.grades.len()))
-            " · " (page.word("page-mean")) " " (of(mean))
-            " · " (page.word("page-median")) " " (of(middle))
-            " · " (page.word("page-full-marks")) ": " (full)
+            @if !points.is_empty() {
+                " · " (page.word("page-mean")) " " (of(mean))
+                " · " (page.word("page-median")) " " (of(middle))
+            }
+            @if most > 0.0 { " · " (page.word("page-full-marks")) ": " (full) }
             @if points.len() < class.grades.len() {
                 " · " (page.word("page-without-score")) ": " (class.grades.len() - points.len())
             }
@@ -88,9 +93,10 @@ fn facts(page: &Page, class: &Class) -> Markup {
 /// The criteria that most students fail, each with the way in which most of them do. A criterion that fails because
 /// another one does tells a teacher nothing.
 fn wrong(page: &Page, class: &Class, clusters: &[Cluster]) -> Markup {
-    let mut criteria = class
-        .cohort
-        .rates(|item| (item.exercise.as_str(), item.criterion.as_str()));
+    let mut criteria = class.cohort.rates(|item| {
+        item.counts
+            .then_some((item.exercise.as_str(), item.criterion.as_str()))
+    });
     criteria.retain(|((exercise, criterion), rate)| {
         rate.failed() > 0 && !class.follows(exercise, criterion)
     });
@@ -122,7 +128,8 @@ fn wrong(page: &Page, class: &Class, clusters: &[Cluster]) -> Markup {
     html! {
         section.wrong aria-labelledby="wrong" {
             h2 #wrong { (page.word("page-wrong")) }
-            @if criteria.is_empty() { p { (page.word("page-nothing-wrong")) } }
+            @if class.runs.is_empty() { p { (page.word("page-nothing-graded")) } }
+            @else if criteria.is_empty() { p { (page.word("page-nothing-wrong")) } }
             ol {
                 @for ((exercise, criterion), rate) in criteria.iter().take(MOST_WRONG) {
                     li {
@@ -220,7 +227,7 @@ fn students(page: &Page, class: &Class) -> Markup {
                             td { (grade.student.section.as_deref().unwrap_or_default()) }
                             td.number { (shown(grade.points)) }
                             td { @if let Some(worth) = grade.worth {
-                                (moment(worth.attempt.submitted))
+                                (handed_in(page, worth.attempt.submitted))
                                 @if grade.submissions > 1 { " (" (page.counted("page-handed-in", grade.submissions)) ")" }
                              } }
                         }

@@ -1,9 +1,10 @@
 //! What all pages have around their content.
 
-use jiff::Timestamp;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::Page;
+use crate::core::late::Moment;
+use crate::visible::printable;
 
 const STYLE: &str = include_str!("style.css");
 
@@ -13,7 +14,7 @@ const POLICY: &str = "default-src 'none'; img-src data:; style-src 'unsafe-inlin
 pub fn frame(page: &Page, title: &str, content: &Markup) -> Markup {
     let lang = page.telling.locale.lang.id();
     let version = [("version", env!("CARGO_PKG_VERSION"))];
-    html! {
+    let page = html! {
         (DOCTYPE)
         html lang=(lang) {
             head {
@@ -31,15 +32,19 @@ pub fn frame(page: &Page, title: &str, content: &Markup) -> Markup {
                 footer { (page.telling.locale.text("page-made-by", &version)) }
             }
         }
-    }
+    };
+    // No such character is markup.
+    PreEscaped(printable(&page.0).into_owned())
 }
 
-/// A moment, which may be broken between date and time only.
-pub fn moment(at: Timestamp) -> Markup {
+/// When something was handed in, which may be broken between date and time only.
+pub fn handed_in(page: &Page, moment: Moment) -> Markup {
+    let at = moment.at;
     html! {
         time datetime=(at.strftime("%Y-%m-%dT%H:%MZ")) {
             span { (at.strftime("%Y-%m-%d")) } " " span { (at.strftime("%H:%M")) }
         }
+        @if moment.is_claimed() { " (" (page.word("page-claimed")) ")" }
     }
 }
 

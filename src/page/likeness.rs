@@ -8,9 +8,13 @@ use super::Page;
 use super::frame::frame;
 use crate::likeness::{Alike, Listing, Place, Shared, Who, left_out, name, place};
 use crate::report::printable;
+use crate::text_tools::cut;
 
 /// Regions have so many colours; numbers tell those of one colour apart.
 const COLOURS: usize = 6;
+
+/// Characters of a line that are shown.
+const LONGEST_LINE: usize = 400;
 
 impl Page<'_> {
     /// The page of submissions that share code.
@@ -111,17 +115,14 @@ fn code(source: &[u8], place: &Place) -> Markup {
         .iter()
         .flat_map(|[first, last]| *first..=*last)
         .collect();
-    let first = same.first().copied().unwrap_or(1);
+    let first = same.first().copied().unwrap_or(1).max(1);
     let last = same.last().copied().unwrap_or(0);
-    let lines = text
-        .lines()
-        .enumerate()
-        .map(|(index, line)| (index + 1, line));
+    let lines = (first..=last).zip(text.lines().skip(first - 1));
     html! {
         pre {
-            @for (number, line) in lines.filter(|(number, _)| (first..=last).contains(number)) {
+            @for (number, line) in lines {
                 span.line.same[same.contains(&number)] {
-                    span.at { (number) } " " (printable(&line.replace('\t', "    "))) "\n"
+                    span.at { (number) } " " (printable(&cut(line, LONGEST_LINE).replace('\t', "    "))) "\n"
                 }
             }
         }

@@ -11,10 +11,12 @@ const MOST_RUNS: usize = 8;
 
 pub fn works(page: &Page, class: &Class) -> Markup {
     let stored = class.sample.as_ref();
-    let exercises = class.cohort.rates(|item| item.exercise.as_str());
+    let exercises = class
+        .cohort
+        .rates(|item| item.counts.then_some(item.exercise.as_str()));
     let criteria = class
         .cohort
-        .rates(|item| (item.exercise.as_str(), item.criterion.as_str()));
+        .rates(|item| Some((item.exercise.as_str(), item.criterion.as_str(), item.counts)));
     html! {
         section #rates {
             h2 { (page.word("page-rates")) }
@@ -32,9 +34,12 @@ pub fn works(page: &Page, class: &Class) -> Markup {
                             td.number { (rate.passed) } td.number { (rate.failed()) }
                             td { (bar(rate.passed, rate.of)) }
                         }
-                        @for ((_, criterion), rate) in criteria.iter().filter(|((of, _), _)| of == exercise) {
+                        @for ((_, criterion, counts), rate) in criteria.iter().filter(|((of, ..), _)| of == exercise) {
                             tr {
-                                th scope="row" { (page.criterion_title(exercise, criterion, stored)) }
+                                th scope="row" {
+                                    (page.criterion_title(exercise, criterion, stored))
+                                    @if !counts { " (" (page.word("only-information")) ")" }
+                                }
                                 td.number { (rate.passed) } td.number { (rate.failed()) }
                                 td { (bar(rate.passed, rate.of)) }
                             }
@@ -48,7 +53,7 @@ pub fn works(page: &Page, class: &Class) -> Markup {
 
 pub fn discrimination(page: &Page, class: &Class) -> Markup {
     let cohort = &class.cohort;
-    let cases = cohort.rates(|item| (item.exercise.as_str(), item.case.as_str()));
+    let cases = cohort.rates(|item| Some((item.exercise.as_str(), item.case.as_str())));
     let mut rows: Vec<_> = (cohort.items.iter().enumerate())
         .filter(|(_, item)| item.visible || !page.anonymous)
         .map(|(number, item)| {

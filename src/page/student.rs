@@ -3,9 +3,12 @@
 use maud::{Markup, html};
 
 use super::case::{case, counterexample};
-use super::frame::{frame, moment};
+use super::frame::{frame, handed_in};
 use super::{Page, class};
-use crate::core::report::{CaseReport, Counterexample, ExerciseReport, Points, Report, Visibility};
+use crate::core::report::{
+    CaseReport, Counterexample, ExerciseReport, NOT_RUN_OUT_OF_TIME, Points, Report, Standing,
+    Visibility,
+};
 use crate::core::verdict::Verdict;
 use crate::gradebook::{Grade, Handed};
 use crate::report::printable;
@@ -94,11 +97,15 @@ fn exercise(page: &Page, exercise: &ExerciseReport, report: &Report) -> Markup {
             }
             ul.criteria {
                 @for criterion in &exercise.criteria {
-                    @let works = !failing.iter().any(|case| case.criterion == criterion.id);
-                    li.works[works] {
-                        span aria-hidden="true" { (if works { "✓ " } else { "✗ " }) }
-                        (page.criterion_title(&exercise.id, &criterion.id, Some(report))) ": "
-                        (page.word(if works { "page-works" } else { "page-does-not-work" }))
+                    @let standing = exercise.standing(criterion);
+                    li.works[standing == Standing::Works].noted[standing == Standing::Noted] {
+                        span aria-hidden="true" { (standing.mark()) " " }
+                        (page.criterion_title(&exercise.id, &criterion.id, Some(report)))
+                        @match standing {
+                            Standing::Works => { ": " (page.word("page-works")) }
+                            Standing::Fails => { ": " (page.word("page-does-not-work")) }
+                            Standing::Noted => {}
+                        }
                         @if criterion.max_score.0 > 0.0 {
                             " (" (shown(criterion.score)) "/" (criterion.max_score) ")"
                         } @else {
@@ -126,7 +133,9 @@ fn exercise(page: &Page, exercise: &ExerciseReport, report: &Report) -> Markup {
                 p { (page.telling.locale.text("more-failures", &[("names", &shortened(&rest, MOST_NAMES))])) }
             }
             @if !hidden.is_empty() { p { (page.counted("hidden-failures", hidden.len())) } }
-            @if !not_run.is_empty() { p { (page.counted("not-run", not_run.len())) } }
+            @if !not_run.is_empty() {
+                p { (page.counted(if report.run.out_of_time.is_some() { NOT_RUN_OUT_OF_TIME } else { "not-run" }, not_run.len())) }
+            }
         }
     }
 }
@@ -173,7 +182,7 @@ fn past(page: &Page, history: &[Handed]) -> Markup {
                 tbody {
                     @for handed in history {
                         tr {
-                            th scope="row" { (moment(handed.at)) }
+                            th scope="row" { (handed_in(page, handed.at)) }
                             td.number {
                                 @match (handed.score, handed.max_score) {
                                     (Some(score), Some(most)) => { (score) "/" (most) }

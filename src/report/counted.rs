@@ -1,6 +1,6 @@
 //! The criteria of a report as rows whose points add up to its score: what platforms that add up themselves need.
 
-use crate::core::report::{CaseReport, CriterionReport, ExerciseReport, Points, Report};
+use crate::core::report::{CaseReport, CriterionReport, ExerciseReport, Points, Report, Standing};
 use crate::core::verdict::Verdict;
 
 pub struct Row<'a> {
@@ -21,8 +21,18 @@ impl<'a> Row<'a> {
         self.cases().filter(|case| case.verdict != Verdict::Pass)
     }
 
+    /// Whether no case fails.
     pub fn works(&self) -> bool {
-        self.failing().next().is_none()
+        self.standing() == Standing::Works
+    }
+
+    /// Whether it loses points.
+    pub fn fails(&self) -> bool {
+        self.standing() == Standing::Fails
+    }
+
+    pub fn standing(&self) -> Standing {
+        self.exercise.standing(self.criterion)
     }
 
     pub fn title(&self) -> String {

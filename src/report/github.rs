@@ -39,8 +39,8 @@ pub fn write(report: &Report, telling: &Telling) -> serde_json::Result<String> {
 fn test(row: &Row, telling: &Telling) -> Value {
     let status = match row.score {
         None => "error",
-        Some(_) if row.works() => "pass",
-        Some(_) => "fail",
+        Some(_) if row.fails() => "fail",
+        Some(_) => "pass",
     };
     let mut test = json!({
         "name": row.title(),

@@ -46,7 +46,7 @@ fn test(row: &Row, telling: &Telling) -> Value {
         "name": row.title(),
         "score": row.score,
         "max_score": row.criterion.max_score,
-        "status": if row.works() { "passed" } else { "failed" },
+        "status": if row.fails() { "failed" } else { "passed" },
         "output": telling.criterion(row),
         "tags": [row.exercise.id],
         "visibility": "visible",

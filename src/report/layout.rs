@@ -1,5 +1,7 @@
 //! Inputs and outputs as people read them, in whatever format.
 
+use crate::visible;
+
 /// An input as people read it: each long line in rows of cells, with an empty line between two.
 pub fn laid_out(input: &str, columns: Option<usize>) -> String {
     let input = input.trim_end();
@@ -22,17 +24,9 @@ pub fn laid_out(input: &str, columns: Option<usize>) -> String {
     blocks.join("\n\n")
 }
 
-/// Without what could move the cursor or change colours: a student's output is shown, not obeyed.
+/// A student's output is shown, not obeyed: see [`crate::visible`].
 pub fn printable(text: &str) -> String {
-    text.chars()
-        .map(|letter| {
-            if letter.is_control() && letter != '\n' {
-                '\u{fffd}'
-            } else {
-                letter
-            }
-        })
-        .collect()
+    visible::printable(text).into_owned()
 }
 
 /// An input in rows: each piece of text, and whether it is a culprit. Lines of more than `columns`

@@ -52,7 +52,7 @@ pub fn write(report: &Report, telling: &Telling) -> String {
             let points = row
                 .score
                 .map_or_else(|| "?".to_owned(), |score| score.to_string());
-            let mark = if row.works() { "✓" } else { "✗" };
+            let mark = row.standing().mark();
             let title = escaped(&row.criterion.title);
             let _ = writeln!(
                 out,

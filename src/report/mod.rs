@@ -12,6 +12,7 @@ mod junit;
 mod layout;
 mod markdown;
 mod notes;
+mod plain;
 mod story;
 mod student;
 
@@ -22,10 +23,12 @@ pub use student::view as for_student;
 
 use crate::core::report::Report;
 use crate::locale::Locale;
+use crate::visible;
 
-/// The report as docs/results.md describes it.
+/// The report as docs/results.md describes it: data, so texts are exact.
 pub fn json(report: &Report) -> serde_json::Result<String> {
-    serde_json::to_string_pretty(report).map(|text| text + "\n")
+    let text = serde_json::to_string_pretty(report)?;
+    Ok(visible::json(&text).into_owned() + "\n")
 }
 
 /// How a report is told to a student: in which language, and how inputs are laid out.
@@ -51,7 +54,7 @@ impl Handout {
     /// # Errors
     /// The text cannot be put together, which is no fault of the report's.
     pub fn write(self, report: &Report, telling: &Telling) -> anyhow::Result<String> {
-        let report = &student::view(report, telling.locale);
+        let report = &plain::shown(&student::view(report, telling.locale), plain::report);
         Ok(match self {
             Handout::Junit => junit::write(report, telling)?,
             Handout::Gradescope => gradescope::write(report, telling)?,

@@ -2,6 +2,7 @@
 
 use crate::core::event::Event;
 use crate::locale::Locale;
+use crate::visible::printable;
 
 pub struct Notes<'a> {
     locale: &'a Locale,
@@ -18,7 +19,7 @@ impl<'a> Notes<'a> {
                 let text = self
                     .locale
                     .text("missing-layer", &[("layer", layer), ("why", reason)]);
-                anstream::eprintln!("{text}");
+                anstream::eprintln!("{}", printable(&text));
             }
             Event::StillRunning {
                 exercise,
@@ -30,7 +31,7 @@ impl<'a> Notes<'a> {
                     "still-running",
                     &[("exercise", exercise), ("seconds", &seconds)],
                 );
-                anstream::eprintln!("{text}");
+                anstream::eprintln!("{}", printable(&text));
             }
             Event::Built(_) | Event::Exercise { .. } | Event::Finished(_) => {}
         }

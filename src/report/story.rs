@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::Telling;
 use super::counted::Row;
 use super::layout::{laid_out, marked, printable};
-use crate::core::report::{CaseReport, Counterexample, Report, Visibility};
+use crate::core::report::{self, CaseReport, Counterexample, Report, Visibility};
 use crate::core::verdict::Verdict;
 
 /// Cases of a criterion that are told in full, names of further ones, and messages of a compiler.
@@ -50,7 +50,10 @@ impl Telling<'_> {
             parts.push(self.locale.text("more-failures", &[("names", &names)]));
         }
         let hidden = failing.len() - visible.len();
-        for (word, count) in [("hidden-failures", hidden), ("not-run", not_run.len())] {
+        for (word, count) in [
+            ("hidden-failures", hidden),
+            (report::not_run(&not_run), not_run.len()),
+        ] {
             if count > 0 {
                 parts.push(self.locale.text(word, &[("count", &count.to_string())]));
             }

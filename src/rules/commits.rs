@@ -1,14 +1,17 @@
 //! One commit for each function, where the submission is a git checkout.
 //!
-//! A function came with the first commit in which its text is another than the skeleton's. A history that
-//! cannot be read, or none, breaks no rule.
+//! A function came with the first commit in which its text is another than the skeleton's; what is in no commit counts
+//! as one. A history that is there and cannot be read as a whole breaks the rule; none does not.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use tree_sitter::{Node, Parser};
+use tree_sitter::Node;
 
-use super::{Files, Findings, git};
+use super::git::{self, Unreadable};
+use super::{Files, Findings, Obstacle};
+use crate::core::plan::Finding;
+use crate::grammar::{parse, walk};
 use crate::lab::Language;
 
 /// Commits with which more than one of these functions came.
@@ -17,13 +20,13 @@ pub fn find(files: &Files, functions: &[String]) -> Findings {
     let Some(folder) = &files.submission.folder else {
         return Ok(Vec::new());
     };
-    let paths: Vec<String> = toolchain
-        .student
-        .iter()
-        .map(|path| path.display().to_string())
-        .collect();
-    let Some(log) = history(folder, &paths) else {
-        return Ok(Vec::new());
+    let commits = match git::history(folder, &toolchain.student) {
+        None => return Ok(Vec::new()),
+        Some(Err(Unreadable::Machine(why))) => return Err(Obstacle::Grader(why)),
+        Some(Err(Unreadable::Checkout(why))) => {
+            return Ok(vec![Finding::how("commits-unreadable", why)]);
+        }
+        Some(Ok(commits)) => commits,
     };
     let in_rust = files.submission.language == Language::Rust;
     let mut known: BTreeMap<String, String> = BTreeMap::new();
@@ -32,77 +35,38 @@ pub fn find(files: &Files, functions: &[String]) -> Findings {
         known.extend(texts(path, &String::from_utf8_lossy(&skeleton), in_rust));
     }
     let mut arrived = BTreeSet::new();
+    let mut new_in = |path: &Path, text: &str| {
+        let mut new = Vec::new();
+        for (name, body) in texts(path, text, in_rust) {
+            let changed = known.get(&name) != Some(&body);
+            if changed && functions.contains(&name) && arrived.insert(name.clone()) {
+                new.push(name);
+            }
+        }
+        new
+    };
     let mut findings = Vec::new();
-    for commit in commits(&log) {
+    let mut before: BTreeMap<&Path, &str> = BTreeMap::new();
+    for commit in &commits {
         let mut new = Vec::new();
         for (path, text) in &commit.files {
-            for (name, body) in texts(Path::new(path), text, in_rust) {
-                let changed = known.get(&name) != Some(&body);
-                if changed && functions.contains(&name) && arrived.insert(name.clone()) {
-                    new.push(name);
-                }
+            // Most commits change one file.
+            if before.insert(path, text) != Some(text) {
+                new.extend(new_in(path, text));
             }
         }
         if new.len() > 1 {
-            findings.push(format!("{}: {}", commit.id, new.join(", ")));
+            findings.push(format!("{}: {}", commit.id, new.join(", ")).into());
         }
+    }
+    let now = files.submission.files.iter();
+    let uncommitted: Vec<String> = now
+        .flat_map(|file| new_in(&file.path, &String::from_utf8_lossy(&file.content)))
+        .collect();
+    if uncommitted.len() > 1 {
+        findings.push(Finding::how("commits-uncommitted", uncommitted.join(", ")));
     }
     Ok(findings)
-}
-
-/// What git says of the commits that touched these files, oldest first, with the whole files.
-fn history(folder: &Path, paths: &[String]) -> Option<String> {
-    let arguments = [
-        "--reverse",
-        "--no-merges",
-        "--no-renames",
-        "--no-color",
-        "-p",
-        "-U1000000",
-        "--format=%x00%h",
-        "--",
-    ];
-    git::log(
-        folder,
-        arguments
-            .into_iter()
-            .chain(paths.iter().map(String::as_str)),
-    )
-}
-
-struct Commit {
-    id: String,
-    /// Each file that it changed, as it was after it.
-    files: Vec<(String, String)>,
-}
-
-fn commits(log: &str) -> Vec<Commit> {
-    log.split('\0').skip(1).map(commit).collect()
-}
-
-fn commit(text: &str) -> Commit {
-    let (id, patch) = text.split_once('\n').unwrap_or((text, ""));
-    let mut files: Vec<(String, String)> = Vec::new();
-    let mut in_hunk = false;
-    for line in patch.lines() {
-        if line.starts_with("diff --git ") {
-            in_hunk = false;
-        } else if let (false, Some(path)) = (in_hunk, line.strip_prefix("+++ b/")) {
-            files.push((path.to_owned(), String::new()));
-        } else if line.starts_with("@@ ") {
-            in_hunk = true;
-        } else if in_hunk
-            && let Some(kept) = line.strip_prefix([' ', '+'])
-            && let Some((_, content)) = files.last_mut()
-        {
-            content.push_str(kept);
-            content.push('\n');
-        }
-    }
-    Commit {
-        id: id.trim().to_owned(),
-        files,
-    }
 }
 
 /// The functions that a file defines, each with its text without white space. A Rust file is named
@@ -112,28 +76,20 @@ fn texts(path: &Path, source: &str, in_rust: bool) -> BTreeMap<String, String> {
         let name = path.file_stem().unwrap_or_default().to_string_lossy();
         return BTreeMap::from([(name.into_owned(), without_space(source))]);
     }
-    let mut parser = Parser::new();
     let mut found = BTreeMap::new();
-    if parser
-        .set_language(&tree_sitter_c::LANGUAGE.into())
-        .is_err()
-    {
-        return found;
-    }
-    let Some(tree) = parser.parse(source, None) else {
+    let Some(tree) = parse(Language::C, source.as_bytes()) else {
         return found;
     };
-    let mut open = vec![tree.root_node()];
-    while let Some(node) = open.pop() {
-        if node.kind() == "function_definition" {
-            let text = |node: Node| node.utf8_text(source.as_bytes()).unwrap_or_default();
-            if let (Some(name), Some(body)) = (name_of(node), node.child_by_field_name("body")) {
-                found.insert(text(name).to_owned(), without_space(text(body)));
-            }
-            continue;
+    walk(&tree, (), |node, ()| {
+        if node.kind() != "function_definition" {
+            return Some(());
         }
-        open.extend((0..node.child_count()).filter_map(|index| node.child(index)));
-    }
+        let text = |node: Node| node.utf8_text(source.as_bytes()).unwrap_or_default();
+        if let (Some(name), Some(body)) = (name_of(node), node.child_by_field_name("body")) {
+            found.insert(text(name).to_owned(), without_space(text(body)));
+        }
+        None
+    });
     found
 }
 
@@ -153,17 +109,6 @@ fn without_space(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_log_gives_the_files_after_each_commit() {
-        let log = "\0a1b2\n\ndiff --git a/g.c b/g.c\nnew file mode 100644\n--- /dev/null\n+++ b/g.c\n\
-                   @@ -0,0 +1,2 @@\n+int f(void) {\n+}\n\0c3d4\n\ndiff --git a/g.c b/g.c\n--- a/g.c\n\
-                   +++ b/g.c\n@@ -1,2 +1,2 @@\n-int f(void) {\n+int f(int a) {\n }\n";
-        let commits = commits(log);
-        assert_eq!(commits.len(), 2);
-        assert_eq!(commits[0].id, "a1b2");
-        assert_eq!(commits[1].files[0].1, "int f(int a) {\n}\n");
-    }
 
     #[test]
     fn functions_are_told_by_name_and_text() {

@@ -1,44 +1,307 @@
 //! Asks git about a student's checkout, without trusting anything in it.
+//!
+//! A history is read object by object: commits, their trees, the files in them. Settings and attributes of the
+//! checkout say how git words things for people, and no object is worded. What cannot be read is an error.
 
-use std::path::Path;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::builder::{confine, tool};
+use crate::runner::boxes::request::{self, Take};
+use crate::submission::SourceFile;
 
-/// What `git log` says with these arguments; None when the folder is no checkout, or git cannot read it.
-pub fn log<'a>(folder: &Path, arguments: impl IntoIterator<Item = &'a str>) -> Option<String> {
-    if !folder.join(".git").is_dir() {
-        return None;
+/// A history has so many commits, and so many bytes of what is read of it, at most.
+const MOST_COMMITS: usize = 10_000;
+const MOST_BYTES: usize = 32 << 20;
+
+/// The files through which git is asked: an answer may be longer than what is kept of a command's words.
+const QUESTION: &str = "question";
+const ANSWER: &str = "answer";
+
+/// A commit, with each of the files that were asked for as it was after it.
+pub struct Commit {
+    pub id: String,
+    pub files: Vec<(PathBuf, String)>,
+}
+
+/// The commits that led to the one that is checked out, each after those before it. None when the folder is no
+/// checkout; an error says what of it cannot be read.
+pub fn history(folder: &Path, paths: &[PathBuf]) -> Option<Result<Vec<Commit>, Unreadable>> {
+    let repository = Repository::open(folder)?;
+    Some(repository.and_then(|repository| repository.commits(paths)))
+}
+
+/// Why a history cannot be read.
+#[derive(Debug)]
+pub enum Unreadable {
+    /// What of it is missing or damaged.
+    Checkout(String),
+    /// The machine is at fault.
+    Machine(String),
+}
+
+impl From<String> for Unreadable {
+    fn from(why: String) -> Self {
+        Unreadable::Checkout(why)
     }
-    let folder = folder.canonicalize().ok()?;
-    let mut command = Command::new(tool::on_path("git")?);
-    command
-        .env_clear()
-        .env("PATH", "/usr/bin:/bin")
-        .env("GIT_CONFIG_NOSYSTEM", "1")
-        .env("GIT_CONFIG_GLOBAL", "/dev/null")
-        // What is missing is not fetched, by whatever command the checkout names for that.
-        .env("GIT_NO_LAZY_FETCH", "1")
-        .env("GIT_ALLOW_PROTOCOL", "none")
-        .arg("--git-dir")
-        .arg(folder.join(".git"))
-        .arg("--work-tree")
-        .arg(&folder)
-        // Nothing that the checkout's own settings name is started.
-        .args(["-c", "safe.directory=*", "-c", "core.fsmonitor=false"])
-        .args(["-c", "core.hooksPath=/dev/null"])
-        .args(["-c", "protocol.allow=never"])
-        .args(["--no-pager", "log"])
-        .args(["--no-show-signature", "--no-textconv", "--no-ext-diff"])
-        .args(arguments);
-    let work = tempfile::tempdir().ok()?;
-    let finished = confine::run(command, work.path(), &[&folder]).ok()?;
-    finished
-        .success
-        .then(|| String::from_utf8_lossy(&finished.output).into_owned())
+}
+
+impl From<std::io::Error> for Unreadable {
+    fn from(error: std::io::Error) -> Self {
+        Unreadable::Machine(format!("git: {error}"))
+    }
 }
 
 /// The moment of the commit that is checked out, in seconds.
 pub fn last_commit(folder: &Path) -> Option<i64> {
-    log(folder, ["-1", "--format=%ct"])?.trim().parse().ok()
+    let repository = Repository::open(folder)?.ok()?;
+    let words = ["log", "--no-show-signature", "-1", "--format=%ct"];
+    let answer = repository.ask(&words, "").ok()?;
+    String::from_utf8_lossy(&answer).trim().parse().ok()
+}
+
+struct Repository {
+    folder: PathBuf,
+    git: PathBuf,
+}
+
+/// The name of an object, in hexadecimal digits.
+type Name = String;
+
+/// The entries of a tree by their names.
+type Tree = BTreeMap<Vec<u8>, (Kind, Name)>;
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    Tree,
+    File,
+    /// A link, another repository.
+    Other,
+}
+
+impl Repository {
+    fn open(folder: &Path) -> Option<Result<Self, Unreadable>> {
+        if !folder.join(".git").is_dir() {
+            return None;
+        }
+        let open = || {
+            Ok(Repository {
+                folder: folder.canonicalize()?,
+                git: tool::on_path("git").ok_or_else(|| {
+                    let why =
+                        "git is not installed; install it: sudo apt install git (Debian, Ubuntu)";
+                    Unreadable::Machine(why.to_owned())
+                })?,
+            })
+        };
+        Some(open())
+    }
+
+    /// Git, which reads [`QUESTION`] and writes [`ANSWER`].
+    fn command(&self, words: &[&str]) -> Command {
+        let mut command = Command::new("/bin/sh");
+        command
+            .args(["-c", "exec \"$0\" \"$@\" <question >answer"])
+            .arg(&self.git)
+            .env("PATH", "/usr/bin:/bin")
+            .env("GIT_CONFIG_NOSYSTEM", "1")
+            .env("GIT_CONFIG_GLOBAL", "/dev/null")
+            // What is missing is not fetched, by whatever command the checkout names for that.
+            .env("GIT_NO_LAZY_FETCH", "1")
+            .env("GIT_ALLOW_PROTOCOL", "none")
+            // No object stands for another, and no commit has other parents than it says.
+            .env("GIT_NO_REPLACE_OBJECTS", "1")
+            .env("GIT_GRAFT_FILE", "/dev/null")
+            .arg("--git-dir")
+            .arg(self.folder.join(".git"))
+            .arg("--work-tree")
+            .arg(&self.folder)
+            // Nothing that the checkout's own settings name is started, and no index is believed.
+            .args(["-c", "safe.directory=*", "-c", "core.fsmonitor=false"])
+            .args(["-c", "core.hooksPath=/dev/null"])
+            .args([
+                "-c",
+                "core.commitGraph=false",
+                "-c",
+                "core.multiPackIndex=false",
+            ])
+            .args(["-c", "protocol.allow=never"])
+            .arg("--no-pager")
+            .args(words);
+        command
+    }
+
+    /// What git answers to a question.
+    fn ask(&self, words: &[&str], question: &str) -> Result<Vec<u8>, Unreadable> {
+        let program = tool::folders_of(&self.git);
+        let readable = program.iter().chain([&self.folder]);
+        let finished = confine::run(confine::Job {
+            kind: request::Kind::Git,
+            files: vec![SourceFile::new(QUESTION, question)],
+            take: Take::Product(ANSWER.into()),
+            ..confine::Job::compile(
+                self.command(words),
+                readable.map(PathBuf::as_path).collect(),
+            )
+        });
+        let finished = finished?.pop();
+        let finished = finished.ok_or_else(|| Unreadable::Machine("git was not run".to_owned()))?;
+        if !finished.success {
+            let said = String::from_utf8_lossy(&finished.output);
+            let first = said.lines().next().unwrap_or("git fails").to_owned();
+            return Err(first
+                .replace(&self.folder.display().to_string(), ".")
+                .into());
+        }
+        match finished.product {
+            Some(answer) if answer.len() <= MOST_BYTES => Ok(answer),
+            _ => Err(format!("> {} MiB", MOST_BYTES >> 20).into()),
+        }
+    }
+
+    fn commits(&self, paths: &[PathBuf]) -> Result<Vec<Commit>, Unreadable> {
+        let shallow = std::fs::symlink_metadata(self.folder.join(".git/shallow"));
+        if shallow.is_ok_and(|shallow| shallow.len() > 0) {
+            return Err("it is shallow; git fetch --unshallow".to_owned().into());
+        }
+        // Nothing is committed yet.
+        if self
+            .ask(&["rev-parse", "--verify", "--quiet", "HEAD"], "")
+            .is_err()
+        {
+            return Ok(Vec::new());
+        }
+        let listed = self.ask(&["rev-list", "--topo-order", "--reverse", "HEAD"], "")?;
+        let listed = String::from_utf8_lossy(&listed).into_owned();
+        let names: Vec<Name> = listed.lines().map(str::to_owned).collect();
+        if names.len() > MOST_COMMITS {
+            return Err(format!("{} > {MOST_COMMITS} commits", names.len()).into());
+        }
+        let commits = self.objects(&names.iter().cloned().collect())?;
+        let roots: Vec<Name> = names
+            .iter()
+            .map(|name| tree_of(&commits[name]).ok_or_else(|| missing(name)))
+            .collect::<Result<_, _>>()?;
+        let mut trees: BTreeMap<Name, Tree> = BTreeMap::new();
+        let mut blobs: Vec<Vec<(PathBuf, Name)>> = vec![Vec::new(); names.len()];
+        for path in paths {
+            let parts: Vec<&[u8]> = path.iter().map(|part| part.as_encoded_bytes()).collect();
+            let mut places: Vec<Option<Name>> = roots.iter().cloned().map(Some).collect();
+            for (depth, part) in parts.iter().enumerate() {
+                let new = places
+                    .iter()
+                    .flatten()
+                    .filter(|name| !trees.contains_key(*name));
+                for (name, content) in self.objects(&new.cloned().collect())? {
+                    let tree = tree(&content, name.len() / 2).ok_or_else(|| missing(&name))?;
+                    trees.insert(name, tree);
+                }
+                let wanted = if depth + 1 == parts.len() {
+                    Kind::File
+                } else {
+                    Kind::Tree
+                };
+                for place in &mut places {
+                    let entry = place.as_ref().and_then(|name| trees[name].get(*part));
+                    let entry = entry.filter(|(kind, _)| *kind == wanted);
+                    *place = entry.map(|(_, name)| name.clone());
+                }
+            }
+            for (blobs, place) in blobs.iter_mut().zip(places) {
+                blobs.extend(place.map(|name| (path.clone(), name)));
+            }
+        }
+        let all = blobs.iter().flatten().map(|(_, name)| name.clone());
+        let contents = self.objects(&all.collect())?;
+        let text = |name: &Name| String::from_utf8_lossy(&contents[name]).into_owned();
+        let commits = names.iter().zip(blobs).map(|(name, blobs)| Commit {
+            id: name.chars().take(7).collect(),
+            files: blobs
+                .into_iter()
+                .map(|(path, name)| (path, text(&name)))
+                .collect(),
+        });
+        Ok(commits.collect())
+    }
+
+    /// The contents of these objects.
+    fn objects(&self, names: &BTreeSet<Name>) -> Result<BTreeMap<Name, Vec<u8>>, Unreadable> {
+        if names.is_empty() {
+            return Ok(BTreeMap::new());
+        }
+        let question: String = names.iter().map(|name| format!("{name}\n")).collect();
+        let answer = self.ask(&["cat-file", "--batch", "--buffer"], &question)?;
+        let mut rest = answer.as_slice();
+        let mut objects = BTreeMap::new();
+        for name in names {
+            let (content, after) = object(rest, name).ok_or_else(|| missing(name))?;
+            objects.insert(name.clone(), content.to_vec());
+            rest = after;
+        }
+        Ok(objects)
+    }
+}
+
+fn missing(name: &str) -> String {
+    format!("object {}", name.chars().take(7).collect::<String>())
+}
+
+/// The content of the first object of an answer, which is that one; and what follows it.
+fn object<'a>(answer: &'a [u8], name: &str) -> Option<(&'a [u8], &'a [u8])> {
+    let end = answer.iter().position(|byte| *byte == b'\n')?;
+    let mut words = std::str::from_utf8(&answer[..end]).ok()?.split(' ');
+    let (Some(found), Some(_), Some(size)) = (words.next(), words.next(), words.next()) else {
+        return None;
+    };
+    let (content, rest) = answer[end + 1..].split_at_checked(size.parse().ok()?)?;
+    let rest = rest.strip_prefix(b"\n")?;
+    (found == name).then_some((content, rest))
+}
+
+/// The name of a commit's tree.
+fn tree_of(commit: &[u8]) -> Option<Name> {
+    let text = String::from_utf8_lossy(commit);
+    Some(text.lines().next()?.strip_prefix("tree ")?.to_owned())
+}
+
+/// The entries of a tree: `MODE NAME`, a NUL, and so many bytes of an object's name.
+fn tree(mut rest: &[u8], bytes: usize) -> Option<Tree> {
+    let mut entries = Tree::new();
+    while !rest.is_empty() {
+        let end = rest.iter().position(|byte| *byte == 0)?;
+        let space = rest[..end].iter().position(|byte| *byte == b' ')?;
+        let kind = match &rest[..space] {
+            b"40000" => Kind::Tree,
+            mode if mode.starts_with(b"100") => Kind::File,
+            _ => Kind::Other,
+        };
+        let (name, after) = rest[end + 1..].split_at_checked(bytes)?;
+        let hex = name.iter().map(|byte| format!("{byte:02x}")).collect();
+        entries.insert(rest[space + 1..end].to_vec(), (kind, hex));
+        rest = after;
+    }
+    Some(entries)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tree_is_read_to_its_end() {
+        let bytes = b"100644 a.c\0\x01\x0240000 src\0\x0a\xff";
+        let entries = tree(bytes, 2).expect("it is whole");
+        assert!(entries[&b"a.c"[..]] == (Kind::File, "0102".to_owned()));
+        assert!(entries[&b"src"[..]] == (Kind::Tree, "0aff".to_owned()));
+        assert!(tree(&bytes[..bytes.len() - 1], 2).is_none());
+    }
+
+    #[test]
+    fn an_answer_is_about_what_was_asked() {
+        let answer = b"0102 blob 3\na\nb\n0304 missing\n";
+        let (content, rest) = object(answer, "0102").expect("it is there");
+        assert_eq!(content, b"a\nb");
+        assert!(object(rest, "0304").is_none() && object(answer, "0304").is_none());
+    }
 }

@@ -1,15 +1,17 @@
 //! Rules that a student's files keep: each looks at the files and finds where they do not.
 //!
-//! A finding is a text of its own, `file:line: what`. Nothing here knows points or verdicts.
+//! A finding has a text, `file:line: what`. Nothing here knows points or verdicts.
 
 mod commits;
 mod git;
 mod globals;
 mod make;
+mod mark;
 mod objects;
 mod pointers;
 mod text;
 mod warnings;
+mod words;
 
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
@@ -17,10 +19,12 @@ use std::sync::OnceLock;
 pub use git::last_commit;
 
 use crate::builder::{Build, Cache};
-use crate::core::plan::{Attempt, Plan};
+use crate::core::plan::{Attempt, Finding, Plan};
 use crate::lab::{Lab, Rule, Task};
+use crate::ordinary;
 use crate::run::Progress;
 use crate::submission::Submission;
+use crate::text_tools::cut;
 
 /// Where a rule looks.
 pub struct Files<'a> {
@@ -40,7 +44,7 @@ enum Obstacle {
 }
 
 /// The places where the files break a rule.
-type Findings = Result<Vec<String>, Obstacle>;
+type Findings = Result<Vec<Finding>, Obstacle>;
 
 impl<'a> Files<'a> {
     pub fn new(lab: &'a Lab, submission: &'a Submission, cache: &'a Cache) -> Self {
@@ -74,7 +78,9 @@ impl<'a> Files<'a> {
         rules(plan)
             .map(|(exercise, case, rule)| {
                 let attempt = match self.findings(rule, build) {
-                    Ok(findings) => Attempt::Looked { findings },
+                    Ok(findings) => Attempt::Looked {
+                        findings: first(findings),
+                    },
                     Err(Obstacle::DoesNotCompile) => Attempt::DoesNotCompile,
                     Err(Obstacle::Grader(why)) => Attempt::Grader(why),
                 };
@@ -90,16 +96,21 @@ impl<'a> Files<'a> {
     fn findings(&self, rule: &Rule, build: &Build) -> Findings {
         match rule {
             Rule::Warnings { flags } => warnings::find(self, build, flags),
-            Rule::Columns { most } => Ok(text::long_lines(self.submission, *most)),
+            Rule::Columns { most } => Ok(plain(text::long_lines(self.submission, *most))),
             Rule::Make { target } => Ok(self.made()?.build(target)),
             Rule::MakeClean => Ok(self.made()?.clean()),
-            Rule::NoObjects => Ok(objects::find(&self.all_files(), self.submission.language)),
-            Rule::Readme { file, sections } => {
-                Ok(text::missing_sections(self.submission, file, sections))
-            }
+            Rule::NoObjects => Ok(match &self.submission.folder {
+                Some(folder) => objects::find(folder, self.submission.language),
+                None => Vec::new(),
+            }),
+            Rule::Readme { file, sections } => Ok(plain(text::missing_sections(
+                self.submission,
+                file,
+                sections,
+            ))),
             Rule::Commits { functions } => commits::find(self, functions),
-            Rule::NoPointers { except } => Ok(pointers::find(self.submission, except)),
-            Rule::NoGlobals => globals::find(self.submission.language, build),
+            Rule::NoPointers { except } => Ok(plain(pointers::find(self.submission, except))),
+            Rule::NoGlobals => globals::find(self, build),
         }
     }
 
@@ -120,6 +131,11 @@ impl<'a> Files<'a> {
     }
 }
 
+/// Findings that say what findings of their rule say.
+fn plain(texts: Vec<String>) -> Vec<Finding> {
+    texts.into_iter().map(Finding::from).collect()
+}
+
 /// The plan's rules, with the places of their exercises and cases.
 fn rules<'a>(plan: &'a Plan) -> impl Iterator<Item = (usize, usize, &'a Rule)> {
     let exercises = plan.exercises.iter().enumerate();
@@ -132,20 +148,42 @@ fn rules<'a>(plan: &'a Plan) -> impl Iterator<Item = (usize, usize, &'a Rule)> {
     })
 }
 
+/// Findings of a rule that are kept; nobody reads as many.
+const MOST_FINDINGS: usize = 500;
+
+/// Characters of a finding that are kept.
+const LONGEST_FINDING: usize = 500;
+
+/// The first findings, and how many more there are.
+fn first(mut findings: Vec<Finding>) -> Vec<Finding> {
+    let more = findings.len().saturating_sub(MOST_FINDINGS);
+    findings.truncate(MOST_FINDINGS);
+    for finding in &mut findings {
+        finding.text = cut(&finding.text, LONGEST_FINDING);
+    }
+    if more > 0 {
+        findings.push(Finding::from(format!("… + {more}")));
+    }
+    findings
+}
+
 /// Folders that hold no work of the student's.
 const PASSED_OVER: &[&str] = &[".git", "__pycache__"];
+
 const MOST_FILES: usize = 5000;
-const MOST_BYTES: u64 = 64 << 20;
+/// Of all of them together.
+const MOST_BYTES: u64 = 256 << 20;
 
 /// The ordinary files in a folder and those below, by their paths in it.
 fn ordinary_files(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
     let mut files = Vec::new();
+    let mut room = MOST_BYTES;
     let mut folders = vec![PathBuf::new()];
     while let Some(inside) = folders.pop() {
         let entries = std::fs::read_dir(folder.join(&inside));
         for entry in entries.into_iter().flatten().flatten() {
             // Links are not followed: they could lead anywhere.
-            let (Ok(kind), Ok(data)) = (entry.file_type(), entry.metadata()) else {
+            let Ok(kind) = entry.file_type() else {
                 continue;
             };
             let path = inside.join(entry.file_name());
@@ -153,10 +191,10 @@ fn ordinary_files(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
             if kind.is_dir() && !PASSED_OVER.contains(&name.as_str()) {
                 folders.push(path);
             } else if kind.is_file()
-                && data.len() <= MOST_BYTES
                 && files.len() < MOST_FILES
-                && let Ok(content) = std::fs::read(folder.join(&path))
+                && let Ok(content) = ordinary::read(&folder.join(&path), room)
             {
+                room -= content.len() as u64;
                 files.push((path, content));
             }
         }

@@ -2,7 +2,7 @@
 
 use tree_sitter::Node;
 
-use crate::grammar::parse;
+use crate::grammar::{parse, walk};
 use crate::lab::Language;
 use crate::submission::Submission;
 
@@ -12,73 +12,103 @@ pub fn find(submission: &Submission, except: &[String]) -> Vec<String> {
     for file in &submission.files {
         let is_c = |ending: &std::ffi::OsStr| ending == "c" || ending == "h";
         if file.path.extension().is_some_and(is_c) {
-            for (line, declared) in pointers(&file.content, except) {
-                findings.push(format!("{}:{line}: {declared}", file.path.display()));
+            let name = file.path.display();
+            match pointers(&file.content, except) {
+                Some(found) => {
+                    let places = found.into_iter();
+                    findings.extend(places.map(|(line, text)| format!("{name}:{line}: {text}")));
+                }
+                None => findings.push(format!("{name}: {UNREAD}")),
             }
         }
     }
     findings
 }
 
-fn pointers(source: &[u8], except: &[String]) -> Vec<(usize, String)> {
+/// What cannot be looked through keeps no rule.
+const UNREAD: &str = "it is too long or too deeply nested to be looked through";
+
+/// Bytes of a declaration that are shown.
+const LONGEST: usize = 200;
+
+/// What is around a node.
+#[derive(Clone, Copy)]
+struct Around<'t> {
+    /// The declaration, parameter, field or cast that it is a part of.
+    declaration: Node<'t>,
+    /// The function whose declarator or body it is in.
+    function: Option<Node<'t>>,
+    /// It is a parameter of `main`, which has those that the language gives it.
+    of_main: bool,
+}
+
+/// The lines with pointers, and their declarations; None when the source cannot be parsed.
+fn pointers(source: &[u8], except: &[String]) -> Option<Vec<(usize, String)>> {
+    let tree = parse(Language::C, source)?;
+    let root = Around {
+        declaration: tree.root_node(),
+        function: None,
+        of_main: false,
+    };
     let mut found = Vec::new();
-    let tree = parse(Language::C, source);
-    let mut open: Vec<Node> = tree.iter().map(|tree| tree.root_node()).collect();
-    while let Some(node) = open.pop() {
+    let shown = |node: Node| {
+        let text = text(node, source);
+        let text = String::from_utf8_lossy(&text[..text.len().min(LONGEST)]).into_owned();
+        text.lines().next().unwrap_or_default().trim().to_owned()
+    };
+    walk(&tree, root, |node, around| {
         let is_pointer = matches!(
             node.kind(),
             "pointer_declarator" | "abstract_pointer_declarator"
         );
-        if is_pointer && !is_inside_of_main(node, source) {
-            let declaration = declaration_of(node);
-            let of_type = declaration.child_by_field_name("type");
-            let name = of_type.and_then(|of_type| of_type.utf8_text(source).ok());
-            if !except.iter().any(|allowed| name == Some(allowed.as_str())) {
-                let text = declaration.utf8_text(source).unwrap_or_default();
-                let line = text.lines().next().unwrap_or_default().trim();
-                found.push((node.start_position().row + 1, line.to_owned()));
+        if is_pointer && !around.of_main {
+            let of_type = around.declaration.child_by_field_name("type");
+            let name = of_type.map(|of_type| text(of_type, source));
+            if !except
+                .iter()
+                .any(|allowed| name == Some(allowed.as_bytes()))
+            {
+                let line = node.start_position().row + 1;
+                found.push((line, shown(around.declaration)));
             }
             // What is inside belongs to the same declaration.
-            continue;
+            return None;
         }
         // A macro that hides the star of a declaration.
         if node.kind() == "preproc_def"
             && let Some(value) = node.child_by_field_name("value")
-            && let Ok(text) = value.utf8_text(source)
-            && text.trim_end().ends_with('*')
+            && text(value, source).trim_ascii_end().ends_with(b"*")
         {
-            let line = node.utf8_text(source).unwrap_or_default().trim().to_owned();
-            found.push((node.start_position().row + 1, line));
+            found.push((node.start_position().row + 1, shown(node)));
         }
-        open.extend((0..node.child_count()).filter_map(|index| node.child(index)));
-    }
+        Some(inside(node, *around, source))
+    });
     found.sort();
-    found
+    Some(found)
 }
 
-/// The declaration, parameter, field or cast that a declarator is a part of.
-fn declaration_of(mut node: Node) -> Node {
-    while node.child_by_field_name("type").is_none()
-        && let Some(parent) = node.parent()
-    {
-        node = parent;
-    }
-    node
+fn text<'s>(node: Node, source: &'s [u8]) -> &'s [u8] {
+    source.get(node.byte_range()).unwrap_or_default()
 }
 
-/// The parameters of `main` are what the language gives it.
-fn is_inside_of_main(node: Node, source: &[u8]) -> bool {
-    let mut above = node.parent();
-    while let Some(node) = above {
-        if node.kind() == "parameter_list"
-            && let Some(function) = node.parent()
-            && let Some(name) = function.child_by_field_name("declarator")
-        {
-            return name.utf8_text(source) == Ok("main");
-        }
-        above = node.parent();
+/// What is around the parts of a node.
+fn inside<'t>(node: Node<'t>, around: Around<'t>, source: &[u8]) -> Around<'t> {
+    let is_list = node.kind() == "parameter_list";
+    let named = || around.function?.child_by_field_name("declarator");
+    let is_main = || named().is_some_and(|name| text(name, source) == b"main");
+    let is_function = node.kind() == "function_declarator";
+    Around {
+        declaration: match node.child_by_field_name("type") {
+            Some(_) => node,
+            None => around.declaration,
+        },
+        function: if is_function {
+            Some(node)
+        } else {
+            around.function
+        },
+        of_main: if is_list { is_main() } else { around.of_main },
     }
-    false
 }
 
 #[cfg(test)]
@@ -87,10 +117,8 @@ mod tests {
 
     fn lines(source: &str) -> Vec<usize> {
         let except = ["FILE".to_owned()];
-        pointers(source.as_bytes(), &except)
-            .into_iter()
-            .map(|(line, _)| line)
-            .collect()
+        let found = pointers(source.as_bytes(), &except).expect("it can be parsed");
+        found.into_iter().map(|(line, _)| line).collect()
     }
 
     #[test]

@@ -58,26 +58,75 @@ pub fn missing_sections(
         .collect()
 }
 
-/// Markdown's headings that have some text below them: `# Usage`, or a line that is underlined.
+/// Markdown's headings that have some text below them: `# Usage`, or a line that is underlined. Headings of a lower
+/// level, and what is below them, belong to a section; a comment or the lines of code in it make none.
 fn headings(text: &str) -> Vec<&str> {
-    let lines: Vec<&str> = text.lines().map(str::trim).collect();
+    let lines = lines(text);
     let is_rule = |line: &str| {
         line.len() >= 3 && (line.chars().all(|c| c == '=') || line.chars().all(|c| c == '-'))
     };
-    let is_heading = |index: usize| {
-        let next = lines.get(index + 1).copied().unwrap_or_default();
-        lines[index].starts_with('#') || (!lines[index].is_empty() && is_rule(next))
+    // The level of a heading.
+    let level = |index: usize| {
+        let (line, is_code) = lines[index];
+        let next = lines.get(index + 1).map_or("", |(line, _)| *line);
+        let signs = line.len() - line.trim_start_matches('#').len();
+        match (signs, next.chars().next()) {
+            _ if is_code => None,
+            (1.., _) => Some(signs),
+            _ if line.is_empty() || is_rule(line) || !is_rule(next) => None,
+            (_, Some('=')) => Some(1),
+            _ => Some(2),
+        }
     };
     let has_text = |index: usize| {
-        let below = lines[index + 1..].iter().enumerate();
-        below
-            .take_while(|(offset, _)| !is_heading(index + 1 + offset))
-            .any(|(_, line)| !line.is_empty() && !is_rule(line))
+        let own = level(index);
+        (index + 1..lines.len())
+            .take_while(|below| level(*below).is_none_or(|below| Some(below) > own))
+            .any(|below| {
+                let (line, is_code) = lines[below];
+                level(below).is_none() && !line.is_empty() && (is_code || !is_rule(line))
+            })
     };
     (0..lines.len())
-        .filter(|index| is_heading(*index) && has_text(*index))
-        .map(|index| lines[index].trim_start_matches('#').trim())
+        .filter(|index| level(*index).is_some() && has_text(*index))
+        .map(|index| lines[index].0.trim_start_matches('#').trim())
         .collect()
+}
+
+/// The lines that somebody sees, and whether each is code between fences.
+fn lines(text: &str) -> Vec<(&str, bool)> {
+    let mut lines = Vec::new();
+    let (mut fence, mut is_hidden) = (None, false);
+    for line in text.lines().map(str::trim) {
+        let mut line = line;
+        if fence.is_none() {
+            if is_hidden {
+                let Some((_, after)) = line.split_once("-->") else {
+                    continue;
+                };
+                (line, is_hidden) = (after.trim(), false);
+            }
+            if let Some((before, after)) = line.split_once("<!--") {
+                is_hidden = !after.contains("-->");
+                let after = after.split_once("-->").map_or("", |(_, after)| after);
+                line = if before.trim().is_empty() {
+                    after
+                } else {
+                    before
+                }
+                .trim();
+            }
+        }
+        let sign = ["```", "~~~"]
+            .into_iter()
+            .find(|sign| line.starts_with(sign));
+        match (fence, sign) {
+            (None, Some(sign)) => fence = Some(sign),
+            (Some(open), Some(sign)) if open == sign => fence = None,
+            _ => lines.push((line, fence.is_some())),
+        }
+    }
+    lines
 }
 
 #[cfg(test)]
@@ -96,5 +145,19 @@ mod tests {
     fn a_heading_needs_text_below_it() {
         let text = "# usage\nrun it\n\n## empty\n\n# files\n\n- a\n\nother\n=====\nwords\n";
         assert_eq!(headings(text), ["usage", "files", "other"]);
+    }
+
+    #[test]
+    fn a_section_is_what_a_reader_sees() {
+        assert_eq!(headings("<!--\n# usage\nhidden\n-->\nseen"), [""; 0]);
+        assert_eq!(
+            headings("<!-- # usage -->\n# files\n<!-- none -->\n"),
+            [""; 0]
+        );
+        assert_eq!(headings("```\n# usage\nmake\n```"), [""; 0]);
+        assert_eq!(headings("# usage\n```\nmake\n```\n"), ["usage"]);
+        // The text may be below a heading of its own.
+        let text = "# usage\n## in short\nrun it\n# files\n# end\nx";
+        assert_eq!(headings(text), ["usage", "in short", "end"]);
     }
 }

@@ -1,9 +1,29 @@
 //! What the runner is asked for: cases of the lab, turned into requests.
 
 use super::compose;
-use crate::builder::Product;
-use crate::lab::{Case, Limits, Task};
+use crate::builder::{ObjectKey, Product};
+use crate::core::plan::Plan;
+use crate::lab::{Case, Exercise, Lab, Limits, Task};
+use crate::oracle::given;
 use crate::runner::protocol::{Bundle, CaseLimits, CaseRequest, Composition, Question};
+
+/// What the cases are about.
+#[derive(Clone, Copy)]
+pub struct About<'a> {
+    lab: &'a Lab,
+    exercise: &'a Exercise,
+    product: &'a Product,
+}
+
+impl<'a> About<'a> {
+    pub fn new(plan: &Plan<'a>, key: ObjectKey, product: &'a Product) -> Self {
+        About {
+            lab: plan.lab,
+            exercise: plan.exercises[key.exercise].exercise,
+            product,
+        }
+    }
+}
 
 /// What is asked of one composed object.
 #[derive(Default)]
@@ -16,39 +36,32 @@ pub struct Ask {
     pub workspace: bool,
     /// They are looked at again with other bytes in unused memory.
     pub again: bool,
+    /// They are run once more, though the same was asked before.
+    pub once_more: bool,
 }
 
 impl Ask {
     /// Adds cases, each to be run in a process of its own.
-    pub fn alone<'c>(
-        &mut self,
-        cases: impl IntoIterator<Item = &'c Case>,
-        product: &Product,
-        limits: Limits,
-    ) {
+    pub fn alone<'c>(&mut self, cases: impl IntoIterator<Item = &'c Case>, about: About) {
         for case in cases {
             self.workspace |= has_workspace(&case.task);
-            self.requests.push(request(&case.task, product, limits));
+            self.requests.push(request(&case.task, about));
         }
     }
 
     /// Adds cases, to be run together if that can be done; else each alone.
-    pub fn together<'c>(
-        &mut self,
-        cases: impl Iterator<Item = &'c Case> + Clone,
-        product: &Product,
-        limits: Limits,
-    ) {
-        let questions: Option<Vec<Question>> = cases.clone().map(question).collect();
+    pub fn together<'c>(&mut self, cases: impl Iterator<Item = &'c Case> + Clone, about: About) {
+        let questions: Option<Vec<Question>> =
+            cases.clone().map(|case| question(case, about)).collect();
         match questions {
             Some(questions) if questions.is_empty() => {}
             Some(questions) => {
                 self.bundle = Some(Bundle {
                     questions,
-                    limits: case_limits(limits),
+                    limits: case_limits(about.exercise.limits),
                 });
             }
-            None => self.alone(cases, product, limits),
+            None => self.alone(cases, about),
         }
     }
 
@@ -67,17 +80,18 @@ impl From<Composition> for Ask {
             bundle: composition.bundle,
             workspace: composition.workspace.is_some(),
             again: composition.again,
+            once_more: false,
         }
     }
 }
 
 /// What a probe is asked for a case, where it needs nothing else; a process that is asked for many has
 /// one standard input and no folder.
-fn question(case: &Case) -> Option<Question> {
+fn question(case: &Case, about: About) -> Option<Question> {
     match &case.task {
-        Task::Call(call) if call.world.is_bare() => Some(Question {
+        Task::Call(call) if call.is_bare() => Some(Question {
             call: call.call.clone(),
-            input: call.input.clone(),
+            input: given(about.lab, about.exercise, call),
         }),
         _ => None,
     }
@@ -85,32 +99,36 @@ fn question(case: &Case) -> Option<Question> {
 
 pub fn has_workspace(task: &Task) -> bool {
     match task {
-        Task::Call(call) => call.world.workspace,
+        Task::Call(call) => call.has_workspace(),
         Task::Run(_) => true,
         Task::Rule(_) => false,
     }
 }
 
 /// What the runner is asked for.
-fn request(task: &Task, product: &Product, limits: Limits) -> CaseRequest {
+fn request(task: &Task, about: About) -> CaseRequest {
     let request = CaseRequest {
         call: String::new(),
         input: String::new(),
         stdin: String::new(),
         files: Default::default(),
         stages: Vec::new(),
-        limits: case_limits(limits),
+        limits: case_limits(about.exercise.limits),
         traced: false,
     };
     match task {
-        Task::Call(call) => CaseRequest {
-            call: call.call.clone(),
-            input: call.input.clone(),
-            stdin: call.world.stdin.clone(),
-            files: call.world.files.clone(),
-            stages: compose::probe_arguments(product, &call.call, &call.input),
-            ..request
-        },
+        Task::Call(call) => {
+            let input = given(about.lab, about.exercise, call);
+            let world = call.world();
+            CaseRequest {
+                call: call.call.clone(),
+                stdin: world.stdin,
+                files: world.files,
+                stages: compose::probe_arguments(about.product, &call.call, &input),
+                input,
+                ..request
+            }
+        }
         Task::Run(run) => CaseRequest {
             stdin: run.world.stdin.clone(),
             files: run.world.files.clone(),

@@ -1,7 +1,8 @@
 //! What runs with the same composed object, and what has come of it so far.
 
-use super::ask::Ask;
-use super::session::{Session, after_those, unloadable};
+use super::ask::{About, Ask};
+use super::seen::{after_those, unloadable};
+use super::session::Session;
 use super::{Progress, RunError, Tell};
 use crate::builder::{ObjectKey, Product};
 use crate::core::outcome::{End, Glimpse, Glimpses, Outcome};
@@ -30,18 +31,18 @@ pub struct Batch<'a> {
 }
 
 impl<'a> Batch<'a> {
-    pub fn new(plan: &Plan, key: ObjectKey, product: &'a Product) -> Self {
+    pub fn new(plan: &Plan<'a>, key: ObjectKey, product: &'a Product) -> Self {
         let planned = &plan.exercises[key.exercise];
-        let limits = planned.exercise.limits;
+        let about = About::new(plan, key, product);
         let cases = cases_of(plan, key);
         let mut ask = Ask {
             again: true,
             ..Ask::default()
         };
         let own = cases.iter().map(|case| planned.cases[*case].case);
-        ask.alone(own, product, limits);
+        ask.alone(own, about);
         let generated: Vec<_> = planned.generated(key.own_functions).collect();
-        ask.together(generated.iter().copied(), product, limits);
+        ask.together(generated.iter().copied(), about);
         Batch {
             key,
             product,
@@ -153,6 +154,23 @@ impl<'a> Batch<'a> {
             seen: Ok(after_those(alone, seen.glimpses)),
         };
         tell(progress, session)
+    }
+
+    /// There is no time left for what was not run yet.
+    pub fn give_up<'s, E: From<RunError>>(
+        &mut self,
+        session: &mut Session<'s, E>,
+        tell: Tell<'_, 's, E>,
+    ) -> Result<(), E> {
+        let unrun = session.unrun(&self.ask);
+        if !self.over {
+            self.glimpses.get_or_insert(unrun.glimpses);
+            for (case, outcome) in unrun.outcomes.into_iter().enumerate() {
+                self.take(case, outcome, session, tell)?;
+            }
+            self.settle(session, tell)?;
+        }
+        Ok(())
     }
 
     /// The objects cannot be loaded: so much for all of its cases.

@@ -57,9 +57,7 @@ impl Placed {
         Ok(Placed {
             branch,
             work,
-            workspace: workspace
-                .then(|| runner.make_workspace(&format!("{branch}-work")))
-                .transpose()?,
+            workspace: workspace.then(|| runner.workspace(branch)).transpose()?,
         })
     }
 
@@ -122,6 +120,8 @@ fn place_program(
             folder,
             readable: readable_for_programs(None),
             reports: false,
+            last_words: false,
+            panics: program.panics,
         });
     };
     for file in &script.files {
@@ -130,6 +130,8 @@ fn place_program(
     let mut arguments = script.arguments.clone();
     let started = script.files.first().map(|file| seen_from_case(&file.path));
     arguments.extend(started.map(|path| path.display().to_string()));
+    let told = script.files.get(1).filter(|_| script.probe_of.is_none());
+    arguments.extend(told.map(|file| seen_from_case(&file.path).display().to_string()));
     let prerequisites = script.probe_of.iter();
     arguments.extend(prerequisites.map(|functions| functions.join(",")));
     let mut readable = readable_for_programs(Some(&script.interpreter));
@@ -140,5 +142,7 @@ fn place_program(
         folder,
         readable,
         reports: script.probe_of.is_some(),
+        last_words: script.probe_of.is_none(),
+        panics: false,
     })
 }

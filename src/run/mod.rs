@@ -2,8 +2,10 @@
 
 mod ask;
 mod batch;
+mod budget;
 mod compose;
 mod runner;
+mod seen;
 mod session;
 
 use std::path::PathBuf;
@@ -11,9 +13,11 @@ use std::time::{Duration, Instant};
 
 use ask::has_workspace;
 use batch::{Batch, cases_of, tell_all};
+pub use budget::Budget;
 pub use compose::readable_for_programs;
 pub use runner::{RunError, Runner, executable};
-pub use session::{Done, Session, observation};
+pub use seen::observation;
+pub use session::{Done, Session};
 use session::{is_too_long, silent};
 
 use crate::builder::{Build, BuildError, ObjectKey, Unbuilt, tool};
@@ -111,7 +115,7 @@ pub fn readable_of_the_system(
         _ => None,
     };
     let needs = |task: &Task| match task {
-        Task::Call(call) => !call.world.is_bare(),
+        Task::Call(call) => !call.is_bare(),
         task => has_workspace(task),
     };
     let needed = interpreter.is_some()
@@ -199,6 +203,11 @@ fn gather<'a, E: From<RunError>>(
                 if let Some(batch) = batch_of(batches, composition) {
                     batch.fail(&reason, session, tell)?;
                 }
+            }
+            None if session.is_over() => {
+                return batches
+                    .iter_mut()
+                    .try_for_each(|batch| batch.give_up(session, tell));
             }
             Some(Reply::Broken { .. } | Reply::Ready { .. } | Reply::Piece { .. }) | None => {}
         }

@@ -12,13 +12,17 @@ use rustix::io::Errno;
 use rustix::net::{AddressFamily, RecvFlags, SocketFlags, SocketType, recv, socketpair};
 
 use crate::builder::TEMPORARY;
+use crate::runner::UNPRIVILEGED;
 use crate::runner::protocol::{
-    Branch, Composition, Layer, MissingLayer, Reply, Setup, write_frame,
+    Begin, Branch, Composition, Layer, MissingLayer, Reply, Setup, write_frame,
 };
 use crate::submission::SourceFile;
 
 /// The runner's program.
 const PROGRAM: &str = "sudograde-runner";
+
+/// More branches than this, whose cases have folders, hardly any lab has.
+const WORKSPACES: usize = 24;
 
 /// A runner has this long to lock itself down.
 const START: Duration = Duration::from_secs(15);
@@ -44,6 +48,8 @@ pub struct Runner {
     placed: BTreeMap<PathBuf, PathBuf>,
     /// The folders of objects that are together.
     folders: BTreeMap<Vec<PathBuf>, PathBuf>,
+    /// Folders for the cases of branches, which no branch has yet.
+    workspaces: Vec<PathBuf>,
     /// Room for the longest reply.
     datagram: Vec<u8>,
     /// The beginnings of replies that come in pieces, by sender.
@@ -100,18 +106,26 @@ impl Runner {
             folder,
             placed: BTreeMap::new(),
             folders: BTreeMap::new(),
+            workspaces: Vec::new(),
             datagram: vec![0; LONGEST_REPLY],
             pieces: BTreeMap::new(),
             asked: BTreeMap::new(),
             missing: Vec::new(),
         };
+        if programs.is_some() {
+            for number in 0..WORKSPACES {
+                let folder = runner.make_workspace(&format!("work-{number}"))?;
+                runner.workspaces.push(folder);
+            }
+        }
         let setup = Setup {
             folder: PathBuf::from("."),
             runtimes: runtimes.to_vec(),
             without: without.to_vec(),
             programs,
+            workspaces: runner.workspaces.clone(),
         };
-        runner.tell(&[&encoded(&setup)?])?;
+        runner.tell(&[&encoded(&Begin::Cases(setup))?])?;
         Ok(runner)
     }
 
@@ -225,14 +239,28 @@ impl Runner {
         reply
     }
 
-    /// Makes an empty folder in which the cases of one branch may write, whoever runs them.
-    pub(super) fn make_workspace(&self, name: &str) -> Result<PathBuf, RunError> {
+    /// A folder in which the cases of one branch may write. Those that were there when the runner started have a size of
+    /// their own.
+    pub(super) fn workspace(&mut self, branch: Branch) -> Result<PathBuf, RunError> {
+        match self.workspaces.pop() {
+            Some(folder) => Ok(folder),
+            None => self.make_workspace(&format!("{branch}-work")),
+        }
+    }
+
+    /// Makes an empty folder in which the cases of one branch may write, and nobody else.
+    fn make_workspace(&self, name: &str) -> Result<PathBuf, RunError> {
         let folder = self.folder.path().join(name);
         let broken =
             |error: std::io::Error| RunError::Broken(format!("{}: {error}", folder.display()));
         std::fs::create_dir(&folder).map_err(broken)?;
-        std::fs::set_permissions(&folder, std::fs::Permissions::from_mode(0o777))
+        std::fs::set_permissions(&folder, std::fs::Permissions::from_mode(0o700))
             .map_err(broken)?;
+        if rustix::process::geteuid().is_root() {
+            // The user that cases run as; nobody else writes there.
+            std::os::unix::fs::chown(&folder, Some(UNPRIVILEGED), Some(UNPRIVILEGED))
+                .map_err(broken)?;
+        }
         Ok(Path::new(".").join(name))
     }
 

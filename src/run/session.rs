@@ -4,11 +4,12 @@ use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, VecDeque};
 use std::time::{Duration, Instant};
 
-use super::ask::Ask;
+use super::ask::{About, Ask};
+use super::budget::Budget;
 use super::compose::Placed;
+use super::seen::{after_those, unloadable};
 use super::{RunError, Runner};
 use crate::builder::{Build, ObjectKey, Product};
-use crate::core::crash::undefined_symbol;
 use crate::core::outcome::{End, Glimpse, Glimpses, Outcome};
 use crate::core::plan::{Attempt, Plan};
 use crate::lab::Case;
@@ -22,12 +23,15 @@ pub struct Session<'a, E> {
     plan: &'a Plan<'a>,
     pub build: &'a Build,
     memory: Option<&'a Memory>,
+    budget: &'a Budget,
     start: Option<Box<dyn FnOnce() -> Result<Runner, E> + 'a>>,
     runner: Option<Runner>,
     /// What was put where the runner finds it, by whether its cases have folders.
     placed: BTreeMap<(ObjectKey, bool), Placed>,
     /// What is remembered of each composition.
     remembered: BTreeMap<ObjectKey, Recollection<'a>>,
+    /// That of exercises of which nothing more will be asked.
+    complete: Vec<Recollection<'a>>,
     /// Replies that came while others were waited for.
     waiting: VecDeque<Reply>,
     /// Compositions so far.
@@ -41,16 +45,19 @@ impl<'a, E: From<RunError>> Session<'a, E> {
         plan: &'a Plan<'a>,
         build: &'a Build,
         memory: Option<&'a Memory>,
+        budget: &'a Budget,
         start: impl FnOnce() -> Result<Runner, E> + 'a,
     ) -> Self {
         Session {
             plan,
             build,
             memory,
+            budget,
             start: Some(Box::new(start)),
             runner: None,
             placed: BTreeMap::new(),
             remembered: BTreeMap::new(),
+            complete: Vec::new(),
             waiting: VecDeque::new(),
             asked: 0,
             cpu_us: 0,
@@ -68,11 +75,30 @@ impl<'a, E: From<RunError>> Session<'a, E> {
             return Ok(Vec::new());
         };
         let mut ask = Ask::default();
-        let limits = self.plan.exercises[key.exercise].exercise.limits;
-        ask.alone(cases.iter().copied(), product, limits);
+        ask.alone(cases.iter().copied(), About::new(self.plan, key, product));
         for request in &mut ask.requests {
             request.limits.cpu_ms /= patience;
+            request.limits.wall_ms /= patience;
         }
+        self.attempts(key, product, ask)
+    }
+
+    /// Runs a case once more, whatever was seen of it before: in a fresh process, with all of its time.
+    pub fn anew(&mut self, key: ObjectKey, case: &Case) -> Result<Option<Attempt>, E> {
+        let Some(product) = self.product(key) else {
+            return Ok(None);
+        };
+        let mut ask = Ask {
+            once_more: true,
+            ..Ask::default()
+        };
+        ask.alone([case], About::new(self.plan, key, product));
+        Ok(self.attempts(key, product, ask)?.pop())
+    }
+
+    /// What came of cases that are run alone.
+    fn attempts(&mut self, key: ObjectKey, product: &Product, ask: Ask) -> Result<Vec<Attempt>, E> {
+        let cases = ask.requests.len();
         Ok(match self.ask(key, product, ask)? {
             Ok(seen) => {
                 let outcomes = seen.outcomes.into_iter();
@@ -80,7 +106,7 @@ impl<'a, E: From<RunError>> Session<'a, E> {
                     .map(|outcome| Attempt::Ran(Box::new(outcome)))
                     .collect()
             }
-            Err(attempt) => vec![attempt; cases.len()],
+            Err(attempt) => vec![attempt; cases],
         })
     }
 
@@ -90,8 +116,7 @@ impl<'a, E: From<RunError>> Session<'a, E> {
             return Ok(Vec::new());
         };
         let mut ask = Ask::default();
-        let limits = self.plan.exercises[key.exercise].exercise.limits;
-        ask.together(cases.iter().copied(), product, limits);
+        ask.together(cases.iter().copied(), About::new(self.plan, key, product));
         let Ok(seen) = self.ask(key, product, ask)? else {
             return Ok(vec![Glimpse::NotRun; cases.len()]);
         };
@@ -104,8 +129,7 @@ impl<'a, E: From<RunError>> Session<'a, E> {
             return Ok(None);
         };
         let mut ask = Ask::default();
-        let limits = self.plan.exercises[key.exercise].exercise.limits;
-        ask.alone([case], product, limits);
+        ask.alone([case], About::new(self.plan, key, product));
         for request in &mut ask.requests {
             request.traced = true;
         }
@@ -121,8 +145,7 @@ impl<'a, E: From<RunError>> Session<'a, E> {
         case: &Case,
     ) -> Result<Option<Outcome>, E> {
         let mut ask = Ask::default();
-        let limits = self.plan.exercises[key.exercise].exercise.limits;
-        ask.alone([case], product, limits);
+        ask.alone([case], About::new(self.plan, key, product));
         for request in &mut ask.requests {
             // What it finds, it finds soon; a program that misuses memory may well hang where another crashes.
             request.limits.cpu_ms = (request.limits.cpu_ms / 10).max(1000);
@@ -146,7 +169,7 @@ impl<'a, E: From<RunError>> Session<'a, E> {
             .map(|path| path.as_os_str())
             .collect();
         self.memory?
-            .key(&("run", objects, &ask.requests, &ask.bundle))
+            .key(&("run", objects, ask.once_more, &ask.requests, &ask.bundle))
     }
 
     /// What is remembered of an ask. The first one of a composition is the name of all that follow.
@@ -180,9 +203,7 @@ impl<'a, E: From<RunError>> Session<'a, E> {
             own_functions,
         });
         for key in keys {
-            if let Some(remembered) = self.remembered.remove(&key) {
-                remembered.keep();
-            }
+            self.complete.extend(self.remembered.remove(&key));
             for with_folders in [false, true] {
                 let placed = self.placed.remove(&(key, with_folders));
                 if let (Some(placed), Some(runner)) = (placed, &mut self.runner) {
@@ -204,13 +225,20 @@ impl<'a, E: From<RunError>> Session<'a, E> {
         if let Some(seen) = self.recall(key, name.as_ref()) {
             return Ok(Ok(seen));
         }
+        if self.is_over() {
+            return Ok(Ok(self.unrun(&ask)));
+        }
         let longest = Duration::from_millis(ask.longest_ms());
-        let (cases, with_bundle) = (ask.requests.len(), ask.bundle.is_some());
+        let unrun = self.unrun(&ask);
+        let with_bundle = ask.bundle.is_some();
         let id = self.send(key, product, &mut ask)?;
-        let mut outcomes: Vec<Option<Outcome>> = vec![None; cases];
+        let mut outcomes: Vec<Option<Outcome>> = vec![None; unrun.outcomes.len()];
         let mut glimpses = (!with_bundle).then(Glimpses::default);
         let mut last_reply = Instant::now();
         while glimpses.is_none() || outcomes.iter().any(Option::is_none) {
+            if self.is_over() {
+                break;
+            }
             match self.receive(GRACE)? {
                 Some(Reply::Case {
                     composition,
@@ -236,11 +264,40 @@ impl<'a, E: From<RunError>> Session<'a, E> {
             last_reply = Instant::now();
         }
         let seen = Seen {
-            outcomes: outcomes.into_iter().flatten().collect(),
-            glimpses: glimpses.unwrap_or_default(),
+            outcomes: (outcomes.into_iter().zip(unrun.outcomes))
+                .map(|(seen, unrun)| seen.unwrap_or(unrun))
+                .collect(),
+            glimpses: glimpses.unwrap_or(unrun.glimpses),
         };
         self.remember(key, name.as_ref(), &seen);
         Ok(Ok(seen))
+    }
+
+    /// What is seen of an ask for which there is no time left.
+    pub fn unrun(&self, ask: &Ask) -> Seen {
+        let seconds = self.budget.seconds();
+        let questions = ask.bundle.as_ref().map_or(0, |one| one.questions.len());
+        Seen {
+            outcomes: vec![Outcome::of(End::OutOfTime { seconds }); ask.requests.len()],
+            glimpses: Glimpses {
+                all: vec![Glimpse::NotRun; questions],
+                cpu_us: 0,
+            },
+        }
+    }
+
+    /// The submission has used up its time: nothing more is run. What runs then is ended.
+    pub fn is_over(&mut self) -> bool {
+        let is_over = self.budget.is_over();
+        if is_over && self.runner.take().is_some() {
+            self.placed.clear();
+        }
+        is_over
+    }
+
+    /// What no verdict needs is not asked for any more.
+    pub fn is_late(&self) -> bool {
+        self.budget.is_late()
     }
 
     /// Sends an ask to the runner, and returns the id under which its replies come.
@@ -269,13 +326,16 @@ impl<'a, E: From<RunError>> Session<'a, E> {
     pub fn next(&mut self, timeout: Duration) -> Result<Option<Reply>, E> {
         match self.waiting.pop_front() {
             Some(reply) => Ok(Some(reply)),
+            None if self.is_over() => Ok(None),
             None => self.receive(timeout),
         }
     }
 
     fn receive(&mut self, timeout: Duration) -> Result<Option<Reply>, E> {
         let runner = self.runner.as_mut().ok_or_else(silent)?;
-        let reply = runner.next(timeout)?;
+        let asked = Instant::now();
+        let reply = runner.next(timeout.min(self.budget.left()))?;
+        self.budget.use_up(asked.elapsed());
         self.cpu_us += match &reply {
             Some(Reply::Broken { reason }) => return Err(RunError::Broken(reason.clone()).into()),
             Some(Reply::Case { outcome, .. }) => outcome.spent_us(),
@@ -290,8 +350,13 @@ impl<'a, E: From<RunError>> Session<'a, E> {
         if let Some(runner) = &mut self.runner {
             runner.finish();
         }
-        for remembered in self.remembered.into_values() {
-            remembered.keep();
+        // How far a slow submission came depends on time. What is remembered of it would have it come further the next time.
+        if !self.budget.is_late() {
+            let all = self
+                .complete
+                .into_iter()
+                .chain(self.remembered.into_values());
+            all.for_each(Recollection::keep);
         }
         Done {
             cpu_us: self.cpu_us,
@@ -308,36 +373,6 @@ pub struct Done {
     _runner: Option<Runner>,
 }
 
-/// What was seen of inputs that were run alone, and of those in a bundle.
-pub fn after_those(alone: impl Iterator<Item = Outcome>, bundle: Glimpses) -> Glimpses {
-    let mut cpu_us = bundle.cpu_us;
-    let counted = alone.inspect(|outcome| cpu_us += outcome.spent_us());
-    let all = counted.map(glimpse).chain(bundle.all).collect();
-    Glimpses { all, cpu_us }
-}
-
-/// What an outcome comes to where only the observation counts.
-fn glimpse(outcome: Outcome) -> Glimpse {
-    match outcome.end {
-        End::Skipped => Glimpse::NotRun,
-        End::Exited(0) if outcome.complete && !outcome.observation_overflowed => {
-            Glimpse::Observed(outcome.observation)
-        }
-        End::Exited(_) | End::Signaled(_) => Glimpse::Broke,
-        End::CpuLimit { .. } | End::WallLimit { .. } | End::Idle | End::WroteTooMuch => {
-            Glimpse::Stopped
-        }
-    }
-}
-
-/// Why nothing can be asked of objects that cannot be loaded.
-pub fn unloadable(reason: &str) -> Attempt {
-    match undefined_symbol(reason) {
-        Some(name) => Attempt::Undefined { name },
-        None => Attempt::Grader(reason.to_owned()),
-    }
-}
-
 pub fn silent() -> RunError {
     RunError::Broken("it gives no more answers".to_owned())
 }
@@ -345,13 +380,4 @@ pub fn silent() -> RunError {
 /// Whether the runner was silent for too long.
 pub fn is_too_long(silence: Duration, longest_ms: u64) -> bool {
     silence > Duration::from_millis(longest_ms) + GRACE
-}
-
-/// The observation of a right submission.
-pub fn observation(outcome: &Outcome) -> Result<String, String> {
-    if outcome.complete {
-        Ok(outcome.observation.clone())
-    } else {
-        Err(format!("{:?}", outcome.end))
-    }
 }

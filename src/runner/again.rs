@@ -40,7 +40,7 @@ pub fn is_worth_it(case: &CaseRequest, outcome: &Outcome) -> bool {
     let alone = case.files.is_empty() && case.stdin.is_empty() && case.stages.is_empty();
     let ended = answered(outcome) || crashed(outcome);
     let quick = outcome.heap.allocations <= MOST_ALLOCATIONS && outcome.cpu_us < QUICK_US;
-    alone && !case.traced && ended && (quick || is_odd(outcome))
+    alone && !case.traced && ended && !outcome.sleeps() && (quick || is_odd(outcome))
 }
 
 /// A case and what came of it, to be looked at again.

@@ -41,16 +41,18 @@ impl Branch<'_, '_> {
         let less = whole / PATIENCE_AFTER_STOP;
         let mut cpu = if stopped > 0 { less } else { whole };
         let wall = Duration::from_millis(bundle.limits.wall_ms);
+        let began = Instant::now();
         let mut used = Duration::ZERO;
         let mut broken = 0;
         while stopped < STOPPED_CASES
             && broken < BROKEN_INPUTS
             && used < cpu
+            && began.elapsed() < wall
             && glimpses.len() < all
         {
             let limits = Limits {
                 cpu: (cpu / PROCESS_PART).min(cpu - used),
-                wall,
+                wall: wall.saturating_sub(began.elapsed()),
             };
             let open = bundle.questions[glimpses.len()..].iter();
             let open = open.map(|one| (one.call.as_str(), one.input.as_str()));

@@ -184,6 +184,11 @@ pub enum Freedom {
 }
 
 impl Freedom {
+    /// It writes files in a folder of its own.
+    pub fn has_files(self) -> bool {
+        !matches!(self, Freedom::None | Freedom::Open)
+    }
+
     pub fn calls(self) -> Vec<i64> {
         let lists: &[&[i64]] = match self {
             Freedom::None => &[],

@@ -18,7 +18,7 @@ use super::own_heap;
 use super::probe::{self, Api};
 use super::protocol::{CaseLimits, Filling};
 use super::shared::Shared;
-use super::workspace::{FILE_BYTES, Workspace};
+use super::workspace::{DESCRIPTORS, FILE_BYTES, Workspace};
 
 /// An ordinary machine's stack.
 pub const STACK_BYTES: u64 = 8 << 20;
@@ -105,6 +105,7 @@ pub fn enter(
         (Resource::Stack, STACK_BYTES),
         (Resource::Fsize, file_bytes),
         (Resource::Core, 0),
+        (Resource::Nofile, DESCRIPTORS),
         // The branch looks at the clock itself; this is for a branch that is gone.
         (Resource::Cpu, seconds),
     ] {

@@ -15,6 +15,8 @@ use seccompiler::{BpfProgram, SeccompAction, SeccompFilter, SeccompRule, sock_fi
 
 use super::calls::{CASE_CALLS, Freedom, more_calls};
 use super::protocol::{Layer, MissingLayer, Setup};
+use super::tool_calls::{CONDITIONAL, terms};
+use super::{filter, mount, spaces, workspace};
 
 /// The user and group that student code runs as when the grader is root: nobody's.
 pub const UNPRIVILEGED: u32 = 65534;
@@ -36,7 +38,10 @@ pub fn lock_down(setup: &Setup) -> Vec<MissingLayer> {
             missing.push(MissingLayer { layer, reason });
         }
     };
-    put(Layer::Namespaces, &enter_namespaces);
+    put(Layer::Namespaces, &|| {
+        enter_namespaces(setup.programs.is_some())?;
+        (setup.workspaces.iter()).try_for_each(|folder| give_file_system(folder))
+    });
     put(Layer::User, &change_user);
     put(Layer::Landlock, &|| match &setup.programs {
         None => restrict_view(&[folder], &[]),
@@ -52,22 +57,35 @@ pub fn lock_down(setup: &Setup) -> Vec<MissingLayer> {
     missing
 }
 
-fn is_root() -> bool {
+pub fn is_root() -> bool {
     rustix::process::geteuid().is_root()
 }
 
-fn enter_namespaces() -> Result<(), String> {
-    let wanted = libc::CLONE_NEWNET | libc::CLONE_NEWIPC;
-    let flags = if is_root() {
-        wanted
-    } else {
-        wanted | libc::CLONE_NEWUSER
-    };
-    // SAFETY: no memory is involved; this process has one thread.
-    match unsafe { libc::unshare(flags) } {
-        0 => Ok(()),
-        _ => Err(format!("unshare: {}", Error::last_os_error())),
+/// With `files`, cases have folders, each branch a file system for its own.
+fn enter_namespaces(files: bool) -> Result<(), String> {
+    let mut wanted = libc::CLONE_NEWNET | libc::CLONE_NEWIPC;
+    if files {
+        wanted |= libc::CLONE_NEWNS;
     }
+    spaces::enter(wanted)?;
+    if files {
+        mount::make_private()?;
+    }
+    Ok(())
+}
+
+/// What a branch's cases write is in memory and has a size, also what has no name.
+fn give_file_system(folder: &Path) -> Result<(), String> {
+    let user = match is_root() {
+        true => UNPRIVILEGED,
+        false => rustix::process::geteuid().as_raw(),
+    };
+    let size = workspace::DISK_BYTES;
+    let files = 2 * workspace::MOST_FILES;
+    mount::memory(
+        folder,
+        &format!("mode=0700,uid={user},size={size},nr_inodes={files}"),
+    )
 }
 
 /// An ordinary user has nothing to give up: other layers keep student code from the user's
@@ -189,11 +207,24 @@ pub fn case_filter(freedom: Freedom, programs: bool) -> BpfProgram {
     let answer = |value| instruction(libc::BPF_RET | libc::BPF_K, value, 0, 0);
     let mut program = vec![load(NUMBER_OFFSET)];
     let limits = (freedom == Freedom::Sanitized).then_some((LIMITS, load_owner));
+    // Behind all of that: what goes on condition.
+    let on_condition: &[i64] = if freedom.has_files() {
+        CONDITIONAL
+    } else {
+        &[]
+    };
+    let mut behind = Vec::new();
+    let mut conditions = Vec::new();
+    for call in on_condition {
+        conditions.push((*call as u32, load_owner + 4 + behind.len()));
+        behind.extend(filter::checks(terms(*call, true)));
+    }
     let comparisons: Vec<(u32, usize)> = taken
         .into_iter()
         .map(|call| (call, refuse_at))
         .chain(signals.map(|call| (call, load_target)))
         .chain(limits)
+        .chain(conditions)
         .collect();
     for (place, (call, target)) in comparisons.iter().enumerate() {
         let after = comparisons.len() - place - 1;
@@ -211,6 +242,7 @@ pub fn case_filter(freedom: Freedom, programs: bool) -> BpfProgram {
         program.push(answer(libc::SECCOMP_RET_ALLOW));
         program.push(answer(libc::SECCOMP_RET_ERRNO | libc::EPERM as u32));
     }
+    program.extend(behind);
     program
 }
 
@@ -246,6 +278,6 @@ pub fn install_case_filter(filter: &mut BpfProgram) -> Result<(), String> {
     install(filter)
 }
 
-fn install(filter: &BpfProgram) -> Result<(), String> {
+pub fn install(filter: &BpfProgram) -> Result<(), String> {
     seccompiler::apply_filter(filter).map_err(|error| format!("seccomp: {error}"))
 }

@@ -20,21 +20,27 @@
 //! What a case's process knows is its input. It answers into a shared page ([`shared`]) that is mapped nowhere else;
 //! it has no descriptor but /dev/null and its output, and expected answers are not on this side at all.
 
+//!
+//! The same program, asked otherwise, is a box in which compilers, make and git run ([`boxes`]).
+
 #![allow(unsafe_code)]
 
 mod again;
 mod at_exit;
 mod blocks;
+pub mod boxes;
 mod branch;
 mod bundle;
 mod called;
 mod calls;
 mod child;
 mod crash;
+mod filter;
 mod forks;
 mod guard;
 mod heap;
 mod lockdown;
+mod mount;
 mod objects;
 mod own_heap;
 mod probe;
@@ -42,14 +48,16 @@ pub mod protocol;
 mod records;
 mod replies;
 mod shared;
+mod spaces;
 mod started;
+mod tool_calls;
 mod usage;
 mod watch;
 mod workspace;
 
 use std::collections::BTreeMap;
 use std::fs::File;
-use std::io::PipeWriter;
+use std::io::{PipeWriter, Write};
 use std::os::fd::AsFd;
 use std::path::PathBuf;
 
@@ -59,7 +67,7 @@ pub use usage::{children_cpu_time, collect};
 
 use branch::Ground;
 use libloading::os::unix::Library;
-use protocol::{Branch, Layer, Reply, Setup, read_frame, write_frame};
+use protocol::{Begin, Branch, Layer, Reply, read_frame, write_frame};
 use replies::reply;
 use rustix::process::{Signal, set_parent_process_death_signal};
 
@@ -80,7 +88,10 @@ fn serve() -> Result<(), String> {
     let mut requests = std::io::stdin().lock();
     let mut next =
         || read_frame(&mut requests).map_err(|error| format!("reading a request: {error}"));
-    let setup: Setup = parse(&next()?.ok_or("no setup came")?)?;
+    let setup = match parse(&next()?.ok_or("no setup came")?)? {
+        Begin::Cases(setup) => setup,
+        Begin::Box(request) => return answer(&boxes::serve(&request)),
+    };
     let failed = |error| format!("/dev/null: {error}");
     let null = File::open("/dev/null").map_err(failed)?;
     let sink = File::create("/dev/null").map_err(failed)?;
@@ -133,6 +144,15 @@ fn serve() -> Result<(), String> {
     Ok(())
 }
 
+/// Tells what came of a box.
+fn answer(answer: &boxes::request::Answer) -> Result<(), String> {
+    let bytes = postcard::to_stdvec(answer).map_err(|error| error.to_string())?;
+    // When the grader is gone there is nobody to tell.
+    let mut out = std::io::stdout().lock();
+    let _ = write_frame(&mut out, &[&bytes]).and_then(|()| out.flush());
+    Ok(())
+}
+
 /// Ends this process, and says what went wrong if anything did.
 fn end(result: Result<(), String>) -> ! {
     if let Err(reason) = result {
@@ -159,15 +179,5 @@ pub fn fix_addresses() -> std::io::Result<()> {
     match unsafe { libc::personality(libc::ADDR_NO_RANDOMIZE as libc::c_ulong) } {
         -1 => Err(std::io::Error::last_os_error()),
         _ => Ok(()),
-    }
-}
-
-/// Has the processes that this thread starts from now on live in a process namespace of their own: when the
-/// first of them ends, so do all others.
-pub fn children_in_own_namespace() -> std::io::Result<()> {
-    // SAFETY: no memory is involved, and nothing changes for the thread itself.
-    match unsafe { libc::unshare(libc::CLONE_NEWPID) } {
-        0 => Ok(()),
-        _ => Err(std::io::Error::last_os_error()),
     }
 }

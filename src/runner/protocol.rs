@@ -1,6 +1,6 @@
 //! What the grader and its runner say to each other.
 //!
-//! Requests are frames on the runner's standard input: first a [`Setup`], then each a branch's number and a
+//! Requests are frames on the runner's standard input: first a [`Begin`], then each a branch's number and a
 //! [`Composition`]. A number that was not heard of yet is a new branch; a number alone lets its branch end. Replies
 //! are datagrams on its standard output, a sequenced-packet socket, so that the branches, which work side by side,
 //! never mix their words. All is encoded by postcard, as some hundred inputs and answers travel for each submission.
@@ -12,6 +12,7 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
+use super::boxes::request::Request;
 use crate::core::outcome::{Glimpses, Outcome};
 
 /// A layer of the sandbox that a machine may lack.
@@ -47,7 +48,16 @@ pub struct MissingLayer {
     pub reason: String,
 }
 
-/// The first frame that a runner reads.
+/// The first frame: what this process is to be.
+#[derive(Debug, Serialize, Deserialize)]
+pub enum Begin {
+    /// A runner of cases.
+    Cases(Setup),
+    /// A box for a compiler, make or git. It answers with one frame on its standard output, a pipe.
+    Box(Request),
+}
+
+/// How a runner of cases is set up.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Setup {
     /// The folder that holds the objects; the only place that stays readable.
@@ -58,6 +68,8 @@ pub struct Setup {
     pub without: Vec<Layer>,
     /// Some cases run programs, or functions that use files: what programs read of the system.
     pub programs: Option<Vec<PathBuf>>,
+    /// Folders in which branches make their cases' own; each becomes a file system that has a size.
+    pub workspaces: Vec<PathBuf>,
 }
 
 /// What is run, and the cases to run it with. All that one branch is asked for has the same work and workspace.
@@ -78,7 +90,7 @@ pub struct Composition {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Bundle {
     pub questions: Vec<Question>,
-    /// `cpu_ms` is for all of them together, `wall_ms` for each process, the others for each input.
+    /// `cpu_ms` and `wall_ms` are for all of them together, the others for each input.
     pub limits: CaseLimits,
 }
 
@@ -120,6 +132,10 @@ pub struct Program {
     pub readable: Vec<PathBuf>,
     /// It is a probe: it writes an observation to descriptor 3.
     pub reports: bool,
+    /// It tells descriptor 3 of an exception that nobody caught.
+    pub last_words: bool,
+    /// It ends with the status of a panic in Rust when it panics.
+    pub panics: bool,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]

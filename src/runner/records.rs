@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::io::{Read, Seek};
 
-use crate::core::outcome::Said;
+use crate::core::outcome::{End, Said};
 
 #[derive(Default)]
 pub struct Records {
@@ -58,4 +58,58 @@ fn said(text: &str) -> Option<Said> {
         message: parts.next()?.to_owned(),
         exception: true,
     })
+}
+
+/// A Rust program that panics ends with this status.
+const PANIC: End = End::Exited(101);
+
+/// What a Rust program that ended so says of its panic, unless it has a hook of its own: `thread 'main' panicked at
+/// FILE:LINE:COLUMN:`, and the message in the next line.
+pub fn panic(end: End, stderr: &str) -> Option<Said> {
+    if end != PANIC {
+        return None;
+    }
+    let lines: Vec<&str> = stderr.lines().collect();
+    let place = |line: &&str| {
+        let (_, place) = line.split_once(" panicked at ")?;
+        let mut parts = place.trim_end_matches(':').rsplitn(3, ':');
+        let (_, line, file) = (parts.next()?, parts.next()?.parse().ok()?, parts.next()?);
+        Some((file.to_owned(), line))
+    };
+    let found = lines.iter().rposition(|line| place(line).is_some());
+    let (file, line) = found.and_then(|at| place(&lines[at])).unwrap_or_default();
+    let message = found
+        .and_then(|at| lines.get(at + 1))
+        .copied()
+        .unwrap_or_default();
+    Some(Said {
+        file,
+        line,
+        message: message.chars().take(500).collect(),
+        exception: false,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{PANIC, panic};
+    use crate::core::outcome::End;
+
+    #[test]
+    fn a_panic_says_where_and_why() {
+        let said = panic(
+            PANIC,
+            "reading\nthread 'main' (17) panicked at src/main.rs:3:17:\nno such file: b.txt\nnote: run with\n",
+        );
+        let said = said.expect("it is one");
+        assert_eq!((said.file.as_str(), said.line), ("src/main.rs", 3));
+        assert_eq!(said.message, "no such file: b.txt");
+        // A hook of the program's own says what it likes.
+        let said = panic(PANIC, "sorry\n").expect("it is one");
+        assert_eq!(
+            (said.file.as_str(), said.line, said.message.as_str()),
+            ("", 0, "")
+        );
+        assert!(panic(End::Exited(1), "panicked at a.rs:1:1:\n").is_none());
+    }
 }

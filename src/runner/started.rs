@@ -203,8 +203,10 @@ impl<'a> Started<'a> {
         };
         let ((stdout, stdout_overflowed), (stderr, stderr_overflowed)) =
             (watched.stdout, watched.stderr);
+        let last = watched.ended.last().filter(|_| self.program.panics);
+        let panicked = || records::panic(last?.end, &stderr);
         Ok(Box::new(match watched.report {
-            Some(file) => {
+            Some(file) if self.program.reports => {
                 let report = records::read(file, case.limits.observation_bytes);
                 let complete = report.whole && report.observed.len() == 1;
                 let observation = report.observed.concat();
@@ -221,7 +223,12 @@ impl<'a> Started<'a> {
                     ..outcome
                 }
             }
-            None => {
+            report => {
+                let said = report.and_then(|file| records::read(file, 0).said);
+                let fault = said.or_else(panicked).map(|said| Fault {
+                    said: Some(said),
+                    ..Fault::default()
+                });
                 let room = case.limits.stdout_bytes;
                 let (files, too_long) =
                     workspace.map_or(Default::default(), |workspace| workspace.written(room));
@@ -229,6 +236,7 @@ impl<'a> Started<'a> {
                     |text: &str| text.chars().take(PRINTED_CHARACTERS).collect::<String>();
                 Outcome {
                     observation_overflowed: stdout_overflowed || stderr_overflowed || too_long,
+                    fault,
                     stdout: beginning(&stdout) + &beginning(&stderr),
                     program: Some(Seen {
                         stdout,
@@ -245,9 +253,7 @@ impl<'a> Started<'a> {
     fn ask(&mut self, ask: Ask, started: Instant, limits: Limits) -> Result<Watched, String> {
         self.shared.reset(false);
         let stdin = child::standard_input(ask.stdin)?;
-        let report = self
-            .program
-            .reports
+        let report = (self.program.reports || self.program.last_words)
             .then(|| child::memory_file("observation"))
             .transpose()?;
         let (out, out_of_case) = pipe()?;

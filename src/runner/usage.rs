@@ -27,6 +27,20 @@ pub fn wait4(pid: libc::pid_t) -> Result<(i32, libc::rusage)> {
     }
 }
 
+/// Collects any child that has ended; None if all are still running.
+pub fn wait_any() -> Result<Option<libc::rusage>> {
+    let mut status = 0;
+    // SAFETY: zero is a valid rusage, and wait4 only writes to the two variables.
+    unsafe {
+        let mut usage: libc::rusage = std::mem::zeroed();
+        match libc::wait4(-1, &mut status, libc::WNOHANG, &mut usage) {
+            -1 => Err(Error::last_os_error()),
+            0 => Ok(None),
+            _ => Ok(Some(usage)),
+        }
+    }
+}
+
 /// The CPU time of all ended children of this process.
 pub fn children_cpu_time() -> Duration {
     // SAFETY: zero is a valid rusage, and getrusage only writes to it.

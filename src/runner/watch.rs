@@ -101,6 +101,10 @@ impl<'a> Output<'a> {
         }
     }
 
+    pub fn pipe(&self) -> &'a PipeReader {
+        self.pipe
+    }
+
     pub fn drain(&mut self) {
         if self.overflowed {
             return self.pour_away();

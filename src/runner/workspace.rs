@@ -12,9 +12,15 @@ use super::own_heap;
 /// No file may be longer.
 pub const FILE_BYTES: u64 = 16 << 20;
 
+/// A case has no more files open than this.
+pub const DESCRIPTORS: u64 = 128;
+
 /// A case that writes more than this is stopped.
 const MOST_BYTES: u64 = 64 << 20;
-const MOST_FILES: usize = 1000;
+pub const MOST_FILES: usize = 1000;
+
+/// The size of a branch's file system, in which what has no name counts as well. No other has just this size.
+pub const DISK_BYTES: u64 = MOST_BYTES + (16 << 20) + (12 << 10);
 
 pub struct Workspace {
     pub folder: PathBuf,
@@ -41,6 +47,12 @@ impl Workspace {
 
     /// The case has written more than it may.
     pub fn is_too_full(&self) -> bool {
+        if let Ok(system) = rustix::fs::statvfs(&self.folder)
+            && system.f_blocks * system.f_frsize == DISK_BYTES
+            && (system.f_blocks - system.f_bfree) * system.f_frsize > MOST_BYTES
+        {
+            return true;
+        }
         let Ok(entries) = fs::read_dir(&self.folder) else {
             return false;
         };

@@ -100,6 +100,8 @@ fn a_value_of_another_type_is_refused() {
     );
     mistake("cpu_seconds = 2", "cpu_seconds = -2", &["cpu_seconds = -2"]);
     mistake("cpu_seconds = 2", "cpu_seconds = 0", &["cpu_seconds = 0"]);
+    let no_time = "submission_seconds = 0";
+    mistake("cpu_seconds = 2", no_time, &[no_time]);
     let no_room = "observation_kib = 0";
     mistake("observation_kib = 64", no_room, &[no_room]);
 }
@@ -414,4 +416,115 @@ fn a_property_that_asks_for_no_call_of_the_exercise_is_named() {
             "cannot be asked for `rows`",
         ],
     );
+}
+
+#[test]
+fn limits_have_bounds_that_are_named() {
+    let keys = [
+        ("cpu_seconds = 2", "cpu_seconds", 1, 600),
+        ("memory_mib = 64", "memory_mib", 16, 16_384),
+        ("stdout_kib = 64", "stdout_kib", 0, 16_384),
+        ("observation_kib = 64", "observation_kib", 1, 16_384),
+    ];
+    for (written, key, least, most) in keys {
+        let range = format!("{key} is a number from {least} to {most}");
+        let beyond = [most + 1, i64::MAX];
+        for value in beyond.into_iter().chain((least > 0).then_some(least - 1)) {
+            let wrong = format!("{key} = {value}");
+            mistake(written, &wrong, &[&range, &wrong]);
+        }
+        for value in [-1, i64::MIN] {
+            mistake(written, &format!("{key} = {value}"), &[key]);
+        }
+    }
+    let range = "wall_seconds is a number from 1 to 3600";
+    mistake("memory_mib = 64", "wall_seconds = 3601", &[range]);
+    mistake(
+        "prerequisites = []",
+        "limits = { observation_kib = 99999999999 }",
+        &["observation_kib is a number from 1 to 16384"],
+    );
+}
+
+/// The lab with one edit is refused, and nothing of a file outside of it is told.
+#[track_caller]
+fn kept_inside(lab: &Path, words: &[&str]) {
+    let run = grade_stack(lab);
+    run.refused(2, words);
+    assert!(run.stderr.contains("lab.toml:"), "{}", run.stderr);
+    assert!(!run.stderr.contains("the secret"), "{}", run.stderr);
+}
+
+#[test]
+fn a_lab_reads_its_own_files_only() {
+    let outside = crate::support::folder_with(&[("secret.txt", b"the secret")]);
+    let secret = outside.path().join("secret.txt").display().to_string();
+    let from = "\"inputs/program.txt\"";
+    kept_inside(edited(from, &format!("\"{secret}\"")).path(), &["outside"]);
+    kept_inside(
+        edited(from, "\"../../../../../../../../etc/passwd\"").path(),
+        &["outside"],
+    );
+    let probe = format!("probe = \"{secret}\"");
+    kept_inside(
+        edited("probe = \"probe/probe.c\"", &probe).path(),
+        &["outside"],
+    );
+    let substitutes = format!("substitutes = \"{secret}\"");
+    kept_inside(
+        edited("substitutes = \"probe/substitutes.c\"", &substitutes).path(),
+        &["outside"],
+    );
+    let folder = outside.path().display().to_string();
+    kept_inside(
+        edited("skeleton = \"c\"", &format!("skeleton = \"{folder}\"")).path(),
+        &["outside"],
+    );
+    kept_inside(
+        edited("folder = \"reference\"", &format!("folder = \"{folder}\"")).path(),
+        &["outside"],
+    );
+    // A link in the lab's folder leads there as well.
+    let lab = edited("cpu_seconds = 2", "cpu_seconds = 3");
+    let file = lab.path().join("inputs/program.txt");
+    fs::remove_file(&file).expect("it can be removed");
+    std::os::unix::fs::symlink(&secret, &file).expect("a link can be made");
+    kept_inside(lab.path(), &["outside"]);
+}
+
+#[test]
+fn an_input_is_an_ordinary_file_of_some_size() {
+    let lab = edited("cpu_seconds = 2", "cpu_seconds = 3");
+    let file = lab.path().join("inputs/program.txt");
+    fs::write(&file, "push 1 ".repeat(2 << 20)).expect("it can be written");
+    kept_inside(lab.path(), &["larger than 8 MiB"]);
+    fs::remove_file(&file).expect("it can be removed");
+    let made = std::process::Command::new("mkfifo").arg(&file).status();
+    assert!(
+        made.is_ok_and(|status| status.success()),
+        "a FIFO can be made"
+    );
+    kept_inside(lab.path(), &["no ordinary file"]);
+}
+
+#[test]
+fn prerequisites_in_a_circle_are_refused_and_the_circle_is_shown() {
+    let circle = "prerequisites go round in a circle: stack → balanced → stack;";
+    mistake(
+        "prerequisites = []",
+        "prerequisites = [\"balanced\"]",
+        &[circle],
+    );
+    // Through an exercise that is about the same function: DFS builds on a second stage of get_adj_nodes.
+    let lab = edited_lab(|text| {
+        let (before, after) = text
+            .split_once("id = \"is_valid\"\n")
+            .expect("the exercise is there");
+        format!("{before}id = \"is_valid\"\nprerequisites = [\"DFS\"]\n{after}")
+    });
+    let run = Grading::of(repository("fixtures/implicit-graph/c/right/as-taught"))
+        .lab(lab.path())
+        .run();
+    let words = "get_adj_nodes → is_valid → DFS → get_adj_nodes_valid;";
+    run.refused(2, &["lab.toml:", "go round in a circle", words]);
 }

@@ -140,6 +140,7 @@ fn check_shape(report: &Report) {
                 ("max_score", "number"),
                 ("visibility", "string"),
                 ("input", "string"),
+                ("call", "string"),
                 ("expected", "string|null"),
                 ("actual", "string|null"),
                 ("diff", "string|null"),

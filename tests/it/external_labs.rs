@@ -112,7 +112,9 @@ fn the_graders_sources_know_no_lab() {
             }
             let text = fs::read_to_string(&path)
                 .expect("sources are text")
-                .to_lowercase();
+                .to_lowercase()
+                // The order in which a library walks through debugging information.
+                .replace("next_dfs(", "");
             // Names of the course's file are examples in comments and in tests of messages.
             // A compiler speaks of an implicit declaration.
             for name in [

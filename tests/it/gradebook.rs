@@ -9,7 +9,7 @@ use std::time::{Duration, SystemTime};
 use serde_json::Value;
 use sudograde::gradebook::Gradebook;
 
-use crate::support::{BINARY, Class, Grading, Submission, run, source};
+use crate::support::{BINARY, Class, Grading, Submission, run, source, zip};
 
 /// 2026-03-01 12:00 UTC.
 const NOON: u64 = 1_772_366_400;
@@ -30,14 +30,16 @@ fn class() -> Class {
     let class = Class::empty();
     let right = Submission::right();
     let wrong = right.clone().without("is_final");
-    let add = |path: &str, text: &str, hours: u64| {
-        class.add(path, text.as_bytes());
+    let add = |path: &str, content: &[u8], hours: u64| {
+        class.add(path, content);
         submitted(&class.submissions().join(path), hours);
     };
-    add("ana/sudoku.c", &right.text(), 0);
-    add("ben/sudoku.c", &right.text(), 30);
-    add("eva.c", &wrong.text(), 0);
-    add("eva/sudoku.c", &right.text(), 10);
+    // The date of a file is that of its download.
+    add("ana.c", right.text().as_bytes(), 0);
+    add("ben.c", right.text().as_bytes(), 30);
+    add("eva.c", wrong.text().as_bytes(), 0);
+    let archive = zip(&[("sudoku.c", right.text().as_bytes())]);
+    add("eva.zip", &archive, 10);
     assert_eq!(class.graded(&[]).status, Some(0));
     class
 }
@@ -127,9 +129,54 @@ fn late_policies_extensions_and_adjustments() {
     // Another batch changes none of this.
     assert_eq!(class.graded(&["--force"]).status, Some(0));
     assert_eq!(points(&class), ["ana 67.5", "ben 70", "eva 3"]);
+    // Three points more than all there are: no more than all.
     decide(&class, "late", &["--counts", "best"]);
-    assert_eq!(points(&class), ["ana 67.5", "ben 70", "eva 73"]);
+    assert_eq!(points(&class), ["ana 67.5", "ben 70", "eva 70"]);
     class.is_whole();
+}
+
+#[test]
+fn an_adjustment_leads_beyond_the_most_points_only_where_that_is_meant() {
+    let class = class();
+    let adjust = |student: &str, points: &str, more: &[&str]| {
+        let arguments = ["--student", student, "--points", points, "--reason", "x"];
+        let run = class.gradebook("adjust", &[&arguments[..], more].concat());
+        assert_eq!(run.status, Some(0), "{run:#?}");
+        run.stderr
+    };
+    let told = adjust("ana", "500", &[]);
+    assert!(
+        told.contains("ana has 70 points") && told.contains("--beyond"),
+        "{told}"
+    );
+    let told = adjust("ben", "-500", &[]);
+    assert!(told.contains("ben has 0 points"), "{told}");
+    assert_eq!(adjust("eva", "2.5", &["--beyond"]), "");
+    assert_eq!(points(&class), ["ana 70", "ben 0", "eva 72.5"]);
+    let shown = class.gradebook("show", &[]).stderr;
+    assert!(
+        shown.contains("ana has 70 points") && !shown.contains("eva has"),
+        "{shown}"
+    );
+    let mut page = Command::new(BINARY);
+    let file = class.folder().join("class.html");
+    page.args(["report", "--lang", "en", "--db"])
+        .arg(class.db());
+    page.arg("--html").arg(&file);
+    assert_eq!(run(page).status, Some(0));
+    let page = fs::read_to_string(file).expect("it is there");
+    assert!(page.contains("mean 47.5/70"), "{page}");
+    // A student who handed in nothing has no more either.
+    let roster = class.folder().join("roster.csv");
+    fs::write(&roster, "id,name\nleo,Leo\n").expect("it can be written");
+    assert_eq!(
+        class
+            .graded(&["--roster", &roster.display().to_string()])
+            .status,
+        Some(0)
+    );
+    adjust("leo", "99", &[]);
+    assert_eq!(points(&class)[3], "leo 70");
 }
 
 #[test]
@@ -305,7 +352,7 @@ fn a_damaged_gradebook_is_told() {
 #[test]
 fn a_late_policy_does_not_need_a_second_grading() {
     let class = Class::empty();
-    class.add("ana/sudoku.c", source(0).as_bytes());
+    class.add("ana.c", source(0).as_bytes());
     assert_eq!(class.graded(&[]).status, Some(0));
     decide(&class, "late", &["--due", "2001-01-01", "--cut-off"]);
     let again = class.graded(&[]);

@@ -254,3 +254,27 @@ fn a_date_of_the_lab_that_is_none_is_named() {
         .run()
         .refused(2, &["lab.toml:5", "someday"]);
 }
+
+#[test]
+fn a_hidden_case_reads_files_of_its_own_folder_only() {
+    let folder = wrong_there();
+    let outside = folder_with(&[("secret.txt", b"the secret")]);
+    let path = outside.path().join("secret.txt").display().to_string();
+    let case = |file: &str| {
+        hidden(&format!(
+            "  {{ name = \"secret-row\", input_file = \"{file}\" }},"
+        ))
+    };
+    let linked = case("row.txt");
+    std::os::unix::fs::symlink(&path, linked.path().join("row.txt")).expect("a link can be made");
+    for hidden in [case(&path), linked] {
+        let run = grading(&folder, &arguments(&hidden, &[])).run();
+        run.refused(2, &["hidden.toml:10:", "outside"]);
+        assert!(!run.stderr.contains("the secret"), "{}", run.stderr);
+    }
+    // One of its own is read.
+    let own = case("row.txt");
+    fs::write(own.path().join("row.txt"), BOARD).expect("it can be written");
+    let only = arguments(&own, &["--exercise", "is_valid"]);
+    grading(&folder, &only).report().loses_only(&["is_valid"]);
+}

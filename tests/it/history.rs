@@ -119,7 +119,14 @@ fn a_missing_object_of_a_checkout_is_not_fetched() {
     let url = format!("ext::sh -c \"touch% {}\"", mark.display());
     git(folder.path(), &["config", "remote.o.url", &url]);
     let report = grade(folder.path());
-    // A history that cannot be read breaks no rule.
-    assert_eq!(report.case("rules", "commits")["verdict"], "pass");
+    // Nobody knows what came with the commit whose file is missing.
+    let case = report.case("rules", "commits");
+    assert_eq!(case["verdict"], "fail");
+    assert!(
+        case["message"]
+            .as_str()
+            .is_some_and(|text| text.contains("git fsck")),
+        "{case:#}"
+    );
     assert!(!mark.exists());
 }

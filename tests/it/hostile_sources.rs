@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use crate::not_compiling::errors;
-use crate::support::{Report, Submission, repository};
+use crate::support::{Grading, Report, Submission, repository};
 
 /// Grades, and checks that it does not compile, ends soon and says `words` of it.
 #[track_caller]
@@ -17,39 +17,44 @@ fn refused_by_the_compiler(submission: &Submission, words: &[&str]) -> Report {
     report
 }
 
+/// Grades, and checks that an inclusion found nothing: it is taken out, as one of a header that does not exist, and said.
+#[track_caller]
+fn not_included(first: &str, words: &[&str]) -> Report {
+    let [_, last] = [&[][..], &["--without-layer", "namespaces"]].map(|layers| {
+        let folder = Submission::right().first(first).folder();
+        let cache = tempfile::tempdir().expect("a temporary folder can be made");
+        let report = Grading::of(folder.path())
+            .cache(cache.path())
+            .arguments(layers)
+            .report();
+        let said = report.json["build"]["errors"].to_string();
+        for word in words {
+            assert!(said.contains(word), "{word:?} is not in: {said}");
+        }
+        assert_eq!(report.score(), Some(70.0), "{layers:?}");
+        report
+    });
+    last
+}
+
 #[test]
 fn files_outside_cannot_be_included() {
-    refused_by_the_compiler(
-        &Submission::right().first("#include \"/dev/zero\""),
-        &["/dev/zero", "\"line\":1"],
-    );
-    refused_by_the_compiler(
-        &Submission::right().first("#include \"/etc/shadow\""),
-        &["/etc/shadow", "\"line\":1"],
-    );
-    let report = refused_by_the_compiler(
-        &Submission::right().first("#include \"/etc/passwd\""),
-        &["/etc/passwd"],
-    );
+    not_included("#include \"/dev/zero\"", &["/dev/zero", "\"line\":1"]);
+    not_included("#include \"/etc/shadow\"", &["/etc/shadow", "\"line\":1"]);
+    let report = not_included("#include \"/etc/passwd\"", &["/etc/passwd"]);
     assert!(
         !report.text.contains("root:x"),
         "the file's text must not be shown"
     );
     let lab = repository("exercises/implicit-graph/lab.toml");
-    let report = refused_by_the_compiler(
-        &Submission::right().first(&format!("#include \"{}\"", lab.display())),
-        &["lab.toml"],
-    );
+    let report = not_included(&format!("#include \"{}\"", lab.display()), &["lab.toml"]);
     assert!(!report.text.contains("course_language"));
 }
 
 #[test]
 fn endless_files_cannot_be_included() {
     for file in ["/dev/urandom", "/dev/random", "/proc/self/mem", "/dev/full"] {
-        refused_by_the_compiler(
-            &Submission::right().first(&format!("#include \"{file}\"")),
-            &[],
-        );
+        not_included(&format!("#include \"{file}\""), &[file]);
     }
 }
 

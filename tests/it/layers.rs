@@ -7,7 +7,7 @@ use std::process::Command;
 
 use tempfile::TempDir;
 
-use crate::support::{BINARY, Grading, Submission, implicit_graph, is_root, run};
+use crate::support::{BINARY, Grading, Submission, implicit_graph, is_root, repository, run};
 
 type Points = BTreeMap<String, Option<f64>>;
 
@@ -95,7 +95,7 @@ fn a_constructor_cannot_be_confined_without_landlock_and_gives_no_score() {
 }
 
 /// Runs the grader as nobody; None when this machine has no way to.
-fn as_ordinary_user(arguments: &Grading, cache: &TempDir) -> Option<crate::support::Run> {
+pub fn as_ordinary_user(arguments: &Grading, cache: &TempDir) -> Option<crate::support::Run> {
     let everybody = fs::Permissions::from_mode(0o777);
     fs::set_permissions(cache.path(), everybody).expect("the cache can be opened to all");
     // The binary may lie in a folder that only root can enter; a copy does not.
@@ -123,6 +123,7 @@ fn as_ordinary_user(arguments: &Grading, cache: &TempDir) -> Option<crate::suppo
         .args(["--format", "json"])
         .env("SUDOGRADE_CACHE", cache.path().join("cache"))
         .env("HOME", "/nonexistent")
+        .envs(arguments.environment_of_its_own())
         .current_dir("/");
     Some(run(command))
 }
@@ -189,4 +190,32 @@ fn a_temporary_folder_that_only_the_user_can_enter_is_no_obstacle() {
         .environment("TMPDIR", temporary.path())
         .report();
     report.full_marks();
+}
+
+/// As in a container: neither namespaces nor the right to read everything; and the toolchain lies where only root may go, as the
+/// cache does.
+#[test]
+fn a_root_with_few_rights_compiles_all_the_same() {
+    if !is_root() {
+        eprintln!("skipped: only root has rights to lose");
+        return;
+    }
+    for (lab, submission) in [
+        ("implicit-graph", "implicit-graph/c/right/as-taught"),
+        ("coloring", "coloring/rust/right/as-taught"),
+    ] {
+        let home = tempfile::tempdir().expect("a temporary folder can be made");
+        let grading = Grading::of(repository("fixtures").join(submission))
+            .lab(repository("exercises").join(lab));
+        let mut command = Command::new("setpriv");
+        command
+            .args(["--bounding-set", "-sys_admin,-dac_read_search"])
+            .arg(BINARY)
+            .args(grading.words())
+            .args(["--format", "json"])
+            .env("SUDOGRADE_CACHE", home.path().join("cache"));
+        let report = run(command).report();
+        assert!(report.stderr.contains("namespaces"), "{}", report.stderr);
+        assert_eq!(report.score(), Some(report.max_score()));
+    }
 }

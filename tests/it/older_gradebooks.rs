@@ -8,9 +8,10 @@ use rusqlite::Connection;
 use crate::support::{BINARY, Class, cache};
 
 /// The tables of every version, in order.
-const MIGRATIONS: [&str; 2] = [
+const MIGRATIONS: [&str; 3] = [
     include_str!("../../src/gradebook/migrations/0001_gradebook.sql"),
     include_str!("../../src/gradebook/migrations/0002_files.sql"),
+    include_str!("../../src/gradebook/migrations/0003_outcomes.sql"),
 ];
 
 /// Every case's measurements: dumps leave them out.

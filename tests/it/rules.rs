@@ -121,8 +121,11 @@ fn globals_are_variables_of_the_whole_program() {
             &format!("{include}{line}\n"),
         )
     };
-    assert_eq!(found("int count;").1, "count");
-    assert_eq!(found("static int cache[9][9] = {{1}};").1, "cache");
+    assert_eq!(found("int count;").1, "sums.c:5: count");
+    assert_eq!(
+        found("static int cache[9][9] = {{1}};").1,
+        "sums.c:5: cache"
+    );
     // Constants, and words in a comment, are none.
     assert_eq!(found("static const int days[] = {31, 28};").0, "pass");
     assert_eq!(found("/* int count; */").0, "pass");

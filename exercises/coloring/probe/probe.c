@@ -9,9 +9,12 @@
  *     m: 3                how many colours there are
  *     colors: 0 2 0       the colours of vertex 1, 2, ...; 0 is none
  *
+ * That graph is the data of these exercises, `sudoku: 1-2 1-3 ...`, on the line before them. The
+ * probe knows of none: it is in the process that grades build_graph, too.
+ *
  * Several problems are handed over one after another in one process: what a function keeps
- * from one call to the next shows. The graphs are made here: build_graph costs nothing elsewhere.
- * Nothing that the student's function wrote is used as an index before it was looked at. */
+ * from one call to the next shows. All of an answer is written, whatever the case's call asks
+ * about. Nothing that the student's function wrote is used as an index before it was looked at. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -41,9 +44,9 @@ struct problem {
 /* Too large for the stack of a program that recurses. */
 static struct problem problems[MOST_PROBLEMS];
 
-static int row(int vertex) { return (vertex - 1) / 9; }
-static int column(int vertex) { return (vertex - 1) % 9; }
-static int box(int vertex) { return row(vertex) / 3 * 3 + column(vertex) / 3; }
+/* The data's graph; no vertices: there was none. */
+static Graph sudoku;
+
 static int is_vertex(int number) { return number >= 1 && number <= CELLS; }
 
 /* ---- the input ---- */
@@ -59,27 +62,23 @@ static void make_graph(Graph *g, int n, int (*edge)[CELLS + 1])
     }
 }
 
-static void make_sudoku(Graph *g)
-{
-    static int edge[CELLS + 1][CELLS + 1];
-
-    for (int v = 1; v <= CELLS; v++)
-        for (int w = 1; w <= CELLS; w++)
-            edge[v][w] = v != w && (row(v) == row(w) || column(v) == column(w) || box(v) == box(w));
-    make_graph(g, CELLS, edge);
-}
-
 /* Reads "1-2 2-3". Returns whether each of them is an edge between vertices 1 to n. */
 static int read_edges(Graph *g, int n, const char *text)
 {
     static int edge[CELLS + 1][CELLS + 1];
-    int v, w, length;
+    char *end;
 
     memset(edge, 0, sizeof edge);
-    for (; sscanf(text, "%d-%d%n", &v, &w, &length) == 2; text += length) {
+    for (;;) {
+        long v = strtol(text, &end, 10), w;
+
+        if (end == text || *end != '-')
+            break;
+        w = strtol(end + 1, &end, 10);
         if (v < 1 || v > n || w < 1 || w > n || v == w)
             return 0;
         edge[v][w] = edge[w][v] = 1;
+        text = end;
     }
     make_graph(g, n, edge);
     return strspn(text, " \r") == strlen(text);
@@ -114,12 +113,14 @@ static int read_line(const char *line, int *count)
         return 0;
     problem = &problems[(*count)++];
     memset(problem->color, 0, sizeof problem->color);
-    make_sudoku(&problem->graph);
+    problem->graph = sudoku;
     problem->m = 9;
-    if (strcmp(line, "sudoku") == 0)
-        return 1;
     if (sscanf(line, "vertices: %d", &n) == 1 && is_vertex(n))
         return read_edges(&problem->graph, n, "");
+    if (sudoku.n != CELLS)
+        return 0;
+    if (strcmp(line, "sudoku") == 0)
+        return 1;
     for (int v = 1; v <= CELLS; v++) {
         if (line[v - 1] < '0' || line[v - 1] > '9')
             return 0;
@@ -128,11 +129,28 @@ static int read_line(const char *line, int *count)
     return line[CELLS] == '\0';
 }
 
+/* Takes the line with the Sudoku's graph, if there is one. Returns what is behind it. */
+static const char *take_data(const char *text)
+{
+    static char line[16384];
+    size_t length = strcspn(text, "\n");
+
+    if (strncmp(text, "sudoku:", 7) != 0 || length >= sizeof line)
+        return text;
+    memcpy(line, text, length);
+    line[length] = '\0';
+    if (!read_edges(&sudoku, CELLS, line + 7))
+        sudoku.n = 0;
+    return text + length + (text[length] == '\n');
+}
+
 /* Returns how many problems the input holds; 0 when it is something else. */
 static int read_problems(const char *text)
 {
-    char line[1024];
+    static char line[16384];
     int count = 0;
+
+    text = take_data(text);
 
     while (*text != '\0') {
         size_t length = strcspn(text, "\n");
@@ -150,73 +168,18 @@ static int read_problems(const char *text)
 
 /* ---- build_graph ---- */
 
-/* How often `w` is in the list of `v`. The degree is the student's: it may be any number. */
-static int occurrences(const Graph *g, int v, int w)
-{
-    int times = 0;
-
-    for (int k = 0; k < g->degree[v] && k < CELLS; k++)
-        times += g->adj[v][k] == w;
-    return times;
-}
-
-static int is_in_part(const char *part, int v, int w)
-{
-    if (strcmp(part, "rows") == 0)
-        return row(v) == row(w);
-    if (strcmp(part, "columns") == 0)
-        return column(v) == column(w);
-    return row(v) != row(w) && column(v) != column(w);
-}
-
-static void write_part(const struct sg_api *sg, const Graph *g, int v)
-{
-    sg_printf(sg, "%d:", v);
-    for (int w = 1; w <= CELLS; w++)
-        if (w != v && is_in_part(sg->call, v, w) && occurrences(g, v, w) > 0)
-            sg_printf(sg, " %d", w);
-    sg_printf(sg, "\n");
-}
-
-static void write_counts(const struct sg_api *sg, const Graph *g, int v)
+/* The list of `v` as it is. The degree is the student's: it may be any number. */
+static void write_neighbours(const struct sg_api *sg, const Graph *g, int v)
 {
     int degree = g->degree[v];
 
-    sg_printf(sg, "%d: ", v);
-    if (degree < 0 || degree > CELLS) {
-        sg_printf(sg, "degree %d\n", degree);
-        return;
-    }
-    for (int k = 0; k < degree; k++) {
-        int w = g->adj[v][k];
-
-        if (!is_vertex(w) || w == v || occurrences(g, v, w) > 1) {
-            sg_printf(sg, !is_vertex(w) ? "%d is no vertex\n" : w == v ? "%d is the vertex itself\n"
-                          : "%d more than once\n", w);
-            return;
-        }
-    }
-    sg_printf(sg, degree == 0 ? "no neighbours\n" : "each neighbour once\n");
-}
-
-/* Numbers that are no vertices are the business of `counts`. */
-static void write_order(const struct sg_api *sg, const Graph *g, int v)
-{
-    int last = 0;
-
-    sg_printf(sg, "%d: ", v);
-    for (int k = 0; k < g->degree[v] && k < CELLS; k++) {
-        int w = g->adj[v][k];
-
-        if (!is_vertex(w))
-            continue;
-        if (w < last) {
-            sg_printf(sg, "%d after %d\n", w, last);
-            return;
-        }
-        last = w;
-    }
-    sg_printf(sg, last == 0 ? "no neighbours\n" : "ascending\n");
+    sg_printf(sg, "%d:", v);
+    if (degree < 0 || degree > CELLS)
+        sg_printf(sg, " degree %d", degree);
+    else
+        for (int k = 0; k < degree; k++)
+            sg_printf(sg, " %d", g->adj[v][k]);
+    sg_text(sg, "\n");
 }
 
 static void observe_graph(const struct sg_api *sg)
@@ -233,15 +196,9 @@ static void observe_graph(const struct sg_api *sg)
     for (int k = 0; k <= CELLS; k++)
         graph.degree[k] = 7;
     build_graph(&graph);
-    if (strcmp(sg->call, "counts") == 0)
-        sg_printf(sg, "vertices: %d\n", graph.n);
+    sg_printf(sg, "vertices: %d\n", graph.n);
     while (all ? v <= CELLS : sscanf(text, "%d%n", &v, &length) == 1 && is_vertex(v)) {
-        if (strcmp(sg->call, "counts") == 0)
-            write_counts(sg, &graph, v);
-        else if (strcmp(sg->call, "order") == 0)
-            write_order(sg, &graph, v);
-        else
-            write_part(sg, &graph, v);
+        write_neighbours(sg, &graph, v);
         if (all)
             v++;
         else
@@ -254,19 +211,11 @@ static void observe_graph(const struct sg_api *sg)
 /* The colours of a Sudoku on nine lines, those of another graph on one. */
 static void write_colors(const struct sg_api *sg, int n, const int color[])
 {
-    for (int v = 1; v <= n; v++)
-        sg_printf(sg, "%d%c", color[v], v == n || (n == CELLS && v % 9 == 0) ? '\n' : ' ');
-}
-
-static void write_unchanged(const struct sg_api *sg, const struct problem *before, const int color[])
-{
-    for (int v = 1; v <= before->graph.n; v++) {
-        if (color[v] != before->color[v]) {
-            sg_printf(sg, "color of %d changed from %d to %d\n", v, before->color[v], color[v]);
-            return;
-        }
-    }
-    sg_printf(sg, "colors unchanged\n");
+    for (int v = 1; v <= n; v += 9)
+        if (n == CELLS)
+            sg_line(sg, color + v, 9);
+    if (n != CELLS)
+        sg_line(sg, color + 1, n);
 }
 
 /* Colours in a block that ends where memory ends: going past the last vertex is a crash. */
@@ -288,14 +237,8 @@ static void observe_first(const struct sg_api *sg, const struct problem *problem
     int found;
 
     found = color_first(&problem->graph, problem->m, color);
-    if (!found) {
-        sg_printf(sg, "none\n");
-        if (strcmp(sg->call, "unchanged") == 0)
-            write_unchanged(sg, problem, color);
-    } else if (strcmp(sg->call, "colors") == 0)
-        write_colors(sg, problem->graph.n, color);
-    else
-        sg_printf(sg, "found\n");
+    sg_text(sg, found ? "found\n" : "none\n");
+    write_colors(sg, problem->graph.n, color);
     free(color);
 }
 
@@ -319,11 +262,10 @@ static void collect(const int color[82], void *ctx)
 
 static void write_collected(const struct sg_api *sg)
 {
-    if (collected.count == 0)
-        sg_printf(sg, "none\n");
-    for (int k = 0; k < collected.count && k < MOST_COLORINGS; k++)
-        for (int v = 1; v <= collected.n; v++)
-            sg_printf(sg, "%d%c", collected.colorings[k][v], v == collected.n ? '\n' : ' ');
+    for (int k = 0; k < collected.count && k < MOST_COLORINGS; k++) {
+        sg_text(sg, "handed out ");
+        sg_line(sg, collected.colorings[k] + 1, collected.n);
+    }
     if (collected.count > MOST_COLORINGS)
         sg_printf(sg, "more than %d colourings\n", MOST_COLORINGS);
     if (collected.wrong_ctx)
@@ -338,14 +280,10 @@ static void observe_all(const struct sg_api *sg, const struct problem *problem)
     memset(&collected, 0, sizeof collected);
     collected.n = problem->graph.n;
     count = color_all(&problem->graph, problem->m, color, collect, &collected);
-    if (strcmp(sg->call, "count") == 0)
-        sg_printf(sg, "%ld\n", count);
-    else if (strcmp(sg->call, "solutions") == 0)
-        write_collected(sg);
-    else {
-        sg_printf(sg, collected.count > 0 || count > 0 ? "some colourings\n" : "none\n");
-        write_unchanged(sg, problem, color);
-    }
+    sg_printf(sg, "counted %ld\n", count);
+    write_collected(sg);
+    sg_text(sg, "left\n");
+    write_colors(sg, problem->graph.n, color);
     free(color);
 }
 
@@ -355,8 +293,10 @@ static void observe_check(const struct sg_api *sg, const struct problem *problem
 
     sg_printf(sg, "%d\n", check_solution(&problem->graph, color) != 0);
     /* A right answer is the number alone. */
-    if (memcmp(color, problem->color, sizeof problem->color) != 0)
-        write_unchanged(sg, problem, color);
+    if (memcmp(color, problem->color, sizeof problem->color) != 0) {
+        sg_text(sg, "the colours are now\n");
+        write_colors(sg, problem->graph.n, color);
+    }
     free(color);
 }
 
@@ -364,33 +304,19 @@ static void observe_check(const struct sg_api *sg, const struct problem *problem
 
 static void observe_puzzles(const struct sg_api *sg)
 {
-    static Graph graph;
     static const int nothing[CELLS + 1];
-    int *color[MOST_SEEDS];
-    unsigned seed[MOST_SEEDS];
-    const char *text = sg->input;
-    int count = 0, length;
+    const char *text = take_data(sg->input);
+    unsigned seed;
+    int length;
 
-    make_sudoku(&graph);
-    for (int k = 0; k < MOST_SEEDS && sscanf(text, "%u%n", &seed[k], &length) == 1; k++) {
-        int returned;
+    for (int k = 0; k < MOST_SEEDS && sscanf(text, "%u%n", &seed, &length) == 1; k++) {
+        int *color = hand_over(sg, nothing);
 
-        color[k] = hand_over(sg, nothing);
-        count++;
-        returned = generate(&graph, seed[k], color[k]);
+        sg_printf(sg, "returned %d\n", generate(&sudoku, seed, color));
+        write_colors(sg, CELLS, color);
+        free(color);
         text += length;
-        if (strcmp(sg->call, "seeds") == 0) {
-            if (k > 0)
-                sg_printf(sg, "%u and %u: %s\n", seed[k - 1], seed[k],
-                          memcmp(&color[k - 1][1], &color[k][1], CELLS * sizeof(int)) == 0 ? "same" : "different");
-            continue;
-        }
-        if (strcmp(sg->call, "puzzle-count") == 0)
-            sg_printf(sg, "returned %d\n", returned);
-        write_colors(sg, CELLS, color[k]);
     }
-    while (count > 0)
-        free(color[--count]);
 }
 
 /* The calls are separated by blanks. */

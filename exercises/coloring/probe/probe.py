@@ -9,31 +9,6 @@ import sudograde
 MOST_COLORINGS = 300
 
 
-def row(vertex):
-    return (vertex - 1) // 9
-
-
-def column(vertex):
-    return (vertex - 1) % 9
-
-
-def box(vertex):
-    return row(vertex) // 3, column(vertex) // 3
-
-
-def neighbours_of(v):
-    joined = lambda w: row(v) == row(w) or column(v) == column(w) or box(v) == box(w)
-    return [w for w in range(1, 82) if v != w and joined(w)]
-
-
-NEIGHBOURS = {v: neighbours_of(v) for v in range(1, 82)}
-
-
-def sudoku():
-    """A graph of its own for each call: a student's function may change it."""
-    return {v: list(neighbours) for v, neighbours in NEIGHBOURS.items()}
-
-
 class Problem:
     def __init__(self, graph):
         self.graph = graph
@@ -45,24 +20,43 @@ class Problem:
         return len(self.graph)
 
 
+def edges_of(n, text):
+    graph = {v: [] for v in range(1, n + 1)}
+    for edge in text.split():
+        v, w = map(int, edge.split("-"))
+        graph[v].append(w)
+        graph[w].append(v)
+    for neighbours in graph.values():
+        neighbours.sort()
+    return graph
+
+
+def take_data(text):
+    """The graph of a Sudoku, where the exercise has it as data, and the input behind it."""
+    if not text.startswith("sudoku:"):
+        return None, text
+    data, _, text = text.partition("\n")
+    return edges_of(81, data.partition(":")[2]), text
+
+
+def copied(graph):
+    """A graph of its own for each call: a student's function may change it."""
+    return {v: list(neighbours) for v, neighbours in graph.items()}
+
+
 def read_problems(text):
     problems = []
+    sudoku, text = take_data(text)
     for line in filter(None, map(str.strip, text.splitlines())):
         key, colon, value = line.partition(":")
         if not colon:
-            problems.append(Problem(sudoku()))
+            problems.append(Problem(copied(sudoku)))
             if line != "sudoku":
                 problems[-1].colors = [0] + [int(digit) for digit in line]
         elif key == "vertices":
             problems.append(Problem({v: [] for v in range(1, int(value) + 1)}))
         elif key == "edges":
-            graph = problems[-1].graph
-            for edge in value.split():
-                v, w = map(int, edge.split("-"))
-                graph[v].append(w)
-                graph[w].append(v)
-            for neighbours in graph.values():
-                neighbours.sort()
+            problems[-1].graph = edges_of(problems[-1].n, value)
         elif key == "m":
             problems[-1].m = int(value)
         elif key == "colors":
@@ -122,53 +116,17 @@ def lists_of(graph):
     return lists
 
 
-def part_of(call, v, neighbours):
-    is_in = {
-        "rows": lambda w: row(v) == row(w),
-        "columns": lambda w: column(v) == column(w),
-        "boxes": lambda w: row(v) != row(w) and column(v) != column(w),
-    }[call]
-    those = {w for w in neighbours if is_int(w) and 1 <= w <= 81 and w != v and is_in(w)}
-    return "".join(f" {w}" for w in sorted(those))
-
-
-def counts_of(v, neighbours):
-    for w in neighbours:
-        if not is_int(w) or not 1 <= w <= 81:
-            return f" {shown(w)} is no vertex"
-        if w == v:
-            return f" {w} is the vertex itself"
-        if neighbours.count(w) > 1:
-            return f" {w} more than once"
-    return " each neighbour once" if neighbours else " no neighbours"
-
-
-def order_of(neighbours):
-    vertices = [w for w in neighbours if is_int(w) and 1 <= w <= 81]
-    for before, w in zip(vertices, vertices[1:]):
-        if w < before:
-            return f" {w} after {before}"
-    return " ascending" if vertices else " no neighbours"
-
-
 def observe_graph(case, student):
     graph = student.build_graph()
     lists = lists_of(graph)
     if lists is None:
         case.write(f"no graph: {shown(graph)}\n")
         return
-    if case.call == "counts":
-        case.write(f"vertices: {len(lists)}\n")
+    case.write(f"vertices: {len(lists)}\n")
     vertices = range(1, 82) if case.input == "all" else map(int, case.input.split())
     for v in vertices:
-        neighbours = lists.get(v, [])
-        if case.call == "counts":
-            said = counts_of(v, neighbours)
-        elif case.call == "order":
-            said = order_of(neighbours)
-        else:
-            said = part_of(case.call, v, neighbours)
-        case.write(f"{v}:{said}\n")
+        neighbours = (str(w) if is_int(w) else shown(w).replace(" ", "") for w in lists.get(v, []))
+        case.write(" ".join([f"{v}:", *neighbours]) + "\n")
 
 
 # ---- the colouring functions ----
@@ -196,25 +154,23 @@ def lines_of(colors, n):
     return "".join(" ".join(map(str, line)) + "\n" for line in rows)
 
 
-def unchanged(problem, colors):
-    if colors == problem.colors:
-        return "colors unchanged\n"
-    return f"colors changed: {shown(colors)}\n"
+def left(colors, n):
+    """The colours in the list that was handed over."""
+    now = colors_of(colors, n)
+    return f"no colours: {shown(colors)}\n" if now is None else lines_of(now, n)
 
 
 def observe_first(case, student, problem):
     colors = list(problem.colors)
     answer = student.color_first(handed_over(student, problem.graph), problem.m, colors)
     if is_none(answer):
-        case.write("none\n")
-        if case.call == "unchanged":
-            case.write(unchanged(problem, colors))
+        case.write("none\n" + left(colors, problem.n))
         return
     found = colors_of(answer, problem.n)
     if found is None:
         case.write(f"no colours: {shown(answer)}\n")
     else:
-        case.write(lines_of(found, problem.n) if case.call == "colors" else "found\n")
+        case.write("found\n" + lines_of(found, problem.n))
 
 
 def collected(answers, n):
@@ -235,13 +191,9 @@ def observe_all(case, student, problem):
     colors = list(problem.colors)
     graph = handed_over(student, problem.graph)
     lines = collected(student.color_all(graph, problem.m, colors), problem.n)
-    if case.call == "count":
-        case.write(f"{len(lines)}\n")
-    elif case.call == "solutions":
-        case.write("\n".join(lines or ["none"]) + "\n")
-    else:
-        case.write("some colourings\n" if lines else "none\n")
-        case.write(unchanged(problem, colors))
+    case.write(f"counted {len(lines)}\n")
+    case.write("".join(f"handed out {line}\n" for line in lines))
+    case.write("left\n" + left(colors, problem.n))
 
 
 def observe_check(case, student, problem):
@@ -250,30 +202,22 @@ def observe_check(case, student, problem):
     case.write("1\n" if answer else "0\n")
     # A right answer is the number alone.
     if colors != problem.colors:
-        case.write(unchanged(problem, colors))
+        case.write("the colours are now\n" + left(colors, problem.n))
 
 
 # ---- generate ----
 
 def observe_puzzles(case, student):
-    graph = handed_over(student, sudoku())
-    before = None
-    for seed in map(int, case.input.split()):
+    sudoku, seeds = take_data(case.input)
+    graph = handed_over(student, sudoku)
+    for seed in map(int, seeds.split()):
         answer = student.generate(graph, seed)
         colors = colors_of(answer, 81)
-        if case.call == "seeds":
-            if before is not None:
-                same = "same" if before[1] == colors else "different"
-                case.write(f"{before[0]} and {seed}: {same}\n")
-            before = (seed, colors)
-            continue
         if colors is None:
             case.write(f"no colours: {shown(answer)}\n")
             continue
-        if case.call == "puzzle-count":
-            # In C this is what the function returns.
-            case.write(f"returned {81 - colors.count(0)}\n")
-        case.write(lines_of(colors, 81))
+        # In C this is what the function returns.
+        case.write(f"returned {81 - colors.count(0)}\n" + lines_of(colors, 81))
 
 
 OBSERVERS = {

@@ -108,24 +108,17 @@ impl Problem {
     }
 }
 
-fn row(vertex: usize) -> usize {
-    (vertex - 1) / 9
-}
-
-fn column(vertex: usize) -> usize {
-    (vertex - 1) % 9
-}
-
-fn sudoku() -> Graph {
-    let joined = |v, w| {
-        let same_box = row(v) / 3 == row(w) / 3 && column(v) / 3 == column(w) / 3;
-        row(v) == row(w) || column(v) == column(w) || same_box
+/// The graph of a Sudoku, where the exercise has it as data, and the input behind it.
+fn take_data(text: &str) -> (Option<Graph>, &str) {
+    let Some((data, input)) = text.strip_prefix("sudoku:").and_then(|it| it.split_once('\n')) else {
+        return (None, text);
     };
-    let edges = (1..=81).flat_map(|v| (1..v).map(move |w| (v, w)));
-    Graph::new(81, edges.filter(|&(v, w)| joined(v, w)))
+    let edges: Option<Vec<_>> = data.split_whitespace().map(edge).collect();
+    (edges.map(|edges| Graph::new(81, edges)), input)
 }
 
 fn read_problems(text: &str) -> Option<Vec<Problem>> {
+    let (sudoku, text) = take_data(text);
     let mut problems: Vec<Problem> = Vec::new();
     for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
         match line.split_once(':') {
@@ -151,9 +144,9 @@ fn read_problems(text: &str) -> Option<Vec<Problem>> {
                     return None;
                 }
             }
-            None if line == "sudoku" => problems.push(Problem::new(sudoku())),
+            None if line == "sudoku" => problems.push(Problem::new(sudoku.clone()?)),
             None => {
-                let mut problem = Problem::new(sudoku());
+                let mut problem = Problem::new(sudoku.clone()?);
                 for (vertex, digit) in (1..).zip(line.chars()) {
                     *problem.colors.get_mut(vertex)? = u8::try_from(digit.to_digit(10)?).ok()?;
                 }
@@ -175,30 +168,12 @@ fn observe_graph(probe: &Probe) {
         "all" => (1..=81).collect(),
         some => some.split_whitespace().filter_map(|it| it.parse().ok()).collect(),
     };
-    if probe.call == "counts" {
-        probe.write(&format!("vertices: {}\n", graph.n()));
-    }
+    probe.write(&format!("vertices: {}\n", graph.n()));
     for v in vertices {
         // A smaller graph than it should be does not have all of them.
         let neighbours = if v <= graph.n() { graph.neighbours(v) } else { &[] };
-        let said = match probe.call {
-            // The given Graph keeps the list in order, and each neighbour once.
-            "counts" | "order" if neighbours.is_empty() => " no neighbours".to_owned(),
-            "counts" => match neighbours.iter().find(|&&w| w > 81) {
-                Some(w) => format!(" {w} is no vertex"),
-                None => " each neighbour once".to_owned(),
-            },
-            "order" => " ascending".to_owned(),
-            part => {
-                let those = neighbours.iter().filter(|&&w| w <= 81).filter(|&&w| match part {
-                    "rows" => row(v) == row(w),
-                    "columns" => column(v) == column(w),
-                    _ => row(v) != row(w) && column(v) != column(w),
-                });
-                those.map(|w| format!(" {w}")).collect()
-            }
-        };
-        probe.write(&format!("{v}:{said}\n"));
+        let list: String = neighbours.iter().map(|w| format!(" {w}")).collect();
+        probe.write(&format!("{v}:{list}\n"));
     }
 }
 
@@ -214,56 +189,36 @@ fn write_colors(probe: &Probe, n: usize, colors: &[u8]) {
 /// In C the colours are written in place, and must be as they were when there is none. Here they
 /// cannot change.
 fn observe_first(probe: &Probe, Problem { graph, m, colors }: &Problem) {
-    match (probe.call, student_color_first::color_first(graph, *m, colors)) {
-        ("colors", Some(answer)) => write_colors(probe, graph.n(), &answer),
-        (_, Some(_)) => probe.write("found\n"),
-        ("unchanged", None) => probe.write("none\ncolors unchanged\n"),
-        (_, None) => probe.write("none\n"),
-    }
+    let answer = student_color_first::color_first(graph, *m, colors);
+    probe.write(if answer.is_some() { "found\n" } else { "none\n" });
+    write_colors(probe, graph.n(), answer.as_deref().unwrap_or(colors));
 }
 
 fn observe_all(probe: &Probe, Problem { graph, m, colors }: &Problem) {
     let mut lines: Vec<String> = Vec::new();
     let count = student_color_all::color_all(graph, *m, colors, &mut |colors| {
         let words: Vec<String> = colors.iter().skip(1).map(u8::to_string).collect();
-        lines.push(words.join(" ") + "\n");
+        lines.push(format!("handed out {}\n", words.join(" ")));
         if lines.len() > MOST_COLORINGS {
             ControlFlow::Break(())
         } else {
             ControlFlow::Continue(())
         }
     });
-    match probe.call {
-        "count" => probe.write(&format!("{count}\n")),
-        "solutions" if lines.is_empty() => probe.write("none\n"),
-        "solutions" => probe.write(&lines.concat()),
-        _ => {
-            let some = !lines.is_empty() || count > 0;
-            probe.write(if some { "some colourings\n" } else { "none\n" });
-            probe.write("colors unchanged\n");
-        }
-    }
+    probe.write(&format!("counted {count}\n{}left\n", lines.concat()));
+    write_colors(probe, graph.n(), colors);
 }
 
 fn observe_puzzles(probe: &Probe) {
-    let graph = sudoku();
-    let mut last: Option<(u32, Option<Vec<u8>>)> = None;
-    for seed in probe.input.split_whitespace().filter_map(|it| it.parse::<u32>().ok()) {
-        let puzzle = generate::generate(&graph, seed.into());
-        if probe.call == "seeds" {
-            if let Some((before, other)) = last {
-                let same = if other == puzzle { "same" } else { "different" };
-                probe.write(&format!("{before} and {seed}: {same}\n"));
-            }
-            last = Some((seed, puzzle));
-            continue;
-        }
-        let colors = puzzle.unwrap_or_default();
-        if probe.call == "puzzle-count" {
-            // In C this is what the function returns.
-            let givens = colors.iter().skip(1).filter(|&&color| color != 0).count();
-            probe.write(&format!("returned {givens}\n"));
-        }
+    let (Some(graph), seeds) = take_data(probe.input) else {
+        probe.write("the input of this case cannot be read\n");
+        return;
+    };
+    for seed in seeds.split_whitespace().filter_map(|it| it.parse::<u32>().ok()) {
+        let colors = generate::generate(&graph, seed.into()).unwrap_or_default();
+        // In C this is what the function returns.
+        let givens = colors.iter().skip(1).filter(|&&color| color != 0).count();
+        probe.write(&format!("returned {givens}\n"));
         write_colors(probe, 81, &colors);
     }
 }

@@ -1,6 +1,7 @@
 //! The probe of implicit-graph in Rust: calls one of the student's functions on a board and
 //! writes what came back. An input with several boards asks for them one after another, in the
-//! same process: what a function keeps from one call to the next shows in the second answer.
+//! same process: what a function keeps from one call to the next shows in the second answer. All of
+//! an answer is written, whatever the case's call asks about: the grader looks at a facet of it.
 //!
 //! This file is the root of the crate that holds the student's files, in the place of their
 //! lib.rs. It offers the same paths: `crate::is_valid::is_valid`, `crate::is_valid`,
@@ -115,69 +116,28 @@ fn observe_get_adj_nodes(probe: &Probe, board: &Node) {
         probe.write(&format!("more than {MOST_NODES} nodes\n"));
         return;
     }
-    match probe.call {
-        "cells" => write_cells(probe, board, &nodes),
-        "children" => {
-            probe.write(&format!("nodes: {}\n", nodes.len()));
-            for node in &nodes {
-                probe.write("\n");
-                write_board(probe, node);
-            }
-        }
-        "emptiness" if nodes.is_empty() => probe.write("empty list\n"),
-        "emptiness" => probe.write("some nodes\n"),
-        _ => {
-            let some = if nodes.is_empty() { "no" } else { "some" };
-            probe.write(&format!("{some} nodes\n"));
-            match first_difference(&argument, board) {
-                Some((i, j)) => probe.write(&format!("argument changed at ({i},{j})\n")),
-                None => probe.write("argument unchanged\n"),
-            }
-            // In C the argument itself can be in the list, or a node twice. A vector owns its
-            // nodes, so that cannot be.
-            probe.write("fresh nodes\n");
-        }
+    probe.write(&format!("nodes: {}\n", nodes.len()));
+    for node in &nodes {
+        probe.write("\n");
+        write_board(probe, node);
     }
-}
-
-/// Writes the cells in which some node differs from the board.
-fn write_cells(probe: &Probe, board: &Node, nodes: &[Node]) {
-    if nodes.is_empty() {
-        probe.write("no nodes\n");
+    match first_difference(&argument, board) {
+        Some((i, j)) => probe.write(&format!("argument changed at ({i},{j})\n")),
+        None => probe.write("argument unchanged\n"),
     }
-    let (mut i, mut j) = (0, 0);
-    while i < 9 {
-        if nodes.iter().any(|node| node.sudo[i][j] != board.sudo[i][j]) {
-            probe.write(&format!("({i},{j})\n"));
-        }
-        (i, j) = next(i, j);
-    }
-    if nodes.contains(board) {
-        probe.write("a node equal to the board\n");
-    }
+    // In C the argument itself can be in the list, or a node twice. A vector owns its
+    // nodes, so that cannot be.
+    probe.write("fresh nodes\n");
 }
 
 fn observe_dfs(probe: &Probe, board: Node) {
     let before = probe.live_blocks(size_of::<Node>());
     let mut cont = 0;
     let result = dfs::dfs(board, &mut cont);
-    match probe.call {
-        "solution" => write_result(probe, &result),
-        "iterations" => probe.write(&format!("{cont}\n")),
-        "together" => {
-            write_result(probe, &result);
-            probe.write(&format!("iterations: {cont}\n"));
-        }
-        call => {
-            let found = result.as_ref().map_or("NULL", |_| "a node");
-            probe.write(&format!("{found}\n"));
-            if call == "freed" {
-                // The returned node is no block of its own: a node lies where its owner does.
-                let live = probe.live_blocks(size_of::<Node>()) - before;
-                probe.write(&format!("live nodes: {live}\n"));
-            }
-        }
-    }
+    // The returned node is no block of its own: a node lies where its owner does.
+    let live = probe.live_blocks(size_of::<Node>()) - before;
+    write_result(probe, &result);
+    probe.write(&format!("iterations: {cont}\nlive nodes: {live}\n"));
 }
 
 fn write_result(probe: &Probe, result: &Option<Node>) {

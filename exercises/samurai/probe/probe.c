@@ -1,7 +1,10 @@
 /* The probe of samurai: calls one of the student's functions and writes what came
  * back. Inputs are small texts of which only the numbers count: `(i,j)` is a place,
  * `(i,j) = v` puts a number there, `(i,j) = v ?` asks about it; a samurai is 369
- * digits, row by row, of which 0 and `-` are empty. Several lines, or several
+ * digits, row by row, of which 0 and `-` are empty. The grader hands it over as numbers
+ * with blanks between them: 369 for carga_tablerote, and the matrix of 441 for others; a
+ * matrix comes before the questions to Verificador_Insertar, too. So the probe does not
+ * know where the boards lie, nor how a file is read. Several lines, or several
  * samurais, are several calls in the same process: what a function keeps from one
  * call to the next shows.
  *
@@ -14,7 +17,7 @@
 #include <string.h>
 #include "sudograde.h"
 
-enum { CELLS = 369, MOST_NUMBERS = 800, MOST_LINES = 400, MOST_SAMURAIS = 4, HOLE = 5, NOT_WRITTEN = -1 };
+enum { CELLS = 369, MOST_NUMBERS = 800, MOST_LINES = 400, PLACES = 441, MOST_SAMURAIS = 4, NOT_WRITTEN = -1 };
 
 int retorna_desde(int i, int j);
 int retorna_hasta(int i, int j);
@@ -26,7 +29,7 @@ void lectura_datos(int c[]);
 
 /* What the lab's own escritura_datos has written, as in substitutes.c, where it
  * stands in for the student's; asked with NULL it only hands this out. */
-enum { MOST_WRITTEN = 60 };
+enum { MOST_WRITTEN = 60, MOST_SHOWN = 3 };
 struct written {
     int count;
     int boards[MOST_WRITTEN][21][21];
@@ -34,14 +37,6 @@ struct written {
 struct written *escritura_datos(int t[][21]);
 
 /* ---- Inputs ---- */
-
-static int is_active(int i, int j)
-{
-    int middle_row = i >= 9 && i <= 11, middle_column = j >= 9 && j <= 11;
-    int centre_row = i >= 6 && i <= 14, centre_column = j >= 6 && j <= 14;
-
-    return (!middle_row || centre_column) && (!middle_column || centre_row);
-}
 
 /* Reads all numbers of a text. Returns how many there are. */
 static int read_numbers(const char *text, int numbers[MOST_NUMBERS])
@@ -89,20 +84,23 @@ static int read_lines(const char *text, struct line lines[MOST_LINES])
     return numbers > 0 ? count + 1 : count;
 }
 
-/* Reads samurais. Returns how many there are, or 0 when the text is something else. */
-static int read_samurais(const char *text, int c[MOST_SAMURAIS][CELLS])
+/* Reads groups of so many numbers. Returns how many groups there are, or 0 when the text is something else. */
+static int read_groups(const char *text, int size, int groups[MOST_SAMURAIS][PLACES])
 {
-    int cells = 0;
+    int count = 0;
 
-    for (; *text != '\0'; text++) {
-        if (*text != '-' && (*text < '0' || *text > '9'))
-            continue;
-        if (cells == MOST_SAMURAIS * CELLS)
+    for (;; count++) {
+        char *end;
+        long number = strtol(text, &end, 10);
+
+        if (end == text)
+            break;
+        if (count == MOST_SAMURAIS * size)
             return 0;
-        c[cells / CELLS][cells % CELLS] = *text == '-' ? 0 : *text - '0';
-        cells++;
+        groups[count / size][count % size] = (int)number;
+        text = end;
     }
-    return cells % CELLS == 0 ? cells / CELLS : 0;
+    return count % size == 0 ? count / size : 0;
 }
 
 /* A matrix between rows that belong to nobody, so that a write just outside of it
@@ -121,21 +119,10 @@ static void fill(struct matrix *matrix, int value)
         cell[k] = value;
 }
 
-/* The numbers in the active cells, as carga_tablerote should put them. */
-static void spread(struct matrix *matrix, const int c[CELLS])
+static void copy_into(struct matrix *matrix, const int places[PLACES])
 {
-    fill(matrix, HOLE);
-    for (int i = 0; i < 21; i++)
-        for (int j = 0; j < 21; j++)
-            if (is_active(i, j))
-                matrix->t[i][j] = *c++;
-}
-
-static void make_empty(struct matrix *matrix)
-{
-    static const int nothing[CELLS];
-
-    spread(matrix, nothing);
+    fill(matrix, NOT_WRITTEN);
+    memcpy(matrix->t, places, sizeof matrix->t);
 }
 
 /* ---- Observations ---- */
@@ -148,34 +135,20 @@ static void write_cell(const struct sg_api *sg, int j, int shown, int value)
         sg_printf(sg, ".%c", j < 20 ? ' ' : '\n');
 }
 
-static void write_rows(const struct sg_api *sg, int t[][21], int first, int last, int holes)
+static void write_rows(const struct sg_api *sg, int t[][21])
 {
-    for (int i = first; i <= last; i++)
-        for (int j = 0; j < 21; j++)
-            write_cell(sg, j, holes || is_active(i, j), t[i][j]);
+    for (int i = 0; i < 21; i++)
+        sg_line(sg, t[i], 21);
 }
 
-/* The first active cell in which two matrices differ, i * 21 + j, or 441. */
+/* The first cell in which two matrices differ, i * 21 + j, or 441. */
 static int first_difference(int a[][21], int b[][21])
 {
     int place = 0;
 
-    while (place < 441
-           && (!is_active(place / 21, place % 21)
-               || a[place / 21][place % 21] == b[place / 21][place % 21]))
+    while (place < PLACES && a[place / 21][place % 21] == b[place / 21][place % 21])
         place++;
     return place;
-}
-
-static void write_unchanged(const struct sg_api *sg, int now[][21], int before[][21])
-{
-    int place = first_difference(now, before);
-    int i = place / 21, j = place % 21;
-
-    if (place == 441)
-        sg_printf(sg, "board unchanged\n");
-    else
-        sg_printf(sg, "board changed at (%d,%d): was %d, is %d\n", i, j, before[i][j], now[i][j]);
 }
 
 /* ---- The exercises ---- */
@@ -212,22 +185,14 @@ static void observe_edges(const struct sg_api *sg)
     }
 }
 
-static void observe_spread(const struct sg_api *sg, int c[][CELLS], int count)
+static void observe_spread(const struct sg_api *sg, int c[][PLACES], int count)
 {
-    static const struct {
-        const char *call;
-        int first, last;
-    } parts[] = {{"upper", 0, 8}, {"middle", 9, 11}, {"lower", 12, 20}, {"holes", 0, 20}};
-
     for (int k = 0; k < count; k++) {
         static struct matrix matrix;
 
         fill(&matrix, NOT_WRITTEN);
         carga_tablerote(matrix.t, c[k]);
-        for (size_t part = 0; part < sizeof parts / sizeof parts[0]; part++)
-            if (strcmp(sg->call, parts[part].call) == 0)
-                write_rows(sg, matrix.t, parts[part].first, parts[part].last,
-                           strcmp(sg->call, "holes") == 0);
+        write_rows(sg, matrix.t);
     }
 }
 
@@ -240,7 +205,7 @@ static int asked(const struct sg_api *sg, struct matrix *matrix, int i, int j, i
     before = *matrix;
     answer = Verificador_Insertar(matrix->t, i, j, valor) != 0;
     place = first_difference(matrix->t, before.t);
-    if (place != 441)
+    if (place != PLACES)
         sg_printf(sg, "board changed at (%d,%d)\n", place / 21, place % 21);
     *matrix = before;
     return answer;
@@ -248,27 +213,27 @@ static int asked(const struct sg_api *sg, struct matrix *matrix, int i, int j, i
 
 /* Where the number of a placement may stand as well: along its row or column outside of
  * its box, or in all cells that are neither in its row nor in its column. */
-static void write_map(const struct sg_api *sg, int i, int j, int valor)
+static void write_map(const struct sg_api *sg, const struct matrix *empty, int i, int j, int valor)
 {
     static struct matrix matrix;
 
-    make_empty(&matrix);
+    matrix = *empty;
     matrix.t[i][j] = valor;
     sg_printf(sg, "%d at (%d,%d)\n", valor, i, j);
     if (strcmp(sg->call, "row") == 0) {
         for (int l = 0; l < 21; l++) {
-            int shown = is_active(i, l) && l / 3 != j / 3;
+            int shown = matrix.t[i][l] == 0 && l / 3 != j / 3;
             write_cell(sg, l, shown, shown ? asked(sg, &matrix, i, l, valor) : 0);
         }
     } else if (strcmp(sg->call, "column") == 0) {
         for (int k = 0; k < 21; k++) {
-            int shown = is_active(k, j) && k / 3 != i / 3;
+            int shown = matrix.t[k][j] == 0 && k / 3 != i / 3;
             write_cell(sg, k, shown, shown ? asked(sg, &matrix, k, j, valor) : 0);
         }
     } else {
         for (int k = 0; k < 21; k++)
             for (int l = 0; l < 21; l++) {
-                int shown = is_active(k, l) && k != i && l != j;
+                int shown = matrix.t[k][l] == 0 && k != i && l != j;
                 write_cell(sg, l, shown, shown ? asked(sg, &matrix, k, l, valor) : 0);
             }
     }
@@ -277,17 +242,26 @@ static void write_map(const struct sg_api *sg, int i, int j, int valor)
 static void observe_verifier(const struct sg_api *sg)
 {
     static struct line lines[MOST_LINES];
-    static struct matrix matrix;
-    int count = read_lines(sg->input, lines);
+    static struct matrix matrix, empty;
+    const char *text = sg->input;
+    int count;
 
-    make_empty(&matrix);
+    fill(&empty, NOT_WRITTEN);
+    for (int place = 0; place < PLACES; place++) {
+        char *end;
+
+        empty.t[place / 21][place % 21] = (int)strtol(text, &end, 10);
+        text = end;
+    }
+    count = read_lines(text, lines);
+    matrix = empty;
     for (int k = 0; k < count; k++) {
         int i = lines[k].numbers[0], j = lines[k].numbers[1], valor = lines[k].numbers[2];
 
         if (i > 20 || j > 20)
             continue;
         if (strcmp(sg->call, "ask") != 0)
-            write_map(sg, i, j, valor);
+            write_map(sg, &empty, i, j, valor);
         else if (lines[k].asks)
             sg_printf(sg, "(%d,%d) = %d: %d\n", i, j, valor, asked(sg, &matrix, i, j, valor));
         else
@@ -295,50 +269,47 @@ static void observe_verifier(const struct sg_api *sg)
     }
 }
 
-/* By the numbers of the active cells, row by row. */
+/* By their numbers, row by row. */
 static int compare_boards(const void *a, const void *b)
 {
-    const int (*s)[21] = a, (*t)[21] = b;
+    const int *s = a, *t = b;
 
-    for (int i = 0; i < 21; i++)
-        for (int j = 0; j < 21; j++)
-            if (is_active(i, j) && s[i][j] != t[i][j])
-                return s[i][j] < t[i][j] ? -1 : 1;
+    for (int place = 0; place < PLACES; place++)
+        if (s[place] != t[place])
+            return s[place] < t[place] ? -1 : 1;
     return 0;
 }
 
 static void write_solutions(const struct sg_api *sg, struct written *written)
 {
-    if (strcmp(sg->call, "solutions") != 0) {
-        sg_printf(sg, "%s\n", written->count > 0 ? "a solution" : "no solution");
-        return;
-    }
+    int shown = written->count;
+
     if (written->count > MOST_WRITTEN) {
         sg_printf(sg, "solutions: more than %d\n", MOST_WRITTEN);
-        return;
+        shown = MOST_SHOWN;
+    } else {
+        sg_printf(sg, "solutions: %d\n", written->count);
+        qsort(written->boards, (size_t)shown, sizeof written->boards[0], compare_boards);
     }
-    sg_printf(sg, "solutions: %d\n", written->count);
-    qsort(written->boards, (size_t)written->count, sizeof written->boards[0], compare_boards);
-    for (int k = 0; k < written->count; k++) {
-        sg_printf(sg, "\n");
-        write_rows(sg, written->boards[k], 0, 20, 0);
+    for (int k = 0; k < shown; k++) {
+        sg_text(sg, "\n");
+        write_rows(sg, written->boards[k]);
     }
 }
 
-static void observe_solver(const struct sg_api *sg, int c[][CELLS], int count)
+static void observe_solver(const struct sg_api *sg, int c[][PLACES], int count)
 {
     struct written *written = escritura_datos(NULL);
 
     for (int k = 0; k < count; k++) {
-        static struct matrix matrix, before;
+        static struct matrix matrix;
 
-        spread(&matrix, c[k]);
-        before = matrix;
+        copy_into(&matrix, c[k]);
         written->count = 0;
         Solucionador(matrix.t, 0);
         write_solutions(sg, written);
-        if (strcmp(sg->call, "restored") == 0)
-            write_unchanged(sg, matrix.t, before.t);
+        sg_text(sg, "left\n");
+        write_rows(sg, matrix.t);
     }
 }
 
@@ -347,30 +318,26 @@ static void observe_reading(const struct sg_api *sg)
 {
     /* The numbers, and room for those of a file that has more. */
     static int c[4 * CELLS];
-    static struct matrix matrix;
 
     for (size_t k = 0; k < sizeof c / sizeof c[0]; k++)
         c[k] = NOT_WRITTEN;
     lectura_datos(c);
-    spread(&matrix, c);
-    write_rows(sg, matrix.t, 0, 20, 0);
+    for (int k = 0; k < CELLS; k += 9)
+        sg_line(sg, c + k, 9);
     if (c[CELLS] != NOT_WRITTEN)
         sg_printf(sg, "c[%d] was written\n", CELLS);
 }
 
 /* The names of the files are on the standard input: salida1.txt, salida2.txt, ... */
-static void observe_writing(const struct sg_api *sg, int c[][CELLS], int count)
+static void observe_writing(const struct sg_api *sg, int c[][PLACES], int count)
 {
-    static struct matrix matrix;
-
     for (int k = 0; k < count; k++) {
         /* It ends where memory ends: a row too many, which could pass for what is said below, is a crash. */
-        int (*t)[21] = sg->guarded(sizeof matrix.t);
+        int (*t)[21] = sg->guarded(sizeof c[k]);
 
         if (t == NULL)
             abort();
-        spread(&matrix, c[k]);
-        memcpy(t, matrix.t, sizeof matrix.t);
+        memcpy(t, c[k], sizeof c[k]);
         escritura_datos(t);
         free(t);
     }
@@ -409,7 +376,7 @@ void sg_probe(const struct sg_api *sg)
     static const char *const of_spread[] = {"upper", "middle", "lower", "holes", NULL};
     static const char *const of_verifier[] = {"ask", "row", "column", "box", NULL};
     static const char *const of_solver[] = {"solutions", "found", "restored", NULL};
-    static int c[MOST_SAMURAIS][CELLS];
+    static int c[MOST_SAMURAIS][PLACES];
     int count;
 
     if (strcmp(sg->call, "retorna_desde") == 0) {
@@ -432,7 +399,7 @@ void sg_probe(const struct sg_api *sg)
         observe_reading(sg);
         return;
     }
-    count = read_samurais(sg->input, c);
+    count = read_groups(sg->input, is_one_of(sg->call, of_spread) ? CELLS : PLACES, c);
     if (count == 0)
         sg_printf(sg, "the input of this case is not a samurai\n");
     else if (is_one_of(sg->call, of_spread))

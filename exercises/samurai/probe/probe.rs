@@ -1,6 +1,7 @@
 //! The probe of samurai in Rust: calls one of the student's functions and writes what came back,
 //! as probe.c does. Several lines of an input, or several samurais, are several calls in the same
-//! process: what a function keeps from one call to the next shows.
+//! process: what a function keeps from one call to the next shows. As there, the probe does not know where
+//! the boards lie, nor how a file is read: it receives numbers.
 //!
 //! This file is the root of the crate that holds the student's files, in the place of their
 //! main.rs. It offers the same paths: `crate::retorna_desde::retorna_desde`,
@@ -73,11 +74,10 @@ pub mod solucionador;
 use sudograde::Probe;
 use tablerote::{ACTIVE_CELLS, Tablerote};
 
-/// What stands in the holes.
-const HOLE: u8 = 5;
-
 /// As many solutions of a samurai are kept; a right answer has fewer.
 const MOST_WRITTEN: usize = 60;
+/// As many are shown where there are more.
+const MOST_SHOWN: usize = 3;
 
 sudograde::probe!(observe);
 
@@ -86,10 +86,7 @@ fn observe(probe: &Probe) {
         "retorna_desde" => observe_bounds(probe, student_retorna_desde::retorna_desde),
         "retorna_hasta" => observe_bounds(probe, student_retorna_hasta::retorna_hasta),
         "rows" | "columns" => observe_edges(probe),
-        "upper" => observe_spread(probe, 0..9),
-        "middle" => observe_spread(probe, 9..12),
-        "lower" => observe_spread(probe, 12..21),
-        "holes" => observe_spread(probe, 0..21),
+        "upper" | "middle" | "lower" | "holes" => observe_spread(probe),
         "ask" => observe_questions(probe),
         "row" | "column" | "box" => observe_maps(probe),
         "solutions" | "found" | "restored" => observe_solver(probe),
@@ -100,11 +97,6 @@ fn observe(probe: &Probe) {
 }
 
 // ---- Inputs ----
-
-fn is_active(i: usize, j: usize) -> bool {
-    let (middle, centre) = (9..=11, 6..=14);
-    (!middle.contains(&i) || centre.contains(&j)) && (!middle.contains(&j) || centre.contains(&i))
-}
 
 fn numbers(text: &str) -> Vec<usize> {
     let mut numbers = Vec::new();
@@ -125,36 +117,37 @@ fn numbers(text: &str) -> Vec<usize> {
     numbers
 }
 
-fn samurais(text: &str) -> Vec<[u8; ACTIVE_CELLS]> {
-    let mut samurais = Vec::new();
-    let mut cells = [0; ACTIVE_CELLS];
-    let mut next = 0;
-    for byte in text.bytes() {
-        cells[next] = match byte {
-            b'0'..=b'9' => byte - b'0',
-            b'-' => 0,
-            _ => continue,
-        };
-        next += 1;
-        if next == ACTIVE_CELLS {
-            samurais.push(cells);
-            next = 0;
+/// Numbers, so many at a time; of a text that holds others, as many as there are.
+fn groups<const N: usize>(text: &str) -> Vec<[u8; N]> {
+    let mut groups = Vec::new();
+    for chunk in numbers(text).chunks_exact(N) {
+        let mut group = [0; N];
+        for place in 0..N {
+            group[place] = chunk[place] as u8;
         }
+        groups.push(group);
     }
-    samurais
+    groups
 }
 
-fn spread(c: &[u8; ACTIVE_CELLS]) -> Tablerote {
-    let mut t = [[HOLE; 21]; 21];
-    let mut next = 0;
-    for place in 0..441 {
-        let (i, j) = (place / 21, place % 21);
-        if is_active(i, j) {
-            t[i][j] = c[next];
-            next += 1;
+fn matrices(text: &str) -> Vec<Tablerote> {
+    let mut matrices = Vec::new();
+    for group in groups::<441>(text) {
+        let mut t = [[0; 21]; 21];
+        for place in 0..441 {
+            t[place / 21][place % 21] = group[place];
         }
+        matrices.push(t);
     }
-    t
+    matrices
+}
+
+/// The matrix that comes before the questions, and the questions.
+fn matrix_and_lines(text: &str) -> (Tablerote, Vec<&str>) {
+    let mut lines: Vec<&str> = text.lines().collect();
+    let questions = lines.split_off(lines.len().min(21));
+    let t = matrices(&lines.join("\n")).pop().unwrap_or([[0; 21]; 21]);
+    (t, questions)
 }
 
 // ---- Observations ----
@@ -172,9 +165,9 @@ fn write_row(probe: &Probe, cell: &dyn Fn(usize) -> Option<u8>) {
     probe.write(&line);
 }
 
-fn write_rows(probe: &Probe, t: &Tablerote, rows: std::ops::Range<usize>, holes: bool) {
-    for i in rows {
-        write_row(probe, &|j| (holes || is_active(i, j)).then(|| t[i][j]));
+fn write_rows(probe: &Probe, t: &Tablerote) {
+    for row in t {
+        write_row(probe, &|j| Some(row[j]));
     }
 }
 
@@ -200,10 +193,9 @@ fn observe_edges(probe: &Probe) {
     }
 }
 
-fn observe_spread(probe: &Probe, rows: std::ops::Range<usize>) {
-    for c in samurais(probe.input) {
-        let t = carga_tablerote::carga_tablerote(&c);
-        write_rows(probe, &t, rows.clone(), probe.call == "holes");
+fn observe_spread(probe: &Probe) {
+    for c in groups::<ACTIVE_CELLS>(probe.input) {
+        write_rows(probe, &carga_tablerote::carga_tablerote(&c));
     }
 }
 
@@ -221,8 +213,8 @@ fn read_line(line: &str) -> Option<(usize, usize, usize, bool)> {
 }
 
 fn observe_questions(probe: &Probe) {
-    let mut t = spread(&[0; ACTIVE_CELLS]);
-    for line in probe.input.lines() {
+    let (mut t, lines) = matrix_and_lines(probe.input);
+    for line in lines {
         let Some((i, j, valor, asks)) = read_line(line) else {
             continue;
         };
@@ -237,13 +229,14 @@ fn observe_questions(probe: &Probe) {
 /// Where the number of a placement may stand as well: along its row or column outside of its
 /// box, or in all cells that are neither in its row nor in its column.
 fn observe_maps(probe: &Probe) {
-    for line in probe.input.lines() {
+    let (empty, lines) = matrix_and_lines(probe.input);
+    for line in lines {
         let Some((i, j, valor, _)) = read_line(line) else {
             continue;
         };
-        let mut t = spread(&[0; ACTIVE_CELLS]);
+        let mut t = empty;
         t[i][j] = u8::try_from(valor).unwrap_or_default();
-        let answer = |shown: bool, k, l| (shown && is_active(k, l)).then(|| asked(&t, k, l, valor));
+        let answer = |shown: bool, k: usize, l: usize| (shown && t[k][l] == 0).then(|| asked(&t, k, l, valor));
         probe.write(&format!("{valor} at ({i},{j})\n"));
         match probe.call {
             "row" => write_row(probe, &|l| answer(l / 3 != j / 3, i, l)),
@@ -258,8 +251,7 @@ fn observe_maps(probe: &Probe) {
 }
 
 fn observe_solver(probe: &Probe) {
-    for c in samurais(probe.input) {
-        let mut t = spread(&c);
+    for mut t in matrices(probe.input) {
         let (mut written, mut count) = (Vec::new(), 0_usize);
         solucionador::solucionador(&mut t, 0, &mut |t: &Tablerote| {
             count += 1;
@@ -268,51 +260,39 @@ fn observe_solver(probe: &Probe) {
                 written.insert(after.unwrap_or(written.len()), *t);
             }
         });
-        match probe.call {
-            "solutions" if count > MOST_WRITTEN => {
-                probe.write(&format!("solutions: more than {MOST_WRITTEN}\n"));
-            }
-            "solutions" => {
-                probe.write(&format!("solutions: {count}\n"));
-                for t in &written {
-                    probe.write("\n");
-                    write_rows(probe, t, 0..21, false);
-                }
-            }
-            _ if count > 0 => probe.write("a solution\n"),
-            _ => probe.write("no solution\n"),
+        if count > MOST_WRITTEN {
+            probe.write(&format!("solutions: more than {MOST_WRITTEN}\n"));
+            written.truncate(MOST_SHOWN);
+        } else {
+            probe.write(&format!("solutions: {count}\n"));
         }
-        if probe.call == "restored" {
-            write_unchanged(probe, &t, &spread(&c));
+        for t in &written {
+            probe.write("\n");
+            write_rows(probe, t);
         }
+        probe.write("left\n");
+        write_rows(probe, &t);
     }
-}
-
-fn write_unchanged(probe: &Probe, now: &Tablerote, before: &Tablerote) {
-    for place in 0..441 {
-        let (i, j) = (place / 21, place % 21);
-        let (was, is) = (before[i][j], now[i][j]);
-        if is_active(i, j) && was != is {
-            probe.write(&format!("board changed at ({i},{j}): was {was}, is {is}\n"));
-            return;
-        }
-    }
-    probe.write("board unchanged\n");
 }
 
 fn observe_reading(probe: &Probe) {
     match lectura_datos::lectura_datos(probe.input.as_bytes()) {
-        Ok(c) => write_rows(probe, &spread(&c), 0..21, false),
+        Ok(c) => {
+            for line in c.chunks(9) {
+                let words: Vec<String> = line.iter().map(u8::to_string).collect();
+                probe.write(&format!("{}\n", words.join(" ")));
+            }
+        }
         Err(_) => probe.write("an error\n"),
     }
 }
 
 fn observe_writing(probe: &Probe) {
     let mut file = 0;
-    for c in samurais(probe.input) {
+    for t in matrices(probe.input) {
         file += 1;
         let mut out = Vec::new();
-        let outcome = escritura_datos::escritura_datos(&spread(&c), &mut out);
+        let outcome = escritura_datos::escritura_datos(&t, &mut out);
         let text = match outcome {
             Ok(()) => String::from_utf8_lossy(&out).into_owned(),
             Err(_) => "an error".to_owned(),

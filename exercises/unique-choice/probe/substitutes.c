@@ -2,16 +2,15 @@
  * lab's grid.h. Where the student's grid has others, this file does not compile, and
  * the student's own functions are used.
  *
- * While a function is graded, these stand in for those that it calls and for those
- * that the probe asks. Any one of them may be taken from here alone, so none calls
- * another but for static helpers. The grids come from the student's code and may hold
- * any number, and so may the choices.
+ * While a function is graded, these stand in for those that it builds on. Any one of
+ * them may be taken from here alone, so none calls another but for static helpers, and
+ * from a helper follows no function that builds on the one that it helps. The grids
+ * come from the student's code and may hold any number, and so may the choices.
  *
  * An empty cell has choices[0] == 0, a choice k where choices[k] is not 0, and as many of
  * them as count says. What count and choices[1..9] are in a cell that holds a number
  * nobody fixed, so it is not looked at here.
  */
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #import "grid.h"
@@ -33,10 +32,7 @@ int sub_unique(Grid_T) __asm__("grid_unique");
 Choice_T sub_exist_unique(Grid_T) __asm__("grid_exist_unique");
 Grid_T sub_clear_unique(Grid_T) __asm__("grid_clear_unique");
 Choice_T sub_read_value(Grid_T, Choice_T) __asm__("grid_read_value");
-Grid_T sub_read(void) __asm__("sudoku_read");
-void sub_print(FILE *, Grid_T) __asm__("sudoku_print");
 int sub_is_correct(Grid_T) __asm__("sudoku_is_correct");
-void sub_print_errors(Grid_T) __asm__("sudoku_print_errors");
 Grid_T sub_solve(Grid_T, Choice_T) __asm__("sudoku_solve");
 
 static int sub_is_cell(int i, int j)
@@ -153,42 +149,31 @@ Choice_T sub_read_value(Grid_T g, Choice_T c)
     return c;
 }
 
-Grid_T sub_read(void)
+/* The cell p of a unit: 0-8 are the rows, 9-17 the columns, 18-26 the boxes. */
+static int sub_value(const Grid_T *g, int unit, int p)
 {
-    Grid_T g;
-    int v[9][9];
+    int k = unit % 9;
 
-    for (int p = 0; p < 81; p++)
-        if (scanf("%d", &v[p / 9][p % 9]) != 1)
-            v[p / 9][p % 9] = 0;
-    sub_fill(&g, v);
-    return g;
+    return unit < 9 ? g->cells[k][p].choices[0]
+        : unit < 18 ? g->cells[p][k].choices[0]
+                    : g->cells[3 * (k / 3) + p / 3][3 * (k % 3) + p % 3].choices[0];
 }
 
-void sub_print(FILE *s, Grid_T g)
-{
-    for (int p = 0; s != NULL && p < 81; p++)
-        fprintf(s, p % 9 < 8 ? "%d " : "%d \n", g.cells[p / 9][p % 9].choices[0]);
-}
-
-/* How often n stands in unit `unit`: 0-8 are the rows, 9-17 the columns, 18-26 the boxes. */
-static int sub_times(const Grid_T *g, int unit, int n)
-{
-    int times = 0, k = unit % 9;
-
-    for (int p = 0; p < 9; p++)
-        times += n == (unit < 9     ? g->cells[k][p].choices[0]
-                       : unit < 18 ? g->cells[p][k].choices[0]
-                                   : g->cells[3 * (k / 3) + p / 3][3 * (k % 3) + p % 3].choices[0]);
-    return times;
-}
-
+/* Whether each unit holds all nine numbers: then none stands there twice. */
 static int sub_is_solution(const Grid_T *g)
 {
-    for (int unit = 0; unit < 27; unit++)
-        for (int n = 1; n <= 9; n++)
-            if (sub_times(g, unit, n) != 1)
-                return 0;
+    for (int unit = 0; unit < 27; unit++) {
+        int seen = 0;
+
+        for (int p = 0; p < 9; p++) {
+            int n = sub_value(g, unit, p);
+
+            if (n >= 1 && n <= 9)
+                seen |= 1 << n;
+        }
+        if (seen != 1022)
+            return 0;
+    }
     return 1;
 }
 
@@ -197,14 +182,21 @@ int sub_is_correct(Grid_T g)
     return sub_is_solution(&g);
 }
 
-void sub_print_errors(Grid_T g)
+/* Whether a number stands twice in a unit. */
+static int sub_is_in_conflict(const Grid_T *g)
 {
-    static const char *const names[] = {"row", "column", "box"};
+    for (int unit = 0; unit < 27; unit++) {
+        int seen = 0;
 
-    for (int unit = 0; unit < 27; unit++)
-        for (int n = 1; n <= 9; n++)
-            if (sub_times(&g, unit, n) > 1)
-                fprintf(stderr, "number %d repeats in %s %d\n", n, names[unit / 9], unit % 9);
+        for (int p = 0; p < 9; p++) {
+            int n = sub_value(g, unit, p), bit = n >= 1 && n <= 9 ? 1 << n : 0;
+
+            if (seen & bit)
+                return 1;
+            seen |= bit;
+        }
+    }
+    return 0;
 }
 
 static void sub_place_certain(Grid_T *g)
@@ -257,14 +249,11 @@ static int sub_search(Grid_T *g)
 Grid_T sub_solve(Grid_T g, Choice_T c)
 {
     Grid_T solved = g;
-    int unit, n;
 
     if (sub_is_cell(c.i, c.j) && c.n >= 1 && c.n <= 9)
         sub_place(&solved, c.i, c.j, c.n);
     /* With a conflict among the givens the search would fill the grid around it. */
-    for (unit = 0; unit < 27; unit++)
-        for (n = 1; n <= 9; n++)
-            if (sub_times(&solved, unit, n) > 1)
-                return solved;
+    if (sub_is_in_conflict(&solved))
+        return solved;
     return sub_search(&solved) ? solved : g;
 }

@@ -1,8 +1,8 @@
 //! Right versions of the functions of unique-choice that other exercises build on, in Rust.
 //!
-//! While a function is graded, these stand in for those that it calls and for those that the probe
-//! asks. The files under src/ are the reference's here. A function is compiled only where it is
-//! asked for or built on, so that no right answer lies near the function under test.
+//! While a function is graded, these stand in for those that it builds on. The files under src/ are the
+//! reference's here. A function is compiled only where it is asked for or built on by one that is; as nothing
+//! builds on itself, no right version lies near the function under test.
 
 #[path = "src/grid.rs"]
 pub mod grid;
@@ -38,24 +38,14 @@ mod grid_clear_unique;
 #[cfg(any(
     substitute = "grid_read_value",
     substitute = "sudoku_solve",
-    substitute = "sudoku_print",
-    substitute = "sudoku_is_correct",
-    substitute = "sudoku_print_errors"
+    substitute = "sudoku_is_correct"
 ))]
 #[path = "src/grid_read_value.rs"]
 mod grid_read_value;
 
-#[cfg(substitute = "sudoku_print")]
-#[path = "src/sudoku_print.rs"]
-mod sudoku_print;
-
 #[cfg(substitute = "sudoku_is_correct")]
 #[path = "src/sudoku_is_correct.rs"]
 mod sudoku_is_correct;
-
-#[cfg(substitute = "sudoku_print_errors")]
-#[path = "src/sudoku_print_errors.rs"]
-mod sudoku_print_errors;
 
 #[cfg(substitute = "sudoku_solve")]
 #[path = "src/sudoku_solve.rs"]
@@ -103,28 +93,10 @@ pub fn sg_substitute_grid_read_value(g: &grid::Grid, c: grid::Choice) -> grid::C
     grid_read_value::grid_read_value(g, c)
 }
 
-#[cfg(substitute = "sudoku_print")]
-#[unsafe(no_mangle)]
-pub fn sg_substitute_sudoku_print(
-    out: &mut dyn std::io::Write,
-    g: &grid::Grid,
-) -> std::io::Result<()> {
-    sudoku_print::sudoku_print(out, g)
-}
-
 #[cfg(substitute = "sudoku_is_correct")]
 #[unsafe(no_mangle)]
 pub fn sg_substitute_sudoku_is_correct(g: &grid::Grid) -> bool {
     sudoku_is_correct::sudoku_is_correct(g)
-}
-
-#[cfg(substitute = "sudoku_print_errors")]
-#[unsafe(no_mangle)]
-pub fn sg_substitute_sudoku_print_errors(
-    out: &mut dyn std::io::Write,
-    g: &grid::Grid,
-) -> std::io::Result<()> {
-    sudoku_print_errors::sudoku_print_errors(out, g)
 }
 
 #[cfg(substitute = "sudoku_solve")]

@@ -93,7 +93,7 @@ pub(super) fn colors(problems: &[Problem], observation: &str) -> Judgement {
     }
 }
 
-fn is_coloring(problem: &Problem, answer: &[i64]) -> Judgement {
+pub(super) fn is_coloring(problem: &Problem, answer: &[i64]) -> Judgement {
     let Problem { graph, m, colors } = problem;
     for ((vertex, &given), &is) in (1..).zip(&colors[1..]).zip(answer) {
         let at = number("vertex", vertex);

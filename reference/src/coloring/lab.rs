@@ -13,6 +13,7 @@ use super::checkers;
 use super::color_all::color_all;
 use super::color_first::color_first;
 use super::explain;
+use super::facets;
 use super::generate::generate;
 use super::generators::GENERATORS;
 use super::graph::Graph;
@@ -45,6 +46,14 @@ impl Lab for Coloring {
         };
         let observation = known.ok_or_else(|| unknown_call(exercise, call))?;
         Ok(vec![observation])
+    }
+
+    fn given(&self, exercise: &str, _: &str, input: &str) -> String {
+        facets::given(exercise, input)
+    }
+
+    fn facet(&self, exercise: &str, call: &str, input: &str, observation: &str) -> Option<String> {
+        facets::facet(exercise, call, input, observation)
     }
 
     fn check(

@@ -23,6 +23,7 @@ pub mod color_all;
 pub mod color_first;
 pub mod exact;
 mod explain;
+mod facets;
 pub mod generate;
 mod generators;
 pub mod graph;

@@ -9,6 +9,7 @@ use std::sync::LazyLock;
 use super::board::{first_empty, parse_digits, rows};
 use super::checkers;
 use super::explain;
+use super::facets;
 use super::generators;
 use super::get_adj_nodes::get_adj_nodes;
 use super::is_final::is_final;
@@ -33,6 +34,10 @@ impl Lab for ImplicitGraph {
             .map(|board| accepted_for(exercise, call, board))
             .collect();
         Ok(one_after_another(answers?))
+    }
+
+    fn facet(&self, exercise: &str, call: &str, input: &str, observation: &str) -> Option<String> {
+        facets::facet(exercise, call, &boards(input).ok()?, observation)
     }
 
     fn check(

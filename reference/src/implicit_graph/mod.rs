@@ -16,6 +16,7 @@ pub mod board;
 mod checkers;
 pub mod dfs;
 mod explain;
+mod facets;
 mod generators;
 pub mod get_adj_nodes;
 pub mod is_final;

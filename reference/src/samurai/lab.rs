@@ -9,6 +9,7 @@ use std::sync::LazyLock;
 use super::carga_tablerote::carga_tablerote;
 use super::escritura_datos::escritura_datos;
 use super::explain;
+use super::facets;
 use super::generators::GENERATORS;
 use super::geometry::{conflict, solver};
 use super::input::{self, Line};
@@ -44,6 +45,14 @@ impl Lab for Samurai {
         answer
             .map(|only| vec![only])
             .ok_or_else(|| unknown_call(exercise, call))
+    }
+
+    fn given(&self, exercise: &str, _: &str, input: &str) -> String {
+        facets::given(exercise, input)
+    }
+
+    fn facet(&self, exercise: &str, call: &str, input: &str, observation: &str) -> Option<String> {
+        facets::facet(exercise, call, input, observation)
     }
 
     fn check(
@@ -170,10 +179,9 @@ fn spread(call: &str, input: &str) -> Result<Option<String>, LabError> {
 }
 
 /// 21 cells and a space between them; a point where there is none.
-fn row(cell: impl Fn(usize) -> Option<u8>) -> String {
-    let words: Vec<String> = (0..21)
-        .map(|j| cell(j).map_or_else(|| ".".to_owned(), |cell| cell.to_string()))
-        .collect();
+pub(super) fn row<T: ToString>(cell: impl FnMut(usize) -> Option<T>) -> String {
+    let word = |cell: Option<T>| cell.map_or_else(|| ".".to_owned(), |cell| cell.to_string());
+    let words: Vec<String> = (0..21).map(cell).map(word).collect();
     words.join(" ") + "\n"
 }
 

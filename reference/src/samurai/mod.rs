@@ -16,6 +16,7 @@ pub mod carga_tablerote;
 mod checkers;
 pub mod escritura_datos;
 mod explain;
+mod facets;
 mod generators;
 pub mod geometry;
 mod input;

@@ -99,8 +99,7 @@ fn iterated(call: &str, input: &Input) -> Result<Option<String>, LabError> {
 fn flag(call: &str, input: &Input) -> Result<Option<String>, LabError> {
     let g = input.updated()?;
     Ok(match call {
-        "flag-new" => Some(u8::from(grid_unique(&g)).to_string()),
-        "flag-cleared" => Some(u8::from(grid_unique(&grid_clear_unique(g))).to_string()),
+        "flag" => Some(u8::from(grid_unique(&g)).to_string()),
         _ => None,
     })
 }
@@ -109,8 +108,10 @@ fn cleared(call: &str, input: &Input) -> Result<Option<String>, LabError> {
     let g = input.updated()?;
     Ok(match call {
         "clear-flag" => Some(format!(
-            "clues: {}\nunique: 0\nunique before: 1\n",
-            clues(&g)
+            "clues: {}\nunique: {}\nunique before: {}\n",
+            clues(&g),
+            u8::from(grid_unique(&grid_clear_unique(g.clone()))),
+            u8::from(grid_unique(&g))
         )),
         "clear-kept" => Some(format!("{}\n{}", values(&g), possible(&g))),
         _ => None,

@@ -39,7 +39,7 @@ pub(super) fn explain(
         }
         "clear-kept" => kept(&right(exercise, call, input)?, observation)?,
         "singles" | "update-singles" => singles(&right(exercise, call, input)?, observation)?,
-        "flag-new" | "flag-cleared" | "solve-flag" => {
+        "flag" | "solve-flag" => {
             let expected = right(exercise, call, input)?;
             let flag = |text: &str| {
                 text.trim()

@@ -14,7 +14,7 @@ use crate::random::Generator;
 use crate::solver::sudoku::solver;
 
 /// Their names in lab.toml, and how they are made.
-pub(super) const GENERATORS: [Generator; 29] = [
+pub(super) const GENERATORS: [Generator; 31] = [
     ("board", |rng, _| digits(&partial(rng))),
     ("boards-in-turn", |rng, _| {
         let boards = [partial(rng), partial(rng)];
@@ -22,6 +22,14 @@ pub(super) const GENERATORS: [Generator; 29] = [
     }),
     ("conflicting", |rng, _| digits(&conflicting(rng))),
     ("calls", |rng, _| calls(rng, true)),
+    ("board-guessed-or-not", |rng, _| {
+        let board = digits(&partial(rng));
+        guessed_or_not(board, rng)
+    }),
+    ("calls-guessed-or-not", |rng, _| {
+        let calls = calls(rng, true);
+        guessed_or_not(calls, rng)
+    }),
     ("calls-to-a-dead-end", |rng, _| calls(rng, false)),
     ("questions", |rng, _| questions(rng)),
     ("first-cell-filled", |rng, _| digits(&with_first_cell(rng))),
@@ -115,6 +123,10 @@ fn calls_on(mut board: Board, solution: Option<Board>, rng: &mut Rng) -> String 
         text += &format!("\n{i} {j} {n}");
     }
     text
+}
+
+fn guessed_or_not(grid: String, rng: &mut Rng) -> String {
+    grid + if rng.bool() { "\nguessed" } else { "" }
 }
 
 /// A board and some cells, each with a digit that does not matter.

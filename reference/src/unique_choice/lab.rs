@@ -6,7 +6,9 @@ use super::answers::{answer, orders};
 use super::checkers::{self, Aspect};
 use super::error_report;
 use super::explain;
+use super::facets;
 use super::generators::GENERATORS;
+use super::given;
 use super::grid_init::grid_init;
 use super::observed::Input;
 use super::program_checks;
@@ -26,6 +28,15 @@ impl Lab for UniqueChoice {
         answer
             .map(|only| vec![only])
             .ok_or_else(|| unknown_call(exercise, call))
+    }
+
+    fn given(&self, exercise: &str, call: &str, input: &str) -> String {
+        // An input that makes no sense is refused where its answer is asked for.
+        given::given(exercise, call, input).unwrap_or_else(|_| input.to_owned())
+    }
+
+    fn facet(&self, _: &str, call: &str, input: &str, observation: &str) -> Option<String> {
+        facets::facet(call, input, observation)
     }
 
     fn check(

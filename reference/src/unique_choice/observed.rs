@@ -15,6 +15,8 @@ use crate::LabError;
 pub(super) struct Input {
     pub(super) boards: Vec<[[u8; 9]; 9]>,
     pub(super) numbers: Vec<usize>,
+    /// The word `guessed`: something in the grid is a guess.
+    pub(super) guessed: bool,
 }
 
 impl Input {
@@ -26,8 +28,14 @@ impl Input {
                 let digit = |p: usize| word.as_bytes()[p] - b'0';
                 let board = std::array::from_fn(|i| std::array::from_fn(|j| digit(9 * i + j)));
                 input.boards.push(board);
+            } else if word == "guessed" {
+                input.guessed = true;
             } else {
-                let bad = || LabError::BadInput(format!("{word:?} is no board and no number"));
+                let bad = || {
+                    LabError::BadInput(format!(
+                        "{word:?} is no board, no number and not \"guessed\""
+                    ))
+                };
                 input.numbers.push(word.parse().map_err(|_| bad())?);
             }
         }
@@ -51,7 +59,8 @@ impl Input {
 
     /// The grid of the first board with all choices placed.
     pub(super) fn updated(&self) -> Result<Grid, LabError> {
-        let grid = grid_init(self.board()?);
+        let mut grid = grid_init(self.board()?);
+        grid.unique = !self.guessed;
         Ok(self.choices()?.into_iter().fold(grid, grid_update))
     }
 }

@@ -11,7 +11,12 @@ pub(super) fn smaller(exercise: &str, call: &str, input: &str) -> Vec<String> {
     if exercise == "sudoku_read" {
         return read_from(input);
     }
-    let Ok(Input { boards, numbers }) = Input::parse(input) else {
+    let Ok(Input {
+        boards,
+        numbers,
+        guessed,
+    }) = Input::parse(input)
+    else {
         return Vec::new();
     };
     let mut found = Vec::new();
@@ -48,17 +53,18 @@ pub(super) fn smaller(exercise: &str, call: &str, input: &str) -> Vec<String> {
     }
     found
         .into_iter()
-        .map(|(boards, numbers)| text(&boards, &numbers, length))
+        .map(|(boards, numbers)| text(&boards, &numbers, length, guessed))
         .collect()
 }
 
-fn text(boards: &[Board], numbers: &[usize], length: usize) -> String {
+fn text(boards: &[Board], numbers: &[usize], length: usize, guessed: bool) -> String {
     let line = |group: &[usize]| {
         let words: Vec<String> = group.iter().map(usize::to_string).collect();
         words.join(" ")
     };
     let boards = boards.iter().map(digits);
-    let lines: Vec<String> = boards.chain(numbers.chunks(length).map(line)).collect();
+    let mut lines: Vec<String> = boards.chain(numbers.chunks(length).map(line)).collect();
+    lines.extend(guessed.then(|| "guessed".to_owned()));
     lines.join("\n")
 }
 

@@ -6,8 +6,8 @@
 
 use std::collections::BTreeSet;
 
-use tree_sitter::Parser;
-
+use crate::grammar::{parse, walk};
+use crate::lab::Language;
 use crate::submission::SourceFile;
 
 /// Whether some headers declare all types that others declare, word for word.
@@ -30,12 +30,12 @@ pub fn declare_same_types(students: &[SourceFile], labs: &[SourceFile]) -> bool 
 
 /// The declarations of types in a header, without white space and comments; None when it cannot be parsed.
 fn types(source: &[u8]) -> Option<BTreeSet<String>> {
-    let mut parser = Parser::new();
-    parser.set_language(&tree_sitter_c::LANGUAGE.into()).ok()?;
-    let tree = parser.parse(source, None)?;
+    let tree = parse(Language::C, source)?;
     let mut found = BTreeSet::new();
-    let mut open = vec![tree.root_node()];
-    while let Some(node) = open.pop() {
+    // The words of the type that is read.
+    let mut words: Vec<&str> = Vec::new();
+    let mut readable = true;
+    walk(&tree, false, |node, in_type| {
         let is_type = match node.kind() {
             "type_definition" => true,
             "struct_specifier" | "union_specifier" | "enum_specifier" => {
@@ -43,24 +43,24 @@ fn types(source: &[u8]) -> Option<BTreeSet<String>> {
             }
             _ => false,
         };
-        if is_type {
-            let mut words = Vec::new();
-            let mut parts = vec![node];
-            while let Some(part) = parts.pop() {
-                if part.child_count() == 0 {
-                    words.push(part.utf8_text(source).ok()?);
-                } else if part.kind() != "comment" {
-                    let children = (0..part.child_count()).rev();
-                    parts.extend(children.filter_map(|index| part.child(index)));
-                }
-            }
-            words.retain(|word| !word.starts_with("/*") && !word.starts_with("//"));
-            found.insert(words.join(" "));
-            continue;
+        if !in_type && !words.is_empty() {
+            found.insert(std::mem::take(&mut words).join(" "));
         }
-        open.extend((0..node.child_count()).filter_map(|index| node.child(index)));
+        if !in_type && !is_type {
+            return Some(false);
+        }
+        if node.child_count() == 0 {
+            let word = node.utf8_text(source);
+            readable &= word.is_ok();
+            let said = |word: &&str| !word.starts_with("/*") && !word.starts_with("//");
+            words.extend(word.ok().filter(said));
+        }
+        (node.kind() != "comment").then_some(true)
+    });
+    if !words.is_empty() {
+        found.insert(words.join(" "));
     }
-    Some(found)
+    readable.then_some(found)
 }
 
 #[cfg(test)]

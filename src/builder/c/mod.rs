@@ -16,6 +16,7 @@
 mod gcc;
 mod headers;
 mod link;
+mod looks;
 mod mend;
 mod own;
 mod sanitized;
@@ -36,6 +37,7 @@ use crate::core::plan::Plan;
 use crate::core::report::{BuildStatus, Diagnostic};
 use crate::lab::{Lab, Language, Toolchain};
 use crate::submission::{SourceFile, Submission};
+pub use looks::{described, messages};
 pub use sanitized::sanitized;
 
 const HEADER: &str = include_str!("../../support/sudograde.h");
@@ -121,23 +123,6 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
         products,
         compiled: artifact.file,
     })
-}
-
-/// What the compiler says of the student's files as they are, with further flags.
-pub fn messages(
-    lab: &Lab,
-    submission: &Submission,
-    flags: &[String],
-    cache: &Cache,
-) -> Result<Messages, BuildError> {
-    let shop = Workshop::open(lab, submission, cache)?;
-    let mut arguments = shop.toolchain.flags.clone();
-    arguments.extend(flags.iter().cloned());
-    arguments.push("-r".to_owned());
-    arguments.extend(shop.sources(submission));
-    let inputs = shop.sources_of(submission);
-    let artifact = cache.make(&shop.recipe(arguments, inputs, COMPILED))?;
-    Ok(diagnostics::of_c(&artifact.messages))
 }
 
 /// A file that no compiler's message explains.

@@ -11,6 +11,9 @@ use crate::core::report::Diagnostic;
 use crate::lab::Language;
 use crate::submission::SourceFile;
 
+/// Tells a probe that the student's headers declare the types of the lab's.
+const SAME_TYPES: &str = "-DSG_TYPES_ARE_THE_LABS";
+
 /// How the lab's own objects are linked: no segment of theirs has to be protected.
 fn own_arguments() -> Vec<String> {
     let link = LINK.iter().chain(&["-Wl,-z,norelro"]);
@@ -42,6 +45,9 @@ impl Workshop<'_> {
         let name = file_name(file);
         let mut arguments = own_arguments();
         arguments.extend(["-include", PRELUDE_FILE, "-Wl,-Bsymbolic", &name].map(str::to_owned));
+        if self.types_are_the_labs {
+            arguments.push(SAME_TYPES.to_owned());
+        }
         // An exception that arrives in an optimized probe in C++ ends the program without its words.
         if self.types_are_the_labs && self.language == Language::C {
             arguments.push(OPTIMIZED.to_owned());

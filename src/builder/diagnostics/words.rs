@@ -35,7 +35,12 @@ pub const C: Table = &[
         "conflicting-types",
     ),
     (
-        &["No such file or directory", "file not found"],
+        // A file that the compiler may not read is none, either.
+        &[
+            "No such file or directory",
+            "file not found",
+            "Permission denied",
+        ],
         "no-header",
     ),
     (&["has no member named", "no member named"], "no-field"),

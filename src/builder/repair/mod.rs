@@ -122,6 +122,9 @@ pub fn repair<P>(
 ) -> Result<Option<Repaired<P>>, BuildError> {
     let mut sheets: Vec<Sheet> = files.iter().map(|file| Sheet::new(file, dialect)).collect();
     let mut all: Vec<Diagnostic> = sheets.iter_mut().flat_map(Sheet::cut_faulty).collect();
+    if all.len() > MOST_ERRORS {
+        return Ok(None);
+    }
     let mut new = errors;
     // Where braces do not match, compilers see functions in places where there are none.
     let mut believed = all.is_empty();

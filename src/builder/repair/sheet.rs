@@ -150,15 +150,11 @@ impl Sheet {
     fn is_called_unseen(&self, item: &Item) -> bool {
         let before = item.bytes.start;
         let in_trait = self.items.iter().any(|other| {
-            let header = self.source[other.bytes.clone()]
-                .split(|byte| *byte == b'{')
-                .next();
-            other.form == Form::Container
-                && (other.bytes.start..other.bytes.end).contains(&before)
-                && header.is_some_and(|header| {
-                    let words = words_of(header);
-                    words.contains("impl") && words.contains("for")
-                })
+            other.form == Form::Container && other.bytes.contains(&before) && {
+                let mut parts = self.source[other.bytes.clone()].split(|byte| *byte == b'{');
+                let words = words_of(parts.next().unwrap_or_default());
+                words.contains("impl") && words.contains("for")
+            }
         });
         in_trait || item.words.contains("operator") || item.words.contains("constructor")
     }
@@ -177,20 +173,27 @@ impl Sheet {
 
     /// The file without what was cut; every line keeps its number.
     pub fn repaired(&self) -> SourceFile {
-        let mut source = self.source.clone();
         let mut cuts: Vec<(usize, Cut)> = self
             .cuts
             .iter()
             .map(|(index, cut)| (*index, *cut))
             .collect();
-        cuts.sort_by_key(|(index, _)| std::cmp::Reverse(self.items[*index].bytes.start));
+        cuts.sort_by_key(|(index, _)| self.items[*index].bytes.start);
+        let mut source = Vec::with_capacity(self.source.len());
+        let mut kept = 0;
         for (index, cut) in cuts {
             let item = &self.items[index];
             let start = match (item.form, cut) {
                 (Form::Function { body }, Cut::Body) => body,
                 _ => item.bytes.start,
             };
-            let lines = source[start..item.bytes.end]
+            // It lies in what is gone already.
+            if start < kept {
+                continue;
+            }
+            source.extend_from_slice(&self.source[kept..start]);
+            kept = item.bytes.end;
+            let lines = self.source[start..kept]
                 .iter()
                 .filter(|byte| **byte == b'\n')
                 .count();
@@ -200,8 +203,9 @@ impl Sheet {
                 (Cut::Body, Dialect::Rust) => ["{ ::core::panic!()", "}"],
             };
             let text = format!("{}{}{}", trap[0], "\n".repeat(lines), trap[1]);
-            source.splice(start..item.bytes.end, text.into_bytes());
+            source.extend_from_slice(text.as_bytes());
         }
+        source.extend_from_slice(&self.source[kept..]);
         SourceFile::new(&self.path, source)
     }
 }

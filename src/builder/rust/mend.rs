@@ -2,10 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::Workshop;
+use super::{Workshop, rust_program};
 use crate::builder::cache::Artifact;
 use crate::builder::repair::{Dialect, Tried, repair};
-use crate::builder::{BuildError, ObjectKey, Product, Program, Unbuilt, diagnostics, is_program};
+use crate::builder::{BuildError, ObjectKey, Product, Unbuilt, diagnostics, is_program};
 use crate::core::plan::Plan;
 use crate::core::report::Diagnostic;
 use crate::submission::{SourceFile, Submission};
@@ -55,7 +55,7 @@ impl Workshop<'_> {
                 None if is_program(plan, *key) => {
                     let artifact = self.program(&submission.with(&repaired.files))?;
                     let made = artifact.file.ok_or(Unbuilt::DoesNotCompile);
-                    made.map(|made| Product::Program(Program::made(made)))
+                    made.map(rust_program)
                 }
                 None => Ok(self.objects(plan, *key, repaired.product.clone())?),
             };

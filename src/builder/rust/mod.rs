@@ -30,6 +30,13 @@ const SUPPORT: &str = include_str!("../../support/sudograde.rs");
 const SUPPORT_LIBRARY: &str = "libsudograde.rlib";
 const ROOT: &str = "probe.rs";
 
+fn rust_program(made: PathBuf) -> Product {
+    Product::Program(Program {
+        panics: true,
+        ..Program::made(made)
+    })
+}
+
 struct Workshop<'a> {
     toolchain: &'a Toolchain,
     rust: Rust,
@@ -81,7 +88,7 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
     let mut products = BTreeMap::new();
     if let Some(program) = program {
         let made = program.file.ok_or(Unbuilt::DoesNotCompile);
-        let product = made.map(|made| Product::Program(Program::made(made)));
+        let product = made.map(rust_program);
         products.extend(programs.into_iter().map(|key| (key, product.clone())));
     }
     for key in functions {

@@ -28,3 +28,7 @@ similar-no-files = { $count ->
     [one] { $count } submission is not compared, as the gradebook does not have its files; `sudograde batch --force` adds them.
    *[other] { $count } submissions are not compared, as the gradebook does not have their files; `sudograde batch --force` adds them.
 }
+similar-too-much-code = { $count ->
+    [one] { $count } file is not compared, as it is too long or too intricate to be read.
+   *[other] { $count } files are not compared, as they are too long or too intricate to be read.
+}

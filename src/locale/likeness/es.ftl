@@ -28,3 +28,7 @@ similar-no-files = { $count ->
     [one] { $count } entrega no se compara, pues el libro de notas no tiene sus archivos; `sudograde batch --force` los agrega.
    *[other] { $count } entregas no se comparan, pues el libro de notas no tiene sus archivos; `sudograde batch --force` los agrega.
 }
+similar-too-much-code = { $count ->
+    [one] { $count } archivo no se compara, pues es demasiado largo o enrevesado para leerlo.
+   *[other] { $count } archivos no se comparan, pues son demasiado largos o enrevesados para leerlos.
+}

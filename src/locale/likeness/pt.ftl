@@ -28,3 +28,7 @@ similar-no-files = { $count ->
     [one] { $count } entrega não é comparada, pois o livro de notas não tem os seus arquivos; `sudograde batch --force` os acrescenta.
    *[other] { $count } entregas não são comparadas, pois o livro de notas não tem os seus arquivos; `sudograde batch --force` os acrescenta.
 }
+similar-too-much-code = { $count ->
+    [one] { $count } arquivo não é comparado, pois é longo ou intrincado demais para ser lido.
+   *[other] { $count } arquivos não são comparados, pois são longos ou intrincados demais para serem lidos.
+}

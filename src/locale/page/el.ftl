@@ -3,6 +3,7 @@
 page-title = { $lab }: πώς τα πήγε η τάξη
 page-wrong = Πού κάνουν λάθος οι περισσότεροι
 page-nothing-wrong = Κανείς δεν χάνει βαθμό.
+page-nothing-graded = Τίποτα δεν έχει βαθμολογηθεί ακόμα.
 page-students = { $count ->
     [one] { $count } φοιτητής
    *[other] { $count } φοιτητές
@@ -50,6 +51,7 @@ page-student = Φοιτητής
 page-section = Τμήμα
 page-points = Βαθμοί
 page-submitted = Παραδόθηκε (UTC)
+page-claimed = κατά δήλωση
 page-problems = Όσα δεν βαθμολογήθηκαν
 page-path = Διαδρομή
 page-reason = Λόγος

@@ -3,6 +3,7 @@
 page-title = { $lab }: how the class did
 page-wrong = What most get wrong
 page-nothing-wrong = Nobody loses a point.
+page-nothing-graded = Nothing is graded yet.
 page-students = { $count ->
     [one] { $count } student
    *[other] { $count } students
@@ -50,6 +51,7 @@ page-student = Student
 page-section = Section
 page-points = Points
 page-submitted = Handed in (UTC)
+page-claimed = claimed
 page-problems = What could not be graded
 page-path = Path
 page-reason = Reason

@@ -3,6 +3,7 @@
 page-title = { $lab }: cómo le fue al curso
 page-wrong = En qué se equivoca la mayoría
 page-nothing-wrong = Nadie pierde un punto.
+page-nothing-graded = Todavía no hay nada evaluado.
 page-students = { $count ->
     [one] { $count } estudiante
    *[other] { $count } estudiantes
@@ -50,6 +51,7 @@ page-student = Estudiante
 page-section = Sección
 page-points = Puntos
 page-submitted = Entregado (UTC)
+page-claimed = según el estudiante
 page-problems = Lo que no se pudo calificar
 page-path = Ruta
 page-reason = Motivo

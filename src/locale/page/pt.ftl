@@ -3,6 +3,7 @@
 page-title = { $lab }: como a turma se saiu
 page-wrong = No que a maioria erra
 page-nothing-wrong = Ninguém perde um ponto.
+page-nothing-graded = Ainda não há nada avaliado.
 page-students = { $count ->
     [one] { $count } estudante
    *[other] { $count } estudantes
@@ -50,6 +51,7 @@ page-student = Estudante
 page-section = Turma
 page-points = Pontos
 page-submitted = Entregue (UTC)
+page-claimed = segundo o estudante
 page-problems = O que não pôde ser avaliado
 page-path = Caminho
 page-reason = Motivo

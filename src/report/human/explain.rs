@@ -4,16 +4,20 @@ use std::io::{self, Write};
 
 use super::{BAD, FAINT, GOOD, Human, STRONG};
 use crate::core::report::{
-    BuildStatus, CaseReport, CriterionReport, Example, ExerciseReport, Points, Report, Visibility,
+    self, BuildStatus, CaseReport, CriterionReport, Example, ExerciseReport, Points, Report,
+    Visibility,
 };
 use crate::core::verdict::Verdict;
 use crate::lab::{Exercise, Lab, Language};
 use crate::locale::Locale;
 use crate::report::layout::{laid_out, printable};
+use crate::report::plain::{self, shown};
+use crate::visible::on_a_line;
 
 impl<W: Write> Human<'_, W> {
     /// Writes the report of one exercise with so many steps of each hint.
     pub fn explain(&mut self, report: &Report, steps: usize) {
+        let report = &shown(report, plain::report);
         self.attempt(|human| {
             if report.build.status == BuildStatus::Ok {
                 writeln!(human.out, "{}\n", human.title)?;
@@ -38,7 +42,7 @@ impl<W: Write> Human<'_, W> {
         }
         let command = format!("sudograde explain {}{words}", report.id);
         let text = self.locale.text("hint-how", &[("command", &command)]);
-        writeln!(self.out, "    {FAINT}{text}{FAINT:#}")
+        writeln!(self.out, "    {FAINT}{}{FAINT:#}", on_a_line(&text))
     }
 
     fn explain_exercise(&mut self, report: &ExerciseReport, steps: usize) -> io::Result<()> {
@@ -112,7 +116,7 @@ impl<W: Write> Human<'_, W> {
             None => {
                 let not_run = failing.iter().all(|case| case.verdict == Verdict::Skipped);
                 let word = if not_run {
-                    "not-run"
+                    report::not_run(failing)
                 } else {
                     "hidden-failures"
                 };

@@ -6,6 +6,7 @@
 mod case;
 mod counterexample;
 mod explain;
+mod total;
 
 use std::io::{self, Write};
 
@@ -15,13 +16,15 @@ use anstyle::{AnsiColor, Style};
 
 use crate::core::event::Event;
 use crate::core::report::{
-    BuildReport, CaseReport, Counterexample, Diagnostic, ExerciseReport, Report, Visibility,
+    self, BuildReport, CaseReport, Counterexample, Diagnostic, ExerciseReport, Standing, Visibility,
 };
 use crate::core::verdict::{Reason, Verdict};
 use crate::lab::Lab;
 use crate::locale::Locale;
 use crate::report::layout::printable;
+use crate::report::plain::{self, shown};
 use crate::submission::Submission;
+use crate::visible::on_a_line;
 
 const GOOD: Style = AnsiColor::Green.on_default().bold();
 const BAD: Style = AnsiColor::Red.on_default().bold();
@@ -63,7 +66,7 @@ impl<'a, W: Write> Human<'a, W> {
             locale,
             title: format!(
                 "{STRONG}{title}{STRONG:#} · {language} · {}",
-                submission.label
+                on_a_line(&submission.label)
             ),
             points: lab.points(submission.language),
             input_columns: lab.view.input_columns,
@@ -92,7 +95,7 @@ impl<'a, W: Write> Human<'a, W> {
             Event::Exercise { index, report } => {
                 self.waiting
                     .resize_with(self.waiting.len().max(index + 1), || None);
-                self.waiting[*index] = Some((*report).clone());
+                self.waiting[*index] = Some(shown(*report, plain::exercise));
                 if self.passed_over.contains(index) && *index < self.next {
                     self.show(*index);
                 }
@@ -142,6 +145,7 @@ impl<'a, W: Write> Human<'a, W> {
     }
 
     fn build(&mut self, build: &BuildReport) -> io::Result<()> {
+        let build = &shown(build, plain::build);
         writeln!(self.out, "{}", self.title)?;
         if !build.errors.is_empty() {
             let partly = build.status == crate::core::report::BuildStatus::Partial;
@@ -239,11 +243,13 @@ impl<'a, W: Write> Human<'a, W> {
 
     fn criteria(&mut self, report: &ExerciseReport) -> io::Result<()> {
         for criterion in &report.criteria {
-            let (style, mark) = if report.works(criterion) {
-                (GOOD, "✓")
-            } else {
-                (BAD, "✗")
+            let standing = report.standing(criterion);
+            let style = match standing {
+                Standing::Works => GOOD,
+                Standing::Fails => BAD,
+                Standing::Noted => FAINT,
             };
+            let mark = standing.mark();
             let points = criterion
                 .score
                 .map_or_else(|| "?".to_owned(), |score| score.to_string());
@@ -339,7 +345,8 @@ impl<'a, W: Write> Human<'a, W> {
             .iter()
             .filter(|case| case.visibility != Visibility::Visible)
             .count();
-        for (word, count) in [("hidden-failures", hidden), ("not-run", not_run.len())] {
+        let not_run = (report::not_run(&not_run), not_run.len());
+        for (word, count) in [("hidden-failures", hidden), not_run] {
             if count > 0 {
                 let text = self.locale.text(word, &[("count", &count.to_string())]);
                 writeln!(self.out, "    {FAINT}{text}{FAINT:#}")?;
@@ -361,37 +368,5 @@ impl<'a, W: Write> Human<'a, W> {
             "    {}",
             printable(case.message.as_deref().unwrap_or_default())
         )
-    }
-
-    fn total(&mut self, report: &Report) -> io::Result<()> {
-        let word = self.locale.text("score", &[]);
-        let style = if report.full_marks() { GOOD } else { STRONG };
-        match report.score {
-            Some(score) => writeln!(
-                self.out,
-                "\n{style}{word}: {score}/{}{style:#}",
-                report.max_score
-            )?,
-            None => writeln!(
-                self.out,
-                "\n{BAD}{word}: {}{BAD:#}",
-                self.locale.text("no-score", &[])
-            )?,
-        }
-        let mut exercises = report.exercises.iter();
-        let all_work = exercises.all(|exercise| {
-            let mut criteria = exercise.criteria.iter();
-            criteria.all(|criterion| criterion.bonus || exercise.works(criterion))
-        });
-        if report.full_marks() && all_work {
-            let whole = report.max_score.0 >= self.points;
-            let text = if whole {
-                "full-marks"
-            } else {
-                "full-marks-of-a-part"
-            };
-            writeln!(self.out, "{}", self.locale.text(text, &[]))?;
-        }
-        Ok(())
     }
 }

@@ -2,7 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
+use sudograde::core::late::{Moment, Source};
 use sudograde::gradebook::{Basis, Gradebook, Graded, HandedIn, Student, Todo};
+use sudograde::submission::SourceFile;
 use tempfile::TempDir;
 
 use super::{Grading, repository};
@@ -18,11 +20,15 @@ pub struct Class {
 
 impl Class {
     pub fn new() -> Self {
+        Class::in_lab("implicit-graph")
+    }
+
+    pub fn in_lab(lab: &str) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder can be made");
         let file = folder.path().join("grades.sqlite");
         let mut gradebook = Gradebook::open_or_create(&file).expect("a gradebook can be made");
         let lab = gradebook
-            .lab("implicit-graph", "The implicit graph", None)
+            .lab(lab, "The lab", None)
             .expect("a lab can be added");
         Class {
             folder,
@@ -57,20 +63,33 @@ impl Class {
     }
 
     pub fn records(&mut self, student: &Student, result: Result<serde_json::Value, &str>) {
+        self.records_with(student, &[], result);
+    }
+
+    /// The same, with the files that were graded.
+    pub fn records_with(
+        &mut self,
+        student: &Student,
+        files: &[SourceFile],
+        result: Result<serde_json::Value, &str>,
+    ) {
         self.handed_in += 1;
         let content = format!("content {}", self.handed_in);
         let minute = self.handed_in % 60;
         let day = 1 + self.handed_in % 9;
-        let submitted = format!("2026-03-0{day}T10:{minute:02}:00Z")
-            .parse()
-            .expect("a moment");
+        let at = format!("2026-03-0{day}T10:{minute:02}:00Z");
+        let submitted = Moment {
+            at: at.parse().expect("a moment"),
+            by: Source::Download,
+        };
         let path = format!("class/{}", student.key);
         let handed_in = HandedIn {
             lab: self.lab,
             student,
             path: &path,
             content_hash: &content,
-            files: &[],
+            told: Some(submitted),
+            files,
         };
         let basis = Basis {
             lab: "lab".to_owned(),
@@ -89,7 +108,7 @@ impl Class {
         let graded = Graded {
             why,
             submitted,
-            started: submitted,
+            started: submitted.at,
             wall_ms: 1.0,
             result: report.as_ref().map_err(|fault| *fault),
         };

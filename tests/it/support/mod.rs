@@ -155,6 +155,10 @@ impl Grading {
         self
     }
 
+    pub fn environment_of_its_own(&self) -> impl Iterator<Item = (&str, &OsString)> {
+        self.environment.iter().map(|(name, value)| (*name, value))
+    }
+
     /// The words after the name of the program.
     pub fn words(&self) -> Vec<OsString> {
         let mut words: Vec<OsString> = vec!["grade".into(), self.submission.clone().into()];

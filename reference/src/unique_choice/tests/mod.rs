@@ -1,6 +1,7 @@
 //! The facts that this lab is built on.
 
 mod answers;
+mod facets;
 mod reports;
 
 use super::grid::{Choice, Grid};

@@ -1,0 +1,44 @@
+//! Reads files that others made: what looks like a file may be a pipe, a device or a link by the time that it is opened.
+
+use std::fs::File;
+use std::io::{Error, ErrorKind, Read, Result};
+use std::os::unix::fs::OpenOptionsExt;
+use std::path::Path;
+
+/// Opens an ordinary file. A link is not followed, and nothing is waited for.
+///
+/// # Errors
+/// `InvalidInput` for what is no ordinary file.
+pub fn open(path: &Path) -> Result<File> {
+    let flags = rustix::fs::OFlags::NOFOLLOW | rustix::fs::OFlags::NONBLOCK;
+    let mut options = File::options();
+    options.read(true).custom_flags(flags.bits().cast_signed());
+    let other = || Error::new(ErrorKind::InvalidInput, "it is no ordinary file");
+    let file = options.open(path).map_err(|error| {
+        // So the kernel tells of a link, and of a socket.
+        match rustix::io::Errno::from_io_error(&error) {
+            Some(rustix::io::Errno::LOOP | rustix::io::Errno::NXIO) => other(),
+            _ => error,
+        }
+    })?;
+    match file.metadata()?.is_file() {
+        true => Ok(file),
+        false => Err(other()),
+    }
+}
+
+/// The content of an ordinary file of at most so many bytes.
+///
+/// # Errors
+/// As [`open`], and `FileTooLarge` for what is longer.
+pub fn read(path: &Path, most: u64) -> Result<Vec<u8>> {
+    let file = open(path)?;
+    let mut content = Vec::with_capacity(file.metadata()?.len().min(most) as usize);
+    file.take(most.saturating_add(1))
+        .read_to_end(&mut content)?;
+    if content.len() as u64 > most {
+        let why = format!("it is larger than {} MiB", most >> 20);
+        return Err(Error::new(ErrorKind::FileTooLarge, why));
+    }
+    Ok(content)
+}

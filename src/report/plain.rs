@@ -1,0 +1,91 @@
+//! A report whose texts show what they hold: every format for people is made of it.
+//!
+//! Inputs stay as they are, because cells of them are counted; whoever lays them out makes them printable.
+
+use crate::core::report::{BuildReport, Counterexample, Diagnostic, ExerciseReport, Report};
+use crate::visible::printable;
+
+/// A copy that shows what it holds.
+pub fn shown<T: Clone>(value: &T, show: impl FnOnce(&mut T)) -> T {
+    let mut copy = value.clone();
+    show(&mut copy);
+    copy
+}
+
+pub fn report(report: &mut Report) {
+    all([&mut report.lab, &mut report.submission]);
+    build(&mut report.build);
+    report.exercises.iter_mut().for_each(exercise);
+}
+
+pub fn build(report: &mut BuildReport) {
+    let messages = report.errors.iter_mut();
+    messages.chain(&mut report.warnings).for_each(diagnostic);
+}
+
+pub fn exercise(report: &mut ExerciseReport) {
+    all([&mut report.id, &mut report.title]);
+    for criterion in &mut report.criteria {
+        all([&mut criterion.id, &mut criterion.title]);
+        all(&mut criterion.ladder);
+    }
+    for case in &mut report.cases {
+        all([&mut case.name, &mut case.criterion, &mut case.stdout]);
+        all([&mut case.expected, &mut case.actual, &mut case.diff]);
+        all([&mut case.message, &mut case.location]);
+        if let Some(explanation) = &mut case.explanation {
+            all([&mut explanation.message]);
+            all([&mut explanation.expected, &mut explanation.actual]);
+        }
+    }
+    for property in &mut report.properties {
+        all([
+            &mut property.id,
+            &mut property.criterion,
+            &mut property.generator,
+        ]);
+    }
+    let found = report.counterexamples.iter_mut();
+    found
+        .chain(&mut report.counterexample)
+        .for_each(counterexample);
+    for note in &mut report.notes {
+        all([&mut note.name, &mut note.message]);
+    }
+}
+
+fn counterexample(found: &mut Counterexample) {
+    all([&mut found.expected, &mut found.actual, &mut found.location]);
+    all([&mut found.criterion, &mut found.from, &mut found.call]);
+    all([&mut found.message]);
+}
+
+fn diagnostic(one: &mut Diagnostic) {
+    all([&mut one.file, &mut one.message, &mut one.source]);
+    all([&mut one.plain]);
+    all([&mut one.kind, &mut one.function]);
+    all(&mut one.names);
+}
+
+/// Each of these texts, as far as it is there.
+fn all<'t, T: Texts + 't>(texts: impl IntoIterator<Item = &'t mut T>) {
+    texts.into_iter().for_each(Texts::show);
+}
+
+trait Texts {
+    fn show(&mut self);
+}
+
+impl Texts for String {
+    fn show(&mut self) {
+        if let std::borrow::Cow::Owned(shown) = printable(self) {
+            *self = shown;
+        }
+    }
+}
+
+impl Texts for Option<String> {
+    fn show(&mut self) {
+        self.iter_mut().for_each(Texts::show);
+    }
+}

@@ -1,0 +1,72 @@
+//! The time that a submission has for all of its cases together.
+//!
+//! It passes while the runner is waited for: while student code runs, and not while the grader compiles, judges, or waits
+//! for another grading's compiler.
+
+use std::cell::Cell;
+use std::time::Duration;
+
+pub struct Budget {
+    all: Duration,
+    used: Cell<Duration>,
+}
+
+/// Once this part of the time is used up, the rest of it is for what decides about points.
+const PART_FOR_EXTRAS: u32 = 2;
+
+impl Budget {
+    pub fn new(seconds: u64) -> Self {
+        Budget {
+            all: Duration::from_secs(seconds),
+            used: Cell::default(),
+        }
+    }
+
+    pub fn seconds(&self) -> u64 {
+        self.all.as_secs()
+    }
+
+    pub fn use_up(&self, time: Duration) {
+        self.used.set(self.used.get() + time);
+    }
+
+    pub fn left(&self) -> Duration {
+        self.all.saturating_sub(self.used.get())
+    }
+
+    /// Nothing more is run.
+    pub fn is_over(&self) -> bool {
+        self.left().is_zero()
+    }
+
+    /// Nothing more is begun that no verdict needs: searches for smaller inputs, closer looks.
+    pub fn is_late(&self) -> bool {
+        self.used.get() >= self.all / PART_FOR_EXTRAS
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn extras_end_before_all_else_does() {
+        let budget = Budget::new(4);
+        let mut seen = Vec::new();
+        for _ in 0..5 {
+            seen.push((budget.is_late(), budget.is_over(), budget.left().as_secs()));
+            budget.use_up(Duration::from_secs(1));
+        }
+        assert_eq!(
+            seen,
+            [
+                (false, false, 4),
+                (false, false, 3),
+                (true, false, 2),
+                (true, false, 1),
+                (true, true, 0)
+            ]
+        );
+        assert!(budget.is_over());
+    }
+}

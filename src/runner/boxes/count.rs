@@ -1,0 +1,144 @@
+//! What the processes of a box use together, as the kernel tells of each.
+
+use std::fs::File;
+use std::io::Read;
+use std::os::fd::{AsFd, OwnedFd};
+use std::time::Duration;
+
+use rustix::fs::{Mode, OFlags};
+
+/// More processes than any box may have are not looked at one by one.
+const MOST: usize = 2000;
+
+/// The processes that descend from one.
+#[derive(Debug, Default)]
+pub struct Used {
+    pub processes: Vec<i32>,
+    pub threads: u64,
+    /// Memory of their own, also if it was moved out of the way.
+    pub memory_bytes: u64,
+    pub cpu: Duration,
+}
+
+/// The machine's file system of processes, held open where the box no longer shows it.
+pub struct Processes(OwnedFd);
+
+impl Processes {
+    pub fn open() -> Option<Self> {
+        let flags = OFlags::PATH | OFlags::DIRECTORY | OFlags::CLOEXEC;
+        let opened = rustix::fs::open("/proc", flags, Mode::empty());
+        Some(Processes(opened.ok()?))
+    }
+
+    /// What `root` and all that descend from it use at this moment.
+    pub fn used(&self, root: i32) -> Used {
+        let mut used = Used::default();
+        let mut open = vec![root];
+        while let Some(process) = open.pop() {
+            if used.processes.len() >= MOST {
+                break;
+            }
+            used.processes.push(process);
+            let Some(status) = self.read(&format!("{process}/status")) else {
+                continue;
+            };
+            let threads = field(&status, "Threads:").unwrap_or(1);
+            used.threads += threads;
+            let kibibytes = ["RssAnon:", "RssShmem:", "VmSwap:"];
+            let kibibytes = kibibytes.iter().filter_map(|name| field(&status, name));
+            used.memory_bytes += kibibytes.sum::<u64>() << 10;
+            used.cpu += self.cpu_of(process).unwrap_or_default();
+            open.extend(self.children(process, threads));
+        }
+        used
+    }
+
+    /// The processes that descend from `root`, without it.
+    pub fn below(&self, root: i32) -> Vec<i32> {
+        let mut found = self.used(root).processes;
+        found.retain(|process| *process != root);
+        found
+    }
+
+    /// How many processes and threads this user has, in all of the machine.
+    pub fn of_user(&self, user: u32) -> u64 {
+        let Ok(folder) = rustix::fs::openat(
+            self.0.as_fd(),
+            ".",
+            OFlags::RDONLY | OFlags::DIRECTORY | OFlags::CLOEXEC,
+            Mode::empty(),
+        ) else {
+            return 0;
+        };
+        let Ok(entries) = rustix::fs::Dir::new(folder) else {
+            return 0;
+        };
+        let names = entries.flatten();
+        let names = names.filter_map(|entry| entry.file_name().to_str().map(str::to_owned).ok());
+        let processes = names.filter_map(|name| name.parse::<i32>().ok());
+        let statuses = processes.filter_map(|process| self.read(&format!("{process}/status")));
+        statuses
+            .filter(|status| field(status, "Uid:") == Some(u64::from(user)))
+            .map(|status| field(&status, "Threads:").unwrap_or(1))
+            .sum()
+    }
+
+    fn children(&self, process: i32, threads: u64) -> Vec<i32> {
+        let tasks: Vec<String> = if threads <= 1 {
+            vec![process.to_string()]
+        } else {
+            self.tasks(process)
+        };
+        let lists = tasks
+            .iter()
+            .filter_map(|task| self.read(&format!("{process}/task/{task}/children")));
+        let parse = |list: String| -> Vec<i32> {
+            let words = list.split_ascii_whitespace();
+            words.filter_map(|word| word.parse().ok()).collect()
+        };
+        lists.flat_map(parse).collect()
+    }
+
+    fn tasks(&self, process: i32) -> Vec<String> {
+        let opened = rustix::fs::openat(
+            self.0.as_fd(),
+            format!("{process}/task"),
+            OFlags::RDONLY | OFlags::DIRECTORY | OFlags::CLOEXEC,
+            Mode::empty(),
+        );
+        let entries = opened.and_then(rustix::fs::Dir::new).into_iter().flatten();
+        let names = entries.flatten();
+        let names = names.filter_map(|entry| entry.file_name().to_str().map(str::to_owned).ok());
+        names.filter(|name| name.parse::<i32>().is_ok()).collect()
+    }
+
+    /// The CPU time of a process and of those of its children that have ended.
+    fn cpu_of(&self, process: i32) -> Option<Duration> {
+        let line = self.read(&format!("{process}/stat"))?;
+        // The name before may hold anything; fields 14 to 17 are times.
+        let (_, fields) = line.rsplit_once(')')?;
+        let ticks: u64 = fields
+            .split_ascii_whitespace()
+            .skip(11)
+            .take(4)
+            .filter_map(|field| field.parse::<u64>().ok())
+            .sum();
+        // SAFETY: asks for a number.
+        let a_second = unsafe { libc::sysconf(libc::_SC_CLK_TCK) }.max(1) as u64;
+        Some(Duration::from_millis(ticks * 1000 / a_second))
+    }
+
+    fn read(&self, name: &str) -> Option<String> {
+        let flags = OFlags::RDONLY | OFlags::CLOEXEC;
+        let opened = rustix::fs::openat(self.0.as_fd(), name, flags, Mode::empty()).ok()?;
+        let mut text = String::new();
+        File::from(opened).read_to_string(&mut text).ok()?;
+        Some(text)
+    }
+}
+
+/// The first number behind this name.
+fn field(status: &str, name: &str) -> Option<u64> {
+    let line = status.lines().find_map(|line| line.strip_prefix(name))?;
+    line.split_ascii_whitespace().next()?.parse().ok()
+}

@@ -1,0 +1,195 @@
+//! Boxes: a process of the runner's program that runs commands on a student's files and sees to it that nothing is left
+//! of them.
+//!
+//! # Theory of operation
+//!
+//! The *supervisor* is this process. It leaves the machine's namespaces where it may, puts together the view
+//! ([`view`]) and fills the folder ([`folder`]). For each command it starts a process, the first one of a process
+//! namespace, which limits itself, becomes another user (as root), puts on landlock and the filter, and then becomes
+//! the command ([`enter`]). The supervisor reads its output, watches time, memory, processes and disk of all of them together
+//! ([`count`]), ends them, sees that they are gone, and only then looks at the folder.
+
+pub mod count;
+mod enter;
+mod folder;
+pub mod request;
+mod supervise;
+mod view;
+
+use std::fs::File;
+use std::io::Error;
+use std::os::fd::{AsFd, BorrowedFd};
+
+pub use view::FOLDER;
+
+use super::lockdown::{UNPRIVILEGED, is_root};
+use super::protocol::{Layer, MissingLayer};
+use super::spaces;
+use count::Processes;
+use enter::Entry;
+use folder::Folder;
+use request::{Answer, Ran, Request, Take};
+use supervise::Supervised;
+
+/// The users of boxes begin here: no system gives these numbers to anybody (systemd's list of users and groups).
+pub const FIRST_USER: u32 = 0x7000_0000;
+
+/// Larger than any number of a process.
+const USERS: u32 = 1 << 22;
+
+/// Namespaces that the supervisor enters itself; each command has a process namespace besides.
+const SPACES: libc::c_int = libc::CLONE_NEWNS
+    | libc::CLONE_NEWNET
+    | libc::CLONE_NEWIPC
+    | libc::CLONE_NEWUTS
+    | libc::CLONE_NEWCGROUP;
+
+/// Does what is asked for.
+pub fn serve(request: &Request) -> Answer {
+    match run(request) {
+        Ok(answer) => answer,
+        Err(reason) => Answer::Failed(reason),
+    }
+}
+
+fn run(request: &Request) -> Result<Answer, String> {
+    // SAFETY: plain system calls. A keyboard's interrupt goes to the grader, whose end is seen here; and
+    // processes whose parents end become this one's.
+    unsafe {
+        libc::setsid();
+        libc::prctl(libc::PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
+    }
+    let null = File::open("/dev/null").map_err(|error| format!("/dev/null: {error}"))?;
+    let sink = File::create("/dev/null").map_err(|error| format!("/dev/null: {error}"))?;
+    let processes = Processes::open();
+    let limits = request.kind.limits();
+    let owner = owner();
+    let mut missing = Vec::new();
+    let spaces = if request.without.contains(&Layer::Namespaces) {
+        Err("left out on request".to_owned())
+    } else {
+        spaces::enter(SPACES)
+    };
+    let already = match spaces {
+        Ok(()) if counts_by_namespace() => 0,
+        _ => counted_already(processes.as_ref()),
+    };
+    let seen = spaces
+        .clone()
+        .and_then(|()| view::enter(&request.readable, owner, &limits));
+    let folder = match seen {
+        Ok(()) => Folder::own(owner),
+        Err(reason) => {
+            let layer = Layer::Namespaces;
+            missing.push(MissingLayer { layer, reason });
+            Folder::counted(&request.scratch, owner)
+                .map_err(|error| format!("{}: {error}", request.scratch.display()))?
+        }
+    };
+    let failed = |error: Error| format!("{}: {error}", folder.path.display());
+    folder.fill(&request.files).map_err(failed)?;
+    let mut ran = Vec::new();
+    for command in &request.commands {
+        let start = |output: BorrowedFd, said: File| {
+            let entry = Entry {
+                kind: request.kind,
+                command,
+                limits,
+                processes: limits.processes + already,
+                without: &request.without,
+                owner,
+                was_root: is_root(),
+                folder: &folder.path,
+                readable: &request.readable,
+                has_view: folder.is_limited(),
+                null: null.as_fd(),
+                output,
+                said,
+            };
+            entry.become_command()
+        };
+        let supervised = Supervised {
+            limits,
+            wall: command.wall,
+            in_namespace: spaces.is_ok(),
+            folder: &folder,
+            processes: processes.as_ref(),
+            sink: sink.as_fd(),
+        };
+        let (told, mut done) = supervised.run(start)?;
+        missing.extend(told);
+        if !folder.is_limited() && !is_root() {
+            folder.mend_modes();
+        }
+        take(&request.take, &folder, &mut done, &limits);
+        ran.push(done);
+    }
+    missing.sort_by_key(|missing| missing.layer);
+    missing.dedup_by_key(|missing| missing.layer);
+    let path = folder.path.clone();
+    Ok(Answer::Done {
+        missing,
+        folder: path,
+        ran,
+    })
+}
+
+fn take(take: &Take, folder: &Folder, ran: &mut Ran, limits: &request::Limits) {
+    match take {
+        Take::Nothing => {}
+        Take::Product(name) => ran.product = folder.product(name, limits.file_bytes),
+        Take::Names => ran.left = folder.left(limits),
+    }
+}
+
+/// Whose the commands are. As root, a user for each box: processes have numbers that no two have at a time, and two
+/// process namespaces hardly have the same.
+fn owner() -> (u32, u32) {
+    let me = rustix::process::geteuid().as_raw();
+    if !is_root() {
+        return (me, rustix::process::getegid().as_raw());
+    }
+    let space = std::fs::metadata("/proc/self/ns/pid");
+    let space = space.map_or(0, |data| std::os::unix::fs::MetadataExt::ino(&data) % 32);
+    let user = FIRST_USER + space as u32 * USERS + std::process::id() % USERS;
+    if has_user(user) {
+        (user, user)
+    } else {
+        (UNPRIVILEGED, UNPRIVILEGED)
+    }
+}
+
+/// A container may have fewer users than that.
+fn has_user(user: u32) -> bool {
+    let Ok(map) = std::fs::read_to_string("/proc/self/uid_map") else {
+        return false;
+    };
+    map.lines().any(|line| {
+        let mut numbers = line.split_ascii_whitespace().map(str::parse::<u64>);
+        let (Some(Ok(first)), Some(Ok(_)), Some(Ok(count))) =
+            (numbers.next(), numbers.next(), numbers.next())
+        else {
+            return false;
+        };
+        (first..first.saturating_add(count)).contains(&u64::from(user))
+    })
+}
+
+/// From Linux 5.14 on, a limit of processes is for those in the same user namespace.
+fn counts_by_namespace() -> bool {
+    let system = rustix::system::uname();
+    let release = system.release().to_string_lossy();
+    let mut numbers = release
+        .split(['.', '-'])
+        .map(|number| number.parse().unwrap_or(0));
+    (numbers.next().unwrap_or(0), numbers.next().unwrap_or(0)) >= (5, 14)
+}
+
+/// The processes that the user has already, as they count towards the limit, too. As root the box's user has none.
+fn counted_already(processes: Option<&Processes>) -> u64 {
+    let user = rustix::process::geteuid();
+    if user.is_root() {
+        return 0;
+    }
+    processes.map_or(0, |processes| processes.of_user(user.as_raw()))
+}

@@ -1,0 +1,225 @@
+//! Watches one command of a box from outside, ends it with all that it started, and sees that nothing is left.
+
+use std::fs::File;
+use std::io::{Error, Read};
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+use std::time::{Duration, Instant};
+
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::io::Errno;
+use rustix::process::{Pid, PidfdFlags, Signal, pidfd_open, pidfd_send_signal};
+
+use super::super::protocol::MissingLayer;
+use super::super::usage;
+use super::super::watch::{Output, pipe};
+use super::count::Processes;
+use super::enter::Said;
+use super::folder::Folder;
+use super::request::{Limits, Ran, Stop};
+
+/// How often limits of the box as a whole are looked after.
+const TICK: Duration = Duration::from_millis(25);
+
+/// The CPU time of all processes together, in what one may have.
+const CPU_OF_ALL: u32 = 3;
+
+/// All processes of a box are gone by then, or something is wrong with this machine.
+const LAST_WAIT: Duration = Duration::from_secs(10);
+
+pub struct Supervised<'a> {
+    pub limits: Limits,
+    pub wall: Duration,
+    /// The command is the first process of a namespace: all others end with it.
+    pub in_namespace: bool,
+    pub folder: &'a Folder,
+    pub processes: Option<&'a Processes>,
+    pub sink: BorrowedFd<'a>,
+}
+
+impl Supervised<'_> {
+    /// Has a new process call `start`, and waits for its end; tells also which layers it went without.
+    pub fn run(
+        &self,
+        start: impl FnOnce(BorrowedFd, File),
+    ) -> Result<(Vec<MissingLayer>, Ran), String> {
+        let started = Instant::now();
+        let (reader, writer) = pipe()?;
+        let (said, say) = std::io::pipe().map_err(|error| format!("pipe: {error}"))?;
+        let space = if self.in_namespace {
+            libc::CLONE_NEWPID
+        } else {
+            0
+        };
+        let flags = libc::c_long::from(space | libc::SIGCHLD);
+        // SAFETY: as fork(2): this process has one thread, so its copy is whole.
+        let process = unsafe { libc::syscall(libc::SYS_clone, flags, 0, 0, 0, 0) };
+        if process == -1 {
+            return Err(format!("clone: {}", Error::last_os_error()));
+        }
+        if process == 0 {
+            start(writer.as_fd(), File::from(OwnedFd::from(say)));
+            // SAFETY: ends the process at once; it has become the command, if it could.
+            unsafe { libc::_exit(libc::EXIT_FAILURE) }
+        }
+        drop((writer, say));
+        let process = process as i32;
+        let pid = Pid::from_raw(process).ok_or("clone returned no process")?;
+        let pidfd =
+            pidfd_open(pid, PidfdFlags::empty()).map_err(|error| format!("pidfd_open: {error}"))?;
+        let told = hear(said);
+        let mut output = Output::new(&reader, self.sink, self.limits.output_bytes);
+        let stopped = self.watch(process, &pidfd, &mut output, started)?;
+        let (status, usage) = usage::wait4(process).map_err(|error| format!("wait4: {error}"))?;
+        let rest = self.end_all()?;
+        output.drain();
+        let told = told?;
+        if let Some(why) = told.failed {
+            return Err(why);
+        }
+        let ran = Ran {
+            status,
+            stopped,
+            output: output.kept,
+            wall: started.elapsed(),
+            cpu: usage::cpu_time(&usage) + rest,
+            product: None,
+            left: Vec::new(),
+        };
+        Ok((told.missing, ran))
+    }
+
+    /// Until the command has ended, by itself or as a limit was reached.
+    fn watch(
+        &self,
+        process: i32,
+        pidfd: &OwnedFd,
+        output: &mut Output,
+        started: Instant,
+    ) -> Result<Option<Stop>, String> {
+        let tick = Timespec {
+            tv_sec: 0,
+            tv_nsec: TICK.subsec_nanos().into(),
+        };
+        // SAFETY: it stays open as long as this process lives.
+        let requests = unsafe { BorrowedFd::borrow_raw(0) };
+        let mut stopped = None;
+        let mut looked = started;
+        loop {
+            let (ended, alone) = {
+                let mut watched = [
+                    PollFd::new(pidfd, PollFlags::IN),
+                    PollFd::new(output.pipe(), PollFlags::IN),
+                    PollFd::from_borrowed_fd(requests, PollFlags::empty()),
+                ];
+                match poll(&mut watched, Some(&tick)) {
+                    Ok(_) | Err(Errno::INTR) => {}
+                    Err(error) => return Err(format!("poll: {error}")),
+                }
+                let gone = PollFlags::HUP | PollFlags::ERR;
+                (
+                    watched[0].revents().contains(PollFlags::IN),
+                    watched[2].revents().intersects(gone),
+                )
+            };
+            output.drain();
+            if ended {
+                return Ok(stopped);
+            }
+            let now = Instant::now();
+            if stopped.is_none() {
+                if now.duration_since(started) >= self.wall || alone {
+                    stopped = Some(Stop::Time);
+                } else if output.overflowed {
+                    stopped = Some(Stop::Output);
+                } else if now.duration_since(looked) >= TICK {
+                    looked = now;
+                    stopped = self.limit_reached(process);
+                }
+            }
+            if stopped.is_some() {
+                // It may just have ended.
+                let _ = pidfd_send_signal(pidfd, Signal::KILL);
+            }
+        }
+    }
+
+    fn limit_reached(&self, process: i32) -> Option<Stop> {
+        if self.folder.is_too_full(&self.limits) {
+            return Some(Stop::Disk);
+        }
+        // Without a process namespace, processes whose parents have ended are this one's children.
+        let root = match self.in_namespace {
+            true => process,
+            false => std::process::id().cast_signed(),
+        };
+        let used = self.processes?.used(root);
+        let cpu = Duration::from_secs(self.limits.cpu_seconds) * CPU_OF_ALL;
+        if used.memory_bytes > self.limits.memory_bytes {
+            Some(Stop::Memory)
+        } else if used.cpu > cpu {
+            Some(Stop::Time)
+        } else if used.threads > 2 * self.limits.processes {
+            Some(Stop::Processes)
+        } else {
+            None
+        }
+    }
+
+    /// Ends every process that is left and collects it; says what they used. The kernel has done so already where the command had a
+    /// namespace.
+    fn end_all(&self) -> Result<Duration, String> {
+        let started = Instant::now();
+        let mut used = Duration::ZERO;
+        loop {
+            let me = std::process::id().cast_signed();
+            let left = self.processes.map_or(Vec::new(), |all| all.below(me));
+            for process in left {
+                end(process);
+            }
+            loop {
+                match usage::wait_any() {
+                    Ok(Some(usage)) => used += usage::cpu_time(&usage),
+                    // Some have not ended yet.
+                    Ok(None) => break,
+                    Err(error) if error.raw_os_error() == Some(libc::ECHILD) => return Ok(used),
+                    Err(error) => return Err(format!("wait4: {error}")),
+                }
+            }
+            if started.elapsed() > LAST_WAIT {
+                return Err("processes of a command cannot be ended".to_owned());
+            }
+            std::thread::sleep(Duration::from_millis(1));
+        }
+    }
+}
+
+/// Ends a process that may start others meanwhile: first it loses the right to.
+fn end(process: i32) {
+    let none = libc::rlimit {
+        rlim_cur: 0,
+        rlim_max: 0,
+    };
+    // SAFETY: the limit is read, and nothing is written. The process may have ended; its number is not another's until this
+    // process, whose child it is or becomes, collects it.
+    unsafe {
+        libc::prlimit(process, libc::RLIMIT_NPROC, &none, std::ptr::null_mut());
+        libc::kill(process, libc::SIGKILL);
+    }
+}
+
+/// What the new process said before it became the command.
+fn hear(mut said: std::io::PipeReader) -> Result<Said, String> {
+    let mut bytes = Vec::new();
+    said.read_to_end(&mut bytes)
+        .map_err(|error| format!("a new process: {error}"))?;
+    let mut all = Said::default();
+    let mut rest = bytes.as_slice();
+    while !rest.is_empty() {
+        let (said, after): (Said, _) =
+            postcard::take_from_bytes(rest).map_err(|error| format!("a new process: {error}"))?;
+        all.missing.extend(said.missing);
+        all.failed = all.failed.or(said.failed);
+        rest = after;
+    }
+    Ok(all)
+}

@@ -1,0 +1,196 @@
+//! System calls of compilers, make and git, and which calls go with certain arguments only.
+
+use super::boxes::request::Kind;
+use super::calls::{CASE_CALLS, Freedom};
+
+/// What compilers, make and git need beyond what programs do: to start others, and to make folders.
+const TOOL_CALLS: &[i64] = &[
+    libc::SYS_chdir,
+    libc::SYS_fallocate,
+    libc::SYS_fchdir,
+    libc::SYS_mkdirat,
+    libc::SYS_prctl,
+    libc::SYS_prlimit64,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_getpgrp,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_mkdir,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_rmdir,
+];
+
+const SPAWN_CALLS: &[i64] = &[
+    libc::SYS_clone,
+    libc::SYS_wait4,
+    libc::SYS_waitid,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_fork,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_vfork,
+];
+
+/// Rust's library starts programs with these.
+const COMPILER_CALLS: &[i64] = &[libc::SYS_recvfrom, libc::SYS_socketpair];
+
+/// What the commands of a Makefile do besides.
+const MAKE_CALLS: &[i64] = &[
+    libc::SYS_fchmod,
+    libc::SYS_linkat,
+    libc::SYS_setresgid,
+    libc::SYS_setresuid,
+    libc::SYS_symlinkat,
+    libc::SYS_utimensat,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_link,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_symlink,
+];
+
+/// What changes the modes of files by name, which landlock does not govern: only where no file of others can be changed.
+const GUARDED_CALLS: &[i64] = &[
+    libc::SYS_fchmodat,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_chmod,
+];
+
+/// Processes are not signalled, as another may have the same user.
+const SIGNAL_CALLS: &[i64] = &[libc::SYS_kill, libc::SYS_tgkill];
+
+/// What a command in a box may do; see [`terms`] for what goes on condition.
+pub fn tool_calls(kind: Kind, guarded: bool) -> Vec<i64> {
+    let lists: &[&[i64]] = match kind {
+        Kind::Compiler => &[SPAWN_CALLS, COMPILER_CALLS],
+        Kind::Make if guarded => &[SPAWN_CALLS, MAKE_CALLS, GUARDED_CALLS],
+        Kind::Make => &[SPAWN_CALLS, MAKE_CALLS],
+        Kind::Git => &[],
+    };
+    let mut calls = [CASE_CALLS, TOOL_CALLS, &lists.concat()].concat();
+    calls.extend(Freedom::Program.calls());
+    calls.retain(|call| !SIGNAL_CALLS.contains(call));
+    calls
+}
+
+/// What an argument of a call must be.
+pub enum Term {
+    /// None of these bits is set.
+    NoneOf {
+        argument: u32,
+        bits: u32,
+        error: i32,
+    },
+    /// Not all of these bits are set.
+    NotAll { argument: u32, bits: u32 },
+    OneOf {
+        argument: u32,
+        values: &'static [u32],
+    },
+    /// A null pointer.
+    Null { argument: u32 },
+}
+
+/// Calls that go on condition for programs, and for functions that work with files, too.
+pub const CONDITIONAL: &[i64] = &[
+    libc::SYS_fcntl,
+    libc::SYS_ioctl,
+    libc::SYS_openat,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_open,
+];
+
+/// The part of O_TMPFILE that is its own: a file without a name, which nobody sees grow.
+const UNNAMED: u32 = 0o20_000_000;
+
+/// As nobody changes the user: what only confirms it is done.
+const UNCHANGED: &[u32] = &[u32::MAX];
+
+/// Which calls go only with certain arguments.
+pub fn terms(call: i64, guarded: bool) -> &'static [Term] {
+    const NAMESPACES: u32 = (libc::CLONE_NEWNS
+        | libc::CLONE_NEWCGROUP
+        | libc::CLONE_NEWUTS
+        | libc::CLONE_NEWIPC
+        | libc::CLONE_NEWUSER
+        | libc::CLONE_NEWPID
+        | libc::CLONE_NEWNET) as u32;
+    const NOT_SUPPORTED: i32 = libc::EOPNOTSUPP;
+    match call {
+        libc::SYS_clone => &[Term::NoneOf {
+            argument: 0,
+            bits: NAMESPACES,
+            error: libc::EPERM,
+        }],
+        libc::SYS_openat => &[Term::NoneOf {
+            argument: 2,
+            bits: UNNAMED,
+            error: NOT_SUPPORTED,
+        }],
+        #[cfg(target_arch = "x86_64")]
+        libc::SYS_open => &[Term::NoneOf {
+            argument: 1,
+            bits: UNNAMED,
+            error: NOT_SUPPORTED,
+        }],
+        // Memory that is shared and has no file stays when nobody has it mapped.
+        libc::SYS_mmap => &[Term::NotAll {
+            argument: 3,
+            bits: (libc::MAP_SHARED | libc::MAP_ANONYMOUS) as u32,
+        }],
+        libc::SYS_ioctl => &[Term::OneOf {
+            argument: 1,
+            values: IOCTLS,
+        }],
+        libc::SYS_fcntl => &[Term::OneOf {
+            argument: 1,
+            values: FCNTLS,
+        }],
+        libc::SYS_prctl => &[Term::OneOf {
+            argument: 0,
+            values: &[libc::PR_SET_NAME as u32, libc::PR_GET_NAME as u32],
+        }],
+        // Its own limits a process may lower.
+        libc::SYS_prlimit64 => &[Term::OneOf {
+            argument: 0,
+            values: &[0],
+        }],
+        libc::SYS_socketpair => &[Term::OneOf {
+            argument: 0,
+            values: &[libc::AF_UNIX as u32],
+        }],
+        libc::SYS_setresuid | libc::SYS_setresgid => &[
+            Term::OneOf {
+                argument: 0,
+                values: UNCHANGED,
+            },
+            Term::OneOf {
+                argument: 2,
+                values: UNCHANGED,
+            },
+        ],
+        // Of an open file; by name, any file that is the user's could be meant.
+        libc::SYS_utimensat if !guarded => &[Term::Null { argument: 1 }],
+        _ => &[],
+    }
+}
+
+/// Whether it is a terminal, how much there is to read, and what a descriptor does.
+const IOCTLS: &[u32] = &[
+    libc::TCGETS as u32,
+    libc::TIOCGWINSZ as u32,
+    libc::FIONREAD as u32,
+    libc::FIONBIO as u32,
+    libc::FIOCLEX as u32,
+    libc::FIONCLEX as u32,
+];
+
+/// Descriptors, their flags, and locks; no signals.
+const FCNTLS: &[u32] = &[
+    libc::F_DUPFD as u32,
+    libc::F_DUPFD_CLOEXEC as u32,
+    libc::F_GETFD as u32,
+    libc::F_SETFD as u32,
+    libc::F_GETFL as u32,
+    libc::F_SETFL as u32,
+    libc::F_GETLK as u32,
+    libc::F_SETLK as u32,
+    libc::F_SETLKW as u32,
+];
