@@ -33,7 +33,7 @@ pub struct Entry<'a> {
     pub kind: Kind,
     pub command: &'a Command,
     pub limits: Limits,
-    /// With those that the user has already, where they count as well.
+    /// With those of others, where they count as well.
     pub processes: u64,
     pub without: &'a [Layer],
     pub owner: (u32, u32),

@@ -37,6 +37,9 @@ pub const FIRST_USER: u32 = 0x7000_0000;
 /// Larger than any number of a process.
 const USERS: u32 = 1 << 22;
 
+/// So many times its own processes a box may see its user have.
+const ROOM_FOR_NEIGHBOURS: u64 = 8;
+
 /// Namespaces that the supervisor enters itself; each command has a process namespace besides.
 const SPACES: libc::c_int = libc::CLONE_NEWNS
     | libc::CLONE_NEWNET
@@ -63,6 +66,7 @@ fn run(request: &Request) -> Result<Answer, String> {
     let sink = File::create("/dev/null").map_err(|error| format!("/dev/null: {error}"))?;
     let processes = Processes::open();
     let limits = request.kind.limits();
+    let was_root = is_root();
     let owner = owner();
     let mut missing = Vec::new();
     let spaces = if request.without.contains(&Layer::Namespaces) {
@@ -70,9 +74,11 @@ fn run(request: &Request) -> Result<Answer, String> {
     } else {
         spaces::enter(SPACES)
     };
-    let already = match spaces {
-        Ok(()) if counts_by_namespace() => 0,
-        _ => counted_already(processes.as_ref()),
+    let has_user = owner.0 >= FIRST_USER;
+    let is_counted_alone = has_user || !was_root && spaces.is_ok() && counts_by_namespace();
+    let most_processes = match is_counted_alone {
+        true => limits.processes,
+        false => among_neighbours(limits.processes, owner.0, processes.as_ref()),
     };
     let seen = spaces
         .clone()
@@ -95,10 +101,10 @@ fn run(request: &Request) -> Result<Answer, String> {
                 kind: request.kind,
                 command,
                 limits,
-                processes: limits.processes + already,
+                processes: most_processes,
                 without: &request.without,
                 owner,
-                was_root: is_root(),
+                was_root,
                 folder: &folder.path,
                 readable: &request.readable,
                 has_view: folder.is_limited(),
@@ -185,11 +191,9 @@ fn counts_by_namespace() -> bool {
     (numbers.next().unwrap_or(0), numbers.next().unwrap_or(0)) >= (5, 14)
 }
 
-/// The processes that the user has already, as they count towards the limit, too. As root the box's user has none.
-fn counted_already(processes: Option<&Processes>) -> u64 {
-    let user = rustix::process::geteuid();
-    if user.is_root() {
-        return 0;
-    }
-    processes.map_or(0, |processes| processes.of_user(user.as_raw()))
+/// The limit where all processes of the user count: with those there are, and room for other boxes, so that one which
+/// takes all it can have does not keep its neighbours from starting any. How many a box really has is watched besides.
+fn among_neighbours(limit: u64, user: u32, processes: Option<&Processes>) -> u64 {
+    let already = processes.map_or(0, |processes| processes.of_user(user));
+    already + limit * ROOM_FOR_NEIGHBOURS
 }

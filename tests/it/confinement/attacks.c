@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -132,6 +133,30 @@ static void forks(const char *name)
     sleep(2);
 }
 
+/* All processes that it can have, and none, and all again. */
+static void pulses(void)
+{
+    int k;
+    for (k = 0; k < 30; k++) {
+        pid_t children[2500];
+        int made = 0;
+        while (made < 2500 && (children[made] = fork()) >= 0) {
+            if (children[made] == 0) {
+                pause();
+                _exit(1);
+            }
+            made++;
+        }
+        usleep(200000);
+        while (made > 0) {
+            made--;
+            kill(children[made], SIGKILL);
+            waitpid(children[made], NULL, 0);
+        }
+        usleep(200000);
+    }
+}
+
 /* 2.2 GiB in files, some of which have no name any more. */
 static void disk(int unnamed)
 {
@@ -209,6 +234,8 @@ int main(int argc, char **argv)
         memory_files();
     else if (strcmp(what, "forks") == 0)
         forks(with);
+    else if (strcmp(what, "pulses") == 0)
+        pulses();
     else if (strcmp(what, "disk") == 0)
         disk(0);
     else if (strcmp(what, "unnamed") == 0)
