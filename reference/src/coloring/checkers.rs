@@ -5,7 +5,7 @@
 //!
 //! Vertices are counted from 1, as everywhere in this lab.
 
-use super::build_graph::build_graph;
+use super::build_graph::sudoku_graph;
 use super::exact::Exact;
 use super::graph::Graph;
 use super::problem::Problem;
@@ -202,9 +202,9 @@ fn read_puzzles(seeds: &[u32], observation: &str) -> Result<Vec<Puzzle>, Complai
 /// `generate`, call `puzzle`: colours from 1 to 9 at some vertices, and no two neighbours have the
 /// same.
 pub(super) fn proper(seeds: &[u32], observation: &str) -> Judgement {
-    let graph = build_graph();
+    let graph = sudoku_graph();
     for puzzle in read_puzzles(seeds, observation)? {
-        is_proper(&graph, &puzzle)?;
+        is_proper(graph, &puzzle)?;
         has_enough(&puzzle)?;
     }
     Ok(())
@@ -244,11 +244,11 @@ fn has_enough(puzzle: &Puzzle) -> Judgement {
 
 /// `generate`, call `puzzle`: exactly one colouring keeps the givens.
 pub(super) fn one_solution(seeds: &[u32], observation: &str) -> Judgement {
-    let graph = build_graph();
-    let exact = Exact::new(&graph, 9);
+    let graph = sudoku_graph();
+    let exact = Exact::new(graph, 9);
     for puzzle in read_puzzles(seeds, observation)? {
         // Fewer givens have several solutions or none, and would take the search long to find.
-        is_proper(&graph, &puzzle)?;
+        is_proper(graph, &puzzle)?;
         has_enough(&puzzle)?;
         let mut colors = vec![0];
         colors.extend(puzzle.cells.iter().map(|&it| u8::try_from(it).unwrap_or(0)));

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::iter::Peekable;
 use std::sync::LazyLock;
 
-use super::build_graph::build_graph;
+use super::build_graph::sudoku_graph;
 use super::checkers::is_coloring;
 use super::exact::Exact;
 use super::graph::Graph;
@@ -27,7 +27,7 @@ pub(super) fn given(exercise: &str, input: &str) -> String {
         return input.to_owned();
     }
     static SUDOKU: LazyLock<String> = LazyLock::new(|| {
-        let graph = build_graph();
+        let graph = sudoku_graph();
         let edges = (1..=81).flat_map(|v| graph.neighbours(v).iter().map(move |w| (v, *w)));
         let edges = edges.filter(|(v, w)| v < w);
         let words: Vec<String> = edges.map(|(v, w)| format!("{v}-{w}")).collect();
@@ -88,11 +88,11 @@ fn of_graph(call: &str, lines: &mut Lines) -> Option<String> {
     if call == "counts" {
         text = format!("{count}\n");
     }
-    let graph = build_graph();
+    let graph = sudoku_graph();
     for line in lines.by_ref() {
         let (vertex, words) = line.split_once(':')?;
         let v: i64 = vertex.parse().ok()?;
-        let words: Vec<&str> = words.split_whitespace().collect();
+        let words: Vec<&str> = words.split_ascii_whitespace().collect();
         let numbers: Vec<i64> = words.iter().filter_map(|it| it.parse().ok()).collect();
         let right = graph.neighbours(usize::try_from(v).ok().filter(|v| (1..=81).contains(v))?);
         let right: Vec<i64> = right
@@ -149,7 +149,7 @@ fn take_colors<'a>(problem: &Problem, lines: &mut Lines<'a>) -> Option<Vec<&'a s
 }
 
 fn colors(lines: &[&str]) -> Option<Vec<i64>> {
-    let words = lines.iter().flat_map(|line| line.split_whitespace());
+    let words = lines.iter().flat_map(|line| line.split_ascii_whitespace());
     words.map(|word| word.parse().ok()).collect()
 }
 
@@ -227,10 +227,10 @@ fn is_right(problem: &Problem, count: i64, solutions: &[&str]) -> bool {
 
 /// For each seed what `generate` returned, and the board.
 fn of_puzzles(call: &str, input: &str, lines: &mut Lines) -> Option<String> {
-    let graph = build_graph();
+    let graph = sudoku_graph();
     let mut text = String::new();
     let mut before: Option<(&str, Vec<&str>)> = None;
-    for seed in input.split_whitespace() {
+    for seed in input.split_ascii_whitespace() {
         let returned = lines.next_if(|line| line.starts_with("returned "))?;
         let board: Vec<&str> = (0..9).map(|_| lines.next()).collect::<Option<_>>()?;
         match (call, before.take()) {
@@ -238,13 +238,13 @@ fn of_puzzles(call: &str, input: &str, lines: &mut Lines) -> Option<String> {
             ("puzzle", _) => text += &(board.join("\n") + "\n"),
             (_, Some((other, seen))) => {
                 let same = match seen == board {
-                    _ if !is_puzzle(&graph, &board) => "not puzzles",
+                    _ if !is_puzzle(graph, &board) => "not puzzles",
                     true => "same",
                     false => "different",
                 };
                 text += &format!("{other} and {seed}: {same}\n");
             }
-            (_, None) if !is_puzzle(&graph, &board) => text += "not a puzzle\n",
+            (_, None) if !is_puzzle(graph, &board) => text += "not a puzzle\n",
             (_, None) => {}
         }
         before = Some((seed, board));

@@ -1,6 +1,6 @@
 //! What a case asks for: a graph, a number of colours and the colours that are given, as text.
 
-use super::build_graph::build_graph;
+use super::build_graph::sudoku_graph;
 use super::graph::Graph;
 use crate::LabError;
 
@@ -37,7 +37,7 @@ pub(super) fn parse(input: &str) -> Result<Vec<Problem>, LabError> {
         let bad = || LabError::BadInput(format!("`{line}` is no line of a problem"));
         let (key, value) = line.split_once(':').unwrap_or((line, ""));
         match (key, problems.last_mut()) {
-            ("sudoku", _) => problems.push(Problem::new(build_graph(), 9)),
+            ("sudoku", _) => problems.push(Problem::new(sudoku_graph().clone(), 9)),
             ("vertices", _) => {
                 let n = number(value).filter(|n| (1..=81).contains(n));
                 problems.push(Problem::new(Graph::new(n.ok_or_else(bad)?, []), 9));
@@ -51,13 +51,13 @@ pub(super) fn parse(input: &str) -> Result<Vec<Problem>, LabError> {
                 problem.m = m.and_then(|m| u8::try_from(m).ok()).ok_or_else(bad)?;
             }
             ("colors", Some(problem)) => {
-                let words = value.split_whitespace();
+                let words = value.split_ascii_whitespace();
                 let colors: Option<Vec<u8>> = words.map(|it| it.parse().ok()).collect();
                 let colors = colors.filter(|it| it.len() == problem.graph.n());
                 problem.colors.splice(1.., colors.ok_or_else(bad)?);
             }
             (digits, _) if digits == line => {
-                let mut problem = Problem::new(build_graph(), 9);
+                let mut problem = Problem::new(sudoku_graph().clone(), 9);
                 problem.colors.splice(1.., board(digits).ok_or_else(bad)?);
                 problems.push(problem);
             }
@@ -81,7 +81,7 @@ fn edges(text: &str, n: usize) -> Option<Vec<(usize, usize)>> {
         let is_vertex = |it| (1..=n).contains(&it);
         (is_vertex(a) && is_vertex(b) && a != b).then_some((a, b))
     };
-    text.split_whitespace().map(edge).collect()
+    text.split_ascii_whitespace().map(edge).collect()
 }
 
 /// The cells of a board of 81 digits.

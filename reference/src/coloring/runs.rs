@@ -1,6 +1,6 @@
 //! The checkers of the exercise `program`: what a menu that was driven by a script must have said.
 
-use super::build_graph::build_graph;
+use super::build_graph::sudoku_graph;
 use super::check_solution::check_solution;
 use super::checkers::{Judgement, complaint, number, quoted};
 use super::exact::Exact;
@@ -91,12 +91,12 @@ fn verdict(is_valid: bool) -> &'static str {
 }
 
 fn is_solution(board: &[u8]) -> bool {
-    check_solution(&build_graph(), board)
+    check_solution(sudoku_graph(), board)
 }
 
 /// The first solution that comes up.
 fn solution(board: &[u8]) -> Option<Vec<u8>> {
-    Exact::new(&build_graph(), 9).colorings(board, 1).pop()
+    Exact::new(sudoku_graph(), 9).colorings(board, 1).pop()
 }
 
 /// The sentences of the checker: one for each board to check, and one for each time that the generator
@@ -236,8 +236,8 @@ fn steps(choices: &[Choice], stdout: &str) -> Judgement {
 /// The generator: every board has one solution, which is shown where it is asked for, and what is said
 /// about it is right.
 fn generated(choices: &[Choice], stdout: &str) -> Judgement {
-    let exact_graph = build_graph();
-    let exact = Exact::new(&exact_graph, 9);
+    let exact_graph = sudoku_graph();
+    let exact = Exact::new(exact_graph, 9);
     let mut printed = output::boards(stdout).into_iter().peekable();
     let mut earlier: Vec<Vec<u8>> = Vec::new();
     for requests in choices.iter().filter_map(|choice| match choice {

@@ -56,7 +56,7 @@ pub fn parse_digits(text: &str) -> Result<Node, BoardError> {
 /// # Errors
 /// A word that is not a number from 0 to 9, or another number of words.
 pub fn parse_numbers(text: &str) -> Result<Node, BoardError> {
-    from_words(text.split_whitespace())
+    from_words(text.split_ascii_whitespace())
 }
 
 fn from_words<'a>(words: impl Iterator<Item = &'a str>) -> Result<Node, BoardError> {

@@ -42,7 +42,7 @@ fn take_node<'a>(none: &str, lines: &mut Lines<'a>) -> Option<Vec<&'a str>> {
 }
 
 fn cells(node: &[&str]) -> Option<Vec<i64>> {
-    let words = node.iter().flat_map(|line| line.split_whitespace());
+    let words = node.iter().flat_map(|line| line.split_ascii_whitespace());
     let cells: Option<Vec<i64>> = words.map(|word| word.parse().ok()).collect();
     cells.filter(|cells| cells.len() == 81)
 }

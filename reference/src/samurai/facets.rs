@@ -32,12 +32,26 @@ pub(super) fn given(exercise: &str, text: &str) -> String {
 }
 
 fn line(numbers: &[u8]) -> String {
-    let words: Vec<String> = numbers.iter().map(u8::to_string).collect();
-    words.join(" ") + "\n"
+    let mut line = String::with_capacity(2 * numbers.len());
+    push_line(&mut line, numbers);
+    line
 }
 
 fn matrix(t: &Tablerote) -> String {
-    t.iter().map(|row| line(row)).collect()
+    let mut lines = String::with_capacity(2 * 21 * 21);
+    t.iter().for_each(|row| push_line(&mut lines, row));
+    lines
+}
+
+fn push_line(text: &mut String, numbers: &[u8]) {
+    for (place, number) in numbers.iter().enumerate() {
+        text.push_str(if place == 0 { "" } else { " " });
+        match number {
+            digit @ 0..=9 => text.push(char::from(b'0' + digit)),
+            other => text.push_str(&other.to_string()),
+        }
+    }
+    text.push('\n');
 }
 
 type Lines<'a> = Peekable<std::str::Lines<'a>>;
@@ -62,7 +76,7 @@ pub(super) fn facet(exercise: &str, call: &str, input: &str, observation: &str) 
 /// The next 21 lines of 21 words each.
 fn take_matrix<'a>(lines: &mut Lines<'a>) -> Option<Vec<Vec<&'a str>>> {
     let row = |line: &'a str| {
-        let words: Vec<&str> = line.split_whitespace().collect();
+        let words: Vec<&str> = line.split_ascii_whitespace().collect();
         (words.len() == 21).then_some(words)
     };
     (0..21).map(|_| row(lines.next()?)).collect()
@@ -101,7 +115,7 @@ fn read(lines: &mut Lines) -> Option<String> {
     while numbers.len() < ACTIVE_CELLS {
         let line = lines.next()?;
         let before = numbers.len();
-        numbers.extend(line.split_whitespace().take_while(is_number));
+        numbers.extend(line.split_ascii_whitespace().take_while(is_number));
         if numbers.len() == before {
             return None;
         }

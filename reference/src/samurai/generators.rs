@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 
 use fastrand::Rng;
 
-use super::geometry::{cells, numbers, solver};
+use super::geometry::{cells, numbers, solver, units};
 use super::tablerote::{ACTIVE_CELLS, Tablerote, is_active};
 use crate::random::Generator;
 
@@ -217,11 +217,6 @@ pub(super) fn fitting(samurai: &Samurai, cell: usize) -> Vec<u8> {
         }
     }
     (1..=9).filter(|&digit| !seen[usize::from(digit)]).collect()
-}
-
-fn units() -> &'static [[usize; 9]] {
-    static UNITS: LazyLock<Vec<[usize; 9]>> = LazyLock::new(super::geometry::units);
-    &UNITS
 }
 
 /// The first row and column of each board.

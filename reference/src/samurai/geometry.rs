@@ -19,20 +19,23 @@ pub fn cells() -> &'static [(usize, usize)] {
 }
 
 /// The units of the five boards, each once: nine ascending cells.
-pub fn units() -> Vec<[usize; 9]> {
-    let mut units: Vec<[usize; 9]> = Vec::new();
-    for [row, _, column, _] in (0..).map_while(parametros_recorrido) {
-        for unit in sudoku::units() {
-            let unit = unit.map(|cell| {
-                let place = (row + cell / 9, column + cell % 9);
-                cells().partition_point(|&other| other < place)
-            });
-            if !units.contains(&unit) {
-                units.push(unit);
+pub fn units() -> &'static [[usize; 9]] {
+    static UNITS: LazyLock<Vec<[usize; 9]>> = LazyLock::new(|| {
+        let mut units: Vec<[usize; 9]> = Vec::new();
+        for [row, _, column, _] in (0..).map_while(parametros_recorrido) {
+            for unit in sudoku::units() {
+                let unit = unit.map(|cell| {
+                    let place = (row + cell / 9, column + cell % 9);
+                    cells().partition_point(|&other| other < place)
+                });
+                if !units.contains(&unit) {
+                    units.push(unit);
+                }
             }
         }
-    }
-    units
+        units
+    });
+    &UNITS
 }
 
 /// A solver of samurais, made on first use: its cells are those of [`cells`].
@@ -49,7 +52,7 @@ pub fn solver() -> &'static Solver {
 pub fn rules() -> Result<Rules, RulesError> {
     let mut rules = Rules::new(ACTIVE_CELLS, 9)?;
     for unit in units() {
-        rules.all_different(&unit)?;
+        rules.all_different(unit)?;
     }
     Ok(rules)
 }

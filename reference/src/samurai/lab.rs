@@ -4,6 +4,7 @@
 //! observations are those that the lab's probes write; the functions here and the probes must
 //! agree on each word of them.
 
+use std::fmt::{Display, Write};
 use std::sync::LazyLock;
 
 use super::carga_tablerote::carga_tablerote;
@@ -179,10 +180,18 @@ fn spread(call: &str, input: &str) -> Result<Option<String>, LabError> {
 }
 
 /// 21 cells and a space between them; a point where there is none.
-pub(super) fn row<T: ToString>(cell: impl FnMut(usize) -> Option<T>) -> String {
-    let word = |cell: Option<T>| cell.map_or_else(|| ".".to_owned(), |cell| cell.to_string());
-    let words: Vec<String> = (0..21).map(cell).map(word).collect();
-    words.join(" ") + "\n"
+pub(super) fn row<T: Display>(mut cell: impl FnMut(usize) -> Option<T>) -> String {
+    let mut text = String::with_capacity(2 * 21);
+    for j in 0..21 {
+        text.push_str(if j == 0 { "" } else { " " });
+        match cell(j) {
+            // Writing to a string cannot fail.
+            Some(cell) => write!(text, "{cell}").unwrap_or_default(),
+            None => text.push('.'),
+        }
+    }
+    text.push('\n');
+    text
 }
 
 /// The rows of a samurai; a point in the holes.

@@ -43,7 +43,7 @@ fn the_geometry_is_as_known() {
             assert_eq!(is_active(i, j), !holes(i, j) && !holes(j, i));
         }
     }
-    let distinct: BTreeSet<_> = units().into_iter().collect();
+    let distinct: BTreeSet<_> = units().iter().collect();
     assert_eq!((units().len(), distinct.len()), (131, 131));
     let rules = rules().unwrap();
     let degrees: Vec<usize> = (0..ACTIVE_CELLS)

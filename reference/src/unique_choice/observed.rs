@@ -23,7 +23,7 @@ impl Input {
     /// Reads words: those of 81 digits are boards, the others numbers.
     pub(super) fn parse(text: &str) -> Result<Self, LabError> {
         let mut input = Self::default();
-        for word in text.split_whitespace() {
+        for word in text.split_ascii_whitespace() {
             if word.len() == 81 && word.bytes().all(|byte| byte.is_ascii_digit()) {
                 let digit = |p: usize| word.as_bytes()[p] - b'0';
                 let board = std::array::from_fn(|i| std::array::from_fn(|j| digit(9 * i + j)));
