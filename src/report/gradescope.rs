@@ -33,12 +33,16 @@ fn summary(report: &Report, telling: &Telling) -> String {
         Some(score) => format!("{score}/{}", report.max_score),
         None => telling.word("no-score"),
     };
-    let errors = telling.build_errors(report);
-    let line = format!("{}: {score}", telling.word("score"));
-    match errors.as_str() {
-        "" => line,
-        _ => format!("{line}\n\n{}\n{errors}", telling.word("build-failed")),
+    let mut summary = format!("{}: {score}", telling.word("score"));
+    let faults = telling.faults(report);
+    if !faults.is_empty() {
+        summary.push_str(&format!("\n\n{faults}"));
     }
+    let errors = telling.build_errors(report);
+    if !errors.is_empty() {
+        summary.push_str(&format!("\n\n{}\n{errors}", telling.word("build-failed")));
+    }
+    summary
 }
 
 fn test(row: &Row, telling: &Telling) -> Value {

@@ -1,5 +1,6 @@
 //! Why points are lost, as plain text: what platforms show beside a criterion or case.
 
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use super::Telling;
@@ -34,8 +35,8 @@ impl Telling<'_> {
         }
         let (not_run, failing): (Vec<&CaseReport>, Vec<&CaseReport>) =
             (failing.into_iter()).partition(|case| case.verdict == Verdict::Skipped);
-        let is_visible = |case: &&&CaseReport| case.visibility == Visibility::Visible;
-        let visible: Vec<&&CaseReport> = failing.iter().filter(is_visible).collect();
+        let is_visible = |case: &&CaseReport| case.visibility == Visibility::Visible;
+        let visible: Vec<&CaseReport> = failing.iter().copied().filter(is_visible).collect();
         let small = row.exercise.counterexamples.iter();
         let small = small.filter(|found| found.criterion == row.criterion.id);
         let mut parts: Vec<String> = small.map(|found| self.counterexample(found)).collect();
@@ -59,15 +60,19 @@ impl Telling<'_> {
             }
         }
         // A fault of the grader's is told, hidden case or not.
-        let fault = failing.iter().find(|case| {
-            case.verdict == Verdict::GraderError && case.visibility == Visibility::Hidden
-        });
-        parts.extend(
-            fault
-                .and_then(|case| case.message.as_deref())
-                .map(printable),
-        );
+        let hidden = failing.into_iter().filter(|case| !is_visible(&case));
+        parts.extend(fault(hidden));
         parts.join("\n\n")
+    }
+
+    /// Why the grader failed; empty when it did not.
+    pub(super) fn faults(&self, report: &Report) -> String {
+        let cases = report.exercises.iter().map(|exercise| &exercise.cases);
+        let each = cases.filter_map(|cases| fault(cases.iter()));
+        each.collect::<BTreeSet<String>>()
+            .into_iter()
+            .collect::<Vec<_>>()
+            .join("\n")
     }
 
     /// The smallest input that fails; what is to blame in it stands in brackets.
@@ -163,6 +168,12 @@ impl Telling<'_> {
             let _ = writeln!(text, "{}: {content}", self.word(title));
         }
     }
+}
+
+/// What the grader says of its own failure in one of these cases.
+fn fault<'r>(mut cases: impl Iterator<Item = &'r CaseReport>) -> Option<String> {
+    let case = cases.find(|case| case.verdict == Verdict::GraderError)?;
+    case.message.as_deref().map(printable)
 }
 
 /// The lines of `content`, set in, and no more than a person reads.

@@ -28,16 +28,16 @@ pub fn find(files: &Files, functions: &[String]) -> Findings {
         }
         Some(Ok(commits)) => commits,
     };
-    let in_rust = files.submission.language == Language::Rust;
+    let language = files.submission.language;
     let mut known: BTreeMap<String, String> = BTreeMap::new();
     for path in &toolchain.student {
         let skeleton = std::fs::read(toolchain.skeleton.join(path)).unwrap_or_default();
-        known.extend(texts(path, &String::from_utf8_lossy(&skeleton), in_rust));
+        known.extend(texts(path, &String::from_utf8_lossy(&skeleton), language));
     }
     let mut arrived = BTreeSet::new();
     let mut new_in = |path: &Path, text: &str| {
         let mut new = Vec::new();
-        for (name, body) in texts(path, text, in_rust) {
+        for (name, body) in texts(path, text, language) {
             let changed = known.get(&name) != Some(&body);
             if changed && functions.contains(&name) && arrived.insert(name.clone()) {
                 new.push(name);
@@ -71,13 +71,13 @@ pub fn find(files: &Files, functions: &[String]) -> Findings {
 
 /// The functions that a file defines, each with its text without white space. A Rust file is named
 /// after its function.
-fn texts(path: &Path, source: &str, in_rust: bool) -> BTreeMap<String, String> {
-    if in_rust {
+fn texts(path: &Path, source: &str, language: Language) -> BTreeMap<String, String> {
+    if language == Language::Rust {
         let name = path.file_stem().unwrap_or_default().to_string_lossy();
         return BTreeMap::from([(name.into_owned(), without_space(source))]);
     }
     let mut found = BTreeMap::new();
-    let Some(tree) = parse(Language::C, source.as_bytes()) else {
+    let Some(tree) = parse(language, source.as_bytes()) else {
         return found;
     };
     walk(&tree, (), |node, ()| {
@@ -96,10 +96,19 @@ fn texts(path: &Path, source: &str, in_rust: bool) -> BTreeMap<String, String> {
 /// The name in `Grid_T grid_init(…)`, behind pointers and parameters.
 fn name_of(function: Node) -> Option<Node> {
     let mut node = function;
-    while let Some(inner) = node.child_by_field_name("declarator") {
-        node = inner;
+    loop {
+        let inner = match node.kind() {
+            // Of C++; its grammar has no name for what it holds.
+            "reference_declarator" => node.named_child(0),
+            _ => node.child_by_field_name("declarator"),
+        };
+        match inner {
+            Some(inner) => node = inner,
+            None => break,
+        }
     }
-    (node.kind() == "identifier").then_some(node)
+    let names = ["identifier", "qualified_identifier", "field_identifier"];
+    names.contains(&node.kind()).then_some(node)
 }
 
 fn without_space(text: &str) -> String {
@@ -111,9 +120,21 @@ mod tests {
     use super::*;
 
     #[test]
+    fn functions_of_cpp_are_found_too() {
+        let source = "namespace a {\ntemplate <class T> T f(const T &t) { return t; }\n}\nauto g() -> int { return 1; }\n\
+                      int S::h() const { return 2; }\nstd::vector<int> &k(std::vector<int> &v) { return v; }\n";
+        let names: Vec<String> = texts(Path::new("x.cpp"), source, Language::Cpp)
+            .into_keys()
+            .collect();
+        assert_eq!(names, ["S::h", "f", "g", "k"]);
+    }
+
+    #[test]
     fn functions_are_told_by_name_and_text() {
         let source = "static long *f(int a)\n{ return 0; }\nint g(void);\nint h() { if (1) {} }";
-        let names: Vec<String> = texts(Path::new("x.c"), source, false).into_keys().collect();
+        let names: Vec<String> = texts(Path::new("x.c"), source, Language::C)
+            .into_keys()
+            .collect();
         assert_eq!(names, ["f", "h"]);
     }
 }

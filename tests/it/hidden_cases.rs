@@ -167,6 +167,25 @@ fn what_students_are_given_shows_a_case_after_the_last_due_date() {
 }
 
 #[test]
+fn a_fault_of_the_graders_is_told_to_platforms_whenever_the_case_is_shown() {
+    // Such code is not loaded without landlock.
+    let folder = Submission::right()
+        .before("__attribute__((constructor)) static void at_load(void) { }")
+        .folder();
+    for shown in ["", ", visible = \"after-due\""] {
+        let hidden = one_case(shown);
+        for format in ["gradescope", "github", "markdown", "junit"] {
+            let arguments = arguments(&hidden, &["--without-layer", "landlock"]);
+            let run = grading(&folder, &arguments)
+                .arguments(&["--case", "secret-row", "--format", format])
+                .run();
+            assert_eq!(run.status, Some(3), "{run:#?}");
+            assert!(run.stdout.contains("landlock"), "{shown}: {run:#?}");
+        }
+    }
+}
+
+#[test]
 fn nothing_of_a_hidden_case_is_handed_out() {
     let class = Class::empty();
     // The code tells what it was asked, where and how it ends.

@@ -11,14 +11,18 @@ use crate::lab::Language;
 use crate::submission::SourceFile;
 
 /// Whether some headers declare all types that others declare, word for word.
-pub fn declare_same_types(students: &[SourceFile], labs: &[SourceFile]) -> bool {
+pub fn declare_same_types(
+    language: Language,
+    students: &[SourceFile],
+    labs: &[SourceFile],
+) -> bool {
     if students == labs {
         return true;
     }
     let declared = |files: &[SourceFile]| -> Option<BTreeSet<String>> {
         let mut all = BTreeSet::new();
         for file in files {
-            all.extend(types(&file.content)?);
+            all.extend(types(language, &file.content)?);
         }
         Some(all)
     };
@@ -29,18 +33,20 @@ pub fn declare_same_types(students: &[SourceFile], labs: &[SourceFile]) -> bool 
 }
 
 /// The declarations of types in a header, without white space and comments; None when it cannot be parsed.
-fn types(source: &[u8]) -> Option<BTreeSet<String>> {
-    let tree = parse(Language::C, source)?;
+fn types(language: Language, source: &[u8]) -> Option<BTreeSet<String>> {
+    let tree = parse(language, source)?;
     let mut found = BTreeSet::new();
     // The words of the type that is read.
     let mut words: Vec<&str> = Vec::new();
     let mut readable = true;
     walk(&tree, false, |node, in_type| {
         let is_type = match node.kind() {
-            "type_definition" => true,
-            "struct_specifier" | "union_specifier" | "enum_specifier" => {
+            "type_definition" | "alias_declaration" => true,
+            "struct_specifier" | "union_specifier" | "enum_specifier" | "class_specifier" => {
                 node.child_by_field_name("body").is_some()
             }
+            // What is in them is another type elsewhere.
+            "template_declaration" | "namespace_definition" => true,
             _ => false,
         };
         if !in_type && !words.is_empty() {
@@ -68,8 +74,46 @@ mod tests {
     use super::*;
 
     fn same(one: &str, other: &str) -> bool {
+        same_in(Language::C, one, other)
+    }
+
+    fn same_in(language: Language, one: &str, other: &str) -> bool {
         let file = |text: &str| vec![SourceFile::new("grid.h", text)];
-        declare_same_types(&file(one), &file(other))
+        declare_same_types(language, &file(one), &file(other))
+    }
+
+    #[test]
+    fn classes_that_differ_are_not_the_same() {
+        let lab =
+            "class Grid {\npublic:\n    int a;\n    int b[9];\n};\nint solve(const Grid &g);\n";
+        let same = |own: &str| same_in(Language::Cpp, own, lab);
+        assert!(same("class Grid { public: int a; int b[9]; }; // mine\n"));
+        assert!(!same("class Grid { public: int b[9]; int a; };"));
+        assert!(!same(
+            "class Grid { public: int a; int b[9]; virtual ~Grid(); };"
+        ));
+        assert!(!same("class Grid : Base { public: int a; int b[9]; };"));
+        assert!(!same(
+            "template <int N> class Grid { public: int a; int b[9]; };"
+        ));
+        assert!(!same(
+            "namespace mine { class Grid { public: int a; int b[9]; }; }"
+        ));
+        assert!(same_in(
+            Language::Cpp,
+            "using T = int[9];",
+            "using T = int [9];"
+        ));
+        assert!(!same_in(
+            Language::Cpp,
+            "using T = int[9];",
+            "using T = int[8];"
+        ));
+        assert!(!same_in(
+            Language::Cpp,
+            "enum class E : int { A };",
+            "enum class E : char { A };"
+        ));
     }
 
     #[test]

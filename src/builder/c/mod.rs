@@ -187,7 +187,7 @@ impl<'a> Workshop<'a> {
             language,
             tool,
             cache,
-            types_are_the_labs: headers::declare_same_types(&headers, &labs_headers),
+            types_are_the_labs: headers::declare_same_types(language, &headers, &labs_headers),
             headers,
             labs_headers,
             given: Vec::new(),
