@@ -6,7 +6,6 @@ use std::path::Path;
 use std::process::Command;
 use std::time::{Duration, SystemTime};
 
-use crate::older_gradebooks::as_version;
 use crate::support::{BINARY, Class, Run, Submission, run, source, zip};
 
 /// 2026-03-01 12:00 UTC, when everything here is due.
@@ -303,27 +302,4 @@ fn the_times_in_an_archive_count_where_a_platform_made_it() {
         other.column("SELECT submitted_by FROM submissions JOIN students ON students.id = student_id ORDER BY key"),
         ["claimed", "claimed", "download"]
     );
-}
-
-#[test]
-fn a_gradebook_of_an_earlier_version_keeps_its_grades() {
-    let class = class();
-    assert_eq!(class.graded(&[]).status, Some(0));
-    late(&class, &["--trust-claimed"]);
-    let before = grades(&class);
-    as_version(&class, 3);
-    let after = grades(&class);
-    let points = |lines: &[String]| -> Vec<String> {
-        let points = lines.iter().filter_map(|line| line.rsplit_once(' '));
-        points.map(|(points, _)| points.to_owned()).collect()
-    };
-    assert_eq!(points(&before), points(&after));
-    // It is not known where those times were from.
-    assert!(
-        after.iter().all(|line| line.ends_with(" claimed")),
-        "{after:?}"
-    );
-    let shown = class.gradebook("show", &[]).stderr;
-    assert!(shown.contains("4 students"), "{shown}");
-    class.is_whole();
 }

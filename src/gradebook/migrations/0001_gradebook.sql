@@ -7,6 +7,8 @@ CREATE TABLE labs (
     title                TEXT NOT NULL,
     counts               TEXT NOT NULL DEFAULT 'best' CHECK (counts IN ('best', 'last')),
     due_at               TEXT,
+    -- Claimed times count for being late.
+    trust_claimed        INTEGER NOT NULL DEFAULT 0 CHECK (trust_claimed IN (0, 1)),
     late_percent         REAL NOT NULL DEFAULT 0 CHECK (late_percent BETWEEN 0 AND 100),
     late_percent_per_day REAL NOT NULL DEFAULT 0 CHECK (late_percent_per_day BETWEEN 0 AND 100),
     cut_off_at           TEXT
@@ -58,6 +60,10 @@ CREATE TABLE submissions (
     student_id   INTEGER NOT NULL REFERENCES students,
     content_hash TEXT NOT NULL,
     submitted_at TEXT NOT NULL,
+    -- Who says so. claimed: a date that the student can set; download: that of the file that was downloaded;
+    -- platform-in-time, platform-late: the platform's name for it; roster: a column of the roster.
+    submitted_by TEXT NOT NULL
+        CHECK (submitted_by IN ('claimed', 'download', 'platform-in-time', 'platform-late', 'roster')),
     UNIQUE (lab_id, student_id, content_hash)
 ) STRICT;
 
@@ -77,6 +83,24 @@ CREATE TABLE problems (
     message    TEXT NOT NULL,
     seen_at    TEXT NOT NULL,
     PRIMARY KEY (lab_id, path)
+) STRICT, WITHOUT ROWID;
+
+-- What was handed in stays when folders and archives are gone.
+
+-- The content of files, each kept once: compressed as zlib does.
+CREATE TABLE contents (
+    id       INTEGER PRIMARY KEY,
+    hash     BLOB NOT NULL UNIQUE,
+    deflated BLOB NOT NULL
+) STRICT;
+
+-- The lab's files in a submission.
+CREATE TABLE files (
+    submission_id INTEGER NOT NULL REFERENCES submissions,
+    position      INTEGER NOT NULL,
+    path          TEXT NOT NULL,
+    content_id    INTEGER NOT NULL REFERENCES contents,
+    PRIMARY KEY (submission_id, position)
 ) STRICT, WITHOUT ROWID;
 
 -- What came of it. Every run stays.
@@ -109,14 +133,6 @@ CREATE TABLE details (
     json TEXT NOT NULL
 ) STRICT;
 
-CREATE TABLE exercise_results (
-    run_id      INTEGER NOT NULL REFERENCES runs,
-    exercise_id INTEGER NOT NULL REFERENCES exercises,
-    score       REAL,
-    detail_id   INTEGER NOT NULL REFERENCES details,
-    PRIMARY KEY (run_id, exercise_id)
-) STRICT, WITHOUT ROWID;
-
 CREATE TABLE criterion_results (
     run_id       INTEGER NOT NULL REFERENCES runs,
     criterion_id INTEGER NOT NULL REFERENCES criteria,
@@ -132,18 +148,35 @@ CREATE TABLE verdicts (
 -- The frequent ones take no room in a row.
 INSERT INTO verdicts VALUES (0, 'pass'), (1, 'fail');
 
-CREATE TABLE case_results (
-    run_id        INTEGER NOT NULL REFERENCES runs,
+-- What came of a case, apart from its times, is kept once for all runs in which it came out so: most students pass, or
+-- fail in the same ways. An exercise of a run names its cases' outcomes by one list, and keeps their times.
+CREATE TABLE outcomes (
+    id            INTEGER PRIMARY KEY,
     case_id       INTEGER NOT NULL REFERENCES cases,
     verdict_id    INTEGER NOT NULL REFERENCES verdicts,
     -- The part of the case's points that it earned, 0 to 1; null when the grader was at fault.
     share         REAL CHECK (share BETWEEN 0 AND 1),
-    cpu_us        INTEGER,
-    wall_us       INTEGER,
     peak_bytes    INTEGER,
     leaked_blocks INTEGER,
-    detail_id     INTEGER NOT NULL REFERENCES details,
-    PRIMARY KEY (run_id, case_id)
+    detail_id     INTEGER NOT NULL REFERENCES details
+) STRICT;
+CREATE INDEX outcomes_of_case ON outcomes (case_id, detail_id);
+
+-- JSON arrays of outcomes' ids, in the order of an exercise's cases.
+CREATE TABLE outcome_lists (
+    id       INTEGER PRIMARY KEY,
+    outcomes TEXT NOT NULL UNIQUE CHECK (json_valid(outcomes))
+) STRICT;
+
+CREATE TABLE exercise_results (
+    run_id          INTEGER NOT NULL REFERENCES runs,
+    exercise_id     INTEGER NOT NULL REFERENCES exercises,
+    score           REAL,
+    detail_id       INTEGER NOT NULL REFERENCES details,
+    outcome_list_id INTEGER NOT NULL REFERENCES outcome_lists,
+    -- A JSON array: CPU and wall time of each case, in microseconds.
+    times           TEXT NOT NULL CHECK (json_valid(times)),
+    PRIMARY KEY (run_id, exercise_id)
 ) STRICT, WITHOUT ROWID;
 
 -- What the instructor decided.
@@ -161,6 +194,8 @@ CREATE TABLE adjustments (
     lab_id     INTEGER NOT NULL REFERENCES labs,
     student_id INTEGER NOT NULL REFERENCES students,
     points     REAL NOT NULL,
+    -- They may lead beyond the most that the lab gives.
+    beyond     INTEGER NOT NULL CHECK (beyond IN (0, 1)),
     reason     TEXT NOT NULL,
     made_at    TEXT NOT NULL
 ) STRICT;
@@ -178,6 +213,23 @@ WHERE id = (
     SELECT max(id) FROM runs AS other
     WHERE other.submission_id = runs.submission_id AND other.score IS NOT NULL
 );
+
+-- One row for each case of each run.
+CREATE VIEW case_results AS
+SELECT
+    run_id,
+    case_id,
+    verdict_id,
+    share,
+    times ->> (2 * place.key) AS cpu_us,
+    times ->> (2 * place.key + 1) AS wall_us,
+    peak_bytes,
+    leaked_blocks,
+    outcomes.detail_id
+FROM exercise_results
+JOIN outcome_lists ON outcome_lists.id = outcome_list_id
+JOIN json_each(outcome_lists.outcomes) AS place
+JOIN outcomes ON outcomes.id = place.value;
 
 -- One row for each case of each run, in words.
 CREATE VIEW results AS
