@@ -60,7 +60,7 @@ impl Telling<'_> {
             }
         }
         // A fault of the grader's is told, hidden case or not.
-        let hidden = failing.into_iter().filter(|case| !is_visible(&case));
+        let hidden = failing.into_iter().filter(|case| !is_visible(case));
         parts.extend(fault(hidden));
         parts.join("\n\n")
     }

@@ -1,7 +1,6 @@
-//! Tidiness is a test: formatting, lints, what each file is about, and links that lead somewhere.
+//! Tidiness is a test: what each file is about, how long it is, and links that lead somewhere.
 
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 /// A source file that is longer than this is about two things.
 const MOST_LINES: usize = 400;
@@ -36,55 +35,6 @@ fn files(folder: &str, ending: &str) -> Vec<PathBuf> {
 
 fn read(path: &Path) -> String {
     std::fs::read_to_string(path).expect("a file of the repository is text")
-}
-
-/// Runs cargo; None, and a word on it, where that part of cargo is not installed.
-fn cargo(arguments: &[&str]) -> Option<std::process::Output> {
-    let cargo = |arguments: &[&str]| {
-        let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
-        Command::new(cargo)
-            .args(arguments)
-            .current_dir(root())
-            .output()
-            .expect("cargo runs")
-    };
-    if !cargo(&[arguments[0], "--version"]).status.success() {
-        println!("skipped: cargo {} is not installed", arguments[0]);
-        return None;
-    }
-    Some(cargo(arguments))
-}
-
-#[test]
-fn the_code_is_formatted() {
-    if let Some(output) = cargo(&["fmt", "--all", "--check"]) {
-        assert!(
-            output.status.success(),
-            "{}",
-            String::from_utf8_lossy(&output.stdout)
-        );
-    }
-}
-
-#[test]
-fn clippy_has_nothing_to_say() {
-    let arguments = [
-        "clippy",
-        "--workspace",
-        "--all-targets",
-        "--locked",
-        "--quiet",
-        "--",
-        "-D",
-        "warnings",
-    ];
-    if let Some(output) = cargo(&arguments) {
-        assert!(
-            output.status.success(),
-            "{}",
-            String::from_utf8_lossy(&output.stderr)
-        );
-    }
 }
 
 #[test]
