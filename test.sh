@@ -75,7 +75,7 @@ else
             hint="; an exercise comes after its lab: bash test.sh $lab $what"
         fi
     done
-    give_up "'$what' is neither a lab nor a folder$hint" \
+    give_up "'$(LC_ALL=C printf %q "$what")' is neither a lab nor a folder$hint" \
         "The labs are:" "${names[@]}"
 fi
 

@@ -2,6 +2,7 @@
 
 mod class;
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -17,6 +18,7 @@ use crate::lab::Language;
 use crate::locale::Lang;
 use crate::moments;
 use crate::runner::protocol::Layer;
+use crate::visible::printable;
 
 /// Grades programming labs: each exercise on its own, safely, with the input that breaks it.
 #[derive(Debug, Parser)]
@@ -335,5 +337,10 @@ pub enum Platform {
 
 /// Reads the command line; on a mistake, says so and exits with status 2.
 pub fn parse() -> Cli {
-    Cli::parse()
+    Cli::try_parse().unwrap_or_else(|error| {
+        // The message quotes what was typed.
+        let shown = |word: OsString| printable(&word.to_string_lossy()).into_owned();
+        let again = Cli::try_parse_from(std::env::args_os().map(shown));
+        again.err().unwrap_or(error).exit()
+    })
 }

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use super::status;
+use super::{status, tell};
 use crate::batch::{BatchError, Progress, run as run_batch};
 use crate::builder::{BuildError, Cache, confine};
 use crate::class::{Roster, find};
@@ -77,7 +77,7 @@ pub fn run(asked: &Batch) -> anyhow::Result<u8> {
     writeln!(anstream::stdout(), "{}: {summary}", lab.id)?;
     let row = gradebook.lab_called(Some(&lab.id))?;
     if let Some(told) = about_claimed_times(&row, &gradebook.grades(&row)?) {
-        anstream::eprintln!("note: {told}");
+        tell(&format!("note: {told}"));
     }
     Ok(match (summary.faults, summary.problems) {
         (1.., _) => status::GRADER,

@@ -6,7 +6,7 @@ use std::io::Write;
 use anyhow::{Context, bail};
 use jiff::Timestamp;
 
-use super::status;
+use super::{status, tell};
 use crate::cli::{Export, ExportFormat};
 use crate::export::{Class, PerStudent, Table, Words};
 use crate::gradebook::Gradebook;
@@ -57,7 +57,7 @@ pub fn run(asked: &Export) -> anyhow::Result<u8> {
         let names = shortened(&keys, MOST_NAMES);
         let count = keys.len().to_string();
         let text = locale.text(why, &[("count", &count), ("names", &names)]);
-        anstream::eprintln!("{}", on_a_line(&text));
+        tell(&on_a_line(&text));
     }
     Ok(status::FULL_MARKS)
 }

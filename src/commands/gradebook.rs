@@ -4,7 +4,7 @@ use std::io::Write;
 
 use jiff::Timestamp;
 
-use super::status;
+use super::{say, status, tell};
 use crate::cli::{Adjust, Backup, Counts, Extend, GradebookCommand, InLab, Late, OfGradebook};
 use crate::core::late::{Counts as Counting, LatePolicy};
 use crate::core::report::Points;
@@ -43,7 +43,7 @@ fn show(asked: &InLab) -> anyhow::Result<u8> {
     }
     tell_claimed(&lab, &grades);
     for grade in grades.iter().filter(|grade| grade.cut != 0.0) {
-        anstream::eprintln!("note: {}", cut_words(grade));
+        tell(&format!("note: {}", cut_words(grade)));
     }
     Ok(status::FULL_MARKS)
 }
@@ -76,7 +76,7 @@ fn line(grade: &Grade) -> String {
 
 fn tell_claimed(lab: &LabRow, grades: &[Grade]) {
     if let Some(told) = about_claimed_times(lab, grades) {
-        anstream::eprintln!("note: {told}");
+        tell(&format!("note: {told}"));
     }
 }
 
@@ -173,31 +173,27 @@ fn adjust(asked: &Adjust) -> anyhow::Result<u8> {
     let grades = gradebook.grades(&lab)?;
     let cut = grades.iter().filter(|grade| grade.cut != 0.0);
     for grade in cut.filter(|grade| grade.student.key == asked.student) {
-        anstream::eprintln!("note: {}", cut_words(grade));
+        tell(&format!("note: {}", cut_words(grade)));
     }
     Ok(status::FULL_MARKS)
 }
 
 fn backup(asked: &Backup) -> anyhow::Result<u8> {
     Gradebook::open(&asked.of.db)?.back_up(&asked.to)?;
-    writeln!(
-        anstream::stdout(),
-        "{}: copied and complete",
-        asked.to.display()
-    )?;
+    say(&format!("{}: copied and complete", asked.to.display()))?;
     Ok(status::FULL_MARKS)
 }
 
 fn check(asked: &OfGradebook) -> anyhow::Result<u8> {
     let faults = Gradebook::open(&asked.db)?.faults()?;
     if faults.is_empty() {
-        writeln!(anstream::stdout(), "{}: it is whole", asked.db.display())?;
+        say(&format!("{}: it is whole", asked.db.display()))?;
         return Ok(status::FULL_MARKS);
     }
     for fault in &faults {
         let told = format!("{}: {fault}", asked.db.display());
-        anstream::eprintln!("{}", on_a_line(&told));
+        tell(&on_a_line(&told));
     }
-    anstream::eprintln!("put the last backup in its place, and run the batch again");
+    tell("put the last backup in its place, and run the batch again");
     Ok(status::GRADER)
 }

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 
-use super::status;
+use super::{say, status};
 use crate::builder::tool;
 use crate::cli::Init;
 use crate::lab::{Catalogue, load};
@@ -36,7 +36,7 @@ pub fn run(asked: &Init) -> anyhow::Result<u8> {
     }
     copy_folder(&toolchain.skeleton, folder)?;
     let statement = copy_statement(&lab.folder, folder)?;
-    anstream::println!(
+    say(&format!(
         "{}: the lab {} in {}.{}",
         folder.display(),
         lab.id,
@@ -44,17 +44,17 @@ pub fn run(asked: &Init) -> anyhow::Result<u8> {
         statement.map_or(String::new(), |file| format!(
             " Its statement is in {file}."
         ))
-    );
+    ))?;
     if folder.join("test.sh").is_file() {
-        anstream::println!("Run `bash test.sh` in it.");
+        say("Run `bash test.sh` in it.")?;
     }
     if tool::on_path("sudograde").is_none()
         && let Ok(executable) = std::env::current_exe()
     {
-        anstream::println!(
+        say(&format!(
             "Before that, as sudograde is not on your PATH: export SUDOGRADE='{}'",
             executable.display()
-        );
+        ))?;
     }
     Ok(status::FULL_MARKS)
 }

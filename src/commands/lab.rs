@@ -5,7 +5,7 @@ use std::io::Write;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-use super::status;
+use super::{status, tell};
 use crate::builder::{BuildError, Cache};
 use crate::check::{self, Seeded, check, known_submissions, markdown, matrix};
 use crate::cli::{CheckFormat, LabCheck, LabCommand, LabMutate, MutateFormat};
@@ -47,7 +47,7 @@ fn run_check(asked: &LabCheck) -> anyhow::Result<u8> {
         let found = check(lab, &cache, parallel::cores(), !asked.once, &|_| {
             let done = done.fetch_add(1, Relaxed) + 1;
             if done.is_multiple_of(25) || done == all {
-                anstream::eprintln!("{}: {done} of {all} submissions", lab.id);
+                tell(&format!("{}: {done} of {all} submissions", lab.id));
             }
         })?;
         let mutants = if asked.mutants {
@@ -73,7 +73,7 @@ fn run_check(asked: &LabCheck) -> anyhow::Result<u8> {
 /// Names what does not hold, and says with which exit status the command ends.
 fn name_all(failures: &[&String]) -> u8 {
     for failure in failures {
-        anstream::eprintln!("{failure}");
+        tell(&failure.to_string());
     }
     if failures.is_empty() {
         status::FULL_MARKS
@@ -89,7 +89,7 @@ fn try_seeds(labs: &[Lab], seeds: u64, format: CheckFormat, cache: &Cache) -> an
         tried.push(check::seeds(lab, cache, seeds, &|all| {
             let done = done.fetch_add(1, Relaxed) + 1;
             if done.is_multiple_of(25) || done == all {
-                anstream::eprintln!("{}: {done} of {all} gradings", lab.id);
+                tell(&format!("{}: {done} of {all} gradings", lab.id));
             }
         })?);
     }
@@ -120,7 +120,7 @@ fn mutate_lab(lab: &Lab, asked: &mutate::Asked, cache: &Cache) -> Result<Vec<Mut
             let done = done.entry(from.to_owned()).or_default();
             *done += 1;
             if done.is_multiple_of(25) || *done == all {
-                anstream::eprintln!("{}: {from}: {done} of {all} mutants", lab.id);
+                tell(&format!("{}: {from}: {done} of {all} mutants", lab.id));
             }
         }
     };
@@ -150,7 +150,7 @@ fn run_mutate(asked: &LabMutate) -> anyhow::Result<u8> {
     anstream::stdout().write_all(text.as_bytes())?;
     let faults: Vec<&String> = mutated.iter().flat_map(|one| &one.faults).collect();
     for fault in &faults {
-        anstream::eprintln!("{fault}");
+        tell(&fault.to_string());
     }
     Ok(if !faults.is_empty() {
         status::USAGE

@@ -13,6 +13,7 @@ mod pack;
 mod report;
 mod similar;
 
+use std::io::Write;
 use std::process::ExitCode;
 
 use crate::builder::BuildError;
@@ -53,11 +54,20 @@ pub fn run(cli: Cli) -> ExitCode {
         Ok(status) => status.into(),
         Err(error) if is_closed_output(&error) => status::NOBODY_READS.into(),
         Err(error) => {
-            let message = format!("sudograde: {error:#}");
-            anstream::eprintln!("{}", printable(&message));
+            tell(&format!("sudograde: {error:#}"));
             status_of(&error).into()
         }
     }
+}
+
+/// Says that something is done. Names in it may be anybody's.
+fn say(text: &str) -> std::io::Result<()> {
+    writeln!(anstream::stdout(), "{}", printable(text))
+}
+
+/// Says something besides: on standard error.
+fn tell(text: &str) {
+    anstream::eprintln!("{}", printable(text));
 }
 
 /// The part of `similar` that runs apart.

@@ -1,6 +1,6 @@
 //! `sudograde pack`: the grader and a lab for a platform that runs them.
 
-use super::status;
+use super::{say, status};
 use crate::cli::{Pack, Platform};
 use crate::lab::{Catalogue, load};
 use crate::pack::{Parts, github, gradescope};
@@ -18,17 +18,17 @@ pub fn run(asked: &Pack) -> anyhow::Result<u8> {
     match asked.platform {
         Platform::Gradescope => {
             gradescope::write(&lab, parts, output)?;
-            anstream::println!(
+            say(&format!(
                 "{}: upload it as the autograder of a programming assignment on Gradescope.",
                 output.display()
-            );
+            ))?;
         }
         Platform::GithubClassroom => {
             github::write(parts, output)?;
-            anstream::println!(
+            say(&format!(
                 "{}: README.md in it says what goes where.",
                 output.display()
-            );
+            ))?;
         }
     }
     Ok(status::FULL_MARKS)

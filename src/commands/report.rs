@@ -3,7 +3,7 @@
 use anyhow::{Context, bail};
 use jiff::Timestamp;
 
-use super::status;
+use super::{status, tell};
 use crate::cli;
 use crate::gradebook::Gradebook;
 use crate::lab::{Catalogue, load};
@@ -51,9 +51,6 @@ pub fn run(asked: &cli::Page) -> anyhow::Result<u8> {
         1
     };
     let (path, count) = (asked.html.display().to_string(), count.to_string());
-    anstream::eprintln!(
-        "{}",
-        locale.text("page-written", &[("path", &path), ("count", &count)])
-    );
+    tell(&locale.text("page-written", &[("path", &path), ("count", &count)]));
     Ok(status::FULL_MARKS)
 }

@@ -5,7 +5,7 @@ use std::io::Write;
 use anyhow::Context;
 use jiff::Timestamp;
 
-use super::status;
+use super::{status, tell};
 use crate::cli::{Similar, SimilarFormat};
 use crate::gradebook::{Gradebook, LabRow};
 use crate::lab::{Catalogue, Lab, load};
@@ -66,10 +66,10 @@ pub fn run(asked: &Similar) -> anyhow::Result<u8> {
             .with_context(|| format!("{}: it cannot be written", file.display()))?;
         let path = file.display().to_string();
         let written = locale.text("page-written", &[("path", &path), ("count", "1")]);
-        anstream::eprintln!("{}", visible::printable(&written));
+        tell(&written);
     }
     for sentence in left_out(&listing, usize::MAX, &locale) {
-        anstream::eprintln!("{sentence}");
+        tell(&sentence.to_string());
     }
     let unread = |reason: Reason| listing.left_out.iter().any(|one| one.reason == reason);
     Ok(if unread(Reason::NoFiles) || unread(Reason::TooMuchCode) {

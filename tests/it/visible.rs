@@ -281,6 +281,42 @@ fn each_of(zip: &Path, mut look: impl FnMut(&str, &str)) {
 }
 
 #[test]
+fn what_somebody_asks_for_is_shown_when_it_is_done_and_when_it_is_refused() {
+    let name = HOSTILE.replace('\r', "");
+    let at = |folder: &Path| folder.join(&name).display().to_string();
+    let grader = |arguments: &[&str]| {
+        let mut command = Command::new(BINARY);
+        command.args(arguments);
+        run(command)
+    };
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
+    for (what, arguments) in [
+        ("init", vec!["init", "implicit-graph", "--language", "c"]),
+        ("pack", vec!["pack", "gradescope", "implicit-graph", "-o"]),
+    ] {
+        let inside = folder.path().join(what);
+        std::fs::create_dir(&inside).expect("it can be made");
+        let done = grader(&[&arguments[..], &[&at(&inside)]].concat());
+        assert_eq!(done.status, Some(0), "{done:#?}");
+        shows(what, &done.stdout, &SHOWN);
+    }
+    let class = Class::of(1);
+    assert_eq!(class.graded(&[]).status, Some(0));
+    let copied = class.gradebook("backup", &[&at(class.folder())]);
+    shows("backup", &copied.stdout, &SHOWN);
+    for arguments in [vec![name.as_str()], vec!["grade", "--lang", &name]] {
+        let refused = grader(&arguments);
+        assert_eq!(refused.status, Some(2), "{refused:#?}");
+        shows("wrong usage", &refused.stderr, &SHOWN);
+    }
+    let mut script = Command::new("bash");
+    script.arg(repository("test.sh")).arg(&name);
+    let refused = run(script);
+    assert_eq!(refused.status, Some(2), "{refused:#?}");
+    shows("test.sh", &refused.stderr, &[]);
+}
+
+#[test]
 fn paths_in_messages_are_shown() {
     let nowhere = format!("/no/such/{}", HOSTILE.replace('\r', ""));
     let run = Grading::of(nowhere).run();
