@@ -224,7 +224,7 @@ pub struct LabMutate {
     /// times. The first one in each language unless given.
     #[arg(long, value_name = "NAME")]
     pub from: Vec<String>,
-    /// Only submissions in this language.
+    /// Only submissions in this language: C, C++ or Rust.
     #[arg(long)]
     pub language: Option<Language>,
     /// At most so many mutants of each submission, spread over all of them.
