@@ -22,7 +22,7 @@ use super::replies::reply;
 use super::started::Started;
 use super::watch::Limits;
 use super::workspace::Workspace;
-use super::{again, end, forks, lockdown, own_heap, parse, usage};
+use super::{again, child, end, forks, lockdown, own_heap, parse, usage};
 use crate::core::outcome::{End, Outcome};
 
 /// Once a case was stopped, the branch's later cases get this part of their time, and after so many
@@ -242,7 +242,8 @@ impl Branch<'_, '_> {
         let name = format!("{}-{index}", self.composition.id);
         let workspace = self.workspace(&name, &case.files)?;
         let limits = Limits {
-            cpu: Duration::from_millis((case.limits.cpu_ms / u64::from(patience)).max(100)),
+            cpu: Duration::from_millis((case.limits.cpu_ms / u64::from(patience)).max(100))
+                .min(child::longest_cpu_time()),
             wall: Duration::from_millis((case.limits.wall_ms / u64::from(patience)).max(300)),
         };
         let with_less;

@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use super::branch::{Branch, PATIENCE_AFTER_STOP, STOPPED_CASES, Way};
+use super::child;
 use super::protocol::{Bundle, Filling, Reply};
 use super::replies::reply;
 use super::watch::Limits;
@@ -51,7 +52,9 @@ impl Branch<'_, '_> {
             && glimpses.len() < all
         {
             let limits = Limits {
-                cpu: (cpu / PROCESS_PART).min(cpu - used),
+                cpu: (cpu / PROCESS_PART)
+                    .min(cpu - used)
+                    .min(child::longest_cpu_time()),
                 wall: wall.saturating_sub(began.elapsed()),
             };
             let open = bundle.questions[glimpses.len()..].iter();

@@ -205,19 +205,20 @@ impl<'a> Called<'a> {
             traced: case.traced,
         };
         let watched = self.ask(ask, started, limits)?;
-        Ok(self.outcome(watched))
+        Ok(self.outcome(watched, case.limits.observation_bytes))
     }
 
     // Inlined, it would make the stack of what a case does reach another page.
     #[inline(never)]
-    fn outcome(&self, watched: Watched) -> Box<Outcome> {
+    fn outcome(&self, watched: Watched, observation_bytes: usize) -> Box<Outcome> {
         let header = self.shared.header();
+        let (observation, observation_overflowed) = self.shared.observation(observation_bytes);
         Box::new(Outcome {
             end: watched.stop.unwrap_or(watched.ended.end),
-            observation: self.shared.observation(),
+            observation,
             began: self.shared.began(),
             complete: header.complete.load(Relaxed),
-            observation_overflowed: header.observation_overflowed.load(Relaxed),
+            observation_overflowed,
             stdout: String::from_utf8_lossy(&watched.printed).into_owned(),
             stdout_overflowed: watched.printed_too_much,
             cpu_us: watched.ended.cpu.as_micros() as u64,

@@ -6,6 +6,7 @@ use std::io::{Seek, Write};
 use std::os::fd::{AsFd, AsRawFd, BorrowedFd};
 use std::path::Path;
 use std::sync::atomic::Ordering::Relaxed;
+use std::time::Duration;
 
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
@@ -119,6 +120,14 @@ pub fn enter(
             give_up("a limit cannot be set");
         }
     }
+}
+
+/// What this machine lets a process have, less what it takes to be ended before the kernel does it.
+pub fn longest_cpu_time() -> Duration {
+    let allowed = getrlimit(Resource::Cpu).maximum;
+    allowed.map_or(Duration::MAX, |seconds| {
+        Duration::from_secs(seconds) * 9 / 10
+    })
 }
 
 /// A file in memory with this text, to be read from its beginning; None for an empty text, which

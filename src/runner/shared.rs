@@ -246,14 +246,18 @@ impl Shared {
         CURRENT_TRACE.store(self.observation.wrapping_add(self.capacity), Relaxed);
     }
 
-    /// All that was observed.
-    pub fn observation(&self) -> String {
-        let length = self
-            .header()
-            .observation_length
-            .load(Relaxed)
-            .min(self.capacity);
-        self.text(0..length)
+    /// What was observed, of which so many bytes count, and whether there is more. The length may be forged.
+    pub fn observation(&self, most: usize) -> (String, bool) {
+        let most = most.min(self.capacity);
+        let header = self.header();
+        let length = header.observation_length.load(Relaxed);
+        let mut text = self.text(0..length.min(most));
+        // Replaced bytes are longer than they were.
+        text.truncate(text.floor_char_boundary(most));
+        (
+            text,
+            length > most || header.observation_overflowed.load(Relaxed),
+        )
     }
 
     /// What the substitutes wrote down.

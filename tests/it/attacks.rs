@@ -294,3 +294,65 @@ fn a_rust_submission_cannot_include_right_code_as_text() {
     let skeleton = fs::read_to_string(repository("exercises/implicit-graph/rust/src/dfs.rs"));
     assert_eq!(printed, skeleton.expect("the skeleton can be read"));
 }
+
+/// Finds the page that it shares with the branch, as only shared pages can be had a second time, and fills all of it.
+const FILL_THE_PAGE: &str = r#"
+#include <sys/mman.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+static void fill_the_page(void) {
+    unsigned long first = 0, last = 0;
+    for (unsigned long page = 0x7ffff7000000UL; page < 0x7ffff8000000UL; page += 4096) {
+        long copy = syscall(SYS_mremap, page, 0UL, 4096UL, 1, 0);
+        if (copy == -1) {
+            if (first) break;
+            continue;
+        }
+        munmap((void*)copy, 4096);
+        if (!first) first = page;
+        last = page + 4096;
+    }
+    for (unsigned char* byte = (unsigned char*)first; byte < (unsigned char*)last; byte++) *byte = 0x5a;
+}
+"#;
+
+#[test]
+fn an_answer_that_was_made_longer_is_as_long_as_answers_may_be() {
+    let folder = Submission::right()
+        .before(FILL_THE_PAGE)
+        .beginning("is_final", "fill_the_page();")
+        .folder();
+    let report = Grading::of(folder.path())
+        .arguments(&["--exercise", "is_final"])
+        .report();
+    let exercise = report.exercise("is_final");
+    assert_eq!(exercise["score"], 0.0);
+    let cases = exercise["cases"].as_array().expect("a list");
+    let answers = cases.iter().filter_map(|case| case["actual"].as_str());
+    let longest = answers.map(str::len).max().unwrap_or_default();
+    assert!((1..=64 << 10).contains(&longest), "{longest}");
+    assert!(report.text.len() < 16 << 20, "{}", report.text.len());
+}
+
+#[test]
+fn a_machine_that_allows_less_time_ends_a_hang_as_one() {
+    let folder = Submission::right()
+        .beginning("is_final", "for (;;) { }")
+        .folder();
+    let limited = folder.path().join("limited.sh");
+    let script = "#!/bin/sh\nulimit -t 1\nexec \"$@\"\n";
+    fs::write(&limited, script).expect("it can be written");
+    let grading = Grading::of(folder.path()).arguments(&["--exercise", "is_final"]);
+    let report = grading
+        .behind(&["sh", &limited.display().to_string()])
+        .report();
+    let cases = report.exercise("is_final")["cases"]
+        .as_array()
+        .expect("a list");
+    let has = |verdict: &str| cases.iter().any(|case| case["verdict"] == verdict);
+    assert!(
+        has("timeout") && has("skipped") && !has("crash"),
+        "{}",
+        report.text
+    );
+}

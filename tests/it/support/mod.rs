@@ -116,6 +116,8 @@ pub struct Grading {
     arguments: Vec<OsString>,
     environment: Vec<(&'static str, OsString)>,
     cache: PathBuf,
+    /// A program that starts the grader, with its words.
+    behind: Vec<String>,
 }
 
 impl Grading {
@@ -127,6 +129,7 @@ impl Grading {
             arguments: Vec::new(),
             environment: Vec::new(),
             cache: cache().to_owned(),
+            behind: Vec::new(),
         }
     }
 
@@ -155,6 +158,11 @@ impl Grading {
         self
     }
 
+    pub fn behind(mut self, program: &[&str]) -> Self {
+        self.behind = program.iter().map(ToString::to_string).collect();
+        self
+    }
+
     pub fn environment_of_its_own(&self) -> impl Iterator<Item = (&str, &OsString)> {
         self.environment.iter().map(|(name, value)| (*name, value))
     }
@@ -175,8 +183,11 @@ impl Grading {
     }
 
     fn run_with(&self, more: &[&str]) -> Run {
-        let mut command = Command::new(BINARY);
+        let words = self.behind.iter().map(String::as_str).chain([BINARY]);
+        let words: Vec<&str> = words.collect();
+        let mut command = Command::new(words[0]);
         command
+            .args(&words[1..])
             .args(self.words())
             .args(more)
             .env_remove("SUDOGRADE_LABS")
