@@ -42,3 +42,12 @@ pub fn read(path: &Path, most: u64) -> Result<Vec<u8>> {
     }
     Ok(content)
 }
+
+/// As [`read`], and the content is text.
+///
+/// # Errors
+/// As [`read`], and `InvalidData` for what is no UTF-8.
+pub fn text(path: &Path, most: u64) -> Result<String> {
+    String::from_utf8(read(path, most)?)
+        .map_err(|_| Error::new(ErrorKind::InvalidData, "it is no text in UTF-8"))
+}

@@ -15,7 +15,11 @@ use sha2::Digest;
 
 use super::recipe::Recipe;
 use super::{BuildError, confine, diagnostics};
+use crate::ordinary;
 use crate::runner::boxes::request::Take;
+
+/// Nothing that is kept is longer.
+const MOST_BYTES: u64 = 1 << 30;
 
 /// Entries that were not used for this long are removed.
 const KEEP: Duration = Duration::from_secs(14 * 24 * 3600);
@@ -288,7 +292,7 @@ fn remove_old(folder: &Path, beginning: &str, keep: Duration) {
 
 /// The hash of a file's content; empty when it cannot be read.
 fn hash(file: &Path) -> String {
-    let content = std::fs::read(file).ok();
+    let content = ordinary::read(file, MOST_BYTES).ok();
     content.as_deref().map_or(String::new(), hash_of)
 }
 
@@ -305,7 +309,8 @@ fn file_name(recipe: &Recipe) -> String {
 /// Reads an entry and marks it as used.
 fn read_entry(entry: &Path, recipe: &Recipe) -> Option<Artifact> {
     let result = entry.join("result.json");
-    let record: Record = serde_json::from_slice(&std::fs::read(&result).ok()?).ok()?;
+    let record = ordinary::read(&result, MOST_BYTES).ok()?;
+    let record: Record = serde_json::from_slice(&record).ok()?;
     let file = entry.join(file_name(recipe));
     if record.success && hash(&file) != record.hash {
         return None;

@@ -8,6 +8,8 @@ use std::time::{Duration, SystemTime};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
+use crate::ordinary;
+
 /// How much comes out of one archive at most.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
@@ -194,7 +196,8 @@ type Visit<'a> = &'a mut dyn FnMut(&mut Entry) -> Result<(), ArchiveError>;
 fn each(archive: &Path, contents: bool, visit: Visit) -> Result<(), ArchiveError> {
     let name = archive.file_name().unwrap_or_default().to_string_lossy();
     let format = split(&name).map_or(Format::Other, |(_, format)| format);
-    let mut file = File::open(archive).map_err(broken)?;
+    let real = archive.canonicalize().map_err(broken)?;
+    let mut file = ordinary::open(&real).map_err(broken)?;
     match format {
         Format::Zip => each_of_zip(file, contents, visit),
         Format::Tar => each_of_tar(file, visit),

@@ -154,6 +154,13 @@ impl Finder<'_> {
             if name.starts_with('.') || name == "__MACOSX" {
                 continue;
             }
+            if entry.is_symlink() && !is_inside(&entry, folder) {
+                let why =
+                    "it is a link that leads out of the folder; name what it leads to instead";
+                let problem = (format!("{label}/{name}"), None, why.to_owned());
+                self.finding.problems.push(problem);
+                continue;
+            }
             match names::of_platform(&name) {
                 Some(named) if entry.is_file() && named.file.is_some() => {
                     let file = named.file.clone().unwrap_or_default();
@@ -394,4 +401,13 @@ fn name_doubles(finding: &mut Finding) {
         })
         .collect();
     finding.notes.extend(notes);
+}
+
+/// Whether a link leads to something else in the folder that it lies in: whoever may write there could name any file that the
+/// grader reads.
+fn is_inside(link: &Path, folder: &Path) -> bool {
+    let (Ok(to), Ok(folder)) = (link.canonicalize(), folder.canonicalize()) else {
+        return false;
+    };
+    to.starts_with(&folder) && to != folder
 }

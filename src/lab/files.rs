@@ -1,14 +1,10 @@
 //! Files that a lab names. The grader may read more than a lab's author may, and shows what it reads: so they lie in the
 //! lab's folder, links resolved, and are ordinary files of bounded size.
 
-use std::fs::OpenOptions;
-use std::io::Read;
-use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
 
-use rustix::fs::OFlags;
-
 use super::Catalogue;
+use crate::ordinary;
 
 /// A longer file is no input and no answer of a case.
 const MOST_BYTES: u64 = 8 << 20;
@@ -44,25 +40,15 @@ pub fn read(folder: &Path, file: &Path) -> Result<String, String> {
     if !is_inside(folder, file) {
         return Err(OUTSIDE.to_owned());
     }
-    let flags = (OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::CLOEXEC).bits();
-    let opened = OpenOptions::new()
-        .read(true)
-        .custom_flags(flags.cast_signed())
-        .open(&real);
-    let opened = opened.map_err(|error| error.to_string())?;
-    let data = opened.metadata().map_err(|error| error.to_string())?;
-    if !data.is_file() {
-        return Err("it is no ordinary file".to_owned());
-    }
-    let mut text = String::new();
-    let mut beginning = opened.take(MOST_BYTES + 1);
-    beginning
-        .read_to_string(&mut text)
-        .map_err(|error| error.to_string())?;
-    if text.len() as u64 > MOST_BYTES {
-        return Err(format!("it is larger than {} MiB", MOST_BYTES >> 20));
-    }
-    Ok(text)
+    ordinary::text(&real, MOST_BYTES).map_err(|error| error.to_string())
+}
+
+/// The text of a manifest, wherever it lies; a link is followed.
+///
+/// # Errors
+/// Why it is not read.
+pub fn manifest(file: &Path) -> std::io::Result<String> {
+    ordinary::text(&file.canonicalize()?, MOST_BYTES)
 }
 
 pub const OUTSIDE: &str = "it lies outside of the lab's folder, and a lab reads its own files only; put it into the lab's folder";

@@ -46,7 +46,7 @@ impl Hidden {
     /// Reads the cases of a folder, and has them join their criteria in the lab's manifest.
     pub fn take(folder: &Path, lab: &mut Manifest) -> Result<Self, LabError> {
         let file: Arc<Path> = folder.join(NAME).into();
-        let source = std::fs::read_to_string(&file).map_err(|error| {
+        let source = super::files::manifest(&file).map_err(|error| {
             let message =
                 format!("cannot be read: {error}; a folder of hidden cases holds a {NAME}");
             LabError::new(&file, message)

@@ -30,7 +30,7 @@ pub fn load(folder: &Path) -> Result<Lab, LabError> {
 /// As [`load`].
 pub fn load_with(folder: &Path, hidden: Option<&Path>) -> Result<Lab, LabError> {
     let file: Arc<Path> = folder.join("lab.toml").into();
-    let source = std::fs::read_to_string(&file).map_err(|error| {
+    let source = super::files::manifest(&file).map_err(|error| {
         LabError::new(
             &file,
             format!("cannot be read: {error}; a lab's folder holds a lab.toml"),

@@ -528,3 +528,37 @@ fn prerequisites_in_a_circle_are_refused_and_the_circle_is_shown() {
     let words = "get_adj_nodes → is_valid → DFS → get_adj_nodes_valid;";
     run.refused(2, &["lab.toml:", "go round in a circle", words]);
 }
+
+#[test]
+fn manifests_are_ordinary_files_of_some_size() {
+    let grading = || Grading::of(repository("fixtures/implicit-graph/c/right/as-taught"));
+    let replaced = |file: &Path, long: bool| {
+        fs::remove_file(file).expect("it can be removed");
+        if long {
+            let made = fs::File::create(file).expect("it can be made");
+            made.set_len(3 << 30).expect("it can have holes");
+        } else {
+            let made = std::process::Command::new("mkfifo").arg(file).status();
+            assert!(made.is_ok_and(|status| status.success()));
+        }
+    };
+    // A folder without an ordinary lab.toml is none of a lab.
+    for (long, of_lab, word) in [
+        (true, "larger than 8 MiB", "larger than 8 MiB"),
+        (false, "holds a lab.toml", "no ordinary file"),
+    ] {
+        let lab = edited_lab(str::to_owned);
+        replaced(&lab.path().join("lab.toml"), long);
+        grading()
+            .lab(lab.path())
+            .run()
+            .refused(2, &["lab.toml", of_lab]);
+        let hidden = crate::support::folder_with(&[("hidden.toml", b"")]);
+        replaced(&hidden.path().join("hidden.toml"), long);
+        let asked = ["--hidden", &hidden.path().display().to_string()];
+        grading()
+            .arguments(&asked)
+            .run()
+            .refused(2, &["hidden.toml", word]);
+    }
+}

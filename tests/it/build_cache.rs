@@ -173,3 +173,27 @@ fn a_read_only_cache_is_the_graders_fault() {
         .run();
     run.refused(3, &["build cache", "SUDOGRADE_CACHE"]);
 }
+
+#[test]
+fn pipes_in_the_place_of_all_that_is_kept_are_not_waited_for() {
+    let cache = tempfile::tempdir().expect("a temporary folder can be made");
+    let folder = Submission::right().folder();
+    let grade = || Grading::of(folder.path()).cache(cache.path()).report();
+    grade().full_marks();
+    let mut folders = vec![cache.path().to_owned()];
+    let mut pipes = 0;
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder).expect("it can be listed").flatten() {
+            let path = entry.path();
+            if path.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            fs::remove_file(&path).expect("it can be removed");
+            let made = std::process::Command::new("mkfifo").arg(&path).status();
+            pipes += usize::from(made.is_ok_and(|status| status.success()));
+        }
+    }
+    assert!(pipes > 10, "{pipes}");
+    grade().full_marks();
+}

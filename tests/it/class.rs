@@ -266,6 +266,51 @@ fn what_is_wrong_with_one_submission_is_named_and_stops_nothing() {
 }
 
 #[test]
+fn pipes_devices_and_links_that_lead_out_are_named_and_stop_nothing() {
+    let class = Class::of(1);
+    let at = |name: &str| class.submissions().join(name);
+    for name in ["pipe.zip", "pipe.tar.gz", "pipe.c"] {
+        let made = std::process::Command::new("mkfifo").arg(at(name)).status();
+        assert!(made.is_ok_and(|status| status.success()));
+    }
+    for (name, target) in [
+        ("secret.c", "/etc/passwd"),
+        ("zero.tar", "/dev/zero"),
+        ("etc", "/etc"),
+        ("round", "."),
+        ("nowhere", "/no/such/place"),
+    ] {
+        std::os::unix::fs::symlink(target, at(name)).expect("a link can be made");
+    }
+    // Another name of what lies in the folder is no way out of it.
+    std::os::unix::fs::symlink("s000", at("again")).expect("a link can be made");
+    let run = class.graded(&[]);
+    assert_eq!(run.status, Some(1), "{run:#?}");
+    let problems = class.column("SELECT path || ': ' || message FROM problems ORDER BY path");
+    for (name, why) in [
+        ("pipe.zip", "no ordinary file"),
+        ("pipe.tar.gz", "no ordinary file"),
+        ("pipe.c", "no ordinary file"),
+        ("secret.c", "leads out of the folder"),
+        ("zero.tar", "leads out of the folder"),
+        ("etc", "leads out of the folder"),
+        ("round", "leads out of the folder"),
+        ("nowhere", "leads out of the folder"),
+    ] {
+        let is_told =
+            |problem: &String| problem.contains(&format!("/{name}: ")) && problem.contains(why);
+        assert!(problems.iter().any(is_told), "{name}: {problems:#?}");
+    }
+    assert_eq!(
+        class.column(
+            "SELECT key FROM students JOIN submissions ON students.id = student_id ORDER BY key"
+        ),
+        ["again", "s000"]
+    );
+    class.is_whole();
+}
+
+#[test]
 fn odd_submissions_are_graded_with_a_word_on_them() {
     let class = Class::empty();
     let right = right();
