@@ -51,3 +51,12 @@ pub fn text(path: &Path, most: u64) -> Result<String> {
     String::from_utf8(read(path, most)?)
         .map_err(|_| Error::new(ErrorKind::InvalidData, "it is no text in UTF-8"))
 }
+
+/// Whether a link leads to something else in the folder that it lies in: whoever may write there could name any file that the
+/// grader reads.
+pub fn leads_inside(link: &Path, folder: &Path) -> bool {
+    let (Ok(to), Ok(folder)) = (link.canonicalize(), folder.canonicalize()) else {
+        return false;
+    };
+    to.starts_with(&folder) && to != folder
+}

@@ -10,6 +10,7 @@ use super::names::{self, Named};
 use super::{Roster, is_archive};
 use crate::gradebook::Student;
 use crate::lab::Lab;
+use crate::ordinary;
 use crate::submission::is_of_one_language;
 
 /// A submission that was found. Nothing is known yet of what is in it.
@@ -135,12 +136,7 @@ impl Finder<'_> {
         let mut entries: Vec<PathBuf> = match std::fs::read_dir(folder) {
             Ok(entries) => entries.flatten().map(|entry| entry.path()).collect(),
             Err(error) => {
-                let problem = (
-                    label.to_owned(),
-                    None,
-                    format!("it cannot be read: {error}"),
-                );
-                self.finding.problems.push(problem);
+                self.problem(label, &format!("it cannot be read: {error}"));
                 return;
             }
         };
@@ -154,7 +150,7 @@ impl Finder<'_> {
             if name.starts_with('.') || name == "__MACOSX" {
                 continue;
             }
-            if entry.is_symlink() && !is_inside(&entry, folder) {
+            if entry.is_symlink() && !ordinary::leads_inside(&entry, folder) {
                 let why =
                     "it is a link that leads out of the folder; name what it leads to instead";
                 let problem = (format!("{label}/{name}"), None, why.to_owned());
@@ -176,10 +172,13 @@ impl Finder<'_> {
             self.loose(label, named, files);
         }
         if self.count() == before {
-            let message = "there is no submission in it".to_owned();
-            let problem = (label.to_owned(), None, message);
-            self.finding.problems.push(problem);
+            self.problem(label, "there is no submission in it");
         }
+    }
+
+    fn problem(&mut self, label: &str, why: &str) {
+        let problem = (label.to_owned(), None, why.to_owned());
+        self.finding.problems.push(problem);
     }
 
     fn count(&self) -> usize {
@@ -222,8 +221,7 @@ impl Finder<'_> {
                 let outside = self.is_download;
                 self.is_download = outside && is_named && self.is_only_path;
                 if let Err(error) = self.unpack_class(path, label) {
-                    let problem = (label.to_owned(), None, error.to_string());
-                    self.finding.problems.push(problem);
+                    self.problem(label, &error.to_string());
                 }
                 self.is_download = outside;
             }
@@ -393,21 +391,9 @@ fn name_doubles(finding: &mut Finding) {
     let several = paths.iter().filter(|(_, paths)| paths.len() > 1);
     let notes: Vec<String> = several
         .map(|(key, paths)| {
-            format!(
-                "the student \"{key}\" has {} submissions: {}",
-                paths.len(),
-                paths.join(", ")
-            )
+            let (count, paths) = (paths.len(), paths.join(", "));
+            format!("the student \"{key}\" has {count} submissions: {paths}")
         })
         .collect();
     finding.notes.extend(notes);
-}
-
-/// Whether a link leads to something else in the folder that it lies in: whoever may write there could name any file that the
-/// grader reads.
-fn is_inside(link: &Path, folder: &Path) -> bool {
-    let (Ok(to), Ok(folder)) = (link.canonicalize(), folder.canonicalize()) else {
-        return false;
-    };
-    to.starts_with(&folder) && to != folder
 }
