@@ -9,8 +9,8 @@ mod support;
 use std::path::Path;
 use std::process::Command;
 
+use runner::children_cpu_time;
 use rustix::thread::{CpuSet, sched_getaffinity, sched_setaffinity};
-use sudograde::runner::children_cpu_time;
 use support::{Spent, Table, change, grade, output, run};
 
 const ROUNDS: usize = 9;

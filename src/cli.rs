@@ -5,6 +5,7 @@ mod class;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use jiff::Timestamp;
 
@@ -17,8 +18,8 @@ use crate::export::CanvasKey;
 use crate::lab::Language;
 use crate::locale::Lang;
 use crate::moments;
-use crate::runner::protocol::Layer;
 use crate::visible::printable;
+use protocol::Layer;
 
 /// Grades programming labs: each exercise on its own, safely, with the input that breaks it.
 #[derive(Debug, Parser)]
@@ -69,6 +70,14 @@ pub enum Command {
     Doctor,
 }
 
+/// Names of layers.
+fn layers() -> impl TypedValueParser<Value = Layer> {
+    PossibleValuesParser::new(Layer::ALL.map(Layer::name)).try_map(|name| {
+        let mut all = Layer::ALL.into_iter();
+        all.find(|layer| layer.name() == name).ok_or(name)
+    })
+}
+
 #[derive(Debug, Args)]
 pub struct Grade {
     /// The submission.
@@ -107,7 +116,7 @@ pub struct Grade {
     #[arg(long, value_enum, default_value_t = Sandbox::Available)]
     pub sandbox: Sandbox,
     /// Leave a layer of the sandbox out, to see what a machine without it does.
-    #[arg(long, value_name = "LAYER", hide = true)]
+    #[arg(long, value_name = "LAYER", hide = true, value_parser = layers())]
     pub without_layer: Vec<Layer>,
 }
 

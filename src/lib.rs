@@ -7,7 +7,7 @@
 //! | [`lab`] | a lab as data: `lab.toml`, read and checked |
 //! | [`submission`] | the student's files |
 //! | [`builder`] | compilers: from files to objects, cached, confined |
-//! | [`runner`] | the process in which student code runs; all `unsafe` code |
+//! | `runner`, `protocol` | crates of their own: the process in which student code runs, with all `unsafe` code, and what it is told |
 //! | [`run`] | the grader's side of it |
 //! | [`grammar`] | parsers of the languages |
 //! | [`memory`] | outcomes of runs that would only repeat |
@@ -57,7 +57,6 @@ pub mod parallel;
 pub mod report;
 pub mod rules;
 pub mod run;
-pub mod runner;
 pub mod submission;
 pub mod text_tools;
 pub mod visible;

@@ -9,8 +9,8 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
+use runner::children_cpu_time;
 use rustix::process::{WaitOptions, set_child_subreaper};
-use sudograde::runner::children_cpu_time;
 
 pub use table::Table;
 

@@ -4,7 +4,7 @@
 #![no_main]
 #![expect(unsafe_code, reason = "the C library looks for `main` by its name")]
 
-use sudograde::runner::OwnHeap;
+use runner::OwnHeap;
 
 #[global_allocator]
 static OWN: OwnHeap = OwnHeap;
@@ -13,5 +13,5 @@ static OWN: OwnHeap = OwnHeap;
 /// The runner has such a stack already.
 #[unsafe(no_mangle)]
 pub extern "C" fn main() -> std::ffi::c_int {
-    sudograde::runner::main()
+    runner::main()
 }

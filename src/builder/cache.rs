@@ -16,7 +16,7 @@ use sha2::Digest;
 use super::recipe::Recipe;
 use super::{BuildError, confine, diagnostics};
 use crate::ordinary;
-use crate::runner::boxes::request::Take;
+use protocol::boxes::Take;
 
 /// Nothing that is kept is longer.
 const MOST_BYTES: u64 = 1 << 30;

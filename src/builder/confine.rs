@@ -12,10 +12,10 @@ use std::sync::OnceLock;
 use std::time::Duration;
 
 use super::{diagnostics, tool};
-use crate::runner::boxes::FOLDER;
-use crate::runner::boxes::request::{Answer, Command, Given, Kind, Left, Ran, Request, Take};
-use crate::runner::protocol::{Begin, Layer, MissingLayer, read_frame, write_frame};
 use crate::submission::SourceFile;
+use protocol::boxes::FOLDER;
+use protocol::boxes::{Answer, Command, Given, Kind, Left, Ran, Request, Take};
+use protocol::{Begin, Layer, MissingLayer, read_frame, write_frame};
 
 /// A compiler, or git, has ended by then.
 const WALL: Duration = Duration::from_secs(60);

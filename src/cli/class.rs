@@ -10,7 +10,7 @@ use super::Sandbox;
 use crate::lab::Language;
 use crate::locale::Lang;
 use crate::moments;
-use crate::runner::protocol::Layer;
+use protocol::Layer;
 
 pub const BATCH_STATUS: &str = "\
 Exit status: 0 all were graded, 1 some could not be read and are named, 2 wrong usage or a broken lab, 3 the \
@@ -62,7 +62,7 @@ pub struct Batch {
     #[arg(long)]
     pub verbose: bool,
     /// Leave a layer of the sandbox out, to see what a machine without it does.
-    #[arg(long, value_name = "LAYER", hide = true)]
+    #[arg(long, value_name = "LAYER", hide = true, value_parser = super::layers())]
     pub without_layer: Vec<Layer>,
 }
 

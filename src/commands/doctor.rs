@@ -4,9 +4,8 @@ use std::io::Write;
 
 use super::status;
 use crate::builder::{Cache, confine, tool};
-use crate::grade::layer_name;
 use crate::run::Runner;
-use crate::runner::protocol::Layer;
+use protocol::Layer;
 
 pub fn run() -> anyhow::Result<u8> {
     let mut out = anstream::stdout().lock();
@@ -59,7 +58,7 @@ pub fn run() -> anyhow::Result<u8> {
             None => Ok(meaning(layer).to_owned()),
             Some(missing) => Err(format!("{}\n{}", missing.reason, without(layer))),
         };
-        line(layer_name(layer), state)?;
+        line(layer.name(), state)?;
     }
     line("boxes", boxes())?;
     Ok(if lacking {
@@ -76,7 +75,7 @@ fn boxes() -> Result<String, String> {
         return Ok("compilers, make and git see nothing but what they need".to_owned());
     }
     let told = missing.iter().map(|missing| {
-        let name = layer_name(missing.layer);
+        let name = missing.layer.name();
         format!(
             "{name}: {}\n{}",
             missing.reason,

@@ -3,6 +3,8 @@
 //! Data flows one way: a [`plan`] of all cases; each case's [`outcome`], as the runner saw it; the
 //! [`judge`]'s verdict; the [`score`]; the [`report`], which every output format is made from.
 
+pub use protocol::outcome;
+
 pub mod changed;
 pub mod cohort;
 pub mod crash;
@@ -12,7 +14,6 @@ pub mod hint;
 pub mod judge;
 pub mod late;
 pub mod oracle;
-pub mod outcome;
 pub mod plan;
 pub mod program;
 pub mod report;

@@ -29,8 +29,8 @@ use crate::locale::Locale;
 use crate::memory::Memory;
 use crate::rules::Files;
 use crate::run::{self, Budget, RunError, Runner, Session};
-use crate::runner::protocol::{Layer, MissingLayer};
 use crate::submission::{Submission, SubmissionError};
+use protocol::{Layer, MissingLayer};
 
 /// How to grade.
 #[derive(Clone, Debug, Default)]
@@ -65,18 +65,9 @@ pub enum GradeError {
 fn list(missing: &[MissingLayer]) -> String {
     let parts: Vec<String> = missing
         .iter()
-        .map(|one| format!("{} ({})", layer_name(one.layer), one.reason))
+        .map(|one| format!("{} ({})", one.layer.name(), one.reason))
         .collect();
     parts.join(", ")
-}
-
-pub fn layer_name(layer: Layer) -> &'static str {
-    match layer {
-        Layer::User => "user",
-        Layer::Namespaces => "namespaces",
-        Layer::Landlock => "landlock",
-        Layer::Seccomp => "seccomp",
-    }
 }
 
 /// Grades a submission and tells `emit` what happens meanwhile.
@@ -162,7 +153,7 @@ pub fn grade_prepared(
     })?;
     for missing in &missing {
         emit(Event::MissingLayer {
-            layer: layer_name(missing.layer),
+            layer: missing.layer.name(),
             reason: &missing.reason,
         });
     }

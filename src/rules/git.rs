@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::builder::{confine, tool};
-use crate::runner::boxes::request::{self, Take};
 use crate::submission::SourceFile;
+use protocol::boxes::{self, Take};
 
 /// A history has so many commits, and so many bytes of what is read of it, at most.
 const MOST_COMMITS: usize = 10_000;
@@ -137,7 +137,7 @@ impl Repository {
         let program = tool::folders_of(&self.git);
         let readable = program.iter().chain([&self.folder]);
         let finished = confine::run(confine::Job {
-            kind: request::Kind::Git,
+            kind: boxes::Kind::Git,
             files: vec![SourceFile::new(QUESTION, question)],
             take: Take::Product(ANSWER.into()),
             ..confine::Job::compile(

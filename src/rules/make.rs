@@ -13,8 +13,8 @@ use super::{Files, Obstacle};
 use crate::builder::{confine, tool};
 use crate::core::plan::Finding;
 use crate::lab::{Case, Lab, Rule, Task};
-use crate::runner::boxes::request::{Kind, Take};
 use crate::submission::SourceFile;
+use protocol::boxes::{Kind, Take};
 
 /// What make gets of a submission: half of its folder's size.
 const MOST_BYTES: usize = 32 << 20;

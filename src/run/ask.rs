@@ -5,7 +5,7 @@ use crate::builder::{ObjectKey, Product};
 use crate::core::plan::Plan;
 use crate::lab::{Case, Exercise, Lab, Limits, Task};
 use crate::oracle::given;
-use crate::runner::protocol::{Bundle, CaseLimits, CaseRequest, Composition, Question};
+use protocol::{Bundle, CaseLimits, CaseRequest, Composition, Question};
 
 /// What the cases are about.
 #[derive(Clone, Copy)]

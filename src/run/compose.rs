@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use super::ask::Ask;
 use super::{RunError, Runner};
 use crate::builder::{Objects, Product, Program};
-use crate::runner::protocol::{self, Branch, Composition, Work};
+use protocol::{self, Branch, Composition, Work};
 
 /// Where programs find their libraries.
 const LIBRARIES: &[&str] = &[

@@ -24,7 +24,7 @@ use crate::builder::{Build, BuildError, ObjectKey, Unbuilt, tool};
 use crate::core::outcome::Glimpses;
 use crate::core::plan::{Attempt, Plan};
 use crate::lab::{Language, Task};
-use crate::runner::protocol::Reply;
+use protocol::Reply;
 
 /// An exercise that takes longer than this is announced.
 const SLOW: Duration = Duration::from_millis(800);

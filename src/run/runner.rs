@@ -12,11 +12,9 @@ use rustix::io::Errno;
 use rustix::net::{AddressFamily, RecvFlags, SocketFlags, SocketType, recv, socketpair};
 
 use crate::builder::TEMPORARY;
-use crate::runner::UNPRIVILEGED;
-use crate::runner::protocol::{
-    Begin, Branch, Composition, Layer, MissingLayer, Reply, Setup, write_frame,
-};
 use crate::submission::SourceFile;
+use protocol::UNPRIVILEGED;
+use protocol::{Begin, Branch, Composition, Layer, MissingLayer, Reply, Setup, write_frame};
 
 /// The runner's program.
 const PROGRAM: &str = "sudograde-runner";
@@ -85,7 +83,7 @@ impl Runner {
         )
         .map_err(|error| failed(&error))?;
         // Where this cannot be had, a faulty program's behaviour may differ between runs.
-        let _ = crate::runner::fix_addresses();
+        let _ = runner::fix_addresses();
         let executable = executable().map_err(|error| failed(&error))?;
         let mut child = Command::new(executable)
             .env_clear()

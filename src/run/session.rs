@@ -14,7 +14,7 @@ use crate::core::outcome::{End, Glimpse, Glimpses, Outcome};
 use crate::core::plan::{Attempt, Plan};
 use crate::lab::Case;
 use crate::memory::{Key, Memory, Recollection, Seen};
-use crate::runner::protocol::Reply;
+use protocol::Reply;
 
 /// The runner's answers are waited for this much longer than the longest case may take.
 const GRACE: Duration = Duration::from_secs(15);

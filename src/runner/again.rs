@@ -14,9 +14,9 @@ use std::time::{Duration, Instant};
 
 use super::blocks;
 use super::branch::{Branch, Way};
-use super::protocol::{CaseRequest, Filling};
 use super::watch::Limits;
-use crate::core::outcome::{Cause, Changed, End, Outcome};
+use protocol::outcome::{Cause, Changed, End, Outcome};
+use protocol::{CaseRequest, Filling};
 
 /// Cases that allocate more blocks than this, or take longer, are not asked again: what they get wrong, quick ones
 /// do too. The number of blocks is the same in two gradings.

@@ -8,8 +8,8 @@
 use std::ffi::c_void;
 use std::sync::atomic::{AtomicPtr, AtomicU8, AtomicUsize, Ordering::Relaxed};
 
-use crate::core::outcome::Misuse;
-use crate::runner::protocol::Filling;
+use protocol::Filling;
+use protocol::outcome::Misuse;
 
 /// Stands right before each block. Who reads or writes one element too few does it in `front`.
 #[derive(Clone, Copy)]

@@ -15,15 +15,13 @@ use seccompiler::BpfProgram;
 
 use super::called::Called;
 use super::calls::Freedom;
-use super::protocol::{
-    CaseLimits, CaseRequest, Composition, Filling, Layer, Reply, Work, read_frame,
-};
 use super::replies::reply;
 use super::started::Started;
 use super::watch::Limits;
 use super::workspace::Workspace;
 use super::{again, child, end, forks, lockdown, own_heap, parse, usage};
-use crate::core::outcome::{End, Outcome};
+use protocol::outcome::{End, Outcome};
+use protocol::{CaseLimits, CaseRequest, Composition, Filling, Layer, Reply, Work, read_frame};
 
 /// Once a case was stopped, the branch's later cases get this part of their time, and after so many
 /// stopped cases none is run any more: a function that hangs everywhere costs its own time once.

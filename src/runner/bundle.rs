@@ -9,10 +9,10 @@ use std::time::{Duration, Instant};
 
 use super::branch::{Branch, PATIENCE_AFTER_STOP, STOPPED_CASES, Way};
 use super::child;
-use super::protocol::{Bundle, Filling, Reply};
 use super::replies::reply;
 use super::watch::Limits;
-use crate::core::outcome::{Glimpse, Glimpses};
+use protocol::outcome::{Glimpse, Glimpses};
+use protocol::{Bundle, Filling, Reply};
 
 /// After so many inputs that broke their process, or at which its time was over, no more are asked for.
 const BROKEN_INPUTS: usize = 4;

@@ -16,12 +16,12 @@ use super::child::{self, Asked, Descriptors, Manner};
 use super::lockdown;
 use super::objects::{self, Loaded};
 use super::probe::{self, SUBSTITUTES};
-use super::protocol::{CaseLimits, CaseRequest, Composition, Filling, Layer, Objects};
 use super::shared::{MOST_ANSWERS, Shared};
 use super::watch::{Ended, Limits, Output, Process, pipe, watch};
 use super::workspace::Workspace;
 use super::{crash, forks, own_heap};
-use crate::core::outcome::{End, Outcome};
+use protocol::outcome::{End, Outcome};
+use protocol::{CaseLimits, CaseRequest, Composition, Filling, Layer, Objects};
 
 /// What a process is asked, and how: all that a fork has of the requests.
 struct Ask<'r> {

@@ -17,9 +17,9 @@ use super::lockdown;
 use super::objects::Loaded;
 use super::own_heap;
 use super::probe::{self, Api};
-use super::protocol::{CaseLimits, Filling};
 use super::shared::Shared;
 use super::workspace::{DESCRIPTORS, FILE_BYTES, Workspace};
+use protocol::{CaseLimits, Filling};
 
 /// An ordinary machine's stack.
 pub const STACK_BYTES: u64 = 8 << 20;

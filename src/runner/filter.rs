@@ -2,8 +2,8 @@
 
 use seccompiler::{BpfProgram, sock_filter};
 
-use super::boxes::request::Kind;
 use super::tool_calls::{Term, terms, tool_calls};
+use protocol::boxes::Kind;
 
 /// Offsets in `struct seccomp_data`.
 const NUMBER: u32 = 0;

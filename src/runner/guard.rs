@@ -7,8 +7,8 @@
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 
 use super::blocks::{Block, fresh_byte, holds_only};
-use super::protocol::Filling;
-use crate::core::outcome::Misuse;
+use protocol::Filling;
+use protocol::outcome::Misuse;
 
 pub const PAGE: usize = 4096;
 

@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use super::blocks::{self, Block, Kind, LEAD, TAIL};
 use super::guard::{self, Guard};
 use super::shared;
-use crate::core::outcome::Misuse;
+use protocol::outcome::Misuse;
 
 unsafe extern "C" {
     fn __libc_malloc(size: usize) -> *mut c_void;

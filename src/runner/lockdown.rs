@@ -14,12 +14,9 @@ use landlock::{
 use seccompiler::{BpfProgram, SeccompAction, SeccompFilter, SeccompRule, sock_filter};
 
 use super::calls::{CASE_CALLS, Freedom, more_calls};
-use super::protocol::{Layer, MissingLayer, Setup};
 use super::tool_calls::{CONDITIONAL, terms};
 use super::{filter, mount, spaces, workspace};
-
-/// The user and group that student code runs as when the grader is root: nobody's.
-pub const UNPRIVILEGED: u32 = 65534;
+use protocol::{Layer, MissingLayer, Setup, UNPRIVILEGED};
 
 /// Stands for the case's own process id in the filter that is prepared before it is forked.
 const OWN_PID: u32 = 0x7ace_71d5;

@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::io::{Read, Seek};
 
-use crate::core::outcome::{End, Said};
+use protocol::outcome::{End, Said};
 
 #[derive(Default)]
 pub struct Records {
@@ -93,7 +93,7 @@ pub fn panic(end: End, stderr: &str) -> Option<Said> {
 #[cfg(test)]
 mod tests {
     use super::{PANIC, panic};
-    use crate::core::outcome::End;
+    use protocol::outcome::End;
 
     #[test]
     fn a_panic_says_where_and_why() {

@@ -4,7 +4,7 @@ use std::os::fd::AsFd;
 
 use rustix::net::SendFlags;
 
-use super::protocol::Reply;
+use protocol::Reply;
 
 /// Replies of more bytes than this are sent in pieces: a datagram has only so much room.
 const PIECE_BYTES: usize = 64 << 10;

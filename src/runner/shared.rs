@@ -10,7 +10,7 @@ use std::sync::atomic::{
 };
 
 use super::guard;
-use crate::core::outcome::{Fault, Heap, Misuse, Said};
+use protocol::outcome::{Fault, Heap, Misuse, Said};
 
 const FRAMES: usize = 24;
 const FILE_BYTES: usize = 256;

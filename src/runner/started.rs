@@ -17,12 +17,12 @@ use super::bundle::Answers;
 use super::calls::Freedom;
 use super::child::{self, Descriptors};
 use super::lockdown;
-use super::protocol::{CaseLimits, CaseRequest, Composition, Layer, Program};
 use super::records;
 use super::shared::{MOST_ANSWERS, Shared};
 use super::watch::{Ended, Limits, Output, Process, pipe, watch};
 use super::workspace::Workspace;
-use crate::core::outcome::{End, Fault, Heap, Outcome, Seen};
+use protocol::outcome::{End, Fault, Heap, Outcome, Seen};
+use protocol::{CaseLimits, CaseRequest, Composition, Layer, Program};
 
 /// What a program finds in its environment.
 const ENVIRONMENT: &[&str] = &[

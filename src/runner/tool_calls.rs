@@ -1,7 +1,7 @@
 //! System calls of compilers, make and git, and which calls go with certain arguments only.
 
-use super::boxes::request::Kind;
 use super::calls::{CASE_CALLS, Freedom};
+use protocol::boxes::Kind;
 
 /// What compilers, make and git need beyond what programs do: to start others, and to make folders.
 const TOOL_CALLS: &[i64] = &[

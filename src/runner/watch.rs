@@ -12,7 +12,7 @@ use rustix::process::{Pid, PidfdFlags, Signal, pidfd_open, pidfd_send_signal};
 
 use super::usage;
 use super::workspace::Workspace;
-use crate::core::outcome::End;
+use protocol::outcome::End;
 
 /// How often a running process's CPU clock is looked at.
 const TICK: Duration = Duration::from_millis(50);

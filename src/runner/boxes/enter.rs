@@ -9,11 +9,11 @@ use std::path::{Path, PathBuf};
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use serde::{Deserialize, Serialize};
 
-use super::super::filter;
-use super::super::lockdown::{install, is_root, restrict_view};
-use super::super::protocol::{Layer, MissingLayer};
-use super::request::{Command, Kind, Limits};
 use super::view;
+use crate::filter;
+use crate::lockdown::{install, is_root, restrict_view};
+use protocol::boxes::{Command, Kind, Limits};
+use protocol::{Layer, MissingLayer};
 
 /// The exit status of a command that could not begin.
 const CANNOT_BEGIN: i32 = 121;

@@ -10,8 +10,8 @@ use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
 
-use super::request::{Given, Left, Limits};
-use super::view::FOLDER;
+use protocol::boxes::FOLDER;
+use protocol::boxes::{Given, Left, Limits};
 
 /// So much of each file tells what it is.
 const BEGINNING_BYTES: usize = 4096;

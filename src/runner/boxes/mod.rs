@@ -12,7 +12,6 @@
 pub mod count;
 mod enter;
 mod folder;
-pub mod request;
 mod supervise;
 mod view;
 
@@ -20,15 +19,13 @@ use std::fs::File;
 use std::io::Error;
 use std::os::fd::{AsFd, BorrowedFd};
 
-pub use view::FOLDER;
-
-use super::lockdown::{UNPRIVILEGED, is_root};
-use super::protocol::{Layer, MissingLayer};
 use super::spaces;
+use crate::lockdown::is_root;
 use count::Processes;
 use enter::Entry;
 use folder::Folder;
-use request::{Answer, Ran, Request, Take};
+use protocol::boxes::{Answer, Limits, Ran, Request, Take};
+use protocol::{Layer, MissingLayer, UNPRIVILEGED};
 use supervise::Supervised;
 
 /// The users of boxes begin here: no system gives these numbers to anybody (systemd's list of users and groups).
@@ -140,7 +137,7 @@ fn run(request: &Request) -> Result<Answer, String> {
     })
 }
 
-fn take(take: &Take, folder: &Folder, ran: &mut Ran, limits: &request::Limits) {
+fn take(take: &Take, folder: &Folder, ran: &mut Ran, limits: &Limits) {
     match take {
         Take::Nothing => {}
         Take::Product(name) => ran.product = folder.product(name, limits.file_bytes),

@@ -9,13 +9,13 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 use rustix::process::{Pid, PidfdFlags, Signal, pidfd_open, pidfd_send_signal};
 
-use super::super::protocol::MissingLayer;
-use super::super::usage;
-use super::super::watch::{Output, pipe};
 use super::count::Processes;
 use super::enter::Said;
 use super::folder::Folder;
-use super::request::{Limits, Ran, Stop};
+use crate::usage;
+use crate::watch::{Output, pipe};
+use protocol::MissingLayer;
+use protocol::boxes::{Limits, Ran, Stop};
 
 /// How often limits of the box as a whole are looked after.
 const TICK: Duration = Duration::from_millis(25);

@@ -9,11 +9,8 @@ use std::io::Error;
 use std::os::fd::OwnedFd;
 use std::path::{Path, PathBuf};
 
-use super::super::mount;
-use super::request::Limits;
-
-/// The folder of a box that has a file system of its own.
-pub const FOLDER: &str = "/box";
+use crate::mount;
+use protocol::boxes::{FOLDER, Limits};
 
 /// What compilers, make and git read of the system: no other part of /usr, as a lab may lie there.
 pub const SYSTEM: &[&str] = &[

@@ -12,24 +12,17 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
-use super::boxes::request::Request;
-use crate::core::outcome::{Glimpses, Outcome};
+pub mod boxes;
+pub mod outcome;
+
+use boxes::Request;
+use outcome::{Glimpses, Outcome};
+
+/// The user and group that student code runs as when the grader is root: nobody's.
+pub const UNPRIVILEGED: u32 = 65534;
 
 /// A layer of the sandbox that a machine may lack.
-#[derive(
-    Clone,
-    Copy,
-    Debug,
-    PartialEq,
-    Eq,
-    PartialOrd,
-    Ord,
-    Hash,
-    Serialize,
-    Deserialize,
-    clap::ValueEnum,
-)]
-#[serde(rename_all = "kebab-case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Layer {
     /// Another user id than the grader's (only root can change it).
     User,
@@ -39,6 +32,25 @@ pub enum Layer {
     Landlock,
     /// Only the system calls that a function needs.
     Seccomp,
+}
+
+impl Layer {
+    pub const ALL: [Layer; 4] = [
+        Layer::User,
+        Layer::Namespaces,
+        Layer::Landlock,
+        Layer::Seccomp,
+    ];
+
+    /// Its name in messages and options.
+    pub fn name(self) -> &'static str {
+        match self {
+            Layer::User => "user",
+            Layer::Namespaces => "namespaces",
+            Layer::Landlock => "landlock",
+            Layer::Seccomp => "seccomp",
+        }
+    }
 }
 
 /// A layer that could not be had, and why.

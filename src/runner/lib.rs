@@ -24,6 +24,7 @@
 //! The same program, asked otherwise, is a box in which compilers, make and git run ([`boxes`]).
 
 #![allow(unsafe_code)]
+#![allow(rustdoc::private_intra_doc_links)]
 
 mod again;
 mod at_exit;
@@ -44,7 +45,6 @@ mod mount;
 mod objects;
 mod own_heap;
 mod probe;
-pub mod protocol;
 mod records;
 mod replies;
 mod shared;
@@ -61,7 +61,6 @@ use std::io::{PipeWriter, Write};
 use std::os::fd::AsFd;
 use std::path::PathBuf;
 
-pub use lockdown::UNPRIVILEGED;
 pub use own_heap::OwnHeap;
 pub use usage::{children_cpu_time, collect};
 
@@ -145,7 +144,7 @@ fn serve() -> Result<(), String> {
 }
 
 /// Tells what came of a box.
-fn answer(answer: &boxes::request::Answer) -> Result<(), String> {
+fn answer(answer: &protocol::boxes::Answer) -> Result<(), String> {
     let bytes = postcard::to_stdvec(answer).map_err(|error| error.to_string())?;
     // When the grader is gone there is nobody to tell.
     let mut out = std::io::stdout().lock();

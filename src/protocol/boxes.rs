@@ -5,7 +5,10 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::super::protocol::{Layer, MissingLayer};
+use super::{Layer, MissingLayer};
+
+/// The folder of a box that has a file system of its own.
+pub const FOLDER: &str = "/box";
 
 /// What runs in a box: it decides which system calls there are, and the limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
