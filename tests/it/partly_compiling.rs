@@ -151,6 +151,90 @@ fn a_brace_that_is_missing_or_too_many_costs_one_function() {
     assert_eq!(kinds(&report)[0], "never-opened");
 }
 
+const AS_TAUGHT: &str = "fixtures/implicit-graph/c/right/as-taught";
+
+/// The submission as it is taught, without a brace that stands in a line's text.
+fn without_brace(text: &str) -> Report {
+    let without = text.replacen('{', "", 1);
+    assert_ne!(text, without, "no brace to take away");
+    let folder = changed(AS_TAUGHT, "sudoku.c", text, &without);
+    Grading::of(folder.path()).report()
+}
+
+#[test]
+fn a_loop_that_is_not_opened_costs_the_function_it_lies_in() {
+    for line in [
+        "for (i = 0; i < 9; i++) {\n        for (k",
+        "for (j = 0; j < 9; j++) {\n            int num",
+        "for (j = 0; j < 9; j++) {\n        for (k",
+        "for (i = 0; i < 9; i++) {\n            int num",
+    ] {
+        let report = without_brace(line);
+        only_these_do_not_compile(&report, &["is_valid"]);
+        let errors = report.json["build"]["errors"].as_array();
+        for error in errors.into_iter().flatten() {
+            assert_eq!(error["function"], "is_valid", "{line}: {error}");
+        }
+    }
+    let folder = changed(
+        "fixtures/conflicts/cpp/right/as-taught",
+        "conflicts.cpp",
+        "if (!arquivo) {",
+        "if (!arquivo)",
+    );
+    let report = Grading::of(folder.path())
+        .lab(repository("exercises/conflicts"))
+        .report();
+    only_these_do_not_compile(&report, &["ler_sudoku", "program"]);
+}
+
+#[test]
+fn a_function_that_is_not_opened_costs_only_itself() {
+    for (header, lost) in [
+        ("int is_valid(Node *n) {", vec!["is_valid"]),
+        ("int is_final(Node *n) {", vec!["is_final"]),
+        (
+            "List *get_adj_nodes(Node *n) {",
+            vec!["get_adj_nodes", "get_adj_nodes_valid"],
+        ),
+        ("Node *DFS(Node *initial, int *cont) {", vec!["DFS"]),
+        ("Node* read_file(char* file_name){", vec![]),
+        ("if (file == NULL){", vec![]),
+        ("void print_node(Node* n){", vec![]),
+    ] {
+        let report = without_brace(header);
+        only_these_do_not_compile(&report, &lost);
+    }
+    let report = rust(
+        "src/is_final.rs",
+        "pub fn is_final(n: &Node) -> bool {",
+        "pub fn is_final(n: &Node) -> bool",
+    );
+    only_these_do_not_compile(&report, &["is_final"]);
+}
+
+#[test]
+fn a_broken_part_that_costs_nothing_is_not_called_working() {
+    let folder = changed(
+        AS_TAUGHT,
+        "sudoku.c",
+        "if (file == NULL){",
+        "if (file == NULL) {{",
+    );
+    for (language, sentence) in [
+        ("en", "Everything works"),
+        ("es", "Todo funciona"),
+        ("pt", "Tudo funciona"),
+        ("el", "Όλα λειτουργούν"),
+    ] {
+        let run = Grading::of(folder.path()).lang(language).run();
+        let text = run.stdout;
+        assert!(text.contains("70/70"), "{text}");
+        assert!(!text.contains(sentence), "{text}");
+        assert_eq!(run.status, Some(0));
+    }
+}
+
 #[test]
 fn a_variable_whose_value_is_wrong_costs_only_what_needs_it() {
     for variable in [

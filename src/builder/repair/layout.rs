@@ -53,6 +53,42 @@ const KEYWORDS: &[&str] = &[
     "as",
 ];
 
+/// Words with which C and C++ begin a statement, or that stand before a parenthesis and name no function.
+const C_STATEMENTS: &[&[u8]] = &[
+    b"if",
+    b"for",
+    b"while",
+    b"switch",
+    b"else",
+    b"do",
+    b"return",
+    b"case",
+    b"default",
+    b"sizeof",
+    b"goto",
+    b"break",
+    b"continue",
+    b"alignof",
+    b"_Alignof",
+];
+
+/// Words with which a statement of C++ begins; functions of C may have these names.
+const CPP_STATEMENTS: &[&[u8]] = &[b"try", b"catch", b"throw"];
+
+/// The same in Rust.
+const RUST_STATEMENTS: &[&[u8]] = &[
+    b"if",
+    b"for",
+    b"while",
+    b"loop",
+    b"match",
+    b"else",
+    b"return",
+    b"let",
+    b"break",
+    b"continue",
+];
+
 /// Tokens that are looked at for the header of a function or type.
 const LONGEST_HEADER: usize = 100;
 
@@ -93,43 +129,106 @@ impl Outliner<'_> {
             && self.text(start) != b"typedef"
     }
 
-    /// Whether a function's definition begins here: words, a list in parentheses, a brace.
+    /// Whether a statement begins here, where a declaration could.
+    pub fn begins_statement(&self, at: usize) -> bool {
+        self.is_statement(at) || (!self.rust && CPP_STATEMENTS.contains(&self.text(at)))
+    }
+
+    /// Whether a word is a keyword of statements or expressions, which names no function.
+    pub fn is_statement(&self, at: usize) -> bool {
+        let words = if self.rust {
+            RUST_STATEMENTS
+        } else {
+            C_STATEMENTS
+        };
+        self.kind(at) == Some(Kind::Word) && words.contains(&self.text(at))
+    }
+
+    /// Whether a function's definition begins here: words, a list in parentheses, a brace, or a statement where a
+    /// brace should be.
     pub fn begins_definition(&self, at: usize) -> bool {
         if self.rust {
-            let word = if self.text(at) == b"pub" { at + 1 } else { at };
-            return [b"fn".as_slice(), b"impl"].contains(&self.text(word));
+            return self.begins_rust(at);
         }
-        let statements: &[&[u8]] = &[
-            b"if", b"for", b"while", b"switch", b"else", b"do", b"return", b"case", b"default",
-            b"sizeof", b"goto",
-        ];
+        if self.begins_statement(at) {
+            return false;
+        }
         let mut words = 0;
         let mut index = at;
         loop {
             match self.kind(index).filter(|_| index < at + LONGEST_HEADER) {
-                Some(Kind::Word) if statements.contains(&self.text(index)) => return false,
+                Some(Kind::Word) if self.is_statement(index) => return false,
                 Some(Kind::Word) => words += 1,
-                Some(Kind::Sign(b'*' | b'&' | b':' | b'<' | b'>' | b',')) => {}
+                Some(Kind::Sign(b'*' | b'&' | b':' | b'<' | b'>' | b',' | b'~')) => {}
                 Some(Kind::Sign(b'(')) => break,
                 _ => return false,
             }
             index += 1;
         }
         let named = words >= 2 || self.text(at) == b"main";
-        let mut depth = 0;
-        while named && index < at + LONGEST_HEADER {
-            match self.kind(index) {
-                Some(Kind::Sign(b'(')) => depth += 1,
-                Some(Kind::Sign(b')')) => depth -= 1,
-                Some(Kind::Sign(b';' | b'{' | b'}')) => return false,
-                _ => {}
+        let Some(end) = self.behind_parameters(index).filter(|_| named) else {
+            return false;
+        };
+        self.is_sign(end, b'{') || self.begins_body(end)
+    }
+
+    /// `fn` or `impl`, perhaps behind words like `pub`.
+    fn begins_rust(&self, at: usize) -> bool {
+        let before: &[&[u8]] = &[b"pub", b"const", b"async", b"unsafe", b"extern"];
+        let mut at = at;
+        for _ in 0..before.len() {
+            if !before.contains(&self.text(at)) {
+                break;
             }
-            index += 1;
-            if depth == 0 {
-                return self.is_sign(index, b'{');
+            at += 1;
+            if self.is_sign(at, b'(') {
+                at += 3;
+            } else if self.kind(at) == Some(Kind::Quoted) {
+                at += 1;
             }
         }
-        false
+        [b"fn".as_slice(), b"impl"].contains(&self.text(at))
+    }
+
+    /// The token behind the parentheses that open here, and behind what may follow them.
+    fn behind_parameters(&self, open: usize) -> Option<usize> {
+        let mut depth = 0;
+        let mut at = open;
+        loop {
+            match self.kind(at).filter(|_| at < open + LONGEST_HEADER)? {
+                Kind::Sign(b'(') => depth += 1,
+                Kind::Sign(b')') => depth -= 1,
+                Kind::Sign(b';' | b'{' | b'}') => return None,
+                _ => {}
+            }
+            at += 1;
+            if depth == 0 {
+                break;
+            }
+        }
+        let goes_on: &[&[u8]] = &[
+            b"const",
+            b"noexcept",
+            b"override",
+            b"final",
+            b"__attribute__",
+        ];
+        while goes_on.contains(&self.text(at)) {
+            at += 1;
+        }
+        Some(at)
+    }
+
+    /// Whether a statement stands where a body's brace should be.
+    fn begins_body(&self, at: usize) -> bool {
+        match self.kind(at) {
+            Some(Kind::Word) => true,
+            // `*a = 1;`, but not a product that goes on.
+            Some(Kind::Sign(b'*' | b'(' | b'+' | b'-')) => {
+                self.tokens[at].column.is_some() && !self.is_sign(at + 1, b'>')
+            }
+            _ => false,
+        }
     }
 
     /// The names that a declaration declares.
@@ -176,24 +275,37 @@ impl Outliner<'_> {
         self.kind(index) == Some(Kind::Word) && followed
     }
 
-    /// Where the header of a function of C ends, if a statement follows it, and the function's name.
-    pub fn header_without_body(&self, header: &Header) -> Option<(usize, String)> {
-        let name = header.name.filter(|_| !self.rust)?;
-        let mut depth = 0;
-        let mut at = name + 1;
-        loop {
-            match self.kind(at).filter(|_| at < name + LONGEST_HEADER)? {
-                Kind::Sign(b'(') => depth += 1,
-                Kind::Sign(b')') => depth -= 1,
+    /// The token behind the header of a function, if a statement follows it instead of a brace.
+    pub fn header_without_body(&self, start: usize, header: &Header) -> Option<usize> {
+        let name = header.name?;
+        if self.rust {
+            return self.rust_without_body(start, name).filter(|_| header.is_fn);
+        }
+        let end = self.behind_parameters(name + 1)?;
+        let is_header = self.tokens[start].column.is_some() && self.text(start) != b"typedef";
+        (is_header && self.begins_body(end)).then_some(end)
+    }
+
+    /// Behind Rust's parameters stand a type and bounds; a body begins with a statement, or on a line of its own.
+    fn rust_without_body(&self, start: usize, name: usize) -> Option<usize> {
+        self.tokens[start].column?;
+        let mut open = name + 1;
+        while !self.is_sign(open, b'(') {
+            self.kind(open).filter(|_| open < name + LONGEST_HEADER)?;
+            open += 1;
+        }
+        let first = self.behind_parameters(open)?;
+        for at in first..first + LONGEST_HEADER {
+            match self.kind(at)? {
+                Kind::Sign(b'{' | b'}' | b';') => return None,
+                Kind::Word if self.text(at) == b"where" => return None,
+                Kind::Word if self.is_statement(at) => return Some(at),
+                // `-> T` may stand on the next line.
+                Kind::Sign(b'-') if self.is_sign(at + 1, b'>') => {}
+                _ if self.tokens[at].column.is_some() => return Some(at),
                 _ => {}
             }
-            at += 1;
-            if depth == 0 {
-                break;
-            }
         }
-        let goes_on: &[&[u8]] = &[b"const", b"noexcept", b"override", b"__attribute__"];
-        let statement = self.kind(at)? == Kind::Word && !goes_on.contains(&self.text(at));
-        statement.then(|| (self.tokens[at - 1].end, self.word(name)))
+        None
     }
 }

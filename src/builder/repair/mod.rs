@@ -5,6 +5,7 @@
 //! given for what stands in a body's place: a trap, should it be called after all. What cannot be laid to a
 //! function is a mistake of the whole file.
 
+mod ends;
 mod item;
 mod layout;
 mod outline;

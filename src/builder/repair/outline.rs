@@ -8,6 +8,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::Dialect;
+use super::ends::Landmarks;
 use super::item::{Fault, Form, Item, words_of};
 use super::tokens::{Kind, Token, tokens};
 
@@ -20,9 +21,11 @@ pub fn outline(source: &[u8], dialect: Dialect) -> Vec<Item> {
         rust: dialect == Dialect::Rust,
         tokens: tokens(source, dialect),
         items: Vec::new(),
+        landmarks: Landmarks::default(),
         depth: 0,
-        headless: None,
+        around: None,
     };
+    outliner.landmarks = outliner.landmarks();
     outliner.block(0, false);
     outliner.items
 }
@@ -32,11 +35,11 @@ pub struct Outliner<'a> {
     pub rust: bool,
     pub tokens: Vec<Token>,
     items: Vec<Item>,
+    pub landmarks: Landmarks,
     /// Containers around what is looked at.
-    depth: usize,
-    /// A header of a function that statements follow instead of a brace: its place among the items,
-    /// where the header ends, and the function's name.
-    headless: Option<(usize, usize, String)>,
+    pub depth: usize,
+    /// How far from the margin the innermost of them begins.
+    pub around: Option<usize>,
 }
 
 /// What is known of an item before its end.
@@ -45,6 +48,8 @@ pub struct Header {
     parens: i32,
     pub assigned: bool,
     pub is_fn: bool,
+    /// A keyword of a statement stands before the first parenthesis.
+    is_statement: bool,
     /// The word before the first parenthesis, or behind `fn`.
     pub name: Option<usize>,
 }
@@ -75,9 +80,12 @@ impl Outliner<'_> {
         while at < self.tokens.len() {
             at = match self.kind(at) {
                 Some(Kind::Sign(b'}')) if nested => return at + 1,
-                Some(Kind::Sign(b'}')) => self.stray_brace(at),
+                Some(Kind::Sign(b'}')) => self.rest_of_function(at),
                 Some(Kind::Directive) => self.directive(at),
                 Some(Kind::Sign(b';')) => at + 1,
+                Some(Kind::Word) if self.begins_statement(at) && self.follows_function() => {
+                    self.rest_of_function(at)
+                }
                 _ => self.item(at),
             };
         }
@@ -89,9 +97,11 @@ impl Outliner<'_> {
         if self.depth == DEEPEST || !self.is_container(start, brace) {
             return self.skip_braces(brace);
         }
+        let around = std::mem::replace(&mut self.around, self.tokens[start].column);
         self.depth += 1;
         let end = self.block(brace + 1, true);
         self.depth -= 1;
+        self.around = around;
         end
     }
 
@@ -151,15 +161,29 @@ impl Outliner<'_> {
         let mut header = Header::default();
         let mut at = start;
         while at < self.tokens.len() {
+            let ends = match self.kind(at) {
+                Some(Kind::Sign(b';')) => header.parens <= 0,
+                Some(Kind::Sign(b'{' | b'}')) => true,
+                _ => false,
+            };
+            if ends && let Some(end) = self.headless(start, &header) {
+                return end;
+            }
             match self.kind(at) {
                 Some(Kind::Sign(b'(' | b'[')) => {
                     if header.parens == 0
                         && header.name.is_none()
                         && !header.assigned
+                        && !header.is_statement
                         && !self.rust
                         && self.is_sign(at, b'(')
                     {
-                        header.name = at.checked_sub(1).filter(|before| *before >= start);
+                        let before = at.checked_sub(1).filter(|before| *before >= start);
+                        header.is_statement = before.is_some_and(|before| {
+                            self.is_statement(before)
+                                || (before == start && self.begins_statement(before))
+                        });
+                        header.name = before.filter(|_| !header.is_statement);
                     }
                     header.parens += 1;
                 }
@@ -237,11 +261,7 @@ impl Outliner<'_> {
         let mut depth = 0;
         let mut at = body;
         let mut fault = Some(Fault::Open);
-        while at < self.tokens.len() {
-            let near = |column: usize| margin.is_some_and(|margin| column <= margin);
-            if at > body && self.tokens[at].column.is_some_and(near) && self.begins_definition(at) {
-                break;
-            }
+        while at < self.tokens.len() && !(at > body && self.is_next(at, margin)) {
             match self.kind(at) {
                 Some(Kind::Sign(b'{')) => depth += 1,
                 Some(Kind::Sign(b'}')) => depth -= 1,
@@ -253,37 +273,52 @@ impl Outliner<'_> {
                 break;
             }
         }
+        if depth == 0 {
+            while let Some(end) = self.end_at_unopened(at, margin) {
+                (at, fault) = (end, Some(Fault::ClosedTwice));
+            }
+        }
         let form = Form::Function {
             body: self.tokens[body].start,
         };
-        let names = header
-            .name
-            .map(|name| self.word(name))
-            .into_iter()
-            .collect();
-        self.headless = None;
-        self.push(start..at, form, names, fault);
+        self.push(start..at, form, self.name_of(header), fault);
         at
     }
 
-    /// One brace too many: what follows, up to the next definition, is the rest of the function before.
-    fn stray_brace(&mut self, at: usize) -> usize {
-        let mut end = at + 1;
-        while end < self.tokens.len()
-            && self.kind(end) != Some(Kind::Directive)
-            && !(self.tokens[end].column.is_some() && self.begins_definition(end))
-        {
-            end += 1;
+    /// A function whose opening brace is missing; the token behind it.
+    fn headless(&mut self, start: usize, header: &Header) -> Option<usize> {
+        let body = self.header_without_body(start, header)?;
+        let margin = self.tokens[start].column;
+        let mut end = self.end_at_unopened(body, margin)?;
+        while let Some(later) = self.end_at_unopened(end, margin) {
+            end = later;
         }
+        let form = Form::Function {
+            body: self.end(body - 1),
+        };
+        let names = self.name_of(header);
+        self.push(start..end, form, names, Some(Fault::NeverOpened));
+        Some(end)
+    }
+
+    fn name_of(&self, header: &Header) -> BTreeSet<String> {
+        let name = header.name.map(|name| self.word(name));
+        name.into_iter().collect()
+    }
+
+    /// Whether nothing but what looks like declarations stands behind the last function.
+    fn follows_function(&self) -> bool {
+        let mut before = self.items.iter().rev();
+        before
+            .find(|item| item.form != Form::Declaration)
+            .is_some_and(|item| matches!(item.form, Form::Function { .. }))
+    }
+
+    /// What follows, up to the next definition, is the rest of the function before.
+    fn rest_of_function(&mut self, at: usize) -> usize {
+        let end = self.end_of_rest(at + 1);
         let (bytes, words) = (self.end(end - 1), self.words(at..end));
         // Statements of a function look like declarations.
-        let mut fault = Fault::ClosedTwice;
-        if let Some((index, body, name)) = self.headless.take() {
-            self.items.truncate(index + 1);
-            self.items[index].form = Form::Function { body };
-            self.items[index].names = [name].into();
-            fault = Fault::NeverOpened;
-        }
         while self
             .items
             .last()
@@ -299,7 +334,7 @@ impl Outliner<'_> {
             Some(function) => {
                 function.bytes.end = bytes;
                 function.words.extend(words);
-                function.fault = Some(fault);
+                function.fault = Some(function.fault.unwrap_or(Fault::ClosedTwice));
             }
             None => self.push(at..end, Form::Directive, BTreeSet::new(), None),
         }
@@ -311,9 +346,6 @@ impl Outliner<'_> {
             return;
         }
         let names = self.declared(&tokens, header);
-        if let Some((end, name)) = self.header_without_body(header) {
-            self.headless = Some((self.items.len(), end, name));
-        }
         self.push(tokens, Form::Declaration, names, None);
     }
 }
@@ -388,6 +420,85 @@ mod tests {
         let found = functions(c, Dialect::C);
         assert_eq!(found[0], ("f".to_owned(), Some(Fault::ClosedTwice)));
         assert_eq!(found[1], ("g".to_owned(), None));
+    }
+
+    #[test]
+    fn a_keyword_is_the_name_of_no_function() {
+        let keywords = [
+            ("for (;;) {\n    x();\n    if (x) {\n", Dialect::C),
+            ("while (x) {\n    do {\n", Dialect::C),
+            ("switch (x) {\n    case 1: {\n", Dialect::C),
+            ("try {\n    x();\n  } catch (int e) {\n    {\n", Dialect::C),
+            ("for i in x {\n    match i {\n", Dialect::Rust),
+            ("loop {\n    if let Some(i) = x {\n", Dialect::Rust),
+        ];
+        for (statements, dialect) in keywords {
+            let word = if dialect == Dialect::C { "int" } else { "fn" };
+            let loops = format!("  {statements}    }}\n  }}\n");
+            let source =
+                format!("{word} f() {{\n{loops}{loops}  x();\n}}\n\n{word} g() {{\n  x();\n}}\n");
+            let braces: Vec<usize> = source.match_indices('{').map(|(at, _)| at).collect();
+            assert_eq!(
+                functions(&source, dialect),
+                named(&[("f", None), ("g", None)])
+            );
+            for brace in &braces[1..braces.len() - 1] {
+                let mut source = source.clone();
+                source.replace_range(brace..&(brace + 1), "");
+                let expected = named(&[("f", Some(Fault::ClosedTwice)), ("g", None)]);
+                assert_eq!(functions(&source, dialect), expected, "{source}");
+            }
+        }
+        let c = "int try(int a) {\n  return a;\n}\nint g(void) {\n  return 1;\n}\n";
+        assert_eq!(
+            functions(c, Dialect::C),
+            named(&[("try", None), ("g", None)])
+        );
+    }
+
+    #[test]
+    fn a_first_brace_that_is_missing_is_found_before_any_statement() {
+        let bodies = [
+            "for (;;) {\n    x();\n  }",
+            "if (x)\n    y();",
+            "int b = 1;\n  while (x) y();",
+            "*a = 1;\n  x();",
+            "(*a)++;",
+            "return 1;",
+        ];
+        for body in bodies {
+            let c = format!(
+                "int f(int a) {{\n  return 1;\n}}\nint g(int *a)\n  {body}\n}}\nint h(void) {{ return 1; }}\n"
+            );
+            let expected = [("f", None), ("g", Some(Fault::NeverOpened)), ("h", None)];
+            assert_eq!(functions(&c, Dialect::C), named(&expected), "{c}");
+        }
+        let bodies = [
+            "for i in a {\n    x();\n  }",
+            "let b = 1;",
+            "a.len() == 1",
+            "!a",
+        ];
+        for body in bodies {
+            let rust = format!(
+                "fn f() -> bool {{\n    true\n}}\npub fn g(a: &A) -> bool\n    {body}\n}}\npub fn h() {{\n}}\n"
+            );
+            let expected = [("f", None), ("g", Some(Fault::NeverOpened)), ("h", None)];
+            assert_eq!(functions(&rust, Dialect::Rust), named(&expected), "{rust}");
+        }
+    }
+
+    #[test]
+    fn a_missing_brace_in_a_class_spoils_one_method() {
+        let class = "class A {\n  int f() {\n    if (x) {\n      y();\n    }\n    return 1;\n  }\n  int g() {\n    return 1;\n  }\n};\nint h(void) {\n  return 1;\n}\n";
+        for (missing, fault) in [
+            ("{\n    if", Fault::NeverOpened),
+            ("{\n      y", Fault::ClosedTwice),
+        ] {
+            let source = class.replace(missing, missing.trim_start_matches('{'));
+            let expected = [("f", Some(fault)), ("g", None), ("h", None)];
+            assert_eq!(functions(&source, Dialect::C), named(&expected), "{source}");
+        }
     }
 
     #[test]

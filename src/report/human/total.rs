@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use super::{BAD, GOOD, Human, STRONG};
-use crate::core::report::Report;
+use crate::core::report::{BuildStatus, Report};
 
 impl<W: Write> Human<'_, W> {
     pub(super) fn total(&mut self, report: &Report) -> io::Result<()> {
@@ -27,7 +27,9 @@ impl<W: Write> Human<'_, W> {
             let mut criteria = exercise.criteria.iter();
             criteria.all(|criterion| criterion.bonus || exercise.works(criterion))
         });
-        if report.full_marks() && all_work {
+        // What does not compile may be nothing that was asked for; it does not work all the same.
+        let compiles = report.build.status != BuildStatus::Partial;
+        if report.full_marks() && all_work && compiles {
             let whole = report.max_score.0 >= self.points;
             let text = if whole {
                 "full-marks"
