@@ -11,15 +11,16 @@ use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
+use class::gradebook::{Basis, Gradebook, Graded, HandedIn, Student, Why};
+use grader::builder::Cache;
+use grader::grade::{Options, grade};
+use grader::manifest::load;
+use grader::submission::{SourceFile, Submission};
 use jiff::Timestamp;
-use sudograde::builder::Cache;
-use sudograde::core::late::{Moment, Source};
-use sudograde::core::report::Report;
-use sudograde::grade::{Options, grade};
-use sudograde::gradebook::{Basis, Gradebook, Graded, HandedIn, Student, Why};
-use sudograde::lab::{Lab, Language, load};
-use sudograde::locale::{Lang, Locale};
-use sudograde::submission::{SourceFile, Submission};
+use locale::{Lang, Locale};
+use sudograde_core::lab::{Lab, Language};
+use sudograde_core::late::{Moment, Source};
+use sudograde_core::report::Report;
 use table::Table;
 
 const SUBMISSIONS: usize = 300;
@@ -350,7 +351,7 @@ impl Class {
         std::fs::create_dir_all(&folder).expect("a folder can be made");
         std::fs::write(folder.join("sudoku.c"), &self.sources[number]).expect("it can be written");
         let submission = Submission::read(&folder, lab, None).expect("it can be read");
-        let locale = Locale::for_lab(Lang::En, lab.locale.as_deref()).expect("the lab has texts");
+        let locale = Locale::for_lab(Lang::En, lab).expect("the lab has texts");
         let options = Options {
             seed: 1,
             ..Options::default()

@@ -11,7 +11,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-use sudograde::lab::{Lab, Language, load};
+use grader::manifest::load;
+use sudograde_core::lab::{Lab, Language};
 use support::{Spent, Table, change, grade, output, run};
 
 const ROUNDS: usize = 21;
@@ -121,7 +122,7 @@ impl Bench {
 
     /// A pattern that fits a few cases, of as many exercises as there are, and how many these are.
     fn pattern_of_few_cases(&self) -> (String, usize) {
-        let names = |exercise: &sudograde::lab::Exercise| -> Vec<String> {
+        let names = |exercise: &sudograde_core::lab::Exercise| -> Vec<String> {
             let cases = exercise
                 .criteria
                 .iter()

@@ -11,8 +11,10 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-use sudograde::check::{Known, Role, known_submissions};
-use sudograde::lab::{Catalogue, Lab, Language, Toolchain, load};
+use author::check::{Known, Role, known_submissions};
+use grader::catalogue::Catalogue;
+use grader::manifest::load;
+use sudograde_core::lab::{Lab, Language, Toolchain};
 use support::{Spent, Table, grade, output, run};
 
 const ROUNDS: usize = 5;
@@ -149,7 +151,7 @@ impl Bench<'_> {
                     .lab
                     .exercises
                     .iter()
-                    .all(|one| one.kind != sudograde::lab::Kind::Program)
+                    .all(|one| one.kind != sudograde_core::lab::Kind::Program)
                 {
                     command.arg("-shared").arg("-fPIC");
                 }

@@ -15,11 +15,13 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
 
+use author::check::{Role, known_submissions};
+use class::likeness::{Code, Given, compare, skeleton};
 use disguise::Disguise;
-use sudograde::check::{Role, known_submissions};
-use sudograde::lab::{Catalogue, Lab, Language, load};
-use sudograde::likeness::{Code, Given, compare, skeleton};
-use sudograde::submission::{SourceFile, Submission};
+use grader::catalogue::Catalogue;
+use grader::manifest::load;
+use grader::submission::{SourceFile, Submission};
+use sudograde_core::lab::{Lab, Language};
 
 /// Of independent work, less than this part of the lines is the same.
 const MOST_LINES_SHARED: f64 = 0.33;
@@ -138,7 +140,7 @@ fn pairs(works: &mut Vec<Work>, skeletons: &[Skeleton]) -> Vec<Pair> {
         for disguise in Disguise::EACH {
             let work = &works[original];
             let files = work.files.iter().map(|file| {
-                let is_code = sudograde::submission::is_of_one_language(&file.path);
+                let is_code = grader::submission::is_of_one_language(&file.path);
                 let content = if is_code {
                     disguise.put_on(work.language, &text(file), &given)
                 } else {
@@ -224,7 +226,7 @@ fn peer_figures(
         folder.path().join(name)
     };
     for (number, work) in works.iter().enumerate() {
-        let is_code = |file: &&SourceFile| sudograde::submission::is_of_one_language(&file.path);
+        let is_code = |file: &&SourceFile| grader::submission::is_of_one_language(&file.path);
         let all: String = work.files.iter().filter(is_code).map(text).collect();
         std::fs::write(path(number), all).expect("a file can be written");
     }

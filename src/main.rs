@@ -1,9 +1,10 @@
-//! The `sudograde` command.
+//! The `sudograde` command: what a student needs, and the way to the programs of instructors and authors.
+
+mod cli;
+mod commands;
 
 use std::process::ExitCode;
 
-use sudograde::{cli, commands};
-
 fn main() -> ExitCode {
-    commands::run(cli::parse())
+    commands::run(command_line::parse())
 }

@@ -3,8 +3,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use sudograde::grammar::parse;
-use sudograde::lab::Language;
+use grader::grammar::parse;
+use sudograde_core::lab::Language;
 use tree_sitter::Node;
 
 /// What is done to a copy.

@@ -2,9 +2,9 @@
 
 use std::io::Write;
 
-use super::status;
-use crate::builder::{Cache, confine, tool};
-use crate::run::Runner;
+use command_line::status;
+use grader::builder::{Cache, confine, tool};
+use grader::run::Runner;
 use protocol::Layer;
 
 pub fn run() -> anyhow::Result<u8> {
@@ -22,7 +22,7 @@ pub fn run() -> anyhow::Result<u8> {
             ),
         }
     };
-    let tool_state = |found: Result<tool::Tool, crate::builder::MissingTool>| {
+    let tool_state = |found: Result<tool::Tool, grader::builder::MissingTool>| {
         found
             .map(|tool| tool.path.display().to_string())
             .map_err(|error| error.to_string())

@@ -2,27 +2,23 @@
 
 use std::path::{Path, PathBuf};
 
-use super::status;
-use crate::builder::{BuildError, Cache};
 use crate::cli::Explain;
-use crate::core::plan::{Selection, plan};
-use crate::grade::{GradeError, Options, example, grade};
-use crate::lab::{Catalogue, Lab, Language, load};
-use crate::locale::{Lang, Locale};
-use crate::report::{Human, Notes, describe};
-use crate::submission::{Submission, SubmissionError};
+use command_line::{language, open_cache, status};
+use grader::builder::Cache;
+use grader::catalogue::Catalogue;
+use grader::grade::{GradeError, Options, example, grade};
+use grader::manifest::{load, load_all};
+use grader::submission::{Submission, SubmissionError};
+use locale::Locale;
+use report::{Human, Notes, describe};
+use sudograde_core::lab::{Lab, Language};
+use sudograde_core::plan::{Selection, plan};
 
 pub fn run(asked: &Explain) -> anyhow::Result<u8> {
     let lab = load(&find_lab(asked)?)?;
-    let lang = Lang::choose(
-        asked.lang,
-        |name| std::env::var(name).ok(),
-        &lab.course_language,
-    );
-    let locale = Locale::for_lab(lang, lab.locale.as_deref())?;
-    let cache = Cache::open(Cache::locate())
-        .map_err(BuildError::from)
-        .map_err(GradeError::from)?;
+    let lang = language(asked.lang, &lab.course_language);
+    let locale = Locale::for_lab(lang, &lab)?;
+    let cache = open_cache()?;
     let path = asked.path.as_deref().unwrap_or(Path::new("."));
     match Submission::read(path, &lab, asked.language) {
         Ok(submission) => graded(asked, &lab, &submission, &cache, &locale),
@@ -57,7 +53,14 @@ fn graded(
     let report = grade(lab, submission, &options, cache, locale, &mut |event| {
         notes.take(&event);
     })?;
-    let mut human = Human::new(anstream::stdout(), lab, submission, locale, false);
+    let mut human = Human::new(
+        anstream::stdout(),
+        lab,
+        submission.language,
+        &submission.label,
+        locale,
+        false,
+    );
     human.explain(&report, usize::from(asked.hint));
     human.finish()?;
     Ok(match report.score {
@@ -96,7 +99,7 @@ fn find_lab(asked: &Explain) -> anyhow::Result<PathBuf> {
         return Ok(folder);
     }
     let mut labs = Vec::new();
-    for lab in catalogue.load_all() {
+    for lab in load_all(&catalogue) {
         let lab = lab?;
         if lab
             .exercises

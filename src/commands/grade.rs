@@ -6,28 +6,27 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 use jiff::Timestamp;
 
-use super::status;
-use crate::builder::{Cache, confine};
-use crate::cli::{Format, Grade, Sandbox};
-use crate::core::plan::Selection;
-use crate::grade::{Options, grade};
-use crate::lab::{Catalogue, Lab, load_with};
-use crate::locale::{Lang, Locale};
-use crate::report::{Handout, Human, Telling, json};
-use crate::submission::Submission;
+use crate::cli::{Format, Grade};
+use command_line::options::Sandbox;
+use command_line::{language, open_cache, status};
+use grader::builder::{Cache, confine};
+use grader::catalogue::Catalogue;
+use grader::grade::{Options, grade};
+use grader::manifest::load_with;
+use grader::submission::Submission;
+use locale::Locale;
+use report::{Handout, Human, Telling, json};
+use sudograde_core::lab::Lab;
+use sudograde_core::plan::Selection;
 
 pub fn run(asked: &Grade) -> anyhow::Result<u8> {
     let mut lab = load_with(&find_lab(asked)?, asked.hidden.as_deref())?;
     lab.show_what_is_due(Timestamp::now(), asked.due.or(lab.due));
     let lab = lab;
     let submission = Submission::read(&asked.path, &lab, asked.language)
-        .map_err(crate::grade::GradeError::from)?;
-    let lang = Lang::choose(
-        asked.lang,
-        |name| std::env::var(name).ok(),
-        &lab.course_language,
-    );
-    let locale = Locale::for_lab(lang, lab.locale.as_deref())?;
+        .map_err(grader::grade::GradeError::from)?;
+    let lang = language(asked.lang, &lab.course_language);
+    let locale = Locale::for_lab(lang, &lab)?;
     confine::leave_out(&asked.without_layer);
     let options = Options {
         selection: Selection {
@@ -39,13 +38,11 @@ pub fn run(asked: &Grade) -> anyhow::Result<u8> {
         without: asked.without_layer.clone(),
         anew: false,
     };
-    let cache = Cache::open(Cache::locate())
-        .map_err(crate::builder::BuildError::from)
-        .map_err(crate::grade::GradeError::from)?;
+    let cache = open_cache()?;
     let report = match asked.format {
         Format::Human => show(asked, &lab, &submission, &options, &cache, &locale)?,
         _ => {
-            let mut notes = crate::report::Notes::new(&locale);
+            let mut notes = report::Notes::new(&locale);
             let report = grade(&lab, &submission, &options, &cache, &locale, &mut |event| {
                 notes.take(&event)
             })?;
@@ -87,10 +84,17 @@ fn show(
     options: &Options,
     cache: &Cache,
     locale: &Locale,
-) -> anyhow::Result<crate::core::report::Report> {
+) -> anyhow::Result<sudograde_core::report::Report> {
     let live = std::io::stdout().is_terminal();
-    let mut notes = crate::report::Notes::new(locale);
-    let human = Human::new(anstream::stdout(), lab, submission, locale, live);
+    let mut notes = report::Notes::new(locale);
+    let human = Human::new(
+        anstream::stdout(),
+        lab,
+        submission.language,
+        &submission.label,
+        locale,
+        live,
+    );
     let mut human = human.explained_with(place(asked, lab));
     let report = grade(lab, submission, options, cache, locale, &mut |event| {
         notes.take(&event);

@@ -4,10 +4,11 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 
-use super::{say, status};
-use crate::builder::tool;
 use crate::cli::Init;
-use crate::lab::{Catalogue, load};
+use command_line::{say, status};
+use grader::builder::tool;
+use grader::catalogue::Catalogue;
+use grader::manifest::load;
 
 pub fn run(asked: &Init) -> anyhow::Result<u8> {
     let lab = load(&Catalogue::locate().find(&asked.lab)?)?;

@@ -2,16 +2,18 @@
 
 use std::io::Write;
 
-use super::status;
 use crate::cli::Labs;
-use crate::core::report::Points;
-use crate::lab::{Catalogue, Lab};
-use crate::locale::Lang;
+use command_line::{language, status};
+use grader::catalogue::Catalogue;
+use grader::manifest::load_all;
+use locale::Lang;
+use sudograde_core::lab::Lab;
+use sudograde_core::report::Points;
 
 pub fn run(asked: &Labs) -> anyhow::Result<u8> {
     let catalogue = Catalogue::locate();
     let mut out = anstream::stdout().lock();
-    let labs = catalogue.load_all();
+    let labs = load_all(&catalogue);
     if labs.is_empty() {
         anyhow::bail!(
             "there are no labs in {}; SUDOGRADE_LABS names another folder",
@@ -20,11 +22,7 @@ pub fn run(asked: &Labs) -> anyhow::Result<u8> {
     }
     for lab in labs {
         let lab = lab?;
-        let lang = Lang::choose(
-            asked.lang,
-            |name| std::env::var(name).ok(),
-            &lab.course_language,
-        );
+        let lang = language(asked.lang, &lab.course_language);
         show(&lab, lang, &mut out)?;
     }
     Ok(status::FULL_MARKS)

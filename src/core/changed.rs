@@ -38,7 +38,7 @@ pub fn of_two(first: Judgement, other: Judgement, cause: Cause) -> Judgement {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::outcome::Misuse;
+    use crate::outcome::Misuse;
 
     fn judged(verdict: Verdict, answer: &str) -> Judgement {
         Judgement {

@@ -52,8 +52,8 @@ fn fit(hint: &Hint, case: &CaseReport) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::core::report::{Points, Visibility};
-    use crate::core::verdict::{Crash, Reason};
+    use crate::report::{Points, Visibility};
+    use crate::verdict::{Crash, Reason};
 
     fn case(name: &str, verdict: Verdict, reason: Reason, actual: &str) -> CaseReport {
         CaseReport {

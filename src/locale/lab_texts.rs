@@ -1,11 +1,9 @@
 //! The texts of a lab: what its checkers complain about, in files of its own.
 
-use std::path::Path;
-
 use fluent_bundle::{FluentBundle, FluentResource};
+use sudograde_core::lab::{LabError, TextFile};
 
 use super::{Argument, Lang, empty_bundle, format};
-use crate::lab::{LabError, files};
 
 /// A lab's texts in one language, and in English for those that are missing.
 pub struct LabTexts {
@@ -13,17 +11,19 @@ pub struct LabTexts {
 }
 
 impl LabTexts {
-    /// Reads the lab's file of the language, and the English one; either may be missing.
+    /// Takes the lab's file of the language and the English one; either may be missing.
     ///
     /// # Errors
     /// The first mistake in a file.
-    pub fn read(lang: Lang, folder: &Path) -> Result<Self, LabError> {
+    pub fn new(lang: Lang, files: &[TextFile]) -> Result<Self, LabError> {
         let mut langs = vec![lang, Lang::En];
         langs.dedup();
-        let bundles = langs.into_iter().map(|lang| read(lang, folder));
-        let bundles: Result<Vec<_>, _> = bundles.collect();
+        let of = |lang: Lang| files.iter().find(move |file| file.language == lang.id());
+        let bundles = langs
+            .into_iter()
+            .filter_map(|lang| of(lang).map(|file| bundle(lang, file)));
         Ok(LabTexts {
-            bundles: bundles?.into_iter().flatten().collect(),
+            bundles: bundles.collect::<Result<_, _>>()?,
         })
     }
 
@@ -31,10 +31,10 @@ impl LabTexts {
     ///
     /// # Errors
     /// The first mistake in a file.
-    pub fn check(folder: &Path) -> Result<(), LabError> {
+    pub fn check(files: &[TextFile]) -> Result<(), LabError> {
         Lang::ALL
             .into_iter()
-            .try_for_each(|lang| read(lang, folder).map(|_| ()))
+            .try_for_each(|lang| Self::new(lang, files).map(|_| ()))
     }
 
     /// The text `id`, if the lab has it.
@@ -45,51 +45,48 @@ impl LabTexts {
     }
 }
 
-/// The lab's texts in a language; None when it has no file for that.
-fn read(lang: Lang, folder: &Path) -> Result<Option<FluentBundle<FluentResource>>, LabError> {
-    let file = &folder.join(lang.id()).with_extension("ftl");
-    if !file.exists() {
-        return Ok(None);
-    }
-    let source = files::read(folder, file)
-        .map_err(|error| LabError::new(file, format!("cannot be read: {error}")))?;
+/// The texts of one file.
+fn bundle(lang: Lang, file: &TextFile) -> Result<FluentBundle<FluentResource>, LabError> {
+    let TextFile { path, source, .. } = file;
     let resource = FluentResource::try_new(source.clone()).map_err(|(_, errors)| {
         let message = "this is no text in the format of Project Fluent";
         match errors.first() {
             Some(error) => {
                 let message = format!("{message}: {}", error.kind);
-                LabError::at(file, &source, error.pos.start, message)
+                LabError::at(path, source, error.pos.start, message)
             }
-            None => LabError::new(file, message),
+            None => LabError::new(path, message),
         }
     })?;
     let mut bundle = empty_bundle(lang);
     bundle.add_resource(resource).map_err(|errors| {
         let all: Vec<String> = errors.iter().map(ToString::to_string).collect();
-        LabError::new(file, all.join("; "))
+        LabError::new(path, all.join("; "))
     })?;
-    Ok(Some(bundle))
+    Ok(bundle)
 }
 
 #[cfg(test)]
 mod tests {
+    use std::path::PathBuf;
+
     use super::*;
 
-    fn folder(files: &[(&str, &str)]) -> tempfile::TempDir {
-        let folder = tempfile::tempdir().expect("a temporary folder can be made");
-        for (name, text) in files {
-            std::fs::write(folder.path().join(name), text).expect("a file can be written there");
+    fn file(language: &'static str, source: &str) -> TextFile {
+        TextFile {
+            language,
+            path: PathBuf::from(language).with_extension("ftl"),
+            source: source.to_owned(),
         }
-        folder
     }
 
     #[test]
     fn a_text_that_a_language_lacks_is_english() {
-        let folder = folder(&[
-            ("en.ftl", "one = one\ntwo = two { $n }\n"),
-            ("es.ftl", "one = uno\n"),
-        ]);
-        let texts = LabTexts::read(Lang::Es, folder.path()).expect("the files are sound");
+        let files = [
+            file("en", "one = one\ntwo = two { $n }\n"),
+            file("es", "one = uno\n"),
+        ];
+        let texts = LabTexts::new(Lang::Es, &files).expect("the files are sound");
         assert_eq!(texts.text("one", &[]).as_deref(), Some("uno"));
         // Not a number that a computer can count with, so it stays as it is.
         let large = "12345678901234567890";
@@ -98,20 +95,18 @@ mod tests {
             Some("two 12345678901234567890")
         );
         assert_eq!(texts.text("three", &[]), None);
-        let greek = LabTexts::read(Lang::El, folder.path()).expect("a file may be missing");
+        let greek = LabTexts::new(Lang::El, &files).expect("a file may be missing");
         assert_eq!(greek.text("one", &[]).as_deref(), Some("one"));
     }
 
     #[test]
     fn a_mistake_in_a_file_names_the_file_and_the_line() {
         for broken in ["one = one\ntwo = { $n\n", "one = one\none = two\n"] {
-            let folder = folder(&[("es.ftl", broken)]);
-            let error = LabTexts::read(Lang::Es, folder.path()).err();
+            let error = LabTexts::new(Lang::Es, &[file("es", broken)]).err();
             let message = error.expect("this is a mistake").to_string();
             assert!(message.contains("es.ftl"), "{message}");
         }
-        let folder = folder(&[("es.ftl", "one = one\ntwo { $n }\n")]);
-        let error = LabTexts::read(Lang::Es, folder.path()).err();
+        let error = LabTexts::new(Lang::Es, &[file("es", "one = one\ntwo { $n }\n")]).err();
         assert_eq!(error.and_then(|error| error.at).map(|at| at.0), Some(2));
     }
 }

@@ -1,8 +1,8 @@
 //! Sentences about memory: what the runner noticed, and what the sanitizers found.
 
 use super::{Argument, Locale};
-use crate::core::outcome::Misuse;
-use crate::core::sanitizer::{Access, Fault};
+use sudograde_core::outcome::Misuse;
+use sudograde_core::sanitizer::{Access, Fault};
 
 /// Places of a finding in the student's files, as far as they are known.
 #[derive(Clone, Debug, Default)]

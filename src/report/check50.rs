@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use super::Telling;
-use crate::core::report::{BuildStatus, CaseReport, ExerciseReport, Points, Report};
-use crate::core::verdict::Verdict;
+use sudograde_core::report::{BuildStatus, CaseReport, ExerciseReport, Points, Report};
+use sudograde_core::verdict::Verdict;
 
 /// The version of check50 whose form this is.
 const VERSION: &str = "3.3.0";

@@ -1,7 +1,9 @@
 //! The criteria of a report as rows whose points add up to its score: what platforms that add up themselves need.
 
-use crate::core::report::{CaseReport, CriterionReport, ExerciseReport, Points, Report, Standing};
-use crate::core::verdict::Verdict;
+use sudograde_core::report::{
+    CaseReport, CriterionReport, ExerciseReport, Points, Report, Standing,
+};
+use sudograde_core::verdict::Verdict;
 
 pub struct Row<'a> {
     pub exercise: &'a ExerciseReport,

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::Telling;
 use super::counted::{Row, rows};
-use crate::core::report::{Points, Report};
+use sudograde_core::report::{Points, Report};
 
 /// The version of the runners' results that this is.
 const VERSION: u32 = 1;

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use super::Telling;
 use super::counted::{Row, rows};
-use crate::core::report::Report;
+use sudograde_core::report::Report;
 
 pub fn write(report: &Report, telling: &Telling) -> serde_json::Result<String> {
     let mut results = json!({

@@ -8,8 +8,8 @@ use quick_xml::events::{BytesDecl, BytesText, Event};
 
 use super::Telling;
 use super::layout::printable;
-use crate::core::report::{CaseReport, ExerciseReport, Points, Report};
-use crate::core::verdict::Verdict;
+use sudograde_core::report::{CaseReport, ExerciseReport, Points, Report};
+use sudograde_core::verdict::Verdict;
 
 type Xml = Writer<Vec<u8>>;
 

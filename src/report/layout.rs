@@ -1,6 +1,6 @@
 //! Inputs and outputs as people read them, in whatever format.
 
-use crate::visible;
+use sudograde_core::visible;
 
 /// An input as people read it: each long line in rows of cells, with an empty line between two.
 pub fn laid_out(input: &str, columns: Option<usize>) -> String {
@@ -24,7 +24,7 @@ pub fn laid_out(input: &str, columns: Option<usize>) -> String {
     blocks.join("\n\n")
 }
 
-/// A student's output is shown, not obeyed: see [`crate::visible`].
+/// A student's output is shown, not obeyed: see [`sudograde_core::visible`].
 pub fn printable(text: &str) -> String {
     visible::printable(text).into_owned()
 }

@@ -6,7 +6,7 @@ use std::fmt::Write;
 
 use super::Telling;
 use super::counted::rows;
-use crate::core::report::Report;
+use sudograde_core::report::Report;
 
 pub fn write(report: &Report, telling: &Telling) -> String {
     let mut out = String::new();

@@ -1,8 +1,8 @@
 //! What goes to stderr while a submission is graded, whatever the format: progress and gaps.
 
-use crate::core::event::Event;
-use crate::locale::Locale;
-use crate::visible::printable;
+use locale::Locale;
+use sudograde_core::event::Event;
+use sudograde_core::visible::printable;
 
 pub struct Notes<'a> {
     locale: &'a Locale,

@@ -2,8 +2,8 @@
 //!
 //! Inputs stay as they are, because cells of them are counted; whoever lays them out makes them printable.
 
-use crate::core::report::{BuildReport, Counterexample, Diagnostic, ExerciseReport, Report};
-use crate::visible::printable;
+use sudograde_core::report::{BuildReport, Counterexample, Diagnostic, ExerciseReport, Report};
+use sudograde_core::visible::printable;
 
 /// A copy that shows what it holds.
 pub fn shown<T: Clone>(value: &T, show: impl FnOnce(&mut T)) -> T {

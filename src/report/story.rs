@@ -6,8 +6,8 @@ use std::fmt::Write;
 use super::Telling;
 use super::counted::Row;
 use super::layout::{laid_out, marked, printable};
-use crate::core::report::{self, CaseReport, Counterexample, Report, Visibility};
-use crate::core::verdict::Verdict;
+use sudograde_core::report::{self, CaseReport, Counterexample, Report, Visibility};
+use sudograde_core::verdict::Verdict;
 
 /// Cases of a criterion that are told in full, names of further ones, and messages of a compiler.
 const TOLD_CASES: usize = 2;

@@ -1,8 +1,8 @@
 //! What a student may know of a report: of a hidden case only whether it passes.
 
-use crate::core::report::{CaseReport, Report, Visibility};
-use crate::core::verdict::Verdict;
-use crate::locale::Locale;
+use locale::Locale;
+use sudograde_core::report::{CaseReport, Report, Visibility};
+use sudograde_core::verdict::Verdict;
 
 /// The report without what hidden cases are about. Every format that students get is made of it, so that none can
 /// tell more.
@@ -50,7 +50,7 @@ fn veil(case: &mut CaseReport, number: usize, locale: &Locale) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::locale::Lang;
+    use locale::Lang;
 
     #[test]
     fn nothing_that_tells_a_hidden_case_is_left() {

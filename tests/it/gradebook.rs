@@ -6,7 +6,7 @@ use std::process::Command;
 use std::thread;
 use std::time::{Duration, SystemTime};
 
-use sudograde::gradebook::Gradebook;
+use class::gradebook::Gradebook;
 
 use crate::support::{BINARY, Class, Grading, Submission, run, source, zip};
 

@@ -5,7 +5,8 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use sudograde::lab::{Hint, Lab, load};
+use grader::manifest::load;
+use sudograde_core::lab::{Hint, Lab};
 
 use crate::support::{
     BINARY, Grading, Run, Submission, cache, copy_folder, folder_with, implicit_graph, repository,

@@ -5,7 +5,7 @@ use std::process::Command;
 
 use serde_json::Value;
 
-use sudograde::submission::SourceFile;
+use grader::submission::SourceFile;
 
 use crate::support::gradebook::Class;
 use crate::support::{BINARY, Grading, cache, folder_with, repository, run_within};

@@ -5,7 +5,7 @@ use std::process::Command;
 
 use rusqlite::Connection;
 use serde_json::Value;
-use sudograde::lab::Language;
+use sudograde_core::lab::Language;
 
 #[path = "../../benches/support/disguise.rs"]
 mod disguise;

@@ -5,10 +5,10 @@ use std::io::{self, Write};
 use anstyle::Style;
 
 use super::{BAD, FAINT, GOOD, Human, STRONG};
-use crate::core::diff;
-use crate::core::report::{CaseReport, ExerciseReport, Visibility};
-use crate::core::verdict::Verdict;
-use crate::report::layout::{laid_out, printable};
+use crate::layout::{laid_out, printable};
+use sudograde_core::diff;
+use sudograde_core::report::{CaseReport, ExerciseReport, Visibility};
+use sudograde_core::verdict::Verdict;
 
 /// Rows of a grid or text that are shown: two boards of nine rows.
 const SHOWN_ROWS: usize = 19;

@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 
 use super::{BAD, GOOD, Human, STRONG};
-use crate::core::report::{Counterexample, ExerciseReport};
-use crate::report::layout::{marked, printable};
+use crate::layout::{marked, printable};
+use sudograde_core::report::{Counterexample, ExerciseReport};
 
 /// Answers of more lines or longer lines than this are left to the JSON.
 const SHOWN_LINES: usize = 12;

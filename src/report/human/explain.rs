@@ -3,16 +3,16 @@
 use std::io::{self, Write};
 
 use super::{BAD, FAINT, GOOD, Human, STRONG};
-use crate::core::report::{
+use crate::layout::{laid_out, printable};
+use crate::plain::{self, shown};
+use locale::Locale;
+use sudograde_core::lab::{Exercise, Lab, Language};
+use sudograde_core::report::{
     self, BuildStatus, CaseReport, CriterionReport, Example, ExerciseReport, Points, Report,
     Visibility,
 };
-use crate::core::verdict::Verdict;
-use crate::lab::{Exercise, Lab, Language};
-use crate::locale::Locale;
-use crate::report::layout::{laid_out, printable};
-use crate::report::plain::{self, shown};
-use crate::visible::on_a_line;
+use sudograde_core::verdict::Verdict;
+use sudograde_core::visible::on_a_line;
 
 impl<W: Write> Human<'_, W> {
     /// Writes the report of one exercise with so many steps of each hint.

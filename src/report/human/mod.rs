@@ -14,17 +14,16 @@ pub use explain::describe;
 
 use anstyle::{AnsiColor, Style};
 
-use crate::core::event::Event;
-use crate::core::report::{
+use crate::layout::printable;
+use crate::plain::{self, shown};
+use locale::Locale;
+use sudograde_core::event::Event;
+use sudograde_core::lab::{Lab, Language};
+use sudograde_core::report::{
     self, BuildReport, CaseReport, Counterexample, Diagnostic, ExerciseReport, Standing, Visibility,
 };
-use crate::core::verdict::{Reason, Verdict};
-use crate::lab::Lab;
-use crate::locale::Locale;
-use crate::report::layout::printable;
-use crate::report::plain::{self, shown};
-use crate::submission::Submission;
-use crate::visible::on_a_line;
+use sudograde_core::verdict::{Reason, Verdict};
+use sudograde_core::visible::on_a_line;
 
 const GOOD: Style = AnsiColor::Green.on_default().bold();
 const BAD: Style = AnsiColor::Red.on_default().bold();
@@ -58,17 +57,24 @@ pub struct Human<'a, W: Write> {
 
 impl<'a, W: Write> Human<'a, W> {
     /// `live`: somebody is watching, so that an exercise which takes long does not hold up the others.
-    pub fn new(out: W, lab: &Lab, submission: &Submission, locale: &'a Locale, live: bool) -> Self {
+    pub fn new(
+        out: W,
+        lab: &Lab,
+        language: Language,
+        submission: &str,
+        locale: &'a Locale,
+        live: bool,
+    ) -> Self {
         let title = lab.title.get(locale.lang.id());
-        let language = submission.language.name();
         Human {
             out,
             locale,
             title: format!(
-                "{STRONG}{title}{STRONG:#} · {language} · {}",
-                on_a_line(&submission.label)
+                "{STRONG}{title}{STRONG:#} · {} · {}",
+                language.name(),
+                on_a_line(submission)
             ),
-            points: lab.points(submission.language),
+            points: lab.points(language),
             input_columns: lab.view.input_columns,
             explained_with: None,
             waiting: Vec::new(),
@@ -148,7 +154,7 @@ impl<'a, W: Write> Human<'a, W> {
         let build = &shown(build, plain::build);
         writeln!(self.out, "{}", self.title)?;
         if !build.errors.is_empty() {
-            let partly = build.status == crate::core::report::BuildStatus::Partial;
+            let partly = build.status == sudograde_core::report::BuildStatus::Partial;
             let title = self.locale.text(
                 if partly {
                     "build-partial"

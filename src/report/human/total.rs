@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use super::{BAD, GOOD, Human, STRONG};
-use crate::core::report::{BuildStatus, Report};
+use sudograde_core::report::{BuildStatus, Report};
 
 impl<W: Write> Human<'_, W> {
     pub(super) fn total(&mut self, report: &Report) -> io::Result<()> {

@@ -2,9 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use sudograde::core::late::{Moment, Source};
-use sudograde::gradebook::{Basis, Gradebook, Graded, HandedIn, Student, Todo};
-use sudograde::submission::SourceFile;
+use class::gradebook::{Basis, Gradebook, Graded, HandedIn, Student, Todo};
+use grader::submission::SourceFile;
+use sudograde_core::late::{Moment, Source};
 use tempfile::TempDir;
 
 use super::{Grading, repository};

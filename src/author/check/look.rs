@@ -1,0 +1,250 @@
+//! Grades a submission whose marks are known, and sees whether it comes out as it should.
+
+use std::collections::BTreeSet;
+
+use serde_json::Value;
+
+use super::known::{Known, Role};
+use grader::builder::Cache;
+use grader::grade::{GradeError, Options, grade};
+use grader::submission::{SourceFile, Submission};
+use locale::{Lang, Locale};
+use sudograde_core::diff;
+use sudograde_core::lab::{Kind, Lab, LabError, Language, Task};
+use sudograde_core::plan::Selection;
+use sudograde_core::report::{BuildStatus, CaseReport, ExerciseReport, Points, Report};
+use sudograde_core::verdict::Verdict;
+
+/// How one submission came out.
+pub struct Seen<'a> {
+    pub known: &'a Known,
+    pub language: Language,
+    pub score: Option<Points>,
+    /// The seconds that its code computes; all that it had, where that was not enough.
+    pub needs: f64,
+    pub lost: BTreeSet<String>,
+    /// As `exercise/criterion/case`.
+    pub failing: BTreeSet<String>,
+    pub failure: Option<String>,
+}
+
+/// Grades a submission, and, if asked to, again what ends by itself; the second time nothing is remembered of
+/// the first.
+pub fn look<'a>(
+    lab: &Lab,
+    known: &'a Known,
+    cache: &Cache,
+    twice: bool,
+) -> Result<Seen<'a>, GradeError> {
+    let (submission, selection) = match known.role {
+        Role::Reference => reference(lab, known)?,
+        _ => {
+            let submission = Submission::read(&known.folder, lab, known.language)?;
+            (submission, Selection::default())
+        }
+    };
+    let broken = |error: LabError| GradeError::Lab(error.to_string());
+    let locale = Locale::for_lab(Lang::En, lab).map_err(broken)?;
+    let grade = |selection: &Selection, anew| {
+        let options = Options {
+            selection: selection.clone(),
+            seed: 1,
+            anew,
+            ..Options::default()
+        };
+        grade(lab, &submission, &options, cache, &locale, &mut |_| {})
+    };
+    let report = grade(&selection, false)?;
+    let lost = lost(&report);
+    let mut failure = failure(known, &report, &lost);
+    let settled = settled(&report);
+    if twice && failure.is_none() && !settled.exercises.is_empty() {
+        failure = difference(lab, &report, &grade(&settled, true)?)
+            .map(|difference| format!("a second grading differs:\n{difference}"));
+    }
+    Ok(Seen {
+        failure: failure.map(|why| format!("{}: {why}", known.name)),
+        failing: failing(&report),
+        score: report.score,
+        needs: (report.run.cpu_ms / 1e3).max(report.run.out_of_time.unwrap_or(0) as f64),
+        language: submission.language,
+        known,
+        lost,
+    })
+}
+
+/// The lab's own right functions, as a submission, and what can be graded of it: there is no program.
+fn reference(lab: &Lab, known: &Known) -> Result<(Submission, Selection), GradeError> {
+    let toolchain = lab.toolchains.get(&Language::Rust);
+    let mut files = Vec::new();
+    for path in toolchain
+        .into_iter()
+        .flat_map(|toolchain| &toolchain.student)
+    {
+        let file = known.folder.join(path.file_name().unwrap_or_default());
+        if let Ok(content) = std::fs::read(file) {
+            files.push(SourceFile::new(path, content));
+        }
+    }
+    let submission = Submission {
+        label: known.folder.display().to_string(),
+        folder: None,
+        language: Language::Rust,
+        files,
+        extra_modules: Vec::new(),
+    };
+    let exercises = lab.exercises.iter();
+    let about = exercises.filter(|exercise| exercise.kind == Kind::Functions);
+    let selection = Selection {
+        exercises: about.map(|exercise| exercise.id.clone()).collect(),
+        case: None,
+    };
+    Ok((submission, selection))
+}
+
+/// The exercises that are worth another run: to wait for the same endless loop again shows nothing.
+fn settled(report: &Report) -> Selection {
+    let exercises = report.exercises.iter().filter(|exercise| {
+        let mut cases = exercise.cases.iter();
+        cases.all(|case| !matches!(case.verdict, Verdict::Timeout | Verdict::Skipped))
+    });
+    Selection {
+        exercises: exercises.map(|exercise| exercise.id.clone()).collect(),
+        case: None,
+    }
+}
+
+/// Where the exercises of the second report are not as they were in the first, times aside. Where many things are
+/// right, another one may come each time, as a puzzle that is made by chance: there the text is not compared, and how it is
+/// judged is.
+fn difference(lab: &Lab, first: &Report, second: &Report) -> Option<String> {
+    let text = |exercise: &ExerciseReport| {
+        let mut value = serde_json::to_value(exercise).unwrap_or_default();
+        // Of a program the kernel tells its pages, those of libraries among them.
+        remove(&mut value, &["cpu_ms", "wall_ms", "peak_bytes"]);
+        let cases = value["cases"].as_array_mut();
+        for (case, value) in exercise.cases.iter().zip(cases.into_iter().flatten()) {
+            if is_free(lab, &exercise.id, case) {
+                remove(value, &["actual", "diff", "stdout", "message"]);
+            }
+        }
+        format!("{value:#}\n")
+    };
+    let again = second.exercises.iter().map(text).collect::<String>();
+    let before = first.exercises.iter();
+    let is_in_second = |id: &String| second.exercises.iter().any(|other| other.id == *id);
+    let before: String = before
+        .filter(|exercise| is_in_second(&exercise.id))
+        .map(text)
+        .collect();
+    (before != again).then(|| diff::unified(&before, &again))
+}
+
+/// Whether one of many things was rightly made, as a puzzle by chance, or may have been: by a program, of which a checker
+/// judges what it prints.
+fn is_free(lab: &Lab, exercise: &str, seen: &CaseReport) -> bool {
+    let exercises = lab.exercises.iter().filter(|one| one.id == exercise);
+    let criteria = exercises.flat_map(|exercise| &exercise.criteria);
+    let mut cases = criteria.flat_map(|criterion| &criterion.cases);
+    cases.any(|one| {
+        let (has_checker, is_program) = (one.checker.is_some(), matches!(one.task, Task::Run(_)));
+        let is_right = seen.verdict == Verdict::Pass;
+        one.name == seen.name
+            && ((has_checker && is_program) || (is_right && (has_checker || is_program)))
+    })
+}
+
+fn remove(value: &mut Value, keys: &[&str]) {
+    match value {
+        Value::Object(object) => {
+            object.retain(|key, _| !keys.contains(&key.as_str()));
+            object.values_mut().for_each(|value| remove(value, keys));
+        }
+        Value::Array(list) => list.iter_mut().for_each(|value| remove(value, keys)),
+        _ => {}
+    }
+}
+
+/// The cases that are not passed, as `exercise/criterion/case`.
+fn failing(report: &Report) -> BTreeSet<String> {
+    let mut failing = BTreeSet::new();
+    for exercise in &report.exercises {
+        let cases = exercise.cases.iter();
+        for case in cases.filter(|case| case.verdict != Verdict::Pass) {
+            failing.insert(format!("{}/{}/{}", exercise.id, case.criterion, case.name));
+        }
+    }
+    failing
+}
+
+/// The criteria of which a case is not passed, as `exercise/criterion`.
+fn lost(report: &Report) -> BTreeSet<String> {
+    let mut lost = BTreeSet::new();
+    for exercise in &report.exercises {
+        for case in &exercise.cases {
+            if case.verdict != Verdict::Pass {
+                lost.insert(format!("{}/{}", exercise.id, case.criterion));
+            }
+        }
+    }
+    lost
+}
+
+/// What did not come out as it should.
+fn failure(known: &Known, report: &Report, lost: &BTreeSet<String>) -> Option<String> {
+    let Some(score) = report.score else {
+        let mut cases = report.exercises.iter().flat_map(|one| &one.cases);
+        let failed = cases.find(|case| case.verdict == Verdict::GraderError);
+        return Some(failed.map_or_else(String::new, |case| {
+            let why = case.message.as_deref().unwrap_or_default();
+            format!("it has no score: {}: {why}", case.name)
+        }));
+    };
+    match &known.role {
+        Role::Skeleton if report.build.status == BuildStatus::Failed => {
+            Some("the skeleton does not compile".to_owned())
+        }
+        Role::Skeleton if score.0 > 0.0 => Some(format!("the skeleton earns {score} points")),
+        Role::Skeleton => None,
+        Role::Right | Role::Reference if score.0 < report.max_score.0 => Some(format!(
+            "it is right and has {score} of {} points; it loses {}",
+            report.max_score,
+            list(lost.difference(&bonus(report)))
+        )),
+        Role::Right | Role::Reference => differs(lost, &BTreeSet::new(), report),
+        Role::Wrong { loses } => differs(lost, loses, report),
+    }
+}
+
+fn bonus(report: &Report) -> BTreeSet<String> {
+    let mut names = BTreeSet::new();
+    for exercise in &report.exercises {
+        for criterion in exercise.criteria.iter().filter(|criterion| criterion.bonus) {
+            names.insert(format!("{}/{}", exercise.id, criterion.id));
+        }
+    }
+    names
+}
+
+/// Extra credit that a submission does not have is no loss, unless it is said to be one.
+fn differs(lost: &BTreeSet<String>, loses: &BTreeSet<String>, report: &Report) -> Option<String> {
+    let bonus = bonus(report);
+    let too_many: Vec<&String> = lost
+        .difference(loses)
+        .filter(|name| !bonus.contains(*name))
+        .collect();
+    let too_few: Vec<&String> = loses.difference(lost).collect();
+    let mut parts = Vec::new();
+    if !too_many.is_empty() {
+        parts.push(format!("it also loses {}", list(too_many)));
+    }
+    if !too_few.is_empty() {
+        parts.push(format!("it does not lose {}", list(too_few)));
+    }
+    (!parts.is_empty()).then(|| parts.join("; "))
+}
+
+fn list<'a>(names: impl IntoIterator<Item = &'a String>) -> String {
+    let names: Vec<&str> = names.into_iter().map(String::as_str).collect();
+    names.join(", ")
+}

@@ -1,0 +1,250 @@
+//! The proof that a lab's tests work: its skeletons earn nothing, right submissions keep everything, and each
+//! wrong one loses just what it names; and each comes out the same when it is graded again. No right answer is near
+//! a student's code, and no words earn points whatever the input.
+
+mod cases;
+mod forged;
+mod golden;
+mod json;
+mod known;
+mod look;
+mod near;
+mod seeds;
+mod table;
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+pub use json::json;
+pub use known::{Known, Role, fixtures, known_submissions};
+pub use seeds::{Seeded, seeds};
+pub use table::{markdown, matrix};
+
+use look::{Seen, look};
+
+use grader::builder::Cache;
+use grader::grade::{GradeError, Options, Prepared};
+use grader::parallel;
+use sudograde_core::lab::{Lab, Language, Visibility};
+use sudograde_core::report::Points;
+
+/// What was found out about a lab.
+#[derive(Debug)]
+pub struct Checked {
+    pub lab: String,
+    pub languages: Vec<CheckedLanguage>,
+    /// As `exercise/criterion`.
+    pub criteria: Vec<String>,
+    /// As `exercise/criterion/case`.
+    pub cases: Vec<String>,
+    pub submissions: Vec<CheckedSubmission>,
+    /// What does not hold, a sentence each.
+    pub failures: Vec<String>,
+}
+
+impl Checked {
+    /// The cases without which every mistake would still be caught: no wrong submission, and none of these further
+    /// programs, each given by the cases that it fails, fails this one alone of its criterion.
+    pub fn redundant(&self, further: &[BTreeSet<String>]) -> Vec<String> {
+        let submissions = self.submissions.iter();
+        let wrong = submissions.filter(|one| one.role == "wrong");
+        let failing = wrong.map(|one| &one.failing).chain(further);
+        cases::redundant(&self.cases, failing)
+    }
+}
+
+/// How one submission came out.
+#[derive(Debug)]
+pub struct CheckedSubmission {
+    pub name: String,
+    pub language: Language,
+    pub role: &'static str,
+    pub score: Option<Points>,
+    /// The criteria of which a case is not passed, as `exercise/criterion`.
+    pub lost: BTreeSet<String>,
+    /// As `exercise/criterion/case`.
+    pub failing: BTreeSet<String>,
+}
+
+impl From<Seen<'_>> for CheckedSubmission {
+    fn from(seen: Seen) -> Self {
+        CheckedSubmission {
+            name: seen.known.name.clone(),
+            language: seen.language,
+            role: seen.known.role.name(),
+            score: seen.score,
+            lost: seen.lost,
+            failing: seen.failing,
+        }
+    }
+}
+
+/// The submissions in one language.
+#[derive(Debug)]
+pub struct CheckedLanguage {
+    pub language: Language,
+    pub points: f64,
+    pub cases: usize,
+    pub visible: usize,
+    pub skeleton: Option<Points>,
+    /// The score of the submission whose functions return constants.
+    pub constant: Option<Points>,
+    pub right: Tally,
+    pub wrong: Tally,
+}
+
+/// How many submissions there are, and how many of them came out as they should.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Tally {
+    pub all: usize,
+    pub as_expected: usize,
+}
+
+/// Grades all known submissions of a lab. `tell` hears of each that is done.
+///
+/// # Errors
+/// The lab is broken, or the grader is at fault.
+pub fn check(
+    lab: &Lab,
+    cache: &Cache,
+    threads: usize,
+    twice: bool,
+    tell: &(dyn Fn(&str) + Sync),
+) -> Result<Checked, GradeError> {
+    let known = known_submissions(lab).map_err(|error| GradeError::Lab(error.to_string()))?;
+    let seen = parallel::each(&known, threads, |one| {
+        let seen = look(lab, one, cache, twice);
+        tell(&one.name);
+        seen
+    })?;
+    let mut failures: Vec<String> = seen.iter().filter_map(|one| one.failure.clone()).collect();
+    failures.sort();
+    let languages: Vec<CheckedLanguage> = lab
+        .toolchains
+        .keys()
+        .map(|language| summary(lab, *language, &seen))
+        .collect();
+    failures.extend(never_lost(lab, &seen));
+    failures.extend(too_little_time(lab, &seen));
+    failures.extend(golden::disagreements(lab).map_err(GradeError::Lab)?);
+    failures.extend(near::answers(lab, &known, cache)?);
+    failures.extend(constant_claims(lab, cache)?);
+    Ok(Checked {
+        lab: lab.id.clone(),
+        languages,
+        criteria: names_of_criteria(lab),
+        cases: names_of_cases(lab),
+        submissions: seen.into_iter().map(CheckedSubmission::from).collect(),
+        failures,
+    })
+}
+
+/// Each is named once, whichever languages have the criterion.
+fn constant_claims(lab: &Lab, cache: &Cache) -> Result<BTreeSet<String>, GradeError> {
+    let mut claims = BTreeSet::new();
+    for language in lab.toolchains.keys() {
+        let options = Options {
+            seed: 1,
+            ..Options::default()
+        };
+        let prepared = Prepared::new(lab, *language, &options, cache)?;
+        let found = forged::constant_claims(prepared.whole()?, prepared.oracle());
+        claims.extend(found.map_err(GradeError::Lab)?);
+    }
+    Ok(claims)
+}
+
+/// A submission may take this many times as long as the slowest right one.
+const TIMES: f64 = 30.0;
+
+/// Less than this many times is a fault of the lab. It is less than [`TIMES`], as a busy machine counts more CPU time
+/// than the one on which the limit was chosen.
+const LEAST_TIMES: f64 = 10.0;
+
+/// Whether the lab gives submissions too little time: by the slowest right one, which has to get through on any machine.
+fn too_little_time(lab: &Lab, seen: &[Seen]) -> Option<String> {
+    let right = seen
+        .iter()
+        .filter(|one| matches!(one.known.role, Role::Right));
+    let slowest = right.max_by(|one, other| one.needs.total_cmp(&other.needs))?;
+    let (needs, given) = (slowest.needs, lab.submission_seconds);
+    (needs * LEAST_TIMES > given as f64).then(|| {
+        format!(
+            "{}: it is right and computes for {needs:.1} s or more, and a submission may take {given} s, which is \
+             less than {LEAST_TIMES} times that: write submission_seconds = {} in [limits]",
+            slowest.known.name,
+            needs.ceil() * TIMES
+        )
+    })
+}
+
+fn summary(lab: &Lab, language: Language, seen: &[Seen]) -> CheckedLanguage {
+    let own = || seen.iter().filter(move |one| one.language == language);
+    let tally = |is_role: fn(&Role) -> bool| {
+        let those = own().filter(|one| is_role(&one.known.role));
+        Tally {
+            all: those.clone().count(),
+            as_expected: those.filter(|one| one.failure.is_none()).count(),
+        }
+    };
+    let criteria = lab.exercises.iter().flat_map(|exercise| &exercise.criteria);
+    let cases = criteria
+        .filter(|criterion| criterion.is_for(language))
+        .flat_map(|criterion| &criterion.cases);
+    let score_of =
+        |fits: &dyn Fn(&Known) -> bool| own().find(|one| fits(one.known)).and_then(|one| one.score);
+    CheckedLanguage {
+        language,
+        points: lab.points(language),
+        cases: cases.clone().count(),
+        visible: cases
+            .filter(|case| case.visibility == Visibility::Visible)
+            .count(),
+        skeleton: score_of(&|known| matches!(known.role, Role::Skeleton)),
+        constant: score_of(&|known| is_constant(&known.folder)),
+        right: tally(|role| matches!(role, Role::Right)),
+        wrong: tally(|role| matches!(role, Role::Wrong { .. })),
+    }
+}
+
+/// The wrong submission whose functions always return the same is called so.
+fn is_constant(folder: &Path) -> bool {
+    folder
+        .file_name()
+        .is_some_and(|name| name.to_string_lossy().starts_with("constant"))
+}
+
+fn names_of_criteria(lab: &Lab) -> Vec<String> {
+    let exercises = lab.exercises.iter();
+    let criteria = exercises.flat_map(|exercise| {
+        let criteria = exercise.criteria.iter();
+        criteria.map(move |criterion| format!("{}/{}", exercise.id, criterion.id))
+    });
+    criteria.collect()
+}
+
+fn names_of_cases(lab: &Lab) -> Vec<String> {
+    let mut names = Vec::new();
+    for exercise in &lab.exercises {
+        for criterion in &exercise.criteria {
+            for case in &criterion.cases {
+                names.push(format!("{}/{}/{}", exercise.id, criterion.id, case.name));
+            }
+        }
+    }
+    names
+}
+
+/// Criteria that no wrong submission loses, in any language: nothing shows that they can be lost.
+fn never_lost(lab: &Lab, seen: &[Seen]) -> Vec<String> {
+    let lost: BTreeSet<&String> = seen
+        .iter()
+        .filter(|one| matches!(one.known.role, Role::Wrong { .. }))
+        .flat_map(|one| &one.lost)
+        .collect();
+    let never = names_of_criteria(lab);
+    let never = never.iter().filter(|name| !lost.contains(name));
+    never
+        .map(|name| format!("{}: no wrong submission loses {name}", lab.id))
+        .collect()
+}

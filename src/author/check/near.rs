@@ -1,0 +1,166 @@
+//! No right answer near the student's code: what is loaded beside it defines no function that is graded there, and none
+//! that builds on it.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use super::known::{Known, Role};
+use grader::builder::{self, Cache, Objects, Product, Script};
+use grader::grade::GradeError;
+use grader::run;
+use grader::submission::Submission;
+use sudograde_core::lab::{Exercise, Lab, Language};
+use sudograde_core::plan::{Plan, Selection, plan};
+
+/// What is defined where it must not be, a sentence each. The compositions are those of the first right submission in each
+/// language, or of the skeleton: beside another one lies the same.
+pub fn answers(lab: &Lab, known: &[Known], cache: &Cache) -> Result<Vec<String>, GradeError> {
+    let mut found = Vec::new();
+    for (language, toolchain) in &lab.toolchains {
+        // Those of a lab that stands alone do not say which language they are in.
+        let right = known.iter().filter(|one| {
+            matches!(one.role, Role::Right) && one.language.is_none_or(|own| own == *language)
+        });
+        let mut right = right.map(|one| Submission::read(&one.folder, lab, Some(*language)));
+        let submission = match right.find_map(Result::ok) {
+            Some(submission) => submission,
+            None => Submission::read(&toolchain.skeleton, lab, Some(*language))?,
+        };
+        let plan = plan(lab, *language, &Selection::default())?;
+        let build = builder::build(&plan, &submission, cache)?;
+        for (key, product) in &build.products {
+            let exercise = plan.exercises[key.exercise].exercise;
+            let forbidden = forbidden(&plan, exercise);
+            let here = format!("{}: {}: {}", lab.id, language.id(), exercise.id);
+            let defined = match product {
+                Ok(Product::Objects(objects)) => in_objects(*language, objects)?,
+                Ok(Product::Program(program)) => match &program.script {
+                    Some(script) if script.probe_of.is_some() => in_script(script),
+                    _ => continue,
+                },
+                Err(_) => continue,
+            };
+            for (object, symbol) in defined {
+                if let Some(function) = names(&symbol).find(|name| forbidden.contains(name)) {
+                    found.push(format!("{here}: {object} defines {symbol}: a right {function} is in the process that grades the exercise"));
+                }
+            }
+        }
+    }
+    let runner = run::executable().map_err(GradeError::Lab)?;
+    let symbols = builder::all_symbols(&runner)?;
+    let answer = symbols
+        .iter()
+        .find(|symbol| symbol.starts_with("reference::"));
+    found.extend(answer.map(|symbol| format!("{}: the runner defines {symbol}", lab.id)));
+    Ok(found)
+}
+
+/// Names in lower case: languages write the same function in their own ways.
+fn forbidden(plan: &Plan, graded: &Exercise) -> BTreeSet<String> {
+    let mut names: BTreeSet<String> = BTreeSet::new();
+    for exercise in &plan.lab.exercises {
+        let below = plan.lab.below(exercise);
+        let builds_on =
+            |function: &String| below.iter().any(|other| other.functions.contains(function));
+        if exercise.id == graded.id || graded.functions.iter().any(builds_on) {
+            names.extend(exercise.functions.iter().map(|name| name.to_lowercase()));
+        }
+    }
+    names
+}
+
+type Defined = Vec<(&'static str, String)>;
+
+fn in_objects(language: Language, objects: &Objects) -> Result<Defined, GradeError> {
+    let mut defined = Defined::new();
+    let mut look = |object, file: &Path| -> Result<(), GradeError> {
+        let symbols = builder::all_symbols(file)?;
+        defined.extend(symbols.into_iter().map(|symbol| (object, symbol)));
+        Ok(())
+    };
+    if let Some(substitutes) = &objects.substitutes {
+        look("substitutes", substitutes)?;
+    }
+    // In Rust the probe and the student's files are one crate; of that, what stands at its root is the probe's own.
+    look("probe", &objects.probe)?;
+    if language == Language::Rust {
+        defined.retain(|(object, symbol)| *object != "probe" || is_at_root(symbol));
+    }
+    Ok(defined)
+}
+
+/// `student::sudoku` and not `student::color_first::color_first`.
+fn is_at_root(symbol: &str) -> bool {
+    symbol
+        .strip_prefix("student::")
+        .is_some_and(|name| !name.contains("::"))
+}
+
+/// What the probe and its modules define at the margin.
+fn in_script(script: &Script) -> Defined {
+    let mut defined = Defined::new();
+    for (object, name) in [
+        ("probe.py", "probe.py"),
+        ("substitutes.py", "substitutes.py"),
+        ("sudograde.py", "sudograde.py"),
+    ] {
+        let file = script
+            .files
+            .iter()
+            .find(|file| file.path == Path::new(name));
+        let text = file.map(|file| String::from_utf8_lossy(&file.content).into_owned());
+        for line in text.unwrap_or_default().lines() {
+            let word = line
+                .strip_prefix("def ")
+                .or_else(|| line.strip_prefix("class "));
+            let name = word.or_else(|| line.split_once(" = ").map(|(name, _)| name));
+            let end = |letter: char| !letter.is_alphanumeric() && letter != '_';
+            let name = name.and_then(|name| name.split(end).next());
+            defined.extend(
+                name.filter(|name| !name.is_empty())
+                    .map(|name| (object, name.to_owned())),
+            );
+        }
+    }
+    defined
+}
+
+/// The names in a symbol: `is_valid` of `is_valid.part.0`, of `sg_substitute_is_valid` and of `a::is_valid`.
+fn names(symbol: &str) -> impl Iterator<Item = String> {
+    let parts = symbol
+        .split("::")
+        .map(|part| part.split(['.', '(', '<']).next().unwrap_or_default());
+    let parts = parts.map(|part| {
+        part.strip_prefix("sg_substitute_")
+            .unwrap_or(part)
+            .to_lowercase()
+    });
+    parts.collect::<Vec<_>>().into_iter()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{is_at_root, names};
+
+    #[test]
+    fn a_function_is_found_in_each_form_of_its_symbol() {
+        for symbol in [
+            "is_valid",
+            "is_valid.constprop.0",
+            "sg_substitute_is_valid",
+            "student::is_valid",
+            "Is_Valid",
+        ] {
+            assert!(names(symbol).any(|name| name == "is_valid"), "{symbol}");
+        }
+        assert!(!names("is_valid_too").any(|name| name == "is_valid"));
+    }
+
+    #[test]
+    fn only_the_root_of_a_crate_is_the_probes() {
+        assert!(is_at_root("student::sudoku"));
+        assert!(!is_at_root("student::color_first::color_first"));
+        assert!(!is_at_root("core::sudoku"));
+    }
+}

@@ -1,0 +1,135 @@
+//! Right submissions keep every property, whatever the seed.
+
+use serde_json::{Value, json};
+
+use super::{Role, known_submissions};
+use grader::builder::Cache;
+use grader::grade::{GradeError, Options, grade};
+use grader::parallel;
+use grader::submission::Submission;
+use locale::{Lang, Locale};
+use sudograde_core::lab::Lab;
+use sudograde_core::verdict::Verdict;
+
+/// What came of trying the properties with many seeds.
+#[derive(Debug)]
+pub struct Seeded {
+    pub lab: String,
+    /// Right ones.
+    pub submissions: usize,
+    pub seeds: u64,
+    /// So many were tried in all.
+    pub inputs: usize,
+    /// Seed and property where a right submission fails, a sentence each.
+    pub failures: Vec<String>,
+}
+
+/// Tries the properties of a lab on its right submissions, with the seeds from 1 to `seeds`. `tell` hears how many
+/// gradings that takes, each time that one is done.
+///
+/// # Errors
+/// The lab is broken, or the grader is at fault.
+pub fn seeds(
+    lab: &Lab,
+    cache: &Cache,
+    seeds: u64,
+    tell: &(dyn Fn(usize) + Sync),
+) -> Result<Seeded, GradeError> {
+    let broken = |error: sudograde_core::lab::LabError| GradeError::Lab(error.to_string());
+    let mut known = known_submissions(lab).map_err(broken)?;
+    known.retain(|one| matches!(one.role, Role::Right));
+    let lab = with_properties_alone(lab)?;
+    let trials: Vec<_> = (known.iter())
+        .flat_map(|one| (1..=seeds).map(move |seed| (one, seed)))
+        .collect();
+    let tried = parallel::each(&trials, parallel::cores(), |(known, seed)| {
+        let submission = Submission::read(&known.folder, &lab, known.language)?;
+        let options = Options {
+            seed: *seed,
+            ..Options::default()
+        };
+        let locale = Locale::for_lab(Lang::En, &lab).map_err(broken)?;
+        let report = grade(&lab, &submission, &options, cache, &locale, &mut |_| {})?;
+        let exercises = report.exercises.iter();
+        let properties = exercises.clone().flat_map(|exercise| &exercise.properties);
+        let inputs: usize = properties.map(|property| property.run).sum();
+        let cases =
+            exercises.flat_map(|exercise| exercise.cases.iter().map(move |case| (exercise, case)));
+        let failures: Vec<String> = cases
+            .filter(|(_, case)| case.verdict != Verdict::Pass)
+            .map(|(exercise, case)| {
+                let why = case.message.as_deref().unwrap_or_default();
+                let place = format!("{}/{}", exercise.id, case.name);
+                format!("{}: seed {seed}: {place}: {why}", known.name)
+            })
+            .collect();
+        tell(trials.len());
+        Ok::<_, GradeError>((inputs, failures))
+    })?;
+    Ok(Seeded {
+        lab: lab.id.clone(),
+        submissions: known.len(),
+        seeds,
+        inputs: tried.iter().map(|(inputs, _)| inputs).sum(),
+        failures: tried
+            .into_iter()
+            .flat_map(|(_, failures)| failures)
+            .collect(),
+    })
+}
+
+/// The lab without its fixed cases: no seed changes them.
+fn with_properties_alone(lab: &Lab) -> Result<Lab, GradeError> {
+    let mut lab = lab.clone();
+    let exercises = lab.exercises.iter_mut();
+    let mut properties = 0;
+    for criterion in exercises.flat_map(|exercise| &mut exercise.criteria) {
+        criterion.cases.clear();
+        properties += criterion.properties.len();
+    }
+    match properties {
+        0 => Err(GradeError::Lab(format!(
+            "{}: the lab has no properties, so that no seed changes anything",
+            lab.folder.display()
+        ))),
+        _ => Ok(lab),
+    }
+}
+
+const HEAD: &str = "\
+| lab | right submissions | seeds | inputs tried | failures |
+|---|--:|--:|--:|--:|
+";
+
+impl Seeded {
+    pub fn markdown(all: &[Seeded]) -> String {
+        let mut text = HEAD.to_owned();
+        for one in all {
+            text.push_str(&format!(
+                "| {} | {} | {} | {} | {} |\n",
+                one.lab,
+                one.submissions,
+                one.seeds,
+                one.inputs,
+                one.failures.len()
+            ));
+        }
+        text
+    }
+
+    /// As docs/results.md describes it.
+    pub fn json(all: &[Seeded]) -> serde_json::Result<String> {
+        let of_lab = |one: &Seeded| {
+            json!({
+                "lab": one.lab,
+                "right": one.submissions,
+                "seeds": one.seeds,
+                "inputs": one.inputs,
+                "failures": one.failures,
+            })
+        };
+        let labs: Vec<Value> = all.iter().map(of_lab).collect();
+        let value = json!({ "format_version": 1, "labs": labs });
+        serde_json::to_string_pretty(&value).map(|text| text + "\n")
+    }
+}

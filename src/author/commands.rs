@@ -1,0 +1,164 @@
+//! `sudograde lab`: what authors of labs need.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::Write;
+use std::process::ExitCode;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+
+use crate::check::{self, Seeded, check, known_submissions, markdown, matrix};
+use crate::cli::{CheckFormat, Cli, Command, LabCheck, LabCommand, LabMutate, MutateFormat};
+use crate::mutate::{self, Fate, Mutated};
+use command_line::{open_cache, status, tell};
+use grader::builder::Cache;
+use grader::catalogue::Catalogue;
+use grader::grade::GradeError;
+use grader::manifest::load;
+use grader::parallel;
+use sudograde_core::lab::Lab;
+
+/// Carries out a command and says what went wrong, if anything did.
+pub fn run(cli: Cli) -> ExitCode {
+    let Command::Lab(command) = cli.command;
+    let result = match command {
+        LabCommand::Check(asked) => run_check(&asked),
+        LabCommand::Mutate(asked) => run_mutate(&asked),
+    };
+    command_line::finish(result, |_| None)
+}
+
+/// The labs with these names; all that come with the grader when there are none.
+fn labs(names: &[String]) -> anyhow::Result<Vec<Lab>> {
+    let catalogue = Catalogue::locate();
+    let all = catalogue.ids();
+    let names = if names.is_empty() { &all } else { names };
+    let found = names.iter().map(|name| Ok(load(&catalogue.find(name)?)?));
+    found.collect()
+}
+
+fn run_check(asked: &LabCheck) -> anyhow::Result<u8> {
+    let labs = labs(&asked.labs)?;
+    let cache = open_cache()?;
+    if let Some(seeds) = asked.seeds {
+        return try_seeds(&labs, seeds, asked.format, &cache);
+    }
+    let mut checked = Vec::new();
+    for lab in &labs {
+        let all = known_submissions(lab)?.len();
+        let done = AtomicUsize::new(0);
+        let found = check(lab, &cache, parallel::cores(), !asked.once, &|_| {
+            let done = done.fetch_add(1, Relaxed) + 1;
+            if done.is_multiple_of(25) || done == all {
+                tell(&format!("{}: {done} of {all} submissions", lab.id));
+            }
+        })?;
+        let mutants = if asked.mutants {
+            caught_by(&mutate_lab(lab, &mutate::Asked::default(), &cache)?)
+        } else {
+            Vec::new()
+        };
+        checked.push((found, mutants));
+    }
+    let text = match asked.format {
+        CheckFormat::Human => markdown(checked.iter().map(|(lab, _)| lab)),
+        CheckFormat::Matrix => checked
+            .iter()
+            .map(|(lab, mutants)| matrix(lab, mutants))
+            .collect(),
+        CheckFormat::Json => check::json(&checked)?,
+    };
+    anstream::stdout().write_all(text.as_bytes())?;
+    let failures: Vec<&String> = checked.iter().flat_map(|(lab, _)| &lab.failures).collect();
+    Ok(name_all(&failures))
+}
+
+/// Names what does not hold, and says with which exit status the command ends.
+fn name_all(failures: &[&String]) -> u8 {
+    for failure in failures {
+        tell(&failure.to_string());
+    }
+    if failures.is_empty() {
+        status::FULL_MARKS
+    } else {
+        status::USAGE
+    }
+}
+
+fn try_seeds(labs: &[Lab], seeds: u64, format: CheckFormat, cache: &Cache) -> anyhow::Result<u8> {
+    let mut tried = Vec::new();
+    for lab in labs {
+        let done = AtomicUsize::new(0);
+        tried.push(check::seeds(lab, cache, seeds, &|all| {
+            let done = done.fetch_add(1, Relaxed) + 1;
+            if done.is_multiple_of(25) || done == all {
+                tell(&format!("{}: {done} of {all} gradings", lab.id));
+            }
+        })?);
+    }
+    let text = match format {
+        CheckFormat::Human | CheckFormat::Matrix => Seeded::markdown(&tried),
+        CheckFormat::Json => Seeded::json(&tried)?,
+    };
+    anstream::stdout().write_all(text.as_bytes())?;
+    let failures: Vec<&String> = tried.iter().flat_map(|lab| &lab.failures).collect();
+    Ok(name_all(&failures))
+}
+
+/// The cases that each mutant that is caught fails.
+fn caught_by(mutated: &[Mutated]) -> Vec<BTreeSet<String>> {
+    let trials = mutated.iter().flat_map(|one| &one.trials);
+    let by = trials.filter_map(|trial| match &trial.fate {
+        Fate::Caught { by, .. } => Some(by.clone()),
+        _ => None,
+    });
+    by.collect()
+}
+
+/// Mutates a lab's submissions, and tells how far it is.
+fn mutate_lab(lab: &Lab, asked: &mutate::Asked, cache: &Cache) -> Result<Vec<Mutated>, GradeError> {
+    let done = Mutex::new(BTreeMap::<String, usize>::new());
+    let tell = |from: &str, all: usize| {
+        if let Ok(mut done) = done.lock() {
+            let done = done.entry(from.to_owned()).or_default();
+            *done += 1;
+            if done.is_multiple_of(25) || *done == all {
+                tell(&format!("{}: {from}: {done} of {all} mutants", lab.id));
+            }
+        }
+    };
+    mutate::mutate(lab, asked, cache, &tell)
+}
+
+fn run_mutate(asked: &LabMutate) -> anyhow::Result<u8> {
+    let labs = labs(&asked.labs)?;
+    let cache = open_cache()?;
+    let mut mutated: Vec<Mutated> = Vec::new();
+    let what = mutate::Asked {
+        from: asked.from.clone(),
+        language: asked.language,
+        limit: asked.limit,
+        jobs: asked.jobs,
+    };
+    for lab in &labs {
+        mutated.extend(mutate_lab(lab, &what, &cache)?);
+    }
+    let text = match asked.format {
+        MutateFormat::Human => {
+            let diffs: String = mutated.iter().map(mutate::diffs).collect();
+            mutate::markdown(&mutated) + &mutate::sizes(&mutated) + &diffs
+        }
+        MutateFormat::Json => mutate::json(&mutated)?,
+    };
+    anstream::stdout().write_all(text.as_bytes())?;
+    let faults: Vec<&String> = mutated.iter().flat_map(|one| &one.faults).collect();
+    for fault in &faults {
+        tell(&fault.to_string());
+    }
+    Ok(if !faults.is_empty() {
+        status::USAGE
+    } else if mutated.iter().any(|one| one.survivors().next().is_some()) {
+        status::POINTS_LOST
+    } else {
+        status::FULL_MARKS
+    })
+}

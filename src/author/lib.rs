@@ -1,0 +1,21 @@
+//! Proves that the tests of a lab work: the program `sudograde-author`.
+//!
+//! | where | what |
+//! |---|---|
+//! | [`check`] | grades submissions whose marks are known |
+//! | [`mutate`] | makes small mistakes by machine, and counts those that are caught |
+//! | [`commands`], [`cli`] | the command line |
+
+#![allow(rustdoc::private_intra_doc_links)]
+
+pub mod check;
+pub mod cli;
+pub mod commands;
+pub mod mutate;
+
+use std::process::ExitCode;
+
+/// The program.
+pub fn main() -> ExitCode {
+    commands::run(command_line::parse())
+}

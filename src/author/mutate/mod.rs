@@ -1,0 +1,135 @@
+//! Measures a lab's tests: makes small mistakes in right submissions, by machine, and sees which are caught.
+//!
+//! [`mutants`] is pure: source text goes in, mutants come out. [`mutate`] builds and grades each. A mutant that
+//! nobody could tell from the original is set aside: it is listed by hand, with the reason, and no case tells it
+//! either.
+
+mod equivalent;
+mod operators;
+mod show;
+mod source;
+#[cfg(test)]
+mod tests;
+mod trial;
+
+pub use equivalent::Equivalents;
+pub use operators::Operator;
+pub use show::{diffs, json, markdown, sizes};
+pub use source::{Mutant, is_known, mutants};
+pub use trial::{Asked, mutate};
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use sudograde_core::lab::Language;
+
+/// What came of the mutants of one submission.
+#[derive(Debug)]
+pub struct Mutated {
+    pub lab: String,
+    pub language: Language,
+    /// The submission that they were made from: `c/right/as-taught`.
+    pub from: String,
+    pub trials: Vec<Trial>,
+    /// What is wrong with the list of equivalent ones, a sentence each.
+    pub faults: Vec<String>,
+}
+
+/// A mutant, and what came of it.
+#[derive(Debug)]
+pub struct Trial {
+    pub mutant: Mutant,
+    pub fate: Fate,
+}
+
+#[derive(Debug)]
+pub enum Fate {
+    DoesNotCompile,
+    Caught {
+        /// As `exercise/criterion/case`; what runs after a visible one failed may be left out.
+        by: BTreeSet<String>,
+        by_visible: bool,
+        /// How much the smallest inputs hold that show it: exercise and size, where the lab measures it.
+        shrunk: Vec<(String, usize)>,
+    },
+    Equivalent {
+        reason: String,
+    },
+    Survives,
+}
+
+/// How large the smallest inputs are that show mistakes in an exercise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sizes {
+    pub count: usize,
+    /// Of an even number, the larger one of the two in the middle.
+    pub median: usize,
+    pub maximum: usize,
+}
+
+/// How many of the mutants of a submission came to what.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    pub made: usize,
+    pub not_compiling: usize,
+    pub equivalent: usize,
+    pub caught: usize,
+    pub caught_by_visible: usize,
+    pub survivors: usize,
+}
+
+impl Counts {
+    /// Those that could be caught.
+    pub fn catchable(&self) -> usize {
+        self.caught + self.survivors
+    }
+}
+
+impl Mutated {
+    pub fn counts(&self) -> Counts {
+        let mut counts = Counts::default();
+        for trial in &self.trials {
+            counts.made += 1;
+            match &trial.fate {
+                Fate::DoesNotCompile => counts.not_compiling += 1,
+                Fate::Equivalent { .. } => counts.equivalent += 1,
+                Fate::Survives => counts.survivors += 1,
+                Fate::Caught { by_visible, .. } => {
+                    counts.caught += 1;
+                    counts.caught_by_visible += usize::from(*by_visible);
+                }
+            }
+        }
+        counts
+    }
+
+    /// The sizes of counterexamples, by exercise.
+    pub fn shrunk(&self) -> BTreeMap<&str, Sizes> {
+        let mut sizes: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
+        for trial in &self.trials {
+            if let Fate::Caught { shrunk, .. } = &trial.fate {
+                for (exercise, size) in shrunk {
+                    sizes.entry(exercise).or_default().push(*size);
+                }
+            }
+        }
+        let of = |mut sizes: Vec<usize>| {
+            sizes.sort_unstable();
+            Sizes {
+                count: sizes.len(),
+                median: sizes[sizes.len() / 2],
+                maximum: sizes.last().copied().unwrap_or_default(),
+            }
+        };
+        let sizes = sizes.into_iter();
+        sizes
+            .map(|(exercise, sizes)| (exercise, of(sizes)))
+            .collect()
+    }
+
+    pub fn survivors(&self) -> impl Iterator<Item = &Mutant> {
+        let trials = self.trials.iter();
+        trials
+            .filter(|trial| matches!(trial.fate, Fate::Survives))
+            .map(|trial| &trial.mutant)
+    }
+}

@@ -1,0 +1,169 @@
+//! What came of mutants: a table in Markdown, survivors as diffs, everything as JSON.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Value, json};
+
+use super::{Counts, Fate, Mutant, Mutated, Sizes};
+use sudograde_core::diff;
+
+const HEAD: &str = "\
+| lab | mutants of | made | do not compile | equivalent | caught | survive | caught by the visible cases alone |
+|---|---|--:|--:|--:|--:|--:|--:|
+";
+
+pub fn markdown(all: &[Mutated]) -> String {
+    let mut text = HEAD.to_owned();
+    for one in all {
+        let counts = one.counts();
+        let share = |part: usize| format!("{part} ({})", percent(part, counts.catchable()));
+        let cells = [
+            one.lab.clone(),
+            one.from.clone(),
+            counts.made.to_string(),
+            counts.not_compiling.to_string(),
+            counts.equivalent.to_string(),
+            share(counts.caught),
+            counts.survivors.to_string(),
+            share(counts.caught_by_visible),
+        ];
+        text.push_str(&format!("| {} |\n", cells.join(" | ")));
+    }
+    text
+}
+
+const SIZES: &str = "
+| lab | mutants of | exercise | counterexamples | size: median | largest |
+|---|---|---|--:|--:|--:|
+";
+
+/// How large the inputs are that show what is caught, where the lab measures that; else nothing.
+pub fn sizes(all: &[Mutated]) -> String {
+    let line = |one: &Mutated, exercise: &str, sizes: &Sizes| {
+        let Sizes {
+            count,
+            median,
+            maximum,
+        } = sizes;
+        let (lab, from) = (&one.lab, &one.from);
+        format!("| {lab} | {from} | {exercise} | {count} | {median} | {maximum} |\n")
+    };
+    let lines = all.iter().flat_map(|one| {
+        let shrunk = one.shrunk().into_iter();
+        shrunk.map(move |(exercise, sizes)| line(one, exercise, &sizes))
+    });
+    let lines: String = lines.collect();
+    match lines.is_empty() {
+        true => lines,
+        false => SIZES.to_owned() + &lines,
+    }
+}
+
+/// Rounded down: 100 % is all of them.
+fn percent(part: usize, all: usize) -> String {
+    match (part * 1000).checked_div(all) {
+        None => "–".to_owned(),
+        Some(1000) => "100 %".to_owned(),
+        Some(tenths) => format!("{}.{} %", tenths / 10, tenths % 10),
+    }
+}
+
+/// The survivors, as changes to the submission that they were made from.
+pub fn diffs(one: &Mutated) -> String {
+    let mut text = String::new();
+    for mutant in one.survivors() {
+        let place = format!("{}/{}:{}", one.from, mutant.file.display(), mutant.line);
+        text.push_str(&format!(
+            "\n{} {place} in {}\n{}\n",
+            one.lab,
+            mutant.function,
+            diff::unified(&mutant.was, &mutant.is)
+        ));
+    }
+    text
+}
+
+/// As docs/results.md describes it.
+pub fn json(all: &[Mutated]) -> serde_json::Result<String> {
+    let submissions: Vec<Value> = all.iter().map(submission).collect();
+    let value = json!({ "format_version": 1, "submissions": submissions });
+    serde_json::to_string_pretty(&value).map(|text| text + "\n")
+}
+
+fn submission(one: &Mutated) -> Value {
+    let Counts {
+        made,
+        not_compiling,
+        equivalent,
+        caught,
+        caught_by_visible,
+        survivors,
+    } = one.counts();
+    let trials = one.trials.iter();
+    let sizes = |sizes: &Sizes| {
+        json!({
+            "counterexamples": sizes.count,
+            "median": sizes.median,
+            "maximum": sizes.maximum,
+        })
+    };
+    let shrunk = one.shrunk().into_iter();
+    let shrunk: BTreeMap<&str, Value> = shrunk.map(|(id, of)| (id, sizes(&of))).collect();
+    json!({
+        "lab": one.lab,
+        "language": one.language,
+        "from": one.from,
+        "made": made,
+        "not_compiling": not_compiling,
+        "equivalent": equivalent,
+        "caught": caught,
+        "caught_by_visible": caught_by_visible,
+        "survivors": survivors,
+        "shrunk": shrunk,
+        "faults": one.faults,
+        "mutants": trials.map(|trial| mutant(&trial.mutant, &trial.fate)).collect::<Vec<_>>(),
+    })
+}
+
+fn mutant(mutant: &Mutant, fate: &Fate) -> Value {
+    let mut value = json!({
+        "file": mutant.file,
+        "line": mutant.line,
+        "function": mutant.function,
+        "operator": mutant.operator,
+        "was": mutant.was,
+        "is": mutant.is,
+        "nth": mutant.before + 1,
+    });
+    let (name, more) = match fate {
+        Fate::DoesNotCompile => ("does-not-compile", None),
+        Fate::Survives => ("survives", None),
+        Fate::Equivalent { reason } => ("equivalent", Some(("reason", json!(reason)))),
+        Fate::Caught { by, by_visible, .. } => {
+            let name = if *by_visible {
+                "caught-by-visible"
+            } else {
+                "caught"
+            };
+            (name, Some(("by", json!(by))))
+        }
+    };
+    value["fate"] = json!(name);
+    if let Some((key, what)) = more {
+        value[key] = what;
+    }
+    value
+}
+
+#[cfg(test)]
+mod tests {
+    use super::percent;
+
+    #[test]
+    fn only_all_of_them_is_a_hundred_percent() {
+        assert_eq!(percent(0, 0), "–");
+        assert_eq!(percent(0, 7), "0.0 %");
+        assert_eq!(percent(9999, 10000), "99.9 %");
+        assert_eq!(percent(7, 7), "100 %");
+    }
+}

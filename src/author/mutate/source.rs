@@ -1,0 +1,206 @@
+//! From source text to mutants: the same text with one small mistake each. Nothing here builds or runs.
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+use std::path::PathBuf;
+
+use tree_sitter::{Node, Tree};
+
+use super::operators::{Operator, edits};
+use grader::grammar::parse;
+use grader::submission::SourceFile;
+use sudograde_core::lab::Language;
+
+/// A file with one small mistake.
+#[derive(Clone, Debug)]
+pub struct Mutant {
+    pub operator: Operator,
+    pub file: PathBuf,
+    pub function: String,
+    /// The exercise functions that it lies in: the function itself, else those that come to call it.
+    pub part_of: Vec<String>,
+    /// Counted from 1.
+    pub line: usize,
+    /// The lines that the mistake is made in, before and after.
+    pub was: String,
+    pub is: String,
+    /// How many mutants before this one have the same function and lines.
+    pub before: usize,
+    pub content: Vec<u8>,
+}
+
+/// True when mutants are made in this language.
+pub fn is_known(language: Language) -> bool {
+    language != Language::Python
+}
+
+struct Parsed<'a> {
+    file: &'a SourceFile,
+    tree: Tree,
+}
+
+struct Function<'a> {
+    file: &'a SourceFile,
+    name: String,
+    body: Node<'a>,
+}
+
+/// All mutants of the functions that are called `exercises`, in whatever case, and of those that they call, in the
+/// files' order.
+pub fn mutants(language: Language, files: &[SourceFile], exercises: &[String]) -> Vec<Mutant> {
+    if !is_known(language) {
+        return Vec::new();
+    }
+    let parsed: Vec<Parsed> = files
+        .iter()
+        .filter(|file| is_code(file))
+        .filter_map(|file| {
+            let tree = parse(language, &file.content)?;
+            Some(Parsed { file, tree })
+        })
+        .collect();
+    let functions: Vec<Function> = parsed.iter().flat_map(functions).collect();
+    let reached: Vec<(&String, BTreeSet<String>)> = exercises
+        .iter()
+        .map(|exercise| (exercise, reachable(&functions, exercise)))
+        .collect();
+    let mut mutants: Vec<Mutant> = Vec::new();
+    for function in &functions {
+        let part_of = part_of(function, &reached);
+        if part_of.is_empty() {
+            continue;
+        }
+        for edit in edits(language, function.body, &function.file.content) {
+            let (was, is) = lines(&function.file.content, &edit.range, &edit.replacement);
+            let alike = |other: &&Mutant| {
+                (&other.file, &other.function) == (&function.file.path, &function.name)
+                    && (&other.was, &other.is) == (&was, &is)
+            };
+            let mut content = function.file.content.clone();
+            content.splice(edit.range.clone(), edit.replacement.bytes());
+            mutants.push(Mutant {
+                operator: edit.operator,
+                before: mutants.iter().filter(alike).count(),
+                file: function.file.path.clone(),
+                function: function.name.clone(),
+                part_of: part_of.clone(),
+                line: line_of(&function.file.content, edit.range.start),
+                was,
+                is,
+                content,
+            });
+        }
+    }
+    mutants
+}
+
+fn is_code(file: &SourceFile) -> bool {
+    let endings = ["c", "h", "cpp", "cc", "cxx", "hpp", "rs"];
+    let ending = file.path.extension().unwrap_or_default();
+    endings.iter().any(|known| ending == *known)
+}
+
+fn functions<'a>(parsed: &'a Parsed) -> Vec<Function<'a>> {
+    let mut found = Vec::new();
+    let mut open = vec![parsed.tree.root_node()];
+    while let Some(node) = open.pop() {
+        let name = match node.kind() {
+            "function_item" => node.child_by_field_name("name"),
+            "function_definition" => declared_name(node),
+            _ => None,
+        };
+        if let (Some(name), Some(body)) = (name, node.child_by_field_name("body")) {
+            found.push(Function {
+                file: parsed.file,
+                name: text(name, &parsed.file.content),
+                body,
+            });
+        }
+        let children = (0..node.named_child_count()).rev();
+        open.extend(children.filter_map(|index| node.named_child(index as u32)));
+    }
+    found
+}
+
+/// The name inside of declarators: `*f(int a)` is f.
+fn declared_name(node: Node) -> Option<Node> {
+    let mut inside = node.child_by_field_name("declarator")?;
+    loop {
+        // A reference (C++) names its declarator by no field.
+        let deeper = inside
+            .child_by_field_name("declarator")
+            .or_else(|| {
+                let is_reference = inside.kind() == "reference_declarator";
+                inside.named_child(0).filter(|_| is_reference)
+            })
+            .or_else(|| inside.child_by_field_name("name"));
+        match deeper {
+            Some(deeper) => inside = deeper,
+            None => return Some(inside),
+        }
+    }
+}
+
+fn part_of(function: &Function, reached: &[(&String, BTreeSet<String>)]) -> Vec<String> {
+    let is_own = |exercise: &String| exercise.eq_ignore_ascii_case(&function.name);
+    let own = reached.iter().find(|(exercise, _)| is_own(exercise));
+    if let Some((exercise, _)) = own {
+        return vec![exercise.to_string()];
+    }
+    let those = reached
+        .iter()
+        .filter(|(_, names)| names.contains(&function.name));
+    those.map(|(exercise, _)| exercise.to_string()).collect()
+}
+
+/// The function with this name, and all whose names stand in one of them; `main` is nobody's helper.
+fn reachable(functions: &[Function], root: &str) -> BTreeSet<String> {
+    let is_root = |one: &&Function| root.eq_ignore_ascii_case(&one.name);
+    let mut open: Vec<&Function> = functions.iter().filter(is_root).collect();
+    let mut reached = BTreeSet::new();
+    while let Some(function) = open.pop() {
+        if function.name == "main" || !reached.insert(function.name.clone()) {
+            continue;
+        }
+        let names = names_in(function);
+        open.extend(functions.iter().filter(|one| names.contains(&one.name)));
+    }
+    reached
+}
+
+fn names_in(function: &Function) -> BTreeSet<String> {
+    let mut names = BTreeSet::new();
+    let mut open = vec![function.body];
+    while let Some(node) = open.pop() {
+        if matches!(node.kind(), "identifier" | "field_identifier") {
+            names.insert(text(node, &function.file.content));
+        }
+        let children = 0..node.named_child_count();
+        open.extend(children.filter_map(|index| node.named_child(index as u32)));
+    }
+    names
+}
+
+fn text(node: Node, source: &[u8]) -> String {
+    String::from_utf8_lossy(&source[node.byte_range()]).into_owned()
+}
+
+fn line_of(source: &[u8], offset: usize) -> usize {
+    1 + source[..offset]
+        .iter()
+        .filter(|byte| **byte == b'\n')
+        .count()
+}
+
+/// The whole lines around an edit, without what they are indented by, before and after it.
+fn lines(source: &[u8], range: &Range<usize>, replacement: &str) -> (String, String) {
+    let is_end = |byte: &u8| *byte == b'\n';
+    let start = source[..range.start].iter().rposition(is_end);
+    let start = start.map_or(0, |before| before + 1);
+    let end = source[range.end..].iter().position(is_end);
+    let end = end.map_or(source.len(), |after| range.end + after);
+    let part = |range: Range<usize>| String::from_utf8_lossy(&source[range]).into_owned();
+    let was = part(start..end);
+    let is = part(start..range.start) + replacement + &part(range.end..end);
+    (was.trim().to_owned(), is.trim().to_owned())
+}

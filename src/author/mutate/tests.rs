@@ -1,0 +1,210 @@
+//! What mutants are made of small functions in each language.
+
+use super::{Operator, mutants};
+use grader::submission::SourceFile;
+use sudograde_core::lab::Language;
+
+/// The changed lines of the mutants of `f` by this operator.
+fn made(language: Language, source: &str, operator: Operator) -> Vec<String> {
+    let file = SourceFile::new("f.rs", source);
+    let all = mutants(language, &[file], &["f".to_owned()]);
+    let those = all.into_iter().filter(|mutant| mutant.operator == operator);
+    those.map(|mutant| mutant.is).collect()
+}
+
+const C: &str = "\
+int f(int n, int a[3][4])
+{
+    int sum = 0, seen[10];
+    for (int i = 0; i < n; i++) {
+        if (a[i][n] && n != 3)
+            continue;
+        sum += a[i][n] * 2;
+        g(sum, n);
+        if (sum > 100)
+            break;
+    }
+    free(a);
+    return sum;
+}
+";
+
+#[test]
+fn c() {
+    let made = |operator| made(Language::C, C, operator);
+    assert_eq!(
+        made(Operator::Relational),
+        [
+            "for (int i = 0; i <= n; i++) {",
+            "for (int i = 0; i >= n; i++) {",
+            "if (a[i][n] && n == 3)",
+            "if (sum >= 100)",
+            "if (sum <= 100)",
+        ]
+    );
+    assert_eq!(
+        made(Operator::Arithmetic),
+        [
+            "for (int i = 0; i < n; i--) {",
+            "sum -= a[i][n] * 2;",
+            "sum += a[i][n] / 2;",
+        ]
+    );
+    // One place more in an array is no mistake.
+    assert_eq!(
+        made(Operator::Constant),
+        [
+            "int sum = 1, seen[10];",
+            "int sum = 0, seen[9];",
+            "for (int i = 1; i < n; i++) {",
+            "if (a[i][n] && n != 4)",
+            "if (a[i][n] && n != 2)",
+            "sum += a[i][n] * 3;",
+            "sum += a[i][n] * 1;",
+            "if (sum > 101)",
+            "if (sum > 99)",
+        ]
+    );
+    assert_eq!(made(Operator::Logical), ["if (a[i][n] || n != 3)"]);
+    assert_eq!(
+        made(Operator::SwappedIndices),
+        ["if (a[n][i] && n != 3)", "sum += a[n][i] * 2;"]
+    );
+    assert_eq!(made(Operator::SwappedArguments), ["g(n, sum);"]);
+    // A bare comparison is negated by its operator.
+    assert_eq!(
+        made(Operator::NegatedCondition),
+        ["if (!(a[i][n] && n != 3))"]
+    );
+    assert_eq!(
+        made(Operator::LoopBound),
+        ["for (int i = 0; i < n - 1; i++) {"]
+    );
+    assert_eq!(made(Operator::RemovedStatement), [";", ";"]);
+    assert_eq!(made(Operator::Jump), ["break;", ";", "continue;", ";"]);
+    assert_eq!(made(Operator::DroppedFree), [";"]);
+}
+
+const RUST: &str = "\
+fn f(n: usize, a: &[[u8; 4]; 3]) -> Option<u8> {
+    let seen = [false; 10];
+    for i in 0..n {
+        for j in 1..=n {
+            if let Some(_) = g(i) { continue; }
+            if seen[n] { return None; }
+        }
+    }
+    while !done(n, a) { step(); }
+    Some(a[n][2])
+}
+";
+
+#[test]
+fn rust() {
+    let made = |operator| made(Language::Rust, RUST, operator);
+    assert_eq!(
+        made(Operator::LoopBound),
+        [
+            "for i in 0..=n {",
+            "for i in 0..n - 1 {",
+            "for j in 1..n {",
+            "for j in 1..=n + 1 {",
+        ]
+    );
+    assert_eq!(
+        made(Operator::Constant),
+        [
+            "let seen = [true; 10];",
+            "let seen = [false; 9];",
+            "for i in 1..n {",
+            "for j in 2..=n {",
+            "for j in 0..=n {",
+            "Some(a[n][3])",
+            "Some(a[n][1])",
+        ]
+    );
+    assert_eq!(made(Operator::SwappedIndices), ["Some(a[2][n])"]);
+    assert_eq!(
+        made(Operator::NegatedCondition),
+        [
+            "if !(seen[n]) { return None; }",
+            "while done(n, a) { step(); }"
+        ]
+    );
+    assert_eq!(
+        made(Operator::Jump),
+        [
+            "if let Some(_) = g(i) { break; }",
+            "if let Some(_) = g(i) {  }",
+            "if seen[n] {  }",
+        ]
+    );
+    assert_eq!(
+        made(Operator::SwappedArguments),
+        ["while !done(a, n) { step(); }"]
+    );
+    assert_eq!(made(Operator::RemovedStatement), ["while !done(n, a) {  }"]);
+}
+
+const CPP: &str = "\
+bool f(vector<int> &v)
+{
+    if (v.empty())
+        cout << 1 << endl;
+    delete other;
+    return v[0] << 2 == 3 ? true : false;
+}
+";
+
+#[test]
+fn cpp() {
+    let made = |operator| made(Language::Cpp, CPP, operator);
+    assert_eq!(made(Operator::NegatedCondition), ["if (!(v.empty()))"]);
+    assert_eq!(made(Operator::DroppedFree), [";"]);
+    assert_eq!(made(Operator::Bitwise), Vec::<String>::new());
+    assert_eq!(
+        made(Operator::Constant),
+        [
+            "cout << 2 << endl;",
+            "cout << 0 << endl;",
+            "return v[1] << 2 == 3 ? true : false;",
+            "return v[0] << 3 == 3 ? true : false;",
+            "return v[0] << 1 == 3 ? true : false;",
+            "return v[0] << 2 == 4 ? true : false;",
+            "return v[0] << 2 == 2 ? true : false;",
+            "return v[0] << 2 == 3 ? false : false;",
+            "return v[0] << 2 == 3 ? true : true;",
+        ]
+    );
+}
+
+#[test]
+fn only_exercises_and_what_they_call() {
+    let source = "int deep(void) { return 1; }\nint *helper(void) { deep(); return 0; }\n\
+                  int f(void) { helper(); return main(); }\nint other(void) { return 1; }\n\
+                  int main(void) { return other(); }\n";
+    let file = SourceFile::new("f.c", source);
+    let all = mutants(Language::C, &[file], &["F".to_owned()]);
+    let functions: std::collections::BTreeSet<&str> =
+        all.iter().map(|mutant| mutant.function.as_str()).collect();
+    assert_eq!(
+        functions.into_iter().collect::<Vec<_>>(),
+        ["deep", "f", "helper"]
+    );
+    assert!(all.iter().all(|mutant| mutant.part_of == ["F"]));
+}
+
+/// Each is the source with one place changed; two of the same lines are told apart.
+#[test]
+fn mutants_of_the_same_lines_are_counted() {
+    let source = "int f(int a) {\n    a++;\n    a++;\n    return a; }\n";
+    let file = SourceFile::new("f.c", source);
+    let all = mutants(Language::C, &[file], &["f".to_owned()]);
+    let twice = all.iter().filter(|mutant| mutant.is == "a--;");
+    let twice: Vec<(usize, usize, &[u8])> = twice
+        .map(|mutant| (mutant.line, mutant.before, mutant.content.as_slice()))
+        .collect();
+    let first = b"int f(int a) {\n    a--;\n    a++;\n    return a; }\n";
+    let second = b"int f(int a) {\n    a++;\n    a--;\n    return a; }\n";
+    assert_eq!(twice, [(2, 0, first.as_slice()), (3, 1, second.as_slice())]);
+}

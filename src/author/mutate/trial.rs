@@ -1,0 +1,318 @@
+//! Builds and grades mutants, and sees what catches them.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::{Equivalents, Fate, Mutant, Mutated, Trial, is_known, mutants};
+use crate::check::{Known, Role, known_submissions};
+use grader::builder::Cache;
+use grader::grade::{GradeError, Options, grade};
+use grader::parallel;
+use grader::run::RunError;
+use grader::submission::Submission;
+use locale::{Lang, Locale};
+use sudograde_core::lab::{Kind, Lab, Language};
+use sudograde_core::plan::Selection;
+use sudograde_core::report::{BuildStatus, Report, Visibility};
+use sudograde_core::verdict::Verdict;
+
+/// What to mutate.
+#[derive(Debug, Default)]
+pub struct Asked {
+    /// Names of right submissions; empty: the first one in each language.
+    pub from: Vec<String>,
+    pub language: Option<Language>,
+    /// At most so many mutants of each submission, spread over all of them.
+    pub limit: Option<usize>,
+    /// So many at once; as many as there are processors unless given.
+    pub jobs: Option<usize>,
+}
+
+/// Mutates right submissions of a lab. `tell` hears of each mutant that is done, and how many there are of the submission.
+///
+/// # Errors
+/// The lab is broken, no submission is called so, or the grader is at fault.
+pub fn mutate(
+    lab: &Lab,
+    asked: &Asked,
+    cache: &Cache,
+    tell: &(dyn Fn(&str, usize) + Sync),
+) -> Result<Vec<Mutated>, GradeError> {
+    let broken = |error: sudograde_core::lab::LabError| GradeError::Lab(error.to_string());
+    let list = Equivalents::of(lab).map_err(broken)?;
+    let known = known_submissions(lab).map_err(broken)?;
+    let jobs = asked.jobs.unwrap_or_else(parallel::cores);
+    let mut all = Vec::new();
+    for (known, submission) in chosen(lab, &known, asked)? {
+        let bench = Bench::open(lab, submission, cache)?;
+        let every = mutants(
+            bench.submission.language,
+            &bench.files(),
+            &functions(&bench.lab),
+        );
+        let mut faults = list.stale(&known.name, &every);
+        let some = spread(every, asked.limit);
+        let count = some.len();
+        let fates = parallel::each(&some, jobs, |mutant| {
+            let is_listed = list.reason(&known.name, mutant).is_some();
+            let fate = if is_listed {
+                // To be slow is no mistake: it has the time that a student's has, and more.
+                bench.fate(mutant, lab, Slow::IsFine)
+            } else {
+                bench.fate(mutant, &bench.lab, Slow::IsCaught)
+            };
+            tell(&known.name, count);
+            fate
+        })?;
+        let mut trials = Vec::new();
+        for (mutant, fate) in some.into_iter().zip(fates) {
+            let fate = match (list.reason(&known.name, &mutant), fate) {
+                (Some(reason), Fate::Survives) => Fate::Equivalent {
+                    reason: reason.to_owned(),
+                },
+                (Some(_), fate) => {
+                    faults.push(format!(
+                        "{}: a mutant of {} in {} is listed and is no equivalent: {}",
+                        list.file().display(),
+                        known.name,
+                        mutant.function,
+                        mutant.is
+                    ));
+                    fate
+                }
+                (None, fate) => fate,
+            };
+            trials.push(Trial { mutant, fate });
+        }
+        all.push(Mutated {
+            lab: lab.id.clone(),
+            language: bench.submission.language,
+            from: known.name.clone(),
+            trials,
+            faults,
+        });
+    }
+    Ok(all)
+}
+
+/// The right submissions that were asked for.
+fn chosen<'a>(
+    lab: &Lab,
+    known: &'a [Known],
+    asked: &Asked,
+) -> Result<Vec<(&'a Known, Submission)>, GradeError> {
+    let mut chosen: Vec<(&Known, Submission)> = Vec::new();
+    let right = || known.iter().filter(|one| matches!(one.role, Role::Right));
+    for one in right() {
+        let is_named =
+            |name: &String| one.name == *name || one.name.rsplit('/').next() == Some(name.as_str());
+        if !asked.from.is_empty() && !asked.from.iter().any(is_named) {
+            continue;
+        }
+        let submission = Submission::read(&one.folder, lab, one.language)?;
+        let language = submission.language;
+        let is_wanted = asked.language.is_none_or(|asked| asked == language);
+        let is_first = chosen.iter().all(|(_, other)| other.language != language);
+        if is_known(language) && is_wanted && (is_first || !asked.from.is_empty()) {
+            chosen.push((one, submission));
+        }
+    }
+    if chosen.is_empty() {
+        let names: Vec<&str> = right().map(|one| one.name.as_str()).collect();
+        return Err(GradeError::Lab(format!(
+            "{}: nothing to mutate: no right submission in C, C++ or Rust fits; there are: {}",
+            lab.id,
+            names.join(", ")
+        )));
+    }
+    Ok(chosen)
+}
+
+/// The functions that the lab's exercises are about.
+fn functions(lab: &Lab) -> Vec<String> {
+    let exercises = lab.exercises.iter();
+    let about = exercises.filter(|exercise| exercise.kind == Kind::Functions);
+    about
+        .flat_map(|exercise| exercise.functions.clone())
+        .collect()
+}
+
+/// Every so manieth, so that all functions and kinds of mistakes are among them.
+fn spread(mutants: Vec<Mutant>, limit: Option<usize>) -> Vec<Mutant> {
+    let all = mutants.len();
+    let limit = limit.unwrap_or(all).min(all);
+    let kept: BTreeSet<usize> = (0..limit).map(|index| index * all / limit).collect();
+    let numbered = mutants.into_iter().enumerate();
+    numbered
+        .filter(|(index, _)| kept.contains(index))
+        .map(|(_, mutant)| mutant)
+        .collect()
+}
+
+/// Grades some exercises, whatever is remembered.
+fn grade_stage(
+    lab: &Lab,
+    submission: &Submission,
+    stage: &[String],
+    cache: &Cache,
+) -> Result<Report, GradeError> {
+    let options = Options {
+        selection: Selection {
+            exercises: stage.to_vec(),
+            case: None,
+        },
+        seed: 1,
+        anew: true,
+        ..Options::default()
+    };
+    let locale =
+        Locale::for_lab(Lang::En, lab).map_err(|error| GradeError::Lab(error.to_string()))?;
+    grade(lab, submission, &options, cache, &locale, &mut |_| {})
+}
+
+/// A right submission, ready to be graded with small mistakes in it.
+struct Bench<'a> {
+    /// With limits that fit the right submission.
+    lab: Lab,
+    submission: Submission,
+    cache: &'a Cache,
+}
+
+/// A mutant may take this much longer than the right submission, and a second at least.
+const PATIENCE: f64 = 5.0;
+
+impl<'a> Bench<'a> {
+    /// Grades the right submission as it is.
+    fn open(lab: &Lab, submission: Submission, cache: &'a Cache) -> Result<Self, GradeError> {
+        let mut bench = Bench {
+            lab: lab.clone(),
+            submission,
+            cache,
+        };
+        for stage in bench.stages(&[]) {
+            let report = grade_stage(&bench.lab, &bench.submission, &stage, cache)?;
+            if let Some((name, _)) = failing(&report, Slow::IsCaught)?.first_key_value() {
+                let label = &bench.submission.label;
+                return Err(GradeError::Lab(format!(
+                    "{label} is called right and does not pass {name}"
+                )));
+            }
+            bench.cap_limits(&report);
+        }
+        Ok(bench)
+    }
+
+    /// Ids of exercises that are graded together: those that the functions belong to, all other functions, programs.
+    /// Rules are left out, as they are about style.
+    fn stages(&self, functions: &[String]) -> Vec<Vec<String>> {
+        let language = self.submission.language;
+        let exercises = self.lab.exercises.iter().filter(|exercise| {
+            exercise.kind != Kind::Rules && exercise.criteria.iter().any(|one| one.is_for(language))
+        });
+        let mut stages = vec![Vec::new(); 3];
+        for exercise in exercises {
+            let mut own = exercise.functions.iter();
+            let stage = match exercise.kind {
+                Kind::Functions if own.any(|one| functions.contains(one)) => 0,
+                Kind::Functions => 1,
+                _ => 2,
+            };
+            stages[stage].push(exercise.id.clone());
+        }
+        stages.retain(|stage| !stage.is_empty());
+        stages
+    }
+
+    /// What goes on for ever in many cases is not waited for as long as a student's.
+    fn cap_limits(&mut self, report: &Report) {
+        for seen in &report.exercises {
+            let exercises = self.lab.exercises.iter_mut();
+            for exercise in exercises.filter(|exercise| exercise.id == seen.id) {
+                let longest = seen.cases.iter().filter_map(|case| case.cpu_ms);
+                let longest = longest.fold(0.0, f64::max);
+                let seconds = (longest * PATIENCE / 1e3).ceil() as u64;
+                let limit = &mut exercise.limits.cpu_seconds;
+                *limit = seconds.clamp(1, (*limit).max(1));
+            }
+        }
+    }
+
+    fn files(&self) -> Vec<grader::submission::SourceFile> {
+        let own = self.submission.files.iter();
+        own.chain(&self.submission.extra_modules).cloned().collect()
+    }
+
+    /// Grades the mutant until it is caught by a case that students see.
+    fn fate(&self, mutant: &Mutant, lab: &Lab, slow: Slow) -> Result<Fate, GradeError> {
+        let mut submission = self.submission.clone();
+        let files = submission.files.iter_mut();
+        for file in files.chain(&mut submission.extra_modules) {
+            if file.path == mutant.file {
+                file.content.clone_from(&mutant.content);
+            }
+        }
+        let cache = self
+            .cache
+            .apart()
+            .map_err(grader::builder::BuildError::from)?;
+        let mut by = BTreeSet::new();
+        let mut by_visible = false;
+        let mut shrunk = Vec::new();
+        for stage in self.stages(&mutant.part_of) {
+            let report = grade_stage(lab, &submission, &stage, &cache)?;
+            if report.build.status != BuildStatus::Ok {
+                return Ok(Fate::DoesNotCompile);
+            }
+            for exercise in &report.exercises {
+                for found in &exercise.counterexamples {
+                    let size = grader::oracle::size(&self.lab.id, &exercise.id, &found.input);
+                    shrunk.extend(size.map(|size| (exercise.id.clone(), size)));
+                }
+            }
+            for (name, visibility) in failing(&report, slow)? {
+                by.insert(name);
+                by_visible |= visibility == Visibility::Visible;
+            }
+            if by_visible {
+                break;
+            }
+        }
+        Ok(if by.is_empty() {
+            Fate::Survives
+        } else {
+            Fate::Caught {
+                by,
+                by_visible,
+                shrunk,
+            }
+        })
+    }
+}
+
+/// What a case comes to that does not end in time.
+#[derive(Clone, Copy, PartialEq)]
+enum Slow {
+    IsCaught,
+    IsFine,
+}
+
+/// The cases that do not pass, as `exercise/criterion/case`.
+fn failing(report: &Report, slow: Slow) -> Result<BTreeMap<String, Visibility>, GradeError> {
+    let mut failing = BTreeMap::new();
+    for exercise in &report.exercises {
+        for case in exercise
+            .cases
+            .iter()
+            .filter(|case| case.verdict != Verdict::Pass)
+            .filter(|case| slow == Slow::IsCaught || case.verdict != Verdict::Timeout)
+        {
+            let name = format!("{}/{}/{}", exercise.id, case.criterion, case.name);
+            if case.verdict == Verdict::GraderError {
+                let why = case.message.as_deref().unwrap_or_default();
+                let why = format!("{}: {name}: {why}", report.submission);
+                return Err(GradeError::Run(RunError::Broken(why)));
+            }
+            failing.insert(name, case.visibility);
+        }
+    }
+    Ok(failing)
+}

@@ -1,0 +1,95 @@
+//! What results depend on beside the submission: the lab, the compiler, the grader, the options.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::Mutex;
+
+use sha2::{Digest, Sha256};
+
+use super::{Batch, BatchError, lock};
+use crate::gradebook::Basis;
+use crate::intake::content_of_folder;
+use grader::builder::{self, Cache, tool};
+use grader::grade::GradeError;
+use sudograde_core::lab::{Language, Oracle};
+
+/// The bases of one batch, one for each language.
+pub struct Bases {
+    lab: String,
+    grader: String,
+    options: String,
+    toolchains: Mutex<BTreeMap<Language, String>>,
+}
+
+impl Bases {
+    pub fn new(batch: &Batch) -> Result<Self, BatchError> {
+        Ok(Bases {
+            lab: lab_hash(batch)?,
+            grader: grader(),
+            options: format!("seed={} lang={}", batch.options.seed, batch.lang.id()),
+            toolchains: Mutex::default(),
+        })
+    }
+
+    pub fn of(&self, language: Language, cache: &Cache) -> Result<Basis, BatchError> {
+        let mut toolchains = lock(&self.toolchains);
+        let toolchain = match toolchains.get(&language) {
+            Some(known) => known.clone(),
+            None => {
+                let found = builder::toolchain(language, cache).map_err(GradeError::from)?;
+                toolchains.insert(language, found.clone());
+                found
+            }
+        };
+        Ok(Basis {
+            lab: self.lab.clone(),
+            toolchain,
+            grader: self.grader.clone(),
+            options: self.options.clone(),
+        })
+    }
+}
+
+/// The content of all folders that the lab is made of.
+fn lab_hash(batch: &Batch) -> Result<String, BatchError> {
+    let lab = batch.lab;
+    let mut folders: Vec<&Path> = vec![&lab.folder];
+    folders.extend(batch.hidden);
+    folders.extend(
+        lab.toolchains
+            .values()
+            .filter_map(|one| one.replacements.as_deref()),
+    );
+    match &lab.oracle {
+        Oracle::Golden { folder } | Oracle::Submission { folder, .. } if folder.exists() => {
+            folders.push(folder);
+        }
+        _ => {}
+    }
+    let mut hash = Sha256::new();
+    for folder in folders {
+        let content = content_of_folder(folder)
+            .map_err(|error| BatchError::Unreadable(format!("{}: {error}", folder.display())))?;
+        hash.update(content.hash);
+    }
+    Ok(short(hash))
+}
+
+/// This version of the grader: both of its programs.
+fn grader() -> String {
+    let executable = std::env::current_exe().unwrap_or_default();
+    let mut hash = Sha256::new();
+    for name in ["sudograde", "sudograde-runner"] {
+        hash.update(tool::identity(&executable.with_file_name(name)));
+    }
+    format!("{} {}", env!("CARGO_PKG_VERSION"), short(hash))
+}
+
+fn short(hash: Sha256) -> String {
+    let digest = hash.finalize();
+    digest
+        .iter()
+        .take(16)
+        .map(|byte| format!("{byte:02x}"))
+        .collect()
+}

@@ -1,0 +1,310 @@
+//! Grades a class: every submission that was found, side by side, each recorded as soon as it is done.
+//!
+//! What was graded before on the same basis (content, lab, compiler, grader, options) is not graded again. So a
+//! batch that was stopped, by whatever, goes on where it was, and one after a change of the lab grades what the
+//! change is about.
+
+mod basis;
+mod progress;
+mod queue;
+mod summary;
+
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use jiff::Timestamp;
+
+pub use progress::Progress;
+pub use summary::Summary;
+
+use crate::gradebook::{Basis, Gradebook, GradebookError, Graded, HandedIn, Todo, Why};
+use crate::intake::{self, Finding, Found, Opened};
+use basis::Bases;
+use grader::builder::{BuildError, Cache};
+use grader::grade::{GradeError, Options, Prepared, grade_prepared};
+use grader::submission::Submission;
+use locale::{Lang, Locale};
+use queue::Queue;
+use sudograde_core::lab::{Lab, LabError, Language};
+use sudograde_core::report::Report;
+
+/// How to grade a class.
+#[derive(Debug)]
+pub struct Batch<'a> {
+    pub lab: &'a Lab,
+    /// The folder of hidden cases that joined the lab's.
+    pub hidden: Option<&'a std::path::Path>,
+    pub cache: &'a Cache,
+    pub options: Options,
+    pub language: Option<Language>,
+    pub lang: Lang,
+    pub jobs: usize,
+    pub force: bool,
+    /// So many are graded at most.
+    pub limit: Option<usize>,
+}
+
+/// What a batch tells as it goes.
+pub enum Told<'a> {
+    Graded {
+        found: &'a Found,
+        why: Why,
+        /// The report, or what the grader's fault is.
+        result: Result<&'a Report, &'a str>,
+    },
+    Unchanged {
+        found: &'a Found,
+        score: f64,
+        max_score: f64,
+    },
+    /// It cannot be graded.
+    Problem {
+        path: &'a str,
+        why: &'a str,
+    },
+    Note(&'a str),
+}
+
+/// Why a batch cannot go on.
+#[derive(Debug, thiserror::Error)]
+pub enum BatchError {
+    #[error(transparent)]
+    Gradebook(#[from] GradebookError),
+    #[error(transparent)]
+    Lab(#[from] LabError),
+    #[error("{0}")]
+    Unreadable(String),
+    #[error(transparent)]
+    Grade(#[from] GradeError),
+}
+
+/// Another process is at work on what is left: so long until the next look.
+const WAIT: Duration = Duration::from_millis(100);
+
+/// Grades what was found. `tell` hears of each submission, from several threads.
+///
+/// # Errors
+/// Nothing can be graded: the lab is broken, the sandbox or the gradebook cannot be had. What was recorded before
+/// stays.
+pub fn run(
+    batch: &Batch,
+    finding: &Finding,
+    gradebook: &mut Gradebook,
+    tell: &(dyn Fn(Told) + Sync),
+) -> Result<Summary, BatchError> {
+    let title = batch.lab.title.get(batch.lang.id());
+    let lab = gradebook.lab(&batch.lab.id, title, batch.lab.due)?;
+    let running = Running {
+        batch,
+        lab,
+        bases: Bases::new(batch)?,
+        gradebook: Mutex::new(gradebook),
+        queue: Queue::new(finding.submissions.len(), batch.limit),
+        summary: Mutex::default(),
+        tell,
+    };
+    for note in &finding.notes {
+        tell(Told::Note(note));
+    }
+    for (path, student, why) in &finding.problems {
+        running.problem(path, student.as_ref(), why)?;
+    }
+    std::thread::scope(|scope| {
+        let work = || {
+            let done = running.work(&finding.submissions);
+            if done.is_err() {
+                running.queue.stop();
+            }
+            done
+        };
+        let workers: Vec<_> = (0..batch.jobs.max(1)).map(|_| scope.spawn(work)).collect();
+        let failed = |_| {
+            Err(BatchError::Unreadable(
+                "a worker of the batch failed".to_owned(),
+            ))
+        };
+        let ended = workers
+            .into_iter()
+            .map(|worker| worker.join().unwrap_or_else(failed));
+        // All are waited for before the first error is told.
+        let ended: Vec<Result<(), BatchError>> = ended.collect();
+        ended.into_iter().collect::<Result<(), _>>()
+    })?;
+    lock(&running.gradebook).forget_the_dead()?;
+    let summary = std::mem::take(&mut *lock(&running.summary));
+    Ok(summary)
+}
+
+/// A batch at work.
+struct Running<'a> {
+    batch: &'a Batch<'a>,
+    /// The lab's row.
+    lab: i64,
+    bases: Bases,
+    gradebook: Mutex<&'a mut Gradebook>,
+    queue: Queue,
+    summary: Mutex<Summary>,
+    tell: &'a (dyn Fn(Told) + Sync),
+}
+
+/// What one thread grades with.
+struct Means<'a> {
+    locale: Locale,
+    /// The lab, in each language that was handed in.
+    prepared: BTreeMap<Language, Prepared<'a>>,
+}
+
+impl<'a> Means<'a> {
+    fn grade(&mut self, batch: &'a Batch, submission: &Submission) -> Result<Report, GradeError> {
+        let language = submission.language;
+        let prepared = match self.prepared.entry(language) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(place) => {
+                let (options, cache) = (&batch.options, batch.cache);
+                place.insert(Prepared::new(batch.lab, language, options, cache)?)
+            }
+        };
+        grade_prepared(prepared, submission, &self.locale, &mut |_| {})
+    }
+}
+
+impl<'a> Running<'a> {
+    /// Grades one submission after the other, until none is left.
+    fn work(&self, all: &[Found]) -> Result<(), BatchError> {
+        let batch = self.batch;
+        let mut means = Means {
+            locale: Locale::for_lab(batch.lang, batch.lab)?,
+            prepared: BTreeMap::new(),
+        };
+        while let Some(place) = self.queue.next() {
+            let found = &all[place];
+            match intake::open(found, batch.lab, batch.language, batch.cache.folder()) {
+                Ok(opened) => self.opened(place, found, &opened, &mut means)?,
+                Err(error) => {
+                    self.problem(&found.path, Some(&found.student), &error.to_string())?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn opened(
+        &self,
+        place: usize,
+        found: &Found,
+        opened: &Opened,
+        means: &mut Means<'a>,
+    ) -> Result<(), BatchError> {
+        let submission = &opened.submission;
+        let files = [
+            submission.files.as_slice(),
+            submission.extra_modules.as_slice(),
+        ]
+        .concat();
+        let handed_in = HandedIn {
+            lab: self.lab,
+            student: &found.student,
+            path: &found.path,
+            content_hash: &opened.content_hash,
+            told: opened.told,
+            files: &files,
+        };
+        let basis = self
+            .bases
+            .of(opened.submission.language, self.batch.cache)?;
+        let claimed = lock(&self.gradebook).claim(&handed_in, &basis, self.batch.force)?;
+        match claimed {
+            Todo::Nothing { score, max_score } => {
+                lock(&self.summary).unchanged += 1;
+                (self.tell)(Told::Unchanged {
+                    found,
+                    score,
+                    max_score,
+                });
+            }
+            Todo::Busy => {
+                self.queue.later(place);
+                std::thread::sleep(WAIT);
+            }
+            Todo::Grade(_) if !self.queue.may_grade() => {
+                lock(&self.gradebook).release(&handed_in)?;
+            }
+            Todo::Grade(why) => {
+                for note in &opened.notes {
+                    (self.tell)(Told::Note(&format!("{}: {note}", found.path)));
+                }
+                let graded = self.grade(found, opened, &handed_in, &basis, why, means);
+                if graded.is_err() {
+                    lock(&self.gradebook).release(&handed_in)?;
+                }
+                graded?;
+            }
+        }
+        Ok(())
+    }
+
+    fn grade(
+        &self,
+        found: &Found,
+        opened: &Opened,
+        handed_in: &HandedIn,
+        basis: &Basis,
+        why: Why,
+        means: &mut Means<'a>,
+    ) -> Result<(), BatchError> {
+        let (started, clock) = (Timestamp::now(), Instant::now());
+        let grading = || means.grade(self.batch, &opened.submission);
+        // A mistake in the grader costs one submission its score, and no other.
+        let result = match catch_unwind(AssertUnwindSafe(grading)) {
+            Ok(Ok(report)) => Ok(report),
+            Ok(Err(error)) if is_about_one(&error) => Err(error.to_string()),
+            Ok(Err(error)) => return Err(error.into()),
+            Err(_) => Err("the grader panicked".to_owned()),
+        };
+        let result = result.as_ref().map_err(String::as_str);
+        let graded = Graded {
+            why,
+            submitted: opened.submitted(),
+            started,
+            wall_ms: clock.elapsed().as_secs_f64() * 1e3,
+            result,
+        };
+        lock(&self.gradebook).record(handed_in, basis, &graded)?;
+        lock(&self.summary).count(why, result);
+        (self.tell)(Told::Graded { found, why, result });
+        Ok(())
+    }
+
+    fn problem(
+        &self,
+        path: &str,
+        student: Option<&crate::gradebook::Student>,
+        why: &str,
+    ) -> Result<(), BatchError> {
+        let now = Timestamp::now();
+        lock(&self.gradebook).problem(self.lab, path, student, why, now)?;
+        lock(&self.summary).problems += 1;
+        (self.tell)(Told::Problem { path, why });
+        Ok(())
+    }
+}
+
+/// Whether a grading failed that says nothing about the next one. Everything else is wrong with all of
+/// them: the lab, the compilers, the sandbox.
+fn is_about_one(error: &GradeError) -> bool {
+    matches!(
+        error,
+        GradeError::Run(_)
+            | GradeError::Build(
+                BuildError::Cache(_) | BuildError::Io(_) | BuildError::Toolchain(_)
+            )
+    )
+}
+
+/// What a thread that failed left behind is whole: nothing is changed in two steps under a lock.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,55 @@
+//! What a batch came to, in numbers.
+
+use std::fmt;
+
+use crate::gradebook::Why;
+use sudograde_core::report::Report;
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Summary {
+    /// How many were graded for which reason.
+    pub graded: Vec<(Why, usize)>,
+    pub unchanged: usize,
+    /// Found, and could not be graded.
+    pub problems: usize,
+    /// The grader was at fault.
+    pub faults: usize,
+}
+
+impl Summary {
+    pub fn count(&mut self, why: Why, result: Result<&Report, &str>) {
+        match self.graded.iter_mut().find(|(known, _)| *known == why) {
+            Some((_, count)) => *count += 1,
+            None => self.graded.push((why, 1)),
+        }
+        if result.is_ok_and(|report| report.score.is_some()) {
+            return;
+        }
+        self.faults += 1;
+    }
+}
+
+impl fmt::Display for Summary {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        let graded: usize = self.graded.iter().map(|(_, count)| count).sum();
+        write!(out, "{graded} graded")?;
+        let mut reasons = self.graded.clone();
+        reasons.sort_by_key(|(why, count)| (std::cmp::Reverse(*count), why.id()));
+        let reasons: Vec<String> = reasons
+            .iter()
+            .map(|(why, count)| format!("{count} {}", why.told()))
+            .collect();
+        if !reasons.is_empty() {
+            write!(out, " ({})", reasons.join(", "))?;
+        }
+        write!(out, ", {} unchanged", self.unchanged)?;
+        if self.problems > 0 {
+            write!(out, ", {} could not be graded", self.problems)?;
+        }
+        if self.faults > 0 {
+            let faults = self.faults;
+            write!(out, "; the grader failed on {faults}, which have no score")?;
+        }
+        Ok(())
+    }
+}

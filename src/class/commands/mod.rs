@@ -1,0 +1,44 @@
+//! One file per command; each wires parts together and holds no logic of its own.
+
+mod batch;
+mod export;
+mod gradebook;
+mod pack;
+mod report;
+mod similar;
+
+use std::process::ExitCode;
+
+use command_line::status;
+
+use crate::cli::{Cli, Command};
+use crate::gradebook::GradebookError;
+use crate::likeness;
+
+/// Carries out a command and says what went wrong, if anything did.
+pub fn run(cli: Cli) -> ExitCode {
+    let result = match cli.command {
+        Command::Batch(options) => batch::run(&options),
+        Command::Gradebook(command) => gradebook::run(&command),
+        Command::Export(options) => export::run(&options),
+        Command::Report(options) => report::run(&options),
+        Command::Similar(options) => similar::run(&options),
+        Command::ReadCode => read_code(),
+        Command::Pack(options) => pack::run(&options),
+    };
+    command_line::finish(result, status_of)
+}
+
+/// The part of `similar` that runs apart.
+fn read_code() -> anyhow::Result<u8> {
+    likeness::apart::serve()?;
+    Ok(status::FULL_MARKS)
+}
+
+/// The exit status of a gradebook's errors that no user can mend.
+fn status_of(error: &anyhow::Error) -> Option<u8> {
+    match error.downcast_ref::<GradebookError>()? {
+        GradebookError::Database { .. } | GradebookError::Unwritable { .. } => Some(status::GRADER),
+        _ => None,
+    }
+}

@@ -1,0 +1,46 @@
+//! The gradebook CSV of Canvas.
+
+use super::table::Table;
+use super::{CanvasKey, Class, Exported, name, number};
+use sudograde_core::report::Points;
+
+pub fn write(class: &Class, key: CanvasKey, column: &str) -> anyhow::Result<Exported> {
+    let mut table = Table::new();
+    table.row([
+        "Student",
+        "ID",
+        "SIS User ID",
+        "SIS Login ID",
+        "Section",
+        column,
+    ])?;
+    let most = class.max_score().to_string();
+    table.row(["    Points Possible", "", "", "", "", &most])?;
+    let mut left_out = Vec::new();
+    for grade in &class.grades {
+        let student = &grade.student;
+        // An empty cell would take away a grade that is there.
+        let Some(points) = grade.points else {
+            left_out.push((student.key.clone(), "export-no-points"));
+            continue;
+        };
+        if key == CanvasKey::Id && number(&student.key).is_none() {
+            left_out.push((student.key.clone(), "export-no-number"));
+            continue;
+        }
+        let points = Points(points).to_string();
+        let id = |of: CanvasKey| if of == key { student.key.as_str() } else { "" };
+        table.row([
+            name(grade),
+            id(CanvasKey::Id),
+            id(CanvasKey::SisUserId),
+            id(CanvasKey::SisLoginId),
+            student.section.as_deref().unwrap_or_default(),
+            &points,
+        ])?;
+    }
+    Ok(Exported {
+        content: table.finish()?,
+        left_out,
+    })
+}

@@ -1,0 +1,59 @@
+//! All that the gradebook knows of the students' grades, a row each, for a spreadsheet.
+
+use super::table::Table;
+use super::{Class, Exported};
+use sudograde_core::report::Points;
+
+const COLUMNS: [&str; 10] = [
+    "student",
+    "name",
+    "section",
+    "points",
+    "max_score",
+    "submitted_at",
+    "submitted_by",
+    "kept_percent",
+    "adjustments",
+    "submissions",
+];
+
+pub fn write(class: &Class) -> anyhow::Result<Exported> {
+    let mut exercises: Vec<&str> = Vec::new();
+    for (name, _) in class.exercises.values().flatten() {
+        if !exercises.contains(&name.as_str()) {
+            exercises.push(name);
+        }
+    }
+    let mut table = Table::for_spreadsheets();
+    table.row(COLUMNS.iter().chain(&exercises))?;
+    let shown =
+        |points: Option<f64>| points.map_or(String::new(), |points| Points(points).to_string());
+    for grade in &class.grades {
+        let student = &grade.student;
+        let submitted = grade.worth.map(|worth| worth.attempt.submitted);
+        let mut row = vec![
+            student.key.clone(),
+            student.name.clone().unwrap_or_default(),
+            student.section.clone().unwrap_or_default(),
+            shown(grade.points),
+            shown(grade.max_score),
+            submitted.map_or(String::new(), |submitted| submitted.at.to_string()),
+            submitted
+                .map_or("", |submitted| submitted.by.id())
+                .to_owned(),
+            shown(grade.worth.map(|worth| worth.kept * 100.0)),
+            Points(grade.adjustments).to_string(),
+            grade.submissions.to_string(),
+        ];
+        let points = class.exercises(grade);
+        row.extend(exercises.iter().map(|name| {
+            let found = points.iter().find(|(exercise, _)| exercise == name);
+            shown(found.and_then(|(_, points)| *points).map(|points| points.0))
+        }));
+        table.row(row)?;
+    }
+    Ok(Exported {
+        content: table.finish()?,
+        left_out: Vec::new(),
+    })
+}

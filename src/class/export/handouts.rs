@@ -1,0 +1,114 @@
+//! A file for each student, in a zip: what the platforms' formats of a single grading say of the run that counts.
+
+use std::io::{Cursor, Write};
+
+use zip::write::SimpleFileOptions;
+use zip::{ZipArchive, ZipWriter};
+
+use super::{Class, Exported, PerStudent, Words, name, number};
+use crate::gradebook::{Grade, Gradebook, GradebookError};
+use grader::parallel;
+use report::{Handout, Telling};
+use sudograde_core::report::{Points, Report};
+use sudograde_core::text_tools::{file_name, file_names};
+
+/// How hard the archive is compressed: a few megabytes more, in half the time.
+const QUICK: i64 = 1;
+
+/// A student's grade, and the name that the student's file or folder has.
+type Named<'g> = (&'g Grade, String);
+
+/// Several threads write a part each, with a connection of their own.
+pub fn write(class: &Class, what: PerStudent, words: Words) -> anyhow::Result<Exported> {
+    let threads = parallel::cores();
+    let names = file_names(class.grades.iter().map(|grade| grade.student.key.as_str()));
+    let named: Vec<Named> = class.grades.iter().zip(names).collect();
+    let size = named.len().div_ceil(threads).max(1);
+    let parts: Vec<&[Named]> = named.chunks(size).collect();
+    let (path, lab, now) = (class.gradebook.path(), class.lab, class.now);
+    let written = parallel::each(&parts, threads, |named| {
+        let gradebook = Gradebook::open(path)?;
+        let locale = crate::words::locale(words.lang);
+        let telling = Telling {
+            locale: &locale,
+            input_columns: words.input_columns,
+        };
+        let report = |grade: &Grade| gradebook.report_of(lab, grade, now);
+        part(named, &report, what, &telling)
+    })?;
+    let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
+    let mut left_out = Vec::new();
+    for part in written {
+        zip.merge_archive(ZipArchive::new(Cursor::new(part.content))?)?;
+        left_out.extend(part.left_out);
+    }
+    Ok(Exported {
+        content: zip.finish()?.into_inner(),
+        left_out,
+    })
+}
+
+fn part(
+    named: &[Named],
+    report: &dyn Fn(&Grade) -> Result<Option<Report>, GradebookError>,
+    what: PerStudent,
+    telling: &Telling,
+) -> anyhow::Result<Exported> {
+    let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
+    let quick = SimpleFileOptions::default().compression_level(Some(QUICK));
+    let mut left_out = Vec::new();
+    for (grade, own_name) in named {
+        let key = &grade.student.key;
+        let (path, handout) = match what {
+            PerStudent::Handout(handout) => (format!("{own_name}/{}", file(handout)), handout),
+            PerStudent::MoodleFeedback => {
+                let Some(number) = number(key) else {
+                    left_out.push((key.clone(), "export-no-participant"));
+                    continue;
+                };
+                // Moodle splits it at the first four underscores.
+                let name = file_name(name(grade)).replace('_', " ");
+                (
+                    format!("{name}_{number}_assignfeedback_file_feedback.md"),
+                    Handout::Markdown,
+                )
+            }
+        };
+        let Some(report) = report(grade)? else {
+            left_out.push((key.clone(), "export-no-report"));
+            continue;
+        };
+        zip.start_file(path, quick)?;
+        if let (Handout::Markdown, Some(standing)) = (handout, standing(grade, telling)) {
+            zip.write_all(standing.as_bytes())?;
+        }
+        zip.write_all(handout.write(&report, telling)?.as_bytes())?;
+    }
+    Ok(Exported {
+        content: zip.finish()?.into_inner(),
+        left_out,
+    })
+}
+
+/// Where lateness or adjustments changed the points: the grade, and what they did.
+fn standing(grade: &Grade, telling: &Telling) -> Option<String> {
+    let changes = grade.changes(telling.locale);
+    let points = Points(grade.points?);
+    let most = grade
+        .max_score
+        .map_or(String::new(), |most| format!("/{}", Points(most)));
+    let word = telling.locale.text("score", &[]);
+    (!changes.is_empty())
+        .then(|| format!("**{word}: {points}{most}** · {}\n\n", changes.join(" · ")))
+}
+
+/// The name that a format's reader looks for.
+fn file(handout: Handout) -> &'static str {
+    match handout {
+        Handout::Junit => "junit.xml",
+        Handout::Gradescope => "results.json",
+        Handout::Github => "github.json",
+        Handout::Markdown => "report.md",
+        Handout::Check50 => "check50.json",
+    }
+}

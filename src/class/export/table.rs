@@ -1,0 +1,77 @@
+//! Rows of CSV whose texts stay texts.
+
+use ::csv::{QuoteStyle, Writer, WriterBuilder};
+
+use sudograde_core::visible::on_a_line;
+
+/// A spreadsheet takes a cell that begins with one of these for a formula, and carries it out.
+const FORMULAS: [char; 6] = ['=', '+', '-', '@', '\t', '\r'];
+
+pub struct Table {
+    writer: Writer<Vec<u8>>,
+}
+
+impl Table {
+    pub fn new() -> Self {
+        Self::after(Vec::new())
+    }
+
+    /// Begins with a byte order mark, without which Excel reads no Greek and no emoji.
+    pub fn for_spreadsheets() -> Self {
+        Self::after("\u{feff}".into())
+    }
+
+    fn after(start: Vec<u8>) -> Self {
+        let writer = WriterBuilder::new()
+            .quote_style(QuoteStyle::Necessary)
+            .from_writer(start);
+        Table { writer }
+    }
+
+    /// # Errors
+    /// The row has not as many cells as the one before.
+    pub fn row<I>(&mut self, cells: I) -> ::csv::Result<()>
+    where
+        I: IntoIterator,
+        I::Item: AsRef<str>,
+    {
+        let cells = cells.into_iter();
+        self.writer
+            .write_record(cells.map(|cell| inert(&on_a_line(cell.as_ref()))))
+    }
+
+    /// # Errors
+    /// Never, as it is written to memory.
+    pub fn finish(self) -> anyhow::Result<Vec<u8>> {
+        Ok(self.writer.into_inner()?)
+    }
+}
+
+/// The text as a cell that no spreadsheet carries out: with an apostrophe before it, which spreadsheets do not show.
+/// A number stays a number, and a dash alone is what it is.
+fn inert(cell: &str) -> String {
+    let is_formula = cell.starts_with(FORMULAS) && cell != "-" && cell.parse::<f64>().is_err();
+    if is_formula {
+        format!("'{cell}")
+    } else {
+        cell.to_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_formula_is_a_text_and_a_number_a_number() {
+        assert_eq!(
+            inert("=HYPERLINK(\"http://x\")"),
+            "'=HYPERLINK(\"http://x\")"
+        );
+        assert_eq!(inert("@SUM(A1)"), "'@SUM(A1)");
+        assert_eq!(inert("-2.5"), "-2.5");
+        assert_eq!(inert("-2+3"), "'-2+3");
+        assert_eq!(inert("-"), "-");
+        assert_eq!(inert("O'Neil, Ana"), "O'Neil, Ana");
+    }
+}

@@ -1,0 +1,186 @@
+//! What an instructor decides: due dates and what being late costs, extensions, adjustments.
+
+use jiff::Timestamp;
+use rusqlite::{OptionalExtension, Row, params};
+
+use super::{Gradebook, GradebookError};
+use sudograde_core::late::{Counts, LatePolicy, Moment, Source};
+
+/// A lab's row.
+#[derive(Clone, Debug)]
+pub struct LabRow {
+    pub id: i64,
+    pub name: String,
+    pub policy: LatePolicy,
+    pub counts: Counts,
+    /// When it is due for everybody, extensions included; until then some cases are not shown.
+    pub last_due: Option<Timestamp>,
+}
+
+impl Gradebook {
+    /// The labs, by name.
+    pub fn labs(&self) -> Result<Vec<LabRow>, GradebookError> {
+        let read = || -> rusqlite::Result<_> {
+            let mut statement = self.connection.prepare_cached(
+                "SELECT id, name, due_at, late_percent, late_percent_per_day, cut_off_at, counts, trust_claimed,
+                     max(due_at, coalesce((SELECT max(due_at) FROM extensions WHERE lab_id = labs.id), due_at))
+                 FROM labs ORDER BY name",
+            )?;
+            statement.query_map([], lab_row)?.collect()
+        };
+        read().map_err(|why| self.failed(why))
+    }
+
+    /// The lab of that name; without a name, the only one.
+    pub fn lab_called(&self, name: Option<&str>) -> Result<LabRow, GradebookError> {
+        let labs = self.labs()?;
+        let known = labs.iter().map(|lab| lab.name.clone()).collect();
+        let mut fitting = labs
+            .into_iter()
+            .filter(|lab| name.is_none_or(|name| lab.name == name));
+        match (fitting.next(), fitting.next()) {
+            (Some(lab), None) => Ok(lab),
+            _ => Err(GradebookError::WhichLab {
+                path: self.path.clone(),
+                asked: name.map(str::to_owned),
+                known,
+            }),
+        }
+    }
+
+    pub fn set_policy(
+        &mut self,
+        lab: &LabRow,
+        policy: &LatePolicy,
+        counts: Counts,
+    ) -> Result<(), GradebookError> {
+        let text = |moment: Option<Timestamp>| moment.map(|moment| moment.to_string());
+        let counts = match counts {
+            Counts::Best => "best",
+            Counts::Last => "last",
+        };
+        self.transaction(|transaction| {
+            transaction.execute(
+                "UPDATE labs SET due_at = ?2, late_percent = ?3, late_percent_per_day = ?4, cut_off_at = ?5,
+                     counts = ?6, trust_claimed = ?7
+                 WHERE id = ?1",
+                params![
+                    lab.id,
+                    text(policy.due),
+                    policy.percent,
+                    policy.percent_per_day,
+                    text(policy.cut_off),
+                    counts,
+                    policy.trust_claimed
+                ],
+            )?;
+            Ok(())
+        })
+    }
+
+    /// Gives a student another due date, in place of one given before.
+    pub fn extend(
+        &mut self,
+        lab: &LabRow,
+        student: &str,
+        due: Timestamp,
+        reason: &str,
+    ) -> Result<(), GradebookError> {
+        let student = self.student_called(student)?;
+        self.transaction(|transaction| {
+            transaction.execute(
+                "INSERT OR REPLACE INTO extensions (lab_id, student_id, due_at, reason) VALUES (?1, ?2, ?3, ?4)",
+                params![lab.id, student, due.to_string(), reason],
+            )?;
+            Ok(())
+        })
+    }
+
+    /// Gives a student points, or takes some. They lead `beyond` the lab's most points only where that is meant.
+    pub fn adjust(
+        &mut self,
+        lab: &LabRow,
+        student: &str,
+        points: f64,
+        beyond: bool,
+        reason: &str,
+        now: Timestamp,
+    ) -> Result<(), GradebookError> {
+        let student = self.student_called(student)?;
+        self.transaction(|transaction| {
+            transaction.execute(
+                "INSERT INTO adjustments (lab_id, student_id, points, reason, made_at, beyond)
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+                params![lab.id, student, points, reason, now.to_string(), beyond],
+            )?;
+            Ok(())
+        })
+    }
+
+    fn student_called(&self, key: &str) -> Result<i64, GradebookError> {
+        let read = || {
+            self.connection
+                .prepare_cached("SELECT id FROM students WHERE key = ?1")?
+                .query_row([key], |row| row.get(0))
+                .optional()
+        };
+        let found = read().map_err(|why| self.failed(why))?;
+        if let Some(found) = found {
+            return Ok(found);
+        }
+        let keys = || -> rusqlite::Result<Vec<String>> {
+            let mut statement = self.connection.prepare("SELECT key FROM students")?;
+            statement.query_map([], |row| row.get(0))?.collect()
+        };
+        Err(GradebookError::NoStudent {
+            path: self.path.clone(),
+            key: key.to_owned(),
+            known: keys().map_err(|why| self.failed(why))?,
+        })
+    }
+}
+
+fn lab_row(row: &Row) -> rusqlite::Result<LabRow> {
+    let counts: String = row.get(6)?;
+    Ok(LabRow {
+        id: row.get(0)?,
+        name: row.get(1)?,
+        policy: LatePolicy {
+            due: moment(row, 2)?,
+            percent: row.get(3)?,
+            percent_per_day: row.get(4)?,
+            cut_off: moment(row, 5)?,
+            trust_claimed: row.get(7)?,
+        },
+        counts: match counts.as_str() {
+            "last" => Counts::Last,
+            _ => Counts::Best,
+        },
+        last_due: moment(row, 8)?,
+    })
+}
+
+/// When something was handed in, in one column, and who says so, in the next one.
+pub(super) fn submitted(row: &Row, column: usize) -> rusqlite::Result<Option<Moment>> {
+    let by: Option<String> = row.get(column + 1)?;
+    let by = by.and_then(|by| Source::from_id(&by));
+    Ok(moment(row, column)?.map(|at| Moment {
+        at,
+        by: by.unwrap_or(Source::Claimed),
+    }))
+}
+
+/// A moment in a column.
+pub(super) fn moment(row: &Row, column: usize) -> rusqlite::Result<Option<Timestamp>> {
+    let text: Option<String> = row.get(column)?;
+    let parse = |text: String| {
+        text.parse().map_err(|error: jiff::Error| {
+            rusqlite::Error::FromSqlConversionFailure(
+                column,
+                rusqlite::types::Type::Text,
+                Box::new(error),
+            )
+        })
+    };
+    text.map(parse).transpose()
+}

@@ -1,0 +1,110 @@
+//! The files that were handed in: each content is kept once, compressed.
+
+use std::io::{Read, Write};
+use std::path::Path;
+
+use flate2::Compression;
+use flate2::read::ZlibDecoder;
+use flate2::write::ZlibEncoder;
+use rusqlite::types::Type;
+use rusqlite::{OptionalExtension, Transaction, params};
+use sha2::{Digest, Sha256};
+
+use super::{Gradebook, GradebookError};
+use grader::submission::SourceFile;
+
+/// Keeps the files of a submission. Its content never changes, but the lab may take other files of it now.
+pub fn keep(
+    transaction: &Transaction,
+    submission: i64,
+    files: &[SourceFile],
+) -> rusqlite::Result<()> {
+    transaction
+        .prepare_cached("DELETE FROM files WHERE submission_id = ?1")?
+        .execute([submission])?;
+    for (position, file) in files.iter().enumerate() {
+        let content = content(transaction, &file.content)?;
+        transaction
+            .prepare_cached("INSERT INTO files VALUES (?1, ?2, ?3, ?4)")?
+            .execute(params![
+                submission,
+                position as i64,
+                file.path.to_string_lossy(),
+                content
+            ])?;
+    }
+    Ok(())
+}
+
+/// The row of a content, which is made if it is not there.
+fn content(transaction: &Transaction, content: &[u8]) -> rusqlite::Result<i64> {
+    let hash = Sha256::digest(content);
+    let hash = hash.as_slice();
+    let known = transaction
+        .prepare_cached("SELECT id FROM contents WHERE hash = ?1")?
+        .query_row([hash], |row| row.get(0))
+        .optional()?;
+    if let Some(known) = known {
+        return Ok(known);
+    }
+    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::default());
+    let deflated = encoder.write_all(content).and_then(|()| encoder.finish());
+    let deflated =
+        deflated.map_err(|why| rusqlite::Error::ToSqlConversionFailure(Box::new(why)))?;
+    transaction
+        .prepare_cached("INSERT INTO contents (hash, deflated) VALUES (?1, ?2)")?
+        .execute(params![hash, deflated])?;
+    Ok(transaction.last_insert_rowid())
+}
+
+fn inflated(deflated: &[u8]) -> std::io::Result<Vec<u8>> {
+    let mut content = Vec::new();
+    ZlibDecoder::new(deflated).read_to_end(&mut content)?;
+    Ok(content)
+}
+
+impl Gradebook {
+    /// The files of a submission; none where it was graded before the gradebook kept files.
+    pub fn files(&self, submission: i64) -> Result<Vec<SourceFile>, GradebookError> {
+        let read = || -> rusqlite::Result<_> {
+            let mut statement = self.connection.prepare_cached(
+                "SELECT path, deflated FROM files JOIN contents ON contents.id = content_id
+                 WHERE submission_id = ?1 ORDER BY position",
+            )?;
+            let rows = statement.query_map([submission], |row| {
+                let path: String = row.get(0)?;
+                let deflated: Vec<u8> = row.get(1)?;
+                let content = inflated(&deflated).map_err(|why| {
+                    rusqlite::Error::FromSqlConversionFailure(1, Type::Blob, Box::new(why))
+                })?;
+                Ok(SourceFile::new(Path::new(&path), content))
+            })?;
+            rows.collect()
+        };
+        read().map_err(|why| self.failed(why))
+    }
+
+    /// Contents that are not what was handed in, a sentence each.
+    pub(super) fn broken_contents(&self) -> rusqlite::Result<Vec<String>> {
+        let mut statement = self.connection.prepare(
+            "SELECT contents.id, hash, deflated, max(submission_id), max(path) FROM contents
+             LEFT JOIN files ON content_id = contents.id GROUP BY contents.id",
+        )?;
+        let mut rows = statement.query([])?;
+        let mut found = Vec::new();
+        while let Some(row) = rows.next()? {
+            let (hash, deflated): (Vec<u8>, Vec<u8>) = (row.get(1)?, row.get(2)?);
+            let is_it = |content: Vec<u8>| Sha256::digest(content).as_slice() == hash;
+            if !inflated(&deflated).is_ok_and(is_it) {
+                let (id, submission): (i64, Option<i64>) = (row.get(0)?, row.get(3)?);
+                let path: Option<String> = row.get(4)?;
+                found.push(format!(
+                    "row {id} of contents is not what was handed in: {} of submission {}",
+                    path.unwrap_or_default(),
+                    submission.unwrap_or_default()
+                ));
+            }
+        }
+        Ok(found)
+    }
+}

@@ -1,0 +1,175 @@
+//! The grades of a lab: for each student, the submission that counts and what it is worth.
+
+use jiff::Timestamp;
+use rusqlite::Row;
+
+use super::decide::{LabRow, moment, submitted};
+use super::{Gradebook, GradebookError, Student};
+use locale::Locale;
+use sudograde_core::late::{Attempt, Worth, adjusted, counting};
+use sudograde_core::report::Points;
+
+/// A student's grade.
+#[derive(Clone, Debug)]
+pub struct Grade {
+    pub student: Student,
+    /// None for a student who handed in nothing that could be graded.
+    pub worth: Option<Worth>,
+    pub max_score: Option<f64>,
+    pub extension: Option<Timestamp>,
+    /// The sum of all adjustments.
+    pub adjustments: f64,
+    /// So many of these points do not count: a grade ends at 0 and, unless the instructor said otherwise, at the
+    /// lab's most points.
+    pub cut: f64,
+    pub submissions: usize,
+    /// None where nothing was graded, or the grader was at fault, and nothing was adjusted.
+    pub points: Option<f64>,
+}
+
+impl Grade {
+    /// What lateness and adjustments did to the points of the exercises, a sentence each.
+    pub fn changes(&self, locale: &Locale) -> Vec<String> {
+        let late = self.worth.filter(|worth| worth.kept < 1.0).map(|worth| {
+            let percent = Points(worth.kept * 100.0).to_string();
+            let id = match worth.attempt.submitted.is_claimed() {
+                true => "grade-late-claimed",
+                false => "grade-late",
+            };
+            locale.text(id, &[("percent", &percent)])
+        });
+        let adjusted = (self.adjustments != 0.0).then(|| {
+            let word = locale.text("grade-adjusted", &[]);
+            format!("{word}: {:+}", self.adjustments)
+        });
+        let cut = (self.cut != 0.0).then(|| {
+            let points = Points(self.points.unwrap_or_default()).to_string();
+            locale.text("grade-cut", &[("points", &points)])
+        });
+        late.into_iter().chain(adjusted).chain(cut).collect()
+    }
+}
+
+/// What is to be said of times that students can set, where being late costs something or could.
+pub fn about_claimed_times(lab: &LabRow, grades: &[Grade]) -> Option<String> {
+    lab.policy.due?;
+    let worths = grades.iter().filter_map(|grade| grade.worth);
+    let count = worths
+        .filter(|worth| worth.attempt.submitted.is_claimed())
+        .count();
+    let of_whom = match count {
+        0 => return None,
+        1 => "of 1 student".to_owned(),
+        count => format!("of {count} students"),
+    };
+    let only = format!(
+        "{of_whom} only a claimed time is known (the date of a commit, or of a file in an archive or folder)"
+    );
+    Some(match lab.policy.trust_claimed {
+        true => format!("{only}; it counts for being late, as the late policy trusts it"),
+        false => format!(
+            "{only}; nothing is taken off for being late: give `sudograde batch` a roster with a column submitted_at, \
+             or trust these times with `sudograde gradebook late ... --trust-claimed`"
+        ),
+    })
+}
+
+/// What the database says of a student's submission.
+struct Entry {
+    student: Student,
+    adjustments: Option<f64>,
+    /// What of them may lead beyond the most points.
+    beyond: f64,
+    extension: Option<Timestamp>,
+    attempt: Option<Attempt>,
+    max_score: Option<f64>,
+}
+
+impl Gradebook {
+    /// The grades of a lab, by the students' keys.
+    pub fn grades(&self, lab: &LabRow) -> Result<Vec<Grade>, GradebookError> {
+        let entries = self.entries(lab).map_err(|why| self.failed(why))?;
+        let of_students = entries.chunk_by(|one, other| one.student.key == other.student.key);
+        let all = entries.iter().filter_map(|entry| entry.max_score);
+        let most = all.reduce(f64::max);
+        Ok(of_students
+            .map(|entries| grade(lab, entries, most))
+            .collect())
+    }
+
+    fn entries(&self, lab: &LabRow) -> rusqlite::Result<Vec<Entry>> {
+        let mut statement = self.connection.prepare_cached(
+            "SELECT key, students.name, section,
+                 (SELECT sum(points) FROM adjustments WHERE lab_id = ?1 AND student_id = students.id),
+                 extensions.due_at, submissions.id, submitted_at, submitted_by, counting_runs.score,
+                 counting_runs.max_score,
+                 (SELECT total(points) FROM adjustments
+                     WHERE lab_id = ?1 AND student_id = students.id AND beyond)
+             FROM students
+             LEFT JOIN extensions ON extensions.lab_id = ?1 AND extensions.student_id = students.id
+             LEFT JOIN submissions ON submissions.lab_id = ?1 AND submissions.student_id = students.id
+             LEFT JOIN counting_runs ON counting_runs.submission_id = submissions.id
+             ORDER BY key, submissions.id",
+        )?;
+        statement.query_map([lab.id], entry)?.collect()
+    }
+}
+
+fn entry(row: &Row) -> rusqlite::Result<Entry> {
+    let attempt = match (row.get(5)?, submitted(row, 6)?) {
+        (Some(submission), Some(submitted)) => Some(Attempt {
+            submission,
+            submitted,
+            score: row.get(8)?,
+        }),
+        _ => None,
+    };
+    Ok(Entry {
+        student: Student {
+            key: row.get(0)?,
+            name: row.get(1)?,
+            section: row.get(2)?,
+        },
+        adjustments: row.get(3)?,
+        extension: moment(row, 4)?,
+        attempt,
+        max_score: row.get(9)?,
+        beyond: row.get(10)?,
+    })
+}
+
+/// From the entries of one student, of which there is at least one. `most` is what the lab gives at most, where the
+/// student handed in nothing that says it.
+fn grade(lab: &LabRow, entries: &[Entry], most: Option<f64>) -> Grade {
+    let first = &entries[0];
+    let attempts: Vec<Attempt> = entries.iter().filter_map(|entry| entry.attempt).collect();
+    let worth = counting(&attempts, lab.counts, &lab.policy, first.extension);
+    let adjustments = first.adjustments.unwrap_or_default();
+    let counts = |entry: &&Entry| {
+        let submission = entry.attempt.map(|attempt| attempt.submission);
+        submission == worth.map(|worth| worth.attempt.submission)
+    };
+    let graded = worth.and_then(|worth| worth.points);
+    let max_score = entries
+        .iter()
+        .find(counts)
+        .and_then(|entry| entry.max_score);
+    let points = graded.or(first.adjustments).map(|_| {
+        let graded = graded.unwrap_or_default();
+        adjusted(graded, adjustments, first.beyond, max_score.or(most))
+    });
+    Grade {
+        student: first.student.clone(),
+        worth,
+        max_score,
+        cut: points.map_or(0.0, |points| {
+            let cut = graded.unwrap_or_default() + adjustments - points;
+            // Else a sum of fractions seems to be cut.
+            if cut.abs() < 1e-9 { 0.0 } else { cut }
+        }),
+        extension: first.extension,
+        adjustments,
+        submissions: attempts.len(),
+        points,
+    }
+}

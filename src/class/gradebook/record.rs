@@ -1,0 +1,354 @@
+//! What a batch writes: a claim on a submission before it is graded, and all of its results after that, in one
+//! transaction. A grader that is killed leaves a submission recorded as a whole or not at all.
+
+use jiff::Timestamp;
+use rusqlite::{OptionalExtension, Transaction, params};
+use serde_json::Value;
+
+use super::work::{Basis, HandedIn, Student, Todo, Why};
+use super::{Gradebook, GradebookError, files, process, store};
+use sudograde_core::late::{Moment, Source};
+use sudograde_core::report::Report;
+use sudograde_core::verdict::Verdict;
+
+/// How a grading ended.
+pub struct Graded<'a> {
+    pub why: Why,
+    pub submitted: Moment,
+    pub started: Timestamp,
+    pub wall_ms: f64,
+    /// The report, or why there is none.
+    pub result: Result<&'a Report, &'a str>,
+}
+
+impl Gradebook {
+    /// The lab's row, which is made if it is not there, with the lab's own due date.
+    pub fn lab(
+        &mut self,
+        name: &str,
+        title: &str,
+        due: Option<Timestamp>,
+    ) -> Result<i64, GradebookError> {
+        self.transaction(|transaction| {
+            transaction.execute(
+                "INSERT INTO labs (name, title, due_at) VALUES (?1, ?2, ?3)
+                 ON CONFLICT (name) DO UPDATE SET title = excluded.title WHERE title <> excluded.title",
+                params![name, title, due.map(|due| due.to_string())],
+            )?;
+            transaction.query_row("SELECT id FROM labs WHERE name = ?1", [name], |row| row.get(0))
+        })
+    }
+
+    /// Takes over what the roster says of students; who handed in nothing is among them.
+    pub fn enrol(&mut self, students: &[Student]) -> Result<(), GradebookError> {
+        self.transaction(|transaction| {
+            for one in students {
+                student(transaction, one)?;
+            }
+            Ok(())
+        })
+    }
+
+    /// Says what there is to do about a submission, and claims it when that is to grade it.
+    pub fn claim(
+        &mut self,
+        handed_in: &HandedIn,
+        basis: &Basis,
+        force: bool,
+    ) -> Result<Todo, GradebookError> {
+        self.transaction(|transaction| {
+            let last = last_run(transaction, handed_in)?;
+            let why = match &last {
+                None if is_other_content(transaction, handed_in)? => Why::Submission,
+                None => Why::New,
+                Some(last) => match last.why_again(basis) {
+                    Some(why) => why,
+                    None if force => Why::Forced,
+                    None => {
+                        found_at(transaction, handed_in, last.submission)?;
+                        return Ok(Todo::Nothing {
+                            score: last.score.unwrap_or_default(),
+                            max_score: last.max_score.unwrap_or_default(),
+                        });
+                    }
+                },
+            };
+            let work = handed_in.work();
+            let holder: Option<String> = transaction
+                .prepare_cached("SELECT process FROM claims WHERE work = ?1")?
+                .query_row([&work], |row| row.get(0))
+                .optional()?;
+            if holder.is_some_and(|holder| process::is_alive(&holder)) {
+                return Ok(Todo::Busy);
+            }
+            transaction
+                .prepare_cached("INSERT OR REPLACE INTO claims (work, process) VALUES (?1, ?2)")?
+                .execute(params![work, process::own()])?;
+            Ok(Todo::Grade(why))
+        })
+    }
+
+    /// Records a run with everything that belongs to it, and gives the claim back.
+    pub fn record(
+        &mut self,
+        handed_in: &HandedIn,
+        basis: &Basis,
+        graded: &Graded,
+    ) -> Result<(), GradebookError> {
+        // What is not written, as something fails, is not known either.
+        let mut known = std::mem::take(&mut self.known);
+        self.transaction(|transaction| {
+            let submission = submission(transaction, handed_in, graded.submitted)?;
+            found_at(transaction, handed_in, submission)?;
+            files::keep(transaction, submission, handed_in.files)?;
+            let mut report = graded.result.ok().cloned();
+            let exercises = report
+                .as_mut()
+                .map(|report| std::mem::take(&mut report.exercises));
+            let run = insert_run(transaction, submission, basis, graded, report.as_ref())?;
+            for (place, exercise) in exercises.into_iter().flatten().enumerate() {
+                store::results(transaction, &mut known, handed_in.lab, run, place, exercise)?;
+            }
+            give_back(transaction, handed_in)
+        })?;
+        self.known = known;
+        Ok(())
+    }
+
+    /// Gives a claim back without a run.
+    pub fn release(&mut self, handed_in: &HandedIn) -> Result<(), GradebookError> {
+        self.transaction(|transaction| give_back(transaction, handed_in))
+    }
+
+    /// Records that something was found and could not be graded.
+    pub fn problem(
+        &mut self,
+        lab: i64,
+        path: &str,
+        whose: Option<&Student>,
+        message: &str,
+        seen: Timestamp,
+    ) -> Result<(), GradebookError> {
+        self.transaction(|transaction| {
+            let student = whose.map(|whose| student(transaction, whose)).transpose()?;
+            transaction.execute(
+                "INSERT OR REPLACE INTO problems (lab_id, path, student_id, message, seen_at)
+                 VALUES (?1, ?2, ?3, ?4, ?5)",
+                params![lab, path, student, message, seen.to_string()],
+            )?;
+            Ok(())
+        })
+    }
+
+    /// Removes claims of processes that are gone.
+    pub fn forget_the_dead(&mut self) -> Result<(), GradebookError> {
+        self.transaction(|transaction| {
+            let mut statement = transaction.prepare("SELECT DISTINCT process FROM claims")?;
+            let holders: Vec<String> = statement
+                .query_map([], |row| row.get(0))?
+                .collect::<Result<_, _>>()?;
+            for holder in holders.iter().filter(|holder| !process::is_alive(holder)) {
+                transaction.execute("DELETE FROM claims WHERE process = ?1", [holder])?;
+            }
+            Ok(())
+        })
+    }
+}
+
+/// The last run of a submission.
+struct LastRun {
+    submission: i64,
+    basis: Basis,
+    score: Option<f64>,
+    max_score: Option<f64>,
+}
+
+impl LastRun {
+    /// What has changed since.
+    fn why_again(&self, now: &Basis) -> Option<Why> {
+        let then = &self.basis;
+        let changes = [
+            (self.score.is_none(), Why::Fault),
+            (then.lab != now.lab, Why::Lab),
+            (then.toolchain != now.toolchain, Why::Toolchain),
+            (then.grader != now.grader, Why::Grader),
+            (then.options != now.options, Why::Options),
+        ];
+        let first = changes.into_iter().find(|(changed, _)| *changed);
+        first.map(|(_, why)| why)
+    }
+}
+
+fn last_run(transaction: &Transaction, handed_in: &HandedIn) -> rusqlite::Result<Option<LastRun>> {
+    transaction
+        .prepare_cached(
+            "SELECT submissions.id, lab_hash, toolchain, grader, options, score, max_score
+             FROM submissions
+             JOIN students ON students.id = student_id
+             JOIN runs ON runs.submission_id = submissions.id
+             WHERE lab_id = ?1 AND students.key = ?2 AND content_hash = ?3
+             ORDER BY runs.id DESC LIMIT 1",
+        )?
+        .query_row(
+            params![handed_in.lab, handed_in.student.key, handed_in.content_hash],
+            |row| {
+                Ok(LastRun {
+                    submission: row.get(0)?,
+                    basis: Basis {
+                        lab: row.get(1)?,
+                        toolchain: row.get(2)?,
+                        grader: row.get(3)?,
+                        options: row.get(4)?,
+                    },
+                    score: row.get(5)?,
+                    max_score: row.get(6)?,
+                })
+            },
+        )
+        .optional()
+}
+
+/// There was another content at this path when it was graded last.
+fn is_other_content(transaction: &Transaction, handed_in: &HandedIn) -> rusqlite::Result<bool> {
+    transaction
+        .prepare_cached(
+            "SELECT EXISTS (
+                 SELECT 1 FROM sources JOIN submissions ON submissions.id = submission_id
+                 WHERE sources.lab_id = ?1 AND path = ?2 AND content_hash <> ?3)",
+        )?
+        .query_row(
+            params![handed_in.lab, handed_in.path, handed_in.content_hash],
+            |row| row.get(0),
+        )
+}
+
+/// The student's row. What is not known now stays as it was known.
+fn student(transaction: &Transaction, one: &Student) -> rusqlite::Result<i64> {
+    transaction
+        .prepare_cached(
+            "INSERT INTO students (key, name, section) VALUES (?1, ?2, ?3)
+             ON CONFLICT (key) DO UPDATE
+             SET name = coalesce(excluded.name, name), section = coalesce(excluded.section, section)
+             RETURNING id",
+        )?
+        .query_row(params![one.key, one.name, one.section], |row| row.get(0))
+}
+
+fn submission(
+    transaction: &Transaction,
+    handed_in: &HandedIn,
+    submitted: Moment,
+) -> rusqlite::Result<i64> {
+    let student = student(transaction, handed_in.student)?;
+    transaction
+        .prepare_cached(
+            "INSERT INTO submissions (lab_id, student_id, content_hash, submitted_at, submitted_by)
+             VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT DO NOTHING",
+        )?
+        .execute(params![
+            handed_in.lab,
+            student,
+            handed_in.content_hash,
+            submitted.at.to_string(),
+            submitted.by.id()
+        ])?;
+    transaction
+        .prepare_cached(
+            "SELECT id FROM submissions WHERE lab_id = ?1 AND student_id = ?2 AND content_hash = ?3",
+        )?
+        .query_row(
+            params![handed_in.lab, student, handed_in.content_hash],
+            |row| row.get(0),
+        )
+}
+
+/// Notes where the submission was found, and when it was handed in if that is known better than before; what was
+/// wrong there before is over.
+fn found_at(
+    transaction: &Transaction,
+    handed_in: &HandedIn,
+    submission: i64,
+) -> rusqlite::Result<()> {
+    transaction
+        .prepare_cached(
+            "INSERT INTO sources (lab_id, path, submission_id) VALUES (?1, ?2, ?3)
+             ON CONFLICT DO UPDATE SET submission_id = excluded.submission_id
+             WHERE submission_id <> excluded.submission_id",
+        )?
+        .execute(params![handed_in.lab, handed_in.path, submission])?;
+    if let Some(told) = handed_in.told {
+        know_better(transaction, submission, told)?;
+    }
+    transaction
+        .prepare_cached("DELETE FROM problems WHERE lab_id = ?1 AND path = ?2")?
+        .execute(params![handed_in.lab, handed_in.path])?;
+    Ok(())
+}
+
+/// The first of equally good times stays, but what a roster says may be put right by a later one.
+fn know_better(transaction: &Transaction, submission: i64, told: Moment) -> rusqlite::Result<()> {
+    let known: String = transaction
+        .prepare_cached("SELECT submitted_by FROM submissions WHERE id = ?1")?
+        .query_row([submission], |row| row.get(0))?;
+    if Source::from_id(&known).is_none_or(|known| known < told.by || told.by == Source::Roster) {
+        transaction
+            .prepare_cached(
+                "UPDATE submissions SET submitted_at = ?2, submitted_by = ?3 WHERE id = ?1",
+            )?
+            .execute(params![submission, told.at.to_string(), told.by.id()])?;
+    }
+    Ok(())
+}
+
+fn give_back(transaction: &Transaction, handed_in: &HandedIn) -> rusqlite::Result<()> {
+    transaction
+        .prepare_cached("DELETE FROM claims WHERE work = ?1")?
+        .execute([handed_in.work()])?;
+    Ok(())
+}
+
+fn insert_run(
+    transaction: &Transaction,
+    submission: i64,
+    basis: &Basis,
+    graded: &Graded,
+    report: Option<&Report>,
+) -> rusqlite::Result<i64> {
+    let score = report.and_then(|report| report.score);
+    let fault = match graded.result {
+        Err(fault) => Some(fault.to_owned()),
+        Ok(report) if report.score.is_none() => Some(first_fault(report)),
+        Ok(_) => None,
+    };
+    let detail: Option<Value> = report.map(store::rest_of_report).transpose()?;
+    transaction
+        .prepare_cached(
+            "INSERT INTO runs (submission_id, why, lab_hash, toolchain, grader, options, fault, score,
+                 max_score, started_at, wall_ms, detail)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
+        )?
+        .execute(params![
+            submission,
+            graded.why.id(),
+            basis.lab,
+            basis.toolchain,
+            basis.grader,
+            basis.options,
+            fault,
+            score.map(|score| score.0),
+            report.map(|report| report.max_score.0),
+            graded.started.to_string(),
+            graded.wall_ms,
+            detail.map(|detail| detail.to_string()),
+        ])?;
+    Ok(transaction.last_insert_rowid())
+}
+
+/// What the first case says that has no verdict.
+fn first_fault(report: &Report) -> String {
+    let mut cases = report.exercises.iter().flat_map(|exercise| &exercise.cases);
+    let first = cases.find(|case| case.verdict == Verdict::GraderError);
+    first
+        .and_then(|case| case.message.clone())
+        .unwrap_or_else(|| "a case has no verdict".to_owned())
+}

@@ -1,0 +1,335 @@
+//! Unpacks archives that students made: only plain files come out, only inside of a folder, and only so many.
+
+use std::fs::File;
+use std::io::{self, Read, Seek};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
+
+use jiff::Timestamp;
+use jiff::tz::TimeZone;
+
+use grader::ordinary;
+
+/// How much comes out of one archive at most.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    pub files: usize,
+    pub bytes: u64,
+}
+
+impl Limits {
+    /// For what one student handed in.
+    pub const SUBMISSION: Limits = Limits {
+        files: 20_000,
+        bytes: 256 << 20,
+    };
+    /// For a whole class.
+    pub const CLASS: Limits = Limits {
+        files: 500_000,
+        bytes: 2 << 30,
+    };
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum ArchiveError {
+    #[error("it is broken: {0}")]
+    Broken(String),
+    #[error("it is packed in a way that is not read here ({0}); pack it as .zip or .tar.gz")]
+    Unknown(String),
+    #[error("the entry \"{0}\" leads out of the archive; nothing of it was unpacked")]
+    LeadsOut(String),
+    #[error("it holds more than {0} files")]
+    TooMany(usize),
+    #[error("it holds more than {} MiB", .0 >> 20)]
+    TooLarge(u64),
+    #[error("it cannot be unpacked: {0}")]
+    Unwritable(io::Error),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Format {
+    Zip,
+    Tar,
+    TarGz,
+    /// Its name says that it is an archive of another kind.
+    Other,
+}
+
+const FORMATS: [(&str, Format); 9] = [
+    (".zip", Format::Zip),
+    (".tar.gz", Format::TarGz),
+    (".tgz", Format::TarGz),
+    (".tar", Format::Tar),
+    (".rar", Format::Other),
+    (".7z", Format::Other),
+    (".tar.xz", Format::Other),
+    (".tar.bz2", Format::Other),
+    (".tar.zst", Format::Other),
+];
+
+/// The name of an archive without its ending; None when the name is that of another file.
+pub fn is_archive(name: &str) -> Option<&str> {
+    split(name).map(|(stem, _)| stem)
+}
+
+fn split(name: &str) -> Option<(&str, Format)> {
+    FORMATS.iter().find_map(|(ending, format)| {
+        let start = name.len().checked_sub(ending.len())?;
+        let fits = name.get(start..)?.eq_ignore_ascii_case(ending);
+        fits.then(|| (&name[..start], *format))
+    })
+}
+
+/// An entry of an archive, as its author named it.
+struct Entry<'a> {
+    name: String,
+    kind: Kind,
+    modified: Option<SystemTime>,
+    content: &'a mut dyn Read,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    File,
+    Folder,
+    /// A link, a device: never made.
+    Special,
+}
+
+/// The paths of all files in it.
+pub fn names(archive: &Path) -> Result<Vec<String>, ArchiveError> {
+    let mut names = Vec::new();
+    each(archive, false, &mut |entry| {
+        if entry.kind == Kind::File && !is_litter(&entry.name) {
+            names.push(entry.name.replace('\\', "/"));
+        }
+        if names.len() > Limits::CLASS.files {
+            return Err(ArchiveError::TooMany(Limits::CLASS.files));
+        }
+        Ok(())
+    })?;
+    Ok(names)
+}
+
+/// Unpacks plain files into a folder. Gives the names of links and other things that were left out.
+pub fn unpack(archive: &Path, to: &Path, limits: Limits) -> Result<Vec<String>, ArchiveError> {
+    let mut left_out = Vec::new();
+    let (mut files, mut bytes) = (0, 0);
+    each(archive, true, &mut |entry| {
+        let inside =
+            inside(&entry.name).ok_or_else(|| ArchiveError::LeadsOut(shown(&entry.name)))?;
+        let target = to.join(&inside);
+        match entry.kind {
+            _ if is_litter(&entry.name) => {}
+            Kind::Special => left_out.push(shown(&entry.name)),
+            Kind::Folder => {
+                std::fs::create_dir_all(&target).map_err(ArchiveError::Unwritable)?;
+            }
+            Kind::File => {
+                files += 1;
+                if files > limits.files {
+                    return Err(ArchiveError::TooMany(limits.files));
+                }
+                bytes += write(entry, &target, limits.bytes - bytes, limits)?;
+            }
+        }
+        Ok(())
+    })?;
+    Ok(left_out)
+}
+
+/// Writes a file of at most `room` bytes, whatever the archive says of its length.
+fn write(entry: &mut Entry, target: &Path, room: u64, limits: Limits) -> Result<u64, ArchiveError> {
+    if let Some(folder) = target.parent() {
+        std::fs::create_dir_all(folder).map_err(ArchiveError::Unwritable)?;
+    }
+    let mut file = File::create(target).map_err(ArchiveError::Unwritable)?;
+    let mut content = entry.content.take(room + 1);
+    let written = io::copy(&mut content, &mut file).map_err(|error| match error.kind() {
+        io::ErrorKind::StorageFull | io::ErrorKind::PermissionDenied => {
+            ArchiveError::Unwritable(error)
+        }
+        _ => ArchiveError::Broken(error.to_string()),
+    })?;
+    if written > room {
+        return Err(ArchiveError::TooLarge(limits.bytes));
+    }
+    if let Some(modified) = entry.modified {
+        // Of use for the moment of the submission only.
+        let _ = file.set_modified(modified);
+    }
+    Ok(written)
+}
+
+/// The path below the folder that an entry's name means; None when it leads elsewhere.
+fn inside(name: &str) -> Option<PathBuf> {
+    let parts = || name.split(['/', '\\']);
+    let drive = |part: &str| part.len() == 2 && part.ends_with(':');
+    let leads_out = name.starts_with(['/', '\\'])
+        || name.contains('\0')
+        || parts().any(|part| part == ".." || drive(part));
+    (!leads_out).then(|| {
+        parts()
+            .filter(|part| !part.is_empty() && *part != ".")
+            .collect()
+    })
+}
+
+/// What systems put into archives by themselves.
+fn is_litter(name: &str) -> bool {
+    name.split(['/', '\\'])
+        .any(|part| matches!(part, "__MACOSX" | ".DS_Store" | "Thumbs.db" | "desktop.ini"))
+}
+
+/// A name for a message: short, and without anything that moves a terminal's cursor.
+fn shown(name: &str) -> String {
+    name.chars()
+        .take(100)
+        .map(|letter| if letter.is_control() { '?' } else { letter })
+        .collect()
+}
+
+type Visit<'a> = &'a mut dyn FnMut(&mut Entry) -> Result<(), ArchiveError>;
+
+/// Visits the entries of an archive; with their contents only where that is asked for, as reading them takes
+/// time.
+fn each(archive: &Path, contents: bool, visit: Visit) -> Result<(), ArchiveError> {
+    let name = archive.file_name().unwrap_or_default().to_string_lossy();
+    let format = split(&name).map_or(Format::Other, |(_, format)| format);
+    let real = archive.canonicalize().map_err(broken)?;
+    let mut file = ordinary::open(&real).map_err(broken)?;
+    match format {
+        Format::Zip => each_of_zip(file, contents, visit),
+        Format::Tar => each_of_tar(file, visit),
+        Format::TarGz => {
+            let mut magic = [0; 2];
+            file.read_exact(&mut magic).map_err(broken)?;
+            file.rewind().map_err(broken)?;
+            if magic == [0x1f, 0x8b] {
+                // A bomb is stopped by the number of bytes that come out.
+                each_of_tar(flate2::read::MultiGzDecoder::new(file), visit)
+            } else {
+                Err(ArchiveError::Broken("it is no gzip file".to_owned()))
+            }
+        }
+        Format::Other => Err(ArchiveError::Unknown(name.into_owned())),
+    }
+}
+
+fn each_of_zip(file: File, contents: bool, visit: Visit) -> Result<(), ArchiveError> {
+    let mut archive = zip::ZipArchive::new(file).map_err(broken)?;
+    if archive.len() > Limits::CLASS.files {
+        return Err(ArchiveError::TooMany(Limits::CLASS.files));
+    }
+    for place in 0..archive.len() {
+        // Raw: an entry in a table of contents can be visited whatever its compression.
+        let mut raw;
+        let mut plain;
+        let (name, kind, modified, content): (_, _, _, &mut dyn Read) = if contents {
+            plain = archive.by_index(place).map_err(broken)?;
+            let told = (
+                plain.name().map_err(broken)?.into_owned(),
+                zip_kind(plain.is_dir(), plain.unix_mode()),
+                plain.last_modified(),
+            );
+            (told.0, told.1, told.2, &mut plain)
+        } else {
+            raw = archive.by_index_raw(place).map_err(broken)?;
+            let told = (
+                raw.name().map_err(broken)?.into_owned(),
+                zip_kind(raw.is_dir(), raw.unix_mode()),
+                raw.last_modified(),
+            );
+            (told.0, told.1, told.2, &mut raw)
+        };
+        visit(&mut Entry {
+            name,
+            kind,
+            modified: modified.and_then(local_time),
+            content,
+        })?;
+    }
+    Ok(())
+}
+
+fn zip_kind(is_folder: bool, mode: Option<u32>) -> Kind {
+    const TYPE: u32 = 0o170_000;
+    const FILE: u32 = 0o100_000;
+    const FOLDER: u32 = 0o040_000;
+    match mode.map(|mode| mode & TYPE) {
+        _ if is_folder => Kind::Folder,
+        None | Some(0 | FILE | FOLDER) => Kind::File,
+        Some(_) => Kind::Special,
+    }
+}
+
+/// The times in a zip are those of a clock on a wall.
+fn local_time(time: zip::DateTime) -> Option<SystemTime> {
+    let civil = jiff::civil::DateTime::try_from(time).ok()?;
+    let moment: Timestamp = civil.to_zoned(TimeZone::system()).ok()?.timestamp();
+    Some(moment.into())
+}
+
+fn each_of_tar(packed: impl Read, visit: Visit) -> Result<(), ArchiveError> {
+    // What is skipped is read as well: so much, and the archive is given up.
+    let packed = packed.take(2 * Limits::CLASS.bytes);
+    let mut archive = tar::Archive::new(packed);
+    for entry in archive.entries().map_err(broken)? {
+        let mut entry = entry.map_err(broken)?;
+        let header = entry.header();
+        let kind = match header.entry_type() {
+            tar::EntryType::Regular | tar::EntryType::Continuous | tar::EntryType::GNUSparse => {
+                Kind::File
+            }
+            tar::EntryType::Directory => Kind::Folder,
+            // Remarks on what follows.
+            tar::EntryType::XGlobalHeader | tar::EntryType::XHeader => continue,
+            _ => Kind::Special,
+        };
+        let modified = header.mtime().ok();
+        let modified = modified
+            .and_then(|seconds| SystemTime::UNIX_EPOCH.checked_add(Duration::from_secs(seconds)));
+        let name = String::from_utf8_lossy(&entry.path_bytes()).into_owned();
+        visit(&mut Entry {
+            name,
+            kind,
+            modified,
+            content: &mut entry,
+        })?;
+    }
+    Ok(())
+}
+
+fn broken(error: impl std::fmt::Display) -> ArchiveError {
+    ArchiveError::Broken(error.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_archives() {
+        assert_eq!(is_archive("ana.tar.gz"), Some("ana"));
+        assert_eq!(is_archive("ana.v2.ZIP"), Some("ana.v2"));
+        assert_eq!(is_archive("sudoku.c"), None);
+        assert_eq!(is_archive("zip"), None);
+    }
+
+    #[test]
+    fn only_names_inside_are_taken() {
+        assert_eq!(inside("a/./b//c.c"), Some(PathBuf::from("a/b/c.c")));
+        assert_eq!(inside("a\\b.c"), Some(PathBuf::from("a/b.c")));
+        for name in [
+            "../a",
+            "a/../../b",
+            "/etc/passwd",
+            "\\a",
+            "C:\\a",
+            "a\0b",
+            "a/..",
+        ] {
+            assert_eq!(inside(name), None, "{name:?}");
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! Names a content: the same name for the same files, wherever they lie.
+
+use std::path::{Path, PathBuf};
+
+use sha2::{Digest, Sha256};
+
+use super::archive::Limits;
+use grader::ordinary;
+use grader::submission::SourceFile;
+
+#[derive(Debug, thiserror::Error)]
+pub enum ContentError {
+    #[error(
+        "it holds more than {0} files; a submission is the lab's files, without what tools have made"
+    )]
+    TooMany(usize),
+    #[error("it holds more than {} MiB; a submission is the lab's files, without what tools have made", .0 >> 20)]
+    TooLarge(u64),
+    #[error("it cannot be read: {0}")]
+    Unreadable(#[from] std::io::Error),
+}
+
+/// What lies in a folder.
+pub struct Content {
+    pub hash: String,
+    pub files: usize,
+}
+
+/// Names all that lies in a folder. Of a history it is the last commit that counts.
+pub fn of_folder(root: &Path) -> Result<Content, ContentError> {
+    let mut hash = Sha256::new();
+    let mut folders: Vec<PathBuf> = vec![root.to_owned()];
+    let (mut files, mut bytes) = (0, 0);
+    while let Some(folder) = folders.pop() {
+        for entry in sorted(&folder)? {
+            let path = entry.path();
+            let kind = entry.file_type()?;
+            let name = entry.file_name();
+            if name == ".git" || kind.is_dir() && is_made(&name.to_string_lossy()) {
+                continue;
+            }
+            if kind.is_dir() {
+                folders.push(path);
+                continue;
+            }
+            files += 1;
+            if files > Limits::SUBMISSION.files {
+                return Err(ContentError::TooMany(Limits::SUBMISSION.files));
+            }
+            let content = if kind.is_file() {
+                bytes += entry.metadata()?.len();
+                if bytes > Limits::SUBMISSION.bytes {
+                    return Err(ContentError::TooLarge(Limits::SUBMISSION.bytes));
+                }
+                ordinary::read(&path, Limits::SUBMISSION.bytes)?
+            } else {
+                // Of a link, where it leads; of a pipe, nothing.
+                let target = std::fs::read_link(&path).unwrap_or_default();
+                target.into_os_string().into_encoded_bytes()
+            };
+            let inside = path.strip_prefix(root).unwrap_or(&path);
+            add(&mut hash, inside, &content);
+        }
+    }
+    if let Some(head) = head(root) {
+        add(&mut hash, Path::new(".git"), head.as_bytes());
+    }
+    Ok(Content {
+        hash: hex(hash),
+        files,
+    })
+}
+
+/// Names the content of these files.
+pub fn of_files(files: &[SourceFile]) -> String {
+    let mut hash = Sha256::new();
+    for file in files {
+        add(&mut hash, &file.path, &file.content);
+    }
+    hex(hash)
+}
+
+/// Folders that tools make.
+pub fn is_made(name: &str) -> bool {
+    matches!(name, "target" | "__pycache__" | "__MACOSX" | "node_modules")
+}
+
+/// A folder's entries, in order of their names.
+pub fn sorted(folder: &Path) -> std::io::Result<Vec<std::fs::DirEntry>> {
+    let mut entries = std::fs::read_dir(folder)?.collect::<Result<Vec<_>, _>>()?;
+    entries.sort_by_key(std::fs::DirEntry::file_name);
+    Ok(entries)
+}
+
+/// With lengths, so that no two lists of files read the same.
+fn add(hash: &mut Sha256, path: &Path, content: &[u8]) {
+    let path = path.as_os_str().as_encoded_bytes();
+    for part in [path, content] {
+        hash.update((part.len() as u64).to_le_bytes());
+        hash.update(part);
+    }
+}
+
+fn hex(hash: Sha256) -> String {
+    let digest = hash.finalize();
+    digest.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// The commit that is checked out, read without starting git.
+fn head(checkout: &Path) -> Option<String> {
+    const MOST: u64 = 1 << 20;
+    let read = |name: &str| {
+        let file = checkout.join(".git").join(name);
+        let small =
+            std::fs::symlink_metadata(&file).is_ok_and(|data| data.is_file() && data.len() < MOST);
+        let content = small.then(|| ordinary::read(&file, MOST).ok()).flatten()?;
+        String::from_utf8(content).ok()
+    };
+    let head = read("HEAD")?;
+    let Some(name) = head.trim().strip_prefix("ref: ") else {
+        return Some(head);
+    };
+    if name.split('/').any(|part| part == "..") {
+        return None;
+    }
+    read(name).or_else(|| {
+        let packed = read("packed-refs")?;
+        let line = packed
+            .lines()
+            .find(|line| line.ends_with(&format!(" {name}")))?;
+        Some(line.to_owned())
+    })
+}

@@ -1,0 +1,399 @@
+//! Finds submissions: a folder or an archive is one student's, or holds those of a class.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use jiff::Timestamp;
+
+use super::archive::{self, ArchiveError, Limits};
+use super::names::{self, Named};
+use super::{Roster, is_archive};
+use crate::gradebook::Student;
+use grader::ordinary;
+use grader::submission::is_of_one_language;
+use sudograde_core::lab::Lab;
+
+/// A submission that was found. Nothing is known yet of what is in it.
+#[derive(Debug)]
+pub struct Found {
+    /// As the user finds it again: `class.zip/ana`.
+    pub path: String,
+    pub student: Student,
+    pub place: Place,
+    pub told: Told,
+}
+
+/// What is known of when something was handed in before it is opened.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Told {
+    /// As the roster says.
+    pub roster: Option<Timestamp>,
+    /// Whether it was late, as the platform's name for it says.
+    pub late: Option<bool>,
+    /// The dates of files at that place are those of the download, and no student's to set.
+    pub by_download: bool,
+}
+
+#[derive(Clone, Debug)]
+pub enum Place {
+    Folder(PathBuf),
+    /// One source file, whatever its name.
+    File(PathBuf),
+    /// Files that a platform put beside those of others, with their own names.
+    Files(Vec<(PathBuf, String)>),
+    Archive(PathBuf),
+}
+
+#[derive(Debug, Default)]
+pub struct Finding {
+    /// In the order of paths.
+    pub submissions: Vec<Found>,
+    /// What was found and cannot be graded: where, whose, why.
+    pub problems: Vec<(String, Option<Student>, String)>,
+    pub notes: Vec<String>,
+    /// Where archives of whole classes are unpacked; removed with this value.
+    unpacked: Vec<tempfile::TempDir>,
+}
+
+impl Finding {
+    /// Leaves out all other submissions.
+    pub fn keep(&mut self, fits: impl Fn(&Found) -> bool) {
+        self.submissions.retain(fits);
+    }
+}
+
+#[derive(Debug, thiserror::Error)]
+#[error("{0}: there is no such file or folder")]
+pub struct NotThere(PathBuf);
+
+/// Lists what is at these paths. Archives of classes are unpacked below `work`.
+///
+/// # Errors
+/// A path is not there.
+pub fn find(
+    paths: &[PathBuf],
+    lab: &Lab,
+    roster: &Roster,
+    work: &Path,
+) -> Result<Finding, NotThere> {
+    let mut finder = Finder {
+        lab,
+        roster,
+        work,
+        is_only_path: paths.len() == 1,
+        is_download: true,
+        finding: Finding::default(),
+    };
+    for path in paths {
+        if !path.exists() {
+            return Err(NotThere(path.clone()));
+        }
+        let label = path.display().to_string();
+        let label = label.trim_end_matches('/').to_owned();
+        // `.` has no name of its own.
+        let real = path.canonicalize().unwrap_or_else(|_| path.clone());
+        if real.is_dir() && !finder.is_submission(&real) {
+            finder.class(&real, &label);
+        } else {
+            finder.entry(&real, &label, std::slice::from_ref(&lab.id), true);
+        }
+    }
+    let mut finding = finder.finding;
+    name_doubles(&mut finding);
+    Ok(finding)
+}
+
+struct Finder<'a> {
+    lab: &'a Lab,
+    roster: &'a Roster,
+    work: &'a Path,
+    /// The user names one path.
+    is_only_path: bool,
+    /// Names and dates of what is being listed are a platform's or the user's: it lies on the disk, or in the one
+    /// archive that the user named. Any other archive may be a student's.
+    is_download: bool,
+    finding: Finding,
+}
+
+impl Finder<'_> {
+    /// The files that tell a submission from other folders.
+    fn wanted(&self) -> impl Iterator<Item = &PathBuf> {
+        sources(self.lab)
+    }
+
+    /// A folder that is one student's. A repository may be a student's, or hold a class.
+    fn is_submission(&self, folder: &Path) -> bool {
+        let holds = |folder: &Path| self.wanted().any(|file| folder.join(file).is_file());
+        if holds(folder) || !folder.join(".git").exists() {
+            return holds(folder);
+        }
+        let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+        entries.filter(|entry| holds(&entry.path())).count() < 2
+    }
+
+    /// A folder in which each entry is a submission.
+    fn class(&mut self, folder: &Path, label: &str) {
+        let mut entries: Vec<PathBuf> = match std::fs::read_dir(folder) {
+            Ok(entries) => entries.flatten().map(|entry| entry.path()).collect(),
+            Err(error) => {
+                self.problem(label, &format!("it cannot be read: {error}"));
+                return;
+            }
+        };
+        entries.sort();
+        let before = self.count();
+        let assignments = assignments(folder, self.lab);
+        // Files of one student lie side by side.
+        let mut loose: BTreeMap<String, (Named, Vec<(PathBuf, String)>)> = BTreeMap::new();
+        for entry in entries {
+            let name = file_name(&entry);
+            if name.starts_with('.') || name == "__MACOSX" {
+                continue;
+            }
+            if entry.is_symlink() && !ordinary::leads_inside(&entry, folder) {
+                let why =
+                    "it is a link that leads out of the folder; name what it leads to instead";
+                let problem = (format!("{label}/{name}"), None, why.to_owned());
+                self.finding.problems.push(problem);
+                continue;
+            }
+            match names::of_platform(&name) {
+                Some(named) if entry.is_file() && named.file.is_some() => {
+                    let file = named.file.clone().unwrap_or_default();
+                    let (_, files) = loose
+                        .entry(named.key.clone())
+                        .or_insert_with(|| (named, Vec::new()));
+                    files.push((entry, file));
+                }
+                _ => self.entry(&entry, &format!("{label}/{name}"), &assignments, false),
+            }
+        }
+        for (named, files) in loose.into_values() {
+            self.loose(label, named, files);
+        }
+        if self.count() == before {
+            self.problem(label, "there is no submission in it");
+        }
+    }
+
+    fn problem(&mut self, label: &str, why: &str) {
+        let problem = (label.to_owned(), None, why.to_owned());
+        self.finding.problems.push(problem);
+    }
+
+    fn count(&self) -> usize {
+        self.finding.submissions.len() + self.finding.problems.len()
+    }
+
+    /// One folder, archive or file: of a class, or named by the user, who may mean a class by it.
+    fn entry(&mut self, path: &Path, label: &str, assignments: &[String], is_named: bool) {
+        let name = file_name(path);
+        if path.is_dir() {
+            self.add(label, &name, assignments, Place::Folder(path.to_owned()));
+        } else if let Some(stem) = is_archive(&name) {
+            self.archive(path, label, stem, assignments, is_named);
+        } else if self.is_source(path) {
+            let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+            self.add(label, &stem, assignments, Place::File(path.to_owned()));
+        } else {
+            let note = format!("{label}: left out, as it is no submission");
+            self.finding.notes.push(note);
+        }
+    }
+
+    /// A file with the ending of a source of the lab's.
+    fn is_source(&self, path: &Path) -> bool {
+        path.extension()
+            .is_some_and(|ending| self.wanted().any(|file| file.extension() == Some(ending)))
+    }
+
+    /// An archive: one student's, or that of a class.
+    fn archive(
+        &mut self,
+        path: &Path,
+        label: &str,
+        stem: &str,
+        assignments: &[String],
+        is_named: bool,
+    ) {
+        match archive::names(path) {
+            Ok(entries) if self.is_class(&entries, is_named) => {
+                let outside = self.is_download;
+                self.is_download = outside && is_named && self.is_only_path;
+                if let Err(error) = self.unpack_class(path, label) {
+                    self.problem(label, &error.to_string());
+                }
+                self.is_download = outside;
+            }
+            // What is wrong with it is told when it is opened.
+            _ => self.add(label, stem, assignments, Place::Archive(path.to_owned())),
+        }
+    }
+
+    fn unpack_class(&mut self, path: &Path, label: &str) -> Result<(), ArchiveError> {
+        let folder = tempfile::Builder::new()
+            .prefix(".class-")
+            .tempdir_in(self.work)
+            .map_err(ArchiveError::Unwritable)?;
+        let left_out = archive::unpack(path, folder.path(), Limits::CLASS)?;
+        let note = |name: String| format!("{label}: the link \"{name}\" is left out");
+        self.finding.notes.extend(left_out.into_iter().map(note));
+        let inner = sole_folder(folder.path());
+        self.class(&inner, label);
+        self.finding.unpacked.push(folder);
+        Ok(())
+    }
+
+    /// Whether these are the files of several students: a platform's names tell, or in an archive that the user
+    /// named several folders with the lab's files. In a student's they are one student's several versions.
+    fn is_class(&self, entries: &[String], is_named: bool) -> bool {
+        let mut entries: Vec<&str> = entries.iter().map(String::as_str).collect();
+        loop {
+            let tops: std::collections::BTreeSet<&str> = entries
+                .iter()
+                .filter_map(|entry| entry.split('/').next())
+                .collect();
+            if tops.iter().any(|top| names::of_platform(top).is_some()) {
+                return true;
+            }
+            if self
+                .wanted()
+                .any(|file| entries.iter().any(|entry| Path::new(entry) == file))
+            {
+                return false;
+            }
+            if tops.len() != 1 || !entries.iter().all(|entry| entry.contains('/')) {
+                let holds = |top: &&&str| {
+                    let files = entries
+                        .iter()
+                        .filter_map(|entry| entry.strip_prefix(**top)?.strip_prefix('/'));
+                    let mut files = files.map(Path::new);
+                    files.any(|file| self.wanted().any(|wanted| file.ends_with(wanted)))
+                };
+                return is_named && tops.iter().filter(holds).count() > 1;
+            }
+            // A folder around everything.
+            entries = entries
+                .iter()
+                .filter_map(|entry| entry.split_once('/').map(|(_, rest)| rest))
+                .collect();
+        }
+    }
+
+    /// Files that a platform put into one folder for all.
+    fn loose(&mut self, label: &str, named: Named, files: Vec<(PathBuf, String)>) {
+        let first = file_name(&files[0].0);
+        let more = match files.len() {
+            1 => String::new(),
+            count => format!(" (and {} more)", count - 1),
+        };
+        let label = format!("{label}/{first}{more}");
+        let place = match &files[..] {
+            [(path, name)] if is_archive(name).is_some() => Place::Archive(path.clone()),
+            _ => Place::Files(files),
+        };
+        self.add_of(label, &named, true, place);
+    }
+
+    fn add(&mut self, label: &str, name: &str, assignments: &[String], place: Place) {
+        let of_platform = names::of_platform(name);
+        let is_of_platform = of_platform.is_some();
+        let named = of_platform.unwrap_or_else(|| names::of_folder(name, assignments));
+        self.add_of(label.to_owned(), &named, is_of_platform, place);
+    }
+
+    /// As the roster knows the student, if it does.
+    fn known(&mut self, named: &Named) -> Student {
+        if let Some(student) = self.roster.find(&named.key) {
+            return student.clone();
+        }
+        if !self.roster.students.is_empty() {
+            let note = format!("the student \"{}\" is not in the roster", named.key);
+            self.finding.notes.push(note);
+        }
+        Student {
+            key: named.key.clone(),
+            name: named.name.clone(),
+            section: None,
+        }
+    }
+
+    fn add_of(&mut self, path: String, named: &Named, is_of_platform: bool, place: Place) {
+        let student = self.known(named);
+        // A folder that no platform named may be an archive of the student's that somebody unpacked.
+        let is_dated = is_of_platform || !matches!(place, Place::Folder(_));
+        let told = Told {
+            roster: self.roster.submitted(&student.key),
+            late: named.late.filter(|_| self.is_download),
+            by_download: self.is_download && is_dated,
+        };
+        self.finding.submissions.push(Found {
+            path,
+            student,
+            place,
+            told,
+        });
+    }
+}
+
+/// The student's files that tell a submission from other folders: sources, no README.
+pub fn sources(lab: &Lab) -> impl Iterator<Item = &PathBuf> {
+    let files = lab
+        .toolchains
+        .values()
+        .flat_map(|toolchain| &toolchain.student);
+    files.filter(|file| is_of_one_language(file))
+}
+
+/// Names that GitHub Classroom may have put before those of users: `gh classroom clone` makes a folder
+/// `<assignment>-submissions`.
+fn assignments(folder: &Path, lab: &Lab) -> Vec<String> {
+    let name = file_name(folder);
+    let of_folder = name.strip_suffix("-submissions").map(str::to_owned);
+    of_folder.into_iter().chain([lab.id.clone()]).collect()
+}
+
+/// The folder in which everything lies.
+fn sole_folder(folder: &Path) -> PathBuf {
+    let mut inner = folder.to_owned();
+    loop {
+        let entries: Vec<PathBuf> = std::fs::read_dir(&inner)
+            .into_iter()
+            .flatten()
+            .flatten()
+            .map(|entry| entry.path())
+            .collect();
+        match &entries[..] {
+            [one] if one.is_dir() && names::of_platform(&file_name(one)).is_none() => {
+                inner.clone_from(one);
+            }
+            _ => return inner,
+        }
+    }
+}
+
+fn file_name(path: &Path) -> String {
+    path.file_name()
+        .unwrap_or_default()
+        .to_string_lossy()
+        .into_owned()
+}
+
+/// Says of whom there are several submissions.
+fn name_doubles(finding: &mut Finding) {
+    let mut paths: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for found in &finding.submissions {
+        paths
+            .entry(&found.student.key)
+            .or_default()
+            .push(&found.path);
+    }
+    let several = paths.iter().filter(|(_, paths)| paths.len() > 1);
+    let notes: Vec<String> = several
+        .map(|(key, paths)| {
+            let (count, paths) = (paths.len(), paths.join(", "));
+            format!("the student \"{key}\" has {count} submissions: {paths}")
+        })
+        .collect();
+    finding.notes.extend(notes);
+}

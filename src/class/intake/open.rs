@@ -1,0 +1,322 @@
+//! Makes one submission ready to be graded: unpacks it, finds the lab's files in it, and names its content.
+
+use std::collections::VecDeque;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use jiff::Timestamp;
+
+use super::archive::{self, ArchiveError, Limits};
+use super::content::{self, ContentError, is_made, sorted};
+use super::find::{Found, Place, Told, sources};
+use super::{is_archive, names};
+use grader::rules;
+use grader::submission::Submission;
+use sudograde_core::lab::{Lab, Language};
+use sudograde_core::late::{self, Moment};
+
+/// A submission holds the lab's files this many folders down at most.
+const DEEPEST: usize = 6;
+
+/// So many files are worth a word.
+const MANY_FILES: usize = 1_000;
+
+/// A submission that can be graded.
+pub struct Opened {
+    pub submission: Submission,
+    /// The same for the same files, wherever they lie.
+    pub content_hash: String,
+    pub notes: Vec<String>,
+    /// What was unpacked; removed with this value.
+    _unpacked: Vec<tempfile::TempDir>,
+    /// The folder of a git checkout.
+    checkout: Option<PathBuf>,
+    /// When it was handed in, as far as that is no student's to set.
+    pub told: Option<Moment>,
+    /// The time of the newest of the lab's files.
+    newest: Timestamp,
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum OpenError {
+    #[error(transparent)]
+    Archive(#[from] ArchiveError),
+    #[error("{0}")]
+    Submission(String),
+    #[error("the lab's files are in it several times, and one submission has them once: {}", .0.join(", "))]
+    Several(Vec<String>),
+    #[error(transparent)]
+    Content(#[from] ContentError),
+}
+
+impl From<std::io::Error> for OpenError {
+    fn from(error: std::io::Error) -> Self {
+        ContentError::Unreadable(error).into()
+    }
+}
+
+impl Opened {
+    /// When it was handed in, to the second: as is told, else what the student claims, by the last commit or the
+    /// newest of the lab's files.
+    pub fn submitted(&self) -> Moment {
+        self.told.unwrap_or_else(|| {
+            let committed = self.checkout.as_deref().and_then(rules::last_commit);
+            let committed = committed.and_then(|seconds| Timestamp::from_second(seconds).ok());
+            Moment {
+                at: committed.unwrap_or(self.newest),
+                by: late::Source::Claimed,
+            }
+        })
+    }
+}
+
+/// To the second.
+fn timestamp(time: SystemTime) -> Timestamp {
+    let whole = |time: Timestamp| Timestamp::from_second(time.as_second());
+    Timestamp::try_from(time)
+        .and_then(whole)
+        .unwrap_or(Timestamp::UNIX_EPOCH)
+}
+
+/// When it was handed in, as the roster, the platform or the date of the download says.
+fn moment(told: Told, downloaded: Timestamp) -> Option<Moment> {
+    let of = |by| move |at| Moment { at, by };
+    let late = told.late.map(|late| match late {
+        true => late::Source::PlatformLate,
+        false => late::Source::PlatformInTime,
+    });
+    let by_download = told.by_download.then_some(late::Source::Download);
+    let dated = late.or(by_download).map(|by| of(by)(downloaded));
+    told.roster.map(of(late::Source::Roster)).or(dated)
+}
+
+/// Opens a submission. What is unpacked lies below `work` meanwhile.
+pub fn open(
+    found: &Found,
+    lab: &Lab,
+    language: Option<Language>,
+    work: &Path,
+) -> Result<Opened, OpenError> {
+    let mut opening = Opening {
+        lab,
+        language,
+        work,
+        unpacked: Vec::new(),
+        downloaded: None,
+        notes: Vec::new(),
+    };
+    let base = match &found.place {
+        Place::Folder(folder) => folder.clone(),
+        Place::File(file) => file.clone(),
+        Place::Archive(archive) => opening.unpack(archive)?,
+        Place::Files(files) => opening.gather(files)?,
+    };
+    let root = opening.root(base)?;
+    let mut submission = Submission::read(&root, lab, language).map_err(|error| {
+        // Where it was unpacked says nothing to anybody, and where it was found is said before.
+        let (text, place) = (error.to_string(), root.display().to_string());
+        let text = text.strip_prefix(&format!("{place}: ")).unwrap_or(&text);
+        let text = text.replace(&format!("{place}/"), "");
+        OpenError::Submission(text.replace(&place, &found.path))
+    })?;
+    submission.label.clone_from(&found.path);
+    let checkout = Some(&root).filter(|root| root.join(".git").is_dir());
+    let content_hash = match &submission.folder {
+        Some(folder) => {
+            let content = content::of_folder(folder)?;
+            if content.files > MANY_FILES {
+                let note = format!("it holds {} files; only the lab's are taken", content.files);
+                opening.notes.push(note);
+            }
+            content.hash
+        }
+        None => content::of_files(&submission.files),
+    };
+    let sources = submission
+        .files
+        .iter()
+        .map(|file| match &submission.folder {
+            Some(folder) => folder.join(&file.path),
+            None => root.clone(),
+        });
+    let newest = sources
+        .filter_map(|file| std::fs::metadata(file).ok()?.modified().ok())
+        .max();
+    let newest = timestamp(newest.unwrap_or(SystemTime::UNIX_EPOCH));
+    Ok(Opened {
+        content_hash,
+        notes: opening.notes,
+        checkout: checkout.cloned(),
+        told: moment(found.told, opening.downloaded.unwrap_or(newest)),
+        newest,
+        submission,
+        _unpacked: opening.unpacked,
+    })
+}
+
+struct Opening<'a> {
+    lab: &'a Lab,
+    language: Option<Language>,
+    work: &'a Path,
+    unpacked: Vec<tempfile::TempDir>,
+    /// The date of the archive that everything was in.
+    downloaded: Option<Timestamp>,
+    notes: Vec<String>,
+}
+
+impl Opening<'_> {
+    fn folder(&mut self) -> Result<PathBuf, OpenError> {
+        let folder = tempfile::Builder::new()
+            .prefix(".submission-")
+            .tempdir_in(self.work)?;
+        let path = folder.path().to_owned();
+        self.unpacked.push(folder);
+        Ok(path)
+    }
+
+    fn unpack(&mut self, archive: &Path) -> Result<PathBuf, OpenError> {
+        let dated = std::fs::metadata(archive)?.modified()?;
+        self.downloaded.get_or_insert(timestamp(dated));
+        let folder = self.folder()?;
+        let left_out = archive::unpack(archive, &folder, Limits::SUBMISSION)?;
+        let note = |name: String| format!("the link \"{name}\" is left out");
+        self.notes.extend(left_out.into_iter().map(note));
+        Ok(folder)
+    }
+
+    /// Puts files that a platform renamed into a folder, under their own names.
+    fn gather(&mut self, files: &[(PathBuf, String)]) -> Result<PathBuf, OpenError> {
+        let folder = self.folder()?;
+        for (from, name) in files {
+            let own = names::without_attempt(name).filter(|own| self.is_wanted(Path::new(own)));
+            let to = folder.join(own.as_ref().unwrap_or(name));
+            let modified = std::fs::metadata(from)?.modified()?;
+            std::fs::copy(from, &to)?;
+            std::fs::File::options()
+                .append(true)
+                .open(&to)?
+                .set_modified(modified)?;
+        }
+        Ok(folder)
+    }
+
+    /// The files by which a submission in the language asked for is known.
+    fn sources(&self) -> impl Iterator<Item = &PathBuf> {
+        let of_language = |file: &&PathBuf| {
+            self.language.is_none_or(|asked| {
+                let toolchain = self.lab.toolchains.get(&asked);
+                toolchain.is_some_and(|toolchain| toolchain.student.contains(file))
+            })
+        };
+        sources(self.lab).filter(of_language)
+    }
+
+    fn is_wanted(&self, file: &Path) -> bool {
+        self.sources().any(|source| source == file)
+    }
+
+    /// Where the lab's files lie: in the folder, further down in it, or in an archive in it. A source that the
+    /// student named otherwise is taken where the lab asks for one only.
+    fn root(&mut self, base: PathBuf) -> Result<PathBuf, OpenError> {
+        if !base.is_dir() || self.holds(&base) {
+            return Ok(base);
+        }
+        let mut inside = Inside::default();
+        self.look(&base, &mut inside)?;
+        let below = |path: &PathBuf| {
+            path.strip_prefix(&base)
+                .unwrap_or(path)
+                .display()
+                .to_string()
+        };
+        match (&inside.roots[..], &inside.archives[..], &inside.sources[..]) {
+            ([root], ..) => Ok(root.clone()),
+            ([], [archive], _) if self.unpacked.len() < 3 => {
+                let folder = self.unpack(archive)?;
+                self.root(folder)
+            }
+            ([], [], [source]) if self.takes_one() => {
+                let note = format!("the only source in it, {}, is graded", below(source));
+                self.notes.push(note);
+                Ok(source.clone())
+            }
+            // It says what is there instead.
+            ([], ..) => Ok(base),
+            (roots, ..) => Err(OpenError::Several(
+                roots
+                    .iter()
+                    .map(|root| below(&self.first_in(root)))
+                    .collect(),
+            )),
+        }
+    }
+
+    /// The first of the lab's files that a folder has.
+    fn first_in(&self, folder: &Path) -> PathBuf {
+        let mut files = self.sources().map(|file| folder.join(file));
+        files
+            .find(|file| file.is_file())
+            .unwrap_or_else(|| folder.to_owned())
+    }
+
+    fn holds(&self, folder: &Path) -> bool {
+        self.sources().any(|file| folder.join(file).is_file())
+    }
+
+    /// The lab takes one file of code.
+    fn takes_one(&self) -> bool {
+        self.lab.toolchains.values().any(|toolchain| {
+            let student = &toolchain.student;
+            self.sources().filter(|file| student.contains(file)).count() == 1
+        })
+    }
+
+    /// Looks through folders, nearest first, until one holds the lab's files.
+    fn look(&self, base: &Path, inside: &mut Inside) -> Result<(), OpenError> {
+        let mut folders = VecDeque::from([(base.to_owned(), 0)]);
+        let mut seen = 0;
+        let mut deepest = DEEPEST;
+        while let Some((folder, depth)) = folders.pop_front() {
+            if depth > deepest {
+                break;
+            }
+            if self.holds(&folder) {
+                // Others as near are still looked at: which of them is meant?
+                deepest = depth;
+                inside.roots.push(folder);
+                continue;
+            }
+            for entry in sorted(&folder)? {
+                seen += 1;
+                if seen > Limits::SUBMISSION.files {
+                    return Err(ContentError::TooMany(Limits::SUBMISSION.files).into());
+                }
+                let name = entry.file_name().to_string_lossy().into_owned();
+                let kind = entry.file_type()?;
+                if kind.is_dir() && !name.starts_with('.') && !is_made(&name) {
+                    folders.push_back((entry.path(), depth + 1));
+                } else if kind.is_file() && is_archive(&name).is_some() {
+                    inside.archives.push(entry.path());
+                } else if kind.is_file() && self.is_source(&entry.path()) {
+                    inside.sources.push(entry.path());
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn is_source(&self, file: &Path) -> bool {
+        let ending = file.extension();
+        ending.is_some() && self.sources().any(|source| source.extension() == ending)
+    }
+}
+
+/// What a look into a folder found.
+#[derive(Default)]
+struct Inside {
+    /// Folders with the lab's files, all equally near.
+    roots: Vec<PathBuf>,
+    archives: Vec<PathBuf>,
+    /// Files of code with other names.
+    sources: Vec<PathBuf>,
+}

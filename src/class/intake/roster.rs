@@ -1,0 +1,227 @@
+//! The roster: a CSV file that says who the students are. Rosters as course platforms export them are read too.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use jiff::Timestamp;
+
+use super::names::normal;
+use crate::gradebook::Student;
+use grader::moments;
+
+/// Columns that tell a student from others, most telling first: the first that is filled in is the id in the
+/// gradebook, and a submission may name a student by any of them.
+const KEYS: [&str; 15] = [
+    "sis user id",
+    "id number",
+    "student id",
+    "student_id",
+    "sis login id",
+    "id",
+    "key",
+    "identifier",
+    "username",
+    "github_username",
+    "github",
+    "moodle",
+    "canvas",
+    "email address",
+    "email",
+];
+const NAMES: [&str; 3] = ["name", "full name", "student"];
+const SECTIONS: [&str; 4] = ["section", "sections", "group", "groups"];
+/// When a student handed in, as the platform says.
+const TIMES: [&str; 7] = [
+    "submitted_at",
+    "submitted at",
+    "submitted",
+    "submission time",
+    "submission_time",
+    "submission_timestamp",
+    "last modified (submission)",
+];
+
+/// What Moodle puts before the number of a student whose name is not shown.
+const MOODLE: &str = "participant ";
+
+/// What Moodle writes for a student who handed in nothing.
+const NOT_YET: &str = "-";
+
+#[derive(Debug, Default)]
+pub struct Roster {
+    pub students: Vec<Student>,
+    /// Places in `students`, by every id in small letters.
+    by_key: BTreeMap<String, usize>,
+    /// When they handed in, by their ids in the gradebook.
+    times: BTreeMap<String, Timestamp>,
+    /// What is odd in it, a sentence each.
+    pub notes: Vec<String>,
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum RosterError {
+    #[error("{}: {why}", path.display())]
+    Unreadable { path: PathBuf, why: csv::Error },
+    #[error("{}: it has no column that tells students apart; the first line names the columns, such as id,name,section", path.display())]
+    NoColumn { path: PathBuf },
+}
+
+impl Roster {
+    pub fn read(path: &Path) -> Result<Self, RosterError> {
+        let unreadable = |why| RosterError::Unreadable {
+            path: path.to_owned(),
+            why,
+        };
+        let mut reader = csv::ReaderBuilder::new()
+            .trim(csv::Trim::All)
+            .flexible(true)
+            .from_path(path)
+            .map_err(unreadable)?;
+        let headers: Vec<String> = reader
+            .headers()
+            .map_err(unreadable)?
+            .iter()
+            // Spreadsheets put a mark of UTF-8 before the first name.
+            .map(|header| header.trim_start_matches('\u{feff}').to_lowercase())
+            .collect();
+        let columns = |names: &[&str]| -> Vec<usize> {
+            let place = |name: &&str| headers.iter().position(|header| header == name);
+            names.iter().filter_map(place).collect()
+        };
+        let (keys, names, sections) = (columns(&KEYS), columns(&NAMES), columns(&SECTIONS));
+        let times = columns(&TIMES);
+        if keys.is_empty() {
+            return Err(RosterError::NoColumn {
+                path: path.to_owned(),
+            });
+        }
+        let mut roster = Roster::default();
+        for record in reader.records() {
+            let record = record.map_err(unreadable)?;
+            let line = record.position().map_or(0, csv::Position::line);
+            let filled = |columns: &[usize]| -> Vec<String> {
+                let fields = columns.iter().filter_map(|column| record.get(*column));
+                fields.map(normal).filter(|text| !text.is_empty()).collect()
+            };
+            let keys: Vec<String> = filled(&keys).iter().map(|key| bare(key)).collect();
+            let (name, section) = (filled(&names), filled(&sections));
+            let is_new = roster.add(path, line, &keys, name.first(), section.first());
+            let time = filled(&times).into_iter().find(|time| time != NOT_YET);
+            if let (true, Some(key), Some(time)) = (is_new, keys.first(), time) {
+                roster.note_time(path, line, key, &time);
+            }
+        }
+        Ok(roster)
+    }
+
+    /// False for a line without a student, or with one who is there already.
+    fn add(
+        &mut self,
+        path: &Path,
+        line: u64,
+        keys: &[String],
+        name: Option<&String>,
+        section: Option<&String>,
+    ) -> bool {
+        let place = self.students.len();
+        let Some(key) = keys.first() else {
+            // Canvas has a line of most points below the names of columns.
+            return false;
+        };
+        if let Some(earlier) = self.by_key.get(&key.to_lowercase()) {
+            self.notes.push(format!(
+                "{}:{line}: the student \"{key}\" is there already (as \"{}\"); the first line counts",
+                path.display(),
+                self.students[*earlier].key
+            ));
+            return false;
+        }
+        for key in keys {
+            self.by_key.entry(key.to_lowercase()).or_insert(place);
+        }
+        self.students.push(Student {
+            key: key.clone(),
+            name: name.cloned(),
+            section: section.cloned(),
+        });
+        true
+    }
+
+    fn note_time(&mut self, path: &Path, line: u64, key: &str, time: &str) {
+        match moments::of_platform(time) {
+            Ok(time) => {
+                self.times.insert(key.to_owned(), time);
+            }
+            Err(why) => {
+                let note = format!("{}:{line}: {why}", path.display());
+                self.notes.push(note);
+            }
+        }
+    }
+
+    /// When a student handed in, by the id in the gradebook.
+    pub fn submitted(&self, key: &str) -> Option<Timestamp> {
+        self.times.get(key).copied()
+    }
+
+    /// The student whom any of the roster's columns calls so.
+    pub fn find(&self, key: &str) -> Option<&Student> {
+        let place = self.by_key.get(&normal(key).to_lowercase())?;
+        self.students.get(*place)
+    }
+}
+
+fn bare(key: &str) -> String {
+    let is_participant = key.to_lowercase().starts_with(MOODLE);
+    let number = key.get(MOODLE.len()..).filter(|_| is_participant);
+    number.unwrap_or(key).trim().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(text: &str) -> Roster {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("roster.csv");
+        std::fs::write(&file, text).unwrap();
+        Roster::read(&file).unwrap()
+    }
+
+    #[test]
+    fn a_plain_roster() {
+        let roster =
+            read("id,name,section,github\nana,Ana Pérez,1,AnaP\nben,\"Ben, the second\",2,\n");
+        let ana = roster.find("anap").unwrap();
+        assert_eq!(
+            (ana.key.as_str(), ana.section.as_deref()),
+            ("ana", Some("1"))
+        );
+        assert_eq!(
+            roster.find("BEN").unwrap().name.as_deref(),
+            Some("Ben, the second")
+        );
+        assert_eq!(roster.find("eve"), None);
+    }
+
+    #[test]
+    fn rosters_of_platforms() {
+        let canvas = read(
+            "Student,ID,SIS User ID,SIS Login ID,Section\n    Points Possible,,,,\n\"Pérez, Ana\",123,S9,ana@x,A\n",
+        );
+        assert_eq!(canvas.students.len(), 1);
+        assert_eq!(canvas.find("123").unwrap().key, "S9");
+        let moodle = read(
+            "\u{feff}Identifier,Full name,ID number,Email address\nParticipant 77,Γιώργος,,g@x\n",
+        );
+        assert_eq!(moodle.find("77").unwrap().name.as_deref(), Some("Γιώργος"));
+    }
+
+    #[test]
+    fn a_student_who_is_there_twice_is_named_with_the_line() {
+        let roster = read("id,name\nana,Ana\nben,Ben\nana,Anna\n");
+        assert_eq!(roster.students.len(), 2);
+        assert_eq!(roster.find("ana").unwrap().name.as_deref(), Some("Ana"));
+        assert!(roster.notes[0].contains(":4:"), "{:?}", roster.notes);
+    }
+}

@@ -1,0 +1,154 @@
+//! Reads code in processes of their own, with limits: there are sources of a few thousand bytes for which a parser takes all
+//! the memory of a machine, within one of its steps. Such a file is left out; the others of the class are compared.
+
+use std::io::{self, Read, Write};
+use std::process::{Child, Command, Stdio};
+
+use rustix::process::{Resource, Rlimit, setrlimit};
+use serde::{Deserialize, Serialize};
+
+use super::words::{Word, silent, words};
+use sudograde_core::lab::Language;
+
+/// The command of the grader's that such a process is.
+pub const COMMAND: &str = "read-code";
+
+/// Limits of a process that reads the files of one submission, which take some hundredths of a second.
+const CPU_SECONDS: u64 = 6;
+const MEMORY_BYTES: u64 = 1 << 30;
+
+/// No answer about one file is longer.
+const MOST_BYTES: u32 = 64 << 20;
+
+#[derive(Serialize, Deserialize)]
+struct Asked {
+    silent: bool,
+    files: Vec<(Language, Vec<u8>)>,
+}
+
+/// The words of each file; None for one that is too long or too intricate to be read.
+pub fn words_of(files: &[(Language, &[u8])]) -> io::Result<Vec<Option<Vec<Word>>>> {
+    let answers = ask(files, false)?;
+    let words = answers.into_iter().map(|answer| answer?.words);
+    Ok(words.collect())
+}
+
+/// Each file without what its author says in it; None for one that cannot be read.
+pub fn silent_of(files: &[(Language, &[u8])]) -> io::Result<Vec<Option<Vec<u8>>>> {
+    let answers = ask(files, true)?;
+    Ok((answers.into_iter())
+        .map(|answer| Some(answer?.silent))
+        .collect())
+}
+
+#[derive(Default, Serialize, Deserialize)]
+struct Answer {
+    words: Option<Vec<Word>>,
+    silent: Vec<u8>,
+}
+
+/// Asks a process; where it ends early, the file it was at is given up, and another one goes on behind it.
+fn ask(files: &[(Language, &[u8])], silent: bool) -> io::Result<Vec<Option<Answer>>> {
+    let mut answers = Vec::new();
+    while answers.len() < files.len() {
+        let rest = &files[answers.len()..];
+        let asked = Asked {
+            silent,
+            files: rest
+                .iter()
+                .map(|(one, text)| (*one, text.to_vec()))
+                .collect(),
+        };
+        let request = postcard::to_stdvec(&asked).map_err(io::Error::other)?;
+        let mut child = Command::new(std::env::current_exe()?)
+            .arg(COMMAND)
+            .env_clear()
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()?;
+        let told = tell(&mut child, &request, rest.len());
+        // It has answered, or will not.
+        let _ = child.kill();
+        child.wait()?;
+        let told = told?;
+        let gave_up = told.len() < rest.len();
+        answers.extend(told.into_iter().map(Some));
+        if gave_up {
+            answers.push(None);
+        }
+    }
+    Ok(answers)
+}
+
+/// The answers that come.
+fn tell(child: &mut Child, request: &[u8], count: usize) -> io::Result<Vec<Answer>> {
+    if let Some(mut input) = child.stdin.take() {
+        // One that has ended already says so by its silence.
+        let _ = input.write_all(request);
+    }
+    let Some(mut output) = child.stdout.take() else {
+        return Ok(Vec::new());
+    };
+    let mut answers = Vec::new();
+    while answers.len() < count
+        && let Some(answer) = answer(&mut output)
+    {
+        answers.push(answer);
+    }
+    Ok(answers)
+}
+
+fn answer(output: &mut impl Read) -> Option<Answer> {
+    let mut length = [0; 4];
+    output.read_exact(&mut length).ok()?;
+    let length = u32::from_le_bytes(length);
+    let mut bytes = Vec::new();
+    let mut whole = output.take(u64::from(length.min(MOST_BYTES)));
+    whole.read_to_end(&mut bytes).ok()?;
+    postcard::from_bytes(&bytes).ok()
+}
+
+/// The other side: reads what is asked from standard input, and answers file by file.
+///
+/// # Errors
+/// Standard input or output cannot be used.
+pub fn serve() -> io::Result<()> {
+    let limits = [
+        (Resource::Cpu, CPU_SECONDS),
+        (Resource::As, MEMORY_BYTES),
+        (Resource::Core, 0),
+        (Resource::Fsize, 0),
+        (Resource::Nofile, 16),
+    ];
+    for (resource, most) in limits {
+        let limit = Rlimit {
+            current: Some(most),
+            maximum: Some(most),
+        };
+        setrlimit(resource, limit)?;
+    }
+    let mut request = Vec::new();
+    io::stdin().read_to_end(&mut request)?;
+    let asked: Asked = postcard::from_bytes(&request).map_err(io::Error::other)?;
+    let mut output = io::stdout().lock();
+    for (language, source) in asked.files {
+        let answer = if asked.silent {
+            Answer {
+                silent: silent(language, &source),
+                words: None,
+            }
+        } else {
+            Answer {
+                words: words(language, &source),
+                silent: Vec::new(),
+            }
+        };
+        let bytes = postcard::to_stdvec(&answer).map_err(io::Error::other)?;
+        let length = u32::try_from(bytes.len()).map_err(io::Error::other)?;
+        output.write_all(&length.to_le_bytes())?;
+        output.write_all(&bytes)?;
+        output.flush()?;
+    }
+    Ok(())
+}

@@ -1,0 +1,141 @@
+//! Likeness: which submissions share code that the lab did not give, and where. A measure, no verdict.
+//!
+//! All but the skeleton's files is computed from sources that are given; docs/likeness.md says how, and what it cannot see.
+
+pub mod apart;
+mod compare;
+mod fingerprints;
+mod listing;
+mod regions;
+mod skeleton;
+mod terminal;
+mod words;
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+pub use compare::{Pair, compare};
+pub use fingerprints::{GRAM, GUARANTEE, WINDOW};
+pub use listing::{
+    Alike, Entry, LEAST_WORDS, LeftOut, Listing, Options, Place, Reason, Shared, Who, list,
+};
+pub use regions::{Region, Side, regions};
+pub use skeleton::skeleton;
+pub use terminal::{left_out, name, place, table};
+
+use fingerprints::{GivenCode, Gram, grams, winnowed};
+use grader::grammar::language_of;
+use grader::submission::SourceFile;
+use sudograde_core::lab::Language;
+use words::{Word, words};
+
+/// The code that a lab gives, by language: nobody's own.
+#[derive(Debug, Default)]
+pub struct Given {
+    code: BTreeMap<Language, GivenCode>,
+}
+
+impl Given {
+    pub fn add(&mut self, files: &[SourceFile]) {
+        for (_, language, words) in read(files) {
+            let given = self.code.entry(language).or_default();
+            given.add(&words.unwrap_or_default());
+        }
+    }
+}
+
+/// The code of one submission.
+#[derive(Debug)]
+pub struct Code {
+    /// Of all files, one after the other.
+    words: Vec<Word>,
+    /// The number of each file with code, and where its words begin.
+    files: Vec<(usize, usize)>,
+    /// The numbers of the files that are too long or too intricate to be read.
+    unread: Vec<usize>,
+    fingerprints: Vec<Gram>,
+}
+
+impl Code {
+    /// Reads files; what is no code is left out.
+    pub fn read(files: &[SourceFile], given: &Given) -> Self {
+        Self::of(read(files), given)
+    }
+
+    /// Reads files in a process of its own, so that none can do harm.
+    ///
+    /// # Errors
+    /// The process cannot be started.
+    pub fn read_apart(files: &[SourceFile], given: &Given) -> std::io::Result<Self> {
+        let code = sources(files);
+        let asked: Vec<(Language, &[u8])> = (code.iter())
+            .map(|(number, language)| (*language, files[*number].content.as_slice()))
+            .collect();
+        let words = apart::words_of(&asked)?;
+        let read = code.into_iter().zip(words);
+        let read = read.map(|((number, language), words)| (number, language, words));
+        Ok(Self::of(read, given))
+    }
+
+    fn of(read: impl Iterator<Item = (usize, Language, Option<Vec<Word>>)>, given: &Given) -> Self {
+        let mut code = Code {
+            words: Vec::new(),
+            files: Vec::new(),
+            unread: Vec::new(),
+            fingerprints: Vec::new(),
+        };
+        for (number, language, words) in read {
+            let Some(words) = words else {
+                code.unread.push(number);
+                continue;
+            };
+            code.files.push((number, code.words.len()));
+            match given.code.get(&language) {
+                Some(given) => code.words.extend(given.removed_from(&words)),
+                None => code.words.extend(words),
+            }
+        }
+        code.fingerprints = winnowed(&grams(&code.words));
+        code
+    }
+
+    /// Words that the lab did not give.
+    pub fn own_words(&self) -> usize {
+        let own = |word: &&Word| word.word != words::BORDER;
+        self.words.iter().filter(own).count()
+    }
+
+    /// The number of the file that a word is in.
+    fn file_of(&self, place: usize) -> usize {
+        let before = self.files.iter().rev().find(|(_, start)| *start <= place);
+        before.map_or(0, |(number, _)| *number)
+    }
+}
+
+/// The files that are code: number, language, words.
+fn read(files: &[SourceFile]) -> impl Iterator<Item = (usize, Language, Option<Vec<Word>>)> {
+    let code = sources(files).into_iter();
+    code.map(|(number, language)| (number, language, words(language, &files[number].content)))
+}
+
+/// The numbers of the files that are code, and their languages.
+fn sources(files: &[SourceFile]) -> Vec<(usize, Language)> {
+    let of_headers = of_headers(files);
+    let code = files.iter().enumerate();
+    let code =
+        code.filter_map(|(number, file)| Some((number, language_of(&file.path, of_headers)?)));
+    code.collect()
+}
+
+/// Headers are of C++ where any other file is.
+pub fn of_headers(files: &[SourceFile]) -> Language {
+    let is_cpp = |path: &Path| language_of(path, Language::C) == Some(Language::Cpp);
+    if files.iter().any(|file| is_cpp(&file.path)) {
+        Language::Cpp
+    } else {
+        Language::C
+    }
+}
+
+#[cfg(test)]
+mod tests;

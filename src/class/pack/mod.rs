@@ -1,0 +1,166 @@
+//! The grader and a lab as files that a platform runs: what all platforms need is collected here, and each has a
+//! file of its own that adds its scripts.
+
+pub mod github;
+pub mod gradescope;
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Component, Path, PathBuf};
+
+use anyhow::{Context, bail};
+
+use grader::run;
+use sudograde_core::lab::{Lab, Oracle};
+
+/// The folder of the labs in a pack, as in our repository: a lab may refer to what lies beside that.
+const LABS: &str = "exercises";
+
+/// A file of a pack.
+pub struct Part {
+    /// Relative to the pack.
+    pub path: PathBuf,
+    pub content: Vec<u8>,
+    pub executable: bool,
+}
+
+/// What a pack holds.
+pub struct Parts {
+    /// The id of its lab, and its folder in the pack.
+    pub lab: String,
+    pub files: Vec<Part>,
+}
+
+impl Parts {
+    /// The grader's two programs, and the lab with all that it refers to.
+    ///
+    /// # Errors
+    /// A file cannot be read, or lies where it cannot be packed.
+    pub fn collect(lab: &Lab) -> anyhow::Result<Parts> {
+        let mut parts = Parts {
+            lab: lab.id.clone(),
+            files: Vec::new(),
+        };
+        let grader = std::env::current_exe().context("the grader's own program is not found")?;
+        let runner = run::executable().map_err(anyhow::Error::msg)?;
+        parts.take_file(&grader, Path::new("sudograde"))?;
+        parts.take_file(&runner, Path::new("sudograde-runner"))?;
+
+        let folder = real(&lab.folder)?;
+        let place = Path::new(LABS).join(&lab.id);
+        parts.take(&folder, &place)?;
+        for path in referred(lab) {
+            let path = real(&path)?;
+            if path.starts_with(&folder) {
+                continue;
+            }
+            // What lies beside the folder of all labs keeps its place relative to it.
+            let above = folder.ancestors().nth(2).unwrap_or(&folder);
+            let Ok(relative) = path.strip_prefix(above) else {
+                bail!(
+                    "{}: the lab {} refers to it, and it is too far from {} to be packed; \
+                     put it into the lab's folder",
+                    path.display(),
+                    lab.id,
+                    folder.display()
+                );
+            };
+            parts.take(&path, relative)?;
+        }
+        parts.files.sort_by(|one, other| one.path.cmp(&other.path));
+        parts.files.dedup_by(|one, other| one.path == other.path);
+        Ok(parts)
+    }
+
+    /// Adds a script, or another text.
+    pub fn add(&mut self, path: &str, text: &str, executable: bool) {
+        let text = text.replace("@LAB@", &format!("{LABS}/{}", self.lab));
+        self.files.push(Part {
+            path: path.into(),
+            content: text.into_bytes(),
+            executable,
+        });
+    }
+
+    /// A file, or a folder with all that is in it but what builds left.
+    fn take(&mut self, from: &Path, to: &Path) -> anyhow::Result<()> {
+        if !from.is_dir() {
+            return self.take_file(from, to);
+        }
+        let entries = fs::read_dir(from).with_context(|| unreadable(from))?;
+        for entry in entries {
+            let name = entry.with_context(|| unreadable(from))?.file_name();
+            if name != "target" && name != ".git" {
+                self.take(&from.join(&name), &to.join(&name))?;
+            }
+        }
+        Ok(())
+    }
+
+    fn take_file(&mut self, from: &Path, to: &Path) -> anyhow::Result<()> {
+        let mode = fs::metadata(from)
+            .with_context(|| unreadable(from))?
+            .permissions()
+            .mode();
+        self.files.push(Part {
+            path: to.to_owned(),
+            content: fs::read(from).with_context(|| unreadable(from))?,
+            executable: mode & 0o111 != 0,
+        });
+        Ok(())
+    }
+
+    /// Writes the files below a folder.
+    ///
+    /// # Errors
+    /// A file cannot be written.
+    pub fn unfold(&self, folder: &Path) -> anyhow::Result<()> {
+        for part in &self.files {
+            let path = folder.join(&part.path);
+            let written = fs::create_dir_all(path.parent().unwrap_or(folder))
+                .and_then(|()| fs::write(&path, &part.content))
+                .and_then(|()| {
+                    let mode = if part.executable { 0o755 } else { 0o644 };
+                    fs::set_permissions(&path, fs::Permissions::from_mode(mode))
+                });
+            written.with_context(|| format!("{}: it cannot be written", path.display()))?;
+        }
+        Ok(())
+    }
+}
+
+/// The files and folders that a manifest names.
+fn referred(lab: &Lab) -> Vec<PathBuf> {
+    let mut paths = Vec::new();
+    for toolchain in lab.toolchains.values() {
+        paths.push(toolchain.skeleton.clone());
+        let others = [
+            &toolchain.probe,
+            &toolchain.substitutes,
+            &toolchain.replacements,
+        ];
+        paths.extend(others.into_iter().flatten().cloned());
+    }
+    match &lab.oracle {
+        Oracle::Reference => {}
+        Oracle::Golden { folder } | Oracle::Submission { folder, .. } => paths.push(folder.clone()),
+    }
+    paths
+}
+
+fn real(path: &Path) -> anyhow::Result<PathBuf> {
+    path.canonicalize().with_context(|| unreadable(path))
+}
+
+fn unreadable(path: &Path) -> String {
+    format!("{}: it cannot be read", path.display())
+}
+
+/// A path as archives write it.
+fn name(path: &Path) -> String {
+    let parts = path.components().filter_map(|part| match part {
+        Component::Normal(name) => Some(name.to_string_lossy()),
+        _ => None,
+    });
+    parts.collect::<Vec<_>>().join("/")
+}

@@ -1,0 +1,163 @@
+//! A case that fails: its input, and both answers side by side, with what differs marked.
+
+use maud::{Markup, html};
+use similar::{ChangeTag, TextDiff};
+
+use super::Page;
+use report::{laid_out, marked, printable};
+use sudograde_core::diff;
+use sudograde_core::report::{CaseReport, Counterexample};
+use sudograde_core::verdict::Verdict;
+
+/// Rows of a text that are shown.
+const MOST_ROWS: usize = 30;
+
+pub fn case(page: &Page, case: &CaseReport) -> Markup {
+    let verdict = page.telling.locale.verdict(case.verdict);
+    html! {
+        div.case {
+            h3 { (case.name) " " span.verdict { (verdict) } }
+            p { (printable(case.message.as_deref().unwrap_or_default())) }
+            @if let Some(closer) = &case.explanation { p { (printable(&closer.message)) } }
+            (evidence(page, case))
+        }
+    }
+}
+
+/// The smallest input that fails, with the cells that are to blame.
+pub fn counterexample(page: &Page, found: &Counterexample) -> Markup {
+    let rows = marked(&found.input, &found.culprits, page.telling.input_columns);
+    let culprit = page.word("page-culprit");
+    html! {
+        p { strong { (printable(&found.message)) } }
+        @if let Some(location) = &found.location {
+            p { (page.word("location")) " " code { (printable(location)) } }
+        }
+        div.evidence {
+            figure {
+                figcaption { (page.word("input")) }
+                pre {
+                    @for row in rows {
+                        @for (text, to_blame) in row {
+                            @if to_blame { mark title=(culprit) { (text) } " " } @else { (text) " " }
+                        }
+                        "\n"
+                    }
+                }
+            }
+            @if let (Some(expected), Some(actual)) = (&found.expected, &found.actual) {
+                (answers(page, expected, actual))
+            }
+        }
+    }
+}
+
+pub fn evidence(page: &Page, case: &CaseReport) -> Markup {
+    let input = laid_out(&case.input, page.telling.input_columns);
+    let (expected, actual) = (case.expected.as_deref(), case.actual.as_deref());
+    html! {
+        @if let Some(location) = &case.location {
+            p { (page.word("location")) " " code { (printable(location)) } }
+        }
+        div.evidence {
+            @if !input.is_empty() { (block(&page.word("input"), &input)) }
+            @if case.verdict == Verdict::Fail {
+                (answers(page, expected.unwrap_or_default(), actual.unwrap_or_default()))
+            } @else if !case.stdout.is_empty() {
+                (block(&page.word("printed"), &printable(&case.stdout)))
+            }
+        }
+    }
+}
+
+fn answers(page: &Page, expected: &str, actual: &str) -> Markup {
+    let (left, right) = (page.word("expected"), page.word("actual"));
+    let (expected, actual) = (printable(expected), printable(actual));
+    if is_grid(&expected) && is_grid(&actual) {
+        return html! {
+            (block(&left, &expected))
+            figure { figcaption { (right) } pre { (differing(page, &expected, &actual)) } }
+        };
+    }
+    if expected.lines().count() < 2 && actual.lines().count() < 2 {
+        return html! { (block(&left, &expected)) (block(&right, &actual)) };
+    }
+    sides(&left, &right, &expected, &actual)
+}
+
+fn block(title: &str, text: &str) -> Markup {
+    let mut lines: Vec<&str> = text.lines().take(MOST_ROWS).collect();
+    if text.lines().nth(MOST_ROWS).is_some() {
+        lines.push("…");
+    }
+    html! {
+        figure { figcaption { (title) } pre { (lines.join("\n")) } }
+    }
+}
+
+/// Rows of short cells.
+fn is_grid(text: &str) -> bool {
+    let is_row = |line: &str| {
+        let cells = line.split_whitespace();
+        line.split_whitespace().nth(1).is_some()
+            && cells.into_iter().all(|cell| cell.chars().count() <= 2)
+    };
+    let mut rows = text
+        .lines()
+        .filter(|line| !line.trim().is_empty())
+        .peekable();
+    rows.peek().is_some() && text.lines().nth(1).is_some() && rows.all(is_row)
+}
+
+/// The actual grid; a cell that is not as expected is marked, and says so to who does not see the mark.
+fn differing(page: &Page, expected: &str, actual: &str) -> Markup {
+    let differs = page.word("page-differs");
+    html! {
+        @for row in diff::grid(expected, actual).iter().take(MOST_ROWS) {
+            @for cell in row {
+                @if cell.differs { mark title=(differs) { (cell.text) } " " } @else { (cell.text) " " }
+            }
+            "\n"
+        }
+    }
+}
+
+/// Both texts, line beside line.
+fn sides(left: &str, right: &str, expected: &str, actual: &str) -> Markup {
+    let [expected, actual] = diff::window(expected, actual);
+    let diff = TextDiff::from_lines(expected, actual);
+    let mut rows: Vec<(Option<&str>, Option<&str>)> = Vec::new();
+    let mut open = 0;
+    for change in diff.iter_all_changes() {
+        let line = change.value().trim_end_matches('\n');
+        match change.tag() {
+            ChangeTag::Equal => {
+                rows.push((Some(line), Some(line)));
+                open = rows.len();
+            }
+            ChangeTag::Delete => rows.push((Some(line), None)),
+            // Beside a line that went away, if one is left without a neighbour.
+            ChangeTag::Insert => match rows[open..].iter_mut().find(|row| row.1.is_none()) {
+                Some(row) => row.1 = Some(line),
+                None => rows.push((None, Some(line))),
+            },
+        }
+    }
+    html! {
+        div.wide tabindex="0" {
+            table.sides {
+                thead { tr { th scope="col" { (left) } th scope="col" { (right) } } }
+                tbody {
+                    @for (old, new) in rows.iter().take(MOST_ROWS) {
+                        @let same = old == new;
+                        tr {
+                            td { @if let Some(line) = old { @if same { (line) } @else { del { (line) } } } }
+                            td { @if let Some(line) = new { @if same { (line) } @else { ins { (line) } } } }
+                        }
+                    }
+                    @if rows.len() > MOST_ROWS { tr { td { "…" } td { "…" } } }
+                }
+            }
+        }
+    }
+}

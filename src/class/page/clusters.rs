@@ -1,0 +1,173 @@
+//! Who fails in the same way, biggest group first, each with the smallest input that shows it.
+
+use maud::{Markup, html};
+
+use super::Page;
+use super::case::{counterexample, evidence};
+use super::data::{Class, Typical};
+use super::frame::bar;
+use report::printable;
+use sudograde_core::cohort::Cluster;
+use sudograde_core::report::{CaseReport, Report};
+use sudograde_core::text_tools::shortened;
+
+/// Groups that are shown; there are as many ways to fail as there are students.
+const MOST_CLUSTERS: usize = 20;
+const MOST_CASES: usize = 8;
+const FEW_CASES: usize = 3;
+const MOST_STUDENTS: usize = 100;
+const MOST_SENTENCES: usize = 3;
+
+/// Where on the page a cluster is.
+pub fn anchor(number: usize) -> String {
+    format!("cluster-{}", number + 1)
+}
+
+pub fn section(page: &Page, class: &Class, clusters: &[Cluster]) -> anyhow::Result<Markup> {
+    let mut shown = Vec::new();
+    for (number, cluster) in clusters.iter().take(MOST_CLUSTERS).enumerate() {
+        shown.push(article(page, class, cluster, number)?);
+    }
+    let more = clusters.len().saturating_sub(MOST_CLUSTERS);
+    Ok(html! {
+        section #clusters {
+            h2 { (page.word("page-clusters")) }
+            @for one in shown { (one) }
+            @if more > 0 { p { (page.counted("page-and-more-clusters", more)) } }
+        }
+    })
+}
+
+/// What a cluster is about: the criterion, or the exercise as a whole.
+pub fn title(page: &Page, class: &Class, cluster: &Cluster) -> String {
+    let (exercise, stored) = (&cluster.exercise, class.sample.as_ref());
+    let what = match &cluster.criterion {
+        Some(criterion) => page.criterion_title(exercise, criterion, stored),
+        None => page.exercise_title(exercise, stored),
+    };
+    format!("{exercise}: {what}")
+}
+
+/// In what way most of them fail: what the lab says of their smallest input, or the names of the cases.
+pub fn way(page: &Page, class: &Class, cluster: &Cluster) -> Markup {
+    let typical = class.typical(cluster).filter(|_| cluster.kind.is_some());
+    let items = cluster.items.iter().map(|item| &class.cohort.items[*item]);
+    let names: Vec<&str> = items
+        .filter(|item| item.visible || !page.anonymous)
+        .map(|item| item.case.as_str())
+        .collect();
+    html! {
+        @match typical.as_ref().map(|typical| &typical.said[..]) {
+            Some([(sentence, _)]) => { (printable(sentence)) }
+            Some([(sentence, _), ..]) => { (page.word("page-for-example")) " " (printable(sentence)) }
+            _ => {
+                (page.telling.locale.verdict(cluster.verdict))
+                @if !names.is_empty() { " (" (shortened(&names, FEW_CASES)) ")" }
+            }
+        }
+    }
+}
+
+fn article(page: &Page, class: &Class, cluster: &Cluster, number: usize) -> anyhow::Result<Markup> {
+    let whole = class.cohort.sittings.len();
+    let of_them = |student: &usize| &class.grades[class.runs[*student].grade];
+    let typical = class.typical(cluster);
+    let small = typical.as_ref().and_then(|typical| typical.small);
+    let report = match &typical {
+        Some(typical) if small.is_none() => page.report(&class.grades[typical.run.grade])?,
+        _ => None,
+    };
+    let example = report
+        .as_ref()
+        .and_then(|report| example(page, class, cluster, report));
+    let items = cluster.items.iter().map(|item| &class.cohort.items[*item]);
+    let (open, veiled): (Vec<_>, Vec<_>) = items.partition(|item| item.visible || !page.anonymous);
+    let names: Vec<&str> = open.iter().map(|item| item.case.as_str()).collect();
+    let students: Vec<&str> = cluster
+        .students
+        .iter()
+        .map(|one| super::class::name(of_them(one)))
+        .collect();
+    Ok(html! {
+        article.cluster id=(anchor(number)) {
+            h3 {
+                (page.counted("page-students", cluster.students.len()))
+                ": " (title(page, class, cluster))
+                " " span.verdict { (page.telling.locale.verdict(cluster.verdict)) }
+            }
+            (bar(cluster.students.len(), whole))
+            @if let (Some(_), Some(typical)) = (&cluster.kind, &typical) { (said(typical)) }
+            p {
+                (page.word("page-failing-cases")) ": "
+                (shortened(&names, MOST_CASES))
+                @if !veiled.is_empty() {
+                    @if !names.is_empty() { ", " }
+                    (page.counted("page-hidden-cases", veiled.len()))
+                }
+            }
+            @if let Some(found) = small {
+                details open[number == 0] {
+                    summary { (page.word("counterexample")) }
+                    (counterexample(page, found))
+                }
+            } @else if let Some(example) = example {
+                details open[number == 0] {
+                    summary { (page.word("page-example")) ": " (example.name) }
+                    p { (example.message.as_deref().unwrap_or_default()) }
+                    (evidence(page, example))
+                }
+            }
+            @if !page.anonymous {
+                details.names {
+                    summary { (page.word("page-who")) }
+                    p.who { (shortened(&students, MOST_STUDENTS)) }
+                }
+            }
+        }
+    })
+}
+
+/// What the lab says of their smallest inputs, and of how many where it is not the same of all.
+fn said(typical: &Typical) -> Markup {
+    html! {
+        @if let [(sentence, _)] = typical.said[..] {
+            p { strong { (printable(sentence)) } }
+        } @else {
+            ul {
+                @for (sentence, count) in typical.said.iter().take(MOST_SENTENCES) {
+                    li { (count) ": " strong { (printable(sentence)) } }
+                }
+                @if typical.said.len() > MOST_SENTENCES { li { "…" } }
+            }
+        }
+    }
+}
+
+/// Of the cases in which all of them fail, the one with the smallest input.
+fn example<'a>(
+    page: &Page,
+    class: &Class,
+    cluster: &Cluster,
+    report: &'a Report,
+) -> Option<&'a CaseReport> {
+    let exercise = report
+        .exercises
+        .iter()
+        .find(|one| one.id == cluster.exercise)?;
+    let items = cluster.items.iter().map(|item| &class.cohort.items[*item]);
+    let cases = items
+        .filter(|item| item.visible || !page.anonymous)
+        .filter_map(|item| {
+            let mut cases = exercise.cases.iter();
+            cases.find(|case| case.name == item.case && case.criterion == item.criterion)
+        });
+    let size = |case: &&CaseReport| {
+        let filled = case
+            .input
+            .chars()
+            .filter(|letter| !"0. \n".contains(*letter))
+            .count();
+        (case.input.len(), filled)
+    };
+    cases.min_by_key(size)
+}

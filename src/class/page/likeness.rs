@@ -1,0 +1,130 @@
+//! The page of `sudograde similar`: a list of pairs, then for each what both share, side by side.
+
+use std::collections::BTreeSet;
+
+use maud::{Markup, html};
+
+use super::Page;
+use super::frame::frame;
+use crate::likeness::{Alike, Listing, Place, Shared, Who, left_out, name, place};
+use report::printable;
+use sudograde_core::text_tools::cut;
+
+/// Regions have so many colours; numbers tell those of one colour apart.
+const COLOURS: usize = 6;
+
+/// Characters of a line that are shown.
+const LONGEST_LINE: usize = 400;
+
+impl Page<'_> {
+    /// The page of submissions that share code.
+    pub fn likeness(&self, listing: &Listing) -> String {
+        let locale = self.telling.locale;
+        let lab = self.lab.map_or(self.row.name.as_str(), |lab| {
+            lab.title.get(locale.lang.id())
+        });
+        let title = locale.text("similar-title", &[("lab", lab)]);
+        let least = listing.least_percent.to_string();
+        let more = listing.found - listing.pairs.len();
+        let content = html! {
+            header {
+                h1 { (title) }
+                p.facts { (self.counted("similar-compared", listing.compared)) }
+            }
+            main {
+                section.wrong { p { (self.word("similar-measure")) } }
+                @if listing.pairs.is_empty() { p { (locale.text("similar-none", &[("least", &least)])) } }
+                @else { (overview(self, listing)) }
+                @if more > 0 { p { (self.counted("similar-more", more)) } }
+                @for sentence in left_out(listing, usize::MAX, locale) { p { (sentence) } }
+                @for (number, pair) in listing.pairs.iter().enumerate() { (article(self, pair, number)) }
+            }
+        };
+        frame(self, &title, &content).into_string()
+    }
+
+    fn who(&self, who: &Who) -> String {
+        name(who, self.anonymous, self.telling.locale)
+    }
+}
+
+/// A line for each pair that leads to it.
+fn overview(page: &Page, listing: &Listing) -> Markup {
+    html! {
+        ol.pairs {
+            @for (number, pair) in listing.pairs.iter().enumerate() {
+                li {
+                    a href={ "#pair-" (number + 1) } {
+                        @for (side, who) in pair.students.iter().enumerate() {
+                            @if side > 0 { " · " }
+                            (page.who(who)) " (" (format!("{:.0}", who.percent)) " %)"
+                        }
+                    }
+                    ": " (page.counted("similar-region", pair.words))
+                }
+            }
+        }
+    }
+}
+
+fn article(page: &Page, pair: &Alike, number: usize) -> Markup {
+    let [one, other] = &pair.students;
+    let share = |who: &Who, other: &Who| {
+        let arguments = [
+            ("percent", &*format!("{:.0}", who.percent)),
+            ("name", &page.who(who)),
+            ("other", &page.who(other)),
+        ];
+        page.telling.locale.text("similar-share", &arguments)
+    };
+    html! {
+        article id={ "pair-" (number + 1) } {
+            h2 { (number + 1) ". " (page.who(one)) " · " (page.who(other)) }
+            p { (share(one, other)) " " (share(other, one)) }
+            @for (number, shared) in pair.regions.iter().enumerate() {
+                (region(page, pair, shared, number))
+            }
+        }
+    }
+}
+
+fn region(page: &Page, pair: &Alike, shared: &Shared, number: usize) -> Markup {
+    html! {
+        section class={ "region region-" (number % COLOURS) } {
+            h3 {
+                span.tag { (number + 1) } " "
+                (page.counted("similar-region", shared.words))
+            }
+            div.both {
+                @for (side, who) in pair.students.iter().enumerate() {
+                    figure {
+                        figcaption { (page.who(who)) " · " (place(&shared.sides[side])) }
+                        (code(&pair.files[side][shared.sides[side].number].content, &shared.sides[side]))
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The lines of a region with their numbers; those that are the same are marked.
+fn code(source: &[u8], place: &Place) -> Markup {
+    let text = String::from_utf8_lossy(source);
+    let same: BTreeSet<usize> = place
+        .lines
+        .iter()
+        .flat_map(|[first, last]| *first..=*last)
+        .collect();
+    let first = same.first().copied().unwrap_or(1).max(1);
+    let last = same.last().copied().unwrap_or(0);
+    let lines = (first..=last).zip(text.lines().skip(first - 1));
+    html! {
+        pre {
+            @for (number, line) in lines {
+                span.line.same[same.contains(&number)] {
+                    span.at { (number) } " " (printable(&cut(line, LONGEST_LINE).replace('\t', "    "))) "\n"
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,43 @@
+//! The words of pages and of `sudograde similar`. The texts are in the .ftl files below this folder.
+
+use locale::{Lang, Locale};
+
+/// Speaks one language, with the words of a class.
+pub fn locale(lang: Lang) -> Locale {
+    let mut locale = Locale::new(lang);
+    for source in sources(lang) {
+        locale.add(source);
+    }
+    locale
+}
+
+fn sources(lang: Lang) -> [&'static str; 2] {
+    match lang {
+        Lang::Es => [include_str!("page/es.ftl"), include_str!("likeness/es.ftl")],
+        Lang::Pt => [include_str!("page/pt.ftl"), include_str!("likeness/pt.ftl")],
+        Lang::El => [include_str!("page/el.ftl"), include_str!("likeness/el.ftl")],
+        Lang::En => [include_str!("page/en.ftl"), include_str!("likeness/en.ftl")],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_language_reads_without_errors_and_has_the_same_texts() {
+        let ids = |lang: Lang| -> Vec<&str> {
+            let lines = sources(lang).into_iter().flat_map(str::lines);
+            lines
+                .filter(|line| line.starts_with(|first: char| first.is_ascii_lowercase()))
+                .filter_map(|line| line.split_once(" ="))
+                .map(|(id, _)| id)
+                .collect()
+        };
+        for lang in Lang::ALL {
+            assert_eq!(ids(lang), ids(Lang::En), "{}", lang.id());
+            let locale = locale(lang);
+            assert!(ids(lang).iter().all(|id| locale.has(id)), "{}", lang.id());
+        }
+    }
+}

@@ -1,0 +1,72 @@
+//! The parts that the command lines of all programs share: messages, exit statuses and common options.
+
+pub mod options;
+pub mod status;
+
+use std::ffi::OsString;
+use std::io::{Error, ErrorKind, Write};
+use std::process::ExitCode;
+
+use clap::Parser;
+use grader::builder::{BuildError, Cache};
+use grader::grade::GradeError;
+use locale::Lang;
+use sudograde_core::visible::printable;
+
+/// Reads the command line; on a mistake, says so and exits with status 2.
+pub fn parse<Cli: Parser>() -> Cli {
+    Cli::try_parse().unwrap_or_else(|error| {
+        // The message quotes the command line, which may hold control characters.
+        let shown = |word: OsString| printable(&word.to_string_lossy()).into_owned();
+        let again = Cli::try_parse_from(std::env::args_os().map(shown));
+        again.err().unwrap_or(error).exit()
+    })
+}
+
+/// Ends a program: names the error, if there is one, and gives the exit status. `own` knows the statuses of errors
+/// that only this program has.
+pub fn finish(
+    result: anyhow::Result<u8>,
+    own: impl FnOnce(&anyhow::Error) -> Option<u8>,
+) -> ExitCode {
+    match result {
+        Ok(status) => status.into(),
+        Err(error) if is_closed_output(&error) => status::NOBODY_READS.into(),
+        Err(error) => {
+            tell(&format!("sudograde: {error:#}"));
+            own(&error).unwrap_or_else(|| status::of(&error)).into()
+        }
+    }
+}
+
+/// Prints a message to standard output. Names in it may hold any character.
+///
+/// # Errors
+/// Standard output is closed.
+pub fn say(text: &str) -> std::io::Result<()> {
+    writeln!(anstream::stdout(), "{}", printable(text))
+}
+
+/// Prints a message to standard error.
+pub fn tell(text: &str) {
+    anstream::eprintln!("{}", printable(text));
+}
+
+/// The reader's language: asked for, else the environment's, else the course's.
+pub fn language(asked: Option<Lang>, course: &str) -> Lang {
+    Lang::choose(asked, |name| std::env::var(name).ok(), course)
+}
+
+/// Opens the build cache.
+///
+/// # Errors
+/// Its folder cannot be used.
+pub fn open_cache() -> Result<Cache, GradeError> {
+    Ok(Cache::open(Cache::locate()).map_err(BuildError::from)?)
+}
+
+/// The reader of our output has closed it, as in `sudograde labs | head -1`.
+fn is_closed_output(error: &anyhow::Error) -> bool {
+    let error = error.downcast_ref::<Error>();
+    error.is_some_and(|error| error.kind() == ErrorKind::BrokenPipe)
+}

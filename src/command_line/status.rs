@@ -1,0 +1,49 @@
+//! Exit statuses, as `--help` names them. The party at fault decides the status.
+
+use std::io::{Error, ErrorKind};
+
+use grader::builder::BuildError;
+use grader::grade::GradeError;
+
+pub const FULL_MARKS: u8 = 0;
+pub const POINTS_LOST: u8 = 1;
+pub const USAGE: u8 = 2;
+pub const GRADER: u8 = 3;
+pub const SANDBOX: u8 = 4;
+/// A shell reports it of a program that a closed pipe ended: 128 and the signal's number.
+pub const NOBODY_READS: u8 = 141;
+
+pub const MEANING: &str = "\
+Exit status: 0 full marks, 1 points lost, 2 wrong usage or a broken lab, 3 the grader failed, \
+4 the sandbox cannot be had.";
+
+/// The status of a program that ends with this error.
+pub fn of(error: &anyhow::Error) -> u8 {
+    if let Some(error) = error.downcast_ref::<Error>() {
+        return if is_about_a_path(error) {
+            USAGE
+        } else {
+            GRADER
+        };
+    }
+    match error.downcast_ref::<GradeError>() {
+        Some(GradeError::Sandbox(_)) => SANDBOX,
+        Some(GradeError::Run(_)) => GRADER,
+        Some(GradeError::Build(
+            BuildError::Cache(_) | BuildError::Io(_) | BuildError::Toolchain(_),
+        )) => GRADER,
+        _ => USAGE,
+    }
+}
+
+/// Nothing can be read or written at the path that the user named.
+fn is_about_a_path(error: &Error) -> bool {
+    matches!(
+        error.kind(),
+        ErrorKind::NotFound
+            | ErrorKind::NotADirectory
+            | ErrorKind::IsADirectory
+            | ErrorKind::AlreadyExists
+            | ErrorKind::PermissionDenied
+    )
+}

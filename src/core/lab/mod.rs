@@ -1,0 +1,329 @@
+//! A lab as data: what `lab.toml` says, read and checked. No code here knows a particular lab.
+
+mod error;
+mod hint;
+mod task;
+mod text;
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use jiff::Timestamp;
+use serde::Deserialize;
+
+pub use error::{LabError, Place};
+pub use hint::Hint;
+pub use task::{
+    Call, Expected, Kind, Match, Part, Rule, Run, STDIN, Status, StatusWord, Task, World,
+};
+pub use text::{Text, TextFile};
+
+/// A language that a submission can be written in.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize, serde::Serialize,
+)]
+#[serde(rename_all = "kebab-case")]
+pub enum Language {
+    C,
+    Cpp,
+    Rust,
+    Python,
+}
+
+impl Language {
+    pub const ALL: [Language; 4] = [Language::C, Language::Cpp, Language::Rust, Language::Python];
+
+    /// The name that people use.
+    pub fn name(self) -> &'static str {
+        match self {
+            Language::C => "C",
+            Language::Cpp => "C++",
+            Language::Rust => "Rust",
+            Language::Python => "Python",
+        }
+    }
+
+    /// The name in manifests, on the command line and in JSON.
+    pub fn id(self) -> &'static str {
+        match self {
+            Language::C => "c",
+            Language::Cpp => "cpp",
+            Language::Rust => "rust",
+            Language::Python => "python",
+        }
+    }
+}
+
+/// A checked lab. Paths are absolute or relative to where the grader was started.
+#[derive(Clone, Debug)]
+pub struct Lab {
+    /// The folder of `lab.toml`.
+    pub folder: PathBuf,
+    pub id: String,
+    /// The language of the course ("es"), used when the student's own is unknown.
+    pub course_language: String,
+    pub title: Text,
+    /// Until when submissions are expected.
+    pub due: Option<Timestamp>,
+    pub oracle: Oracle,
+    pub view: View,
+    /// All cases of a submission together may take this long, by the clock.
+    pub submission_seconds: u64,
+    /// When a submission does not compile, the functions without errors are graded all the same.
+    pub grade_what_compiles: bool,
+    /// The texts of the lab's checkers, a file per language.
+    pub texts: Vec<TextFile>,
+    pub toolchains: BTreeMap<Language, Toolchain>,
+    pub exercises: Vec<Exercise>,
+    pub hints: Vec<Hint>,
+}
+
+impl Lab {
+    /// Shows the cases that are hidden until the due date, if that has passed.
+    pub fn show_what_is_due(&mut self, now: Timestamp, due: Option<Timestamp>) {
+        let criteria = self
+            .exercises
+            .iter_mut()
+            .flat_map(|exercise| &mut exercise.criteria);
+        for case in criteria.flat_map(|criterion| &mut criterion.cases) {
+            case.visibility = case.visibility.at(now, due);
+        }
+    }
+
+    /// The exercises that this one builds on, directly or through others.
+    pub fn below(&self, exercise: &Exercise) -> Vec<&Exercise> {
+        let mut below: Vec<&Exercise> = Vec::new();
+        let mut waiting = vec![exercise];
+        while let Some(upper) = waiting.pop() {
+            for other in &self.exercises {
+                let is_known = below.iter().any(|known| known.id == other.id);
+                if upper.prerequisites.contains(&other.id) && !is_known {
+                    below.push(other);
+                    waiting.push(other);
+                }
+            }
+        }
+        below
+    }
+
+    /// The points to be had in a language, without extra credit.
+    pub fn points(&self, language: Language) -> f64 {
+        let exercises = self.exercises.iter();
+        exercises.map(|exercise| exercise.points(language)).sum()
+    }
+}
+
+/// Where the right answers of a case come from that names none itself.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Oracle {
+    /// The lab's module in the reference crate.
+    Reference,
+    /// One file per case: `<folder>/<exercise>/<case>.txt`.
+    Golden { folder: PathBuf },
+    /// A right submission, run through the same probe.
+    Submission { language: Language, folder: PathBuf },
+}
+
+/// How inputs are shown to people.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct View {
+    /// An input of one long line is shown in rows of this many characters.
+    #[serde(default)]
+    pub input_columns: Option<usize>,
+}
+
+/// How the submissions in one language are built.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Toolchain {
+    /// The folder that a student receives.
+    pub skeleton: PathBuf,
+    /// The files that are taken from the submission, relative to its folder.
+    pub student: Vec<PathBuf>,
+    /// Files of the skeleton that the submission builds on, and that are restored.
+    #[serde(default)]
+    pub given: Vec<PathBuf>,
+    /// What calls the student's functions; needed for exercises that are about functions.
+    #[serde(default)]
+    pub probe: Option<PathBuf>,
+    /// The file that is the program, where a language has such a file (Rust, Python).
+    #[serde(default)]
+    pub program: Option<PathBuf>,
+    #[serde(default)]
+    pub substitutes: Option<PathBuf>,
+    /// Right versions of the student's files (Rust).
+    #[serde(default)]
+    pub replacements: Option<PathBuf>,
+    /// As the course compiles.
+    #[serde(default)]
+    pub flags: Vec<String>,
+    /// Further flags for what is graded (C and C++): with these the grader sees more.
+    #[serde(default)]
+    pub watch: Vec<String>,
+}
+
+/// How an observation is shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ObservationView {
+    #[default]
+    Text,
+    /// Rows of cells with white space between them.
+    Grid,
+}
+
+#[derive(Clone, Debug)]
+pub struct Exercise {
+    pub id: String,
+    pub kind: Kind,
+    /// The functions that a student writes for it; the first one gives it its place in messages.
+    pub functions: Vec<String>,
+    pub title: Text,
+    /// Exercises whose functions are the reference's while this one is graded.
+    pub prerequisites: Vec<String>,
+    /// The student's files that hold it, where a language needs to know.
+    pub files: BTreeMap<Language, Vec<PathBuf>>,
+    pub view: ObservationView,
+    pub limits: Limits,
+    pub criteria: Vec<Criterion>,
+}
+
+impl Exercise {
+    /// The points to be had in a language, without extra credit.
+    pub fn points(&self, language: Language) -> f64 {
+        let criteria = self.criteria.iter().filter(|criterion| !criterion.bonus);
+        criteria
+            .filter(|criterion| criterion.is_for(language))
+            .map(|criterion| criterion.points)
+            .sum()
+    }
+}
+
+#[derive(Clone, Debug)]
+pub struct Criterion {
+    pub id: String,
+    pub points: f64,
+    pub title: Text,
+    pub scoring: Scoring,
+    /// Graded with the student's own prerequisites instead of the reference's.
+    pub own_functions: bool,
+    /// Extra credit: not part of what can be reached at most.
+    pub bonus: bool,
+    /// Only in these languages; None: in all of them.
+    pub languages: Option<Vec<Language>>,
+    pub cases: Vec<Case>,
+    pub properties: Vec<Property>,
+}
+
+impl Criterion {
+    pub fn is_for(&self, language: Language) -> bool {
+        let languages = self.languages.as_ref();
+        languages.is_none_or(|languages| languages.contains(&language))
+    }
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Scoring {
+    /// All cases or no points.
+    #[default]
+    All,
+    /// The part of the points that is the part of the cases that pass.
+    Proportional,
+}
+
+#[derive(Clone, Debug)]
+pub struct Case {
+    pub place: Place,
+    pub name: String,
+    pub task: Task,
+    pub visibility: Visibility,
+    /// Right observations; empty: ask the oracle.
+    pub accept: Vec<String>,
+    pub checker: Option<String>,
+}
+
+/// What holds for every input of a kind: the generator makes inputs, and each is a case.
+#[derive(Clone, Debug)]
+pub struct Property {
+    pub place: Place,
+    pub name: String,
+    pub generator: String,
+    pub count: u32,
+    pub call: String,
+    pub checker: Option<String>,
+    /// Where the input is to be found, besides in the probe's hands.
+    pub input_to: Option<String>,
+    pub around: World,
+}
+
+impl Property {
+    /// The case that is made of an input.
+    pub fn case(&self, input: String) -> Case {
+        Case {
+            place: self.place.clone(),
+            name: self.name.clone(),
+            task: Task::Call(Call {
+                call: self.call.clone(),
+                input,
+                input_to: self.input_to.clone(),
+                around: self.around.clone(),
+            }),
+            visibility: Visibility::Visible,
+            accept: Vec::new(),
+            checker: self.checker.clone(),
+        }
+    }
+}
+
+impl Case {
+    /// A student is shown it now.
+    pub fn is_visible(&self) -> bool {
+        self.visibility == Visibility::Visible
+    }
+}
+
+/// Whether a student is shown a case that fails.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Visibility {
+    Visible,
+    Hidden,
+    /// Hidden until the due date.
+    AfterDue,
+}
+
+impl Visibility {
+    /// What it is to a student at that moment.
+    pub fn at(self, now: Timestamp, due: Option<Timestamp>) -> Self {
+        match self {
+            Visibility::AfterDue if due.is_some_and(|due| now > due) => Visibility::Visible,
+            other => other,
+        }
+    }
+}
+
+/// Limits of one case.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    pub cpu_seconds: u64,
+    /// Wall time, for code that sleeps.
+    pub wall_seconds: u64,
+    pub memory_mib: u64,
+    pub stdout_kib: usize,
+    pub observation_kib: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits {
+            cpu_seconds: 2,
+            wall_seconds: 30,
+            memory_mib: 512,
+            stdout_kib: 64,
+            observation_kib: 64,
+        }
+    }
+}

@@ -1,0 +1,26 @@
+//! The pure middle of the grader: no files, no clock, no processes, no printing.
+//!
+//! Data flows one way: a [`plan`] of all cases; each case's [`outcome`], as the runner saw it; the
+//! [`judge`]'s verdict; the [`score`]; the [`report`], which every output format is made from. A [`lab`] is data.
+
+pub use protocol::outcome;
+
+pub mod changed;
+pub mod cohort;
+pub mod crash;
+pub mod diff;
+pub mod event;
+pub mod hint;
+pub mod judge;
+pub mod lab;
+pub mod late;
+pub mod oracle;
+pub mod plan;
+pub mod program;
+pub mod report;
+pub mod sanitizer;
+pub mod score;
+pub mod shrink;
+pub mod text_tools;
+pub mod verdict;
+pub mod visible;

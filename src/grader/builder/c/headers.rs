@@ -1,0 +1,129 @@
+//! A student's own headers: which types they declare.
+//!
+//! The lab's functions are compiled with the lab's headers, never with a student's: a header is code, and
+//! could make anything of the functions that it is compiled with. Where a student's types are the
+//! lab's, both fit together; where they are others, the student's own functions are used.
+
+use std::collections::BTreeSet;
+
+use crate::grammar::{parse, walk};
+use crate::submission::SourceFile;
+use sudograde_core::lab::Language;
+
+/// Whether some headers declare all types that others declare, word for word.
+pub fn declare_same_types(
+    language: Language,
+    students: &[SourceFile],
+    labs: &[SourceFile],
+) -> bool {
+    if students == labs {
+        return true;
+    }
+    let declared = |files: &[SourceFile]| -> Option<BTreeSet<String>> {
+        let mut all = BTreeSet::new();
+        for file in files {
+            all.extend(types(language, &file.content)?);
+        }
+        Some(all)
+    };
+    match (declared(students), declared(labs)) {
+        (Some(students), Some(labs)) => students == labs,
+        _ => false,
+    }
+}
+
+/// The declarations of types in a header, without white space and comments; None when it cannot be parsed.
+fn types(language: Language, source: &[u8]) -> Option<BTreeSet<String>> {
+    let tree = parse(language, source)?;
+    let mut found = BTreeSet::new();
+    // The words of the type that is read.
+    let mut words: Vec<&str> = Vec::new();
+    let mut readable = true;
+    walk(&tree, false, |node, in_type| {
+        let is_type = match node.kind() {
+            "type_definition" | "alias_declaration" => true,
+            "struct_specifier" | "union_specifier" | "enum_specifier" | "class_specifier" => {
+                node.child_by_field_name("body").is_some()
+            }
+            // What is in them is another type elsewhere.
+            "template_declaration" | "namespace_definition" => true,
+            _ => false,
+        };
+        if !in_type && !words.is_empty() {
+            found.insert(std::mem::take(&mut words).join(" "));
+        }
+        if !in_type && !is_type {
+            return Some(false);
+        }
+        if node.child_count() == 0 {
+            let word = node.utf8_text(source);
+            readable &= word.is_ok();
+            let said = |word: &&str| !word.starts_with("/*") && !word.starts_with("//");
+            words.extend(word.ok().filter(said));
+        }
+        (node.kind() != "comment").then_some(true)
+    });
+    if !words.is_empty() {
+        found.insert(words.join(" "));
+    }
+    readable.then_some(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn same(one: &str, other: &str) -> bool {
+        same_in(Language::C, one, other)
+    }
+
+    fn same_in(language: Language, one: &str, other: &str) -> bool {
+        let file = |text: &str| vec![SourceFile::new("grid.h", text)];
+        declare_same_types(language, &file(one), &file(other))
+    }
+
+    #[test]
+    fn classes_that_differ_are_not_the_same() {
+        let lab =
+            "class Grid {\npublic:\n    int a;\n    int b[9];\n};\nint solve(const Grid &g);\n";
+        let same = |own: &str| same_in(Language::Cpp, own, lab);
+        assert!(same("class Grid { public: int a; int b[9]; }; // mine\n"));
+        assert!(!same("class Grid { public: int b[9]; int a; };"));
+        assert!(!same(
+            "class Grid { public: int a; int b[9]; virtual ~Grid(); };"
+        ));
+        assert!(!same("class Grid : Base { public: int a; int b[9]; };"));
+        assert!(!same(
+            "template <int N> class Grid { public: int a; int b[9]; };"
+        ));
+        assert!(!same(
+            "namespace mine { class Grid { public: int a; int b[9]; }; }"
+        ));
+        assert!(same_in(
+            Language::Cpp,
+            "using T = int[9];",
+            "using T = int [9];"
+        ));
+        assert!(!same_in(
+            Language::Cpp,
+            "using T = int[9];",
+            "using T = int[8];"
+        ));
+        assert!(!same_in(
+            Language::Cpp,
+            "enum class E : int { A };",
+            "enum class E : char { A };"
+        ));
+    }
+
+    #[test]
+    fn prototypes_comments_and_white_space_make_no_other_types() {
+        let lab = "#ifndef G\n#define G\ntypedef struct { int a; /* one */ int b[9]; } T;\nT f(T);\n#endif\n";
+        let own =
+            "// mine\ntypedef struct\n{\n    int a;\n    int b[9]; // two\n} T;\nint help(T t);\n";
+        assert!(same(own, lab));
+        assert!(!same("typedef struct { int b[9]; int a; } T;", lab));
+        assert!(!same("typedef struct { int a; int b[9]; } U;", lab));
+        assert!(!same("", lab));
+    }
+}

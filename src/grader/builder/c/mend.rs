@@ -1,0 +1,76 @@
+//! What can be graded of a submission that does not compile.
+
+use super::{Products, Workshop, is_source};
+use crate::builder::diagnostics;
+use crate::builder::repair::{Dialect, Tried, repair};
+use crate::builder::{BuildError, ObjectKey, Unbuilt};
+use crate::submission::{SourceFile, Submission};
+use sudograde_core::plan::Plan;
+use sudograde_core::report::{BuildStatus, Diagnostic};
+
+impl Workshop<'_> {
+    /// Builds what does not reach a function with an error, and says what is wrong with the others.
+    /// When there is no hope, or nothing is left, nothing compiles.
+    pub(super) fn mend(
+        &self,
+        plan: &Plan,
+        submission: &Submission,
+        keys: &[ObjectKey],
+        hopeful: bool,
+        errors: &mut Vec<Diagnostic>,
+    ) -> Result<(BuildStatus, Products), BuildError> {
+        if hopeful
+            && plan.lab.grade_what_compiles
+            && !errors.is_empty()
+            && let Some((products, all)) = self.rest(plan, submission, keys, errors.clone())?
+        {
+            *errors = all;
+            return Ok((BuildStatus::Partial, products));
+        }
+        let failed = keys.iter().map(|key| (*key, Err(Unbuilt::DoesNotCompile)));
+        Ok((BuildStatus::Failed, failed.collect()))
+    }
+
+    fn rest(
+        &self,
+        plan: &Plan,
+        submission: &Submission,
+        keys: &[ObjectKey],
+        errors: Vec<Diagnostic>,
+    ) -> Result<Option<(Products, Vec<Diagnostic>)>, BuildError> {
+        let code = submission.files.iter().filter(|file| is_source(&file.path));
+        let code: Vec<SourceFile> = code.cloned().collect();
+        let compile = |files: &[SourceFile], keys: &[ObjectKey]| {
+            let with = submission.with(files);
+            self.cache.make(&self.compile_recipe(plan, &with, keys))
+        };
+        let repaired = repair(&code, Dialect::C, errors, |files| {
+            let artifact = compile(files, keys)?;
+            Ok(Tried {
+                errors: diagnostics::of_c(&artifact.messages).errors,
+                product: artifact.file,
+            })
+        })?;
+        let Some(mut repaired) = repaired else {
+            return Ok(None);
+        };
+        let mut products = Products::new();
+        let mut sound = Vec::new();
+        for key in keys {
+            match repaired.unbuilt(plan, *key) {
+                Some(unbuilt) => drop(products.insert(*key, Err(unbuilt))),
+                None => sound.push(*key),
+            }
+        }
+        // What is made depends on whether a program is wanted.
+        let compiled = match compile(&repaired.files, &sound)?.file {
+            Some(compiled) if !sound.is_empty() => compiled,
+            _ => return Ok(None),
+        };
+        let (made, unfit) = self.compose(plan, &sound, &compiled)?;
+        products.extend(made);
+        repaired.errors.extend(unfit);
+        let some = products.values().any(Result::is_ok);
+        Ok(some.then_some((products, repaired.errors)))
+    }
+}

@@ -1,0 +1,90 @@
+//! A composition once more, with AddressSanitizer and UndefinedBehaviorSanitizer: a program that calls the probe.
+//!
+//! It is made only when a case crashed or is under suspicion, and from the cache when it was made before.
+//! A compiler that lacks the sanitizers, or a machine on which they do not start, is no mistake: then there is
+//! no such program.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use super::{HEADER, Workshop, replaceable};
+use crate::builder::recipe::Recipe;
+use crate::builder::{BuildError, Cache, ObjectKey, Program, substituted};
+use crate::submission::{SourceFile, Submission};
+use sudograde_core::plan::Plan;
+
+const SOURCE: &str = include_str!("../../support/sanitized.c");
+
+const SANITIZE: &[&str] = &[
+    "-fsanitize=address,undefined",
+    "-fno-sanitize-recover=undefined",
+    // An index outside of its array may be within a larger one: AddressSanitizer tells, and by the variable's name.
+    "-fsanitize-recover=bounds",
+    "-fno-sanitize=object-size",
+    "-fno-omit-frame-pointer",
+    // Checks that are calls, and no more of debug information than lines, are half as much to assemble.
+    "--param=asan-instrumentation-with-call-threshold=0",
+    "-g1",
+];
+
+/// The program for one composition; None where there can be none.
+pub fn sanitized(
+    plan: &Plan,
+    submission: &Submission,
+    key: ObjectKey,
+    cache: &Cache,
+) -> Result<Option<Program>, BuildError> {
+    let shop = Workshop::open(plan.lab, submission, cache)?;
+    let functions = replaceable(plan);
+    let Some(made) = shop.sanitized_caller() else {
+        return Ok(None);
+    };
+    let Some(shadow_bytes) = own_memory(&made) else {
+        return Ok(None);
+    };
+    let student = shop.with_sanitizers(shop.compile_recipe(plan, submission, &[key]));
+    let mut probe = shop.probe_recipe(&functions)?;
+    // To optimize what sanitizers put in takes longer than it could save.
+    probe.arguments.push("-O0".to_owned());
+    let probe = shop.with_sanitizers(probe);
+    let (Some(student), Some(probe)) = (student, probe) else {
+        return Ok(None);
+    };
+    let mut beside = vec![("student.so", student), ("probe.so", probe)];
+    if let Some(substitutes) = shop.substitutes(&substituted(plan, key))? {
+        beside.push(("substitutes.so", substitutes));
+    }
+    Ok(Some(Program {
+        beside,
+        shadow_bytes,
+        ..Program::made(made)
+    }))
+}
+
+impl Workshop<'_> {
+    /// The program that loads the objects and calls the probe.
+    fn sanitized_caller(&self) -> Option<PathBuf> {
+        let arguments = ["sanitized.c", "-Wl,--no-as-needed", "-ldl", "-lm"];
+        let inputs = vec![
+            SourceFile::new("sanitized.c", SOURCE),
+            SourceFile::new("sudograde.h", HEADER),
+        ];
+        let arguments = arguments.map(str::to_owned).to_vec();
+        self.with_sanitizers(self.recipe_with(&[], arguments, inputs, "program"))
+    }
+
+    /// What comes of a recipe with the sanitizers' flags; None when the compiler does not take them.
+    fn with_sanitizers(&self, mut recipe: Recipe) -> Option<PathBuf> {
+        let flags = SANITIZE.iter().map(ToString::to_string);
+        recipe.arguments.splice(0..0, flags);
+        self.cache.make(&recipe).ok()?.file
+    }
+}
+
+/// How many bytes the sanitizers map for themselves, which limits must leave room for. The program says so when
+/// it is started without a case; then no code of the student's is in it.
+fn own_memory(program: &Path) -> Option<u64> {
+    let output = Command::new(program).env_clear().output().ok()?;
+    let kibibytes: u64 = String::from_utf8(output.stdout).ok()?.trim().parse().ok()?;
+    kibibytes.checked_mul(1 << 10)
+}

@@ -1,0 +1,65 @@
+//! How names are bound: what makes an exercise function replaceable, and leaves all other names alone.
+
+use super::Workshop;
+use sudograde_core::lab::Language;
+
+/// What the compiler's stack protector calls. It is the runner's, whatever the student's file defines.
+const ALARM: &str = "__stack_chk_fail";
+
+/// What is called for an index beyond its array (`-fsanitize=bounds`). It is the runner's as well; in a program it does nothing.
+const BEYOND: &str = "__ubsan_handle_out_of_bounds";
+
+impl Workshop<'_> {
+    /// Assembly that the compiler puts before the student's first line; it moves no line number.
+    pub(super) fn prelude(&self, functions: &[String]) -> String {
+        let nothing = format!(
+            "__asm__(\".pushsection .text\\n.weak {BEYOND}\\n{BEYOND}: ret\\n.popsection\\n\");\n"
+        );
+        match self.language {
+            Language::Cpp => {
+                "__asm__(\".pushsection .data\\n.globl __dso_handle\\n.hidden __dso_handle\\n\
+                __dso_handle: .quad 0\\n.popsection\\n\");\n"
+                    .to_owned()
+                    + &nothing
+            }
+            _ => {
+                let given = self
+                    .given
+                    .iter()
+                    .flat_map(|(_, contents)| &contents.symbols);
+                let global: String = given
+                    .map(|name| format!("__asm__(\".globl {name}\");\n"))
+                    .collect();
+                global + &weak(functions) + &weak(&[ALARM.to_owned()]) + &nothing
+            }
+        }
+    }
+
+    pub(super) fn dynamic_list(&self, functions: &[String]) -> String {
+        let names: String = match self.language {
+            // The arguments are part of a C++ name; a pattern that fits too much does no harm.
+            Language::Cpp => functions
+                .iter()
+                .map(|name| format!("  {name}*;\n"))
+                .collect(),
+            _ => functions
+                .iter()
+                .map(|name| format!("  {name};\n"))
+                .collect(),
+        };
+        match self.language {
+            Language::Cpp => {
+                format!("{{\n  {ALARM};\n  {BEYOND};\n extern \"C++\" {{\n{names} }};\n}};\n")
+            }
+            _ => format!("{{\n  {ALARM};\n  {BEYOND};\n{names}}};\n"),
+        }
+    }
+}
+
+/// Assembly that makes these functions weak symbols, whether they are defined or only called.
+pub fn weak(functions: &[String]) -> String {
+    functions
+        .iter()
+        .map(|name| format!("__asm__(\".weak {name}\");\n"))
+        .collect()
+}

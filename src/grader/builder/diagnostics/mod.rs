@@ -1,0 +1,273 @@
+//! Reads compilers' messages: where, what, and which frequent mistake it is.
+
+mod kinds;
+mod words;
+
+use serde::Deserialize;
+
+use sudograde_core::report::Diagnostic;
+
+/// Messages of one compilation.
+#[derive(Debug, Default)]
+pub struct Messages {
+    pub errors: Vec<Diagnostic>,
+    pub warnings: Vec<Diagnostic>,
+}
+
+impl Messages {
+    fn push(&mut self, severity: &str, diagnostic: Diagnostic) {
+        match severity {
+            "error" | "fatal error" => self.errors.push(diagnostic),
+            "warning" => self.warnings.push(diagnostic),
+            _ => {}
+        }
+    }
+
+    /// When the compiler was stopped, that is what there is to say.
+    pub fn stopped(file: String) -> Self {
+        Messages {
+            errors: vec![whole_file(file, "too-long", "the compiler was stopped")],
+            warnings: Vec::new(),
+        }
+    }
+}
+
+/// Lines that a compiler, assembler or linker says of itself (`gcc: …`, `cc1: …`), or rustc of no file;
+/// never a line that quotes the student's code.
+pub fn own_words(text: &str) -> impl Iterator<Item = &str> {
+    let tools = [
+        "gcc",
+        "cc",
+        "g++",
+        "c++",
+        "clang",
+        "cc1",
+        "cc1plus",
+        "as",
+        "ld",
+        "collect2",
+        "memory allocation of",
+    ];
+    text.lines().filter(move |line| {
+        let name = line.split(':').next().unwrap_or_default();
+        let name = name.rsplit('/').next().unwrap_or(name);
+        let rust =
+            serde_json::from_str::<RustMessage>(line).is_ok_and(|message| message.spans.is_empty());
+        rust || tools
+            .iter()
+            .any(|tool| name == *tool || line.starts_with("memory allocation of"))
+    })
+}
+
+/// The first name that a linker misses.
+pub fn undefined_reference(text: &str) -> Option<String> {
+    let (_, rest) = text.split_once("undefined reference to `")?;
+    Some(rest.split('\'').next()?.to_owned())
+}
+
+/// What a compiler says of an option that it does not have.
+pub fn refused_option(text: &str) -> Option<String> {
+    let refused = |line: &&str| {
+        line.contains("unrecognized command-line option") || line.contains("unknown argument:")
+    };
+    own_words(text).find(refused).map(str::to_owned)
+}
+
+/// What a compiler says when a part of it is missing, or may not be started, or has no room to write.
+pub fn fault_of_toolchain(text: &str) -> Option<String> {
+    let signs = [
+        "fatal error: cannot execute",
+        "could not exec the linker",
+        "cannot find crate for `std`",
+        "No space left on device",
+        "Disk quota exceeded",
+        "Input/output error",
+        "File too large",
+    ];
+    let line = own_words(text).find(|line| signs.iter().any(|sign| line.contains(sign)))?;
+    let said = serde_json::from_str::<RustMessage>(line)
+        .map_or_else(|_| line.to_owned(), |message| message.message);
+    Some(said)
+}
+
+/// A message that belongs to no line.
+pub fn without_place(file: String, message: String) -> Diagnostic {
+    bare(file, 0, 0, message)
+}
+
+/// A mistake of a known kind that is about a file as a whole.
+pub fn whole_file(file: String, kind: &str, message: impl Into<String>) -> Diagnostic {
+    Diagnostic {
+        kind: Some(kind.to_owned()),
+        ..without_place(file, message.into())
+    }
+}
+
+fn bare(file: String, line: u32, column: u32, message: String) -> Diagnostic {
+    Diagnostic {
+        file,
+        line,
+        column,
+        message,
+        source: String::new(),
+        kind: None,
+        names: Vec::new(),
+        function: None,
+        plain: String::new(),
+    }
+}
+
+/// Reads the messages of gcc and clang: `file:line:column: error: text`, then the line of code behind `|`.
+pub fn of_c(text: &str) -> Messages {
+    read(text, kinds::of_c)
+}
+
+/// Reads what was said of Python files, which is laid out in the same way.
+pub fn of_python(text: &str) -> Messages {
+    read(text, kinds::of_python)
+}
+
+fn read(text: &str, kind_of: fn(&str) -> kinds::Kind) -> Messages {
+    let mut messages = Messages::default();
+    let mut lines = text.lines().peekable();
+    while let Some(line) = lines.next() {
+        let Some((severity, mut diagnostic)) = c_message(line) else {
+            continue;
+        };
+        if let Some((number, source)) = lines.peek().and_then(|next| next.split_once('|'))
+            && number.trim().parse::<u32>().is_ok()
+        {
+            source
+                .trim_end()
+                .trim_start_matches(' ')
+                .clone_into(&mut diagnostic.source);
+        }
+        (diagnostic.kind, diagnostic.names) = kind_of(&diagnostic.message);
+        messages.push(severity, diagnostic);
+    }
+    messages
+}
+
+fn c_message(line: &str) -> Option<(&str, Diagnostic)> {
+    for severity in ["fatal error", "error", "warning"] {
+        let Some((place, message)) = line.split_once(&format!(": {severity}: ")) else {
+            continue;
+        };
+        let mut parts = place.rsplitn(3, ':');
+        let column = parts.next()?.parse().ok()?;
+        let line = parts.next()?.parse().ok()?;
+        let file = parts.next()?.to_owned();
+        return Some((severity, bare(file, line, column, message.to_owned())));
+    }
+    None
+}
+
+#[derive(Deserialize)]
+struct RustMessage {
+    message: String,
+    code: Option<RustCode>,
+    level: String,
+    spans: Vec<RustSpan>,
+}
+
+#[derive(Deserialize)]
+struct RustCode {
+    code: String,
+}
+
+#[derive(Deserialize)]
+struct RustSpan {
+    file_name: String,
+    line_start: u32,
+    column_start: u32,
+    is_primary: bool,
+    label: Option<String>,
+    text: Vec<RustText>,
+}
+
+#[derive(Deserialize)]
+struct RustText {
+    text: String,
+}
+
+/// Reads rustc's messages, a JSON object a line.
+pub fn of_rust(text: &str) -> Messages {
+    let mut messages = Messages::default();
+    for message in text
+        .lines()
+        .filter_map(|line| serde_json::from_str::<RustMessage>(line).ok())
+    {
+        let Some(span) = message.spans.iter().find(|span| span.is_primary) else {
+            // "aborting due to …" only counts the others.
+            if !message.message.starts_with("aborting due to") {
+                messages.push(
+                    &message.level,
+                    without_place(String::new(), message.message),
+                );
+            }
+            continue;
+        };
+        let label = span.label.as_deref().unwrap_or_default();
+        let said = if label.is_empty() {
+            message.message.clone()
+        } else {
+            format!("{}: {label}", message.message)
+        };
+        let mut diagnostic = bare(
+            span.file_name.clone(),
+            span.line_start,
+            span.column_start,
+            said,
+        );
+        if let Some(line) = span.text.first() {
+            line.text.trim().clone_into(&mut diagnostic.source);
+        }
+        let code = message.code.as_ref().map_or("", |code| code.code.as_str());
+        (diagnostic.kind, diagnostic.names) = kinds::of_rust(code, &message.message, label);
+        messages.push(&message.level, diagnostic);
+    }
+    messages
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_message_of_gcc_is_read_with_its_line_of_code() {
+        let text = "sudoku.c: In function ‘is_valid’:\n\
+            sudoku.c:12:9: error: ‘i’ undeclared (first use in this function)\n   \
+            12 |     for(i = 0; i < 9; i++)\n      |         ^\n\
+            sudoku.c:20:1: warning: control reaches end of non-void function [-Wreturn-type]\n";
+        let messages = of_c(text);
+        assert_eq!(messages.errors.len(), 1);
+        let error = &messages.errors[0];
+        assert_eq!(
+            (error.file.as_str(), error.line, error.column),
+            ("sudoku.c", 12, 9)
+        );
+        assert_eq!(error.source, "for(i = 0; i < 9; i++)");
+        assert_eq!(error.kind.as_deref(), Some("undeclared"));
+        assert_eq!(error.names, ["i"]);
+        assert_eq!(messages.warnings.len(), 1);
+    }
+
+    #[test]
+    fn a_broken_toolchain_is_not_the_students_fault() {
+        let gcc = "gcc: fatal error: cannot execute ‘cc1’: execvp: No such file or directory";
+        assert_eq!(fault_of_toolchain(gcc).as_deref(), Some(gcc));
+        assert_eq!(
+            fault_of_toolchain("sudoku.c:1:1: error: unknown type name ‘x’"),
+            None
+        );
+    }
+
+    #[test]
+    fn a_message_of_rustc_is_read() {
+        let line = r#"{"message":"cannot find value `x` in this scope","code":{"code":"E0425"},"level":"error","spans":[{"file_name":"src/dfs.rs","line_start":3,"column_start":5,"is_primary":true,"label":"not found","text":[{"text":"    x"}]}]}"#;
+        let messages = of_rust(line);
+        assert_eq!(messages.errors[0].file, "src/dfs.rs");
+        assert_eq!(messages.errors[0].kind.as_deref(), Some("unresolved"));
+        assert_eq!(messages.errors[0].names, ["x"]);
+    }
+}

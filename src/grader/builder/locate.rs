@@ -1,0 +1,101 @@
+//! Turns the place of a crash into words: `sudoku.c:42 in is_valid`.
+
+use std::path::{Path, PathBuf};
+
+use addr2line::Loader;
+use object::{CompressionFormat, Object, ObjectSection};
+
+use super::inspect::base_name;
+use sudograde_core::outcome::Fault;
+
+/// Looks up places in one shared object.
+pub struct Locator {
+    object: PathBuf,
+}
+
+impl Locator {
+    pub fn new(object: &Path) -> Self {
+        Locator {
+            object: object.to_owned(),
+        }
+    }
+
+    /// The innermost place of the crash that lies in a file of the student's. None when the object
+    /// says nothing of it.
+    pub fn locate(&self, fault: &Fault, student_files: &[String]) -> Option<String> {
+        if let Some(said) = &fault.said
+            && student_files.contains(&said.file)
+        {
+            return Some(format!("{}:{}", said.file, said.line));
+        }
+        self.place_of(&fault.frames, student_files)
+    }
+
+    /// The first of these addresses that lies in a file of the student's.
+    pub fn place_of(&self, addresses: &[u64], student_files: &[String]) -> Option<String> {
+        if !is_plain(&self.object) {
+            return None;
+        }
+        let loader = Loader::new(&self.object).ok()?;
+        addresses
+            .iter()
+            .filter(|address| **address <= FARTHEST)
+            .find_map(|address| place(&loader, *address, student_files))
+    }
+}
+
+/// No object is that large; a process can write down any address.
+const FARTHEST: u64 = u32::MAX as u64;
+
+/// More than this in the sections about lines, or in all that is about debugging, is no compiler's work on a student's file.
+const MOST_LINES_BYTES: u64 = 8 << 20;
+const MOST_DEBUG_BYTES: u64 = 128 << 20;
+
+/// True when what an object says about its source can be read in bounded memory: assembly in a student's file can write
+/// anything there. Compressed sections can be a thousand times what they seem.
+fn is_plain(object: &Path) -> bool {
+    let Ok(data) = std::fs::read(object) else {
+        return false;
+    };
+    let Ok(file) = object::File::parse(data.as_slice()) else {
+        return false;
+    };
+    let (mut lines, mut all) = (0, 0);
+    for section in file.sections() {
+        let name = section.name_bytes().unwrap_or_default();
+        let is_debug = [&b".debug"[..], b".zdebug"]
+            .iter()
+            .any(|start| name.starts_with(start));
+        if !is_debug {
+            continue;
+        }
+        let plain = section.compressed_file_range();
+        if !plain.is_ok_and(|range| range.format == CompressionFormat::None) {
+            return false;
+        }
+        let size = section.size();
+        all = size.saturating_add(all);
+        lines += if name == b".debug_line" {
+            size.min(MOST_DEBUG_BYTES)
+        } else {
+            0
+        };
+    }
+    lines <= MOST_LINES_BYTES && all <= MOST_DEBUG_BYTES
+}
+
+fn place(loader: &Loader, address: u64, student_files: &[String]) -> Option<String> {
+    let location = loader.find_location(address).ok()??;
+    let path = location.file?;
+    let file = student_files
+        .iter()
+        .find(|file| Path::new(path).ends_with(file))?;
+    let line = location.line?;
+    match loader.find_symbol(address) {
+        Some(function) => Some(format!(
+            "{file}:{line} in {}",
+            base_name(&addr2line::demangle_auto(function.into(), None))
+        )),
+        None => Some(format!("{file}:{line}")),
+    }
+}

@@ -1,0 +1,67 @@
+//! What can be graded of a crate that does not compile.
+
+use std::collections::BTreeMap;
+
+use super::{Workshop, rust_program};
+use crate::builder::cache::Artifact;
+use crate::builder::repair::{Dialect, Tried, repair};
+use crate::builder::{BuildError, ObjectKey, Product, Unbuilt, diagnostics, is_program};
+use crate::submission::{SourceFile, Submission};
+use sudograde_core::plan::Plan;
+use sudograde_core::report::Diagnostic;
+
+type Products = BTreeMap<ObjectKey, Result<Product, Unbuilt>>;
+
+impl Workshop<'_> {
+    /// Builds what does not reach a function with an error, and says what is wrong with the others. None when
+    /// that is no help.
+    pub(super) fn mend(
+        &self,
+        plan: &Plan,
+        submission: &Submission,
+        keys: &[ObjectKey],
+        whole: &Artifact,
+    ) -> Result<Option<(Products, Vec<Diagnostic>)>, BuildError> {
+        if !plan.lab.grade_what_compiles {
+            return Ok(None);
+        }
+        let only_a_program = keys.iter().all(|key| is_program(plan, *key)) && !keys.is_empty();
+        let code = submission.files.iter().chain(&submission.extra_modules);
+        let code: Vec<SourceFile> = code
+            .filter(|file| super::is_module(&file.path))
+            .cloned()
+            .collect();
+        let errors = diagnostics::of_rust(&whole.messages).errors;
+        let repaired = repair(&code, Dialect::Rust, errors, |files| {
+            let with = submission.with(files);
+            let artifact = if only_a_program {
+                self.program(&with)?
+            } else {
+                self.cache
+                    .make(&self.recipe(&with.files, &with.extra_modules))?
+            };
+            Ok(Tried {
+                errors: diagnostics::of_rust(&artifact.messages).errors,
+                product: artifact.file,
+            })
+        })?;
+        let Some(repaired) = repaired else {
+            return Ok(None);
+        };
+        let mut products = Products::new();
+        for key in keys {
+            let product = match repaired.unbuilt(plan, *key) {
+                Some(unbuilt) => Err(unbuilt),
+                None if is_program(plan, *key) => {
+                    let artifact = self.program(&submission.with(&repaired.files))?;
+                    let made = artifact.file.ok_or(Unbuilt::DoesNotCompile);
+                    made.map(rust_program)
+                }
+                None => Ok(self.objects(plan, *key, repaired.product.clone())?),
+            };
+            products.insert(*key, product);
+        }
+        let some = products.values().any(Result::is_ok);
+        Ok(some.then_some((products, repaired.errors)))
+    }
+}

@@ -1,0 +1,210 @@
+//! What came of a case, as the report has it.
+
+use super::inquiry::Failing;
+use super::shrinking::Small;
+use crate::builder::{Build, Locator, ObjectKey, Product};
+use locale::Locale;
+use sudograde_core::diff;
+use sudograde_core::judge::{Judgement, Oracle, judge};
+use sudograde_core::lab::{Case, Criterion, Task};
+use sudograde_core::outcome::{End, Misuse, Outcome};
+use sudograde_core::plan::{Attempt, PlannedExercise, PlannedProperty};
+use sudograde_core::report::{Around, CaseReport, Counterexample, Points, Visibility};
+use sudograde_core::text_tools::without_thread_numbers;
+use sudograde_core::verdict::{Crash, Reason, Verdict};
+
+/// Writes reports of cases.
+pub struct Clerk<'a> {
+    pub build: &'a Build,
+    /// The student's.
+    pub files: Vec<String>,
+    pub oracle: &'a dyn Oracle,
+    pub locale: &'a Locale,
+    pub seed: u64,
+}
+
+impl Clerk<'_> {
+    pub fn case(
+        &self,
+        key: ObjectKey,
+        planned: &PlannedExercise,
+        criterion: &Criterion,
+        case: &Case,
+        attempt: &Attempt,
+    ) -> CaseReport {
+        let Judgement {
+            verdict,
+            reason,
+            expected,
+            actual,
+        } = judge(planned.exercise, case, attempt, self.oracle);
+        let actual = actual.map(|text| without_thread_numbers(&text));
+        let outcome = match attempt {
+            Attempt::Ran(outcome)
+                if !matches!(outcome.end, End::Skipped | End::OutOfTime { .. }) =>
+            {
+                Some(outcome)
+            }
+            _ => None,
+        };
+        // A program that was stopped was at no certain point of its work.
+        let settled =
+            outcome.filter(|outcome| matches!(outcome.end, End::Exited(_) | End::Signaled(_)));
+        // What a right program does is told in words where a checker judges it.
+        let is_told = matches!(case.task, Task::Run(_)) && case.checker.is_some();
+        let diff = match (&expected, &actual) {
+            (Some(expected), Some(actual)) if verdict == Verdict::Fail && !is_told => {
+                Some(diff::unified(expected, actual))
+            }
+            _ => None,
+        };
+        let call = match &case.task {
+            Task::Call(call) => Some(call),
+            _ => None,
+        };
+        CaseReport {
+            verdict,
+            visibility: case.visibility,
+            input: case.task.shown(),
+            call: call.map_or(String::new(), |call| call.call.clone()),
+            around: call.and_then(Around::of),
+            expected,
+            actual,
+            diff,
+            message: reason.as_ref().map(|reason| self.locale.reason(reason)),
+            location: outcome.and_then(|outcome| self.location(outcome, self.product(key))),
+            stdout: settled.map_or(String::new(), |outcome| beginning(&outcome.stdout)),
+            stdout_truncated: outcome.is_some_and(|outcome| outcome.stdout_overflowed),
+            cpu_ms: outcome.map(|outcome| outcome.cpu_us as f64 / 1e3),
+            wall_ms: outcome.map(|outcome| outcome.wall_us as f64 / 1e3),
+            peak_bytes: settled.map(|outcome| outcome.heap.peak_bytes),
+            // Who crashes does not come to free what there is.
+            leaked_blocks: outcome
+                .filter(|outcome| matches!(outcome.end, End::Exited(_)))
+                .map(|outcome| outcome.heap.live_blocks),
+            reason,
+            ..passed(&case.name, criterion)
+        }
+    }
+
+    /// A case that fails; where it does something else another time, that is what is said of it.
+    pub fn failing(
+        &self,
+        key: ObjectKey,
+        planned: &PlannedExercise,
+        criterion: &Criterion,
+        failing: &Failing,
+    ) -> CaseReport {
+        let mut report = self.case(key, planned, criterion, &failing.case, &failing.attempt);
+        if failing.unsteady {
+            self.mark_unsteady(&mut report);
+        }
+        report
+    }
+
+    /// A property of which there was no time to try all inputs.
+    pub fn not_run(&self, planned: &PlannedProperty, seconds: u64) -> CaseReport {
+        let reason = Reason::OutOfTime { seconds };
+        CaseReport {
+            verdict: Verdict::Skipped,
+            message: Some(self.locale.reason(&reason)),
+            reason: Some(reason),
+            call: planned.property.call.clone(),
+            ..passed(&planned.property.name, planned.criterion)
+        }
+    }
+
+    pub fn mark_unsteady(&self, report: &mut CaseReport) {
+        report.message = Some(self.locale.reason(&Reason::Unsteady));
+        report.reason = Some(Reason::Unsteady);
+    }
+
+    /// A case that passes, and uses memory that is not its own on the way.
+    pub fn mark_outside(&self, report: &mut CaseReport) {
+        if report.verdict == Verdict::Pass {
+            let reason = Reason::Crash(Crash::Misuse(Misuse::OutsideOfVariable));
+            report.verdict = Verdict::Crash;
+            report.message = Some(self.locale.reason(&reason));
+            report.reason = Some(reason);
+        }
+    }
+
+    pub fn counterexample(
+        &self,
+        key: ObjectKey,
+        planned: &PlannedExercise,
+        criterion: &Criterion,
+        small: Small,
+    ) -> Counterexample {
+        let report = self.failing(key, planned, criterion, &small.failing);
+        let shown = small.shown.filter(|_| !small.failing.unsteady);
+        let said = shown.as_ref().map(|shown| &shown.reason);
+        let reason = said.or(report.reason.as_ref());
+        Counterexample {
+            input: report.input,
+            expected: report.expected,
+            actual: report.actual,
+            seed: self.seed,
+            criterion: criterion.id.clone(),
+            from: small.failing.case.name,
+            call: report.call,
+            around: report.around,
+            verdict: report.verdict,
+            kind: reason.map_or(String::new(), |reason| reason.id().to_owned()),
+            message: reason.map_or(String::new(), |reason| self.locale.reason(reason)),
+            location: report.location,
+            explained: said.is_some(),
+            culprits: shown.map(|shown| shown.culprits).unwrap_or_default(),
+            smallest: small.smallest,
+        }
+    }
+
+    fn product(&self, key: ObjectKey) -> Option<&Product> {
+        self.build.products.get(&key)?.as_ref().ok()
+    }
+
+    fn location(&self, outcome: &Outcome, product: Option<&Product>) -> Option<String> {
+        let fault = outcome.fault.as_ref()?;
+        Locator::new(product?.students()).locate(fault, &self.files)
+    }
+}
+
+/// What of a student's printing goes into a report.
+fn beginning(stdout: &str) -> String {
+    // The dynamic linker names a temporary folder, which is another one each time.
+    let own: Vec<&str> = stdout
+        .split_inclusive('\n')
+        .filter(|line| !line.contains(": symbol lookup error: "))
+        .collect();
+    const MOST: usize = 2000;
+    let own = without_thread_numbers(&own.concat());
+    own.chars().take(MOST).collect()
+}
+
+/// A case of which nothing is to be said.
+pub fn passed(name: &str, criterion: &Criterion) -> CaseReport {
+    CaseReport {
+        name: name.to_owned(),
+        criterion: criterion.id.clone(),
+        verdict: Verdict::Pass,
+        score: None,
+        max_score: Points(0.0),
+        visibility: Visibility::Visible,
+        input: String::new(),
+        call: String::new(),
+        around: None,
+        expected: None,
+        actual: None,
+        diff: None,
+        message: None,
+        location: None,
+        explanation: None,
+        stdout: String::new(),
+        stdout_truncated: false,
+        cpu_ms: None,
+        wall_ms: None,
+        peak_bytes: None,
+        leaked_blocks: None,
+        reason: None,
+    }
+}

@@ -1,0 +1,205 @@
+//! A closer look at cases that failed, or passed although an index was outside of its array: one is run once more in a way
+//! that tells more, and costs more.
+
+use std::collections::BTreeMap;
+
+use super::case_report::Clerk;
+use super::inquiry::Inquiry;
+use super::runs::Runs;
+use super::{GradeError, Options, ready};
+use crate::builder::{self, Build, Cache, Locator, ObjectKey, Product};
+use crate::memory::Memory;
+use crate::run::{self, Budget, Runner, Session};
+use crate::submission::Submission;
+use locale::Places;
+use sudograde_core::lab::{Case, Language, Task};
+use sudograde_core::outcome::Outcome;
+use sudograde_core::plan::{Attempt, Plan, PlannedCase};
+use sudograde_core::report::{CaseReport, Explanation};
+use sudograde_core::sanitizer;
+use sudograde_core::verdict::{Crash, Reason, Verdict};
+
+/// What is needed to look closer.
+pub struct Closer<'a> {
+    pub plan: &'a Plan<'a>,
+    pub submission: &'a Submission,
+    pub build: &'a Build,
+    pub cache: &'a Cache,
+    pub options: &'a Options,
+    /// What was seen and judged before.
+    pub memory: Option<&'a Memory>,
+    pub budget: &'a Budget,
+    /// CPU time of the student's code in closer looks, in microseconds.
+    pub cpu_us: u64,
+}
+
+impl Closer<'_> {
+    /// Explains failing cases of an exercise, where more can be known of them: one of each criterion by
+    /// the calls that the lab's functions saw, and one by the sanitizers. Gives whether an index that was outside of its array
+    /// led to memory that is not the array's.
+    pub fn explain(
+        &mut self,
+        inquiry: &Inquiry,
+        clerk: &Clerk,
+        attempts: &[&Attempt],
+        cases: &mut [CaseReport],
+        runs: &mut dyn Runs,
+    ) -> Result<bool, GradeError> {
+        if runs.is_over() {
+            return Ok(false);
+        }
+        for index in wrong_searches(inquiry, cases) {
+            if runs.is_late() {
+                break;
+            }
+            cases[index].explanation = retrace(inquiry, clerk, index, runs)?;
+        }
+        type Suspicion<'a> = &'a dyn Fn(usize, &CaseReport) -> bool;
+        let beyond: Suspicion = &|index, _| is_beyond(attempts[index]);
+        let about_memory: Suspicion = &|_, report| is_about_memory(report);
+        // The first one decides about points.
+        let suspicions = [beyond, about_memory].into_iter();
+        for suspicion in suspicions.take(if runs.is_late() { 1 } else { 2 }) {
+            let Some(index) = self.suspect(inquiry, cases, suspicion) else {
+                continue;
+            };
+            let Some((fault, places)) = self.sanitize(inquiry, clerk, index) else {
+                continue;
+            };
+            let outside = beyond(index, &cases[index]) && fault.is_outside();
+            if outside || about_memory(index, &cases[index]) {
+                let message = clerk.locale.finding(&fault, &places);
+                cases[index].explanation = message.map(|message| Explanation {
+                    message,
+                    expected: None,
+                    actual: None,
+                });
+                return Ok(outside);
+            }
+        }
+        Ok(false)
+    }
+
+    /// A case of which the sanitizers may know more; rather one that students see.
+    fn suspect(
+        &self,
+        inquiry: &Inquiry,
+        cases: &[CaseReport],
+        suspicion: &dyn Fn(usize, &CaseReport) -> bool,
+    ) -> Option<usize> {
+        let is_compiled = matches!(self.submission.language, Language::C | Language::Cpp);
+        let planned = inquiry.planned.cases.iter().zip(cases).enumerate();
+        planned
+            .filter(|(index, (one, report))| {
+                is_compiled && matches!(one.case.task, Task::Call(_)) && suspicion(*index, report)
+            })
+            .map(|(index, (one, _))| (!one.case.is_visible(), index))
+            .min()
+            .map(|(_, index)| index)
+    }
+
+    /// What the sanitizers find. Where they are not to be had, what is known already is all that is told.
+    fn sanitize(
+        &mut self,
+        inquiry: &Inquiry,
+        clerk: &Clerk,
+        index: usize,
+    ) -> Option<(sanitizer::Fault, Places)> {
+        let one: PlannedCase = inquiry.planned.cases[index];
+        let key = inquiry.key(one.criterion.own_functions);
+        let product = builder::sanitized(self.plan, self.submission, key, self.cache);
+        let product = product.ok()??;
+        let outcome = self.run_sanitized(key, &product, one.case).ok()??;
+        let finding = sanitizer::parse(&outcome.program?.stderr)?;
+        let locator = Locator::new(product.students());
+        let place = |addresses: &[u64]| locator.place_of(addresses, &clerk.files);
+        let places = Places {
+            fault: place(&finding.place),
+            allocated: place(&finding.allocated),
+            freed: place(&finding.freed),
+        };
+        Some((finding.fault, places))
+    }
+
+    /// In a runner of its own: the other one may have no room for programs.
+    fn run_sanitized(
+        &mut self,
+        key: ObjectKey,
+        product: &Product,
+        case: &Case,
+    ) -> Result<Option<Outcome>, GradeError> {
+        let start = || {
+            let runtimes = builder::runtimes(self.submission.language, self.cache)?;
+            let programs = run::readable_for_programs(None);
+            let without = &self.options.without;
+            ready(
+                Runner::start(&runtimes, without, Some(programs))?,
+                self.options,
+            )
+        };
+        let mut session: Session<GradeError> =
+            Session::new(self.plan, self.build, self.memory, self.budget, start);
+        let outcome = session.sanitized(key, product, case)?;
+        self.cpu_us += session.finish().cpu_us;
+        Ok(outcome)
+    }
+}
+
+/// Cases with wrong answers whose calls tell something: one of each criterion, rather one that
+/// students see.
+fn wrong_searches(inquiry: &Inquiry, cases: &[CaseReport]) -> Vec<usize> {
+    let mut chosen: BTreeMap<&str, (bool, usize)> = BTreeMap::new();
+    let planned = inquiry.planned.cases.iter().zip(cases).enumerate();
+    let is_traced = inquiry.oracle.is_traced(inquiry.planned.exercise);
+    for (index, (one, _)) in planned.filter(|(_, (one, report))| {
+        is_traced
+            && report.verdict == Verdict::Fail
+            && !one.criterion.own_functions
+            && !matches!(report.reason, Some(Reason::UnusedMemory | Reason::Unsteady))
+    }) {
+        let rank = (!one.case.is_visible(), index);
+        let best = chosen.entry(&one.criterion.id).or_insert(rank);
+        *best = rank.min(*best);
+    }
+    chosen.into_values().map(|(_, index)| index).collect()
+}
+
+fn retrace(
+    inquiry: &Inquiry,
+    clerk: &Clerk,
+    index: usize,
+    runs: &mut dyn Runs,
+) -> Result<Option<Explanation>, GradeError> {
+    let one = inquiry.planned.cases[index];
+    let Task::Call(call) = &one.case.task else {
+        return Ok(None);
+    };
+    let outcome = runs.traced(inquiry.key(one.criterion.own_functions), one.case)?;
+    let parting = outcome.and_then(|outcome| {
+        let (observation, trace) = (&outcome.observation, &outcome.trace);
+        inquiry
+            .oracle
+            .retrace(inquiry.planned.exercise, call, observation, trace)
+    });
+    Ok(parting.map(|parting| Explanation {
+        message: clerk.locale.reason(&parting.reason),
+        expected: parting.expected,
+        actual: parting.actual,
+    }))
+}
+
+/// An index was outside of its array.
+pub fn is_beyond(attempt: &Attempt) -> bool {
+    matches!(attempt, Attempt::Ran(outcome) if outcome.beyond)
+}
+
+fn is_about_memory(report: &CaseReport) -> bool {
+    match &report.reason {
+        Some(Reason::UnusedMemory) => true,
+        Some(Reason::Crash(crash)) => matches!(
+            crash,
+            Crash::BadAddress | Crash::Misuse(_) | Crash::Abort { .. }
+        ),
+        _ => false,
+    }
+}

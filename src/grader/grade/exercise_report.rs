@@ -1,0 +1,92 @@
+//! What came of an exercise, as the report has it: the points of each criterion, from the verdicts of its cases.
+
+use locale::Locale;
+use sudograde_core::hint;
+use sudograde_core::lab::{ObservationView, Scoring};
+use sudograde_core::plan::Plan;
+use sudograde_core::report::{
+    CaseReport, Counterexample, CriterionReport, ExerciseReport, Note, Points, PropertyReport,
+};
+use sudograde_core::score;
+use sudograde_core::verdict::Verdict;
+
+/// All that there is to say of an exercise, but its points.
+pub struct Findings {
+    pub cases: Vec<CaseReport>,
+    pub properties: Vec<PropertyReport>,
+    pub counterexamples: Vec<Counterexample>,
+    pub notes: Vec<Note>,
+}
+
+pub fn exercise_report(
+    plan: &Plan,
+    index: usize,
+    findings: Findings,
+    locale: &Locale,
+) -> ExerciseReport {
+    let Findings {
+        mut cases,
+        properties,
+        counterexamples,
+        notes,
+    } = findings;
+    let lang = locale.lang.id();
+    let exercise = plan.exercises[index].exercise;
+    let mut criteria = Vec::new();
+    for criterion in &exercise.criteria {
+        let mut own: Vec<&mut CaseReport> = cases
+            .iter_mut()
+            .filter(|case| case.criterion == criterion.id)
+            .collect();
+        if own.is_empty() {
+            continue;
+        }
+        let verdicts: Vec<Verdict> = own.iter().map(|case| case.verdict).collect();
+        let earned = score::criterion(criterion.points, criterion.scoring, &verdicts);
+        let share = criterion.points / own.len() as f64;
+        for case in &mut own {
+            case.max_score = Points(share);
+            case.score = earned.map(|earned| match criterion.scoring {
+                Scoring::All => Points(earned / verdicts.len() as f64),
+                Scoring::Proportional if case.verdict == Verdict::Pass => Points(share),
+                Scoring::Proportional => Points(0.0),
+            });
+        }
+        let own: Vec<&CaseReport> = own.iter().map(|case| &**case).collect();
+        let hint = hint::choose(&plan.lab.hints, &exercise.id, &criterion.id, &own);
+        let steps = hint.iter().flat_map(|hint| &hint.steps);
+        criteria.push(CriterionReport {
+            ladder: steps.map(|step| step.get(lang).to_owned()).collect(),
+            id: criterion.id.clone(),
+            title: criterion.title.get(lang).to_owned(),
+            score: earned.map(Points),
+            max_score: Points(criterion.points),
+            bonus: criterion.bonus,
+            own_functions: criterion.own_functions,
+        });
+    }
+    ExerciseReport {
+        id: exercise.id.clone(),
+        title: exercise.title.get(lang).to_owned(),
+        score: score::total(
+            criteria
+                .iter()
+                .map(|criterion| criterion.score.map(|points| points.0)),
+        )
+        .map(Points),
+        max_score: Points(
+            criteria
+                .iter()
+                .filter(|criterion| !criterion.bonus)
+                .map(|criterion| criterion.max_score.0)
+                .sum(),
+        ),
+        criteria,
+        cases,
+        properties,
+        counterexample: counterexamples.first().cloned(),
+        counterexamples,
+        notes,
+        grid: exercise.view == ObservationView::Grid,
+    }
+}

@@ -1,0 +1,87 @@
+//! The inputs of properties, and what is right for them: made once for a seed and a lab, then remembered, as they
+//! are the same for every submission.
+
+use serde::{Deserialize, Serialize};
+
+use super::GradeError;
+use super::prepared::check_call;
+use crate::memory::Memory;
+use sudograde_core::judge::Oracle;
+use sudograde_core::lab::{Case, Exercise};
+use sudograde_core::plan::{Plan, PlannedProperty};
+
+/// A generated input and the observations that are right.
+#[derive(Serialize, Deserialize)]
+struct Made {
+    input: String,
+    accept: Vec<String>,
+}
+
+/// Gives every property of the plan its cases. The first one of each shows whether the lab knows its answers.
+pub fn make(
+    plan: &mut Plan,
+    oracle: &dyn Oracle,
+    seed: u64,
+    memory: &Memory,
+) -> Result<(), GradeError> {
+    let lab = plan.lab;
+    for planned in &mut plan.exercises {
+        let exercise = planned.exercise;
+        let named: Vec<_> = (planned.properties.iter())
+            .map(|one| {
+                let property = one.property;
+                (
+                    &property.name,
+                    &property.generator,
+                    &property.call,
+                    property.count,
+                )
+            })
+            .collect();
+        let what = ("generated", &lab.id, &exercise.id, &named, seed);
+        let all = memory.of(&what, || {
+            (planned.properties.iter())
+                .map(|property| {
+                    of_property(property, exercise, oracle, seed).map_err(|why| {
+                        let (place, name) = (&property.property.place, &property.property.name);
+                        let exercise = &exercise.id;
+                        GradeError::Lab(format!(
+                            "{place}: the property {name} of {exercise}: {why}"
+                        ))
+                    })
+                })
+                .collect::<Result<Vec<Vec<Made>>, _>>()
+        })?;
+        for (property, made) in planned.properties.iter_mut().zip(all) {
+            let named = property.property;
+            property.cases = (made.into_iter())
+                .map(|made| Case {
+                    accept: made.accept,
+                    ..named.case(made.input)
+                })
+                .collect();
+        }
+    }
+    Ok(())
+}
+
+fn of_property(
+    planned: &PlannedProperty,
+    exercise: &Exercise,
+    oracle: &dyn Oracle,
+    seed: u64,
+) -> Result<Vec<Made>, String> {
+    let property = planned.property;
+    let mut all = Vec::new();
+    for index in 0..property.count {
+        let case = property.case(oracle.generate(&property.generator, seed, index)?);
+        if index == 0 {
+            check_call(exercise, &case, oracle)?;
+        }
+        all.push(Made {
+            accept: oracle.accepted(exercise, &case)?,
+            input: case.task.shown(),
+        });
+    }
+    Ok(all)
+}

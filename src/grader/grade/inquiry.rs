@@ -1,0 +1,371 @@
+//! What generated inputs show of an exercise.
+//!
+//! They were run many in one process, where one call can spoil the next. So what fails there proves nothing
+//! yet: it is run again alone, twice, and only that counts.
+
+use std::ops::RangeInclusive;
+
+use super::GradeError;
+use super::runs::Runs;
+use super::signs::{differ, fails, is_settled};
+use crate::builder::ObjectKey;
+use crate::memory::{Key, Memory};
+use sudograde_core::judge::{Judgement, Oracle, is_builtin_checker, judge};
+use sudograde_core::lab::Case;
+use sudograde_core::outcome::{Glimpse, Glimpses, Outcome};
+use sudograde_core::plan::{Attempt, PlannedExercise, PlannedProperty};
+use sudograde_core::verdict::Verdict;
+
+/// So many suspicious inputs of a property are run again: first a few, then, if these are answered
+/// rightly, twice as many, and so on.
+const FIRST_SUSPECTS: usize = 3;
+const MOST_SUSPECTS: usize = 64;
+
+/// So many inputs of a property are run alone where others broke their process, although no case does; and so many where
+/// others had to be stopped, if none was run.
+const MOST_ALONE: usize = 128;
+const MOST_AFTER_STOP: usize = 8;
+
+/// Where each run starts an interpreter.
+const FIRST_OF_PROGRAMS: usize = 2;
+
+/// What makes an input suspicious.
+#[derive(Clone, Copy, PartialEq)]
+enum Suspicion {
+    /// Among others it is answered wrongly.
+    Answered,
+    /// Its process came to no answer.
+    Broke,
+    /// Its turn never came.
+    NotRun,
+}
+
+impl Suspicion {
+    /// How often an input is run alone. Of one that was not run nothing bad is known.
+    fn times(self) -> usize {
+        match self {
+            Suspicion::Answered | Suspicion::Broke => 2,
+            Suspicion::NotRun => 1,
+        }
+    }
+}
+
+/// What is remembered of a property that held.
+const HELD: bool = true;
+
+/// Once something had to be stopped, what is run later gets this part of its time.
+const PATIENCE_AFTER_STOP: u64 = 10;
+
+/// What was found out about a property.
+pub struct Tried<'p> {
+    pub planned: &'p PlannedProperty<'p>,
+    pub run: usize,
+    pub passed: usize,
+    /// Its share of the CPU time of all inputs that were run together.
+    pub cpu_us: u64,
+    /// An input on which it fails, and what came of it alone.
+    pub failing: Option<Failing>,
+    /// An input that is answered wrongly after others, and rightly alone.
+    pub after_others: Option<&'p Case>,
+}
+
+/// A case that fails when it is run alone.
+#[derive(Clone)]
+pub struct Failing {
+    pub case: Case,
+    pub attempt: Attempt,
+    /// Another time it, or a case like it, did something else.
+    pub unsteady: bool,
+}
+
+pub struct Inquiry<'a> {
+    /// In the plan.
+    pub index: usize,
+    pub planned: &'a PlannedExercise<'a>,
+    pub oracle: &'a dyn Oracle,
+    pub lab: &'a str,
+    /// The criteria of which a case of the lab's own came to no answer.
+    pub unanswered: Vec<&'a str>,
+    /// What was judged before.
+    pub memory: Option<&'a Memory>,
+}
+
+impl<'a> Inquiry<'a> {
+    pub fn key(&self, own_functions: bool) -> ObjectKey {
+        ObjectKey {
+            exercise: self.index,
+            own_functions,
+        }
+    }
+
+    pub fn judge(&self, case: &Case, attempt: &Attempt) -> Judgement {
+        judge(self.planned.exercise, case, attempt, self.oracle)
+    }
+
+    /// Whether an observation is, to the letter, one that is right: so much is seen without the judge.
+    fn is_accepted_as_it_is(&self, case: &Case, observation: &str) -> bool {
+        if case.checker.is_some() {
+            return false;
+        }
+        let exercise = self.planned.exercise;
+        let told = self.oracle.facet(exercise, case, observation.to_owned());
+        let mut accepted = case.accept.iter();
+        accepted.any(|accepted| accepted.trim_end() == told.trim_end())
+    }
+
+    /// Looks at what was seen of each property's inputs, and runs again alone what looks wrong.
+    /// `seen` is what was seen of those with the lab's prerequisites, and with the student's own;
+    /// `stopped`: a case of this exercise was stopped before.
+    pub fn properties(
+        &self,
+        seen: [&Result<Glimpses, Attempt>; 2],
+        stopped: bool,
+        runs: &mut dyn Runs,
+    ) -> Result<Vec<Tried<'a>>, GradeError> {
+        let mut used = [0, 0];
+        let mut all = Vec::new();
+        for planned in &self.planned.properties {
+            let own = usize::from(planned.criterion.own_functions);
+            let range = used[own]..used[own] + planned.cases.len();
+            used[own] = range.end;
+            all.push(match seen[own] {
+                Ok(glimpses) => {
+                    let slow = stopped || glimpses.all.contains(&Glimpse::Stopped);
+                    let own = glimpses.all.get(range).unwrap_or_default();
+                    let share =
+                        glimpses.cpu_us * own.len() as u64 / glimpses.all.len().max(1) as u64;
+                    Tried {
+                        cpu_us: share,
+                        ..self.property(planned, own, (stopped, slow), runs)?
+                    }
+                }
+                Err(attempt) => Tried {
+                    planned,
+                    run: 0,
+                    passed: 0,
+                    cpu_us: 0,
+                    failing: planned.cases.first().map(|case| Failing {
+                        case: case.clone(),
+                        attempt: attempt.clone(),
+                        unsteady: false,
+                    }),
+                    after_others: None,
+                },
+            });
+        }
+        Ok(all)
+    }
+
+    fn property(
+        &self,
+        planned: &'a PlannedProperty<'a>,
+        glimpses: &[Glimpse],
+        (stopped, slow): (bool, bool),
+        runs: &mut dyn Runs,
+    ) -> Result<Tried<'a>, GradeError> {
+        let mut tried = Tried {
+            planned,
+            run: 0,
+            passed: 0,
+            cpu_us: 0,
+            failing: None,
+            after_others: None,
+        };
+        // Comparing is quicker than remembering.
+        let checker = planned.property.checker.as_deref();
+        let checked = checker.is_some_and(|checker| !is_builtin_checker(checker));
+        let name = checked.then(|| self.name(planned, glimpses)).flatten();
+        let known = self.memory.zip(name);
+        if let Some((memory, name)) = &known
+            && memory.recall(name) == Some(HELD)
+        {
+            tried.run = glimpses.len();
+            tried.passed = glimpses.len();
+            return Ok(tried);
+        }
+        let mut suspects: Vec<(&Case, Suspicion)> = Vec::new();
+        for (case, glimpse) in planned.cases.iter().zip(glimpses) {
+            let observation = match glimpse {
+                Glimpse::NotRun => continue,
+                Glimpse::Observed(observation) => Some(observation),
+                Glimpse::Broke | Glimpse::Stopped => None,
+            };
+            tried.run += 1;
+            if observation.is_some_and(|text| self.is_accepted_as_it_is(case, text)) {
+                tried.passed += 1;
+                continue;
+            }
+            let attempt = observation.map(|text| Attempt::Ran(Box::new(Outcome::observed(text))));
+            match attempt {
+                Some(attempt) => match self.judge(case, &attempt).verdict {
+                    Verdict::Pass => tried.passed += 1,
+                    Verdict::GraderError => {
+                        tried.failing.get_or_insert(Failing {
+                            case: case.clone(),
+                            attempt,
+                            unsteady: false,
+                        });
+                    }
+                    _ => suspects.push((case, Suspicion::Answered)),
+                },
+                None => suspects.push((case, Suspicion::Broke)),
+            }
+        }
+        if tried.passed == planned.cases.len()
+            && let Some((memory, name)) = &known
+        {
+            memory.keep(name, &HELD);
+        }
+        let programs = runs.start_programs(self.key(planned.criterion.own_functions));
+        let first = if programs {
+            FIRST_OF_PROGRAMS
+        } else {
+            FIRST_SUSPECTS
+        };
+        suspects.truncate(MOST_SUSPECTS);
+        if !self.unanswered.contains(&planned.criterion.id.as_str()) {
+            // Others before them broke the process: that is no reason not to try them.
+            let most = match (slow || programs, tried.run) {
+                (false, _) => MOST_ALONE,
+                (true, 0) => MOST_AFTER_STOP,
+                (true, _) => 0,
+            };
+            let not_run = planned.cases.iter().zip(glimpses);
+            let not_run = not_run.filter(|(_, glimpse)| matches!(glimpse, Glimpse::NotRun));
+            suspects.extend(
+                not_run
+                    .take(most)
+                    .map(|(case, _)| (case, Suspicion::NotRun)),
+            );
+        }
+        for suspects in growing(&suspects, first..=usize::MAX) {
+            if tried.failing.is_none() {
+                self.alone(suspects, stopped, &mut tried, runs)?;
+            }
+        }
+        if let Some(failing) = &mut tried.failing {
+            let key = self.key(planned.criterion.own_functions);
+            self.run_as_shown(key, failing, runs)?;
+        }
+        Ok(tried)
+    }
+
+    /// Runs a generated input, which is going to be shown, once more: the report tells what came of that.
+    fn run_as_shown(
+        &self,
+        key: ObjectKey,
+        failing: &mut Failing,
+        runs: &mut dyn Runs,
+    ) -> Result<(), GradeError> {
+        let before = self.judge(&failing.case, &failing.attempt);
+        if failing.unsteady || !is_settled(&before) {
+            return Ok(());
+        }
+        let Some(attempt) = runs.anew(key, &failing.case)? else {
+            return Ok(());
+        };
+        let after = self.judge(&failing.case, &attempt);
+        failing.unsteady = differ(&before, &after);
+        if !failing.unsteady && is_settled(&after) {
+            failing.attempt = attempt;
+        }
+        Ok(())
+    }
+
+    /// All that the judgement of these answers depends on. Right submissions give the same ones.
+    fn name(&self, planned: &PlannedProperty, glimpses: &[Glimpse]) -> Option<Key> {
+        let property = planned.property;
+        let cases: Vec<_> = (planned.cases.iter())
+            .map(|case| (case.task.shown(), &case.accept))
+            .collect();
+        let judge = (
+            self.lab,
+            &self.planned.exercise.id,
+            &property.call,
+            &property.checker,
+        );
+        self.memory?.key(&("judged", judge, cases, glimpses))
+    }
+
+    /// Runs each suspect alone.
+    fn alone(
+        &self,
+        suspects: &[(&'a Case, Suspicion)],
+        stopped: bool,
+        tried: &mut Tried<'a>,
+        runs: &mut dyn Runs,
+    ) -> Result<(), GradeError> {
+        let own_functions = tried.planned.criterion.own_functions;
+        let patience = if stopped { PATIENCE_AFTER_STOP } else { 1 };
+        let all: Vec<&Case> = (suspects.iter())
+            .flat_map(|(case, suspicion)| std::iter::repeat_n(*case, suspicion.times()))
+            .collect();
+        let mut attempts = (runs.alone(self.key(own_functions), &all, patience)?).into_iter();
+        let mut unsteady = false;
+        for (case, suspicion) in suspects {
+            let own: Vec<Attempt> = attempts.by_ref().take(suspicion.times()).collect();
+            if own.is_empty() {
+                break;
+            }
+            let judged: Vec<Judgement> = own.iter().map(|one| self.judge(case, one)).collect();
+            let was_run = judged.iter().any(|one| one.verdict != Verdict::Skipped);
+            tried.run += usize::from(was_run && *suspicion == Suspicion::NotRun);
+            unsteady |= judged.windows(2).any(|two| differ(&two[0], &two[1]));
+            let wrong = judged.iter().position(|one| fails(one.verdict));
+            match wrong {
+                None if judged.iter().all(|one| one.verdict == Verdict::Pass) => {
+                    tried.passed += 1;
+                    if *suspicion == Suspicion::Answered {
+                        tried.after_others.get_or_insert(case);
+                    }
+                }
+                None => {}
+                Some(wrong) if tried.failing.is_none() => {
+                    tried.failing = Some(Failing {
+                        case: (*case).clone(),
+                        attempt: own[wrong].clone(),
+                        unsteady: false,
+                    });
+                }
+                Some(_) => {}
+            }
+        }
+        if let Some(failing) = &mut tried.failing {
+            failing.unsteady = unsteady;
+        }
+        Ok(())
+    }
+
+    /// Which of these cases, which fail, do something else when they are run again.
+    pub fn unsteady(
+        &self,
+        failing: &[(&Case, &Attempt)],
+        own_functions: bool,
+        runs: &mut dyn Runs,
+    ) -> Result<Vec<bool>, GradeError> {
+        let cases: Vec<&Case> = failing.iter().map(|(case, _)| *case).collect();
+        if cases.is_empty() {
+            return Ok(Vec::new());
+        }
+        let again = runs.alone(self.key(own_functions), &cases, 1)?;
+        let pairs = failing.iter().zip(&again);
+        Ok(pairs
+            .map(|((case, before), after)| {
+                differ(&self.judge(case, before), &self.judge(case, after))
+            })
+            .collect())
+    }
+}
+
+/// The list in groups of these lengths, each twice as long as the one before it: often the first one is enough.
+pub fn growing<T>(list: &[T], lengths: RangeInclusive<usize>) -> Vec<&[T]> {
+    let mut groups = Vec::new();
+    let (mut rest, mut length) = (list, *lengths.start());
+    while !rest.is_empty() {
+        let (group, others) = rest.split_at(length.min(rest.len()));
+        groups.push(group);
+        rest = others;
+        length = length.saturating_mul(2).min(*lengths.end());
+    }
+    groups
+}

@@ -1,0 +1,364 @@
+//! The smallest input on which an exercise fails in the same way: [`shrink`] chooses, the runner tries.
+//!
+//! How far the search goes is counted in inputs, not in time: two gradings find the same one, however busy
+//! the machine is.
+
+use std::mem::{Discriminant, discriminant};
+use std::ops::ControlFlow;
+
+use super::GradeError;
+use super::inquiry::{Failing, Inquiry, growing};
+use super::runs::Runs;
+use super::signs::was_stopped;
+use crate::builder::ObjectKey;
+use sudograde_core::judge::Shown;
+use sudograde_core::lab::{Call, Case, Task};
+use sudograde_core::outcome::{End, Glimpse, Outcome};
+use sudograde_core::plan::Attempt;
+use sudograde_core::shrink::{First, shrink};
+use sudograde_core::verdict::{Crash, Reason, Verdict};
+
+/// How a search goes about it: so many smaller inputs of one failing input are looked at, so many at a time in
+/// processes of their own, each with this part of the time that a case may take.
+struct Means {
+    most: usize,
+    /// A process is asked for so many first, then one for twice as many, and so on.
+    together: Option<usize>,
+    at_a_time: usize,
+    patience: u64,
+}
+
+const ALONE: Means = Means {
+    most: 1_500,
+    together: None,
+    at_a_time: 16,
+    patience: 10,
+};
+
+const WRONG_ANSWERS: Means = Means {
+    most: 4_000,
+    together: Some(16),
+    ..ALONE
+};
+
+/// Each that crashes costs a process.
+const CRASHES: Means = Means {
+    together: Some(1),
+    ..WRONG_ANSWERS
+};
+
+/// What is stopped takes time from those that are asked for with it.
+const HANGS: Means = Means {
+    at_a_time: 1,
+    ..ALONE
+};
+
+/// An interpreter needs its time to start.
+const PROGRAMS: Means = Means {
+    most: 200,
+    patience: 4,
+    ..HANGS
+};
+
+/// A process is asked for so many inputs at most.
+const AT_ONCE: usize = 256;
+
+/// Of inputs that did not fail among others so many are tried alone. If these do not fail either, nobody keeps anything
+/// from one call to the next, and the others are believed.
+const SAMPLE: usize = 4;
+
+/// Of inputs that failed among others so many are tried alone at once.
+const LIKELY: usize = 3;
+
+/// So many smaller inputs may use up the time that they have.
+const MOST_STOPPED: usize = 16;
+
+/// What may run for more seconds than these is not waited for again and again.
+const LONG: u64 = 3;
+
+/// A crash after so many allocations takes long each time; their number is the same in two gradings.
+const HEAVY: u64 = 100_000;
+
+/// How an input fails: an input is only as good as another if it fails alike.
+#[derive(Clone, Debug, PartialEq)]
+struct Way {
+    verdict: Verdict,
+    reason: Option<Discriminant<Reason>>,
+    crash: Option<Discriminant<Crash>>,
+    complaint: Option<&'static str>,
+    /// What was called before, and what that left in memory, has no part in it, most of the time.
+    is_the_inputs: bool,
+}
+
+/// A small input that fails.
+pub struct Small {
+    pub failing: Failing,
+    /// It is another input than the one from which the search went out.
+    pub moved: bool,
+    /// What it shows, if the lab can tell.
+    pub shown: Option<Shown>,
+    pub smallest: bool,
+}
+
+pub struct Shrinking<'a> {
+    pub inquiry: &'a Inquiry<'a>,
+    pub key: ObjectKey,
+}
+
+impl Shrinking<'_> {
+    /// Goes from a failing input to the smallest one that fails in the same way.
+    pub fn run(&self, start: Failing, runs: &mut dyn Runs) -> Result<Small, GradeError> {
+        let first = start.case.clone();
+        let (way, _) = self.look(&start.case, &start.attempt);
+        let unsteady = start.unsteady;
+        let mut last = start.attempt.clone();
+        let mut stopped = 0;
+        let shrunk = if self.can_be_followed(&start) && !runs.is_late() {
+            let is_bare = matches!(&first.task, Task::Call(call) if call.is_bare());
+            let programs = runs.start_programs(self.key);
+            let means = match way.verdict {
+                // A process has one folder and one standard input.
+                verdict if is_bare && way.is_the_inputs => Means {
+                    patience: if programs { PROGRAMS } else { ALONE }.patience,
+                    ..if verdict == Verdict::Crash {
+                        CRASHES
+                    } else {
+                        WRONG_ANSWERS
+                    }
+                },
+                _ if programs => PROGRAMS,
+                Verdict::Timeout => HANGS,
+                _ => ALONE,
+            };
+            let smaller = |case: &Case| self.smaller(case);
+            let first = start.case.clone();
+            Some(shrink(first, means.most, smaller, |candidates| {
+                let step = Step {
+                    candidates,
+                    way: &way,
+                    means: &means,
+                };
+                let (first, attempt) = self.first_failing(&step, &mut stopped, runs)?;
+                last = attempt.unwrap_or_else(|| last.clone());
+                Ok::<_, GradeError>(first)
+            })?)
+        } else {
+            None
+        };
+        let (mut case, mut smallest) = match shrunk {
+            Some(shrunk) => (shrunk.input, shrunk.smallest),
+            None => (start.case.clone(), false),
+        };
+        if is_another(&case, &start.case) {
+            // It was run among others, or with a part of its time. What is shown fails by itself.
+            let again = runs.anew(self.key, &case)?;
+            match again.filter(|attempt| self.look(&case, attempt).0 == way) {
+                Some(attempt) => last = attempt,
+                None => (case, smallest, last) = (start.case, false, start.attempt),
+            }
+        }
+        let (_, shown) = self.look(&case, &last);
+        let moved = is_another(&case, &first);
+        Ok(Small {
+            failing: Failing {
+                case,
+                attempt: last,
+                unsteady,
+            },
+            moved,
+            shown,
+            smallest,
+        })
+    }
+
+    fn look(&self, case: &Case, attempt: &Attempt) -> (Way, Option<Shown>) {
+        let judgement = self.inquiry.judge(case, attempt);
+        let shown = match (&case.task, &judgement.actual) {
+            (Task::Call(call), Some(actual)) if judgement.verdict == Verdict::Fail => {
+                let exercise = self.inquiry.planned.exercise;
+                self.inquiry.oracle.explain(exercise, call, actual)
+            }
+            _ => None,
+        };
+        let said = shown.as_ref().map(|shown| &shown.reason);
+        let crash = match &judgement.reason {
+            Some(Reason::Crash(crash)) => Some(crash),
+            _ => None,
+        };
+        let way = Way {
+            verdict: judgement.verdict,
+            reason: judgement.reason.as_ref().map(discriminant),
+            crash: crash.map(discriminant),
+            is_the_inputs: judgement.verdict == Verdict::Fail || crash.is_some_and(is_sudden),
+            complaint: match said.or(judgement.reason.as_ref()) {
+                Some(Reason::Rejected { id, .. }) => Some(id),
+                _ => None,
+            },
+        };
+        (way, shown)
+    }
+
+    /// What fails only sometimes cannot be followed, what sleeps does so however little time it has, and whatever
+    /// takes all memory takes long.
+    fn can_be_followed(&self, start: &Failing) -> bool {
+        let limit = self.inquiry.planned.exercise.limits.cpu_seconds;
+        let (way, _) = self.look(&start.case, &start.attempt);
+        let sleeps = matches!(&start.attempt, Attempt::Ran(outcome) if outcome.sleeps());
+        let takes_long = match way.verdict {
+            Verdict::Timeout => !is_busy(&start.attempt) || limit > LONG,
+            Verdict::Crash => is_heavy(&start.attempt),
+            verdict => verdict == Verdict::Memory,
+        };
+        !start.unsteady && !takes_long && !sleeps
+    }
+
+    fn smaller(&self, case: &Case) -> Vec<Case> {
+        let Task::Call(call) = &case.task else {
+            return Vec::new();
+        };
+        let exercise = self.inquiry.planned.exercise;
+        let inputs = self.inquiry.oracle.smaller(exercise, call);
+        inputs
+            .into_iter()
+            .map(|input| Case {
+                task: Task::Call(Call {
+                    input,
+                    ..call.clone()
+                }),
+                // What the case itself says is right, is so for its own input.
+                accept: Vec::new(),
+                ..case.clone()
+            })
+            .collect()
+    }
+
+    /// The first candidate that fails in the same way, when it is run alone, and what came of it.
+    fn first_failing(
+        &self,
+        step: &Step,
+        stopped: &mut usize,
+        runs: &mut dyn Runs,
+    ) -> Result<(First, Option<Attempt>), GradeError> {
+        let Step {
+            candidates,
+            way,
+            means,
+        } = step;
+        let mut unknown = false;
+        // What may fail is found together; then one is tried alone, and the others if it must be.
+        let mut likely: Vec<usize> = Vec::new();
+        let mut right: Vec<usize> = Vec::new();
+        let all: Vec<usize> = (0..candidates.len()).collect();
+        let together = (means.together).map_or(Vec::new(), |some| growing(&all, some..=AT_ONCE));
+        for indices in together {
+            if runs.is_late() {
+                return Ok((First::Unknown, None));
+            }
+            let cases: Vec<&Case> = indices.iter().map(|index| &candidates[*index]).collect();
+            let glimpses = runs.together(self.key, &cases)?;
+            for ((index, case), glimpse) in indices.iter().zip(cases).zip(glimpses) {
+                match self.seems_to_fail(case, &glimpse, way) {
+                    Some(false) => right.push(*index),
+                    Some(true) if likely.len() < LIKELY => {
+                        likely.push(*index);
+                        match self.alone(&[*index], step, stopped, runs)? {
+                            ControlFlow::Break(found) => return Ok(found),
+                            ControlFlow::Continue(ran_out) => unknown |= ran_out,
+                        }
+                    }
+                    Some(true) | None => {}
+                }
+            }
+        }
+        let believed = right.split_off(SAMPLE.min(right.len()));
+        let rest: Vec<usize> = (all.into_iter())
+            .filter(|index| !likely.contains(index) && !believed.contains(index))
+            .collect();
+        for indices in growing(&rest, 1..=means.at_a_time) {
+            match self.alone(indices, step, stopped, runs)? {
+                ControlFlow::Break(found) => return Ok(found),
+                ControlFlow::Continue(ran_out) => unknown |= ran_out,
+            }
+        }
+        Ok((if unknown { First::Unknown } else { First::None }, None))
+    }
+
+    /// Whether an input among others seems to fail in this way; None when it does something else, or nothing is known.
+    fn seems_to_fail(&self, case: &Case, glimpse: &Glimpse, way: &Way) -> Option<bool> {
+        let crashes = way.verdict == Verdict::Crash;
+        match glimpse {
+            Glimpse::NotRun | Glimpse::Stopped => None,
+            Glimpse::Broke => crashes.then_some(true),
+            Glimpse::Observed(_) if crashes => Some(false),
+            Glimpse::Observed(text) => {
+                let attempt = Attempt::Ran(Box::new(Outcome::observed(text)));
+                match self.look(case, &attempt).0 {
+                    seen if seen.verdict == Verdict::Pass => Some(false),
+                    seen => (seen == *way).then_some(true),
+                }
+            }
+        }
+    }
+
+    /// Runs some of the candidates alone. If none of them fails in the same way, gives whether that is for lack of time.
+    fn alone(
+        &self,
+        indices: &[usize],
+        step: &Step,
+        stopped: &mut usize,
+        runs: &mut dyn Runs,
+    ) -> Result<ControlFlow<(First, Option<Attempt>), bool>, GradeError> {
+        if *stopped >= MOST_STOPPED || runs.is_late() {
+            return Ok(ControlFlow::Break((First::Unknown, None)));
+        }
+        let cases: Vec<&Case> = indices
+            .iter()
+            .map(|index| &step.candidates[*index])
+            .collect();
+        let attempts = runs.alone(self.key, &cases, step.means.patience)?;
+        *stopped += attempts.iter().filter(|one| was_stopped(one)).count();
+        let mut unknown = false;
+        for ((index, case), attempt) in indices.iter().zip(cases).zip(attempts) {
+            let (seen, _) = self.look(case, &attempt);
+            if seen == *step.way {
+                return Ok(ControlFlow::Break((First::At(*index), Some(attempt))));
+            }
+            unknown |= matches!(seen.verdict, Verdict::Timeout | Verdict::Skipped);
+        }
+        Ok(ControlFlow::Continue(unknown))
+    }
+}
+
+/// One step of a search: inputs that are smaller than one that fails in this way.
+struct Step<'a> {
+    candidates: &'a [Case],
+    way: &'a Way,
+    means: &'a Means,
+}
+
+/// Whether a program that dies so does so wherever it is asked for the same input.
+fn is_sudden(crash: &Crash) -> bool {
+    match crash {
+        Crash::NullPointer
+        | Crash::StackOverflow
+        | Crash::DivisionByZero
+        | Crash::IllegalInstruction
+        | Crash::Panic { .. }
+        | Crash::Exception { .. }
+        | Crash::Exit { .. }
+        | Crash::Undefined { .. } => true,
+        Crash::BadAddress | Crash::Misuse(_) | Crash::Abort { .. } | Crash::Signal { .. } => false,
+    }
+}
+
+fn is_busy(attempt: &Attempt) -> bool {
+    matches!(attempt, Attempt::Ran(outcome) if matches!(outcome.end, End::CpuLimit { .. }))
+}
+
+fn is_heavy(attempt: &Attempt) -> bool {
+    matches!(attempt, Attempt::Ran(outcome) if outcome.heap.allocations > HEAVY)
+}
+
+fn is_another(one: &Case, other: &Case) -> bool {
+    one.task.shown() != other.task.shown()
+}

@@ -1,0 +1,66 @@
+//! Signs that are read off an attempt or a judgement: whether it fails, whether another run would come to the same.
+
+use sudograde_core::judge::Judgement;
+use sudograde_core::outcome::{Cause, End};
+use sudograde_core::plan::Attempt;
+use sudograde_core::verdict::{Crash, Reason, Verdict};
+
+/// Whether a verdict is one that an input can be blamed for.
+pub fn fails(verdict: Verdict) -> bool {
+    matches!(
+        verdict,
+        Verdict::Fail
+            | Verdict::Crash
+            | Verdict::Timeout
+            | Verdict::Memory
+            | Verdict::OutputLimit
+            | Verdict::GraderError
+    )
+}
+
+/// Whether another run should come to the same. Who is stopped by a clock may be luckier another time.
+pub fn is_settled(judgement: &Judgement) -> bool {
+    matches!(
+        judgement.verdict,
+        Verdict::Pass | Verdict::Fail | Verdict::Crash
+    )
+}
+
+/// Whether two runs of the same input came to different things.
+pub fn differ(one: &Judgement, other: &Judgement) -> bool {
+    is_settled(one)
+        && is_settled(other)
+        && (one.verdict != other.verdict
+            || (one.verdict == Verdict::Fail && one.actual != other.actual))
+}
+
+/// Whether a case was ended by a clock.
+pub fn was_stopped(attempt: &Attempt) -> bool {
+    let Attempt::Ran(outcome) = attempt else {
+        return false;
+    };
+    matches!(
+        outcome.end,
+        End::CpuLimit { .. } | End::WallLimit { .. } | End::Idle | End::WroteTooMuch
+    )
+}
+
+/// Whether a case came to an answer, right or wrong.
+pub fn is_answer(attempt: &Attempt) -> bool {
+    matches!(attempt, Attempt::Ran(outcome) if outcome.complete)
+}
+
+/// The case failed in its second run, in which unused memory is not what it was in the first.
+pub fn needs_other_memory(reason: Option<&Reason>, attempt: &Attempt) -> bool {
+    let Attempt::Ran(outcome) = attempt else {
+        return false;
+    };
+    let changed = outcome.changed.as_ref();
+    match reason {
+        Some(Reason::UnusedMemory) => true,
+        Some(Reason::Crash(Crash::Misuse(_))) => {
+            changed.is_some_and(|changed| changed.cause == Cause::UnusedMemory)
+        }
+        _ => false,
+    }
+}

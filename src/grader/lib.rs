@@ -1,0 +1,35 @@
+//! Grades one submission: reads the lab, builds, runs, judges and reports.
+//!
+//! | where | what |
+//! |---|---|
+//! | [`catalogue`] | finds labs by name or path |
+//! | [`lab_files`] | opens files that a lab names |
+//! | [`manifest`] | reads `lab.toml` and checks it |
+//! | [`submission`] | the student's files |
+//! | [`builder`] | compilers: from files to objects, cached, confined |
+//! | [`run`] | asks the runner, which is a program of its own |
+//! | [`memory`] | outcomes of runs that would only repeat |
+//! | [`rules`] | properties of the files themselves: style, make, history |
+//! | [`grammar`] | parsers of the languages |
+//! | [`oracle`] | the source of right answers |
+//! | [`grade`] | wires these together for one submission |
+//! | [`ordinary`] | opens files of strangers with care |
+//! | [`moments`] | dates as people write them |
+//! | [`parallel`] | independent work on several threads |
+
+#![allow(rustdoc::private_intra_doc_links)]
+
+pub mod builder;
+pub mod catalogue;
+pub mod grade;
+pub mod grammar;
+pub mod lab_files;
+pub mod manifest;
+pub mod memory;
+pub mod moments;
+pub mod oracle;
+pub mod ordinary;
+pub mod parallel;
+pub mod rules;
+pub mod run;
+pub mod submission;

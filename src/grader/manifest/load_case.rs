@@ -1,0 +1,221 @@
+//! Checks a case: that it asks for what its kind of exercise can be asked for, and that its files are there.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use toml::Spanned;
+
+use super::loader::{Loader, check_id};
+use super::written::{ManifestCase, ManifestFile, ManifestMatch};
+use crate::lab_files;
+use sudograde_core::lab::{
+    Call, Case, Expected, Kind, LabError, Match, Part, Run, STDIN, Task, World,
+};
+
+/// What a case shares with the others of its exercise.
+pub struct Surroundings<'a> {
+    pub exercise: &'a str,
+    pub kind: Kind,
+    pub input_to: Option<&'a Spanned<String>>,
+    pub stdin: Option<&'a str>,
+    pub workspace: bool,
+    pub program: Option<&'a str>,
+}
+
+impl Loader<'_> {
+    pub(super) fn check_case(
+        &self,
+        case: Spanned<ManifestCase>,
+        surroundings: &Surroundings,
+    ) -> Result<Case, LabError> {
+        let start = case.span().start;
+        let case = case.into_inner();
+        let here = |message: &str| LabError::at(self.file, self.source, start, message);
+        check_id(case.name.get_ref()).map_err(|why| self.error(&case.name, why))?;
+        let (is_run, is_rule) = (case.run.is_some(), case.rule.is_some());
+        let compared = case.status.is_some()
+            || case.stdout.is_some()
+            || case.stderr.is_some()
+            || case.output.is_some()
+            || !case.out.is_empty();
+        let asks = case.call.is_some() || case.input.is_some() || case.input_file.is_some();
+        match surroundings.kind {
+            Kind::Functions if is_run || is_rule || compared => Err(here(
+                "a case of kind = \"functions\" has an \"input\", and neither \"run\" nor \"rule\" nor what goes with them",
+            )),
+            Kind::Program if !is_run || is_rule || asks || !case.accept.is_empty() => Err(here(
+                "a case of kind = \"program\" has a \"run\", and neither \"input\" nor \"accept\" nor \"rule\"",
+            )),
+            Kind::Program if !compared && case.checker.is_none() => Err(here(
+                "say what is compared: \"status\", \"stdout\", \"stderr\", \"output\", \"out\" or \"checker\"",
+            )),
+            Kind::Rules if !is_rule || is_run || asks || compared => Err(here(
+                "a case of kind = \"rules\" has a \"rule\", and neither \"input\" nor \"run\"",
+            )),
+            _ => Ok(()),
+        }?;
+        let task = match (case.rule.clone(), surroundings.kind) {
+            (Some(rule), _) => Task::Rule(rule),
+            (None, Kind::Program) => Task::Run(self.check_run(&case, surroundings)?),
+            (None, _) => Task::Call(self.check_call(&case, surroundings, here)?),
+        };
+        let texts = match &task {
+            Task::Call(call) => vec![&call.call, &call.input, &call.around.stdin],
+            Task::Run(run) => vec![&run.command, &run.world.stdin],
+            Task::Rule(_) => Vec::new(),
+        };
+        if texts.iter().any(|text| text.contains('\0')) {
+            return Err(here("an input is text: it cannot hold a NUL byte"));
+        }
+        Ok(Case {
+            place: self.place(start),
+            name: case.name.into_inner(),
+            task,
+            visibility: case.visible.into(),
+            accept: case.accept,
+            checker: case.checker,
+        })
+    }
+
+    fn check_call(
+        &self,
+        case: &ManifestCase,
+        surroundings: &Surroundings,
+        here: impl Fn(&str) -> LabError,
+    ) -> Result<Call, LabError> {
+        let input = match (&case.input, &case.input_file) {
+            (Some(input), None) => input.clone(),
+            (None, Some(path)) => self.text_of(path, path.get_ref())?,
+            (None, None) => return Err(here("a case needs \"input\" or \"input_file\"")),
+            (Some(_), Some(_)) => {
+                return Err(here("give either \"input\" or \"input_file\", not both"));
+            }
+        };
+        Ok(Call {
+            call: case
+                .call
+                .clone()
+                .unwrap_or_else(|| surroundings.exercise.to_owned()),
+            input,
+            input_to: self.place_of_input(surroundings)?.map(str::to_owned),
+            around: World {
+                stdin: self.stdin(case, surroundings)?,
+                files: self.files(case)?,
+                workspace: surroundings.workspace,
+            },
+        })
+    }
+
+    /// Where the exercise's inputs are to be found, besides in the probe's hands.
+    pub(super) fn place_of_input<'a>(
+        &self,
+        surroundings: &Surroundings<'a>,
+    ) -> Result<Option<&'a str>, LabError> {
+        let Some(place) = surroundings.input_to else {
+            return Ok(None);
+        };
+        if place.get_ref() != STDIN {
+            check_file_name(place.get_ref()).map_err(|why| self.error(place, why))?;
+        }
+        Ok(Some(place.get_ref()))
+    }
+
+    fn check_run(&self, case: &ManifestCase, surroundings: &Surroundings) -> Result<Run, LabError> {
+        let Some(run) = &case.run else {
+            return Err(self.error(&case.name, "a case of a program has a \"run\""));
+        };
+        let Some(program) = surroundings.program else {
+            let message = "a lab with a program names it at the top: program = \"…\"";
+            return Err(self.error(run, message));
+        };
+        let words = shlex::split(run.get_ref())
+            .ok_or_else(|| self.error(run, "a quote in it is not closed"))?;
+        let mut stages = Vec::new();
+        for stage in words.split(|word| word == "|") {
+            match stage.split_first() {
+                Some((name, arguments)) if name == program => stages.push(arguments.to_vec()),
+                _ => {
+                    let message =
+                        format!("every command of it starts with the lab's program, \"{program}\"");
+                    return Err(self.error(run, message));
+                }
+            }
+        }
+        let mut parts = Vec::new();
+        let named = [
+            (Part::Stdout, &case.stdout),
+            (Part::Stderr, &case.stderr),
+            (Part::Output, &case.output),
+        ];
+        for (part, wanted) in named {
+            if let Some(wanted) = wanted {
+                parts.push((part, self.check_match(wanted)?));
+            }
+        }
+        for (name, wanted) in &case.out {
+            parts.push((Part::File(name.clone()), self.check_match(wanted)?));
+        }
+        Ok(Run {
+            command: run.get_ref().clone(),
+            stages,
+            world: World {
+                stdin: self.stdin(case, surroundings)?,
+                files: self.files(case)?,
+                workspace: true,
+            },
+            expected: Expected {
+                status: case.status,
+                parts,
+            },
+        })
+    }
+
+    fn stdin(&self, case: &ManifestCase, surroundings: &Surroundings) -> Result<String, LabError> {
+        match (&case.stdin, &case.stdin_file) {
+            (Some(_), Some(path)) => {
+                Err(self.error(path, "give either \"stdin\" or \"stdin_file\", not both"))
+            }
+            (Some(text), None) => Ok(text.clone()),
+            (None, Some(path)) => self.text_of(path, path.get_ref()),
+            (None, None) => Ok(surroundings.stdin.unwrap_or_default().to_owned()),
+        }
+    }
+
+    fn files(&self, case: &ManifestCase) -> Result<BTreeMap<String, String>, LabError> {
+        let mut files = BTreeMap::new();
+        for (name, file) in &case.files {
+            check_file_name(name).map_err(|why| self.error(file, why))?;
+            let text = match file.get_ref() {
+                ManifestFile::Text(text) => text.clone(),
+                ManifestFile::From(path) => self.text_of(file, path)?,
+            };
+            files.insert(name.clone(), text);
+        }
+        Ok(files)
+    }
+
+    fn check_match(&self, wanted: &Spanned<ManifestMatch>) -> Result<Match, LabError> {
+        Ok(match wanted.get_ref() {
+            ManifestMatch::Exact(text) => Match::Exact(text.clone()),
+            ManifestMatch::ExactFile(path) => Match::Exact(self.text_of(wanted, path)?),
+            ManifestMatch::Tokens(text) => Match::Tokens(text.clone()),
+            ManifestMatch::TokensFile(path) => Match::Tokens(self.text_of(wanted, path)?),
+            ManifestMatch::Keywords(words) => Match::Keywords(words.clone()),
+        })
+    }
+
+    /// The text of a file of the lab's; `place` is where the manifest names it.
+    fn text_of<T>(&self, place: &Spanned<T>, path: &Path) -> Result<String, LabError> {
+        let full = self.existing(place, path)?;
+        lab_files::read(self.folder, &full)
+            .map_err(|why| self.error(place, format!("{}: {why}", full.display())))
+    }
+}
+
+/// A file lies in the program's own folder, right there.
+fn check_file_name(name: &str) -> Result<(), String> {
+    if name.is_empty() || name.starts_with('.') || name.contains(['/', '\0']) {
+        return Err(format!("\"{name}\" is no plain file name"));
+    }
+    Ok(())
+}

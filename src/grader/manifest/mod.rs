@@ -1,0 +1,15 @@
+//! Reads `lab.toml` and all that lies beside it, and checks it. No code here knows a particular lab.
+
+mod hidden;
+mod hints;
+mod limits;
+mod load;
+mod load_case;
+mod load_exercise;
+mod load_property;
+mod loader;
+mod order;
+mod texts;
+mod written;
+
+pub use load::{load, load_all, load_with};

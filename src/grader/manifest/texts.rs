@@ -1,0 +1,32 @@
+//! Reads the texts of a lab's checkers: `locale/es.ftl` and the like.
+
+use std::path::Path;
+
+use locale::{LabTexts, Lang};
+use sudograde_core::lab::{LabError, TextFile};
+
+use crate::lab_files;
+
+/// The files in `locale/` of the lab in `folder`, all of them well-formed.
+///
+/// # Errors
+/// The first mistake in a file.
+pub fn read(folder: &Path) -> Result<Vec<TextFile>, LabError> {
+    let mut files = Vec::new();
+    let folder = folder.join("locale");
+    for lang in Lang::ALL {
+        let path = folder.join(lang.id()).with_extension("ftl");
+        if !path.exists() {
+            continue;
+        }
+        let source = lab_files::read(&folder, &path)
+            .map_err(|error| LabError::new(&path, format!("cannot be read: {error}")))?;
+        files.push(TextFile {
+            language: lang.id(),
+            path,
+            source,
+        });
+    }
+    LabTexts::check(&files)?;
+    Ok(files)
+}

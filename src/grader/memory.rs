@@ -1,0 +1,167 @@
+//! Remembers what was found out before, so that nothing is done twice: grading an unchanged submission again
+//! takes no longer than reading the answer.
+//!
+//! A memory is kept under the hash of all that it depends on: of a run these are the objects (named by the
+//! recipe that they were made from), the inputs and limits; of any, the grader itself, which holds the
+//! reference. Only what another run would repeat is kept: a case that ran out of time may be luckier on a
+//! less busy machine.
+
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use sha2::{Digest, Sha256};
+
+use crate::builder::tool;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+
+use crate::ordinary;
+use sudograde_core::outcome::{End, Glimpse, Glimpses, Outcome};
+
+/// Nothing that is kept is longer.
+const MOST_BYTES: u64 = 1 << 30;
+
+pub struct Memory {
+    folder: PathBuf,
+    grader: String,
+}
+
+/// What was seen of one composition.
+#[derive(Clone, Serialize, Deserialize)]
+pub struct Seen {
+    /// Of each case, in their order.
+    pub outcomes: Vec<Outcome>,
+    /// Of the bundle's inputs.
+    pub glimpses: Glimpses,
+}
+
+impl Seen {
+    /// Another run would see the same.
+    pub fn is_settled(&self) -> bool {
+        let settled = |outcome: &Outcome| {
+            // Signal 9 may have come from a system that ran out of memory.
+            outcome.began && matches!(outcome.end, End::Exited(_) | End::Signaled(..=8 | 10..))
+        };
+        let observed = |glimpse: &Glimpse| matches!(glimpse, Glimpse::Observed(_));
+        self.outcomes.iter().all(settled) && self.glimpses.all.iter().all(observed)
+    }
+}
+
+/// The name of one memory.
+#[derive(Clone)]
+pub struct Key(String);
+
+/// What is remembered of one composition: what came of the first ask, which gives the memory its name, and of those that were
+/// made because of it. It is one file, as a search for the smallest failing input asks dozens of times.
+pub struct Recollection<'m> {
+    memory: &'m Memory,
+    name: Key,
+    seen: BTreeMap<String, Seen>,
+    has_grown: bool,
+}
+
+impl<'m> Recollection<'m> {
+    pub fn of(memory: &'m Memory, first: &Key) -> Self {
+        Recollection {
+            memory,
+            name: first.clone(),
+            seen: memory.recall(first).unwrap_or_default(),
+            has_grown: false,
+        }
+    }
+
+    pub fn recall(&self, ask: &Key) -> Option<Seen> {
+        self.seen.get(&ask.0).cloned()
+    }
+
+    pub fn add(&mut self, ask: &Key, seen: &Seen) {
+        self.seen.insert(ask.0.clone(), seen.clone());
+        self.has_grown = true;
+    }
+
+    /// Keeps what was added for other gradings.
+    pub fn keep(self) {
+        if self.has_grown {
+            self.memory.keep(&self.name, &self.seen);
+        }
+    }
+}
+
+impl Memory {
+    /// Keeps memories in the build cache's folder.
+    pub fn new(cache: &Path) -> Self {
+        let executable = std::env::current_exe().unwrap_or_default();
+        Memory {
+            folder: cache.to_owned(),
+            grader: tool::identity(&executable),
+        }
+    }
+
+    /// The memory of what depends on this and on the grader alone.
+    pub fn key(&self, what: &impl Serialize) -> Option<Key> {
+        let mut hash = Sha256::new();
+        hash.update(self.grader.as_bytes());
+        hash.update([0]);
+        hash.update(postcard::to_stdvec(what).ok()?);
+        let name: String = hash
+            .finalize()
+            .iter()
+            .take(16)
+            .map(|byte| format!("{byte:02x}"))
+            .collect();
+        Some(Key(name))
+    }
+
+    /// What is remembered of this; else it is found out, and kept.
+    pub fn of<T: Serialize + DeserializeOwned, E>(
+        &self,
+        what: &impl Serialize,
+        find_out: impl FnOnce() -> Result<T, E>,
+    ) -> Result<T, E> {
+        let key = self.key(what);
+        let known = key.as_ref().and_then(|key| self.recall(key));
+        match known {
+            Some(known) => Ok(known),
+            None => {
+                let found = find_out()?;
+                if let Some(key) = &key {
+                    self.keep(key, &found);
+                }
+                Ok(found)
+            }
+        }
+    }
+
+    fn file(&self, key: &Key) -> PathBuf {
+        self.folder.join(format!("{}.seen", key.0))
+    }
+
+    pub fn recall<T: DeserializeOwned>(&self, key: &Key) -> Option<T> {
+        let file = ordinary::read(&self.file(key), MOST_BYTES).ok()?;
+        // A file that took another's place, or was damaged, is not believed.
+        let (digest, bytes) = file.split_first_chunk()?;
+        (*digest == digest_of(key, bytes)).then_some(())?;
+        postcard::from_bytes(bytes).ok()
+    }
+
+    /// Keeps what another run would come to again. Failing to does no harm.
+    pub fn keep(&self, key: &Key, found: &impl Serialize) {
+        let Ok(bytes) = postcard::to_stdvec(found) else {
+            return;
+        };
+        // Written under another name first, so that nobody reads half of it.
+        if let Ok(mut file) = tempfile::NamedTempFile::new_in(&self.folder)
+            && file.write_all(&digest_of(key, &bytes)).is_ok()
+            && file.write_all(&bytes).is_ok()
+        {
+            let _ = file.persist(self.file(key));
+        }
+    }
+}
+
+/// The digest of what is kept under a name.
+fn digest_of(key: &Key, bytes: &[u8]) -> [u8; 32] {
+    let digest = Sha256::new().chain_update(&key.0).chain_update(bytes);
+    digest.finalize().into()
+}

@@ -1,0 +1,56 @@
+//! Golden files: an observation for each case, written down.
+
+use std::path::PathBuf;
+
+use sudograde_core::judge::Oracle;
+use sudograde_core::lab::{Case, Exercise, Run};
+use sudograde_core::outcome::Seen;
+use sudograde_core::verdict::Reason;
+
+use super::{NO_RUNS, no_checker};
+use crate::lab_files;
+
+/// Files with the right observation of each case.
+pub struct Golden(pub PathBuf);
+
+impl Oracle for Golden {
+    fn accepted(&self, exercise: &Exercise, case: &Case) -> Result<Vec<String>, String> {
+        let file = self
+            .0
+            .join(&exercise.id)
+            .join(&case.name)
+            .with_extension("txt");
+        let text = lab_files::read(&self.0, &file).map_err(|error| {
+            format!(
+                "{}: {error}; a golden file holds the right observation of its case",
+                file.display()
+            )
+        })?;
+        Ok(vec![text])
+    }
+
+    fn check(
+        &self,
+        checker: &str,
+        _: &Exercise,
+        _: &Case,
+        _: &str,
+    ) -> Result<Result<(), Reason>, String> {
+        Err(no_checker(checker))
+    }
+
+    fn describe_run(&self, _: &Exercise, _: &Run) -> Result<String, String> {
+        Err(NO_RUNS.to_owned())
+    }
+
+    fn check_run(
+        &self,
+        checker: &str,
+        _: &Exercise,
+        _: &Run,
+        _: i32,
+        _: &Seen,
+    ) -> Result<Result<(), Reason>, String> {
+        Err(no_checker(checker))
+    }
+}

@@ -1,0 +1,182 @@
+//! The lab's module in the reference crate. No other file of the grader knows that crate.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+
+use sudograde_core::judge::{Oracle, Parting, Shown};
+use sudograde_core::lab::{Call, Case, Exercise, Lab, Oracle as Kind, Run, Task};
+use sudograde_core::outcome::Seen;
+use sudograde_core::verdict::Reason;
+
+/// The lab's module in the reference crate, and what it said: a case is asked for when the lab is checked, and when an
+/// observation is judged.
+pub struct Reference {
+    lab: &'static dyn ::reference::Lab,
+    said: Mutex<HashMap<Question, Vec<String>>>,
+}
+
+/// Exercise, call and input.
+type Question = (String, String, String);
+
+/// So many answers are remembered at most: a class asks for more and more of them.
+const REMEMBERED: usize = 1024;
+
+impl Reference {
+    pub fn of(lab: &Lab) -> Result<Self, String> {
+        ::reference::lab(&lab.id)
+            .map(|lab| Reference { lab, said: Mutex::default() })
+            .ok_or_else(|| format!("the reference crate has no lab \"{}\"; another kind of oracle is a golden folder or a submission", lab.id))
+    }
+}
+
+/// The generators that the lab's module has.
+pub fn generators(lab: &str) -> Option<&'static [&'static str]> {
+    ::reference::lab(lab).map(::reference::Lab::generators)
+}
+
+/// How large an input is, where the lab measures it.
+pub fn size(lab: &str, exercise: &str, input: &str) -> Option<usize> {
+    ::reference::lab(lab)?.size(exercise, input)
+}
+
+/// The input as the probe receives it: some labs give their probes data that belong to it.
+pub fn given(lab: &Lab, exercise: &Exercise, call: &Call) -> String {
+    match ::reference::lab(&lab.id).filter(|_| lab.oracle == Kind::Reference) {
+        Some(lab) => lab.given(&exercise.id, &call.call, &call.input),
+        None => call.input.clone(),
+    }
+}
+
+impl Oracle for Reference {
+    fn accepted(&self, exercise: &Exercise, case: &Case) -> Result<Vec<String>, String> {
+        let call = call_of(case)?;
+        let question = (exercise.id.clone(), call.call.clone(), call.input.clone());
+        let said = || self.said.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = said().get(&question) {
+            return Ok(known.clone());
+        }
+        let accepted = self
+            .lab
+            .accepted(&exercise.id, &call.call, &call.input)
+            .map_err(|error| error.to_string())?;
+        let mut said = said();
+        if said.len() >= REMEMBERED {
+            said.clear();
+        }
+        said.insert(question, accepted.clone());
+        Ok(accepted)
+    }
+
+    fn facet(&self, exercise: &Exercise, case: &Case, observation: String) -> String {
+        let Task::Call(call) = &case.task else {
+            return observation;
+        };
+        let (id, input) = (&exercise.id, &call.input);
+        let facet = self.lab.facet(id, &call.call, input, &observation);
+        facet.unwrap_or(observation)
+    }
+
+    fn check(
+        &self,
+        checker: &str,
+        exercise: &Exercise,
+        case: &Case,
+        observation: &str,
+    ) -> Result<Result<(), Reason>, String> {
+        let call = call_of(case)?;
+        self.lab
+            .check(checker, &exercise.id, &call.call, &call.input, observation)
+            .map(|judged| judged.map_err(rejected))
+            .map_err(|error| error.to_string())
+    }
+
+    fn describe_run(&self, exercise: &Exercise, run: &Run) -> Result<String, String> {
+        self.lab
+            .describe_run(&exercise.id, &told(run))
+            .map_err(|error| error.to_string())
+    }
+
+    fn check_run(
+        &self,
+        checker: &str,
+        exercise: &Exercise,
+        run: &Run,
+        status: i32,
+        seen: &Seen,
+    ) -> Result<Result<(), Reason>, String> {
+        let seen = ::reference::Seen {
+            status,
+            stdout: seen.stdout.clone(),
+            stderr: seen.stderr.clone(),
+            files: seen.files.clone(),
+        };
+        self.lab
+            .check_run(checker, &exercise.id, &told(run), &seen)
+            .map(|judged| judged.map_err(rejected))
+            .map_err(|error| error.to_string())
+    }
+
+    fn is_traced(&self, exercise: &Exercise) -> bool {
+        self.lab.is_traced(&exercise.id)
+    }
+
+    fn retrace(
+        &self,
+        exercise: &Exercise,
+        call: &Call,
+        observation: &str,
+        trace: &str,
+    ) -> Option<Parting> {
+        let (id, input) = (&exercise.id, &call.input);
+        let facet = self.lab.facet(id, &call.call, input, observation);
+        let observation = facet.as_deref().unwrap_or(observation);
+        let retraced = (self.lab).retrace(id, &call.call, input, observation, trace)?;
+        Some(Parting {
+            reason: rejected(retraced.complaint),
+            expected: retraced.expected,
+            actual: retraced.actual,
+        })
+    }
+
+    fn generate(&self, generator: &str, seed: u64, index: u32) -> Result<String, String> {
+        self.lab
+            .generate(generator, seed, index)
+            .map_err(|error| error.to_string())
+    }
+
+    fn smaller(&self, exercise: &Exercise, call: &Call) -> Vec<String> {
+        self.lab.smaller(&exercise.id, &call.call, &call.input)
+    }
+
+    fn explain(&self, exercise: &Exercise, call: &Call, observation: &str) -> Option<Shown> {
+        self.lab
+            .explain(&exercise.id, &call.call, &call.input, observation)
+            .map(|explanation| Shown {
+                reason: rejected(explanation.complaint),
+                culprits: explanation.culprits,
+            })
+    }
+}
+
+fn rejected(complaint: ::reference::Complaint) -> Reason {
+    Reason::Rejected {
+        id: complaint.id,
+        arguments: complaint.arguments,
+    }
+}
+
+fn call_of(case: &Case) -> Result<&Call, String> {
+    match &case.task {
+        Task::Call(call) => Ok(call),
+        _ => Err("only a function is asked for an observation".to_owned()),
+    }
+}
+
+/// A run, as the reference crate is told of it.
+fn told(run: &Run) -> ::reference::Run {
+    ::reference::Run {
+        command: run.command.clone(),
+        stdin: run.world.stdin.clone(),
+        files: run.world.files.clone(),
+    }
+}

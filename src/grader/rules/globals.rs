@@ -1,0 +1,234 @@
+//! C: no global variable. The compiled object says which there are, whatever the source looks like: all that can be
+//! written to, but for the variables of functions. Which those are is told by the debugging information, as a name
+//! can be any.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use addr2line::gimli::{self, AttributeValue, DwAt, EndianSlice, LittleEndian};
+use object::elf::SHF_WRITE;
+use object::{Object, ObjectSection, ObjectSymbol, SectionFlags, SymbolKind};
+
+use super::{Files, Findings, Obstacle};
+use crate::builder::{self, Build};
+use sudograde_core::lab::Language;
+
+pub fn find(files: &Files, build: &Build) -> Findings {
+    let language = files.submission.language;
+    if !matches!(language, Language::C | Language::Cpp) {
+        return Err(Obstacle::Grader(builder::about_c(language).to_string()));
+    }
+    let unreadable = |why: String| Obstacle::Grader(format!("the object cannot be read: {why}"));
+    let compiled = build.compiled.as_deref().ok_or(Obstacle::DoesNotCompile)?;
+    if variables(compiled, None).map_err(unreadable)?.is_empty() {
+        return Ok(Vec::new());
+    }
+    let described = builder::described(files.lab, files.submission, files.cache)
+        .map_err(|error| Obstacle::Grader(error.to_string()))?
+        .ok_or(Obstacle::DoesNotCompile)?;
+    let own = files.submission.file_names();
+    let known = declarations(&described, &own).map_err(unreadable)?;
+    let found = variables(&described, Some(&known)).map_err(unreadable)?;
+    Ok(found.into_iter().map(Into::into).collect())
+}
+
+/// What is known of variables, by their addresses; those of each thread have addresses of their own.
+type Known = BTreeMap<(bool, u64), Declared>;
+
+/// A variable, as its source declares it.
+struct Declared {
+    /// `file:line: name`.
+    text: String,
+    /// A function's own, or a constant.
+    is_harmless: bool,
+}
+
+/// What the linker adds to an object that can be written to.
+const LINKERS: [&str; 8] = [
+    ".got",
+    ".got.plt",
+    ".dynamic",
+    ".init_array",
+    ".fini_array",
+    ".ctors",
+    ".dtors",
+    ".tm_clone_table",
+];
+
+/// The names that it gives to places.
+const PLACES: [&str; 6] = [
+    "_DYNAMIC",
+    "_GLOBAL_OFFSET_TABLE_",
+    "__bss_start",
+    "_edata",
+    "_end",
+    "__TMC_END__",
+];
+
+/// A table of a class in C++, or whether a function's variable was made: the compiler's own.
+fn is_compilers(name: &str) -> bool {
+    let tables = ["_ZTV", "_ZTI", "_ZTS", "_ZTT", "_ZGVZ"];
+    tables.iter().any(|table| name.starts_with(table))
+}
+
+/// A place that the linker names: no variable, which has a type.
+fn is_place(symbol: &object::Symbol) -> bool {
+    symbol.kind() == SymbolKind::Unknown && symbol.name().is_ok_and(|name| PLACES.contains(&name))
+}
+
+/// What an object has that can be written to and is not known to be harmless.
+fn variables(file: &Path, known: Option<&Known>) -> Result<Vec<String>, String> {
+    let data = std::fs::read(file).map_err(|error| error.to_string())?;
+    let object = object::File::parse(data.as_slice()).map_err(|error| error.to_string())?;
+    let mut found = Vec::new();
+    for section in object.sections() {
+        let is_writable = matches!(section.flags(), SectionFlags::Elf { sh_flags, .. } if sh_flags.contains(SHF_WRITE));
+        let name = section.name().unwrap_or_default();
+        if !is_writable || section.size() == 0 || LINKERS.contains(&name) {
+            continue;
+        }
+        let mut symbols = object
+            .symbols()
+            .filter(|symbol| symbol.section_index() == Some(section.index()))
+            .filter(|symbol| symbol.kind() != SymbolKind::Section)
+            .filter(|symbol| !is_place(symbol))
+            .peekable();
+        if symbols.peek().is_none() {
+            found.push(format!("{name} ({} bytes)", section.size()));
+        }
+        for symbol in symbols {
+            let is_of_thread = symbol.kind() == SymbolKind::Tls;
+            match known.and_then(|known| known.get(&(is_of_thread, symbol.address()))) {
+                Some(declared) if declared.is_harmless => {}
+                Some(declared) => found.push(declared.text.clone()),
+                // A variable with such a name would be known.
+                None if known.is_some() && symbol.name().is_ok_and(is_compilers) => {}
+                None => found.push(symbol.name().unwrap_or(name).to_owned()),
+            }
+        }
+    }
+    let common = object.symbols().filter(ObjectSymbol::is_common);
+    found.extend(common.filter_map(|symbol| symbol.name().ok().map(str::to_owned)));
+    found.sort();
+    found.dedup();
+    Ok(found)
+}
+
+type Reader<'d> = EndianSlice<'d, LittleEndian>;
+type Unit<'d> = gimli::Unit<Reader<'d>>;
+type Entry<'d> = gimli::DebuggingInformationEntry<Reader<'d>>;
+
+/// The variables that the debugging information places in memory.
+fn declarations(file: &Path, own: &[String]) -> Result<Known, String> {
+    let data = std::fs::read(file).map_err(|error| error.to_string())?;
+    let object = object::File::parse(data.as_slice()).map_err(|error| error.to_string())?;
+    let section = |id: gimli::SectionId| -> Result<_, gimli::Error> {
+        let section = object.section_by_name(id.name());
+        Ok(section
+            .and_then(|section| section.data().ok())
+            .unwrap_or_default())
+    };
+    let sections = gimli::DwarfSections::load(section).map_err(|error| error.to_string())?;
+    let dwarf = sections.borrow(|data| EndianSlice::new(data, LittleEndian));
+    declared(&dwarf, own).map_err(|error| error.to_string())
+}
+
+fn declared(dwarf: &gimli::Dwarf<Reader>, own: &[String]) -> Result<Known, gimli::Error> {
+    let mut known = Known::new();
+    let mut units = dwarf.units();
+    while let Some(header) = units.next()? {
+        let unit = dwarf.unit(header)?;
+        let mut entries = unit.entries();
+        // The depths of the functions that an entry is inside of.
+        let mut functions: Vec<isize> = Vec::new();
+        while let Some(entry) = entries.next_dfs()? {
+            let depth = entry.depth();
+            functions.retain(|function| *function < depth);
+            match entry.tag() {
+                gimli::DW_TAG_subprogram | gimli::DW_TAG_inlined_subroutine => {
+                    functions.push(depth)
+                }
+                gimli::DW_TAG_variable => {
+                    if let Some(address) = address_of(&unit, entry)? {
+                        let declaration = match entry.attr_value(gimli::DW_AT_specification) {
+                            Some(AttributeValue::UnitRef(place)) => Some(unit.entry(place)?),
+                            _ => None,
+                        };
+                        let entry = declaration.as_ref().unwrap_or(entry);
+                        let is_harmless = !functions.is_empty() || is_constant(&unit, entry)?;
+                        let text = place(dwarf, &unit, entry, own)?;
+                        known.insert(address, Declared { text, is_harmless });
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+    Ok(known)
+}
+
+/// Where a variable lies for good, and whether each thread has one.
+fn address_of(unit: &Unit, entry: &Entry) -> Result<Option<(bool, u64)>, gimli::Error> {
+    let Some(AttributeValue::Exprloc(expression)) = entry.attr_value(gimli::DW_AT_location) else {
+        return Ok(None);
+    };
+    let mut operations = expression.operations(unit.encoding());
+    Ok(match operations.next()? {
+        Some(gimli::Operation::Address { address }) => Some((false, address)),
+        Some(gimli::Operation::UnsignedConstant { value }) => {
+            (operations.next()? == Some(gimli::Operation::TLS)).then_some((true, value))
+        }
+        _ => None,
+    })
+}
+
+/// A type that cannot be written to.
+fn is_constant(unit: &Unit, entry: &Entry) -> Result<bool, gimli::Error> {
+    let mut of = entry.attr_value(gimli::DW_AT_type);
+    // Types of arrays and names of types lead to others.
+    for _ in 0..64 {
+        let Some(AttributeValue::UnitRef(place)) = of else {
+            return Ok(false);
+        };
+        let entry = unit.entry(place)?;
+        match entry.tag() {
+            gimli::DW_TAG_const_type => return Ok(true),
+            gimli::DW_TAG_array_type | gimli::DW_TAG_typedef | gimli::DW_TAG_volatile_type => {
+                of = entry.attr_value(gimli::DW_AT_type);
+            }
+            _ => return Ok(false),
+        }
+    }
+    Ok(false)
+}
+
+/// `file:line: name`; the file as the student knows it.
+fn place(
+    dwarf: &gimli::Dwarf<Reader>,
+    unit: &Unit,
+    entry: &Entry,
+    own: &[String],
+) -> Result<String, gimli::Error> {
+    let text = |value| -> Result<String, gimli::Error> {
+        Ok(dwarf
+            .attr_string(unit, value)?
+            .to_string_lossy()
+            .into_owned())
+    };
+    let number = |name: DwAt| entry.attr_value(name).and_then(|value| value.udata_value());
+    let name = entry.attr_value(gimli::DW_AT_name).map(text).transpose()?;
+    let lines = unit.line_program.as_ref().map(|program| program.header());
+    let file = match (entry.attr_value(gimli::DW_AT_decl_file), lines) {
+        (Some(AttributeValue::FileIndex(index)), Some(lines)) => lines.file(index),
+        _ => None,
+    };
+    let file = file.map(|file| text(file.path_name())).transpose()?;
+    let file = own
+        .iter()
+        .find(|own| Path::new(own).file_name() == file.as_deref().map(AsRef::as_ref));
+    let name = name.unwrap_or_default();
+    Ok(match (file, number(gimli::DW_AT_decl_line)) {
+        (Some(file), Some(line)) => format!("{file}:{line}: {name}"),
+        _ => name,
+    })
+}

@@ -1,0 +1,151 @@
+//! What the runner is asked for: cases of the lab, turned into requests.
+
+use super::compose;
+use crate::builder::{ObjectKey, Product};
+use crate::oracle::given;
+use protocol::{Bundle, CaseLimits, CaseRequest, Composition, Question};
+use sudograde_core::lab::{Case, Exercise, Lab, Limits, Task};
+use sudograde_core::plan::Plan;
+
+/// What the cases are about.
+#[derive(Clone, Copy)]
+pub struct About<'a> {
+    lab: &'a Lab,
+    exercise: &'a Exercise,
+    product: &'a Product,
+}
+
+impl<'a> About<'a> {
+    pub fn new(plan: &Plan<'a>, key: ObjectKey, product: &'a Product) -> Self {
+        About {
+            lab: plan.lab,
+            exercise: plan.exercises[key.exercise].exercise,
+            product,
+        }
+    }
+}
+
+/// What is asked of one composed object.
+#[derive(Default)]
+pub struct Ask {
+    /// Each in a process of its own.
+    pub requests: Vec<CaseRequest>,
+    /// One after another in few processes.
+    pub bundle: Option<Bundle>,
+    /// The cases have folders to work in.
+    pub workspace: bool,
+    /// They are looked at again with other bytes in unused memory.
+    pub again: bool,
+    /// They are run once more, though the same was asked before.
+    pub once_more: bool,
+}
+
+impl Ask {
+    /// Adds cases, each to be run in a process of its own.
+    pub fn alone<'c>(&mut self, cases: impl IntoIterator<Item = &'c Case>, about: About) {
+        for case in cases {
+            self.workspace |= has_workspace(&case.task);
+            self.requests.push(request(&case.task, about));
+        }
+    }
+
+    /// Adds cases, to be run together if that can be done; else each alone.
+    pub fn together<'c>(&mut self, cases: impl Iterator<Item = &'c Case> + Clone, about: About) {
+        let questions: Option<Vec<Question>> =
+            cases.clone().map(|case| question(case, about)).collect();
+        match questions {
+            Some(questions) if questions.is_empty() => {}
+            Some(questions) => {
+                self.bundle = Some(Bundle {
+                    questions,
+                    limits: case_limits(about.exercise.limits),
+                });
+            }
+            None => self.alone(cases, about),
+        }
+    }
+
+    pub fn longest_ms(&self) -> u64 {
+        let bundle = self.bundle.iter().map(|bundle| bundle.limits.wall_ms);
+        let requests = self.requests.iter().map(|request| request.limits.wall_ms);
+        requests.chain(bundle).max().unwrap_or(0)
+    }
+}
+
+/// What was asked for can be looked at again.
+impl From<Composition> for Ask {
+    fn from(composition: Composition) -> Self {
+        Ask {
+            requests: composition.cases,
+            bundle: composition.bundle,
+            workspace: composition.workspace.is_some(),
+            again: composition.again,
+            once_more: false,
+        }
+    }
+}
+
+/// What a probe is asked for a case, where it needs nothing else; a process that is asked for many has
+/// one standard input and no folder.
+fn question(case: &Case, about: About) -> Option<Question> {
+    match &case.task {
+        Task::Call(call) if call.is_bare() => Some(Question {
+            call: call.call.clone(),
+            input: given(about.lab, about.exercise, call),
+        }),
+        _ => None,
+    }
+}
+
+pub fn has_workspace(task: &Task) -> bool {
+    match task {
+        Task::Call(call) => call.has_workspace(),
+        Task::Run(_) => true,
+        Task::Rule(_) => false,
+    }
+}
+
+/// What the runner is asked for.
+fn request(task: &Task, about: About) -> CaseRequest {
+    let request = CaseRequest {
+        call: String::new(),
+        input: String::new(),
+        stdin: String::new(),
+        files: Default::default(),
+        stages: Vec::new(),
+        limits: case_limits(about.exercise.limits),
+        traced: false,
+    };
+    match task {
+        Task::Call(call) => {
+            let input = given(about.lab, about.exercise, call);
+            let world = call.world();
+            CaseRequest {
+                call: call.call.clone(),
+                stdin: world.stdin,
+                files: world.files,
+                stages: compose::probe_arguments(about.product, &call.call, &input),
+                input,
+                ..request
+            }
+        }
+        Task::Run(run) => CaseRequest {
+            stdin: run.world.stdin.clone(),
+            files: run.world.files.clone(),
+            stages: run.stages.clone(),
+            ..request
+        },
+        Task::Rule(_) => request,
+    }
+}
+
+fn case_limits(limits: Limits) -> CaseLimits {
+    CaseLimits {
+        cpu_ms: limits.cpu_seconds * 1000,
+        wall_ms: limits.wall_seconds * 1000,
+        memory_bytes: limits.memory_mib << 20,
+        shadow_bytes: 0,
+        stdout_bytes: limits.stdout_kib << 10,
+        observation_bytes: limits.observation_kib << 10,
+    }
+}

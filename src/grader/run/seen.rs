@@ -1,0 +1,44 @@
+//! What the runner saw, put into other words: glimpses of outcomes, and why there are none.
+
+use sudograde_core::crash::undefined_symbol;
+use sudograde_core::outcome::{End, Glimpse, Glimpses, Outcome};
+use sudograde_core::plan::Attempt;
+
+/// What was seen of inputs that were run alone, and of those in a bundle.
+pub fn after_those(alone: impl Iterator<Item = Outcome>, bundle: Glimpses) -> Glimpses {
+    let mut cpu_us = bundle.cpu_us;
+    let counted = alone.inspect(|outcome| cpu_us += outcome.spent_us());
+    let all = counted.map(glimpse).chain(bundle.all).collect();
+    Glimpses { all, cpu_us }
+}
+
+/// What an outcome comes to where only the observation counts.
+fn glimpse(outcome: Outcome) -> Glimpse {
+    match outcome.end {
+        End::Skipped | End::OutOfTime { .. } => Glimpse::NotRun,
+        End::Exited(0) if outcome.complete && !outcome.observation_overflowed => {
+            Glimpse::Observed(outcome.observation)
+        }
+        End::Exited(_) | End::Signaled(_) => Glimpse::Broke,
+        End::CpuLimit { .. } | End::WallLimit { .. } | End::Idle | End::WroteTooMuch => {
+            Glimpse::Stopped
+        }
+    }
+}
+
+/// Why nothing can be asked of objects that cannot be loaded.
+pub fn unloadable(reason: &str) -> Attempt {
+    match undefined_symbol(reason) {
+        Some(name) => Attempt::Undefined { name },
+        None => Attempt::Grader(reason.to_owned()),
+    }
+}
+
+/// The observation of a right submission.
+pub fn observation(outcome: &Outcome) -> Result<String, String> {
+    if outcome.complete {
+        Ok(outcome.observation.clone())
+    } else {
+        Err(format!("{:?}", outcome.end))
+    }
+}

@@ -1,0 +1,358 @@
+//! A submission: the student's files, taken from a folder (or a single file), and nothing else of it.
+
+use std::path::{Path, PathBuf};
+
+use crate::ordinary;
+use sudograde_core::lab::{Lab, Language, Toolchain};
+
+/// A source file larger than this is no student's work.
+const MOST_BYTES: u64 = 4 << 20;
+
+/// Further modules of a Rust submission; more, in files of that size, would fill the memory.
+const MOST_MODULES: usize = 64;
+
+/// A file with its content.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SourceFile {
+    /// Relative to the folder that it belongs in.
+    pub path: PathBuf,
+    pub content: Vec<u8>,
+}
+
+impl SourceFile {
+    pub fn new(path: impl Into<PathBuf>, content: impl Into<Vec<u8>>) -> Self {
+        SourceFile {
+            path: path.into(),
+            content: content.into(),
+        }
+    }
+}
+
+#[derive(Clone, Debug)]
+pub struct Submission {
+    /// The path as the user gave it.
+    pub label: String,
+    /// The folder with all of it; None for a single file.
+    pub folder: Option<PathBuf>,
+    pub language: Language,
+    /// The files that the lab takes from a submission, as far as they are there.
+    pub files: Vec<SourceFile>,
+    /// Further modules that a Rust student declared in `src/lib.rs`.
+    pub extra_modules: Vec<SourceFile>,
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum SubmissionError {
+    #[error("{0}: there is no such file or folder")]
+    NotThere(PathBuf),
+    #[error("{folder}: no {} in it{found}\nthe lab \"{lab}\" grades {expected}", names.join(" or "))]
+    NoFiles {
+        folder: String,
+        names: Vec<String>,
+        found: String,
+        lab: String,
+        expected: String,
+    },
+    #[error("{folder}: it holds files of {}; say which to grade with --language", languages.join(" and "))]
+    Ambiguous {
+        folder: String,
+        languages: Vec<String>,
+    },
+    #[error("the lab \"{lab}\" has no {language} version; it has {}", known.join(", "))]
+    NoLanguage {
+        lab: String,
+        language: &'static str,
+        known: Vec<String>,
+    },
+    #[error("{file}: {why}")]
+    Unreadable { file: String, why: String },
+}
+
+impl Submission {
+    /// Takes the student's files from `path`, a folder or the one file of the lab.
+    pub fn read(path: &Path, lab: &Lab, asked: Option<Language>) -> Result<Self, SubmissionError> {
+        let metadata = std::fs::metadata(path).map_err(|error| match error.kind() {
+            std::io::ErrorKind::NotFound => SubmissionError::NotThere(path.to_owned()),
+            _ => unreadable(path, error),
+        })?;
+        if let Some(language) = asked.filter(|language| !lab.toolchains.contains_key(language)) {
+            let known = lab
+                .toolchains
+                .keys()
+                .map(|known| known.name().to_owned())
+                .collect();
+            return Err(SubmissionError::NoLanguage {
+                lab: lab.id.clone(),
+                language: language.name(),
+                known,
+            });
+        }
+        if metadata.is_dir() {
+            Self::read_folder(path, lab, asked)
+        } else {
+            Self::read_single(path, lab, asked)
+        }
+    }
+
+    fn read_folder(
+        folder: &Path,
+        lab: &Lab,
+        asked: Option<Language>,
+    ) -> Result<Self, SubmissionError> {
+        let present: Vec<(Language, &Toolchain)> = lab
+            .toolchains
+            .iter()
+            .filter(|(language, _)| asked.is_none_or(|asked| asked == **language))
+            .filter(|(_, toolchain)| {
+                let student = toolchain.student.iter();
+                student
+                    .filter(|file| is_of_one_language(file))
+                    .any(|file| folder.join(file).exists())
+            })
+            .map(|(language, toolchain)| (*language, toolchain))
+            .collect();
+        let (language, toolchain) = match present[..] {
+            [] => return Err(nothing_to_grade(folder, lab, asked)),
+            [one] => one,
+            _ => {
+                let languages = present
+                    .iter()
+                    .map(|(language, _)| language.name().to_owned())
+                    .collect();
+                return Err(SubmissionError::Ambiguous {
+                    folder: folder.display().to_string(),
+                    languages,
+                });
+            }
+        };
+        let mut files = Vec::new();
+        for path in toolchain
+            .student
+            .iter()
+            .filter(|path| folder.join(path).exists())
+        {
+            files.push(SourceFile::new(path, read_inside(folder, path)?));
+        }
+        let extra_modules = if language == Language::Rust {
+            extra_modules(folder, toolchain)?
+        } else {
+            Vec::new()
+        };
+        Ok(Submission {
+            label: folder.display().to_string(),
+            folder: Some(folder.to_owned()),
+            language,
+            files,
+            extra_modules,
+        })
+    }
+
+    /// One file, whatever its name, where the lab takes just one file with its ending.
+    fn read_single(
+        file: &Path,
+        lab: &Lab,
+        asked: Option<Language>,
+    ) -> Result<Self, SubmissionError> {
+        let fits = lab.toolchains.iter().find(|(language, toolchain)| {
+            asked.is_none_or(|asked| asked == **language)
+                && only_source(toolchain).is_some_and(|only| only.extension() == file.extension())
+        });
+        let fits = fits.and_then(|(language, toolchain)| Some((language, only_source(toolchain)?)));
+        let Some((language, source)) = fits else {
+            let folder = file
+                .parent()
+                .filter(|parent| !parent.as_os_str().is_empty())
+                .unwrap_or(Path::new("."));
+            return Err(nothing_to_grade(folder, lab, asked));
+        };
+        let content = read_regular(file)?;
+        Ok(Submission {
+            label: file.display().to_string(),
+            folder: None,
+            language: *language,
+            files: vec![SourceFile::new(source, content)],
+            extra_modules: Vec::new(),
+        })
+    }
+
+    pub fn file(&self, path: &Path) -> Option<&SourceFile> {
+        self.files.iter().find(|file| file.path == path)
+    }
+
+    /// The same submission with just these of its files.
+    pub fn only(&self, paths: &[PathBuf]) -> Self {
+        let files = self
+            .files
+            .iter()
+            .filter(|file| paths.contains(&file.path))
+            .cloned()
+            .collect();
+        Submission {
+            files,
+            ..self.clone()
+        }
+    }
+
+    /// The same submission with these files in the place of its own of the same names.
+    pub fn with(&self, files: &[SourceFile]) -> Self {
+        let newer = |own: &SourceFile| {
+            let newer = files.iter().find(|file| file.path == own.path);
+            newer.unwrap_or(own).clone()
+        };
+        Submission {
+            files: self.files.iter().map(newer).collect(),
+            extra_modules: self.extra_modules.iter().map(newer).collect(),
+            ..self.clone()
+        }
+    }
+
+    /// Names of all files of the student's, relative to the submission; there is at least one.
+    pub fn file_names(&self) -> Vec<String> {
+        let all = self.files.iter().chain(&self.extra_modules);
+        all.map(|file| file.path.display().to_string()).collect()
+    }
+}
+
+/// The one file of code that a lab takes, if it takes just one.
+fn only_source(toolchain: &Toolchain) -> Option<&PathBuf> {
+    let mut sources = toolchain
+        .student
+        .iter()
+        .filter(|file| is_of_one_language(file));
+    let first = sources.next()?;
+    sources.next().is_none().then_some(first)
+}
+
+/// A README or a Makefile does not tell the language.
+pub fn is_of_one_language(file: &Path) -> bool {
+    let endings = ["c", "h", "cpp", "cc", "cxx", "hpp", "rs", "py"];
+    file.extension()
+        .is_some_and(|ending| endings.iter().any(|known| ending == *known))
+}
+
+fn unreadable(file: &Path, why: impl std::fmt::Display) -> SubmissionError {
+    SubmissionError::Unreadable {
+        file: file.display().to_string(),
+        why: why.to_string(),
+    }
+}
+
+fn nothing_to_grade(folder: &Path, lab: &Lab, asked: Option<Language>) -> SubmissionError {
+    let toolchains = || {
+        lab.toolchains
+            .iter()
+            .filter(|(language, _)| asked.is_none_or(|asked| asked == **language))
+    };
+    let list = |files: &[PathBuf]| {
+        files
+            .iter()
+            .map(|file| file.display().to_string())
+            .collect::<Vec<_>>()
+            .join(", ")
+    };
+    let expected: Vec<String> = toolchains()
+        .map(|(language, toolchain)| format!("{} ({})", list(&toolchain.student), language.name()))
+        .collect();
+    let mut there: Vec<String> = std::fs::read_dir(folder)
+        .into_iter()
+        .flatten()
+        .flatten()
+        .map(|entry| entry.file_name().to_string_lossy().into_owned())
+        .collect();
+    there.sort();
+    let found = match there.len() {
+        0 => "; it is empty".to_owned(),
+        1..=6 => format!("; it holds {}", there.join(", ")),
+        count => format!("; it holds {}, … ({count} entries)", there[..5].join(", ")),
+    };
+    SubmissionError::NoFiles {
+        folder: folder.display().to_string(),
+        names: toolchains()
+            .map(|(_, toolchain)| toolchain.student[0].display().to_string())
+            .collect(),
+        found,
+        lab: lab.id.clone(),
+        expected: expected.join(" or "),
+    }
+}
+
+/// Reads a file of the submission. A link that leads out of the folder is not followed: it could
+/// name any file that the grader may read.
+fn read_inside(folder: &Path, path: &Path) -> Result<Vec<u8>, SubmissionError> {
+    let file = folder.join(path);
+    let real = |path: &Path| path.canonicalize().map_err(|error| unreadable(path, error));
+    if !real(&file)?.starts_with(real(folder)?) {
+        return Err(unreadable(
+            &file,
+            "it is a link to a file outside of the submission",
+        ));
+    }
+    read_regular(&file)
+}
+
+fn read_regular(file: &Path) -> Result<Vec<u8>, SubmissionError> {
+    let failed = |error: std::io::Error| unreadable(file, error);
+    let real = file.canonicalize().map_err(failed)?;
+    ordinary::read(&real, MOST_BYTES).map_err(failed)
+}
+
+/// The modules that the student's `src/lib.rs`, which is not graded itself, or the program declares
+/// beyond the lab's.
+fn extra_modules(folder: &Path, toolchain: &Toolchain) -> Result<Vec<SourceFile>, SubmissionError> {
+    let mut modules: Vec<SourceFile> = Vec::new();
+    let program = toolchain.program.as_deref();
+    for root in std::iter::once(Path::new("src/lib.rs")).chain(program) {
+        if !folder.join(root).is_file() {
+            continue;
+        }
+        let source = String::from_utf8_lossy(&read_inside(folder, root)?).into_owned();
+        for name in source.lines().filter_map(declared_module) {
+            let path = PathBuf::from(format!("src/{name}.rs"));
+            let known = toolchain.student.contains(&path)
+                || toolchain.given.contains(&path)
+                || modules.iter().any(|module| module.path == path);
+            if !known && folder.join(&path).is_file() {
+                if modules.len() == MOST_MODULES {
+                    let why = format!("it declares more than {MOST_MODULES} further modules");
+                    return Err(unreadable(&folder.join(root), why));
+                }
+                modules.push(SourceFile::new(&path, read_inside(folder, &path)?));
+            }
+        }
+    }
+    Ok(modules)
+}
+
+/// The name in a line like `pub(crate) mod name;`.
+fn declared_module(line: &str) -> Option<&str> {
+    let line = line.trim();
+    let line =
+        line.strip_prefix("pub")
+            .map_or(line, |rest| match rest.trim_start().strip_prefix('(') {
+                Some(scope) => scope.split_once(')').map_or("", |(_, rest)| rest),
+                None => rest,
+            });
+    let name = line
+        .trim_start()
+        .strip_prefix("mod ")?
+        .trim()
+        .strip_suffix(';')?
+        .trim();
+    name.chars()
+        .all(|letter| letter.is_alphanumeric() || letter == '_')
+        .then_some(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::declared_module;
+
+    #[test]
+    fn module_declarations_are_found() {
+        assert_eq!(declared_module("mod units;"), Some("units"));
+        assert_eq!(declared_module("  pub(crate) mod units ;"), Some("units"));
+        assert_eq!(declared_module("pub mod units;"), Some("units"));
+        assert_eq!(declared_module("mod units {"), None);
+        assert_eq!(declared_module("use units;"), None);
+    }
+}

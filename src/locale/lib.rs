@@ -1,0 +1,332 @@
+//! The grader's own words, in the reader's language. The texts are in the .ftl files beside this one.
+
+mod lab_texts;
+mod memory;
+
+use fluent_bundle::{FluentArgs, FluentBundle, FluentResource};
+
+use sudograde_core::lab::{Lab, LabError};
+use sudograde_core::report::Diagnostic;
+use sudograde_core::verdict::{Crash, Reason, Verdict};
+
+pub use lab_texts::LabTexts;
+pub use memory::Places;
+
+/// Languages that the grader speaks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lang {
+    Es,
+    Pt,
+    El,
+    En,
+}
+
+impl Lang {
+    pub const ALL: [Lang; 4] = [Lang::Es, Lang::Pt, Lang::El, Lang::En];
+
+    pub fn id(self) -> &'static str {
+        match self {
+            Lang::Es => "es",
+            Lang::Pt => "pt",
+            Lang::El => "el",
+            Lang::En => "en",
+        }
+    }
+
+    fn source(self) -> &'static str {
+        match self {
+            Lang::Es => include_str!("es.ftl"),
+            Lang::Pt => include_str!("pt.ftl"),
+            Lang::El => include_str!("el.ftl"),
+            Lang::En => include_str!("en.ftl"),
+        }
+    }
+
+    /// The language of a name like `es`, `es_CL.UTF-8` or `pt-BR`.
+    pub fn from_name(name: &str) -> Option<Lang> {
+        let start = name.get(..2)?;
+        let rest = name.get(2..).unwrap_or_default();
+        let alone = rest.is_empty() || rest.starts_with(['_', '-', '.', '@']);
+        Lang::ALL
+            .into_iter()
+            .find(|lang| alone && lang.id() == start)
+    }
+
+    /// The reader's language: asked for, else the environment's (LC_ALL, LC_MESSAGES, LANG), else the course's.
+    pub fn choose(
+        asked: Option<Lang>,
+        environment: impl Fn(&str) -> Option<String>,
+        course: &str,
+    ) -> Lang {
+        let of_environment = || {
+            ["LC_ALL", "LC_MESSAGES", "LANG"]
+                .into_iter()
+                .filter_map(&environment)
+                .find(|value| !value.is_empty())
+                .and_then(|value| Lang::from_name(&value))
+        };
+        asked
+            .or_else(of_environment)
+            .or_else(|| Lang::from_name(course))
+            .unwrap_or(Lang::En)
+    }
+}
+
+/// Speaks one language.
+pub struct Locale {
+    pub lang: Lang,
+    bundle: FluentBundle<FluentResource>,
+    lab: Option<LabTexts>,
+}
+
+/// An argument of a text.
+pub type Argument<'a> = (&'static str, &'a str);
+
+impl Locale {
+    pub fn new(lang: Lang) -> Self {
+        let mut locale = Locale {
+            lang,
+            bundle: empty_bundle(lang),
+            lab: None,
+        };
+        locale.add(lang.source());
+        locale
+    }
+
+    /// Learns further texts of its language, which are well-formed: a test reads every text of every language, so
+    /// there are no errors to handle here.
+    pub fn add(&mut self, source: &str) {
+        let resource =
+            FluentResource::try_new(source.to_owned()).unwrap_or_else(|(resource, _)| resource);
+        let _ = self.bundle.add_resource(resource);
+    }
+
+    /// Speaks with the texts of a lab, too.
+    ///
+    /// # Errors
+    /// A mistake in these texts.
+    pub fn for_lab(lang: Lang, lab: &Lab) -> Result<Self, LabError> {
+        Ok(Locale {
+            lab: Some(LabTexts::new(lang, &lab.texts)?),
+            ..Locale::new(lang)
+        })
+    }
+
+    /// The text `id`; the id itself when there is none.
+    pub fn text(&self, id: &str, arguments: &[Argument]) -> String {
+        format(&self.bundle, id, arguments).unwrap_or_else(|| id.to_owned())
+    }
+
+    pub fn has(&self, id: &str) -> bool {
+        self.bundle.has_message(id)
+    }
+
+    pub fn verdict(&self, verdict: Verdict) -> String {
+        self.text(
+            match verdict {
+                Verdict::Pass => "verdict-pass",
+                Verdict::Fail => "verdict-fail",
+                Verdict::Crash => "verdict-crash",
+                Verdict::Timeout => "verdict-timeout",
+                Verdict::Memory => "verdict-memory",
+                Verdict::OutputLimit => "verdict-output-limit",
+                Verdict::Missing => "verdict-missing",
+                Verdict::BuildError => "verdict-build-error",
+                Verdict::Skipped => "verdict-skipped",
+                Verdict::GraderError => "verdict-grader-error",
+            },
+            &[],
+        )
+    }
+
+    /// One sentence on why a case did not pass.
+    pub fn reason(&self, reason: &Reason) -> String {
+        let number = |value: u64| value.to_string();
+        match reason {
+            Reason::WrongAnswer => self.text("reason-wrong-answer", &[]),
+            Reason::UnusedMemory => self.text("reason-unused-memory", &[]),
+            Reason::Rejected { id, arguments } => {
+                let arguments: Vec<Argument> = arguments
+                    .iter()
+                    .map(|(name, value)| (*name, value.as_str()))
+                    .collect();
+                let texts = self.lab.as_ref();
+                texts
+                    .and_then(|texts| texts.text(id, &arguments))
+                    .unwrap_or_else(|| self.text("reason-wrong-answer", &[]))
+            }
+            Reason::Unsteady => self.text("reason-unsteady", &[]),
+            Reason::WrongStatus { expected, actual } => self.text(
+                "reason-wrong-status",
+                &[("expected", expected), ("actual", &actual.to_string())],
+            ),
+            Reason::WrongPart { part } => self.text("reason-wrong-part", &[("part", part)]),
+            Reason::WithoutWords { part, words } => {
+                self.text("reason-without-words", &[("part", part), ("words", words)])
+            }
+            Reason::NoFile { name } => self.text("reason-no-file", &[("name", name)]),
+            Reason::Rule {
+                rule,
+                how,
+                count,
+                first,
+            } => {
+                let id = format!("rule-{}", how.unwrap_or(rule));
+                let why = self.text(&id, &[("first", first)]);
+                match count {
+                    1 => why,
+                    _ => format!(
+                        "{why} {}",
+                        self.text("build-and-more", &[("count", &(count - 1).to_string())])
+                    ),
+                }
+            }
+            Reason::NothingWorks => self.text("reason-nothing-works", &[]),
+            Reason::WroteTooMuch => self.text("reason-wrote-too-much", &[]),
+            Reason::Crash(crash) => self.crash(crash),
+            Reason::CpuLimit { cpu_ms } => {
+                self.text("reason-cpu-limit", &[("seconds", &seconds(*cpu_ms))])
+            }
+            Reason::WallLimit { wall_ms } => {
+                self.text("reason-wall-limit", &[("seconds", &seconds(*wall_ms))])
+            }
+            Reason::Idle => self.text("reason-idle", &[]),
+            Reason::MemoryLimit { mebibytes } => {
+                self.text("reason-memory", &[("mebibytes", &number(*mebibytes))])
+            }
+            Reason::ObservationTooLong { kibibytes } => self.text(
+                "reason-observation-too-long",
+                &[("kibibytes", &number(*kibibytes))],
+            ),
+            Reason::MissingFunction { function } => {
+                self.text("reason-missing", &[("function", function)])
+            }
+            Reason::DoesNotCompile => self.text("reason-does-not-compile", &[]),
+            Reason::NeedsBroken { function } => {
+                self.text("reason-needs-broken", &[("function", function)])
+            }
+            Reason::Undefined { name } => self.text("reason-undefined", &[("name", name)]),
+            Reason::Skipped => self.text("reason-skipped", &[]),
+            Reason::OutOfTime { seconds } => {
+                self.text("reason-out-of-time", &[("seconds", &seconds.to_string())])
+            }
+            Reason::Grader(why) => self.text("reason-grader", &[("why", why)]),
+        }
+    }
+
+    fn crash(&self, crash: &Crash) -> String {
+        match crash {
+            Crash::NullPointer => self.text("crash-null-pointer", &[]),
+            Crash::BadAddress => self.text("crash-bad-address", &[]),
+            Crash::StackOverflow => self.text("crash-stack-overflow", &[]),
+            Crash::Misuse(misuse) => self.misuse(*misuse),
+            Crash::DivisionByZero => self.text("crash-division-by-zero", &[]),
+            Crash::IllegalInstruction => self.text("crash-illegal-instruction", &[]),
+            Crash::Abort { said } if said.is_empty() => self.text("crash-abort", &[]),
+            Crash::Abort { said } => self.text("crash-abort-saying", &[("said", said)]),
+            Crash::Panic { message } => self.text("crash-panic", &[("message", message)]),
+            Crash::Exception { message } => self.text("crash-exception", &[("message", message)]),
+            Crash::Exit { status } => self.text("crash-exit", &[("status", &status.to_string())]),
+            Crash::Undefined { function } => {
+                self.text("crash-undefined", &[("function", function)])
+            }
+            Crash::Signal { number } => {
+                self.text("crash-signal", &[("number", &number.to_string())])
+            }
+        }
+    }
+
+    /// A compiler's message in a plain sentence, for the kinds that are known.
+    pub fn diagnostic(&self, diagnostic: &Diagnostic) -> String {
+        let Some(kind) = &diagnostic.kind else {
+            return self.text("compiler-other", &[]);
+        };
+        // Where one of several things is missing, a compiler names them in English.
+        let or = format!(" {} ", self.text("compiler-or", &[]));
+        let name = |index: usize| {
+            let name = diagnostic.names.get(index);
+            name.map_or(String::new(), |name| name.replace(" or ", &or))
+        };
+        self.text(
+            &format!("compiler-{kind}"),
+            &[("name", &name(0)), ("other", &name(1))],
+        )
+    }
+}
+
+/// A bundle without texts.
+fn empty_bundle(lang: Lang) -> FluentBundle<FluentResource> {
+    let identifier: unic_langid::LanguageIdentifier = lang.id().parse().unwrap_or_default();
+    let mut bundle = FluentBundle::new(vec![identifier]);
+    // Marks around arguments are for bidirectional scripts, which these are not.
+    bundle.set_use_isolating(false);
+    // NUMBER() and the like; there is nothing yet that they could collide with.
+    let _ = bundle.add_builtins();
+    bundle
+}
+
+/// The text `id` of a bundle, if it has one.
+fn format(
+    bundle: &FluentBundle<FluentResource>,
+    id: &str,
+    arguments: &[Argument],
+) -> Option<String> {
+    let pattern = bundle.get_message(id)?.value()?;
+    let mut given = FluentArgs::new();
+    for (name, value) in arguments {
+        // A number only if it will be shown as it was given: not "inf", nor one of twenty digits.
+        match value.parse::<f64>() {
+            Ok(number) if number.is_finite() && number.to_string() == *value => {
+                given.set(*name, number);
+            }
+            _ => given.set(*name, *value),
+        }
+    }
+    let text = bundle.format_pattern(pattern, Some(&given), &mut Vec::new());
+    Some(text.into_owned())
+}
+
+/// Seconds with the digits that say something: "10", "0.2".
+fn seconds(milliseconds: u64) -> String {
+    format!("{}", milliseconds as f64 / 1000.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_language_reads_without_errors_and_has_the_same_texts() {
+        let ids = |lang: Lang| -> Vec<&str> {
+            FluentResource::try_new(lang.source().to_owned()).expect("the texts are well-formed");
+            let starts = lang
+                .source()
+                .lines()
+                .filter(|line| line.starts_with(|first: char| first.is_ascii_lowercase()));
+            starts
+                .filter_map(|line| line.split_once(" ="))
+                .map(|(id, _)| id)
+                .collect()
+        };
+        for lang in Lang::ALL {
+            assert_eq!(ids(lang), ids(Lang::En), "{}", lang.id());
+            let locale = Locale::new(lang);
+            assert!(ids(lang).iter().all(|id| locale.has(id)), "{}", lang.id());
+        }
+    }
+
+    #[test]
+    fn the_environment_chooses_when_nothing_is_asked_for() {
+        let spanish = |name: &str| (name == "LANG").then(|| "es_CL.UTF-8".to_owned());
+        assert_eq!(Lang::choose(None, spanish, "pt"), Lang::Es);
+        assert_eq!(Lang::choose(Some(Lang::El), spanish, "pt"), Lang::El);
+        assert_eq!(Lang::choose(None, |_| None, "pt"), Lang::Pt);
+        // C.UTF-8 is no language, so the course's is taken.
+        assert_eq!(
+            Lang::choose(None, |_| Some("C.UTF-8".to_owned()), "pt"),
+            Lang::Pt
+        );
+        assert_eq!(Lang::choose(None, |_| None, "la"), Lang::En);
+        assert_eq!(Lang::from_name("español"), None);
+    }
+}
