@@ -162,3 +162,12 @@ pub struct Init {
     #[arg(long, value_parser = options::language())]
     pub language: Option<Language>,
 }
+
+/// `help batch` as `batch --help`: another program knows that command, and its help.
+pub fn with_help_at_the_end(mut words: Vec<OsString>) -> Vec<OsString> {
+    if words.len() > 2 && words[1] == "help" {
+        words.remove(1);
+        words.push("--help".into());
+    }
+    words
+}

@@ -6,5 +6,6 @@ mod commands;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    commands::run(command_line::parse())
+    let words = cli::with_help_at_the_end(command_line::words());
+    commands::run(command_line::parse(&words))
 }

@@ -6,7 +6,12 @@ use sudograde_core::lab::Language;
 
 /// For authors of labs: proves that the tests of a lab work.
 #[derive(Debug, Parser)]
-#[command(name = "sudograde", version, propagate_version = true)]
+#[command(
+    name = "sudograde",
+    bin_name = "sudograde",
+    version,
+    propagate_version = true
+)]
 pub struct Cli {
     #[command(subcommand)]
     pub command: Command,

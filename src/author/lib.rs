@@ -17,5 +17,5 @@ use std::process::ExitCode;
 
 /// The program.
 pub fn main() -> ExitCode {
-    commands::run(command_line::parse())
+    commands::run(command_line::parse(&command_line::words()))
 }

@@ -15,7 +15,12 @@ use crate::export::CanvasKey;
 
 /// For instructors: grades a class and shows how it did.
 #[derive(Debug, Parser)]
-#[command(name = "sudograde", version, propagate_version = true)]
+#[command(
+    name = "sudograde",
+    bin_name = "sudograde",
+    version,
+    propagate_version = true
+)]
 pub struct Cli {
     #[command(subcommand)]
     pub command: Command,

@@ -14,13 +14,18 @@ use locale::Lang;
 use sudograde_core::visible::printable;
 
 /// Reads the command line; on a mistake, says so and exits with status 2.
-pub fn parse<Cli: Parser>() -> Cli {
-    Cli::try_parse().unwrap_or_else(|error| {
+pub fn parse<Cli: Parser>(words: &[OsString]) -> Cli {
+    Cli::try_parse_from(words).unwrap_or_else(|error| {
         // The message quotes the command line, which may hold control characters.
-        let shown = |word: OsString| printable(&word.to_string_lossy()).into_owned();
-        let again = Cli::try_parse_from(std::env::args_os().map(shown));
+        let shown = |word: &OsString| printable(&word.to_string_lossy()).into_owned();
+        let again = Cli::try_parse_from(words.iter().map(shown));
         again.err().unwrap_or(error).exit()
     })
+}
+
+/// The words of the command line, with the program's name.
+pub fn words() -> Vec<OsString> {
+    std::env::args_os().collect()
 }
 
 /// Ends a program: names the error, if there is one, and gives the exit status. `own` knows the statuses of errors

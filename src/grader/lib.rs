@@ -15,6 +15,7 @@
 //! | [`grade`] | wires these together for one submission |
 //! | [`ordinary`] | opens files of strangers with care |
 //! | [`moments`] | dates as people write them |
+//! | [`programs`] | where the programs of the grader are |
 //! | [`parallel`] | independent work on several threads |
 
 #![allow(rustdoc::private_intra_doc_links)]
@@ -30,6 +31,7 @@ pub mod moments;
 pub mod oracle;
 pub mod ordinary;
 pub mod parallel;
+pub mod programs;
 pub mod rules;
 pub mod run;
 pub mod submission;

@@ -7,7 +7,7 @@ use std::path::Path;
 use super::known::{Known, Role};
 use grader::builder::{self, Cache, Objects, Product, Script};
 use grader::grade::GradeError;
-use grader::run;
+use grader::programs;
 use grader::submission::Submission;
 use sudograde_core::lab::{Exercise, Lab, Language};
 use sudograde_core::plan::{Plan, Selection, plan};
@@ -47,7 +47,7 @@ pub fn answers(lab: &Lab, known: &[Known], cache: &Cache) -> Result<Vec<String>,
             }
         }
     }
-    let runner = run::executable().map_err(GradeError::Lab)?;
+    let runner = programs::beside(programs::RUNNER).map_err(GradeError::Lab)?;
     let symbols = builder::all_symbols(&runner)?;
     let answer = symbols
         .iter()

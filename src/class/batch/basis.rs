@@ -11,6 +11,7 @@ use crate::gradebook::Basis;
 use crate::intake::content_of_folder;
 use grader::builder::{self, Cache, tool};
 use grader::grade::GradeError;
+use grader::programs;
 use sudograde_core::lab::{Language, Oracle};
 
 /// The bases of one batch, one for each language.
@@ -75,12 +76,12 @@ fn lab_hash(batch: &Batch) -> Result<String, BatchError> {
     Ok(short(hash))
 }
 
-/// This version of the grader: both of its programs.
+/// This version of the grader: this program and the runner.
 fn grader() -> String {
-    let executable = std::env::current_exe().unwrap_or_default();
+    let own = std::env::current_exe().unwrap_or_default();
     let mut hash = Sha256::new();
-    for name in ["sudograde", "sudograde-runner"] {
-        hash.update(tool::identity(&executable.with_file_name(name)));
+    for program in [own.with_file_name(programs::RUNNER), own] {
+        hash.update(tool::identity(&program));
     }
     format!("{} {}", env!("CARGO_PKG_VERSION"), short(hash))
 }

@@ -10,7 +10,7 @@ use std::path::{Component, Path, PathBuf};
 
 use anyhow::{Context, bail};
 
-use grader::run;
+use grader::programs;
 use sudograde_core::lab::{Lab, Oracle};
 
 /// The folder of the labs in a pack, as in our repository: a lab may refer to what lies beside that.
@@ -41,10 +41,10 @@ impl Parts {
             lab: lab.id.clone(),
             files: Vec::new(),
         };
-        let grader = std::env::current_exe().context("the grader's own program is not found")?;
-        let runner = run::executable().map_err(anyhow::Error::msg)?;
-        parts.take_file(&grader, Path::new("sudograde"))?;
-        parts.take_file(&runner, Path::new("sudograde-runner"))?;
+        for name in [programs::GRADER, programs::RUNNER] {
+            let program = programs::beside(name).map_err(anyhow::Error::msg)?;
+            parts.take_file(&program, Path::new(name))?;
+        }
 
         let folder = real(&lab.folder)?;
         let place = Path::new(LABS).join(&lab.id);

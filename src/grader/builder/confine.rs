@@ -12,6 +12,7 @@ use std::sync::OnceLock;
 use std::time::Duration;
 
 use super::{diagnostics, tool};
+use crate::programs;
 use crate::submission::SourceFile;
 use protocol::boxes::FOLDER;
 use protocol::boxes::{Answer, Command, Given, Kind, Left, Ran, Request, Take};
@@ -118,7 +119,7 @@ type Told = (Vec<MissingLayer>, PathBuf, Vec<Ran>);
 
 fn ask(request: Request) -> std::io::Result<Told> {
     let failed = |error: &dyn std::fmt::Display| std::io::Error::other(error.to_string());
-    let program = crate::run::executable().map_err(|error| failed(&error))?;
+    let program = programs::beside(programs::RUNNER).map_err(|error| failed(&error))?;
     let mut child = std::process::Command::new(program)
         .env_clear()
         .current_dir("/")

@@ -15,7 +15,7 @@ use ask::has_workspace;
 use batch::{Batch, cases_of, tell_all};
 pub use budget::Budget;
 pub use compose::readable_for_programs;
-pub use runner::{RunError, Runner, executable};
+pub use runner::{RunError, Runner};
 pub use seen::observation;
 pub use session::{Done, Session};
 use session::{is_too_long, silent};

@@ -12,12 +12,10 @@ use rustix::io::Errno;
 use rustix::net::{AddressFamily, RecvFlags, SocketFlags, SocketType, recv, socketpair};
 
 use crate::builder::TEMPORARY;
+use crate::programs;
 use crate::submission::SourceFile;
 use protocol::UNPRIVILEGED;
 use protocol::{Begin, Branch, Composition, Layer, MissingLayer, Reply, Setup, write_frame};
-
-/// The runner's program.
-const PROGRAM: &str = "sudograde-runner";
 
 /// More branches than this, whose cases have folders, hardly any lab has.
 const WORKSPACES: usize = 24;
@@ -84,7 +82,7 @@ impl Runner {
         .map_err(|error| failed(&error))?;
         // Where this cannot be had, a faulty program's behaviour may differ between runs.
         let _ = runner::fix_addresses();
-        let executable = executable().map_err(|error| failed(&error))?;
+        let executable = programs::beside(programs::RUNNER).map_err(|error| failed(&error))?;
         let mut child = Command::new(executable)
             .env_clear()
             // glibc's last words go to stderr, which is captured, not to the terminal.
@@ -341,22 +339,6 @@ fn parse(bytes: &[u8]) -> Result<Reply, RunError> {
 
 fn encoded(request: &impl serde::Serialize) -> Result<Vec<u8>, RunError> {
     postcard::to_stdvec(request).map_err(|error| RunError::Broken(error.to_string()))
-}
-
-/// The runner's program lies beside the grader's.
-pub fn executable() -> Result<PathBuf, String> {
-    let grader = std::env::current_exe().map_err(|error| error.to_string())?;
-    // The tests' own programs lie in a folder below.
-    let folders = grader.ancestors().skip(1).take(2);
-    let found = folders
-        .map(|folder| folder.join(PROGRAM))
-        .find(|program| program.is_file());
-    found.ok_or_else(|| {
-        format!(
-            "{PROGRAM} is not beside {}; build or install both",
-            grader.display()
-        )
-    })
 }
 
 impl Drop for Runner {
