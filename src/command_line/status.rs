@@ -2,8 +2,8 @@
 
 use std::io::{Error, ErrorKind};
 
-use grader::builder::BuildError;
 use grader::grade::GradeError;
+use grader::run::RunError;
 
 pub const FULL_MARKS: u8 = 0;
 pub const POINTS_LOST: u8 = 1;
@@ -27,11 +27,8 @@ pub fn of(error: &anyhow::Error) -> u8 {
         };
     }
     match error.downcast_ref::<GradeError>() {
-        Some(GradeError::Sandbox(_)) => SANDBOX,
-        Some(GradeError::Run(_)) => GRADER,
-        Some(GradeError::Build(
-            BuildError::Cache(_) | BuildError::Io(_) | BuildError::Toolchain(_),
-        )) => GRADER,
+        Some(GradeError::Run(RunError::Sandbox(_))) => SANDBOX,
+        Some(error) if error.is_the_graders() => GRADER,
         _ => USAGE,
     }
 }

@@ -203,7 +203,7 @@ fn in_python(lab: &str) -> Places {
     for (module, file) in [
         ("probe", "probe.py"),
         ("substitutes", "substitutes.py"),
-        ("sudograde", "../../../src/support/sudograde.py"),
+        ("sudograde", "../../../src/grader/support/sudograde.py"),
     ] {
         let text = fs::read_to_string(repository("exercises").join(lab).join("probe").join(file));
         for line in text.expect("it can be read").lines() {

@@ -23,7 +23,7 @@ pub use summary::Summary;
 use crate::gradebook::{Basis, Gradebook, GradebookError, Graded, HandedIn, Todo, Why};
 use crate::intake::{self, Finding, Found, Opened};
 use basis::Bases;
-use grader::builder::{BuildError, Cache};
+use grader::builder::Cache;
 use grader::grade::{GradeError, Options, Prepared, grade_prepared};
 use grader::submission::Submission;
 use locale::{Lang, Locale};
@@ -260,7 +260,8 @@ impl<'a> Running<'a> {
         // A mistake in the grader costs one submission its score, and no other.
         let result = match catch_unwind(AssertUnwindSafe(grading)) {
             Ok(Ok(report)) => Ok(report),
-            Ok(Err(error)) if is_about_one(&error) => Err(error.to_string()),
+            // All other errors are about every submission: the lab, the compilers, the sandbox.
+            Ok(Err(error)) if error.is_the_graders() => Err(error.to_string()),
             Ok(Err(error)) => return Err(error.into()),
             Err(_) => Err("the grader panicked".to_owned()),
         };
@@ -290,18 +291,6 @@ impl<'a> Running<'a> {
         (self.tell)(Told::Problem { path, why });
         Ok(())
     }
-}
-
-/// Whether a grading failed that says nothing about the next one. Everything else is wrong with all of
-/// them: the lab, the compilers, the sandbox.
-fn is_about_one(error: &GradeError) -> bool {
-    matches!(
-        error,
-        GradeError::Run(_)
-            | GradeError::Build(
-                BuildError::Cache(_) | BuildError::Io(_) | BuildError::Toolchain(_)
-            )
-    )
 }
 
 /// What a thread that failed left behind is whole: nothing is changed in two steps under a lock.

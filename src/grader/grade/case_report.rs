@@ -1,7 +1,6 @@
 //! What came of a case, as the report has it.
 
-use super::inquiry::Failing;
-use super::shrinking::Small;
+use super::failing::{Failing, Small};
 use crate::builder::{Build, Locator, ObjectKey, Product};
 use locale::Locale;
 use sudograde_core::diff;

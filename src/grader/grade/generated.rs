@@ -3,8 +3,8 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::GradeError;
-use super::prepared::check_call;
+use super::answers::check_call;
+use super::error::GradeError;
 use crate::memory::Memory;
 use sudograde_core::judge::Oracle;
 use sudograde_core::lab::{Case, Exercise};

@@ -4,15 +4,17 @@
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
-use super::{GradeError, Options, generated, of_runs, ready, start_runner};
+use super::answers::check_answers;
+use super::error::GradeError;
+use super::options::Options;
+use super::{generated, runners};
 use crate::builder::{self, Cache};
 use crate::memory::Memory;
 use crate::oracle::{Golden, Observed, Reference};
 use crate::run::{self, Budget, Progress, Session};
 use crate::submission::Submission;
-use sudograde_core::judge::{Oracle, is_builtin_checker};
-use sudograde_core::lab::{Case, Exercise, Lab, Language, Oracle as OracleKind, Run, Task};
-use sudograde_core::outcome::Seen;
+use sudograde_core::judge::Oracle;
+use sudograde_core::lab::{Lab, Language, Oracle as OracleKind};
 use sudograde_core::plan::{Attempt, Plan, plan};
 
 pub struct Prepared<'l> {
@@ -70,60 +72,6 @@ fn oracle(plan: &Plan, options: &Options, cache: &Cache) -> Result<Box<dyn Oracl
     })
 }
 
-/// A lab that does not know its own answers is found before a student's code is run.
-fn check_answers(plan: &Plan, oracle: &dyn Oracle) -> Result<(), GradeError> {
-    for planned in &plan.exercises {
-        for case in planned.cases.iter().map(|planned| planned.case) {
-            let broken = |why: String| {
-                let (place, exercise) = (&case.place, &planned.exercise.id);
-                GradeError::Lab(format!(
-                    "{place}: the case {} of {exercise}: {why}",
-                    case.name
-                ))
-            };
-            match &case.task {
-                Task::Call(_) => check_call(planned.exercise, case, oracle),
-                Task::Run(run) => check_run(planned.exercise, case, run, oracle),
-                Task::Rule(_) => Ok(()),
-            }
-            .map_err(broken)?;
-        }
-    }
-    Ok(())
-}
-
-/// Whether a checker likes the answers is for the lab's own tests; here it has to exist.
-pub fn check_call(exercise: &Exercise, case: &Case, oracle: &dyn Oracle) -> Result<(), String> {
-    let accepted = match case.accept.first() {
-        Some(accepted) => accepted.clone(),
-        None => {
-            let all = oracle.accepted(exercise, case)?;
-            all.into_iter().next().ok_or("no answer is right")?
-        }
-    };
-    match case.checker.as_deref() {
-        Some(checker) if !is_builtin_checker(checker) => {
-            oracle.check(checker, exercise, case, &accepted).map(|_| ())
-        }
-        _ => Ok(()),
-    }
-}
-
-fn check_run(
-    exercise: &Exercise,
-    case: &Case,
-    run: &Run,
-    oracle: &dyn Oracle,
-) -> Result<(), String> {
-    if let Some(checker) = &case.checker {
-        oracle.describe_run(exercise, run)?;
-        oracle
-            .check_run(checker, exercise, run, 0, &Seen::default())
-            .map(|_| ())?;
-    }
-    Ok(())
-}
-
 /// Runs a right submission through the plan.
 fn observe(
     plan: &Plan,
@@ -131,7 +79,7 @@ fn observe(
     options: &Options,
     cache: &Cache,
 ) -> Result<Observed, GradeError> {
-    let runner = start_runner(plan, submission, options, cache)?;
+    let runner = runners::start(plan, submission, options, cache)?;
     let build = builder::build(plan, submission, cache)?;
     if let Some(error) = build.errors.first() {
         return Err(GradeError::Lab(format!(
@@ -141,10 +89,11 @@ fn observe(
     }
     let mut seen = BTreeMap::new();
     let memory = Memory::new(cache.folder());
-    let start = || ready(runner, options);
+    let start = || runners::ready(runner, options);
     let budget = Budget::new(plan.lab.submission_seconds);
-    let session = Session::new(plan, &build, of_runs(&memory, options), &budget, start);
-    run::run(plan, &build, session, &mut |progress, _| {
+    let memory = options.of_runs(&memory);
+    let mut session = Session::new(plan, &build, memory, &budget, start);
+    while let Some(progress) = session.next_progress()? {
         if let Progress::Attempt {
             exercise,
             case,
@@ -162,7 +111,7 @@ fn observe(
             };
             seen.insert(name, observation);
         }
-        Ok::<_, GradeError>(())
-    })?;
+    }
+    session.finish();
     Ok(Observed(seen))
 }

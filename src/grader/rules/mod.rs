@@ -20,7 +20,6 @@ pub use git::last_commit;
 
 use crate::builder::{Build, Cache};
 use crate::ordinary;
-use crate::run::Progress;
 use crate::submission::Submission;
 use sudograde_core::lab::{Lab, Rule, Task};
 use sudograde_core::plan::{Attempt, Finding, Plan};
@@ -73,8 +72,8 @@ impl<'a> Files<'a> {
         }
     }
 
-    /// Looks after every rule of the plan.
-    pub fn look(&self, plan: &Plan, build: &Build) -> Vec<Progress> {
+    /// Looks after every rule of the plan: exercise and case of each, in the plan's order, and what came of it.
+    pub fn look(&self, plan: &Plan, build: &Build) -> Vec<(usize, usize, Attempt)> {
         rules(plan)
             .map(|(exercise, case, rule)| {
                 let attempt = match self.findings(rule, build) {
@@ -84,11 +83,7 @@ impl<'a> Files<'a> {
                     Err(Obstacle::DoesNotCompile) => Attempt::DoesNotCompile,
                     Err(Obstacle::Grader(why)) => Attempt::Grader(why),
                 };
-                Progress::Attempt {
-                    exercise,
-                    case,
-                    attempt,
-                }
+                (exercise, case, attempt)
             })
             .collect()
     }

@@ -1,9 +1,12 @@
 //! What runs with the same composed object, and what has come of it so far.
 
+use std::collections::VecDeque;
+
 use super::ask::{About, Ask};
+use super::link::Link;
+use super::progress::Progress;
+use super::runner::RunError;
 use super::seen::{after_those, unloadable};
-use super::session::Session;
-use super::{Progress, RunError, Tell};
 use crate::builder::{ObjectKey, Product};
 use crate::memory::{Key, Seen};
 use sudograde_core::outcome::{End, Glimpse, Glimpses, Outcome};
@@ -21,8 +24,7 @@ pub struct Batch<'a> {
     outcomes: Vec<Option<Outcome>>,
     /// None: not yet.
     pub glimpses: Option<Glimpses>,
-    /// There are generated cases, of which nothing was told yet.
-    untold: bool,
+    has_generated: bool,
     /// Where it was sent, under which id.
     pub id: Option<usize>,
     pub longest_ms: u64,
@@ -49,7 +51,7 @@ impl<'a> Batch<'a> {
             name: None,
             outcomes: vec![None; ask.requests.len()],
             glimpses: ask.bundle.is_none().then(Glimpses::default),
-            untold: !generated.is_empty(),
+            has_generated: !generated.is_empty(),
             longest_ms: ask.longest_ms(),
             ask,
             cases,
@@ -59,74 +61,58 @@ impl<'a> Batch<'a> {
         }
     }
 
-    pub fn find_name<E: From<RunError>>(&mut self, session: &Session<E>) {
+    pub fn find_name(&mut self, link: &Link) {
         if self.name.is_none() {
-            self.name = session.name(self.product, &self.ask);
+            self.name = link.name(self.product, &self.ask);
         }
     }
 
     /// What is remembered of it.
-    pub fn recall<E: From<RunError>>(&mut self, session: &mut Session<E>) -> Option<Seen> {
-        self.find_name(session);
-        session.recall(self.key, self.name.as_ref())
+    pub fn recall(&mut self, link: &mut Link<'a>) -> Option<Seen> {
+        self.find_name(link);
+        link.recall(self.key, self.name.as_ref())
     }
 
     /// Has all of it run.
-    pub fn send<E: From<RunError>>(&mut self, session: &mut Session<E>) -> Result<(), E> {
-        self.id = Some(session.send(self.key, self.product, &mut self.ask)?);
+    pub fn send(&mut self, link: &mut Link) -> Result<(), RunError> {
+        self.id = Some(link.send(self.key, self.product, &mut self.ask)?);
         Ok(())
     }
 
-    pub fn take_all<'s, E: From<RunError>>(
-        &mut self,
-        seen: Seen,
-        session: &mut Session<'s, E>,
-        tell: Tell<'_, 's, E>,
-    ) -> Result<(), E> {
+    pub fn take_all(&mut self, seen: Seen, link: &mut Link<'a>, told: &mut VecDeque<Progress>) {
         self.glimpses = Some(seen.glimpses);
         for (case, outcome) in seen.outcomes.into_iter().enumerate() {
-            self.take(case, outcome, session, tell)?;
+            self.take(case, outcome, link, told);
         }
-        self.settle(session, tell)
+        self.settle(link, told);
     }
 
-    /// Hands on what came of a case, once.
-    pub fn take<'s, E: From<RunError>>(
+    /// Tells what came of a case, once.
+    pub fn take(
         &mut self,
         case: usize,
         outcome: Outcome,
-        session: &mut Session<'s, E>,
-        tell: Tell<'_, 's, E>,
-    ) -> Result<(), E> {
+        link: &mut Link<'a>,
+        told: &mut VecDeque<Progress>,
+    ) {
         let Some(place @ None) = self.outcomes.get_mut(case) else {
-            return Ok(());
+            return;
         };
         *place = Some(outcome.clone());
-        // Who hears the last of an exercise lets go of it: what there is to remember comes first.
-        if !self.untold {
-            self.settle(session, tell)?;
+        if let Some(case) = self.cases.get(case) {
+            told.push_back(Progress::Attempt {
+                exercise: self.key.exercise,
+                case: *case,
+                attempt: Attempt::Ran(Box::new(outcome)),
+            });
         }
-        match self.cases.get(case) {
-            Some(case) => {
-                let progress = Progress::Attempt {
-                    exercise: self.key.exercise,
-                    case: *case,
-                    attempt: Attempt::Ran(Box::new(outcome)),
-                };
-                tell(progress, session)
-            }
-            None => Ok(()),
-        }
+        self.settle(link, told);
     }
 
-    /// Hands on what was seen of the generated cases, once everything is there.
-    pub fn settle<'s, E: From<RunError>>(
-        &mut self,
-        session: &mut Session<'s, E>,
-        tell: Tell<'_, 's, E>,
-    ) -> Result<(), E> {
+    /// Tells what was seen of the generated cases, once everything is there.
+    pub fn settle(&mut self, link: &mut Link<'a>, told: &mut VecDeque<Progress>) {
         if self.over || self.glimpses.is_none() || self.outcomes.iter().any(Option::is_none) {
-            return Ok(());
+            return;
         }
         self.over = true;
         let mut seen = Seen {
@@ -134,84 +120,61 @@ impl<'a> Batch<'a> {
             glimpses: self.glimpses.take().unwrap_or_default(),
         };
         // Where cases were given up, what was asked beside them proves nothing more.
-        if seen
-            .outcomes
-            .iter()
-            .any(|outcome| outcome.end == End::Skipped)
-        {
+        let mut outcomes = seen.outcomes.iter();
+        if outcomes.any(|outcome| outcome.end == End::Skipped) {
             seen.glimpses.all.fill(Glimpse::NotRun);
         }
         if self.id.is_some() {
-            session.remember(self.key, self.name.as_ref(), &seen);
+            link.remember(self.key, self.name.as_ref(), &seen);
         }
-        if !self.untold {
-            return Ok(());
+        if self.has_generated {
+            let alone = seen.outcomes.into_iter().skip(self.cases.len());
+            told.push_back(Progress::Generated {
+                key: self.key,
+                seen: Ok(after_those(alone, seen.glimpses)),
+            });
         }
-        self.untold = false;
-        let alone = seen.outcomes.into_iter().skip(self.cases.len());
-        let progress = Progress::Generated {
-            key: self.key,
-            seen: Ok(after_those(alone, seen.glimpses)),
-        };
-        tell(progress, session)
     }
 
     /// There is no time left for what was not run yet.
-    pub fn give_up<'s, E: From<RunError>>(
-        &mut self,
-        session: &mut Session<'s, E>,
-        tell: Tell<'_, 's, E>,
-    ) -> Result<(), E> {
-        let unrun = session.unrun(&self.ask);
-        if !self.over {
-            self.glimpses.get_or_insert(unrun.glimpses);
-            for (case, outcome) in unrun.outcomes.into_iter().enumerate() {
-                self.take(case, outcome, session, tell)?;
-            }
-            self.settle(session, tell)?;
+    pub fn give_up(&mut self, link: &mut Link<'a>, told: &mut VecDeque<Progress>) {
+        let unrun = link.unrun(&self.ask);
+        self.glimpses.get_or_insert(unrun.glimpses);
+        for (case, outcome) in unrun.outcomes.into_iter().enumerate() {
+            self.take(case, outcome, link, told);
         }
-        Ok(())
+        self.settle(link, told);
     }
 
     /// The objects cannot be loaded: so much for all of its cases.
-    pub fn fail<'s, E: From<RunError>>(
-        &mut self,
-        reason: &str,
-        session: &mut Session<'s, E>,
-        tell: Tell<'_, 's, E>,
-    ) -> Result<(), E> {
+    pub fn fail(&mut self, reason: &str, told: &mut VecDeque<Progress>) {
         self.over = true;
         let attempt = unloadable(reason);
         let untold: Vec<usize> = (self.cases.iter().zip(&self.outcomes))
             .filter(|(_, outcome)| outcome.is_none())
             .map(|(case, _)| *case)
             .collect();
-        tell_all(self.key, &untold, self.untold, &attempt, session, tell)
+        tell_all(self.key, &untold, self.has_generated, &attempt, told);
     }
 }
 
 /// Tells the same of many cases, and of the generated ones.
-pub fn tell_all<'s, E: From<RunError>>(
+pub fn tell_all(
     key: ObjectKey,
     cases: &[usize],
     generated: bool,
     attempt: &Attempt,
-    session: &mut Session<'s, E>,
-    tell: Tell<'_, 's, E>,
-) -> Result<(), E> {
-    for case in cases {
-        let progress = Progress::Attempt {
-            exercise: key.exercise,
-            case: *case,
-            attempt: attempt.clone(),
-        };
-        tell(progress, session)?;
-    }
+    told: &mut VecDeque<Progress>,
+) {
+    told.extend(cases.iter().map(|case| Progress::Attempt {
+        exercise: key.exercise,
+        case: *case,
+        attempt: attempt.clone(),
+    }));
     if generated {
         let seen = Err(attempt.clone());
-        tell(Progress::Generated { key, seen }, session)?;
+        told.push_back(Progress::Generated { key, seen });
     }
-    Ok(())
 }
 
 pub fn cases_of(plan: &Plan, key: ObjectKey) -> Vec<usize> {

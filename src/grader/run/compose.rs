@@ -2,10 +2,12 @@
 
 use std::path::{Path, PathBuf};
 
-use super::ask::Ask;
-use super::{RunError, Runner};
-use crate::builder::{Objects, Product, Program};
+use super::ask::{Ask, has_workspace};
+use super::runner::{RunError, Runner};
+use crate::builder::{BuildError, Objects, Product, Program, tool};
 use protocol::{self, Branch, Composition, Work};
+use sudograde_core::lab::{Language, Task};
+use sudograde_core::plan::Plan;
 
 /// Where programs find their libraries.
 const LIBRARIES: &[&str] = &[
@@ -24,6 +26,33 @@ const LIBRARIES: &[&str] = &[
 pub fn readable_for_programs(interpreter: Option<&Path>) -> Vec<PathBuf> {
     let libraries = LIBRARIES.iter().map(PathBuf::from);
     libraries.chain(interpreter.map(Path::to_owned)).collect()
+}
+
+/// What programs read of the system, when the plan has cases that run one, or that use files; then
+/// the runner has to leave room for that.
+pub fn readable_of_the_system(
+    plan: &Plan,
+    language: Language,
+) -> Result<Option<Vec<PathBuf>>, BuildError> {
+    let interpreter = match language {
+        Language::Python => Some(tool::python()?.path),
+        _ => None,
+    };
+    let needs = |task: &Task| match task {
+        Task::Call(call) => !call.is_bare(),
+        task => has_workspace(task),
+    };
+    let needed = interpreter.is_some()
+        || plan.exercises.iter().any(|planned| {
+            // Whatever will be generated goes where any input of the property goes.
+            let mut generated = planned
+                .properties
+                .iter()
+                .map(|one| one.property.case("0".to_owned()));
+            let mut cases = planned.cases.iter().map(|planned| planned.case);
+            cases.any(|case| needs(&case.task)) || generated.any(|case| needs(&case.task))
+        });
+    Ok(needed.then(|| readable_for_programs(interpreter.as_deref())))
 }
 
 /// What a program that is a probe is told for a case; nothing for other products, which are called.

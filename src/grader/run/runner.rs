@@ -11,7 +11,7 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 use rustix::net::{AddressFamily, RecvFlags, SocketFlags, SocketType, recv, socketpair};
 
-use crate::builder::TEMPORARY;
+use crate::builder::{BuildError, TEMPORARY};
 use crate::programs;
 use crate::submission::SourceFile;
 use protocol::UNPRIVILEGED;
@@ -32,6 +32,19 @@ pub enum RunError {
     Start(String),
     #[error("the runner failed: {0}")]
     Broken(String),
+    /// Layers of the sandbox without which nothing is run.
+    #[error("the sandbox cannot be had: {}\nrun `sudograde doctor` to see what this machine lacks", list(.0))]
+    Sandbox(Vec<MissingLayer>),
+    #[error(transparent)]
+    Build(#[from] BuildError),
+}
+
+fn list(missing: &[MissingLayer]) -> String {
+    let parts: Vec<String> = missing
+        .iter()
+        .map(|one| format!("{} ({})", one.layer.name(), one.reason))
+        .collect();
+    parts.join(", ")
 }
 
 /// A runner, locked down and waiting.

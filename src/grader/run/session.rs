@@ -1,67 +1,57 @@
-//! A session: one runner, started when it is first needed, and all that one submission asks it for.
-
-use std::collections::btree_map::Entry;
-use std::collections::{BTreeMap, VecDeque};
-use std::time::{Duration, Instant};
+//! A session: all that one submission asks its runner. [`Session::next_progress`] gives what comes of the plan's cases, one after
+//! the other; between two of them the grader may ask more.
 
 use super::ask::{About, Ask};
+use super::batches::Batches;
 use super::budget::Budget;
-use super::compose::Placed;
-use super::seen::{after_those, unloadable};
-use super::{RunError, Runner};
+use super::link::Done;
+use super::link::Link;
+use super::progress::Progress;
+use super::runner::{RunError, Runner};
+use super::seen::after_those;
 use crate::builder::{Build, ObjectKey, Product};
-use crate::memory::{Key, Memory, Recollection, Seen};
-use protocol::Reply;
+use crate::memory::Memory;
+use protocol::{CaseLimits, MissingLayer};
 use sudograde_core::lab::Case;
-use sudograde_core::outcome::{End, Glimpse, Glimpses, Outcome};
+use sudograde_core::outcome::{Glimpse, Outcome};
 use sudograde_core::plan::{Attempt, Plan};
 
-/// The runner's answers are waited for this much longer than the longest case may take.
-const GRACE: Duration = Duration::from_secs(15);
-
-pub struct Session<'a, E> {
+pub struct Session<'a> {
     plan: &'a Plan<'a>,
-    pub build: &'a Build,
-    memory: Option<&'a Memory>,
-    budget: &'a Budget,
-    start: Option<Box<dyn FnOnce() -> Result<Runner, E> + 'a>>,
-    runner: Option<Runner>,
-    /// What was put where the runner finds it, by whether its cases have folders.
-    placed: BTreeMap<(ObjectKey, bool), Placed>,
-    /// What is remembered of each composition.
-    remembered: BTreeMap<ObjectKey, Recollection<'a>>,
-    /// That of exercises of which nothing more will be asked.
-    complete: Vec<Recollection<'a>>,
-    /// Replies that came while others were waited for.
-    waiting: VecDeque<Reply>,
-    /// Compositions so far.
-    asked: usize,
-    /// What the student's code has used, now or when what is remembered was seen.
-    cpu_us: u64,
+    build: &'a Build,
+    link: Link<'a>,
+    /// None: the plan's cases were not asked for yet.
+    batches: Option<Batches<'a>>,
 }
 
-impl<'a, E: From<RunError>> Session<'a, E> {
+impl<'a> Session<'a> {
+    /// `start` is called when there is something to run that was not seen before.
     pub fn new(
         plan: &'a Plan<'a>,
         build: &'a Build,
         memory: Option<&'a Memory>,
         budget: &'a Budget,
-        start: impl FnOnce() -> Result<Runner, E> + 'a,
+        start: impl FnOnce() -> Result<Runner, RunError> + 'a,
     ) -> Self {
         Session {
             plan,
             build,
-            memory,
-            budget,
-            start: Some(Box::new(start)),
-            runner: None,
-            placed: BTreeMap::new(),
-            remembered: BTreeMap::new(),
-            complete: Vec::new(),
-            waiting: VecDeque::new(),
-            asked: 0,
-            cpu_us: 0,
+            link: Link::new(memory, budget, start),
+            batches: None,
         }
+    }
+
+    /// Waits for the next thing that comes of the plan's cases: each case once, and once the generated cases of each
+    /// composition. None: that was all.
+    ///
+    /// # Errors
+    /// The runner cannot be started, or gives no more answers.
+    pub fn next_progress(&mut self) -> Result<Option<Progress>, RunError> {
+        let batches = match &mut self.batches {
+            Some(batches) => batches,
+            none => none.insert(Batches::begin(self.plan, self.build, &mut self.link)?),
+        };
+        batches.next(&mut self.link)
     }
 
     /// Runs cases, each in a process of its own, with this part of the time that they may take.
@@ -70,7 +60,7 @@ impl<'a, E: From<RunError>> Session<'a, E> {
         key: ObjectKey,
         cases: &[&Case],
         patience: u64,
-    ) -> Result<Vec<Attempt>, E> {
+    ) -> Result<Vec<Attempt>, RunError> {
         let Some(product) = self.product(key) else {
             return Ok(Vec::new());
         };
@@ -84,7 +74,7 @@ impl<'a, E: From<RunError>> Session<'a, E> {
     }
 
     /// Runs a case once more, whatever was seen of it before: in a fresh process, with all of its time.
-    pub fn anew(&mut self, key: ObjectKey, case: &Case) -> Result<Option<Attempt>, E> {
+    pub fn anew(&mut self, key: ObjectKey, case: &Case) -> Result<Option<Attempt>, RunError> {
         let Some(product) = self.product(key) else {
             return Ok(None);
         };
@@ -97,9 +87,14 @@ impl<'a, E: From<RunError>> Session<'a, E> {
     }
 
     /// What came of cases that are run alone.
-    fn attempts(&mut self, key: ObjectKey, product: &Product, ask: Ask) -> Result<Vec<Attempt>, E> {
+    fn attempts(
+        &mut self,
+        key: ObjectKey,
+        product: &Product,
+        ask: Ask,
+    ) -> Result<Vec<Attempt>, RunError> {
         let cases = ask.requests.len();
-        Ok(match self.ask(key, product, ask)? {
+        Ok(match self.link.ask(key, product, ask)? {
             Ok(seen) => {
                 let outcomes = seen.outcomes.into_iter();
                 outcomes
@@ -111,20 +106,20 @@ impl<'a, E: From<RunError>> Session<'a, E> {
     }
 
     /// Runs many cases for the price of few processes. What is seen of one may depend on those before it.
-    pub fn together(&mut self, key: ObjectKey, cases: &[&Case]) -> Result<Vec<Glimpse>, E> {
+    pub fn together(&mut self, key: ObjectKey, cases: &[&Case]) -> Result<Vec<Glimpse>, RunError> {
         let Some(product) = self.product(key) else {
             return Ok(Vec::new());
         };
         let mut ask = Ask::default();
         ask.together(cases.iter().copied(), About::new(self.plan, key, product));
-        let Ok(seen) = self.ask(key, product, ask)? else {
+        let Ok(seen) = self.link.ask(key, product, ask)? else {
             return Ok(vec![Glimpse::NotRun; cases.len()]);
         };
         Ok(after_those(seen.outcomes.into_iter(), seen.glimpses).all)
     }
 
     /// Runs a case while the lab's substitutes write down how they are called.
-    pub fn traced(&mut self, key: ObjectKey, case: &Case) -> Result<Option<Outcome>, E> {
+    pub fn traced(&mut self, key: ObjectKey, case: &Case) -> Result<Option<Outcome>, RunError> {
         let Some(product) = self.product(key) else {
             return Ok(None);
         };
@@ -133,251 +128,58 @@ impl<'a, E: From<RunError>> Session<'a, E> {
         for request in &mut ask.requests {
             request.traced = true;
         }
-        let seen = self.ask(key, product, ask)?;
+        let seen = self.link.ask(key, product, ask)?;
         Ok(seen.ok().and_then(|mut seen| seen.outcomes.pop()))
     }
 
-    /// Has a program with sanitizers call the probe for a case.
-    pub fn sanitized(
+    /// Has another product run a case, with other limits.
+    pub fn with(
         &mut self,
         key: ObjectKey,
         product: &Product,
         case: &Case,
-    ) -> Result<Option<Outcome>, E> {
+        limits: impl Fn(&mut CaseLimits),
+    ) -> Result<Option<Outcome>, RunError> {
         let mut ask = Ask::default();
         ask.alone([case], About::new(self.plan, key, product));
         for request in &mut ask.requests {
-            // What it finds, it finds soon; a program that misuses memory may well hang where another crashes.
-            request.limits.cpu_ms = (request.limits.cpu_ms / 10).max(1000);
-            if let Product::Program(program) = product {
-                request.limits.shadow_bytes = program.shadow_bytes;
-            }
+            limits(&mut request.limits);
         }
-        let seen = self.ask(key, product, ask)?;
+        let seen = self.link.ask(key, product, ask)?;
         Ok(seen.ok().and_then(|mut seen| seen.outcomes.pop()))
+    }
+
+    /// Whether each run starts a program, as an interpreter is one: that takes long.
+    pub fn starts_programs(&self, key: ObjectKey) -> bool {
+        matches!(self.product(key), Some(Product::Program(_)))
     }
 
     fn product(&self, key: ObjectKey) -> Option<&'a Product> {
         self.build.products.get(&key)?.as_ref().ok()
     }
 
-    /// The name under which what is seen of an ask is remembered.
-    pub fn name(&self, product: &Product, ask: &Ask) -> Option<Key> {
-        let objects: Vec<_> = product
-            .paths()
-            .iter()
-            .map(|path| path.as_os_str())
-            .collect();
-        self.memory?
-            .key(&("run", objects, ask.once_more, &ask.requests, &ask.bundle))
-    }
-
-    /// What is remembered of an ask. The first one of a composition is the name of all that follow.
-    pub fn recall(&mut self, key: ObjectKey, name: Option<&Key>) -> Option<Seen> {
-        let name = name?;
-        let seen = self.recollection(key, name)?.recall(name)?;
-        let alone: u64 = seen.outcomes.iter().map(Outcome::spent_us).sum();
-        self.cpu_us += alone + seen.glimpses.cpu_us;
-        Some(seen)
-    }
-
-    pub fn remember(&mut self, key: ObjectKey, name: Option<&Key>, seen: &Seen) {
-        if let Some(name) = name
-            && seen.is_settled()
-            && let Some(remembered) = self.recollection(key, name)
-        {
-            remembered.add(name, seen);
-        }
-    }
-
-    fn recollection(&mut self, key: ObjectKey, first: &Key) -> Option<&mut Recollection<'a>> {
-        let memory = self.memory?;
-        let remembered = self.remembered.entry(key);
-        Some(remembered.or_insert_with(|| Recollection::of(memory, first)))
-    }
-
     /// Nothing more will be asked of an exercise.
-    pub fn release(&mut self, exercise: usize) -> Result<(), E> {
-        let keys = [false, true].map(|own_functions| ObjectKey {
-            exercise,
-            own_functions,
-        });
-        for key in keys {
-            self.complete.extend(self.remembered.remove(&key));
-            for with_folders in [false, true] {
-                let placed = self.placed.remove(&(key, with_folders));
-                if let (Some(placed), Some(runner)) = (placed, &mut self.runner) {
-                    runner.release(placed.branch)?;
-                }
-            }
-        }
-        Ok(())
+    pub fn release(&mut self, exercise: usize) -> Result<(), RunError> {
+        self.link.release(exercise)
     }
 
-    /// Asks, and waits for all of the answer, or for why there is none: the objects cannot be loaded.
-    fn ask(
-        &mut self,
-        key: ObjectKey,
-        product: &Product,
-        mut ask: Ask,
-    ) -> Result<Result<Seen, Attempt>, E> {
-        let name = self.name(product, &ask);
-        if let Some(seen) = self.recall(key, name.as_ref()) {
-            return Ok(Ok(seen));
-        }
-        if self.is_over() {
-            return Ok(Ok(self.unrun(&ask)));
-        }
-        let longest = Duration::from_millis(ask.longest_ms());
-        let unrun = self.unrun(&ask);
-        let with_bundle = ask.bundle.is_some();
-        let id = self.send(key, product, &mut ask)?;
-        let mut outcomes: Vec<Option<Outcome>> = vec![None; unrun.outcomes.len()];
-        let mut glimpses = (!with_bundle).then(Glimpses::default);
-        let mut last_reply = Instant::now();
-        while glimpses.is_none() || outcomes.iter().any(Option::is_none) {
-            if self.is_over() {
-                break;
-            }
-            match self.receive(GRACE)? {
-                Some(Reply::Case {
-                    composition,
-                    case,
-                    outcome,
-                }) if composition == id => {
-                    if let Some(place) = outcomes.get_mut(case) {
-                        *place = Some(*outcome);
-                    }
-                }
-                Some(Reply::Bundle {
-                    composition,
-                    glimpses: seen,
-                }) if composition == id => glimpses = Some(seen),
-                Some(Reply::Unloadable {
-                    composition,
-                    reason,
-                }) if composition == id => return Ok(Err(unloadable(&reason))),
-                Some(other) => self.waiting.push_back(other),
-                None if last_reply.elapsed() > longest + GRACE => return Err(silent().into()),
-                None => continue,
-            }
-            last_reply = Instant::now();
-        }
-        let seen = Seen {
-            outcomes: (outcomes.into_iter().zip(unrun.outcomes))
-                .map(|(seen, unrun)| seen.unwrap_or(unrun))
-                .collect(),
-            glimpses: glimpses.unwrap_or(unrun.glimpses),
-        };
-        self.remember(key, name.as_ref(), &seen);
-        Ok(Ok(seen))
-    }
-
-    /// What is seen of an ask for which there is no time left.
-    pub fn unrun(&self, ask: &Ask) -> Seen {
-        let seconds = self.budget.seconds();
-        let questions = ask.bundle.as_ref().map_or(0, |one| one.questions.len());
-        Seen {
-            outcomes: vec![Outcome::of(End::OutOfTime { seconds }); ask.requests.len()],
-            glimpses: Glimpses {
-                all: vec![Glimpse::NotRun; questions],
-                cpu_us: 0,
-            },
-        }
-    }
-
-    /// The submission has used up its time: nothing more is run. What runs then is ended.
+    /// The submission has used up its time: nothing more is run.
     pub fn is_over(&mut self) -> bool {
-        let is_over = self.budget.is_over();
-        if is_over && self.runner.take().is_some() {
-            self.placed.clear();
-        }
-        is_over
+        self.link.is_over()
     }
 
-    /// What no verdict needs is not asked for any more.
+    /// It has used up so much of its time that the rest is for what verdicts need.
     pub fn is_late(&self) -> bool {
-        self.budget.is_late()
+        self.link.is_late()
     }
 
-    /// Sends an ask to the runner, and returns the id under which its replies come.
-    pub fn send(&mut self, key: ObjectKey, product: &Product, ask: &mut Ask) -> Result<usize, E> {
-        let id = self.asked;
-        self.asked += 1;
-        if let Some(start) = self.start.take() {
-            self.runner = Some(start()?);
-        }
-        let runner = self.runner.as_mut().ok_or_else(silent)?;
-        let placed = match self.placed.entry((key, ask.workspace)) {
-            Entry::Occupied(placed) => placed.into_mut(),
-            Entry::Vacant(place) => {
-                // A number that no branch has had.
-                place.insert(Placed::new(id, product, ask.workspace, runner)?)
-            }
-        };
-        let composition = placed.compose(id, std::mem::take(ask));
-        let sent = runner.request(placed.branch, &composition);
-        *ask = composition.into();
-        sent?;
-        Ok(id)
+    /// Layers of the sandbox that the runner lacks, once it was started.
+    pub fn missing(&self) -> &[MissingLayer] {
+        self.link.missing()
     }
 
-    /// The next reply that nobody has taken; None when none came in time.
-    pub fn next(&mut self, timeout: Duration) -> Result<Option<Reply>, E> {
-        match self.waiting.pop_front() {
-            Some(reply) => Ok(Some(reply)),
-            None if self.is_over() => Ok(None),
-            None => self.receive(timeout),
-        }
+    /// Lets the runner end, and keeps what is to be remembered.
+    pub fn finish(self) -> Done {
+        self.link.finish()
     }
-
-    fn receive(&mut self, timeout: Duration) -> Result<Option<Reply>, E> {
-        let runner = self.runner.as_mut().ok_or_else(silent)?;
-        let asked = Instant::now();
-        let reply = runner.next(timeout.min(self.budget.left()))?;
-        self.budget.use_up(asked.elapsed());
-        self.cpu_us += match &reply {
-            Some(Reply::Broken { reason }) => return Err(RunError::Broken(reason.clone()).into()),
-            Some(Reply::Case { outcome, .. }) => outcome.spent_us(),
-            Some(Reply::Bundle { glimpses, .. }) => glimpses.cpu_us,
-            Some(Reply::Ready { .. } | Reply::Unloadable { .. } | Reply::Piece { .. }) | None => 0,
-        };
-        Ok(reply)
-    }
-
-    /// Lets the runner end, once everything that it was asked for is there.
-    pub fn finish(mut self) -> Done {
-        if let Some(runner) = &mut self.runner {
-            runner.finish();
-        }
-        // How far a slow submission came depends on time. What is remembered of it would have it come further the next time.
-        if !self.budget.is_late() {
-            let all = self
-                .complete
-                .into_iter()
-                .chain(self.remembered.into_values());
-            all.for_each(Recollection::keep);
-        }
-        Done {
-            cpu_us: self.cpu_us,
-            _runner: self.runner,
-        }
-    }
-}
-
-/// What a session has used.
-pub struct Done {
-    /// CPU time of the student's code, in microseconds.
-    pub cpu_us: u64,
-    /// It ends by itself. Who drops it waits for that.
-    _runner: Option<Runner>,
-}
-
-pub fn silent() -> RunError {
-    RunError::Broken("it gives no more answers".to_owned())
-}
-
-/// Whether the runner was silent for too long.
-pub fn is_too_long(silence: Duration, longest_ms: u64) -> bool {
-    silence > Duration::from_millis(longest_ms) + GRACE
 }

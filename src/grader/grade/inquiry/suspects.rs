@@ -3,17 +3,18 @@
 //! They were run many in one process, where one call can spoil the next. So what fails there proves nothing
 //! yet: it is run again alone, twice, and only that counts.
 
-use std::ops::RangeInclusive;
-
-use super::GradeError;
-use super::runs::Runs;
+use super::growing::growing;
+use super::question::Inquiry;
 use super::signs::{differ, fails, is_settled};
 use crate::builder::ObjectKey;
-use crate::memory::{Key, Memory};
-use sudograde_core::judge::{Judgement, Oracle, is_builtin_checker, judge};
+use crate::grade::error::GradeError;
+use crate::grade::failing::Failing;
+use crate::memory::Key;
+use crate::run::Session;
+use sudograde_core::judge::{Judgement, is_builtin_checker};
 use sudograde_core::lab::Case;
 use sudograde_core::outcome::{Glimpse, Glimpses, Outcome};
-use sudograde_core::plan::{Attempt, PlannedExercise, PlannedProperty};
+use sudograde_core::plan::{Attempt, PlannedProperty};
 use sudograde_core::verdict::Verdict;
 
 /// So many suspicious inputs of a property are run again: first a few, then, if these are answered
@@ -69,39 +70,7 @@ pub struct Tried<'p> {
     pub after_others: Option<&'p Case>,
 }
 
-/// A case that fails when it is run alone.
-#[derive(Clone)]
-pub struct Failing {
-    pub case: Case,
-    pub attempt: Attempt,
-    /// Another time it, or a case like it, did something else.
-    pub unsteady: bool,
-}
-
-pub struct Inquiry<'a> {
-    /// In the plan.
-    pub index: usize,
-    pub planned: &'a PlannedExercise<'a>,
-    pub oracle: &'a dyn Oracle,
-    pub lab: &'a str,
-    /// The criteria of which a case of the lab's own came to no answer.
-    pub unanswered: Vec<&'a str>,
-    /// What was judged before.
-    pub memory: Option<&'a Memory>,
-}
-
 impl<'a> Inquiry<'a> {
-    pub fn key(&self, own_functions: bool) -> ObjectKey {
-        ObjectKey {
-            exercise: self.index,
-            own_functions,
-        }
-    }
-
-    pub fn judge(&self, case: &Case, attempt: &Attempt) -> Judgement {
-        judge(self.planned.exercise, case, attempt, self.oracle)
-    }
-
     /// Whether an observation is, to the letter, one that is right: so much is seen without the judge.
     fn is_accepted_as_it_is(&self, case: &Case, observation: &str) -> bool {
         if case.checker.is_some() {
@@ -115,12 +84,14 @@ impl<'a> Inquiry<'a> {
 
     /// Looks at what was seen of each property's inputs, and runs again alone what looks wrong.
     /// `seen` is what was seen of those with the lab's prerequisites, and with the student's own;
-    /// `stopped`: a case of this exercise was stopped before.
+    /// `stopped`: a case of this exercise was stopped before; `unanswered`: the criteria of which a case of the lab's own
+    /// came to no answer.
     pub fn properties(
         &self,
         seen: [&Result<Glimpses, Attempt>; 2],
         stopped: bool,
-        runs: &mut dyn Runs,
+        unanswered: &[&str],
+        session: &mut Session,
     ) -> Result<Vec<Tried<'a>>, GradeError> {
         let mut used = [0, 0];
         let mut all = Vec::new();
@@ -136,7 +107,7 @@ impl<'a> Inquiry<'a> {
                         glimpses.cpu_us * own.len() as u64 / glimpses.all.len().max(1) as u64;
                     Tried {
                         cpu_us: share,
-                        ..self.property(planned, own, (stopped, slow), runs)?
+                        ..self.property(planned, own, (stopped, slow), unanswered, session)?
                     }
                 }
                 Err(attempt) => Tried {
@@ -161,7 +132,8 @@ impl<'a> Inquiry<'a> {
         planned: &'a PlannedProperty<'a>,
         glimpses: &[Glimpse],
         (stopped, slow): (bool, bool),
-        runs: &mut dyn Runs,
+        unanswered: &[&str],
+        session: &mut Session,
     ) -> Result<Tried<'a>, GradeError> {
         let mut tried = Tried {
             planned,
@@ -216,14 +188,14 @@ impl<'a> Inquiry<'a> {
         {
             memory.keep(name, &HELD);
         }
-        let programs = runs.start_programs(self.key(planned.criterion.own_functions));
+        let programs = session.starts_programs(self.key(planned.criterion.own_functions));
         let first = if programs {
             FIRST_OF_PROGRAMS
         } else {
             FIRST_SUSPECTS
         };
         suspects.truncate(MOST_SUSPECTS);
-        if !self.unanswered.contains(&planned.criterion.id.as_str()) {
+        if !unanswered.contains(&planned.criterion.id.as_str()) {
             // Others before them broke the process: that is no reason not to try them.
             let most = match (slow || programs, tried.run) {
                 (false, _) => MOST_ALONE,
@@ -240,12 +212,12 @@ impl<'a> Inquiry<'a> {
         }
         for suspects in growing(&suspects, first..=usize::MAX) {
             if tried.failing.is_none() {
-                self.alone(suspects, stopped, &mut tried, runs)?;
+                self.alone(suspects, stopped, &mut tried, session)?;
             }
         }
         if let Some(failing) = &mut tried.failing {
             let key = self.key(planned.criterion.own_functions);
-            self.run_as_shown(key, failing, runs)?;
+            self.run_as_shown(key, failing, session)?;
         }
         Ok(tried)
     }
@@ -255,13 +227,13 @@ impl<'a> Inquiry<'a> {
         &self,
         key: ObjectKey,
         failing: &mut Failing,
-        runs: &mut dyn Runs,
+        session: &mut Session,
     ) -> Result<(), GradeError> {
         let before = self.judge(&failing.case, &failing.attempt);
         if failing.unsteady || !is_settled(&before) {
             return Ok(());
         }
-        let Some(attempt) = runs.anew(key, &failing.case)? else {
+        let Some(attempt) = session.anew(key, &failing.case)? else {
             return Ok(());
         };
         let after = self.judge(&failing.case, &attempt);
@@ -293,14 +265,14 @@ impl<'a> Inquiry<'a> {
         suspects: &[(&'a Case, Suspicion)],
         stopped: bool,
         tried: &mut Tried<'a>,
-        runs: &mut dyn Runs,
+        session: &mut Session,
     ) -> Result<(), GradeError> {
         let own_functions = tried.planned.criterion.own_functions;
         let patience = if stopped { PATIENCE_AFTER_STOP } else { 1 };
         let all: Vec<&Case> = (suspects.iter())
             .flat_map(|(case, suspicion)| std::iter::repeat_n(*case, suspicion.times()))
             .collect();
-        let mut attempts = (runs.alone(self.key(own_functions), &all, patience)?).into_iter();
+        let mut attempts = (session.alone(self.key(own_functions), &all, patience)?).into_iter();
         let mut unsteady = false;
         for (case, suspicion) in suspects {
             let own: Vec<Attempt> = attempts.by_ref().take(suspicion.times()).collect();
@@ -335,37 +307,4 @@ impl<'a> Inquiry<'a> {
         }
         Ok(())
     }
-
-    /// Which of these cases, which fail, do something else when they are run again.
-    pub fn unsteady(
-        &self,
-        failing: &[(&Case, &Attempt)],
-        own_functions: bool,
-        runs: &mut dyn Runs,
-    ) -> Result<Vec<bool>, GradeError> {
-        let cases: Vec<&Case> = failing.iter().map(|(case, _)| *case).collect();
-        if cases.is_empty() {
-            return Ok(Vec::new());
-        }
-        let again = runs.alone(self.key(own_functions), &cases, 1)?;
-        let pairs = failing.iter().zip(&again);
-        Ok(pairs
-            .map(|((case, before), after)| {
-                differ(&self.judge(case, before), &self.judge(case, after))
-            })
-            .collect())
-    }
-}
-
-/// The list in groups of these lengths, each twice as long as the one before it: often the first one is enough.
-pub fn growing<T>(list: &[T], lengths: RangeInclusive<usize>) -> Vec<&[T]> {
-    let mut groups = Vec::new();
-    let (mut rest, mut length) = (list, *lengths.start());
-    while !rest.is_empty() {
-        let (group, others) = rest.split_at(length.min(rest.len()));
-        groups.push(group);
-        rest = others;
-        length = length.saturating_mul(2).min(*lengths.end());
-    }
-    groups
 }

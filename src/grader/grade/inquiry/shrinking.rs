@@ -6,11 +6,13 @@
 use std::mem::{Discriminant, discriminant};
 use std::ops::ControlFlow;
 
-use super::GradeError;
-use super::inquiry::{Failing, Inquiry, growing};
-use super::runs::Runs;
+use super::growing::growing;
+use super::question::Inquiry;
 use super::signs::was_stopped;
 use crate::builder::ObjectKey;
+use crate::grade::error::GradeError;
+use crate::grade::failing::{Failing, Small};
+use crate::run::Session;
 use sudograde_core::judge::Shown;
 use sudograde_core::lab::{Call, Case, Task};
 use sudograde_core::outcome::{End, Glimpse, Outcome};
@@ -90,16 +92,6 @@ struct Way {
     is_the_inputs: bool,
 }
 
-/// A small input that fails.
-pub struct Small {
-    pub failing: Failing,
-    /// It is another input than the one from which the search went out.
-    pub moved: bool,
-    /// What it shows, if the lab can tell.
-    pub shown: Option<Shown>,
-    pub smallest: bool,
-}
-
 pub struct Shrinking<'a> {
     pub inquiry: &'a Inquiry<'a>,
     pub key: ObjectKey,
@@ -107,15 +99,15 @@ pub struct Shrinking<'a> {
 
 impl Shrinking<'_> {
     /// Goes from a failing input to the smallest one that fails in the same way.
-    pub fn run(&self, start: Failing, runs: &mut dyn Runs) -> Result<Small, GradeError> {
+    pub fn run(&self, start: Failing, session: &mut Session) -> Result<Small, GradeError> {
         let first = start.case.clone();
         let (way, _) = self.look(&start.case, &start.attempt);
         let unsteady = start.unsteady;
         let mut last = start.attempt.clone();
         let mut stopped = 0;
-        let shrunk = if self.can_be_followed(&start) && !runs.is_late() {
+        let shrunk = if self.can_be_followed(&start) && !session.is_late() {
             let is_bare = matches!(&first.task, Task::Call(call) if call.is_bare());
-            let programs = runs.start_programs(self.key);
+            let programs = session.starts_programs(self.key);
             let means = match way.verdict {
                 // A process has one folder and one standard input.
                 verdict if is_bare && way.is_the_inputs => Means {
@@ -138,7 +130,7 @@ impl Shrinking<'_> {
                     way: &way,
                     means: &means,
                 };
-                let (first, attempt) = self.first_failing(&step, &mut stopped, runs)?;
+                let (first, attempt) = self.first_failing(&step, &mut stopped, session)?;
                 last = attempt.unwrap_or_else(|| last.clone());
                 Ok::<_, GradeError>(first)
             })?)
@@ -151,7 +143,7 @@ impl Shrinking<'_> {
         };
         if is_another(&case, &start.case) {
             // It was run among others, or with a part of its time. What is shown fails by itself.
-            let again = runs.anew(self.key, &case)?;
+            let again = session.anew(self.key, &case)?;
             match again.filter(|attempt| self.look(&case, attempt).0 == way) {
                 Some(attempt) => last = attempt,
                 None => (case, smallest, last) = (start.case, false, start.attempt),
@@ -237,7 +229,7 @@ impl Shrinking<'_> {
         &self,
         step: &Step,
         stopped: &mut usize,
-        runs: &mut dyn Runs,
+        session: &mut Session,
     ) -> Result<(First, Option<Attempt>), GradeError> {
         let Step {
             candidates,
@@ -251,17 +243,17 @@ impl Shrinking<'_> {
         let all: Vec<usize> = (0..candidates.len()).collect();
         let together = (means.together).map_or(Vec::new(), |some| growing(&all, some..=AT_ONCE));
         for indices in together {
-            if runs.is_late() {
+            if session.is_late() {
                 return Ok((First::Unknown, None));
             }
             let cases: Vec<&Case> = indices.iter().map(|index| &candidates[*index]).collect();
-            let glimpses = runs.together(self.key, &cases)?;
+            let glimpses = session.together(self.key, &cases)?;
             for ((index, case), glimpse) in indices.iter().zip(cases).zip(glimpses) {
                 match self.seems_to_fail(case, &glimpse, way) {
                     Some(false) => right.push(*index),
                     Some(true) if likely.len() < LIKELY => {
                         likely.push(*index);
-                        match self.alone(&[*index], step, stopped, runs)? {
+                        match self.alone(&[*index], step, stopped, session)? {
                             ControlFlow::Break(found) => return Ok(found),
                             ControlFlow::Continue(ran_out) => unknown |= ran_out,
                         }
@@ -275,7 +267,7 @@ impl Shrinking<'_> {
             .filter(|index| !likely.contains(index) && !believed.contains(index))
             .collect();
         for indices in growing(&rest, 1..=means.at_a_time) {
-            match self.alone(indices, step, stopped, runs)? {
+            match self.alone(indices, step, stopped, session)? {
                 ControlFlow::Break(found) => return Ok(found),
                 ControlFlow::Continue(ran_out) => unknown |= ran_out,
             }
@@ -306,16 +298,16 @@ impl Shrinking<'_> {
         indices: &[usize],
         step: &Step,
         stopped: &mut usize,
-        runs: &mut dyn Runs,
+        session: &mut Session,
     ) -> Result<ControlFlow<(First, Option<Attempt>), bool>, GradeError> {
-        if *stopped >= MOST_STOPPED || runs.is_late() {
+        if *stopped >= MOST_STOPPED || session.is_late() {
             return Ok(ControlFlow::Break((First::Unknown, None)));
         }
         let cases: Vec<&Case> = indices
             .iter()
             .map(|index| &step.candidates[*index])
             .collect();
-        let attempts = runs.alone(self.key, &cases, step.means.patience)?;
+        let attempts = session.alone(self.key, &cases, step.means.patience)?;
         *stopped += attempts.iter().filter(|one| was_stopped(one)).count();
         let mut unknown = false;
         for ((index, case), attempt) in indices.iter().zip(cases).zip(attempts) {

@@ -3,11 +3,12 @@
 
 use std::collections::BTreeMap;
 
-use super::case_report::Clerk;
-use super::inquiry::Inquiry;
-use super::runs::Runs;
-use super::{GradeError, Options, ready};
+use super::question::Inquiry;
 use crate::builder::{self, Build, Cache, Locator, ObjectKey, Product};
+use crate::grade::case_report::Clerk;
+use crate::grade::error::GradeError;
+use crate::grade::options::Options;
+use crate::grade::runners;
 use crate::memory::Memory;
 use crate::run::{self, Budget, Runner, Session};
 use crate::submission::Submission;
@@ -43,23 +44,23 @@ impl Closer<'_> {
         clerk: &Clerk,
         attempts: &[&Attempt],
         cases: &mut [CaseReport],
-        runs: &mut dyn Runs,
+        session: &mut Session,
     ) -> Result<bool, GradeError> {
-        if runs.is_over() {
+        if session.is_over() {
             return Ok(false);
         }
         for index in wrong_searches(inquiry, cases) {
-            if runs.is_late() {
+            if session.is_late() {
                 break;
             }
-            cases[index].explanation = retrace(inquiry, clerk, index, runs)?;
+            cases[index].explanation = retrace(inquiry, clerk, index, session)?;
         }
         type Suspicion<'a> = &'a dyn Fn(usize, &CaseReport) -> bool;
         let beyond: Suspicion = &|index, _| is_beyond(attempts[index]);
         let about_memory: Suspicion = &|_, report| is_about_memory(report);
         // The first one decides about points.
         let suspicions = [beyond, about_memory].into_iter();
-        for suspicion in suspicions.take(if runs.is_late() { 1 } else { 2 }) {
+        for suspicion in suspicions.take(if session.is_late() { 1 } else { 2 }) {
             let Some(index) = self.suspect(inquiry, cases, suspicion) else {
                 continue;
             };
@@ -132,14 +133,19 @@ impl Closer<'_> {
             let runtimes = builder::runtimes(self.submission.language, self.cache)?;
             let programs = run::readable_for_programs(None);
             let without = &self.options.without;
-            ready(
+            runners::ready(
                 Runner::start(&runtimes, without, Some(programs))?,
                 self.options,
             )
         };
-        let mut session: Session<GradeError> =
-            Session::new(self.plan, self.build, self.memory, self.budget, start);
-        let outcome = session.sanitized(key, product, case)?;
+        let mut session = Session::new(self.plan, self.build, self.memory, self.budget, start);
+        let outcome = session.with(key, product, case, |limits| {
+            // The sanitizers find an error soon; a program that misuses memory may hang here where another crashes.
+            limits.cpu_ms = (limits.cpu_ms / 10).max(1000);
+            if let Product::Program(program) = product {
+                limits.shadow_bytes = program.shadow_bytes;
+            }
+        })?;
         self.cpu_us += session.finish().cpu_us;
         Ok(outcome)
     }
@@ -168,13 +174,13 @@ fn retrace(
     inquiry: &Inquiry,
     clerk: &Clerk,
     index: usize,
-    runs: &mut dyn Runs,
+    session: &mut Session,
 ) -> Result<Option<Explanation>, GradeError> {
     let one = inquiry.planned.cases[index];
     let Task::Call(call) = &one.case.task else {
         return Ok(None);
     };
-    let outcome = runs.traced(inquiry.key(one.criterion.own_functions), one.case)?;
+    let outcome = session.traced(inquiry.key(one.criterion.own_functions), one.case)?;
     let parting = outcome.and_then(|outcome| {
         let (observation, trace) = (&outcome.observation, &outcome.trace);
         inquiry

@@ -1,0 +1,28 @@
+//! What has come of an exercise so far.
+
+use sudograde_core::outcome::Glimpses;
+use sudograde_core::plan::{Attempt, PlannedExercise};
+
+pub struct Attempts {
+    /// In the plan's order; None: not yet.
+    pub cases: Vec<Option<Attempt>>,
+    /// What was seen of generated cases, with the lab's prerequisites and with the student's own.
+    pub generated: [Option<Result<Glimpses, Attempt>>; 2],
+}
+
+impl Attempts {
+    pub fn new(planned: &PlannedExercise) -> Self {
+        let expected = |own| match planned.generated(own).next() {
+            Some(_) => None,
+            None => Some(Ok(Glimpses::default())),
+        };
+        Attempts {
+            cases: vec![None; planned.cases.len()],
+            generated: [expected(false), expected(true)],
+        }
+    }
+
+    pub fn are_complete(&self) -> bool {
+        self.cases.iter().all(Option::is_some) && self.generated.iter().all(Option::is_some)
+    }
+}

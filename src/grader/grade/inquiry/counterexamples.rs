@@ -1,0 +1,72 @@
+//! The smallest input for each criterion that is lost.
+
+use super::question::Inquiry;
+use super::shrinking::Shrinking;
+use super::signs::{fails, needs_other_memory};
+use super::suspects::Tried;
+use crate::grade::case_report::Clerk;
+use crate::grade::error::GradeError;
+use crate::grade::failing::Failing;
+use crate::run::Session;
+use sudograde_core::lab::Task;
+use sudograde_core::plan::{Attempt, PlannedCase};
+use sudograde_core::report::{CaseReport, Counterexample, Visibility};
+use sudograde_core::verdict::Reason;
+
+/// For each criterion with points that is lost: the smallest input that shows it. It is made of a
+/// generated one, or of a case that the student may see.
+pub fn counterexamples(
+    inquiry: &Inquiry,
+    clerk: &Clerk,
+    attempts: &[&Attempt],
+    cases: &[CaseReport],
+    tried: &[Tried],
+    session: &mut Session,
+) -> Result<Vec<Counterexample>, GradeError> {
+    let mut found = Vec::new();
+    let criteria = inquiry.planned.exercise.criteria.iter();
+    for criterion in criteria.filter(|criterion| criterion.points > 0.0) {
+        let is_shown = |one: &PlannedCase, report: &CaseReport, attempt: &Attempt| {
+            one.criterion.id == criterion.id
+                && one.case.visibility == Visibility::Visible
+                && matches!(one.case.task, Task::Call(_))
+                && fails(report.verdict)
+                && !needs_other_memory(report.reason.as_ref(), attempt)
+        };
+        let own = tried
+            .iter()
+            .filter(|one| one.planned.criterion.id == criterion.id);
+        let generated = own
+            .filter_map(|one| one.failing.clone())
+            .filter(|failing| fails(inquiry.judge(&failing.case, &failing.attempt).verdict));
+        // Where one differs from run to run, all may.
+        let unsteady = generated.clone().any(|one| one.unsteady)
+            || cases.iter().any(|report| {
+                report.criterion == criterion.id && report.reason == Some(Reason::Unsteady)
+            });
+        let fixed = (inquiry.planned.cases.iter().zip(cases))
+            .zip(attempts)
+            .filter(|((one, report), attempt)| is_shown(one, report, attempt))
+            .map(|((one, _), attempt)| (one.case.clone(), (*attempt).clone(), false));
+        let starts = generated
+            .map(|one| (one.case, one.attempt, true))
+            .chain(fixed);
+        let start = starts.min_by_key(|(case, ..)| case.task.shown().len());
+        let Some((case, attempt, generated)) = start else {
+            continue;
+        };
+        let start = Failing {
+            case,
+            attempt,
+            unsteady,
+        };
+        let key = inquiry.key(criterion.own_functions);
+        let small = Shrinking { inquiry, key }.run(start, session)?;
+        // A case of the lab's, of which there is nothing more to say, is in the report already.
+        if generated || small.moved || small.shown.is_some() {
+            let report = clerk.counterexample(key, inquiry.planned, criterion, small);
+            found.push(report);
+        }
+    }
+    Ok(found)
+}

@@ -1,0 +1,131 @@
+//! Finds out what the cases of an exercise do not tell by themselves. All policy about running again is in this room:
+//! suspects alone and twice, failing cases for steadiness, smaller inputs, closer looks.
+
+mod attempts;
+mod closer;
+mod counterexamples;
+mod growing;
+mod question;
+mod shrinking;
+mod signs;
+mod steady;
+mod suspects;
+
+pub use attempts::Attempts;
+pub use closer::Closer;
+
+use closer::is_beyond;
+use counterexamples::counterexamples;
+use question::Inquiry;
+use signs::{is_answer, was_stopped};
+use steady::see_whether_they_are_steady;
+use suspects::Tried;
+
+use super::case_report::{Clerk, passed};
+use super::error::GradeError;
+use super::exercise_report::Findings;
+use crate::run::Session;
+use sudograde_core::outcome::Glimpses;
+use sudograde_core::plan::{Attempt, Plan};
+use sudograde_core::report::{CaseReport, Note, PropertyReport};
+
+/// Judges all that came of an exercise, and asks for what is still to be known.
+///
+/// # Errors
+/// The runner fails, or the lab does.
+pub fn inquire(
+    plan: &Plan,
+    index: usize,
+    attempts: &Attempts,
+    clerk: &Clerk,
+    closer: &mut Closer,
+    session: &mut Session,
+) -> Result<Findings, GradeError> {
+    let planned = &plan.exercises[index];
+    let Attempts { cases, generated } = attempts;
+    let attempts: Vec<&Attempt> = cases.iter().flatten().collect();
+    let inquiry = Inquiry {
+        index,
+        planned,
+        oracle: clerk.oracle,
+        lab: &plan.lab.id,
+        memory: closer.memory,
+    };
+    let unanswered: Vec<&str> = (planned.cases.iter().zip(&attempts))
+        .filter(|(_, attempt)| !is_answer(attempt))
+        .map(|(one, _)| one.criterion.id.as_str())
+        .collect();
+    let nothing = Ok(Glimpses::default());
+    let seen = [false, true].map(|own| generated[usize::from(own)].as_ref().unwrap_or(&nothing));
+    let stopped = attempts.iter().any(|attempt| was_stopped(attempt));
+    let tried = inquiry.properties(seen, stopped, &unanswered, session)?;
+    let is_over = session.is_over();
+    let mut cases: Vec<CaseReport> = (planned.cases.iter().zip(&attempts))
+        .map(|(one, attempt)| {
+            let key = inquiry.key(one.criterion.own_functions);
+            clerk.case(key, planned, one.criterion, one.case, attempt)
+        })
+        .collect();
+    see_whether_they_are_steady(&inquiry, clerk, &attempts, &mut cases, session)?;
+    let outside = closer.explain(&inquiry, clerk, &attempts, &mut cases, session)?;
+    let counterexamples = counterexamples(&inquiry, clerk, &attempts, &cases, &tried, session)?;
+    if outside {
+        let both = cases.iter_mut().zip(&attempts);
+        for (case, _) in both.filter(|(_, attempt)| is_beyond(attempt)) {
+            clerk.mark_outside(case);
+        }
+    }
+    for one in &tried {
+        let criterion = one.planned.criterion;
+        match &one.failing {
+            Some(failing) => {
+                let key = inquiry.key(criterion.own_functions);
+                cases.push(clerk.failing(key, planned, criterion, failing));
+            }
+            // There was no time to find out.
+            None if is_over && one.passed < one.planned.cases.len() => {
+                let seconds = plan.lab.submission_seconds;
+                cases.push(clerk.not_run(one.planned, seconds));
+            }
+            None if one.run > 0 => cases.push(CaseReport {
+                cpu_ms: Some(one.cpu_us as f64 / 1e3),
+                call: one.planned.property.call.clone(),
+                ..passed(&one.planned.property.name, criterion)
+            }),
+            // None could be tried, as other cases were stopped or broke the process: those say all.
+            None => {}
+        }
+    }
+    Ok(Findings {
+        cases,
+        counterexamples,
+        properties: tried.iter().map(property_report).collect(),
+        notes: tried
+            .iter()
+            .find_map(|one| note(one, clerk))
+            .into_iter()
+            .collect(),
+    })
+}
+
+fn note(tried: &Tried, clerk: &Clerk) -> Option<Note> {
+    let case = tried.after_others?;
+    let name = tried.planned.property.name.clone();
+    Some(Note {
+        kind: "after-others".into(),
+        message: clerk.locale.text("after-others", &[("name", &name)]),
+        name,
+        input: case.task.shown(),
+    })
+}
+
+fn property_report(tried: &Tried) -> PropertyReport {
+    PropertyReport {
+        id: tried.planned.property.name.clone(),
+        criterion: tried.planned.criterion.id.clone(),
+        generator: tried.planned.property.generator.clone(),
+        cases: tried.planned.cases.len(),
+        run: tried.run,
+        passed: tried.passed,
+    }
+}

@@ -1,0 +1,30 @@
+//! An exercise that is inquired into.
+
+use crate::builder::ObjectKey;
+use crate::memory::Memory;
+use sudograde_core::judge::{Judgement, Oracle, judge};
+use sudograde_core::lab::Case;
+use sudograde_core::plan::{Attempt, PlannedExercise};
+
+pub struct Inquiry<'a> {
+    /// In the plan.
+    pub index: usize,
+    pub planned: &'a PlannedExercise<'a>,
+    pub oracle: &'a dyn Oracle,
+    pub lab: &'a str,
+    /// What was judged before.
+    pub memory: Option<&'a Memory>,
+}
+
+impl<'a> Inquiry<'a> {
+    pub fn key(&self, own_functions: bool) -> ObjectKey {
+        ObjectKey {
+            exercise: self.index,
+            own_functions,
+        }
+    }
+
+    pub fn judge(&self, case: &Case, attempt: &Attempt) -> Judgement {
+        judge(self.planned.exercise, case, attempt, self.oracle)
+    }
+}
