@@ -47,6 +47,7 @@ mod programs;
 mod properties;
 mod resources;
 mod retraced;
+mod rooms;
 mod rules;
 mod selection;
 mod smallest;
