@@ -191,6 +191,9 @@ pub enum LabCommand {
     /// machine, and grade each.
     #[command(after_help = MUTATE_STATUS)]
     Mutate(LabMutate),
+    /// Write a submission whose marks are known into a folder, whole: most wrong ones are kept as a
+    /// patch of a right one.
+    Copy(LabCopy),
 }
 
 const MUTATE_STATUS: &str = "\
@@ -244,6 +247,16 @@ pub struct LabMutate {
     pub jobs: Option<usize>,
     #[arg(long, value_enum, default_value_t = MutateFormat::Human)]
     pub format: MutateFormat,
+}
+
+#[derive(Debug, Args)]
+pub struct LabCopy {
+    /// The lab: its name, or the path of its folder.
+    pub lab: String,
+    /// The submission, as `lab check` names it: c/wrong/rows-only.
+    pub name: String,
+    /// A folder that is not there yet, or is empty.
+    pub folder: PathBuf,
 }
 
 #[derive(Debug, Args)]

@@ -28,12 +28,7 @@ pub fn run(asked: &Init) -> anyhow::Result<u8> {
         );
     };
     let folder = &asked.folder;
-    if std::fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_some()) {
-        bail!(
-            "{}: the folder is not empty, and nothing in it is overwritten; name a new one",
-            folder.display()
-        );
-    }
+    refuse_what_is_not_empty(folder)?;
     copy_folder(&toolchain.skeleton, folder)?;
     let statement = copy_statement(&lab.folder, folder)?;
     say(&format!(
@@ -57,6 +52,16 @@ pub fn run(asked: &Init) -> anyhow::Result<u8> {
         ))?;
     }
     Ok(status::FULL_MARKS)
+}
+
+pub fn refuse_what_is_not_empty(folder: &Path) -> anyhow::Result<()> {
+    if std::fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_some()) {
+        bail!(
+            "{}: the folder is not empty, and nothing in it is overwritten; name a new one",
+            folder.display()
+        );
+    }
+    Ok(())
 }
 
 /// The lab's statement, in each language that it comes in. Where a student writes a README, it is

@@ -5,10 +5,11 @@ use std::io::Write;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-use super::{status, tell};
+use super::init::refuse_what_is_not_empty;
+use super::{say, status, tell};
 use crate::builder::{BuildError, Cache};
-use crate::check::{self, Seeded, check, known_submissions, markdown, matrix};
-use crate::cli::{CheckFormat, LabCheck, LabCommand, LabMutate, MutateFormat};
+use crate::check::{self, Seeded, check, known_submissions, markdown, matrix, write_whole};
+use crate::cli::{CheckFormat, LabCheck, LabCommand, LabCopy, LabMutate, MutateFormat};
 use crate::grade::GradeError;
 use crate::lab::{Catalogue, Lab, load};
 use crate::mutate::{self, Fate, Mutated};
@@ -18,7 +19,23 @@ pub fn run(asked: &LabCommand) -> anyhow::Result<u8> {
     match asked {
         LabCommand::Check(asked) => run_check(asked),
         LabCommand::Mutate(asked) => run_mutate(asked),
+        LabCommand::Copy(asked) => run_copy(asked),
     }
+}
+
+fn run_copy(asked: &LabCopy) -> anyhow::Result<u8> {
+    let lab = load(&Catalogue::locate().find(&asked.lab)?)?;
+    let known = known_submissions(&lab)?;
+    let found =
+        check::find(&known, &asked.name).map_err(|why| anyhow::anyhow!("{}: {why}", asked.lab))?;
+    refuse_what_is_not_empty(&asked.folder)?;
+    write_whole(&found.folder, &found.folder, &asked.folder)?;
+    let folder = asked.folder.display();
+    say(&format!(
+        "{folder}: {} of {}. To grade it: sudograde grade {folder} --lab {}",
+        found.name, lab.id, asked.lab
+    ))?;
+    Ok(status::FULL_MARKS)
 }
 
 /// The labs with these names; all that come with the grader when there are none.
