@@ -1,5 +1,7 @@
 //! The command line of authors, as data.
 
+use std::path::PathBuf;
+
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use command_line::options;
 use sudograde_core::lab::Language;
@@ -33,6 +35,9 @@ pub enum LabCommand {
     /// machine, and grade each.
     #[command(after_help = MUTATE_STATUS)]
     Mutate(LabMutate),
+    /// Write a submission whose marks are known into a folder, whole: most wrong ones are kept as a
+    /// patch of a right one.
+    Copy(LabCopy),
 }
 
 const MUTATE_STATUS: &str = "\
@@ -94,4 +99,14 @@ pub enum MutateFormat {
     Human,
     /// One JSON object, as docs/results.md describes it.
     Json,
+}
+
+#[derive(Debug, Args)]
+pub struct LabCopy {
+    /// The lab: its name, or the path of its folder.
+    pub lab: String,
+    /// The submission, as `lab check` names it: c/wrong/rows-only.
+    pub name: String,
+    /// A folder that is not there yet, or is empty.
+    pub folder: PathBuf,
 }

@@ -6,10 +6,12 @@ use std::process::ExitCode;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-use crate::check::{self, Seeded, check, known_submissions, markdown, matrix};
-use crate::cli::{CheckFormat, Cli, Command, LabCheck, LabCommand, LabMutate, MutateFormat};
+use crate::check::{self, Seeded, check, known_submissions, markdown, matrix, write_whole};
+use crate::cli::{
+    CheckFormat, Cli, Command, LabCheck, LabCommand, LabCopy, LabMutate, MutateFormat,
+};
 use crate::mutate::{self, Fate, Mutated};
-use command_line::{open_cache, status, tell};
+use command_line::{open_cache, refuse_unless_empty, say, status, tell};
 use grader::builder::Cache;
 use grader::catalogue::Catalogue;
 use grader::grade::GradeError;
@@ -23,8 +25,24 @@ pub fn run(cli: Cli) -> ExitCode {
     let result = match command {
         LabCommand::Check(asked) => run_check(&asked),
         LabCommand::Mutate(asked) => run_mutate(&asked),
+        LabCommand::Copy(asked) => run_copy(&asked),
     };
     command_line::finish(result, |_| None)
+}
+
+fn run_copy(asked: &LabCopy) -> anyhow::Result<u8> {
+    let lab = load(&Catalogue::locate().find(&asked.lab)?)?;
+    let known = known_submissions(&lab)?;
+    let found =
+        check::find(&known, &asked.name).map_err(|why| anyhow::anyhow!("{}: {why}", asked.lab))?;
+    refuse_unless_empty(&asked.folder)?;
+    write_whole(&found.folder, &found.folder, &asked.folder)?;
+    let folder = asked.folder.display();
+    say(&format!(
+        "{folder}: {} of {}. To grade it: sudograde grade {folder} --lab {}",
+        found.name, lab.id, asked.lab
+    ))?;
+    Ok(status::FULL_MARKS)
 }
 
 /// The labs with these names; all that come with the grader when there are none.

@@ -5,6 +5,7 @@ pub mod status;
 
 use std::ffi::OsString;
 use std::io::{Error, ErrorKind, Write};
+use std::path::Path;
 use std::process::ExitCode;
 
 use clap::Parser;
@@ -60,6 +61,20 @@ pub fn tell(text: &str) {
 /// The reader's language: asked for, else the environment's, else the course's.
 pub fn language(asked: Option<Lang>, course: &str) -> Lang {
     Lang::choose(asked, |name| std::env::var(name).ok(), course)
+}
+
+/// Refuses a folder that holds something.
+///
+/// # Errors
+/// It is not empty; one that is not there yet is.
+pub fn refuse_unless_empty(folder: &Path) -> anyhow::Result<()> {
+    if std::fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_some()) {
+        anyhow::bail!(
+            "{}: the folder is not empty, and nothing in it is overwritten; name a new one",
+            folder.display()
+        );
+    }
+    Ok(())
 }
 
 /// Opens the build cache.

@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::{Context, bail};
 
 use crate::cli::Init;
-use command_line::{say, status};
+use command_line::{refuse_unless_empty, say, status};
 use grader::builder::tool;
 use grader::catalogue::Catalogue;
 use grader::manifest::load;
@@ -29,12 +29,7 @@ pub fn run(asked: &Init) -> anyhow::Result<u8> {
         );
     };
     let folder = &asked.folder;
-    if std::fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_some()) {
-        bail!(
-            "{}: the folder is not empty, and nothing in it is overwritten; name a new one",
-            folder.display()
-        );
-    }
+    refuse_unless_empty(folder)?;
     copy_folder(&toolchain.skeleton, folder)?;
     let statement = copy_statement(&lab.folder, folder)?;
     say(&format!(

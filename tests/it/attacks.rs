@@ -6,7 +6,7 @@ use std::path::Path;
 use object::read::elf::ElfFile64;
 use object::{Endianness, Object, ObjectSymbol};
 
-use crate::support::{Grading, Submission, copy_folder, repository};
+use crate::support::{Grading, Submission, copy_folder, known, repository};
 
 /// The runner's program, beside the grader's.
 const RUNNER: &str = env!("CARGO_BIN_EXE_sudograde-runner");
@@ -272,7 +272,7 @@ fn an_address_that_no_program_has_is_no_null_pointer() {
 fn a_rust_submission_cannot_include_right_code_as_text() {
     let folder = tempfile::tempdir().expect("a temporary folder can be made");
     copy_folder(
-        &repository("fixtures/implicit-graph/rust/right/as-taught"),
+        &known("implicit-graph", "rust/right/as-taught"),
         folder.path(),
     );
     let write = |file: &str, text: &str| {

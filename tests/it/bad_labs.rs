@@ -6,7 +6,9 @@ use std::path::Path;
 
 use tempfile::TempDir;
 
-use crate::support::{Grading, copy_folder, edited_lab, implicit_graph, is_root, repository};
+use crate::support::{
+    Grading, copy_folder, edited_lab, implicit_graph, is_root, known, repository,
+};
 
 /// A copy of the stack lab, with one edit of its manifest.
 fn edited(from: &str, to: &str) -> TempDir {
@@ -33,7 +35,7 @@ fn flags_that_would_be_ignored_are_refused() {
             .expect("the lab is in Rust, too");
         format!("{before}[toolchain.rust]\nwatch = [\"-O\"]\n{rust}")
     });
-    let run = Grading::of(repository("fixtures/implicit-graph/c/right/as-taught"))
+    let run = Grading::of(known("implicit-graph", "c/right/as-taught"))
         .lab(lab.path())
         .run();
     run.refused(2, &["lab.toml:", "\"watch\" is for C and C++"]);
@@ -522,7 +524,7 @@ fn prerequisites_in_a_circle_are_refused_and_the_circle_is_shown() {
             .expect("the exercise is there");
         format!("{before}id = \"is_valid\"\nprerequisites = [\"DFS\"]\n{after}")
     });
-    let run = Grading::of(repository("fixtures/implicit-graph/c/right/as-taught"))
+    let run = Grading::of(known("implicit-graph", "c/right/as-taught"))
         .lab(lab.path())
         .run();
     let words = "get_adj_nodes → is_valid → DFS → get_adj_nodes_valid;";
@@ -531,7 +533,7 @@ fn prerequisites_in_a_circle_are_refused_and_the_circle_is_shown() {
 
 #[test]
 fn manifests_are_ordinary_files_of_some_size() {
-    let grading = || Grading::of(repository("fixtures/implicit-graph/c/right/as-taught"));
+    let grading = || Grading::of(known("implicit-graph", "c/right/as-taught"));
     let replaced = |file: &Path, long: bool| {
         fs::remove_file(file).expect("it can be removed");
         if long {

@@ -3,7 +3,9 @@
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
 
-use crate::support::{Grading, Submission, implicit_graph, is_root, repository, two_at_a_time};
+use crate::support::{
+    Grading, Submission, implicit_graph, is_root, known, repository, two_at_a_time,
+};
 
 #[test]
 fn the_second_build_comes_from_the_cache() {
@@ -45,7 +47,7 @@ fn what_was_run_is_remembered_with_all_that_failures_led_to() {
     let wrong = stack.join("submissions/wrong-pop-order");
     for (submission, lab) in [
         (
-            repository("fixtures/implicit-graph/c/wrong/box-corner-not-multiplied"),
+            known("implicit-graph", "c/wrong/box-corner-not-multiplied"),
             implicit_graph(),
         ),
         // Without generated inputs.
@@ -97,7 +99,7 @@ fn two_graders_fill_an_empty_cache_at_once() {
 #[test]
 fn a_damaged_memory_is_not_believed() {
     let cache = tempfile::tempdir().expect("a temporary folder can be made");
-    let folder = repository("fixtures/implicit-graph/c/wrong/never-counts");
+    let folder = known("implicit-graph", "c/wrong/never-counts");
     let grade = || Grading::of(&folder).cache(cache.path()).report();
     let first = grade();
     let mut damaged = 0;

@@ -472,9 +472,7 @@ fn objects_are_found_among_many_files_and_however_large() {
 #[test]
 fn a_rust_attribute_that_allows_what_is_warned_of_is_a_finding() {
     let unique = crate::support::repository("exercises/unique-choice");
-    let right = crate::support::repository("fixtures/unique-choice/rust/right");
-    let right = fs::read_dir(right).expect("it is there").flatten().next();
-    let right = right.expect("there is one").path();
+    let right = crate::support::known("unique-choice", "rust/right/as-taught");
     let graded = |attribute: &str| {
         let folder = tempfile::tempdir().expect("a temporary folder can be made");
         copy_folder(&right, folder.path());

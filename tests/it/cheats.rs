@@ -11,7 +11,9 @@ use object::{Endianness, Object, ObjectSection, ObjectSymbol, SymbolKind};
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::support::{Grading, Report, cache, copy_folder, edited_copy, repository, two_at_a_time};
+use crate::support::{
+    Grading, Report, cache, copy_folder, edited_copy, known, repository, two_at_a_time,
+};
 
 /// The folders of stored cheats, as lab, language and folder.
 fn stored() -> Vec<(String, String, PathBuf)> {
@@ -125,18 +127,8 @@ pub struct Places {
 
 /// The lab's objects beside the student's: a grading leaves them in the build cache.
 pub fn objects(lab: &str, language: &str) -> Vec<PathBuf> {
-    let right = repository("fixtures")
-        .join(lab)
-        .join(language)
-        .join("right");
-    let mut folders: Vec<PathBuf> = fs::read_dir(right)
-        .expect("right submissions")
-        .flatten()
-        .map(|entry| entry.path())
-        .collect();
-    folders.sort();
     let cache = cache().join(format!("objects-{lab}-{language}"));
-    let report = Grading::of(&folders[0])
+    let report = Grading::of(known(lab, &format!("{language}/right/as-taught")))
         .lab(repository("exercises").join(lab))
         .cache(&cache)
         .report();

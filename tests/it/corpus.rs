@@ -17,6 +17,9 @@ pub struct Expected {
     pub mistake: String,
     /// The criteria that it loses, as `exercise/criterion`; it keeps all others.
     pub loses: BTreeSet<String>,
+    /// The submission that its patch changes; the loader's business.
+    #[serde(rename = "base")]
+    pub _base: Option<String>,
 }
 
 impl Expected {

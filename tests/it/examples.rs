@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use serde_json::Value;
 use toml::{Table, Value as Toml};
 
-use crate::support::{Grading, Report, copy_folder, repository, two_at_a_time};
+use crate::support::{Grading, Report, all_known, copy_folder, repository, two_at_a_time};
 
 /// Cases that a clock stopped are graded one at a time, as the grader gives less time to those after them.
 const SLOW: [&str; 2] = ["timeout", "skipped"];
@@ -303,17 +303,11 @@ fn check(original: &Original, submission: &Path, exercise: Option<&str>) -> Resu
 
 /// The wrong submissions of a lab.
 fn wrong(lab: &str) -> Vec<PathBuf> {
-    let fixtures = repository("fixtures").join(lab);
-    let languages = fs::read_dir(fixtures).expect("the lab has fixtures");
-    let folders = languages.flatten().map(|entry| entry.path().join("wrong"));
-    let submissions = folders.filter_map(|folder| fs::read_dir(folder).ok());
-    let mut all: Vec<PathBuf> = submissions
-        .flatten()
-        .flatten()
-        .map(|entry| entry.path())
-        .collect();
-    all.sort();
-    all
+    let names = all_known(lab, "wrong");
+    names
+        .iter()
+        .map(|name| crate::support::known(lab, name))
+        .collect()
 }
 
 /// Checks what reports of these show, and that nearly every mistake shows.

@@ -9,8 +9,8 @@ use grader::manifest::load;
 use sudograde_core::lab::{Hint, Lab};
 
 use crate::support::{
-    BINARY, Grading, Run, Submission, cache, copy_folder, folder_with, implicit_graph, repository,
-    run, two_at_a_time,
+    BINARY, Grading, Run, Submission, cache, copy_folder, folder_with, implicit_graph, known,
+    repository, run, two_at_a_time,
 };
 
 const LABS: [&str; 5] = [
@@ -75,7 +75,7 @@ fn every_pattern_is_recognised_in_a_wrong_submission() {
         let first = hint.steps[0].get("en");
         let example = hint.example.as_ref();
         let example = example.ok_or_else(|| format!("no example of {first:?}"))?;
-        let folder = repository("fixtures").join(&lab.id).join(example);
+        let folder = known(&lab.id, example);
         let exercise = &hint.criteria[0].0;
         let report = Grading::of(folder)
             .lab(&lab.folder)

@@ -8,7 +8,7 @@ use serde_json::Value;
 use grader::submission::SourceFile;
 
 use crate::support::gradebook::Class;
-use crate::support::{BINARY, Grading, cache, folder_with, repository, run_within};
+use crate::support::{BINARY, Grading, cache, folder_with, known, repository, run_within};
 
 /// A grading, or a comparison of a whole class, that takes longer hangs.
 const MOST_SECONDS: u64 = 300;
@@ -137,8 +137,8 @@ fn in_python() -> Vec<(&'static str, String)> {
     ]
 }
 
-fn right(lab: &str, name: &str) -> String {
-    let file = repository("fixtures").join(lab).join(name);
+fn right(lab: &str, name: &str, file: &str) -> String {
+    let file = known(lab, name).join(file);
     std::fs::read_to_string(file).expect("a fixture is text")
 }
 
@@ -202,7 +202,7 @@ fn compared(class: &Class, count: usize) -> Vec<String> {
 
 #[test]
 fn no_source_in_c_keeps_a_class_from_being_compared() {
-    let program = right("implicit-graph", "c/right/as-taught/sudoku.c");
+    let program = right("implicit-graph", "c/right/as-taught", "sudoku.c");
     let class = class_of("implicit-graph", "sudoku.c", &program, &in_c());
     let unread = compared(&class, in_c().len());
     // These are short, and read to their end.
@@ -214,14 +214,14 @@ fn no_source_in_c_keeps_a_class_from_being_compared() {
 
 #[test]
 fn no_source_in_cpp_keeps_a_class_from_being_compared() {
-    let program = right("conflicts", "cpp/right/as-taught/conflicts.cpp");
+    let program = right("conflicts", "cpp/right/as-taught", "conflicts.cpp");
     let class = class_of("conflicts", "conflicts.cpp", &program, &in_c());
     compared(&class, in_c().len());
 }
 
 #[test]
 fn no_source_in_python_keeps_a_class_from_being_compared() {
-    let program = right("coloring", "python/right/as-taught/coloring.py");
+    let program = right("coloring", "python/right/as-taught", "coloring.py");
     let class = class_of("coloring", "coloring.py", &program, &in_python());
     let unread = compared(&class, in_python().len());
     assert!(unread.contains(&"stars".to_owned()), "{unread:?}");
@@ -229,7 +229,7 @@ fn no_source_in_python_keeps_a_class_from_being_compared() {
 
 #[test]
 fn no_source_in_rust_keeps_a_class_from_being_compared() {
-    let program = right("implicit-graph", "rust/right/as-taught/src/dfs.rs");
+    let program = right("implicit-graph", "rust/right/as-taught", "src/dfs.rs");
     let class = class_of("implicit-graph", "src/dfs.rs", &program, &in_rust());
     compared(&class, in_rust().len());
 }
@@ -266,7 +266,7 @@ fn graded(lab: &str, file: &str, program: &str, hostile: &[(&str, String)], chos
 
 #[test]
 fn what_does_not_compile_is_taken_apart_whatever_it_is() {
-    let program = right("implicit-graph", "c/right/as-taught/sudoku.c");
+    let program = right("implicit-graph", "c/right/as-taught", "sudoku.c");
     let chosen = [
         "braces",
         "closing-braces",
@@ -277,7 +277,7 @@ fn what_does_not_compile_is_taken_apart_whatever_it_is() {
         "lines",
     ];
     graded("implicit-graph", "sudoku.c", &program, &in_c(), &chosen);
-    let program = right("coloring", "python/right/as-taught/coloring.py");
+    let program = right("coloring", "python/right/as-taught", "coloring.py");
     let chosen = ["stars", "parentheses", "ladder", "line"];
     graded("coloring", "coloring.py", &program, &in_python(), &chosen);
 }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
-use crate::support::{Grading, Submission, repository};
+use crate::support::{Grading, Submission, known, repository};
 
 /// One wrong answer, one crash, one missing function, one warning.
 fn wrong() -> Submission {
@@ -91,7 +91,7 @@ fn a_hidden_case_is_counted_and_not_shown() {
 #[test]
 fn a_checker_complains_in_the_students_language() {
     // Of the smallest list that holds an invalid node: the board's one digit, in its first row, once more.
-    let fixture = repository("fixtures/implicit-graph/c/wrong/validity-filter-missing");
+    let fixture = known("implicit-graph", "c/wrong/validity-filter-missing");
     let sentences = [
         (
             "en",

@@ -11,13 +11,11 @@ use sudograde_core::lab::Language;
 mod disguise;
 
 use crate::page::{browsed, chromium};
-use crate::support::{BINARY, Class, Run, repository, run};
+use crate::support::{BINARY, Class, Run, known, repository, run};
 use disguise::Disguise;
 
 fn fixture(name: &str) -> String {
-    let file = repository("fixtures/implicit-graph/c/right")
-        .join(name)
-        .join("sudoku.c");
+    let file = known("implicit-graph", &format!("c/right/{name}")).join("sudoku.c");
     fs::read_to_string(file).expect("a fixture is text")
 }
 

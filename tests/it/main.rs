@@ -29,6 +29,7 @@ mod hostile_sources;
 mod hostile_walks;
 mod human;
 mod isolation;
+mod known_submissions;
 mod lab_check;
 mod lateness;
 mod layers;

@@ -3,7 +3,7 @@
 
 use std::fs;
 
-use crate::support::{Grading, Report, Submission, copy_folder, repository, two_at_a_time};
+use crate::support::{Grading, Report, Submission, copy_folder, known, repository, two_at_a_time};
 
 /// Whether an error of this kind, in this function, is in the report with its sentence.
 fn check(report: &Report, function: &str, kind: &str, sentence: &str) -> Result<(), String> {
@@ -190,10 +190,7 @@ fn every_language_has_a_sentence_of_its_own() {
 /// A right submission of `fixtures/`, with another beginning of a function.
 fn changed(lab: &str, fixture: &str, file: &str, from: &str, to: &str) -> Report {
     let folder = tempfile::tempdir().expect("a temporary folder can be made");
-    copy_folder(
-        &repository(&format!("fixtures/{lab}/{fixture}")),
-        folder.path(),
-    );
+    copy_folder(&known(lab, fixture), folder.path());
     let path = folder.path().join(file);
     let text = fs::read_to_string(&path).expect("the fixture has this file");
     assert!(text.contains(from), "{file} does not hold {from:?}");

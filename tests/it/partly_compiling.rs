@@ -5,7 +5,7 @@ use std::fs;
 
 use tempfile::TempDir;
 
-use crate::support::{Grading, Report, Submission, copy_folder, implicit_graph, repository};
+use crate::support::{Grading, Report, Submission, copy_folder, implicit_graph, known, repository};
 
 /// Checks that just these exercises do not compile, and that all others keep their points.
 #[track_caller]
@@ -37,9 +37,9 @@ fn kinds(report: &Report) -> Vec<&str> {
 }
 
 /// A right submission of `fixtures/` with a text of one of its files replaced.
-fn changed(fixture: &str, file: &str, from: &str, to: &str) -> TempDir {
+fn changed((lab, name): (&str, &str), file: &str, from: &str, to: &str) -> TempDir {
     let folder = tempfile::tempdir().expect("a temporary folder can be made");
-    copy_folder(&repository(fixture), folder.path());
+    copy_folder(&known(lab, name), folder.path());
     let path = folder.path().join(file);
     let text = fs::read_to_string(&path).expect("the fixture has this file");
     assert!(text.contains(from), "{file} does not hold {from:?}");
@@ -48,12 +48,7 @@ fn changed(fixture: &str, file: &str, from: &str, to: &str) -> TempDir {
 }
 
 fn rust(file: &str, from: &str, to: &str) -> Report {
-    let folder = changed(
-        "fixtures/implicit-graph/rust/right/as-taught",
-        file,
-        from,
-        to,
-    );
+    let folder = changed(("implicit-graph", "rust/right/as-taught"), file, from, to);
     Grading::of(folder.path()).report()
 }
 
@@ -151,7 +146,7 @@ fn a_brace_that_is_missing_or_too_many_costs_one_function() {
     assert_eq!(kinds(&report)[0], "never-opened");
 }
 
-const AS_TAUGHT: &str = "fixtures/implicit-graph/c/right/as-taught";
+const AS_TAUGHT: (&str, &str) = ("implicit-graph", "c/right/as-taught");
 
 /// The submission as it is taught, without a brace that stands in a line's text.
 fn without_brace(text: &str) -> Report {
@@ -177,7 +172,7 @@ fn a_loop_that_is_not_opened_costs_the_function_it_lies_in() {
         }
     }
     let folder = changed(
-        "fixtures/conflicts/cpp/right/as-taught",
+        ("conflicts", "cpp/right/as-taught"),
         "conflicts.cpp",
         "if (!arquivo) {",
         "if (!arquivo)",
@@ -300,7 +295,7 @@ fn two_gradings_of_what_partly_compiles_agree() {
 #[test]
 fn cpp_is_graded_function_by_function() {
     let folder = changed(
-        "fixtures/conflicts/cpp/right/as-taught",
+        ("conflicts", "cpp/right/as-taught"),
         "conflicts.cpp",
         "    int linha = (i / 3) * 3;\n    int coluna",
         "    int linha = (I / 3) * 3;\n    int coluna",
@@ -315,7 +310,7 @@ fn cpp_is_graded_function_by_function() {
 #[test]
 fn a_brace_that_is_missing_is_not_blamed_on_sound_functions() {
     let folder = changed(
-        "fixtures/conflicts/cpp/right/as-taught",
+        ("conflicts", "cpp/right/as-taught"),
         "conflicts.cpp",
         "bool conflito(int sudoku[][9], int i, int j)\n{\n",
         "bool conflito(int sudoku[][9], int i, int j)\n\n",
@@ -373,7 +368,7 @@ fn a_helper_in_rust_costs_what_calls_it() {
 #[test]
 fn python_is_graded_function_by_function() {
     let folder = changed(
-        "fixtures/coloring/python/right/as-taught",
+        ("coloring", "python/right/as-taught"),
         "coloring.py",
         "if dadas_ok(graph, m, colors):",
         "if dadas_ok(graph, m, colors:",

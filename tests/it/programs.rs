@@ -348,6 +348,40 @@ fn what_python_prints_is_not_judged() {
     assert_eq!(report.points()["sum_file"], Some(2.0));
 }
 
+/// In each language; a list that differs in its last number only is another one.
+#[test]
+fn an_output_of_many_lines_is_compared_with_a_file() {
+    let lab = tempfile::tempdir().expect("a temporary folder can be made");
+    copy_folder(&self::lab(), lab.path());
+    let list = |last: u32| {
+        (1..last)
+            .map(|number| format!("{number}\n"))
+            .collect::<String>()
+    };
+    let write = |name: &str, text: &str| {
+        fs::write(lab.path().join(name), text).expect("it can be written");
+    };
+    write("long.txt", &list(50_001));
+    write("longer.txt", &list(50_002));
+    let manifest = fs::read_to_string(lab.path().join("lab.toml")).expect("it is text");
+    let before = "    { name = \"three-of-them\"";
+    let cases = ["long", "longer"].map(|name| {
+        format!("    {{ name = \"{name}\", run = \"sums -l 50000\", stdout = {{ tokens_file = \"{name}.txt\" }} }},\n")
+    });
+    let edited = manifest.replacen(before, &format!("{}{before}", cases.concat()), 1);
+    assert_ne!(edited, manifest);
+    write("lab.toml", &edited);
+    for right in ["right-c", "right-rust", "right-python"] {
+        let report = Grading::of(lab.path().join("submissions").join(right))
+            .lab(lab.path())
+            .arguments(&["--exercise", "program", "--case", "long*"])
+            .report();
+        let verdict = |case: &str| report.case("program", case)["verdict"].clone();
+        assert_eq!(verdict("long"), "pass", "{right}");
+        assert_eq!(verdict("longer"), "fail", "{right}");
+    }
+}
+
 #[test]
 fn the_doctor_looks_for_what_programs_and_rules_need() {
     let output = std::process::Command::new(crate::support::BINARY)

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use serde_json::Value;
 
-use crate::support::{Grading, Report, Submission, edited_lab, repository, two_at_a_time};
+use crate::support::{Grading, Report, Submission, edited_lab, known, repository, two_at_a_time};
 
 /// A right is_valid with a condition under which two equal digits do not count. `i` and `j` are two different
 /// cells, 0 to 80 with i < j, that share a unit.
@@ -440,7 +440,7 @@ fn a_person_sees_the_board_with_the_culprits_marked() {
 
 #[test]
 fn a_submission_in_rust_is_tried_too() {
-    let fixture = repository("fixtures/implicit-graph/rust/wrong/digit-nine-forgotten");
+    let fixture = known("implicit-graph", "rust/wrong/digit-nine-forgotten");
     let report = Grading::of(fixture)
         .arguments(&["--exercise", "is_valid"])
         .report();
@@ -455,7 +455,7 @@ fn a_submission_in_rust_is_tried_too() {
 /// Nothing else in the plan is about files.
 #[test]
 fn a_property_of_a_function_that_reads_a_file_can_be_asked_for_alone() {
-    let report = Grading::of(repository("fixtures/samurai/rust/right/as-taught"))
+    let report = Grading::of(known("samurai", "rust/right/as-taught"))
         .lab(repository("exercises/samurai"))
         .arguments(&["--exercise", "lectura_datos", "--case", "any-text"])
         .report();

@@ -2,14 +2,14 @@
 
 use serde_json::Value;
 
-use crate::support::{Grading, Report, Submission, repository};
+use crate::support::{Grading, Report, Submission, known};
 
 fn explained(report: &Report, case: &str) -> Value {
     report.case("DFS", case)["explanation"].clone()
 }
 
 fn of_fixture(path: &str, case: &str) -> Value {
-    let folder = repository("fixtures/implicit-graph").join(path);
+    let folder = known("implicit-graph", path);
     let report = Grading::of(folder)
         .arguments(&["--exercise", "DFS", "--case", case])
         .report();
@@ -116,7 +116,7 @@ fn a_right_search_is_not_explained() {
 
 #[test]
 fn the_terminal_shows_both_boards_below_the_case() {
-    let folder = repository("fixtures/implicit-graph/c/wrong/queue-instead-of-stack");
+    let folder = known("implicit-graph", "c/wrong/queue-instead-of-stack");
     let run = Grading::of(folder)
         .arguments(&["--exercise", "DFS", "--case", "iterations-of-example"])
         .run();

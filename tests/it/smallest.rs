@@ -4,7 +4,7 @@
 use serde_json::Value;
 use tempfile::TempDir;
 
-use crate::support::{Grading, Report, edited_copy, repository};
+use crate::support::{Grading, Report, edited_copy, known, repository};
 
 /// A wrong submission of the corpus, and the criterion that its mistake costs.
 struct Mistake<'a> {
@@ -16,7 +16,7 @@ struct Mistake<'a> {
 
 impl Mistake<'_> {
     fn folder(&self) -> std::path::PathBuf {
-        repository("fixtures").join(self.lab).join(self.submission)
+        known(self.lab, self.submission)
     }
 
     /// The counterexample, which comes from a generated input on which a property fails.

@@ -3,7 +3,7 @@
 use std::fs;
 use std::process::{Child, Command, Stdio};
 
-use crate::support::{Grading, Submission, folder_with, repository};
+use crate::support::{Grading, Submission, folder_with, known, repository};
 
 /// Processes that use all the time that they can get, until they are dropped.
 struct Busy(Vec<Child>);
@@ -89,7 +89,7 @@ fn what_sleeps_is_shown_as_it_is() {
 /// One interpreter after another answers them, many each: to start one for each would take too long.
 #[test]
 fn python_is_asked_for_all_inputs_of_a_property() {
-    let report = Grading::of(repository("fixtures/coloring/python/right/as-taught"))
+    let report = Grading::of(known("coloring", "python/right/as-taught"))
         .lab(repository("exercises/coloring"))
         .report();
     let mut all = 0;
@@ -106,7 +106,7 @@ fn python_is_asked_for_all_inputs_of_a_property() {
 /// A process that ends too early proves nothing of the input at which it does: alone each is answered.
 #[test]
 fn python_that_gives_up_after_some_calls_keeps_its_points() {
-    let right = repository("fixtures/coloring/python/right/as-taught/coloring.py");
+    let right = known("coloring", "python/right/as-taught").join("coloring.py");
     let right = fs::read_to_string(right).expect("it is there");
     let gives_up = "calls = []\n\n\ndef check_solution(*given):\n    calls.append(1)\n    \
         if len(calls) > 5:\n        raise SystemExit\n    return checked(*given)\n\n\ndef checked(";
@@ -131,12 +131,10 @@ fn python_that_gives_up_after_some_calls_keeps_its_points() {
 /// Rust writes the number of the thread that panics.
 #[test]
 fn what_a_program_that_panics_says_is_the_same_each_time() {
-    let report = Grading::of(repository(
-        "fixtures/samurai/rust/wrong/missing-file-panics",
-    ))
-    .lab(repository("exercises/samurai"))
-    .arguments(&["--exercise", "program", "--case", "no-such-file"])
-    .report();
+    let report = Grading::of(known("samurai", "rust/wrong/missing-file-panics"))
+        .lab(repository("exercises/samurai"))
+        .arguments(&["--exercise", "program", "--case", "no-such-file"])
+        .report();
     let case = report.case("program", "no-such-file");
     // A crash is not compared with an answer, so there is no diff.
     for key in ["actual", "stdout"] {
@@ -152,7 +150,7 @@ fn what_a_program_that_panics_says_is_the_same_each_time() {
 #[test]
 fn what_stray_pointers_meet_does_not_depend_on_what_else_is_graded() {
     let stray = "children-read-to-a-null-that-was-never-written";
-    let folder = repository(&format!("fixtures/implicit-graph/c/wrong/{stray}"));
+    let folder = known("implicit-graph", &format!("c/wrong/{stray}"));
     let grade = |arguments: &[&str]| {
         let cache = tempfile::tempdir().expect("a temporary folder can be made");
         let grading = Grading::of(&folder).cache(cache.path());

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::Command;
 
-use crate::support::{BINARY, Class, Grading, Submission, folder_with, repository, run};
+use crate::support::{BINARY, Class, Grading, Submission, folder_with, known, repository, run};
 
 /// Reads `level` as if the comment ended before `Check`: "Trojan Source" (CVE-2021-42574).
 const TROJAN: &str = "/*\u{202e} } \u{2066}if (isAdmin)\u{2069} \u{2066} begin admins only */";
@@ -169,7 +169,7 @@ fn class() -> Class {
     let broken = Submission::right()
         .beginning("is_final", &format!("{TROJAN} undeclared = 1;"))
         .text();
-    let right = repository("fixtures/implicit-graph/c/right/as-taught/sudoku.c");
+    let right = known("implicit-graph", "c/right/as-taught").join("sudoku.c");
     let right = std::fs::read_to_string(right).expect("a fixture is text");
     class.add("1001/sudoku.c", wrong.as_bytes());
     class.add("1002/sudoku.c", broken.as_bytes());

@@ -2,19 +2,26 @@
 //!
 //! They lie in `fixtures/<lab>/<language>/{right,wrong}/<name>` beside the folder of the labs, or, of a lab
 //! that stands alone, in its own folder `submissions/<name>`. An `expect.toml` says what a wrong one loses.
+//! One that is kept as a patch is written whole into a temporary folder.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use serde::Deserialize;
+use tempfile::TempDir;
 
+use super::expectation::{EXPECTATION, Expectation, expectation};
+use super::whole::{PATCH, write_whole};
 use sudograde_core::lab::{Lab, LabError, Language, Oracle};
 
 #[derive(Debug)]
 pub struct Known {
     /// For people: `c/wrong/rows-only`.
     pub name: String,
+    /// With all its files.
     pub folder: PathBuf,
+    /// Where `folder` lies if it is temporary: it goes with the last one in it.
+    _kept: Option<Arc<TempDir>>,
     /// None: its files tell.
     pub language: Option<Language>,
     pub role: Role,
@@ -43,14 +50,6 @@ impl Role {
     }
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Expectation {
-    /// For people.
-    mistake: String,
-    loses: BTreeSet<String>,
-}
-
 /// All of a lab's, skeletons first.
 ///
 /// # Errors
@@ -62,23 +61,29 @@ pub fn known_submissions(lab: &Lab) -> Result<Vec<Known>, LabError> {
         .map(|(language, toolchain)| Known {
             name: format!("{}/skeleton", language.id()),
             folder: toolchain.skeleton.clone(),
+            _kept: None,
             language: Some(*language),
             role: Role::Skeleton,
         })
         .collect();
+    let mut whole = Whole::default();
     for language in lab.toolchains.keys() {
         for kind in ["right", "wrong"] {
-            let parent = fixtures(lab).join(language.id()).join(kind);
-            for folder in folders(&parent) {
-                let role = role(lab, &folder)?;
+            let root = fixtures(lab).join(language.id());
+            for folder in folders(&root.join(kind)) {
+                let expected = expectation(&folder)?;
+                let role = role(lab, &folder, expected.as_ref())?;
                 if matches!(role, Role::Wrong { .. }) != (kind == "wrong") {
                     let message =
                         "an expect.toml belongs beside wrong submissions, and to them only";
                     return Err(LabError::new(&folder, message));
                 }
+                let name = format!("{}/{kind}/{}", language.id(), name(&folder));
+                let (folder, _kept) = whole.folder(&name, folder, &root, expected.as_ref())?;
                 known.push(Known {
-                    name: format!("{}/{kind}/{}", language.id(), name(&folder)),
+                    name,
                     folder,
+                    _kept,
                     language: Some(*language),
                     role,
                 });
@@ -89,6 +94,7 @@ pub fn known_submissions(lab: &Lab) -> Result<Vec<Known>, LabError> {
         known.extend(toolchain.replacements.iter().map(|folder| Known {
             name: format!("{}/reference", language.id()),
             folder: folder.clone(),
+            _kept: None,
             language: Some(*language),
             role: Role::Reference,
         }));
@@ -97,19 +103,86 @@ pub fn known_submissions(lab: &Lab) -> Result<Vec<Known>, LabError> {
         known.push(Known {
             name: "reference".to_owned(),
             folder: folder.clone(),
+            _kept: None,
             language: Some(*language),
             role: Role::Right,
         });
     }
-    for folder in folders(&lab.folder.join("submissions")) {
+    let root = lab.folder.join("submissions");
+    for folder in folders(&root) {
+        let expected = expectation(&folder)?;
+        let role = role(lab, &folder, expected.as_ref())?;
+        let name = name(&folder);
+        let (folder, _kept) = whole.folder(&name, folder, &root, expected.as_ref())?;
         known.push(Known {
-            name: name(&folder),
-            role: role(lab, &folder)?,
-            language: None,
+            name,
             folder,
+            _kept,
+            language: None,
+            role,
         });
     }
     Ok(known)
+}
+
+/// The temporary folder for those that are kept as patches, made for the first of them.
+#[derive(Default)]
+struct Whole(Option<Arc<TempDir>>);
+
+impl Whole {
+    /// Where a submission is whole: in its own folder, if it has no base.
+    fn folder(
+        &mut self,
+        name: &str,
+        folder: PathBuf,
+        root: &Path,
+        expected: Option<&Expectation>,
+    ) -> Result<(PathBuf, Option<Arc<TempDir>>), LabError> {
+        let has_base = expected.is_some_and(|expected| expected.base.is_some());
+        if !has_base && !folder.join(PATCH).exists() {
+            return Ok((folder, None));
+        }
+        let kept = match &self.0 {
+            Some(kept) => kept.clone(),
+            None => {
+                let made = tempfile::tempdir().map_err(|error| {
+                    let message = format!("no temporary folder can be made for it: {error}");
+                    LabError::new(&folder, message)
+                })?;
+                self.0.insert(Arc::new(made)).clone()
+            }
+        };
+        let to = kept.path().join(name);
+        write_whole(&folder, root, &to)?;
+        Ok((to, Some(kept)))
+    }
+}
+
+/// The submission with this name. A skeleton is none, nor are the lab's own functions.
+///
+/// # Errors
+/// There is none; the names that are near.
+pub fn find<'a>(known: &'a [Known], name: &str) -> Result<&'a Known, String> {
+    let is_one = |one: &&Known| matches!(one.role, Role::Right | Role::Wrong { .. });
+    let submissions: Vec<&Known> = known.iter().filter(is_one).collect();
+    if let Some(found) = submissions.iter().find(|one| one.name == name) {
+        return Ok(found);
+    }
+    let likeness = |one: &&Known| {
+        let (last, asked) = (last_part(&one.name), last_part(name));
+        strsim::jaro_winkler(asked, last) + strsim::jaro_winkler(name, &one.name)
+    };
+    let mut near = submissions;
+    near.sort_by(|one, other| likeness(other).total_cmp(&likeness(one)));
+    let near: Vec<&str> = near.iter().take(3).map(|one| one.name.as_str()).collect();
+    Err(match &near[..] {
+        [] => "the lab has no submissions whose marks are known".to_owned(),
+        near => format!("there is no \"{name}\"; near are: {}", near.join(", ")),
+    })
+}
+
+fn last_part(name: &str) -> &str {
+    name.rsplit('/').next().unwrap_or(name)
 }
 
 /// The folder of a lab's submissions beside the folder of the labs.
@@ -117,33 +190,22 @@ pub fn fixtures(lab: &Lab) -> PathBuf {
     lab.folder.join("../../fixtures").join(&lab.id)
 }
 
-fn role(lab: &Lab, folder: &Path) -> Result<Role, LabError> {
-    let file = folder.join("expect.toml");
-    if !file.is_file() {
+fn role(lab: &Lab, folder: &Path, expected: Option<&Expectation>) -> Result<Role, LabError> {
+    let Some(expected) = expected else {
         return Ok(Role::Right);
-    }
-    let text = std::fs::read_to_string(&file)
-        .map_err(|error| LabError::new(&file, format!("cannot be read: {error}")))?;
-    let expectation: Expectation = toml::from_str(&text).map_err(|error| {
-        let offset = error.span().map_or(0, |span| span.start);
-        LabError::at(&file, &text, offset, error.message())
-    })?;
-    if expectation.mistake.is_empty() || expectation.loses.is_empty() {
-        let message = "a wrong submission has a mistake, and loses something";
-        return Err(LabError::new(&file, message));
-    }
+    };
     let is_there = |name: &String| {
         let (exercise, criterion) = name.split_once('/').unwrap_or((name, ""));
         let exercise = lab.exercises.iter().find(|one| one.id == exercise);
         exercise.is_some_and(|one| one.criteria.iter().any(|one| one.id == criterion))
     };
-    match expectation.loses.iter().find(|name| !is_there(name)) {
+    match expected.loses.iter().find(|name| !is_there(name)) {
         Some(name) => Err(LabError::new(
-            &file,
+            &folder.join(EXPECTATION),
             format!("the lab has no criterion \"{name}\"; they are named exercise/criterion"),
         )),
         None => Ok(Role::Wrong {
-            loses: expectation.loses,
+            loses: expected.loses.clone(),
         }),
     }
 }

@@ -3,13 +3,16 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::LazyLock;
 
 use rusqlite::Connection;
 use rusqlite::types::Value as Cell;
 use serde_json::Value;
 use tempfile::TempDir;
 
-use super::{BINARY, Run, cache, copy_folder, implicit_graph, repository, run, run_within};
+use super::{
+    BINARY, Run, all_known, cache, copy_folder, implicit_graph, known, repository, run, run_within,
+};
 
 /// A batch of these tests may take so long, on a busy machine.
 const MOST_SECONDS: u64 = 900;
@@ -220,34 +223,32 @@ fn without_times(cell: &str) -> String {
 
 /// The source of submission `number`: a fixture, made another one by a comment.
 pub fn source(number: usize) -> String {
-    let fixtures = repository("fixtures/implicit-graph/c");
-    let mut folders: Vec<PathBuf> = ["right", "wrong"]
-        .into_iter()
-        .flat_map(|kind| fs::read_dir(fixtures.join(kind)).expect("fixtures are there"))
-        .map(|entry| {
-            entry
-                .expect("a fixture can be listed")
-                .path()
-                .join("sudoku.c")
-        })
-        .filter(|file| file.is_file() && !takes_long(file))
-        .collect();
-    folders.sort();
-    let file = &folders[number * 7 % folders.len()];
-    let text = fs::read_to_string(file).expect("a fixture is text");
+    static TEXTS: LazyLock<Vec<String>> = LazyLock::new(|| {
+        let names = ["right", "wrong"].map(|kind| all_known("implicit-graph", kind));
+        let names = names.concat().into_iter();
+        let names = names.filter(|name| name.starts_with("c/") && !takes_long(name));
+        let files = names.map(|name| known("implicit-graph", &name).join("sudoku.c"));
+        let texts = files.filter_map(|file| fs::read(file).ok());
+        texts
+            .filter_map(|text| String::from_utf8(text).ok())
+            .collect()
+    });
+    let text = &TEXTS[number * 7 % TEXTS.len()];
     format!("{text}\n/* submission {number} */\n")
 }
 
 /// Fixtures that loop for ever: a test waits for each of their limits.
-fn takes_long(file: &Path) -> bool {
-    let expect = file.with_file_name("expect.toml");
-    let name = file.parent().map(|folder| folder.display().to_string());
+fn takes_long(name: &str) -> bool {
     let slow = [
         "loop", "forever", "hang", "endless", "slow", "memory", "sleep",
     ];
-    let is_slow = |text: &str| slow.iter().any(|word| text.contains(word));
-    name.is_some_and(|name| is_slow(name.rsplit('/').next().unwrap_or_default()))
-        || fs::read_to_string(expect).is_ok_and(|text| text.contains("timeout"))
+    slow.iter().any(|word| name.contains(word))
+        || fs::read_to_string(
+            repository("fixtures/implicit-graph")
+                .join(name)
+                .join("expect.toml"),
+        )
+        .is_ok_and(|text| text.contains("timeout"))
 }
 
 /// A zip archive with these entries.

@@ -7,7 +7,7 @@ use grader::submission::SourceFile;
 use sudograde_core::late::{Moment, Source};
 use tempfile::TempDir;
 
-use super::{Grading, repository};
+use super::{Grading, known};
 
 /// A gradebook in a folder of its own.
 pub struct Class {
@@ -120,5 +120,5 @@ impl Class {
 
 /// A wrong submission of the corpus.
 pub fn wrong(name: &str) -> PathBuf {
-    repository("fixtures/implicit-graph/c/wrong").join(name)
+    known("implicit-graph", &format!("c/wrong/{name}"))
 }

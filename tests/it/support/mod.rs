@@ -2,6 +2,7 @@
 
 mod class;
 pub mod gradebook;
+mod known;
 mod report;
 mod submission;
 
@@ -17,6 +18,7 @@ use serde_json::Value;
 use tempfile::TempDir;
 
 pub use class::{Class, source, tar_gz, zip};
+pub use known::{all_known, known, write_once};
 pub use report::Report;
 pub use submission::Submission;
 
