@@ -1,8 +1,9 @@
-//! Carries out recipes, each once: what comes out is kept under the hash of what goes in.
+//! Carries out recipes, each once: the [`Cache`] keeps the product under the hash of the recipe.
 //!
-//! An entry is a folder with the product and `result.json`. It is made under another name and renamed
-//! when it is complete, so two graders at once, or one that is killed, never leave half an entry. Entries
-//! are never changed. A product that a student's file led to is never loaded by the grader itself.
+//! An entry is a folder with the product and `result.json`. It is made under another name, and
+//! renamed when it is complete. So two graders at once, or a killed one, never leave half an
+//! entry. Entries are never changed. The grader itself never loads a product that depends on a
+//! student's file.
 
 use std::fs::Permissions;
 use std::os::unix::fs::PermissionsExt;
@@ -18,34 +19,35 @@ use super::{BuildError, confine, diagnostics};
 use crate::ordinary;
 use protocol::boxes::Take;
 
-/// Nothing that is kept is longer.
+/// The largest file that is read from the cache, in bytes.
 const MOST_BYTES: u64 = 1 << 30;
 
 /// Entries that were not used for this long are removed.
 const KEEP: Duration = Duration::from_secs(14 * 24 * 3600);
 
-/// One cleaning a day is enough.
+/// The least time between two cleanings.
 const CLEANING_INTERVAL: Duration = Duration::from_secs(24 * 3600);
 
-/// How the names of folders begin that a grader makes in the system's folder for temporary files. A cache may be there, too, under
-/// another name.
+/// The start of the names of a grader's folders in the system's folder for temporary files. A
+/// cache may lie there, too, under another name.
 pub const TEMPORARY: &str = "sudograde-run-";
 
+/// The folder in which the results of recipes are kept.
 #[derive(Debug)]
 pub struct Cache {
     folder: PathBuf,
-    /// Where new entries go when they are not to stay.
+    /// The folder of entries that vanish with this value; None if new entries stay.
     passing: Option<tempfile::TempDir>,
 }
 
-/// What became of a recipe.
+/// The result of a recipe.
 #[derive(Clone, Debug)]
 pub struct Artifact {
-    /// The product, when there is one.
+    /// The product, if there is one.
     pub file: Option<PathBuf>,
-    /// What the compiler said.
+    /// The compiler's messages.
     pub messages: String,
-    /// The compiler had to be stopped.
+    /// Whether the compiler was stopped before its end.
     pub stopped: bool,
     pub wall_ms: f64,
     pub cpu_ms: f64,
@@ -72,10 +74,11 @@ impl Artifact {
     }
 }
 
+/// The content of `result.json`.
 #[derive(Serialize, Deserialize)]
 struct Record {
     success: bool,
-    /// Of the product: a damaged one is made anew.
+    /// The hash of the product: a damaged product is made again.
     hash: String,
     stopped: bool,
     messages: String,
@@ -91,7 +94,8 @@ pub struct CacheError {
 }
 
 impl Cache {
-    /// `SUDOGRADE_CACHE`, else `sudograde` in the user's cache folder, else in the system's temporary one.
+    /// The folder of the cache: `SUDOGRADE_CACHE`, else `sudograde` in the user's cache folder,
+    /// else `sudograde-cache` in the system's folder for temporary files.
     pub fn locate() -> PathBuf {
         let variable = |name| {
             std::env::var_os(name)
@@ -105,7 +109,7 @@ impl Cache {
             .unwrap_or_else(|| std::env::temp_dir().join("sudograde-cache"))
     }
 
-    /// Opens the cache, and makes it if need be.
+    /// Opens the cache; makes its folder if it does not exist.
     pub fn open(folder: PathBuf) -> Result<Self, CacheError> {
         std::fs::create_dir_all(&folder).map_err(|error| CacheError {
             folder: folder.clone(),
@@ -120,7 +124,7 @@ impl Cache {
         Ok(cache)
     }
 
-    /// The same cache, but what is made with it from now on vanishes with it.
+    /// The same cache, but entries that are made through this value vanish with it.
     pub fn apart(&self) -> Result<Self, CacheError> {
         let passing = tempfile::Builder::new()
             .prefix(".apart-")
@@ -132,7 +136,7 @@ impl Cache {
         })
     }
 
-    /// The folder of new entries.
+    /// The folder for new entries.
     fn entries(&self) -> &Path {
         let passing = self.passing.as_ref();
         passing.map_or(&self.folder, tempfile::TempDir::path)
@@ -149,7 +153,7 @@ impl Cache {
         }
     }
 
-    /// The recipe's result, from the cache or by running the tool.
+    /// The result of the recipe, from the cache or from a run of the tool.
     pub fn make(&self, recipe: &Recipe) -> Result<Artifact, BuildError> {
         let key = recipe.key();
         let entry = self.entries().join(&key);
@@ -162,7 +166,7 @@ impl Cache {
             return self.keep(recipe, &entry, &product, &record);
         }
         if record.stopped {
-            // Another time the machine may be less busy: nothing to keep.
+            // The next build may finish on a less busy machine, so this result is not kept.
             return Ok(Artifact::of(record, None, false));
         }
         if let Some(output) = diagnostics::refused_option(&record.messages) {
@@ -177,7 +181,7 @@ impl Cache {
         self.keep(recipe, &entry, &product, &record)
     }
 
-    /// Makes the entry, and reads it as everybody else will.
+    /// Makes the entry, and reads it back as later graders will.
     fn keep(
         &self,
         recipe: &Recipe,
@@ -199,8 +203,8 @@ impl Cache {
         std::fs::write(made.path().join("result.json"), text).map_err(|error| self.error(error))?;
         let made = made.keep();
         if std::fs::rename(&made, entry).is_err() && read_entry(entry, recipe).is_none() {
-            // What is in the way is damaged; otherwise another grader was quicker, and its entry
-            // is the same as ours.
+            // A damaged entry is in the way. A whole entry means that another grader was quicker;
+            // it equals this one.
             std::fs::remove_dir_all(entry).map_err(|error| self.error(error))?;
             std::fs::rename(&made, entry).map_err(|error| self.error(error))?;
         }
@@ -213,7 +217,7 @@ impl Cache {
         })
     }
 
-    /// Runs the tool; what came of it, and what it made.
+    /// Runs the tool. Returns the record of the run, and the bytes of the product.
     fn run(&self, recipe: &Recipe) -> Result<(Record, Vec<u8>), CacheError> {
         let failed = |error: &dyn std::fmt::Display| {
             self.error(format!("{}: {error}", recipe.tool.path.display()))
@@ -252,8 +256,8 @@ impl Cache {
         Ok((record, finished.product.unwrap_or_default()))
     }
 
-    /// Removes entries that nobody used for long, and what graders left that were killed, at most once a day. Failing to does no
-    /// harm.
+    /// Removes, at most once a day, entries that were not used for long and folders of killed
+    /// graders. A failure does no harm.
     fn clean_now_and_then(&self) {
         let mark = self.folder.join("cleaned");
         if age(&mark).is_some_and(|age| age < CLEANING_INTERVAL)
@@ -266,13 +270,13 @@ impl Cache {
     }
 }
 
-/// How long ago a file or folder was written to.
+/// The time since a file or folder was last written to.
 fn age(path: &Path) -> Option<Duration> {
     let modified = std::fs::metadata(path).and_then(|data| data.modified());
     SystemTime::now().duration_since(modified.ok()?).ok()
 }
 
-/// Removes what has this beginning of a name and was not used for so long.
+/// Removes entries whose names have this beginning and that were not used for at least `keep`.
 fn remove_old(folder: &Path, beginning: &str, keep: Duration) {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
     for entry in entries {
@@ -290,7 +294,7 @@ fn remove_old(folder: &Path, beginning: &str, keep: Duration) {
     }
 }
 
-/// The hash of a file's content; empty when it cannot be read.
+/// The hash of a file's content; empty if the file cannot be read.
 fn hash(file: &Path) -> String {
     let content = ordinary::read(file, MOST_BYTES).ok();
     content.as_deref().map_or(String::new(), hash_of)
@@ -306,7 +310,7 @@ fn file_name(recipe: &Recipe) -> String {
     recipe.output.replace('/', "_")
 }
 
-/// Reads an entry and marks it as used.
+/// Reads an entry, and marks it as used. None if there is no whole one.
 fn read_entry(entry: &Path, recipe: &Recipe) -> Option<Artifact> {
     let result = entry.join("result.json");
     let record = ordinary::read(&result, MOST_BYTES).ok()?;

@@ -1,8 +1,9 @@
-//! Runs compilers, make and git in boxes: a student's file can name any other file, make a compiler run for hours, or be a
-//! command itself.
+//! Runs compilers, make and git in boxes. A student's file can name any other file, keep a
+//! compiler busy for hours, or be a command itself.
 //!
-//! A box is a process of the runner's program (`runner/boxes`), which has a folder, limits and walls. Nothing that is run
-//! there shares anything with the grader, which only gets bytes: what was printed, what was made.
+//! A box is a process of the runner's program (`runner/boxes`) with a folder, limits and walls. A
+//! command in a box shares nothing with the grader, which only receives bytes: the output and the
+//! products. A [`Job`] says what to run; [`run`] runs it.
 
 use std::ffi::OsStr;
 use std::os::unix::process::ExitStatusExt;
@@ -18,33 +19,33 @@ use protocol::boxes::FOLDER;
 use protocol::boxes::{Answer, Command, Given, Kind, Left, Ran, Request, Take};
 use protocol::{Begin, Layer, MissingLayer, read_frame, write_frame};
 
-/// A compiler, or git, has ended by then.
+/// The wall time limit of a compiler or of git.
 const WALL: Duration = Duration::from_secs(60);
 
-/// How a command ended.
+/// The result of one command.
 pub struct Finished {
     pub success: bool,
-    /// It was stopped: too much time, memory, output or disk.
+    /// Whether it was stopped: it used too much time, memory, output or disk.
     pub stopped: bool,
-    /// What it printed, on both streams, with files named as seen from the folder.
+    /// The output on both streams, with paths relative to the folder.
     pub output: Vec<u8>,
     pub wall: Duration,
-    /// Of it and its own children.
+    /// The CPU time of the command and its children.
     pub cpu: Duration,
-    /// The file that was asked for, if it is there.
+    /// The requested file, if it exists.
     pub product: Option<Vec<u8>>,
-    /// The ordinary files in the folder, if that was asked for.
+    /// Every file in the folder, if they were requested; only ordinary files have content.
     pub left: Vec<Left>,
 }
 
-/// What is run in a box.
+/// Commands for a box, and what they need.
 pub struct Job<'a> {
     pub kind: Kind,
-    /// Run one after another; only their programs, arguments and environments count.
+    /// The commands, in the order of their runs. Only program, arguments and environment count.
     pub commands: Vec<std::process::Command>,
-    /// The folder's files before.
+    /// The files in the folder before the first command.
     pub files: Vec<SourceFile>,
-    /// What the commands read besides the system and their programs.
+    /// Paths that the commands read besides the system and their programs.
     pub readable: Vec<&'a Path>,
     pub wall: Duration,
     pub take: Take,
@@ -63,16 +64,16 @@ impl<'a> Job<'a> {
     }
 }
 
-/// Layers that boxes go without, to see what a machine without them does.
+/// Layers that boxes leave out, to show how a machine without them behaves.
 static WITHOUT: OnceLock<Vec<Layer>> = OnceLock::new();
 
 /// Leaves layers out of all boxes of this process.
 pub fn leave_out(layers: &[Layer]) {
-    // Said once, before anything is graded.
+    // Called once, before any grading.
     let _ = WITHOUT.set(layers.to_vec());
 }
 
-/// Runs commands; what came of each.
+/// Runs the commands of a job, and returns a result for each.
 pub fn run(job: Job) -> std::io::Result<Vec<Finished>> {
     let readable = job.readable.iter().map(|path| path.to_path_buf());
     let programs = job
@@ -126,7 +127,7 @@ fn ask(request: Request) -> std::io::Result<Told> {
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .spawn()?;
-    // As long as it is open the box knows that somebody waits.
+    // While this pipe is open, the box knows that the grader waits for it.
     let requests = child.stdin.take();
     let answer = (|| {
         let bytes = postcard::to_stdvec(&Begin::Box(request)).map_err(|error| failed(&error))?;
@@ -138,7 +139,7 @@ fn ask(request: Request) -> std::io::Result<Told> {
         postcard::from_bytes(&frame).map_err(|error| failed(&error))
     })();
     drop(requests);
-    // Whatever its exit status: its answer is all that there is to learn.
+    // The exit status does not matter: the answer holds everything.
     child.wait()?;
     match answer? {
         Answer::Done {
@@ -180,7 +181,7 @@ fn finished(ran: Ran, folder: &Path) -> Finished {
     }
 }
 
-/// The folder may have another name each time.
+/// Removes the name of the folder from the output, as it may differ each time.
 fn without_name_of(folder: &Path, output: Vec<u8>) -> Vec<u8> {
     let name = format!("{}/", folder.display());
     match String::from_utf8(output) {
@@ -189,9 +190,9 @@ fn without_name_of(folder: &Path, output: Vec<u8>) -> Vec<u8> {
     }
 }
 
-/// A compiler's driver says it when a part of it was killed, or found no memory, and ends as if the
-/// program were at fault. It says so in a line of its own, which names no line of a file. A folder that has a
-/// size can be full while the machine's disk is not.
+/// Whether a compiler's driver says that one of its parts was killed or found no memory. The
+/// driver then ends as if the program were at fault. It says so on a line of its own, which names
+/// no line of a file. A folder with a size limit can be full while the machine's disk is not.
 fn part_was_stopped(output: &[u8], folder_is_limited: bool) -> bool {
     let signs = [
         "signal terminated program",

@@ -1,8 +1,9 @@
 //! Tells whether loading an object can run code of its own, or write outside of itself.
 //!
-//! A student's file can put anything into any section, so the compiler's word is not taken: what the
-//! dynamic linker will read is read here, and every part of it has to be one that is known to be harmless. An
-//! object that is not inert is loaded where student code may run, in a case's own process.
+//! A student's file can put any bytes into any section, so [`is_inert`] does not trust the
+//! compiler. It reads the parts that the dynamic linker will read; each part must be of a kind
+//! that is known to be harmless. An object that is not inert is loaded where student code may run:
+//! in a case's own process.
 //!
 //! Source: the System V ABI, chapters 4 and 5, and its supplements for x86-64 and AArch64.
 
@@ -15,7 +16,7 @@ type Headers<'a> = &'a [ProgramHeader64<Endianness>];
 /// Tags of the dynamic section that only describe the object.
 const DESCRIBING: &[i64] = &[
     0,           // NULL
-    1,           // NEEDED: looked at apart
+    1,           // NEEDED: checked below
     2,           // PLTRELSZ
     3,           // PLTGOT
     4,           // HASH
@@ -38,7 +39,7 @@ const DESCRIBING: &[i64] = &[
     0x6fff_ffff, // VERNEEDNUM
 ];
 
-/// Relocations that write an address of a symbol, or of the object, to one place.
+/// Whether such a relocation only writes an address of a symbol, or of the object, to one place.
 fn is_plain(kind: u32) -> bool {
     if cfg!(target_arch = "x86_64") {
         // 64, GLOB_DAT, JUMP_SLOT, RELATIVE, DTPMOD64, DTPOFF64, TPOFF64
@@ -49,7 +50,7 @@ fn is_plain(kind: u32) -> bool {
     }
 }
 
-/// Libraries that a runner has loaded already.
+/// Whether a runner has loaded this library already.
 fn is_trusted(name: &str) -> bool {
     let system = [
         "libc.so.6",
@@ -61,12 +62,13 @@ fn is_trusted(name: &str) -> bool {
     system.contains(&name) || name.starts_with("libstd-")
 }
 
-/// True when loading the object is sure to run none of its code and to write nowhere but into its own data.
+/// Whether loading the object is sure to run none of its code, and to write nowhere but into its
+/// own data.
 pub fn is_inert(data: &[u8]) -> bool {
     check(data).unwrap_or(false)
 }
 
-/// None: it cannot be read.
+/// Does the work of `is_inert`; None if the object cannot be read.
 fn check(data: &[u8]) -> Option<bool> {
     let header = FileHeader64::<Endianness>::parse(data).ok()?;
     let endian = header.endian().ok()?;
@@ -111,7 +113,7 @@ fn check(data: &[u8]) -> Option<bool> {
         }
     }
     let lists = [(value(7), value(8)), (value(23), value(2))];
-    // PLTREL has to say that they are of the kind that is read here.
+    // The loop reads entries of the form RELA (7), so PLTREL must say that the entries have it.
     if value(2) > 0 && value(20) != 7 {
         return Some(false);
     }
@@ -134,16 +136,17 @@ fn range(header: &ProgramHeader64<Endianness>, endian: Endianness) -> Option<std
     Some(start..start.checked_add(header.p_memsz(endian))?)
 }
 
+/// The object, with the headers that tell where its parts lie.
 struct Own<'a> {
     data: &'a [u8],
     headers: Headers<'a>,
     endian: Endianness,
-    /// Where the dynamic section lies.
+    /// The addresses of the dynamic section.
     dynamic: std::ops::Range<u64>,
 }
 
 impl Own<'_> {
-    /// The bytes of the file that are loaded at this address, to the end of their segment.
+    /// The bytes of the file that are loaded at this address, up to the end of their segment.
     fn at(&self, address: u64) -> Option<&[u8]> {
         self.headers
             .iter()
@@ -171,7 +174,8 @@ impl Own<'_> {
         String::from_utf8(bytes[..end].to_vec()).ok()
     }
 
-    /// Eight bytes of a writable segment, and none of what describes the object to the linker.
+    /// Whether eight bytes from this address lie in a writable segment, and outside of the dynamic
+    /// section, which describes the object to the linker.
     fn is_own_data(&self, place: u64) -> bool {
         let Some(end) = place.checked_add(8) else {
             return false;

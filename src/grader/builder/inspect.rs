@@ -1,5 +1,5 @@
-//! Looks into an object: which functions it defines, which it needs, whether it runs code
-//! while it is loaded.
+//! Looks into an object: which functions it defines, and whether loading it runs code. The result
+//! is [`Contents`].
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -14,15 +14,16 @@ use super::BuildError;
 use super::inert::is_inert;
 use sudograde_core::text_tools::cut;
 
-/// What an object says of itself.
+/// The definitions in an object, and whether loading it may run code.
 #[derive(Debug, Default)]
 pub struct Contents {
-    /// Names of the functions that it defines, demangled ones of C++ without their arguments.
+    /// The names of the functions that it defines; C++ names are demangled, without their
+    /// arguments.
     pub functions: BTreeSet<String>,
-    /// The symbols themselves.
+    /// The global symbols that it defines, as the object spells them.
     pub symbols: BTreeSet<String>,
-    /// Loading it may run code of its own: constructors, functions that choose other functions, or
-    /// whatever is not known to be harmless.
+    /// Whether loading may run code of the object: constructors, functions that choose other
+    /// functions (`IFUNC`), or anything else that is not known to be harmless.
     pub runs_code_on_load: bool,
 }
 
@@ -61,7 +62,8 @@ fn contents(data: &[u8]) -> Result<Contents, object::Error> {
     Ok(contents)
 }
 
-/// All that an object defines, `static` functions and tables included, without marks of the compiler's.
+/// The readable names of all symbols that an object defines, including `static` functions and
+/// tables.
 pub fn all_symbols(file: &Path) -> Result<BTreeSet<String>, BuildError> {
     let unreadable =
         |why: &dyn std::fmt::Display| BuildError::Io(format!("{}: {why}", file.display()));
@@ -73,7 +75,8 @@ pub fn all_symbols(file: &Path) -> Result<BTreeSet<String>, BuildError> {
     Ok(names.collect())
 }
 
-/// `color_all::color_all` for `_ZN9color_all9color_all17h…E`, and a C++ function without its arguments.
+/// `color_all::color_all` for `_ZN9color_all9color_all17h…E`; a C++ function without its
+/// arguments.
 fn plain(symbol: &str) -> String {
     match rustc_demangle::try_demangle(symbol) {
         Ok(name) => format!("{name:#}"),
@@ -81,11 +84,11 @@ fn plain(symbol: &str) -> String {
     }
 }
 
-/// A longer name, mangled or not, is no function's of the lab's.
+/// The longest name to demangle, in bytes. No function of a lab has a longer one.
 const LONGEST_NAME: usize = 4096;
 
-/// Text up to `LONGEST_NAME` bytes. A mangled name refers to parts of itself, so a short one can stand for a text that no
-/// memory holds.
+/// A text of bounded length: beyond `LONGEST_NAME` bytes, writing is an error. A mangled name
+/// refers to parts of itself, so a short one can stand for a text that fits into no memory.
 #[derive(Default)]
 struct Name(String);
 
@@ -130,7 +133,7 @@ mod tests {
 
     #[test]
     fn a_name_that_doubles_with_each_part_stays_what_it_is() {
-        // f(P<A,A>, P<P<A,A>,P<A,A>>, …): each argument holds the one before twice.
+        // f(P<A,A>, P<P<A,A>,P<A,A>>, …): each argument holds the previous one twice.
         let mut name = "_Z1f1PI1AS0_E".to_owned();
         for number in 1..60 {
             let before = seq_id(number);

@@ -1,4 +1,4 @@
-//! Turns the place of a crash into words: `sudoku.c:42 in is_valid`.
+//! Turns the place of a crash into words, like `sudoku.c:42 in is_valid`, with a [`Locator`].
 
 use std::path::{Path, PathBuf};
 
@@ -20,8 +20,7 @@ impl Locator {
         }
     }
 
-    /// The innermost place of the crash that lies in a file of the student's. None when the object
-    /// says nothing of it.
+    /// The innermost place of the crash in a student's file. None if the object does not tell it.
     pub fn locate(&self, fault: &Fault, student_files: &[String]) -> Option<String> {
         if let Some(said) = &fault.said
             && student_files.contains(&said.file)
@@ -31,7 +30,7 @@ impl Locator {
         self.place_of(&fault.frames, student_files)
     }
 
-    /// The first of these addresses that lies in a file of the student's.
+    /// The first of these addresses that lies in a student's file, in words.
     pub fn place_of(&self, addresses: &[u64], student_files: &[String]) -> Option<String> {
         if !is_plain(&self.object) {
             return None;
@@ -44,15 +43,17 @@ impl Locator {
     }
 }
 
-/// No object is that large; a process can write down any address.
+/// The highest address that is looked up. No object is larger, but a process can write down any
+/// address.
 const FARTHEST: u64 = u32::MAX as u64;
 
-/// More than this in the sections about lines, or in all that is about debugging, is no compiler's work on a student's file.
+/// The most bytes of the section about lines. A compiler writes fewer for a student's file.
 const MOST_LINES_BYTES: u64 = 8 << 20;
+/// The most bytes of all debugging sections together; a compiler writes fewer, too.
 const MOST_DEBUG_BYTES: u64 = 128 << 20;
 
-/// True when what an object says about its source can be read in bounded memory: assembly in a student's file can write
-/// anything there. Compressed sections can be a thousand times what they seem.
+/// Whether the debugging sections of an object can be read in bounded memory. Assembly in a
+/// student's file can write anything there, and a compressed section can grow a thousandfold.
 fn is_plain(object: &Path) -> bool {
     let Ok(data) = std::fs::read(object) else {
         return false;

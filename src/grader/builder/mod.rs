@@ -1,7 +1,8 @@
-//! Builds what is graded: for each exercise, the objects that a runner loads.
+//! Builds, for each exercise, the objects or the program that a runner works with.
 //!
-//! One file per language turns a submission into [`recipe::Recipe`]s; [`cache`] carries them out,
-//! each once. A recipe is plain data: a tool, its arguments and its input files.
+//! One file per language turns a submission into [`recipe::Recipe`]s; [`cache`] carries out each
+//! recipe once. A recipe is plain data: a tool, its arguments and its input files. The result is a
+//! [`Build`].
 
 mod c;
 mod cache;
@@ -30,7 +31,7 @@ use sudograde_core::lab::{Kind, Lab, Language};
 use sudograde_core::plan::Plan;
 use sudograde_core::report::{BuildStatus, Diagnostic};
 
-/// What a build came to.
+/// The result of a build.
 #[derive(Debug)]
 pub struct Build {
     pub status: BuildStatus,
@@ -39,22 +40,22 @@ pub struct Build {
     pub wall_ms: f64,
     pub cpu_ms: f64,
     pub cached: bool,
-    /// Per exercise and composition, in the plan's terms.
+    /// The product of each composition that the plan needs, or the reason why it has none.
     pub products: BTreeMap<ObjectKey, Result<Product, Unbuilt>>,
-    /// C and C++: the student's files, compiled.
+    /// The student's files, compiled (C and C++ only).
     pub compiled: Option<PathBuf>,
 }
 
-/// Which composition of an exercise.
+/// Names a composition of an exercise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct ObjectKey {
-    /// Index in the plan.
+    /// The index of the exercise in the plan.
     pub exercise: usize,
-    /// With the student's own prerequisites.
+    /// Whether the prerequisites are the student's own functions.
     pub own_functions: bool,
 }
 
-/// What a branch of the runner works with.
+/// The files that a branch of the runner works with.
 #[derive(Clone, Debug)]
 pub enum Product {
     Objects(Objects),
@@ -62,7 +63,8 @@ pub enum Product {
 }
 
 impl Product {
-    /// Files whose paths hold the hashes of the recipes that made them.
+    /// The files of the product, whose paths hold the hashes of their recipes. An empty path
+    /// stands for missing substitutes.
     pub fn paths(&self) -> Vec<&Path> {
         match self {
             Product::Objects(objects) => [
@@ -81,7 +83,7 @@ impl Product {
         }
     }
 
-    /// The file that tells places in the student's code.
+    /// The file whose debugging information tells places in the student's code.
     pub fn students(&self) -> &Path {
         match self {
             Product::Objects(objects) => &objects.student,
@@ -105,19 +107,19 @@ pub struct Objects {
 /// A program: an executable file, or a script with its interpreter.
 #[derive(Clone, Debug)]
 pub struct Program {
-    /// The executable; of a script, what was made when it was looked through.
+    /// The executable. For a script: the list of names that the check of its files wrote.
     pub made: PathBuf,
     pub script: Option<Script>,
-    /// Objects that lie beside it, under these names; the student's is the first.
+    /// Objects that lie beside the program, under these names; the student's is the first.
     pub beside: Vec<(&'static str, PathBuf)>,
-    /// Memory that it maps before it begins, beyond what a case may have.
+    /// Bytes that the program maps before it begins, in addition to a case's limit.
     pub shadow_bytes: u64,
-    /// It is a Rust program, which ends with a status of its own when it panics.
+    /// Whether it is a Rust program, which ends with an exit status of its own when it panics.
     pub panics: bool,
 }
 
 impl Program {
-    /// An executable file that stands for itself.
+    /// An executable file that needs no other file.
     pub fn made(made: PathBuf) -> Self {
         Program {
             made,
@@ -129,37 +131,40 @@ impl Program {
     }
 }
 
+/// A script, and the interpreter that starts it.
 #[derive(Clone, Debug)]
 pub struct Script {
     pub interpreter: PathBuf,
-    /// The interpreter's own arguments.
+    /// Arguments of the interpreter itself.
     pub arguments: Vec<String>,
-    /// All files of the script; the first one is started, and is told the second one if it is no probe.
+    /// All files of the script. The interpreter starts the first one; unless that is a probe, it
+    /// receives the path of the second one.
     pub files: Vec<SourceFile>,
-    /// Folders that the interpreter reads, beside the system's libraries.
+    /// Folders that the interpreter reads besides the system's libraries.
     pub readable: Vec<PathBuf>,
-    /// It is a probe: it is told the case's call and input, and these prerequisites.
+    /// For a probe: the prerequisites to substitute. A probe receives them with the case's call
+    /// and input.
     pub probe_of: Option<Vec<String>>,
 }
 
-/// Why there are no objects for an exercise.
+/// The reason why an exercise has no objects.
 #[derive(Clone, Debug)]
 pub enum Unbuilt {
     DoesNotCompile,
-    /// It uses this function of the student's, which does not compile.
+    /// The exercise uses this function of the student's, which does not compile.
     NeedsBroken {
         function: String,
     },
     Missing {
         function: String,
     },
-    /// A name is used that is defined nowhere.
+    /// The code uses a name that is defined nowhere.
     Undefined {
         name: String,
     },
 }
 
-/// A build that cannot be had, by no fault of the student's.
+/// The reason for a failed build that is not the student's fault.
 #[derive(Debug, thiserror::Error)]
 pub enum BuildError {
     #[error(transparent)]
@@ -168,7 +173,7 @@ pub enum BuildError {
     Cache(#[from] CacheError),
     #[error("the lab is broken: {what}:\n{output}")]
     Lab { what: String, output: String },
-    /// The compiler is broken, not what it was given.
+    /// The compiler is broken, not its input.
     #[error(
         "the compiler cannot do its work: {0}\nrun `sudograde doctor` to see what this machine lacks"
     )]
@@ -186,7 +191,7 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
     }
 }
 
-/// What the compiler says of a submission with further flags.
+/// Compiles a submission with further flags, and returns the compiler's messages.
 pub fn messages(
     lab: &Lab,
     submission: &Submission,
@@ -199,7 +204,8 @@ pub fn messages(
     }
 }
 
-/// The student's files as an object that says of each variable where it is declared; None where they do not compile.
+/// The student's files as an object that tells where each variable is declared; None if they do
+/// not compile.
 pub fn described(
     lab: &Lab,
     submission: &Submission,
@@ -211,7 +217,7 @@ pub fn described(
     }
 }
 
-/// A rule about C was to be looked after in another language.
+/// The error for a rule about C in a submission in another language.
 pub fn about_c(language: Language) -> BuildError {
     BuildError::Lab {
         what: "a rule in lab.toml".to_owned(),
@@ -222,7 +228,7 @@ pub fn about_c(language: Language) -> BuildError {
     }
 }
 
-/// The composition once more, as a program with sanitizers; None where there can be none.
+/// The composition as a program with sanitizers; None if there is none.
 pub fn sanitized(
     plan: &Plan,
     submission: &Submission,
@@ -238,7 +244,7 @@ pub fn sanitized(
     }
 }
 
-/// Libraries that must be loaded before the objects of a language.
+/// The libraries that must be loaded before the objects of a language.
 pub fn runtimes(language: Language, cache: &Cache) -> Result<Vec<PathBuf>, BuildError> {
     match language {
         Language::C | Language::Cpp => Ok(c::runtimes(language)),
@@ -247,7 +253,7 @@ pub fn runtimes(language: Language, cache: &Cache) -> Result<Vec<PathBuf>, Build
     }
 }
 
-/// Tells the compiler or interpreter of a language from other versions of it.
+/// Tells the compiler or interpreter of a language from its other versions.
 pub fn toolchain(language: Language, cache: &Cache) -> Result<String, BuildError> {
     Ok(match language {
         Language::C => tool::c_compiler()?.identity,

@@ -1,7 +1,9 @@
-//! Prepares Python submissions: looks whether they are Python at all, and which functions they define.
+//! Prepares Python submissions: checks that the files are Python, and lists the functions that
+//! they define.
 //!
-//! A Python program is its own source; the probe is a script too. So there is nothing to compile,
-//! but a file that does not parse is a build error, with its line, and a function that is not there is missing.
+//! A Python program is its own source, and the probe is a script, too. So nothing is compiled; but
+//! a file that does not parse is a build error with a line, and a function that is not defined is
+//! missing.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
@@ -20,11 +22,12 @@ use sudograde_core::report::BuildStatus;
 
 const SUBSTITUTES: &str = "substitutes.py";
 const SUPPORT: &str = include_str!("../support/sudograde.py");
-/// What starts a program.
+/// The script that starts a student's program.
 const START: &str = include_str!("../support/start.py");
 const LOOK: &str = include_str!("../support/look.py");
 
-/// No folder of the user's on the path of modules, and nothing written beside the source.
+/// Options of the interpreter: no folder of the user's is on the module path, and nothing is
+/// written beside the source.
 const PROBE_ARGUMENTS: [&str; 2] = ["-I", "-B"];
 const PROGRAM_ARGUMENTS: [&str; 2] = ["-s", "-B"];
 
@@ -76,7 +79,7 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
     } else {
         None
     };
-    // Where nothing is left, the whole does not compile.
+    // If no composition is left, the whole submission does not compile.
     let left = |repaired: &Repaired<PathBuf>| {
         keys(plan)
             .into_iter()
@@ -164,8 +167,9 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
     })
 }
 
-/// The lab's functions, of which a student's code in the same interpreter could use any: just those that
-/// are asked for, and what they use themselves. None when none is asked for.
+/// The substitutes for these functions, and what they use themselves; None if there are no
+/// functions. Student code runs in the same interpreter and could use any other function of the
+/// lab.
 fn only(substitutes: &SourceFile, functions: &[String]) -> Option<SourceFile> {
     if functions.is_empty() {
         return None;

@@ -1,4 +1,4 @@
-//! A recipe: everything that determines what a compiler makes, as plain data.
+//! A recipe: everything that determines a compiler's product, as plain data.
 
 use std::path::{Path, PathBuf};
 
@@ -11,17 +11,18 @@ use crate::submission::SourceFile;
 /// Changes whenever the meaning of a cached result changes.
 const CACHE_VERSION: u32 = 1;
 
+/// One run of a tool.
 #[derive(Clone, Debug)]
 pub struct Recipe {
     pub tool: Tool,
     pub arguments: Vec<String>,
-    /// The files that the tool finds in its folder.
+    /// The files in the tool's folder before it runs.
     pub inputs: Vec<SourceFile>,
-    /// The file that it makes there.
+    /// The file that the tool makes in its folder.
     pub output: String,
 }
 
-/// Reads a file of the lab's; `path` is its place in the tool's folder.
+/// Reads a file of the lab. `path` is its place in the tool's folder.
 pub fn read_input(path: impl Into<PathBuf>, file: &Path) -> Result<SourceFile, BuildError> {
     let content = std::fs::read(file)
         .map_err(|error| BuildError::Io(format!("{}: {error}", file.display())))?;
@@ -29,7 +30,7 @@ pub fn read_input(path: impl Into<PathBuf>, file: &Path) -> Result<SourceFile, B
 }
 
 impl Recipe {
-    /// The name of what comes out: equal recipes make equal things.
+    /// The name of the result in the cache: equal recipes have equal results.
     pub fn key(&self) -> String {
         let mut hash = Sha256::new();
         let mut put = |bytes: &[u8]| {

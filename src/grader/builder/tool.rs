@@ -1,4 +1,4 @@
-//! Finds compilers and tells one version of them from another.
+//! Finds compilers, and tells one version of a compiler from another.
 
 use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::path::{Path, PathBuf};
@@ -9,9 +9,9 @@ pub struct Tool {
     pub path: PathBuf,
     /// Differs between versions: path, size and time of the file.
     pub identity: String,
-    /// Folders outside of the system's that it reads.
+    /// Folders outside of the system's that the tool reads.
     pub home: Vec<PathBuf>,
-    /// The environment that it needs.
+    /// The environment that the tool needs.
     pub environment: Vec<(String, String)>,
 }
 
@@ -23,7 +23,8 @@ pub struct MissingTool {
     pub advice: &'static str,
 }
 
-/// The system's C compiler. Labs are built with gcc: what composes and watches students' functions is said in its flags.
+/// The system's C compiler. Labs are built with gcc, as its flags compose students' functions and
+/// watch them.
 pub fn c_compiler() -> Result<Tool, MissingTool> {
     find(
         "a C compiler",
@@ -41,8 +42,8 @@ pub fn cpp_compiler() -> Result<Tool, MissingTool> {
     )
 }
 
-/// The system's Python. One in a home that only its owner can read is of no use to the
-/// unprivileged user that runs it; so those of the system come first.
+/// The system's Python. The unprivileged user that runs it cannot use one in a home folder that
+/// only its owner can read; so the system's interpreters come first.
 pub fn python() -> Result<Tool, MissingTool> {
     let system = ["/usr/bin/python3", "/usr/local/bin/python3"].map(PathBuf::from);
     let path = system
@@ -83,7 +84,7 @@ fn find(what: &'static str, names: &[&str], advice: &'static str) -> Result<Tool
         })
 }
 
-/// On some systems `cc`, or even `gcc`, is another name of it.
+/// Whether a program is clang: on some systems, `cc` or even `gcc` is another name for it.
 fn is_clang(path: &Path) -> bool {
     let real = path.canonicalize().unwrap_or_else(|_| path.to_owned());
     let name = real.file_name().unwrap_or_default().to_string_lossy();
@@ -102,8 +103,8 @@ pub fn on_path(name: &str) -> Option<PathBuf> {
         .find(executable)
 }
 
-/// Folders of a tool's own that are no part of the system's, as far as it reads them: those beside the folder of programs that it lies
-/// in, or else the program alone.
+/// The paths that a tool reads outside of the system's folders: the folders beside the `bin` that
+/// holds it, or else the program alone.
 pub fn folders_of(program: &Path) -> Vec<PathBuf> {
     let Ok(real) = program.canonicalize() else {
         return Vec::new();
@@ -127,7 +128,7 @@ pub fn folders_of(program: &Path) -> Vec<PathBuf> {
     folders
 }
 
-/// Tells this version of a tool from another without running it.
+/// Tells this version of a tool from another, without running it.
 pub fn identity(path: &Path) -> String {
     let real = path.canonicalize().unwrap_or_else(|_| path.to_owned());
     match std::fs::metadata(&real) {
@@ -142,7 +143,7 @@ pub fn identity(path: &Path) -> String {
     }
 }
 
-/// A Rust compiler and the standard library that its programs share.
+/// A Rust compiler, and the standard library that its programs share.
 #[derive(Clone, Debug)]
 pub struct Rust {
     pub tool: Tool,
@@ -151,7 +152,7 @@ pub struct Rust {
 
 const RUST_ADVICE: &str = "install it as rustup.rs describes, or: sudo apt install rustc (Debian, Ubuntu), sudo dnf install rust (Fedora)";
 
-/// The Rust compiler. The `rustc` on PATH may only stand for another one (rustup); asking it takes
+/// The Rust compiler. The `rustc` on PATH may only stand for another one (rustup). Asking it takes
 /// longer than a compilation may, so the answer is kept in `memory`.
 pub fn rust_compiler(memory: &Path) -> Result<Rust, MissingTool> {
     let missing = || MissingTool {
@@ -159,7 +160,7 @@ pub fn rust_compiler(memory: &Path) -> Result<Rust, MissingTool> {
         names: vec!["rustc".to_owned()],
         advice: RUST_ADVICE,
     };
-    // It links with a C compiler, whichever that is.
+    // rustc links with a C compiler, whichever that is.
     let linker = match on_path("cc") {
         Some(linker) => linker,
         None => c_compiler()?.path,
@@ -206,7 +207,7 @@ fn remembered_sysroot(front: &Path, memory: &Path) -> Option<PathBuf> {
     if !sysroot.join("bin/rustc").is_file() {
         return None;
     }
-    // Only a memory: without it the next run asks again. Written whole or not at all.
+    // Without this file, the next run asks again. It is written as a whole or not at all.
     if let Ok(mut file) = tempfile::NamedTempFile::new_in(memory) {
         use std::io::Write;
         if write!(file, "{asked}\n{}", sysroot.display()).is_ok() {

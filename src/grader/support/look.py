@@ -1,7 +1,7 @@
-"""Looks through a submission's files without running them: python3 look.py OUT FILE...
+"""Checks a submission's files without running them: python3 look.py OUT FILE...
 
-Writes the names that the files define to OUT, one on each line. A file that is not Python is
-reported as a compiler would, and the exit status is 1.
+Writes the names that the files define to OUT, one on each line. If a file is not Python, it is
+reported as by a compiler, and the exit status is 1.
 """
 import ast
 import sys

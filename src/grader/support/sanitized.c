@@ -1,8 +1,8 @@
 /* Calls a probe under AddressSanitizer and UndefinedBehaviorSanitizer, for one case.
  *
- * Started as `program CALL INPUT`, beside the objects of a composition. They are loaded as the
- * runner loads them, so that calls to prerequisites go where they went before. What the
- * probe observes is thrown away: all that is wanted is what the sanitizers say.
+ * It is started as `program CALL INPUT`, beside the objects of a composition. It loads them as
+ * the runner does, so that calls to prerequisites reach the same functions. The observation is
+ * thrown away: only the sanitizers' reports count.
  */
 #include <dlfcn.h>
 #include <stdio.h>
@@ -13,7 +13,7 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
-/* Of the sanitizers' own headers, which not every compiler brings along. */
+/* Declared in the sanitizers' own headers, which some compilers lack. */
 int __sanitizer_install_malloc_and_free_hooks(void (*)(const volatile void *, size_t),
                                               void (*)(const volatile void *));
 size_t __sanitizer_get_allocated_size(const volatile void *);
@@ -21,14 +21,14 @@ int __sanitizer_get_ownership(const volatile void *);
 
 const char *__asan_default_options(void)
 {
-    /* Places are looked up by the grader, from addresses. */
+    /* The grader looks up places, from addresses. */
     return "detect_leaks=0:symbolize=0:fast_unwind_on_malloc=0:quarantine_size_mb=16:detect_stack_use_after_return=1:"
            "allocator_may_return_null=1:abort_on_error=0:exitcode=99";
 }
 
 const char *__ubsan_default_options(void)
 {
-    /* An index outside of its array is said and no more; all else ends the program. */
+    /* An index outside of its array is only reported; any other error ends the program. */
     return "print_stacktrace=1:symbolize=0:halt_on_error=0";
 }
 #ifdef __cplusplus
@@ -105,7 +105,7 @@ int main(int count, char **words)
     char *slash;
 
     if (count < 3) {
-        /* How much memory the sanitizers map for themselves, in KiB. */
+        /* Prints how much memory the sanitizers map for themselves, in KiB. */
         FILE *status = fopen("/proc/self/status", "r");
         char line[256];
         unsigned long long data;

@@ -1,13 +1,13 @@
 """Starts a student's program as python3 does: start.py PROGRAM ARGUMENT...
 
-An exception that nobody catches is a crash. Python would end with status 1, as a program can by itself, which can print
-the same words; so here it ends by a signal. Descriptor 3 is told of the exception, its file and line, as sudograde.py
-does for a probe.
+An uncaught exception is a crash. Python would end with exit status 1, but a program can do that
+by itself, and print the same words; so here the process ends by a signal. The exception, its file
+and its line are written to descriptor 3, as sudograde.py does for a probe.
 """
 import os
 import sys
 
-# Taken before any code of the student's runs, which may replace what has a name.
+# Bound before any code of the student's runs, as that may replace everything that has a name.
 _folder, _own = os.path.split(os.path.abspath(__file__))
 _write, _abort, _kill, _pid = os.write, os.abort, os.kill, os.getpid
 _CHANNEL = 3
@@ -26,16 +26,16 @@ def _start():
 
 
 def _end(error):
-    # What comes before the student's code is this file's.
+    # The frames before the student's code are this file's.
     place = error.__traceback__
     while place is not None and place.tb_frame.f_code.co_filename == __file__:
         place = place.tb_next
     try:
         sys.stdout.flush()
     except BaseException:
-        pass  # The student closed it, or nobody reads it any more.
+        pass  # The student's code closed it, or its reader has ended.
     if isinstance(error, BrokenPipeError):
-        # As any program ends that writes to one that has ended already.
+        # Any program ends like this if it writes to a program that has ended already.
         import signal
         signal.signal(signal.SIGPIPE, signal.SIG_DFL)
         _kill(_pid(), signal.SIGPIPE)
@@ -43,7 +43,7 @@ def _end(error):
         sys.excepthook(type(error), error.with_traceback(place), place)
         sys.stderr.flush()
     except BaseException:
-        pass  # As above; and a hook of the student's may do anything.
+        pass  # As above; also, a hook of the student's may do anything.
     text = _said(error, place).encode(errors="backslashreplace")
     text = b"said %d\n%s\n" % (len(text), text)
     while text:
@@ -51,7 +51,7 @@ def _end(error):
 
 
 def _said(error, place):
-    """Where in the student's files an exception came from, and what it says: FILE, LINE, MESSAGE, by tabs."""
+    """FILE, LINE and MESSAGE of an exception, by tabs. The place is in the student's files."""
     file, line = "", 0
     while place is not None:
         folder, name = os.path.split(os.path.abspath(place.tb_frame.f_code.co_filename))

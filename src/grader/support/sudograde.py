@@ -1,6 +1,7 @@
-"""What a Python probe may use, and what starts it: sudograde.py PREREQUISITES CALL INPUT [CALL INPUT]...
+"""The interface of a Python probe. It also starts the probe, as
+`sudograde.py PREREQUISITES CALL INPUT [CALL INPUT]...`.
 
-A probe is a file probe.py in the lab's folder. It says
+A probe is a file probe.py in the lab's folder, like this one:
 
     import sudograde
 
@@ -10,17 +11,18 @@ A probe is a file probe.py in the lab's folder. It says
 
     sudograde.probe(observe)
 
-What the probe writes is the observation, and the only thing that is judged. It goes to descriptor 3
-when the probe is done, behind a line "observed BYTES"; for an exception that the probe did not expect,
-"said BYTES" and what is to be said. What the student's code prints is kept apart.
+The text that the probe writes is the observation; nothing else is judged. When the probe is done,
+the text goes to descriptor 3, behind a line "observed BYTES". After an exception that the probe did
+not expect, a line "said BYTES" and a text about the exception go there. The output of the student's
+code is kept apart.
 
-Every case starts an interpreter, so what is imported here counts.
+Every case starts an interpreter, so each import in this file costs time.
 """
 import importlib
 import os
 import sys
 
-# Taken before any code of the student's runs, which may close or replace what has a name.
+# Bound before any code of the student's runs, as that may close or replace all that has a name.
 _folder = os.path.dirname(os.path.abspath(__file__))
 _write, _exit = os.write, os._exit
 _CHANNEL = 3
@@ -30,7 +32,7 @@ class Case:
     """One case, as the probe sees it."""
 
     def __init__(self, call, input, prerequisites):
-        # Which facet of the exercise to observe: the case's `call` in lab.toml.
+        # The case's `call` in lab.toml: the facet of the exercise to observe.
         self.call = call
         self.input = input
         self._prerequisites = prerequisites
@@ -41,7 +43,7 @@ class Case:
         self._written.append(text)
 
     def student(self, name):
-        """The student's module; the functions of prerequisites in it are the lab's."""
+        """The student's module, in which the lab's functions replace the prerequisites."""
         module = importlib.import_module(name)
         if self._prerequisites:
             substitutes = importlib.import_module("substitutes")
@@ -51,7 +53,7 @@ class Case:
 
 
 def probe(observe):
-    """Runs a probe's function for each case in turn, until one is not answered."""
+    """Calls the probe's function for each case in turn, until one has no answer."""
     prerequisites = [name for name in sys.argv[1].split(",") if name]
     status = 0
     for call, input in zip(sys.argv[2::2], sys.argv[3::2]):
@@ -66,8 +68,8 @@ def probe(observe):
     try:
         sys.stdout.flush()
     except (OSError, ValueError, AttributeError):
-        pass  # The student closed it; what is printed is not judged.
-    # Threads and handlers of the student's have no say in how it ends.
+        pass  # The student's code closed it; output is not judged.
+    # Threads and exit handlers of the student's must not change how the process ends.
     _exit(status)
 
 
@@ -79,7 +81,7 @@ def _report(kind, text):
 
 
 def _said(error):
-    """Where in the student's files an exception came from, and what it says: FILE, LINE, MESSAGE, by tabs."""
+    """FILE, LINE and MESSAGE of an exception, by tabs. The place is in the student's files."""
     own = ("sudograde.py", "probe.py", "substitutes.py")
     file, line = "", 0
     place = error.__traceback__
@@ -95,7 +97,7 @@ def _said(error):
 
 
 if __name__ == "__main__":
-    # The probe imports this file by its name; it is to be this very module.
+    # The probe imports this file by name, and must get this module, not a second one.
     sys.modules["sudograde"] = sys.modules["__main__"]
     sys.path.insert(0, _folder)
     with open(os.path.join(_folder, "probe.py"), encoding="utf-8") as _source:

@@ -1,9 +1,9 @@
-//! What a Rust probe may use: the crate `sudograde`, compiled once for all submissions.
+//! The interface of a Rust probe: the crate `sudograde`, compiled once for all submissions.
 //!
-//! A probe is the root of the crate that holds the student's files. It names
-//! its entry with `sudograde::probe!(function)`; the runner calls it in a fresh
-//! process for each case, and for many generated inputs in turn, in one. What the entry writes with [`Probe::write`] is
-//! the observation, and the only thing that is judged.
+//! A probe is the root of the crate that holds the student's files. It names its entry with
+//! `sudograde::probe!(function)`. The runner calls the entry in a fresh process for each case;
+//! many generated inputs share one process, in which it is called for each in turn. The text that
+//! the entry writes with [`Probe::write`] is the observation; nothing else is judged.
 
 use std::cell::Cell;
 use std::ffi::{CStr, CString, c_char, c_long, c_uint, c_void};
@@ -25,7 +25,7 @@ pub struct Api {
 }
 
 impl Api {
-    /// For substitutes: writes down a call, in a line of its own.
+    /// For substitutes: records a call, on a line of its own.
     pub fn trace(&self, text: &str) {
         (self.trace)(text.as_ptr(), text.len());
     }
@@ -34,29 +34,28 @@ impl Api {
 static API: AtomicPtr<Api> = AtomicPtr::new(std::ptr::null_mut());
 
 thread_local! {
-    /// Only there to be touched by `prepare`.
+    /// `prepare` touches this variable; it has no other use.
     static TOUCHED: Cell<bool> = const { Cell::new(false) };
 }
 
-/// The runner calls this before it counts. It makes what Rust makes at first use and never frees,
-/// and what would otherwise count as memory that the student's code lost: the buffer of
-/// `print!`, and this library's thread-local variables, which `HashMap` for one brings along.
+/// Makes the allocations that Rust makes at first use and never frees: the buffer of `print!`, and
+/// this library's thread-local variables, which `HashMap`, for one, brings along. The runner calls
+/// this before it counts blocks, so that they do not count as lost by the student's code.
 pub fn prepare() {
     // The address escapes, so the compiler cannot leave the variable out.
     TOUCHED.with(|variable| std::hint::black_box(variable.as_ptr()));
     flush();
 }
 
-/// Writes out the last line that was printed without a newline. A program's own `main` does that
-/// when it ends, and here there is none. Nobody is told when it fails: what is printed is
-/// not judged.
+/// Writes out the last line if it was printed without a newline. A program's own `main` does that
+/// when it ends, and here there is none. A failure is not reported, as output is not judged.
 fn flush() {
     let _ = std::io::stdout().flush();
 }
 
 /// One case, as the probe's entry sees it.
 pub struct Probe<'a> {
-    /// The case's `call` in lab.toml: which facet of the exercise to observe.
+    /// The case's `call` in lab.toml: the facet of the exercise to observe.
     pub call: &'a str,
     /// The case's input.
     pub input: &'a str,
@@ -69,19 +68,20 @@ impl Probe<'_> {
         (self.api.write)(text.as_ptr(), text.len());
     }
 
-    /// Heap blocks of at least `bytes` bytes that were allocated since the
-    /// probe began and are still not freed.
+    /// The number of heap blocks of at least `bytes` bytes that were allocated since the probe
+    /// began and are not freed yet.
     pub fn live_blocks(&self, bytes: usize) -> c_long {
         (self.api.live_blocks)(bytes)
     }
 }
 
-/// What stands for "nobody has asked yet" and "none"; no function has these addresses.
+/// The address that stands for "not looked up yet", as `NONE` stands for "there is none". No
+/// function has one of these addresses.
 pub const UNKNOWN: usize = 0;
 const NONE: usize = 1;
 
-/// The address of the reference's function that stands in for the student's in this run. The name ends with a NUL
-/// byte; `known` remembers the address.
+/// The address of the reference's function that replaces the student's in this run, if there is
+/// one. `name` ends with a NUL byte; `known` keeps the address for the next call.
 pub fn substitute(name: &'static str, known: &AtomicUsize) -> Option<usize> {
     let mut address = known.load(Ordering::Relaxed);
     if address == UNKNOWN {
@@ -94,7 +94,7 @@ pub fn substitute(name: &'static str, known: &AtomicUsize) -> Option<usize> {
     if address == NONE { None } else { Some(address) }
 }
 
-/// Runs the probe's entry; `probe!` calls it.
+/// Runs the probe's entry. `probe!` calls this function.
 pub fn start(api: *mut Api, entry: fn(&Probe)) {
     API.store(api, Ordering::Relaxed);
     std::panic::set_hook(Box::new(|panic| {
@@ -135,8 +135,7 @@ pub fn start(api: *mut Api, entry: fn(&Probe)) {
     flush();
 }
 
-/// Names the probe's entry: `sudograde::probe!(observe);` with
-/// `fn observe(probe: &Probe)`.
+/// Names the probe's entry: `sudograde::probe!(observe);` with `fn observe(probe: &Probe)`.
 #[macro_export]
 macro_rules! probe {
     ($entry:path) => {
@@ -152,8 +151,8 @@ macro_rules! probe {
     };
 }
 
-/// Defines a function that is the student's, or the reference's in the runs
-/// where it stands in for the student's:
+/// Defines a function that calls the student's version or, in runs where that is replaced, the
+/// reference's:
 ///
 /// ```ignore
 /// sudograde::substitutable! {
@@ -174,7 +173,7 @@ macro_rules! substitutable {
                     std::mem::transmute::<usize, fn($($type),*) $(-> $result)?>(address)($($argument),*)
                 },
                 None => {
-                    // Spelt out, so that a wrong signature is reported as a whole.
+                    // With its full type, so that a wrong signature is reported as a whole.
                     let student: fn($($type),*) $(-> $result)? = $student;
                     student($($argument),*)
                 }

@@ -1,8 +1,8 @@
-//! A student's own headers: which types they declare.
+//! Tells whether a student's own headers declare the lab's types.
 //!
-//! The lab's functions are compiled with the lab's headers, never with a student's: a header is code, and
-//! could make anything of the functions that it is compiled with. Where a student's types are the
-//! lab's, both fit together; where they are others, the student's own functions are used.
+//! The lab's substitutes are compiled with the lab's headers, never with a student's: a header is
+//! code, and could change any function that is compiled with it. If the student's types are the
+//! lab's, both fit together. If not, the student's own functions are used.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,8 @@ use crate::grammar::{parse, walk};
 use crate::submission::SourceFile;
 use sudograde_core::lab::Language;
 
-/// Whether some headers declare all types that others declare, word for word.
+/// Whether two sets of headers declare the same types, word for word. False if one cannot be
+/// parsed.
 pub fn declare_same_types(
     language: Language,
     students: &[SourceFile],
@@ -32,11 +33,12 @@ pub fn declare_same_types(
     }
 }
 
-/// The declarations of types in a header, without white space and comments; None when it cannot be parsed.
+/// The type declarations in a header, without white space and comments; None if it cannot be
+/// parsed.
 fn types(language: Language, source: &[u8]) -> Option<BTreeSet<String>> {
     let tree = parse(language, source)?;
     let mut found = BTreeSet::new();
-    // The words of the type that is read.
+    // The words of the type declaration that is being read.
     let mut words: Vec<&str> = Vec::new();
     let mut readable = true;
     walk(&tree, false, |node, in_type| {
@@ -45,7 +47,7 @@ fn types(language: Language, source: &[u8]) -> Option<BTreeSet<String>> {
             "struct_specifier" | "union_specifier" | "enum_specifier" | "class_specifier" => {
                 node.child_by_field_name("body").is_some()
             }
-            // What is in them is another type elsewhere.
+            // A type inside of these is another type outside.
             "template_declaration" | "namespace_definition" => true,
             _ => false,
         };

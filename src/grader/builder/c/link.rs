@@ -1,4 +1,4 @@
-//! Links what was compiled: to the object that is loaded, and to the program.
+//! Links the compiled files: to the object that is loaded, and to the program.
 
 use std::path::{Path, PathBuf};
 
@@ -11,7 +11,7 @@ use sudograde_core::plan::Plan;
 impl Workshop<'_> {
     pub(super) fn object_arguments(&self) -> Vec<String> {
         let mut arguments: Vec<String> = LINK.iter().map(ToString::to_string).collect();
-        // Constant tables cannot be written to, as where students run their code.
+        // Constant tables are read-only, as they are on the machines of students.
         arguments.push("-Wl,-Bsymbolic,-z,muldefs,-z,relro".to_owned());
         arguments.push(format!("-Wl,--dynamic-list={DYNAMIC_LIST}"));
         arguments
@@ -33,7 +33,7 @@ impl Workshop<'_> {
         self.given.iter().map(|(object, _)| object.clone())
     }
 
-    /// Links what was compiled to the object that is loaded.
+    /// Links the compiled files to the object that is loaded.
     pub(super) fn link_object(&self, plan: &Plan, compiled: &Path) -> Result<PathBuf, BuildError> {
         let mut arguments = self.object_arguments();
         arguments.push(COMPILED.to_owned());
@@ -48,7 +48,8 @@ impl Workshop<'_> {
             .ok_or(BuildError::Toolchain(artifact.messages))
     }
 
-    /// Links what was compiled to a program.
+    /// Links the compiled files to a program. The inner error is the student's, the outer one is
+    /// not.
     pub(super) fn link_program(
         &self,
         compiled: &Path,

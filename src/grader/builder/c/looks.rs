@@ -1,5 +1,5 @@
-//! The student's files compiled once more, for rules that look at them: for what the compiler says, and for what it
-//! knows of variables.
+//! Compiles the student's files once more for rules about them: for the compiler's messages, and
+//! for its facts about variables.
 
 use std::path::PathBuf;
 
@@ -9,7 +9,8 @@ use crate::builder::{BuildError, Cache};
 use crate::submission::Submission;
 use sudograde_core::lab::Lab;
 
-/// What the compiler says of the student's files as they are, with further flags.
+/// Compiles the student's files as they are with further flags, and returns the compiler's
+/// messages.
 pub fn messages(
     lab: &Lab,
     submission: &Submission,
@@ -26,7 +27,8 @@ pub fn messages(
     Ok(diagnostics::of_c(&artifact.messages))
 }
 
-/// The student's files as an object that says of each variable where it is declared; None where they do not compile.
+/// The student's files as an object that tells where each variable is declared; None if they do
+/// not compile.
 pub fn described(
     lab: &Lab,
     submission: &Submission,
@@ -38,7 +40,7 @@ pub fn described(
     arguments.extend(shop.sources(submission));
     let inputs = shop.sources_of(submission);
     let mut recipe = shop.recipe(arguments, inputs, "described.so");
-    // Behind the flag for lines alone.
+    // It must stand behind `-g1`, which asks for line numbers only.
     recipe.arguments.push("-g".to_owned());
     Ok(cache.make(&recipe)?.file)
 }

@@ -1,4 +1,4 @@
-//! What can be graded of a submission that does not compile.
+//! Builds the part of a C or C++ submission that compiles, if the whole does not.
 
 use super::{Products, Workshop, is_source};
 use crate::builder::diagnostics;
@@ -9,8 +9,9 @@ use sudograde_core::plan::Plan;
 use sudograde_core::report::{BuildStatus, Diagnostic};
 
 impl Workshop<'_> {
-    /// Builds what does not reach a function with an error, and says what is wrong with the others.
-    /// When there is no hope, or nothing is left, nothing compiles.
+    /// Builds the compositions that reach no function with an error, and tells for each of the
+    /// others why it is not built. If `hopeful` is false, or if nothing is left, no composition
+    /// compiles.
     pub(super) fn mend(
         &self,
         plan: &Plan,
@@ -62,7 +63,7 @@ impl Workshop<'_> {
                 None => sound.push(*key),
             }
         }
-        // What is made depends on whether a program is wanted.
+        // Compiles again: the product depends on whether a program is needed.
         let compiled = match compile(&repaired.files, &sound)?.file {
             Some(compiled) if !sound.is_empty() => compiled,
             _ => return Ok(None),

@@ -1,17 +1,17 @@
 //! Builds C and C++ submissions.
 //!
-//! The student's files become one shared object, in one run of the compiler. Three things make its
-//! exercise functions replaceable without touching the source:
+//! One run of the compiler turns the student's files into one shared object. Three measures make
+//! its exercise functions replaceable, without a change to the source:
 //!
-//! - A prelude makes each of them a weak symbol, so that a `static` one is bound by name too, and
-//!   one that is missing is no reason for the others not to load.
-//! - A dynamic list leaves just them open to be bound elsewhere. All other names are bound
-//!   inside the object: a helper called `index` stays the student's, and so does a `main`.
-//! - The object is not linked against anything. Where the runner loads the reference's substitutes
-//!   first, calls to a prerequisite go there; else they go to the student's own.
+//! - A prelude makes each exercise function a weak symbol. So a `static` one is bound by name,
+//!   too, and a missing one does not stop the others from loading.
+//! - A dynamic list leaves only these functions open to be bound elsewhere. All other names are
+//!   bound inside the object: a helper called `index` stays the student's, and so does a `main`.
+//! - The object is not linked against anything. If the runner loads the reference's substitutes
+//!   first, calls to a prerequisite go there; otherwise they go to the student's own function.
 //!
 //! So one compilation and one link serve every exercise. The first definition of a name wins, so a
-//! student's own copy of a given function takes the place of ours.
+//! student's own copy of a given function replaces the given one.
 
 mod gcc;
 mod headers;
@@ -45,34 +45,39 @@ const PRELUDE_FILE: &str = "sudograde-prelude.h";
 const DYNAMIC_LIST: &str = "sudograde-dynamic.list";
 const EXPORTS: &str = "sudograde-exports.map";
 
-/// How every object is compiled; neither changes what the code does.
+/// The flags with which every object is compiled; they do not change what the code does.
 const COMPILE: &[&str] = &["-pipe", "-fPIC"];
 
-/// Line numbers for crashes are all that is read of the debugging information, whatever a lab's flags ask for.
+/// Limits debugging information to line numbers, whatever a lab's flags ask for: the place of a
+/// crash needs no more.
 const LINES: &str = "-g1";
 
-/// How every object is linked: functions are bound when first called, and there are few segments, as forks copy each.
+/// The flags with which every object is linked. Functions are bound at their first call, and there
+/// are few segments, as each fork copies them.
 const LINK: &[&str] = &["-shared", "-nostdlib", "-Wl,-z,lazy,-z,noseparate-code"];
 
-/// The student's files, compiled.
+/// The name of the student's files after compilation.
 const COMPILED: &str = "student.o";
 
-/// What is the lab's and compiled once may be quick; the student's code is compiled as the course does it.
+/// Optimizes code of the lab that is compiled once. The student's code is compiled as in the
+/// course.
 const OPTIMIZED: &str = "-O2";
 
 type Products = BTreeMap<ObjectKey, Result<Product, Unbuilt>>;
 
+/// The tool and the lab's files that all recipes for a submission share.
 struct Workshop<'a> {
     toolchain: &'a Toolchain,
     language: Language,
     tool: Tool,
     cache: &'a Cache,
-    /// Given headers, and the student's, which every source may include.
+    /// Given headers and the student's headers. Every source may include them.
     headers: Vec<SourceFile>,
-    /// The lab's versions of all of them.
+    /// The lab's versions of all `headers`.
     labs_headers: Vec<SourceFile>,
+    /// Whether the student's headers declare the same types as the lab's.
     types_are_the_labs: bool,
-    /// Given sources, compiled; they are linked to the student's files.
+    /// Given sources, compiled. They are linked to the student's files.
     given: Vec<(SourceFile, Contents)>,
 }
 
@@ -125,7 +130,7 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
     })
 }
 
-/// A file that no compiler's message explains.
+/// The error for a file in a state that no compiler message explains.
 fn unfit(file: &SourceFile) -> Option<Diagnostic> {
     let name = file.path.display().to_string();
     if file.content.contains(&0) {
@@ -139,7 +144,8 @@ fn unfit(file: &SourceFile) -> Option<Diagnostic> {
     blank.then(|| diagnostics::whole_file(name, "empty", "the file is empty"))
 }
 
-/// The linker's complaints have no line; when there is nothing else to show, they are shown as they are.
+/// The errors to show. The linker's messages have no line, so they are shown as they are, and only
+/// if there is nothing else.
 fn errors(errors: Vec<Diagnostic>, artifact: &Artifact, files: &[String]) -> Vec<Diagnostic> {
     if artifact.file.is_some() || !errors.is_empty() {
         return errors;
@@ -151,7 +157,8 @@ fn errors(errors: Vec<Diagnostic>, artifact: &Artifact, files: &[String]) -> Vec
     )]
 }
 
-/// Libraries that C and C++ programs expect, and the one with what the compiler calls by itself.
+/// The libraries that C and C++ programs expect, and the one with functions that the compiler
+/// calls by itself.
 pub fn runtimes(language: Language) -> Vec<PathBuf> {
     let names: &[&str] = match language {
         Language::Cpp => &["libm.so.6", "libgcc_s.so.1", "libstdc++.so.6"],
@@ -201,12 +208,13 @@ impl<'a> Workshop<'a> {
         Ok(shop)
     }
 
-    /// Of the student's files, which see the student's headers.
+    /// A recipe for the student's files, which see the student's headers.
     fn recipe(&self, arguments: Vec<String>, inputs: Vec<SourceFile>, output: &str) -> Recipe {
         self.recipe_with(&self.headers, arguments, inputs, output)
     }
 
-    /// Of the lab's files, which see the lab's headers wherever these declare the student's types.
+    /// A recipe for the lab's files. They see the lab's headers if these declare the student's
+    /// types, and the student's headers otherwise.
     fn labs_recipe(&self, arguments: Vec<String>, inputs: Vec<SourceFile>, output: &str) -> Recipe {
         let headers = if self.types_are_the_labs {
             &self.labs_headers
@@ -236,8 +244,8 @@ impl<'a> Workshop<'a> {
         }
     }
 
-    /// Compiles the student's files: to the object that is loaded, or, where a program is made of
-    /// them too, to what both are linked from.
+    /// Compiles the student's files: to the object that is loaded or, if the plan also has a
+    /// program, to a file from which object and program are linked.
     fn compile_recipe(&self, plan: &Plan, submission: &Submission, keys: &[ObjectKey]) -> Recipe {
         let functions = replaceable(plan);
         let mut arguments = vec!["-include".to_owned(), PRELUDE_FILE.to_owned()];
@@ -246,7 +254,8 @@ impl<'a> Workshop<'a> {
         let sources = self.sources(submission);
         let mut inputs = self.sources_of(submission);
         inputs.push(SourceFile::new(PRELUDE_FILE, self.prelude(&functions)));
-        // What is loaded is about functions; for a look at the files they are only compiled.
+        // Only functions need an object. Programs are linked later, and a look at the files needs
+        // no link.
         if keys.is_empty() || keys.iter().any(|key| is_program(plan, *key)) {
             arguments.push("-r".to_owned());
             arguments.extend(sources);
@@ -266,7 +275,7 @@ impl<'a> Workshop<'a> {
         sources.map(|path| path.display().to_string()).collect()
     }
 
-    /// The student's files without headers, which every recipe has.
+    /// The student's files without headers, as every recipe has these already.
     fn sources_of(&self, submission: &Submission) -> Vec<SourceFile> {
         let files = submission.files.iter();
         files
@@ -283,7 +292,7 @@ impl<'a> Workshop<'a> {
     ) -> Result<(Products, Vec<Diagnostic>), BuildError> {
         let (programs, functions): (Vec<ObjectKey>, Vec<ObjectKey>) =
             keys.iter().partition(|key| is_program(plan, **key));
-        // The one is linked while the other is.
+        // Program and object are linked at the same time.
         let (program, object) = std::thread::scope(|scope| {
             let program =
                 (!programs.is_empty()).then(|| scope.spawn(|| self.link_program(compiled)));
@@ -317,7 +326,7 @@ impl<'a> Workshop<'a> {
     ) -> Result<Vec<Diagnostic>, BuildError> {
         let contents = inspect(student)?;
         let probe = match self.probe(&replaceable(plan)) {
-            // The student's own header, which the probe needs, cannot be used by itself.
+            // The probe needs the student's own header, which cannot be used by itself.
             Err(BuildError::Lab { output, .. }) if !self.types_are_the_labs => {
                 let failed = keys.iter().map(|key| (*key, Err(Unbuilt::DoesNotCompile)));
                 products.extend(failed);
@@ -348,7 +357,7 @@ impl<'a> Workshop<'a> {
     }
 }
 
-/// Every function that some exercise is about.
+/// The functions of all exercises.
 fn replaceable(plan: &Plan) -> Vec<String> {
     let mut functions: Vec<String> = plan
         .lab

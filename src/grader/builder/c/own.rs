@@ -1,4 +1,4 @@
-//! What the lab itself brings to a build: given files, the probe, the functions that stand in for prerequisites.
+//! Builds the lab's own part: given files, the probe, and the substitutes for prerequisites.
 
 use std::path::{Path, PathBuf};
 
@@ -11,17 +11,17 @@ use crate::submission::SourceFile;
 use sudograde_core::lab::Language;
 use sudograde_core::report::Diagnostic;
 
-/// Tells a probe that the student's headers declare the types of the lab's.
+/// Tells a probe that the student's headers declare the lab's types.
 const SAME_TYPES: &str = "-DSG_TYPES_ARE_THE_LABS";
 
-/// How the lab's own objects are linked: no segment of theirs has to be protected.
+/// The link flags of the lab's own objects, which need no protected segment.
 fn own_arguments() -> Vec<String> {
     let link = LINK.iter().chain(&["-Wl,-z,norelro"]);
     link.map(ToString::to_string).collect()
 }
 
 impl Workshop<'_> {
-    /// Makes a product of the lab's own files, which must compile.
+    /// Makes a product of the lab's own files. If they do not compile, the lab is broken.
     pub(super) fn make_own(&self, what: &Path, recipe: &Recipe) -> Result<PathBuf, BuildError> {
         let artifact = self.cache.make(recipe)?;
         artifact.file.ok_or_else(|| BuildError::Lab {
@@ -48,17 +48,17 @@ impl Workshop<'_> {
         if self.types_are_the_labs {
             arguments.push(SAME_TYPES.to_owned());
         }
-        // An exception that arrives in an optimized probe in C++ ends the program without its words.
+        // In C++, an exception that reaches an optimized probe ends the program without its text.
         if self.types_are_the_labs && self.language == Language::C {
             arguments.push(OPTIMIZED.to_owned());
         }
         if !self.types_are_the_labs {
-            // What a student's header may expect to stand before it.
+            // A student's header may expect these headers before it.
             for header in ["stdio.h", "stdlib.h", "string.h", "stdbool.h"] {
                 arguments.extend(["-include".to_owned(), header.to_owned()]);
             }
         }
-        // The names of C++ functions are not known before the student's are compiled.
+        // The full names of C++ functions are unknown until the student's files are compiled.
         let prelude = if self.language == Language::Cpp {
             self.prelude(functions)
         } else {
@@ -86,7 +86,9 @@ impl Workshop<'_> {
         }
     }
 
-    /// The reference's versions of just these functions; what they do not need is left out.
+    /// A library with the reference's versions of these functions only; code that they do not need
+    /// is left out. None if there is nothing to substitute, or if the student's types are not the
+    /// lab's.
     pub(super) fn substitutes(&self, functions: &[String]) -> Result<Option<PathBuf>, BuildError> {
         let (Some(file), false) = (&self.toolchain.substitutes, functions.is_empty()) else {
             return Ok(None);
@@ -133,7 +135,7 @@ impl Workshop<'_> {
         }
     }
 
-    /// What is wrong with the student's headers where somebody else includes them.
+    /// The errors of the student's headers when another file includes them.
     pub(super) fn unfit_headers(&self, output: &str) -> Vec<Diagnostic> {
         let names: Vec<String> = self
             .labs_headers

@@ -1,8 +1,9 @@
-//! A composition once more, with AddressSanitizer and UndefinedBehaviorSanitizer: a program that calls the probe.
+//! Builds a composition with AddressSanitizer and UndefinedBehaviorSanitizer: a program that calls
+//! the probe.
 //!
-//! It is made only when a case crashed or is under suspicion, and from the cache when it was made before.
-//! A compiler that lacks the sanitizers, or a machine on which they do not start, is no mistake: then there is
-//! no such program.
+//! It is built only if a case crashed or is under suspicion; the cache keeps it. A compiler
+//! without sanitizers, or a machine on which they do not start, is not an error: then there is no
+//! such program.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -18,16 +19,17 @@ const SOURCE: &str = include_str!("../../support/sanitized.c");
 const SANITIZE: &[&str] = &[
     "-fsanitize=address,undefined",
     "-fno-sanitize-recover=undefined",
-    // An index outside of its array may be within a larger one: AddressSanitizer tells, and by the variable's name.
+    // An index outside of its array may lie within a larger one. AddressSanitizer tells, and names
+    // the variable.
     "-fsanitize-recover=bounds",
     "-fno-sanitize=object-size",
     "-fno-omit-frame-pointer",
-    // Checks that are calls, and no more of debug information than lines, are half as much to assemble.
+    // Checks as calls, and debugging information with lines only, halve the assembler's work.
     "--param=asan-instrumentation-with-call-threshold=0",
     "-g1",
 ];
 
-/// The program for one composition; None where there can be none.
+/// The program for one composition; None if there is none.
 pub fn sanitized(
     plan: &Plan,
     submission: &Submission,
@@ -44,7 +46,7 @@ pub fn sanitized(
     };
     let student = shop.with_sanitizers(shop.compile_recipe(plan, submission, &[key]));
     let mut probe = shop.probe_recipe(&functions)?;
-    // To optimize what sanitizers put in takes longer than it could save.
+    // Optimizing the sanitizers' code takes longer than it could save.
     probe.arguments.push("-O0".to_owned());
     let probe = shop.with_sanitizers(probe);
     let (Some(student), Some(probe)) = (student, probe) else {
@@ -73,7 +75,7 @@ impl Workshop<'_> {
         self.with_sanitizers(self.recipe_with(&[], arguments, inputs, "program"))
     }
 
-    /// What comes of a recipe with the sanitizers' flags; None when the compiler does not take them.
+    /// The product of a recipe with the sanitizers' flags; None if the compiler rejects them.
     fn with_sanitizers(&self, mut recipe: Recipe) -> Option<PathBuf> {
         let flags = SANITIZE.iter().map(ToString::to_string);
         recipe.arguments.splice(0..0, flags);
@@ -81,8 +83,8 @@ impl Workshop<'_> {
     }
 }
 
-/// How many bytes the sanitizers map for themselves, which limits must leave room for. The program says so when
-/// it is started without a case; then no code of the student's is in it.
+/// The number of bytes that the sanitizers map for themselves, for which limits must leave room.
+/// The program prints it if it is started without a case; then it loads no code of the student's.
 fn own_memory(program: &Path) -> Option<u64> {
     let output = Command::new(program).env_clear().output().ok()?;
     let kibibytes: u64 = String::from_utf8(output.stdout).ok()?.trim().parse().ok()?;

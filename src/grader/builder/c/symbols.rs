@@ -1,12 +1,15 @@
-//! How names are bound: what makes an exercise function replaceable, and leaves all other names alone.
+//! Decides how names are bound: exercise functions become replaceable, and all other names stay as
+//! they are.
 
 use super::Workshop;
 use sudograde_core::lab::Language;
 
-/// What the compiler's stack protector calls. It is the runner's, whatever the student's file defines.
+/// The function that the compiler's stack protector calls. It is the runner's, whatever the
+/// student's file defines.
 const ALARM: &str = "__stack_chk_fail";
 
-/// What is called for an index beyond its array (`-fsanitize=bounds`). It is the runner's as well; in a program it does nothing.
+/// The function that is called for an index beyond its array (`-fsanitize=bounds`). It is the
+/// runner's, too; in a program it does nothing.
 const BEYOND: &str = "__ubsan_handle_out_of_bounds";
 
 impl Workshop<'_> {
@@ -37,7 +40,7 @@ impl Workshop<'_> {
 
     pub(super) fn dynamic_list(&self, functions: &[String]) -> String {
         let names: String = match self.language {
-            // The arguments are part of a C++ name; a pattern that fits too much does no harm.
+            // A C++ name includes the arguments. A pattern that matches too much does no harm.
             Language::Cpp => functions
                 .iter()
                 .map(|name| format!("  {name}*;\n"))

@@ -1,6 +1,7 @@
-//! The frequent mistakes, by the words that compilers have for them: gcc, clang, rustc and Python.
+//! Recognizes frequent mistakes by the words of gcc, clang, rustc and Python.
 //!
-//! A kind is the id of a plain sentence in `src/locale` (`compiler-undeclared`); the names are what the sentence speaks of.
+//! A kind is the id of a plain sentence in `src/locale` (`compiler-undeclared`); the names are
+//! those that the sentence mentions.
 
 use super::words::{C, PYTHON, RUST, RUST_WORDS, Table};
 
@@ -13,7 +14,7 @@ fn look_up(table: Table, fits: impl Fn(&str) -> bool) -> Option<&'static str> {
     line.map(|(_, kind)| *kind)
 }
 
-/// A message with one kind of quotes, whatever the compiler uses.
+/// The message with one kind of quotes, whichever the compiler uses.
 fn plainly_quoted(message: &str) -> String {
     message.replace(['‘', '’', '`'], "'")
 }
@@ -53,9 +54,9 @@ pub fn of_c(message: &str) -> Kind {
                 .into_iter()
                 .collect();
         }
-        // "'Node' has no member named 'x'; did you mean 'y'?": the member is what matters.
+        // "'Node' has no member named 'x'; did you mean 'y'?": the member comes first.
         Some("no-field") if plain.contains("has no member") && names.len() > 1 => names.swap(0, 1),
-        // A name of C++ comes with its arguments.
+        // A C++ name includes its arguments.
         Some("wrong-arguments" | "no-match") => {
             let bare = |name: &String| {
                 let name = name.split('(').next().unwrap_or_default();
@@ -75,7 +76,8 @@ pub fn of_c(message: &str) -> Kind {
     (kind.map(str::to_owned), names)
 }
 
-/// "expected ';' before '}' token" (gcc), "expected ';' after expression" (clang, Python).
+/// Reads "expected ';' before '}' token" (gcc) and "expected ';' after expression" (clang,
+/// Python).
 fn expected(message: &str) -> Kind {
     let Some(wanted) = message.strip_prefix("expected ") else {
         return (None, Vec::new());
@@ -113,7 +115,7 @@ pub fn of_rust(code: &str, message: &str, label: &str) -> Kind {
             .to_vec(),
         _ => quoted(message),
     };
-    // A sentence needs the names that it speaks of.
+    // A sentence needs the names that it mentions.
     let enough = match kind {
         "mismatched-types" => 2,
         "unresolved" | "unknown-type" | "moved" | "redefinition" | "no-field"

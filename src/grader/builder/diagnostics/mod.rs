@@ -1,4 +1,4 @@
-//! Reads compilers' messages: where, what, and which frequent mistake it is.
+//! Reads compilers' messages: the place, the text, and the kind of a frequent mistake.
 
 mod kinds;
 mod words;
@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use sudograde_core::report::Diagnostic;
 
-/// Messages of one compilation.
+/// The messages of one compilation.
 #[derive(Debug, Default)]
 pub struct Messages {
     pub errors: Vec<Diagnostic>,
@@ -23,7 +23,7 @@ impl Messages {
         }
     }
 
-    /// When the compiler was stopped, that is what there is to say.
+    /// The messages of a compiler that was stopped: one error, which says so.
     pub fn stopped(file: String) -> Self {
         Messages {
             errors: vec![whole_file(file, "too-long", "the compiler was stopped")],
@@ -32,8 +32,8 @@ impl Messages {
     }
 }
 
-/// Lines that a compiler, assembler or linker says of itself (`gcc: …`, `cc1: …`), or rustc of no file;
-/// never a line that quotes the student's code.
+/// The lines in which a compiler, assembler or linker speaks of itself (`gcc: …`, `cc1: …`), or
+/// rustc of no file; never a line that quotes the student's code.
 pub fn own_words(text: &str) -> impl Iterator<Item = &str> {
     let tools = [
         "gcc",
@@ -59,13 +59,13 @@ pub fn own_words(text: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The first name that a linker misses.
+/// The first name that the linker does not find.
 pub fn undefined_reference(text: &str) -> Option<String> {
     let (_, rest) = text.split_once("undefined reference to `")?;
     Some(rest.split('\'').next()?.to_owned())
 }
 
-/// What a compiler says of an option that it does not have.
+/// The line in which a compiler rejects an option.
 pub fn refused_option(text: &str) -> Option<String> {
     let refused = |line: &&str| {
         line.contains("unrecognized command-line option") || line.contains("unknown argument:")
@@ -73,7 +73,8 @@ pub fn refused_option(text: &str) -> Option<String> {
     own_words(text).find(refused).map(str::to_owned)
 }
 
-/// What a compiler says when a part of it is missing, or may not be started, or has no room to write.
+/// A compiler's complaint that a part of it is missing or may not be started, or that it has no
+/// room to write.
 pub fn fault_of_toolchain(text: &str) -> Option<String> {
     let signs = [
         "fatal error: cannot execute",
@@ -95,7 +96,7 @@ pub fn without_place(file: String, message: String) -> Diagnostic {
     bare(file, 0, 0, message)
 }
 
-/// A mistake of a known kind that is about a file as a whole.
+/// A mistake of a known kind that concerns a file as a whole.
 pub fn whole_file(file: String, kind: &str, message: impl Into<String>) -> Diagnostic {
     Diagnostic {
         kind: Some(kind.to_owned()),
@@ -117,12 +118,13 @@ fn bare(file: String, line: u32, column: u32, message: String) -> Diagnostic {
     }
 }
 
-/// Reads the messages of gcc and clang: `file:line:column: error: text`, then the line of code behind `|`.
+/// Reads messages of gcc and clang: `file:line:column: error: text`, then the line of code behind
+/// `|`.
 pub fn of_c(text: &str) -> Messages {
     read(text, kinds::of_c)
 }
 
-/// Reads what was said of Python files, which is laid out in the same way.
+/// Reads messages about Python files, which have the same form.
 pub fn of_python(text: &str) -> Messages {
     read(text, kinds::of_python)
 }
@@ -190,7 +192,7 @@ struct RustText {
     text: String,
 }
 
-/// Reads rustc's messages, a JSON object a line.
+/// Reads messages of rustc: one JSON object on each line.
 pub fn of_rust(text: &str) -> Messages {
     let mut messages = Messages::default();
     for message in text
@@ -198,7 +200,7 @@ pub fn of_rust(text: &str) -> Messages {
         .filter_map(|line| serde_json::from_str::<RustMessage>(line).ok())
     {
         let Some(span) = message.spans.iter().find(|span| span.is_primary) else {
-            // "aborting due to …" only counts the others.
+            // "aborting due to …" only counts the other errors.
             if !message.message.starts_with("aborting due to") {
                 messages.push(
                     &message.level,

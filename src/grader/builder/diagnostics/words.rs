@@ -1,9 +1,10 @@
-//! The words of compilers that tell a frequent mistake, and the kind of mistake it is.
+//! The words by which a compiler's message tells a frequent mistake, and the kind of that mistake.
 
-/// The first line of which some words fit counts.
+/// Words of messages, and the kind of mistake that they tell. The first line with matching words
+/// counts.
 pub type Table = &'static [(&'static [&'static str], &'static str)];
 
-/// What gcc and clang say, in C and in C++; the first line that fits counts.
+/// Messages of gcc and clang, in C and in C++.
 pub const C: Table = &[
     (
         &["undeclared function", "implicit declaration of function"],
@@ -35,7 +36,7 @@ pub const C: Table = &[
         "conflicting-types",
     ),
     (
-        // A file that the compiler may not read is none, either.
+        // A file that the compiler may not read counts as missing.
         &[
             "No such file or directory",
             "file not found",
@@ -146,7 +147,7 @@ pub const C: Table = &[
     (&["incompatible type"], "incompatible-types"),
 ];
 
-/// The error codes of rustc.
+/// Error codes of rustc.
 pub const RUST: Table = &[
     (&["E0425", "E0432", "E0433", "E0405", "E0423"], "unresolved"),
     (&["E0412"], "unknown-type"),
@@ -175,7 +176,7 @@ pub const RUST: Table = &[
     (&["E0603", "E0616", "E0624"], "private"),
 ];
 
-/// Messages of rustc that have no code, or one that stands for many mistakes.
+/// Messages of rustc without a code, or with a code that stands for many mistakes.
 pub const RUST_WORDS: Table = &[
     (
         &["un-closed delimiter", "unclosed delimiter"],
@@ -198,6 +199,7 @@ pub const RUST_WORDS: Table = &[
     ),
 ];
 
+/// Messages of Python.
 pub const PYTHON: Table = &[
     (&["was never closed"], "never-closed"),
     (&["unmatched '", "does not match opening"], "unmatched"),

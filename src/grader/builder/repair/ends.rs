@@ -1,20 +1,20 @@
-//! Where a function ends whose braces do not match: what the braces and the layout say together.
+//! Finds the end of a function with unmatched braces, by the braces and the layout together.
 
 use super::outline::Outliner;
 use super::tokens::Kind;
 
-/// What is found out once about all tokens of a file.
+/// Facts about the tokens of a file, found once.
 #[derive(Default)]
 pub struct Landmarks {
-    /// For each token the first brace from there on that closes what was opened before.
+    /// For each token, the first brace from there on that closes a block opened before the token.
     closing: Vec<Option<usize>>,
-    /// Tokens that begin a line and a definition.
+    /// The tokens that begin both a line and a definition.
     definitions: Vec<usize>,
-    /// These, and what else is outside of any function: directives and types.
+    /// The definitions, and other tokens outside of any function: directives and types.
     outside: Vec<usize>,
 }
 
-/// With one of these at the margin begins a type or a part of the file.
+/// Words that begin a type, or a part of the file, if they begin a line.
 const TYPES: &[&[u8]] = &[
     b"typedef",
     b"struct",
@@ -57,7 +57,7 @@ impl Outliner<'_> {
         found
     }
 
-    /// Whether a line begins here with a definition that is as near to the margin as that.
+    /// Whether a line begins here with a definition, at most as far from the margin as `margin`.
     pub fn is_next(&self, at: usize, margin: Option<usize>) -> bool {
         let near = self.tokens[at]
             .column
@@ -66,7 +66,7 @@ impl Outliner<'_> {
         near && self.landmarks.definitions.binary_search(&at).is_ok()
     }
 
-    /// Where a rest of a function ends, at the latest.
+    /// The latest end of the rest of a function.
     pub fn end_of_rest(&self, from: usize) -> usize {
         let all = &self.landmarks;
         let is_over = |at: &usize| {
@@ -76,17 +76,18 @@ impl Outliner<'_> {
         let next = all.outside[first..].iter().copied().find(is_over);
         let end = next.unwrap_or(self.tokens.len());
         match all.closing.get(from).copied().flatten() {
-            // It closes what the function lies in.
+            // The brace closes the container around the function.
             Some(brace) if self.depth > 0 => end.min(brace),
             _ => end,
         }
     }
 
-    /// The end of what began that far from the margin, if a brace closes it that nothing before it opened.
+    /// The end of an item that began at column `margin`, if a closing brace follows that no brace
+    /// behind `from` opened.
     pub fn end_at_unopened(&self, from: usize, margin: Option<usize>) -> Option<usize> {
         let brace = self.landmarks.closing.get(from).copied().flatten()?;
         let column = self.tokens[brace].column;
-        // In a class it could be the brace of the class.
+        // In a class, the brace may close the class.
         let inside = self.around.is_some() && margin > self.around && column == margin;
         if self.depth > 0 && !inside {
             return None;

@@ -1,15 +1,18 @@
-//! A part of a file: a function, or something else at the margin.
+//! An [`Item`] of a file: a function, or another part that begins at the margin.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::tokens::is_word_byte;
 
-/// How the braces of a function do not match.
+/// The way in which the braces of a function do not match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
+    /// A closing brace is missing.
     Open,
+    /// There is one closing brace too many.
     ClosedTwice,
+    /// The opening brace of the body is missing.
     NeverOpened,
 }
 
@@ -17,9 +20,9 @@ pub enum Fault {
 #[derive(Clone, Debug)]
 pub struct Item {
     pub bytes: Range<usize>,
-    /// What it declares.
+    /// The names that it declares.
     pub names: BTreeSet<String>,
-    /// Every word in it.
+    /// All words in it.
     pub words: BTreeSet<String>,
     pub form: Form,
     pub fault: Option<Fault>,
@@ -27,18 +30,18 @@ pub struct Item {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// With the place of its body's first brace.
+    /// `body` is the byte at which the body begins.
     Function {
         body: usize,
     },
-    /// A definition that is there as a whole or not at all (Python).
+    /// A definition that is kept or removed as a whole (Python).
     Definition,
     Declaration,
     Include,
     Macro,
-    /// What changes which other lines count.
+    /// A line that decides which other lines count.
     Directive,
-    /// Holds further items: an `impl`, a class, a namespace.
+    /// An item that holds others: an `impl`, a class, a namespace.
     Container,
 }
 

@@ -1,4 +1,4 @@
-//! What the tokens at a place look like: the header of a function, of a type, or a statement.
+//! Recognizes the header of a function or of a type, or a statement, by the tokens at a place.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::outline::{Header, Outliner};
 use super::tokens::Kind;
 
-/// Behind one of these stands the name of what Rust declares.
+/// In Rust, the name of a declaration stands behind one of these words.
 const DECLARING: &[&[u8]] = &[
     b"const",
     b"static",
@@ -18,7 +18,7 @@ const DECLARING: &[&[u8]] = &[
     b"macro_rules",
 ];
 
-/// Words of declarations that name nothing of the student's.
+/// Words in declarations that are not the student's names.
 const KEYWORDS: &[&str] = &[
     "int",
     "char",
@@ -53,7 +53,8 @@ const KEYWORDS: &[&str] = &[
     "as",
 ];
 
-/// Words with which C and C++ begin a statement, or that stand before a parenthesis and name no function.
+/// Words that begin a statement in C and C++, or that stand before a parenthesis and name no
+/// function.
 const C_STATEMENTS: &[&[u8]] = &[
     b"if",
     b"for",
@@ -72,10 +73,10 @@ const C_STATEMENTS: &[&[u8]] = &[
     b"_Alignof",
 ];
 
-/// Words with which a statement of C++ begins; functions of C may have these names.
+/// Words that begin a statement in C++ only; C functions may have these names.
 const CPP_STATEMENTS: &[&[u8]] = &[b"try", b"catch", b"throw"];
 
-/// The same in Rust.
+/// Words that begin a statement in Rust.
 const RUST_STATEMENTS: &[&[u8]] = &[
     b"if",
     b"for",
@@ -89,7 +90,7 @@ const RUST_STATEMENTS: &[&[u8]] = &[
     b"continue",
 ];
 
-/// Tokens that are looked at for the header of a function or type.
+/// The number of tokens that are searched for the header of a function or type.
 const LONGEST_HEADER: usize = 100;
 
 impl Outliner<'_> {
@@ -129,7 +130,7 @@ impl Outliner<'_> {
             && self.text(start) != b"typedef"
     }
 
-    /// Whether a statement begins here, where a declaration could.
+    /// Whether a statement begins here, in a place where a declaration could begin.
     pub fn begins_statement(&self, at: usize) -> bool {
         self.is_statement(at) || (!self.rust && CPP_STATEMENTS.contains(&self.text(at)))
     }
@@ -144,8 +145,8 @@ impl Outliner<'_> {
         self.kind(at) == Some(Kind::Word) && words.contains(&self.text(at))
     }
 
-    /// Whether a function's definition begins here: words, a list in parentheses, a brace, or a statement where a
-    /// brace should be.
+    /// Whether the definition of a function begins here: words, a list in parentheses, and a
+    /// brace, or a statement in the place of the brace.
     pub fn begins_definition(&self, at: usize) -> bool {
         if self.rust {
             return self.begins_rust(at);
@@ -172,7 +173,7 @@ impl Outliner<'_> {
         self.is_sign(end, b'{') || self.begins_body(end)
     }
 
-    /// `fn` or `impl`, perhaps behind words like `pub`.
+    /// Whether `fn` or `impl` stands here, perhaps behind words like `pub`.
     fn begins_rust(&self, at: usize) -> bool {
         let before: &[&[u8]] = &[b"pub", b"const", b"async", b"unsafe", b"extern"];
         let mut at = at;
@@ -190,7 +191,7 @@ impl Outliner<'_> {
         [b"fn".as_slice(), b"impl"].contains(&self.text(at))
     }
 
-    /// The token behind the parentheses that open here, and behind what may follow them.
+    /// The token behind the parentheses that open here, and behind words that may follow them.
     fn behind_parameters(&self, open: usize) -> Option<usize> {
         let mut depth = 0;
         let mut at = open;
@@ -219,11 +220,11 @@ impl Outliner<'_> {
         Some(at)
     }
 
-    /// Whether a statement stands where a body's brace should be.
+    /// Whether a statement stands in the place of a body's opening brace.
     fn begins_body(&self, at: usize) -> bool {
         match self.kind(at) {
             Some(Kind::Word) => true,
-            // `*a = 1;`, but not a product that goes on.
+            // `*a = 1;` begins a line; a product that goes on does not.
             Some(Kind::Sign(b'*' | b'(' | b'+' | b'-')) => {
                 self.tokens[at].column.is_some() && !self.is_sign(at + 1, b'>')
             }
@@ -245,7 +246,7 @@ impl Outliner<'_> {
             }
             _ if self.rust => self.without_keywords(self.words(tokens.clone())),
             _ => {
-                // The words of a variable's value are not declared.
+                // Words in the value of a variable are not declared.
                 let mut depth = 0;
                 let mut is_value = false;
                 let declared = tokens.clone().filter(|index| {
@@ -268,14 +269,14 @@ impl Outliner<'_> {
         names
     }
 
-    /// A word that is followed by what follows the name of a variable or a type.
+    /// Whether a word precedes a sign that can follow the name of a variable or a type.
     fn ends_declarator(&self, index: usize) -> bool {
         let signs = [b'=', b'[', b',', b';', b')', b'{'];
         let followed = signs.iter().any(|sign| self.is_sign(index + 1, *sign));
         self.kind(index) == Some(Kind::Word) && followed
     }
 
-    /// The token behind the header of a function, if a statement follows it instead of a brace.
+    /// The token behind the header of a function, if a statement follows instead of a brace.
     pub fn header_without_body(&self, start: usize, header: &Header) -> Option<usize> {
         let name = header.name?;
         if self.rust {
@@ -286,7 +287,8 @@ impl Outliner<'_> {
         (is_header && self.begins_body(end)).then_some(end)
     }
 
-    /// Behind Rust's parameters stand a type and bounds; a body begins with a statement, or on a line of its own.
+    /// The same for Rust: a type and bounds follow the parameters, and a body begins with a
+    /// statement or on a line of its own.
     fn rust_without_body(&self, start: usize, name: usize) -> Option<usize> {
         self.tokens[start].column?;
         let mut open = name + 1;

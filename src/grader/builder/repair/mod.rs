@@ -1,9 +1,10 @@
-//! Grades what compiles of a submission that does not, as a whole.
+//! Repairs a submission that does not compile, so that the rest of it can be graded.
 //!
-//! The functions in which the compiler's errors lie lose their bodies, and the rest is compiled again; line numbers stay. An
-//! exercise that is about such a function, or reaches one, does not compile, so that no point is ever
-//! given for what stands in a body's place: a trap, should it be called after all. What cannot be laid to a
-//! function is a mistake of the whole file.
+//! [`repair`] removes the bodies of the functions in which the compiler's errors lie, or whole
+//! declarations, and compiles the rest; line numbers stay the same. An exercise that is about a
+//! removed function, or reaches one, does not compile. So no point is ever given for the code that
+//! replaces a body: a trap, in case it is called. If an error cannot be removed in this way, the
+//! whole submission does not compile.
 
 mod ends;
 mod item;
@@ -23,35 +24,37 @@ use crate::submission::SourceFile;
 use sudograde_core::plan::Plan;
 use sudograde_core::report::Diagnostic;
 
-/// How a language is laid out.
+/// The layout of a language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Dialect {
-    /// And C++.
+    /// C and C++.
     C,
     Rust,
     Python,
 }
 
-/// Compilations that are tried; each may uncover errors that the one before did not get to.
+/// The most compilations that are tried. Each may uncover errors that the one before did not
+/// reach.
 const MOST_ROUNDS: usize = 8;
 
-/// Declarations that may go. A file with more mistakes outside of functions is beyond repair.
+/// The most declarations that may be removed. With more errors outside of functions, a submission
+/// is beyond repair.
 const MOST_DECLARATIONS: usize = 12;
 
-/// Errors that are looked at. Nobody makes more by a few mistakes.
+/// The most errors that are looked at. A few mistakes do not cause more.
 const MOST_ERRORS: usize = 300;
 
-/// What came of a compilation.
+/// The result of one compilation.
 pub struct Tried<P> {
     pub product: Option<P>,
     pub errors: Vec<Diagnostic>,
 }
 
-/// What compiles of a submission.
+/// The part of a submission that compiles.
 pub struct Repaired<P> {
     pub product: P,
     pub files: Vec<SourceFile>,
-    /// Of all compilations.
+    /// The errors of all compilations.
     pub errors: Vec<Diagnostic>,
     uses: Uses,
     broken: BTreeSet<String>,
@@ -59,7 +62,8 @@ pub struct Repaired<P> {
 }
 
 impl<P> Repaired<P> {
-    /// The first name that does not compile among these and all that they use; `replaced` are somebody else's.
+    /// The first name that does not compile among `roots` and all that they use. Names in
+    /// `replaced` belong to substitutes and are not followed.
     pub fn broken(&self, roots: &[String], replaced: &[String]) -> Option<String> {
         let mut seen: BTreeSet<String> = replaced
             .iter()
@@ -84,7 +88,7 @@ impl<P> Repaired<P> {
         None
     }
 
-    /// Why a composition cannot be had of what compiles; None when it can.
+    /// The reason why a composition cannot be built from the repaired files; None if it can.
     pub fn unbuilt(&self, plan: &Plan, key: ObjectKey) -> Option<Unbuilt> {
         let functions = &plan.exercises[key.exercise].exercise.functions;
         let mut roots = functions.clone();
@@ -106,7 +110,7 @@ impl<P> Repaired<P> {
     }
 }
 
-/// Rust's names for the labs' functions are in small letters.
+/// The form in which names are compared: in Rust, the labs' functions have names in small letters.
 fn key(name: &str, dialect: Dialect) -> String {
     match dialect {
         Dialect::Rust => name.to_lowercase(),
@@ -114,7 +118,7 @@ fn key(name: &str, dialect: Dialect) -> String {
     }
 }
 
-/// Takes out what does not compile until the rest does. None when that cannot be had.
+/// Takes out what does not compile until the rest compiles. None if that does not succeed.
 pub fn repair<P>(
     files: &[SourceFile],
     dialect: Dialect,
@@ -142,7 +146,8 @@ pub fn repair<P>(
             }
         }
         sheets.iter_mut().for_each(Sheet::cut_marked);
-        // What such a compilation says of sound functions comes again if it is true.
+        // Such an error in a sound function is not reported yet: if it is true, the next
+        // compilation finds it again.
         let sound = |error: &Diagnostic| {
             let sheet = sheets.iter().find(|sheet| sheet.name == error.file);
             error.function.is_some() && sheet.is_some_and(|sheet| !sheet.is_cut(error.line))
@@ -181,9 +186,9 @@ pub fn repair<P>(
     Ok(None)
 }
 
-/// Which words stand in what is declared under a name, in any of the files.
+/// The words that items use, in all files.
 struct Uses {
-    /// Items by the names that they declare.
+    /// The indices of the items that declare a name.
     items: BTreeMap<String, Vec<usize>>,
     /// The words of each item.
     words: Vec<BTreeSet<String>>,
@@ -325,7 +330,7 @@ mod tests {
         for source in sources {
             let files = [SourceFile::new("a.c", source + "\nBAD\n")];
             let errors = picky(&files).errors;
-            // Whatever comes of it, it comes.
+            // The result does not matter, but there must be one.
             let _ = repair(&files, Dialect::C, errors, |files| Ok(picky(files)));
         }
     }

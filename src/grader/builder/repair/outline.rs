@@ -1,8 +1,8 @@
-//! The outline of a file that does not compile: which bytes are which function.
+//! The outline of a file that does not compile: which bytes belong to which function.
 //!
-//! Braces are counted, and where they do not match, the layout tells: a definition that begins as near to
-//! the margin as the one that is still open is not inside of it, whatever the braces say. A parser's own recovery loses
-//! everything behind a missing brace; this loses one function.
+//! [`outline`] counts braces. Where they do not match, the layout decides: a definition that
+//! begins as near to the margin as the open one is not inside of it. The error recovery of a
+//! parser loses everything behind a missing brace; this outline loses one function.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -12,7 +12,7 @@ use super::ends::Landmarks;
 use super::item::{Fault, Form, Item, words_of};
 use super::tokens::{Kind, Token, tokens};
 
-/// Nobody puts containers deeper into each other.
+/// The most containers inside each other that are read. A student's file has fewer.
 const DEEPEST: usize = 20;
 
 pub fn outline(source: &[u8], dialect: Dialect) -> Vec<Item> {
@@ -36,19 +36,19 @@ pub struct Outliner<'a> {
     pub tokens: Vec<Token>,
     items: Vec<Item>,
     pub landmarks: Landmarks,
-    /// Containers around what is looked at.
+    /// The number of containers around the current token.
     pub depth: usize,
-    /// How far from the margin the innermost of them begins.
+    /// The distance of the innermost container from the margin.
     pub around: Option<usize>,
 }
 
-/// What is known of an item before its end.
+/// The facts about an item that are known before its end.
 #[derive(Default)]
 pub struct Header {
     parens: i32,
     pub assigned: bool,
     pub is_fn: bool,
-    /// A keyword of a statement stands before the first parenthesis.
+    /// Whether a keyword of a statement stands before the first parenthesis.
     is_statement: bool,
     /// The word before the first parenthesis, or behind `fn`.
     pub name: Option<usize>,
@@ -75,7 +75,7 @@ impl Outliner<'_> {
             .map_or(self.source.len(), |token| token.end)
     }
 
-    /// Items up to the brace that closes the block, and the token behind it.
+    /// Finds items up to the brace that closes the block. Returns the token behind it.
     fn block(&mut self, mut at: usize, nested: bool) -> usize {
         while at < self.tokens.len() {
             at = match self.kind(at) {
@@ -92,7 +92,8 @@ impl Outliner<'_> {
         at
     }
 
-    /// What is in braces that begin at a token; the token behind them.
+    /// Reads the block that opens at `brace`: the items of a container, and nothing of others.
+    /// Returns the token behind it.
     fn inner(&mut self, start: usize, brace: usize) -> usize {
         if self.depth == DEEPEST || !self.is_container(start, brace) {
             return self.skip_braces(brace);
@@ -115,7 +116,7 @@ impl Outliner<'_> {
         let last = tokens.end.max(tokens.start + 1) - 1;
         let bytes = self.tokens[tokens.start].start..self.end(last);
         let words = match form {
-            // What is in it speaks for itself.
+            // Its items have words of their own.
             Form::Container => BTreeSet::new(),
             Form::Macro => words_of(&self.source[bytes.clone()]),
             _ => self.words(tokens),
@@ -156,7 +157,7 @@ impl Outliner<'_> {
         at + 1
     }
 
-    /// One item; the token behind it.
+    /// Reads one item. Returns the token behind it.
     fn item(&mut self, start: usize) -> usize {
         let mut header = Header::default();
         let mut at = start;
@@ -210,7 +211,7 @@ impl Outliner<'_> {
                         self.push(start..at, Form::Container, BTreeSet::new(), None);
                         return at;
                     }
-                    // A type that only holds data is there as a whole or not at all.
+                    // A type that only holds data is kept or removed as a whole.
                     self.items.truncate(before);
                     if self.rust
                         && !header.assigned
@@ -255,7 +256,7 @@ impl Outliner<'_> {
         at
     }
 
-    /// A function, up to its closing brace, or to where the layout says that it is over.
+    /// Reads a function up to its closing brace, or up to its end by the layout.
     fn function(&mut self, start: usize, body: usize, header: &Header) -> usize {
         let margin = self.tokens[start].column;
         let mut depth = 0;
@@ -285,7 +286,7 @@ impl Outliner<'_> {
         at
     }
 
-    /// A function whose opening brace is missing; the token behind it.
+    /// Reads a function without its opening brace. Returns the token behind it.
     fn headless(&mut self, start: usize, header: &Header) -> Option<usize> {
         let body = self.header_without_body(start, header)?;
         let margin = self.tokens[start].column;
@@ -306,7 +307,7 @@ impl Outliner<'_> {
         name.into_iter().collect()
     }
 
-    /// Whether nothing but what looks like declarations stands behind the last function.
+    /// Whether only items that look like declarations stand behind the last function.
     fn follows_function(&self) -> bool {
         let mut before = self.items.iter().rev();
         before
@@ -314,7 +315,7 @@ impl Outliner<'_> {
             .is_some_and(|item| matches!(item.form, Form::Function { .. }))
     }
 
-    /// What follows, up to the next definition, is the rest of the function before.
+    /// Adds the tokens up to the next definition to the function before them.
     fn rest_of_function(&mut self, at: usize) -> usize {
         let end = self.end_of_rest(at + 1);
         let (bytes, words) = (self.end(end - 1), self.words(at..end));

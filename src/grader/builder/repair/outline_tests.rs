@@ -1,4 +1,4 @@
-//! Files that are cut into functions and declarations, with and without their braces.
+//! Tests that cut files into functions and declarations, with and without their braces.
 
 use super::*;
 

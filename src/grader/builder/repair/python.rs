@@ -1,12 +1,12 @@
-//! The outline of a Python file, by its margin: what begins there reaches to what begins there next.
+//! The outline of a Python file by its margin: an item reaches to the next line that begins there.
 
 use std::collections::BTreeSet;
 
 use super::item::{Form, Item, words_of};
 
-/// What runs when the module is imported.
+/// Stands for the code that runs when the module is imported.
 pub const ON_IMPORT: &str = "import";
-/// What runs when it is started as a program.
+/// Stands for the code that runs when the file is started as a program.
 pub const ON_START: &str = "start";
 
 pub fn outline(source: &[u8]) -> Vec<Item> {
@@ -47,7 +47,7 @@ pub fn outline(source: &[u8]) -> Vec<Item> {
     items
 }
 
-/// What a line at the margin declares.
+/// The form and the names of the item that begins with this line at the margin.
 fn declared(line: &str) -> (Form, BTreeSet<String>) {
     let rest = line.strip_prefix("async ").unwrap_or(line);
     let definition = rest

@@ -1,4 +1,4 @@
-//! A file that does not compile, and what is taken out of it.
+//! A file that does not compile, and its parts that are removed: a [`Sheet`].
 
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -10,14 +10,14 @@ use crate::builder::diagnostics;
 use crate::submission::SourceFile;
 use sudograde_core::report::Diagnostic;
 
-/// How much of an item goes.
+/// The part of an item that is removed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Cut {
     Body,
     Whole,
 }
 
-/// A file with what goes of it.
+/// A file, and the cuts in it.
 pub struct Sheet {
     path: PathBuf,
     pub name: String,
@@ -27,7 +27,7 @@ pub struct Sheet {
     /// The lines of each item.
     lines: Vec<RangeInclusive<u32>>,
     cuts: BTreeMap<usize, Cut>,
-    /// What goes, or goes as a whole, before the next compilation.
+    /// New cuts, and larger ones, for the next compilation.
     marked: BTreeMap<usize, Cut>,
 }
 
@@ -59,7 +59,7 @@ impl Sheet {
         self.lines[index].contains(&line)
     }
 
-    /// The smallest item on that line: a function rather than what it lies in.
+    /// The smallest item on that line; a function comes before the item around it.
     fn item_at(&self, line: u32) -> Option<usize> {
         let on_line = (0..self.items.len()).filter(|index| self.holds(*index, line));
         on_line.min_by_key(|index| {
@@ -82,7 +82,7 @@ impl Sheet {
         }
     }
 
-    /// Cuts the functions whose braces do not match, and says so.
+    /// Cuts the functions whose braces do not match, and returns an error for each.
     pub fn cut_faulty(&mut self) -> Vec<Diagnostic> {
         let mut said = Vec::new();
         for index in 0..self.items.len() {
@@ -115,7 +115,7 @@ impl Sheet {
         said
     }
 
-    /// Marks what an error lies in; false when nothing of it can be taken out.
+    /// Marks the item in which an error lies; false if it cannot be removed.
     pub fn mark(&mut self, error: &Diagnostic) -> bool {
         let Some(index) = self.item_at(error.line) else {
             return false;
@@ -129,7 +129,7 @@ impl Sheet {
             (Form::Include, None) if error.kind.as_deref() == Some("no-header") => Cut::Whole,
             _ => return false,
         };
-        // What a type holds cannot change without changing the code around it.
+        // A type cannot lose a member without a change to the code around it.
         let inside = |other: &Item| {
             other.form == Form::Container
                 && other.bytes.start < item.bytes.start
@@ -146,7 +146,8 @@ impl Sheet {
         self.cuts.append(&mut self.marked);
     }
 
-    /// Operators, destructors and methods of traits are used without being named.
+    /// Whether a function can be used without being named: an operator, a function with the
+    /// attribute `constructor`, or a method of a trait.
     fn is_called_unseen(&self, item: &Item) -> bool {
         let before = item.bytes.start;
         let in_trait = self.items.iter().any(|other| {
@@ -171,7 +172,7 @@ impl Sheet {
             .flat_map(|index| self.items[*index].names.iter().cloned())
     }
 
-    /// The file without what was cut; every line keeps its number.
+    /// The file without its cuts; every line keeps its number.
     pub fn repaired(&self) -> SourceFile {
         let mut cuts: Vec<(usize, Cut)> = self
             .cuts
@@ -187,7 +188,7 @@ impl Sheet {
                 (Form::Function { body }, Cut::Body) => body,
                 _ => item.bytes.start,
             };
-            // It lies in what is gone already.
+            // This item lies in one that is removed already.
             if start < kept {
                 continue;
             }

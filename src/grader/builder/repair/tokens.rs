@@ -1,4 +1,4 @@
-//! Splits C, C++ or Rust into words and signs, whether it compiles or not.
+//! Splits C, C++ or Rust into words and signs, whether or not it compiles.
 
 use super::Dialect;
 
@@ -6,9 +6,9 @@ use super::Dialect;
 pub enum Kind {
     Word,
     Sign(u8),
-    /// A text or a character in quotes.
+    /// A string or a character in quotes.
     Quoted,
-    /// A line for the preprocessor, with those that continue it.
+    /// A line for the preprocessor, with the lines that continue it.
     Directive,
 }
 
@@ -17,7 +17,7 @@ pub struct Token {
     pub kind: Kind,
     pub start: usize,
     pub end: usize,
-    /// Of the first token of a line: how far it is from the margin.
+    /// For the first token of a line: its distance from the margin, in bytes.
     pub column: Option<usize>,
 }
 
@@ -76,7 +76,7 @@ impl Scanner<'_> {
         self.source[self.at..].starts_with(text)
     }
 
-    /// Goes behind a comment, if there is one.
+    /// Skips a comment; false if there is none.
     fn comment(&mut self) -> bool {
         if self.starts_with(b"//") {
             while self.peek(0).is_some_and(|byte| byte != b'\n') {
@@ -97,7 +97,7 @@ impl Scanner<'_> {
                 }
             } else if self.starts_with(b"/*") {
                 self.at += 2;
-                // Only Rust's comments lie inside of each other.
+                // Only Rust's comments nest.
                 depth = if self.rust { depth + 1 } else { 1 };
             } else {
                 self.at += 1;
@@ -147,14 +147,14 @@ impl Scanner<'_> {
         self.at = self.at.min(self.source.len());
     }
 
-    /// `'a` that no quote ends.
+    /// Whether a lifetime begins here: `'a` without a closing quote.
     fn is_lifetime(&self) -> bool {
         let is_name = self.peek(1).is_some_and(is_word_byte);
         let ends = (2..=5).any(|ahead| self.peek(ahead) == Some(b'\''));
         self.rust && is_name && !ends
     }
 
-    /// A quoted text; in C one that is not closed ends with its line.
+    /// Skips a quoted text. In C, a text that is not closed ends with its line.
     fn quoted(&mut self, quote: u8) {
         self.at += 1;
         while let Some(byte) = self.peek(0) {
@@ -170,7 +170,7 @@ impl Scanner<'_> {
         self.at = self.at.min(self.source.len());
     }
 
-    /// `r#"…"#`, from behind the r.
+    /// Skips `r#"…"#` from behind the `r`; false if it is no raw text.
     fn raw_text(&mut self) -> bool {
         let marks = self.source[self.at..]
             .iter()

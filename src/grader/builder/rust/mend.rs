@@ -1,4 +1,4 @@
-//! What can be graded of a crate that does not compile.
+//! Builds the part of a crate that compiles, if the whole does not.
 
 use std::collections::BTreeMap;
 
@@ -13,8 +13,9 @@ use sudograde_core::report::Diagnostic;
 type Products = BTreeMap<ObjectKey, Result<Product, Unbuilt>>;
 
 impl Workshop<'_> {
-    /// Builds what does not reach a function with an error, and says what is wrong with the others. None when
-    /// that is no help.
+    /// Builds the compositions that reach no function with an error, and tells for each of the
+    /// others why it is not built. Also returns all errors. None if nothing can be built in this
+    /// way.
     pub(super) fn mend(
         &self,
         plan: &Plan,

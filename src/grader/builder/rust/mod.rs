@@ -1,12 +1,14 @@
-//! Builds Rust submissions, with rustc alone: no build scripts, no procedural macros, no dependencies.
+//! Builds Rust submissions with rustc alone: no build scripts, no procedural macros, no
+//! dependencies.
 //!
-//! The lab's probe is the root of the crate; the student's files are modules of it. The probe
-//! calls prerequisites through a switch (`substitutable!`), so that one compilation serves every
-//! exercise; the reference's versions lie in a library of their own that is only loaded where they
-//! stand in. Both link to the same libstd, so that types and the heap are the same.
+//! The lab's probe is the root of the crate; the student's files are its modules. The probe calls
+//! prerequisites through a switch (`substitutable!`), so one compilation serves every exercise.
+//! The reference's versions lie in a library of their own, which is loaded only if they stand in
+//! for the student's. Both link to the same libstd, so they share types and the heap.
 //!
-//! When the crate as a whole does not compile, the functions with mistakes are taken out. Where that
-//! is of no help, each exercise is compiled with its own files and the skeleton's for the others.
+//! If the crate as a whole does not compile, the functions with errors are taken out. If that does
+//! not help, each exercise is compiled with its own files and the skeleton's versions of the
+//! others.
 
 mod mend;
 
@@ -37,13 +39,14 @@ fn rust_program(made: PathBuf) -> Product {
     })
 }
 
+/// The tool and the lab's files that all recipes for a submission share.
 struct Workshop<'a> {
     toolchain: &'a Toolchain,
     rust: Rust,
     cache: &'a Cache,
     given: Vec<SourceFile>,
     probe: SourceFile,
-    /// What probes use, compiled.
+    /// The crate that probes use, compiled.
     support: SourceFile,
 }
 
@@ -53,10 +56,11 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
     let keys = keys(plan);
     let (programs, functions): (Vec<ObjectKey>, Vec<ObjectKey>) =
         keys.iter().partition(|key| is_program(plan, **key));
-    // The one is compiled while the other is.
+    // Program and object are compiled at the same time.
     let (program, whole) = std::thread::scope(|scope| {
         let program = (!programs.is_empty()).then(|| scope.spawn(|| shop.program(submission)));
-        // Rules look at what the compiler said.
+        // If there is no exercise to build, the object is compiled for its messages, which rules
+        // look at.
         let whole = (!functions.is_empty() || programs.is_empty())
             .then(|| cache.make(&shop.recipe(&submission.files, &submission.extra_modules)));
         let failed = || Err(BuildError::Io("a thread of the build failed".to_owned()));
@@ -166,8 +170,8 @@ impl<'a> Workshop<'a> {
             "--extern=sudograde=libsudograde.rlib",
             "--error-format=json",
             "-Cprefer-dynamic",
-            // What it needs of libc and libgcc is there when it is loaded; not looking for them
-            // saves a third of the link.
+            // libc and libgcc are in the process before the object is loaded. Without a search for
+            // them, the link takes a third less time.
             "-Clink-arg=-nostdlib",
             "-Clink-arg=-Wl,-z,lazy",
         ];
@@ -177,7 +181,7 @@ impl<'a> Workshop<'a> {
         arguments
     }
 
-    /// A crate with these files of the student's, or right versions of them.
+    /// The recipe for a crate with these files: the student's, or the skeleton's in their place.
     fn recipe(&self, files: &[SourceFile], extra_modules: &[SourceFile]) -> Recipe {
         let mut arguments = self.base_arguments("student");
         arguments.extend([ROOT.to_owned(), "-o".to_owned(), "student.so".to_owned()]);
@@ -204,7 +208,7 @@ impl<'a> Workshop<'a> {
         }
     }
 
-    /// Compiles the student's files as the program that they make.
+    /// Compiles the student's files to a program.
     fn program(&self, submission: &Submission) -> Result<Artifact, BuildError> {
         let root = self.toolchain.program.as_deref().unwrap_or(Path::new(""));
         let mut arguments = ["--edition=2024", "--crate-type=bin", "--error-format=json"]
@@ -237,7 +241,8 @@ impl<'a> Workshop<'a> {
         }))
     }
 
-    /// Builds an exercise by itself. The artifact is there when something was compiled.
+    /// Compiles one exercise with the skeleton's versions of the other files. The artifact is None
+    /// if nothing was compiled.
     fn alone(
         &self,
         exercise: &Exercise,
@@ -254,8 +259,9 @@ impl<'a> Workshop<'a> {
         for path in &self.toolchain.student {
             match submission.file(path) {
                 Some(file) if own.contains(path) => files.push(file.clone()),
-                // The skeleton's: while the exercise is graded, prerequisites are the substitutes'
-                // anyway, and right code has no place where the student's can include it as text.
+                // The skeleton's version. Prerequisites are substituted while the exercise is
+                // graded, and a right version must not lie where the student's code can include it
+                // as text.
                 _ => files.push(read_input(path, &self.toolchain.skeleton.join(path))?),
             }
         }
@@ -270,7 +276,7 @@ impl<'a> Workshop<'a> {
         Ok((built, Some(artifact)))
     }
 
-    /// The probe asks for a function that the student's module does not have.
+    /// Whether the probe asks for a function that the student's module does not have.
     fn lacks_function(&self, exercise: &Exercise, artifact: &Artifact) -> bool {
         let errors = diagnostics::of_rust(&artifact.messages).errors;
         errors.iter().any(|error| {
@@ -292,7 +298,7 @@ impl<'a> Workshop<'a> {
         }
     }
 
-    /// A library with the reference's versions of just these functions.
+    /// A library with the reference's versions of these functions only.
     fn substitutes(&self, functions: &[String]) -> Result<Option<PathBuf>, BuildError> {
         let (Some(file), false) = (&self.toolchain.substitutes, functions.is_empty()) else {
             return Ok(None);
@@ -327,8 +333,9 @@ impl<'a> Workshop<'a> {
         Ok(Some(product))
     }
 
-    /// What the compiler said of the student's own files. When all it said is about the probe, the
-    /// student's functions are not what the probe expects; that is said of the first file.
+    /// The compiler's messages about the student's own files. If all errors are about the probe,
+    /// the student's functions are not as the probe expects; these errors are then reported for
+    /// the first file.
     fn messages(&self, artifact: &Artifact, submission: &Submission) -> Messages {
         let names = submission.file_names();
         if artifact.stopped {
@@ -353,7 +360,8 @@ impl<'a> Workshop<'a> {
     }
 }
 
-/// The crate that probes use. It is compiled as the lab's crates are, but quick to run: it is the grader's.
+/// The crate that probes use. It has the lab's flags, as the lab's crates do; it is optimized, as
+/// it is the grader's own code.
 fn support(toolchain: &Toolchain, rust: &Rust, cache: &Cache) -> Result<SourceFile, BuildError> {
     let fixed = ["--edition=2024", "--crate-type=rlib", "-Cprefer-dynamic"];
     let own = ["-Copt-level=2", "sudograde.rs", "-o", SUPPORT_LIBRARY];
@@ -377,7 +385,7 @@ fn is_module(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending == "rs")
 }
 
-/// The student's files that hold an exercise; the manifest names them.
+/// The student's files that hold an exercise, as named in the manifest.
 fn own_files(exercise: &Exercise) -> &[PathBuf] {
     exercise
         .files
