@@ -5,13 +5,13 @@ use std::path::{Path, PathBuf};
 
 use sudograde_core::text_tools::nearest;
 
-/// The folder that holds the labs that come with the grader.
+/// The folder with the labs that come with the grader.
 #[derive(Debug)]
 pub struct Catalogue {
     folder: PathBuf,
 }
 
-/// A lab that is not there.
+/// A lab that does not exist.
 #[derive(Debug)]
 pub struct UnknownLab {
     pub name: String,
@@ -41,8 +41,8 @@ impl fmt::Display for UnknownLab {
 impl std::error::Error for UnknownLab {}
 
 impl Catalogue {
-    /// `SUDOGRADE_LABS`, else the folder `exercises` beside or above the executable, else the one
-    /// that the grader was built with.
+    /// `SUDOGRADE_LABS`, else the folder `exercises` beside or above the executable, else the
+    /// folder that the grader was built with.
     pub fn locate() -> Self {
         match std::env::var_os("SUDOGRADE_LABS") {
             Some(named) => Catalogue {
@@ -107,7 +107,8 @@ impl Catalogue {
             })
     }
 
-    /// The lab whose skeleton or copy of it `submission` lies in: a parent folder holds its `lab.toml`.
+    /// The lab that `submission` lies in, as its skeleton or a copy of it: a parent folder holds
+    /// its `lab.toml`.
     pub fn enclosing(&self, submission: &Path) -> Option<PathBuf> {
         let absolute = submission.canonicalize().ok()?;
         absolute

@@ -1,7 +1,8 @@
-//! Parsers: from a source to its syntax tree, whatever mistakes are in it.
+//! Parsers: from a source to its syntax tree, even if the source has mistakes.
 //!
-//! A source may be made to harm: one long line, nested without end. So a parse is bounded in time and memory, and a tree is walked without recursion and without asking a node for its parent, which costs as
-//! much as the tree is deep.
+//! A source may be hostile, for example one long line with endless nesting. So a parse has limits
+//! on time and memory, and a walk uses neither recursion nor a node's parent, which costs as much
+//! as the tree is deep.
 
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -11,18 +12,19 @@ use tree_sitter::{Node, ParseOptions, ParseState, Parser, Tree};
 
 use sudograde_core::lab::Language;
 
-/// A longer source is not parsed: the parser needs a few hundred bytes of memory for each byte.
+/// The longest source that is parsed, in bytes: the parser needs a few hundred bytes of memory for
+/// each byte.
 pub const MOST_BYTES: usize = 256 << 10;
 
-/// A parse is given up after this many hundreds of the parser's steps; a source of `MOST_BYTES` as people write it needs a
+/// The most steps of a parse, in hundreds. A source of `MOST_BYTES` as people write it needs a
 /// tenth of them.
 const MOST_STEPS: usize = 10_000;
 
-/// There are sources of a few thousand bytes for which each step takes as long, and as much memory, as all before it: they are
-/// given up by the clock. People's sources need some hundredths of a second.
+/// The most time for a parse. In some sources of a few thousand bytes, each step takes as long,
+/// and as much memory, as all steps before it. People's sources need some hundredths of a second.
 const LONGEST: Duration = Duration::from_secs(2);
 
-/// The syntax tree of a source; None when the source is too long or too intricate to be parsed.
+/// The syntax tree of a source; None if the source is too long or too intricate.
 pub fn parse(language: Language, source: &[u8]) -> Option<Tree> {
     if source.len() > MOST_BYTES {
         return None;
@@ -50,8 +52,9 @@ pub fn parse(language: Language, source: &[u8]) -> Option<Tree> {
     parser.parse_with_options(&mut rest, None, Some(options))
 }
 
-/// Visits the nodes of a tree in the order of the source, the outer ones first. `visit` is told what it returned for the
-/// node around (`root` for the first); where it returns None, nothing inside of the node is visited.
+/// Visits the nodes of a tree in the order of the source, outer nodes first. `visit` gets its own
+/// result for the node around (`root` for the first node). If it returns None, the nodes inside
+/// are skipped.
 pub fn walk<'t, A>(tree: &'t Tree, root: A, mut visit: impl FnMut(Node<'t>, &A) -> Option<A>) {
     let mut cursor = tree.walk();
     let mut around = vec![root];
@@ -71,7 +74,8 @@ pub fn walk<'t, A>(tree: &'t Tree, root: A, mut visit: impl FnMut(Node<'t>, &A) 
     }
 }
 
-/// The language of a file of code, by its ending; that of a header is the language of what lies beside it.
+/// The language of a file of code, by its ending. A header has the language of the files beside
+/// it, `of_headers`.
 pub fn language_of(file: &Path, of_headers: Language) -> Option<Language> {
     match file.extension()?.to_str()? {
         "c" => Some(Language::C),

@@ -1,18 +1,21 @@
-//! Files that a lab names. The grader may read more than a lab's author may, and shows what it reads: so they lie in the
-//! lab's folder, links resolved, and are ordinary files of bounded size.
+//! Reads the files that a lab names.
+//!
+//! The grader may read more than the lab's author may, and it shows the content. So these files
+//! lie in the lab's folder, links resolved, and are ordinary files of bounded size.
 
 use std::path::Path;
 
 use crate::catalogue::Catalogue;
 use crate::ordinary;
 
-/// A longer file is no input and no answer of a case.
+/// The longest file of a lab that is read, in bytes: no input and no answer of a case is longer.
 const MOST_BYTES: u64 = 8 << 20;
 
-/// What comes with the grader, beside its labs: their solutions and their boards. Any lab may name files there.
+/// Folders that come with the grader, beside its labs: their solutions and their boards. Any lab
+/// may name files there.
 const SHARED: [&str; 2] = ["reference", "fixtures"];
 
-/// Whether a path leads to something in the folder of a lab, or in what all labs share.
+/// Whether a path leads into the folder of a lab, or into a folder that all labs share.
 pub fn is_inside(folder: &Path, path: &Path) -> bool {
     let Ok(real) = path.canonicalize() else {
         return false;
@@ -34,7 +37,7 @@ pub fn is_inside(folder: &Path, path: &Path) -> bool {
 /// The text of a file of the lab in `folder`.
 ///
 /// # Errors
-/// Why it is not read.
+/// The reason why it cannot be read.
 pub fn read(folder: &Path, file: &Path) -> Result<String, String> {
     let real = file.canonicalize().map_err(|error| error.to_string())?;
     if !is_inside(folder, file) {
@@ -43,10 +46,10 @@ pub fn read(folder: &Path, file: &Path) -> Result<String, String> {
     ordinary::text(&real, MOST_BYTES).map_err(|error| error.to_string())
 }
 
-/// The text of a manifest, wherever it lies; a link is followed.
+/// The text of a manifest, which may lie anywhere. A link is followed.
 ///
 /// # Errors
-/// Why it is not read.
+/// The reason why it cannot be read.
 pub fn manifest(file: &Path) -> std::io::Result<String> {
     ordinary::text(&file.canonicalize()?, MOST_BYTES)
 }

@@ -3,19 +3,19 @@
 //! | where | what |
 //! |---|---|
 //! | [`catalogue`] | finds labs by name or path |
-//! | [`lab_files`] | opens files that a lab names |
+//! | [`lab_files`] | reads files that a lab names |
 //! | [`manifest`] | reads `lab.toml` and checks it |
 //! | [`submission`] | the student's files |
 //! | [`builder`] | compilers: from files to objects, cached, confined |
-//! | [`run`] | asks the runner, which is a program of its own |
-//! | [`memory`] | outcomes of runs that would only repeat |
-//! | [`rules`] | properties of the files themselves: style, make, history |
+//! | [`run`] | sends cases to the runner, a program of its own |
+//! | [`memory`] | remembers outcomes of earlier runs |
+//! | [`rules`] | rules about the files themselves: style, make, history |
 //! | [`grammar`] | parsers of the languages |
 //! | [`oracle`] | the source of right answers |
 //! | [`grade`] | wires these together for one submission |
-//! | [`ordinary`] | opens files of strangers with care |
-//! | [`moments`] | dates as people write them |
-//! | [`programs`] | where the programs of the grader are |
+//! | [`ordinary`] | opens untrusted files with care |
+//! | [`moments`] | reads dates as people write them |
+//! | [`programs`] | finds the programs of the grader |
 //! | [`parallel`] | independent work on several threads |
 
 #![allow(rustdoc::private_intra_doc_links)]

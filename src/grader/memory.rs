@@ -1,10 +1,10 @@
-//! Remembers what was found out before, so that nothing is done twice: grading an unchanged submission again
-//! takes no longer than reading the answer.
+//! Remembers results of earlier gradings: grading an unchanged submission again takes no longer
+//! than reading the answer.
 //!
-//! A memory is kept under the hash of all that it depends on: of a run these are the objects (named by the
-//! recipe that they were made from), the inputs and limits; of any, the grader itself, which holds the
-//! reference. Only what another run would repeat is kept: a case that ran out of time may be luckier on a
-//! less busy machine.
+//! A memory is stored under the hash of everything that it depends on. For a run these are the
+//! objects (named by the recipe that made them), the inputs and the limits. For every memory it is
+//! also the grader itself, which holds the reference. Only outcomes that another run would repeat
+//! are kept: a run stopped by its time limit may finish next time, on a less busy machine.
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -19,7 +19,7 @@ use serde::{Deserialize, Serialize};
 use crate::ordinary;
 use sudograde_core::outcome::{End, Glimpse, Glimpses, Outcome};
 
-/// Nothing that is kept is longer.
+/// The longest memory, in bytes.
 const MOST_BYTES: u64 = 1 << 30;
 
 pub struct Memory {
@@ -27,20 +27,20 @@ pub struct Memory {
     grader: String,
 }
 
-/// What was seen of one composition.
+/// The observed results of one composition.
 #[derive(Clone, Serialize, Deserialize)]
 pub struct Seen {
-    /// Of each case, in their order.
+    /// The outcome of each case, in the order of the cases.
     pub outcomes: Vec<Outcome>,
-    /// Of the bundle's inputs.
+    /// The glimpses of the bundle's inputs.
     pub glimpses: Glimpses,
 }
 
 impl Seen {
-    /// Another run would see the same.
+    /// Whether another run would give the same results.
     pub fn is_settled(&self) -> bool {
         let settled = |outcome: &Outcome| {
-            // Signal 9 may have come from a system that ran out of memory.
+            // The system may have sent signal 9 when it ran out of memory.
             outcome.began && matches!(outcome.end, End::Exited(_) | End::Signaled(..=8 | 10..))
         };
         let observed = |glimpse: &Glimpse| matches!(glimpse, Glimpse::Observed(_));
@@ -52,8 +52,9 @@ impl Seen {
 #[derive(Clone)]
 pub struct Key(String);
 
-/// What is remembered of one composition: what came of the first ask, which gives the memory its name, and of those that were
-/// made because of it. It is one file, as a search for the smallest failing input asks dozens of times.
+/// The memory of one composition: the results of the first ask, which gives the memory its name,
+/// and of the asks that follow from it. It is one file, as a search for the smallest failing input
+/// asks dozens of times.
 pub struct Recollection<'m> {
     memory: &'m Memory,
     name: Key,
@@ -80,7 +81,7 @@ impl<'m> Recollection<'m> {
         self.has_grown = true;
     }
 
-    /// Keeps what was added for other gradings.
+    /// Stores the added results for other gradings.
     pub fn keep(self) {
         if self.has_grown {
             self.memory.keep(&self.name, &self.seen);
@@ -98,7 +99,7 @@ impl Memory {
         }
     }
 
-    /// The memory of what depends on this and on the grader alone.
+    /// The key of a result that depends on `what` and on the grader alone.
     pub fn key(&self, what: &impl Serialize) -> Option<Key> {
         let mut hash = Sha256::new();
         hash.update(self.grader.as_bytes());
@@ -113,7 +114,7 @@ impl Memory {
         Some(Key(name))
     }
 
-    /// What is remembered of this; else it is found out, and kept.
+    /// Returns the remembered result for `what`; otherwise computes it and keeps it.
     pub fn of<T: Serialize + DeserializeOwned, E>(
         &self,
         what: &impl Serialize,
@@ -139,18 +140,18 @@ impl Memory {
 
     pub fn recall<T: DeserializeOwned>(&self, key: &Key) -> Option<T> {
         let file = ordinary::read(&self.file(key), MOST_BYTES).ok()?;
-        // A file that took another's place, or was damaged, is not believed.
+        // A damaged file, or one that took another's place, is not trusted.
         let (digest, bytes) = file.split_first_chunk()?;
         (*digest == digest_of(key, bytes)).then_some(())?;
         postcard::from_bytes(bytes).ok()
     }
 
-    /// Keeps what another run would come to again. Failing to does no harm.
+    /// Keeps a result that another run would repeat. A failure to write does no harm.
     pub fn keep(&self, key: &Key, found: &impl Serialize) {
         let Ok(bytes) = postcard::to_stdvec(found) else {
             return;
         };
-        // Written under another name first, so that nobody reads half of it.
+        // Written under another name first, so that no reader sees half of it.
         if let Ok(mut file) = tempfile::NamedTempFile::new_in(&self.folder)
             && file.write_all(&digest_of(key, &bytes)).is_ok()
             && file.write_all(&bytes).is_ok()
@@ -160,7 +161,7 @@ impl Memory {
     }
 }
 
-/// The digest of what is kept under a name.
+/// The digest of the content that is stored under a key.
 fn digest_of(key: &Key, bytes: &[u8]) -> [u8; 32] {
     let digest = Sha256::new().chain_update(&key.0).chain_update(bytes);
     digest.finalize().into()

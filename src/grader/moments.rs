@@ -1,14 +1,15 @@
-//! Moments as people write them.
+//! Reads points in time as people and course platforms write them.
 
 use jiff::civil::{Date, DateTime};
 use jiff::tz::TimeZone;
 use jiff::{Timestamp, Zoned};
 
-/// Reads a moment: `2026-12-01` (the end of that day), `2026-12-01 23:59`, both by this machine's clock, or one
-/// with its offset or zone, `2026-12-01T23:59-03:00`, `2026-12-01T23:59[America/Santiago]`.
+/// Reads a point in time: `2026-12-01` (the end of that day) or `2026-12-01 23:59`, both in this
+/// machine's time zone, or one with an offset or zone, `2026-12-01T23:59-03:00`,
+/// `2026-12-01T23:59[America/Santiago]`.
 ///
 /// # Errors
-/// It is none of these.
+/// The text has none of these forms.
 pub fn parse(text: &str) -> Result<Timestamp, String> {
     let here = |civil: DateTime| {
         civil
@@ -17,7 +18,7 @@ pub fn parse(text: &str) -> Result<Timestamp, String> {
     };
     let end_of = |date: Date| here(date.at(23, 59, 59, 0));
     let text = text.trim();
-    // A date alone would be read as its beginning.
+    // Without this, a date alone would mean the beginning of its day.
     if text.len() == "2026-12-01".len()
         && let Ok(moment) = text.parse().and_then(end_of)
     {
@@ -31,13 +32,13 @@ pub fn parse(text: &str) -> Result<Timestamp, String> {
         })
 }
 
-/// Reads a moment as course platforms write it into their tables, or as [`parse`] does.
+/// Reads a point in time as course platforms write it in their tables, or as [`parse`] does.
 ///
 /// # Errors
-/// It is none of these.
+/// The text has none of these forms.
 pub fn of_platform(text: &str) -> Result<Timestamp, String> {
     const WITH_OFFSET: [&str; 2] = ["%Y-%m-%d %H:%M:%S %z", "%Y-%m-%d %H:%M:%S.%f %z"];
-    // Moodle's, in a site in English.
+    // The formats of Moodle, for a site in English.
     const BY_THE_CLOCK: [&str; 2] = ["%A, %d %B %Y, %I:%M %p", "%A, %d %B %Y, %H:%M"];
     let text = text.trim();
     let utc = text

@@ -1,21 +1,22 @@
-//! Reads files that others made: what looks like a file may be a pipe, a device or a link by the time that it is opened.
+//! Reads untrusted files: a path to a file may lead to a pipe, a device or a link by the time that
+//! it is opened.
 
 use std::fs::File;
 use std::io::{Error, ErrorKind, Read, Result};
 use std::os::unix::fs::OpenOptionsExt;
 use std::path::Path;
 
-/// Opens an ordinary file. A link is not followed, and nothing is waited for.
+/// Opens an ordinary file. Does not follow a link and does not block.
 ///
 /// # Errors
-/// `InvalidInput` for what is no ordinary file.
+/// `InvalidInput` if it is no ordinary file.
 pub fn open(path: &Path) -> Result<File> {
     let flags = rustix::fs::OFlags::NOFOLLOW | rustix::fs::OFlags::NONBLOCK;
     let mut options = File::options();
     options.read(true).custom_flags(flags.bits().cast_signed());
     let other = || Error::new(ErrorKind::InvalidInput, "it is no ordinary file");
     let file = options.open(path).map_err(|error| {
-        // So the kernel tells of a link, and of a socket.
+        // The errors of the kernel for a link and for a socket.
         match rustix::io::Errno::from_io_error(&error) {
             Some(rustix::io::Errno::LOOP | rustix::io::Errno::NXIO) => other(),
             _ => error,
@@ -27,10 +28,10 @@ pub fn open(path: &Path) -> Result<File> {
     }
 }
 
-/// The content of an ordinary file of at most so many bytes.
+/// The content of an ordinary file of at most `most` bytes.
 ///
 /// # Errors
-/// As [`open`], and `FileTooLarge` for what is longer.
+/// As [`open`], and `FileTooLarge` if the file is longer.
 pub fn read(path: &Path, most: u64) -> Result<Vec<u8>> {
     let file = open(path)?;
     let mut content = Vec::with_capacity(file.metadata()?.len().min(most) as usize);
@@ -43,17 +44,17 @@ pub fn read(path: &Path, most: u64) -> Result<Vec<u8>> {
     Ok(content)
 }
 
-/// As [`read`], and the content is text.
+/// The content of an ordinary file, as text.
 ///
 /// # Errors
-/// As [`read`], and `InvalidData` for what is no UTF-8.
+/// As [`read`], and `InvalidData` if the content is not UTF-8.
 pub fn text(path: &Path, most: u64) -> Result<String> {
     String::from_utf8(read(path, most)?)
         .map_err(|_| Error::new(ErrorKind::InvalidData, "it is no text in UTF-8"))
 }
 
-/// Whether a link leads to something else in the folder that it lies in: whoever may write there could name any file that the
-/// grader reads.
+/// Whether a link leads to something else in the folder that it lies in. Otherwise anyone with
+/// write access to the folder could name any file that the grader can read.
 pub fn leads_inside(link: &Path, folder: &Path) -> bool {
     let (Ok(to), Ok(folder)) = (link.canonicalize(), folder.canonicalize()) else {
         return false;

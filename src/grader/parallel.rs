@@ -1,12 +1,12 @@
-//! Many independent pieces of work on a few threads.
+//! Runs many independent pieces of work on a few threads.
 
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-/// Does `work` for every item; what came out is in the items' order. After a mistake no further piece
-/// is begun.
+/// Calls `work` for every item and returns the results in the items' order. After an error no
+/// further item is begun.
 ///
 /// # Errors
-/// The first one, in the items' order, that was met.
+/// Of the errors that occurred, the one of the first item.
 pub fn each<'a, T: Sync, R: Send, E: Send>(
     items: &'a [T],
     threads: usize,
@@ -41,7 +41,7 @@ pub fn each<'a, T: Sync, R: Send, E: Send>(
     all.into_iter().map(|(_, result)| result).collect()
 }
 
-/// As many threads as this machine runs at once.
+/// The number of threads that this machine runs at once.
 pub fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }

@@ -1,20 +1,21 @@
-//! A submission: the student's files, taken from a folder (or a single file), and nothing else of it.
+//! A submission: the student's files that the lab grades, read from a folder or from a single
+//! file.
 
 use std::path::{Path, PathBuf};
 
 use crate::ordinary;
 use sudograde_core::lab::{Lab, Language, Toolchain};
 
-/// A source file larger than this is no student's work.
+/// The longest source file, in bytes; a student writes no larger one.
 const MOST_BYTES: u64 = 4 << 20;
 
-/// Further modules of a Rust submission; more, in files of that size, would fill the memory.
+/// The most further modules of a Rust submission; more files of that size would fill the memory.
 const MOST_MODULES: usize = 64;
 
 /// A file with its content.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SourceFile {
-    /// Relative to the folder that it belongs in.
+    /// The path, relative to the folder that the file belongs in.
     pub path: PathBuf,
     pub content: Vec<u8>,
 }
@@ -32,12 +33,12 @@ impl SourceFile {
 pub struct Submission {
     /// The path as the user gave it.
     pub label: String,
-    /// The folder with all of it; None for a single file.
+    /// The folder of the whole submission; None for a single file.
     pub folder: Option<PathBuf>,
     pub language: Language,
-    /// The files that the lab takes from a submission, as far as they are there.
+    /// The files that the lab takes from a submission; missing ones are left out.
     pub files: Vec<SourceFile>,
-    /// Further modules that a Rust student declared in `src/lib.rs`.
+    /// Further modules that the student declares in `src/lib.rs` or in the program (Rust).
     pub extra_modules: Vec<SourceFile>,
 }
 
@@ -69,7 +70,7 @@ pub enum SubmissionError {
 }
 
 impl Submission {
-    /// Takes the student's files from `path`, a folder or the one file of the lab.
+    /// Reads the student's files from `path`, a folder or the one file of the lab.
     pub fn read(path: &Path, lab: &Lab, asked: Option<Language>) -> Result<Self, SubmissionError> {
         let metadata = std::fs::metadata(path).map_err(|error| match error.kind() {
             std::io::ErrorKind::NotFound => SubmissionError::NotThere(path.to_owned()),
@@ -147,7 +148,7 @@ impl Submission {
         })
     }
 
-    /// One file, whatever its name, where the lab takes just one file with its ending.
+    /// Reads one file of any name, if the lab takes just one file with its ending.
     fn read_single(
         file: &Path,
         lab: &Lab,
@@ -179,7 +180,7 @@ impl Submission {
         self.files.iter().find(|file| file.path == path)
     }
 
-    /// The same submission with just these of its files.
+    /// The same submission with only these of its files.
     pub fn only(&self, paths: &[PathBuf]) -> Self {
         let files = self
             .files
@@ -193,7 +194,7 @@ impl Submission {
         }
     }
 
-    /// The same submission with these files in the place of its own of the same names.
+    /// The same submission with `files` in place of its own files of the same names.
     pub fn with(&self, files: &[SourceFile]) -> Self {
         let newer = |own: &SourceFile| {
             let newer = files.iter().find(|file| file.path == own.path);
@@ -206,7 +207,7 @@ impl Submission {
         }
     }
 
-    /// Names of all files of the student's, relative to the submission; there is at least one.
+    /// The names of all of the student's files, relative to the submission; there is at least one.
     pub fn file_names(&self) -> Vec<String> {
         let all = self.files.iter().chain(&self.extra_modules);
         all.map(|file| file.path.display().to_string()).collect()
@@ -223,7 +224,7 @@ fn only_source(toolchain: &Toolchain) -> Option<&PathBuf> {
     sources.next().is_none().then_some(first)
 }
 
-/// A README or a Makefile does not tell the language.
+/// Whether a file tells the language of a submission. A README or a Makefile does not.
 pub fn is_of_one_language(file: &Path) -> bool {
     let endings = ["c", "h", "cpp", "cc", "cxx", "hpp", "rs", "py"];
     file.extension()
@@ -296,8 +297,8 @@ fn read_regular(file: &Path) -> Result<Vec<u8>, SubmissionError> {
     ordinary::read(&real, MOST_BYTES).map_err(failed)
 }
 
-/// The modules that the student's `src/lib.rs`, which is not graded itself, or the program declares
-/// beyond the lab's.
+/// The modules beyond the lab's that the student declares in the program or in `src/lib.rs`, which
+/// is not graded itself.
 fn extra_modules(folder: &Path, toolchain: &Toolchain) -> Result<Vec<SourceFile>, SubmissionError> {
     let mut modules: Vec<SourceFile> = Vec::new();
     let program = toolchain.program.as_deref();

@@ -1,4 +1,4 @@
-//! A lab that does not know its own answers is found before a student's code is run.
+//! Checks that a lab knows the answers of its own cases, before student code runs.
 
 use super::error::GradeError;
 use sudograde_core::judge::{Oracle, is_builtin_checker};
@@ -28,7 +28,8 @@ pub fn check_answers(plan: &Plan, oracle: &dyn Oracle) -> Result<(), GradeError>
     Ok(())
 }
 
-/// Whether a checker likes the answers is for the lab's own tests; here it has to exist.
+/// Checks that a case has a right answer and that its checker exists. Whether the checker accepts
+/// the answer is a matter for the lab's own tests.
 pub fn check_call(exercise: &Exercise, case: &Case, oracle: &dyn Oracle) -> Result<(), String> {
     let accepted = match case.accept.first() {
         Some(accepted) => accepted.clone(),

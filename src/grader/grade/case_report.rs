@@ -1,4 +1,4 @@
-//! What came of a case, as the report has it.
+//! Writes the report of a case.
 
 use super::failing::{Failing, Small};
 use crate::builder::{Build, Locator, ObjectKey, Product};
@@ -15,7 +15,7 @@ use sudograde_core::verdict::{Crash, Reason, Verdict};
 /// Writes reports of cases.
 pub struct Clerk<'a> {
     pub build: &'a Build,
-    /// The student's.
+    /// The names of the student's files.
     pub files: Vec<String>,
     pub oracle: &'a dyn Oracle,
     pub locale: &'a Locale,
@@ -46,10 +46,10 @@ impl Clerk<'_> {
             }
             _ => None,
         };
-        // A program that was stopped was at no certain point of its work.
+        // A program that is stopped stops at a different point each time.
         let settled =
             outcome.filter(|outcome| matches!(outcome.end, End::Exited(_) | End::Signaled(_)));
-        // What a right program does is told in words where a checker judges it.
+        // For a program with a checker, the expected text is a description, so there is no diff.
         let is_told = matches!(case.task, Task::Run(_)) && case.checker.is_some();
         let diff = match (&expected, &actual) {
             (Some(expected), Some(actual)) if verdict == Verdict::Fail && !is_told => {
@@ -77,7 +77,7 @@ impl Clerk<'_> {
             cpu_ms: outcome.map(|outcome| outcome.cpu_us as f64 / 1e3),
             wall_ms: outcome.map(|outcome| outcome.wall_us as f64 / 1e3),
             peak_bytes: settled.map(|outcome| outcome.heap.peak_bytes),
-            // Who crashes does not come to free what there is.
+            // A process that crashes never gets to free its blocks.
             leaked_blocks: outcome
                 .filter(|outcome| matches!(outcome.end, End::Exited(_)))
                 .map(|outcome| outcome.heap.live_blocks),
@@ -86,7 +86,7 @@ impl Clerk<'_> {
         }
     }
 
-    /// A case that fails; where it does something else another time, that is what is said of it.
+    /// The report of a case that fails. If the case is flaky, the report says so instead.
     pub fn failing(
         &self,
         key: ObjectKey,
@@ -101,7 +101,7 @@ impl Clerk<'_> {
         report
     }
 
-    /// A property of which there was no time to try all inputs.
+    /// The report of a property for which there was no time to try all inputs.
     pub fn not_run(&self, planned: &PlannedProperty, seconds: u64) -> CaseReport {
         let reason = Reason::OutOfTime { seconds };
         CaseReport {
@@ -118,7 +118,7 @@ impl Clerk<'_> {
         report.reason = Some(Reason::Unsteady);
     }
 
-    /// A case that passes, and uses memory that is not its own on the way.
+    /// Turns a passing case into a crash: it uses memory that is not its own on the way.
     pub fn mark_outside(&self, report: &mut CaseReport) {
         if report.verdict == Verdict::Pass {
             let reason = Reason::Crash(Crash::Misuse(Misuse::OutsideOfVariable));
@@ -168,9 +168,9 @@ impl Clerk<'_> {
     }
 }
 
-/// What of a student's printing goes into a report.
+/// The part of a student's printed text that goes into a report.
 fn beginning(stdout: &str) -> String {
-    // The dynamic linker names a temporary folder, which is another one each time.
+    // The dynamic linker's message names a temporary folder, which differs each time.
     let own: Vec<&str> = stdout
         .split_inclusive('\n')
         .filter(|line| !line.contains(": symbol lookup error: "))
@@ -180,7 +180,7 @@ fn beginning(stdout: &str) -> String {
     own.chars().take(MOST).collect()
 }
 
-/// A case of which nothing is to be said.
+/// The report of a passing case, without details.
 pub fn passed(name: &str, criterion: &Criterion) -> CaseReport {
     CaseReport {
         name: name.to_owned(),

@@ -1,4 +1,5 @@
-//! The judge's desk: takes attempts in the order in which they end, and gives out reports of finished exercises.
+//! The judge's desk: takes attempts in the order in which they end, and emits the reports of
+//! finished exercises.
 
 use super::case_report::Clerk;
 use super::error::GradeError;
@@ -19,9 +20,9 @@ pub struct Desk<'a> {
     done: Vec<Option<ExerciseReport>>,
 }
 
-/// All that came of a grading.
+/// The results of a grading.
 pub struct Graded {
-    /// In the plan's order.
+    /// The reports, in the plan's order.
     pub exercises: Vec<ExerciseReport>,
     /// CPU time of the student's code, in microseconds.
     pub cpu_us: u64,
@@ -46,7 +47,7 @@ impl<'a> Desk<'a> {
         }
     }
 
-    /// Grades everything that is run.
+    /// Grades everything that runs.
     ///
     /// # Errors
     /// The runner fails, or the lab does.
@@ -81,7 +82,8 @@ impl<'a> Desk<'a> {
         Ok(())
     }
 
-    /// Grades rules, which were looked after: exercise and case of each, in the plan's order, and what came of it.
+    /// Grades rules. `looked` has the exercise and case of each rule, in the plan's order, and the
+    /// attempt.
     ///
     /// # Errors
     /// As [`Desk::grade`].
@@ -90,7 +92,7 @@ impl<'a> Desk<'a> {
         looked: Vec<(usize, usize, Attempt)>,
         emit: &mut dyn FnMut(Event),
     ) -> Result<(), GradeError> {
-        // A file in which nothing works keeps every rule easily.
+        // A file in which nothing works keeps every rule easily, so its rules do not count.
         let idle = self.earned_nothing();
         for (exercise, case, attempt) in looked {
             let attempt = match attempt {
@@ -103,7 +105,7 @@ impl<'a> Desk<'a> {
         Ok(())
     }
 
-    /// When all of an exercise is there, asks the runner for what is still to be known, and tells `emit` of it.
+    /// If all attempts of an exercise are there, starts its inquiry and emits its report.
     fn report_if_over(
         &mut self,
         index: usize,
@@ -131,7 +133,7 @@ impl<'a> Desk<'a> {
         Ok(())
     }
 
-    /// Exercises were graded, and none of them has points.
+    /// Whether some exercises were graded and none of them has points.
     fn earned_nothing(&self) -> bool {
         let mut graded = self.done.iter().flatten().peekable();
         graded.peek().is_some()

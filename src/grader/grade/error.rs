@@ -1,4 +1,4 @@
-//! Why there is no report; the party at fault decides the exit status.
+//! The errors that prevent a report. The party at fault decides the exit status.
 
 use sudograde_core::plan::PlanError;
 
@@ -21,7 +21,8 @@ pub enum GradeError {
 }
 
 impl GradeError {
-    /// The grader or the machine failed; neither the lab nor how the grader was called is to blame.
+    /// Whether the grader or the machine failed, and neither the lab nor the command line is to
+    /// blame.
     pub fn is_the_graders(&self) -> bool {
         match self {
             GradeError::Run(RunError::Start(_) | RunError::Broken(_)) => true,

@@ -1,4 +1,4 @@
-//! An example of an exercise, for a student who has not begun.
+//! Shows an example of an exercise to a student who has not begun.
 
 use sudograde_core::judge::judge;
 use sudograde_core::lab::{Lab, Language};
@@ -10,7 +10,7 @@ use super::options::Options;
 use super::prepared::Prepared;
 use crate::builder::Cache;
 
-/// An example of an exercise; None when all of its cases are hidden.
+/// The first visible case of an exercise; None if all of its cases are hidden.
 pub fn example(
     lab: &Lab,
     language: Language,

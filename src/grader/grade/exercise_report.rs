@@ -1,4 +1,5 @@
-//! What came of an exercise, as the report has it: the points of each criterion, from the verdicts of its cases.
+//! Writes the report of an exercise: the points of each criterion follow from the verdicts of its
+//! cases.
 
 use locale::Locale;
 use sudograde_core::hint;
@@ -10,7 +11,7 @@ use sudograde_core::report::{
 use sudograde_core::score;
 use sudograde_core::verdict::Verdict;
 
-/// All that there is to say of an exercise, but its points.
+/// The results of an exercise, without its points.
 pub struct Findings {
     pub cases: Vec<CaseReport>,
     pub properties: Vec<PropertyReport>,

@@ -1,24 +1,24 @@
-//! Inputs on which an exercise fails, when it is run alone.
+//! Inputs on which an exercise fails when it runs alone.
 
 use sudograde_core::judge::Shown;
 use sudograde_core::lab::Case;
 use sudograde_core::plan::Attempt;
 
-/// A case that fails when it is run alone.
+/// A case that fails when it runs alone.
 #[derive(Clone)]
 pub struct Failing {
     pub case: Case,
     pub attempt: Attempt,
-    /// Another time it, or a case like it, did something else.
+    /// Whether this case, or one like it, gave another result in another run.
     pub unsteady: bool,
 }
 
-/// A small input that fails.
+/// The result of a search for a smaller failing input.
 pub struct Small {
     pub failing: Failing,
-    /// It is another input than the one from which the search went out.
+    /// Whether the input differs from the one at which the search began.
     pub moved: bool,
-    /// What it shows, if the lab can tell.
+    /// The lab's explanation of the failure, if it has one.
     pub shown: Option<Shown>,
     pub smallest: bool,
 }

@@ -1,5 +1,5 @@
-//! The inputs of properties, and what is right for them: made once for a seed and a lab, then remembered, as they
-//! are the same for every submission.
+//! The inputs of properties and their right answers. They are made once for a seed and a lab and
+//! then remembered, as they are the same for every submission.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,14 +10,15 @@ use sudograde_core::judge::Oracle;
 use sudograde_core::lab::{Case, Exercise};
 use sudograde_core::plan::{Plan, PlannedProperty};
 
-/// A generated input and the observations that are right.
+/// A generated input and its right observations.
 #[derive(Serialize, Deserialize)]
 struct Made {
     input: String,
     accept: Vec<String>,
 }
 
-/// Gives every property of the plan its cases. The first one of each shows whether the lab knows its answers.
+/// Gives every property of the plan its cases. The first case of each property shows whether the
+/// lab knows its answers.
 pub fn make(
     plan: &mut Plan,
     oracle: &dyn Oracle,

@@ -32,7 +32,7 @@ use sudograde_core::lab::Lab;
 use sudograde_core::report::{BuildReport, Diagnostic, FORMAT_VERSION, Points, Report, RunReport};
 use sudograde_core::score;
 
-/// Grades a submission and tells `emit` what happens meanwhile.
+/// Grades a submission and reports progress to `emit`.
 pub fn grade(
     lab: &Lab,
     submission: &Submission,
@@ -63,12 +63,13 @@ pub fn grade_prepared(
     let files = Files::new(lab, submission, cache);
     let budget = Budget::new(lab.submission_seconds);
     let (build_report, graded) = std::thread::scope(|scope| {
-        // The compiler and make take their time: all else is done meanwhile.
+        // The compiler and make take their time, so other work runs in parallel.
         let building = scope.spawn(|| builder::build(asked, submission, cache));
         let preparing = scope.spawn(|| files.prepare(asked));
         let plan = prepared.whole()?;
         let runner = || runners::start(asked, submission, options, cache);
-        // It gets ready meanwhile. What is built already was run before, most of the time.
+        // The runner gets ready meanwhile. If the build is finished already, its outcomes are
+        // probably remembered, and no runner is needed.
         let ready_soon = (!building.is_finished()).then(runner).transpose()?;
         let failed = |what: &str| RunError::Broken(format!("{what} failed"));
         let build = building.join().map_err(|_| failed("building"))??;
@@ -121,7 +122,7 @@ pub fn grade_prepared(
         lab: lab.id.clone(),
         language: submission.language,
         submission: submission.label.clone(),
-        // Extra credit makes up for points that were lost, and no more.
+        // Extra credit makes up for lost points, and no more.
         score: score::total(
             exercises
                 .iter()
@@ -159,7 +160,7 @@ fn build_report(build: &Build, locale: &Locale) -> BuildReport {
     }
 }
 
-/// Milliseconds to the microsecond.
+/// Rounds milliseconds to the microsecond.
 fn rounded(milliseconds: f64) -> f64 {
     (milliseconds * 1e3).round() / 1e3
 }

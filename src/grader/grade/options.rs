@@ -1,4 +1,4 @@
-//! How to grade.
+//! The options of a grading.
 
 use protocol::Layer;
 use sudograde_core::plan::Selection;
@@ -9,16 +9,17 @@ use crate::memory::Memory;
 pub struct Options {
     pub selection: Selection,
     pub seed: u64,
-    /// Every layer of the sandbox must be there.
+    /// Whether every layer of the sandbox must be there.
     pub full_sandbox: bool,
-    /// Layers to leave out, to see what a machine without them does.
+    /// Layers to leave out, to see how the grader behaves on a machine without them.
     pub without: Vec<Layer>,
-    /// Everything is run, whatever is remembered of earlier runs; and nothing of it is remembered.
+    /// Whether everything runs, even if it is remembered. Then nothing new is remembered either.
     pub anew: bool,
 }
 
 impl Options {
-    /// The memory of runs, if it may be used: a grading with certain layers of the sandbox is there to see them at work.
+    /// The memory of runs, if it may be used. A grading with certain layers of the sandbox must
+    /// show them at work, so it uses no memory.
     pub fn of_runs<'m>(&self, memory: &'m Memory) -> Option<&'m Memory> {
         let usual = !self.full_sandbox && self.without.is_empty() && !self.anew;
         usual.then_some(memory)

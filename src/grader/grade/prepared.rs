@@ -1,5 +1,5 @@
-//! A lab, prepared for submissions in one language: its plan, its oracle, and the inputs of its properties, which are the same for all of
-//! them.
+//! A lab, prepared for submissions in one language: its plan, its oracle, and the inputs of its
+//! properties, which are the same for all of them.
 
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
@@ -21,7 +21,7 @@ pub struct Prepared<'l> {
     pub options: &'l Options,
     pub cache: &'l Cache,
     pub memory: Memory,
-    /// Without the cases of its properties: so much has to be known to build a submission.
+    /// The plan without the cases of its properties; a build needs no more.
     pub asked: Plan<'l>,
     oracle: Box<dyn Oracle>,
     whole: OnceCell<Plan<'l>>,
@@ -49,7 +49,7 @@ impl<'l> Prepared<'l> {
         self.oracle.as_ref()
     }
 
-    /// The plan with all of its cases. The lab was seen to know its answers then.
+    /// The plan with all of its cases, after a check that the lab knows its answers.
     pub fn whole(&self) -> Result<&Plan<'l>, GradeError> {
         if let Some(whole) = self.whole.get() {
             return Ok(whole);

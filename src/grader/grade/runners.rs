@@ -1,4 +1,4 @@
-//! Starts runners whose sandbox is good enough.
+//! Starts runners and checks that their sandbox is good enough.
 
 use protocol::{Layer, MissingLayer};
 use sudograde_core::plan::Plan;
@@ -20,10 +20,10 @@ pub fn start(
     Runner::start(&runtimes, &options.without, programs)
 }
 
-/// Waits for the runner, and sees whether its sandbox is good enough.
+/// Waits for the runner and checks that its sandbox is good enough.
 pub fn ready(runner: Runner, options: &Options) -> Result<Runner, RunError> {
     let runner = runner.wait_until_ready()?;
-    // Without these two, student code could harm the user or other exercises.
+    // Without these two layers, student code could harm the user or other exercises.
     let needed = |missing: &&MissingLayer| {
         options.full_sandbox || matches!(missing.layer, Layer::User | Layer::Seccomp)
     };

@@ -1,4 +1,5 @@
-//! Cases that an instructor adds to a lab from a folder of their own, which no student sees: `hidden.toml`.
+//! Reads `hidden.toml`: cases that an instructor adds to a lab from another folder, hidden from
+//! students.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -36,7 +37,7 @@ struct HiddenCriterion {
     cases: Vec<Spanned<ManifestCase>>,
 }
 
-/// The file, for messages about its cases.
+/// The file of hidden cases, for messages about them.
 pub struct Hidden {
     folder: PathBuf,
     file: Arc<Path>,
@@ -44,7 +45,7 @@ pub struct Hidden {
 }
 
 impl Hidden {
-    /// Reads the cases of a folder, and has them join their criteria in the lab's manifest.
+    /// Reads the cases of a folder, and adds them to their criteria in the lab's manifest.
     pub fn take(folder: &Path, lab: &mut Manifest) -> Result<Self, LabError> {
         let file: Arc<Path> = folder.join(NAME).into();
         let source = lab_files::manifest(&file).map_err(|error| {
@@ -65,7 +66,7 @@ impl Hidden {
         Ok(hidden)
     }
 
-    /// What its cases are checked with: paths in them are relative to its folder.
+    /// The loader that checks these cases: paths are relative to the folder of the hidden cases.
     pub fn loader(&self) -> Loader<'_> {
         Loader {
             folder: &self.folder,
@@ -108,7 +109,7 @@ impl Loader<'_> {
     }
 }
 
-/// The one with that id, and the ids of all.
+/// The ids of all, and the one with the wanted id.
 fn pick<'a, T>(
     all: impl Iterator<Item = &'a mut T>,
     wanted: &Spanned<String>,

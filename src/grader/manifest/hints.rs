@@ -1,4 +1,5 @@
-//! Reads `hints.toml`, the table of a lab's hints: for each way of failing, a ladder of steps, and never the answer.
+//! Reads `hints.toml`, a lab's table of hints: for each way to fail, a ladder of steps that never
+//! gives the answer.
 
 use std::path::Path;
 
@@ -11,7 +12,7 @@ use crate::lab_files;
 use sudograde_core::lab::{Exercise, Hint, LabError, Text};
 use sudograde_core::verdict::Verdict;
 
-/// Steps of a ladder.
+/// The number of steps in a ladder.
 const LADDER: std::ops::RangeInclusive<usize> = 2..=3;
 
 #[derive(Deserialize)]
@@ -33,10 +34,10 @@ struct Entry {
     steps: Spanned<Vec<Spanned<Text>>>,
 }
 
-/// The hints of the lab in `folder`; none when it has no table.
+/// The hints of the lab in `folder`; none if the lab has no table.
 ///
 /// # Errors
-/// The first mistake found, with file, line and what is expected.
+/// The first mistake, with file, line and the expected form.
 pub fn read(
     folder: &Path,
     exercises: &[Exercise],
@@ -131,7 +132,7 @@ impl Reader<'_> {
         }
     }
 
-    /// A pattern for names of cases, which has to fit one.
+    /// Checks a pattern for names of cases, which must match at least one case.
     fn case(
         &self,
         case: &Spanned<String>,

@@ -1,4 +1,4 @@
-//! Limits of a case: what a lab may ask for, within bounds that no machine is harmed by.
+//! Checks the limits of a case: a lab chooses them within bounds that harm no machine.
 
 use std::ops::RangeInclusive;
 
@@ -8,21 +8,21 @@ use super::loader::Loader;
 use super::written::PartialLimits;
 use sudograde_core::lab::{LabError, Limits};
 
-/// Ten minutes: a whole class waits for such a case.
+/// At most ten minutes: a whole class waits for such a case.
 const CPU_SECONDS: RangeInclusive<u64> = 1..=600;
-/// All cases of a submission together may take this long, where a lab says nothing else.
+/// The time for all cases of a submission together, if a lab says nothing else.
 const USUAL_SUBMISSION_SECONDS: u64 = 60;
-/// A day.
+/// At most a day.
 const SUBMISSION_SECONDS: RangeInclusive<u64> = 1..=86_400;
 const WALL_SECONDS: RangeInclusive<u64> = 1..=3600;
-/// Less, and not even a C library starts.
+/// With less than the minimum, not even a C library starts.
 const MEMORY_MIB: RangeInclusive<u64> = 16..=16_384;
 /// Outputs are kept in memory, for each case of each exercise.
 const STDOUT_KIB: RangeInclusive<u64> = 0..=16_384;
 const OBSERVATION_KIB: RangeInclusive<u64> = 1..=16_384;
 
 impl Loader<'_> {
-    /// How long all cases of a submission together may take.
+    /// The time for all cases of a submission together, in seconds.
     pub(super) fn submission_seconds(&self, given: &PartialLimits) -> Result<u64, LabError> {
         let number = self.number(
             "submission_seconds",
@@ -46,7 +46,7 @@ impl Loader<'_> {
         Err(self.error(given, format!("{name} is a number from {least} to {most}")))
     }
 
-    /// The limits that are given, else those of `base`.
+    /// The given limits; missing ones come from `base`.
     pub(super) fn limits(&self, given: &PartialLimits, base: Limits) -> Result<Limits, LabError> {
         let size = |name: &str, given: &Option<Spanned<u64>>, allowed: RangeInclusive<u64>| {
             self.number(name, given, allowed)
@@ -54,7 +54,7 @@ impl Loader<'_> {
         };
         let cpu_seconds = self.number("cpu_seconds", &given.cpu_seconds, CPU_SECONDS)?;
         let cpu_seconds = cpu_seconds.unwrap_or(base.cpu_seconds);
-        // Exercises run side by side, so wall time has to allow for other work on the machine.
+        // Exercises run in parallel, so wall time must allow for other work on the machine.
         let patient = base.wall_seconds.max(10 * cpu_seconds);
         Ok(Limits {
             cpu_seconds,

@@ -1,4 +1,5 @@
-//! Reads `lab.toml` and checks what TOML's types cannot: references, duplicates, missing files.
+//! Reads `lab.toml` and checks properties that TOML's types cannot express: references,
+//! duplicates, missing files.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -19,12 +20,12 @@ use crate::{lab_files, moments, oracle};
 /// Reads the lab in `folder`.
 ///
 /// # Errors
-/// The first mistake found, with file, line and what is expected.
+/// The first mistake, with file, line and the expected form.
 pub fn load(folder: &Path) -> Result<Lab, LabError> {
     load_with(folder, None)
 }
 
-/// Reads all labs of a catalogue, in order of their ids.
+/// Reads all labs of a catalogue, in the order of their ids.
 pub fn load_all(catalogue: &Catalogue) -> Vec<Result<Lab, LabError>> {
     let ids = catalogue.ids().into_iter();
     ids.map(|id| load(&catalogue.folder().join(id))).collect()
@@ -130,7 +131,8 @@ impl Loader<'_> {
             due: due.transpose()?,
             oracle: match &manifest.oracle {
                 Some(oracle) => self.check_oracle(oracle, &toolchains)?,
-                // Every case says itself what is right; one that does not misses its file.
+                // Without an oracle, each case names its right answer; for one that does not, the
+                // golden file is missing.
                 None => Oracle::Golden {
                     folder: self.folder.join("golden"),
                 },

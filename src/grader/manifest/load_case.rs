@@ -1,4 +1,4 @@
-//! Checks a case: that it asks for what its kind of exercise can be asked for, and that its files are there.
+//! Checks a case: it has the keys that fit its kind of exercise, and its files exist.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -12,7 +12,7 @@ use sudograde_core::lab::{
     Call, Case, Expected, Kind, LabError, Match, Part, Run, STDIN, Task, World,
 };
 
-/// What a case shares with the others of its exercise.
+/// The settings that a case shares with the others of its exercise.
 pub struct Surroundings<'a> {
     pub exercise: &'a str,
     pub kind: Kind,
@@ -106,7 +106,8 @@ impl Loader<'_> {
         })
     }
 
-    /// Where the exercise's inputs are to be found, besides in the probe's hands.
+    /// The place where the exercise's inputs lie besides the probe's argument: standard input or a
+    /// file.
     pub(super) fn place_of_input<'a>(
         &self,
         surroundings: &Surroundings<'a>,
@@ -204,7 +205,7 @@ impl Loader<'_> {
         })
     }
 
-    /// The text of a file of the lab's; `place` is where the manifest names it.
+    /// The text of one of the lab's files; `place` is the part of the manifest that names it.
     fn text_of<T>(&self, place: &Spanned<T>, path: &Path) -> Result<String, LabError> {
         let full = self.existing(place, path)?;
         lab_files::read(self.folder, &full)
@@ -212,7 +213,7 @@ impl Loader<'_> {
     }
 }
 
-/// A file lies in the program's own folder, right there.
+/// Checks the name of a file that lies directly in the program's own folder.
 fn check_file_name(name: &str) -> Result<(), String> {
     if name.is_empty() || name.starts_with('.') || name.contains(['/', '\0']) {
         return Err(format!("\"{name}\" is no plain file name"));

@@ -1,4 +1,4 @@
-//! Checks an exercise and its criteria: what they refer to is there, and nothing is there twice.
+//! Checks an exercise and its criteria: references lead somewhere, and names are unique.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -177,7 +177,7 @@ impl Loader<'_> {
         })
     }
 
-    /// Every language of the lab has what an exercise of this kind needs.
+    /// Checks that every language of the lab has the keys that this kind of exercise needs.
     fn check_toolchains(
         &self,
         id: &Spanned<String>,

@@ -1,4 +1,4 @@
-//! Checks a property: that it is about functions, and that the lab can make the inputs it wants.
+//! Checks a property: it is about functions, and the lab has its generator.
 
 use toml::Spanned;
 
@@ -7,11 +7,12 @@ use super::loader::{Loader, check_id, unknown};
 use super::written::ManifestProperty;
 use sudograde_core::lab::{Kind, LabError, Property, World};
 
-/// More inputs than this, no grading should wait for.
+/// The most inputs of a property; more would make a grading wait too long.
 const MOST_INPUTS: u32 = 10_000;
 
 impl Loader<'_> {
-    /// `generators`: the names that the lab's module knows; None where the lab has no such module.
+    /// Checks one property. `generators` are the names that the lab's module knows; None if the
+    /// lab has no such module.
     pub(super) fn check_property(
         &self,
         property: Spanned<ManifestProperty>,

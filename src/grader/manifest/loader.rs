@@ -1,4 +1,4 @@
-//! The loader that all parts of reading a manifest share: it points at mistakes, and finds files.
+//! The loader that all parts of reading a manifest share: it finds files and points at mistakes.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -18,7 +18,7 @@ pub(super) struct Loader<'a> {
     pub folder: &'a Path,
     pub file: &'a Arc<Path>,
     pub source: &'a Arc<str>,
-    /// Where the hidden cases come from.
+    /// The file of hidden cases, if there is one.
     pub hidden: Option<&'a Hidden>,
 }
 
@@ -35,12 +35,13 @@ impl Loader<'_> {
         }
     }
 
-    /// A path of the manifest, from where the grader was started. `place` holds it.
+    /// Resolves a path of the manifest. The result is relative to the grader's working folder.
+    /// `place` is the part of the manifest that holds the path.
     pub fn existing<T>(&self, place: &Spanned<T>, path: &Path) -> Result<PathBuf, LabError> {
         self.existing_in(place, Path::new(""), path)
     }
 
-    /// A path of the manifest that is relative to another one.
+    /// Resolves a path of the manifest that is relative to another one, `base`.
     pub fn existing_in<T>(
         &self,
         place: &Spanned<T>,
@@ -52,7 +53,7 @@ impl Loader<'_> {
         if is_there && lab_files::is_inside(self.folder, &full) {
             return Ok(full);
         }
-        // The span of a table may end with its header; what is written in it follows.
+        // The span of a table may end with its header; the keys follow after it.
         let start = place.span().start;
         let written = format!("\"{}\"", path.display());
         let inside = self
@@ -92,7 +93,7 @@ impl Loader<'_> {
     }
 }
 
-/// Ids become file names, options and JSON values.
+/// Checks an id: ids become file names, options and JSON values.
 pub(super) fn check_id(id: &str) -> Result<(), String> {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'-';
     if !id.is_empty() && id.bytes().all(plain) {
@@ -104,7 +105,7 @@ pub(super) fn check_id(id: &str) -> Result<(), String> {
     }
 }
 
-/// The message for a name that is not known.
+/// The message for an unknown name.
 pub fn unknown(what: &str, name: &str, known: &[String]) -> String {
     let hint =
         nearest(name, known).map_or(String::new(), |near| format!("; did you mean \"{near}\"?"));

@@ -1,4 +1,4 @@
-//! Reads `lab.toml` and all that lies beside it, and checks it. No code here knows a particular lab.
+//! Reads `lab.toml` and the files beside it, and checks them. No code here knows a particular lab.
 
 mod hidden;
 mod hints;

@@ -1,7 +1,8 @@
-//! The order of exercises: what one builds on does not build on it.
+//! Checks the order of exercises: prerequisites form no circle.
 //!
-//! While an exercise is graded, right versions of its prerequisites are in its process. In a circle, one of them
-//! would be built on the very function that is graded, and hold a right version of it.
+//! While an exercise is graded, right versions of its prerequisites are in its process. In a
+//! circle, one of them would be built on the very function that is graded, and hold a right
+//! version of it.
 
 use std::collections::BTreeSet;
 
@@ -11,7 +12,7 @@ use super::loader::Loader;
 use super::written::ManifestExercise;
 use sudograde_core::lab::LabError;
 
-/// An exercise, as far as the order is concerned.
+/// The parts of an exercise that matter for the order.
 struct Node<'a> {
     id: &'a str,
     functions: BTreeSet<&'a str>,
@@ -39,14 +40,14 @@ impl<'a> From<&'a Spanned<ManifestExercise>> for Node<'a> {
 }
 
 impl Node<'_> {
-    /// Both are about the same function.
+    /// Whether both exercises are about the same function.
     fn is_about(&self, other: &Node) -> bool {
         !self.functions.is_disjoint(&other.functions)
     }
 }
 
 impl Loader<'_> {
-    /// Refuses prerequisites that lead back to the function that they are the prerequisites of.
+    /// Refuses prerequisites that lead back to the function that they are prerequisites of.
     pub(super) fn check_order(
         &self,
         exercises: &[Spanned<ManifestExercise>],
@@ -75,7 +76,8 @@ impl Loader<'_> {
     }
 }
 
-/// Whether the prerequisites of `from` lead to the function of `to`; then `path` leads there.
+/// Whether the prerequisites of `from` lead to the function of `to`; if so, appends the way to
+/// `path`.
 fn leads_back<'a>(
     from: &Node<'a>,
     to: &Node<'a>,

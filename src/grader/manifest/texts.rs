@@ -1,4 +1,4 @@
-//! Reads the texts of a lab's checkers: `locale/es.ftl` and the like.
+//! Reads the texts of a lab's checkers: `locale/es.ftl` and others.
 
 use std::path::Path;
 
@@ -7,7 +7,7 @@ use sudograde_core::lab::{LabError, TextFile};
 
 use crate::lab_files;
 
-/// The files in `locale/` of the lab in `folder`, all of them well-formed.
+/// The files in `locale/` of the lab in `folder`, after a check of their syntax.
 ///
 /// # Errors
 /// The first mistake in a file.

@@ -1,4 +1,4 @@
-//! `lab.toml` as it is written: names and types, with their places in the file.
+//! The keys of `lab.toml` and their types, with their places in the file.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -70,7 +70,7 @@ pub struct ManifestCriterion {
     pub cases: Vec<Spanned<ManifestCase>>,
     #[serde(default)]
     pub properties: Vec<Spanned<ManifestProperty>>,
-    /// Cases from another file, which joined.
+    /// Cases that joined from the file of hidden cases.
     #[serde(skip)]
     pub hidden: Vec<Spanned<ManifestCase>>,
 }
@@ -140,7 +140,7 @@ impl From<ManifestVisible> for Visibility {
     }
 }
 
-/// A file that a program finds: its text, or where it is in the lab's folder.
+/// A file in a program's folder: its text, or its path in the lab's folder.
 #[derive(Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum ManifestFile {
@@ -148,7 +148,7 @@ pub enum ManifestFile {
     From(PathBuf),
 }
 
-/// What a part of a program's output is compared with.
+/// The expected content of one part of a program's output.
 #[derive(Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum ManifestMatch {
@@ -162,7 +162,7 @@ pub enum ManifestMatch {
 #[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PartialLimits {
-    /// Of all exercises together.
+    /// The time for all exercises together.
     pub submission_seconds: Option<Spanned<u64>>,
     pub cpu_seconds: Option<Spanned<u64>>,
     pub wall_seconds: Option<Spanned<u64>>,

@@ -1,4 +1,4 @@
-//! Golden files: an observation for each case, written down.
+//! Golden files: a file for each case holds its right observation.
 
 use std::path::PathBuf;
 
@@ -10,7 +10,7 @@ use sudograde_core::verdict::Reason;
 use super::{NO_RUNS, no_checker};
 use crate::lab_files;
 
-/// Files with the right observation of each case.
+/// The folder of golden files: `EXERCISE/CASE.txt`.
 pub struct Golden(pub PathBuf);
 
 impl Oracle for Golden {

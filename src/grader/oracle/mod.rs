@@ -1,4 +1,4 @@
-//! Where right answers come from: one file for each kind of oracle.
+//! The sources of right answers: one file for each kind of oracle.
 
 mod golden;
 mod observed;

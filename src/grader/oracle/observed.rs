@@ -1,4 +1,4 @@
-//! A right submission: what it was observed to do is right.
+//! A right submission as an oracle: its observations are the right answers.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,8 @@ use sudograde_core::verdict::Reason;
 
 use super::{NO_RUNS, no_checker};
 
-/// What a right submission was observed to do, by exercise and case.
+/// The observations of a right submission, by exercise and case. An error says how the submission
+/// failed there.
 pub struct Observed(pub BTreeMap<(String, String), Result<String, String>>);
 
 impl Oracle for Observed {

@@ -1,4 +1,5 @@
-//! The lab's module in the reference crate. No other file of the grader knows that crate.
+//! The lab's module in the reference crate, as an oracle. No other file of the grader knows that
+//! crate.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -8,8 +9,8 @@ use sudograde_core::lab::{Call, Case, Exercise, Lab, Oracle as Kind, Run, Task};
 use sudograde_core::outcome::Seen;
 use sudograde_core::verdict::Reason;
 
-/// The lab's module in the reference crate, and what it said: a case is asked for when the lab is checked, and when an
-/// observation is judged.
+/// The lab's module in the reference crate, and its answers so far: each case needs them twice,
+/// when the lab is checked and when an observation is judged.
 pub struct Reference {
     lab: &'static dyn ::reference::Lab,
     said: Mutex<HashMap<Question, Vec<String>>>,
@@ -18,7 +19,7 @@ pub struct Reference {
 /// Exercise, call and input.
 type Question = (String, String, String);
 
-/// So many answers are remembered at most: a class asks for more and more of them.
+/// The most answers that are remembered: a class asks for more and more of them.
 const REMEMBERED: usize = 1024;
 
 impl Reference {
@@ -29,17 +30,17 @@ impl Reference {
     }
 }
 
-/// The generators that the lab's module has.
+/// The names of the generators in the lab's module.
 pub fn generators(lab: &str) -> Option<&'static [&'static str]> {
     ::reference::lab(lab).map(::reference::Lab::generators)
 }
 
-/// How large an input is, where the lab measures it.
+/// The size of an input; None if the lab does not measure it.
 pub fn size(lab: &str, exercise: &str, input: &str) -> Option<usize> {
     ::reference::lab(lab)?.size(exercise, input)
 }
 
-/// The input as the probe receives it: some labs give their probes data that belong to it.
+/// The input in the form that the probe receives: some labs add data to it.
 pub fn given(lab: &Lab, exercise: &Exercise, call: &Call) -> String {
     match ::reference::lab(&lab.id).filter(|_| lab.oracle == Kind::Reference) {
         Some(lab) => lab.given(&exercise.id, &call.call, &call.input),
@@ -172,7 +173,7 @@ fn call_of(case: &Case) -> Result<&Call, String> {
     }
 }
 
-/// A run, as the reference crate is told of it.
+/// A run in the form that the reference crate takes.
 fn told(run: &Run) -> ::reference::Run {
     ::reference::Run {
         command: run.command.clone(),

@@ -1,7 +1,8 @@
-//! One commit for each function, where the submission is a git checkout.
+//! Checks that each function has a commit of its own, if the submission is a git checkout.
 //!
-//! A function came with the first commit in which its text is another than the skeleton's; what is in no commit counts
-//! as one. A history that is there and cannot be read as a whole breaks the rule; none does not.
+//! A function arrives with the first commit in which its text differs from the skeleton's. Changes
+//! that are in no commit count as one commit. A history that cannot be read as a whole breaks the
+//! rule; a submission without a history does not.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -14,7 +15,7 @@ use crate::grammar::{parse, walk};
 use sudograde_core::lab::Language;
 use sudograde_core::plan::Finding;
 
-/// Commits with which more than one of these functions came.
+/// The commits in which more than one of these functions arrive.
 pub fn find(files: &Files, functions: &[String]) -> Findings {
     let toolchain = &files.lab.toolchains[&files.submission.language];
     let Some(folder) = &files.submission.folder else {
@@ -50,7 +51,7 @@ pub fn find(files: &Files, functions: &[String]) -> Findings {
     for commit in &commits {
         let mut new = Vec::new();
         for (path, text) in &commit.files {
-            // Most commits change one file.
+            // Most commits change one file, so unchanged files are skipped.
             if before.insert(path, text) != Some(text) {
                 new.extend(new_in(path, text));
             }
@@ -69,8 +70,8 @@ pub fn find(files: &Files, functions: &[String]) -> Findings {
     Ok(findings)
 }
 
-/// The functions that a file defines, each with its text without white space. A Rust file is named
-/// after its function.
+/// The functions that a file defines, each with its text without white space. A Rust file counts
+/// as one function with the file's name.
 fn texts(path: &Path, source: &str, language: Language) -> BTreeMap<String, String> {
     if language == Language::Rust {
         let name = path.file_stem().unwrap_or_default().to_string_lossy();
@@ -93,12 +94,12 @@ fn texts(path: &Path, source: &str, language: Language) -> BTreeMap<String, Stri
     found
 }
 
-/// The name in `Grid_T grid_init(…)`, behind pointers and parameters.
+/// The name in `Grid_T grid_init(…)`, below pointers and parameters.
 fn name_of(function: Node) -> Option<Node> {
     let mut node = function;
     loop {
         let inner = match node.kind() {
-            // Of C++; its grammar has no name for what it holds.
+            // C++ only: the grammar has no field name for the inner node.
             "reference_declarator" => node.named_child(0),
             _ => node.child_by_field_name("declarator"),
         };

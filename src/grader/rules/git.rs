@@ -1,7 +1,8 @@
 //! Asks git about a student's checkout, without trusting anything in it.
 //!
-//! A history is read object by object: commits, their trees, the files in them. Settings and attributes of the
-//! checkout say how git words things for people, and no object is worded. What cannot be read is an error.
+//! The history is read object by object: commits, their trees, the files in them. Settings and
+//! attributes of the checkout change how git words things for people, but not its objects. A part
+//! that cannot be read is an error.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -11,31 +12,33 @@ use crate::builder::{confine, tool};
 use crate::submission::SourceFile;
 use protocol::boxes::{self, Take};
 
-/// A history has so many commits, and so many bytes of what is read of it, at most.
+/// The most commits of a history.
 const MOST_COMMITS: usize = 10_000;
+/// The most bytes of git's answer to one question.
 const MOST_BYTES: usize = 32 << 20;
 
-/// The files through which git is asked: an answer may be longer than what is kept of a command's words.
+/// The files for git's input and output: an answer may be longer than the captured output of a
+/// command.
 const QUESTION: &str = "question";
 const ANSWER: &str = "answer";
 
-/// A commit, with each of the files that were asked for as it was after it.
+/// A commit, with the content of each requested file after it.
 pub struct Commit {
     pub id: String,
     pub files: Vec<(PathBuf, String)>,
 }
 
-/// The commits that led to the one that is checked out, each after those before it. None when the folder is no
-/// checkout; an error says what of it cannot be read.
+/// The commits that led to the one that is checked out, each after its parents. None if the folder
+/// is no checkout. An error names the part that cannot be read.
 pub fn history(folder: &Path, paths: &[PathBuf]) -> Option<Result<Vec<Commit>, Unreadable>> {
     let repository = Repository::open(folder)?;
     Some(repository.and_then(|repository| repository.commits(paths)))
 }
 
-/// Why a history cannot be read.
+/// The reason why a history cannot be read.
 #[derive(Debug)]
 pub enum Unreadable {
-    /// What of it is missing or damaged.
+    /// This part of the checkout is missing or damaged.
     Checkout(String),
     /// The machine is at fault.
     Machine(String),
@@ -53,7 +56,7 @@ impl From<std::io::Error> for Unreadable {
     }
 }
 
-/// The moment of the commit that is checked out, in seconds.
+/// The time of the commit that is checked out, in seconds since 1970.
 pub fn last_commit(folder: &Path) -> Option<i64> {
     let repository = Repository::open(folder)?.ok()?;
     let words = ["log", "--no-show-signature", "-1", "--format=%ct"];
@@ -98,7 +101,7 @@ impl Repository {
         Some(open())
     }
 
-    /// Git, which reads [`QUESTION`] and writes [`ANSWER`].
+    /// A git command that reads [`QUESTION`] and writes [`ANSWER`].
     fn command(&self, words: &[&str]) -> Command {
         let mut command = Command::new("/bin/sh");
         command
@@ -107,7 +110,7 @@ impl Repository {
             .env("PATH", "/usr/bin:/bin")
             .env("GIT_CONFIG_NOSYSTEM", "1")
             .env("GIT_CONFIG_GLOBAL", "/dev/null")
-            // What is missing is not fetched, by whatever command the checkout names for that.
+            // Missing objects are not fetched: the checkout could name any command for that.
             .env("GIT_NO_LAZY_FETCH", "1")
             .env("GIT_ALLOW_PROTOCOL", "none")
             // No object stands for another, and no commit has other parents than it says.
@@ -117,7 +120,7 @@ impl Repository {
             .arg(self.folder.join(".git"))
             .arg("--work-tree")
             .arg(&self.folder)
-            // Nothing that the checkout's own settings name is started, and no index is believed.
+            // No command from the checkout's own settings is started, and no index is trusted.
             .args(["-c", "safe.directory=*", "-c", "core.fsmonitor=false"])
             .args(["-c", "core.hooksPath=/dev/null"])
             .args([
@@ -132,7 +135,7 @@ impl Repository {
         command
     }
 
-    /// What git answers to a question.
+    /// Git's answer to a question.
     fn ask(&self, words: &[&str], question: &str) -> Result<Vec<u8>, Unreadable> {
         let program = tool::folders_of(&self.git);
         let readable = program.iter().chain([&self.folder]);
@@ -247,7 +250,8 @@ fn missing(name: &str) -> String {
     format!("object {}", name.chars().take(7).collect::<String>())
 }
 
-/// The content of the first object of an answer, which is that one; and what follows it.
+/// The content of the first object of an answer, which must have this name; and the rest of the
+/// answer.
 fn object<'a>(answer: &'a [u8], name: &str) -> Option<(&'a [u8], &'a [u8])> {
     let end = answer.iter().position(|byte| *byte == b'\n')?;
     let mut words = std::str::from_utf8(&answer[..end]).ok()?.split(' ');
@@ -265,7 +269,7 @@ fn tree_of(commit: &[u8]) -> Option<Name> {
     Some(text.lines().next()?.strip_prefix("tree ")?.to_owned())
 }
 
-/// The entries of a tree: `MODE NAME`, a NUL, and so many bytes of an object's name.
+/// The entries of a tree: `MODE NAME`, a NUL, and the object's name in `bytes` bytes.
 fn tree(mut rest: &[u8], bytes: usize) -> Option<Tree> {
     let mut entries = Tree::new();
     while !rest.is_empty() {

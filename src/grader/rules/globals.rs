@@ -1,6 +1,8 @@
-//! C: no global variable. The compiled object says which there are, whatever the source looks like: all that can be
-//! written to, but for the variables of functions. Which those are is told by the debugging information, as a name
-//! can be any.
+//! C: finds global variables.
+//!
+//! The compiled object tells which there are, whatever the source looks like: everything writable
+//! except the variables of functions. The debugging information tells which belong to functions,
+//! as a symbol can have any name.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -32,18 +34,18 @@ pub fn find(files: &Files, build: &Build) -> Findings {
     Ok(found.into_iter().map(Into::into).collect())
 }
 
-/// What is known of variables, by their addresses; those of each thread have addresses of their own.
+/// The declared variables, by whether each thread has its own, and by address.
 type Known = BTreeMap<(bool, u64), Declared>;
 
 /// A variable, as its source declares it.
 struct Declared {
     /// `file:line: name`.
     text: String,
-    /// A function's own, or a constant.
+    /// Whether the variable belongs to a function or is a constant.
     is_harmless: bool,
 }
 
-/// What the linker adds to an object that can be written to.
+/// The writable sections that the linker adds to an object.
 const LINKERS: [&str; 8] = [
     ".got",
     ".got.plt",
@@ -55,7 +57,7 @@ const LINKERS: [&str; 8] = [
     ".tm_clone_table",
 ];
 
-/// The names that it gives to places.
+/// The names that the linker gives to places.
 const PLACES: [&str; 6] = [
     "_DYNAMIC",
     "_GLOBAL_OFFSET_TABLE_",
@@ -65,18 +67,19 @@ const PLACES: [&str; 6] = [
     "__TMC_END__",
 ];
 
-/// A table of a class in C++, or whether a function's variable was made: the compiler's own.
+/// Whether a symbol is the compiler's own: a class table in C++, or the flag that a function's
+/// static variable is initialized.
 fn is_compilers(name: &str) -> bool {
     let tables = ["_ZTV", "_ZTI", "_ZTS", "_ZTT", "_ZGVZ"];
     tables.iter().any(|table| name.starts_with(table))
 }
 
-/// A place that the linker names: no variable, which has a type.
+/// Whether a symbol is a place that the linker names. Unlike a variable, it has no type.
 fn is_place(symbol: &object::Symbol) -> bool {
     symbol.kind() == SymbolKind::Unknown && symbol.name().is_ok_and(|name| PLACES.contains(&name))
 }
 
-/// What an object has that can be written to and is not known to be harmless.
+/// The writable parts of an object that are not known to be harmless.
 fn variables(file: &Path, known: Option<&Known>) -> Result<Vec<String>, String> {
     let data = std::fs::read(file).map_err(|error| error.to_string())?;
     let object = object::File::parse(data.as_slice()).map_err(|error| error.to_string())?;
@@ -101,7 +104,7 @@ fn variables(file: &Path, known: Option<&Known>) -> Result<Vec<String>, String> 
             match known.and_then(|known| known.get(&(is_of_thread, symbol.address()))) {
                 Some(declared) if declared.is_harmless => {}
                 Some(declared) => found.push(declared.text.clone()),
-                // A variable with such a name would be known.
+                // A student's variable with such a name would be in `known`.
                 None if known.is_some() && symbol.name().is_ok_and(is_compilers) => {}
                 None => found.push(symbol.name().unwrap_or(name).to_owned()),
             }
@@ -139,7 +142,7 @@ fn declared(dwarf: &gimli::Dwarf<Reader>, own: &[String]) -> Result<Known, gimli
     while let Some(header) = units.next()? {
         let unit = dwarf.unit(header)?;
         let mut entries = unit.entries();
-        // The depths of the functions that an entry is inside of.
+        // The depths of the functions around an entry.
         let mut functions: Vec<isize> = Vec::new();
         while let Some(entry) = entries.next_dfs()? {
             let depth = entry.depth();
@@ -167,7 +170,8 @@ fn declared(dwarf: &gimli::Dwarf<Reader>, own: &[String]) -> Result<Known, gimli
     Ok(known)
 }
 
-/// Where a variable lies for good, and whether each thread has one.
+/// Whether each thread has its own copy of a variable, and the variable's fixed address; None
+/// without a fixed address.
 fn address_of(unit: &Unit, entry: &Entry) -> Result<Option<(bool, u64)>, gimli::Error> {
     let Some(AttributeValue::Exprloc(expression)) = entry.attr_value(gimli::DW_AT_location) else {
         return Ok(None);
@@ -182,10 +186,10 @@ fn address_of(unit: &Unit, entry: &Entry) -> Result<Option<(bool, u64)>, gimli::
     })
 }
 
-/// A type that cannot be written to.
+/// Whether a variable's type forbids writing to it.
 fn is_constant(unit: &Unit, entry: &Entry) -> Result<bool, gimli::Error> {
     let mut of = entry.attr_value(gimli::DW_AT_type);
-    // Types of arrays and names of types lead to others.
+    // Array types, typedefs and `volatile` lead to other types.
     for _ in 0..64 {
         let Some(AttributeValue::UnitRef(place)) = of else {
             return Ok(false);
@@ -202,7 +206,7 @@ fn is_constant(unit: &Unit, entry: &Entry) -> Result<bool, gimli::Error> {
     Ok(false)
 }
 
-/// `file:line: name`; the file as the student knows it.
+/// The text `file:line: name`, with the file as the student knows it.
 fn place(
     dwarf: &gimli::Dwarf<Reader>,
     unit: &Unit,

@@ -1,7 +1,7 @@
-//! What the student's own Makefile does: builds the program, and cleans up after itself.
+//! Runs the student's own Makefile: it must build the program and clean up.
 //!
-//! A Makefile is a program of the student's like any other. It runs in a box with a copy of the files; the rule looks at
-//! what the box tells of its folder when all processes are gone.
+//! A Makefile is a program of the student's like any other, so it runs in a box with a copy of the
+//! files. The rules look at the box's listing of its folder when all processes are gone.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -16,26 +16,26 @@ use protocol::boxes::{Kind, Take};
 use sudograde_core::lab::{Case, Lab, Rule, Task};
 use sudograde_core::plan::Finding;
 
-/// What make gets of a submission: half of its folder's size.
+/// The most bytes of a submission that make gets: half of the size of its folder.
 const MOST_BYTES: usize = 32 << 20;
 
-/// All of it has to end by then.
+/// The wall time limit of each command.
 const WALL: Duration = Duration::from_secs(20);
 
-/// What came of `make`, and of `make clean` after it.
+/// The results of `make`, and of `make clean` after it.
 pub struct Trial {
-    /// The files before.
+    /// The files before `make`.
     before: BTreeSet<PathBuf>,
     made: confine::Finished,
     /// The files after `make`.
     built: Listing,
     /// The programs and objects among them.
     programs: BTreeSet<PathBuf>,
-    /// Those of the lab's targets that are not the student's program, whatever they are.
+    /// The lab's targets among them that are not the student's program.
     others: BTreeSet<PathBuf>,
-    /// None where `make` fails.
+    /// None if `make` fails.
     cleaned: Option<confine::Finished>,
-    /// The files in the end.
+    /// The files after all commands.
     after: Listing,
     /// The student's own files.
     own: BTreeSet<PathBuf>,
@@ -43,16 +43,16 @@ pub struct Trial {
 
 /// Runs the Makefile in a box with a copy of the submission.
 ///
-/// Whether the program is made from the student's `main` is told by a mark in it: when it is asked for in the
-/// environment, the program ends at once with a status that only the marked source knows. A Makefile of any style hands
-/// the mark on, and a program from elsewhere has none. A source that cannot be marked in its `main`, or does not
-/// compile then, is marked beside it.
+/// A mark tells whether the program is made from the student's `main`: if the environment asks for
+/// it, the program ends at once with an exit status that only the marked source knows. A Makefile
+/// of any style hands the mark on, and a program from elsewhere has none. If `main` cannot be
+/// marked inside, or does not compile then, the mark goes beside it.
 pub fn run(files: &Files) -> Result<Trial, Obstacle> {
     let targets = targets(files.lab);
     let mut is_marked = false;
     for mark in Mark::ways(files) {
         let marked = attempt(files, &targets, Some(&mark))?;
-        // What never ends does not end without a mark either.
+        // A `make` that never ends would not end without a mark either.
         if marked.made.success || marked.made.stopped {
             return Ok(marked);
         }
@@ -60,13 +60,13 @@ pub fn run(files: &Files) -> Result<Trial, Obstacle> {
     }
     let mut plain = attempt(files, &targets, None)?;
     if is_marked {
-        // It can be made only where nothing is marked.
+        // `make` failed with every mark, so no target counts as the student's program.
         plain.others = plain.programs.intersection(&targets).cloned().collect();
     }
     Ok(plain)
 }
 
-/// The files that the lab's rules want to be made.
+/// The files that the lab's rules want `make` to build.
 fn targets(lab: &Lab) -> BTreeSet<PathBuf> {
     let exercises = lab.exercises.iter();
     let cases = exercises.flat_map(|exercise| &exercise.criteria);
@@ -118,7 +118,7 @@ fn attempt(
     let made = ran.next().ok_or_else(not_run)?;
     let said: Vec<confine::Finished> = ran.by_ref().take(asked.len()).collect();
     let cleaned = ran.next().ok_or_else(not_run)?;
-    // Not a link to somebody else's program, and no script.
+    // A link to another program does not count, nor does a script.
     let programs: BTreeSet<PathBuf> = (made.left.iter())
         .filter(|file| object::FileKind::parse(file.beginning.as_slice()).is_ok())
         .map(|file| file.path.clone())
@@ -144,7 +144,7 @@ fn attempt(
     })
 }
 
-/// Starts a program that was made, asks it for its mark, and tells how it ended.
+/// A command that starts a program, asks for its mark, and prints its exit status.
 fn ask(program: &Path) -> Command {
     let mut command = Command::new("/bin/sh");
     command
@@ -154,19 +154,19 @@ fn ask(program: &Path) -> Command {
     command
 }
 
-/// Whether a program ended as the mark says.
+/// Whether a program ended with the mark's exit status.
 fn says(asked: &confine::Finished, mark: &Mark) -> bool {
     let said = String::from_utf8_lossy(&asked.output);
     said.trim_end().ends_with(&format!(" {}", mark.status))
 }
 
-/// The files of the submission that were not made, some with a mark.
+/// The source files of the submission, some with a mark.
 fn copy(files: &Files, mark: Option<&Mark>) -> Vec<SourceFile> {
     let all = files.all_files().into_iter();
     let mut copy: BTreeMap<PathBuf, Vec<u8>> = all.collect();
     let own = files.submission.files.iter();
     copy.extend(own.map(|file| (file.path.clone(), file.content.clone())));
-    // A file that was made before must not look as if make had made it.
+    // An object that was built before must not look as if make had built it.
     let mut room = MOST_BYTES;
     copy.retain(|_, content| {
         let is_source = object::FileKind::parse(content.as_slice()).is_err();
@@ -180,7 +180,8 @@ fn copy(files: &Files, mark: Option<&Mark>) -> Vec<SourceFile> {
         .collect()
 }
 
-/// Everything that lies in the folder but folders, hidden or not, links included; and a digest of each content.
+/// Everything in the folder except folders, hidden files and links included, with a digest of each
+/// content.
 type Listing = BTreeMap<PathBuf, [u8; 32]>;
 
 fn listing(finished: &confine::Finished) -> Listing {
@@ -189,7 +190,7 @@ fn listing(finished: &confine::Finished) -> Listing {
 }
 
 impl Trial {
-    /// Why `make` does not build `target`.
+    /// The reasons why `make` does not build `target`.
     pub fn build(&self, target: &Path) -> Vec<Finding> {
         if !self.made.success {
             vec![last_lines(&self.made.output).into()]
@@ -202,7 +203,8 @@ impl Trial {
         }
     }
 
-    /// What `make clean` leaves after `make`, or takes with it that was there before.
+    /// The files that `make clean` leaves after `make`, removes although they were there before,
+    /// or changes.
     pub fn clean(&self) -> Vec<Finding> {
         let mut both = std::iter::once(&self.made).chain(&self.cleaned);
         if let Some(failed) = both.find(|one| !one.success) {
@@ -231,7 +233,7 @@ impl Trial {
     }
 }
 
-/// The end of what make said, where the reason is.
+/// The last lines of make's output, which hold the reason.
 fn last_lines(output: &[u8]) -> String {
     let text = String::from_utf8_lossy(output);
     let lines: Vec<&str> = text

@@ -1,4 +1,4 @@
-//! A mark in a student's source: the program that is made from it ends with a certain status when it is asked to.
+//! Marks a student's source: a program made from it ends with a certain exit status on request.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -11,7 +11,7 @@ use crate::grammar::parse;
 use crate::submission::SourceFile;
 use sudograde_core::lab::Language;
 
-/// The variable of the environment that asks for it.
+/// The environment variable that asks for the mark.
 pub const ASKED: &str = "SUDOGRADE_MARK";
 
 /// Some of the student's files, with a mark.
@@ -21,8 +21,9 @@ pub struct Mark {
 }
 
 impl Mark {
-    /// The ways to mark a submission in C, best first: in every `main`, as one of them may be for a test; and beside it,
-    /// where that does not compile or no parser finds one.
+    /// The ways to mark a submission in C, best first. The first is inside every `main`, as one of
+    /// them may be for a test. The second is beside `main`, if the first does not compile or the
+    /// parser finds no `main`.
     pub fn ways(files: &Files) -> Vec<Mark> {
         if files.submission.language != Language::C {
             return Vec::new();
@@ -42,7 +43,7 @@ impl Mark {
             return Vec::new();
         };
         let status = status(&main.content);
-        // One expression, which every C compiler takes without a warning; lines keep their numbers.
+        // One expression that every C compiler takes without a warning; lines keep their numbers.
         let inside = format!(
             " int sudograde_mark __attribute__((unused)) = __extension__ ({{ \
              extern char *getenv(const char *); if (getenv(\"{ASKED}\")) return {status}; 0; }});"
@@ -75,7 +76,7 @@ impl Mark {
     }
 }
 
-/// A status that is another one for every source, and none that a program ends with by chance.
+/// An exit status that differs between sources, and with which no program ends by chance.
 fn status(source: &[u8]) -> u8 {
     let digest = Sha256::new()
         .chain_update(env!("CARGO_PKG_VERSION"))
@@ -84,7 +85,7 @@ fn status(source: &[u8]) -> u8 {
     3 + digest[0] % 120
 }
 
-/// Where the bodies of `main` begin, behind their braces.
+/// The positions, in bytes, where the bodies of `main` begin, behind their braces.
 fn bodies_of_main(source: &[u8]) -> Vec<usize> {
     let mut bodies = Vec::new();
     let Some(tree) = parse(Language::C, source) else {
@@ -136,7 +137,7 @@ mod tests {
             }
         }
         assert!(bodies_of_main(b"int domain(void) { return 0; }").is_empty());
-        // The parser takes this for a call: such a source is marked beside its `main`.
+        // The parser takes this for a call, so such a source is marked beside its `main`.
         assert!(bodies_of_main(b"main() { return 0; }").is_empty());
     }
 }

@@ -1,6 +1,6 @@
-//! Rules that a student's files keep: each looks at the files and finds where they do not.
+//! Rules about a student's files: each file here finds the places that break one rule.
 //!
-//! A finding has a text, `file:line: what`. Nothing here knows points or verdicts.
+//! A finding has a text, `file:line: what`. No code here knows points or verdicts.
 
 mod commits;
 mod git;
@@ -25,7 +25,7 @@ use sudograde_core::lab::{Lab, Rule, Task};
 use sudograde_core::plan::{Attempt, Finding, Plan};
 use sudograde_core::text_tools::cut;
 
-/// Where a rule looks.
+/// The files that rules look at.
 pub struct Files<'a> {
     lab: &'a Lab,
     submission: &'a Submission,
@@ -33,7 +33,7 @@ pub struct Files<'a> {
     made: OnceLock<Result<make::Trial, Obstacle>>,
 }
 
-/// Why a rule cannot be looked after.
+/// The reason why a rule cannot be checked.
 #[derive(Clone)]
 enum Obstacle {
     /// The student's files do not compile, and the rule is about what compiles.
@@ -55,13 +55,12 @@ impl<'a> Files<'a> {
         }
     }
 
-    /// Does what takes its time and need not wait for the submission to be built, so that
-    /// [`Files::look`] finds it done.
+    /// Does slow work that need not wait for the build, so that [`Files::look`] finds it done.
     pub fn prepare(&self, plan: &Plan) {
         for (_, _, rule) in rules(plan) {
             match rule {
                 Rule::Warnings { flags } if !flags.is_empty() => {
-                    // Who looks later compiles from the cache, and hears of an error again.
+                    // `look` compiles from the cache, and gets an error again.
                     let _ = warnings::compile(self, flags);
                 }
                 Rule::Make { .. } | Rule::MakeClean => {
@@ -72,7 +71,8 @@ impl<'a> Files<'a> {
         }
     }
 
-    /// Looks after every rule of the plan: exercise and case of each, in the plan's order, and what came of it.
+    /// Checks every rule of the plan. Returns the exercise and case of each, in the plan's order,
+    /// and the attempt.
     pub fn look(&self, plan: &Plan, build: &Build) -> Vec<(usize, usize, Attempt)> {
         rules(plan)
             .map(|(exercise, case, rule)| {
@@ -109,7 +109,7 @@ impl<'a> Files<'a> {
         }
     }
 
-    /// What the Makefile does; it is run once.
+    /// The result of the Makefile, which runs once.
     fn made(&self) -> Result<&make::Trial, Obstacle> {
         self.made
             .get_or_init(|| make::run(self))
@@ -117,7 +117,7 @@ impl<'a> Files<'a> {
             .map_err(Obstacle::clone)
     }
 
-    /// All that lies in the submission's folder, whether the lab asks for it or not.
+    /// All files in the submission's folder, even those that the lab does not take.
     fn all_files(&self) -> Vec<(PathBuf, Vec<u8>)> {
         self.submission
             .folder
@@ -126,12 +126,12 @@ impl<'a> Files<'a> {
     }
 }
 
-/// Findings that say what findings of their rule say.
+/// Findings that break their rule in the usual way.
 fn plain(texts: Vec<String>) -> Vec<Finding> {
     texts.into_iter().map(Finding::from).collect()
 }
 
-/// The plan's rules, with the places of their exercises and cases.
+/// The plan's rules, with the indices of their exercises and cases.
 fn rules<'a>(plan: &'a Plan) -> impl Iterator<Item = (usize, usize, &'a Rule)> {
     let exercises = plan.exercises.iter().enumerate();
     exercises.flat_map(|(exercise, planned)| {
@@ -143,10 +143,10 @@ fn rules<'a>(plan: &'a Plan) -> impl Iterator<Item = (usize, usize, &'a Rule)> {
     })
 }
 
-/// Findings of a rule that are kept; nobody reads as many.
+/// The most findings of a rule that are kept; people do not read more.
 const MOST_FINDINGS: usize = 500;
 
-/// Characters of a finding that are kept.
+/// The most characters of a finding that are kept.
 const LONGEST_FINDING: usize = 500;
 
 /// The first findings, and how many more there are.
@@ -166,10 +166,10 @@ fn first(mut findings: Vec<Finding>) -> Vec<Finding> {
 const PASSED_OVER: &[&str] = &[".git", "__pycache__"];
 
 const MOST_FILES: usize = 5000;
-/// Of all of them together.
+/// The most bytes of all files together.
 const MOST_BYTES: u64 = 256 << 20;
 
-/// The ordinary files in a folder and those below, by their paths in it.
+/// The ordinary files in a folder and in the folders below, by their paths in it.
 fn ordinary_files(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
     let mut files = Vec::new();
     let mut room = MOST_BYTES;

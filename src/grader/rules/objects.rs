@@ -1,4 +1,4 @@
-//! No object file, library or executable among the files that were handed in.
+//! Finds object files, libraries and executables among the files that were handed in.
 
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -9,13 +9,14 @@ use crate::ordinary;
 use sudograde_core::lab::Language;
 use sudograde_core::plan::Finding;
 
-/// So many files are looked at.
+/// The most files that are looked at.
 const MOST_FILES: usize = 20_000;
 
-/// What tells a file's kind is at its beginning.
+/// The number of bytes at a file's beginning that tell its kind.
 const BEGINNING: u64 = 64 << 10;
 
-/// The files that a compiler made. What cargo makes lies in `target`, which nobody hands in.
+/// The files that a compiler made. Cargo's folder `target` is passed over, as students do not hand
+/// it in.
 pub fn find(folder: &Path, language: Language) -> Vec<Finding> {
     let mut found = Vec::new();
     let mut folders = vec![PathBuf::new()];

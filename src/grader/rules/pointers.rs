@@ -1,4 +1,4 @@
-//! C: no pointer is declared, but to some types. The source is read with a parser.
+//! C: finds declarations of pointers, except pointers to some types. A parser reads the source.
 
 use tree_sitter::Node;
 
@@ -6,7 +6,8 @@ use crate::grammar::{parse, walk};
 use crate::submission::Submission;
 use sudograde_core::lab::Language;
 
-/// The declarations of pointers to other types than `except`; `main` may have its own.
+/// The declarations of pointers to types outside of `except`. The parameters of `main` are
+/// allowed.
 pub fn find(submission: &Submission, except: &[String]) -> Vec<String> {
     let mut findings = Vec::new();
     for file in &submission.files {
@@ -25,24 +26,24 @@ pub fn find(submission: &Submission, except: &[String]) -> Vec<String> {
     findings
 }
 
-/// What cannot be looked through keeps no rule.
+/// The finding for a source that cannot be parsed: it counts as breaking the rule.
 const UNREAD: &str = "it is too long or too deeply nested to be looked through";
 
-/// Bytes of a declaration that are shown.
+/// The most bytes of a declaration that are shown.
 const LONGEST: usize = 200;
 
-/// What is around a node.
+/// The surroundings of a node.
 #[derive(Clone, Copy)]
 struct Around<'t> {
-    /// The declaration, parameter, field or cast that it is a part of.
+    /// The declaration, parameter, field or cast that the node is a part of.
     declaration: Node<'t>,
-    /// The function whose declarator or body it is in.
+    /// The function whose declarator or body the node is in.
     function: Option<Node<'t>>,
-    /// It is a parameter of `main`, which has those that the language gives it.
+    /// Whether the node is in a parameter of `main`, whose parameters the language defines.
     of_main: bool,
 }
 
-/// The lines with pointers, and their declarations; None when the source cannot be parsed.
+/// The lines with pointers, and their declarations; None if the source cannot be parsed.
 fn pointers(source: &[u8], except: &[String]) -> Option<Vec<(usize, String)>> {
     let tree = parse(Language::C, source)?;
     let root = Around {
@@ -71,10 +72,10 @@ fn pointers(source: &[u8], except: &[String]) -> Option<Vec<(usize, String)>> {
                 let line = node.start_position().row + 1;
                 found.push((line, shown(around.declaration)));
             }
-            // What is inside belongs to the same declaration.
+            // Nodes inside belong to the same declaration.
             return None;
         }
-        // A macro that hides the star of a declaration.
+        // A macro can hide the star of a declaration.
         if node.kind() == "preproc_def"
             && let Some(value) = node.child_by_field_name("value")
             && text(value, source).trim_ascii_end().ends_with(b"*")
@@ -91,7 +92,7 @@ fn text<'s>(node: Node, source: &'s [u8]) -> &'s [u8] {
     source.get(node.byte_range()).unwrap_or_default()
 }
 
-/// What is around the parts of a node.
+/// The surroundings of the parts of a node.
 fn inside<'t>(node: Node<'t>, around: Around<'t>, source: &[u8]) -> Around<'t> {
     let is_list = node.kind() == "parameter_list";
     let named = || around.function?.child_by_field_name("declarator");

@@ -1,4 +1,4 @@
-//! Rules about the text of files: how long lines are, which sections a README has.
+//! Rules about the text of files: the length of lines, the sections of a README.
 
 use std::path::Path;
 
@@ -11,7 +11,7 @@ const TAB: usize = 8;
 pub fn long_lines(submission: &Submission, most: usize) -> Vec<String> {
     let mut findings = Vec::new();
     let files = submission.files.iter().chain(&submission.extra_modules);
-    // Prose is wrapped by whoever shows it.
+    // Prose is wrapped by the program that shows it.
     for file in files.filter(|file| file.path.extension().is_none_or(|ending| ending != "md")) {
         let text = String::from_utf8_lossy(&file.content);
         for (index, line) in text.lines().enumerate() {
@@ -58,14 +58,14 @@ pub fn missing_sections(
         .collect()
 }
 
-/// Markdown's headings that have some text below them: `# Usage`, or a line that is underlined. Headings of a lower
-/// level, and what is below them, belong to a section; a comment or the lines of code in it make none.
+/// Markdown headings with text below them: `# Usage`, or an underlined line. Headings of a lower
+/// level and the text below them belong to a section. Comments and lines of code make no headings.
 fn headings(text: &str) -> Vec<&str> {
     let lines = lines(text);
     let is_rule = |line: &str| {
         line.len() >= 3 && (line.chars().all(|c| c == '=') || line.chars().all(|c| c == '-'))
     };
-    // The level of a heading.
+    // The level of a heading; None for other lines.
     let level = |index: usize| {
         let (line, is_code) = lines[index];
         let next = lines.get(index + 1).map_or("", |(line, _)| *line);
@@ -93,7 +93,7 @@ fn headings(text: &str) -> Vec<&str> {
         .collect()
 }
 
-/// The lines that somebody sees, and whether each is code between fences.
+/// The lines that a reader sees, and whether each is code between fences.
 fn lines(text: &str) -> Vec<(&str, bool)> {
     let mut lines = Vec::new();
     let (mut fence, mut is_hidden) = (None, false);
@@ -156,7 +156,7 @@ mod tests {
         );
         assert_eq!(headings("```\n# usage\nmake\n```"), [""; 0]);
         assert_eq!(headings("# usage\n```\nmake\n```\n"), ["usage"]);
-        // The text may be below a heading of its own.
+        // The text may be below a heading of a lower level.
         let text = "# usage\n## in short\nrun it\n# files\n# end\nx";
         assert_eq!(headings(text), ["usage", "in short", "end"]);
     }

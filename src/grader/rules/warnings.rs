@@ -1,4 +1,5 @@
-//! The compiler has nothing to say about the student's files, and is not told to be quiet about them.
+//! Finds compiler warnings in the student's files, and places where the files silence the
+//! compiler.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +11,7 @@ use sudograde_core::lab::Language;
 use sudograde_core::plan::Finding;
 use sudograde_core::report::{BuildStatus, Diagnostic};
 
-/// Errors and warnings with these flags; without any, the warnings of the build itself.
+/// Errors and warnings with these flags; without any flags, the warnings of the build itself.
 pub fn find(files: &Files, build: &Build, flags: &[String]) -> Findings {
     if build.status != BuildStatus::Ok {
         return Err(Obstacle::DoesNotCompile);
@@ -42,7 +43,7 @@ pub fn find(files: &Files, build: &Build, flags: &[String]) -> Findings {
     Ok(own.chain(silenced).collect())
 }
 
-/// What the compiler says with these flags.
+/// The compiler's messages with these flags.
 pub fn compile(files: &Files, flags: &[String]) -> Result<Vec<Diagnostic>, Obstacle> {
     let said = builder::messages(files.lab, files.submission, flags, files.cache);
     let Messages { errors, warnings } =
@@ -53,14 +54,14 @@ pub fn compile(files: &Files, flags: &[String]) -> Result<Vec<Diagnostic>, Obsta
 const SILENCED: &str = "warnings-silenced";
 const MOVED: &str = "warnings-moved";
 
-/// Words with which a source in C silences the compiler, or could: `_Pragma` is given a text that another macro may
-/// put together, and there is code that is seen with the course's flags only where `__STRICT_ANSI__` is asked for.
+/// Words with which a C source silences the compiler, or could. A macro may put together the text
+/// that `_Pragma` gets. A test for `__STRICT_ANSI__` can make code depend on the course's flags.
 const QUIET: [&str; 3] = ["_Pragma", "__extension__", "__STRICT_ANSI__"];
 
-/// Parts of `_Pragma`, which `##` puts together.
+/// Parts of `_Pragma`, which `##` can join.
 const PARTS: [&str; 6] = ["_P", "_Pr", "_Pra", "_Prag", "_Pragm", "Pragma"];
 
-/// Places where a source in C tells the compiler to be quiet, or to take its lines for others.
+/// Places where a C source silences the compiler, or makes it take lines for others.
 fn silenced_in_c(file: &SourceFile) -> Vec<Finding> {
     let text = String::from_utf8_lossy(&file.content);
     let spliced = spliced(&text, true);
@@ -105,7 +106,7 @@ fn about_directive(words: &[Word]) -> Option<&'static str> {
     }
 }
 
-/// Attributes that allow what the compiler warns of, unless the file was given with them.
+/// Attributes that allow compiler warnings, except those that the skeleton's file has.
 fn silenced_in_rust(file: &SourceFile, given: &[u8]) -> Vec<Finding> {
     let given = String::from_utf8_lossy(given);
     let text = String::from_utf8_lossy(&file.content);
@@ -121,7 +122,7 @@ fn silenced_in_rust(file: &SourceFile, given: &[u8]) -> Vec<Finding> {
         .collect()
 }
 
-/// The lines and the words of attributes that allow something.
+/// Attributes that allow something: the line and the words of each.
 fn allowing<'s>(words: &[Word<'s>]) -> Vec<(usize, Vec<&'s str>)> {
     let mut found = Vec::new();
     for (place, word) in words
@@ -137,7 +138,7 @@ fn allowing<'s>(words: &[Word<'s>]) -> Vec<(usize, Vec<&'s str>)> {
         let attribute: Vec<&str> = rest.take_while(|word| *word != "]").collect();
         let allows = attribute.iter().enumerate().any(|(place, word)| {
             let mut lints = attribute[place + 1..].iter();
-            // What other tools warn of is no matter of the compiler's.
+            // Lints of other tools are not the compiler's warnings.
             ["allow", "expect"].contains(word)
                 && lints.next() == Some(&"(")
                 && !lints

@@ -1,17 +1,17 @@
-//! The words of a source in C or Rust, each with its line: what the compiler sees, whatever it is written like.
-//! Comments are left out, a text is one word, and lines that are put together by a backslash are one.
+//! Splits a source in C or Rust into words, each with its line, as the compiler sees them.
+//! Comments are left out, a string literal is one word, and lines joined by a backslash are one.
 
-/// A word, a number, a text or a sign.
+/// An identifier, a number, a string or character literal, or a sign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Word<'s> {
     pub line: usize,
     pub text: &'s str,
-    /// Nothing but white space is before it on its line.
+    /// Whether only white space is before it on its line.
     pub is_first: bool,
 }
 
-/// The source without backslashes at the ends of lines, and with trigraphs as the signs that they stand for; and for each
-/// byte its line.
+/// The source and the line of each of its bytes. In C, lines that end in a backslash are joined,
+/// and trigraphs are replaced.
 pub fn spliced(source: &str, is_c: bool) -> (String, Vec<usize>) {
     const TRIGRAPHS: [(&str, char); 9] = [
         ("??=", '#'),
@@ -47,7 +47,7 @@ pub fn spliced(source: &str, is_c: bool) -> (String, Vec<usize>) {
     (text, lines)
 }
 
-/// The words of a source that [`spliced`] gave.
+/// The words of a source that [`spliced`] returned.
 pub fn words<'s>((text, lines): &'s (String, Vec<usize>), is_c: bool) -> Vec<Word<'s>> {
     let mut words = Vec::new();
     let (mut at, mut is_first) = (0, true);
@@ -84,7 +84,8 @@ pub fn words<'s>((text, lines): &'s (String, Vec<usize>), is_c: bool) -> Vec<Wor
     words
 }
 
-/// The length of a text; in C it ends at the end of its line at the latest.
+/// The length of a literal in bytes. Without `has_lines` it ends at the end of its line at the
+/// latest.
 fn quoted(rest: &str, end: char, has_lines: bool) -> usize {
     let mut is_escaped = false;
     for (place, letter) in rest.char_indices().skip(1) {
@@ -99,7 +100,7 @@ fn quoted(rest: &str, end: char, has_lines: bool) -> usize {
     rest.len()
 }
 
-/// A character in Rust, and no name of a lifetime.
+/// Whether a quote begins a character literal in Rust, not a lifetime.
 fn is_character(rest: &str) -> bool {
     let mut letters = rest.chars().skip(1);
     letters.next() == Some('\\') || letters.next() == Some('\'')

@@ -1,4 +1,4 @@
-//! What the runner is asked for: cases of the lab, turned into requests.
+//! An ask: cases of the lab, turned into requests to the runner.
 
 use super::compose;
 use crate::builder::{ObjectKey, Product};
@@ -7,7 +7,7 @@ use protocol::{Bundle, CaseLimits, CaseRequest, Composition, Question};
 use sudograde_core::lab::{Case, Exercise, Lab, Limits, Task};
 use sudograde_core::plan::Plan;
 
-/// What the cases are about.
+/// The lab, exercise and product that the cases of an ask belong to.
 #[derive(Clone, Copy)]
 pub struct About<'a> {
     lab: &'a Lab,
@@ -25,23 +25,23 @@ impl<'a> About<'a> {
     }
 }
 
-/// What is asked of one composed object.
+/// The requests for one composition.
 #[derive(Default)]
 pub struct Ask {
-    /// Each in a process of its own.
+    /// Requests that each run in a process of their own.
     pub requests: Vec<CaseRequest>,
-    /// One after another in few processes.
+    /// Questions that run one after another in few processes.
     pub bundle: Option<Bundle>,
-    /// The cases have folders to work in.
+    /// Whether the cases have folders to work in.
     pub workspace: bool,
-    /// They are looked at again with other bytes in unused memory.
+    /// Whether the runner runs the cases again, with other bytes in unused memory.
     pub again: bool,
-    /// They are run once more, though the same was asked before.
+    /// Whether this run repeats an earlier ask. The memory keeps both apart.
     pub once_more: bool,
 }
 
 impl Ask {
-    /// Adds cases, each to be run in a process of its own.
+    /// Adds cases that each run in a process of their own.
     pub fn alone<'c>(&mut self, cases: impl IntoIterator<Item = &'c Case>, about: About) {
         for case in cases {
             self.workspace |= has_workspace(&case.task);
@@ -49,7 +49,7 @@ impl Ask {
         }
     }
 
-    /// Adds cases, to be run together if that can be done; else each alone.
+    /// Adds cases that run together if possible, else each alone.
     pub fn together<'c>(&mut self, cases: impl Iterator<Item = &'c Case> + Clone, about: About) {
         let questions: Option<Vec<Question>> =
             cases.clone().map(|case| question(case, about)).collect();
@@ -72,7 +72,7 @@ impl Ask {
     }
 }
 
-/// What was asked for can be looked at again.
+/// Takes an ask back out of the composition that was sent.
 impl From<Composition> for Ask {
     fn from(composition: Composition) -> Self {
         Ask {
@@ -85,8 +85,8 @@ impl From<Composition> for Ask {
     }
 }
 
-/// What a probe is asked for a case, where it needs nothing else; a process that is asked for many has
-/// one standard input and no folder.
+/// The question to the probe for a case that needs nothing else; None for other cases. A process
+/// that answers many questions has one standard input and no folder.
 fn question(case: &Case, about: About) -> Option<Question> {
     match &case.task {
         Task::Call(call) if call.is_bare() => Some(Question {
@@ -105,7 +105,7 @@ pub fn has_workspace(task: &Task) -> bool {
     }
 }
 
-/// What the runner is asked for.
+/// The request to run a case alone.
 fn request(task: &Task, about: About) -> CaseRequest {
     let request = CaseRequest {
         call: String::new(),

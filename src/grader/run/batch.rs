@@ -1,4 +1,4 @@
-//! What runs with the same composed object, and what has come of it so far.
+//! A batch: the cases of an exercise that run with one composition, and their outcomes so far.
 
 use std::collections::VecDeque;
 
@@ -12,20 +12,20 @@ use crate::memory::{Key, Seen};
 use sudograde_core::outcome::{End, Glimpse, Glimpses, Outcome};
 use sudograde_core::plan::{Attempt, Plan};
 
-/// What runs with the same composed object.
+/// The cases of an exercise that run with one composition.
 pub struct Batch<'a> {
     pub key: ObjectKey,
     product: &'a Product,
-    /// Its name in the memory, once it is needed.
+    /// The batch's name in the memory, once it is needed.
     name: Option<Key>,
     ask: Ask,
-    /// Indices into the exercise's cases; what runs alone after them are generated ones.
+    /// Indices of the exercise's cases. Further outcomes belong to generated cases that run alone.
     cases: Vec<usize>,
     outcomes: Vec<Option<Outcome>>,
-    /// None: not yet.
+    /// The glimpses of the bundle; None until they are there.
     pub glimpses: Option<Glimpses>,
     has_generated: bool,
-    /// Where it was sent, under which id.
+    /// The id under which the batch was sent to the runner; None if it was not sent.
     pub id: Option<usize>,
     pub longest_ms: u64,
     pub told_slow: bool,
@@ -67,13 +67,13 @@ impl<'a> Batch<'a> {
         }
     }
 
-    /// What is remembered of it.
+    /// The remembered outcomes of an earlier run.
     pub fn recall(&mut self, link: &mut Link<'a>) -> Option<Seen> {
         self.find_name(link);
         link.recall(self.key, self.name.as_ref())
     }
 
-    /// Has all of it run.
+    /// Sends the whole batch to the runner.
     pub fn send(&mut self, link: &mut Link) -> Result<(), RunError> {
         self.id = Some(link.send(self.key, self.product, &mut self.ask)?);
         Ok(())
@@ -87,7 +87,7 @@ impl<'a> Batch<'a> {
         self.settle(link, told);
     }
 
-    /// Tells what came of a case, once.
+    /// Adds the outcome of a case to `told`, once.
     pub fn take(
         &mut self,
         case: usize,
@@ -109,7 +109,7 @@ impl<'a> Batch<'a> {
         self.settle(link, told);
     }
 
-    /// Tells what was seen of the generated cases, once everything is there.
+    /// Adds the glimpses of the generated cases to `told`, once all outcomes are there.
     pub fn settle(&mut self, link: &mut Link<'a>, told: &mut VecDeque<Progress>) {
         if self.over || self.glimpses.is_none() || self.outcomes.iter().any(Option::is_none) {
             return;
@@ -119,7 +119,7 @@ impl<'a> Batch<'a> {
             outcomes: self.outcomes.drain(..).flatten().collect(),
             glimpses: self.glimpses.take().unwrap_or_default(),
         };
-        // Where cases were given up, what was asked beside them proves nothing more.
+        // If the runner skipped cases, the glimpses beside them prove nothing.
         let mut outcomes = seen.outcomes.iter();
         if outcomes.any(|outcome| outcome.end == End::Skipped) {
             seen.glimpses.all.fill(Glimpse::NotRun);
@@ -136,7 +136,7 @@ impl<'a> Batch<'a> {
         }
     }
 
-    /// There is no time left for what was not run yet.
+    /// Fills in the cases that have not run: there is no time left for them.
     pub fn give_up(&mut self, link: &mut Link<'a>, told: &mut VecDeque<Progress>) {
         let unrun = link.unrun(&self.ask);
         self.glimpses.get_or_insert(unrun.glimpses);
@@ -146,7 +146,7 @@ impl<'a> Batch<'a> {
         self.settle(link, told);
     }
 
-    /// The objects cannot be loaded: so much for all of its cases.
+    /// Reports the load error, `reason`, for all cases that are not reported yet.
     pub fn fail(&mut self, reason: &str, told: &mut VecDeque<Progress>) {
         self.over = true;
         let attempt = unloadable(reason);
@@ -158,7 +158,7 @@ impl<'a> Batch<'a> {
     }
 }
 
-/// Tells the same of many cases, and of the generated ones.
+/// Adds the same attempt for many cases, and for the generated ones, to `told`.
 pub fn tell_all(
     key: ObjectKey,
     cases: &[usize],

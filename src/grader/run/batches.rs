@@ -1,4 +1,4 @@
-//! The plan's cases: sent to the runner all at once, and told as they end.
+//! The plan's cases: all of them go to the runner at once, and each is reported when it ends.
 
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
@@ -15,16 +15,16 @@ use sudograde_core::plan::{Attempt, Plan};
 const SLOW: Duration = Duration::from_millis(800);
 
 pub struct Batches<'a> {
-    /// What the runner is at work on.
+    /// The batches that the runner is working on.
     running: Vec<Batch<'a>>,
-    /// What nobody has asked for yet.
+    /// Progress that the grader has not pulled yet.
     told: VecDeque<Progress>,
     began: Instant,
 }
 
 impl<'a> Batches<'a> {
-    /// Sends every case of the plan to the runner, which is only started when there is something to run that was not seen
-    /// before.
+    /// Sends every case of the plan to the runner. The runner starts only if some outcome is not
+    /// remembered.
     pub fn begin(plan: &Plan<'a>, build: &'a Build, link: &mut Link<'a>) -> Result<Self, RunError> {
         let mut batches = Batches {
             running: Vec::new(),
@@ -35,7 +35,7 @@ impl<'a> Batches<'a> {
             match product {
                 Ok(product) => {
                     let mut batch = Batch::new(plan, *key, product);
-                    // What was built just now was never run.
+                    // A product that was built just now has no remembered outcomes.
                     let known = build.cached.then(|| batch.recall(link)).flatten();
                     match known {
                         Some(seen) => batch.take_all(seen, link, &mut batches.told),
@@ -48,14 +48,14 @@ impl<'a> Batches<'a> {
                 Err(unbuilt) => give_up(plan, *key, unbuilt, &mut batches.told),
             }
         }
-        // Not before, as it takes its time: the runner is at work.
+        // Names take time to compute, so this waits until the runner is at work.
         for batch in &mut batches.running {
             batch.find_name(link);
         }
         Ok(batches)
     }
 
-    /// The next thing that comes of a case; None when there is nothing more to come.
+    /// The next progress; None when nothing more will come.
     pub fn next(&mut self, link: &mut Link<'a>) -> Result<Option<Progress>, RunError> {
         let mut last_reply = Instant::now();
         loop {
@@ -120,7 +120,7 @@ impl<'a> Batches<'a> {
     }
 }
 
-/// Tells why there is nothing to run.
+/// Reports the cases of an exercise that was not built, with the reason.
 fn give_up(plan: &Plan, key: ObjectKey, unbuilt: &Unbuilt, told: &mut VecDeque<Progress>) {
     let attempt = match unbuilt {
         Unbuilt::DoesNotCompile => Attempt::DoesNotCompile,

@@ -1,7 +1,7 @@
 //! The time that a submission has for all of its cases together.
 //!
-//! It passes while the runner is waited for: while student code runs, and not while the grader compiles, judges, or waits
-//! for another grading's compiler.
+//! Time counts while the grader waits for the runner, that is, while student code runs. Time in
+//! which the grader compiles, judges, or waits for another grading's compiler does not count.
 
 use std::cell::Cell;
 use std::time::Duration;
@@ -11,7 +11,7 @@ pub struct Budget {
     used: Cell<Duration>,
 }
 
-/// Once this part of the time is used up, the rest of it is for what decides about points.
+/// When one n-th of the time is used up, the rest is reserved for work that decides about points.
 const PART_FOR_EXTRAS: u32 = 2;
 
 impl Budget {
@@ -34,12 +34,13 @@ impl Budget {
         self.all.saturating_sub(self.used.get())
     }
 
-    /// Nothing more is run.
+    /// Whether the time is used up: then nothing more runs.
     pub fn is_over(&self) -> bool {
         self.left().is_zero()
     }
 
-    /// Nothing more is begun that no verdict needs: searches for smaller inputs, closer looks.
+    /// Whether it is too late to begin work that no verdict needs: searches for smaller inputs,
+    /// closer looks.
     pub fn is_late(&self) -> bool {
         self.used.get() >= self.all / PART_FOR_EXTRAS
     }

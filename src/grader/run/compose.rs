@@ -1,4 +1,4 @@
-//! Puts what is run where the runner finds it, and says how it is run.
+//! Puts products where the runner finds them, and describes how they run.
 
 use std::path::{Path, PathBuf};
 
@@ -9,7 +9,7 @@ use protocol::{self, Branch, Composition, Work};
 use sudograde_core::lab::{Language, Task};
 use sudograde_core::plan::Plan;
 
-/// Where programs find their libraries.
+/// The paths of the system that programs need: their libraries, and `/dev/null`.
 const LIBRARIES: &[&str] = &[
     "/usr/lib",
     "/usr/lib64",
@@ -22,14 +22,14 @@ const LIBRARIES: &[&str] = &[
     "/dev/null",
 ];
 
-/// What the runner leaves readable when it runs programs.
+/// The paths of the system that stay readable when the runner runs programs.
 pub fn readable_for_programs(interpreter: Option<&Path>) -> Vec<PathBuf> {
     let libraries = LIBRARIES.iter().map(PathBuf::from);
     libraries.chain(interpreter.map(Path::to_owned)).collect()
 }
 
-/// What programs read of the system, when the plan has cases that run one, or that use files; then
-/// the runner has to leave room for that.
+/// The paths of the system that the runner must leave readable. None if no case of the plan runs a
+/// program, reads standard input or uses files.
 pub fn readable_of_the_system(
     plan: &Plan,
     language: Language,
@@ -44,7 +44,7 @@ pub fn readable_of_the_system(
     };
     let needed = interpreter.is_some()
         || plan.exercises.iter().any(|planned| {
-            // Whatever will be generated goes where any input of the property goes.
+            // Generated inputs go to the same place as any input of their property.
             let mut generated = planned
                 .properties
                 .iter()
@@ -55,7 +55,7 @@ pub fn readable_of_the_system(
     Ok(needed.then(|| readable_for_programs(interpreter.as_deref())))
 }
 
-/// What a program that is a probe is told for a case; nothing for other products, which are called.
+/// The arguments of a probe that is a program. Other products are called and have none.
 pub fn probe_arguments(product: &Product, call: &str, input: &str) -> Vec<Vec<String>> {
     match product {
         Product::Program(_) => vec![vec![call.to_owned(), input.to_owned()]],
@@ -63,7 +63,7 @@ pub fn probe_arguments(product: &Product, call: &str, input: &str) -> Vec<Vec<St
     }
 }
 
-/// What a branch works with.
+/// A product where its branch finds it, ready to be composed with requests.
 pub struct Placed {
     pub branch: Branch,
     work: Work,
@@ -71,7 +71,8 @@ pub struct Placed {
 }
 
 impl Placed {
-    /// Puts a product where that branch finds it, and makes a folder for its cases' own if they are to have some.
+    /// Puts a product where `branch` finds it. Makes a folder for its cases if `workspace` is set
+    /// or the product is a program.
     pub fn new(
         branch: Branch,
         product: &Product,
@@ -116,7 +117,7 @@ fn place_objects(
         false => &both,
     };
     let own = runner.folder_with(different, branch.to_string())?;
-    // Apart from the others: they are loaded before the branch gives up its view of them.
+    // In a folder of their own: they are loaded before the branch gives up its view of them.
     let substitutes = objects.substitutes.as_deref().map(|path| {
         let folder = format!("{branch}-substitutes");
         runner.folder_with(&[(path, "substitutes.so")], folder)
@@ -135,7 +136,7 @@ fn place_program(
     runner: &mut Runner,
 ) -> Result<protocol::Program, RunError> {
     let own = branch.to_string();
-    // From a case's folder, where it is started.
+    // Relative to the case's folder, where the program starts.
     let seen_from_case = |name: &Path| Path::new("../..").join(&own).join(name);
     let folder = Path::new(".").join(&own);
     let Some(script) = &program.script else {

@@ -1,5 +1,5 @@
-//! The link to a runner, which is started when it is first needed: asks go out, replies come in, and outcomes that would
-//! only repeat are remembered.
+//! The link to a runner: sends asks, receives replies, and remembers outcomes that would only
+//! repeat. The runner starts when the first ask needs it.
 
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, VecDeque};
@@ -16,7 +16,7 @@ use protocol::{MissingLayer, Reply};
 use sudograde_core::outcome::{End, Glimpse, Glimpses, Outcome};
 use sudograde_core::plan::Attempt;
 
-/// The runner's answers are waited for this much longer than the longest case may take.
+/// The runner may be silent for this much longer than the longest case may take.
 const GRACE: Duration = Duration::from_secs(15);
 
 pub struct Link<'a> {
@@ -25,17 +25,19 @@ pub struct Link<'a> {
     start: Option<Box<dyn FnOnce() -> Result<Runner, RunError> + 'a>>,
     runner: Option<Runner>,
     missing: Vec<MissingLayer>,
-    /// What was put where the runner finds it, by whether its cases have folders.
+    /// The products that the runner can find, by composition and by whether the cases have
+    /// folders.
     placed: BTreeMap<(ObjectKey, bool), Placed>,
-    /// What is remembered of each composition.
+    /// The memory of each composition.
     remembered: BTreeMap<ObjectKey, Recollection<'a>>,
-    /// That of exercises of which nothing more will be asked.
+    /// The memories of exercises that need no further runs.
     complete: Vec<Recollection<'a>>,
-    /// Replies that came while others were waited for.
+    /// Replies that came while the link waited for others.
     waiting: VecDeque<Reply>,
-    /// Compositions so far.
+    /// The number of compositions so far; the next one's id.
     asked: usize,
-    /// What the student's code has used, now or when what is remembered was seen.
+    /// CPU time of the student's code, in microseconds, in this session or when a remembered
+    /// outcome was seen.
     cpu_us: u64,
 }
 
@@ -60,7 +62,7 @@ impl<'a> Link<'a> {
         }
     }
 
-    /// The name under which what is seen of an ask is remembered.
+    /// The name under which the results of an ask are remembered.
     pub fn name(&self, product: &Product, ask: &Ask) -> Option<Key> {
         let objects: Vec<_> = product
             .paths()
@@ -71,7 +73,8 @@ impl<'a> Link<'a> {
             .key(&("run", objects, ask.once_more, &ask.requests, &ask.bundle))
     }
 
-    /// What is remembered of an ask. The first one of a composition is the name of all that follow.
+    /// The remembered results of an ask. The first ask of a composition names the memory of all
+    /// that follow.
     pub fn recall(&mut self, key: ObjectKey, name: Option<&Key>) -> Option<Seen> {
         let name = name?;
         let seen = self.recollection(key, name)?.recall(name)?;
@@ -95,7 +98,7 @@ impl<'a> Link<'a> {
         Some(remembered.or_insert_with(|| Recollection::of(memory, first)))
     }
 
-    /// Nothing more will be asked of an exercise.
+    /// Ends the branches of an exercise: it needs no further runs.
     pub fn release(&mut self, exercise: usize) -> Result<(), RunError> {
         let keys = [false, true].map(|own_functions| ObjectKey {
             exercise,
@@ -113,7 +116,8 @@ impl<'a> Link<'a> {
         Ok(())
     }
 
-    /// Asks, and waits for all of the answer, or for why there is none: the objects cannot be loaded.
+    /// Sends an ask and waits for all results. Returns an attempt instead if the objects cannot be
+    /// loaded.
     pub fn ask(
         &mut self,
         key: ObjectKey,
@@ -172,7 +176,7 @@ impl<'a> Link<'a> {
         Ok(Ok(seen))
     }
 
-    /// What is seen of an ask for which there is no time left.
+    /// The results of an ask for which there is no time left.
     pub fn unrun(&self, ask: &Ask) -> Seen {
         let seconds = self.budget.seconds();
         let questions = ask.bundle.as_ref().map_or(0, |one| one.questions.len());
@@ -185,7 +189,7 @@ impl<'a> Link<'a> {
         }
     }
 
-    /// The submission has used up its time: nothing more is run. What runs then is ended.
+    /// Whether the submission has used up its time. If so, ends the runner: nothing more runs.
     pub fn is_over(&mut self) -> bool {
         let is_over = self.budget.is_over();
         if is_over && self.runner.take().is_some() {
@@ -194,12 +198,12 @@ impl<'a> Link<'a> {
         is_over
     }
 
-    /// What no verdict needs is not asked for any more.
+    /// Whether it is too late for work that no verdict needs.
     pub fn is_late(&self) -> bool {
         self.budget.is_late()
     }
 
-    /// Sends an ask to the runner, and returns the id under which its replies come.
+    /// Sends an ask to the runner and returns the id of its replies.
     pub fn send(
         &mut self,
         key: ObjectKey,
@@ -217,7 +221,7 @@ impl<'a> Link<'a> {
         let placed = match self.placed.entry((key, ask.workspace)) {
             Entry::Occupied(placed) => placed.into_mut(),
             Entry::Vacant(place) => {
-                // A number that no branch has had.
+                // The id is also the branch's number, as no branch has had it.
                 place.insert(Placed::new(id, product, ask.workspace, runner)?)
             }
         };
@@ -228,7 +232,7 @@ impl<'a> Link<'a> {
         Ok(id)
     }
 
-    /// The next reply that nobody has taken; None when none came in time.
+    /// The next reply that was not taken yet; None if none comes in time.
     pub fn next(&mut self, timeout: Duration) -> Result<Option<Reply>, RunError> {
         match self.waiting.pop_front() {
             Some(reply) => Ok(Some(reply)),
@@ -251,17 +255,18 @@ impl<'a> Link<'a> {
         Ok(reply)
     }
 
-    /// Layers of the sandbox that the runner lacks, once it was started.
+    /// Layers of the sandbox that the runner lacks; empty until it has started.
     pub fn missing(&self) -> &[MissingLayer] {
         &self.missing
     }
 
-    /// Lets the runner end, once everything that it was asked for is there.
+    /// Lets the runner end, after it has answered all requests.
     pub fn finish(mut self) -> Done {
         if let Some(runner) = &mut self.runner {
             runner.finish();
         }
-        // How far a slow submission came depends on time. What is remembered of it would have it come further the next time.
+        // How far a slow submission gets depends on time. If its outcomes were remembered, it
+        // would get further the next time.
         if !self.budget.is_late() {
             let all = self
                 .complete
@@ -276,11 +281,11 @@ impl<'a> Link<'a> {
     }
 }
 
-/// What a session has used.
+/// The result of a finished session.
 pub struct Done {
     /// CPU time of the student's code, in microseconds.
     pub cpu_us: u64,
-    /// It ends by itself. Who drops it waits for that.
+    /// The runner, which ends by itself. Dropping it waits for its end.
     _runner: Option<Runner>,
 }
 
@@ -288,7 +293,7 @@ pub fn silent() -> RunError {
     RunError::Broken("it gives no more answers".to_owned())
 }
 
-/// Whether the runner was silent for too long.
+/// Whether the runner has been silent for too long.
 pub fn is_too_long(silence: Duration, longest_ms: u64) -> bool {
     silence > Duration::from_millis(longest_ms) + GRACE
 }

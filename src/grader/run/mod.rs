@@ -1,4 +1,5 @@
-//! The grader's side of a run: asks the runner for every case of a plan, and for more.
+//! The grader's side of a run: sends every case of a plan to the runner, and the further runs of
+//! an inquiry.
 
 mod ask;
 mod batch;

@@ -1,18 +1,18 @@
-//! What a run tells as it goes.
+//! The progress of a run: each item is one thing that the runner saw.
 
 use crate::builder::ObjectKey;
 use sudograde_core::outcome::Glimpses;
 use sudograde_core::plan::Attempt;
 
 pub enum Progress {
-    /// Case `case` of exercise `exercise`, both in the plan's order.
+    /// Case `case` of exercise `exercise`, both as indices in the plan.
     Attempt {
         exercise: usize,
         case: usize,
         attempt: Attempt,
     },
-    /// The generated cases of an exercise that are run with one composition, in the plan's order; or
-    /// why there is nothing to be seen of them.
+    /// The generated cases of an exercise that run with one composition, in the plan's order; or
+    /// the reason why none of them was seen.
     Generated {
         key: ObjectKey,
         seen: Result<Glimpses, Attempt>,

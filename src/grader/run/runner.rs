@@ -1,4 +1,4 @@
-//! A handle on a runner process: starting it, asking it, hearing from it.
+//! A handle on a runner process: starts it, sends requests, receives replies.
 
 use std::collections::BTreeMap;
 use std::os::fd::OwnedFd;
@@ -17,13 +17,14 @@ use crate::submission::SourceFile;
 use protocol::UNPRIVILEGED;
 use protocol::{Begin, Branch, Composition, Layer, MissingLayer, Reply, Setup, write_frame};
 
-/// More branches than this, whose cases have folders, hardly any lab has.
+/// The number of case folders that are made in advance. Hardly any lab has more branches whose
+/// cases need one.
 const WORKSPACES: usize = 24;
 
-/// A runner has this long to lock itself down.
+/// The time in which a runner must lock itself down.
 const START: Duration = Duration::from_secs(15);
 
-/// Longer datagrams than this do not go through a socket as it comes.
+/// The longest datagram, in bytes, that fits through a socket with default settings.
 const LONGEST_REPLY: usize = 1 << 20;
 
 #[derive(Debug, thiserror::Error)]
@@ -32,7 +33,7 @@ pub enum RunError {
     Start(String),
     #[error("the runner failed: {0}")]
     Broken(String),
-    /// Layers of the sandbox without which nothing is run.
+    /// Required layers of the sandbox are missing, so nothing runs.
     #[error("the sandbox cannot be had: {}\nrun `sudograde doctor` to see what this machine lacks", list(.0))]
     Sandbox(Vec<MissingLayer>),
     #[error(transparent)]
@@ -47,40 +48,41 @@ fn list(missing: &[MissingLayer]) -> String {
     parts.join(", ")
 }
 
-/// A runner, locked down and waiting.
+/// A runner process.
 pub struct Runner {
     child: Child,
     requests: Option<ChildStdin>,
     replies: OwnedFd,
     folder: tempfile::TempDir,
-    /// Where each object was put first.
+    /// The first copy of each object.
     placed: BTreeMap<PathBuf, PathBuf>,
-    /// The folders of objects that are together.
+    /// The folder of each set of objects that lie together.
     folders: BTreeMap<Vec<PathBuf>, PathBuf>,
-    /// Folders for the cases of branches, which no branch has yet.
+    /// Folders for the cases of branches that no branch uses yet.
     workspaces: Vec<PathBuf>,
-    /// Room for the longest reply.
+    /// A buffer for the longest reply.
     datagram: Vec<u8>,
     /// The beginnings of replies that come in pieces, by sender.
     pieces: BTreeMap<u32, Vec<u8>>,
-    /// Which branch was asked for a composition.
+    /// The branch that each composition was sent to.
     asked: BTreeMap<usize, Branch>,
-    /// Layers of the sandbox that could not be had.
+    /// Layers of the sandbox that this machine lacks.
     pub missing: Vec<MissingLayer>,
 }
 
 impl Runner {
-    /// Starts a runner that has `runtimes` loaded. It locks itself down while the grader does other
-    /// things; [`Runner::wait_until_ready`] waits for it.
+    /// Starts a runner that has `runtimes` loaded. It locks itself down while the grader does
+    /// other work; [`Runner::wait_until_ready`] waits for it.
     ///
-    /// `programs` is what programs read of the system, if any are to be run.
+    /// `programs` are the paths of the system that programs may read; None if the runner runs no
+    /// programs.
     pub fn start(
         runtimes: &[PathBuf],
         without: &[Layer],
         programs: Option<Vec<PathBuf>>,
     ) -> Result<Self, RunError> {
         let failed = |error: &dyn std::fmt::Display| RunError::Start(error.to_string());
-        // Student code may run as another user, who has to find the objects here.
+        // Student code may run as another user, which must find the objects here.
         let folder = tempfile::Builder::new()
             .prefix(TEMPORARY)
             .permissions(std::fs::Permissions::from_mode(0o755))
@@ -93,7 +95,7 @@ impl Runner {
             None,
         )
         .map_err(|error| failed(&error))?;
-        // Where this cannot be had, a faulty program's behaviour may differ between runs.
+        // Without fixed addresses, a faulty program may behave differently from run to run.
         let _ = runner::fix_addresses();
         let executable = programs::beside(programs::RUNNER).map_err(|error| failed(&error))?;
         let mut child = Command::new(executable)
@@ -138,7 +140,7 @@ impl Runner {
         Ok(runner)
     }
 
-    /// Waits until the runner is locked down; only then can it be asked to run anything.
+    /// Waits until the runner is locked down. Only then may it get requests.
     pub fn wait_until_ready(mut self) -> Result<Self, RunError> {
         match self.next(START)? {
             Some(Reply::Ready { missing }) => self.missing = missing,
@@ -148,12 +150,12 @@ impl Runner {
         Ok(self)
     }
 
-    /// Lets the runner end by itself, once everything that it was asked for is there.
+    /// Lets the runner end by itself, after it has answered all requests.
     pub(super) fn finish(&mut self) {
         self.requests = None;
     }
 
-    /// Asks a branch, which is forked if there is none of that number.
+    /// Sends a composition to a branch. The runner forks a branch for a new number.
     pub(super) fn request(
         &mut self,
         branch: Branch,
@@ -163,7 +165,7 @@ impl Runner {
         self.tell(&[&branch.to_le_bytes(), &encoded(composition)?])
     }
 
-    /// Lets a branch end: nothing more will be asked of it.
+    /// Lets a branch end: it gets no more requests.
     pub(super) fn release(&mut self, branch: Branch) -> Result<(), RunError> {
         self.tell(&[&branch.to_le_bytes()])
     }
@@ -176,7 +178,7 @@ impl Runner {
         write_frame(requests, parts).map_err(|error| RunError::Broken(error.to_string()))
     }
 
-    /// The next reply; None when none came in time.
+    /// The next reply; None if none comes in time.
     pub(super) fn next(&mut self, timeout: Duration) -> Result<Option<Reply>, RunError> {
         loop {
             let Some(length) = self.receive(timeout)? else {
@@ -201,7 +203,7 @@ impl Runner {
         }
     }
 
-    /// How many bytes the next datagram has.
+    /// Receives the next datagram and returns its length in bytes; None if none comes in time.
     fn receive(&mut self, timeout: Duration) -> Result<Option<usize>, RunError> {
         let broken = |error: &dyn std::fmt::Display| RunError::Broken(error.to_string());
         let timeout = Timespec {
@@ -228,7 +230,7 @@ impl Runner {
         Ok(Some(length))
     }
 
-    /// Without the name of the runner's folder, which is another one each time.
+    /// Removes the name of the runner's folder, which differs each time, from a reply.
     fn tidy(&self, mut reply: Reply) -> Reply {
         if let Reply::Case {
             composition,
@@ -248,8 +250,8 @@ impl Runner {
         reply
     }
 
-    /// A folder in which the cases of one branch may write. Those that were there when the runner started have a size of
-    /// their own.
+    /// A folder in which the cases of one branch may write. Each folder that was made before the
+    /// runner started is a file system with a limited size.
     pub(super) fn workspace(&mut self, branch: Branch) -> Result<PathBuf, RunError> {
         match self.workspaces.pop() {
             Some(folder) => Ok(folder),
@@ -257,7 +259,7 @@ impl Runner {
         }
     }
 
-    /// Makes an empty folder in which the cases of one branch may write, and nobody else.
+    /// Makes an empty folder in which only the cases of one branch may write.
     fn make_workspace(&self, name: &str) -> Result<PathBuf, RunError> {
         let folder = self.folder.path().join(name);
         let broken =
@@ -266,14 +268,14 @@ impl Runner {
         std::fs::set_permissions(&folder, std::fs::Permissions::from_mode(0o700))
             .map_err(broken)?;
         if rustix::process::geteuid().is_root() {
-            // The user that cases run as; nobody else writes there.
+            // Only the user that cases run as may write there.
             std::os::unix::fs::chown(&folder, Some(UNPRIVILEGED), Some(UNPRIVILEGED))
                 .map_err(broken)?;
         }
         Ok(Path::new(".").join(name))
     }
 
-    /// Writes a file where only one branch sees it.
+    /// Writes a file into a folder that only one branch sees.
     pub(super) fn write(&self, file: &SourceFile, folder: &str) -> Result<(), RunError> {
         let target = self.folder.path().join(folder).join(&file.path);
         let broken =
@@ -298,9 +300,10 @@ impl Runner {
             .map_err(|error| RunError::Broken(format!("{}: {error}", target.display())))
     }
 
-    /// A folder with these objects, by the names that they are to have: only branches see it that work with just these. If
-    /// there is none yet, it gets this name. The path is one from where the runner stands, as the way to there may be
-    /// closed to it.
+    /// A folder that holds these objects under the given names; only branches that work with just
+    /// these objects see it. If there is none yet, makes it and calls it `name`. The path is
+    /// relative to the runner's working folder, as the runner may be unable to open the folders
+    /// above it.
     pub(super) fn folder_with(
         &mut self,
         objects: &[(&Path, &str)],
@@ -320,7 +323,7 @@ impl Runner {
         Ok(folder)
     }
 
-    /// Copies an object to where the runner, whoever it runs as, can read it.
+    /// Copies an object to a folder where the runner can read it, whichever user it runs as.
     pub(super) fn place(
         &mut self,
         object: &Path,
@@ -334,7 +337,7 @@ impl Runner {
         std::fs::set_permissions(&folder, std::fs::Permissions::from_mode(0o755))
             .map_err(broken)?;
         let target = folder.join(name);
-        // Another name of the first copy is quicker to make than another copy.
+        // A hard link to the first copy is faster than another copy.
         let first = self.placed.get(object);
         if first.is_none_or(|first| std::fs::hard_link(first, &target).is_err()) {
             std::fs::copy(object, &target).map_err(broken)?;
@@ -355,12 +358,13 @@ fn encoded(request: &impl serde::Serialize) -> Result<Vec<u8>, RunError> {
 }
 
 impl Drop for Runner {
-    /// Kills the runner, and its branches with it, if a grading is given up: they may be at work still.
+    /// Kills the runner, and its branches with it, if a grading is given up: they may still be at
+    /// work.
     fn drop(&mut self) {
         if self.requests.is_some() {
             let _ = self.child.kill();
         }
-        // Whatever its exit status: there is nothing more to learn from it.
+        // The exit status tells nothing more.
         let _ = self.child.wait();
     }
 }

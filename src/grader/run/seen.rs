@@ -1,10 +1,11 @@
-//! What the runner saw, put into other words: glimpses of outcomes, and why there are none.
+//! Converts outcomes: to glimpses, to an observation, and to an attempt if the objects cannot be
+//! loaded.
 
 use sudograde_core::crash::undefined_symbol;
 use sudograde_core::outcome::{End, Glimpse, Glimpses, Outcome};
 use sudograde_core::plan::Attempt;
 
-/// What was seen of inputs that were run alone, and of those in a bundle.
+/// The glimpses of inputs that ran alone, followed by those of a bundle.
 pub fn after_those(alone: impl Iterator<Item = Outcome>, bundle: Glimpses) -> Glimpses {
     let mut cpu_us = bundle.cpu_us;
     let counted = alone.inspect(|outcome| cpu_us += outcome.spent_us());
@@ -12,7 +13,7 @@ pub fn after_those(alone: impl Iterator<Item = Outcome>, bundle: Glimpses) -> Gl
     Glimpses { all, cpu_us }
 }
 
-/// What an outcome comes to where only the observation counts.
+/// The glimpse of an outcome, for inputs of which only the observation counts.
 fn glimpse(outcome: Outcome) -> Glimpse {
     match outcome.end {
         End::Skipped | End::OutOfTime { .. } => Glimpse::NotRun,
@@ -26,7 +27,7 @@ fn glimpse(outcome: Outcome) -> Glimpse {
     }
 }
 
-/// Why nothing can be asked of objects that cannot be loaded.
+/// The attempt for objects that the runner cannot load, for a `reason`.
 pub fn unloadable(reason: &str) -> Attempt {
     match undefined_symbol(reason) {
         Some(name) => Attempt::Undefined { name },
@@ -34,7 +35,7 @@ pub fn unloadable(reason: &str) -> Attempt {
     }
 }
 
-/// The observation of a right submission.
+/// The observation of a right submission; an error if the probe did not return.
 pub fn observation(outcome: &Outcome) -> Result<String, String> {
     if outcome.complete {
         Ok(outcome.observation.clone())

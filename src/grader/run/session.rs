@@ -1,5 +1,6 @@
-//! A session: all that one submission asks its runner. [`Session::next_progress`] gives what comes of the plan's cases, one after
-//! the other; between two of them the grader may ask more.
+//! A session: all requests of one submission to its runner. [`Session::next_progress`] gives the
+//! results of the plan's cases one after the other; in between, the grader may ask for further
+//! runs.
 
 use super::ask::{About, Ask};
 use super::batches::Batches;
@@ -20,12 +21,12 @@ pub struct Session<'a> {
     plan: &'a Plan<'a>,
     build: &'a Build,
     link: Link<'a>,
-    /// None: the plan's cases were not asked for yet.
+    /// None until the plan's cases are sent.
     batches: Option<Batches<'a>>,
 }
 
 impl<'a> Session<'a> {
-    /// `start` is called when there is something to run that was not seen before.
+    /// A session that calls `start` when it has to run something that is not remembered.
     pub fn new(
         plan: &'a Plan<'a>,
         build: &'a Build,
@@ -41,11 +42,11 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// Waits for the next thing that comes of the plan's cases: each case once, and once the generated cases of each
-    /// composition. None: that was all.
+    /// Waits for the next result of the plan's cases: each case once, and the generated cases of
+    /// each composition once. None when all results were given.
     ///
     /// # Errors
-    /// The runner cannot be started, or gives no more answers.
+    /// The runner cannot be started, or stops answering.
     pub fn next_progress(&mut self) -> Result<Option<Progress>, RunError> {
         let batches = match &mut self.batches {
             Some(batches) => batches,
@@ -54,7 +55,7 @@ impl<'a> Session<'a> {
         batches.next(&mut self.link)
     }
 
-    /// Runs cases, each in a process of its own, with this part of the time that they may take.
+    /// Runs cases, each in a process of its own, with their time limits divided by `patience`.
     pub fn alone(
         &mut self,
         key: ObjectKey,
@@ -73,7 +74,8 @@ impl<'a> Session<'a> {
         self.attempts(key, product, ask)
     }
 
-    /// Runs a case once more, whatever was seen of it before: in a fresh process, with all of its time.
+    /// Runs a case once more, even if its outcome is remembered: in a fresh process, with all of
+    /// its time.
     pub fn anew(&mut self, key: ObjectKey, case: &Case) -> Result<Option<Attempt>, RunError> {
         let Some(product) = self.product(key) else {
             return Ok(None);
@@ -86,7 +88,7 @@ impl<'a> Session<'a> {
         Ok(self.attempts(key, product, ask)?.pop())
     }
 
-    /// What came of cases that are run alone.
+    /// The attempts at cases that run alone.
     fn attempts(
         &mut self,
         key: ObjectKey,
@@ -105,7 +107,8 @@ impl<'a> Session<'a> {
         })
     }
 
-    /// Runs many cases for the price of few processes. What is seen of one may depend on those before it.
+    /// Runs many cases for the price of few processes. The result of one may depend on those
+    /// before it.
     pub fn together(&mut self, key: ObjectKey, cases: &[&Case]) -> Result<Vec<Glimpse>, RunError> {
         let Some(product) = self.product(key) else {
             return Ok(Vec::new());
@@ -118,7 +121,7 @@ impl<'a> Session<'a> {
         Ok(after_those(seen.outcomes.into_iter(), seen.glimpses).all)
     }
 
-    /// Runs a case while the lab's substitutes write down how they are called.
+    /// Runs a case while the lab's substitutes record how they are called.
     pub fn traced(&mut self, key: ObjectKey, case: &Case) -> Result<Option<Outcome>, RunError> {
         let Some(product) = self.product(key) else {
             return Ok(None);
@@ -132,7 +135,7 @@ impl<'a> Session<'a> {
         Ok(seen.ok().and_then(|mut seen| seen.outcomes.pop()))
     }
 
-    /// Has another product run a case, with other limits.
+    /// Runs a case with another product and other limits.
     pub fn with(
         &mut self,
         key: ObjectKey,
@@ -149,7 +152,7 @@ impl<'a> Session<'a> {
         Ok(seen.ok().and_then(|mut seen| seen.outcomes.pop()))
     }
 
-    /// Whether each run starts a program, as an interpreter is one: that takes long.
+    /// Whether each run starts a program, such as an interpreter, which takes long.
     pub fn starts_programs(&self, key: ObjectKey) -> bool {
         matches!(self.product(key), Some(Product::Program(_)))
     }
@@ -158,27 +161,27 @@ impl<'a> Session<'a> {
         self.build.products.get(&key)?.as_ref().ok()
     }
 
-    /// Nothing more will be asked of an exercise.
+    /// Ends the branches of an exercise: it needs no further runs.
     pub fn release(&mut self, exercise: usize) -> Result<(), RunError> {
         self.link.release(exercise)
     }
 
-    /// The submission has used up its time: nothing more is run.
+    /// Whether the submission has used up its time: then nothing more runs.
     pub fn is_over(&mut self) -> bool {
         self.link.is_over()
     }
 
-    /// It has used up so much of its time that the rest is for what verdicts need.
+    /// Whether the rest of the submission's time is reserved for work that verdicts need.
     pub fn is_late(&self) -> bool {
         self.link.is_late()
     }
 
-    /// Layers of the sandbox that the runner lacks, once it was started.
+    /// Layers of the sandbox that the runner lacks; empty until it has started.
     pub fn missing(&self) -> &[MissingLayer] {
         self.link.missing()
     }
 
-    /// Lets the runner end, and keeps what is to be remembered.
+    /// Lets the runner end, and stores the memories.
     pub fn finish(self) -> Done {
         self.link.finish()
     }

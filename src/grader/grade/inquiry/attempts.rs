@@ -1,12 +1,12 @@
-//! What has come of an exercise so far.
+//! The attempts at an exercise so far.
 
 use sudograde_core::outcome::Glimpses;
 use sudograde_core::plan::{Attempt, PlannedExercise};
 
 pub struct Attempts {
-    /// In the plan's order; None: not yet.
+    /// The attempts at the cases, in the plan's order; None until they are there.
     pub cases: Vec<Option<Attempt>>,
-    /// What was seen of generated cases, with the lab's prerequisites and with the student's own.
+    /// The glimpses of generated cases, with the lab's prerequisites and with the student's own.
     pub generated: [Option<Result<Glimpses, Attempt>>; 2],
 }
 

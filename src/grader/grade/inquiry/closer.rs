@@ -1,5 +1,5 @@
-//! A closer look at cases that failed, or passed although an index was outside of its array: one is run once more in a way
-//! that tells more, and costs more.
+//! A closer look at cases that failed, or passed although an index was outside of its array: one
+//! case runs once more, in a way that tells more and costs more.
 
 use std::collections::BTreeMap;
 
@@ -20,14 +20,14 @@ use sudograde_core::report::{CaseReport, Explanation};
 use sudograde_core::sanitizer;
 use sudograde_core::verdict::{Crash, Reason, Verdict};
 
-/// What is needed to look closer.
+/// The context of closer looks.
 pub struct Closer<'a> {
     pub plan: &'a Plan<'a>,
     pub submission: &'a Submission,
     pub build: &'a Build,
     pub cache: &'a Cache,
     pub options: &'a Options,
-    /// What was seen and judged before.
+    /// The memory of earlier runs and judgements.
     pub memory: Option<&'a Memory>,
     pub budget: &'a Budget,
     /// CPU time of the student's code in closer looks, in microseconds.
@@ -35,9 +35,9 @@ pub struct Closer<'a> {
 }
 
 impl Closer<'_> {
-    /// Explains failing cases of an exercise, where more can be known of them: one of each criterion by
-    /// the calls that the lab's functions saw, and one by the sanitizers. Gives whether an index that was outside of its array
-    /// led to memory that is not the array's.
+    /// Explains failing cases of an exercise: one case of each criterion by the recorded calls of
+    /// the lab's functions, and one case by the sanitizers. Returns whether an index outside of
+    /// its array led to memory that is not the array's.
     pub fn explain(
         &mut self,
         inquiry: &Inquiry,
@@ -58,7 +58,7 @@ impl Closer<'_> {
         type Suspicion<'a> = &'a dyn Fn(usize, &CaseReport) -> bool;
         let beyond: Suspicion = &|index, _| is_beyond(attempts[index]);
         let about_memory: Suspicion = &|_, report| is_about_memory(report);
-        // The first one decides about points.
+        // The first suspicion decides about points.
         let suspicions = [beyond, about_memory].into_iter();
         for suspicion in suspicions.take(if session.is_late() { 1 } else { 2 }) {
             let Some(index) = self.suspect(inquiry, cases, suspicion) else {
@@ -81,7 +81,7 @@ impl Closer<'_> {
         Ok(false)
     }
 
-    /// A case of which the sanitizers may know more; rather one that students see.
+    /// A case about which the sanitizers may tell more, preferably one that students see.
     fn suspect(
         &self,
         inquiry: &Inquiry,
@@ -99,7 +99,8 @@ impl Closer<'_> {
             .map(|(_, index)| index)
     }
 
-    /// What the sanitizers find. Where they are not to be had, what is known already is all that is told.
+    /// The finding of the sanitizers. None if they are not available; then the report keeps what
+    /// is known already.
     fn sanitize(
         &mut self,
         inquiry: &Inquiry,
@@ -122,7 +123,8 @@ impl Closer<'_> {
         Some((finding.fault, places))
     }
 
-    /// In a runner of its own: the other one may have no room for programs.
+    /// Runs a case under the sanitizers in a runner of its own: the other one may have no room for
+    /// programs.
     fn run_sanitized(
         &mut self,
         key: ObjectKey,
@@ -140,7 +142,8 @@ impl Closer<'_> {
         };
         let mut session = Session::new(self.plan, self.build, self.memory, self.budget, start);
         let outcome = session.with(key, product, case, |limits| {
-            // The sanitizers find an error soon; a program that misuses memory may hang here where another crashes.
+            // The sanitizers find an error soon. A program that misuses memory may crash without
+            // them and hang with them.
             limits.cpu_ms = (limits.cpu_ms / 10).max(1000);
             if let Product::Program(program) = product {
                 limits.shadow_bytes = program.shadow_bytes;
@@ -151,8 +154,8 @@ impl Closer<'_> {
     }
 }
 
-/// Cases with wrong answers whose calls tell something: one of each criterion, rather one that
-/// students see.
+/// Cases with wrong answers that recorded calls can explain: one of each criterion, preferably one
+/// that students see.
 fn wrong_searches(inquiry: &Inquiry, cases: &[CaseReport]) -> Vec<usize> {
     let mut chosen: BTreeMap<&str, (bool, usize)> = BTreeMap::new();
     let planned = inquiry.planned.cases.iter().zip(cases).enumerate();
@@ -194,7 +197,7 @@ fn retrace(
     }))
 }
 
-/// An index was outside of its array.
+/// Whether an index was outside of its array.
 pub fn is_beyond(attempt: &Attempt) -> bool {
     matches!(attempt, Attempt::Ran(outcome) if outcome.beyond)
 }

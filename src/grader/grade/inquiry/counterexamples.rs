@@ -1,4 +1,4 @@
-//! The smallest input for each criterion that is lost.
+//! Finds the smallest failing input for each criterion that is lost.
 
 use super::question::Inquiry;
 use super::shrinking::Shrinking;
@@ -13,8 +13,8 @@ use sudograde_core::plan::{Attempt, PlannedCase};
 use sudograde_core::report::{CaseReport, Counterexample, Visibility};
 use sudograde_core::verdict::Reason;
 
-/// For each criterion with points that is lost: the smallest input that shows it. It is made of a
-/// generated one, or of a case that the student may see.
+/// The counterexamples: for each lost criterion with points, the smallest input that fails. The
+/// search starts from a generated input or from a case that the student may see.
 pub fn counterexamples(
     inquiry: &Inquiry,
     clerk: &Clerk,
@@ -39,7 +39,7 @@ pub fn counterexamples(
         let generated = own
             .filter_map(|one| one.failing.clone())
             .filter(|failing| fails(inquiry.judge(&failing.case, &failing.attempt).verdict));
-        // Where one differs from run to run, all may.
+        // If one input of the criterion is flaky, all may be.
         let unsteady = generated.clone().any(|one| one.unsteady)
             || cases.iter().any(|report| {
                 report.criterion == criterion.id && report.reason == Some(Reason::Unsteady)
@@ -62,7 +62,7 @@ pub fn counterexamples(
         };
         let key = inquiry.key(criterion.own_functions);
         let small = Shrinking { inquiry, key }.run(start, session)?;
-        // A case of the lab's, of which there is nothing more to say, is in the report already.
+        // One of the lab's own cases without an explanation is in the report already.
         if generated || small.moved || small.shown.is_some() {
             let report = clerk.counterexample(key, inquiry.planned, criterion, small);
             found.push(report);

@@ -1,8 +1,9 @@
-//! A few first, then twice as many, and so on.
+//! Splits a list into groups that grow: a few items first, then twice as many, and so on.
 
 use std::ops::RangeInclusive;
 
-/// The list in groups of these lengths, each twice as long as the one before it: often the first one is enough.
+/// The list in groups. Each group is twice as long as the one before it, within `lengths`. Often
+/// the first group is enough.
 pub fn growing<T>(list: &[T], lengths: RangeInclusive<usize>) -> Vec<&[T]> {
     let mut groups = Vec::new();
     let (mut rest, mut length) = (list, *lengths.start());

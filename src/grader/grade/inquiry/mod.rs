@@ -1,5 +1,6 @@
-//! Finds out what the cases of an exercise do not tell by themselves. All policy about running again is in this room:
-//! suspects alone and twice, failing cases for steadiness, smaller inputs, closer looks.
+//! Finds out more about an exercise than its cases show by themselves. All policy about running
+//! again is in this room: which suspects run alone and how often, which failing cases run again to
+//! find flaky ones, smaller inputs, closer looks.
 
 mod attempts;
 mod closer;
@@ -29,7 +30,7 @@ use sudograde_core::outcome::Glimpses;
 use sudograde_core::plan::{Attempt, Plan};
 use sudograde_core::report::{CaseReport, Note, PropertyReport};
 
-/// Judges all that came of an exercise, and asks for what is still to be known.
+/// Judges all attempts at an exercise, and runs again where something is still to be found out.
 ///
 /// # Errors
 /// The runner fails, or the lab does.
@@ -92,7 +93,8 @@ pub fn inquire(
                 call: one.planned.property.call.clone(),
                 ..passed(&one.planned.property.name, criterion)
             }),
-            // None could be tried, as other cases were stopped or broke the process: those say all.
+            // No input could be tried, as other cases were stopped or broke the process. Those
+            // cases tell enough.
             None => {}
         }
     }

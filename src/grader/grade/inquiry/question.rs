@@ -1,4 +1,4 @@
-//! An exercise that is inquired into.
+//! The exercise that an inquiry is about.
 
 use crate::builder::ObjectKey;
 use crate::memory::Memory;
@@ -7,12 +7,12 @@ use sudograde_core::lab::Case;
 use sudograde_core::plan::{Attempt, PlannedExercise};
 
 pub struct Inquiry<'a> {
-    /// In the plan.
+    /// The index of the exercise in the plan.
     pub index: usize,
     pub planned: &'a PlannedExercise<'a>,
     pub oracle: &'a dyn Oracle,
     pub lab: &'a str,
-    /// What was judged before.
+    /// The memory of earlier judgements.
     pub memory: Option<&'a Memory>,
 }
 

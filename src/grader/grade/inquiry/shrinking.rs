@@ -1,7 +1,8 @@
-//! The smallest input on which an exercise fails in the same way: [`shrink`] chooses, the runner tries.
+//! Finds the smallest input on which an exercise fails in the same way: [`shrink`] chooses, the
+//! runner tries.
 //!
-//! How far the search goes is counted in inputs, not in time: two gradings find the same one, however busy
-//! the machine is.
+//! The length of the search is limited in inputs, not in time, so that two gradings find the same
+//! input, however busy the machine is.
 
 use std::mem::{Discriminant, discriminant};
 use std::ops::ControlFlow;
@@ -20,13 +21,16 @@ use sudograde_core::plan::Attempt;
 use sudograde_core::shrink::{First, shrink};
 use sudograde_core::verdict::{Crash, Reason, Verdict};
 
-/// How a search goes about it: so many smaller inputs of one failing input are looked at, so many at a time in
-/// processes of their own, each with this part of the time that a case may take.
+/// The limits and methods of a search for a smaller input.
 struct Means {
+    /// The most smaller inputs that the search looks at.
     most: usize,
-    /// A process is asked for so many first, then one for twice as many, and so on.
+    /// The number of inputs in the first bundle; each further bundle has twice as many. None: no
+    /// bundles.
     together: Option<usize>,
+    /// The most inputs that run at the same time, each in a process of its own.
     at_a_time: usize,
+    /// The divisor of the time limits of a case.
     patience: u64,
 }
 
@@ -43,52 +47,55 @@ const WRONG_ANSWERS: Means = Means {
     ..ALONE
 };
 
-/// Each that crashes costs a process.
+/// Each input that crashes costs a process.
 const CRASHES: Means = Means {
     together: Some(1),
     ..WRONG_ANSWERS
 };
 
-/// What is stopped takes time from those that are asked for with it.
+/// An input that hangs takes time from the others that run with it, so each runs by itself.
 const HANGS: Means = Means {
     at_a_time: 1,
     ..ALONE
 };
 
-/// An interpreter needs its time to start.
+/// An interpreter needs time to start.
 const PROGRAMS: Means = Means {
     most: 200,
     patience: 4,
     ..HANGS
 };
 
-/// A process is asked for so many inputs at most.
+/// The most inputs in a bundle.
 const AT_ONCE: usize = 256;
 
-/// Of inputs that did not fail among others so many are tried alone. If these do not fail either, nobody keeps anything
-/// from one call to the next, and the others are believed.
+/// The number of inputs that pass in a bundle and are tried alone all the same. If none of them
+/// fails, the function keeps nothing from one call to the next, and the others are believed.
 const SAMPLE: usize = 4;
 
-/// Of inputs that failed among others so many are tried alone at once.
+/// The most inputs that fail in a bundle and are tried alone immediately.
 const LIKELY: usize = 3;
 
-/// So many smaller inputs may use up the time that they have.
+/// The number of smaller inputs that may run into their time limit before the search ends.
 const MOST_STOPPED: usize = 16;
 
-/// What may run for more seconds than these is not waited for again and again.
+/// Timeouts under a longer CPU time limit than this, in seconds, are not shrunk: the search would
+/// wait for them again and again.
 const LONG: u64 = 3;
 
-/// A crash after so many allocations takes long each time; their number is the same in two gradings.
+/// Crashes after more allocations than this are not shrunk, as each run takes long. The number is
+/// the same in two gradings.
 const HEAVY: u64 = 100_000;
 
-/// How an input fails: an input is only as good as another if it fails alike.
+/// The way in which an input fails. A smaller input counts only if it fails in the same way.
 #[derive(Clone, Debug, PartialEq)]
 struct Way {
     verdict: Verdict,
     reason: Option<Discriminant<Reason>>,
     crash: Option<Discriminant<Crash>>,
     complaint: Option<&'static str>,
-    /// What was called before, and what that left in memory, has no part in it, most of the time.
+    /// Whether the failure depends, most of the time, on the input alone: not on earlier calls,
+    /// nor on what they left in memory.
     is_the_inputs: bool,
 }
 
@@ -142,7 +149,7 @@ impl Shrinking<'_> {
             None => (start.case.clone(), false),
         };
         if is_another(&case, &start.case) {
-            // It was run among others, or with a part of its time. What is shown fails by itself.
+            // The input ran among others, or with less time. A shown input must fail by itself.
             let again = session.anew(self.key, &case)?;
             match again.filter(|attempt| self.look(&case, attempt).0 == way) {
                 Some(attempt) => last = attempt,
@@ -190,8 +197,9 @@ impl Shrinking<'_> {
         (way, shown)
     }
 
-    /// What fails only sometimes cannot be followed, what sleeps does so however little time it has, and whatever
-    /// takes all memory takes long.
+    /// Whether a search for a smaller input is worthwhile. It is not for a flaky failure, for code
+    /// that sleeps (it does so however little time it has), or for a case that takes long, for
+    /// example because it takes all memory.
     fn can_be_followed(&self, start: &Failing) -> bool {
         let limit = self.inquiry.planned.exercise.limits.cpu_seconds;
         let (way, _) = self.look(&start.case, &start.attempt);
@@ -217,14 +225,14 @@ impl Shrinking<'_> {
                     input,
                     ..call.clone()
                 }),
-                // What the case itself says is right, is so for its own input.
+                // The case's own right answers belong to its own input.
                 accept: Vec::new(),
                 ..case.clone()
             })
             .collect()
     }
 
-    /// The first candidate that fails in the same way, when it is run alone, and what came of it.
+    /// The first candidate that fails in the same way when it runs alone, and the attempt at it.
     fn first_failing(
         &self,
         step: &Step,
@@ -237,7 +245,8 @@ impl Shrinking<'_> {
             means,
         } = step;
         let mut unknown = false;
-        // What may fail is found together; then one is tried alone, and the others if it must be.
+        // Bundles find likely candidates. Each of these then runs alone, and the others only if
+        // necessary.
         let mut likely: Vec<usize> = Vec::new();
         let mut right: Vec<usize> = Vec::new();
         let all: Vec<usize> = (0..candidates.len()).collect();
@@ -275,7 +284,8 @@ impl Shrinking<'_> {
         Ok((if unknown { First::Unknown } else { First::None }, None))
     }
 
-    /// Whether an input among others seems to fail in this way; None when it does something else, or nothing is known.
+    /// Whether an input in a bundle seems to fail in this way. None if it does something else, or
+    /// if nothing is known.
     fn seems_to_fail(&self, case: &Case, glimpse: &Glimpse, way: &Way) -> Option<bool> {
         let crashes = way.verdict == Verdict::Crash;
         match glimpse {
@@ -292,7 +302,8 @@ impl Shrinking<'_> {
         }
     }
 
-    /// Runs some of the candidates alone. If none of them fails in the same way, gives whether that is for lack of time.
+    /// Runs some of the candidates alone. If none of them fails in the same way, returns whether
+    /// one ran out of time.
     fn alone(
         &self,
         indices: &[usize],
@@ -321,14 +332,14 @@ impl Shrinking<'_> {
     }
 }
 
-/// One step of a search: inputs that are smaller than one that fails in this way.
+/// One step of a search: candidates that are smaller than an input that fails in this way.
 struct Step<'a> {
     candidates: &'a [Case],
     way: &'a Way,
     means: &'a Means,
 }
 
-/// Whether a program that dies so does so wherever it is asked for the same input.
+/// Whether a program with this crash crashes wherever it gets the same input.
 fn is_sudden(crash: &Crash) -> bool {
     match crash {
         Crash::NullPointer

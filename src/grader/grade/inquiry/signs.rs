@@ -1,11 +1,12 @@
-//! Signs that are read off an attempt or a judgement: whether it fails, whether another run would come to the same.
+//! Reads signs off an attempt or a judgement: whether it fails, whether another run would give the
+//! same.
 
 use sudograde_core::judge::Judgement;
 use sudograde_core::outcome::{Cause, End};
 use sudograde_core::plan::Attempt;
 use sudograde_core::verdict::{Crash, Reason, Verdict};
 
-/// Whether a verdict is one that an input can be blamed for.
+/// Whether an input can be blamed for a verdict.
 pub fn fails(verdict: Verdict) -> bool {
     matches!(
         verdict,
@@ -18,7 +19,7 @@ pub fn fails(verdict: Verdict) -> bool {
     )
 }
 
-/// Whether another run should come to the same. Who is stopped by a clock may be luckier another time.
+/// Whether another run should give the same. A run stopped by its time limit may finish next time.
 pub fn is_settled(judgement: &Judgement) -> bool {
     matches!(
         judgement.verdict,
@@ -26,7 +27,7 @@ pub fn is_settled(judgement: &Judgement) -> bool {
     )
 }
 
-/// Whether two runs of the same input came to different things.
+/// Whether two runs of the same input gave different results.
 pub fn differ(one: &Judgement, other: &Judgement) -> bool {
     is_settled(one)
         && is_settled(other)
@@ -34,7 +35,8 @@ pub fn differ(one: &Judgement, other: &Judgement) -> bool {
             || (one.verdict == Verdict::Fail && one.actual != other.actual))
 }
 
-/// Whether a case was ended by a clock.
+/// Whether a case was stopped: by a time limit, because it waited for ever, or because it filled
+/// its folder.
 pub fn was_stopped(attempt: &Attempt) -> bool {
     let Attempt::Ran(outcome) = attempt else {
         return false;
@@ -45,12 +47,13 @@ pub fn was_stopped(attempt: &Attempt) -> bool {
     )
 }
 
-/// Whether a case came to an answer, right or wrong.
+/// Whether a case gave an answer, right or wrong.
 pub fn is_answer(attempt: &Attempt) -> bool {
     matches!(attempt, Attempt::Ran(outcome) if outcome.complete)
 }
 
-/// The case failed in its second run, in which unused memory is not what it was in the first.
+/// Whether the case failed in its second run, in which unused memory holds other bytes than in the
+/// first.
 pub fn needs_other_memory(reason: Option<&Reason>, attempt: &Attempt) -> bool {
     let Attempt::Ran(outcome) = attempt else {
         return false;

@@ -1,4 +1,4 @@
-//! Whether cases that fail always fail alike.
+//! Finds failing cases that are flaky.
 
 use super::question::Inquiry;
 use super::signs::{differ, needs_other_memory};
@@ -10,10 +10,10 @@ use sudograde_core::plan::Attempt;
 use sudograde_core::report::CaseReport;
 use sudograde_core::verdict::Verdict;
 
-/// So many failing cases of a criterion are run again.
+/// The number of failing cases of a criterion that run again.
 const RUN_AGAIN: usize = 3;
 
-/// Runs a few failing cases again; what does something else then is reported as that.
+/// Runs a few failing cases again. A case with a different result then is reported as flaky.
 pub fn see_whether_they_are_steady(
     inquiry: &Inquiry,
     clerk: &Clerk,
@@ -30,7 +30,7 @@ pub fn see_whether_they_are_steady(
             .filter(|(_, one)| matches!(one.case.task, Task::Call(_)))
             .map(|(index, _)| index)
             .filter(|index| matches!(cases[*index].verdict, Verdict::Fail | Verdict::Crash))
-            // That was looked at already.
+            // The runner has already run these cases again.
             .filter(|index| !needs_other_memory(cases[*index].reason.as_ref(), attempts[*index]))
             .take(RUN_AGAIN)
             .collect();
@@ -50,7 +50,7 @@ pub fn see_whether_they_are_steady(
     Ok(())
 }
 
-/// Which of these cases, which fail, do something else when they are run again.
+/// For each of these failing cases: whether it gives a different result when it runs again.
 fn unsteady(
     inquiry: &Inquiry,
     failing: &[(&Case, &Attempt)],

@@ -1,7 +1,7 @@
-//! What generated inputs show of an exercise.
+//! Tries the properties of an exercise on generated inputs.
 //!
-//! They were run many in one process, where one call can spoil the next. So what fails there proves nothing
-//! yet: it is run again alone, twice, and only that counts.
+//! Many inputs run in one process, where one call can spoil the next. So a failure there proves
+//! nothing yet: the input runs again alone, twice, and only that counts.
 
 use super::growing::growing;
 use super::question::Inquiry;
@@ -17,32 +17,35 @@ use sudograde_core::outcome::{Glimpse, Glimpses, Outcome};
 use sudograde_core::plan::{Attempt, PlannedProperty};
 use sudograde_core::verdict::Verdict;
 
-/// So many suspicious inputs of a property are run again: first a few, then, if these are answered
-/// rightly, twice as many, and so on.
+/// The number of suspicious inputs of a property that run again first. If all of them pass, twice
+/// as many follow, and so on.
 const FIRST_SUSPECTS: usize = 3;
+/// The most suspicious inputs of a property that run again.
 const MOST_SUSPECTS: usize = 64;
 
-/// So many inputs of a property are run alone where others broke their process, although no case does; and so many where
-/// others had to be stopped, if none was run.
+/// The most inputs of a property that run alone because others broke their process, if each case
+/// of the criterion gave an answer.
 const MOST_ALONE: usize = 128;
+/// The same limit if something had to be stopped, or if each run starts a program. Then inputs run
+/// alone only if none of the property's inputs has run yet.
 const MOST_AFTER_STOP: usize = 8;
 
-/// Where each run starts an interpreter.
+/// As [`FIRST_SUSPECTS`], if each run starts an interpreter.
 const FIRST_OF_PROGRAMS: usize = 2;
 
-/// What makes an input suspicious.
+/// The reason why an input is suspicious.
 #[derive(Clone, Copy, PartialEq)]
 enum Suspicion {
-    /// Among others it is answered wrongly.
+    /// It gave a wrong answer among others.
     Answered,
-    /// Its process came to no answer.
+    /// Its process gave no answer.
     Broke,
     /// Its turn never came.
     NotRun,
 }
 
 impl Suspicion {
-    /// How often an input is run alone. Of one that was not run nothing bad is known.
+    /// The number of times that an input runs alone. Nothing bad is known of one that has not run.
     fn times(self) -> usize {
         match self {
             Suspicion::Answered | Suspicion::Broke => 2,
@@ -51,27 +54,27 @@ impl Suspicion {
     }
 }
 
-/// What is remembered of a property that held.
+/// The memory of a property that held.
 const HELD: bool = true;
 
-/// Once something had to be stopped, what is run later gets this part of its time.
+/// The divisor of time limits after something had to be stopped.
 const PATIENCE_AFTER_STOP: u64 = 10;
 
-/// What was found out about a property.
+/// The results of a property.
 pub struct Tried<'p> {
     pub planned: &'p PlannedProperty<'p>,
     pub run: usize,
     pub passed: usize,
-    /// Its share of the CPU time of all inputs that were run together.
+    /// Its share, in microseconds, of the CPU time of all inputs that ran together.
     pub cpu_us: u64,
-    /// An input on which it fails, and what came of it alone.
+    /// An input on which it fails, and the attempt when it ran alone.
     pub failing: Option<Failing>,
-    /// An input that is answered wrongly after others, and rightly alone.
+    /// An input with a wrong answer after others and a right one alone.
     pub after_others: Option<&'p Case>,
 }
 
 impl<'a> Inquiry<'a> {
-    /// Whether an observation is, to the letter, one that is right: so much is seen without the judge.
+    /// Whether an observation is right to the letter, which takes no judge to see.
     fn is_accepted_as_it_is(&self, case: &Case, observation: &str) -> bool {
         if case.checker.is_some() {
             return false;
@@ -82,10 +85,11 @@ impl<'a> Inquiry<'a> {
         accepted.any(|accepted| accepted.trim_end() == told.trim_end())
     }
 
-    /// Looks at what was seen of each property's inputs, and runs again alone what looks wrong.
-    /// `seen` is what was seen of those with the lab's prerequisites, and with the student's own;
-    /// `stopped`: a case of this exercise was stopped before; `unanswered`: the criteria of which a case of the lab's own
-    /// came to no answer.
+    /// Checks the glimpses of each property's inputs, and runs suspicious inputs again alone.
+    ///
+    /// - `seen`: the glimpses with the lab's prerequisites, and with the student's own
+    /// - `stopped`: whether a case of this exercise was stopped before
+    /// - `unanswered`: the criteria in which one of the lab's own cases gave no answer
     pub fn properties(
         &self,
         seen: [&Result<Glimpses, Attempt>; 2],
@@ -143,7 +147,7 @@ impl<'a> Inquiry<'a> {
             failing: None,
             after_others: None,
         };
-        // Comparing is quicker than remembering.
+        // Without a checker of the lab, comparing is faster than remembering.
         let checker = planned.property.checker.as_deref();
         let checked = checker.is_some_and(|checker| !is_builtin_checker(checker));
         let name = checked.then(|| self.name(planned, glimpses)).flatten();
@@ -196,7 +200,7 @@ impl<'a> Inquiry<'a> {
         };
         suspects.truncate(MOST_SUSPECTS);
         if !unanswered.contains(&planned.criterion.id.as_str()) {
-            // Others before them broke the process: that is no reason not to try them.
+            // These inputs have not run because others broke the process. They may still be right.
             let most = match (slow || programs, tried.run) {
                 (false, _) => MOST_ALONE,
                 (true, 0) => MOST_AFTER_STOP,
@@ -222,7 +226,8 @@ impl<'a> Inquiry<'a> {
         Ok(tried)
     }
 
-    /// Runs a generated input, which is going to be shown, once more: the report tells what came of that.
+    /// Runs a generated input that the report will show once more. The report has the result of
+    /// this run.
     fn run_as_shown(
         &self,
         key: ObjectKey,
@@ -244,7 +249,8 @@ impl<'a> Inquiry<'a> {
         Ok(())
     }
 
-    /// All that the judgement of these answers depends on. Right submissions give the same ones.
+    /// The key of everything that the judgement of these answers depends on. Right submissions
+    /// share it, as they give the same answers.
     fn name(&self, planned: &PlannedProperty, glimpses: &[Glimpse]) -> Option<Key> {
         let property = planned.property;
         let cases: Vec<_> = (planned.cases.iter())
