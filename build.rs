@@ -1,5 +1,6 @@
-//! How the runner is linked: student code finds functions in it that no library has, it has the unwinder in
-//! itself, and no segment of it is protected, as each library and each segment is more that every fork copies.
+//! Linker options of the runner. It exports functions that no shared library has, for student
+//! code. It contains the unwinder, and no segment of it is protected after relocation, because
+//! every fork copies each library and each segment.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -12,13 +13,14 @@ fn main() {
         );
     }
     println!("cargo::rustc-link-arg-bin=sudograde-runner=-Wl,-z,norelro");
-    // Without it the shared library is linked, and a case costs a little more.
+    // Without the static unwinder the shared one is linked, and a case costs a little more.
     if let Some(folder) = static_unwinder() {
         println!("cargo::rustc-link-search=native={}", folder.display());
     }
 }
 
-/// A folder where the linker finds the compiler's static unwinder when it is asked for the shared one.
+/// Makes a folder in which the static unwinder has the name of the shared one, so that the linker
+/// finds it when it looks for that one.
 fn static_unwinder() -> Option<PathBuf> {
     let asked = Command::new("cc")
         .arg("-print-file-name=libgcc_eh.a")

@@ -1,4 +1,5 @@
-//! What the grader asks of a box, and what it hears: commands, the files that they find, and what they leave.
+//! The messages between the grader and a box, as plain data: a [`Request`] brings commands and
+//! files, an [`Answer`] brings back outputs and the files that are left.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -7,15 +8,15 @@ use serde::{Deserialize, Serialize};
 
 use super::{Layer, MissingLayer};
 
-/// The folder of a box that has a file system of its own.
+/// The path of a box's folder, if the box has a file system of its own.
 pub const FOLDER: &str = "/box";
 
-/// What runs in a box: it decides which system calls there are, and the limits.
+/// The kind of program in a box. It decides the allowed system calls and the limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Kind {
     /// A trusted program that reads a student's files.
     Compiler,
-    /// Commands of the student's own.
+    /// make, with commands of the student's own.
     Make,
     /// A trusted program that reads a student's checkout.
     Git,
@@ -27,12 +28,12 @@ pub struct Request {
     pub kind: Kind,
     /// The files in the folder before the first command.
     pub files: Vec<Given>,
-    /// What the commands read beyond the system's libraries and programs.
+    /// Files and folders that the commands may read, besides the system's programs and libraries.
     pub readable: Vec<PathBuf>,
-    /// Without one, the box only says which layers are missing.
+    /// The commands, in order. If there is none, the box only reports which layers are missing.
     pub commands: Vec<Command>,
     pub take: Take,
-    /// A folder for temporary files, where the box cannot have a file system of its own.
+    /// The folder for temporary files, used if the box cannot have a file system of its own.
     pub scratch: PathBuf,
     /// Layers to leave out.
     pub without: Vec<Layer>,
@@ -49,18 +50,18 @@ pub struct Given {
 pub struct Command {
     pub program: PathBuf,
     pub arguments: Vec<String>,
-    /// `TMPDIR` is added to it: the folder.
+    /// The environment. `TMPDIR`, the path of the box's folder, is added to it.
     pub environment: Vec<(String, String)>,
     pub wall: Duration,
 }
 
-/// What the grader wants of the folder after each command.
+/// The part of the folder that the grader takes after each command.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum Take {
     Nothing,
-    /// This file.
+    /// The content of this file.
     Product(PathBuf),
-    /// The names of all that is no folder, with a digest and the beginning of each ordinary file.
+    /// The name of everything but folders, with a digest and the beginning of each ordinary file.
     Names,
 }
 
@@ -68,22 +69,22 @@ pub enum Take {
 pub enum Answer {
     Done {
         missing: Vec<MissingLayer>,
-        /// Where the commands saw their folder.
+        /// The path of the folder, as the commands saw it.
         folder: PathBuf,
         ran: Vec<Ran>,
     },
-    /// No command was run, or the next one could not be.
+    /// The reason why no command, or not the next one, could be run.
     Failed(String),
 }
 
-/// What came of a command.
+/// The result of a command.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Ran {
-    /// As wait(2) tells it.
+    /// The status, as in wait(2).
     pub status: i32,
-    /// The limit that it was stopped by.
+    /// The limit that stopped the command.
     pub stopped: Option<Stop>,
-    /// What it printed, on both streams.
+    /// The standard output and standard error, in one stream.
     pub output: Vec<u8>,
     pub wall: Duration,
     pub cpu: Duration,
@@ -100,7 +101,8 @@ pub enum Stop {
     Processes,
 }
 
-/// A file, a link or the like that a command left. All but ordinary files count as empty.
+/// A file, a link or another entry that a command left in the folder. Entries other than ordinary
+/// files count as empty.
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Left {
     pub path: PathBuf,
@@ -109,15 +111,15 @@ pub struct Left {
     pub beginning: Vec<u8>,
 }
 
-/// Limits of a box. Those of one process go for each; the others for all together.
+/// The limits of a box. Some hold for each process, the others for all processes together.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
-    /// Of one process.
+    /// The CPU time of a process. This limit and the next three hold for each process.
     pub cpu_seconds: u64,
     pub address_bytes: u64,
     pub file_bytes: u64,
     pub descriptors: u64,
-    /// Of all processes.
+    /// The number of processes. This limit and the next ones hold for all processes together.
     pub processes: u64,
     pub memory_bytes: u64,
     pub disk_bytes: u64,
@@ -126,7 +128,7 @@ pub struct Limits {
 }
 
 impl Kind {
-    /// An ordinary run takes a small part of these.
+    /// The limits of this kind of box. An ordinary run needs a small part of them.
     pub fn limits(self) -> Limits {
         let limits = Limits {
             cpu_seconds: 10,
@@ -140,7 +142,7 @@ impl Kind {
             output_bytes: 1 << 20,
         };
         match self {
-            // Linkers and rustc have a thread for each processor.
+            // Linkers and rustc start a thread for each processor.
             Kind::Compiler => Limits {
                 processes: limits.processes + 2 * processors(),
                 ..limits
@@ -164,7 +166,8 @@ impl Kind {
         }
     }
 
-    /// Its commands are not run without the walls that keep a student's own code in.
+    /// Whether the commands are the student's own. Such a command does not run without the layers
+    /// that confine it.
     pub fn is_hostile(self) -> bool {
         self == Kind::Make
     }

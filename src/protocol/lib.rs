@@ -1,10 +1,14 @@
-//! What the grader and its runner say to each other.
+//! The messages between the grader and its runner: [`Begin`], [`Composition`] and [`Reply`].
 //!
-//! Requests are frames on the runner's standard input: first a [`Begin`], then each a branch's number and a
-//! [`Composition`]. A number that was not heard of yet is a new branch; a number alone lets its branch end. Replies
-//! are datagrams on its standard output, a sequenced-packet socket, so that the branches, which work side by side,
-//! never mix their words. All is encoded by postcard, as some hundred inputs and answers travel for each submission.
-//! Only inputs travel to the runner: expected answers stay with the judge.
+//! Requests are frames on the runner's standard input. The first frame holds a [`Begin`]. Each
+//! later frame holds the number of a branch and a [`Composition`]: a new number starts a new
+//! branch, and a number alone lets its branch end.
+//!
+//! Replies are datagrams on the runner's standard output, a sequenced-packet socket. Branches work
+//! side by side, and datagrams keep their replies apart.
+//!
+//! All messages are encoded by postcard, because some hundred inputs and answers travel for each
+//! submission. Only inputs travel to the runner: expected answers stay with the judge.
 
 use std::collections::BTreeMap;
 use std::io::{ErrorKind, Read, Write};
@@ -18,19 +22,19 @@ pub mod outcome;
 use boxes::Request;
 use outcome::{Glimpses, Outcome};
 
-/// The user and group that student code runs as when the grader is root: nobody's.
+/// The number of the user and the group of student code if the grader is root: the user `nobody`.
 pub const UNPRIVILEGED: u32 = 65534;
 
 /// A layer of the sandbox that a machine may lack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Layer {
-    /// Another user id than the grader's (only root can change it).
+    /// A user id other than the grader's (only root can change it).
     User,
-    /// Network and IPC namespaces of its own.
+    /// Separate network and IPC namespaces.
     Namespaces,
     /// No file but the objects under test can be opened.
     Landlock,
-    /// Only the system calls that a function needs.
+    /// Only the system calls that a function needs are allowed.
     Seccomp,
 }
 
@@ -42,7 +46,7 @@ impl Layer {
         Layer::Seccomp,
     ];
 
-    /// Its name in messages and options.
+    /// The name in messages and options.
     pub fn name(self) -> &'static str {
         match self {
             Layer::User => "user",
@@ -53,60 +57,64 @@ impl Layer {
     }
 }
 
-/// A layer that could not be had, and why.
+/// A layer that is not available, and the reason.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MissingLayer {
     pub layer: Layer,
     pub reason: String,
 }
 
-/// The first frame: what this process is to be.
+/// The first frame: the task of this process.
 #[derive(Debug, Serialize, Deserialize)]
 pub enum Begin {
     /// A runner of cases.
     Cases(Setup),
-    /// A box for a compiler, make or git. It answers with one frame on its standard output, a pipe.
+    /// A box for a compiler, make or git. It answers with one frame on its standard output, a
+    /// pipe.
     Box(Request),
 }
 
-/// How a runner of cases is set up.
+/// The setup of a runner of cases.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Setup {
-    /// The folder that holds the objects; the only place that stays readable.
+    /// The folder that holds the objects; without `programs`, the only place that stays readable.
     pub folder: PathBuf,
     /// Trusted libraries that the objects need (libm, libstd), loaded before anything is locked.
     pub runtimes: Vec<PathBuf>,
     /// Layers to leave out.
     pub without: Vec<Layer>,
-    /// Some cases run programs, or functions that use files: what programs read of the system.
+    /// The files of the system that programs read. `None` if no case runs a program, or a function
+    /// that uses files.
     pub programs: Option<Vec<PathBuf>>,
-    /// Folders in which branches make their cases' own; each becomes a file system that has a size.
+    /// The folders in which branches make the folders of their cases. Each becomes a file system
+    /// of limited size.
     pub workspaces: Vec<PathBuf>,
 }
 
-/// What is run, and the cases to run it with. All that one branch is asked for has the same work and workspace.
+/// A piece of work, and the cases to run it with. All requests to one branch have the same work
+/// and workspace.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Composition {
     pub id: usize,
     pub work: Work,
-    /// A folder, in which the branch makes one for each case.
+    /// The folder in which the branch makes a folder for each case.
     pub workspace: Option<PathBuf>,
     pub cases: Vec<CaseRequest>,
-    /// The cases are looked at again with other bytes in unused memory.
+    /// Whether the cases run again with other bytes in unused memory.
     pub again: bool,
-    /// What is asked beside the cases, if it is a function that is called.
+    /// The inputs that run beside the cases, if the work is a function that is called.
     pub bundle: Option<Bundle>,
 }
 
-/// Many inputs for few processes: each is asked for them one after another.
+/// Many inputs for few processes. A process answers many inputs, one after another.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Bundle {
     pub questions: Vec<Question>,
-    /// `cpu_ms` and `wall_ms` are for all of them together, the others for each input.
+    /// `cpu_ms` and `wall_ms` hold for all inputs together, the other limits for each input.
     pub limits: CaseLimits,
 }
 
-/// What a probe is asked.
+/// A question to a probe: the call and its input.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Question {
     pub call: String,
@@ -123,30 +131,31 @@ pub enum Work {
 /// One composed object, whose probe is called.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Objects {
-    /// The reference's functions that stand in for the student's.
+    /// The object with the reference's functions that stand in for the student's.
     pub substitutes: Option<PathBuf>,
     pub student: PathBuf,
     pub probe: PathBuf,
-    /// The student's object has constructors: it is loaded anew in each case's own process.
+    /// Whether the student's object may run code while it is loaded, as constructors do. Then each
+    /// case process loads it anew.
     pub runs_code_on_load: bool,
 }
 
-/// A program, which is started.
+/// A program to start.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Program {
     /// The executable, or the interpreter.
     pub executable: PathBuf,
-    /// What comes before the case's own arguments.
+    /// The arguments before those of the case.
     pub arguments: Vec<String>,
     /// The folder with the program's files.
     pub folder: PathBuf,
-    /// What it reads of the system: libraries, an interpreter's own files.
+    /// The files of the system that it reads: libraries, the interpreter's own files.
     pub readable: Vec<PathBuf>,
-    /// It is a probe: it writes an observation to descriptor 3.
+    /// Whether it is a probe, which writes an observation to descriptor 3.
     pub reports: bool,
-    /// It tells descriptor 3 of an exception that nobody caught.
+    /// Whether it writes an uncaught exception to descriptor 3.
     pub last_words: bool,
-    /// It ends with the status of a panic in Rust when it panics.
+    /// Whether it ends with Rust's exit status for a panic when it panics.
     pub panics: bool,
 }
 
@@ -155,29 +164,29 @@ pub struct CaseRequest {
     pub call: String,
     pub input: String,
     pub stdin: String,
-    /// The files in its folder, by name.
+    /// The files in the case's folder, by name.
     pub files: BTreeMap<String, String>,
-    /// The arguments of each program of a pipe.
+    /// The arguments of each program of the pipe.
     pub stages: Vec<Vec<String>>,
     pub limits: CaseLimits,
-    /// The substitutes write down how they are called.
+    /// Whether the substitutes write down their calls.
     pub traced: bool,
 }
 
-/// What unused memory holds while a case runs.
+/// The bytes in unused memory while a case runs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Filling {
     Usual,
     Other,
 }
 
-/// Limits of one case, in milliseconds and bytes.
+/// The limits of one case, in milliseconds and bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CaseLimits {
     pub cpu_ms: u64,
     pub wall_ms: u64,
     pub memory_bytes: u64,
-    /// What a sanitizer maps for itself, beyond that; 0 without one.
+    /// The memory that a sanitizer maps for itself, besides `memory_bytes`; 0 without a sanitizer.
     #[serde(default)]
     pub shadow_bytes: u64,
     pub stdout_bytes: usize,
@@ -187,14 +196,14 @@ pub struct CaseLimits {
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Reply {
-    /// The runner is locked down, but for these layers.
+    /// The runner is locked down, except for these layers.
     Ready { missing: Vec<MissingLayer> },
     Case {
         composition: usize,
         case: usize,
         outcome: Box<Outcome>,
     },
-    /// What was seen of the bundle's inputs.
+    /// The results of the bundle's inputs.
     Bundle {
         composition: usize,
         glimpses: Glimpses,
@@ -203,7 +212,7 @@ pub enum Reply {
     Unloadable { composition: usize, reason: String },
     /// A piece of a reply that is too long for one datagram.
     Piece {
-        /// The process whose reply it is: several may be at work on one composition.
+        /// The process that replies. Several processes may work on one composition.
         sender: u32,
         bytes: Vec<u8>,
         last: bool,
@@ -212,13 +221,13 @@ pub enum Reply {
     Broken { reason: String },
 }
 
-/// A branch's number, as it stands before its request.
+/// The number of a branch. It stands before each request.
 pub type Branch = usize;
 
-/// Writes a frame: how many bytes it has, then these.
+/// Writes a frame: its length in bytes, then the parts.
 ///
 /// # Errors
-/// It cannot be written, or is too long for its length to be told.
+/// The frame cannot be written, or is too long for its length to fit in four bytes.
 pub fn write_frame(to: &mut impl Write, parts: &[&[u8]]) -> std::io::Result<()> {
     let length: usize = parts.iter().map(|part| part.len()).sum();
     let length = u32::try_from(length).map_err(|_| ErrorKind::FileTooLarge)?;
@@ -227,10 +236,10 @@ pub fn write_frame(to: &mut impl Write, parts: &[&[u8]]) -> std::io::Result<()> 
     to.write_all(&frame)
 }
 
-/// Reads a frame; None where no other one begins.
+/// Reads a frame; `None` at the end of the input.
 ///
 /// # Errors
-/// It cannot be read, or ends too early.
+/// The frame cannot be read, or ends too early.
 pub fn read_frame(from: &mut impl Read) -> std::io::Result<Option<Vec<u8>>> {
     let mut length = [0; size_of::<u32>()];
     match from.read_exact(&mut length) {

@@ -1,66 +1,68 @@
-//! What a runner saw of one case: plain data, the judge's input.
+//! The [`Outcome`] of a case: the data that the runner saw. It holds no opinion; the judge
+//! decides.
 
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-/// What was seen of one case. Everything but `observation`, `stdout` and `fault`, which come from
-/// the case's own process, was measured from outside.
+/// The outcome of a case. The runner measures the end and the times from outside. Most other data
+/// comes from the case process and may be forged, but not `began`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Outcome {
     pub end: End,
-    /// What the probe wrote, with invalid UTF-8 replaced.
+    /// The probe's text, with invalid UTF-8 replaced.
     pub observation: String,
-    /// The process got as far as the student's code. Without it, what went wrong is the grader's.
+    /// Whether the process reached the student's code. If not, any error is the grader's.
     pub began: bool,
-    /// The probe returned. Without it the observation is only a beginning.
+    /// Whether the probe returned. If not, the observation is only a beginning.
     pub complete: bool,
     pub observation_overflowed: bool,
-    /// The beginning of what was printed on stdout and stderr.
+    /// The beginning of standard output and standard error.
     pub stdout: String,
     pub stdout_overflowed: bool,
     pub cpu_us: u64,
-    /// CPU time of another look at this case, and at others that are looked at with it.
+    /// The CPU time of further runs of this case, and of other cases that ran again with it.
     pub again_us: u64,
     pub wall_us: u64,
     pub heap: Heap,
     pub fault: Option<Fault>,
-    /// What a program left behind; None for functions.
+    /// The output and the files of a program; `None` for functions.
     pub program: Option<Seen>,
-    /// Another run of the same case came to something else.
+    /// Another run of the same case, if its outcome was different.
     pub changed: Option<Changed>,
-    /// The calls that the lab's substitutes wrote down, where they were asked to.
+    /// The calls that the lab's substitutes wrote down; empty unless the case is traced.
     pub trace: String,
-    /// An index was outside of its array. What it led to may still be within a larger one.
+    /// Whether an index was outside of its array. The address may still lie within a larger array.
     pub beyond: bool,
 }
 
 impl Outcome {
-    /// For all that is judged, both are the same.
+    /// Whether both outcomes are the same to the judge.
     pub fn is_like(&self, other: &Outcome) -> bool {
         (self.end, self.complete, &self.observation)
             == (other.end, other.complete, &other.observation)
     }
 
-    /// An exception or a panic ended it that nobody caught.
+    /// Whether an uncaught exception or a panic ended the process.
     pub fn gave_up(&self) -> bool {
         self.fault
             .as_ref()
             .is_some_and(|fault| fault.said.is_some())
     }
 
-    /// It took long by the clock, and next to none of that was computing, as on no busy machine: it sleeps.
+    /// Whether the process slept: it took over a second, and next to none of that was computing.
+    /// Code that computes gets more CPU time even on a busy machine.
     pub fn sleeps(&self) -> bool {
         self.wall_us > 1_000_000 && self.wall_us / 100 > self.cpu_us
     }
 
-    /// CPU time, in microseconds, of all that the student's code did for it.
+    /// The CPU time, in microseconds, of all runs of the student's code for this case.
     pub fn spent_us(&self) -> u64 {
         self.cpu_us + self.again_us
     }
 }
 
-/// A run of the same case that came to something else.
+/// Another run of the same case, with a different outcome.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Changed {
     pub cause: Cause,
@@ -70,14 +72,14 @@ pub struct Changed {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Cause {
-    /// Nothing was different: it depends on chance or on the clock.
+    /// The conditions were the same: the outcome depends on chance or on the clock.
     Chance,
-    /// Other bytes were in memory that the program had not written to.
+    /// The memory that the program had not written to held other bytes.
     UnusedMemory,
 }
 
 impl Outcome {
-    /// Of a case of which no more is known than how it ended.
+    /// The outcome of a case of which only the end is known.
     pub fn of(end: End) -> Self {
         Outcome {
             end,
@@ -99,7 +101,7 @@ impl Outcome {
         }
     }
 
-    /// Of a probe that wrote this and returned.
+    /// The outcome of a probe that wrote this observation and returned.
     pub fn observed(observation: &str) -> Self {
         Outcome {
             observation: observation.to_owned(),
@@ -110,29 +112,29 @@ impl Outcome {
     }
 }
 
-/// What was seen of one of many inputs that a process was asked for, one after another.
+/// The result of one of many inputs that a process was asked for, one after another.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Glimpse {
-    /// The probe returned; this is what it wrote.
+    /// The probe returned, and wrote this observation.
     Observed(String),
-    /// The process crashed while it was at work on this input.
+    /// The process crashed while it worked on this input.
     Broke,
-    /// The process had to be stopped while it was at work on this input.
+    /// The process had to be stopped while it worked on this input.
     Stopped,
-    /// Not asked for: there was no time left, or too many others broke.
+    /// The input did not run: no time was left, or too many others broke their process.
     NotRun,
 }
 
-/// What was seen of many inputs, in their order.
+/// The results of many inputs, in their order.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Glimpses {
     pub all: Vec<Glimpse>,
-    /// Of all of them together.
+    /// The CPU time of all inputs together.
     pub cpu_us: u64,
 }
 
-/// What a program wrote. Bytes that are no UTF-8 are replaced.
+/// The output of a program. Invalid UTF-8 is replaced.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Seen {
     pub stdout: String,
@@ -141,27 +143,27 @@ pub struct Seen {
     pub files: BTreeMap<String, String>,
 }
 
-/// How a case's process ended.
+/// The end of a case process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum End {
     Exited(i32),
     Signaled(i32),
-    /// Stopped: it used its CPU time.
+    /// Stopped: its CPU time was used up.
     CpuLimit {
         cpu_ms: u64,
     },
-    /// Stopped: it used its wall time.
+    /// Stopped: its wall time was used up.
     WallLimit {
         wall_ms: u64,
     },
     /// Stopped: it waited for something that never comes.
     Idle,
-    /// Stopped: it filled its folder.
+    /// Stopped: it wrote more than its folder may hold.
     WroteTooMuch,
-    /// Not run: too many cases of the same function were stopped before it.
+    /// Not run: too many cases of the same function were stopped before.
     Skipped,
-    /// Not run, or not to its end: the submission's time for all of its cases was used up.
+    /// Not run, or not to the end: the submission's time for all cases was used up.
     OutOfTime {
         seconds: u64,
     },
@@ -172,53 +174,54 @@ pub enum End {
 pub struct Heap {
     pub peak_bytes: u64,
     pub live_blocks: i64,
-    /// How many blocks were allocated in all.
+    /// The number of blocks allocated in all.
     pub allocations: u64,
-    /// An allocation was refused, as the memory limit was reached.
+    /// Whether an allocation was refused at the memory limit.
     pub refused: bool,
-    /// That limit; 0 where the exercise's own was in force.
+    /// The memory limit if it was lowered; 0 if the exercise's own limit held.
     pub limit_bytes: u64,
 }
 
-/// Where a case's process crashed.
+/// The place and the kind of a crash of a case process.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fault {
-    /// The signal's number, 0 when the program gave up by itself (a Rust panic).
+    /// The number of the signal; 0 if the program gave up by itself (a Rust panic).
     pub signal: i32,
-    /// The address that could not be accessed; all ones when the processor does not say which.
+    /// The address that could not be accessed; all ones if the processor does not report it.
     pub address: u64,
-    /// The address is where the stack would have grown to.
+    /// Whether the address is where the stack would have grown to.
     pub stack_overflow: bool,
-    /// Instruction addresses, innermost first, relative to the student's object; those outside of
-    /// it are left out. The first is where it crashed or the call that led there.
+    /// Instruction addresses, innermost first, relative to the student's object. Addresses outside
+    /// of it are left out. The first one is the place of the crash, or of the call that led to it.
     pub frames: Vec<u64>,
-    /// The innermost instruction lies in the student's object itself.
+    /// Whether the innermost instruction lies in the student's object itself.
     pub innermost_is_students: bool,
-    /// What the program itself said (a Rust panic): file, line and message.
+    /// The program's own report of a panic or an exception: file, line and message.
     pub said: Option<Said>,
-    /// What it did with a block of the heap that must not be done.
+    /// The misuse of memory, if one was found.
     pub misuse: Option<Misuse>,
 }
 
-/// What must not be done with a block of the heap.
+/// A misuse of memory: of a block of the heap, or of an array.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Misuse {
-    /// It was freed before.
+    /// The block was freed before.
     FreedTwice,
-    /// No block begins at what was freed.
+    /// No block begins at the address that was freed.
     FreedUnknown,
-    /// Bytes beside it were written to.
+    /// Bytes beside the block were written to.
     WroteOutside,
-    /// It was accessed after it was freed.
+    /// The block was accessed after it was freed.
     UsedAfterFree,
-    /// Something right behind it was accessed.
+    /// Memory right behind the block was accessed.
     PastEnd,
-    /// Something right before it was accessed.
+    /// Memory right before the block was accessed.
     BeforeStart,
-    /// No block, but a local array: bytes past its end were written to.
+    /// Not a block but a local array: bytes past its end were written to.
     PastLocal,
-    /// No block, but a variable: an index was outside of an array, and led out of all that is the variable's.
+    /// Not a block but a variable: an index was outside of an array, and the address outside of
+    /// the whole variable.
     OutsideOfVariable,
 }
 
@@ -253,6 +256,6 @@ pub struct Said {
     pub file: String,
     pub line: u32,
     pub message: String,
-    /// A language's exception, not a panic.
+    /// Whether it is a language's exception, not a panic.
     pub exception: bool,
 }

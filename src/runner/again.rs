@@ -1,14 +1,15 @@
-//! Another look: cases run once more with other bytes in unused memory, as an answer that depends on them is none.
+//! Runs cases once more with other bytes in unused memory: an answer that depends on those bytes
+//! is wrong.
 //!
-//! To run every case twice would double what a grading costs, and nearly all of that is starting processes. So one
-//! process answers all questions again. Where an answer is another one there, the case is asked
-//! again by itself, first with nothing different: a function may keep something from call to call, or throw dice.
-//! What crashed, or shows the filling itself, is asked by itself at once. Memory that is misused in either run is
-//! proof enough: there is nothing to compare.
+//! Running every case twice would double the cost of a grading, and nearly all of that cost is
+//! starting processes. So one process answers all questions again. If an answer differs, the case
+//! runs again alone, first under the same conditions: a function may keep something from call to
+//! call, or use random numbers. A case that crashed, or that shows the filling itself, runs again
+//! alone at once. A misuse of memory in either run is proof enough: no comparison is needed.
 //!
-//! The cases of an exercise make a few lots, and of each only some cases are asked by themselves. When the lots
-//! that have ended took long, they are looked at beside the cases that follow. Which cases make a lot depends on their
-//! number alone, so that this is no matter of time.
+//! The cases of an exercise form a few lots, and only some cases of each lot run again alone. If
+//! the lots that have ended took long, they run again beside the cases that follow. The number of
+//! cases alone decides which cases form a lot, so time has no influence on it.
 
 use std::time::{Duration, Instant};
 
@@ -18,24 +19,28 @@ use super::watch::Limits;
 use protocol::outcome::{Cause, Changed, End, Outcome};
 use protocol::{CaseRequest, Filling};
 
-/// Cases that allocate more blocks than this, or take longer, are not asked again: what they get wrong, quick ones
-/// do too. The number of blocks is the same in two gradings.
+/// Cases with more allocations than this, or with more CPU time than [`QUICK_US`], do not run
+/// again: quick cases show the same mistakes. The number of allocations is the same in two
+/// gradings.
 const MOST_ALLOCATIONS: u64 = 1000;
 const QUICK_US: u64 = 50_000;
 
+/// The number of lots that the cases of an exercise form.
 const LOTS: usize = 4;
 
-/// So many cases of a lot are asked by themselves: who keeps something from call to call differs in each.
+/// The greatest number of cases of a lot that run again alone because their answer differs: a
+/// function that keeps something from call to call differs in each.
 const MOST_DOUBTS: usize = 2;
+/// The greatest number of cases of a lot that run again alone because they are odd ([`is_odd`]).
 const MOST_ODD: usize = 1;
 
-/// Cases that took longer than this together are worth a copy of the branch.
+/// Cases whose CPU times add up to more than this are worth a copy of the branch.
 const LONG_US: u64 = 5_000;
 
-/// How often nothing is changed before it is believed that it is not chance.
+/// The number of runs under the same conditions after which chance is ruled out.
 const TRIES: usize = 4;
 
-/// The case is quick, and nothing but its input goes in.
+/// Whether the case is worth another run: it is quick or odd, and only its input goes in.
 pub fn is_worth_it(case: &CaseRequest, outcome: &Outcome) -> bool {
     let alone = case.files.is_empty() && case.stdin.is_empty() && case.stages.is_empty();
     let ended = answered(outcome) || crashed(outcome);
@@ -43,25 +48,26 @@ pub fn is_worth_it(case: &CaseRequest, outcome: &Outcome) -> bool {
     alone && !case.traced && ended && !outcome.sleeps() && (quick || is_odd(outcome))
 }
 
-/// A case and what came of it, to be looked at again.
+/// The number of a case and its outcome, until the case has run again.
 pub type Held = (usize, Box<Outcome>);
 
-/// Whether it is worth a process of its own to look at these again.
+/// Whether it is worth a process of its own to run these cases again.
 pub fn take_long(held: &[Held]) -> bool {
     held.iter().map(|(_, outcome)| outcome.cpu_us).sum::<u64>() > LONG_US
 }
 
-/// The lot of a case.
+/// The number of the lot of a case.
 fn lot(case: usize, cases: usize) -> usize {
     case * LOTS / cases
 }
 
-/// It is the last case of a lot that others follow.
+/// Whether this is the last case of a lot that others follow.
 pub fn ends_a_lot(case: usize, cases: usize) -> bool {
     case + 1 < cases && lot(case + 1, cases) != lot(case, cases)
 }
 
-/// It ended by itself. Who is stopped by a clock may be luckier another time: that is no sign.
+/// Whether the process ended by itself. A run stopped by its time limit may finish next time, so
+/// it proves nothing.
 fn is_settled(outcome: &Outcome) -> bool {
     outcome.began && matches!(outcome.end, End::Exited(_) | End::Signaled(..=8 | 10..))
 }
@@ -70,7 +76,7 @@ fn answered(outcome: &Outcome) -> bool {
     outcome.complete && outcome.end == End::Exited(0) && !outcome.observation_overflowed
 }
 
-/// It need not be compared to be doubted.
+/// Whether the case runs again alone without a comparison before.
 fn is_odd(outcome: &Outcome) -> bool {
     crashed(outcome) || blocks::shows_filling(&outcome.observation)
 }
@@ -85,7 +91,7 @@ fn is_misuse(outcome: &Outcome) -> bool {
 }
 
 impl Branch<'_, '_> {
-    /// Looks at these again, and tells what has come of them.
+    /// Runs these cases again, and reports them.
     pub(super) fn settle(&mut self, mut held: Vec<Held>) -> Result<(), String> {
         if self.composition.workspace.is_none() {
             self.look_again(&mut held)?;
@@ -100,7 +106,7 @@ impl Branch<'_, '_> {
         Ok(())
     }
 
-    /// Marks those of the outcomes that another run does not come to.
+    /// Marks the outcomes that another run does not have.
     fn look_again(&mut self, held: &mut [Held]) -> Result<(), String> {
         let cases = self.composition.cases.len();
         let places = |wanted: fn(&Outcome) -> bool| -> Vec<usize> {
@@ -131,7 +137,8 @@ impl Branch<'_, '_> {
         Ok(())
     }
 
-    /// The first of these cases whose answer is another one when all are asked in turn.
+    /// The place of the first of these cases whose answer differs when one process answers all of
+    /// them.
     fn first_change(&mut self, held: &[Held], open: &[usize]) -> Result<Option<usize>, String> {
         let Way::Called(called) = &mut *self.way else {
             return Ok(None);
@@ -166,7 +173,7 @@ impl Branch<'_, '_> {
         Ok(None)
     }
 
-    /// Runs a case by itself: as before, and with other bytes in unused memory.
+    /// Runs a case alone: under the same conditions, then with other bytes in unused memory.
     fn doubt(&mut self, (index, outcome): &mut Held) -> Result<(), String> {
         if is_misuse(outcome) {
             return Ok(());
@@ -177,7 +184,7 @@ impl Branch<'_, '_> {
         for (filling, cause) in same.into_iter().chain(other) {
             let other = self.run_case(*index, case, 1, filling)?;
             self.again += Duration::from_micros(other.cpu_us);
-            // With less memory than the first run had, another end is no sign.
+            // Another end is no sign if the run had less memory than the first one.
             let had_less = other.heap.refused && other.heap.limit_bytes > 0;
             if is_settled(&other) && !had_less && !other.is_like(outcome) {
                 let other = if is_misuse(&other) {

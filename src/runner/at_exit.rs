@@ -1,5 +1,5 @@
-//! Two functions that the C library keeps in a static part of its own, which objects that are linked against nothing do
-//! not have.
+//! [`atexit`] and [`at_quick_exit`]: two functions that the C library keeps in a static part of
+//! its own. Objects that are linked against nothing do not have that part.
 
 use std::ffi::{c_int, c_void};
 use std::ptr::null_mut;
@@ -11,11 +11,11 @@ unsafe extern "C" {
     fn __cxa_at_quick_exit(handler: Handler, object: *mut c_void) -> c_int;
 }
 
-/// `atexit` of C. A case ends without handlers, as a program ends by the will of whoever calls the function; one that calls
-/// `exit` itself runs them.
+/// `atexit` of C. A case ends without handlers, because the caller of a function decides when the
+/// program ends. Code that calls `exit` itself runs them.
 ///
 /// # Safety
-/// As in C. A handler that takes nothing does not look at what it is given.
+/// As in C. A handler without parameters ignores its argument.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn atexit(handler: Handler) -> c_int {
     // SAFETY: promised by the caller.

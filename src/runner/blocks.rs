@@ -1,8 +1,9 @@
-//! A block of the heap as the runner lays it out: a label and filled bytes before it, filled bytes behind it.
+//! [`Block`]: a block of the heap as the runner lays it out, with a label and filled bytes before
+//! it, and filled bytes behind it.
 //!
-//! While a case runs, fresh memory and freed memory are filled with bytes that no right program depends
-//! on, and freed blocks are kept a while before they are handed out again. So a block that is used in a way that it
-//! should not be shows: by its label, by the bytes behind it, or by an answer that changes with the
+//! While a case runs, fresh memory and freed memory are filled with bytes that no right program
+//! depends on, and freed blocks are kept a while before their memory is used again. So the misuse
+//! of a block shows: by its label, by the bytes behind it, or by an answer that changes with the
 //! filling.
 
 use std::ffi::c_void;
@@ -11,12 +12,12 @@ use std::sync::atomic::{AtomicPtr, AtomicU8, AtomicUsize, Ordering::Relaxed};
 use protocol::Filling;
 use protocol::outcome::Misuse;
 
-/// Stands right before each block. Who reads or writes one element too few does it in `front`.
+/// The label right before each block. Code that goes one element too far back uses its `front`.
 #[derive(Clone, Copy)]
 #[repr(C)]
 struct Label {
     size: usize,
-    /// From the allocation's beginning to the block.
+    /// The bytes from the allocation's beginning to the block.
     lead: usize,
     next: *mut u8,
     previous: *mut u8,
@@ -24,19 +25,20 @@ struct Label {
     front: [u8; 8],
 }
 
-/// Room for the label that keeps a block as aligned as malloc's.
+/// The room for the label. It keeps a block as aligned as malloc's.
 pub const LEAD: usize = size_of::<Label>();
 
-/// Filled bytes behind a block: who reads or writes one element too many does it here.
+/// The number of filled bytes behind a block. Code that goes one element too far uses them.
 pub const TAIL: usize = 16;
 
-/// No more of a block is filled: filling a large one takes longer than most calls.
+/// The greatest number of bytes filled of a block: filling a large block takes longer than most
+/// calls.
 const MOST_FILLED: usize = 64 << 10;
 
-/// What a block is.
+/// The state of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// From before the case began; not counted.
+    /// Allocated before the case began; not counted.
     Early,
     Live,
     Freed,
@@ -52,20 +54,21 @@ const KINDS: [(Kind, usize); 3] = [
 static FRESH: AtomicU8 = AtomicU8::new(0xa5);
 static FREED: AtomicU8 = AtomicU8::new(0xdd);
 
-/// Chooses the bytes that unused memory is filled with. Zero is what fresh memory often holds on a student's machine.
+/// Chooses the bytes that unused memory is filled with. The other filling has zero for fresh
+/// memory, which often holds zero on a student's machine.
 pub fn fill_with(filling: Filling) {
     let (fresh, freed) = match filling {
         Filling::Usual => (0xa5, 0xdd),
         Filling::Other => (0x00, 0x22),
     };
-    // A fork shares the page until it is written to.
+    // A fork shares the page until the page is written to.
     if FRESH.load(Relaxed) != fresh {
         FRESH.store(fresh, Relaxed);
         FREED.store(freed, Relaxed);
     }
 }
 
-/// The text holds a number that nobody but the filling writes.
+/// Whether the text holds a number that only the filling writes.
 pub fn shows_filling(text: &str) -> bool {
     let numbers = [0xa5a5_a5a5_u32, 0xdddd_dddd].map(u32::cast_signed);
     numbers
@@ -77,10 +80,10 @@ pub fn fresh_byte() -> u8 {
     FRESH.load(Relaxed)
 }
 
-/// The most recent live block; they are linked.
+/// The newest live block. Live blocks are linked.
 static NEWEST: AtomicPtr<u8> = AtomicPtr::new(std::ptr::null_mut());
 
-/// The most recent of those that are forgotten: left from an earlier input.
+/// The newest forgotten block, left from an earlier input.
 static FORGOTTEN: AtomicPtr<u8> = AtomicPtr::new(std::ptr::null_mut());
 
 /// Forgets the live blocks so far.
@@ -88,12 +91,12 @@ pub fn forget() {
     FORGOTTEN.store(NEWEST.load(Relaxed), Relaxed);
 }
 
-/// A pointer that is, or claims to be, a block's.
+/// A pointer to a block, or one that claims to be.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Block(pub *mut u8);
 
 impl Block {
-    /// Where the label lies. It need not be aligned: the pointer may be none of malloc's.
+    /// The address of the label. It need not be aligned: the pointer may not be malloc's.
     fn label(self) -> *mut Label {
         self.0.wrapping_sub(size_of::<Label>()).cast()
     }
@@ -119,7 +122,7 @@ impl Block {
     /// Makes a label for a fresh block.
     ///
     /// # Safety
-    /// `lead` bytes before the block are its own, and [`LEAD`] is at most that.
+    /// The `lead` bytes before the block are its own, and `lead` is at least [`LEAD`].
     pub unsafe fn begin(self, kind: Kind, size: usize, lead: usize) {
         let none = std::ptr::null_mut();
         let label = Label {
@@ -139,7 +142,7 @@ impl Block {
         word.map_or(0, |(_, word)| word ^ self.0 as usize)
     }
 
-    /// What it is; None when there is no label, or none that is whole.
+    /// The state of the block; `None` if there is no label, or a damaged one.
     ///
     /// # Safety
     /// The bytes before the block can be read, or reading them is a fault of the student's.
@@ -148,7 +151,7 @@ impl Block {
         let Label { seal, front, .. } = unsafe { self.read() };
         let mut kinds = KINDS.iter().map(|(kind, _)| *kind);
         let kind = kinds.find(|kind| seal == self.seal(*kind))?;
-        // Memory may have been filled with something else when the process was young.
+        // An early block may have been filled with other bytes, when the process was young.
         (kind == Kind::Early || front == [fresh_byte(); 8]).then_some(kind)
     }
 
@@ -159,7 +162,7 @@ impl Block {
         unsafe { self.read() }.size
     }
 
-    /// Where the allocation begins that holds the block.
+    /// The beginning of the allocation that holds the block.
     ///
     /// # Safety
     /// There is a label.
@@ -168,10 +171,10 @@ impl Block {
         unsafe { self.0.sub(self.read().lead).cast() }
     }
 
-    /// Fills what lies behind the block, and the block itself unless it is zeroed.
+    /// Fills the bytes behind the block, and the block itself unless it is zeroed.
     ///
     /// # Safety
-    /// It has a label, and [`TAIL`] bytes behind it.
+    /// The block has a label, and [`TAIL`] bytes behind it.
     pub unsafe fn fill_fresh(self, is_zeroed: bool) {
         // SAFETY: promised by the caller.
         unsafe {
@@ -210,10 +213,10 @@ impl Block {
         }
     }
 
-    /// Puts it into the list of live blocks.
+    /// Puts the block into the list of live blocks.
     ///
     /// # Safety
-    /// It has a label and is not in the list.
+    /// The block has a label and is not in the list.
     pub unsafe fn link(self) {
         let next = NEWEST.swap(self.0, Relaxed);
         // SAFETY: promised by the caller; blocks of the list have labels.
@@ -228,12 +231,12 @@ impl Block {
         }
     }
 
-    /// Takes it out of the list of live blocks.
+    /// Takes the block out of the list of live blocks.
     ///
     /// # Safety
-    /// It is in the list, and its label is whole.
+    /// The block is in the list, and its label is intact.
     pub unsafe fn unlink(self) -> Result<(), Misuse> {
-        // SAFETY: promised by the caller; a neighbour's label is only followed where it is whole.
+        // SAFETY: promised by the caller; a neighbour's label is followed only if it is intact.
         unsafe {
             let Label { next, previous, .. } = self.read();
             for neighbour in [next, previous] {
@@ -257,12 +260,13 @@ impl Block {
     }
 }
 
-/// The live blocks that are not forgotten, the newest first, up to one whose label is not whole.
+/// The live blocks that are not forgotten, the newest first, up to and including the first that
+/// has a damaged label.
 fn live() -> impl Iterator<Item = Block> {
     let forgotten = FORGOTTEN.load(Relaxed);
     let listed =
         move |block: *mut u8| (!block.is_null() && block != forgotten).then_some(Block(block));
-    // SAFETY: blocks of the list have labels; one that is not whole is not followed.
+    // SAFETY: blocks of the list have labels; a damaged one is not followed.
     let next = move |block: &Block| unsafe { block.kind().and_then(|_| listed(block.read().next)) };
     std::iter::successors(listed(NEWEST.load(Relaxed)), next)
 }
@@ -273,20 +277,21 @@ pub fn live_sizes() -> impl Iterator<Item = usize> {
     live().map(|block| unsafe { block.size() })
 }
 
-/// All of these bytes have this value.
+/// Whether all of these bytes have this value.
 ///
 /// # Safety
-/// They can be read.
+/// The bytes can be read.
 pub unsafe fn holds_only(start: *const u8, length: usize, value: u8) -> bool {
-    // SAFETY: promised by the caller. When each byte is like the one after it, all are like the first.
+    // SAFETY: promised by the caller. If each byte is like the one after it, all are like the
+    // first.
     unsafe {
         length == 0
             || (*start == value && libc::memcmp(start.cast(), start.add(1).cast(), length - 1) == 0)
     }
 }
 
-/// What is wrong with a pointer that is to be freed and has no whole label: a live block whose label was
-/// written over, or no block at all.
+/// The kind of misuse if a freed pointer has no intact label: a live block whose label was written
+/// over, or no block at all.
 pub fn why_unlabelled(freed: Block) -> Misuse {
     // SAFETY: blocks of the list have labels.
     let is_written_over = |block: Block| block == freed || unsafe { block.kind() }.is_none();
@@ -297,20 +302,20 @@ pub fn why_unlabelled(freed: Block) -> Misuse {
     }
 }
 
-/// How many freed blocks are kept before their memory is used again.
+/// The number of freed blocks that are kept before their memory is used again.
 const KEPT: usize = 128;
 static KEPT_BLOCKS: [AtomicPtr<u8>; KEPT] = [const { AtomicPtr::new(std::ptr::null_mut()) }; KEPT];
 static KEPT_SO_FAR: AtomicUsize = AtomicUsize::new(0);
 
-/// Larger ones are given back at once.
+/// Larger blocks are given back at once.
 const MOST_KEPT_BYTES: usize = 16 << 10;
 
-/// Marks a block as freed and keeps it; gives back the one that was kept longest.
+/// Marks a block as freed and keeps it; gives back the block that was kept longest.
 ///
 /// # Safety
-/// It was live, and is not in the list any more.
+/// The block was live, and is not in the list any more.
 pub unsafe fn retire(block: Block, give_back: unsafe fn(Block)) -> Result<(), Misuse> {
-    // SAFETY: promised by the caller; kept blocks have labels and nobody else frees them.
+    // SAFETY: promised by the caller; kept blocks have labels, and no other code frees them.
     unsafe {
         let seal = block.seal(Kind::Freed);
         block.change(|label| label.seal = seal);
@@ -331,24 +336,24 @@ pub unsafe fn retire(block: Block, give_back: unsafe fn(Block)) -> Result<(), Mi
     Ok(())
 }
 
-/// Gives all kept blocks back; true when there were any.
+/// Gives all kept blocks back; true if there were any.
 pub fn give_back_kept(give_back: unsafe fn(Block)) -> bool {
     let mut any = false;
     for place in &KEPT_BLOCKS {
         let kept = Block(place.swap(std::ptr::null_mut(), Relaxed));
         if !kept.0.is_null() {
             any = true;
-            // SAFETY: kept blocks are nobody else's.
+            // SAFETY: no other code owns kept blocks.
             unsafe { give_back(kept) };
         }
     }
     any
 }
 
-/// Looks at all live and all kept blocks.
+/// Checks all live and all kept blocks.
 pub fn check_all() -> Result<(), Misuse> {
     for block in live() {
-        // SAFETY: blocks of the list have labels; only one that is whole tells where the block ends.
+        // SAFETY: blocks of the list have labels; only an intact one tells where the block ends.
         if unsafe { block.kind().is_none() || block.is_overrun() } {
             return Err(Misuse::WroteOutside);
         }

@@ -1,8 +1,9 @@
-//! A branch: one composed object or program, its cases one after another, each in processes of its own.
+//! A [`Branch`] runs the cases of one composed object or program, one after another, each in
+//! processes of its own.
 //!
-//! The branch prepares what all cases share, starts a case, watches it ([`watch`]) and tells what it saw. When it has
-//! run what it was forked for, it waits for more: a search for the smallest failing input asks dozens of times.
-//! No student code runs in the branch itself.
+//! The branch prepares the parts that all cases share, starts a case, watches it ([`watch`]) and
+//! reports the outcome. Then it waits for more requests, because a search for the smallest failing
+//! input sends dozens of them. No student code runs in the branch itself.
 
 use std::collections::BTreeMap;
 use std::io::PipeReader;
@@ -23,24 +24,27 @@ use super::{again, child, end, forks, lockdown, own_heap, parse, usage};
 use protocol::outcome::{End, Outcome};
 use protocol::{CaseLimits, CaseRequest, Composition, Filling, Layer, Reply, Work, read_frame};
 
-/// Once a case was stopped, the branch's later cases get this part of their time, and after so many
-/// stopped cases none is run any more: a function that hangs everywhere costs its own time once.
+/// The divisor of the time limits of a branch's later cases, once one case was stopped. A function
+/// that hangs everywhere costs its full time only once.
 pub const PATIENCE_AFTER_STOP: u32 = 10;
+/// The number of stopped cases after which a branch runs no more cases.
 pub const STOPPED_CASES: usize = 3;
 
-/// Once a case used up its memory, the branch's later cases get this part of it: to fill all of it takes long.
+/// The divisor of the memory limit of a branch's later cases, once one case used up its memory:
+/// filling all of it takes long.
 const THRIFT_AFTER_REFUSAL: u64 = 4;
 
-/// What all branches stand on.
+/// The resources and facts that all branches share.
 #[derive(Clone, Copy)]
 pub struct Ground<'a> {
-    /// An open /dev/null, for the cases to read from.
+    /// An open /dev/null, from which the cases read.
     pub null: BorrowedFd<'a>,
-    /// Another one, for what they print. They do not have it: who has a file open can change how others write to it.
+    /// Another /dev/null, into which the output of cases is poured. Cases do not have it, because
+    /// a process that has a file open can change how others write to it.
     pub sink: BorrowedFd<'a>,
-    /// The layers of the sandbox that could not be had.
+    /// The layers of the sandbox that are not available.
     pub missing: &'a [Layer],
-    /// The runner's filter leaves room for programs and folders.
+    /// Whether the runner's filter allows programs and folders.
     pub programs: bool,
 }
 
@@ -49,27 +53,27 @@ impl Ground<'_> {
         !self.missing.contains(&layer)
     }
 
-    /// The filter of a case's process.
+    /// The filter of a case process; `None` without seccomp.
     pub fn filter(&self, freedom: Freedom) -> Option<BpfProgram> {
         self.has(Layer::Seccomp)
             .then(|| lockdown::case_filter(freedom, self.programs))
     }
 }
 
-/// How the cases are run.
+/// The way in which the cases run.
 pub(super) enum Way<'a> {
     Called(Called<'a>),
     Started(Started<'a>),
 }
 
-/// The niceness of what runs beside the cases.
+/// The niceness of processes that run beside the cases.
 const LATER: i32 = 5;
 
-/// A copy of the branch, at work on its own.
+/// A copy of the branch, with work of its own.
 struct Beside(libc::pid_t);
 
 impl Beside {
-    /// Waits until it has told what it saw.
+    /// Waits until the copy has reported its results and ended.
     fn wait(self) -> Result<(), String> {
         match usage::wait4(self.0) {
             Ok((0, _)) => Ok(()),
@@ -79,18 +83,19 @@ impl Beside {
     }
 }
 
-/// At work on what it was asked for last.
+/// A branch that works on its latest request.
 pub struct Branch<'c, 'a> {
     pub(super) composition: &'c Composition,
     pub(super) way: &'c mut Way<'a>,
-    /// CPU time of another look at cases, until it is reported with one of them.
+    /// The CPU time of cases that ran again, until it is reported with one of them.
     pub(super) again: Duration,
-    /// A case has used up its memory.
+    /// Whether a case has used up its memory.
     is_thrifty: bool,
 }
 
-/// Answers the first request, then those that follow, until there are no more. All of them are about the same work, with the
-/// limits of one exercise; `runtimes` is what objects may be bound to.
+/// Answers the first request, then those that follow, until there are no more. All of them have
+/// the same work and the limits of one exercise. `runtimes` are the libraries to which objects may
+/// be bound.
 pub fn grow(
     first: &Composition,
     mut requests: PipeReader,
@@ -109,15 +114,16 @@ pub fn grow(
     Ok(())
 }
 
-/// Does something whose part of the stack begins where a page does. Each page that is written to between two forks is copied for
-/// both sides; and what a faulty program finds on its stack depends no more on how long the paths of this installation are.
+/// Does some work on a part of the stack that begins at a page boundary. Each page that is written
+/// to between two forks is copied for both sides. Also, the bytes that a faulty program finds on
+/// its stack no longer depend on the length of this installation's paths.
 #[inline(never)]
 fn on_a_fresh_page<T>(work: impl FnOnce() -> T) -> T {
     #[repr(align(4096))]
     struct Page(u8);
     let page = Page(0);
     let done = work();
-    // The compiler cannot know that nobody looks.
+    // The compiler must not remove the unused page.
     std::hint::black_box(&page.0);
     done
 }
@@ -155,8 +161,8 @@ fn answer(composition: &Composition, way: &mut Result<Way, String>) -> Result<()
 }
 
 impl Branch<'_, '_> {
-    /// Runs the cases, and beside them another look at those before, and the bundle, unless the first
-    /// case has to be stopped: then it comes after them.
+    /// Runs the cases. Beside them, earlier cases run again, and the bundle runs. If the first
+    /// case has to be stopped, the bundle runs after the cases.
     fn run(&mut self) -> Result<(), String> {
         let mut stopped = 0;
         let mut held = Vec::new();
@@ -198,7 +204,7 @@ impl Branch<'_, '_> {
         beside.into_iter().try_for_each(Beside::wait)
     }
 
-    /// Has a copy of this branch do some of its work.
+    /// Forks a copy of this branch that does some of its work.
     fn start_beside(
         &mut self,
         work: impl FnOnce(&mut Self) -> Result<(), String>,
@@ -211,10 +217,11 @@ impl Branch<'_, '_> {
         }
     }
 
-    /// This process is a copy of the branch: it ends with it, and what it runs is its own.
+    /// Prepares this process, a copy of the branch: it ends with the branch, and the cases that it
+    /// runs are its own.
     fn renew(&mut self) -> Result<(), String> {
         let _ = set_parent_process_death_signal(Some(Signal::KILL));
-        // Cases first: a grading waits for the exercise that has most of them.
+        // Cases come first, because a grading waits for the exercise that has most of them.
         let _ = setpriority_process(None, LATER);
         match self.way {
             Way::Called(called) => called.renew(),
@@ -272,7 +279,7 @@ impl Branch<'_, '_> {
         Ok(outcome)
     }
 
-    /// A folder of that name with these files, where cases have one.
+    /// Makes a folder with this name and these files; `None` if the cases have no folders.
     pub(super) fn workspace(
         &self,
         name: &str,

@@ -1,8 +1,8 @@
-//! A bundle: many inputs for few processes, each of which is asked for them one after another.
+//! A bundle: many inputs for few processes. Each process answers many inputs, one after another.
 //!
-//! It runs beside the branch's cases, in a copy of the branch, as the longest exercise is what a grading waits for. A
-//! function whose first case had to be stopped may hang everywhere: there the bundle waits for the cases to
-//! end, and is not begun after too many were stopped.
+//! A bundle runs beside the branch's cases, in a copy of the branch, because a grading waits for
+//! its longest exercise. A function whose first case had to be stopped may hang everywhere: then
+//! the bundle waits for the cases to end, and does not begin if too many of them were stopped.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -14,27 +14,29 @@ use super::watch::Limits;
 use protocol::outcome::{Glimpse, Glimpses};
 use protocol::{Bundle, Filling, Reply};
 
-/// After so many inputs that broke their process, or at which its time was over, no more are asked for.
+/// The number of inputs that crash or are stopped after which no more inputs run.
 const BROKEN_INPUTS: usize = 4;
 
-/// A process gets this part of the CPU time that all of them may take together: right answers
-/// take next to none of it. One that was stopped before it answered some inputs hangs, and is not slow.
+/// One process gets the bundle's CPU time divided by this number. Right answers take next to none
+/// of it.
 const PROCESS_PART: u32 = 4;
+/// A process that is stopped before it gave this many answers hangs, and is not just slow.
 const SOME_ANSWERS: usize = 16;
 
-/// What one process answered of many inputs.
+/// The answers of one process to many inputs.
 pub struct Answers {
     pub texts: Vec<String>,
-    /// It ended, or was ended, while it was at work on the next one.
+    /// Whether the process ended, or was ended, while it worked on the next input.
     pub broke: bool,
-    /// It was ended, as its time was used up.
+    /// Whether the process was ended because its time was used up.
     pub stopped: bool,
     pub cpu: Duration,
 }
 
 impl Branch<'_, '_> {
-    /// Asks for the bundle's inputs, after a number of cases was stopped. An input that breaks its process
-    /// proves nothing, as others were asked before it; the next process goes on with the one that follows.
+    /// Runs the bundle's inputs; `stopped` is the number of cases that were stopped before. An
+    /// input that breaks its process proves nothing, because others ran before it. The next
+    /// process goes on with the input that follows.
     pub(super) fn run_bundle(&mut self, bundle: &Bundle, stopped: usize) -> Result<(), String> {
         let all = bundle.questions.len();
         let mut glimpses = Vec::with_capacity(all);

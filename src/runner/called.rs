@@ -1,4 +1,5 @@
-//! Cases that call a function: the objects are loaded once, and each case is a fork that has them ready.
+//! [`Called`]: cases that call a function. The objects are loaded once, and each case is a fork
+//! that has them ready.
 
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::path::{Path, PathBuf};
@@ -23,7 +24,8 @@ use super::{crash, forks, own_heap};
 use protocol::outcome::{End, Outcome};
 use protocol::{CaseLimits, CaseRequest, Composition, Filling, Layer, Objects};
 
-/// What a process is asked, and how: all that a fork has of the requests.
+/// The questions to a process, and how it answers them. A fork gets no more of the requests than
+/// this.
 struct Ask<'r> {
     asked: &'r [Asked],
     stdin: &'r str,
@@ -33,16 +35,16 @@ struct Ask<'r> {
     traced: bool,
 }
 
-/// What was seen of a process from outside.
+/// The result of a process, as seen from outside.
 struct Watched {
     ended: Ended,
-    /// Why it had to be stopped, if it had.
+    /// The reason if it had to be stopped.
     stop: Option<End>,
     printed: Vec<u8>,
     printed_too_much: bool,
 }
 
-/// Room for the answers of one process, if the longest one does not need more.
+/// The room for the answers of one process, in bytes, unless the longest answer needs more.
 const ANSWER_BYTES: usize = 1 << 20;
 
 pub struct Called<'a> {
@@ -55,7 +57,7 @@ pub struct Called<'a> {
     sink: BorrowedFd<'a>,
     output: std::io::PipeReader,
     output_of_case: OwnedFd,
-    /// What a case may read.
+    /// The folder that a case may read.
     own_folder: PathBuf,
 }
 
@@ -99,7 +101,8 @@ impl<'a> Called<'a> {
         } else {
             Some(load(objects)?)
         };
-        // A fork has less to copy without the libraries that nothing was bound to; the linker keeps the others.
+        // A fork has less to copy without the libraries that nothing was bound to. The linker
+        // keeps the others.
         if bound && loaded.as_ref().is_some_and(|loaded| loaded.bound) {
             drop(runtimes);
         } else {
@@ -110,7 +113,7 @@ impl<'a> Called<'a> {
             (false, true) => Freedom::Open,
             (false, false) => Freedom::None,
         };
-        // A fork has these from its branch.
+        // A fork gets these from its branch.
         let (objects, own_folder, filter) = own_heap::for_forks(|| {
             crash::watch(child::STACK_BYTES as usize);
             child::give_buffers();
@@ -132,7 +135,7 @@ impl<'a> Called<'a> {
         })
     }
 
-    /// This process is a copy of the branch: from here on its cases are its own.
+    /// Prepares this process, a copy of the branch: from here on its cases are its own.
     pub fn renew(&mut self) -> Result<(), String> {
         self.shared
             .renew()
@@ -142,7 +145,8 @@ impl<'a> Called<'a> {
         Ok(())
     }
 
-    /// Asks one process for these inputs, one after another, until one breaks it or there is no more room.
+    /// Asks one process for these inputs, one after another, until one breaks it or no room is
+    /// left.
     pub fn run_all<'q>(
         &mut self,
         questions: impl Iterator<Item = (&'q str, &'q str)>,
@@ -160,7 +164,7 @@ impl<'a> Called<'a> {
         let ask = Ask {
             asked: &asked,
             stdin: "",
-            // Nothing that is printed here is kept.
+            // Output is not kept here.
             limits: CaseLimits {
                 stdout_bytes: 0,
                 ..limits_of_case
@@ -171,11 +175,11 @@ impl<'a> Called<'a> {
         };
         let watched = self.ask(ask, started, limits)?;
         let header = self.shared.header();
-        // What the process wrote down may be forged.
+        // The process may have forged its answers.
         let mut texts = self.shared.answers();
         texts.truncate(asked.len());
         Ok(Answers {
-            // Without room for the next answer it ends well.
+            // A process without room for the next answer ends normally.
             broke: texts.is_empty()
                 || !header.complete.load(Relaxed)
                 || header.observation_overflowed.load(Relaxed)
@@ -208,7 +212,7 @@ impl<'a> Called<'a> {
         Ok(self.outcome(watched, case.limits.observation_bytes))
     }
 
-    // Inlined, it would make the stack of what a case does reach another page.
+    // Inlined, it would make the stack of a case reach another page.
     #[inline(never)]
     fn outcome(&self, watched: Watched, observation_bytes: usize) -> Box<Outcome> {
         let header = self.shared.header();
@@ -231,7 +235,7 @@ impl<'a> Called<'a> {
         })
     }
 
-    /// Has a process of its own answer, and watches it.
+    /// Forks a process that answers, and watches it.
     fn ask(&mut self, ask: Ask, started: Instant, limits: Limits) -> Result<Watched, String> {
         self.shared.reset(ask.traced);
         let stdin = child::standard_input(ask.stdin)?;
@@ -281,7 +285,7 @@ impl<'a> Called<'a> {
         })
     }
 
-    /// Makes this process a case's.
+    /// Turns this process into a case process.
     fn enter_case(&mut self, stdin: BorrowedFd, workspace: Option<&Workspace>, limits: CaseLimits) {
         let output = self.output_of_case.as_fd();
         let descriptors = Descriptors {
@@ -300,7 +304,7 @@ impl<'a> Called<'a> {
         self.shared.give_away_beginning();
     }
 
-    /// Loads objects that run code of their own, in the case's process.
+    /// Loads objects that run code while they are loaded, in the case process.
     fn load_anew(&self, workspace: Option<&Workspace>) -> Loaded {
         match load(&seen_from(&self.objects, workspace)) {
             Ok(loaded) => loaded,
@@ -309,7 +313,8 @@ impl<'a> Called<'a> {
     }
 }
 
-/// The objects' paths from inside of the case's folder. All are relative to where the runner stands.
+/// The objects' paths, as seen from inside of the case's folder. All are relative to the runner's
+/// working folder.
 fn seen_from(objects: &Objects, workspace: Option<&Workspace>) -> Objects {
     let up: PathBuf = workspace
         .iter()
@@ -325,7 +330,7 @@ fn seen_from(objects: &Objects, workspace: Option<&Workspace>) -> Objects {
     }
 }
 
-/// Loads the objects and tells the crash handler where the student's lies.
+/// Loads the objects, and tells the crash handler where the student's object lies.
 fn load(objects: &Objects) -> Result<Loaded, String> {
     let loaded = objects::load(&objects.student, &objects.probe)?;
     crash::set_object(loaded.students.clone());

@@ -1,6 +1,6 @@
-//! System calls: which ones a case may make, by what it does, and which ones the runner needs.
+//! The system calls that a case may make, by its [`Freedom`], and those that the runner needs.
 
-/// System calls of ordinary C and Rust functions: memory, clocks, output to open descriptors.
+/// The system calls of ordinary C and Rust functions: memory, clocks, output to open descriptors.
 pub const CASE_CALLS: &[i64] = &[
     libc::SYS_brk,
     libc::SYS_clock_getres,
@@ -50,8 +50,8 @@ pub const CASE_CALLS: &[i64] = &[
     libc::SYS_time,
 ];
 
-/// What the runner and its branches need beyond that: to load, to fork, to watch, to report.
-/// A case's own filter takes these away again.
+/// The further calls of the runner and its branches: to load, to fork, to watch, to report. The
+/// filter of a case process takes these away again.
 const RUNNER_CALLS: &[i64] = &[
     libc::SYS_clone,
     libc::SYS_clone3,
@@ -82,7 +82,8 @@ const RUNNER_CALLS: &[i64] = &[
     libc::SYS_poll,
 ];
 
-/// What a function that works with files needs beyond [`CASE_CALLS`] and opening them: no folders, no links.
+/// The calls of a function that works with files, besides [`CASE_CALLS`] and those that open
+/// files: no folders, no links.
 const FILE_CALLS: &[i64] = &[
     libc::SYS_dup,
     libc::SYS_faccessat,
@@ -122,7 +123,7 @@ const FILE_CALLS: &[i64] = &[
     libc::SYS_unlink,
 ];
 
-/// What the start of a program needs beyond that, and an interpreter.
+/// The further calls of the start of a program, and of an interpreter.
 const START_CALLS: &[i64] = &[
     libc::SYS_execve,
     libc::SYS_pselect6,
@@ -138,7 +139,7 @@ const START_CALLS: &[i64] = &[
     libc::SYS_select,
 ];
 
-/// What a branch needs to make and remove its cases' folders.
+/// The calls with which a branch makes and removes the folders of its cases.
 const FOLDER_CALLS: &[i64] = &[
     libc::SYS_chdir,
     libc::SYS_memfd_create,
@@ -149,7 +150,7 @@ const FOLDER_CALLS: &[i64] = &[
     libc::SYS_rmdir,
 ];
 
-/// Calls of [`RUNNER_CALLS`] that work on open files.
+/// The calls of [`RUNNER_CALLS`] that work on open files.
 const DESCRIPTOR_CALLS: &[i64] = &[
     libc::SYS_dup3,
     libc::SYS_fcntl,
@@ -159,7 +160,7 @@ const DESCRIPTOR_CALLS: &[i64] = &[
     libc::SYS_dup2,
 ];
 
-/// Calls of [`RUNNER_CALLS`] with which a program starts.
+/// The calls of [`RUNNER_CALLS`] with which a program starts.
 const OWN_START_CALLS: &[i64] = &[
     libc::SYS_getppid,
     libc::SYS_ppoll,
@@ -169,22 +170,23 @@ const OWN_START_CALLS: &[i64] = &[
     libc::SYS_poll,
 ];
 
-/// What a case may do beyond [`CASE_CALLS`].
+/// The permissions of a case beyond [`CASE_CALLS`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Freedom {
     None,
-    /// Open what landlock lets it open: objects with constructors are loaded behind the filter.
+    /// Opens the files that landlock allows: objects with constructors are loaded behind the
+    /// filter.
     Open,
-    /// Work with the files in its folder.
+    /// Works with the files in its folder.
     Files,
-    /// Be a program of its own.
+    /// Runs as a program of its own.
     Program,
-    /// Be one with sanitizers, which ask for their own limits.
+    /// Runs as a program with sanitizers, which query their own limits.
     Sanitized,
 }
 
 impl Freedom {
-    /// It writes files in a folder of its own.
+    /// Whether the case writes files in a folder of its own.
     pub fn has_files(self) -> bool {
         !matches!(self, Freedom::None | Freedom::Open)
     }
@@ -202,7 +204,7 @@ impl Freedom {
     }
 }
 
-/// What the runner and its branches may do, and cases may not.
+/// The calls that the runner and its branches may make, and cases may not.
 pub fn more_calls(programs: bool) -> Vec<i64> {
     if programs {
         [RUNNER_CALLS, FILE_CALLS, START_CALLS, FOLDER_CALLS].concat()

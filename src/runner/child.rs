@@ -1,4 +1,5 @@
-//! A case's own process: the last steps before the student's code, and the first after it.
+//! The case process: [`enter`] gives it its descriptors, folder and limits, and [`run`] calls the
+//! probe. These are the last steps before the student's code, and the first ones after it.
 
 use std::ffi::CString;
 use std::fs::File;
@@ -21,13 +22,13 @@ use super::shared::Shared;
 use super::workspace::{DESCRIPTORS, FILE_BYTES, Workspace};
 use protocol::{CaseLimits, Filling};
 
-/// An ordinary machine's stack.
+/// The size of the stack, in bytes, as on an ordinary machine.
 pub const STACK_BYTES: u64 = 8 << 20;
 
-/// The exit status of a process that could not begin.
+/// The exit status of a process that cannot begin.
 const CANNOT_BEGIN: i32 = 121;
 
-/// How much stdio keeps of what is printed and read.
+/// The size of a buffer of stdio, in bytes.
 const BUFFER_BYTES: usize = 1 << 16;
 
 unsafe extern "C" {
@@ -35,7 +36,7 @@ unsafe extern "C" {
     static stdout: *mut libc::FILE;
 }
 
-/// Gives stdio buffers that are the runner's own and do not count as the student's heap.
+/// Gives stdio buffers of the runner's own, which do not count as the student's heap.
 pub fn give_buffers() {
     let buffer = || own_heap::untouched(BUFFER_BYTES).cast();
     // SAFETY: nothing was printed or read yet, and the buffers are never freed.
@@ -45,7 +46,7 @@ pub fn give_buffers() {
     }
 }
 
-/// What a case's process has open, and nothing else.
+/// The open descriptors of a case process; it has no others.
 pub struct Descriptors<'a> {
     pub stdin: BorrowedFd<'a>,
     pub stdout: BorrowedFd<'a>,
@@ -54,17 +55,18 @@ pub struct Descriptors<'a> {
     pub report: Option<BorrowedFd<'a>>,
 }
 
-/// Makes this process a case's: its descriptors, its folder, its limits.
+/// Turns this process into a case process: sets its descriptors, its folder and its limits.
 ///
-/// With a folder, files that it can open are those there and, to be read, `readable`.
+/// With a workspace, the process can open only the files of its folder and, for reading, those in
+/// `readable`.
 pub fn enter(
     descriptors: Descriptors,
     workspace: Option<&Workspace>,
     readable: &[&Path],
     limits: CaseLimits,
 ) {
-    // SAFETY: descriptors are only numbers to these calls; the branch's own copies stay open in
-    // the branch. If the branch dies, so does this process.
+    // SAFETY: descriptors are only numbers to these calls, and the branch's own copies stay open
+    // in the branch. If the branch dies, so does this process.
     unsafe {
         libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL);
         libc::dup2(descriptors.stdin.as_raw_fd(), 0);
@@ -80,7 +82,8 @@ pub fn enter(
         libc::close_range(first_closed, libc::c_uint::MAX, 0);
     }
     if workspace.is_some() {
-        // SAFETY: sets how this process takes a signal. A write beyond a file's limit fails, and is no crash.
+        // SAFETY: only sets how this process handles a signal. A write beyond the limit of a file
+        // then fails, and is no crash.
         unsafe { libc::signal(libc::SIGXFSZ, libc::SIG_IGN) };
     }
     if let Some(workspace) = workspace
@@ -94,12 +97,14 @@ pub fn enter(
         give_up("the case's folder cannot be entered");
     }
     let file_bytes = workspace.map_or(0, |_| FILE_BYTES);
-    // The kernel counts for this limit in ticks, which can run ahead of the real time on a busy machine.
-    // Addresses that a sanitizer maps and does not use are no memory.
+    // A sanitizer maps addresses that it does not use, so its data is limited instead of its
+    // addresses.
     let memory = match limits.shadow_bytes {
         0 => (Resource::As, limits.memory_bytes),
         shadow => (Resource::Data, shadow.saturating_add(limits.memory_bytes)),
     };
+    // The kernel counts CPU time for this limit in ticks, which can run ahead of the real time on
+    // a busy machine.
     let seconds = 2 * limits.cpu_ms.div_ceil(1000) + 5;
     for (resource, limit) in [
         memory,
@@ -107,10 +112,10 @@ pub fn enter(
         (Resource::Fsize, file_bytes),
         (Resource::Core, 0),
         (Resource::Nofile, DESCRIPTORS),
-        // The branch looks at the clock itself; this is for a branch that is gone.
+        // The branch enforces the CPU time itself; this limit holds if the branch is gone.
         (Resource::Cpu, seconds),
     ] {
-        // A machine may allow less than that; it is never more than was asked for.
+        // The machine may allow less. The limit is never more than requested.
         let allowed = getrlimit(resource).maximum.unwrap_or(limit).min(limit);
         let limit = Rlimit {
             current: Some(allowed),
@@ -122,7 +127,8 @@ pub fn enter(
     }
 }
 
-/// What this machine lets a process have, less what it takes to be ended before the kernel does it.
+/// The longest CPU time that the runner can enforce: a little less than this machine's own limit
+/// for a process, so that the runner ends the process before the kernel does.
 pub fn longest_cpu_time() -> Duration {
     let allowed = getrlimit(Resource::Cpu).maximum;
     allowed.map_or(Duration::MAX, |seconds| {
@@ -130,8 +136,8 @@ pub fn longest_cpu_time() -> Duration {
     })
 }
 
-/// A file in memory with this text, to be read from its beginning; None for an empty text, which
-/// /dev/null has too.
+/// A file in memory that holds this text, at its beginning. `None` for an empty text, for which
+/// /dev/null serves as well.
 pub fn standard_input(text: &str) -> Result<Option<File>, String> {
     if text.is_empty() {
         return Ok(None);
@@ -143,14 +149,14 @@ pub fn standard_input(text: &str) -> Result<Option<File>, String> {
     Ok(Some(file))
 }
 
-/// An empty file that has no place in any folder.
+/// An empty file in memory, which lies in no folder.
 pub fn memory_file(name: &str) -> Result<File, String> {
     rustix::fs::memfd_create(name, rustix::fs::MemfdFlags::CLOEXEC)
         .map(File::from)
         .map_err(|error| format!("memfd_create: {error}"))
 }
 
-/// What the probe is called for.
+/// The call and the input that a probe is called with.
 pub struct Asked {
     pub call: CString,
     pub input: CString,
@@ -168,7 +174,7 @@ impl Asked {
 }
 
 impl Drop for Asked {
-    /// The next fork would have what is left of it.
+    /// Clears the input, because the next fork would get its remains.
     fn drop(&mut self) {
         let input = std::mem::take(&mut self.input);
         let mut bytes = input.into_bytes();
@@ -177,17 +183,17 @@ impl Drop for Asked {
     }
 }
 
-/// What goes for all that a process is asked.
+/// The options that hold for all questions to a process.
 #[derive(Clone, Copy)]
 pub struct Manner {
-    /// The longest answer.
+    /// The greatest length of an answer, in bytes.
     pub observation_bytes: usize,
     pub filling: Filling,
-    /// The substitutes write down how they are called.
+    /// Whether the substitutes write down their calls.
     pub traced: bool,
 }
 
-/// Calls the probe for one of these after another, and ends the process: after the last one, or where
+/// Calls the probe for each of these questions in turn, then ends the process. It ends earlier if
 /// there is no room for an answer.
 pub fn run(loaded: &Loaded, page: &Shared, all: &[Asked], manner: Manner) -> ! {
     blocks::fill_with(manner.filling);
@@ -215,17 +221,17 @@ pub fn run(loaded: &Loaded, page: &Shared, all: &[Asked], manner: Manner) -> ! {
         }
     }
     page.header().complete.store(true, Relaxed);
-    // SAFETY: flushes what the student printed and ends the process without handlers, which
-    // could be the student's.
+    // SAFETY: flushes the student's output and ends the process without exit handlers, which could
+    // be the student's.
     unsafe {
         libc::fflush(std::ptr::null_mut());
         libc::_exit(0)
     }
 }
 
-/// Ends a process that could not begin; the reason goes where its output goes.
+/// Ends a process that cannot begin. The reason goes to its output.
 pub fn give_up(reason: &str) -> ! {
-    // There is nobody else to tell when this write fails.
+    // If this write fails, there is no other way to report.
     let _ = rustix::io::write(std::io::stdout().as_fd(), reason.as_bytes());
     // SAFETY: ends the process at once.
     unsafe { libc::_exit(CANNOT_BEGIN) }

@@ -1,8 +1,8 @@
-//! Records where a case's process crashed, from its own signal handler.
+//! Records where a case process crashed, in a signal handler of that process ([`watch`]).
 //!
-//! The handler runs on a stack of its own, so that an overflow of the ordinary one can be told. It
-//! notes the signal, the address and the instructions that lie in the student's object, and then
-//! lets the signal do what it does. Names and lines are looked up later, by the grader.
+//! The handler runs on a stack of its own, so that it can recognise an overflow of the ordinary
+//! one. It notes the signal, the address and the instructions that lie in the student's object.
+//! Then it lets the signal take its ordinary course. The grader looks up names and lines later.
 
 use std::ffi::{c_int, c_void};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
@@ -17,13 +17,14 @@ const SIGNALS: &[c_int] = &[
     libc::SIGABRT,
 ];
 
-/// The handler's stack; the unwinder needs some room.
+/// The size of the handler's stack, in bytes; the unwinder needs some room.
 const STACK_BYTES: usize = 128 * 1024;
 
-/// Said of an address that no program can have: the processor then does not say which it was.
+/// The signal's code for an address that no program can have: the processor does not say which
+/// address it was.
 const SI_KERNEL: c_int = 0x80;
 
-/// Where the student's object lies in memory.
+/// The addresses of the student's object in memory.
 static OBJECT_START: AtomicUsize = AtomicUsize::new(0);
 static OBJECT_END: AtomicUsize = AtomicUsize::new(0);
 
@@ -50,7 +51,8 @@ pub fn watch(stack_bytes: usize) {
         (&raw const here as usize).saturating_sub(stack_bytes),
         Relaxed,
     );
-    // SAFETY: the stack is never freed, and `handle` is an extern "C" function of the siginfo kind.
+    // SAFETY: the stack is never freed, and `handle` is an extern "C" function of the siginfo
+    // kind.
     unsafe {
         let stack = libc::stack_t {
             ss_sp: own_heap::untouched(STACK_BYTES).cast(),
@@ -99,11 +101,11 @@ extern "C" fn handle(signal: c_int, info: *mut libc::siginfo_t, context: *mut c_
         fault
             .innermost_is_students
             .store(in_object(instruction), Relaxed);
-        // SAFETY: the unwinder walks this process's own stack; if the stack is beyond reading,
-        // it crashes, and the process ends with what was recorded so far.
+        // SAFETY: the unwinder walks this process's own stack. If the stack cannot be read, the
+        // unwinder crashes, and the process ends with the record so far.
         unsafe { _Unwind_Backtrace(visit, std::ptr::null_mut()) };
     }
-    // SAFETY: sends the same signal again, whose action is the default one by now; it arrives
+    // SAFETY: sends the same signal again. Its action is the default one by now, and it arrives
     // when this handler returns.
     unsafe { libc::raise(signal) };
 }
@@ -112,7 +114,8 @@ extern "C" fn visit(context: *mut c_void, _: *mut c_void) -> c_int {
     // SAFETY: the context is the unwinder's own.
     let after_call = unsafe { _Unwind_GetIP(context) };
     note_instruction(after_call.wrapping_sub(1));
-    // A recursion without end has hundreds of thousands of frames, and walking them all takes a tenth of a second.
+    // An endless recursion has hundreds of thousands of frames, and walking them all takes a tenth
+    // of a second.
     let enough = shared::current().is_none_or(|header| header.fault.has_all_frames());
     c_int::from(enough)
 }
@@ -130,7 +133,7 @@ fn note_instruction(instruction: usize) {
 }
 
 /// # Safety
-/// `context` is what the kernel passed to a signal handler.
+/// `context` is the pointer that the kernel passed to a signal handler.
 unsafe fn interrupted_instruction(context: *mut c_void) -> usize {
     // SAFETY: promised by the caller.
     let context = unsafe { &*context.cast::<libc::ucontext_t>() };

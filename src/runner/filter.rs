@@ -1,4 +1,5 @@
-//! The system-call filter of compilers, make and git, written from the lists in [`tool_calls`](super::tool_calls).
+//! The system-call filter of compilers, make and git ([`of_tool`]), built from the lists in
+//! [`tool_calls`](super::tool_calls).
 
 use seccompiler::{BpfProgram, sock_filter};
 
@@ -10,15 +11,16 @@ const NUMBER: u32 = 0;
 const ARCHITECTURE: u32 = 4;
 const ARGUMENTS: u32 = 16;
 
-/// As the kernel names the machine that a call was made for; another one's numbers mean other calls.
+/// The kernel's number for the architecture of this machine. On another architecture, the same
+/// number means another call.
 const OWN_ARCHITECTURE: u32 = if cfg!(target_arch = "x86_64") {
     0xc000_003e
 } else {
     0xc000_00b7
 };
 
-/// From here on, calls have the same number on all machines. They came after the C libraries that do without them, which take
-/// another way if one is unknown.
+/// The first of the calls that have the same number on all architectures. They are newer than C
+/// libraries that do without them: these take another way if a call is unknown.
 pub const NEW_CALLS: u32 = 424;
 
 const LOAD: u32 = libc::BPF_LD | libc::BPF_W | libc::BPF_ABS;
@@ -28,7 +30,8 @@ const ANY_BIT: u32 = libc::BPF_JMP | libc::BPF_JSET | libc::BPF_K;
 const AND: u32 = libc::BPF_ALU | libc::BPF_AND | libc::BPF_K;
 const RETURN: u32 = libc::BPF_RET | libc::BPF_K;
 
-/// `guarded`: files outside of the box's folder can be changed by no call, as they are read-only or another user's.
+/// The filter for this kind of box. `guarded` says that no call can change files outside of the
+/// box's folder, because they are read-only or another user's.
 pub fn of_tool(kind: Kind, guarded: bool) -> BpfProgram {
     let mut program = vec![
         instruction(LOAD, ARCHITECTURE, 0, 0),
@@ -47,14 +50,14 @@ pub fn of_tool(kind: Kind, guarded: bool) -> BpfProgram {
     program
 }
 
-/// Allows a call if all of this holds.
+/// The instructions that allow a call if all of these terms hold.
 pub fn checks(terms: &[Term]) -> Vec<sock_filter> {
     let mut program: Vec<sock_filter> = terms.iter().flat_map(check).collect();
     program.push(instruction(RETURN, libc::SECCOMP_RET_ALLOW, 0, 0));
     program
 }
 
-/// Goes on behind itself if the term holds; else the call is refused.
+/// The instructions that go on behind themselves if the term holds, and else refuse the call.
 fn check(term: &Term) -> Vec<sock_filter> {
     match term {
         Term::NoneOf {
@@ -92,7 +95,7 @@ fn check(term: &Term) -> Vec<sock_filter> {
     }
 }
 
-/// Loads the lower half of an argument: all that the kernel looks at where these are used.
+/// Loads the lower half of an argument. The kernel looks at no other half where this one is used.
 fn load(argument: u32) -> sock_filter {
     instruction(LOAD, ARGUMENTS + 8 * argument + (4 - upper_half()), 0, 0)
 }

@@ -1,25 +1,27 @@
-//! Forks: a branch forks for each of hundreds of cases, so what a fork costs is what a case costs.
+//! [`fork`], as cheap as possible: a branch forks for each of hundreds of cases, so the cost of a
+//! fork is the cost of a case.
 
 use std::ffi::c_void;
 use std::sync::OnceLock;
 
 type Fork = unsafe extern "C" fn() -> libc::pid_t;
 
-/// As fork(2). Where the C library has it, without what it does for programs with threads, which touches
-/// many pages on both sides.
+/// As fork(2), but through `_Fork` if the C library has it. That one omits the work for programs
+/// with threads, which touches many pages on both sides.
 ///
 /// # Safety
 /// The process has one thread.
 pub unsafe fn fork() -> libc::pid_t {
     static PLAIN: OnceLock<Option<Fork>> = OnceLock::new();
     let plain = PLAIN.get_or_init(|| {
-        // SAFETY: a symbol of that name is the C library's function of that type (glibc 2.34 or newer).
+        // SAFETY: a symbol of that name is the C library's function of that type (glibc 2.34 or
+        // newer).
         unsafe {
             let found = libc::dlsym(libc::RTLD_DEFAULT, c"_Fork".as_ptr());
             (!found.is_null()).then(|| std::mem::transmute::<*mut c_void, Fork>(found))
         }
     });
-    // SAFETY: the caller promises that there is one thread; so no lock is held by another one.
+    // SAFETY: the caller promises that there is one thread, so no other thread holds a lock.
     unsafe {
         match plain {
             Some(plain) => plain(),

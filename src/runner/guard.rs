@@ -1,8 +1,9 @@
-//! Blocks in pages of their own: a probe's boards and arrays, handed to the student's code.
+//! [`Guard`]: blocks in pages of their own, for the boards and arrays that a probe hands to the
+//! student's code.
 //!
-//! Such a block ends where an inaccessible page begins, so that reading or writing past its end is a crash at that
-//! very line. When a case is looked at again it begins where such a page ends. Once freed, all of it is
-//! inaccessible. For the student's code it is a block of malloc's like others.
+//! Such a block ends where an inaccessible page begins, so an access past its end crashes at that
+//! very line. When a case is run again, the block begins where such a page ends. A freed block is
+//! inaccessible as a whole. To the student's code it is like any other block of malloc's.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 
@@ -12,7 +13,8 @@ use protocol::outcome::Misuse;
 
 pub const PAGE: usize = 4096;
 
-/// More guarded blocks than a probe hands over in a case; those beyond are ordinary ones.
+/// The greatest number of guarded blocks, more than a probe hands over in a case. Any further
+/// blocks are ordinary ones.
 const MOST: usize = 16;
 
 /// A guarded block, and the pages around it.
@@ -34,7 +36,7 @@ static GUARDS: [Guard; MOST] = [const {
     }
 }; MOST];
 static MADE: AtomicUsize = AtomicUsize::new(0);
-/// Those made so far that an earlier input left.
+/// The number of guards that earlier inputs left.
 static FORGOTTEN: AtomicUsize = AtomicUsize::new(0);
 static IS_BEFORE: AtomicBool = AtomicBool::new(false);
 
@@ -43,7 +45,7 @@ pub fn stand(filling: Filling) {
     IS_BEFORE.store(filling == Filling::Other, Relaxed);
 }
 
-/// A block with an inaccessible page right beside it; None when there is none to be had.
+/// A block with an inaccessible page right beside it; `None` if none is available.
 pub fn make(size: usize) -> Option<Block> {
     let guard = GUARDS.get(MADE.load(Relaxed))?;
     let inner = size.checked_next_multiple_of(PAGE)?.max(PAGE);
@@ -53,8 +55,8 @@ pub fn make(size: usize) -> Option<Block> {
     } else {
         (0, inner, inner - size)
     };
-    // SAFETY: a fresh mapping, of which one page becomes inaccessible and the others are written to. A size that is a
-    // multiple of an element's leaves the block as aligned as the element.
+    // SAFETY: a fresh mapping, of which one page becomes inaccessible and the others are written
+    // to. If the size is a multiple of an element's, the block is as aligned as the element.
     let (start, block) = unsafe {
         let start = libc::mmap(
             std::ptr::null_mut(),
@@ -81,12 +83,13 @@ pub fn make(size: usize) -> Option<Block> {
     Some(Block(block))
 }
 
-/// Forgets the guards so far. Where a process looks at many inputs again, each has as many of its own; a bundle has that many for all
-/// of its inputs, as each costs more than most calls.
+/// Forgets the guards so far. When a process runs many inputs again, each of them has [`MOST`]
+/// guards of its own. A bundle has [`MOST`] for all of its inputs, because each guard costs more
+/// than most calls.
 pub fn forget() {
     if IS_BEFORE.load(Relaxed) {
         for guard in made() {
-            // SAFETY: the mapping is the block's alone, and nobody has a right to use it any more.
+            // SAFETY: the mapping is the block's alone, and no code may use it any more.
             unsafe { libc::munmap(guard.pages(), guard.length.load(Relaxed)) };
         }
         MADE.store(0, Relaxed);
@@ -112,7 +115,7 @@ pub fn of(block: Block) -> Option<&'static Guard> {
         .find(|guard| guard.block.load(Relaxed) == block.0 as usize)
 }
 
-/// Looks beside all blocks that are not freed.
+/// Checks the bytes beside all blocks that are not freed.
 pub fn check_all() -> Result<(), Misuse> {
     made().iter().try_for_each(Guard::check)
 }
@@ -126,7 +129,7 @@ impl Guard {
         self.freed.load(Relaxed)
     }
 
-    /// What lies beside the block in its pages is as it was.
+    /// Checks that the bytes beside the block, in its pages, are unchanged.
     pub fn check(&self) -> Result<(), Misuse> {
         if self.is_freed() {
             return Ok(());
@@ -134,7 +137,7 @@ impl Guard {
         let block = self.block.load(Relaxed) as *const u8;
         let inner = self.length.load(Relaxed) - PAGE;
         let rest = inner - self.size();
-        // SAFETY: before the block, or behind it, lie all other bytes of pages that can be read.
+        // SAFETY: all other bytes of the readable pages lie before the block, or behind it.
         let is_whole = unsafe {
             let beside = if IS_BEFORE.load(Relaxed) {
                 block.add(self.size())
@@ -146,7 +149,7 @@ impl Guard {
         is_whole.then_some(()).ok_or(Misuse::WroteOutside)
     }
 
-    /// Makes its pages inaccessible for good.
+    /// Makes the pages of the block inaccessible for good.
     pub fn close(&self) {
         self.freed.store(true, Relaxed);
         // SAFETY: the mapping is the block's alone.
@@ -158,7 +161,8 @@ impl Guard {
     }
 }
 
-/// What an access to this address, which ended in a crash, was.
+/// The kind of misuse of an access to this address that ended in a crash; `None` outside of all
+/// guards.
 pub fn misuse_at(address: usize) -> Option<Misuse> {
     let of_pages = |guard: &&Guard| {
         let start = guard.pages.load(Relaxed);

@@ -1,10 +1,11 @@
-//! The malloc family, interposed: glibc does the work, and while a case runs its blocks are counted and watched.
+//! The malloc family, interposed: glibc does the work; while a case runs, its blocks are counted
+//! and checked.
 //!
-//! These definitions take the place of glibc's in this whole program and in everything that it
-//! loads, so the student's code, the libraries that it calls (strdup, getline) and the reference's
-//! substitutes share one heap and one count. Each block has a label, and bytes behind it that nobody
-//! writes to ([`blocks`]): a block that is freed twice, or one that was written past, ends the case there,
-//! by its name and its line.
+//! These definitions replace glibc's in this whole program and in everything that it loads. So the
+//! student's code, the libraries that it calls (strdup, getline) and the reference's substitutes
+//! share one heap and one count. Each block has a label, and bytes behind it that no right program
+//! writes to ([`blocks`]). A block that is freed twice, or written past its end, ends the case
+//! there, with the kind of misuse and the line.
 
 use std::ffi::{c_int, c_void};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -24,7 +25,7 @@ unsafe extern "C" {
 
 static COUNTING: AtomicBool = AtomicBool::new(false);
 
-/// Counts from now on, in a case's process.
+/// Starts to count blocks, in a case process.
 pub fn start_counting() {
     COUNTING.store(true, Relaxed);
 }
@@ -40,9 +41,10 @@ pub fn stop_counting() {
     COUNTING.store(false, Relaxed);
 }
 
-/// Ends the case if some block was misused and nobody has noticed yet.
+/// Ends the case if a block was misused and this was not noticed yet.
 ///
-/// One that was noticed has ended it already, unless the student's code caught the signal.
+/// A misuse that was noticed has ended the case already, unless the student's code caught the
+/// signal.
 pub fn check() {
     stop_at(blocks::check_all());
     stop_at(guard::check_all());
@@ -55,13 +57,13 @@ pub fn check() {
     }
 }
 
-/// Blocks of at least `bytes` bytes that are live now.
+/// The number of live blocks of at least `bytes` bytes.
 pub fn live_blocks(bytes: usize) -> usize {
     let sizes = blocks::live_sizes().chain(guard::live_sizes());
     sizes.filter(|size| *size >= bytes).count()
 }
 
-/// A block beside which memory cannot be accessed, for a probe to hand over.
+/// A block with inaccessible memory beside it, for a probe to hand over.
 pub fn guarded(size: usize) -> *mut c_void {
     let Some(block) = guard::make(size) else {
         // SAFETY: as any other call of malloc.
@@ -95,7 +97,7 @@ fn note_refusal() {
     }
 }
 
-/// Ends the case where a block was misused: the crash handler notes the place.
+/// Ends the case if a block was misused: the crash handler notes the place.
 fn stop_at(checked: Result<(), Misuse>) {
     let Err(misuse) = checked else { return };
     if let Some(header) = shared::current() {
@@ -110,15 +112,16 @@ fn abort() -> ! {
     unsafe { libc::abort() }
 }
 
-/// Called by what a compiler adds to functions with arrays (`-fstack-protector-strong`), where such a function returns and
-/// the bytes behind its arrays are not what they were.
+/// Called by code that the compiler adds to functions with arrays (`-fstack-protector-strong`), if
+/// the bytes behind the arrays have changed when the function returns.
 #[unsafe(no_mangle)]
 pub extern "C" fn __stack_chk_fail() {
     stop_at(Err(Misuse::PastLocal));
 }
 
-/// Called by what a compiler adds to accesses of arrays (`-fsanitize=bounds`), where the index is outside. That is noted and no
-/// more: `board[0][40]` of nine rows of nine is outside of its row, and harmless. The sanitizers tell it apart later.
+/// Called by code that the compiler adds to accesses of arrays (`-fsanitize=bounds`), if the index
+/// is outside. This is only noted: `board[0][40]` of nine rows of nine is outside of its row, and
+/// harmless. The sanitizers tell harmless from harmful later.
 #[unsafe(no_mangle)]
 pub extern "C" fn __ubsan_handle_out_of_bounds() {
     if let Some(header) = shared::current() {
@@ -127,11 +130,11 @@ pub extern "C" fn __ubsan_handle_out_of_bounds() {
 }
 
 unsafe fn give_back(block: Block) {
-    // SAFETY: it is freed and nobody's any more.
+    // SAFETY: the block is freed, and no code owns it any more.
     unsafe { __libc_free(block.allocation()) };
 }
 
-/// Makes a block of `size` bytes in what `allocate` gives for the size of all of it.
+/// Makes a block of `size` bytes, with its label and tail, in memory from `allocate`.
 ///
 /// # Safety
 /// `allocate` gives fresh memory of the size that it is asked for, or null.
@@ -193,10 +196,12 @@ enum InUse {
     Labelled(Kind),
 }
 
-/// What the student's code hands back. Anything but a block that is in use ends the case.
+/// Tells what kind of block the student's code hands back. Anything but a block in use ends the
+/// case.
 ///
 /// # Safety
-/// Not null. The bytes before it can be read, or reading them is a fault of the student's.
+/// The block is not null. The bytes before it can be read, or reading them is a fault of the
+/// student's.
 unsafe fn in_use(block: Block) -> InUse {
     if let Some(guard) = guard::of(block) {
         if guard.is_freed() {
@@ -246,13 +251,14 @@ pub unsafe extern "C" fn realloc(old: *mut c_void, size: usize) -> *mut c_void {
     }
     let counting = COUNTING.load(Relaxed);
     let block = Block(old.cast());
-    // SAFETY: `in_use` comes back only for a block that has a label; what is copied is in both.
+    // SAFETY: `in_use` returns only for a block that has a label or a guard; the copied bytes lie
+    // in both blocks.
     unsafe {
         let (kind, old_size) = match in_use(block) {
             InUse::Labelled(kind) => (Some(kind), block.size()),
             InUse::Guarded(guard) => (None, guard.size()),
         };
-        // A block that always moves shows who goes on with the old one.
+        // A block that always moves exposes code that goes on using the old one.
         let Some(kind) = kind.filter(|kind| !counting || *kind == Kind::Early) else {
             let moved = malloc(size);
             if !moved.is_null() {
@@ -283,7 +289,7 @@ pub unsafe extern "C" fn free(block: *mut c_void) {
         return;
     }
     let block = Block(block.cast());
-    // SAFETY: `in_use` comes back only for a block that has a label.
+    // SAFETY: `in_use` returns only for a block that has a label or a guard.
     unsafe {
         match (in_use(block), COUNTING.load(Relaxed)) {
             (InUse::Labelled(Kind::Live), true) => {
@@ -319,7 +325,7 @@ pub unsafe extern "C" fn malloc_usable_size(block: *mut c_void) -> usize {
         return 0;
     }
     let block = Block(block.cast());
-    // SAFETY: `in_use` comes back only for a block that has a label.
+    // SAFETY: `in_use` returns only for a block that has a label or a guard.
     unsafe {
         match in_use(block) {
             InUse::Guarded(guard) => guard.size(),

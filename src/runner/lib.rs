@@ -1,27 +1,31 @@
-//! The runner: the process in which student code runs. Everything `unsafe` of the project is in here.
+//! The runner: the process in which student code runs. All `unsafe` code of the project is here.
 //!
 //! # Theory of operation
 //!
-//! The grader starts a program of its own, the *runner*. The runner
+//! The grader starts a separate program, the *runner*. The runner
 //!
-//! 1. loads the trusted libraries that the objects will need,
+//! 1. loads the trusted libraries that the objects need,
 //! 2. puts every layer of the sandbox around itself that the machine offers ([`lockdown`]),
 //! 3. forks a *branch* for each composed object that it is asked to run ([`branch`]). The branch
-//!    loads the object ([`objects`]), takes requests for it until there are no more, and
-//! 4. forks a process for each case ([`child`]), which puts on a tighter filter and limits, calls the probe
-//!    and ends. Generated inputs are asked beside that, many in one process ([`bundle`]).
+//!    loads the object ([`objects`]) and takes requests for it until there are no more.
+//! 4. For each case, the branch forks a *case process* ([`child`]). This process puts on a tighter
+//!    filter and limits, calls the probe and ends. Generated inputs run beside the cases, many in
+//!    one process ([`bundle`]).
 //!
-//! So one lockdown serves a whole submission, one load serves all cases of an exercise, exercises run side by
-//! side, and a case costs a fork. A crash, a hang or a flood ends with its case's process.
+//! So one lockdown serves a whole submission, one load serves all cases of an exercise, exercises
+//! run side by side, and a case costs a fork. A crash, a hang or a flood ends with its case
+//! process.
 //!
-//! Student code runs in step 4 only. An object that would run code while it is loaded (a constructor)
-//! is loaded there too, behind the case's filter, which makes its cases a little slower.
+//! Student code runs in step 4 only. An object that would run code while it is loaded (a
+//! constructor) is loaded in step 4, too, behind the filter of the case; this makes its cases a
+//! little slower.
 //!
-//! What a case's process knows is its input. It answers into a shared page ([`shared`]) that is mapped nowhere else;
-//! it has no descriptor but /dev/null and its output, and expected answers are not on this side at all.
-
+//! A case process knows its input only. It answers into a shared page ([`shared`]) that is mapped
+//! in no other process but its branch. It has no descriptor but /dev/null and its output. Expected
+//! answers never enter the runner.
 //!
-//! The same program, asked otherwise, is a box in which compilers, make and git run ([`boxes`]).
+//! The same program is also a box in which compilers, make and git run, if the first request asks
+//! for one ([`boxes`]).
 
 #![allow(unsafe_code)]
 #![allow(rustdoc::private_intra_doc_links)]
@@ -70,9 +74,11 @@ use protocol::{Begin, Branch, Layer, Reply, read_frame, write_frame};
 use replies::reply;
 use rustix::process::{Signal, set_parent_process_death_signal};
 
-/// Reads requests from standard input and answers on standard output, until the input ends. Returns the exit status.
+/// Reads requests from standard input and answers on standard output, until the input ends.
+/// Returns the exit status.
 pub fn main() -> std::ffi::c_int {
-    // SAFETY: sets how this process takes a signal: who cannot be written to is told as an error.
+    // SAFETY: only sets how this process handles a signal. A write to a closed pipe then fails
+    // with an error.
     unsafe { libc::signal(libc::SIGPIPE, libc::SIG_IGN) };
     match serve() {
         Ok(()) => libc::EXIT_SUCCESS,
@@ -102,14 +108,14 @@ fn serve() -> Result<(), String> {
     let missing = lockdown::lock_down(&setup);
     let layers: Vec<Layer> = missing.iter().map(|missing| missing.layer).collect();
     reply(&Reply::Ready { missing });
-    // After the change of user, which would undo it.
+    // This comes after the change of user, which resets it.
     let _ = set_parent_process_death_signal(Some(Signal::KILL));
     let mut branches: BTreeMap<Branch, PipeWriter> = BTreeMap::new();
     while let Some(frame) = next()? {
         let (number, request) = frame.split_first_chunk().ok_or("a request is too short")?;
         let number = Branch::from_le_bytes(*number);
         if request.is_empty() {
-            // It ends when it has done what it was asked for.
+            // The branch ends when it has answered its requests.
             branches.remove(&number);
             continue;
         }
@@ -124,7 +130,8 @@ fn serve() -> Result<(), String> {
             -1 => return Err(format!("fork: {}", std::io::Error::last_os_error())),
             0 => {
                 let first = parse(request);
-                // Else the others' pipes would not end, nor this one's; and forks would copy the frame.
+                // Otherwise the other branches' pipes would not end, nor this one's; and forks
+                // would copy the frame.
                 drop((branches, writer, frame));
                 let ground = Ground {
                     null: null.as_fd(),
@@ -143,25 +150,26 @@ fn serve() -> Result<(), String> {
     Ok(())
 }
 
-/// Tells what came of a box.
+/// Sends the answer of a box.
 fn answer(answer: &protocol::boxes::Answer) -> Result<(), String> {
     let bytes = postcard::to_stdvec(answer).map_err(|error| error.to_string())?;
-    // When the grader is gone there is nobody to tell.
+    // If the grader is gone, the answer has no reader.
     let mut out = std::io::stdout().lock();
     let _ = write_frame(&mut out, &[&bytes]).and_then(|()| out.flush());
     Ok(())
 }
 
-/// Ends this process, and says what went wrong if anything did.
+/// Ends this process, and reports the error if there is one.
 fn end(result: Result<(), String>) -> ! {
     if let Err(reason) = result {
         reply(&Reply::Broken { reason });
     }
-    // SAFETY: ends the process without handlers: loaded objects may have some.
+    // SAFETY: ends the process without exit handlers, which loaded objects may have.
     unsafe { libc::_exit(0) }
 }
 
-// Inlined, it would make the stack of all that follows deeper, and each page of that is copied after a fork.
+// Inlined, it would deepen the stack of everything that follows, and each page of the stack is
+// copied after a fork.
 #[inline(never)]
 fn parse<T: serde::de::DeserializeOwned>(bytes: &[u8]) -> Result<T, String> {
     postcard::from_bytes(bytes).map_err(|error| format!("a request cannot be read: {error}"))
@@ -171,10 +179,10 @@ fn wait_for_branches() {
     while rustix::process::wait(rustix::process::WaitOptions::empty()).is_ok() {}
 }
 
-/// Has the programs that this thread starts from now on lie at the same addresses each time, so
-/// that a program that reads what it should not does the same in two gradings.
+/// Fixes the addresses of all programs that this thread starts from now on, so that a program that
+/// reads where it should not does the same in two gradings.
 pub fn fix_addresses() -> std::io::Result<()> {
-    // SAFETY: changes a property of the process that only new programs look at.
+    // SAFETY: changes a property of the process that affects only new programs.
     match unsafe { libc::personality(libc::ADDR_NO_RANDOMIZE as libc::c_ulong) } {
         -1 => Err(std::io::Error::last_os_error()),
         _ => Ok(()),

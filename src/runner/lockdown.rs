@@ -1,8 +1,9 @@
-//! The layers that a runner puts around itself before it loads anything of a student's.
+//! The layers of the sandbox that a runner puts around itself before it loads anything of a
+//! student's ([`lock_down`]).
 //!
-//! Each layer stands alone: where the machine lacks one, the others hold, and the gap is named.
-//! The order matters: namespaces need rights that the change of user gives up, and the
-//! system-call filter comes last, as it forbids what the others need.
+//! Each layer stands alone: if the machine lacks one, the others hold, and the gap is named. The
+//! order matters: namespaces need rights that the change of user gives up, and the system-call
+//! filter comes last, because it forbids calls that the others need.
 
 use std::io::Error;
 use std::path::{Path, PathBuf};
@@ -18,10 +19,10 @@ use super::tool_calls::{CONDITIONAL, terms};
 use super::{filter, mount, spaces, workspace};
 use protocol::{Layer, MissingLayer, Setup, UNPRIVILEGED};
 
-/// Stands for the case's own process id in the filter that is prepared before it is forked.
+/// A placeholder for the id of the case process, in the filter that is prepared before the fork.
 const OWN_PID: u32 = 0x7ace_71d5;
 
-/// Puts every layer around this process that is not in `without`; returns those that could not be had.
+/// Puts every layer around this process that is not in `without`. Returns the missing layers.
 pub fn lock_down(setup: &Setup) -> Vec<MissingLayer> {
     let folder = setup.folder.as_path();
     let mut missing = Vec::new();
@@ -58,7 +59,8 @@ pub fn is_root() -> bool {
     rustix::process::geteuid().is_root()
 }
 
-/// With `files`, cases have folders, each branch a file system for its own.
+/// Enters the namespaces. With `files`, cases have folders, and each branch has a file system for
+/// them.
 fn enter_namespaces(files: bool) -> Result<(), String> {
     let mut wanted = libc::CLONE_NEWNET | libc::CLONE_NEWIPC;
     if files {
@@ -71,7 +73,8 @@ fn enter_namespaces(files: bool) -> Result<(), String> {
     Ok(())
 }
 
-/// What a branch's cases write is in memory and has a size, also what has no name.
+/// Mounts a file system in memory for the files of a branch's cases. Its size limits files without
+/// a name, too.
 fn give_file_system(folder: &Path) -> Result<(), String> {
     let user = match is_root() {
         true => UNPRIVILEGED,
@@ -85,8 +88,8 @@ fn give_file_system(folder: &Path) -> Result<(), String> {
     )
 }
 
-/// An ordinary user has nothing to give up: other layers keep student code from the user's
-/// files and processes.
+/// Changes to the unprivileged user, if this process is root's. An ordinary user has nothing to
+/// give up: other layers keep student code from the user's files and processes.
 fn change_user() -> Result<(), String> {
     if !is_root() {
         return Ok(());
@@ -104,12 +107,12 @@ fn change_user() -> Result<(), String> {
     }
 }
 
-/// Why a case that opens files is not run on some machines.
+/// The reason why a case that opens files does not run on some machines.
 pub const FILES_NEED_LANDLOCK: &str =
     "it opens files, which cannot be confined without landlock (Linux 5.13 or newer)";
 
-/// Leaves this process, and those that it starts, nothing but these files and folders: to read, and
-/// to read and write.
+/// Restricts this process, and those that it starts, to these files and folders: the first ones to
+/// be read, the others to be read and written.
 pub fn restrict_view(readable: &[&Path], writable: &[&Path]) -> Result<(), String> {
     let status = restrict_files(readable, writable).map_err(|error| error.to_string())?;
     match status.ruleset {
@@ -144,8 +147,8 @@ fn restrict_files(
     ruleset.restrict_self()
 }
 
-/// Refused calls fail with EPERM instead of killing: `system("clear")` does nothing, and a right
-/// answer stays right.
+/// The action for refused calls. They fail with EPERM and do not kill the process:
+/// `system("clear")` does nothing, and a right answer stays right.
 fn refuse() -> SeccompAction {
     SeccompAction::Errno(libc::EPERM as u32)
 }
@@ -168,18 +171,20 @@ fn compile(
     .map_err(|error| format!("seccomp: {error}"))
 }
 
-/// With `programs`, some branches start programs or have folders.
+/// The filter of the runner. With `programs`, some branches start programs or have folders.
 fn runner_filter(programs: bool) -> Result<BpfProgram, String> {
     let allowed = [CASE_CALLS, &more_calls(programs)].concat();
     let allowed = allowed.into_iter().map(|call| (call, Vec::new()));
     compile(allowed, refuse(), SeccompAction::Allow)
 }
 
-/// The tighter filter of a case's process, on top of the runner's: no fork, no signal to anybody
-/// else, nothing opened, no word to the grader. It is prepared once and needs the process's id.
+/// The tighter filter of a case process, on top of the runner's: no fork, no signal to other
+/// processes, no opening of files, no message to the grader. It is prepared once and needs the id
+/// of the process.
 ///
 /// The kernel compiles the filter anew for every case, so it is written out here, one instruction
-/// for each system call that is taken away. The architecture was checked by the runner's filter.
+/// for each system call that is taken away. The runner's filter has checked the architecture
+/// already.
 pub fn case_filter(freedom: Freedom, programs: bool) -> BpfProgram {
     let kept = freedom.calls();
     let taken: Vec<u32> = more_calls(programs)
@@ -189,8 +194,8 @@ pub fn case_filter(freedom: Freedom, programs: bool) -> BpfProgram {
         .filter(|call| !(freedom == Freedom::Sanitized && *call == LIMITS))
         .collect();
     let signals = [libc::SYS_kill as u32, libc::SYS_tgkill as u32];
-    // What follows the comparisons: allow; load the first argument, compare it, allow; refuse; and the same
-    // for limits, where 0 stands for the process itself.
+    // These instructions follow the comparisons: allow; load the first argument, compare it,
+    // allow; refuse; and the same for limits, where 0 stands for the process itself.
     let (load_target, refuse_at, load_owner) = (1, 4, 5);
     let load = |offset| instruction(libc::BPF_LD | libc::BPF_W | libc::BPF_ABS, offset, 0, 0);
     let jump = |value, to: usize| {
@@ -204,7 +209,7 @@ pub fn case_filter(freedom: Freedom, programs: bool) -> BpfProgram {
     let answer = |value| instruction(libc::BPF_RET | libc::BPF_K, value, 0, 0);
     let mut program = vec![load(NUMBER_OFFSET)];
     let limits = (freedom == Freedom::Sanitized).then_some((LIMITS, load_owner));
-    // Behind all of that: what goes on condition.
+    // The checks of conditional calls come behind all of that.
     let on_condition: &[i64] = if freedom.has_files() {
         CONDITIONAL
     } else {
@@ -243,10 +248,10 @@ pub fn case_filter(freedom: Freedom, programs: bool) -> BpfProgram {
     program
 }
 
-/// Reads and lowers limits: of the process itself, or of another one.
+/// The call that reads and lowers limits, of the process itself or of another one.
 const LIMITS: u32 = libc::SYS_prlimit64 as u32;
 
-/// Offsets in `struct seccomp_data`; of the argument, the half that holds a process id.
+/// Offsets in `struct seccomp_data`; for the argument, of the half that holds a process id.
 const NUMBER_OFFSET: u32 = 0;
 const FIRST_ARGUMENT_OFFSET: u32 = if cfg!(target_endian = "little") {
     16
@@ -265,7 +270,8 @@ fn instruction(code: u32, k: u32, jt: u8, jf: u8) -> sock_filter {
 
 /// Installs a prepared case filter in this process.
 pub fn install_case_filter(filter: &mut BpfProgram) -> Result<(), String> {
-    // SAFETY: always succeeds. Asked for here, as the standard library's code for it lies on a page of its own.
+    // SAFETY: getpid always succeeds. It is called directly, because the standard library's code
+    // for it lies on a page of its own.
     let pid = unsafe { libc::getpid() }.cast_unsigned();
     for instruction in filter.iter_mut() {
         if instruction.k == OWN_PID {

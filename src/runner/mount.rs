@@ -1,4 +1,5 @@
-//! Mounting: what is seen of the machine's files, and file systems in memory that have a size.
+//! Mounts: the part of the machine's files that a process sees, and file systems in memory that
+//! have a size. These functions wrap mount(2) and its newer relatives.
 
 use std::ffi::{CStr, CString};
 use std::io::Error;
@@ -21,12 +22,13 @@ struct Attributes {
     user_namespace: u64,
 }
 
-/// What is mounted from now on is seen by this process and those that it starts alone; needs a mount namespace.
+/// Makes later mounts visible only to this process and those that it starts; needs a mount
+/// namespace.
 pub fn make_private() -> Result<(), String> {
     mount(None, Path::new("/"), libc::MS_REC | libc::MS_PRIVATE, "")
 }
 
-/// An empty file system in memory.
+/// Mounts an empty file system in memory.
 pub fn memory(at: &Path, options: &str) -> Result<(), String> {
     mount(
         Some(c"tmpfs"),
@@ -36,21 +38,21 @@ pub fn memory(at: &Path, options: &str) -> Result<(), String> {
     )
 }
 
-/// Nothing there can be changed any more; what is mounted below is left as it is.
+/// Makes this mount read-only; the mounts below it stay as they are.
 pub fn make_read_only(at: &Path) -> Result<(), String> {
     change_attributes(libc::AT_FDCWD, &text(at)?, MOUNT_ATTR_RDONLY, 0)
 }
 
-/// A copy of this part of the old view that cannot be written to.
+/// A read-only copy of this part of the old view.
 pub fn tree(path: &Path, is_folder: bool) -> Result<OwnedFd, String> {
     let name = text(path)?;
     let flags = OPEN_TREE_CLONE | libc::O_CLOEXEC as libc::c_uint | AT_RECURSIVE;
-    // SAFETY: the path is a NUL-terminated text; what comes is a new descriptor or -1.
+    // SAFETY: the path is a NUL-terminated text; the result is a new descriptor or -1.
     let tree = unsafe { libc::syscall(libc::SYS_open_tree, libc::AT_FDCWD, name.as_ptr(), flags) };
     if tree < 0 {
         return Err(format!("{}: {}", path.display(), Error::last_os_error()));
     }
-    // SAFETY: nobody else has the new descriptor.
+    // SAFETY: no other code owns the new descriptor.
     let tree = unsafe { OwnedFd::from_raw_fd(tree as i32) };
     let no_devices = if is_folder { MOUNT_ATTR_NODEV } else { 0 };
     let set = MOUNT_ATTR_RDONLY | MOUNT_ATTR_NOSUID | no_devices;
@@ -107,7 +109,7 @@ pub fn move_to(tree: &OwnedFd, at: &Path) -> Result<(), String> {
     }
 }
 
-/// Mounts a new file system of this kind, or changes what is mounted.
+/// Mounts a new file system of this kind, or changes a mount.
 pub fn mount(
     kind: Option<&CStr>,
     at: &Path,

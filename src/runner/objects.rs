@@ -1,8 +1,9 @@
-//! Loads the objects of a composition: the reference's substitutes, the student's object, the probe.
+//! Loads the objects of a composition ([`Loaded`]): the reference's substitutes, the student's
+//! object, the probe.
 //!
-//! The dynamic linker composes them. The student's object leaves its exercise functions open to
-//! be bound elsewhere, so a call to `is_valid` inside of it goes to the first library loaded
-//! that defines one: to the substitutes where they are loaded, else to the student's own. Everything else
+//! The dynamic linker composes them. The student's object leaves its exercise functions open to be
+//! bound elsewhere. So a call to `is_valid` inside of it goes to the first loaded library that
+//! defines one: to the substitutes if they are loaded, else to the student's own. Everything else
 //! in the object is bound to itself.
 
 use std::ffi::{CStr, c_int, c_void};
@@ -21,14 +22,14 @@ type Prepare = unsafe extern "C" fn();
 pub struct Loaded {
     entry: Entry,
     prepare: Option<Prepare>,
-    /// All functions that they call are found.
+    /// Whether all functions that they call were found.
     pub bound: bool,
-    /// Where the student's object lies.
+    /// The addresses of the student's object.
     pub students: Range<usize>,
 }
 
 impl Loaded {
-    /// Lets the probe get ready (a runtime's own buffers), before its heap is counted.
+    /// Lets the probe prepare (a runtime's own buffers) before its heap is counted.
     pub fn prepare(&self) {
         if let Some(prepare) = self.prepare {
             // SAFETY: the signature is the contract between the runner and a probe.
@@ -38,20 +39,21 @@ impl Loaded {
 
     /// Calls the probe for one case.
     pub fn run(&self, api: &Api) {
-        // SAFETY: as above. What the student's code does behind it is why this happens in a
+        // SAFETY: as above. The student's code behind it may do anything; therefore it runs in a
         // process of its own.
         unsafe { (self.entry)(api) };
     }
 }
 
-/// Opens a library for everybody, as long as it is kept; as [`open_bound`].
+/// Opens a library whose functions all later objects find, as long as it is kept. See
+/// [`open_bound`].
 pub fn open_global(path: &Path, bound: &mut bool) -> Result<Library, String> {
     open_bound(path, RTLD_GLOBAL, bound)
 }
 
-/// Opens a library with all its functions bound, so that no case has to look them up. When one of them is
-/// defined nowhere, that is only known when it is called: then each is looked up at its first call, and `bound`
-/// becomes false.
+/// Opens a library with all its functions bound, so that no case has to look them up. If one of
+/// them is defined nowhere, this shows only when it is called: then each function is looked up at
+/// its first call, and `bound` becomes false.
 fn open_bound(path: &Path, visibility: c_int, bound: &mut bool) -> Result<Library, String> {
     open(path, RTLD_NOW | visibility).or_else(|_| {
         *bound = false;
@@ -87,8 +89,8 @@ pub fn load(student: &Path, probe: &Path) -> Result<Loaded, String> {
 }
 
 fn open(path: &Path, flags: c_int) -> Result<Library, String> {
-    // SAFETY: loading may run the library's constructors. Those of the lab's libraries are trusted;
-    // a student's object that has any is loaded in a case's own process, behind its filter.
+    // SAFETY: loading may run the library's constructors. Those of the lab's libraries are
+    // trusted; a student's object that has any is loaded in a case process, behind its filter.
     unsafe { Library::open(Some(path), flags) }.map_err(|error| describe(&error))
 }
 
@@ -101,7 +103,7 @@ struct Search<'a> {
     found: Range<usize>,
 }
 
-/// Where a loaded library lies in memory; empty when it is not found.
+/// The addresses of a loaded library in memory; empty if it is not found.
 fn loaded_range(path: &Path) -> Range<usize> {
     let mut search = Search { path, found: 0..0 };
     // SAFETY: the callback only uses the pointers during the call, and `search` outlives it.

@@ -1,11 +1,14 @@
-//! The runner's own heap, apart from the one that malloc gives to student code ([`super::heap`]).
+//! [`OwnHeap`]: the runner's own heap, apart from the one that malloc gives to student code
+//! ([`super::heap`]).
 //!
-//! A wrong program may read what it never wrote, and follow pointers that it finds there. It finds the same each time, whatever
-//! the runner did before: the runner's blocks are not among malloc's, and lie where the kernel maps nothing by itself,
-//! so that libraries come to the same addresses however much the runner has to keep in mind.
+//! A wrong program may read memory that it never wrote, and follow pointers that it finds there.
+//! It finds the same bytes each time, whatever the runner did before: the runner's blocks are not
+//! among malloc's. They lie where the kernel maps nothing by itself, so libraries get the same
+//! addresses however much memory the runner uses.
 //!
-//! It has two parts. A process in which student code runs has only what was allocated [`for_forks`]. The other part, with the
-//! inputs of all other cases and what came of them, is the branch's own: nobody can look there, and a fork has less to copy.
+//! The heap has two parts. A process in which student code runs has only the blocks that were
+//! allocated [`for_forks`]. The other part is the branch's own. It holds the inputs and the
+//! outcomes of all other cases: no student code can look there, and a fork has less to copy.
 
 use std::alloc::{GlobalAlloc, Layout};
 use std::cell::{Cell, UnsafeCell};
@@ -13,12 +16,16 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use dlmalloc::{Allocator, Dlmalloc};
 
-/// Where the parts begin: far below the kernel's own mappings, far above none at all. That of forks is a little below the place
-/// where Linux puts a program on x86-64, which has tables of pages already: a fork would have to copy others.
+/// The address at which the part for forks begins. Both parts lie far below the kernel's own
+/// mappings, and far above address zero. This one lies a little below the place where Linux puts a
+/// program on x86-64, which has page tables already: elsewhere, a fork would have to copy more of
+/// them.
 const OF_FORKS: usize = 0x5555_5000_0000;
+/// The address at which the branch's part begins.
 const OF_BRANCH: usize = 0x2000_0000_0000;
 
-/// A machine may not have these addresses; then each mapping is where the kernel likes.
+/// The greatest number of mappings at other addresses. A machine may not offer these addresses;
+/// then the kernel chooses the place of each mapping.
 const MOST_ELSEWHERE: usize = 8;
 
 static PARTS: Parts = Parts {
@@ -27,12 +34,12 @@ static PARTS: Parts = Parts {
     for_forks: Cell::new(false),
 };
 
-/// Forks do not have the branch's part.
+/// Whether forks lack the branch's part.
 static IS_KEPT: AtomicBool = AtomicBool::new(false);
-/// This process is such a fork.
+/// Whether this process is such a fork.
 static IS_FORK: AtomicBool = AtomicBool::new(false);
 
-/// What this allocates, forks have too.
+/// Calls `make`; forks get all that it allocates.
 pub fn for_forks<T>(make: impl FnOnce() -> T) -> T {
     let before = PARTS.for_forks.replace(true);
     let made = make();
@@ -40,13 +47,13 @@ pub fn for_forks<T>(make: impl FnOnce() -> T) -> T {
     made
 }
 
-/// From now on forks have only what was allocated for them.
+/// From now on, forks get only the blocks that were allocated for them.
 pub fn keep_from_forks() {
     IS_KEPT.store(true, Relaxed);
     PARTS.of_branch.pages().advise(libc::MADV_DONTFORK);
 }
 
-/// Lets `fork` make a copy of this process that has all of the heap.
+/// Calls `fork` in such a way that the copy of this process has all of the heap.
 pub fn lend(fork: impl FnOnce() -> libc::pid_t) -> libc::pid_t {
     let is_kept = IS_KEPT.load(Relaxed);
     if is_kept {
@@ -59,23 +66,23 @@ pub fn lend(fork: impl FnOnce() -> libc::pid_t) -> libc::pid_t {
     process
 }
 
-/// Memory that is never freed and that nobody has touched yet: forks have less to copy.
+/// Memory that is never freed and was never touched, so that forks have less to copy.
 pub fn untouched(bytes: usize) -> *mut u8 {
     Box::leak(Box::<[u8]>::new_uninit_slice(bytes))
         .as_mut_ptr()
         .cast()
 }
 
-/// To be called in a fork before anything else.
+/// Notes that this process is a fork. It must be called in a fork before anything else.
 pub fn enter_fork() {
     IS_FORK.store(IS_KEPT.load(Relaxed), Relaxed);
 }
 
-/// For the runner's program alone, as its `global_allocator`: it has one thread.
+/// The `global_allocator` of the runner's program, and of no other: that program has one thread.
 pub struct OwnHeap;
 
-// SAFETY: the allocator keeps what the trait asks for, and nobody else is in it, as there is one thread. A fork leaves the
-// branch's blocks alone.
+// SAFETY: the allocator keeps the contract of the trait, and no two calls are in it at once, as
+// there is one thread. A fork leaves the branch's blocks alone.
 unsafe impl GlobalAlloc for OwnHeap {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         let part = PARTS.for_new().0.get();
@@ -110,7 +117,8 @@ unsafe impl GlobalAlloc for OwnHeap {
 struct Parts {
     of_forks: Part,
     of_branch: Part,
-    /// What is allocated now is for forks. Here, as a branch changes it for each fork, and a page that it writes to costs.
+    /// Whether new blocks are for forks. The flag lies here, because a branch changes it for each
+    /// fork, and each page that it writes to costs time.
     for_forks: Cell<bool>,
 }
 
@@ -118,7 +126,7 @@ struct Parts {
 unsafe impl Sync for Parts {}
 
 impl Parts {
-    /// Where something is allocated now.
+    /// The part in which blocks are allocated now.
     fn for_new(&self) -> &Part {
         if self.for_forks.get() || IS_FORK.load(Relaxed) {
             &self.of_forks
@@ -149,16 +157,16 @@ impl Part {
     }
 
     fn pages(&self) -> &Pages {
-        // SAFETY: there is one thread, and what is changed of the pages is in cells.
+        // SAFETY: there is one thread, and the fields of the pages that change are cells.
         unsafe { (*self.0.get()).allocator() }
     }
 }
 
-/// Pages one behind the other, as far as that can be had.
+/// Pages at consecutive addresses, as far as the machine offers them.
 struct Pages {
     beginning: usize,
     next: Cell<usize>,
-    /// Beginning and size of other mappings.
+    /// The beginning and size of mappings at other addresses; size 0 marks a free entry.
     elsewhere: [Cell<(usize, usize)>; MOST_ELSEWHERE],
     is_branchs: bool,
 }
@@ -177,13 +185,14 @@ impl Pages {
 
     fn advise(&self, advice: i32) {
         for (beginning, size) in self.ranges().filter(|(_, size)| *size > 0) {
-            // SAFETY: says only what forks have of these pages. Those that were given back are passed over.
+            // SAFETY: only decides whether forks get these pages. Pages that were given back are
+            // passed over.
             unsafe { libc::madvise(std::ptr::without_provenance_mut(beginning), size, advice) };
         }
     }
 }
 
-// SAFETY: fresh mappings of the process's own, of the size that is asked for.
+// SAFETY: fresh mappings of the process's own, of the requested size.
 unsafe impl Allocator for Pages {
     fn alloc(&self, size: usize) -> (*mut u8, usize, u32) {
         let none = (std::ptr::null_mut(), 0, 0);
@@ -191,7 +200,7 @@ unsafe impl Allocator for Pages {
         let access = libc::PROT_READ | libc::PROT_WRITE;
         let kind = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS;
         let place = std::ptr::without_provenance_mut(wish);
-        // SAFETY: asks for memory that nobody has; the address is a wish.
+        // SAFETY: asks for memory that is not in use; the address is only a wish.
         let pages = unsafe { libc::mmap(place, size, access, kind, -1, 0) };
         if pages == libc::MAP_FAILED {
             return none;
@@ -201,12 +210,12 @@ unsafe impl Allocator for Pages {
         } else if let Some(free) = self.elsewhere.iter().find(|one| one.get().1 == 0) {
             free.set((pages.addr(), size));
         } else {
-            // SAFETY: nobody has seen it.
+            // SAFETY: no other code has seen these pages.
             unsafe { libc::munmap(pages, size) };
             return none;
         }
         if self.is_branchs && IS_KEPT.load(Relaxed) {
-            // SAFETY: says only what forks have of these pages.
+            // SAFETY: only decides whether forks get these pages.
             unsafe { libc::madvise(pages, size, libc::MADV_DONTFORK) };
         }
         (pages.cast(), size, 0)
@@ -228,7 +237,7 @@ unsafe impl Allocator for Pages {
         if let Some(known) = known {
             known.set((0, 0));
         }
-        // SAFETY: the caller has no more use for them.
+        // SAFETY: the caller no longer uses these pages.
         unsafe { libc::munmap(pages.cast(), size) == 0 }
     }
 

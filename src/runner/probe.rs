@@ -1,4 +1,4 @@
-//! The functions that a probe may call: the runner's side of `support/sudograde.h`.
+//! [`Api`]: the functions that a probe may call, the runner's side of `support/sudograde.h`.
 
 use std::ffi::{CStr, CString, c_char, c_long, c_uint, c_void};
 use std::sync::OnceLock;
@@ -28,19 +28,20 @@ pub static SUBSTITUTES: OnceLock<Library> = OnceLock::new();
 type Watch = unsafe extern "C" fn(*const Api);
 
 impl Api {
-    /// Lets the substitutes write down how they are called, if they know how to.
+    /// Makes the substitutes write down their calls, if they can.
     pub fn start_trace(&self) {
         let watch = SUBSTITUTES
             .get()
             // SAFETY: the signature is the contract between the runner and a lab's substitutes.
             .and_then(|library| unsafe { library.get::<Watch>("sg_watch").ok() });
         if let Some(watch) = watch {
-            // SAFETY: as above; the lab's own code, which keeps the pointer for the probe's run.
+            // SAFETY: as above. It is the lab's own code, which keeps the pointer for the probe's
+            // run.
             unsafe { watch(self) };
         }
     }
 
-    /// The strings must outlive the probe's run.
+    /// The functions for one question. Both strings must outlive the probe's run.
     pub fn new(call: &CString, input: &CString) -> Self {
         Api {
             call: call.as_ptr(),
@@ -67,37 +68,41 @@ extern "C" fn guarded(size: usize) -> *mut c_void {
     heap::guarded(size)
 }
 
-/// How much of the unused stack is filled for every case: most functions and those that they call have less in use.
+/// The number of bytes of unused stack that are filled for every case. Most functions, together
+/// with those that they call, use less.
 pub const SHALLOW: usize = 4 << 10;
 
-/// How much is filled where a probe asks for it: there are functions with whole boards on the stack.
+/// The number of bytes that are filled if a probe asks for it: some functions have whole boards on
+/// the stack.
 const DEEP: usize = 16 << 10;
 
-/// How much a branch fills before it forks: what a case fills then, from a place some functions further down, holds the
-/// right bytes already.
+/// The number of bytes that a branch fills before it forks. A case process fills from a place some
+/// functions further down, and finds the right bytes there already.
 pub const AHEAD: usize = 2 * DEEP;
 
-/// Fills the stack below the caller, so that a local variable without a value holds what other unused
-/// memory holds.
+/// Fills the stack below the caller, so that an uninitialised local variable holds the same bytes
+/// as other unused memory.
 #[inline(never)]
 pub extern "C" fn fill_stack<const BYTES: usize>() {
     fill_far(BYTES);
     fill_near();
 }
 
-/// More than a function that only compares or writes bytes has on the stack, and those that it calls.
+/// More bytes than a function that only compares or writes bytes has on the stack, together with
+/// those that it calls.
 const NEAR: usize = 512;
 
-/// Fills what a function of its own has on the stack.
+/// Fills the part of the stack that a function's own variables cover.
 #[inline(never)]
 fn fill_near() {
     let mut room = [blocks::fresh_byte(); NEAR];
-    // The compiler cannot know that nobody looks.
+    // The compiler must not remove the unused array.
     std::hint::black_box(&mut room);
 }
 
-/// Fills what lies below that, page by page. One that is as it should be is only read: a fork shares it with its branch until it is
-/// written to. (Where an array of that size is, the compiler's own probing of the stack writes to each page.)
+/// Fills the stack below that part, page by page. A page that holds the right bytes already is
+/// only read, because a fork shares it with its branch until it is written to. (With an array of
+/// that size, the compiler's own probing of the stack would write to each page.)
 #[inline(never)]
 fn fill_far(bytes: usize) {
     let here = 0_u8;
@@ -107,8 +112,9 @@ fn fill_far(bytes: usize) {
     while start < end {
         let length = (PAGE - start % PAGE).min(end - start);
         let room = std::ptr::with_exposed_provenance_mut::<libc::c_void>(start);
-        // SAFETY: this is the process's own stack, below all that is in use: what is called here needs less than was left out.
-        // Signals that are handled have a stack of their own.
+        // SAFETY: this is the process's own stack, below all that is in use: the functions called
+        // here need less than the bytes that were left out. Handlers of signals have a stack of
+        // their own.
         unsafe {
             let is_filled =
                 *room.cast::<u8>() == byte && libc::memcmp(room, room.byte_add(1), length - 1) == 0;

@@ -1,4 +1,5 @@
-//! What a probe that is a script writes to descriptor 3: a record for each case that it was asked for.
+//! [`Records`]: a probe that is a script writes them to descriptor 3, one for each case that it is
+//! asked for.
 
 use std::fs::File;
 use std::io::{Read, Seek};
@@ -9,14 +10,15 @@ use protocol::outcome::{End, Said};
 pub struct Records {
     pub observed: Vec<String>,
     pub said: Option<Said>,
-    /// Nothing else is there.
+    /// Whether the file holds nothing else.
     pub whole: bool,
 }
 
-/// Reads them, up to where it is nothing that a probe writes; observations of so many bytes in all.
+/// Reads the records, up to the first bytes that are none. `observation_bytes` is the greatest
+/// length of all observations together.
 pub fn read(mut file: File, observation_bytes: usize) -> Records {
     let mut bytes = Vec::new();
-    // What goes around the observations is short.
+    // The text around the observations is short.
     let most = 2 * observation_bytes as u64 + (64 << 10);
     let read = file
         .rewind()
@@ -38,7 +40,8 @@ pub fn read(mut file: File, observation_bytes: usize) -> Records {
     records
 }
 
-/// A line with the kind of a record and the number of its bytes, these bytes, and the end of a line.
+/// Splits off the first record: a line with its kind and its number of bytes, these bytes, and the
+/// end of a line.
 fn next_record(bytes: &[u8]) -> Option<(&str, &[u8], &[u8])> {
     let end = bytes.iter().position(|byte| *byte == b'\n')?;
     let (kind, count) = std::str::from_utf8(&bytes[..end]).ok()?.split_once(' ')?;
@@ -60,11 +63,12 @@ fn said(text: &str) -> Option<Said> {
     })
 }
 
-/// A Rust program that panics ends with this status.
+/// The end of a Rust program that panics.
 const PANIC: End = End::Exited(101);
 
-/// What a Rust program that ended so says of its panic, unless it has a hook of its own: `thread 'main' panicked at
-/// FILE:LINE:COLUMN:`, and the message in the next line.
+/// The report of a panic that a Rust program wrote to standard error: `thread 'main' panicked at
+/// FILE:LINE:COLUMN:`, and the message in the next line. A program with a panic hook of its own
+/// may have written anything.
 pub fn panic(end: End, stderr: &str) -> Option<Said> {
     if end != PANIC {
         return None;
@@ -104,7 +108,7 @@ mod tests {
         let said = said.expect("it is one");
         assert_eq!((said.file.as_str(), said.line), ("src/main.rs", 3));
         assert_eq!(said.message, "no such file: b.txt");
-        // A hook of the program's own says what it likes.
+        // A panic hook of the program's own writes any text.
         let said = panic(PANIC, "sorry\n").expect("it is one");
         assert_eq!(
             (said.file.as_str(), said.line, said.message.as_str()),

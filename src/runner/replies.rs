@@ -1,4 +1,5 @@
-//! What the runner and its branches tell the grader: datagrams, each of which is read whole.
+//! Sends the replies of the runner and its branches to the grader ([`reply`]). They are datagrams,
+//! because the grader reads each one whole.
 
 use std::os::fd::AsFd;
 
@@ -6,15 +7,15 @@ use rustix::net::SendFlags;
 
 use protocol::Reply;
 
-/// Replies of more bytes than this are sent in pieces: a datagram has only so much room.
+/// Longer replies are sent in pieces of this many bytes: the size of a datagram is limited.
 const PIECE_BYTES: usize = 64 << 10;
 
-/// More than most replies have.
+/// More bytes than most replies have.
 const USUAL_BYTES: usize = 2048;
 
-/// Sends a reply. When the grader is gone there is nobody to tell.
+/// Sends a reply. If the grader is gone, it has no reader, and the error is ignored.
 pub fn reply(reply: &Reply) {
-    // With room from the beginning: what grows would touch more of the heap, which costs after a fork.
+    // A buffer that grows would touch more of the heap, which costs time after a fork.
     let Ok(bytes) = postcard::to_extend(reply, Vec::with_capacity(USUAL_BYTES)) else {
         return;
     };

@@ -1,8 +1,8 @@
-//! The page that a case's process shares with the branch that forked it.
+//! [`Shared`]: the page that a case process shares with the branch that forked it.
 //!
-//! The process writes its observation, heap counters and crash report here; the branch reads them
+//! The process writes its observation, heap counters and crash report here. The branch reads them
 //! after the process has ended, so they survive any crash. No descriptor leads here, and no other
-//! process has the page: printing, however wild, cannot reach it.
+//! process has the page, so no output, however wild, reaches it.
 
 use std::sync::atomic::{
     AtomicBool, AtomicI32, AtomicI64, AtomicPtr, AtomicU8, AtomicU32, AtomicU64, AtomicUsize,
@@ -25,7 +25,7 @@ pub struct HeapCounters {
     pub refused: AtomicBool,
 }
 
-/// What the signal handler or the program itself says of a crash.
+/// The report of a crash by the signal handler, or by the program itself.
 pub struct FaultRecord {
     pub recorded: AtomicBool,
     pub signal: AtomicI32,
@@ -33,9 +33,9 @@ pub struct FaultRecord {
     pub stack_overflow: AtomicBool,
     frame_count: AtomicUsize,
     frames: [AtomicU64; FRAMES],
-    /// 1 when the innermost frame belongs to the student's object.
+    /// Whether the innermost frame belongs to the student's object.
     pub innermost_is_students: AtomicBool,
-    /// One more than its place among all kinds of misuse; 0 for none.
+    /// The position in [`Misuse::ALL`] plus one; 0 for none.
     misuse: AtomicU8,
     pub said: AtomicBool,
     file: Text<FILE_BYTES>,
@@ -95,7 +95,7 @@ impl FaultRecord {
     pub fn set_misuse(&self, misuse: Misuse) {
         let place = Misuse::ALL.iter().position(|known| *known == misuse);
         let number = place.map_or(0, |place| place as u8 + 1);
-        // When there is one already, it stays.
+        // An earlier misuse stays.
         let _ = self.misuse.compare_exchange(0, number, Relaxed, Relaxed);
     }
 
@@ -126,13 +126,13 @@ impl FaultRecord {
     }
 }
 
-/// So many inputs a process is asked for at most.
+/// The greatest number of inputs that a process is asked for.
 pub const MOST_ANSWERS: usize = 256;
 
-/// What the lab's substitutes can write down of their calls.
+/// The room for the calls that the lab's substitutes write down, in bytes.
 const TRACE_BYTES: usize = 128 << 10;
 
-/// More than most cases need of the page.
+/// More bytes of the page than most cases need.
 const USUAL_BYTES: usize = 4 * guard::PAGE;
 
 /// The fixed part of the page; the observation follows it, then the trace.
@@ -141,27 +141,27 @@ pub struct Header {
     observation_length: AtomicUsize,
     observation_limit: AtomicUsize,
     pub observation_overflowed: AtomicBool,
-    /// An index was outside of its array.
+    /// Whether an index was outside of its array.
     pub beyond: AtomicBool,
-    /// What the substitutes wrote down; the limit is 0 unless they are asked to.
+    /// The length of the trace. Its limit is 0 unless the case is traced.
     trace_length: AtomicUsize,
     trace_limit: AtomicUsize,
     pub heap: HeapCounters,
     pub fault: FaultRecord,
-    /// How many inputs the process has answered, and where each answer ends.
+    /// The number of inputs that the process has answered; `ends` holds the end of each answer.
     answered: AtomicUsize,
     ends: [AtomicUsize; MOST_ANSWERS],
 }
 
-/// The mapping. It lives as long as the process, but for [`Shared::renew`].
+/// The mapping. It lives as long as the process, except for [`Shared::renew`].
 #[derive(Clone, Copy)]
 pub struct Shared {
-    /// On a page of its own, which a case's process gives away before the student's code can write to it: who did
-    /// not begin blames the grader.
+    /// A flag on a page of its own. A process that did not begin is a grader fault, and student
+    /// code must not be able to fake one: a case process unmaps the page before that code runs.
     began: *mut AtomicBool,
     header: *mut Header,
     observation: *mut u8,
-    /// Of the observation; behind it is room for a trace.
+    /// The greatest length of the observation, in bytes. Room for a trace follows.
     capacity: usize,
 }
 
@@ -186,7 +186,8 @@ impl Shared {
         })
     }
 
-    /// Maps another page, and gives this one away: this process is a copy of the one that uses it.
+    /// Maps a fresh page and unmaps this one: this process is a copy of the one that uses the old
+    /// page.
     pub fn renew(&mut self) -> std::io::Result<()> {
         let fresh = Shared::map(self.capacity)?;
         let old = std::mem::replace(self, fresh);
@@ -198,19 +199,19 @@ impl Shared {
 
     /// Notes whether the student's code is about to run.
     pub fn begin(&self, is_ready: bool) {
-        // SAFETY: mapped until it is given away, and an atomic.
+        // SAFETY: mapped until `give_away_beginning`, and an atomic.
         unsafe { &*self.began }.store(is_ready, Relaxed);
     }
 
-    /// Nothing in this process, a case's, can change any more that it began.
+    /// Unmaps the flag. After this, nothing in this case process can change whether it began.
     pub fn give_away_beginning(&self) {
         // SAFETY: this process does not use the page again.
         unsafe { libc::munmap(self.began.cast(), size_of::<AtomicBool>()) };
     }
 
-    /// The case's process came as far as to the student's code.
+    /// Whether the case process reached the student's code.
     pub fn began(&self) -> bool {
-        // SAFETY: the branch never gives the page away.
+        // SAFETY: the branch never unmaps the flag that it reads.
         unsafe { &*self.began }.load(Relaxed)
     }
 
@@ -220,12 +221,13 @@ impl Shared {
         unsafe { &*self.header }
     }
 
-    /// Makes the page ready for the next case, which finds nothing there of the ones before. No case's process may be alive.
+    /// Clears the page for the next case, which finds nothing of earlier ones. No case process may
+    /// be alive.
     pub fn reset(&self, traced: bool) {
         let all = bytes_for(self.capacity);
         let usual = USUAL_BYTES.min(all);
-        // SAFETY: the branch is alone with the mapping now; every field of the header is valid as zero bytes. The rest
-        // becomes zero when its pages are given back.
+        // SAFETY: no other process has the mapping now, and every field of the header is valid as
+        // zero bytes. The rest becomes zero when its pages are given back.
         unsafe {
             std::ptr::write_bytes(self.header.cast::<u8>(), 0, usual);
             libc::madvise(
@@ -239,20 +241,20 @@ impl Shared {
         self.header().trace_limit.store(room, Relaxed);
     }
 
-    /// Lets this process, a case's, write to the page.
+    /// Lets this case process write to the page.
     pub fn enter(&self) {
         CURRENT.store(self.header, Relaxed);
         CURRENT_OBSERVATION.store(self.observation, Relaxed);
         CURRENT_TRACE.store(self.observation.wrapping_add(self.capacity), Relaxed);
     }
 
-    /// What was observed, of which so many bytes count, and whether there is more. The length may be forged.
+    /// The observation, cut to `most` bytes, and whether it was longer. The length may be forged.
     pub fn observation(&self, most: usize) -> (String, bool) {
         let most = most.min(self.capacity);
         let header = self.header();
         let length = header.observation_length.load(Relaxed);
         let mut text = self.text(0..length.min(most));
-        // Replaced bytes are longer than they were.
+        // Replacement characters are longer than the bytes that they stand for.
         text.truncate(text.floor_char_boundary(most));
         (
             text,
@@ -260,13 +262,13 @@ impl Shared {
         )
     }
 
-    /// What the substitutes wrote down.
+    /// The calls that the substitutes wrote down.
     pub fn trace(&self) -> String {
         let length = self.header().trace_length.load(Relaxed).min(TRACE_BYTES);
         self.text(self.capacity..self.capacity + length)
     }
 
-    /// The next answer may have so many bytes. False when there is no room for it.
+    /// Gives the next answer room for `bytes` bytes. False if there is no room.
     pub fn begin_answer(&self, bytes: usize) -> bool {
         let header = self.header();
         let limit = header.observation_length.load(Relaxed) + bytes;
@@ -274,7 +276,7 @@ impl Shared {
         limit <= self.capacity && header.answered.load(Relaxed) < MOST_ANSWERS
     }
 
-    /// The answer that was begun is whole. False when it is too long.
+    /// Ends the answer that was begun. False if it is too long.
     pub fn end_answer(&self) -> bool {
         let header = self.header();
         let answered = header.answered.load(Relaxed);
@@ -301,9 +303,9 @@ impl Shared {
         .collect()
     }
 
-    /// A part of what was observed; with invalid UTF-8 and NUL replaced.
+    /// A part of the observation or trace; invalid UTF-8 and NUL are replaced.
     fn text(&self, range: std::ops::Range<usize>) -> String {
-        // SAFETY: within the mapping; the case's process has ended, so nobody writes.
+        // SAFETY: within the mapping; the case process has ended, so no process writes to it.
         let bytes =
             unsafe { std::slice::from_raw_parts(self.observation, self.capacity + TRACE_BYTES) };
         String::from_utf8_lossy(&bytes[range]).replace('\0', "\u{fffd}")
@@ -325,12 +327,12 @@ impl Shared {
     }
 }
 
-/// Of the mapping that begins with the header.
+/// The size of the mapping that begins with the header.
 fn bytes_for(capacity: usize) -> usize {
     size_of::<Header>() + capacity + TRACE_BYTES
 }
 
-/// Fresh pages that are shared with processes to be forked, zeroed and never unmapped here.
+/// Maps fresh, zeroed pages that later forks share. They are not unmapped here.
 fn pages(length: usize) -> std::io::Result<*mut libc::c_void> {
     // SAFETY: a fresh anonymous mapping.
     let start = unsafe {

@@ -1,11 +1,12 @@
-//! Namespaces: a machine of its own, as far as the kernel gives one.
+//! Namespaces ([`enter`]): a machine of its own for a process, as far as the kernel offers one.
 
 use std::io::Error;
 use std::path::Path;
 
 use super::lockdown::is_root;
 
-/// Has this process enter new namespaces, all of them or none; an ordinary user also a user namespace.
+/// Moves this process into new namespaces, into all of them or none. An ordinary user gets a user
+/// namespace, too.
 pub fn enter(wanted: libc::c_int) -> Result<(), String> {
     let (user, group) = (rustix::process::geteuid(), rustix::process::getegid());
     let flags = match is_root() {
@@ -24,7 +25,8 @@ pub fn enter(wanted: libc::c_int) -> Result<(), String> {
     Ok(())
 }
 
-/// The user keeps its number in the new namespace; without one it could make no file in a file system of its own.
+/// Keeps the user's number in the new namespace. Without a number, the user could make no file in
+/// a file system of its own.
 fn map_user(name: &str, text: &str) -> Result<(), String> {
     let file = Path::new("/proc/self").join(name);
     std::fs::write(&file, text).map_err(|error| format!("{}: {error}", file.display()))

@@ -1,7 +1,8 @@
-//! Cases that start a program, or several with pipes between them, in the case's own folder.
+//! [`Started`]: cases that start a program, or several with pipes between them, in the case's own
+//! folder.
 //!
-//! A probe that is a script is a program too; what it observes it writes, when it is done, to
-//! descriptor 3, a file in memory that only its process has.
+//! A probe that is a script is a program, too. At its end it writes its observation to descriptor
+//! 3, a file in memory that only its process has.
 
 use std::ffi::CString;
 use std::fs::File;
@@ -24,7 +25,7 @@ use super::workspace::Workspace;
 use protocol::outcome::{End, Fault, Heap, Outcome, Seen};
 use protocol::{CaseLimits, CaseRequest, Composition, Layer, Program};
 
-/// What a program finds in its environment.
+/// The environment of a program.
 const ENVIRONMENT: &[&str] = &[
     "PATH=/usr/bin:/bin",
     "HOME=/",
@@ -35,29 +36,30 @@ const ENVIRONMENT: &[&str] = &[
     "PYTHONHASHSEED=0",
 ];
 
-/// A file that was written a moment ago cannot be started while any process has it open for writing: one that
-/// the grader is just starting has, for an instant, all that the grader had open.
+/// The number of attempts to start a program. No file starts while a process has it open for
+/// writing, and a process that the grader is just starting has all of the grader's files open for
+/// an instant.
 const BUSY_TRIES: u32 = 200;
 const BUSY_PAUSE: Duration = Duration::from_millis(5);
 
-/// How much of what a program printed is told twice, for a report that shows it beside a crash.
+/// The number of characters of each output that `stdout` repeats, for a report that shows a crash.
 const PRINTED_CHARACTERS: usize = 2000;
 
 pub struct Started<'a> {
     program: &'a Program,
     executable: CString,
     environment: Vec<CString>,
-    /// Where a case's process says that it got as far as the program.
+    /// The page on which a case process notes that it reached the program.
     shared: Shared,
     filter: Option<BpfProgram>,
     null: BorrowedFd<'a>,
     sink: BorrowedFd<'a>,
 }
 
-/// So much may the words on a command line come to: less than the kernel's limit for a stack of 8 MiB.
+/// The greatest length of a command line in bytes: the kernel allows more for a stack of 8 MiB.
 const COMMAND_LINE_BYTES: usize = 1 << 20;
 
-/// What is started, and how.
+/// The programs of a case, and how they are started.
 struct Ask<'r> {
     stages: &'r [Vec<String>],
     stdin: &'r str,
@@ -65,12 +67,12 @@ struct Ask<'r> {
     workspace: Option<&'r Workspace>,
 }
 
-/// What was seen of a case's processes from outside.
+/// The results of a case's processes, as seen from outside.
 struct Watched {
     ended: Vec<Ended>,
-    /// Why they had to be stopped, if they had.
+    /// The reason if they had to be stopped.
     stop: Option<End>,
-    /// What the last one printed, and whether that was too much.
+    /// The output of the last program, and whether it was too long.
     stdout: (String, bool),
     stderr: (String, bool),
     report: Option<File>,
@@ -82,7 +84,7 @@ impl Watched {
     }
 }
 
-/// Where one program of a pipe reads and writes.
+/// The descriptors of one program of a pipe.
 struct Ends<'a> {
     stdin: BorrowedFd<'a>,
     stdout: BorrowedFd<'a>,
@@ -123,14 +125,15 @@ impl<'a> Started<'a> {
         })
     }
 
-    /// This process is a copy of the branch: from here on its cases are its own.
+    /// Prepares this process, a copy of the branch: from here on its cases are its own.
     pub fn renew(&mut self) -> Result<(), String> {
         self.shared
             .renew()
             .map_err(|error| format!("mmap: {error}"))
     }
 
-    /// Has one process of a probe answer these inputs, one after another, until one breaks it or there is no more room.
+    /// Asks one process of a probe for these inputs, one after another, until one breaks it or no
+    /// room is left.
     pub fn run_all<'q>(
         &mut self,
         questions: impl Iterator<Item = (&'q str, &'q str)>,
@@ -152,7 +155,7 @@ impl<'a> Started<'a> {
         let ask = Ask {
             stages: &[words],
             stdin: "",
-            // Nothing that is printed here is kept.
+            // Output is not kept here.
             limits: CaseLimits {
                 stdout_bytes: 0,
                 ..limits_of_case
@@ -163,7 +166,7 @@ impl<'a> Started<'a> {
         let cpu = watched.cpu();
         let most = limits_of_case.observation_bytes;
         let report = watched.report.map(|file| records::read(file, asked * most));
-        // What the process wrote down may be forged.
+        // The process may have forged its answers.
         let mut texts = report.map_or(Vec::new(), |records| records.observed);
         texts.truncate(asked);
         texts.truncate(texts.iter().take_while(|text| text.len() <= most).count());
@@ -259,7 +262,7 @@ impl<'a> Started<'a> {
         let (out, out_of_case) = pipe()?;
         let (errors, errors_of_case) = pipe()?;
         let stages = ask.stages.len();
-        // The standard error of the others: read away, and not looked at.
+        // The standard error of the other programs is drained and ignored.
         let (others, others_of_case) = pipe()?;
         let mut processes = Vec::new();
         let mut from_before: Option<std::io::PipeReader> = None;
@@ -371,13 +374,13 @@ impl<'a> Started<'a> {
     }
 }
 
-/// Its cases have limits of their own.
+/// Whether the program has sanitizers: then its cases have limits of their own.
 fn is_sanitized(composition: &Composition) -> bool {
     let mut cases = composition.cases.iter();
     cases.any(|case| case.limits.shadow_bytes > 0)
 }
 
-/// What a program may read.
+/// The files and folders that a program may read.
 fn readable(program: &Program) -> Vec<&Path> {
     let of_the_system = program.readable.iter().map(PathBuf::as_path);
     std::iter::once(program.folder.as_path())
@@ -385,10 +388,10 @@ fn readable(program: &Program) -> Vec<&Path> {
         .collect()
 }
 
-/// How a pipe of programs ended: as the last one, unless an earlier one crashed.
+/// The end of a pipe of programs: that of the last one, unless an earlier one crashed.
 fn end_of_all(ended: &[Ended]) -> End {
     let crashed = ended.iter().map(|one| one.end).find(
-        // Who writes to a program that has ended already is stopped by this, and no fault of its own.
+        // A program that writes to one that has ended gets this signal without a fault of its own.
         |end| matches!(end, End::Signaled(signal) if *signal != libc::SIGPIPE),
     );
     let last = ended.last().map_or(End::Skipped, |one| one.end);

@@ -1,9 +1,10 @@
-//! System calls of compilers, make and git, and which calls go with certain arguments only.
+//! The system calls of compilers, make and git, and the conditions ([`Term`]) on their arguments.
 
 use super::calls::{CASE_CALLS, Freedom};
 use protocol::boxes::Kind;
 
-/// What compilers, make and git need beyond what programs do: to start others, and to make folders.
+/// The calls of compilers, make and git, besides those of programs: to start other programs, and
+/// to make folders.
 const TOOL_CALLS: &[i64] = &[
     libc::SYS_chdir,
     libc::SYS_fallocate,
@@ -29,10 +30,10 @@ const SPAWN_CALLS: &[i64] = &[
     libc::SYS_vfork,
 ];
 
-/// Rust's library starts programs with these.
+/// Rust's standard library starts programs with these calls.
 const COMPILER_CALLS: &[i64] = &[libc::SYS_recvfrom, libc::SYS_socketpair];
 
-/// What the commands of a Makefile do besides.
+/// The further calls of the commands in a Makefile.
 const MAKE_CALLS: &[i64] = &[
     libc::SYS_fchmod,
     libc::SYS_linkat,
@@ -46,17 +47,18 @@ const MAKE_CALLS: &[i64] = &[
     libc::SYS_symlink,
 ];
 
-/// What changes the modes of files by name, which landlock does not govern: only where no file of others can be changed.
+/// The calls that change the modes of files by name. Landlock does not govern them, so they are
+/// allowed only if no file of others can be changed.
 const GUARDED_CALLS: &[i64] = &[
     libc::SYS_fchmodat,
     #[cfg(target_arch = "x86_64")]
     libc::SYS_chmod,
 ];
 
-/// Processes are not signalled, as another may have the same user.
+/// The calls that send signals. They are refused, because another process may have the same user.
 const SIGNAL_CALLS: &[i64] = &[libc::SYS_kill, libc::SYS_tgkill];
 
-/// What a command in a box may do; see [`terms`] for what goes on condition.
+/// The system calls that a command in a box may make; [`terms`] gives the conditions.
 pub fn tool_calls(kind: Kind, guarded: bool) -> Vec<i64> {
     let lists: &[&[i64]] = match kind {
         Kind::Compiler => &[SPAWN_CALLS, COMPILER_CALLS],
@@ -70,7 +72,7 @@ pub fn tool_calls(kind: Kind, guarded: bool) -> Vec<i64> {
     calls
 }
 
-/// What an argument of a call must be.
+/// A condition on an argument of a call.
 pub enum Term {
     /// None of these bits is set.
     NoneOf {
@@ -88,7 +90,7 @@ pub enum Term {
     Null { argument: u32 },
 }
 
-/// Calls that go on condition for programs, and for functions that work with files, too.
+/// The calls that are conditional for programs, and for functions that work with files, too.
 pub const CONDITIONAL: &[i64] = &[
     libc::SYS_fcntl,
     libc::SYS_ioctl,
@@ -97,13 +99,15 @@ pub const CONDITIONAL: &[i64] = &[
     libc::SYS_open,
 ];
 
-/// The part of O_TMPFILE that is its own: a file without a name, which nobody sees grow.
+/// The bit of O_TMPFILE that no other flag has. O_TMPFILE makes a file without a name, whose
+/// growth cannot be seen.
 const UNNAMED: u32 = 0o20_000_000;
 
-/// As nobody changes the user: what only confirms it is done.
+/// The argument that keeps a user or group id. The user never changes, so only calls that confirm
+/// it are allowed.
 const UNCHANGED: &[u32] = &[u32::MAX];
 
-/// Which calls go only with certain arguments.
+/// The conditions on the arguments of a call; empty if there are none.
 pub fn terms(call: i64, guarded: bool) -> &'static [Term] {
     const NAMESPACES: u32 = (libc::CLONE_NEWNS
         | libc::CLONE_NEWCGROUP
@@ -130,7 +134,7 @@ pub fn terms(call: i64, guarded: bool) -> &'static [Term] {
             bits: UNNAMED,
             error: NOT_SUPPORTED,
         }],
-        // Memory that is shared and has no file stays when nobody has it mapped.
+        // Shared memory without a file stays even if no process has it mapped.
         libc::SYS_mmap => &[Term::NotAll {
             argument: 3,
             bits: (libc::MAP_SHARED | libc::MAP_ANONYMOUS) as u32,
@@ -147,7 +151,7 @@ pub fn terms(call: i64, guarded: bool) -> &'static [Term] {
             argument: 0,
             values: &[libc::PR_SET_NAME as u32, libc::PR_GET_NAME as u32],
         }],
-        // Its own limits a process may lower.
+        // A process may lower its own limits.
         libc::SYS_prlimit64 => &[Term::OneOf {
             argument: 0,
             values: &[0],
@@ -166,13 +170,14 @@ pub fn terms(call: i64, guarded: bool) -> &'static [Term] {
                 values: UNCHANGED,
             },
         ],
-        // Of an open file; by name, any file that is the user's could be meant.
+        // Only for an open file: a name could mean any file of the user's.
         libc::SYS_utimensat if !guarded => &[Term::Null { argument: 1 }],
         _ => &[],
     }
 }
 
-/// Whether it is a terminal, how much there is to read, and what a descriptor does.
+/// The requests that ask whether a descriptor is a terminal and how much there is to read, and
+/// those that set its flags.
 const IOCTLS: &[u32] = &[
     libc::TCGETS as u32,
     libc::TIOCGWINSZ as u32,
@@ -182,7 +187,7 @@ const IOCTLS: &[u32] = &[
     libc::FIONCLEX as u32,
 ];
 
-/// Descriptors, their flags, and locks; no signals.
+/// The commands for descriptors, their flags and locks; none for signals.
 const FCNTLS: &[u32] = &[
     libc::F_DUPFD as u32,
     libc::F_DUPFD_CLOEXEC as u32,

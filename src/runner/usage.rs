@@ -1,14 +1,15 @@
-//! What processes used: their CPU time and their memory, as the kernel counts it.
+//! The resources that processes used: CPU time and memory, as the kernel counts them.
 
 use std::io::{Error, Result};
 use std::os::unix::process::ExitStatusExt;
 use std::process::{Child, ExitStatus};
 use std::time::Duration;
 
-/// Collects a child that has ended or will: how it ended, and the CPU time of it and of its own children.
+/// Waits for the end of a child and collects it. Returns its exit status, and the CPU time of it
+/// and its own children.
 ///
 /// # Errors
-/// When it was collected before.
+/// The child was collected before.
 pub fn collect(child: Child) -> Result<(ExitStatus, Duration)> {
     let (status, usage) = wait4(child.id().cast_signed())?;
     Ok((ExitStatus::from_raw(status), cpu_time(&usage)))

@@ -1,4 +1,5 @@
-//! Watches the processes of a case: reads their output away, and says when they must be stopped.
+//! Watches the processes of a case ([`watch`]): drains their output, and decides when they must be
+//! stopped.
 
 use std::io::PipeReader;
 use std::os::fd::{BorrowedFd, OwnedFd};
@@ -14,10 +15,11 @@ use super::usage;
 use super::workspace::Workspace;
 use protocol::outcome::End;
 
-/// How often a running process's CPU clock is looked at.
+/// The interval between two looks at the CPU clock of a running process.
 const TICK: Duration = Duration::from_millis(50);
 
-/// A case that used less than `IDLE_CPU` in this long waits for something that never comes.
+/// A case that uses no more CPU time than [`IDLE_CPU`] for this long waits for something that
+/// never comes.
 const IDLE_AFTER: Duration = Duration::from_secs(3);
 const IDLE_CPU: Duration = Duration::from_millis(1);
 
@@ -40,11 +42,11 @@ impl Process {
     }
 
     pub fn stop(&self) {
-        // It may have ended by itself a moment ago; then there is nobody to stop.
+        // The process may have ended by itself a moment ago; then the signal fails.
         let _ = pidfd_send_signal(&self.pidfd, Signal::KILL);
     }
 
-    /// Collects the ended process: how it ended, what it used.
+    /// Collects the ended process: its end and the resources that it used.
     pub fn wait(&self) -> Result<Ended, String> {
         let (status, usage) = usage::wait4(self.pid.as_raw_nonzero().get())
             .map_err(|error| format!("wait4: {error}"))?;
@@ -61,11 +63,11 @@ impl Process {
     }
 }
 
-/// What became of a process.
+/// The end of a process, and the resources that it used.
 pub struct Ended {
     pub end: End,
     pub cpu: Duration,
-    /// Of all its memory.
+    /// The peak of its resident memory.
     pub peak_bytes: u64,
 }
 
@@ -75,7 +77,7 @@ pub struct Limits {
     pub wall: Duration,
 }
 
-/// What a case writes to a pipe: its beginning is kept, the rest goes where nobody reads it.
+/// The output that a case writes to a pipe. The beginning is kept, the rest is poured away unread.
 pub struct Output<'a> {
     pipe: &'a PipeReader,
     sink: BorrowedFd<'a>,
@@ -84,9 +86,9 @@ pub struct Output<'a> {
     pub overflowed: bool,
 }
 
-/// How much of a pipe is read at once, and poured away where nothing more is kept.
+/// The number of bytes that are read from a pipe at once.
 const PIECE_BYTES: usize = 2048;
-/// No pipe holds more than this.
+/// The number of bytes that are poured away at once. No pipe holds more.
 const FLOOD_BYTES: usize = 1 << 20;
 
 impl<'a> Output<'a> {
@@ -109,9 +111,10 @@ impl<'a> Output<'a> {
         if self.overflowed {
             return self.pour_away();
         }
-        // On the stack it would make the stack of what is called here reach another page.
+        // On the stack, the buffer would make the functions that are called here reach another
+        // page.
         let mut piece = Vec::with_capacity(PIECE_BYTES);
-        // The pipe does not block: an error says that it is empty.
+        // The pipe does not block, so an error means that it is empty.
         while let Ok(1..) = rustix::io::read(self.pipe, spare_capacity(&mut piece)) {
             let room = self.limit.saturating_sub(self.kept.len());
             self.overflowed |= piece.len() > room;
@@ -126,12 +129,13 @@ impl<'a> Output<'a> {
         }
     }
 
-    /// Takes out all that is in the pipe at this moment without looking at it: a flood costs next to nothing.
+    /// Empties the pipe without reading it, so that a flood costs next to nothing.
     fn pour_away(&self) {
         let flags = SpliceFlags::NONBLOCK;
         match splice(self.pipe, None, self.sink, None, FLOOD_BYTES, flags) {
             Ok(_) | Err(Errno::AGAIN) => {}
-            // Whatever this runs in may not have it. What stayed in the pipe would be the next case's.
+            // The environment may lack `splice`. Bytes that stay in the pipe would count as the
+            // next case's output.
             Err(_) => {
                 let mut piece = Vec::with_capacity(FLOOD_BYTES);
                 let _ = rustix::io::read(self.pipe, spare_capacity(&mut piece));
@@ -148,7 +152,7 @@ pub fn pipe() -> Result<(PipeReader, std::io::PipeWriter), String> {
     Ok((reader, writer))
 }
 
-/// Waits until all processes have ended; `Some` when they have to be stopped.
+/// Waits until all processes have ended. Returns the reason if they have to be stopped.
 pub fn watch(
     processes: &mut [Process],
     outputs: &mut [Output],
@@ -194,7 +198,8 @@ pub fn watch(
     }
 }
 
-/// Waits a moment for an end or for output, which is read away. True when something was printed.
+/// Waits at most one tick for an end or for output, and drains the output. True if something was
+/// printed.
 fn wait_for_news(
     processes: &mut [Process],
     outputs: &mut [Output],
@@ -243,7 +248,7 @@ fn wait_for_news(
     Ok(printed.contains(&true))
 }
 
-/// The CPU time that another process has used; zero when it is gone.
+/// The CPU time that another process has used; zero if it is gone.
 fn running_cpu_time(pid: Pid) -> Duration {
     let mut clock = 0;
     let mut time = libc::timespec {
@@ -274,7 +279,7 @@ mod tests {
     fn of_a_flood_the_beginning_is_kept_and_nothing_stays_in_the_pipe() {
         let for_reading = File::open("/dev/null").expect("it is there");
         let for_writing = File::create("/dev/null").expect("it is there");
-        // Nothing can be poured into the first: what is printed is read away then.
+        // The first sink cannot be written to: the output is read instead.
         for sink in [for_reading, for_writing] {
             let (reader, mut writer) = pipe().expect("a pipe can be made");
             let mut output = Output::new(&reader, sink.as_fd(), 5000);

@@ -1,6 +1,7 @@
-//! A case's folder: made for it with the files that it needs, looked through, and removed.
+//! [`Workspace`]: the folder of a case. It is made with the files that the case needs, searched
+//! for files that the case wrote, and removed.
 //!
-//! Nobody but the case's own processes writes there, and they can make neither folders nor links.
+//! Only the case's own processes write there, and they can make neither folders nor links.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -9,17 +10,18 @@ use std::path::{Path, PathBuf};
 
 use super::own_heap;
 
-/// No file may be longer.
+/// The greatest length of a file, in bytes.
 pub const FILE_BYTES: u64 = 16 << 20;
 
-/// A case has no more files open than this.
+/// The greatest number of files that a case process has open.
 pub const DESCRIPTORS: u64 = 128;
 
-/// A case that writes more than this is stopped.
+/// A case that writes more bytes than this, or more files than [`MOST_FILES`], is stopped.
 const MOST_BYTES: u64 = 64 << 20;
 pub const MOST_FILES: usize = 1000;
 
-/// The size of a branch's file system, in which what has no name counts as well. No other has just this size.
+/// The size of a branch's file system, in bytes; files without a name count there, too. No other
+/// file system has exactly this size.
 pub const DISK_BYTES: u64 = MOST_BYTES + (16 << 20) + (12 << 10);
 
 pub struct Workspace {
@@ -45,7 +47,7 @@ impl Workspace {
         })
     }
 
-    /// The case has written more than it may.
+    /// Whether the case has written more than it may.
     pub fn is_too_full(&self) -> bool {
         if let Ok(system) = rustix::fs::statvfs(&self.folder)
             && system.f_blocks * system.f_frsize == DISK_BYTES
@@ -66,8 +68,8 @@ impl Workspace {
         false
     }
 
-    /// The files that were made or changed, and whether some of their text had to be left out, as
-    /// all of them together are longer than `limit`.
+    /// The files that were made or changed, and whether some of them are left out because all
+    /// together are longer than `limit` bytes.
     pub fn written(&self, limit: usize) -> (BTreeMap<String, String>, bool) {
         let mut files = BTreeMap::new();
         let mut room = limit;
@@ -114,7 +116,7 @@ fn read_beginning(path: &Path, most: usize) -> io::Result<Vec<u8>> {
 
 impl Drop for Workspace {
     fn drop(&mut self) {
-        // What cannot be removed now goes with the runner's folder.
+        // Files that cannot be removed now are removed with the runner's folder.
         let _ = fs::remove_dir_all(&self.folder);
     }
 }

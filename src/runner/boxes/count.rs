@@ -1,4 +1,5 @@
-//! What the processes of a box use together, as the kernel tells of each.
+//! [`Processes`]: counts the resources that the processes of a box use together, as /proc shows
+//! them.
 
 use std::fs::File;
 use std::io::Read;
@@ -7,20 +8,20 @@ use std::time::Duration;
 
 use rustix::fs::{Mode, OFlags};
 
-/// More processes than any box may have are not looked at one by one.
+/// The greatest number of processes that are counted, more than any box may have.
 const MOST: usize = 2000;
 
-/// The processes that descend from one.
+/// A process and its descendants, and the resources that they use together.
 #[derive(Debug, Default)]
 pub struct Used {
     pub processes: Vec<i32>,
     pub threads: u64,
-    /// Memory of their own, also if it was moved out of the way.
+    /// Their own memory, in bytes; swapped memory counts, too.
     pub memory_bytes: u64,
     pub cpu: Duration,
 }
 
-/// The machine's file system of processes, held open where the box no longer shows it.
+/// The machine's /proc, held open because the box no longer shows it.
 pub struct Processes(OwnedFd);
 
 impl Processes {
@@ -30,7 +31,7 @@ impl Processes {
         Some(Processes(opened.ok()?))
     }
 
-    /// What `root` and all that descend from it use at this moment.
+    /// The resources that `root` and its descendants use at this moment.
     pub fn used(&self, root: i32) -> Used {
         let mut used = Used::default();
         let mut open = vec![root];
@@ -53,14 +54,14 @@ impl Processes {
         used
     }
 
-    /// The processes that descend from `root`, without it.
+    /// The descendants of `root`, without it.
     pub fn below(&self, root: i32) -> Vec<i32> {
         let mut found = self.used(root).processes;
         found.retain(|process| *process != root);
         found
     }
 
-    /// How many processes and threads this user has, in all of the machine.
+    /// The number of processes and threads of this user on the whole machine.
     pub fn of_user(&self, user: u32) -> u64 {
         let Ok(folder) = rustix::fs::openat(
             self.0.as_fd(),
@@ -112,10 +113,10 @@ impl Processes {
         names.filter(|name| name.parse::<i32>().is_ok()).collect()
     }
 
-    /// The CPU time of a process and of those of its children that have ended.
+    /// The CPU time of a process, and of those of its children that have ended.
     fn cpu_of(&self, process: i32) -> Option<Duration> {
         let line = self.read(&format!("{process}/stat"))?;
-        // The name before may hold anything; fields 14 to 17 are times.
+        // The name before the bracket may hold anything; fields 14 to 17 are times.
         let (_, fields) = line.rsplit_once(')')?;
         let ticks: u64 = fields
             .split_ascii_whitespace()
@@ -123,7 +124,7 @@ impl Processes {
             .take(4)
             .filter_map(|field| field.parse::<u64>().ok())
             .sum();
-        // SAFETY: asks for a number.
+        // SAFETY: only asks for a number.
         let a_second = unsafe { libc::sysconf(libc::_SC_CLK_TCK) }.max(1) as u64;
         Some(Duration::from_millis(ticks * 1000 / a_second))
     }
@@ -137,7 +138,7 @@ impl Processes {
     }
 }
 
-/// The first number behind this name.
+/// The first number behind this name in a file like `status`.
 fn field(status: &str, name: &str) -> Option<u64> {
     let line = status.lines().find_map(|line| line.strip_prefix(name))?;
     line.split_ascii_whitespace().next()?.parse().ok()

@@ -1,4 +1,5 @@
-//! Turns a new process into a command of a box: its limits, its user, and the walls around it.
+//! Turns a new process into a command of a box ([`Entry::become_command`]): sets its limits and
+//! its user, and puts up the layers around it.
 
 use std::ffi::CString;
 use std::fs::File;
@@ -15,32 +16,33 @@ use crate::lockdown::{install, is_root, restrict_view};
 use protocol::boxes::{Command, Kind, Limits};
 use protocol::{Layer, MissingLayer};
 
-/// The exit status of a command that could not begin.
+/// The exit status of a command that cannot begin.
 const CANNOT_BEGIN: i32 = 121;
 
-/// Rights go by what a process holds alone, not by its user.
+/// The secure bit with which the rights of a process depend only on the privileges that it holds,
+/// not on its user.
 const NO_SETUID_FIXUP: libc::c_ulong = 1 << 2;
 
-/// What a process says before it becomes the command.
+/// The message of a process before it becomes the command.
 #[derive(Default, Serialize, Deserialize)]
 pub struct Said {
     pub missing: Vec<MissingLayer>,
     pub failed: Option<String>,
 }
 
-/// All that the new process needs to know.
+/// The data that the new process needs to become the command.
 pub struct Entry<'a> {
     pub kind: Kind,
     pub command: &'a Command,
     pub limits: Limits,
-    /// With those of others, where they count as well.
+    /// The limit of processes. It includes other processes of the user if they count as well.
     pub processes: u64,
     pub without: &'a [Layer],
     pub owner: (u32, u32),
     pub was_root: bool,
     pub folder: &'a Path,
     pub readable: &'a [PathBuf],
-    /// It has a process namespace and a view of its own.
+    /// Whether the command has a process namespace and a view of its own.
     pub has_view: bool,
     pub null: BorrowedFd<'a>,
     pub output: BorrowedFd<'a>,
@@ -65,7 +67,7 @@ impl Entry<'_> {
     }
 
     fn say(&mut self, said: &Said) {
-        // When the supervisor is gone there is nobody to tell.
+        // If the supervisor is gone, the message has no reader.
         if let Ok(bytes) = postcard::to_stdvec(said) {
             let _ = self.said.write_all(&bytes);
         }
@@ -80,7 +82,7 @@ impl Entry<'_> {
             .map_err(|error| format!("{}: {error}", self.folder.display()))?;
         self.limit()?;
         self.put(missing, Layer::User, &|entry| entry.change_user())?;
-        // After the change of user, which would undo it.
+        // This comes after the change of user, which resets it.
         let _ =
             rustix::process::set_parent_process_death_signal(Some(rustix::process::Signal::KILL));
         self.put(missing, Layer::Landlock, &|entry| {
@@ -91,14 +93,15 @@ impl Entry<'_> {
             restrict_view(&readable, &[entry.folder, Path::new("/dev/null")])
         })?;
         self.put(missing, Layer::Seccomp, &|entry| {
-            // Files of others are safe where they cannot be written to at all, or belong to another user.
+            // Files of others are safe if they are read-only or belong to another user.
             let is_another_user = entry.was_root && !is_root();
             let guarded = entry.has_view || is_another_user;
             install(&filter::of_tool(entry.kind, guarded))
         })
     }
 
-    /// Puts up a wall, or notes that it is missing; without it no command of the student's own is run.
+    /// Puts up a layer, or notes that it is missing. A command of the student's own does not run
+    /// without it.
     fn put(
         &self,
         missing: &mut Vec<MissingLayer>,
@@ -122,14 +125,15 @@ impl Entry<'_> {
 
     fn take_descriptors(&self) {
         let own = self.said.as_raw_fd();
-        // SAFETY: descriptors are only numbers to these calls, and none is used afterwards but those that stay.
+        // SAFETY: descriptors are only numbers to these calls, and only those that stay open are
+        // used afterwards.
         unsafe {
             libc::dup2(self.null.as_raw_fd(), 0);
             libc::dup2(self.output.as_raw_fd(), 1);
             libc::dup2(self.output.as_raw_fd(), 2);
             libc::close_range(3, own as libc::c_uint - 1, 0);
             libc::close_range(own as libc::c_uint + 1, libc::c_uint::MAX, 0);
-            // A terminal of the grader's is not the command's.
+            // The command must not have the grader's terminal.
             libc::setsid();
             libc::umask(0o022);
             libc::signal(libc::SIGPIPE, libc::SIG_DFL);
@@ -146,7 +150,7 @@ impl Entry<'_> {
             (Resource::Nproc, self.processes),
             (Resource::Core, 0),
         ] {
-            // A machine may allow less than that; it is never more than was asked for.
+            // The machine may allow less. The limit is never more than requested.
             let allowed = getrlimit(resource).maximum.unwrap_or(limit).min(limit);
             let limit = Rlimit {
                 current: Some(allowed),
@@ -157,8 +161,9 @@ impl Entry<'_> {
         Ok(())
     }
 
-    /// As root, a user of the box's own, of whom no other process is. Toolchains and checkouts may lie where only root can
-    /// read, so a trusted program keeps the right to read and search, and no other; landlock says where.
+    /// As root, changes to a user of the box's own, which no other process has. Toolchains and
+    /// checkouts may lie where only root can read, so a trusted program keeps the right to read
+    /// and search, and no other; landlock says where.
     fn change_user(&self) -> Result<(), String> {
         if !is_root() {
             return Ok(());
@@ -169,7 +174,7 @@ impl Entry<'_> {
         let changed = unsafe {
             if keeps_reading {
                 libc::prctl(libc::PR_SET_KEEPCAPS, 1, 0, 0, 0);
-                // So that access(2) says what open(2) does: a linker is looked for with it.
+                // With this, access(2) agrees with open(2): compilers use it to look for a linker.
                 libc::prctl(libc::PR_SET_SECUREBITS, NO_SETUID_FIXUP, 0, 0, 0);
             }
             libc::setgroups(0, std::ptr::null()) == 0
@@ -185,7 +190,7 @@ impl Entry<'_> {
         Ok(())
     }
 
-    /// Why the command could not be started.
+    /// Starts the command. Returns only if it cannot be started, with the reason.
     fn start(&self) -> String {
         let program = self.command.program.display();
         let text = |text: &str| CString::new(text).map_err(|_| "it holds a NUL byte".to_owned());
@@ -215,22 +220,23 @@ impl Entry<'_> {
     }
 }
 
-/// Leaves this process, and the program that it becomes, one privilege of root's: to read and search. A container may have
-/// only the one beside it, which landlock keeps from more.
+/// Leaves this process, and the program that it becomes, one privilege of root's: to read and
+/// search. A container may have only the one that passes by all modes; landlock keeps it from
+/// more.
 fn keep_reading() -> bool {
     const READ_AND_SEARCH: u32 = 2;
     const PASS_BY_MODES: u32 = 1;
     keep_only(Some(READ_AND_SEARCH)) || keep_only(Some(PASS_BY_MODES)) || keep_only(None)
 }
 
-/// Gives up all privileges but one; false if this process has not got it.
+/// Gives up all privileges but this one; false if the process does not have it.
 fn keep_only(right: Option<u32>) -> bool {
     const VERSION: u32 = 0x2008_0522;
     let header = [VERSION, 0];
     let bit = right.map_or(0, |right| 1_u32 << right);
-    // For each half of the 64: effective, permitted, inheritable.
+    // For each half of the 64 privileges: effective, permitted, inheritable.
     let rights = [bit, bit, bit, 0, 0, 0];
-    // SAFETY: both are as long as the kernel's structures of this version.
+    // SAFETY: both arrays are as long as the kernel's structures of this version.
     unsafe {
         if libc::syscall(libc::SYS_capset, header.as_ptr(), rights.as_ptr()) != 0 {
             return false;

@@ -1,7 +1,8 @@
-//! The folder of a box: filled before the first command, looked through after each.
+//! [`Folder`]: the folder of a box. It is filled before the first command, and looked through
+//! after each.
 //!
-//! It is looked through when every process of the box is gone, so nothing changes meanwhile; links are not followed,
-//! and what is no ordinary file is not opened.
+//! The supervisor looks through it when every process of the box is gone, so nothing changes
+//! meanwhile. It follows no links, and opens ordinary files only.
 
 use std::fs::{self, File};
 use std::io::{Read, Result};
@@ -13,25 +14,25 @@ use sha2::{Digest, Sha256};
 use protocol::boxes::FOLDER;
 use protocol::boxes::{Given, Left, Limits};
 
-/// So much of each file tells what it is.
+/// The number of bytes at the beginning of a file that tell its kind.
 const BEGINNING_BYTES: usize = 4096;
 
-/// Files are read in parts of this size.
+/// The number of bytes that are read from a file at once.
 const PART_BYTES: usize = 64 << 10;
 
-/// Folders in folders: no build needs more.
+/// The greatest depth of folders: no build needs more.
 const MOST_DEPTH: usize = 64;
 
 pub struct Folder {
-    /// As the commands see it.
+    /// The path, as the commands see it.
     pub path: PathBuf,
-    /// Where the box has no file system of its own, it is removed in the end.
+    /// Whether it is removed in the end, because the box has no file system of its own.
     temporary: bool,
     owner: (u32, u32),
 }
 
 impl Folder {
-    /// The one in the box's own file system.
+    /// The folder in the box's own file system.
     pub fn own(owner: (u32, u32)) -> Self {
         Folder {
             path: PathBuf::from(FOLDER),
@@ -40,9 +41,9 @@ impl Folder {
         }
     }
 
-    /// A new one in the machine's folder for temporary files, which is counted instead of limited.
+    /// A new folder in the machine's folder for temporary files. It is counted instead of limited.
     pub fn counted(scratch: &Path, owner: (u32, u32)) -> Result<Self> {
-        // Closed to others from the beginning, under a name that nobody knows before.
+        // It is closed to others from the beginning, and its name cannot be known in advance.
         let made = tempfile::Builder::new()
             .prefix("sudograde-run-box-")
             .tempdir_in(scratch)?;
@@ -77,7 +78,7 @@ impl Folder {
         Ok(())
     }
 
-    /// A file is its commands' to change.
+    /// Makes the user of the commands the owner of a file or folder.
     fn give(&self, path: &Path) -> Result<()> {
         let (user, group) = self.owner;
         if fs::symlink_metadata(path)?.uid() == user {
@@ -86,7 +87,7 @@ impl Folder {
         std::os::unix::fs::lchown(path, Some(user), Some(group))
     }
 
-    /// The content of an ordinary file that is not longer than this.
+    /// The content of an ordinary file of at most `most` bytes.
     pub fn product(&self, name: &Path, most: u64) -> Option<Vec<u8>> {
         let inside = name.parent().unwrap_or(Path::new(""));
         let parents = inside.ancestors().filter(|path| *path != Path::new(""));
@@ -103,10 +104,10 @@ impl Folder {
         Some(content)
     }
 
-    /// All that is no folder, by name.
+    /// All entries but folders, sorted by name.
     pub fn left(&self, limits: &Limits) -> Vec<Left> {
         let mut found = Vec::new();
-        // Files with holes look larger than the disk.
+        // A file with holes can look larger than the disk.
         let mut room = limits.disk_bytes;
         self.walk(&mut |path, data| {
             if !data.is_dir() {
@@ -124,20 +125,21 @@ impl Folder {
         found
     }
 
-    /// Makes programs executable, as linkers cannot where modes are not changed by name.
+    /// Makes programs executable. Linkers cannot do so if calls that change modes by name are
+    /// refused.
     pub fn mend_modes(&self) {
         self.walk(&mut |path, data| {
             if data.is_file() && data.mode() & 0o100 == 0 {
                 let mode = fs::Permissions::from_mode(data.mode() | 0o100);
                 let program = ordinary(&self.path.join(path)).filter(is_program);
-                // Otherwise it stays as it is.
+                // On an error, the mode stays as it is.
                 program.map(|file| file.set_permissions(mode).ok());
             }
             true
         });
     }
 
-    /// More is in it than there may be. Files without a name are not seen here.
+    /// Whether it holds more than it may. Files without a name are not seen here.
     pub fn is_too_full(&self, limits: &Limits) -> bool {
         if self.is_limited() {
             return false;
@@ -152,7 +154,7 @@ impl Folder {
         bytes > limits.disk_bytes || files > limits.files || too_deep
     }
 
-    /// Visits all that lies in it, until told that it is enough.
+    /// Visits all entries, until `visit` returns false.
     fn walk(&self, visit: &mut dyn FnMut(&Path, &fs::Metadata) -> bool) {
         let mut open = vec![PathBuf::new()];
         while let Some(inside) = open.pop() {
@@ -185,7 +187,7 @@ impl Drop for Folder {
             return;
         }
         if fs::remove_dir_all(&self.path).is_err() {
-            // Its commands may have closed folders.
+            // The commands may have closed folders.
             let mut folders = Vec::new();
             for _ in 0..MOST_DEPTH {
                 folders.clear();
@@ -202,7 +204,7 @@ impl Drop for Folder {
                     let _ = fs::set_permissions(folder, fs::Permissions::from_mode(0o700));
                 }
             }
-            // What stays is removed by a later grading, after a day.
+            // A later grading removes the rest, after a day.
             let _ = fs::remove_dir_all(&self.path);
         }
     }
@@ -213,8 +215,8 @@ fn is_program(mut file: &File) -> bool {
     file.read_exact(&mut magic).is_ok() && magic == *b"\x7fELF"
 }
 
-/// The digest of an ordinary file's content, and how it begins; of anything else, those of an empty file. It reads as long
-/// as there is room.
+/// The digest and the beginning of an ordinary file; for anything else, those of an empty file.
+/// Reads as long as there is `room`, and takes the bytes away from it.
 fn content(path: &Path, room: &mut u64) -> ([u8; 32], Vec<u8>) {
     let mut digest = Sha256::new();
     let mut beginning = Vec::new();
@@ -232,7 +234,7 @@ fn content(path: &Path, room: &mut u64) -> ([u8; 32], Vec<u8>) {
     (digest.finalize().into(), beginning)
 }
 
-/// Opens a file that is nothing else: no link, no pipe, no device.
+/// Opens an ordinary file: no link, no pipe, no device.
 fn ordinary(path: &Path) -> Option<File> {
     let flags = libc::O_NOFOLLOW | libc::O_NONBLOCK;
     let file = File::options()

@@ -1,13 +1,18 @@
-//! Boxes: a process of the runner's program that runs commands on a student's files and sees to it that nothing is left
-//! of them.
+//! Boxes. A box is a process of the runner's program that runs commands on a student's files
+//! ([`serve`]), and makes sure that no process of theirs is left.
 //!
 //! # Theory of operation
 //!
-//! The *supervisor* is this process. It leaves the machine's namespaces where it may, puts together the view
-//! ([`view`]) and fills the folder ([`folder`]). For each command it starts a process, the first one of a process
-//! namespace, which limits itself, becomes another user (as root), puts on landlock and the filter, and then becomes
-//! the command ([`enter`]). The supervisor reads its output, watches time, memory, processes and disk of all of them together
-//! ([`count`]), ends them, sees that they are gone, and only then looks at the folder.
+//! The *supervisor* is this process. It leaves the machine's namespaces where it may, puts
+//! together the view ([`view`]) and fills the folder ([`folder`]).
+//!
+//! For each command it starts a process, the first one of a process namespace. That process limits
+//! itself, becomes another user (as root), puts on landlock and the filter, and then becomes the
+//! command ([`enter`]).
+//!
+//! The supervisor reads the output of the command. It watches the time, memory, processes and disk
+//! of all its processes together ([`count`]), ends them, makes sure that they are gone, and only
+//! then looks at the folder.
 
 pub mod count;
 mod enter;
@@ -28,23 +33,25 @@ use protocol::boxes::{Answer, Limits, Ran, Request, Take};
 use protocol::{Layer, MissingLayer, UNPRIVILEGED};
 use supervise::Supervised;
 
-/// The users of boxes begin here: no system gives these numbers to anybody (systemd's list of users and groups).
+/// The first user number of boxes. No system gives these numbers to any user (systemd's list of
+/// users and groups).
 pub const FIRST_USER: u32 = 0x7000_0000;
 
-/// Larger than any number of a process.
+/// A number greater than any process id.
 const USERS: u32 = 1 << 22;
 
-/// So many times its own processes a box may see its user have.
+/// The factor on a box's limit of processes, if other processes of the user count, too: room for
+/// other boxes.
 const ROOM_FOR_NEIGHBOURS: u64 = 8;
 
-/// Namespaces that the supervisor enters itself; each command has a process namespace besides.
+/// The namespaces that the supervisor enters itself; each command also has a process namespace.
 const SPACES: libc::c_int = libc::CLONE_NEWNS
     | libc::CLONE_NEWNET
     | libc::CLONE_NEWIPC
     | libc::CLONE_NEWUTS
     | libc::CLONE_NEWCGROUP;
 
-/// Does what is asked for.
+/// Runs the commands of the request. Returns their results, or the reason why there are none.
 pub fn serve(request: &Request) -> Answer {
     match run(request) {
         Ok(answer) => answer,
@@ -53,8 +60,8 @@ pub fn serve(request: &Request) -> Answer {
 }
 
 fn run(request: &Request) -> Result<Answer, String> {
-    // SAFETY: plain system calls. A keyboard's interrupt goes to the grader, whose end is seen here; and
-    // processes whose parents end become this one's.
+    // SAFETY: plain system calls. A keyboard's interrupt goes to the grader, and this process sees
+    // the grader end. Processes whose parents end become children of this process.
     unsafe {
         libc::setsid();
         libc::prctl(libc::PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
@@ -145,8 +152,8 @@ fn take(take: &Take, folder: &Folder, ran: &mut Ran, limits: &Limits) {
     }
 }
 
-/// Whose the commands are. As root, a user for each box: processes have numbers that no two have at a time, and two
-/// process namespaces hardly have the same.
+/// The user and group of the commands. As root, each box has a user of its own: no two processes
+/// have the same id at a time, and two process namespaces hardly have the same number.
 fn owner() -> (u32, u32) {
     let me = rustix::process::geteuid().as_raw();
     if !is_root() {
@@ -162,7 +169,7 @@ fn owner() -> (u32, u32) {
     }
 }
 
-/// A container may have fewer users than that.
+/// Whether this user exists: a container may have fewer users.
 fn has_user(user: u32) -> bool {
     let Ok(map) = std::fs::read_to_string("/proc/self/uid_map") else {
         return false;
@@ -178,7 +185,8 @@ fn has_user(user: u32) -> bool {
     })
 }
 
-/// From Linux 5.14 on, a limit of processes is for those in the same user namespace.
+/// Whether a limit of processes counts only those in the same user namespace, as from Linux 5.14
+/// on.
 fn counts_by_namespace() -> bool {
     let system = rustix::system::uname();
     let release = system.release().to_string_lossy();
@@ -188,8 +196,9 @@ fn counts_by_namespace() -> bool {
     (numbers.next().unwrap_or(0), numbers.next().unwrap_or(0)) >= (5, 14)
 }
 
-/// The limit where all processes of the user count: with those there are, and room for other boxes, so that one which
-/// takes all it can have does not keep its neighbours from starting any. How many a box really has is watched besides.
+/// The limit of processes if all processes of the user count: those that exist, and room for other
+/// boxes. So a box that takes all that it can get does not keep its neighbours from starting
+/// processes. The supervisor also watches how many processes a box really has.
 fn among_neighbours(limit: u64, user: u32, processes: Option<&Processes>) -> u64 {
     let already = processes.map_or(0, |processes| processes.of_user(user));
     already + limit * ROOM_FOR_NEIGHBOURS

@@ -1,4 +1,5 @@
-//! Watches one command of a box from outside, ends it with all that it started, and sees that nothing is left.
+//! [`Supervised`]: watches one command of a box from outside, ends it with all processes that it
+//! started, and makes sure that none is left.
 
 use std::fs::File;
 use std::io::{Error, Read};
@@ -17,19 +18,19 @@ use crate::watch::{Output, pipe};
 use protocol::MissingLayer;
 use protocol::boxes::{Limits, Ran, Stop};
 
-/// How often limits of the box as a whole are looked after.
+/// The interval between two checks of the limits of the box as a whole.
 const TICK: Duration = Duration::from_millis(25);
 
-/// The CPU time of all processes together, in what one may have.
+/// The CPU time of all processes together, as a multiple of the limit of one.
 const CPU_OF_ALL: u32 = 3;
 
-/// All processes of a box are gone by then, or something is wrong with this machine.
+/// The time after which all processes of a box are gone, unless this machine has a fault.
 const LAST_WAIT: Duration = Duration::from_secs(10);
 
 pub struct Supervised<'a> {
     pub limits: Limits,
     pub wall: Duration,
-    /// The command is the first process of a namespace: all others end with it.
+    /// Whether the command is the first process of a namespace: all others end with it.
     pub in_namespace: bool,
     pub folder: &'a Folder,
     pub processes: Option<&'a Processes>,
@@ -37,7 +38,8 @@ pub struct Supervised<'a> {
 }
 
 impl Supervised<'_> {
-    /// Has a new process call `start`, and waits for its end; tells also which layers it went without.
+    /// Calls `start` in a new process, and waits for its end. Also returns the layers that the
+    /// process lacked.
     pub fn run(
         &self,
         start: impl FnOnce(BorrowedFd, File),
@@ -58,7 +60,8 @@ impl Supervised<'_> {
         }
         if process == 0 {
             start(writer.as_fd(), File::from(OwnedFd::from(say)));
-            // SAFETY: ends the process at once; it has become the command, if it could.
+            // SAFETY: ends the process at once. It comes here only if it could not become the
+            // command.
             unsafe { libc::_exit(libc::EXIT_FAILURE) }
         }
         drop((writer, say));
@@ -88,7 +91,7 @@ impl Supervised<'_> {
         Ok((told.missing, ran))
     }
 
-    /// Until the command has ended, by itself or as a limit was reached.
+    /// Waits until the command has ended, by itself or because it reached a limit.
     fn watch(
         &self,
         process: i32,
@@ -100,7 +103,7 @@ impl Supervised<'_> {
             tv_sec: 0,
             tv_nsec: TICK.subsec_nanos().into(),
         };
-        // SAFETY: it stays open as long as this process lives.
+        // SAFETY: descriptor 0 stays open as long as this process lives.
         let requests = unsafe { BorrowedFd::borrow_raw(0) };
         let mut stopped = None;
         let mut looked = started;
@@ -137,7 +140,7 @@ impl Supervised<'_> {
                 }
             }
             if stopped.is_some() {
-                // It may just have ended.
+                // The process may just have ended; then the signal fails.
                 let _ = pidfd_send_signal(pidfd, Signal::KILL);
             }
         }
@@ -147,7 +150,8 @@ impl Supervised<'_> {
         if self.folder.is_too_full(&self.limits) {
             return Some(Stop::Disk);
         }
-        // Without a process namespace, processes whose parents have ended are this one's children.
+        // Without a process namespace, processes whose parents have ended are children of this
+        // process.
         let root = match self.in_namespace {
             true => process,
             false => std::process::id().cast_signed(),
@@ -165,8 +169,8 @@ impl Supervised<'_> {
         }
     }
 
-    /// Ends every process that is left and collects it; says what they used. The kernel has done so already where the command had a
-    /// namespace.
+    /// Ends and collects every process that is left. Returns the CPU time that they used. If the
+    /// command had a namespace, the kernel has ended them already.
     fn end_all(&self) -> Result<Duration, String> {
         let started = Instant::now();
         let mut used = Duration::ZERO;
@@ -179,7 +183,7 @@ impl Supervised<'_> {
             loop {
                 match usage::wait_any() {
                     Ok(Some(usage)) => used += usage::cpu_time(&usage),
-                    // Some have not ended yet.
+                    // Some processes have not ended yet.
                     Ok(None) => break,
                     Err(error) if error.raw_os_error() == Some(libc::ECHILD) => return Ok(used),
                     Err(error) => return Err(format!("wait4: {error}")),
@@ -193,21 +197,21 @@ impl Supervised<'_> {
     }
 }
 
-/// Ends a process that may start others meanwhile: first it loses the right to.
+/// Ends a process. It may start others meanwhile, so it loses the right to start any first.
 fn end(process: i32) {
     let none = libc::rlimit {
         rlim_cur: 0,
         rlim_max: 0,
     };
-    // SAFETY: the limit is read, and nothing is written. The process may have ended; its number is not another's until this
-    // process, whose child it is or becomes, collects it.
+    // SAFETY: the limit is read, and nothing is written. The process may have ended already, but
+    // no other process gets its id until this process, whose child it is or becomes, collects it.
     unsafe {
         libc::prlimit(process, libc::RLIMIT_NPROC, &none, std::ptr::null_mut());
         libc::kill(process, libc::SIGKILL);
     }
 }
 
-/// What the new process said before it became the command.
+/// Reads the messages that the new process sent before it became the command.
 fn hear(mut said: std::io::PipeReader) -> Result<Said, String> {
     let mut bytes = Vec::new();
     said.read_to_end(&mut bytes)

@@ -1,9 +1,9 @@
-//! The files that a box sees: a file system of its own, with the system's programs and libraries, what the
-//! request names, and its folder.
+//! The view ([`enter`]): the files that a box sees. It is a file system of its own, with the
+//! system's programs and libraries, the files that the request names, and the box's folder.
 //!
-//! All but the folder is read-only, so calls that landlock does not govern (modes, times, attributes) reach
-//! nothing else; and files that are not there cannot be found to exist. The folder is in memory and has a size,
-//! whatever a file in it is called, or when it has no name.
+//! All but the folder is read-only, so calls that landlock does not govern (modes, times,
+//! attributes) reach nothing else. Commands cannot find out whether other files exist. The folder
+//! is in memory and has a size, which also limits files that have no name.
 
 use std::io::Error;
 use std::os::fd::OwnedFd;
@@ -12,7 +12,8 @@ use std::path::{Path, PathBuf};
 use crate::mount;
 use protocol::boxes::{FOLDER, Limits};
 
-/// What compilers, make and git read of the system: no other part of /usr, as a lab may lie there.
+/// The files of the system that compilers, make and git read. No other part of /usr is among them,
+/// because a lab may lie there.
 pub const SYSTEM: &[&str] = &[
     "/usr/bin",
     "/usr/lib",
@@ -30,13 +31,14 @@ pub const SYSTEM: &[&str] = &[
     "/dev/null",
 ];
 
-/// An existing folder on which the new root is put together; the box no longer sees what was there.
+/// An existing folder on which the new root is put together; the box no longer sees its old
+/// content.
 const GROUND: &str = "/usr";
 
-/// Bytes of the root itself, which holds the names of folders only.
+/// The options of the root itself, which holds only names of folders.
 const ROOT: &str = "mode=0755,size=1m,nr_inodes=2000";
 
-/// A part of the old view, to be put into the new one.
+/// A part of the old view that goes into the new one.
 enum Part {
     Tree {
         at: PathBuf,
@@ -57,9 +59,10 @@ impl Part {
     }
 }
 
-/// Puts this process into a view of its own; needs a mount namespace. `owner` is whose the folder is.
+/// Puts this process into a view of its own; needs a mount namespace. `owner` is the user and
+/// group of the folder.
 ///
-/// When it fails, the process sees what it saw before.
+/// On an error, the process keeps its old view.
 pub fn enter(readable: &[PathBuf], owner: (u32, u32), limits: &Limits) -> Result<(), String> {
     mount::make_private()?;
     let mut parts = Vec::new();
@@ -67,13 +70,13 @@ pub fn enter(readable: &[PathBuf], owner: (u32, u32), limits: &Limits) -> Result
     for path in system.chain(readable.iter().map(PathBuf::as_path)) {
         collect(path, &mut parts)?;
     }
-    // Where a new file system of processes cannot be mounted, the old one stands in.
+    // If no new /proc can be mounted, the old one stands in.
     let processes = mount::tree(Path::new("/proc"), true)?;
     let ground = Path::new(GROUND);
     mount::memory(ground, ROOT)?;
     let put = put_together(ground, &parts, &processes, owner, limits);
     if put.is_err() {
-        // SAFETY: takes away what was mounted above, and nothing is open there.
+        // SAFETY: unmounts the file system that was mounted above, in which nothing is open.
         unsafe { libc::umount2(c"/usr".as_ptr(), libc::MNT_DETACH) };
     }
     put
@@ -114,7 +117,7 @@ fn put_together(
     mount::memory(&folder, &options)?;
     mount::make_read_only(ground)?;
     std::env::set_current_dir(ground).map_err(|error| failed(ground, error))?;
-    // SAFETY: the root and the working folder change, to which no reference is held.
+    // SAFETY: only the root and the working folder change, and no reference to them is held.
     let turned = unsafe {
         libc::syscall(libc::SYS_pivot_root, c".".as_ptr(), c".".as_ptr()) == 0
             && libc::umount2(c".".as_ptr(), libc::MNT_DETACH) == 0
@@ -125,14 +128,14 @@ fn put_together(
     std::env::set_current_dir(FOLDER).map_err(|error| failed(Path::new(FOLDER), error))
 }
 
-/// A file system of the processes of this namespace alone, in the place of the machine's.
+/// Mounts a /proc that shows the processes of this namespace alone, in place of the machine's.
 pub fn show_own_processes() {
     let flags = libc::MS_NOSUID | libc::MS_NODEV | libc::MS_NOEXEC | libc::MS_RDONLY;
-    // Where it cannot be had, only names of processes are seen: landlock lets none be opened.
+    // On an error, only the names of other processes are seen: landlock lets none be opened.
     let _ = mount::mount(Some(c"proc"), Path::new("/proc"), flags, "subset=pid");
 }
 
-/// What of the old view is needed to see `path` in the new one; a link is followed.
+/// Collects the parts of the old view that show `path` in the new one; a link is followed.
 fn collect(path: &Path, parts: &mut Vec<Part>) -> Result<(), String> {
     let known = parts.iter().any(|part| path.starts_with(part.at()));
     let Ok(data) = std::fs::symlink_metadata(path) else {
