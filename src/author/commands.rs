@@ -1,4 +1,4 @@
-//! `sudograde lab`: what authors of labs need.
+//! `sudograde lab`: the commands for authors of labs.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
@@ -19,7 +19,7 @@ use grader::manifest::load;
 use grader::parallel;
 use sudograde_core::lab::Lab;
 
-/// Carries out a command and says what went wrong, if anything did.
+/// Carries out a command and reports its error, if there is one.
 pub fn run(cli: Cli) -> ExitCode {
     let Command::Lab(command) = cli.command;
     let result = match command {
@@ -90,7 +90,7 @@ fn run_check(asked: &LabCheck) -> anyhow::Result<u8> {
     Ok(name_all(&failures))
 }
 
-/// Names what does not hold, and says with which exit status the command ends.
+/// Prints every failure and returns the exit status.
 fn name_all(failures: &[&String]) -> u8 {
     for failure in failures {
         tell(&failure.to_string());
@@ -122,7 +122,7 @@ fn try_seeds(labs: &[Lab], seeds: u64, format: CheckFormat, cache: &Cache) -> an
     Ok(name_all(&failures))
 }
 
-/// The cases that each mutant that is caught fails.
+/// For each caught mutant, the cases that it fails.
 fn caught_by(mutated: &[Mutated]) -> Vec<BTreeSet<String>> {
     let trials = mutated.iter().flat_map(|one| &one.trials);
     let by = trials.filter_map(|trial| match &trial.fate {
@@ -132,7 +132,7 @@ fn caught_by(mutated: &[Mutated]) -> Vec<BTreeSet<String>> {
     by.collect()
 }
 
-/// Mutates a lab's submissions, and tells how far it is.
+/// Mutates a lab's submissions and prints the progress.
 fn mutate_lab(lab: &Lab, asked: &mutate::Asked, cache: &Cache) -> Result<Vec<Mutated>, GradeError> {
     let done = Mutex::new(BTreeMap::<String, usize>::new());
     let tell = |from: &str, all: usize| {

@@ -15,7 +15,7 @@ pub mod mutate;
 
 use std::process::ExitCode;
 
-/// The program.
+/// The entry point of the program.
 pub fn main() -> ExitCode {
     commands::run(command_line::parse(&command_line::words()))
 }

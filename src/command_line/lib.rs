@@ -1,4 +1,4 @@
-//! The parts that the command lines of all programs share: messages, exit statuses and common options.
+//! The parts that all programs share: messages, exit statuses and common options.
 
 pub mod options;
 pub mod status;
@@ -14,7 +14,7 @@ use grader::grade::GradeError;
 use locale::Lang;
 use sudograde_core::visible::printable;
 
-/// Reads the command line; on a mistake, says so and exits with status 2.
+/// Parses the command line. On a mistake, prints it and exits with status 2.
 pub fn parse<Cli: Parser>(words: &[OsString]) -> Cli {
     Cli::try_parse_from(words).unwrap_or_else(|error| {
         // The message quotes the command line, which may hold control characters.
@@ -24,13 +24,13 @@ pub fn parse<Cli: Parser>(words: &[OsString]) -> Cli {
     })
 }
 
-/// The words of the command line, with the program's name.
+/// The command line, with the program's name.
 pub fn words() -> Vec<OsString> {
     std::env::args_os().collect()
 }
 
-/// Ends a program: names the error, if there is one, and gives the exit status. `own` knows the statuses of errors
-/// that only this program has.
+/// Ends a program: prints the error, if there is one, and returns the exit status. `own` gives the
+/// status of errors that only this program has.
 pub fn finish(
     result: anyhow::Result<u8>,
     own: impl FnOnce(&anyhow::Error) -> Option<u8>,
@@ -58,7 +58,7 @@ pub fn tell(text: &str) {
     anstream::eprintln!("{}", printable(text));
 }
 
-/// The reader's language: asked for, else the environment's, else the course's.
+/// The reader's language: the one asked for, else the environment's, else the course's.
 pub fn language(asked: Option<Lang>, course: &str) -> Lang {
     Lang::choose(asked, |name| std::env::var(name).ok(), course)
 }
@@ -85,7 +85,7 @@ pub fn open_cache() -> Result<Cache, GradeError> {
     Ok(Cache::open(Cache::locate()).map_err(BuildError::from)?)
 }
 
-/// The reader of our output has closed it, as in `sudograde labs | head -1`.
+/// True if the reader of our output has closed it, as in `sudograde labs | head -1`.
 fn is_closed_output(error: &anyhow::Error) -> bool {
     let error = error.downcast_ref::<Error>();
     error.is_some_and(|error| error.kind() == ErrorKind::BrokenPipe)

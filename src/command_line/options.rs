@@ -30,7 +30,7 @@ pub fn layer() -> impl TypedValueParser<Value = Layer> {
     one_of(&Layer::ALL, Layer::name)
 }
 
-/// One of these values, by its name.
+/// A parser for one of these values, by its name.
 fn one_of<T: Copy + Send + Sync + 'static>(
     all: &'static [T],
     name: fn(T) -> &'static str,

@@ -1,4 +1,4 @@
-//! Exit statuses, as `--help` names them. The party at fault decides the status.
+//! Exit statuses, as `--help` lists them. The party at fault decides the status.
 
 use std::io::{Error, ErrorKind};
 
@@ -10,14 +10,15 @@ pub const POINTS_LOST: u8 = 1;
 pub const USAGE: u8 = 2;
 pub const GRADER: u8 = 3;
 pub const SANDBOX: u8 = 4;
-/// A shell reports it of a program that a closed pipe ended: 128 and the signal's number.
+/// The status that a shell reports for a program ended by a closed pipe: 128 plus the signal's
+/// number.
 pub const NOBODY_READS: u8 = 141;
 
 pub const MEANING: &str = "\
 Exit status: 0 full marks, 1 points lost, 2 wrong usage or a broken lab, 3 the grader failed, \
 4 the sandbox cannot be had.";
 
-/// The status of a program that ends with this error.
+/// The exit status of a program that ends with this error.
 pub fn of(error: &anyhow::Error) -> u8 {
     if let Some(error) = error.downcast_ref::<Error>() {
         return if is_about_a_path(error) {
@@ -33,7 +34,7 @@ pub fn of(error: &anyhow::Error) -> u8 {
     }
 }
 
-/// Nothing can be read or written at the path that the user named.
+/// True if the path that the user named cannot be read or written.
 fn is_about_a_path(error: &Error) -> bool {
     matches!(
         error.kind(),

@@ -1,4 +1,4 @@
-//! `sudograde doctor`: what this machine has, and what to do about what it lacks.
+//! `sudograde doctor`: the sandbox layers of this machine, and what to do about missing ones.
 
 use std::io::Write;
 
@@ -68,7 +68,7 @@ pub fn run() -> anyhow::Result<u8> {
     })
 }
 
-/// What keeps compilers, make and git in, which student's files are given to.
+/// The layers around compilers, make and git, which read a student's files.
 fn boxes() -> Result<String, String> {
     let missing = confine::missing_layers().map_err(|error| error.to_string())?;
     if missing.is_empty() {
@@ -85,7 +85,7 @@ fn boxes() -> Result<String, String> {
     Err(told.collect::<Vec<_>>().join("\n"))
 }
 
-/// What lacking a layer means for compilers, make and git.
+/// The consequence of a missing layer for compilers, make and git.
 fn without_in_box(layer: Layer) -> &'static str {
     match layer {
         Layer::User => {
@@ -100,7 +100,7 @@ fn without_in_box(layer: Layer) -> &'static str {
     }
 }
 
-/// What a layer does.
+/// The purpose of a layer.
 fn meaning(layer: Layer) -> &'static str {
     match layer {
         Layer::User => "student code does not run as root",
@@ -112,7 +112,7 @@ fn meaning(layer: Layer) -> &'static str {
     }
 }
 
-/// What lacking a layer means, and what to do.
+/// The consequence of a missing layer, and what to do.
 fn without(layer: Layer) -> &'static str {
     match layer {
         Layer::User => {

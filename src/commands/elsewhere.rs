@@ -1,4 +1,4 @@
-//! Commands that another program carries out: a student builds neither that of instructors nor that of authors.
+//! Commands of other programs. A student does not build the programs for instructors and authors.
 
 use std::os::unix::process::CommandExt;
 use std::process::Command;
@@ -8,12 +8,12 @@ use grader::programs;
 
 use crate::cli::Others;
 
-/// Grades a class, and shows how it did.
+/// The program that grades a class and shows its results.
 pub const CLASS: &str = "sudograde-class";
-/// Proves that the tests of a lab work.
+/// The program that proves that the tests of a lab work.
 pub const AUTHOR: &str = "sudograde-author";
 
-/// Becomes the program that lies beside this one.
+/// Replaces this process by the program beside this one.
 pub fn run(program: &str, command: &str, others: Others) -> anyhow::Result<u8> {
     let path = match programs::beside(program) {
         Ok(path) => path,

@@ -22,7 +22,7 @@ pub fn run(asked: &Explain) -> anyhow::Result<u8> {
     let path = asked.path.as_deref().unwrap_or(Path::new("."));
     match Submission::read(path, &lab, asked.language) {
         Ok(submission) => graded(asked, &lab, &submission, &cache, &locale),
-        // Nothing was handed in: there is only the exercise to speak of.
+        // Nothing was handed in, so only the exercise is described.
         Err(SubmissionError::NoFiles { .. }) if asked.path.is_none() => {
             described(asked, &lab, &cache, &locale)
         }
@@ -87,8 +87,9 @@ fn described(asked: &Explain, lab: &Lab, cache: &Cache, locale: &Locale) -> anyh
     Ok(status::FULL_MARKS)
 }
 
-/// The lab that was named, else the one around the folder, else the only one with this exercise, or the only one of
-/// them all of whose files lie there: another's may have some of the same names.
+/// The lab that was named, else the lab around the folder, else the only lab with this exercise,
+/// else the only one of these whose files are all in the folder: another lab may share some of
+/// their names.
 fn find_lab(asked: &Explain) -> anyhow::Result<PathBuf> {
     let catalogue = Catalogue::locate();
     if let Some(name) = &asked.lab {
@@ -127,7 +128,7 @@ fn find_lab(asked: &Explain) -> anyhow::Result<PathBuf> {
     }
 }
 
-/// All files of the lab in one of its languages lie there.
+/// True if the folder holds all files of the lab in one of its languages.
 fn is_whole(lab: &Lab, path: &Path) -> bool {
     let mut toolchains = lab.toolchains.values();
     toolchains.any(|toolchain| (toolchain.student.iter()).all(|file| path.join(file).is_file()))

@@ -65,7 +65,7 @@ pub fn run(asked: &Grade) -> anyhow::Result<u8> {
     })
 }
 
-/// The format as one for students; None for those that show all.
+/// The format for students; None for the formats that show everything.
 fn handout(format: Format) -> Option<Handout> {
     match format {
         Format::Human | Format::Json => None,
@@ -104,14 +104,15 @@ fn show(
     Ok(report)
 }
 
-/// What `sudograde explain` needs to know to find the same submission, and to speak the same language.
+/// The arguments with which `sudograde explain` finds the same submission and uses the same
+/// language.
 fn place(asked: &Grade, lab: &Lab) -> String {
     let mut words = String::new();
     if asked.path != Path::new(".") {
         words.push_str(&format!(" {}", asked.path.display()));
     }
     if let Some(name) = &asked.lab {
-        // By its short name, wherever that leads to the same lab.
+        // The short name is shown if it leads to the same lab.
         let real = |folder: &Path| folder.canonicalize().ok();
         let known = Catalogue::locate().find(&lab.id).ok();
         let same = known.is_some_and(|known| real(&known) == real(&lab.folder));
@@ -123,7 +124,7 @@ fn place(asked: &Grade, lab: &Lab) -> String {
     words
 }
 
-/// The lab that was named, else the one whose folder the submission lies in.
+/// The lab that was named, else the lab whose folder holds the submission.
 fn find_lab(asked: &Grade) -> anyhow::Result<PathBuf> {
     let catalogue = Catalogue::locate();
     if let Some(name) = &asked.lab {

@@ -55,8 +55,8 @@ pub fn run(asked: &Init) -> anyhow::Result<u8> {
     Ok(status::FULL_MARKS)
 }
 
-/// The lab's statement, in each language that it comes in. Where a student writes a README, it is
-/// called STATEMENT. Gives the name of the one in the course's language.
+/// Copies the lab's statement in each of its languages, as STATEMENT if the student writes a
+/// README. Returns the name of the file in the course's language.
 fn copy_statement(lab: &Path, to: &Path) -> anyhow::Result<Option<String>> {
     let name = if to.join("README.md").exists() {
         "STATEMENT"
@@ -74,19 +74,19 @@ fn copy_statement(lab: &Path, to: &Path) -> anyhow::Result<Option<String>> {
         };
         let text = std::fs::read_to_string(entry.path())
             .with_context(|| format!("{}: cannot be read", entry.path().display()))?;
-        // They link to each other.
+        // The statements link to each other.
         let text = text.replace("(README", &format!("({name}"));
         let file = format!("{name}{rest}");
         let target = to.join(&file);
         std::fs::write(&target, text)
             .with_context(|| format!("{}: cannot be written", target.display()))?;
-        // README.md, the course's, is the last in order.
+        // README.md, in the course's language, is the last in order.
         last = last.max(Some(file));
     }
     Ok(last)
 }
 
-/// Copies files and folders, but nothing that a build left there.
+/// Copies files and folders, without the output of builds.
 fn copy_folder(from: &Path, to: &Path) -> anyhow::Result<()> {
     std::fs::create_dir_all(to).with_context(|| format!("{}: cannot be made", to.display()))?;
     let entries =

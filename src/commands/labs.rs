@@ -1,4 +1,4 @@
-//! `sudograde labs`: what there is to grade.
+//! `sudograde labs`: the labs that can be graded.
 
 use std::io::Write;
 
@@ -34,7 +34,7 @@ fn show(lab: &Lab, lang: Lang, out: &mut impl Write) -> std::io::Result<()> {
         .keys()
         .map(|language| language.name())
         .collect();
-    // The same in every language, or nearly.
+    // The points hardly differ between languages, so those of the first one are shown.
     let Some(language) = lab.toolchains.keys().next().copied() else {
         return Ok(());
     };

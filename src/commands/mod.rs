@@ -1,4 +1,4 @@
-//! One file per command; each wires parts together and holds no logic of its own.
+//! One file for each command; each wires parts together and has no logic of its own.
 
 mod doctor;
 mod elsewhere;
@@ -11,7 +11,7 @@ use std::process::ExitCode;
 
 use crate::cli::{Cli, Command};
 
-/// Carries out a command and says what went wrong, if anything did.
+/// Carries out a command and reports its error, if there is one.
 pub fn run(cli: Cli) -> ExitCode {
     let result = match cli.command {
         Command::Grade(options) => grade::run(&options),

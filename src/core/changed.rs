@@ -1,20 +1,21 @@
-//! Judges a case that came to one thing, and run again to another.
+//! Judges a case whose two runs gave different results.
 
 use super::judge::Judgement;
 use super::outcome::Cause;
 use super::verdict::{Crash, Reason, Verdict};
 
-/// The word on two runs of one case that did not come to the same.
+/// Combines the judgements of two runs that differ; `cause` says what made them differ.
 pub fn of_two(first: Judgement, other: Judgement, cause: Cause) -> Judgement {
     let verdicts = [first.verdict, other.verdict];
     let passing = verdicts.iter().filter(|one| **one == Verdict::Pass).count();
     let is_settled = match passing {
-        // That is a mistake whatever the answers are.
+        // Misuse of memory is a mistake, whatever the answers are.
         _ if matches!(first.reason, Some(Reason::Crash(Crash::Misuse(_)))) => true,
-        // Several answers can be wrong; a crash has a place, which says more.
+        // Both runs fail: chance can give several wrong answers, and a crash has a place, which
+        // says more.
         0 => cause == Cause::Chance || first.verdict == Verdict::Crash,
         1 => false,
-        // And several can be right.
+        // Both runs pass: several answers can be right.
         _ => true,
     };
     if is_settled || verdicts.contains(&Verdict::GraderError) {
@@ -95,7 +96,7 @@ mod tests {
             }
             assert_eq!(judgement.verdict, Fail);
             assert_eq!(judgement.reason, Some(reason));
-            // What is shown is an answer that is wrong.
+            // The wrong answer is the one that is shown.
             let wrong = if first.verdict == Pass { other } else { first };
             assert_eq!(judgement.actual, wrong.actual);
         }

@@ -1,29 +1,30 @@
-//! A class as numbers: how points are spread, what fails most, who fails in the same way, and which cases tell
-//! strong students from weak ones.
+//! A class as numbers: the spread of points, the most frequent failures, the groups of students who
+//! fail in the same way, and the cases that tell strong students from weak ones.
 
 use std::collections::BTreeMap;
 
 use super::verdict::Verdict;
 
-/// A case of the lab, where it belongs.
+/// A case of the lab, with its exercise and criterion.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Item {
     pub exercise: String,
     pub criterion: String,
     pub case: String,
     pub visible: bool,
-    /// Its criterion has points. A criterion without any is a piece of information, and nobody fails it.
+    /// True if its criterion has points. A criterion without points only informs, and does not
+    /// count as a failure.
     pub counts: bool,
 }
 
-/// A student's run that counts.
+/// The run that counts for a student.
 #[derive(Clone, Debug)]
 pub struct Sitting {
-    /// The part of the points, 0 to 1; None where there is no score.
+    /// The share of the points, 0 to 1; None where there is no score.
     pub share: Option<f64>,
-    /// One for each item; None where the case did not exist or was not asked.
+    /// One verdict for each item; None where the case did not exist or was not asked.
     pub verdicts: Vec<Option<Verdict>>,
-    /// What kind of mistake the smallest counterexample shows: exercise, criterion, and the kind.
+    /// The kinds of mistakes that the smallest counterexamples show: exercise, criterion and kind.
     pub kinds: Vec<(String, String, String)>,
 }
 
@@ -33,7 +34,7 @@ pub struct Cohort {
     pub sittings: Vec<Sitting>,
 }
 
-/// How many passed, of those of whom it is known.
+/// The number of students who pass, of those with a known verdict.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Rate {
     pub passed: usize,
@@ -54,36 +55,36 @@ impl Rate {
     }
 }
 
-/// Students who fail in the same way: their smallest counterexamples are of one kind; where all that is known is that
-/// the answer is wrong, they fail in the same cases, each with the same verdict.
+/// Students who fail in the same way: their smallest counterexamples are of one kind. Where no kind
+/// is known, they fail in the same cases, each with the same verdict.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cluster {
     pub exercise: String,
-    /// None where the whole exercise fails, as it is missing or does not compile.
+    /// None where the whole exercise fails, because it is missing or does not compile.
     pub criterion: Option<String>,
     pub verdict: Verdict,
-    /// What their smallest counterexamples show.
+    /// The kind of mistake that their smallest counterexamples show.
     pub kind: Option<String>,
-    /// The items that fail for all of them, by number.
+    /// The numbers of the items in which all of them fail.
     pub items: Vec<usize>,
-    /// The students, by number of their sitting.
+    /// The students, by the numbers of their sittings.
     pub students: Vec<usize>,
 }
 
-/// What makes failures the same.
+/// The trait by which failures are the same.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Way {
     Kind(String),
     Cases(Vec<(usize, Verdict)>),
 }
 
-/// A failure's exercise and criterion.
+/// The exercise and criterion of a failure.
 type Where = (String, Option<String>);
 
-/// A student with the items that fail.
+/// A student with the failing items.
 type Failing = (usize, Vec<(usize, Verdict)>);
 
-/// Neither passed nor failed: it says nothing of the student.
+/// False for a fault of the grader, which says nothing about the student.
 fn is_known(verdict: Verdict) -> bool {
     !matches!(verdict, Verdict::GraderError)
 }
@@ -98,7 +99,8 @@ impl Cohort {
             .filter(|one| is_known(*one))
     }
 
-    /// The students in ten classes of points, from the fewest to the most; the last holds full marks too.
+    /// The students in ten classes of points, from the fewest points to the most. The last class
+    /// includes full marks.
     pub fn histogram(&self) -> [usize; 10] {
         let mut bins = [0; 10];
         for share in self.sittings.iter().filter_map(|sitting| sitting.share) {
@@ -107,8 +109,8 @@ impl Cohort {
         bins
     }
 
-    /// How many students pass all the items of a group, for each group in the items' order. Items of no group are
-    /// left out.
+    /// The number of students who pass all the items of a group, for each group in the items'
+    /// order. Items without a group are left out.
     pub fn rates<'a, K: PartialEq>(
         &'a self,
         group: impl Fn(&'a Item) -> Option<K>,
@@ -143,8 +145,9 @@ impl Cohort {
             .collect()
     }
 
-    /// How well a case tells strong from weak: the correlation of passing it with all other points (the
-    /// point-biserial coefficient of item and rest), -1 to 1. None when all pass or all fail.
+    /// How well a case tells strong students from weak ones: the correlation between passing the
+    /// case and all other points (the point-biserial coefficient of item and rest), -1 to 1. None
+    /// if all students pass or all fail.
     pub fn discrimination(&self, item: usize) -> Option<f64> {
         let mut pairs = Vec::new();
         for (student, sitting) in self.sittings.iter().enumerate() {
@@ -152,13 +155,13 @@ impl Cohort {
                 continue;
             };
             let passed = f64::from(verdict == Verdict::Pass);
-            // Without the case itself, which would go along with its own success.
+            // The case itself is left out, because it would correlate with itself.
             pairs.push((passed, share - passed / self.items.len() as f64));
         }
         correlation(&pairs)
     }
 
-    /// Who fails in the same way, most students first.
+    /// The groups of students who fail in the same way, largest first.
     pub fn clusters(&self) -> Vec<Cluster> {
         let mut found: BTreeMap<(Where, Way), Vec<Failing>> = BTreeMap::new();
         for student in 0..self.sittings.len() {
@@ -206,7 +209,7 @@ impl Cohort {
         }
     }
 
-    /// In what ways a student fails: for each criterion, or for an exercise as a whole.
+    /// The failures of a student: for each criterion, or for a whole exercise.
     fn failures(&self, student: usize) -> Vec<(Where, Vec<(usize, Verdict)>)> {
         let mut failures: Vec<(Where, Vec<(usize, Verdict)>)> = Vec::new();
         let of_exercises = self
@@ -239,7 +242,7 @@ impl Cohort {
     }
 }
 
-/// Pearson's coefficient; None where one side does not vary.
+/// Pearson's coefficient; None if one side does not vary.
 fn correlation(pairs: &[(f64, f64)]) -> Option<f64> {
     let count = pairs.len() as f64;
     let mean = |of: fn(&(f64, f64)) -> f64| pairs.iter().map(of).sum::<f64>() / count;

@@ -1,4 +1,5 @@
-//! How a case's process died: from the signal, the fault that was noted, and the last words.
+//! How the process of a case died, derived from the signal, the recorded fault, and the last
+//! output.
 
 use super::outcome::{End, Fault, Outcome};
 use super::verdict::Crash;
@@ -25,7 +26,7 @@ pub fn crash(outcome: &Outcome) -> Crash {
     }
 }
 
-/// Addresses this low come from a NULL pointer and a field's or index's offset.
+/// Addresses below this come from a NULL pointer plus the offset of a field or index.
 const NULL_PAGE: u64 = 4096;
 
 fn signal(number: i32, fault: Option<&Fault>, stdout: &str) -> Crash {
@@ -37,7 +38,8 @@ fn signal(number: i32, fault: Option<&Fault>, stdout: &str) -> Crash {
     match number {
         SEGV | BUS => match fault {
             Some(fault) if fault.stack_overflow => Crash::StackOverflow,
-            // The frames of an overflowing stack can be too deep for the handler to see its end.
+            // The frames of an overflowing stack can be too deep for the handler to see the end of
+            // the stack.
             Some(fault) if fault.address < NULL_PAGE => Crash::NullPointer,
             _ => Crash::BadAddress,
         },
@@ -50,7 +52,8 @@ fn signal(number: i32, fault: Option<&Fault>, stdout: &str) -> Crash {
     }
 }
 
-/// What the C or C++ library says before it aborts a program; empty when the last line is not its own.
+/// The message of the C or C++ library before it aborts a process; empty when the last line is not
+/// from the library.
 fn last_words(stdout: &str) -> String {
     let signs = [
         "free(): ",
@@ -84,8 +87,8 @@ pub fn last_line(text: &str) -> String {
         .collect()
 }
 
-/// The name in the dynamic linker's words: `…: undefined symbol: NAME`; of C++ as it is written, with
-/// the types of its parameters.
+/// The name in the dynamic linker's message `…: undefined symbol: NAME`. A C++ name is given as
+/// written in the source, with the types of its parameters.
 pub fn undefined_symbol(said: &str) -> Option<String> {
     let (_, name) = said.split_once("undefined symbol: ")?;
     let name = name.split([' ', '(']).next().unwrap_or(name).trim();

@@ -1,20 +1,20 @@
-//! Differences between an expected and an actual observation, cut to what a person reads.
+//! Differences between an expected and an actual observation, cut to a length that people read.
 
 use similar::{ChangeTag, TextDiff};
 
 use crate::text_tools::cut;
 
-/// Lines of a diff that a person still reads.
+/// The number of lines of a diff that people still read.
 const MOST_LINES: usize = 40;
 
-/// Lines that are compared, from the first that differs on. Texts without a line in common cost the square of their lines,
-/// and a student's output may have any number.
+/// The number of lines that are compared, from the first difference on. Texts without a common line
+/// cost the square of their length, and a student's output may have any length.
 const MOST_COMPARED: usize = 1000;
 
-/// Characters of a line that are shown.
+/// The number of characters of a line that are shown.
 const LONGEST_LINE: usize = 1000;
 
-/// The part of both texts that a comparison looks at: from a few lines before the first that differs.
+/// The part of both texts that is compared: from a few lines before the first difference.
 pub fn window<'a>(expected: &'a str, actual: &'a str) -> [&'a str; 2] {
     let pairs = expected
         .split_inclusive('\n')
@@ -32,10 +32,10 @@ pub fn window<'a>(expected: &'a str, actual: &'a str) -> [&'a str; 2] {
     })
 }
 
-/// Lines that are shown around one that differs.
+/// The number of lines that are shown around a difference.
 const CONTEXT: usize = 2;
 
-/// A unified diff without file names; `-` is what was expected, `+` what came.
+/// A unified diff without file names; `-` is expected, `+` is actual.
 pub fn unified(expected: &str, actual: &str) -> String {
     let [expected, actual] = window(expected, actual);
     let diff = TextDiff::from_lines(expected, actual);
@@ -59,11 +59,11 @@ pub fn unified(expected: &str, actual: &str) -> String {
     lines.join("\n")
 }
 
-/// Another accepted observation is preferred to the first when it is so much more like the actual one
-/// (0 nothing in common, 1 the same).
+/// How much more alike another accepted observation must be to be preferred to the first (0:
+/// nothing in common, 1: equal).
 const CLEARLY_NEARER: f32 = 0.2;
 
-/// The accepted observation to compare the actual one with: the same one, else the first, unless
+/// The accepted observation to compare the actual one with: the equal one, else the first, unless
 /// another is clearly nearer.
 pub fn nearest<'a>(accepted: &'a [String], actual: &str) -> Option<&'a str> {
     let first = accepted.first()?;
@@ -88,7 +88,7 @@ pub fn nearest<'a>(accepted: &'a [String], actual: &str) -> Option<&'a str> {
     }
 }
 
-/// Likeness is told from the beginning of long texts.
+/// The beginning of a text; the likeness of long texts is measured on it.
 fn beginning(text: &str) -> &str {
     text.char_indices()
         .nth(2000)
@@ -99,11 +99,11 @@ fn beginning(text: &str) -> &str {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cell<'a> {
     pub text: &'a str,
-    /// It differs from the other grid's cell at this place.
+    /// True if it differs from the cell of the other grid at this place.
     pub differs: bool,
 }
 
-/// Rows of the actual grid, each cell marked where the expected grid has another.
+/// Rows of the actual grid, each cell marked where the expected grid differs.
 pub fn grid<'a>(expected: &str, actual: &'a str) -> Vec<Vec<Cell<'a>>> {
     let mut expected_rows = expected
         .lines()

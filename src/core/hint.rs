@@ -1,10 +1,11 @@
-//! Chooses the hint for a criterion: of those that fit a failing case, the one that recognises most of it.
+//! Chooses the hint for a criterion: of the hints that fit a failing case, the one with the most
+//! matching conditions.
 
 use super::report::CaseReport;
 use super::verdict::Verdict;
 use crate::lab::Hint;
 
-/// The hint for what of a criterion fails; None when nothing does, or the table has nothing to say.
+/// The hint for the failing cases of a criterion; None if no case fails or no hint fits.
 pub fn choose<'a>(
     hints: &'a [Hint],
     exercise: &str,
@@ -16,7 +17,7 @@ pub fn choose<'a>(
         let mut criteria = hint.criteria.iter();
         let own = criteria.any(|(of, id)| of == exercise && id == criterion);
         let detail = cases.iter().filter_map(|case| fit(hint, case)).max();
-        // Of equals, the first in the table.
+        // Of equally good hints, the first in the table.
         if let (true, Some(detail)) = (own, detail)
             && best.is_none_or(|(most, _)| detail > most)
         {
@@ -26,9 +27,9 @@ pub fn choose<'a>(
     best.map(|(_, hint)| hint)
 }
 
-/// How much of a failing case a hint recognises; None when it is about something else.
+/// The number of conditions of the hint that match a failing case; None if one does not match.
 fn fit(hint: &Hint, case: &CaseReport) -> Option<usize> {
-    // What was not run, or does not compile, says nothing about the idea behind it.
+    // A case that was not run or does not compile says nothing about the student's idea.
     let untold = matches!(
         case.verdict,
         Verdict::Pass

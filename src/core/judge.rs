@@ -1,5 +1,5 @@
-//! The judge: compares what was observed with what is right. Here, and nowhere on the student's side,
-//! are the expected answers.
+//! The judge: compares an observation with the right one. The expected answers are here and nowhere
+//! on the student's side.
 
 use super::changed::of_two;
 use super::crash::{crash, last_line};
@@ -11,18 +11,18 @@ use super::{diff, program};
 use crate::lab::{Case, Exercise, Rule, Run, Task};
 use crate::text_tools::trim_lines;
 
-/// The judge's word on one case.
+/// The judge's decision on one case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Judgement {
     pub verdict: Verdict,
-    /// There is one unless the case passed.
+    /// Always present unless the case passed.
     pub reason: Option<Reason>,
-    /// The accepted observation that is nearest to the actual one.
+    /// The accepted observation nearest to the actual one.
     pub expected: Option<String>,
     pub actual: Option<String>,
 }
 
-/// Judges what came of a case.
+/// Judges the result of a case.
 pub fn judge(
     exercise: &Exercise,
     case: &Case,
@@ -54,7 +54,8 @@ pub fn judge(
     }
 }
 
-/// Err: the lab or the grader is at fault.
+/// # Errors
+/// The lab or the grader is at fault.
 fn judge_call(
     exercise: &Exercise,
     case: &Case,
@@ -185,7 +186,7 @@ impl Judgement {
     }
 }
 
-/// Checkers that every lab has.
+/// True for the checkers that every lab has.
 pub fn is_builtin_checker(name: &str) -> bool {
     matches!(name, "exact" | "tokens" | "lines-in-any-order")
 }
@@ -223,7 +224,10 @@ fn sorted(text: &str) -> Vec<&str> {
     lines
 }
 
-/// Why there is nothing that could be compared, if so. Err: the grader is at fault.
+/// The verdict on an attempt that cannot be compared; None if it can be.
+///
+/// # Errors
+/// The grader is at fault.
 fn failure(exercise: &Exercise, attempt: &Attempt) -> Result<Option<(Verdict, Reason)>, String> {
     let outcome = match attempt {
         Attempt::Ran(outcome) => outcome,
@@ -276,7 +280,7 @@ fn failure(exercise: &Exercise, attempt: &Attempt) -> Result<Option<(Verdict, Re
         return Ok(Some((Verdict::OutputLimit, reason)));
     }
     let ended_well = match outcome.program {
-        // An exception or a panic that nobody caught ends it with a status, too.
+        // An uncaught exception or panic also ends a program with an exit status.
         Some(_) => matches!(outcome.end, End::Exited(_)) && !outcome.gave_up(),
         None => outcome.complete && outcome.end == End::Exited(0),
     };

@@ -1,33 +1,33 @@
-//! What a grade is: which submission of a student counts, and what being late costs.
+//! Grades: which submission of a student counts, and what a late one costs.
 
 use jiff::{SignedDuration, Timestamp};
 
-/// What being late costs. Nothing, unless there is a due date.
+/// The cost of being late. It is zero without a due date.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct LatePolicy {
     pub due: Option<Timestamp>,
-    /// Percent of the points, however late.
+    /// Percent of the points, however late the submission is.
     pub percent: f64,
     /// Percent of the points for each day that has begun.
     pub percent_per_day: f64,
-    /// What comes later earns nothing.
+    /// A submission after this moment earns no points.
     pub cut_off: Option<Timestamp>,
-    /// Times that a student can set count as well.
+    /// Times that a student can set count, too.
     pub trust_claimed: bool,
 }
 
-/// Who says when something was handed in; later ones know better than earlier ones.
+/// The source of a submission's time. A later variant is more reliable than an earlier one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Source {
-    /// A date that the student can set: of a commit, of a file in an archive or a folder.
+    /// A date that the student can set: of a commit, or of a file in an archive or folder.
     Claimed,
     /// The date of the file that was downloaded.
     Download,
-    /// The platform says that it was in time, and not when.
+    /// The platform says that the submission was in time, but not when it came.
     PlatformInTime,
-    /// The platform says that it was late, and not how much.
+    /// The platform says that the submission was late, but not by how much.
     PlatformLate,
-    /// The roster says when.
+    /// The roster gives the time.
     Roster,
 }
 
@@ -40,7 +40,7 @@ impl Source {
         Source::Roster,
     ];
 
-    /// The word in the gradebook.
+    /// The name in the gradebook.
     pub fn id(self) -> &'static str {
         match self {
             Source::Claimed => "claimed",
@@ -56,7 +56,7 @@ impl Source {
     }
 }
 
-/// When something was handed in, and who says so.
+/// The time of a submission, and its source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Moment {
     pub at: Timestamp,
@@ -72,41 +72,41 @@ impl Moment {
 /// Which of a student's submissions counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Counts {
-    /// The one that is worth most, after what being late costs.
+    /// The one with the most points after the deduction for being late.
     #[default]
     Best,
     Last,
 }
 
-/// What came of one submission.
+/// The result of one submission.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Attempt {
-    /// The gradebook's name of it.
+    /// The submission's row in the gradebook.
     pub submission: i64,
     pub submitted: Moment,
-    /// None when the grader was at fault.
+    /// None if the grader was at fault.
     pub score: Option<f64>,
 }
 
-/// The submission that counts, and what it is worth.
+/// The submission that counts, and its points.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Worth {
     pub attempt: Attempt,
-    /// The part of the points that being late leaves, 0 to 1.
+    /// The share of the points that is left after the deduction for being late, 0 to 1.
     pub kept: f64,
-    /// None when the grader was at fault.
+    /// None if the grader was at fault.
     pub points: Option<f64>,
 }
 
 impl LatePolicy {
-    /// The part of the points that is left for what was submitted then, 0 to 1. `extension` is this
-    /// student's own due date; it moves the cut-off as far as it moves the due date.
+    /// The share of the points that is left for a submission at this moment, 0 to 1. `extension` is
+    /// the student's own due date; it moves the cut-off as far as it moves the due date.
     pub fn kept(&self, submitted: Moment, extension: Option<Timestamp>) -> f64 {
         let at = submitted.at;
         match (submitted.by, extension.or(self.due)) {
             (_, None) | (Source::PlatformInTime, _) => 1.0,
             (Source::Claimed, _) if !self.trust_claimed => 1.0,
-            // The platform knows the due date that it has for everybody.
+            // The platform knows only the due date of the whole class.
             (Source::PlatformLate, _) if extension.is_some() => 1.0,
             (Source::PlatformLate, Some(due)) => self.kept_at(at.min(just_after(due)), extension),
             (Source::Claimed | Source::Download | Source::Roster, _) => self.kept_at(at, extension),
@@ -134,7 +134,7 @@ impl LatePolicy {
     }
 }
 
-/// The first moment that is late.
+/// The first late moment.
 fn just_after(due: Timestamp) -> Timestamp {
     due.saturating_add(SignedDuration::from_secs(1))
         .unwrap_or(due)
@@ -142,8 +142,8 @@ fn just_after(due: Timestamp) -> Timestamp {
 
 const SECONDS_OF_A_DAY: f64 = 86_400.0;
 
-/// The attempt that counts; None when there is none. With `Counts::Best` one that has no score counts only
-/// when none has.
+/// The attempt that counts; None if there is none. With `Counts::Best`, an attempt without a score
+/// counts only if no attempt has one.
 pub fn counting(
     attempts: &[Attempt],
     counts: Counts,
@@ -173,10 +173,10 @@ pub fn counting(
     }
 }
 
-/// Points with what the instructor gave or took: never below nothing, and beyond `most` only by the part of the
-/// adjustments that may lead there.
+/// Points with the instructor's adjustments: never below 0, and above `most` only by the part of
+/// the adjustments that may exceed it (`beyond`).
 pub fn adjusted(points: f64, adjustments: f64, beyond: f64, most: Option<f64>) -> f64 {
-    // What the exercises earned is not cut.
+    // The points that the exercises earned are not cut.
     let most = most.map_or(f64::INFINITY, |most| most.max(points));
     let within = (points + adjustments - beyond).clamp(0.0, most);
     (within + beyond).max(0.0)
@@ -249,7 +249,7 @@ mod tests {
         assert_eq!(costs(&policy), [1.0, 0.5, 1.0, 0.9, 0.5]);
         policy.trust_claimed = true;
         assert_eq!(costs(&policy), [0.5, 0.5, 1.0, 0.9, 0.5]);
-        // Before this due date it is not late, whatever the platform's is.
+        // Before the student's own due date it is not late, whatever the platform says.
         assert_eq!(kept(&policy, Source::PlatformLate, -1, None), 1.0);
         assert_eq!(kept(&policy, Source::PlatformLate, 5, Some(at(DAY))), 1.0);
         assert_eq!(costs(&LatePolicy::default()), [1.0; 5]);
@@ -268,7 +268,7 @@ mod tests {
 
     #[test]
     fn the_best_is_the_one_that_is_worth_most() {
-        // The second has more points, and loses the half of them.
+        // The second attempt has more points, and loses half of them.
         let attempts = [attempt(1, -1, Some(40.0)), attempt(2, 1, Some(60.0))];
         let policy = due_with(50.0, 0.0, None);
         let best = counting(&attempts, Counts::Best, &policy, None).unwrap();
@@ -292,7 +292,7 @@ mod tests {
         assert_eq!(adjusted(5.0, -9.0, 0.0, Some(70.0)), 0.0);
         assert_eq!(adjusted(60.0, 500.0, 0.0, Some(70.0)), 70.0);
         assert_eq!(adjusted(0.0, 3.0, 0.0, None), 3.0);
-        // Five of them may.
+        // Five points may exceed the maximum.
         assert_eq!(adjusted(60.0, 505.0, 5.0, Some(70.0)), 75.0);
         assert_eq!(adjusted(60.0, -70.0, -5.0, Some(70.0)), 0.0);
     }

@@ -1,7 +1,8 @@
 //! The pure middle of the grader: no files, no clock, no processes, no printing.
 //!
-//! Data flows one way: a [`plan`] of all cases; each case's [`outcome`], as the runner saw it; the
-//! [`judge`]'s verdict; the [`score`]; the [`report`], which every output format is made from. A [`lab`] is data.
+//! Data flows one way: a [`plan`] of all cases, the [`outcome`] of each case as the runner saw it,
+//! the [`judge`]'s verdict, the [`score`], and the [`report`], from which every output format is
+//! made. A [`lab`] is data.
 
 pub use protocol::outcome;
 

@@ -1,4 +1,4 @@
-//! What the core asks of a lab: which answers are right, and which inputs show it.
+//! The core's questions to a lab: which answers are right, and which inputs show it.
 
 use super::outcome::Seen;
 use super::verdict::Reason;
@@ -9,7 +9,7 @@ pub trait Oracle: Sync {
     /// The accepted observations of a case, the preferred one first. Err: the lab is at fault.
     fn accepted(&self, exercise: &Exercise, case: &Case) -> Result<Vec<String>, String>;
 
-    /// What the case's call asks about, of all that the probe wrote.
+    /// The part of the probe's observation that the case's call asks about.
     fn facet(&self, exercise: &Exercise, case: &Case, observation: String) -> String {
         let _ = (exercise, case);
         observation
@@ -25,10 +25,10 @@ pub trait Oracle: Sync {
         observation: &str,
     ) -> Result<Result<(), Reason>, String>;
 
-    /// What a program that does what is right does, in words.
+    /// Describes in words what a right program does. Err: the lab is at fault.
     fn describe_run(&self, exercise: &Exercise, run: &Run) -> Result<String, String>;
 
-    /// Judges what a program did, as `check` judges an observation.
+    /// Judges the result of a program, as `check` judges an observation.
     fn check_run(
         &self,
         checker: &str,
@@ -38,13 +38,13 @@ pub trait Oracle: Sync {
         seen: &Seen,
     ) -> Result<Result<(), Reason>, String>;
 
-    /// Whether the calls of a wrong run of this exercise are worth a look.
+    /// True if a trace of the calls of a wrong run helps to explain it.
     fn is_traced(&self, exercise: &Exercise) -> bool {
         let _ = exercise;
         false
     }
 
-    /// What the calls say of a wrong observation.
+    /// Finds where the traced calls of a wrong run part from the right way.
     fn retrace(
         &self,
         exercise: &Exercise,
@@ -62,20 +62,20 @@ pub trait Oracle: Sync {
         Err(format!("there is no generator \"{generator}\""))
     }
 
-    /// Inputs of the same call that are smaller by one step.
+    /// Inputs for the same call that are smaller by one step.
     fn smaller(&self, exercise: &Exercise, call: &Call) -> Vec<String> {
         let _ = (exercise, call);
         Vec::new()
     }
 
-    /// What a wrong observation shows, if the lab can tell.
+    /// Explains a wrong observation, if the lab can.
     fn explain(&self, exercise: &Exercise, call: &Call, observation: &str) -> Option<Shown> {
         let _ = (exercise, call, observation);
         None
     }
 }
 
-/// Where a failing run parts from the right way.
+/// The point where a failing run parts from the right way.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parting {
     pub reason: Reason,
@@ -83,7 +83,7 @@ pub struct Parting {
     pub actual: Option<String>,
 }
 
-/// What a wrong observation shows.
+/// The explanation of a wrong observation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shown {
     pub reason: Reason,

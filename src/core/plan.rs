@@ -1,4 +1,4 @@
-//! The plan: every case that will be judged, in order, known before anything runs.
+//! The plan: every case that will be judged, in order, known before any code runs.
 
 use glob::Pattern;
 
@@ -6,12 +6,12 @@ use super::outcome::Outcome;
 use crate::lab::{Case, Criterion, Exercise, Lab, Language, Property};
 use crate::text_tools::nearest;
 
-/// What the user asked for.
+/// The user's choice of exercises and cases.
 #[derive(Clone, Debug, Default)]
 pub struct Selection {
-    /// Ids of exercises; empty: all.
+    /// Ids of exercises; empty: all exercises.
     pub exercises: Vec<String>,
-    /// Names of cases.
+    /// A pattern for names of cases.
     pub case: Option<Pattern>,
 }
 
@@ -29,8 +29,8 @@ pub struct PlannedExercise<'lab> {
 }
 
 impl PlannedExercise<'_> {
-    /// The cases made for properties that are graded with the student's own prerequisites, or with the
-    /// lab's, one property's after the other's.
+    /// The generated cases of all properties that are graded with the student's own prerequisites
+    /// (`own_functions`) or with the reference's, property by property.
     pub fn generated(&self, own_functions: bool) -> impl Iterator<Item = &Case> {
         self.properties
             .iter()
@@ -43,7 +43,7 @@ impl PlannedExercise<'_> {
 pub struct PlannedProperty<'lab> {
     pub criterion: &'lab Criterion,
     pub property: &'lab Property,
-    /// One for each generated input, once they are made.
+    /// One case for each generated input; empty until the inputs are generated.
     pub cases: Vec<Case>,
 }
 
@@ -73,10 +73,10 @@ fn unknown_exercise(name: &str, known: &[String]) -> String {
     )
 }
 
-/// Lists the cases that the selection names for a submission in `language`, in the lab's order.
+/// Lists the cases of a submission in `language` that the selection names, in the lab's order.
 ///
 /// # Errors
-/// When an exercise is unknown or no case is left.
+/// An exercise is unknown, or no case is left.
 pub fn plan<'lab>(
     lab: &'lab Lab,
     language: Language,
@@ -159,12 +159,13 @@ pub fn plan<'lab>(
     Ok(Plan { lab, exercises })
 }
 
-/// A place where files break a rule.
+/// A place where a file breaks a rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// `file:line: what`.
+    /// `file:line: message`.
     pub text: String,
-    /// How the rule is broken, where that is not what it usually is: a sentence says what to do.
+    /// The way in which the rule is broken, if it is not the usual one; it chooses the sentence
+    /// that says what to do.
     pub how: Option<&'static str>,
 }
 
@@ -183,7 +184,7 @@ impl Finding {
     }
 }
 
-/// What came of a planned case: an outcome, or why there is none.
+/// The result of a planned case: an outcome, or why there is none.
 #[derive(Clone, Debug)]
 pub enum Attempt {
     Ran(Box<Outcome>),
@@ -193,20 +194,20 @@ pub enum Attempt {
     },
     /// The exercise's code does not compile.
     DoesNotCompile,
-    /// It uses this function of the student's, which does not compile.
+    /// The exercise uses this function of the student's, which does not compile.
     NeedsBroken {
         function: String,
     },
-    /// The student's files were looked at: where they break the rule.
+    /// The student's files were checked; these places break the rule.
     Looked {
         findings: Vec<Finding>,
     },
-    /// The rules of a submission do not count, as nothing else of it works.
+    /// The rules of a submission do not count because nothing else of it works.
     NothingWorks,
-    /// The submission as a whole uses a name that is defined nowhere, so that it cannot be loaded.
+    /// The submission uses a name that is defined nowhere, so it cannot be loaded.
     Undefined {
         name: String,
     },
-    /// The grader could not run it.
+    /// The grader could not run the case.
     Grader(String),
 }

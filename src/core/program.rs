@@ -1,4 +1,4 @@
-//! Compares what a program did with what its case expects, and words both for people.
+//! Compares the result of a program with the expected one, and words both for people.
 
 use std::borrow::Cow;
 use std::fmt::Write;
@@ -8,10 +8,10 @@ use super::verdict::Reason;
 use crate::lab::{Expected, Match, Part, Status, StatusWord};
 use crate::text_tools::trim_lines;
 
-/// More of a stream or file is not shown, in characters.
+/// The number of characters of a stream or file that are shown.
 const SHOWN: usize = 4000;
 
-/// Whether a program that ended with `status` did what is expected; else, the first thing that is wrong.
+/// Whether a program that ended with `status` did what is expected; else, the first difference.
 pub fn compare(expected: &Expected, status: i32, seen: &Seen) -> Result<(), Reason> {
     for (part, wanted) in &expected.parts {
         let name = name(part);
@@ -52,7 +52,8 @@ pub fn compare(expected: &Expected, status: i32, seen: &Seen) -> Result<(), Reas
 
 const NOT_ZERO: &str = "1…255";
 
-/// What is right, for people; `described` is what the lab says of a right answer that a checker judges.
+/// The right result, for people. `described` is the lab's description of a right answer that a
+/// checker judges.
 pub fn expected_text(expected: &Expected, described: Option<&str>) -> String {
     let mut text = described.map_or(String::new(), |described| described.trim_end().to_owned());
     for (part, wanted) in &expected.parts {
@@ -76,7 +77,8 @@ pub fn expected_text(expected: &Expected, described: Option<&str>) -> String {
     trim_lines(&text)
 }
 
-/// What the program did, for people: the parts that are compared, or everything where a checker looks at it.
+/// The actual result, for people: the parts that are compared, or all parts if a checker judges
+/// them.
 pub fn actual_text(expected: &Expected, everything: bool, status: i32, seen: &Seen) -> String {
     let mut parts: Vec<Part> = expected
         .parts
@@ -126,7 +128,7 @@ fn name(part: &Part) -> String {
     }
 }
 
-/// None: a file that was not written.
+/// The text of a part; None for a file that was not written.
 fn text<'a>(part: &Part, seen: &'a Seen) -> Option<Cow<'a, str>> {
     match part {
         Part::Stdout => Some(Cow::Borrowed(&seen.stdout)),
@@ -139,7 +141,7 @@ fn text<'a>(part: &Part, seen: &'a Seen) -> Option<Cow<'a, str>> {
     }
 }
 
-/// The words of a text, in lower case; what is no letter or digit stands between words.
+/// The words of a text, in lower case. Any other character than a letter or digit separates words.
 fn words(text: &str) -> Vec<String> {
     let text = text.to_lowercase();
     text.split(|character: char| !character.is_alphanumeric())
@@ -148,7 +150,7 @@ fn words(text: &str) -> Vec<String> {
         .collect()
 }
 
-/// Whether the words of `keyword` follow each other in a text.
+/// True if the words of `keyword` stand in a text one after the other.
 fn holds(text: &[String], keyword: &str) -> bool {
     let keyword = words(keyword);
     !keyword.is_empty() && text.windows(keyword.len()).any(|window| window == keyword)

@@ -1,4 +1,5 @@
-//! The report: what every output format shows. Its JSON form is the contract of docs/results.md.
+//! The report: the content of every output format. Its JSON form is the contract of
+//! docs/results.md.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -14,14 +15,14 @@ use crate::lab::{Call, Language};
 /// The version of the JSON form.
 pub const FORMAT_VERSION: u32 = 1;
 
-/// A number of points: whole ones are written without a fraction.
+/// A number of points. Whole numbers are written without a fraction.
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd, Deserialize)]
 pub struct Points(pub f64);
 
 impl Serialize for Points {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let whole = self.0.round();
-        // Half a millionth: less than any point that a lab gives, more than rounding errors.
+        // Half a millionth: less than any point that a lab gives, more than a rounding error.
         if (self.0 - whole).abs() < 5e-7 {
             serializer.serialize_i64(whole as i64)
         } else {
@@ -32,9 +33,9 @@ impl Serialize for Points {
 
 impl std::fmt::Display for Points {
     fn fmt(&self, out: &mut std::fmt::Formatter) -> std::fmt::Result {
-        // At most two digits after the point, and only those that say something.
+        // At most two digits after the point, without trailing zeros.
         let text = format!("{:.2}", self.0);
-        // Nothing has no sign.
+        // Zero has no sign.
         let text = if text == "-0.00" { &text[1..] } else { &text };
         out.pad(text.trim_end_matches('0').trim_end_matches('.'))
     }
@@ -46,7 +47,7 @@ pub struct Report {
     pub lab: String,
     pub language: Language,
     pub submission: String,
-    /// None when the grader was at fault somewhere.
+    /// None if the grader was at fault for a case.
     pub score: Option<Points>,
     pub max_score: Points,
     pub seed: u64,
@@ -61,7 +62,8 @@ impl Report {
         self.score.is_some_and(|score| score.0 >= self.max_score.0)
     }
 
-    /// The report as a student may see it at that moment: cases that wait for the due date are visible after it.
+    /// The report as a student may see it at the moment `now`: cases that wait for the due date are
+    /// visible after it.
     pub fn at(mut self, now: Timestamp, due: Option<Timestamp>) -> Self {
         for case in self.exercises.iter_mut().flat_map(|one| &mut one.cases) {
             case.visibility = case.visibility.at(now, due);
@@ -71,7 +73,7 @@ impl Report {
 }
 
 impl ExerciseReport {
-    /// How a criterion stands.
+    /// The standing of a criterion.
     pub fn standing(&self, criterion: &CriterionReport) -> Standing {
         match (self.works(criterion), criterion.max_score.0 > 0.0) {
             (true, _) => Standing::Works,
@@ -80,7 +82,7 @@ impl ExerciseReport {
         }
     }
 
-    /// Whether no case of this criterion fails.
+    /// True if no case of this criterion fails.
     pub fn works(&self, criterion: &CriterionReport) -> bool {
         let mut own = self
             .cases
@@ -90,12 +92,12 @@ impl ExerciseReport {
     }
 }
 
-/// How a criterion stands.
+/// The standing of a criterion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {
     Works,
     Fails,
-    /// A case fails, and it has no points: it is no failure.
+    /// A case fails, but the criterion has no points: this is no failure.
     Noted,
 }
 
@@ -114,7 +116,8 @@ pub struct BuildReport {
     pub status: BuildStatus,
     pub warnings: Vec<Diagnostic>,
     pub errors: Vec<Diagnostic>,
-    /// Time of the compiler and linker; of the run that filled the cache, when it comes from there.
+    /// Time of the compiler and linker. If the objects come from the cache, the time of the build
+    /// that filled it.
     pub wall_ms: f64,
     pub cpu_ms: f64,
     pub cached: bool,
@@ -122,9 +125,11 @@ pub struct BuildReport {
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct RunReport {
-    /// CPU time of the student's code: in all cases, with all generated inputs, and in the search for smaller ones.
+    /// CPU time of the student's code: in all cases, with all generated inputs, and in the search
+    /// for smaller inputs.
     pub cpu_ms: f64,
-    /// The seconds that all of it had, where these were used up and what was left was not run.
+    /// The time that the submission had, in seconds, if it was used up and the remaining cases were
+    /// not run.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub out_of_time: Option<u64>,
 }
@@ -145,19 +150,19 @@ pub struct Diagnostic {
     pub file: String,
     pub line: u32,
     pub column: u32,
-    /// As the compiler said it.
+    /// The compiler's own message.
     pub message: String,
-    /// The line of code.
+    /// The line of code at this place.
     pub source: String,
-    /// What kind of mistake it is, if it is a frequent one; with the names that the message holds.
+    /// The kind of mistake, if it is a frequent one. `names` are the names in the message.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub kind: Option<String>,
     #[serde(skip)]
     pub names: Vec<String>,
-    /// The student's function that it lies in, where that is known.
+    /// The student's function that holds the mistake, if it is known.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub function: Option<String>,
-    /// What an error means in a plain sentence, in the reader's language.
+    /// The meaning of an error as a plain sentence, in the reader's language.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub plain: String,
 }
@@ -172,9 +177,9 @@ pub struct ExerciseReport {
     pub cases: Vec<CaseReport>,
     #[serde(default)]
     pub properties: Vec<PropertyReport>,
-    /// The first of those below.
+    /// The first of `counterexamples`.
     pub counterexample: Option<Counterexample>,
-    /// For each criterion that is lost and of which one may be shown: a small input that fails.
+    /// For each criterion that is lost: a small failing input, if one may be shown.
     #[serde(default)]
     pub counterexamples: Vec<Counterexample>,
     #[serde(default)]
@@ -189,13 +194,14 @@ pub struct CriterionReport {
     pub title: String,
     pub score: Option<Points>,
     pub max_score: Points,
-    /// Extra credit: not part of the exercise's most points.
+    /// Extra credit: not part of the exercise's maximum.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub bonus: bool,
-    /// It is tried with the student's own prerequisites, so it fails whenever one of these does.
+    /// The criterion is graded with the student's own prerequisites, so it fails whenever one of
+    /// these does.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub own_functions: bool,
-    /// What may help with a case that fails, step by step; the first step is public.
+    /// Hints for a failing case, step by step. The first step is public.
     #[serde(rename = "hint", default, skip_serializing_if = "Vec::is_empty")]
     #[serde(serialize_with = "first_step", deserialize_with = "only_step")]
     pub ladder: Vec<String>,
@@ -205,7 +211,7 @@ fn first_step<S: serde::Serializer>(ladder: &[String], out: S) -> Result<S::Ok, 
     out.serialize_str(ladder.first().map_or("", String::as_str))
 }
 
-/// A report that was kept has the first step only.
+/// A stored report has only the first step.
 fn only_step<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Vec<String>, D::Error> {
     String::deserialize(deserializer).map(|step| vec![step])
 }
@@ -215,12 +221,12 @@ pub struct CaseReport {
     pub name: String,
     pub criterion: String,
     pub verdict: Verdict,
-    /// The case's share of what its criterion earned.
+    /// The case's share of the points that its criterion earned.
     pub score: Option<Points>,
     pub max_score: Points,
     pub visibility: Visibility,
     pub input: String,
-    /// What the probe was asked for; empty where no function is called.
+    /// The call that the probe was asked for; empty if no function is called.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub call: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -228,27 +234,28 @@ pub struct CaseReport {
     pub expected: Option<String>,
     pub actual: Option<String>,
     pub diff: Option<String>,
-    /// Why it did not pass, in the reader's language.
+    /// Why the case did not pass, in the reader's language.
     pub message: Option<String>,
-    /// Where it crashed: `file:line in function`.
+    /// The place of a crash: `file:line in function`.
     pub location: Option<String>,
-    /// What a closer look at it found.
+    /// The finding of a closer look at the case.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub explanation: Option<Explanation>,
     /// The beginning of what the student's code printed.
     pub stdout: String,
-    /// It printed more than is kept.
+    /// True if the code printed more than is kept.
     pub stdout_truncated: bool,
     pub cpu_ms: Option<f64>,
     pub wall_ms: Option<f64>,
-    /// Heap bytes at the highest; None where the case was stopped at no certain point.
+    /// The peak of heap bytes; None if the case was stopped, as the moment of a stop is not
+    /// certain.
     pub peak_bytes: Option<u64>,
     pub leaked_blocks: Option<i64>,
     #[serde(skip)]
     pub reason: Option<Reason>,
 }
 
-/// The text that counts cases which were not run, as others took too long.
+/// The id of the text that counts the cases that were not run because others took too long.
 pub fn not_run(cases: &[&CaseReport]) -> &'static str {
     let is_out_of_time = |case: &&CaseReport| matches!(case.reason, Some(Reason::OutOfTime { .. }));
     if cases.iter().any(is_out_of_time) {
@@ -260,22 +267,22 @@ pub fn not_run(cases: &[&CaseReport]) -> &'static str {
 
 pub const NOT_RUN_OUT_OF_TIME: &str = "not-run-out-of-time";
 
-/// What a called function finds around it, besides what the probe hands to it.
+/// Everything that a called function finds besides the arguments from the probe.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Around {
-    /// The input is also here: `stdin`, or a file of this name.
+    /// The other place of the input: `stdin`, or a file of this name.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub input_to: Option<String>,
-    /// The standard input, where it is not the input.
+    /// The standard input, if it is not the input.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub stdin: String,
-    /// Further files in its folder, by name.
+    /// Further files in the function's folder, by name.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub files: BTreeMap<String, String>,
 }
 
 impl Around {
-    /// None where the function finds nothing.
+    /// None if the function finds nothing.
     pub fn of(call: &Call) -> Option<Self> {
         let around = Around {
             input_to: call.input_to.clone(),
@@ -288,30 +295,31 @@ impl Around {
     }
 }
 
-/// What a closer look at a failing case found.
+/// The finding of a closer look at a failing case.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Explanation {
     /// A sentence in the reader's language.
     pub message: String,
-    /// What is right where the student's code goes wrong, and what it does there.
+    /// The right value at the point where the student's code goes wrong, and the code's own value
+    /// there.
     pub expected: Option<String>,
     pub actual: Option<String>,
 }
 
-/// How many generated inputs of a property were tried, and how many were answered rightly.
+/// The number of generated inputs of a property that were tried, and the number that passed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PropertyReport {
     pub id: String,
     pub criterion: String,
     pub generator: String,
-    /// Inputs that were made.
+    /// The inputs that were generated.
     pub cases: usize,
-    /// Those that were tried; fewer where there was no time for more.
+    /// The inputs that were tried; fewer if there was no time for more.
     pub run: usize,
     pub passed: usize,
 }
 
-/// A small input that fails.
+/// A small failing input.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Counterexample {
     pub input: String,
@@ -319,13 +327,13 @@ pub struct Counterexample {
     pub actual: Option<String>,
     pub seed: u64,
     pub criterion: String,
-    /// The case or property whose input it was made of.
+    /// The case or property from whose input this one was made.
     pub from: String,
     pub call: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub around: Option<Around>,
     pub verdict: Verdict,
-    /// What kind of mistake it shows, whatever the input: the same word in every language.
+    /// The kind of mistake that it shows, whatever the input: the same word in every language.
     #[serde(default)]
     pub kind: String,
     /// Why it fails, in the reader's language.
@@ -333,26 +341,27 @@ pub struct Counterexample {
     pub location: Option<String>,
     /// The characters of the input that are to blame, counted from 0.
     pub culprits: Vec<usize>,
-    /// Nothing that is smaller by one step fails in the same way.
+    /// True if no input that is smaller by one step fails in the same way.
     pub smallest: bool,
-    /// The lab has a sentence for it, which says more than the answers.
+    /// True if the lab has a sentence for it, which says more than the answers.
     #[serde(skip)]
     pub explained: bool,
 }
 
-/// Something odd that costs nothing.
+/// An oddity that costs no points.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Note {
-    /// `after-others`: an input is answered otherwise after others than alone.
+    /// `after-others`: an input gets another answer after others than alone.
     pub kind: Cow<'static, str>,
-    /// The property that showed it.
+    /// The property whose inputs showed it.
     pub name: String,
     pub input: String,
-    /// In the reader's language.
+    /// A sentence in the reader's language.
     pub message: String,
 }
 
-/// The first case that a student may see, with what is right; it tells what an exercise asks for.
+/// The first case that a student may see, with the right answer; it shows what an exercise asks
+/// for.
 pub struct Example {
     pub name: String,
     pub input: String,

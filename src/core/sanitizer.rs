@@ -1,15 +1,16 @@
-//! What AddressSanitizer and UndefinedBehaviorSanitizer say, taken apart.
+//! Parses the reports of AddressSanitizer and UndefinedBehaviorSanitizer.
 //!
-//! The report is text that came out of a process with student code in it: it is shown to people, and can make a
-//! verdict worse, never better. Places are addresses in the student's object; the grader turns them into lines.
+//! A report is text from a process that holds student code: it is shown to people, and it can make
+//! a verdict worse, never better. Places are addresses in the student's object; the grader turns
+//! them into lines.
 
 /// A finding of the sanitizers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
     pub fault: Fault,
-    /// Where it happened: addresses in the student's object, innermost first.
+    /// The place of the fault: addresses in the student's object, innermost first.
     pub place: Vec<u64>,
-    /// Where the block was allocated, and where it was freed.
+    /// The places where the block was allocated and freed.
     pub allocated: Vec<u64>,
     pub freed: Vec<u64>,
 }
@@ -29,12 +30,12 @@ pub enum Fault {
         access: Access,
         block: u64,
     },
-    /// A variable on the stack or a global one was accessed outside of it.
+    /// A variable on the stack or a global variable was accessed outside of its bounds.
     OutsideOfVariable {
         access: Access,
         name: String,
     },
-    /// A local variable was accessed after its function had returned, or its block had ended.
+    /// A local variable was accessed after its function had returned or its scope had ended.
     UsedAfterReturn {
         access: Access,
     },
@@ -42,7 +43,7 @@ pub enum Fault {
         block: u64,
     },
     FreedUnknown,
-    /// Undefined behaviour: file, line, and what the sanitizer says of it.
+    /// Undefined behaviour: file, line, and the sanitizer's message.
     Undefined {
         file: String,
         line: u32,
@@ -57,7 +58,7 @@ pub struct Access {
 }
 
 impl Fault {
-    /// Memory was used that does not belong to the array or block.
+    /// True if memory outside of the array or block was used.
     pub fn is_outside(&self) -> bool {
         matches!(
             self,
@@ -66,8 +67,8 @@ impl Fault {
     }
 }
 
-/// What ended a program, from what it wrote to its standard error. What AddressSanitizer finds always does; of undefined
-/// behaviour an index outside of its array does not.
+/// The finding that ended the program, read from its standard error. An error of AddressSanitizer
+/// always ends the program; an index outside of its array, which is undefined behaviour, does not.
 pub fn parse(report: &str) -> Option<Finding> {
     let lines: Vec<&str> = report.lines().collect();
     let undefined = lines
@@ -171,7 +172,8 @@ struct Region {
     before: bool,
 }
 
-/// `0x60 is located 0 bytes to the right of 36-byte region [0x60,0x84)`; newer ones say `after`.
+/// `0x60 is located 0 bytes to the right of 36-byte region [0x60,0x84)`; newer versions say
+/// `after`.
 fn region(line: &str) -> Option<Region> {
     let (_, rest) = line.split_once(" is located ")?;
     let (_, rest) = rest.split_once(" bytes ")?;
@@ -182,8 +184,8 @@ fn region(line: &str) -> Option<Region> {
     })
 }
 
-/// `[32, 68) 'seen' (line 12) <== Memory access at offset 68 overflows this variable`, or, of a global one,
-/// `… global variable 'grid' defined in 'a.c:1:5' (0x60) of size 36`.
+/// `[32, 68) 'seen' (line 12) <== Memory access at offset 68 overflows this variable`, or, for a
+/// global variable, `… global variable 'grid' defined in 'a.c:1:5' (0x60) of size 36`.
 fn variable(line: &str) -> Option<String> {
     let of_stack = line.contains("<== Memory access at offset");
     let rest = if of_stack {
@@ -194,11 +196,11 @@ fn variable(line: &str) -> Option<String> {
     rest.split('\'').nth(1).map(str::to_owned)
 }
 
-/// The object whose addresses are of interest.
+/// The object whose addresses are kept.
 const OBJECT: &str = "student.so+0x";
 
-/// Addresses in the student's object in the list of frames at the beginning of these lines, up to the first line
-/// that is none; lines before the list are left out.
+/// Addresses in the student's object, from the first list of frames in these lines. Lines before
+/// the list are left out; the list ends at the first line that is not a frame.
 fn frames(lines: &[&str]) -> Vec<u64> {
     let is_frame = |line: &&&str| line.trim_start().starts_with('#');
     let list = lines
@@ -257,7 +259,7 @@ SUMMARY: AddressSanitizer: heap-buffer-overflow (../../0/student.so+0x13df)
         ));
     }
 
-    /// That ended the program; an index outside of its row did not.
+    /// Only the access outside of memory ended the program; the index outside of its row did not.
     #[test]
     fn what_is_outside_of_memory_is_told_rather_than_what_is_outside_of_a_row() {
         let row = "sudoku.c:7:26: runtime error: index 9 out of bounds for type 'int [9]'\n    \

@@ -1,10 +1,10 @@
-//! Points: per criterion, from the verdicts of its cases.
+//! Points for each criterion, from the verdicts of its cases.
 
 use super::verdict::Verdict;
 use crate::lab::Scoring;
 
-/// The points of a criterion; None when a case has no verdict by a fault of the grader's, as such a
-/// criterion has no score, which is not the same as 0.
+/// The points of a criterion. None if a case has no verdict because of a fault of the grader: such
+/// a criterion has no score, which is not the same as 0.
 pub fn criterion(points: f64, scoring: Scoring, verdicts: &[Verdict]) -> Option<f64> {
     if verdicts.contains(&Verdict::GraderError) {
         return None;
@@ -14,14 +14,14 @@ pub fn criterion(points: f64, scoring: Scoring, verdicts: &[Verdict]) -> Option<
         .filter(|verdict| **verdict == Verdict::Pass)
         .count();
     Some(match scoring {
-        // Exactly: a product and a quotient may be off by their last digit.
+        // All points exactly: a product and a quotient may be off in the last digit.
         _ if passed == verdicts.len() && passed > 0 => points,
         Scoring::Proportional if passed > 0 => points * (passed as f64 / verdicts.len() as f64),
         Scoring::All | Scoring::Proportional => 0.0,
     })
 }
 
-/// The sum, unless a part is unknown.
+/// The sum; None if a part is unknown.
 pub fn total(parts: impl IntoIterator<Item = Option<f64>>) -> Option<f64> {
     parts.into_iter().sum()
 }

@@ -1,30 +1,32 @@
-//! From an input that fails to the smallest one that still does: greedy descent, the biggest steps first.
+//! Greedy descent from a failing input to the smallest input that still fails, the biggest steps
+//! first.
 //!
-//! What is smaller than an input, and whether an input fails, are the caller's to say. The result is a
-//! local minimum: nothing that is smaller by one step fails any more.
+//! The caller decides which inputs are smaller and which inputs fail. The result is a local
+//! minimum: no input that is smaller by one step fails.
 
-/// The answer to "which of these fails in the same way?".
+/// The answer to the question "which is the first of these that fails in the same way?".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum First {
-    /// This one does, and none before it.
+    /// The input at this index fails, and no input before it does.
     At(usize),
     None,
-    /// There was no time to find out.
+    /// The time was used up before the answer was known.
     Unknown,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shrunk<T> {
     pub input: T,
-    /// Nothing smaller by one step fails. False when the search was cut short.
+    /// No input that is smaller by one step fails. False if the search was cut short.
     pub smallest: bool,
 }
 
-/// Goes from `start`, which fails, to smaller inputs that fail, as long as there are any and no more than
-/// `most` were looked at: all up to the one that is chosen, each time. `smaller` must have no endless descent.
+/// Goes from the failing input `start` to smaller failing inputs, until none is left or `most`
+/// candidates were looked at. Each step counts the candidates up to and including the one that it
+/// chooses. `smaller` must not descend for ever.
 ///
 /// # Errors
-/// Those of `first_failing`.
+/// The errors of `first_failing`.
 pub fn shrink<T, E>(
     start: T,
     most: usize,
@@ -67,7 +69,7 @@ mod tests {
 
     use super::*;
 
-    /// Lists without one of their numbers, and lists with one of them lowered.
+    /// Lists with one number removed, and lists with one number lowered.
     fn smaller(list: &[u8]) -> Vec<Vec<u8>> {
         let without = (0..list.len()).map(|place| {
             let mut fewer = list.to_vec();
@@ -112,7 +114,7 @@ mod tests {
             sum in 0..60u32,
             modulus in 1..5u32,
         ) {
-            // A strange set, so that minima are not all alike.
+            // An irregular set, so that the minima differ.
             let fails = |list: &Vec<u8>| {
                 let total: u32 = list.iter().map(|number| u32::from(*number)).sum();
                 total >= sum && total % modulus == sum % modulus
@@ -132,9 +134,9 @@ mod tests {
         ) {
             let (shrunk, looked_at) = search(start.clone(), most, |_| true);
             prop_assert!(looked_at <= most);
-            // Everything fails, so only the empty list is smallest.
+            // Every list fails, so only the empty list is smallest.
             prop_assert_eq!(shrunk.smallest, shrunk.input.is_empty());
-            // Nothing smaller does: that is known when all were looked at.
+            // No smaller list fails. The search knows it once it has looked at all of them.
             let least = smaller(&start).len();
             let (shrunk, looked_at) = search(start, most, |_| false);
             prop_assert_eq!(shrunk.smallest, least <= most);

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::visible::on_a_line;
 
-/// The known name that is nearest to a mistyped one, if any is near.
+/// The known name that is nearest to a mistyped one, if one is near.
 pub fn nearest<'a>(name: &str, known: &'a [String]) -> Option<&'a str> {
     let name = name.to_lowercase();
     known
@@ -20,13 +20,13 @@ pub fn nearest<'a>(name: &str, known: &'a [String]) -> Option<&'a str> {
         .map(|(_, candidate)| candidate.as_str())
 }
 
-/// Without white space at the ends of lines and empty lines at the end.
+/// The text without white space at the ends of lines and without empty lines at its end.
 pub fn trim_lines(text: &str) -> String {
     let lines: Vec<&str> = text.lines().map(str::trim_end).collect();
     lines.join("\n").trim_end().to_owned()
 }
 
-/// Without the numbers that Rust gives to threads where they panic: they are others each time.
+/// The text without the thread numbers in Rust's panic messages, which differ in each run.
 pub fn without_thread_numbers(text: &str) -> String {
     let clean = |line: &str| {
         let (name, rest) = line.strip_prefix("thread '")?.split_once("' (")?;
@@ -40,7 +40,7 @@ pub fn without_thread_numbers(text: &str) -> String {
         .collect()
 }
 
-/// A name as the name of a file, which leads nowhere else.
+/// A name made fit for a file name: it leads to no other folder.
 pub fn file_name(name: &str) -> String {
     let forbidden = |letter: char| letter.is_control() || "/\\:*?\"<>|".contains(letter);
     let name: String = on_a_line(name)
@@ -53,7 +53,8 @@ pub fn file_name(name: &str) -> String {
     }
 }
 
-/// A name of a file for each of these, all different, also where upper and lower case are one.
+/// A file name for each of these names, all different, even on file systems that ignore upper and
+/// lower case.
 pub fn file_names<'n>(names: impl IntoIterator<Item = &'n str>) -> Vec<String> {
     let mut taken = BTreeSet::new();
     let different = |name: &str| {
@@ -66,13 +67,14 @@ pub fn file_names<'n>(names: impl IntoIterator<Item = &'n str>) -> Vec<String> {
     names.into_iter().map(different).collect()
 }
 
-/// A line of columns with tabs between them. A name may hold anything; a line stays a line, and reads from left to right.
+/// A line of columns separated by tabs. A name may hold any character; the line stays one line and
+/// reads from left to right.
 pub fn tabbed(columns: &[&str]) -> String {
     let clean = columns.iter().map(|column| on_a_line(column));
     clean.collect::<Vec<_>>().join("\t")
 }
 
-/// The beginning of a text, with a sign where more follows.
+/// The beginning of a text, with a mark if the text is longer.
 pub fn cut(text: &str, most: usize) -> String {
     match text.char_indices().nth(most) {
         Some((end, _)) => format!("{}…", &text[..end]),
@@ -80,7 +82,7 @@ pub fn cut(text: &str, most: usize) -> String {
     }
 }
 
-/// The first names of a list.
+/// The first names of a list, with a mark if the list is longer.
 pub fn shortened(names: &[&str], most: usize) -> String {
     let mut text = names[..names.len().min(most)].join(", ");
     if names.len() > most {

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::outcome::Misuse;
 
-/// What became of a case.
+/// The result of a case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
@@ -17,35 +17,35 @@ pub enum Verdict {
     /// The submission does not define the function.
     Missing,
     BuildError,
-    /// Not run, as too many cases before it had to be stopped, or as the submission's time was used up.
+    /// Not run: too many earlier cases were stopped, or the submission's time was used up.
     Skipped,
-    /// The grader or the lab is at fault: the case has no score.
+    /// The grader or the lab is at fault. The case has no score.
     GraderError,
 }
 
-/// Why a case did not pass: facts, from which a sentence is made in the reader's language.
+/// Why a case did not pass: facts, from which the report makes a sentence in the reader's language.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reason {
     WrongAnswer,
-    /// The same case came to something else when unused memory held other bytes.
+    /// The result changed when unused memory held other bytes.
     UnusedMemory,
-    /// What a checker of the lab complains about: a text of the lab, and what it mentions.
+    /// The complaint of a lab's checker: the id of a text of the lab, and its arguments.
     Rejected {
         id: &'static str,
         arguments: Vec<(&'static str, String)>,
     },
-    /// The same input is not always answered alike.
+    /// The same input gives different answers.
     Unsteady,
-    /// A program ended with another exit status; right is this one.
+    /// A program ended with the wrong exit status; `expected` is the right one.
     WrongStatus {
         expected: String,
         actual: i32,
     },
-    /// What a program wrote to a stream or file is wrong.
+    /// A program wrote something wrong to a stream or file.
     WrongPart {
         part: String,
     },
-    /// A stream or file of a program's does not say what it should.
+    /// A stream or file of a program lacks these words.
     WithoutWords {
         part: String,
         words: String,
@@ -54,7 +54,8 @@ pub enum Reason {
     NoFile {
         name: String,
     },
-    /// The files break a rule: how often, where first, and how if not as usual.
+    /// The files break a rule: the number of findings, the first one, and how, if not in the usual
+    /// way.
     Rule {
         rule: &'static str,
         how: Option<&'static str>,
@@ -81,16 +82,16 @@ pub enum Reason {
         function: String,
     },
     DoesNotCompile,
-    /// A function is used that does not compile.
+    /// The exercise uses a function that does not compile.
     NeedsBroken {
         function: String,
     },
-    /// A name is used that is defined nowhere.
+    /// The code uses a name that is defined nowhere.
     Undefined {
         name: String,
     },
     Skipped,
-    /// All cases of the submission together may take this long.
+    /// The submission used up the time that all of its cases have together, in seconds.
     OutOfTime {
         seconds: u64,
     },
@@ -98,7 +99,7 @@ pub enum Reason {
 }
 
 impl Reason {
-    /// What tells this reason from others: a checker's complaint by its own name.
+    /// The id that distinguishes this reason from others; for a checker's complaint, its own id.
     pub fn id(&self) -> &str {
         match self {
             Reason::WrongAnswer => "wrong-answer",
@@ -129,18 +130,18 @@ impl Reason {
     }
 }
 
-/// How a program died.
+/// How a process died.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Crash {
     NullPointer,
-    /// An address that is not the program's.
+    /// An address that does not belong to the process.
     BadAddress,
     StackOverflow,
-    /// A block of the heap was used as it must not be.
+    /// A heap block was misused.
     Misuse(Misuse),
     DivisionByZero,
     IllegalInstruction,
-    /// The C library or the program gave up; its last words, if any.
+    /// The C library or the program aborted; its last message, if any.
     Abort {
         said: String,
     },
@@ -148,15 +149,15 @@ pub enum Crash {
     Panic {
         message: String,
     },
-    /// An exception that nobody caught (Python).
+    /// An exception that the code did not catch (Python).
     Exception {
         message: String,
     },
-    /// The function ended the program instead of returning.
+    /// The function ended the process instead of returning.
     Exit {
         status: i32,
     },
-    /// A function was called that is defined nowhere.
+    /// The code called a function that is defined nowhere.
     Undefined {
         function: String,
     },

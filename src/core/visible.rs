@@ -1,23 +1,26 @@
-//! Text that shows all it holds. Names, messages and the output of programs come from strangers: a control character can
-//! move a terminal's cursor, a bidirectional one can make a line read as another (Trojan Source, CVE-2021-42574), an
-//! invisible one can make two names look the same.
+//! Makes every character of a text visible. Names, messages and the output of programs come from
+//! strangers: a control character can move a terminal's cursor, a bidirectional one can make a line
+//! read as another (Trojan Source, CVE-2021-42574), and an invisible one can make two names look
+//! the same.
 //!
-//! One function makes such characters visible, for every format, as an escape in plain letters: `\u{202e}`. Each format
-//! adds its own quoting. Letters of any script stay, and emoji with what joins them.
+//! One function, for every format, turns such characters into an escape in plain letters:
+//! `\u{202e}`. Each format adds its own quoting. Letters of any script stay, and so do emoji with
+//! their joiners.
 
 use std::borrow::Cow;
 use std::fmt::Write;
 
 const JOINERS: [char; 2] = ['\u{200c}', '\u{200d}'];
 
-/// Whether a character is not seen, or changes how others are.
+/// True if a character is not seen, or changes how others are seen.
 fn is_hidden(letter: char) -> bool {
     let code = letter as u32;
     matches!(
         letter,
         // Bidirectional: marks, embeddings, overrides, isolates.
         '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}'
-        // Of no width, or blank: soft hyphen, joiners, fillers, separators of lines, byte order mark, tags.
+        // Zero width or blank: soft hyphen, joiners, fillers, separators of lines, byte order mark,
+        // tags.
         | '\u{ad}' | '\u{34f}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}'
         | '\u{200b}' | '\u{2028}' | '\u{2029}' | '\u{2060}'..='\u{2065}' | '\u{206a}'..='\u{206f}'
         | '\u{3164}' | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}' | '\u{1bca0}'..='\u{1bca3}'
@@ -26,18 +29,19 @@ fn is_hidden(letter: char) -> bool {
         || code & 0xfffe == 0xfffe
 }
 
-/// Joins what is around it, or chooses how the letter before it is drawn: no harm behind a letter that is not of ASCII.
+/// True for a character that joins its neighbours or chooses how the letter before it is drawn. It
+/// is harmless after a letter outside of ASCII.
 fn is_modifier(letter: char) -> bool {
     JOINERS.contains(&letter)
         || matches!(letter, '\u{fe00}'..='\u{fe0f}' | '\u{e0100}'..='\u{e01ef}')
 }
 
-/// What must not be written, behind `before`.
+/// True if a character must be escaped after `before`.
 fn is_unsafe(letter: char, before: Option<char>) -> bool {
     if !is_modifier(letter) {
         return is_hidden(letter);
     }
-    // `1` and a selector begin a key cap.
+    // A digit, `#` or `*` with a selector begins a key cap.
     let bears = |before: char| {
         let of_script = !before.is_ascii() && !is_hidden(before) && !JOINERS.contains(&before);
         of_script || (letter == '\u{fe0f}' && "0123456789#*".contains(before))
@@ -45,14 +49,15 @@ fn is_unsafe(letter: char, before: Option<char>) -> bool {
     !before.is_some_and(bears)
 }
 
-/// The text with an escape for each character that is not seen or changes how others are; a line feed and a tab stay.
+/// The text with an escape for each character that is not seen or changes how others are seen. Line
+/// feeds and tabs stay.
 pub fn printable(text: &str) -> Cow<'_, str> {
     shown(text, &['\n', '\t'], |out, letter| {
         let _ = write!(out, "{}", letter.escape_default());
     })
 }
 
-/// As [`printable`], on one line: a line feed and a tab are blanks.
+/// Like [`printable`], on one line: a line feed or tab becomes a blank.
 pub fn on_a_line(text: &str) -> Cow<'_, str> {
     let text = printable(text);
     if text.contains(['\n', '\t']) {
@@ -61,7 +66,7 @@ pub fn on_a_line(text: &str) -> Cow<'_, str> {
     text
 }
 
-/// Finished JSON in which such characters are escaped as JSON has it: what is read from it is the exact text.
+/// Finished JSON with such characters as JSON escapes, so that a reader gets the exact text.
 pub fn json(text: &str) -> Cow<'_, str> {
     shown(text, &['\n', '\t'], |out, letter| {
         let mut units = [0; 2];
@@ -72,7 +77,7 @@ pub fn json(text: &str) -> Cow<'_, str> {
 }
 
 fn shown<'t>(text: &'t str, kept: &[char], escape: impl Fn(&mut String, char)) -> Cow<'t, str> {
-    // Hardly any text holds one.
+    // Few texts hold such a character.
     let is_plain = |byte: &u8| matches!(byte, b' '..=b'~' | b'\n' | b'\t');
     if text.as_bytes().iter().all(is_plain) {
         return Cow::Borrowed(text);

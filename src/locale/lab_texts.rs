@@ -1,17 +1,17 @@
-//! The texts of a lab: what its checkers complain about, in files of its own.
+//! The texts of a lab: the complaints of its checkers, in the lab's own files.
 
 use fluent_bundle::{FluentBundle, FluentResource};
 use sudograde_core::lab::{LabError, TextFile};
 
 use super::{Argument, Lang, empty_bundle, format};
 
-/// A lab's texts in one language, and in English for those that are missing.
+/// The texts of a lab in one language, with English for missing ones.
 pub struct LabTexts {
     bundles: Vec<FluentBundle<FluentResource>>,
 }
 
 impl LabTexts {
-    /// Takes the lab's file of the language and the English one; either may be missing.
+    /// Takes the lab's files in `lang` and in English; either may be missing.
     ///
     /// # Errors
     /// The first mistake in a file.
@@ -27,7 +27,7 @@ impl LabTexts {
         })
     }
 
-    /// Looks at the lab's files of all languages.
+    /// Checks the lab's files in all languages.
     ///
     /// # Errors
     /// The first mistake in a file.
@@ -88,7 +88,7 @@ mod tests {
         ];
         let texts = LabTexts::new(Lang::Es, &files).expect("the files are sound");
         assert_eq!(texts.text("one", &[]).as_deref(), Some("uno"));
-        // Not a number that a computer can count with, so it stays as it is.
+        // The number exceeds the precision of a float, so the text stays as it is.
         let large = "12345678901234567890";
         assert_eq!(
             texts.text("two", &[("n", large)]).as_deref(),

@@ -1,4 +1,4 @@
-//! The grader's own words, in the reader's language. The texts are in the .ftl files beside this one.
+//! The grader's texts in the reader's language. They are in the .ftl files beside this one.
 
 mod lab_texts;
 mod memory;
@@ -52,7 +52,8 @@ impl Lang {
             .find(|lang| alone && lang.id() == start)
     }
 
-    /// The reader's language: asked for, else the environment's (LC_ALL, LC_MESSAGES, LANG), else the course's.
+    /// The reader's language: the one asked for, else the environment's (LC_ALL, LC_MESSAGES,
+    /// LANG), else the course's.
     pub fn choose(
         asked: Option<Lang>,
         environment: impl Fn(&str) -> Option<String>,
@@ -72,7 +73,7 @@ impl Lang {
     }
 }
 
-/// Speaks one language.
+/// The texts of one language.
 pub struct Locale {
     pub lang: Lang,
     bundle: FluentBundle<FluentResource>,
@@ -93,15 +94,15 @@ impl Locale {
         locale
     }
 
-    /// Learns further texts of its language, which are well-formed: a test reads every text of every language, so
-    /// there are no errors to handle here.
+    /// Adds further texts in its language. They are well-formed, because a test reads every text in
+    /// every language; so no error is handled here.
     pub fn add(&mut self, source: &str) {
         let resource =
             FluentResource::try_new(source.to_owned()).unwrap_or_else(|(resource, _)| resource);
         let _ = self.bundle.add_resource(resource);
     }
 
-    /// Speaks with the texts of a lab, too.
+    /// The texts of one language together with those of a lab.
     ///
     /// # Errors
     /// A mistake in these texts.
@@ -112,7 +113,7 @@ impl Locale {
         })
     }
 
-    /// The text `id`; the id itself when there is none.
+    /// The text `id`; the id itself if there is no such text.
     pub fn text(&self, id: &str, arguments: &[Argument]) -> String {
         format(&self.bundle, id, arguments).unwrap_or_else(|| id.to_owned())
     }
@@ -139,7 +140,7 @@ impl Locale {
         )
     }
 
-    /// One sentence on why a case did not pass.
+    /// A sentence that says why a case did not pass.
     pub fn reason(&self, reason: &Reason) -> String {
         let number = |value: u64| value.to_string();
         match reason {
@@ -236,12 +237,12 @@ impl Locale {
         }
     }
 
-    /// A compiler's message in a plain sentence, for the kinds that are known.
+    /// A compiler's message as a plain sentence, if its kind is known.
     pub fn diagnostic(&self, diagnostic: &Diagnostic) -> String {
         let Some(kind) = &diagnostic.kind else {
             return self.text("compiler-other", &[]);
         };
-        // Where one of several things is missing, a compiler names them in English.
+        // A compiler joins alternatives with an English "or".
         let or = format!(" {} ", self.text("compiler-or", &[]));
         let name = |index: usize| {
             let name = diagnostic.names.get(index);
@@ -258,14 +259,14 @@ impl Locale {
 fn empty_bundle(lang: Lang) -> FluentBundle<FluentResource> {
     let identifier: unic_langid::LanguageIdentifier = lang.id().parse().unwrap_or_default();
     let mut bundle = FluentBundle::new(vec![identifier]);
-    // Marks around arguments are for bidirectional scripts, which these are not.
+    // Fluent's isolating marks are for bidirectional scripts, and these languages have none.
     bundle.set_use_isolating(false);
-    // NUMBER() and the like; there is nothing yet that they could collide with.
+    // Adds NUMBER() and the like; the bundle is new, so no name collides.
     let _ = bundle.add_builtins();
     bundle
 }
 
-/// The text `id` of a bundle, if it has one.
+/// The text `id` of a bundle, if the bundle has it.
 fn format(
     bundle: &FluentBundle<FluentResource>,
     id: &str,
@@ -274,7 +275,8 @@ fn format(
     let pattern = bundle.get_message(id)?.value()?;
     let mut given = FluentArgs::new();
     for (name, value) in arguments {
-        // A number only if it will be shown as it was given: not "inf", nor one of twenty digits.
+        // A value is a number only if it is shown as it was given: not "inf", nor a number of
+        // twenty digits.
         match value.parse::<f64>() {
             Ok(number) if number.is_finite() && number.to_string() == *value => {
                 given.set(*name, number);
@@ -286,7 +288,7 @@ fn format(
     Some(text.into_owned())
 }
 
-/// Seconds with the digits that say something: "10", "0.2".
+/// Seconds without trailing zeros: "10", "0.2".
 fn seconds(milliseconds: u64) -> String {
     format!("{}", milliseconds as f64 / 1000.0)
 }
@@ -321,7 +323,7 @@ mod tests {
         assert_eq!(Lang::choose(None, spanish, "pt"), Lang::Es);
         assert_eq!(Lang::choose(Some(Lang::El), spanish, "pt"), Lang::El);
         assert_eq!(Lang::choose(None, |_| None, "pt"), Lang::Pt);
-        // C.UTF-8 is no language, so the course's is taken.
+        // C.UTF-8 names no language, so the course's language is taken.
         assert_eq!(
             Lang::choose(None, |_| Some("C.UTF-8".to_owned()), "pt"),
             Lang::Pt

@@ -1,4 +1,4 @@
-//! Sentences about memory: what the runner noticed, and what the sanitizers found.
+//! Sentences about memory: findings of the runner and of the sanitizers.
 
 use super::{Argument, Locale};
 use sudograde_core::outcome::Misuse;
@@ -17,7 +17,8 @@ impl Locale {
         self.text(&format!("crash-{}", misuse.id()), &[])
     }
 
-    /// What the sanitizers found, and where; None when that is not in the student's files.
+    /// The sentence for a finding of the sanitizers; None if its place is not in the student's
+    /// files.
     pub fn finding(&self, fault: &Fault, places: &Places) -> Option<String> {
         let place = places.fault.as_deref();
         let sentence = match fault {
@@ -29,10 +30,11 @@ impl Locale {
             }
             Fault::UsedAfterFree { access, block } => match place {
                 Some(place) => self.access("finding-used-after-free", place, access, Some(block)),
-                // The probe reads what it was given.
+                // The place is not in the student's files: the probe read the block that the
+                // function returned.
                 None => self.text("finding-gave-back-freed", &[("block", &block.to_string())]),
             },
-            // Behind the sandbox's walls the sanitizer cannot always tell whose array it was.
+            // In the sandbox, the sanitizer cannot always tell which array it was.
             Fault::OutsideOfVariable { access, name } if name.is_empty() => {
                 self.access("finding-outside-of-array", place?, access, None)
             }

@@ -1,11 +1,11 @@
-//! Which cases of a lab are needed: without one of these, a mistake would no longer be caught.
+//! Finds the cases that a lab needs: without such a case, a mistake is no longer caught.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The cases, named `exercise/criterion/case`, that no program fails alone of their criterion. `failing` are the cases
-/// that each program fails.
+/// The cases, named `exercise/criterion/case`, that no program fails as the only one of their
+/// criterion. `failing` holds the cases that each program fails.
 ///
-/// Each of them could go; not all of them at once.
+/// Each of them could go, but not all of them at once.
 pub fn redundant<'a>(
     cases: &[String],
     failing: impl Iterator<Item = &'a BTreeSet<String>>,

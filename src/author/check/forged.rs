@@ -1,5 +1,5 @@
-//! No points for words that do not depend on the input: a program that finds a way to write them need not
-//! solve anything.
+//! No points for answers that do not depend on the input: a program that finds a way to write such
+//! an answer does not need to solve anything.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,16 +7,17 @@ use sudograde_core::judge::Oracle;
 use sudograde_core::lab::{Case, Criterion, Kind, Task};
 use sudograde_core::plan::{Plan, PlannedExercise};
 
-/// What a call of a criterion is asked with, and what is accepted.
+/// The inputs of a call in a criterion, and the accepted answers.
 #[derive(Default)]
 struct Asked<'a> {
     first: Option<&'a Case>,
     inputs: BTreeSet<&'a str>,
-    /// What is right for each of them.
+    /// The answers that are right for all inputs so far.
     always: Option<BTreeSet<String>>,
 }
 
-/// The criteria with points of which a call has one answer that is right for all of its inputs, a sentence each.
+/// The criteria with points in which a call has one answer that is right for all of its inputs, a
+/// sentence each.
 pub fn constant_claims(plan: &Plan, oracle: &dyn Oracle) -> Result<Vec<String>, String> {
     let mut found = Vec::new();
     let exercises = plan.exercises.iter();

@@ -1,5 +1,5 @@
-//! Golden observations of a lab, written down by hand: `golden/<exercise>/<case>.txt` among its submissions. The
-//! oracle has to agree with each.
+//! Golden observations of a lab, written by hand: `golden/<exercise>/<case>.txt` among its
+//! submissions. The oracle must agree with each.
 
 use super::fixtures;
 use grader::oracle::Reference;
@@ -7,10 +7,10 @@ use sudograde_core::judge::{Oracle as _, is_builtin_checker};
 use sudograde_core::lab::{Case, Exercise, Lab, Oracle};
 use sudograde_core::text_tools::trim_lines;
 
-/// Where the lab's oracle thinks otherwise, a sentence each.
+/// The places where the lab's oracle disagrees, a sentence each.
 ///
 /// # Errors
-/// The lab has no oracle, or it cannot be asked.
+/// The lab has no oracle, or the oracle fails.
 pub fn disagreements(lab: &Lab) -> Result<Vec<String>, String> {
     let folder = fixtures(lab).join("golden");
     if lab.oracle != Oracle::Reference || !folder.is_dir() {

@@ -1,4 +1,4 @@
-//! What was found out about labs, as docs/results.md describes it.
+//! The results of checked labs, as described in docs/results.md.
 
 use std::collections::BTreeSet;
 

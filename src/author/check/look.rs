@@ -1,4 +1,4 @@
-//! Grades a submission whose marks are known, and sees whether it comes out as it should.
+//! Grades a submission whose marks are known, and compares the result with them.
 
 use std::collections::BTreeSet;
 
@@ -15,12 +15,12 @@ use sudograde_core::plan::Selection;
 use sudograde_core::report::{BuildStatus, CaseReport, ExerciseReport, Points, Report};
 use sudograde_core::verdict::Verdict;
 
-/// How one submission came out.
+/// The result of one submission.
 pub struct Seen<'a> {
     pub known: &'a Known,
     pub language: Language,
     pub score: Option<Points>,
-    /// The seconds that its code computes; all that it had, where that was not enough.
+    /// The CPU seconds that its code takes; if its time was used up, all of that time.
     pub needs: f64,
     pub lost: BTreeSet<String>,
     /// As `exercise/criterion/case`.
@@ -28,8 +28,8 @@ pub struct Seen<'a> {
     pub failure: Option<String>,
 }
 
-/// Grades a submission, and, if asked to, again what ends by itself; the second time nothing is remembered of
-/// the first.
+/// Grades a submission. With `twice`, grades the exercises that end by themselves again, without
+/// remembered outcomes.
 pub fn look<'a>(
     lab: &Lab,
     known: &'a Known,
@@ -73,7 +73,8 @@ pub fn look<'a>(
     })
 }
 
-/// The lab's own right functions, as a submission, and what can be graded of it: there is no program.
+/// The lab's own right functions as a submission, and the selection that can be graded of it, which
+/// has no program.
 fn reference(lab: &Lab, known: &Known) -> Result<(Submission, Selection), GradeError> {
     let toolchain = lab.toolchains.get(&Language::Rust);
     let mut files = Vec::new();
@@ -102,7 +103,8 @@ fn reference(lab: &Lab, known: &Known) -> Result<(Submission, Selection), GradeE
     Ok((submission, selection))
 }
 
-/// The exercises that are worth another run: to wait for the same endless loop again shows nothing.
+/// The exercises that are worth a second run: waiting for the same endless loop again shows
+/// nothing.
 fn settled(report: &Report) -> Selection {
     let exercises = report.exercises.iter().filter(|exercise| {
         let mut cases = exercise.cases.iter();
@@ -114,13 +116,13 @@ fn settled(report: &Report) -> Selection {
     }
 }
 
-/// Where the exercises of the second report are not as they were in the first, times aside. Where many things are
-/// right, another one may come each time, as a puzzle that is made by chance: there the text is not compared, and how it is
-/// judged is.
+/// The difference between the exercises of the second report and the first, except for times. If
+/// many answers are right, such as a randomly generated puzzle, each run may give another one: then
+/// only the judgement is compared, and not the text.
 fn difference(lab: &Lab, first: &Report, second: &Report) -> Option<String> {
     let text = |exercise: &ExerciseReport| {
         let mut value = serde_json::to_value(exercise).unwrap_or_default();
-        // Of a program the kernel tells its pages, those of libraries among them.
+        // For a program, the kernel counts all of its pages, those of libraries included.
         remove(&mut value, &["cpu_ms", "wall_ms", "peak_bytes"]);
         let cases = value["cases"].as_array_mut();
         for (case, value) in exercise.cases.iter().zip(cases.into_iter().flatten()) {
@@ -140,8 +142,8 @@ fn difference(lab: &Lab, first: &Report, second: &Report) -> Option<String> {
     (before != again).then(|| diff::unified(&before, &again))
 }
 
-/// Whether one of many things was rightly made, as a puzzle by chance, or may have been: by a program, of which a checker
-/// judges what it prints.
+/// True if the case has many right answers and the student's code gave one (such as a randomly
+/// generated puzzle), or may have: a checker judges the output of a program.
 fn is_free(lab: &Lab, exercise: &str, seen: &CaseReport) -> bool {
     let exercises = lab.exercises.iter().filter(|one| one.id == exercise);
     let criteria = exercises.flat_map(|exercise| &exercise.criteria);
@@ -165,7 +167,7 @@ fn remove(value: &mut Value, keys: &[&str]) {
     }
 }
 
-/// The cases that are not passed, as `exercise/criterion/case`.
+/// The cases that do not pass, as `exercise/criterion/case`.
 fn failing(report: &Report) -> BTreeSet<String> {
     let mut failing = BTreeSet::new();
     for exercise in &report.exercises {
@@ -177,7 +179,7 @@ fn failing(report: &Report) -> BTreeSet<String> {
     failing
 }
 
-/// The criteria of which a case is not passed, as `exercise/criterion`.
+/// The criteria with a case that does not pass, as `exercise/criterion`.
 fn lost(report: &Report) -> BTreeSet<String> {
     let mut lost = BTreeSet::new();
     for exercise in &report.exercises {
@@ -190,7 +192,7 @@ fn lost(report: &Report) -> BTreeSet<String> {
     lost
 }
 
-/// What did not come out as it should.
+/// The way in which the result differs from the known marks.
 fn failure(known: &Known, report: &Report, lost: &BTreeSet<String>) -> Option<String> {
     let Some(score) = report.score else {
         let mut cases = report.exercises.iter().flat_map(|one| &one.cases);
@@ -226,7 +228,7 @@ fn bonus(report: &Report) -> BTreeSet<String> {
     names
 }
 
-/// Extra credit that a submission does not have is no loss, unless it is said to be one.
+/// A lost bonus criterion counts only if the submission is expected to lose it.
 fn differs(lost: &BTreeSet<String>, loses: &BTreeSet<String>, report: &Report) -> Option<String> {
     let bonus = bonus(report);
     let too_many: Vec<&String> = lost

@@ -1,6 +1,7 @@
-//! The proof that a lab's tests work: its skeletons earn nothing, right submissions keep everything, and each
-//! wrong one loses just what it names; and each comes out the same when it is graded again. No right answer is near
-//! a student's code, and no words earn points whatever the input.
+//! The proof that a lab's tests work. Skeletons earn nothing, right submissions keep all points,
+//! and each wrong submission loses exactly the criteria that it names; a second grading gives the
+//! same result. No right answer is near a student's code, and no answer earns points whatever the
+//! input.
 
 mod cases;
 mod expectation;
@@ -32,7 +33,7 @@ use grader::parallel;
 use sudograde_core::lab::{Lab, Language, Visibility};
 use sudograde_core::report::Points;
 
-/// What was found out about a lab.
+/// The results of checking a lab.
 #[derive(Debug)]
 pub struct Checked {
     pub lab: String,
@@ -42,13 +43,14 @@ pub struct Checked {
     /// As `exercise/criterion/case`.
     pub cases: Vec<String>,
     pub submissions: Vec<CheckedSubmission>,
-    /// What does not hold, a sentence each.
+    /// The claims that do not hold, a sentence each.
     pub failures: Vec<String>,
 }
 
 impl Checked {
-    /// The cases without which every mistake would still be caught: no wrong submission, and none of these further
-    /// programs, each given by the cases that it fails, fails this one alone of its criterion.
+    /// The cases without which every mistake would still be caught: no wrong submission and no
+    /// further program fails such a case as the only one of its criterion. `further` holds the
+    /// cases that each further program fails.
     pub fn redundant(&self, further: &[BTreeSet<String>]) -> Vec<String> {
         let submissions = self.submissions.iter();
         let wrong = submissions.filter(|one| one.role == "wrong");
@@ -57,14 +59,14 @@ impl Checked {
     }
 }
 
-/// How one submission came out.
+/// The result of one submission.
 #[derive(Debug)]
 pub struct CheckedSubmission {
     pub name: String,
     pub language: Language,
     pub role: &'static str,
     pub score: Option<Points>,
-    /// The criteria of which a case is not passed, as `exercise/criterion`.
+    /// The criteria with a case that does not pass, as `exercise/criterion`.
     pub lost: BTreeSet<String>,
     /// As `exercise/criterion/case`.
     pub failing: BTreeSet<String>,
@@ -97,14 +99,14 @@ pub struct CheckedLanguage {
     pub wrong: Tally,
 }
 
-/// How many submissions there are, and how many of them came out as they should.
+/// The number of submissions, and the number with the expected result.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Tally {
     pub all: usize,
     pub as_expected: usize,
 }
 
-/// Grades all known submissions of a lab. `tell` hears of each that is done.
+/// Grades all known submissions of a lab. `tell` is called after each one.
 ///
 /// # Errors
 /// The lab is broken, or the grader is at fault.
@@ -143,7 +145,7 @@ pub fn check(
     })
 }
 
-/// Each is named once, whichever languages have the criterion.
+/// The claims about constant answers, each once for all languages that have the criterion.
 fn constant_claims(lab: &Lab, cache: &Cache) -> Result<BTreeSet<String>, GradeError> {
     let mut claims = BTreeSet::new();
     for language in lab.toolchains.keys() {
@@ -161,11 +163,12 @@ fn constant_claims(lab: &Lab, cache: &Cache) -> Result<BTreeSet<String>, GradeEr
 /// A submission may take this many times as long as the slowest right one.
 const TIMES: f64 = 30.0;
 
-/// Less than this many times is a fault of the lab. It is less than [`TIMES`], as a busy machine counts more CPU time
-/// than the one on which the limit was chosen.
+/// A smaller factor is a fault of the lab. It is less than [`TIMES`] because a busy machine counts
+/// more CPU time than the one on which the limit was chosen.
 const LEAST_TIMES: f64 = 10.0;
 
-/// Whether the lab gives submissions too little time: by the slowest right one, which has to get through on any machine.
+/// A message if the lab gives submissions too little time. The slowest right submission sets the
+/// measure, because it must finish on any machine.
 fn too_little_time(lab: &Lab, seen: &[Seen]) -> Option<String> {
     let right = seen
         .iter()
@@ -211,7 +214,7 @@ fn summary(lab: &Lab, language: Language, seen: &[Seen]) -> CheckedLanguage {
     }
 }
 
-/// The wrong submission whose functions always return the same is called so.
+/// True for the wrong submission whose functions always return the same, by its name.
 fn is_constant(folder: &Path) -> bool {
     folder
         .file_name()

@@ -1,5 +1,5 @@
-//! No right answer near the student's code: what is loaded beside it defines no function that is graded there, and none
-//! that builds on it.
+//! No right answer near the student's code: the objects loaded beside it define no function that is
+//! graded there, and none that builds on it.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -12,12 +12,13 @@ use grader::submission::Submission;
 use sudograde_core::lab::{Exercise, Lab, Language};
 use sudograde_core::plan::{Plan, Selection, plan};
 
-/// What is defined where it must not be, a sentence each. The compositions are those of the first right submission in each
-/// language, or of the skeleton: beside another one lies the same.
+/// The functions that are defined where they must not be, a sentence each. The compositions are
+/// those of the first right submission in each language, or of the skeleton: the objects beside any
+/// other submission are the same.
 pub fn answers(lab: &Lab, known: &[Known], cache: &Cache) -> Result<Vec<String>, GradeError> {
     let mut found = Vec::new();
     for (language, toolchain) in &lab.toolchains {
-        // Those of a lab that stands alone do not say which language they are in.
+        // Submissions of a lab outside of the project do not always name their language.
         let right = known.iter().filter(|one| {
             matches!(one.role, Role::Right) && one.language.is_none_or(|own| own == *language)
         });
@@ -56,7 +57,7 @@ pub fn answers(lab: &Lab, known: &[Known], cache: &Cache) -> Result<Vec<String>,
     Ok(found)
 }
 
-/// Names in lower case: languages write the same function in their own ways.
+/// Names in lower case, because each language writes the same function in its own way.
 fn forbidden(plan: &Plan, graded: &Exercise) -> BTreeSet<String> {
     let mut names: BTreeSet<String> = BTreeSet::new();
     for exercise in &plan.lab.exercises {
@@ -82,7 +83,8 @@ fn in_objects(language: Language, objects: &Objects) -> Result<Defined, GradeErr
     if let Some(substitutes) = &objects.substitutes {
         look("substitutes", substitutes)?;
     }
-    // In Rust the probe and the student's files are one crate; of that, what stands at its root is the probe's own.
+    // In Rust, the probe and the student's files are one crate. The probe's own items are those at
+    // the root.
     look("probe", &objects.probe)?;
     if language == Language::Rust {
         defined.retain(|(object, symbol)| *object != "probe" || is_at_root(symbol));
@@ -90,14 +92,14 @@ fn in_objects(language: Language, objects: &Objects) -> Result<Defined, GradeErr
     Ok(defined)
 }
 
-/// `student::sudoku` and not `student::color_first::color_first`.
+/// True for `student::sudoku`, false for `student::color_first::color_first`.
 fn is_at_root(symbol: &str) -> bool {
     symbol
         .strip_prefix("student::")
         .is_some_and(|name| !name.contains("::"))
 }
 
-/// What the probe and its modules define at the margin.
+/// The top-level definitions of the probe and its modules.
 fn in_script(script: &Script) -> Defined {
     let mut defined = Defined::new();
     for (object, name) in [
@@ -126,7 +128,8 @@ fn in_script(script: &Script) -> Defined {
     defined
 }
 
-/// The names in a symbol: `is_valid` of `is_valid.part.0`, of `sg_substitute_is_valid` and of `a::is_valid`.
+/// The names in a symbol: `is_valid` for `is_valid.part.0`, `sg_substitute_is_valid` and
+/// `a::is_valid`.
 fn names(symbol: &str) -> impl Iterator<Item = String> {
     let parts = symbol
         .split("::")

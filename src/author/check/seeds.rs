@@ -1,4 +1,4 @@
-//! Right submissions keep every property, whatever the seed.
+//! Checks that right submissions keep every property, whatever the seed.
 
 use serde_json::{Value, json};
 
@@ -11,23 +11,24 @@ use locale::{Lang, Locale};
 use sudograde_core::lab::Lab;
 use sudograde_core::verdict::Verdict;
 
-/// What came of trying the properties with many seeds.
+/// The results of trying the properties with many seeds.
 #[derive(Debug)]
 pub struct Seeded {
     pub lab: String,
-    /// Right ones.
+    /// The number of right submissions.
     pub submissions: usize,
     pub seeds: u64,
-    /// So many were tried in all.
+    /// The number of inputs that were tried.
     pub inputs: usize,
-    /// Seed and property where a right submission fails, a sentence each.
+    /// The seeds and properties for which a right submission fails, a sentence each.
     pub failures: Vec<String>,
 }
 
-/// Tries the properties of a lab on its right submissions, with the seeds from 1 to `seeds`. `tell` hears how many
-/// gradings that takes, each time that one is done.
+/// Tries the properties of a lab on its right submissions, with the seeds from 1 to `seeds`. `tell`
+/// is called after each grading, with the number of all gradings.
 ///
 /// # Errors
+/// The lab is broken, or the grader is at fault.
 /// The lab is broken, or the grader is at fault.
 pub fn seeds(
     lab: &Lab,
@@ -78,7 +79,7 @@ pub fn seeds(
     })
 }
 
-/// The lab without its fixed cases: no seed changes them.
+/// The lab without its fixed cases, because no seed changes them.
 fn with_properties_alone(lab: &Lab) -> Result<Lab, GradeError> {
     let mut lab = lab.clone();
     let exercises = lab.exercises.iter_mut();
@@ -117,7 +118,7 @@ impl Seeded {
         text
     }
 
-    /// As docs/results.md describes it.
+    /// The JSON form, as described in docs/results.md.
     pub fn json(all: &[Seeded]) -> serde_json::Result<String> {
         let of_lab = |one: &Seeded| {
             json!({

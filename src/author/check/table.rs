@@ -1,4 +1,4 @@
-//! What was found out about labs: a table of all in Markdown, and a matrix of each.
+//! The results of checked labs: a table of all labs in Markdown, and a matrix for each.
 
 use std::collections::BTreeSet;
 
@@ -33,7 +33,8 @@ pub fn markdown<'a>(labs: impl Iterator<Item = &'a Checked>) -> String {
     text
 }
 
-/// Submissions against criteria: `x` where one loses it, `.` where it is kept; then the cases that nobody needs.
+/// Submissions against criteria: `x` where a submission loses the criterion, `.` where it keeps it;
+/// then the cases that are not needed.
 pub fn matrix(lab: &Checked, further: &[BTreeSet<String>]) -> String {
     let names = lab.submissions.iter().map(|one| one.name.chars().count());
     let width = names.max().unwrap_or(0);

@@ -1,6 +1,7 @@
-//! Mutants that are no mistakes, listed by hand with the reason: `equivalent.toml` among a lab's submissions.
+//! Equivalent mutants, which are not mistakes: listed by hand, with the reason, in
+//! `equivalent.toml` among a lab's submissions.
 //!
-//! One that is listed and caught all the same is a fault of the list.
+//! A listed mutant that a case catches is a fault of the list.
 
 use std::path::{Path, PathBuf};
 
@@ -24,7 +25,7 @@ struct Content {
     equivalent: Vec<Entry>,
 }
 
-/// Mutants of one function that one reason explains.
+/// Mutants of one function that share one reason.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Entry {
@@ -40,7 +41,7 @@ struct Entry {
 struct Lines {
     was: String,
     is: String,
-    /// Which of several with the same lines; all of them unless given.
+    /// Chooses one of several mutants with the same lines; None: all of them.
     nth: Option<usize>,
 }
 
@@ -89,7 +90,7 @@ impl Equivalents {
         })
     }
 
-    /// Why this mutant of the submission `from` is no mistake, if it is listed.
+    /// Why this mutant of the submission `from` is not a mistake, if it is listed.
     pub fn reason(&self, from: &str, mutant: &Mutant) -> Option<&str> {
         let of_function = |entry: &&Entry| entry.from == from && entry.function == mutant.function;
         let mut entries = self.entries.iter().filter(of_function);
@@ -97,7 +98,7 @@ impl Equivalents {
         found.map(|entry| entry.reason.as_str())
     }
 
-    /// What is listed of the submission `from` and is none of its mutants, a sentence each.
+    /// Entries for the submission `from` that match none of its mutants, a sentence each.
     pub fn stale(&self, from: &str, mutants: &[Mutant]) -> Vec<String> {
         let mut stale = Vec::new();
         for entry in self.entries.iter().filter(|entry| entry.from == from) {

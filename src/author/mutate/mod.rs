@@ -1,8 +1,9 @@
-//! Measures a lab's tests: makes small mistakes in right submissions, by machine, and sees which are caught.
+//! Measures a lab's tests: makes small mistakes in right submissions, by machine, and counts those
+//! that a case catches.
 //!
-//! [`mutants`] is pure: source text goes in, mutants come out. [`mutate`] builds and grades each. A mutant that
-//! nobody could tell from the original is set aside: it is listed by hand, with the reason, and no case tells it
-//! either.
+//! [`mutants`] is pure: source text goes in, mutants come out. [`mutate`] builds and grades each
+//! mutant. An equivalent mutant behaves like the original, so no case can catch it: it is listed by
+//! hand, with the reason, and set aside.
 
 mod equivalent;
 mod operators;
@@ -22,7 +23,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use sudograde_core::lab::Language;
 
-/// What came of the mutants of one submission.
+/// The results of the mutants of one submission.
 #[derive(Debug)]
 pub struct Mutated {
     pub lab: String,
@@ -30,11 +31,11 @@ pub struct Mutated {
     /// The submission that they were made from: `c/right/as-taught`.
     pub from: String,
     pub trials: Vec<Trial>,
-    /// What is wrong with the list of equivalent ones, a sentence each.
+    /// Faults of the list of equivalent mutants, a sentence each.
     pub faults: Vec<String>,
 }
 
-/// A mutant, and what came of it.
+/// A mutant and its result.
 #[derive(Debug)]
 pub struct Trial {
     pub mutant: Mutant,
@@ -45,10 +46,10 @@ pub struct Trial {
 pub enum Fate {
     DoesNotCompile,
     Caught {
-        /// As `exercise/criterion/case`; what runs after a visible one failed may be left out.
+        /// As `exercise/criterion/case`. After a visible case fails, later cases may be left out.
         by: BTreeSet<String>,
         by_visible: bool,
-        /// How much the smallest inputs hold that show it: exercise and size, where the lab measures it.
+        /// Exercise and size of the smallest failing inputs, where the lab measures sizes.
         shrunk: Vec<(String, usize)>,
     },
     Equivalent {
@@ -57,16 +58,16 @@ pub enum Fate {
     Survives,
 }
 
-/// How large the smallest inputs are that show mistakes in an exercise.
+/// The sizes of the smallest failing inputs of an exercise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sizes {
     pub count: usize,
-    /// Of an even number, the larger one of the two in the middle.
+    /// For an even count, the larger one of the two in the middle.
     pub median: usize,
     pub maximum: usize,
 }
 
-/// How many of the mutants of a submission came to what.
+/// The mutants of a submission, counted by result.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
     pub made: usize,
@@ -78,7 +79,7 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// Those that could be caught.
+    /// The mutants that a case can catch.
     pub fn catchable(&self) -> usize {
         self.caught + self.survivors
     }
@@ -102,7 +103,7 @@ impl Mutated {
         counts
     }
 
-    /// The sizes of counterexamples, by exercise.
+    /// The sizes of counterexamples, for each exercise.
     pub fn shrunk(&self) -> BTreeMap<&str, Sizes> {
         let mut sizes: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
         for trial in &self.trials {

@@ -1,6 +1,6 @@
-//! The small mistakes that are made in a function: what each of them does to a piece of the syntax tree.
+//! The small mistakes that are made in a function: how each one changes a piece of the syntax tree.
 //!
-//! The grammars of C, C++ and Rust name most things alike; where they do not, both names are here.
+//! The grammars of C, C++ and Rust share most names; where they differ, both names are here.
 
 use std::ops::Range;
 
@@ -17,14 +17,14 @@ pub enum Operator {
     Arithmetic,
     Bitwise,
     Logical,
-    /// A number that is one too large or too small; true for false.
+    /// A number changed by one; true and false exchanged.
     Constant,
     /// `a[j][i]` for `a[i][j]`.
     SwappedIndices,
     /// `f(b, a)` for `f(a, b)`.
     SwappedArguments,
     NegatedCondition,
-    /// One round too many or too few, where the bound is no number.
+    /// One round too many or too few, if the bound is not a literal number.
     LoopBound,
     RemovedStatement,
     /// break, continue and return, removed or exchanged.
@@ -32,7 +32,7 @@ pub enum Operator {
     DroppedFree,
 }
 
-/// A piece of the source, and what stands there instead.
+/// A piece of the source, and its replacement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edit {
     pub operator: Operator,
@@ -40,7 +40,7 @@ pub struct Edit {
     pub replacement: String,
 }
 
-/// What stands for an operator of the language instead.
+/// The replacements for each operator of the language.
 const EXCHANGED: &[(&str, Operator, &[&str])] = &[
     ("<", Operator::Relational, &["<=", ">="]),
     ("<=", Operator::Relational, &["<", ">"]),
@@ -124,7 +124,7 @@ impl<'a> Workshop<'a> {
             _ => {}
         }
         for child in children(node) {
-            // A function inside of a function is looked at by itself.
+            // A nested function is visited by itself.
             if child.kind() != "function_item" {
                 self.visit(child);
             }
@@ -150,7 +150,7 @@ impl<'a> Workshop<'a> {
         let Some(token) = node.child_by_field_name("operator") else {
             return;
         };
-        // In C++ these print and read.
+        // In C++, these operators print and read.
         if self.language == Language::Cpp && matches!(token.kind(), "<<" | ">>") {
             return;
         }
@@ -162,7 +162,8 @@ impl<'a> Workshop<'a> {
         }
     }
 
-    /// An array with room for one more works as well as before, and is no mistake.
+    /// The size of an array is never raised: a larger array works as well, so that is not a
+    /// mistake.
     fn change_number(&mut self, node: Node<'a>) {
         let text = self.text(node);
         let end = text.find(|letter: char| !letter.is_ascii_digit());
@@ -241,7 +242,8 @@ impl<'a> Workshop<'a> {
         self.add(Operator::NegatedCondition, condition.byte_range(), negated);
     }
 
-    /// `i < n - 1` for `i < n`; one more comes of another relation, and numbers are changed anyway.
+    /// `i < n - 1` for `i < n`. One round more comes from another relation, and literal numbers are
+    /// changed elsewhere.
     fn move_bound(&mut self, node: Node<'a>) {
         let condition = node.child_by_field_name("condition");
         let bound = condition
@@ -254,7 +256,7 @@ impl<'a> Workshop<'a> {
         }
     }
 
-    /// The same of `0..n` and `0..=n`.
+    /// The same for `0..n` and `0..=n`.
     fn move_end(&mut self, node: Node<'a>) {
         let all: Vec<Node> = children(node).collect();
         let [.., sign, end] = all[..] else {
@@ -290,7 +292,7 @@ impl<'a> Workshop<'a> {
             }
             _ => Operator::RemovedStatement,
         };
-        // In Rust a block without a semicolon may be the value of what it is in.
+        // In Rust, an expression without a semicolon may be the value of the block around it.
         if self.text(node).ends_with(';') {
             let nothing = if self.language == Language::Rust {
                 ""
@@ -315,7 +317,8 @@ impl<'a> Workshop<'a> {
         self.add(Operator::Jump, word.byte_range(), other);
     }
 
-    /// What a function without its last return gives back nobody knows.
+    /// True for the function's last statement. Without its last return, a function gives an
+    /// undefined value, so that return stays.
     fn ends_function(&self, node: Node<'a>) -> bool {
         node.end_byte()
             == named_children(self.body)
@@ -332,7 +335,7 @@ fn named_children(node: Node) -> impl Iterator<Item = Node> {
     children(node).filter(|child| child.is_named() && !child.is_extra())
 }
 
-/// What is indexed, and by what.
+/// The array and its index.
 fn indexed(node: Node) -> Option<(Node, Node)> {
     match node.kind() {
         "subscript_expression" => Some((
@@ -358,7 +361,7 @@ fn without_brackets(mut node: Node) -> Node {
     node
 }
 
-/// A break leaves a loop, and not a switch.
+/// True for a break that leaves a loop, not a switch.
 fn is_in_loop(node: Node) -> bool {
     let mut above = node.parent();
     while let Some(node) = above {

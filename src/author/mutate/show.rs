@@ -1,4 +1,4 @@
-//! What came of mutants: a table in Markdown, survivors as diffs, everything as JSON.
+//! The results of mutants: a table in Markdown, survivors as diffs, and everything as JSON.
 
 use std::collections::BTreeMap;
 
@@ -37,7 +37,8 @@ const SIZES: &str = "
 |---|---|---|--:|--:|--:|
 ";
 
-/// How large the inputs are that show what is caught, where the lab measures that; else nothing.
+/// The sizes of the smallest inputs that show the caught mutants; empty if the lab does not measure
+/// sizes.
 pub fn sizes(all: &[Mutated]) -> String {
     let line = |one: &Mutated, exercise: &str, sizes: &Sizes| {
         let Sizes {
@@ -59,7 +60,7 @@ pub fn sizes(all: &[Mutated]) -> String {
     }
 }
 
-/// Rounded down: 100 % is all of them.
+/// A percentage, rounded down, so that 100 % means all of them.
 fn percent(part: usize, all: usize) -> String {
     match (part * 1000).checked_div(all) {
         None => "–".to_owned(),
@@ -68,7 +69,7 @@ fn percent(part: usize, all: usize) -> String {
     }
 }
 
-/// The survivors, as changes to the submission that they were made from.
+/// The survivors, as changes to the submission that they are made from.
 pub fn diffs(one: &Mutated) -> String {
     let mut text = String::new();
     for mutant in one.survivors() {
@@ -83,7 +84,7 @@ pub fn diffs(one: &Mutated) -> String {
     text
 }
 
-/// As docs/results.md describes it.
+/// The JSON form, as described in docs/results.md.
 pub fn json(all: &[Mutated]) -> serde_json::Result<String> {
     let submissions: Vec<Value> = all.iter().map(submission).collect();
     let value = json!({ "format_version": 1, "submissions": submissions });

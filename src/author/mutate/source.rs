@@ -1,4 +1,5 @@
-//! From source text to mutants: the same text with one small mistake each. Nothing here builds or runs.
+//! Turns source text into mutants: the same text with one small mistake each. Nothing here builds
+//! or runs.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -17,19 +18,20 @@ pub struct Mutant {
     pub operator: Operator,
     pub file: PathBuf,
     pub function: String,
-    /// The exercise functions that it lies in: the function itself, else those that come to call it.
+    /// The exercise functions that the mutant belongs to: the function itself, else the functions
+    /// that reach it by calls.
     pub part_of: Vec<String>,
     /// Counted from 1.
     pub line: usize,
-    /// The lines that the mistake is made in, before and after.
+    /// The lines of the mistake, before and after.
     pub was: String,
     pub is: String,
-    /// How many mutants before this one have the same function and lines.
+    /// The number of earlier mutants with the same function and lines.
     pub before: usize,
     pub content: Vec<u8>,
 }
 
-/// True when mutants are made in this language.
+/// True if mutants are made in this language.
 pub fn is_known(language: Language) -> bool {
     language != Language::Python
 }
@@ -45,8 +47,8 @@ struct Function<'a> {
     body: Node<'a>,
 }
 
-/// All mutants of the functions that are called `exercises`, in whatever case, and of those that they call, in the
-/// files' order.
+/// All mutants of the functions named in `exercises` (in upper or lower case) and of the functions
+/// that they call, in the files' order.
 pub fn mutants(language: Language, files: &[SourceFile], exercises: &[String]) -> Vec<Mutant> {
     if !is_known(language) {
         return Vec::new();
@@ -122,11 +124,11 @@ fn functions<'a>(parsed: &'a Parsed) -> Vec<Function<'a>> {
     found
 }
 
-/// The name inside of declarators: `*f(int a)` is f.
+/// The name inside of a declarator: `*f(int a)` is f.
 fn declared_name(node: Node) -> Option<Node> {
     let mut inside = node.child_by_field_name("declarator")?;
     loop {
-        // A reference (C++) names its declarator by no field.
+        // A C++ reference holds its declarator in no field.
         let deeper = inside
             .child_by_field_name("declarator")
             .or_else(|| {
@@ -153,7 +155,8 @@ fn part_of(function: &Function, reached: &[(&String, BTreeSet<String>)]) -> Vec<
     those.map(|(exercise, _)| exercise.to_string()).collect()
 }
 
-/// The function with this name, and all whose names stand in one of them; `main` is nobody's helper.
+/// The function with this name, and all functions whose names stand in a reached one. `main` is
+/// never a helper.
 fn reachable(functions: &[Function], root: &str) -> BTreeSet<String> {
     let is_root = |one: &&Function| root.eq_ignore_ascii_case(&one.name);
     let mut open: Vec<&Function> = functions.iter().filter(is_root).collect();
@@ -192,7 +195,7 @@ fn line_of(source: &[u8], offset: usize) -> usize {
         .count()
 }
 
-/// The whole lines around an edit, without what they are indented by, before and after it.
+/// The whole lines around an edit, before and after it, without white space around them.
 fn lines(source: &[u8], range: &Range<usize>, replacement: &str) -> (String, String) {
     let is_end = |byte: &u8| *byte == b'\n';
     let start = source[..range.start].iter().rposition(is_end);

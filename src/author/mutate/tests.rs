@@ -1,4 +1,4 @@
-//! What mutants are made of small functions in each language.
+//! The mutants of small functions in each language.
 
 use super::{Operator, mutants};
 use grader::submission::SourceFile;
@@ -50,7 +50,7 @@ fn c() {
             "sum += a[i][n] / 2;",
         ]
     );
-    // One place more in an array is no mistake.
+    // A larger array is not a mistake.
     assert_eq!(
         made(Operator::Constant),
         [
@@ -71,7 +71,7 @@ fn c() {
         ["if (a[n][i] && n != 3)", "sum += a[n][i] * 2;"]
     );
     assert_eq!(made(Operator::SwappedArguments), ["g(n, sum);"]);
-    // A bare comparison is negated by its operator.
+    // A bare comparison is negated by another operator.
     assert_eq!(
         made(Operator::NegatedCondition),
         ["if (!(a[i][n] && n != 3))"]
@@ -194,7 +194,7 @@ fn only_exercises_and_what_they_call() {
     assert!(all.iter().all(|mutant| mutant.part_of == ["F"]));
 }
 
-/// Each is the source with one place changed; two of the same lines are told apart.
+/// Each mutant is the source with one change; mutants with the same lines are told apart.
 #[test]
 fn mutants_of_the_same_lines_are_counted() {
     let source = "int f(int a) {\n    a++;\n    a++;\n    return a; }\n";

@@ -1,4 +1,4 @@
-//! Builds and grades mutants, and sees what catches them.
+//! Builds and grades mutants, and finds the cases that catch them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,22 +15,23 @@ use sudograde_core::plan::Selection;
 use sudograde_core::report::{BuildStatus, Report, Visibility};
 use sudograde_core::verdict::Verdict;
 
-/// What to mutate.
+/// The mutants to make.
 #[derive(Debug, Default)]
 pub struct Asked {
     /// Names of right submissions; empty: the first one in each language.
     pub from: Vec<String>,
     pub language: Option<Language>,
-    /// At most so many mutants of each submission, spread over all of them.
+    /// The maximum of mutants of each submission, spread over all of them.
     pub limit: Option<usize>,
-    /// So many at once; as many as there are processors unless given.
+    /// The number of mutants graded side by side; None: one for each processor.
     pub jobs: Option<usize>,
 }
 
-/// Mutates right submissions of a lab. `tell` hears of each mutant that is done, and how many there are of the submission.
+/// Mutates right submissions of a lab. `tell` is called after each mutant, with the submission's
+/// name and the number of its mutants.
 ///
 /// # Errors
-/// The lab is broken, no submission is called so, or the grader is at fault.
+/// The lab is broken, no submission has a name that was asked for, or the grader is at fault.
 pub fn mutate(
     lab: &Lab,
     asked: &Asked,
@@ -55,7 +56,8 @@ pub fn mutate(
         let fates = parallel::each(&some, jobs, |mutant| {
             let is_listed = list.reason(&known.name, mutant).is_some();
             let fate = if is_listed {
-                // To be slow is no mistake: it has the time that a student's has, and more.
+                // An equivalent mutant may be slow: it gets all the time of a student's code, and a
+                // timeout does not count.
                 bench.fate(mutant, lab, Slow::IsFine)
             } else {
                 bench.fate(mutant, &bench.lab, Slow::IsCaught)
@@ -136,7 +138,7 @@ fn functions(lab: &Lab) -> Vec<String> {
         .collect()
 }
 
-/// Every so manieth, so that all functions and kinds of mistakes are among them.
+/// Takes every n-th mutant, so that all functions and kinds of mistakes are among them.
 fn spread(mutants: Vec<Mutant>, limit: Option<usize>) -> Vec<Mutant> {
     let all = mutants.len();
     let limit = limit.unwrap_or(all).min(all);
@@ -148,7 +150,7 @@ fn spread(mutants: Vec<Mutant>, limit: Option<usize>) -> Vec<Mutant> {
         .collect()
 }
 
-/// Grades some exercises, whatever is remembered.
+/// Grades some exercises without using remembered outcomes.
 fn grade_stage(
     lab: &Lab,
     submission: &Submission,
@@ -171,17 +173,17 @@ fn grade_stage(
 
 /// A right submission, ready to be graded with small mistakes in it.
 struct Bench<'a> {
-    /// With limits that fit the right submission.
+    /// The lab, with limits that fit the right submission.
     lab: Lab,
     submission: Submission,
     cache: &'a Cache,
 }
 
-/// A mutant may take this much longer than the right submission, and a second at least.
+/// A mutant may take this many times as long as the right submission, and at least one second.
 const PATIENCE: f64 = 5.0;
 
 impl<'a> Bench<'a> {
-    /// Grades the right submission as it is.
+    /// Grades the right submission without changes.
     fn open(lab: &Lab, submission: Submission, cache: &'a Cache) -> Result<Self, GradeError> {
         let mut bench = Bench {
             lab: lab.clone(),
@@ -201,8 +203,8 @@ impl<'a> Bench<'a> {
         Ok(bench)
     }
 
-    /// Ids of exercises that are graded together: those that the functions belong to, all other functions, programs.
-    /// Rules are left out, as they are about style.
+    /// Ids of exercises, in the groups that are graded together: those that the functions belong
+    /// to, all other functions, programs. Rules are left out because they are about style.
     fn stages(&self, functions: &[String]) -> Vec<Vec<String>> {
         let language = self.submission.language;
         let exercises = self.lab.exercises.iter().filter(|exercise| {
@@ -222,7 +224,8 @@ impl<'a> Bench<'a> {
         stages
     }
 
-    /// What goes on for ever in many cases is not waited for as long as a student's.
+    /// Lowers the time limits: a mutant that loops for ever in many cases does not get the time of
+    /// a student's code.
     fn cap_limits(&mut self, report: &Report) {
         for seen in &report.exercises {
             let exercises = self.lab.exercises.iter_mut();
@@ -241,7 +244,7 @@ impl<'a> Bench<'a> {
         own.chain(&self.submission.extra_modules).cloned().collect()
     }
 
-    /// Grades the mutant until it is caught by a case that students see.
+    /// Grades the mutant until a case that students see catches it.
     fn fate(&self, mutant: &Mutant, lab: &Lab, slow: Slow) -> Result<Fate, GradeError> {
         let mut submission = self.submission.clone();
         let files = submission.files.iter_mut();
@@ -288,7 +291,7 @@ impl<'a> Bench<'a> {
     }
 }
 
-/// What a case comes to that does not end in time.
+/// Whether a timeout counts as caught.
 #[derive(Clone, Copy, PartialEq)]
 enum Slow {
     IsCaught,

@@ -1,4 +1,5 @@
-//! What results depend on beside the submission: the lab, the compiler, the grader, the options.
+//! Everything that results depend on besides the submission: the lab, the compiler, the grader, the
+//! options.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -51,7 +52,7 @@ impl Bases {
     }
 }
 
-/// The content of all folders that the lab is made of.
+/// A hash of the content of all folders that the lab consists of.
 fn lab_hash(batch: &Batch) -> Result<String, BatchError> {
     let lab = batch.lab;
     let mut folders: Vec<&Path> = vec![&lab.folder];
@@ -76,7 +77,7 @@ fn lab_hash(batch: &Batch) -> Result<String, BatchError> {
     Ok(short(hash))
 }
 
-/// This version of the grader: this program and the runner.
+/// A hash of this version of the grader: this program and the runner.
 fn grader() -> String {
     let own = std::env::current_exe().unwrap_or_default();
     let mut hash = Sha256::new();

@@ -1,8 +1,9 @@
-//! Grades a class: every submission that was found, side by side, each recorded as soon as it is done.
+//! Grades a class: every submission that was found, several at once. Each is recorded as soon as it
+//! is done.
 //!
-//! What was graded before on the same basis (content, lab, compiler, grader, options) is not graded again. So a
-//! batch that was stopped, by whatever, goes on where it was, and one after a change of the lab grades what the
-//! change is about.
+//! A submission that was graded before on the same basis (content, lab, compiler, grader, options)
+//! is not graded again. So a batch that was stopped resumes where it was, and a batch after a
+//! change of the lab grades only the submissions that the change affects.
 
 mod basis;
 mod progress;
@@ -31,11 +32,11 @@ use queue::Queue;
 use sudograde_core::lab::{Lab, LabError, Language};
 use sudograde_core::report::Report;
 
-/// How to grade a class.
+/// The settings for grading a class.
 #[derive(Debug)]
 pub struct Batch<'a> {
     pub lab: &'a Lab,
-    /// The folder of hidden cases that joined the lab's.
+    /// The folder of the hidden cases that were added to the lab's.
     pub hidden: Option<&'a std::path::Path>,
     pub cache: &'a Cache,
     pub options: Options,
@@ -43,16 +44,16 @@ pub struct Batch<'a> {
     pub lang: Lang,
     pub jobs: usize,
     pub force: bool,
-    /// So many are graded at most.
+    /// The maximum of submissions to grade.
     pub limit: Option<usize>,
 }
 
-/// What a batch tells as it goes.
+/// An event of a batch.
 pub enum Told<'a> {
     Graded {
         found: &'a Found,
         why: Why,
-        /// The report, or what the grader's fault is.
+        /// The report, or the fault of the grader.
         result: Result<&'a Report, &'a str>,
     },
     Unchanged {
@@ -60,7 +61,7 @@ pub enum Told<'a> {
         score: f64,
         max_score: f64,
     },
-    /// It cannot be graded.
+    /// The submission cannot be graded.
     Problem {
         path: &'a str,
         why: &'a str,
@@ -68,7 +69,7 @@ pub enum Told<'a> {
     Note(&'a str),
 }
 
-/// Why a batch cannot go on.
+/// The reasons why a batch cannot go on.
 #[derive(Debug, thiserror::Error)]
 pub enum BatchError {
     #[error(transparent)]
@@ -81,14 +82,15 @@ pub enum BatchError {
     Grade(#[from] GradeError),
 }
 
-/// Another process is at work on what is left: so long until the next look.
+/// The wait between two looks at submissions that another process is grading.
 const WAIT: Duration = Duration::from_millis(100);
 
-/// Grades what was found. `tell` hears of each submission, from several threads.
+/// Grades the submissions that were found. `tell` is called for each submission, from several
+/// threads.
 ///
 /// # Errors
-/// Nothing can be graded: the lab is broken, the sandbox or the gradebook cannot be had. What was recorded before
-/// stays.
+/// Nothing can be graded: the lab is broken, or the sandbox or the gradebook is not available.
+/// Results recorded before stay.
 pub fn run(
     batch: &Batch,
     finding: &Finding,
@@ -129,7 +131,7 @@ pub fn run(
         let ended = workers
             .into_iter()
             .map(|worker| worker.join().unwrap_or_else(failed));
-        // All are waited for before the first error is told.
+        // All threads are waited for before the first error is returned.
         let ended: Vec<Result<(), BatchError>> = ended.collect();
         ended.into_iter().collect::<Result<(), _>>()
     })?;
@@ -138,7 +140,7 @@ pub fn run(
     Ok(summary)
 }
 
-/// A batch at work.
+/// A running batch.
 struct Running<'a> {
     batch: &'a Batch<'a>,
     /// The lab's row.
@@ -150,10 +152,10 @@ struct Running<'a> {
     tell: &'a (dyn Fn(Told) + Sync),
 }
 
-/// What one thread grades with.
+/// The tools with which one thread grades.
 struct Means<'a> {
     locale: Locale,
-    /// The lab, in each language that was handed in.
+    /// The prepared lab in each language of the submissions.
     prepared: BTreeMap<Language, Prepared<'a>>,
 }
 
@@ -172,7 +174,7 @@ impl<'a> Means<'a> {
 }
 
 impl<'a> Running<'a> {
-    /// Grades one submission after the other, until none is left.
+    /// Grades one submission after another until none is left.
     fn work(&self, all: &[Found]) -> Result<(), BatchError> {
         let batch = self.batch;
         let mut means = Means {
@@ -257,10 +259,10 @@ impl<'a> Running<'a> {
     ) -> Result<(), BatchError> {
         let (started, clock) = (Timestamp::now(), Instant::now());
         let grading = || means.grade(self.batch, &opened.submission);
-        // A mistake in the grader costs one submission its score, and no other.
+        // A fault of the grader costs one submission its score, and no other submission.
         let result = match catch_unwind(AssertUnwindSafe(grading)) {
             Ok(Ok(report)) => Ok(report),
-            // All other errors are about every submission: the lab, the compilers, the sandbox.
+            // All other errors concern every submission: the lab, the compilers, the sandbox.
             Ok(Err(error)) if error.is_the_graders() => Err(error.to_string()),
             Ok(Err(error)) => return Err(error.into()),
             Err(_) => Err("the grader panicked".to_owned()),
@@ -293,7 +295,8 @@ impl<'a> Running<'a> {
     }
 }
 
-/// What a thread that failed left behind is whole: nothing is changed in two steps under a lock.
+/// A lock without poisoning. The data of a thread that panicked is still whole, because no change
+/// under a lock takes two steps.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

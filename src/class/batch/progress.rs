@@ -1,4 +1,4 @@
-//! What somebody sees of a batch: a bar in a terminal, a line now and then elsewhere.
+//! Shows the progress of a batch: a bar in a terminal, a line now and then elsewhere.
 
 use std::io::{self, IsTerminal, Write};
 use std::sync::Mutex;
@@ -11,12 +11,12 @@ use sudograde_core::report::Points;
 use sudograde_core::text_tools::tabbed;
 use sudograde_core::visible::printable;
 
-/// Without a terminal, a line comes this often.
+/// The interval between two lines when there is no terminal.
 const INTERVAL: Duration = Duration::from_secs(10);
 
 pub struct Progress {
     bar: ProgressBar,
-    /// One line a submission goes to standard output.
+    /// True if one line for each submission goes to standard output.
     verbose: bool,
     live: bool,
     seen: Mutex<Seen>,
@@ -24,11 +24,11 @@ pub struct Progress {
 
 struct Seen {
     last_line: Instant,
-    /// Submissions without full marks, without a grading, and without a verdict.
+    /// Submissions without full marks, submissions that cannot be graded, and faults of the grader.
     losing: usize,
     problems: usize,
     faults: usize,
-    /// The first failure to write.
+    /// The first error in writing.
     failed: Option<io::Error>,
 }
 
@@ -133,7 +133,10 @@ impl Progress {
         }
     }
 
-    /// Whether everything could be written.
+    /// Removes the bar.
+    ///
+    /// # Errors
+    /// Some output could not be written.
     pub fn finish(self) -> io::Result<()> {
         self.bar.finish_and_clear();
         let seen = self.seen.into_inner();

@@ -1,4 +1,4 @@
-//! What is left to do, for several workers.
+//! The queue of submissions that are left, for several workers.
 
 use std::collections::VecDeque;
 use std::sync::Mutex;
@@ -7,9 +7,9 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use super::lock;
 
 pub struct Queue {
-    /// Places of submissions.
+    /// Indices of submissions.
     left: Mutex<VecDeque<usize>>,
-    /// So many more may be graded.
+    /// The number of submissions that may still be graded.
     allowed: AtomicUsize,
 }
 
@@ -25,12 +25,14 @@ impl Queue {
         lock(&self.left).pop_front()
     }
 
-    /// Somebody else is at work on it: it comes up again after all others.
+    /// Puts back a submission that another worker or process is grading: it comes up again after
+    /// all others.
     pub fn later(&self, place: usize) {
         lock(&self.left).push_back(place);
     }
 
-    /// Whether one more may be graded; it counts from then on. Else the work is over.
+    /// Takes one from the number of submissions that may be graded. If that number is used up, the
+    /// work is over.
     pub fn may_grade(&self) -> bool {
         let less = |allowed: usize| allowed.checked_sub(1);
         let may = self.allowed.fetch_update(Relaxed, Relaxed, less).is_ok();

@@ -1,4 +1,4 @@
-//! What a batch came to, in numbers.
+//! The result of a batch in numbers.
 
 use std::fmt;
 
@@ -7,12 +7,12 @@ use sudograde_core::report::Report;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
-    /// How many were graded for which reason.
+    /// The number of graded submissions for each reason.
     pub graded: Vec<(Why, usize)>,
     pub unchanged: usize,
-    /// Found, and could not be graded.
+    /// Submissions that were found but could not be graded.
     pub problems: usize,
-    /// The grader was at fault.
+    /// Submissions for which the grader was at fault.
     pub faults: usize,
 }
 

@@ -1,4 +1,4 @@
-//! Looking after the file itself: a backup, and a check of its integrity.
+//! Care of the file itself: a backup, and a check of its integrity.
 
 use std::path::Path;
 use std::time::Duration;
@@ -8,24 +8,24 @@ use rusqlite::backup::Backup;
 
 use super::{Gradebook, GradebookError, database};
 
-/// Pages that are copied before others may write again.
+/// The number of pages that are copied before others may write again.
 const PAGES: i32 = 1024;
 
-/// Each gives a sentence for what is wrong.
+/// Queries that give a sentence for each fault.
 const FAULTS: [&str; 4] = [
     "SELECT integrity_check FROM pragma_integrity_check WHERE integrity_check <> 'ok'",
     "SELECT 'a row of ' || \"table\" || ' names a row of ' || parent || ' that is not there'
      FROM pragma_foreign_key_check",
     "SELECT 'row ' || id || ' of details is no JSON' FROM details WHERE NOT json_valid(json)",
-    // What a list names is no foreign key to SQLite.
+    // SQLite does not know the entries of a list as foreign keys.
     "SELECT DISTINCT 'row ' || outcome_lists.id || ' of outcome_lists names a row of outcomes that is not there'
      FROM outcome_lists JOIN json_each(outcomes) AS place
      WHERE place.value NOT IN (SELECT id FROM outcomes)",
 ];
 
 impl Gradebook {
-    /// Copies the gradebook as it is at one moment, while a batch may be at work on it. The copy is
-    /// one file, and stands in place of `to` only when it is whole.
+    /// Copies the gradebook as it is at one moment, even while a batch is running. The copy is one
+    /// file, and appears as `to` only when it is complete.
     pub fn back_up(&self, to: &Path) -> Result<(), GradebookError> {
         if to.exists() {
             return Err(GradebookError::Exists {
@@ -50,7 +50,7 @@ impl Gradebook {
         })
     }
 
-    /// What is wrong with the file; nothing, as a rule.
+    /// The faults of the file, a sentence each. Normally there are none.
     pub fn faults(&self) -> Result<Vec<String>, GradebookError> {
         let look = || -> rusqlite::Result<Vec<String>> {
             let mut found = Vec::new();

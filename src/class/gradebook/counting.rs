@@ -1,4 +1,4 @@
-//! What exports and the page ask of the runs that count.
+//! Queries about the runs that count, for the exports and the page.
 
 use std::collections::BTreeMap;
 
@@ -14,10 +14,10 @@ use sudograde_core::late::Moment;
 use sudograde_core::report::{Counterexample, Points, Report};
 use sudograde_core::verdict::Verdict;
 
-/// The points of an exercise, by its name.
+/// The name of an exercise, and its points.
 type ExercisePoints = (String, Option<Points>);
 
-/// Something that was handed in, and what it earned.
+/// A submission that was handed in, and its points.
 #[derive(Clone, Debug)]
 pub struct Handed {
     pub at: Moment,
@@ -25,17 +25,17 @@ pub struct Handed {
     pub max_score: Option<Points>,
 }
 
-/// What a run needed, over all of its cases.
+/// The resources that a run needed, over all of its cases.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Needs {
     pub cpu_us: i64,
     pub peak_bytes: i64,
-    /// Heap blocks that were not freed.
+    /// The number of heap blocks that were not freed.
     pub leaked_blocks: i64,
 }
 
-/// The cases of a lab, and by the gradebook's number of each its place among them. A case that changed has several
-/// numbers and one place.
+/// The cases of a lab, and the place of each among them, by its number in the gradebook. A case
+/// that changed has several numbers and one place.
 #[derive(Default)]
 pub struct Items {
     pub items: Vec<Item>,
@@ -43,7 +43,8 @@ pub struct Items {
 }
 
 impl Gradebook {
-    /// The cases that were ever asked in a lab, in its order, and whether students may see them at that moment.
+    /// The cases that a lab ever had, in its order, and whether students may see them at the moment
+    /// `now`.
     pub fn items(&self, lab: &LabRow, now: Timestamp) -> Result<Items, GradebookError> {
         let read = || -> rusqlite::Result<_> {
             let mut statement = self.connection.prepare_cached(
@@ -78,7 +79,7 @@ impl Gradebook {
         read().map_err(|why| self.failed(why))
     }
 
-    /// The verdicts of a run, a place for each item, and what it needed.
+    /// The verdicts of a run, one place for each item, and the resources that it needed.
     pub fn verdicts(
         &self,
         run: i64,
@@ -111,7 +112,8 @@ impl Gradebook {
         read().map_err(|why| self.failed(why))
     }
 
-    /// What the report of a run says of each exercise, beside criteria and cases: its name, and JSON.
+    /// The parts of a run's report about each exercise, besides criteria and cases: its name, and
+    /// JSON.
     fn exercise_details(
         &self,
         run: i64,
@@ -127,7 +129,7 @@ impl Gradebook {
         read().map_err(|why| self.failed(why))
     }
 
-    /// When each submission of a student was handed in, and what its run that counts earned.
+    /// The time of each submission of a student, and the points of its run that counts.
     pub fn history(&self, lab: &LabRow, student: &str) -> Result<Vec<Handed>, GradebookError> {
         let read = || -> rusqlite::Result<_> {
             let mut statement = self.connection.prepare_cached(
@@ -148,7 +150,7 @@ impl Gradebook {
         read().map_err(|why| self.failed(why))
     }
 
-    /// What was found and could not be graded: paths, and why.
+    /// The paths that were found but could not be graded, and why.
     pub fn problems(&self, lab: &LabRow) -> Result<Vec<(String, String)>, GradebookError> {
         let read = || -> rusqlite::Result<_> {
             let sql = "SELECT path, message FROM problems WHERE lab_id = ?1 ORDER BY path";
@@ -160,7 +162,7 @@ impl Gradebook {
         read().map_err(|why| self.failed(why))
     }
 
-    /// The moments of all submissions.
+    /// The times of all submissions.
     pub fn moments(&self, lab: &LabRow) -> Result<Vec<String>, GradebookError> {
         let read = || -> rusqlite::Result<_> {
             let sql =
@@ -184,7 +186,7 @@ impl Gradebook {
         Ok(read().map_err(|why| self.failed(why))?.flatten())
     }
 
-    /// What the report says of the run that counts for a student, and what a student may see of it at that moment.
+    /// The report of the run that counts for a student, as a student may see it at that moment.
     pub fn report_of(
         &self,
         lab: &LabRow,
@@ -203,7 +205,7 @@ impl Gradebook {
         Ok(report.flatten().map(|report| report.at(now, lab.last_due)))
     }
 
-    /// The smallest inputs that fail in the run that counts for a student, each with its exercise.
+    /// The smallest failing inputs in the run that counts for a student, each with its exercise.
     pub fn counterexamples(
         &self,
         run: i64,

@@ -1,4 +1,4 @@
-//! What an instructor decides: due dates and what being late costs, extensions, adjustments.
+//! The decisions of an instructor: due dates, late policies, extensions, adjustments.
 
 use jiff::Timestamp;
 use rusqlite::{OptionalExtension, Row, params};
@@ -6,14 +6,15 @@ use rusqlite::{OptionalExtension, Row, params};
 use super::{Gradebook, GradebookError};
 use sudograde_core::late::{Counts, LatePolicy, Moment, Source};
 
-/// A lab's row.
+/// The row of a lab.
 #[derive(Clone, Debug)]
 pub struct LabRow {
     pub id: i64,
     pub name: String,
     pub policy: LatePolicy,
     pub counts: Counts,
-    /// When it is due for everybody, extensions included; until then some cases are not shown.
+    /// The moment at which it is due for all students, extensions included. Until then, some cases
+    /// are not shown.
     pub last_due: Option<Timestamp>,
 }
 
@@ -31,7 +32,7 @@ impl Gradebook {
         read().map_err(|why| self.failed(why))
     }
 
-    /// The lab of that name; without a name, the only one.
+    /// The lab with this name; without a name, the only lab.
     pub fn lab_called(&self, name: Option<&str>) -> Result<LabRow, GradebookError> {
         let labs = self.labs()?;
         let known = labs.iter().map(|lab| lab.name.clone()).collect();
@@ -78,7 +79,7 @@ impl Gradebook {
         })
     }
 
-    /// Gives a student another due date, in place of one given before.
+    /// Gives a student another due date, which replaces an earlier extension.
     pub fn extend(
         &mut self,
         lab: &LabRow,
@@ -96,7 +97,8 @@ impl Gradebook {
         })
     }
 
-    /// Gives a student points, or takes some. They lead `beyond` the lab's most points only where that is meant.
+    /// Gives points to a student, or takes some. They may exceed the lab's maximum only with
+    /// `beyond`.
     pub fn adjust(
         &mut self,
         lab: &LabRow,
@@ -160,7 +162,7 @@ fn lab_row(row: &Row) -> rusqlite::Result<LabRow> {
     })
 }
 
-/// When something was handed in, in one column, and who says so, in the next one.
+/// The time of a submission in one column, and its source in the next.
 pub(super) fn submitted(row: &Row, column: usize) -> rusqlite::Result<Option<Moment>> {
     let by: Option<String> = row.get(column + 1)?;
     let by = by.and_then(|by| Source::from_id(&by));

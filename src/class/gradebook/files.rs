@@ -1,4 +1,4 @@
-//! The files that were handed in: each content is kept once, compressed.
+//! The files that were handed in. Each content is stored once, compressed.
 
 use std::io::{Read, Write};
 use std::path::Path;
@@ -13,7 +13,8 @@ use sha2::{Digest, Sha256};
 use super::{Gradebook, GradebookError};
 use grader::submission::SourceFile;
 
-/// Keeps the files of a submission. Its content never changes, but the lab may take other files of it now.
+/// Stores the files of a submission. Its content never changes, but the lab may now take other
+/// files of it.
 pub fn keep(
     transaction: &Transaction,
     submission: i64,
@@ -36,7 +37,7 @@ pub fn keep(
     Ok(())
 }
 
-/// The row of a content, which is made if it is not there.
+/// The row of a content; it is added if it is missing.
 fn content(transaction: &Transaction, content: &[u8]) -> rusqlite::Result<i64> {
     let hash = Sha256::digest(content);
     let hash = hash.as_slice();
@@ -64,7 +65,7 @@ fn inflated(deflated: &[u8]) -> std::io::Result<Vec<u8>> {
 }
 
 impl Gradebook {
-    /// The files of a submission; none where it was graded before the gradebook kept files.
+    /// The files of a submission; none if it was graded before the gradebook stored files.
     pub fn files(&self, submission: i64) -> Result<Vec<SourceFile>, GradebookError> {
         let read = || -> rusqlite::Result<_> {
             let mut statement = self.connection.prepare_cached(
@@ -84,7 +85,7 @@ impl Gradebook {
         read().map_err(|why| self.failed(why))
     }
 
-    /// Contents that are not what was handed in, a sentence each.
+    /// Stored contents that differ from those handed in, a sentence each.
     pub(super) fn broken_contents(&self) -> rusqlite::Result<Vec<String>> {
         let mut statement = self.connection.prepare(
             "SELECT contents.id, hash, deflated, max(submission_id), max(path) FROM contents

@@ -1,4 +1,4 @@
-//! The grades of a lab: for each student, the submission that counts and what it is worth.
+//! The grades of a lab: for each student, the submission that counts and its points.
 
 use jiff::Timestamp;
 use rusqlite::Row;
@@ -13,22 +13,22 @@ use sudograde_core::report::Points;
 #[derive(Clone, Debug)]
 pub struct Grade {
     pub student: Student,
-    /// None for a student who handed in nothing that could be graded.
+    /// None for a student without a submission that could be graded.
     pub worth: Option<Worth>,
     pub max_score: Option<f64>,
     pub extension: Option<Timestamp>,
     /// The sum of all adjustments.
     pub adjustments: f64,
-    /// So many of these points do not count: a grade ends at 0 and, unless the instructor said otherwise, at the
-    /// lab's most points.
+    /// The points that do not count: a grade is never below 0 and, unless the instructor said
+    /// otherwise, never above the lab's maximum.
     pub cut: f64,
     pub submissions: usize,
-    /// None where nothing was graded, or the grader was at fault, and nothing was adjusted.
+    /// None if nothing was adjusted and either nothing was graded or the grader was at fault.
     pub points: Option<f64>,
 }
 
 impl Grade {
-    /// What lateness and adjustments did to the points of the exercises, a sentence each.
+    /// The effects of lateness and adjustments on the points of the exercises, a sentence each.
     pub fn changes(&self, locale: &Locale) -> Vec<String> {
         let late = self.worth.filter(|worth| worth.kept < 1.0).map(|worth| {
             let percent = Points(worth.kept * 100.0).to_string();
@@ -50,7 +50,7 @@ impl Grade {
     }
 }
 
-/// What is to be said of times that students can set, where being late costs something or could.
+/// A note about times that students can set, if being late costs points or could cost points.
 pub fn about_claimed_times(lab: &LabRow, grades: &[Grade]) -> Option<String> {
     lab.policy.due?;
     let worths = grades.iter().filter_map(|grade| grade.worth);
@@ -74,11 +74,11 @@ pub fn about_claimed_times(lab: &LabRow, grades: &[Grade]) -> Option<String> {
     })
 }
 
-/// What the database says of a student's submission.
+/// The database's entry for one submission of a student.
 struct Entry {
     student: Student,
     adjustments: Option<f64>,
-    /// What of them may lead beyond the most points.
+    /// The part of the adjustments that may exceed the maximum.
     beyond: f64,
     extension: Option<Timestamp>,
     attempt: Option<Attempt>,
@@ -86,7 +86,7 @@ struct Entry {
 }
 
 impl Gradebook {
-    /// The grades of a lab, by the students' keys.
+    /// The grades of a lab, ordered by the students' keys.
     pub fn grades(&self, lab: &LabRow) -> Result<Vec<Grade>, GradebookError> {
         let entries = self.entries(lab).map_err(|why| self.failed(why))?;
         let of_students = entries.chunk_by(|one, other| one.student.key == other.student.key);
@@ -138,8 +138,8 @@ fn entry(row: &Row) -> rusqlite::Result<Entry> {
     })
 }
 
-/// From the entries of one student, of which there is at least one. `most` is what the lab gives at most, where the
-/// student handed in nothing that says it.
+/// The grade from all entries of one student, of which there is at least one. `most` is the lab's
+/// maximum, for a student whose submissions do not give it.
 fn grade(lab: &LabRow, entries: &[Entry], most: Option<f64>) -> Grade {
     let first = &entries[0];
     let attempts: Vec<Attempt> = entries.iter().filter_map(|entry| entry.attempt).collect();
@@ -164,7 +164,7 @@ fn grade(lab: &LabRow, entries: &[Entry], most: Option<f64>) -> Grade {
         max_score,
         cut: points.map_or(0.0, |points| {
             let cut = graded.unwrap_or_default() + adjustments - points;
-            // Else a sum of fractions seems to be cut.
+            // Without this, the rounding of a sum of fractions looks like a cut.
             if cut.abs() < 1e-9 { 0.0 } else { cut }
         }),
         extension: first.extension,

@@ -1,6 +1,8 @@
-//! The gradebook: one SQLite file with all submissions, all runs of them and what an instructor decided.
+//! The gradebook: one SQLite file with all submissions, all of their runs, and the instructor's
+//! decisions.
 //!
-//! Its tables are in `migrations/`, described in docs/gradebook.md. Several processes may work on one file at once.
+//! Its tables are in `migrations/` and described in docs/gradebook.md. Several processes may use
+//! one file at once.
 
 mod care;
 mod counting;
@@ -30,16 +32,16 @@ pub use work::{Basis, HandedIn, Student, Todo, Why};
 
 use sudograde_core::text_tools::nearest;
 
-/// Somebody else's transaction is waited for this long; they take milliseconds.
+/// The wait for a transaction of another process; transactions take milliseconds.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// An open gradebook.
 pub struct Gradebook {
     connection: Connection,
     path: PathBuf,
-    /// What was recorded before and is not written twice.
+    /// Rows that were recorded before, and are not written twice.
     known: store::Known,
-    /// What was read before and is not read twice.
+    /// Rows that were read before, and are not read twice.
     seen: recall::Seen,
 }
 
@@ -98,7 +100,7 @@ fn which_lab(path: &Path, asked: Option<&str>, known: &[String]) -> String {
     }
 }
 
-/// As a shell takes it.
+/// The word, quoted for a shell.
 fn quoted(word: &str) -> String {
     shlex::try_quote(word).map_or_else(|_| word.to_owned(), Into::into)
 }
@@ -108,9 +110,10 @@ fn hint(name: &str, known: &[String]) -> String {
 }
 
 impl Gradebook {
-    /// Opens a gradebook, and makes it if it is not there.
+    /// Opens a gradebook; creates it if it does not exist.
     pub fn open_or_create(path: &Path) -> Result<Self, GradebookError> {
-        // Some names mean something else to SQLite (":memory:", "file:..."): not if they begin with a folder.
+        // SQLite gives some names a special meaning (":memory:", "file:..."), but not to absolute
+        // paths.
         let file = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE;
         let connection =
@@ -122,7 +125,7 @@ impl Gradebook {
         Self::prepare(connection, path)
     }
 
-    /// Opens a gradebook that is there.
+    /// Opens an existing gradebook.
     pub fn open(path: &Path) -> Result<Self, GradebookError> {
         if !path.is_file() {
             return Err(GradebookError::NotThere {
@@ -134,12 +137,13 @@ impl Gradebook {
 
     fn prepare(mut connection: Connection, path: &Path) -> Result<Self, GradebookError> {
         let failed = |why| database(path, why);
-        // A new file's. Files that were handed in fill larger pages better.
+        // Takes effect in a new file only. Submitted files fill larger pages better.
         connection
             .pragma_update(None, "page_size", 16384)
             .map_err(failed)?;
         write_ahead(&connection).map_err(failed)?;
-        // With WAL a power cut may lose the last transactions and nothing else; a killed grader loses none.
+        // With WAL, a power cut may lose the last transactions and nothing else; a killed grader
+        // loses none.
         connection
             .pragma_update(None, "synchronous", "NORMAL")
             .map_err(failed)?;
@@ -147,7 +151,7 @@ impl Gradebook {
             .pragma_update(None, "foreign_keys", true)
             .map_err(failed)?;
         connection.set_prepared_statement_cache_capacity(64);
-        // Else a statement is planned anew whenever it is asked with another value.
+        // Without this, SQLite plans a statement again whenever a bound value differs.
         connection
             .set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)
             .map_err(failed)?;
@@ -160,8 +164,9 @@ impl Gradebook {
         })
     }
 
-    /// Everything that `work` writes, or nothing of it. The write lock is taken at the beginning: a
-    /// transaction that reads first and writes then could be refused halfway.
+    /// Runs `work` in a transaction: everything that it writes is kept, or nothing. The write lock
+    /// is taken at the beginning, because a transaction that reads first and then writes could be
+    /// refused halfway.
     fn transaction<T>(
         &mut self,
         work: impl FnOnce(&Transaction) -> rusqlite::Result<T>,
@@ -181,7 +186,7 @@ impl Gradebook {
         database(&self.path, why)
     }
 
-    /// For whoever asks the gradebook in SQL.
+    /// The connection, for queries in SQL.
     pub fn connection(&self) -> &Connection {
         &self.connection
     }
@@ -191,7 +196,8 @@ impl Gradebook {
     }
 }
 
-/// Switches to WAL. Of several who do it to a new file at once SQLite refuses all but one, without waiting.
+/// Switches to WAL. If several processes switch a new file at once, SQLite refuses all but one
+/// without waiting.
 fn write_ahead(connection: &Connection) -> rusqlite::Result<()> {
     let deadline = Instant::now() + PATIENCE;
     loop {

@@ -1,24 +1,25 @@
-//! Which process holds a claim, and whether it is still there.
+//! Identifies the process that holds a claim, and checks whether it still runs.
 
-/// This process, told from an earlier one with the same number by the moment at which it started.
+/// The name of this process. The start time distinguishes it from an earlier process with the same
+/// number.
 pub fn own() -> String {
     name(std::process::id()).unwrap_or_default()
 }
 
-/// Whether the process of that name runs.
+/// True if the process with this name runs.
 pub fn is_alive(process: &str) -> bool {
     let number = process.split(' ').next().and_then(|word| word.parse().ok());
     number.and_then(name).is_some_and(|now| now == process)
 }
 
-/// `<number> <ticks between the start of the system and its own>`.
+/// `<process number> <ticks from the start of the system to the start of the process>`.
 fn name(number: u32) -> Option<String> {
     let status = std::fs::read_to_string(format!("/proc/{number}/stat")).ok()?;
-    // The second field, a name in parentheses, may hold anything; the state follows it.
+    // The second field, a name in parentheses, may hold any character; the state follows it.
     let (_, rest) = status.rsplit_once(") ")?;
     let fields: Vec<&str> = rest.split(' ').collect();
     let (state, started) = (fields.first()?, fields.get(19)?);
-    // A process that ended and was not waited for.
+    // A zombie has ended; its parent has not waited for it yet.
     (*state != "Z").then(|| format!("{number} {started}"))
 }
 
@@ -34,7 +35,7 @@ mod tests {
         let child_name = name(child.id());
         child.wait().unwrap();
         assert!(!child_name.is_some_and(|child| is_alive(&child)));
-        // Another process had the number of this one before.
+        // An earlier process had the same number as this one.
         assert!(!is_alive(&format!("{} 1", std::process::id())));
     }
 }

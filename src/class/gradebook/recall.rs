@@ -1,4 +1,4 @@
-//! A report of a run, put together again from the tables that [`super::store`] laid it out in.
+//! Rebuilds the report of a run from the tables that [`super::store`] writes.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -11,10 +11,11 @@ use serde_json::{Map, Value};
 use super::Gradebook;
 use sudograde_core::report::{CaseReport, CriterionReport, ExerciseReport, Points, Report};
 
-/// What was read before, by the rows that it is in: most students' cases and criteria came out as others' did.
+/// Results that were read before, by their rows: most students share the results of cases and
+/// criteria with others.
 #[derive(Default)]
 pub struct Seen {
-    /// By the outcome; without times.
+    /// Cases without times, by the row of the outcome.
     cases: RefCell<HashMap<i64, CaseReport>>,
     criteria: RefCell<HashMap<CriterionKey, CriterionReport>>,
 }
@@ -22,10 +23,10 @@ pub struct Seen {
 /// A criterion, its detail, and the bits of its score.
 type CriterionKey = (i64, i64, Option<u64>);
 
-/// So many of each are kept in mind at most.
+/// The maximum of remembered cases, and of criteria.
 const MOST_SEEN: usize = 1 << 14;
 
-/// What was seen of this, or what `read` finds.
+/// The remembered value, or the value that `read` finds.
 fn once<K: Eq + Hash, T: Clone>(
     seen: &RefCell<HashMap<K, T>>,
     key: K,
@@ -43,7 +44,7 @@ fn once<K: Eq + Hash, T: Clone>(
     Ok(found)
 }
 
-/// Why there is no report.
+/// The reason why a report cannot be rebuilt.
 #[derive(Debug)]
 pub enum Failure {
     Database(rusqlite::Error),
@@ -63,10 +64,10 @@ impl From<serde_json::Error> for Failure {
 }
 
 impl Gradebook {
-    /// The report of a run, as docs/results.md describes it; None when the run has none.
+    /// The report of a run, as described in docs/results.md; None if the run has none.
     ///
     /// # Errors
-    /// The database cannot be read, or what it has is no report.
+    /// The database cannot be read, or its content is not a report.
     pub fn report(&self, run: i64) -> Result<Option<Report>, Failure> {
         let mut statement = self
             .connection
@@ -145,7 +146,8 @@ impl Gradebook {
         Ok(criteria)
     }
 
-    /// Cases by the list of their outcomes and that of their times, CPU and wall of each in microseconds.
+    /// Cases from the list of their outcomes and the list of their times (CPU and wall time of
+    /// each, in microseconds).
     fn cases(&self, outcomes: &str, times: &str) -> Result<Vec<CaseReport>, Failure> {
         let outcomes: Vec<i64> = serde_json::from_str(outcomes)?;
         let times: Vec<Option<f64>> = serde_json::from_str(times)?;
@@ -161,7 +163,7 @@ impl Gradebook {
     }
 }
 
-/// What came of a case, apart from its times.
+/// The result of a case, without times.
 fn outcome(connection: &Connection, row: i64) -> Result<CaseReport, Failure> {
     let mut statement = connection.prepare_cached(
         "SELECT json, cases.name, criteria.name, verdicts.name, visibility, share * cases.max_score,
@@ -193,7 +195,7 @@ fn outcome(connection: &Connection, row: i64) -> Result<CaseReport, Failure> {
     )
 }
 
-/// What was laid out as JSON and as columns.
+/// A value from its JSON and its columns.
 fn whole<T: DeserializeOwned, const COLUMNS: usize>(
     json: &str,
     columns: [(&str, Value); COLUMNS],

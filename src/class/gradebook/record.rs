@@ -1,5 +1,6 @@
-//! What a batch writes: a claim on a submission before it is graded, and all of its results after that, in one
-//! transaction. A grader that is killed leaves a submission recorded as a whole or not at all.
+//! The writes of a batch: a claim on a submission before it is graded, and all of its results
+//! afterwards, in one transaction. If the grader is killed, a submission is recorded as a whole or
+//! not at all.
 
 use jiff::Timestamp;
 use rusqlite::{OptionalExtension, Transaction, params};
@@ -11,7 +12,7 @@ use sudograde_core::late::{Moment, Source};
 use sudograde_core::report::Report;
 use sudograde_core::verdict::Verdict;
 
-/// How a grading ended.
+/// The result of a grading.
 pub struct Graded<'a> {
     pub why: Why,
     pub submitted: Moment,
@@ -22,7 +23,7 @@ pub struct Graded<'a> {
 }
 
 impl Gradebook {
-    /// The lab's row, which is made if it is not there, with the lab's own due date.
+    /// The lab's row; it is added if it is missing, with the lab's own due date.
     pub fn lab(
         &mut self,
         name: &str,
@@ -39,7 +40,7 @@ impl Gradebook {
         })
     }
 
-    /// Takes over what the roster says of students; who handed in nothing is among them.
+    /// Adds or updates the roster's students, including those who handed in nothing.
     pub fn enrol(&mut self, students: &[Student]) -> Result<(), GradebookError> {
         self.transaction(|transaction| {
             for one in students {
@@ -49,7 +50,7 @@ impl Gradebook {
         })
     }
 
-    /// Says what there is to do about a submission, and claims it when that is to grade it.
+    /// Decides what to do about a submission, and claims the submission if it has to be graded.
     pub fn claim(
         &mut self,
         handed_in: &HandedIn,
@@ -88,14 +89,14 @@ impl Gradebook {
         })
     }
 
-    /// Records a run with everything that belongs to it, and gives the claim back.
+    /// Records a run with everything that belongs to it, and releases the claim.
     pub fn record(
         &mut self,
         handed_in: &HandedIn,
         basis: &Basis,
         graded: &Graded,
     ) -> Result<(), GradebookError> {
-        // What is not written, as something fails, is not known either.
+        // If the transaction fails, its rows are not in the database, so they are not known either.
         let mut known = std::mem::take(&mut self.known);
         self.transaction(|transaction| {
             let submission = submission(transaction, handed_in, graded.submitted)?;
@@ -115,12 +116,12 @@ impl Gradebook {
         Ok(())
     }
 
-    /// Gives a claim back without a run.
+    /// Releases a claim without a run.
     pub fn release(&mut self, handed_in: &HandedIn) -> Result<(), GradebookError> {
         self.transaction(|transaction| give_back(transaction, handed_in))
     }
 
-    /// Records that something was found and could not be graded.
+    /// Records that a path was found but could not be graded.
     pub fn problem(
         &mut self,
         lab: i64,
@@ -140,7 +141,7 @@ impl Gradebook {
         })
     }
 
-    /// Removes claims of processes that are gone.
+    /// Removes the claims of processes that have ended.
     pub fn forget_the_dead(&mut self) -> Result<(), GradebookError> {
         self.transaction(|transaction| {
             let mut statement = transaction.prepare("SELECT DISTINCT process FROM claims")?;
@@ -164,7 +165,7 @@ struct LastRun {
 }
 
 impl LastRun {
-    /// What has changed since.
+    /// The first change since the last run.
     fn why_again(&self, now: &Basis) -> Option<Why> {
         let then = &self.basis;
         let changes = [
@@ -208,7 +209,7 @@ fn last_run(transaction: &Transaction, handed_in: &HandedIn) -> rusqlite::Result
         .optional()
 }
 
-/// There was another content at this path when it was graded last.
+/// True if the last grading at this path was of another content.
 fn is_other_content(transaction: &Transaction, handed_in: &HandedIn) -> rusqlite::Result<bool> {
     transaction
         .prepare_cached(
@@ -222,7 +223,7 @@ fn is_other_content(transaction: &Transaction, handed_in: &HandedIn) -> rusqlite
         )
 }
 
-/// The student's row. What is not known now stays as it was known.
+/// The student's row. A missing name or section does not replace a known one.
 fn student(transaction: &Transaction, one: &Student) -> rusqlite::Result<i64> {
     transaction
         .prepare_cached(
@@ -262,8 +263,8 @@ fn submission(
         )
 }
 
-/// Notes where the submission was found, and when it was handed in if that is known better than before; what was
-/// wrong there before is over.
+/// Records the path of the submission, and its time if the new source is more reliable. Removes an
+/// earlier problem at this path.
 fn found_at(
     transaction: &Transaction,
     handed_in: &HandedIn,
@@ -285,7 +286,7 @@ fn found_at(
     Ok(())
 }
 
-/// The first of equally good times stays, but what a roster says may be put right by a later one.
+/// Of equally reliable times, the first one stays; but a newer roster may correct an older one.
 fn know_better(transaction: &Transaction, submission: i64, told: Moment) -> rusqlite::Result<()> {
     let known: String = transaction
         .prepare_cached("SELECT submitted_by FROM submissions WHERE id = ?1")?
@@ -344,7 +345,7 @@ fn insert_run(
     Ok(transaction.last_insert_rowid())
 }
 
-/// What the first case says that has no verdict.
+/// The message of the first case with a fault of the grader.
 fn first_fault(report: &Report) -> String {
     let mut cases = report.exercises.iter().flat_map(|exercise| &exercise.cases);
     let first = cases.find(|case| case.verdict == Verdict::GraderError);

@@ -6,15 +6,15 @@ use rusqlite::{Connection, TransactionBehavior};
 
 use super::{GradebookError, database};
 
-/// Migrations in order. A file that was released never changes; a new one follows it.
+/// Migrations in order. A released file never changes; a new file follows it.
 const MIGRATIONS: [&str; 1] = [include_str!("migrations/0001_gradebook.sql")];
 
-/// What `PRAGMA user_version` says of a gradebook that is up to date.
+/// The `PRAGMA user_version` of a gradebook that is up to date.
 const VERSION: u32 = MIGRATIONS.len() as u32;
 
-/// Refuses another program's database, in which nothing is changed. A new file is empty.
+/// Refuses a database of another program and changes nothing in it. A new file is empty.
 pub fn recognise(connection: &Connection, path: &Path) -> Result<(), GradebookError> {
-    // In one statement: somebody else may be making the tables.
+    // In one statement, because another process may be creating the tables.
     let sql =
         "SELECT count(*) = 0 OR sum(type = 'table' AND name IN ('labs', 'runs', 'claims')) = 3
         FROM sqlite_schema";
@@ -28,7 +28,7 @@ pub fn recognise(connection: &Connection, path: &Path) -> Result<(), GradebookEr
     }
 }
 
-/// Applies what is missing.
+/// Applies the missing migrations.
 pub fn migrate(connection: &mut Connection, path: &Path) -> Result<(), GradebookError> {
     let failed = |why| database(path, why);
     let version = |connection: &Connection| {
@@ -37,7 +37,7 @@ pub fn migrate(connection: &mut Connection, path: &Path) -> Result<(), Gradebook
     if version(connection).map_err(failed)? == VERSION {
         return Ok(());
     }
-    // The write lock is taken first, so that of two processes at once the second finds the work done.
+    // The write lock is taken first: of two processes at once, the second finds the work done.
     let transaction = connection
         .transaction_with_behavior(TransactionBehavior::Immediate)
         .map_err(failed)?;

@@ -1,8 +1,8 @@
-//! How a report is laid out in tables; [`super::recall`] puts it together again.
+//! Writes a report to the tables; [`super::recall`] rebuilds it.
 //!
-//! What is asked for often is a column. All else of an exercise, criterion or case stays the JSON text that it is in
-//! the report; the same text is kept once, as most students fail in the same ways. So a key that is
-//! new in the report needs no new column, and nothing of a report is lost.
+//! Values that queries often need are columns. All else of an exercise, criterion or case stays the
+//! JSON text of the report. Each text is stored once, because most students fail in the same ways.
+//! So a new key in the report needs no new column, and no part of a report is lost.
 
 use std::collections::HashMap;
 
@@ -12,27 +12,27 @@ use sha2::{Digest, Sha256};
 
 use sudograde_core::report::{CaseReport, ExerciseReport, Report};
 
-/// Keys that are columns, and so no part of what is kept as JSON.
+/// Keys that are columns, and so not part of the stored JSON.
 const COLUMNS: [&str; 3] = ["score", "max_score", "exercises"];
 
 /// Keys of a case that differ from run to run.
 const TIMES: [&str; 2] = ["cpu_ms", "wall_ms"];
 
-/// The rows of what came of cases, by the digest of all that is recorded of them: most come out as they did before.
+/// The rows of outcomes by the digest of their content: most outcomes are equal to earlier ones.
 #[derive(Default)]
 pub struct Known(HashMap<[u8; 32], i64>);
 
-/// So many rows are known at most.
+/// The maximum of known rows.
 const MOST_KNOWN: usize = 1 << 16;
 
-/// What a run keeps of its report as JSON, apart from its exercises.
+/// The part of a run's report that is stored as JSON, without its exercises.
 pub fn rest_of_report(report: &Report) -> rusqlite::Result<Value> {
     let mut map = object(report)?;
     map.retain(|key, _| !COLUMNS.contains(&key.as_str()));
     Ok(Value::Object(map))
 }
 
-/// Writes what came of an exercise, its criteria and cases.
+/// Writes the results of an exercise, its criteria and its cases.
 pub fn results(
     transaction: &Transaction,
     known: &mut Known,
@@ -95,7 +95,7 @@ pub fn results(
     Ok(())
 }
 
-/// Writes a criterion's result; gives its name and row.
+/// Writes a criterion's result; returns its name and row.
 fn criterion_result(
     transaction: &Transaction,
     run: i64,
@@ -119,7 +119,7 @@ fn criterion_result(
     Ok((name, criterion))
 }
 
-/// The row of what came of a case, apart from its times.
+/// The row of a case's outcome, without times.
 fn outcome(
     transaction: &Transaction,
     criterion: Option<i64>,
@@ -175,7 +175,7 @@ fn outcome(
     )
 }
 
-/// The row with these values, which is made if it is not there.
+/// The row with these values; it is added if it is missing.
 fn define<const COUNT: usize>(
     transaction: &Transaction,
     table: &str,
@@ -204,7 +204,7 @@ fn define<const COUNT: usize>(
     Ok(transaction.last_insert_rowid())
 }
 
-/// The row of what is kept as JSON.
+/// The row of a JSON text.
 fn detail(transaction: &Transaction, map: Map<String, Value>) -> rusqlite::Result<i64> {
     let json = Value::Object(map).to_string();
     let digest = Sha256::digest(&json);
@@ -217,7 +217,7 @@ fn detail(transaction: &Transaction, map: Map<String, Value>) -> rusqlite::Resul
         .optional()?;
     if let Some((known, is_whole)) = known {
         if !is_whole {
-            // It was damaged.
+            // The stored text is damaged.
             transaction
                 .prepare_cached("UPDATE details SET json = ?2 WHERE id = ?1")?
                 .execute(params![known, json])?;
@@ -267,7 +267,7 @@ fn microseconds(milliseconds: f64) -> i64 {
     (milliseconds * 1e3).round() as i64
 }
 
-/// Score and most points.
+/// The score and the maximum.
 fn take_points(map: &mut Map<String, Value>) -> (Option<f64>, f64) {
     let mut take = |key: &str| map.remove(key).and_then(|value| value.as_f64());
     (take("score"), take("max_score").unwrap_or_default())

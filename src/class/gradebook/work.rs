@@ -1,9 +1,9 @@
-//! What there is to do about a submission, and why.
+//! The work to do about a submission, and the reason for it.
 
 use grader::submission::SourceFile;
 use sudograde_core::late::Moment;
 
-/// Who handed something in.
+/// A student of a class.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Student {
     pub key: String,
@@ -11,29 +11,29 @@ pub struct Student {
     pub section: Option<String>,
 }
 
-/// Something that a student handed in.
+/// A submission that was handed in.
 #[derive(Clone, Debug)]
 pub struct HandedIn<'a> {
     /// The lab's row.
     pub lab: i64,
     pub student: &'a Student,
-    /// Where it was found.
+    /// The path where it was found.
     pub path: &'a str,
     pub content_hash: &'a str,
-    /// When it was handed in, where more is known than what the student claims.
+    /// The time of the submission, if its source is better than the student's claim.
     pub told: Option<Moment>,
     /// The lab's files in it.
     pub files: &'a [SourceFile],
 }
 
 impl HandedIn<'_> {
-    /// The name of the work to grade it.
+    /// The name of the work, by which its grading is claimed.
     pub(super) fn work(&self) -> String {
         format!("{} {} {}", self.lab, self.content_hash, self.student.key)
     }
 }
 
-/// What a result depends on, beside the submission.
+/// Everything that a result depends on, besides the submission.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Basis {
     pub lab: String,
@@ -42,23 +42,23 @@ pub struct Basis {
     pub options: String,
 }
 
-/// What makes a grading necessary.
+/// The reason for a grading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Why {
     New,
-    /// There was another content at the same path.
+    /// The same path held another content before.
     Submission,
     Lab,
     Toolchain,
     Grader,
     Options,
-    /// The run before ended with a fault of the grader's.
+    /// The last run ended with a fault of the grader.
     Fault,
     Forced,
 }
 
 impl Why {
-    /// The word in the gradebook.
+    /// The name in the gradebook.
     pub fn id(self) -> &'static str {
         match self {
             Why::New => "new",
@@ -72,7 +72,7 @@ impl Why {
         }
     }
 
-    /// As people read it.
+    /// The words for people.
     pub fn told(self) -> &'static str {
         match self {
             Why::New => "new",
@@ -87,15 +87,15 @@ impl Why {
     }
 }
 
-/// What there is to do about a submission.
+/// The work to do about a submission.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Todo {
-    /// It was graded before on the same basis, with this score.
+    /// The submission was graded on the same basis before, with this score.
     Nothing {
         score: f64,
         max_score: f64,
     },
-    /// Another process, or another worker of this one, is at work on it.
+    /// Another process, or another worker of this one, is grading it.
     Busy,
     Grade(Why),
 }

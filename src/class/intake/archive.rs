@@ -1,4 +1,5 @@
-//! Unpacks archives that students made: only plain files come out, only inside of a folder, and only so many.
+//! Unpacks archives that students made: only plain files, only inside of a folder, and only up to a
+//! limit.
 
 use std::fs::File;
 use std::io::{self, Read, Seek};
@@ -10,7 +11,7 @@ use jiff::tz::TimeZone;
 
 use grader::ordinary;
 
-/// How much comes out of one archive at most.
+/// Limits on the content of one archive.
 #[derive(Clone, Copy, Debug)]
 pub struct Limits {
     pub files: usize,
@@ -18,12 +19,12 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// For what one student handed in.
+    /// Limits for one student's submission.
     pub const SUBMISSION: Limits = Limits {
         files: 20_000,
         bytes: 256 << 20,
     };
-    /// For a whole class.
+    /// Limits for a whole class.
     pub const CLASS: Limits = Limits {
         files: 500_000,
         bytes: 2 << 30,
@@ -51,7 +52,7 @@ enum Format {
     Zip,
     Tar,
     TarGz,
-    /// Its name says that it is an archive of another kind.
+    /// An archive of another kind, by its name.
     Other,
 }
 
@@ -67,7 +68,7 @@ const FORMATS: [(&str, Format); 9] = [
     (".tar.zst", Format::Other),
 ];
 
-/// The name of an archive without its ending; None when the name is that of another file.
+/// The name of an archive without its ending; None if the name is not that of an archive.
 pub fn is_archive(name: &str) -> Option<&str> {
     split(name).map(|(stem, _)| stem)
 }
@@ -80,7 +81,7 @@ fn split(name: &str) -> Option<(&str, Format)> {
     })
 }
 
-/// An entry of an archive, as its author named it.
+/// An entry of an archive, with the name that its author gave it.
 struct Entry<'a> {
     name: String,
     kind: Kind,
@@ -92,11 +93,11 @@ struct Entry<'a> {
 enum Kind {
     File,
     Folder,
-    /// A link, a device: never made.
+    /// A link or a device, which is never created.
     Special,
 }
 
-/// The paths of all files in it.
+/// The paths of all files in an archive.
 pub fn names(archive: &Path) -> Result<Vec<String>, ArchiveError> {
     let mut names = Vec::new();
     each(archive, false, &mut |entry| {
@@ -111,7 +112,8 @@ pub fn names(archive: &Path) -> Result<Vec<String>, ArchiveError> {
     Ok(names)
 }
 
-/// Unpacks plain files into a folder. Gives the names of links and other things that were left out.
+/// Unpacks plain files into a folder. Returns the names of links and other entries that were left
+/// out.
 pub fn unpack(archive: &Path, to: &Path, limits: Limits) -> Result<Vec<String>, ArchiveError> {
     let mut left_out = Vec::new();
     let (mut files, mut bytes) = (0, 0);
@@ -138,7 +140,7 @@ pub fn unpack(archive: &Path, to: &Path, limits: Limits) -> Result<Vec<String>, 
     Ok(left_out)
 }
 
-/// Writes a file of at most `room` bytes, whatever the archive says of its length.
+/// Writes a file of at most `room` bytes, whatever length the archive gives.
 fn write(entry: &mut Entry, target: &Path, room: u64, limits: Limits) -> Result<u64, ArchiveError> {
     if let Some(folder) = target.parent() {
         std::fs::create_dir_all(folder).map_err(ArchiveError::Unwritable)?;
@@ -155,13 +157,13 @@ fn write(entry: &mut Entry, target: &Path, room: u64, limits: Limits) -> Result<
         return Err(ArchiveError::TooLarge(limits.bytes));
     }
     if let Some(modified) = entry.modified {
-        // Of use for the moment of the submission only.
+        // Only the time of the submission depends on it, so an error is ignored.
         let _ = file.set_modified(modified);
     }
     Ok(written)
 }
 
-/// The path below the folder that an entry's name means; None when it leads elsewhere.
+/// The path of an entry below the folder; None if it leads out of the folder.
 fn inside(name: &str) -> Option<PathBuf> {
     let parts = || name.split(['/', '\\']);
     let drive = |part: &str| part.len() == 2 && part.ends_with(':');
@@ -175,13 +177,14 @@ fn inside(name: &str) -> Option<PathBuf> {
     })
 }
 
-/// What systems put into archives by themselves.
+/// True for files that operating systems add to archives.
 fn is_litter(name: &str) -> bool {
     name.split(['/', '\\'])
         .any(|part| matches!(part, "__MACOSX" | ".DS_Store" | "Thumbs.db" | "desktop.ini"))
 }
 
-/// A name for a message: short, and without anything that moves a terminal's cursor.
+/// A name for a message: short, and without control characters, which could move a terminal's
+/// cursor.
 fn shown(name: &str) -> String {
     name.chars()
         .take(100)
@@ -191,7 +194,7 @@ fn shown(name: &str) -> String {
 
 type Visit<'a> = &'a mut dyn FnMut(&mut Entry) -> Result<(), ArchiveError>;
 
-/// Visits the entries of an archive; with their contents only where that is asked for, as reading them takes
+/// Visits the entries of an archive. Contents are read only if asked for, because reading takes
 /// time.
 fn each(archive: &Path, contents: bool, visit: Visit) -> Result<(), ArchiveError> {
     let name = archive.file_name().unwrap_or_default().to_string_lossy();
@@ -206,7 +209,7 @@ fn each(archive: &Path, contents: bool, visit: Visit) -> Result<(), ArchiveError
             file.read_exact(&mut magic).map_err(broken)?;
             file.rewind().map_err(broken)?;
             if magic == [0x1f, 0x8b] {
-                // A bomb is stopped by the number of bytes that come out.
+                // The limit on unpacked bytes stops a decompression bomb.
                 each_of_tar(flate2::read::MultiGzDecoder::new(file), visit)
             } else {
                 Err(ArchiveError::Broken("it is no gzip file".to_owned()))
@@ -222,7 +225,7 @@ fn each_of_zip(file: File, contents: bool, visit: Visit) -> Result<(), ArchiveEr
         return Err(ArchiveError::TooMany(Limits::CLASS.files));
     }
     for place in 0..archive.len() {
-        // Raw: an entry in a table of contents can be visited whatever its compression.
+        // Raw access lists an entry whatever its compression.
         let mut raw;
         let mut plain;
         let (name, kind, modified, content): (_, _, _, &mut dyn Read) = if contents {
@@ -263,7 +266,7 @@ fn zip_kind(is_folder: bool, mode: Option<u32>) -> Kind {
     }
 }
 
-/// The times in a zip are those of a clock on a wall.
+/// Times in a zip are local times without a time zone.
 fn local_time(time: zip::DateTime) -> Option<SystemTime> {
     let civil = jiff::civil::DateTime::try_from(time).ok()?;
     let moment: Timestamp = civil.to_zoned(TimeZone::system()).ok()?.timestamp();
@@ -271,7 +274,7 @@ fn local_time(time: zip::DateTime) -> Option<SystemTime> {
 }
 
 fn each_of_tar(packed: impl Read, visit: Visit) -> Result<(), ArchiveError> {
-    // What is skipped is read as well: so much, and the archive is given up.
+    // Skipped entries count towards the size limit, too.
     let packed = packed.take(2 * Limits::CLASS.bytes);
     let mut archive = tar::Archive::new(packed);
     for entry in archive.entries().map_err(broken)? {
@@ -282,7 +285,7 @@ fn each_of_tar(packed: impl Read, visit: Visit) -> Result<(), ArchiveError> {
                 Kind::File
             }
             tar::EntryType::Directory => Kind::Folder,
-            // Remarks on what follows.
+            // Headers with remarks on later entries.
             tar::EntryType::XGlobalHeader | tar::EntryType::XHeader => continue,
             _ => Kind::Special,
         };

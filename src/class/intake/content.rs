@@ -1,4 +1,4 @@
-//! Names a content: the same name for the same files, wherever they lie.
+//! Hashes a submission's content: equal files give equal hashes, wherever they are.
 
 use std::path::{Path, PathBuf};
 
@@ -20,13 +20,13 @@ pub enum ContentError {
     Unreadable(#[from] std::io::Error),
 }
 
-/// What lies in a folder.
+/// The content of a folder.
 pub struct Content {
     pub hash: String,
     pub files: usize,
 }
 
-/// Names all that lies in a folder. Of a history it is the last commit that counts.
+/// Hashes everything in a folder. Of a git history, only the last commit counts.
 pub fn of_folder(root: &Path) -> Result<Content, ContentError> {
     let mut hash = Sha256::new();
     let mut folders: Vec<PathBuf> = vec![root.to_owned()];
@@ -54,7 +54,7 @@ pub fn of_folder(root: &Path) -> Result<Content, ContentError> {
                 }
                 ordinary::read(&path, Limits::SUBMISSION.bytes)?
             } else {
-                // Of a link, where it leads; of a pipe, nothing.
+                // For a link, its target; for a pipe, nothing.
                 let target = std::fs::read_link(&path).unwrap_or_default();
                 target.into_os_string().into_encoded_bytes()
             };
@@ -71,7 +71,7 @@ pub fn of_folder(root: &Path) -> Result<Content, ContentError> {
     })
 }
 
-/// Names the content of these files.
+/// Hashes the content of these files.
 pub fn of_files(files: &[SourceFile]) -> String {
     let mut hash = Sha256::new();
     for file in files {
@@ -80,19 +80,19 @@ pub fn of_files(files: &[SourceFile]) -> String {
     hex(hash)
 }
 
-/// Folders that tools make.
+/// True for folders that tools create.
 pub fn is_made(name: &str) -> bool {
     matches!(name, "target" | "__pycache__" | "__MACOSX" | "node_modules")
 }
 
-/// A folder's entries, in order of their names.
+/// The entries of a folder, in the order of their names.
 pub fn sorted(folder: &Path) -> std::io::Result<Vec<std::fs::DirEntry>> {
     let mut entries = std::fs::read_dir(folder)?.collect::<Result<Vec<_>, _>>()?;
     entries.sort_by_key(std::fs::DirEntry::file_name);
     Ok(entries)
 }
 
-/// With lengths, so that no two lists of files read the same.
+/// Adds a file with its lengths, so that no two lists of files give the same bytes.
 fn add(hash: &mut Sha256, path: &Path, content: &[u8]) {
     let path = path.as_os_str().as_encoded_bytes();
     for part in [path, content] {
@@ -106,7 +106,7 @@ fn hex(hash: Sha256) -> String {
     digest.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// The commit that is checked out, read without starting git.
+/// The commit that is checked out, read without git.
 fn head(checkout: &Path) -> Option<String> {
     const MOST: u64 = 1 << 20;
     let read = |name: &str| {

@@ -1,4 +1,4 @@
-//! Finds submissions: a folder or an archive is one student's, or holds those of a class.
+//! Finds submissions: a folder or an archive holds one student's submission, or those of a class.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -13,24 +13,24 @@ use grader::ordinary;
 use grader::submission::is_of_one_language;
 use sudograde_core::lab::Lab;
 
-/// A submission that was found. Nothing is known yet of what is in it.
+/// A submission that was found, but not opened yet.
 #[derive(Debug)]
 pub struct Found {
-    /// As the user finds it again: `class.zip/ana`.
+    /// The path by which the user can find it: `class.zip/ana`.
     pub path: String,
     pub student: Student,
     pub place: Place,
     pub told: Told,
 }
 
-/// What is known of when something was handed in before it is opened.
+/// The facts about a submission's time that are known before it is opened.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Told {
-    /// As the roster says.
+    /// The time in the roster.
     pub roster: Option<Timestamp>,
-    /// Whether it was late, as the platform's name for it says.
+    /// Whether the submission was late, if the platform's name for it tells.
     pub late: Option<bool>,
-    /// The dates of files at that place are those of the download, and no student's to set.
+    /// True if the dates of the files are those of the download, which the student cannot set.
     pub by_download: bool,
 }
 
@@ -39,24 +39,24 @@ pub enum Place {
     Folder(PathBuf),
     /// One source file, whatever its name.
     File(PathBuf),
-    /// Files that a platform put beside those of others, with their own names.
+    /// Files that a platform put beside those of other students, with their own names.
     Files(Vec<(PathBuf, String)>),
     Archive(PathBuf),
 }
 
 #[derive(Debug, Default)]
 pub struct Finding {
-    /// In the order of paths.
+    /// The submissions, in the order of their paths.
     pub submissions: Vec<Found>,
-    /// What was found and cannot be graded: where, whose, why.
+    /// Paths that were found but cannot be graded: the path, the student, and why.
     pub problems: Vec<(String, Option<Student>, String)>,
     pub notes: Vec<String>,
-    /// Where archives of whole classes are unpacked; removed with this value.
+    /// The folders with unpacked archives of classes; removed with this value.
     unpacked: Vec<tempfile::TempDir>,
 }
 
 impl Finding {
-    /// Leaves out all other submissions.
+    /// Keeps the submissions that fit, and drops all others.
     pub fn keep(&mut self, fits: impl Fn(&Found) -> bool) {
         self.submissions.retain(fits);
     }
@@ -66,10 +66,10 @@ impl Finding {
 #[error("{0}: there is no such file or folder")]
 pub struct NotThere(PathBuf);
 
-/// Lists what is at these paths. Archives of classes are unpacked below `work`.
+/// Lists the submissions at these paths. Archives of classes are unpacked below `work`.
 ///
 /// # Errors
-/// A path is not there.
+/// A path does not exist.
 pub fn find(
     paths: &[PathBuf],
     lab: &Lab,
@@ -107,21 +107,21 @@ struct Finder<'a> {
     lab: &'a Lab,
     roster: &'a Roster,
     work: &'a Path,
-    /// The user names one path.
+    /// True if the user named one path only.
     is_only_path: bool,
-    /// Names and dates of what is being listed are a platform's or the user's: it lies on the disk, or in the one
-    /// archive that the user named. Any other archive may be a student's.
+    /// True if names and dates come from a platform or the user: the entries are on the disk, or in
+    /// the only archive that the user named. Any other archive may be a student's.
     is_download: bool,
     finding: Finding,
 }
 
 impl Finder<'_> {
-    /// The files that tell a submission from other folders.
+    /// The files that distinguish a submission from other folders.
     fn wanted(&self) -> impl Iterator<Item = &PathBuf> {
         sources(self.lab)
     }
 
-    /// A folder that is one student's. A repository may be a student's, or hold a class.
+    /// True for a folder of one student. A repository may be one student's, or hold a class.
     fn is_submission(&self, folder: &Path) -> bool {
         let holds = |folder: &Path| self.wanted().any(|file| folder.join(file).is_file());
         if holds(folder) || !folder.join(".git").exists() {
@@ -131,7 +131,7 @@ impl Finder<'_> {
         entries.filter(|entry| holds(&entry.path())).count() < 2
     }
 
-    /// A folder in which each entry is a submission.
+    /// Adds a folder in which each entry is a submission.
     fn class(&mut self, folder: &Path, label: &str) {
         let mut entries: Vec<PathBuf> = match std::fs::read_dir(folder) {
             Ok(entries) => entries.flatten().map(|entry| entry.path()).collect(),
@@ -143,7 +143,7 @@ impl Finder<'_> {
         entries.sort();
         let before = self.count();
         let assignments = assignments(folder, self.lab);
-        // Files of one student lie side by side.
+        // The files of one student, beside those of others in the same folder.
         let mut loose: BTreeMap<String, (Named, Vec<(PathBuf, String)>)> = BTreeMap::new();
         for entry in entries {
             let name = file_name(&entry);
@@ -185,7 +185,7 @@ impl Finder<'_> {
         self.finding.submissions.len() + self.finding.problems.len()
     }
 
-    /// One folder, archive or file: of a class, or named by the user, who may mean a class by it.
+    /// Adds one entry of a class, or one that the user named (`is_named`) and that may be a class.
     fn entry(&mut self, path: &Path, label: &str, assignments: &[String], is_named: bool) {
         let name = file_name(path);
         if path.is_dir() {
@@ -201,13 +201,13 @@ impl Finder<'_> {
         }
     }
 
-    /// A file with the ending of a source of the lab's.
+    /// True for a file with the extension of one of the lab's sources.
     fn is_source(&self, path: &Path) -> bool {
         path.extension()
             .is_some_and(|ending| self.wanted().any(|file| file.extension() == Some(ending)))
     }
 
-    /// An archive: one student's, or that of a class.
+    /// Adds an archive, of one student or of a class.
     fn archive(
         &mut self,
         path: &Path,
@@ -225,7 +225,7 @@ impl Finder<'_> {
                 }
                 self.is_download = outside;
             }
-            // What is wrong with it is told when it is opened.
+            // Any fault of the archive is reported when it is opened.
             _ => self.add(label, stem, assignments, Place::Archive(path.to_owned())),
         }
     }
@@ -244,8 +244,8 @@ impl Finder<'_> {
         Ok(())
     }
 
-    /// Whether these are the files of several students: a platform's names tell, or in an archive that the user
-    /// named several folders with the lab's files. In a student's they are one student's several versions.
+    /// True if a platform's names, or several folders with the lab's files in an archive that the
+    /// user named, show several students. A student's archive may hold several versions.
     fn is_class(&self, entries: &[String], is_named: bool) -> bool {
         let mut entries: Vec<&str> = entries.iter().map(String::as_str).collect();
         loop {
@@ -272,7 +272,7 @@ impl Finder<'_> {
                 };
                 return is_named && tops.iter().filter(holds).count() > 1;
             }
-            // A folder around everything.
+            // One folder holds everything.
             entries = entries
                 .iter()
                 .filter_map(|entry| entry.split_once('/').map(|(_, rest)| rest))
@@ -280,7 +280,7 @@ impl Finder<'_> {
         }
     }
 
-    /// Files that a platform put into one folder for all.
+    /// Adds one student's files from a folder that a platform uses for all students.
     fn loose(&mut self, label: &str, named: Named, files: Vec<(PathBuf, String)>) {
         let first = file_name(&files[0].0);
         let more = match files.len() {
@@ -302,7 +302,7 @@ impl Finder<'_> {
         self.add_of(label.to_owned(), &named, is_of_platform, place);
     }
 
-    /// As the roster knows the student, if it does.
+    /// The student as in the roster, if the roster has the student.
     fn known(&mut self, named: &Named) -> Student {
         if let Some(student) = self.roster.find(&named.key) {
             return student.clone();
@@ -320,7 +320,7 @@ impl Finder<'_> {
 
     fn add_of(&mut self, path: String, named: &Named, is_of_platform: bool, place: Place) {
         let student = self.known(named);
-        // A folder that no platform named may be an archive of the student's that somebody unpacked.
+        // Any other folder may be an unpacked archive, with dates that the student can set.
         let is_dated = is_of_platform || !matches!(place, Place::Folder(_));
         let told = Told {
             roster: self.roster.submitted(&student.key),
@@ -336,7 +336,7 @@ impl Finder<'_> {
     }
 }
 
-/// The student's files that tell a submission from other folders: sources, no README.
+/// The student's files that distinguish a submission from other folders: sources, not a README.
 pub fn sources(lab: &Lab) -> impl Iterator<Item = &PathBuf> {
     let files = lab
         .toolchains
@@ -345,15 +345,15 @@ pub fn sources(lab: &Lab) -> impl Iterator<Item = &PathBuf> {
     files.filter(|file| is_of_one_language(file))
 }
 
-/// Names that GitHub Classroom may have put before those of users: `gh classroom clone` makes a folder
-/// `<assignment>-submissions`.
+/// Prefixes that GitHub Classroom may have put before the names of users: `gh classroom clone`
+/// creates a folder `<assignment>-submissions`.
 fn assignments(folder: &Path, lab: &Lab) -> Vec<String> {
     let name = file_name(folder);
     let of_folder = name.strip_suffix("-submissions").map(str::to_owned);
     of_folder.into_iter().chain([lab.id.clone()]).collect()
 }
 
-/// The folder in which everything lies.
+/// The innermost folder that holds everything.
 fn sole_folder(folder: &Path) -> PathBuf {
     let mut inner = folder.to_owned();
     loop {
@@ -379,7 +379,7 @@ fn file_name(path: &Path) -> String {
         .into_owned()
 }
 
-/// Says of whom there are several submissions.
+/// Adds a note for each student with several submissions.
 fn name_doubles(finding: &mut Finding) {
     let mut paths: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     for found in &finding.submissions {

@@ -1,7 +1,8 @@
-//! A class: who handed in what, in folders, archives and checkouts, under the names that course platforms give.
+//! A class: the submissions of its students, in folders, archives and checkouts, with the names
+//! that course platforms give.
 //!
-//! [`find`] lists what there is without opening more than tables of contents; [`open`] makes one submission
-//! ready to be graded. Student's files are data here: none is run, and no archive is trusted.
+//! [`find`] lists the submissions and opens no more than tables of contents; [`open`] prepares one
+//! submission for grading. Students' files are data here: none is run, and no archive is trusted.
 
 mod archive;
 mod content;

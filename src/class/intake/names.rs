@@ -1,4 +1,4 @@
-//! Who handed something in, as the names of files and folders tell it.
+//! Finds the student in the name of a file or folder.
 //!
 //! | platform | name |
 //! |---|---|
@@ -9,27 +9,27 @@
 
 use unicode_normalization::UnicodeNormalization;
 
-/// What a name tells.
+/// The parts of a name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Named {
     /// The student's id.
     pub key: String,
     pub name: Option<String>,
-    /// The file's own name, where the platform put something before it.
+    /// The file's own name, if the platform put something before it.
     pub file: Option<String>,
-    /// Whether it was late, where the platform says it.
+    /// Whether the submission was late, if the platform tells.
     pub late: Option<bool>,
 }
 
 /// Words that Moodle puts between a number and a file's name.
 const MOODLE: [&str; 2] = ["_assignsubmission_file", "_assignsubmission_onlinetext"];
 
-/// The same name in the same letters: an `é` can be one character or two.
+/// The name in one Unicode form (NFC): an `é` can be one character or two.
 pub fn normal(name: &str) -> String {
     name.nfc().collect::<String>().trim().to_owned()
 }
 
-/// What a course platform's name tells; None for any other name.
+/// The parts of a course platform's name; None for any other name.
 pub fn of_platform(name: &str) -> Option<Named> {
     let name = normal(name);
     moodle(&name).or_else(|| canvas(&name))
@@ -67,8 +67,8 @@ fn is_number(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// What the name of a folder or file tells that no platform made, without its ending. GitHub Classroom puts
-/// the assignment's name before the user's.
+/// The parts of a name that no course platform made: of a folder, or of a file without its
+/// extension. GitHub Classroom puts the assignment's name before the user's.
 pub fn of_folder(name: &str, assignments: &[String]) -> Named {
     let name = normal(name);
     let of_assignment = |assignment: &String| {
@@ -87,7 +87,7 @@ pub fn of_folder(name: &str, assignments: &[String]) -> Named {
     }
 }
 
-/// A file's name without what Canvas adds to one that was handed in again: `sudoku-2.c`.
+/// A file's name without the number that Canvas adds to a repeated submission: `sudoku-2.c`.
 pub fn without_attempt(file: &str) -> Option<String> {
     let (stem, ending) = file.rsplit_once('.')?;
     let (stem, attempt) = stem.rsplit_once('-')?;

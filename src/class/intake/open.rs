@@ -1,4 +1,5 @@
-//! Makes one submission ready to be graded: unpacks it, finds the lab's files in it, and names its content.
+//! Prepares one submission for grading: unpacks it, finds the lab's files in it, and hashes its
+//! content.
 
 use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
@@ -15,23 +16,23 @@ use grader::submission::Submission;
 use sudograde_core::lab::{Lab, Language};
 use sudograde_core::late::{self, Moment};
 
-/// A submission holds the lab's files this many folders down at most.
+/// The maximal depth of the folder with the lab's files.
 const DEEPEST: usize = 6;
 
-/// So many files are worth a word.
+/// A submission with more files than this gets a note.
 const MANY_FILES: usize = 1_000;
 
 /// A submission that can be graded.
 pub struct Opened {
     pub submission: Submission,
-    /// The same for the same files, wherever they lie.
+    /// A hash of the content: equal for equal files, wherever they are.
     pub content_hash: String,
     pub notes: Vec<String>,
-    /// What was unpacked; removed with this value.
+    /// The folders with unpacked files; removed with this value.
     _unpacked: Vec<tempfile::TempDir>,
     /// The folder of a git checkout.
     checkout: Option<PathBuf>,
-    /// When it was handed in, as far as that is no student's to set.
+    /// The time of the submission, if its source is not the student.
     pub told: Option<Moment>,
     /// The time of the newest of the lab's files.
     newest: Timestamp,
@@ -56,8 +57,8 @@ impl From<std::io::Error> for OpenError {
 }
 
 impl Opened {
-    /// When it was handed in, to the second: as is told, else what the student claims, by the last commit or the
-    /// newest of the lab's files.
+    /// The time of the submission, in whole seconds: from a source other than the student if there
+    /// is one, else from the last commit, else from the newest of the lab's files.
     pub fn submitted(&self) -> Moment {
         self.told.unwrap_or_else(|| {
             let committed = self.checkout.as_deref().and_then(rules::last_commit);
@@ -70,7 +71,7 @@ impl Opened {
     }
 }
 
-/// To the second.
+/// The time in whole seconds.
 fn timestamp(time: SystemTime) -> Timestamp {
     let whole = |time: Timestamp| Timestamp::from_second(time.as_second());
     Timestamp::try_from(time)
@@ -78,7 +79,7 @@ fn timestamp(time: SystemTime) -> Timestamp {
         .unwrap_or(Timestamp::UNIX_EPOCH)
 }
 
-/// When it was handed in, as the roster, the platform or the date of the download says.
+/// The time of the submission according to the roster, the platform or the date of the download.
 fn moment(told: Told, downloaded: Timestamp) -> Option<Moment> {
     let of = |by| move |at| Moment { at, by };
     let late = told.late.map(|late| match late {
@@ -90,7 +91,7 @@ fn moment(told: Told, downloaded: Timestamp) -> Option<Moment> {
     told.roster.map(of(late::Source::Roster)).or(dated)
 }
 
-/// Opens a submission. What is unpacked lies below `work` meanwhile.
+/// Opens a submission. Unpacked files are below `work` until the result is dropped.
 pub fn open(
     found: &Found,
     lab: &Lab,
@@ -113,7 +114,8 @@ pub fn open(
     };
     let root = opening.root(base)?;
     let mut submission = Submission::read(&root, lab, language).map_err(|error| {
-        // Where it was unpacked says nothing to anybody, and where it was found is said before.
+        // The user does not know the folder of unpacked files, and the path of the submission is
+        // printed before the message.
         let (text, place) = (error.to_string(), root.display().to_string());
         let text = text.strip_prefix(&format!("{place}: ")).unwrap_or(&text);
         let text = text.replace(&format!("{place}/"), "");
@@ -159,7 +161,7 @@ struct Opening<'a> {
     language: Option<Language>,
     work: &'a Path,
     unpacked: Vec<tempfile::TempDir>,
-    /// The date of the archive that everything was in.
+    /// The date of the outermost archive.
     downloaded: Option<Timestamp>,
     notes: Vec<String>,
 }
@@ -184,7 +186,7 @@ impl Opening<'_> {
         Ok(folder)
     }
 
-    /// Puts files that a platform renamed into a folder, under their own names.
+    /// Copies files that a platform renamed into a folder, under their own names.
     fn gather(&mut self, files: &[(PathBuf, String)]) -> Result<PathBuf, OpenError> {
         let folder = self.folder()?;
         for (from, name) in files {
@@ -200,7 +202,7 @@ impl Opening<'_> {
         Ok(folder)
     }
 
-    /// The files by which a submission in the language asked for is known.
+    /// The sources that distinguish a submission in the chosen language.
     fn sources(&self) -> impl Iterator<Item = &PathBuf> {
         let of_language = |file: &&PathBuf| {
             self.language.is_none_or(|asked| {
@@ -215,8 +217,8 @@ impl Opening<'_> {
         self.sources().any(|source| source == file)
     }
 
-    /// Where the lab's files lie: in the folder, further down in it, or in an archive in it. A source that the
-    /// student named otherwise is taken where the lab asks for one only.
+    /// The folder with the lab's files: `base`, a folder below it, or an archive in it. A source
+    /// with another name is taken if the lab asks for one source only.
     fn root(&mut self, base: PathBuf) -> Result<PathBuf, OpenError> {
         if !base.is_dir() || self.holds(&base) {
             return Ok(base);
@@ -240,7 +242,7 @@ impl Opening<'_> {
                 self.notes.push(note);
                 Ok(source.clone())
             }
-            // It says what is there instead.
+            // Reading this folder gives an error that names its content.
             ([], ..) => Ok(base),
             (roots, ..) => Err(OpenError::Several(
                 roots
@@ -251,7 +253,7 @@ impl Opening<'_> {
         }
     }
 
-    /// The first of the lab's files that a folder has.
+    /// The path of the first of the lab's files that the folder has.
     fn first_in(&self, folder: &Path) -> PathBuf {
         let mut files = self.sources().map(|file| folder.join(file));
         files
@@ -263,7 +265,7 @@ impl Opening<'_> {
         self.sources().any(|file| folder.join(file).is_file())
     }
 
-    /// The lab takes one file of code.
+    /// True if the lab takes one source file.
     fn takes_one(&self) -> bool {
         self.lab.toolchains.values().any(|toolchain| {
             let student = &toolchain.student;
@@ -271,7 +273,7 @@ impl Opening<'_> {
         })
     }
 
-    /// Looks through folders, nearest first, until one holds the lab's files.
+    /// Searches folders, nearest first, until one holds the lab's files.
     fn look(&self, base: &Path, inside: &mut Inside) -> Result<(), OpenError> {
         let mut folders = VecDeque::from([(base.to_owned(), 0)]);
         let mut seen = 0;
@@ -281,7 +283,8 @@ impl Opening<'_> {
                 break;
             }
             if self.holds(&folder) {
-                // Others as near are still looked at: which of them is meant?
+                // Folders at the same depth are still searched, because two candidates are an
+                // error.
                 deepest = depth;
                 inside.roots.push(folder);
                 continue;
@@ -311,12 +314,12 @@ impl Opening<'_> {
     }
 }
 
-/// What a look into a folder found.
+/// The result of searching a folder.
 #[derive(Default)]
 struct Inside {
     /// Folders with the lab's files, all equally near.
     roots: Vec<PathBuf>,
     archives: Vec<PathBuf>,
-    /// Files of code with other names.
+    /// Source files with other names.
     sources: Vec<PathBuf>,
 }

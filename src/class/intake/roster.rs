@@ -1,4 +1,4 @@
-//! The roster: a CSV file that says who the students are. Rosters as course platforms export them are read too.
+//! The roster: a CSV file with the students. Rosters exported by course platforms are read, too.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -9,8 +9,8 @@ use super::names::normal;
 use crate::gradebook::Student;
 use grader::moments;
 
-/// Columns that tell a student from others, most telling first: the first that is filled in is the id in the
-/// gradebook, and a submission may name a student by any of them.
+/// Columns that identify a student, the most reliable first. The first one with a value is the id
+/// in the gradebook, and a submission may name a student by any of them.
 const KEYS: [&str; 15] = [
     "sis user id",
     "id number",
@@ -30,7 +30,7 @@ const KEYS: [&str; 15] = [
 ];
 const NAMES: [&str; 3] = ["name", "full name", "student"];
 const SECTIONS: [&str; 4] = ["section", "sections", "group", "groups"];
-/// When a student handed in, as the platform says.
+/// Columns with the time of a student's submission according to the platform.
 const TIMES: [&str; 7] = [
     "submitted_at",
     "submitted at",
@@ -41,20 +41,20 @@ const TIMES: [&str; 7] = [
     "last modified (submission)",
 ];
 
-/// What Moodle puts before the number of a student whose name is not shown.
+/// The prefix that Moodle puts before the number of an anonymous student.
 const MOODLE: &str = "participant ";
 
-/// What Moodle writes for a student who handed in nothing.
+/// The entry that Moodle writes for a student without a submission.
 const NOT_YET: &str = "-";
 
 #[derive(Debug, Default)]
 pub struct Roster {
     pub students: Vec<Student>,
-    /// Places in `students`, by every id in small letters.
+    /// Places in `students`, by every id in lower case.
     by_key: BTreeMap<String, usize>,
-    /// When they handed in, by their ids in the gradebook.
+    /// The times of submissions, by the students' ids in the gradebook.
     times: BTreeMap<String, Timestamp>,
-    /// What is odd in it, a sentence each.
+    /// Oddities in the file, a sentence each.
     pub notes: Vec<String>,
 }
 
@@ -81,7 +81,7 @@ impl Roster {
             .headers()
             .map_err(unreadable)?
             .iter()
-            // Spreadsheets put a mark of UTF-8 before the first name.
+            // Spreadsheets put a byte order mark before the first name.
             .map(|header| header.trim_start_matches('\u{feff}').to_lowercase())
             .collect();
         let columns = |names: &[&str]| -> Vec<usize> {
@@ -114,7 +114,7 @@ impl Roster {
         Ok(roster)
     }
 
-    /// False for a line without a student, or with one who is there already.
+    /// Adds a student. False for a line without a student, or with a student who was added before.
     fn add(
         &mut self,
         path: &Path,
@@ -125,7 +125,7 @@ impl Roster {
     ) -> bool {
         let place = self.students.len();
         let Some(key) = keys.first() else {
-            // Canvas has a line of most points below the names of columns.
+            // Canvas has a line with the maximal points below the names of the columns.
             return false;
         };
         if let Some(earlier) = self.by_key.get(&key.to_lowercase()) {
@@ -159,12 +159,12 @@ impl Roster {
         }
     }
 
-    /// When a student handed in, by the id in the gradebook.
+    /// The time of a student's submission, by the id in the gradebook.
     pub fn submitted(&self, key: &str) -> Option<Timestamp> {
         self.times.get(key).copied()
     }
 
-    /// The student whom any of the roster's columns calls so.
+    /// The student with this key in any column of the roster.
     pub fn find(&self, key: &str) -> Option<&Student> {
         let place = self.by_key.get(&normal(key).to_lowercase())?;
         self.students.get(*place)

@@ -1,5 +1,6 @@
-//! Reads code in processes of their own, with limits: there are sources of a few thousand bytes for which a parser takes all
-//! the memory of a machine, within one of its steps. Such a file is left out; the others of the class are compared.
+//! Reads code in separate processes with limits: a source of a few thousand bytes can make a parser
+//! take all memory of a machine within one of its steps. Such a file is left out; the other files
+//! of the class are compared.
 
 use std::io::{self, Read, Write};
 use std::process::{Child, Command, Stdio};
@@ -10,14 +11,15 @@ use serde::{Deserialize, Serialize};
 use super::words::{Word, silent, words};
 use sudograde_core::lab::Language;
 
-/// The command of the grader's that such a process is.
+/// The grader's command for such a process.
 pub const COMMAND: &str = "read-code";
 
-/// Limits of a process that reads the files of one submission, which take some hundredths of a second.
+/// Limits of a process that reads the files of one submission, which takes some hundredths of a
+/// second.
 const CPU_SECONDS: u64 = 6;
 const MEMORY_BYTES: u64 = 1 << 30;
 
-/// No answer about one file is longer.
+/// The maximal length of an answer about one file.
 const MOST_BYTES: u32 = 64 << 20;
 
 #[derive(Serialize, Deserialize)]
@@ -26,14 +28,14 @@ struct Asked {
     files: Vec<(Language, Vec<u8>)>,
 }
 
-/// The words of each file; None for one that is too long or too intricate to be read.
+/// The words of each file; None for a file that is too long or too intricate to be read.
 pub fn words_of(files: &[(Language, &[u8])]) -> io::Result<Vec<Option<Vec<Word>>>> {
     let answers = ask(files, false)?;
     let words = answers.into_iter().map(|answer| answer?.words);
     Ok(words.collect())
 }
 
-/// Each file without what its author says in it; None for one that cannot be read.
+/// Each file without its author's comments and strings; None for a file that cannot be read.
 pub fn silent_of(files: &[(Language, &[u8])]) -> io::Result<Vec<Option<Vec<u8>>>> {
     let answers = ask(files, true)?;
     Ok((answers.into_iter())
@@ -47,7 +49,8 @@ struct Answer {
     silent: Vec<u8>,
 }
 
-/// Asks a process; where it ends early, the file it was at is given up, and another one goes on behind it.
+/// Asks a process. If it ends early, its current file is given up, and another process goes on with
+/// the next file.
 fn ask(files: &[(Language, &[u8])], silent: bool) -> io::Result<Vec<Option<Answer>>> {
     let mut answers = Vec::new();
     while answers.len() < files.len() {
@@ -68,7 +71,7 @@ fn ask(files: &[(Language, &[u8])], silent: bool) -> io::Result<Vec<Option<Answe
             .stderr(Stdio::null())
             .spawn()?;
         let told = tell(&mut child, &request, rest.len());
-        // It has answered, or will not.
+        // The process has answered, or never will.
         let _ = child.kill();
         child.wait()?;
         let told = told?;
@@ -81,10 +84,10 @@ fn ask(files: &[(Language, &[u8])], silent: bool) -> io::Result<Vec<Option<Answe
     Ok(answers)
 }
 
-/// The answers that come.
+/// The answers of the process, until it ends.
 fn tell(child: &mut Child, request: &[u8], count: usize) -> io::Result<Vec<Answer>> {
     if let Some(mut input) = child.stdin.take() {
-        // One that has ended already says so by its silence.
+        // A process that has already ended gives no answers, so the error is ignored.
         let _ = input.write_all(request);
     }
     let Some(mut output) = child.stdout.take() else {
@@ -109,7 +112,7 @@ fn answer(output: &mut impl Read) -> Option<Answer> {
     postcard::from_bytes(&bytes).ok()
 }
 
-/// The other side: reads what is asked from standard input, and answers file by file.
+/// The process's side: reads the request from standard input, and answers file by file.
 ///
 /// # Errors
 /// Standard input or output cannot be used.

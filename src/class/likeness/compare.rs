@@ -1,32 +1,34 @@
-//! Which sources of a class are alike: every pair that shares a fingerprint, by an index of who has which.
+//! Finds similar sources in a class: every pair that shares a fingerprint, by an index from
+//! fingerprints to submissions.
 //!
-//! A fingerprint that `k` of `n` submissions have weighs ln((n + 2) / max(k, 2)), as inverse document frequency has it: what
-//! only two share counts in full, what everybody writes next to nothing, and a solution that a third of the class
-//! passed on is still shared as a whole.
+//! A fingerprint that `k` of `n` submissions have weighs ln((n + 2) / max(k, 2)), like an inverse
+//! document frequency. Code that only two share counts in full, and code that everybody writes
+//! counts almost nothing. A solution that a third of the class passed on is still shared as a
+//! whole.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Code;
 
-/// Two submissions, and how much of their fingerprints they share, by weight.
+/// Two submissions, and the weighted share of their common fingerprints.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pair {
-    /// Their numbers, in order.
+    /// The numbers of the submissions, in order.
     pub of: [usize; 2],
     /// The part of each that is in the other, 0 to 1.
     pub shares: [f64; 2],
-    /// The part of all that either has which both have.
+    /// The part of their united fingerprints that both have.
     pub jaccard: f64,
 }
 
 impl Pair {
-    /// The larger of both shares: who adds code to what was taken stays found.
+    /// The larger of both shares: adding code to a copy does not hide it.
     pub fn share(&self) -> f64 {
         self.shares[0].max(self.shares[1])
     }
 }
 
-/// All pairs of which one shares as much with the other as `least`, most alike first.
+/// All pairs in which one shares at least `least` of its code with the other, most alike first.
 pub fn compare(codes: &[Code], least: f64) -> Vec<Pair> {
     let sets: Vec<BTreeSet<u64>> = codes
         .iter()

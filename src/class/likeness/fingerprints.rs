@@ -1,29 +1,30 @@
 //! Fingerprints of a sequence of words, by winnowing.
 //!
-//! S. Schleimer, D. S. Wilkerson, A. Aiken: Winnowing: local algorithms for document fingerprinting, SIGMOD 2003. Of each
-//! `WINDOW` grams in a row the least hash is kept. So two texts that share `GUARANTEE` words in a row share a
-//! fingerprint, wherever the words stand; and what is shorter than `GRAM` words is never found.
+//! S. Schleimer, D. S. Wilkerson, A. Aiken: Winnowing: local algorithms for document
+//! fingerprinting, SIGMOD 2003. Of every `WINDOW` grams in a row, the one with the least hash is
+//! kept. So two texts that share `GUARANTEE` words in a row share a fingerprint, wherever the words
+//! are; and a run of fewer than `GRAM` words is never found.
 
 use std::collections::HashSet;
 use std::ops::Range;
 
 use super::words::{BORDER, Word};
 
-/// Words in a gram: what is shorter is everybody's.
+/// The number of words in a gram; shorter runs occur in all code.
 pub const GRAM: usize = 12;
-/// Grams of which one is kept at least.
+/// The number of grams in a row of which at least one is kept.
 pub const WINDOW: usize = 4;
-/// A run of so many words that two texts share is found.
+/// A common run of this many words in two texts is always found.
 pub const GUARANTEE: usize = WINDOW + GRAM - 1;
 
-/// The hash of a gram, and where it begins.
+/// The hash of a gram, and the place of its first word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Gram {
     pub hash: u64,
     pub at: usize,
 }
 
-/// All grams. None reaches over a border.
+/// All grams. No gram crosses a border.
 pub fn grams(words: &[Word]) -> Vec<Gram> {
     let windows = words.windows(GRAM).enumerate();
     let inside = windows.filter(|(_, window)| window.iter().all(|word| word.word != BORDER));
@@ -42,8 +43,8 @@ fn hash(words: &[Word]) -> u64 {
     words.iter().fold(0, mix)
 }
 
-/// Of each window of grams that follow each other the one with the least hash, of equals the last. Where fewer follow
-/// each other than a window has, one of them.
+/// Of each window of consecutive grams, the one with the least hash, and of equal ones the last. Of
+/// a run shorter than a window, one gram is kept.
 pub fn winnowed(grams: &[Gram]) -> Vec<Gram> {
     let mut kept: Vec<Gram> = Vec::new();
     for run in grams.chunk_by(|one, next| one.at + 1 == next.at) {
@@ -61,15 +62,15 @@ pub fn winnowed(grams: &[Gram]) -> Vec<Gram> {
     kept
 }
 
-/// Code that is given counts as such where it stands in so many words at least: shorter pieces of it are everybody's way
-/// to write a loop.
+/// The minimal run of words that counts as given code: shorter pieces of it are common ways to
+/// write a loop.
 const GIVEN: usize = 2 * GRAM;
 
-/// The code that a lab gives, so that it can be told from what is added.
+/// The code that a lab gives, by which it is distinguished from added code.
 #[derive(Debug, Default)]
 pub struct GivenCode {
     runs: HashSet<u64>,
-    /// Whole functions, however short.
+    /// Whole functions, of any length.
     functions: HashSet<u64>,
 }
 
@@ -80,7 +81,7 @@ impl GivenCode {
         self.runs.extend(runs(words).map(|(_, hash)| hash));
     }
 
-    /// The words with borders in the place of those that are given.
+    /// The words, with borders in place of the given ones.
     pub fn removed_from(&self, words: &[Word]) -> Vec<Word> {
         let given_functions = functions(words).filter(|(_, hash)| self.functions.contains(hash));
         let given_runs = runs(words).filter(|(_, hash)| self.runs.contains(hash));
@@ -92,14 +93,14 @@ impl GivenCode {
     }
 }
 
-/// All runs of as many words as count as given, with their hashes. None reaches over a border.
+/// All runs of [`GIVEN`] words with their hashes. No run crosses a border.
 fn runs(words: &[Word]) -> impl Iterator<Item = (Range<usize>, u64)> {
     let windows = words.windows(GIVEN).enumerate();
     let inside = windows.filter(|(_, window)| window.iter().all(|word| word.word != BORDER));
     inside.map(|(at, window)| (at..at + GIVEN, hash(window)))
 }
 
-/// What is between borders, with its hash.
+/// The pieces between borders, with their hashes.
 fn functions(words: &[Word]) -> impl Iterator<Item = (Range<usize>, u64)> {
     let mut end = 0;
     let pieces = words.split(|word| word.word == BORDER);

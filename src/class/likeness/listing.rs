@@ -1,4 +1,4 @@
-//! The pairs of a class as a list: what the terminal, JSON and the page show.
+//! The pairs of a class as a list, for the terminal, JSON and the page.
 
 use std::collections::BTreeMap;
 
@@ -10,24 +10,24 @@ use grader::parallel;
 use grader::submission::SourceFile;
 use sudograde_core::lab::Language;
 
-/// Less code than this is alike by chance.
+/// The minimal number of words for a comparison; less code is alike by chance.
 pub const LEAST_WORDS: usize = 50;
 
-/// What a student handed in.
+/// The submission of a student.
 #[derive(Debug)]
 pub struct Entry {
     pub student: Student,
     pub files: Vec<SourceFile>,
 }
 
-/// How to list.
+/// The options of a list.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
-    /// Pairs of which neither shares so many percent are left out.
+    /// Pairs in which neither shares at least this percentage are left out.
     pub least_percent: f64,
-    /// So many pairs are listed at most.
+    /// The maximum of listed pairs.
     pub limit: usize,
-    /// Name nobody, and leave out what the authors say in the code.
+    /// Leaves out names, and the authors' comments and strings in the code.
     pub anonymous: bool,
 }
 
@@ -35,10 +35,10 @@ pub struct Options {
 pub struct Listing {
     pub format_version: u32,
     pub lab: String,
-    /// Submissions that were compared, each with each.
+    /// The number of submissions that were compared, each with each.
     pub compared: usize,
     pub least_percent: f64,
-    /// Pairs that share as much, listed or not.
+    /// The number of pairs that share enough, listed or not.
     pub found: usize,
     pub pairs: Vec<Alike>,
     pub left_out: Vec<LeftOut>,
@@ -49,7 +49,7 @@ pub struct Listing {
 pub struct Alike {
     pub students: [Who; 2],
     pub jaccard_percent: f64,
-    /// Words that are the same, in all regions.
+    /// The number of equal words in all regions.
     pub words: usize,
     /// In the order of the first student's code.
     pub regions: Vec<Shared>,
@@ -66,12 +66,12 @@ impl Alike {
 
 #[derive(Debug, Serialize)]
 pub struct Who {
-    /// The key in the gradebook; a number where nobody is named.
+    /// The key in the gradebook; a number in an anonymous list.
     pub id: String,
     pub name: Option<String>,
-    /// How much of it is in the other.
+    /// The percentage of it that is in the other.
     pub percent: f64,
-    /// Its words that the lab did not give.
+    /// The number of words that the lab did not give.
     pub own_words: usize,
 }
 
@@ -84,7 +84,7 @@ pub struct Shared {
 #[derive(Debug, Serialize)]
 pub struct Place {
     pub file: String,
-    /// The first and last of lines that follow each other.
+    /// The first and last line of each run of consecutive lines.
     pub lines: Vec<[usize; 2]>,
     /// The number of the file.
     #[serde(skip)]
@@ -93,23 +93,23 @@ pub struct Place {
 
 #[derive(Debug, Serialize)]
 pub struct LeftOut {
-    /// None where nobody is named.
+    /// None in an anonymous list.
     pub student: Option<String>,
-    /// The file that is left out, where it is not the whole submission.
+    /// The file that is left out; None if the whole submission is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub file: Option<String>,
     pub reason: Reason,
 }
 
-/// Why a submission, or a file of it, is not compared.
+/// The reason why a submission, or a file of it, is not compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Reason {
-    /// The gradebook did not keep files yet when it was graded.
+    /// It was graded before the gradebook stored files.
     NoFiles,
-    /// It has little code beside what the lab gave.
+    /// It has little code besides the code that the lab gave.
     LittleCode,
-    /// The file is longer or more intricate than anybody's work, and is not read.
+    /// The file is longer or more intricate than any student's work, and is not read.
     TooMuchCode,
 }
 
@@ -120,7 +120,7 @@ impl Reason {
 /// Compares the submissions of a class.
 ///
 /// # Errors
-/// No process can be started that reads code.
+/// No process for reading code can be started.
 pub fn list(
     lab: &str,
     entries: &[Entry],
@@ -198,7 +198,7 @@ pub fn list(
     })
 }
 
-/// What students are called: in an anonymous list by numbers, in the order in which they come up.
+/// The names of students; in an anonymous list, numbers in the order of their appearance.
 struct Names {
     numbers: BTreeMap<usize, usize>,
     anonymous: bool,
@@ -222,7 +222,7 @@ impl Names {
     }
 }
 
-/// With one digit after the point.
+/// A percentage with one digit after the point.
 fn percent(share: f64) -> f64 {
     (share * 1000.0).round() / 10.0
 }
@@ -253,7 +253,7 @@ fn ranges(side: &Side) -> Vec<[usize; 2]> {
     ranges
 }
 
-/// The files as they may be shown. Of one that cannot be read no line is.
+/// The files as they may be shown. Of a file that cannot be read, no line is shown.
 fn shown(files: &[SourceFile], anonymous: bool) -> std::io::Result<Vec<SourceFile>> {
     let mut shown = files.to_vec();
     if anonymous {

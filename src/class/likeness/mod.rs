@@ -1,6 +1,8 @@
-//! Likeness: which submissions share code that the lab did not give, and where. A measure, no verdict.
+//! Likeness: finds submissions that share code which the lab did not give, and where they share it.
+//! It is a measure, not a verdict.
 //!
-//! All but the skeleton's files is computed from sources that are given; docs/likeness.md says how, and what it cannot see.
+//! Only the skeleton's files are read here; all else is computed from the sources in the arguments.
+//! docs/likeness.md describes the method and its limits.
 
 pub mod apart;
 mod compare;
@@ -29,7 +31,7 @@ use grader::submission::SourceFile;
 use sudograde_core::lab::Language;
 use words::{Word, words};
 
-/// The code that a lab gives, by language: nobody's own.
+/// The code that a lab gives, by language. It is no student's own code.
 #[derive(Debug, Default)]
 pub struct Given {
     code: BTreeMap<Language, GivenCode>,
@@ -47,7 +49,7 @@ impl Given {
 /// The code of one submission.
 #[derive(Debug)]
 pub struct Code {
-    /// Of all files, one after the other.
+    /// The words of all files, one after the other.
     words: Vec<Word>,
     /// The number of each file with code, and where its words begin.
     files: Vec<(usize, usize)>,
@@ -57,12 +59,12 @@ pub struct Code {
 }
 
 impl Code {
-    /// Reads files; what is no code is left out.
+    /// Reads files. Files that are not code are left out.
     pub fn read(files: &[SourceFile], given: &Given) -> Self {
         Self::of(read(files), given)
     }
 
-    /// Reads files in a process of its own, so that none can do harm.
+    /// Reads files in a separate process, so that no file can do harm.
     ///
     /// # Errors
     /// The process cannot be started.
@@ -99,13 +101,13 @@ impl Code {
         code
     }
 
-    /// Words that the lab did not give.
+    /// The number of words that the lab did not give.
     pub fn own_words(&self) -> usize {
         let own = |word: &&Word| word.word != words::BORDER;
         self.words.iter().filter(own).count()
     }
 
-    /// The number of the file that a word is in.
+    /// The number of the file that holds a word.
     fn file_of(&self, place: usize) -> usize {
         let before = self.files.iter().rev().find(|(_, start)| *start <= place);
         before.map_or(0, |(number, _)| *number)
@@ -127,7 +129,7 @@ fn sources(files: &[SourceFile]) -> Vec<(usize, Language)> {
     code.collect()
 }
 
-/// Headers are of C++ where any other file is.
+/// The language of headers: C++ if any other file is C++.
 pub fn of_headers(files: &[SourceFile]) -> Language {
     let is_cpp = |path: &Path| language_of(path, Language::C) == Some(Language::Cpp);
     if files.iter().any(|file| is_cpp(&file.path)) {

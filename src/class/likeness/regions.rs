@@ -1,4 +1,4 @@
-//! Which parts of two sources are the same: runs of words around the fingerprints that they share.
+//! Finds the equal parts of two sources: runs of words around their common fingerprints.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -6,31 +6,32 @@ use super::Code;
 use super::fingerprints::GRAM;
 use super::words::BORDER;
 
-/// Runs with so few words between them on both sides are shown as one: a statement that was put in or changed.
+/// The maximal gap, in words on either side, between runs that are shown as one: a statement that
+/// was inserted or changed.
 const GAP: usize = 2 * GRAM;
 
-/// What both have in more places than this is tried in the first ones only: a text that repeats one line a thousand times
-/// would be compared with itself at a million places.
+/// The number of places of one fingerprint that are tried: a text that repeats one line a thousand
+/// times would be compared with itself at a million places.
 const MOST_PLACES: usize = 8;
 
-/// A part of two sources that is the same.
+/// An equal part of two sources.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Region {
-    /// Words that are the same.
+    /// The number of equal words.
     pub words: usize,
     pub sides: [Side; 2],
 }
 
-/// Where a region is in one of the sources.
+/// The place of a region in one of the sources.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Side {
     /// The number of the file.
     pub file: usize,
-    /// The lines that the words stand in, counted from 1.
+    /// The lines of the words, counted from 1.
     pub lines: BTreeSet<usize>,
 }
 
-/// A run of words that both have, as long as it can be.
+/// A common run of words of maximal length.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Run {
     words: usize,
@@ -38,17 +39,18 @@ struct Run {
 }
 
 impl Run {
-    /// Whether both places, one in each source, belong together in it.
+    /// True if this pair of places, one in each source, lies in the run.
     fn holds(&self, [left, right]: [usize; 2]) -> bool {
         let [here, there] = self.starts;
         (here..here + self.words).contains(&left) && left - here == right.wrapping_sub(there)
     }
 }
 
-/// The regions that two sources share, in the order of the first. No word is in two of them: longer runs come first.
+/// The regions that two sources share, in the order of the first source. No word is in two regions:
+/// longer runs come first.
 pub fn regions(one: &Code, other: &Code) -> Vec<Region> {
     let mut seeds = seeds(one, other);
-    // Along a diagonal: a seed in the run before it leads to the same run.
+    // Ordered along diagonals: a seed that lies in the run before it leads to the same run.
     seeds.sort_by_key(|[left, right]| (left.wrapping_sub(*right), *left));
     let mut runs: Vec<Run> = Vec::new();
     for starts in seeds {
@@ -73,7 +75,7 @@ pub fn regions(one: &Code, other: &Code) -> Vec<Region> {
     merged(one, other, &kept)
 }
 
-/// Where both have the same fingerprint.
+/// Pairs of places with the same fingerprint.
 fn seeds(one: &Code, other: &Code) -> Vec<[usize; 2]> {
     let (here, there) = (places(one), places(other));
     let mut seeds = Vec::new();
@@ -96,7 +98,7 @@ fn places(code: &Code) -> HashMap<u64, Vec<usize>> {
     places
 }
 
-/// The run around a seed.
+/// The longest run around a seed.
 fn longest(one: &Code, other: &Code, [mut left, mut right]: [usize; 2]) -> Run {
     let same = |left: usize, right: usize| {
         let word = |code: &Code, at: usize| code.words.get(at).map(|word| word.word);
@@ -116,7 +118,7 @@ fn longest(one: &Code, other: &Code, [mut left, mut right]: [usize; 2]) -> Run {
     }
 }
 
-/// What of a run is in no longer one, if that is a gram at least.
+/// The first part of a run that is in no longer run, if it has at least the length of a gram.
 fn unused(run: Run, used: &[Vec<bool>; 2]) -> Option<Run> {
     let is_used = |step: &usize| (0..2).any(|side| used[side][run.starts[side] + step]);
     let first = (0..run.words).find(|step| !is_used(step))?;
@@ -127,7 +129,7 @@ fn unused(run: Run, used: &[Vec<bool>; 2]) -> Option<Run> {
     })
 }
 
-/// Runs as regions; those that follow each other closely in both sources are one.
+/// Turns runs into regions. Runs that closely follow each other in both sources form one region.
 fn merged(one: &Code, other: &Code, runs: &[Run]) -> Vec<Region> {
     let follows = |run: &Run, next: &Run| {
         (0..2).all(|side| {

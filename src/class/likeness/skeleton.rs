@@ -1,4 +1,5 @@
-//! What a lab gives to everybody: the code in the skeleton's folder of a language. The only file here that reads others.
+//! The code that a lab gives to all students: its skeleton in a language. No other file here reads
+//! files.
 
 use std::path::{Path, PathBuf};
 
@@ -6,10 +7,10 @@ use grader::grammar::language_of;
 use grader::submission::SourceFile;
 use sudograde_core::lab::{Lab, LabError, Language};
 
-/// The code in a lab's skeleton of a language; none where the lab has no such language.
+/// The code in a lab's skeleton for a language; empty if the lab does not have the language.
 ///
 /// # Errors
-/// It cannot be read.
+/// The skeleton cannot be read.
 pub fn skeleton(lab: &Lab, language: Language) -> Result<Vec<SourceFile>, LabError> {
     let Some(toolchain) = lab.toolchains.get(&language) else {
         return Ok(Vec::new());

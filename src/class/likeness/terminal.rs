@@ -1,11 +1,11 @@
-//! The list as people read it in a terminal: a line for each pair, most alike first.
+//! The list for people in a terminal: a line for each pair, most alike first.
 
 use super::listing::{LEAST_WORDS, LeftOut, Listing, Place, Reason, Who};
 use locale::Locale;
 use sudograde_core::text_tools::shortened;
 use sudograde_core::visible::on_a_line;
 
-/// What a student is called; in an anonymous list by a number.
+/// The name of a student; in an anonymous list, a number.
 pub fn name(who: &Who, anonymous: bool, locale: &Locale) -> String {
     if anonymous {
         locale.text("similar-student", &[("number", &who.id)])
@@ -82,7 +82,7 @@ pub fn table(listing: &Listing, title: &str, anonymous: bool, locale: &Locale) -
     text
 }
 
-/// A sentence for each reason for which submissions are not compared; it names them.
+/// For each reason, a sentence that names the submissions that are not compared.
 pub fn left_out(listing: &Listing, most_names: usize, locale: &Locale) -> Vec<String> {
     let sentence = |reason: Reason| {
         let of_reason = listing.left_out.iter().filter(|one| one.reason == reason);

@@ -1,4 +1,4 @@
-//! Laws of fingerprints: what is shared is found, and what is changed without thinking changes nothing.
+//! Laws of fingerprints: shared code is found, and mechanical changes make no difference.
 
 use std::collections::BTreeSet;
 
@@ -41,12 +41,12 @@ fn hashes(words: &[u64]) -> BTreeSet<u64> {
         .collect()
 }
 
-/// Words of a small language, so that they repeat.
+/// Words from a small language, so that they repeat.
 fn some_words(count: std::ops::Range<usize>) -> impl Strategy<Value = Vec<u64>> {
     prop::collection::vec(1..12u64, count)
 }
 
-/// A C function of a few statements. `NAME` stands for its name, `X` and `Y` for variables.
+/// A C function of a few statements. `NAME` is its name; `X` and `Y` are variables.
 fn function() -> impl Strategy<Value = String> {
     let statement = prop::sample::select(vec![
         "X = Y * 3;",
@@ -201,7 +201,7 @@ fn what_is_between_functions_is_apart_from_them() {
     assert_eq!(sorted(methods), sorted(turned));
 }
 
-/// Eight statements that are like no others.
+/// Eight statements that differ from all others.
 fn own_work(seed: u64) -> String {
     let operators = ["+", "-", "*", "/", "%", "&", "|", "^"];
     let mut state = seed + 1;
@@ -271,7 +271,7 @@ fn regions_name_the_lines_on_both_sides() {
         let lines = &longest.sides[side].lines;
         (lines.first().copied(), lines.last().copied())
     };
-    // Each function takes 11 lines; the last is a bracket, which is no word.
+    // Each function takes 11 lines; the last one is a bracket, which is not a word.
     assert_eq!(lines(0), (Some(12), Some(21)));
     assert_eq!(lines(1), (Some(14), Some(23)));
 }

@@ -1,8 +1,10 @@
-//! A source as a sequence of words in which nothing is left that is changed without thinking: names, numbers, texts,
-//! types, comments, layout, brackets, the kind of loop.
+//! A source as a sequence of words without everything that can be changed without thought: names,
+//! numbers, strings, types, comments, layout, brackets, the kind of loop.
 //!
-//! The words are the leaves of the syntax tree, in the order of the source but for two rewritings: `for (a; b; c) d` reads as
-//! `a; while (b) { d c; }`, and `x += y`, `x++` read as `x = x + y`, `x = x + 1`.
+//! The words are the leaves of the syntax tree, in the order of the source except for two
+//! rewritings:
+//! `for (a; b; c) d` reads as `a; while (b) { d c; }`, and
+//! `x += y`, `x++` read as `x = x + y`, `x = x + 1`.
 
 use serde::{Deserialize, Serialize};
 use tree_sitter::{Node, TreeCursor};
@@ -10,7 +12,7 @@ use tree_sitter::{Node, TreeCursor};
 use grader::grammar::{parse, walk};
 use sudograde_core::lab::Language;
 
-/// A word, and the line that it stands in, counted from 1.
+/// A word, and its line, counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Word {
     pub word: u64,
@@ -21,16 +23,16 @@ const NAME: &str = "name";
 const LITERAL: &str = "literal";
 const LOOP: &str = "loop";
 const TYPE: &str = "type";
-/// Between two functions, whose order means nothing.
+/// The border between two functions, because their order means nothing.
 pub const BORDER: u64 = 0;
 
-/// What becomes of a node of the syntax tree.
+/// The way in which a node of the syntax tree is read.
 enum Reading {
-    /// The node is this word, whatever is in it.
+    /// The node is this word, whatever it contains.
     As(&'static str),
-    /// It is no word, and nothing in it is.
+    /// The node and its parts are no words.
     Nothing,
-    /// Its parts are read.
+    /// The parts of the node are read.
     Parts,
 }
 
@@ -79,14 +81,16 @@ fn reading(kind: &str) -> Reading {
     }
 }
 
-/// More words than this are no student's work; reading ends, and the file is left out of the comparison.
+/// The maximal number of words. A longer file is no student's work; reading stops, and the file is
+/// left out of the comparison.
 pub const MOST_WORDS: usize = 100_000;
 
-/// A longer target of `x += y` or `x++` is not read twice: nested ones would double with each level.
+/// The maximal length of a target of `x += y` or `x++` that is read twice: nested targets would
+/// double with each level.
 const LONGEST_TARGET: usize = 32;
 
-/// The words of a source; functions are apart from what is around them by a border. None when the source is too long or
-/// too intricate to be read.
+/// The words of a source, with a border before and after each function. None if the source is too
+/// long or too intricate to be read.
 pub fn words(language: Language, source: &[u8]) -> Option<Vec<Word>> {
     let tree = parse(language, &with_line_feeds(source))?;
     let mut reader = Reader {
@@ -106,7 +110,7 @@ pub fn words(language: Language, source: &[u8]) -> Option<Vec<Word>> {
     Some(reader.words)
 }
 
-/// The source with a line feed for each carriage return that stands alone: compilers end lines there, too.
+/// The source with a line feed for each lone carriage return, where compilers end lines, too.
 fn with_line_feeds(source: &[u8]) -> Vec<u8> {
     let next = source.iter().skip(1).chain([&b' ']);
     let pairs = source.iter().zip(next);
@@ -119,20 +123,20 @@ fn with_line_feeds(source: &[u8]) -> Vec<u8> {
         .collect()
 }
 
-/// What is left to do, the next last: a tree may be nested deeper than a stack of calls is high.
+/// The remaining steps, the next one last: a tree may be nested deeper than the call stack allows.
 enum Step<'t> {
     Read(Node<'t>, Depth),
     Word(&'t str, Node<'t>),
     Border,
-    /// Here begins a target.
+    /// A target begins here.
     Target,
-    /// The words since the target's beginning, but for the last one, come again.
+    /// The words since the beginning of the target, except for the last one, are repeated.
     Again,
-    /// Words stand in this line, wherever they are; None: where they are.
+    /// Following words get this line; None: their own line.
     Line(Option<usize>),
 }
 
-/// How deep a node is. What stands at the top of a file is apart from the rest.
+/// The depth of a node. Parts at the top of a file are separated by borders.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Depth {
     Root,
@@ -152,7 +156,7 @@ impl Depth {
 struct Reader<'t> {
     words: Vec<Word>,
     open: Vec<Step<'t>>,
-    /// Where the words of targets begin.
+    /// The places where the words of targets begin.
     targets: Vec<usize>,
     line: Option<usize>,
     cursor: TreeCursor<'t>,
@@ -177,7 +181,7 @@ impl<'t> Reader<'t> {
     }
 
     fn read(&mut self, node: Node<'t>, depth: Depth) {
-        // Comments are extras: they stand anywhere.
+        // Comments are extras, which may be anywhere.
         if node.is_extra() || node.is_missing() {
             return;
         }
@@ -194,7 +198,7 @@ impl<'t> Reader<'t> {
         let read = |name: &str| field(name).map(|part| Step::Read(part, depth.inside()));
         match node.kind() {
             "for_statement" if field("condition").or(field("update")).is_some() => {
-                // The step is shown where it is done.
+                // The step of a loop gets the line where it is carried out.
                 let end = self.line.unwrap_or(node.end_position().row + 1);
                 let steps = [
                     read("initializer"),
@@ -266,14 +270,14 @@ impl<'t> Reader<'t> {
     }
 }
 
-/// FNV-1a, which is the same on every machine; never that of a border.
+/// FNV-1a, which is the same on every machine; never equal to a border.
 fn hash(word: &str) -> u64 {
     let mix = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
     word.bytes().fold(0xcbf2_9ce4_8422_2325, mix).max(1)
 }
 
-/// The source without what its author says in it: comments, and the insides of texts, become blanks. All of it does when
-/// it cannot be parsed.
+/// The source with blanks in place of its author's comments and strings. If it cannot be parsed,
+/// all of it is blanked.
 pub fn silent(language: Language, source: &[u8]) -> Vec<u8> {
     let mut silent = with_line_feeds(source);
     let Some(tree) = parse(language, &silent) else {
@@ -283,7 +287,7 @@ pub fn silent(language: Language, source: &[u8]) -> Vec<u8> {
     walk(&tree, (), |node, ()| {
         let kind = node.kind();
         let mut range = node.byte_range();
-        // A macro is one piece of text to the parser.
+        // The parser sees a macro as one piece of text.
         if kind == "preproc_arg" {
             let said = [&b"//"[..], b"/*", b"\""];
             let is_said =

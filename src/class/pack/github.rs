@@ -1,6 +1,6 @@
 //! A workflow for GitHub Classroom, and the grader as an action.
 //!
-//! They go to two repositories, as a lab may hold its solutions: students get the workflow only.
+//! They go to two repositories: a lab may hold its solutions, so students get the workflow only.
 
 use std::path::Path;
 
@@ -14,7 +14,7 @@ const README: &str = include_str!("github-readme.md");
 /// Writes the folder.
 ///
 /// # Errors
-/// It cannot be written.
+/// The folder cannot be written.
 pub fn write(mut parts: Parts, folder: &Path) -> anyhow::Result<()> {
     parts.add("action.yml", ACTION, false);
     parts.add("grade.sh", GRADE, true);

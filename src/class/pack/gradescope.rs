@@ -17,7 +17,7 @@ const RUN: &str = include_str!("gradescope-run.sh");
 /// Writes the zip.
 ///
 /// # Errors
-/// It cannot be written.
+/// The file cannot be written.
 pub fn write(lab: &Lab, mut parts: Parts, file: &Path) -> anyhow::Result<()> {
     let needs: Vec<&str> = lab
         .toolchains
@@ -33,7 +33,7 @@ pub fn write(lab: &Lab, mut parts: Parts, file: &Path) -> anyhow::Result<()> {
     zipped(&parts, file).with_context(|| format!("{}: it cannot be written", file.display()))
 }
 
-/// What a language needs: a command, and the packages of Ubuntu that bring it.
+/// The requirements of a language: a command, and the Ubuntu packages that provide it.
 fn need(language: Language) -> &'static str {
     match language {
         Language::C => "need gcc gcc libc6-dev",

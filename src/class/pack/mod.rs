@@ -1,5 +1,5 @@
-//! The grader and a lab as files that a platform runs: what all platforms need is collected here, and each has a
-//! file of its own that adds its scripts.
+//! The grader and a lab as files that a platform runs. The parts that all platforms need are
+//! collected here; each platform has a file of its own that adds its scripts.
 
 pub mod github;
 pub mod gradescope;
@@ -13,7 +13,8 @@ use anyhow::{Context, bail};
 use grader::programs;
 use sudograde_core::lab::{Lab, Oracle};
 
-/// The folder of the labs in a pack, as in our repository: a lab may refer to what lies beside that.
+/// The folder of the labs in a pack, as in our repository, because a lab may refer to files beside
+/// that folder.
 const LABS: &str = "exercises";
 
 /// A file of a pack.
@@ -24,18 +25,18 @@ pub struct Part {
     pub executable: bool,
 }
 
-/// What a pack holds.
+/// The content of a pack.
 pub struct Parts {
-    /// The id of its lab, and its folder in the pack.
+    /// The id of the lab, and the name of its folder in the pack.
     pub lab: String,
     pub files: Vec<Part>,
 }
 
 impl Parts {
-    /// The grader's two programs, and the lab with all that it refers to.
+    /// Collects the grader's two programs, and the lab with all files that it refers to.
     ///
     /// # Errors
-    /// A file cannot be read, or lies where it cannot be packed.
+    /// A file cannot be read, or its place cannot be packed.
     pub fn collect(lab: &Lab) -> anyhow::Result<Parts> {
         let mut parts = Parts {
             lab: lab.id.clone(),
@@ -54,7 +55,7 @@ impl Parts {
             if path.starts_with(&folder) {
                 continue;
             }
-            // What lies beside the folder of all labs keeps its place relative to it.
+            // A path beside the folder of all labs keeps its relative place.
             let above = folder.ancestors().nth(2).unwrap_or(&folder);
             let Ok(relative) = path.strip_prefix(above) else {
                 bail!(
@@ -72,7 +73,7 @@ impl Parts {
         Ok(parts)
     }
 
-    /// Adds a script, or another text.
+    /// Adds a script or another text.
     pub fn add(&mut self, path: &str, text: &str, executable: bool) {
         let text = text.replace("@LAB@", &format!("{LABS}/{}", self.lab));
         self.files.push(Part {
@@ -82,7 +83,7 @@ impl Parts {
         });
     }
 
-    /// A file, or a folder with all that is in it but what builds left.
+    /// Takes a file, or a folder without the output of builds.
     fn take(&mut self, from: &Path, to: &Path) -> anyhow::Result<()> {
         if !from.is_dir() {
             return self.take_file(from, to);
@@ -129,7 +130,7 @@ impl Parts {
     }
 }
 
-/// The files and folders that a manifest names.
+/// The files and folders that a lab's manifest names.
 fn referred(lab: &Lab) -> Vec<PathBuf> {
     let mut paths = Vec::new();
     for toolchain in lab.toolchains.values() {
@@ -156,7 +157,7 @@ fn unreadable(path: &Path) -> String {
     format!("{}: it cannot be read", path.display())
 }
 
-/// A path as archives write it.
+/// A path in the form that archives use.
 fn name(path: &Path) -> String {
     let parts = path.components().filter_map(|part| match part {
         Component::Normal(name) => Some(name.to_string_lossy()),

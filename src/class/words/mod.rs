@@ -1,8 +1,8 @@
-//! The words of pages and of `sudograde similar`. The texts are in the .ftl files below this folder.
+//! The texts of pages and of `sudograde similar`. They are in the .ftl files below this folder.
 
 use locale::{Lang, Locale};
 
-/// Speaks one language, with the words of a class.
+/// The texts of one language, with those about a class.
 pub fn locale(lang: Lang) -> Locale {
     let mut locale = Locale::new(lang);
     for source in sources(lang) {

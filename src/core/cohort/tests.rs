@@ -1,4 +1,4 @@
-//! What is so of every class, on small ones.
+//! Laws that hold for every class, tried on small ones.
 
 use super::*;
 use Verdict::{Crash, Fail, GraderError, Missing, Pass};
@@ -61,7 +61,7 @@ fn those_who_fail_alike_are_together_and_the_most_come_first() {
         (missing.criterion.as_deref(), missing.items.len()),
         (None, 3)
     );
-    // Failing one case of the rows is another way than failing both.
+    // Failing one case of the rows differs from failing both.
     assert_eq!(clusters.len(), 5);
 }
 

@@ -1,4 +1,5 @@
-//! A mistake in a lab: its author's, never the student's. It names the file, the line and what is expected.
+//! A mistake in a lab, made by its author and not by a student. It names the file, the line and
+//! what is expected.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -24,7 +25,7 @@ impl LabError {
         }
     }
 
-    /// Points at byte `offset` of `source`.
+    /// An error at byte `offset` of `source`.
     pub fn at(file: &Path, source: &str, offset: usize, message: impl Into<String>) -> Self {
         let before = source.get(..offset).unwrap_or(source);
         let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
@@ -49,12 +50,12 @@ impl LabError {
     }
 }
 
-/// Where something stands in a lab's file. Lines are counted when somebody asks, which hardly anybody does.
+/// A place in a lab's file. The line is counted only when it is asked for, which is rare.
 #[derive(Clone)]
 pub struct Place {
     pub file: Arc<Path>,
     pub source: Arc<str>,
-    /// In bytes.
+    /// The offset in bytes.
     pub offset: usize,
 }
 

@@ -5,19 +5,19 @@ use glob::Pattern;
 use super::Text;
 use crate::verdict::Verdict;
 
-/// What to say of failures that look like this.
+/// A hint for failures that match all of its conditions.
 #[derive(Clone, Debug)]
 pub struct Hint {
-    /// Exercise and criterion.
+    /// The exercises and criteria that the hint is for.
     pub criteria: Vec<(String, String)>,
     pub verdict: Option<Verdict>,
-    /// The id of the reason, or of what a checker complains about.
+    /// The id of the reason, or of a checker's complaint.
     pub reason: Option<String>,
     /// The observation, without white space around it.
     pub actual: Option<String>,
     /// The name of the case.
     pub case: Option<Pattern>,
-    /// A wrong submission among the lab's that fails in this way.
+    /// A wrong submission of the lab that fails in this way.
     pub example: Option<String>,
     pub steps: Vec<Text>,
 }

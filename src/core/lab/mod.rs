@@ -1,4 +1,4 @@
-//! A lab as data: what `lab.toml` says, read and checked. No code here knows a particular lab.
+//! A lab as data: the content of `lab.toml`, read and checked. No code here knows a particular lab.
 
 mod error;
 mod hint;
@@ -33,7 +33,7 @@ pub enum Language {
 impl Language {
     pub const ALL: [Language; 4] = [Language::C, Language::Cpp, Language::Rust, Language::Python];
 
-    /// The name that people use.
+    /// The name for people.
     pub fn name(self) -> &'static str {
         match self {
             Language::C => "C",
@@ -54,7 +54,7 @@ impl Language {
     }
 }
 
-/// A checked lab. Paths are absolute or relative to where the grader was started.
+/// A checked lab. Paths are absolute or relative to the folder in which the grader was started.
 #[derive(Clone, Debug)]
 pub struct Lab {
     /// The folder of `lab.toml`.
@@ -63,15 +63,15 @@ pub struct Lab {
     /// The language of the course ("es"), used when the student's own is unknown.
     pub course_language: String,
     pub title: Text,
-    /// Until when submissions are expected.
+    /// The due date, if the lab has one.
     pub due: Option<Timestamp>,
     pub oracle: Oracle,
     pub view: View,
-    /// All cases of a submission together may take this long, by the clock.
+    /// The wall time that all cases of a submission have together, in seconds.
     pub submission_seconds: u64,
-    /// When a submission does not compile, the functions without errors are graded all the same.
+    /// Grades the functions without errors when a submission does not compile.
     pub grade_what_compiles: bool,
-    /// The texts of the lab's checkers, a file per language.
+    /// The texts of the lab's checkers, one file for each language.
     pub texts: Vec<TextFile>,
     pub toolchains: BTreeMap<Language, Toolchain>,
     pub exercises: Vec<Exercise>,
@@ -79,7 +79,7 @@ pub struct Lab {
 }
 
 impl Lab {
-    /// Shows the cases that are hidden until the due date, if that has passed.
+    /// Shows the cases that are hidden until the due date, if the due date has passed.
     pub fn show_what_is_due(&mut self, now: Timestamp, due: Option<Timestamp>) {
         let criteria = self
             .exercises
@@ -106,14 +106,14 @@ impl Lab {
         below
     }
 
-    /// The points to be had in a language, without extra credit.
+    /// The points that a submission in `language` can earn, without extra credit.
     pub fn points(&self, language: Language) -> f64 {
         let exercises = self.exercises.iter();
         exercises.map(|exercise| exercise.points(language)).sum()
     }
 }
 
-/// Where the right answers of a case come from that names none itself.
+/// The source of right answers for cases that do not name their own.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Oracle {
@@ -142,10 +142,11 @@ pub struct Toolchain {
     pub skeleton: PathBuf,
     /// The files that are taken from the submission, relative to its folder.
     pub student: Vec<PathBuf>,
-    /// Files of the skeleton that the submission builds on, and that are restored.
+    /// Files of the skeleton that the submission builds on. The grader restores them.
     #[serde(default)]
     pub given: Vec<PathBuf>,
-    /// What calls the student's functions; needed for exercises that are about functions.
+    /// The source of the probe, which calls the student's functions; exercises about functions need
+    /// one.
     #[serde(default)]
     pub probe: Option<PathBuf>,
     /// The file that is the program, where a language has such a file (Rust, Python).
@@ -156,10 +157,10 @@ pub struct Toolchain {
     /// Right versions of the student's files (Rust).
     #[serde(default)]
     pub replacements: Option<PathBuf>,
-    /// As the course compiles.
+    /// The flags that the course compiles with.
     #[serde(default)]
     pub flags: Vec<String>,
-    /// Further flags for what is graded (C and C++): with these the grader sees more.
+    /// Further flags for graded code (C and C++), with which the grader sees more.
     #[serde(default)]
     pub watch: Vec<String>,
 }
@@ -183,7 +184,7 @@ pub struct Exercise {
     pub title: Text,
     /// Exercises whose functions are the reference's while this one is graded.
     pub prerequisites: Vec<String>,
-    /// The student's files that hold it, where a language needs to know.
+    /// The student's files that hold the exercise, for languages that need to know them.
     pub files: BTreeMap<Language, Vec<PathBuf>>,
     pub view: ObservationView,
     pub limits: Limits,
@@ -191,7 +192,7 @@ pub struct Exercise {
 }
 
 impl Exercise {
-    /// The points to be had in a language, without extra credit.
+    /// The points that a submission in `language` can earn, without extra credit.
     pub fn points(&self, language: Language) -> f64 {
         let criteria = self.criteria.iter().filter(|criterion| !criterion.bonus);
         criteria
@@ -209,9 +210,9 @@ pub struct Criterion {
     pub scoring: Scoring,
     /// Graded with the student's own prerequisites instead of the reference's.
     pub own_functions: bool,
-    /// Extra credit: not part of what can be reached at most.
+    /// Extra credit: not part of the maximum.
     pub bonus: bool,
-    /// Only in these languages; None: in all of them.
+    /// The languages of the criterion; None: all languages.
     pub languages: Option<Vec<Language>>,
     pub cases: Vec<Case>,
     pub properties: Vec<Property>,
@@ -227,10 +228,10 @@ impl Criterion {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Scoring {
-    /// All cases or no points.
+    /// All points if all cases pass, else none.
     #[default]
     All,
-    /// The part of the points that is the part of the cases that pass.
+    /// The share of the points that equals the share of cases that pass.
     Proportional,
 }
 
@@ -240,12 +241,12 @@ pub struct Case {
     pub name: String,
     pub task: Task,
     pub visibility: Visibility,
-    /// Right observations; empty: ask the oracle.
+    /// Right observations; empty: the oracle is asked.
     pub accept: Vec<String>,
     pub checker: Option<String>,
 }
 
-/// What holds for every input of a kind: the generator makes inputs, and each is a case.
+/// A claim about every input of a kind: the generator makes inputs, and each input is a case.
 #[derive(Clone, Debug)]
 pub struct Property {
     pub place: Place,
@@ -254,13 +255,13 @@ pub struct Property {
     pub count: u32,
     pub call: String,
     pub checker: Option<String>,
-    /// Where the input is to be found, besides in the probe's hands.
+    /// The place where the process finds the input besides the probe; see [`Call::input_to`].
     pub input_to: Option<String>,
     pub around: World,
 }
 
 impl Property {
-    /// The case that is made of an input.
+    /// The case for an input.
     pub fn case(&self, input: String) -> Case {
         Case {
             place: self.place.clone(),
@@ -279,13 +280,13 @@ impl Property {
 }
 
 impl Case {
-    /// A student is shown it now.
+    /// True if students may see the case now.
     pub fn is_visible(&self) -> bool {
         self.visibility == Visibility::Visible
     }
 }
 
-/// Whether a student is shown a case that fails.
+/// Whether students may see a case that fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Visibility {
@@ -296,7 +297,7 @@ pub enum Visibility {
 }
 
 impl Visibility {
-    /// What it is to a student at that moment.
+    /// The visibility for a student at the moment `now`.
     pub fn at(self, now: Timestamp, due: Option<Timestamp>) -> Self {
         match self {
             Visibility::AfterDue if due.is_some_and(|due| now > due) => Visibility::Visible,
@@ -309,7 +310,7 @@ impl Visibility {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     pub cpu_seconds: u64,
-    /// Wall time, for code that sleeps.
+    /// Wall time, which also limits code that sleeps.
     pub wall_seconds: u64,
     pub memory_mib: u64,
     pub stdout_kib: usize,

@@ -1,4 +1,4 @@
-//! What a case asks for: the call of a function, the run of a program, or a rule that the files keep.
+//! The task of a case: a call of a function, a run of a program, or a rule about files.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -6,16 +6,16 @@ use std::path::PathBuf;
 
 use serde::Deserialize;
 
-/// What an exercise's cases are about.
+/// The subject of an exercise's cases.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Kind {
     /// Functions, which a probe calls.
     #[default]
     Functions,
-    /// The program that all of the student's files make.
+    /// The program that is built from all of the student's files.
     Program,
-    /// The files themselves.
+    /// The files themselves, which must follow rules.
     Rules,
 }
 
@@ -27,7 +27,7 @@ pub enum Task {
 }
 
 impl Task {
-    /// The input, as people see it.
+    /// The input in the form that people see.
     pub fn shown(&self) -> String {
         match self {
             Task::Call(call) => call.input.clone(),
@@ -37,21 +37,22 @@ impl Task {
     }
 }
 
-/// A function is called by the probe.
+/// A call of a function by the probe.
 #[derive(Clone, Debug)]
 pub struct Call {
     /// Which facet of the exercise to observe.
     pub call: String,
     pub input: String,
-    /// Where the process finds the input, besides in the probe's hands: [`STDIN`], or a file of this name.
+    /// The place where the process finds the input besides the probe: [`STDIN`], or a file of this
+    /// name.
     pub input_to: Option<String>,
-    /// What else the process finds around it.
+    /// Everything else that the process finds.
     pub around: World,
 }
 
 impl Call {
-    /// All that the process finds around it. It is made of the input each time, so that a call with another input
-    /// cannot keep the files of the old one.
+    /// Everything that the process finds. It is made from the input on each call, so that a copy
+    /// with another input does not keep the files of the old one.
     pub fn world(&self) -> World {
         let mut world = self.around.clone();
         match self.input_to.as_deref() {
@@ -65,12 +66,12 @@ impl Call {
         world
     }
 
-    /// The process finds nothing: no standard input, no folder.
+    /// True if the process finds nothing: no standard input, no folder.
     pub fn is_bare(&self) -> bool {
         self.input_to.is_none() && self.around.stdin.is_empty() && !self.has_workspace()
     }
 
-    /// The process has a folder of its own.
+    /// True if the process has a folder of its own.
     pub fn has_workspace(&self) -> bool {
         let place = self.input_to.as_deref();
         self.around.workspace
@@ -79,23 +80,23 @@ impl Call {
     }
 }
 
-/// The place of `input_to` that is no file.
+/// The value of `input_to` that is not a file name.
 pub const STDIN: &str = "stdin";
 
-/// What a process finds around it.
+/// Everything that a process finds when it starts.
 #[derive(Clone, Debug, Default)]
 pub struct World {
     pub stdin: String,
     /// The files in its folder, by name.
     pub files: BTreeMap<String, String>,
-    /// It has a folder of its own, in which it may write.
+    /// True if the process has a folder of its own, in which it may write.
     pub workspace: bool,
 }
 
-/// A program is started.
+/// A run of a program.
 #[derive(Clone, Debug)]
 pub struct Run {
-    /// As it is written in the manifest: `sudoku -g 50 -u | sudoku -c`.
+    /// The command as written in the manifest: `sudoku -g 50 -u | sudoku -c`.
     pub command: String,
     /// The arguments of each program of the pipe, without its name.
     pub stages: Vec<Vec<String>>,
@@ -118,7 +119,7 @@ impl Run {
     }
 }
 
-/// What is compared of what a program did; what is not named here is not compared.
+/// The parts of a program's result that are compared. Other parts are not compared.
 #[derive(Clone, Debug, Default)]
 pub struct Expected {
     pub status: Option<Status>,
@@ -139,58 +140,59 @@ pub enum StatusWord {
     Failure,
 }
 
-/// A part of what a program did.
+/// A part of a program's result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Part {
     Stdout,
     Stderr,
     /// Standard output and standard error together.
     Output,
-    /// A file that it wrote.
+    /// A file that the program wrote.
     File(String),
 }
 
 /// How a part is compared.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Match {
-    /// Line by line, without blanks at the ends of lines.
+    /// Line by line, without white space at the ends of lines.
     Exact(String),
     /// Word by word.
     Tokens(String),
-    /// Each of these is in it, as whole words, upper and lower case alike.
+    /// The part holds each of these as whole words, in upper or lower case.
     Keywords(Vec<String>),
 }
 
-/// A rule that a student's files keep.
+/// A rule that a student's files must follow.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Rule {
-    /// The compiler has nothing to say with these flags (Rust: with the lab's own).
+    /// The compiler gives no diagnostics with these flags (Rust: with the lab's own flags).
     Warnings {
         #[serde(default)]
         flags: Vec<String>,
     },
-    /// No line is longer.
+    /// No line of code has more than `most` columns.
     Columns { most: usize },
     /// `make` builds this file.
     Make { target: PathBuf },
-    /// `make clean` removes all that `make` made.
+    /// `make clean` removes everything that `make` made.
     MakeClean,
-    /// There is no object file or executable among the files.
+    /// No object file or executable is among the files.
     NoObjects,
-    /// A text has a heading for each of these; each can be worded in several ways.
+    /// A text has a heading for each section; a section has one or more wordings.
     Readme {
         file: PathBuf,
         sections: Vec<Vec<String>>,
     },
-    /// Each of these functions came with a commit of its own, if the submission is a git checkout.
+    /// Each of these functions was added in a commit of its own, if the submission is a git
+    /// checkout.
     Commits { functions: Vec<String> },
-    /// C: no pointer is declared but to these types.
+    /// C: no pointer is declared, except to these types.
     NoPointers {
         #[serde(default)]
         except: Vec<String>,
     },
-    /// C: there is no global variable.
+    /// C: no global variable is defined.
     NoGlobals,
 }
 

@@ -1,4 +1,4 @@
-//! A text in the languages that a lab offers it in.
+//! A text in several languages.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -39,7 +39,7 @@ impl TryFrom<BTreeMap<String, String>> for Text {
 /// A file of the lab's own texts in one language, in the format of Project Fluent.
 #[derive(Clone, Debug)]
 pub struct TextFile {
-    /// The id of the language, as "es".
+    /// The id of the language, such as "es".
     pub language: &'static str,
     pub path: PathBuf,
     pub source: String,
