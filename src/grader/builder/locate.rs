@@ -2,9 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use addr2line::Loader;
-use object::{CompressionFormat, Object, ObjectSection};
+use addr2line::Context;
+use object::{CompressionFormat, Object, ObjectSection, SymbolMap, SymbolMapName};
 
+use super::debug_info::{DebugInfo, Reader};
 use super::inspect::base_name;
 use sudograde_core::outcome::Fault;
 
@@ -32,14 +33,17 @@ impl Locator {
 
     /// The first of these addresses that lies in a student's file, in words.
     pub fn place_of(&self, addresses: &[u64], student_files: &[String]) -> Option<String> {
-        if !is_plain(&self.object) {
+        let data = std::fs::read(&self.object).ok()?;
+        let object = object::File::parse(data.as_slice()).ok()?;
+        if !is_plain(&object) {
             return None;
         }
-        let loader = Loader::new(&self.object).ok()?;
+        let context = Context::from_dwarf(DebugInfo::of(&object).ok()?.dwarf()).ok()?;
+        let symbols = object.symbol_map();
         addresses
             .iter()
             .filter(|address| **address <= FARTHEST)
-            .find_map(|address| place(&loader, *address, student_files))
+            .find_map(|address| place(&context, &symbols, *address, student_files))
     }
 }
 
@@ -54,15 +58,9 @@ const MOST_DEBUG_BYTES: u64 = 128 << 20;
 
 /// Whether the debugging sections of an object can be read in bounded memory. Assembly in a
 /// student's file can write anything there, and a compressed section can grow a thousandfold.
-fn is_plain(object: &Path) -> bool {
-    let Ok(data) = std::fs::read(object) else {
-        return false;
-    };
-    let Ok(file) = object::File::parse(data.as_slice()) else {
-        return false;
-    };
+fn is_plain(object: &object::File) -> bool {
     let (mut lines, mut all) = (0, 0);
-    for section in file.sections() {
+    for section in object.sections() {
         let name = section.name_bytes().unwrap_or_default();
         let is_debug = [&b".debug"[..], b".zdebug"]
             .iter()
@@ -85,17 +83,22 @@ fn is_plain(object: &Path) -> bool {
     lines <= MOST_LINES_BYTES && all <= MOST_DEBUG_BYTES
 }
 
-fn place(loader: &Loader, address: u64, student_files: &[String]) -> Option<String> {
-    let location = loader.find_location(address).ok()??;
+fn place(
+    context: &Context<Reader>,
+    symbols: &SymbolMap<SymbolMapName>,
+    address: u64,
+    student_files: &[String],
+) -> Option<String> {
+    let location = context.find_location(address).ok()??;
     let path = location.file?;
     let file = student_files
         .iter()
         .find(|file| Path::new(path).ends_with(file))?;
     let line = location.line?;
-    match loader.find_symbol(address) {
+    match symbols.containing(address) {
         Some(function) => Some(format!(
             "{file}:{line} in {}",
-            base_name(&addr2line::demangle_auto(function.into(), None))
+            base_name(&addr2line::demangle_auto(function.name().into(), None))
         )),
         None => Some(format!("{file}:{line}")),
     }

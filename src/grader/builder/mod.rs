@@ -7,6 +7,7 @@
 mod c;
 mod cache;
 pub mod confine;
+mod debug_info;
 mod diagnostics;
 mod inert;
 mod inspect;
@@ -21,6 +22,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 pub use cache::{Cache, CacheError, TEMPORARY};
+pub use debug_info::{DebugInfo, Reader};
 pub use diagnostics::Messages;
 pub use inspect::all_symbols;
 pub use locate::Locator;

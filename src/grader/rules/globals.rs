@@ -7,12 +7,12 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use addr2line::gimli::{self, AttributeValue, DwAt, EndianSlice, LittleEndian};
+use addr2line::gimli::{self, AttributeValue, DwAt};
 use object::elf::SHF_WRITE;
 use object::{Object, ObjectSection, ObjectSymbol, SectionFlags, SymbolKind};
 
 use super::{Files, Findings, Obstacle};
-use crate::builder::{self, Build};
+use crate::builder::{self, Build, DebugInfo, Reader};
 use sudograde_core::lab::Language;
 
 pub fn find(files: &Files, build: &Build) -> Findings {
@@ -117,7 +117,6 @@ fn variables(file: &Path, known: Option<&Known>) -> Result<Vec<String>, String> 
     Ok(found)
 }
 
-type Reader<'d> = EndianSlice<'d, LittleEndian>;
 type Unit<'d> = gimli::Unit<Reader<'d>>;
 type Entry<'d> = gimli::DebuggingInformationEntry<Reader<'d>>;
 
@@ -125,15 +124,8 @@ type Entry<'d> = gimli::DebuggingInformationEntry<Reader<'d>>;
 fn declarations(file: &Path, own: &[String]) -> Result<Known, String> {
     let data = std::fs::read(file).map_err(|error| error.to_string())?;
     let object = object::File::parse(data.as_slice()).map_err(|error| error.to_string())?;
-    let section = |id: gimli::SectionId| -> Result<_, gimli::Error> {
-        let section = object.section_by_name(id.name());
-        Ok(section
-            .and_then(|section| section.data().ok())
-            .unwrap_or_default())
-    };
-    let sections = gimli::DwarfSections::load(section).map_err(|error| error.to_string())?;
-    let dwarf = sections.borrow(|data| EndianSlice::new(data, LittleEndian));
-    declared(&dwarf, own).map_err(|error| error.to_string())
+    let info = DebugInfo::of(&object).map_err(|error| error.to_string())?;
+    declared(&info.dwarf(), own).map_err(|error| error.to_string())
 }
 
 fn declared(dwarf: &gimli::Dwarf<Reader>, own: &[String]) -> Result<Known, gimli::Error> {
