@@ -248,17 +248,27 @@ pub struct CaseReport {
     pub reason: Option<Reason>,
 }
 
-/// The text that counts cases which were not run, as others took too long.
-pub fn not_run(cases: &[&CaseReport]) -> &'static str {
-    let is_out_of_time = |case: &&CaseReport| matches!(case.reason, Some(Reason::OutOfTime { .. }));
-    if cases.iter().any(is_out_of_time) {
-        NOT_RUN_OUT_OF_TIME
-    } else {
-        "not-run"
-    }
+/// A case as programs count it that know tests: a failure is the student's fault, an error is the grader's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    Passed,
+    Failure,
+    Error,
+    /// It was not run, or it fails and has no points.
+    Skipped,
 }
 
-pub const NOT_RUN_OUT_OF_TIME: &str = "not-run-out-of-time";
+impl CaseReport {
+    pub fn outcome(&self) -> Outcome {
+        match self.verdict {
+            Verdict::Pass => Outcome::Passed,
+            Verdict::GraderError => Outcome::Error,
+            Verdict::Skipped => Outcome::Skipped,
+            _ if self.max_score.0 <= 0.0 => Outcome::Skipped,
+            _ => Outcome::Failure,
+        }
+    }
+}
 
 /// What a called function finds around it, besides what the probe hands to it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,4 +1,5 @@
-//! Output formats, one file each. They consume events and reports and decide nothing.
+//! Output formats, one file each. They lay out events and reports, and decide nothing: the cases that are shown are
+//! chosen in [`sudograde_core::shown`].
 //!
 //! All formats but our own JSON are handed to students, so they are made of what [`student`] leaves of a report: a
 //! hidden case counts, and nothing else is told of it.
@@ -20,6 +21,7 @@ pub use human::{Human, describe};
 pub use layout::{laid_out, marked, printable};
 pub use notes::Notes;
 pub use student::view as for_student;
+pub use story::further;
 
 use locale::Locale;
 use sudograde_core::report::Report;
