@@ -3,13 +3,15 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::builder::{PossibleValue, TypedValueParser};
+use clap::{Args, Parser, Subcommand};
 use command_line::options::{self, Sandbox};
 use command_line::status::MEANING;
 use grader::moments;
 use jiff::Timestamp;
 use locale::Lang;
 use protocol::Layer;
+use report::{HANDOUTS, Handout};
 use sudograde_core::lab::Language;
 
 /// Grades programming labs: each exercise on its own, safely, with the input that breaks it.
@@ -84,7 +86,7 @@ pub struct Grade {
     /// The submission's language, where a folder holds several.
     #[arg(long, value_parser = options::language())]
     pub language: Option<Language>,
-    #[arg(long, value_enum, default_value_t = Format::Human)]
+    #[arg(long, value_parser = format(), default_value = "human")]
     pub format: Format,
     /// The language of texts; else the environment's, else the course's.
     #[arg(long, value_parser = options::lang())]
@@ -127,22 +129,24 @@ pub struct Explain {
     pub hint: u8,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+/// The form of a report.
+#[derive(Clone, Copy, Debug)]
 pub enum Format {
-    /// For people, in the terminal.
     Human,
-    /// One JSON object, as docs/results.md describes it; with hidden cases, so not for students.
     Json,
-    /// JUnit XML, for Jenkins, GitLab and the like.
-    Junit,
-    /// results.json of Gradescope.
-    Gradescope,
-    /// What the autograding reporter of GitHub Classroom reads.
-    Github,
-    /// Markdown, for a job's summary or a comment.
-    Markdown,
-    /// The JSON of check50.
-    Check50,
+    Handout(&'static Handout),
+}
+
+fn format() -> impl TypedValueParser<Value = Format> {
+    let json =
+        "One JSON object, as docs/results.md describes it; with hidden cases, so not for students";
+    let own = [
+        ("human", "For people, in the terminal", Format::Human),
+        ("json", json, Format::Json),
+    ];
+    let handouts = HANDOUTS.map(|one| (one.name, one.help, Format::Handout(one)));
+    let all = own.into_iter().chain(handouts);
+    options::one_of(all.map(|(name, help, format)| (PossibleValue::new(name).help(help), format)))
 }
 
 #[derive(Debug, Args)]

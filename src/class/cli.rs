@@ -3,6 +3,7 @@
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
+use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use command_line::options::{self, Sandbox};
 use grader::moments;
@@ -11,7 +12,7 @@ use locale::Lang;
 use protocol::Layer;
 use sudograde_core::lab::Language;
 
-use crate::export::CanvasKey;
+use crate::export::{CanvasKey, Format, formats};
 
 /// For instructors: grades a class and shows how it did.
 #[derive(Debug, Parser)]
@@ -288,8 +289,8 @@ pub struct Export {
     /// The lab's name, where the gradebook has several.
     #[arg(long)]
     pub lab: Option<String>,
-    #[arg(long, value_enum, default_value_t = ExportFormat::Csv)]
-    pub format: ExportFormat,
+    #[arg(long, value_parser = format(), default_value = "csv")]
+    pub format: Format,
     /// The file to write; standard output unless given.
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,
@@ -304,26 +305,9 @@ pub struct Export {
     pub lang: Option<Lang>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum ExportFormat {
-    /// All that the gradebook knows, for a spreadsheet.
-    Csv,
-    /// The gradebook CSV of Canvas.
-    Canvas,
-    /// A CSV for Moodle's grading worksheet and for its import of grades.
-    Moodle,
-    /// A zip of feedback files for Moodle.
-    MoodleFeedback,
-    /// A zip with results.json of Gradescope for each student.
-    Gradescope,
-    /// A zip with the JSON of GitHub Classroom's reporter for each student.
-    Github,
-    /// A zip with JUnit XML for each student.
-    Junit,
-    /// A zip with the JSON of check50 for each student.
-    Check50,
-    /// A zip with Markdown for each student.
-    Markdown,
+fn format() -> impl TypedValueParser<Value = Format> {
+    let all = formats().into_iter();
+    options::one_of(all.map(|one| (PossibleValue::new(one.name).help(one.help), one)))
 }
 
 #[derive(Debug, Args)]

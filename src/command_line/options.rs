@@ -1,7 +1,7 @@
 //! Options that several commands have, and parsers of their values.
 
 use clap::ValueEnum;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use locale::Lang;
 use protocol::Layer;
 use sudograde_core::lab::Language;
@@ -17,27 +17,27 @@ pub enum Sandbox {
 
 /// A language that a submission is written in.
 pub fn language() -> impl TypedValueParser<Value = Language> {
-    one_of(&Language::ALL, Language::id)
+    one_of(Language::ALL.map(|one| (one.id().into(), one)))
 }
 
 /// A language that the grader speaks.
 pub fn lang() -> impl TypedValueParser<Value = Lang> {
-    one_of(&Lang::ALL, Lang::id)
+    one_of(Lang::ALL.map(|one| (one.id().into(), one)))
 }
 
 /// A layer of the sandbox.
 pub fn layer() -> impl TypedValueParser<Value = Layer> {
-    one_of(&Layer::ALL, Layer::name)
+    one_of(Layer::ALL.map(|one| (one.name().into(), one)))
 }
 
 /// A parser for one of these values, by its name.
-fn one_of<T: Copy + Send + Sync + 'static>(
-    all: &'static [T],
-    name: fn(T) -> &'static str,
+pub fn one_of<T: Clone + Send + Sync + 'static>(
+    all: impl IntoIterator<Item = (PossibleValue, T)>,
 ) -> impl TypedValueParser<Value = T> {
-    let names = all.iter().map(move |one| name(*one));
+    let all: Vec<(PossibleValue, T)> = all.into_iter().collect();
+    let names: Vec<PossibleValue> = all.iter().map(|(name, _)| name.clone()).collect();
     PossibleValuesParser::new(names).try_map(move |asked| {
-        let mut all = all.iter().copied();
-        all.find(|one| name(*one) == asked).ok_or(asked)
+        let found = all.iter().find(|(name, _)| name.get_name() == asked);
+        found.map(|(_, value)| value.clone()).ok_or(asked)
     })
 }

@@ -15,7 +15,7 @@ use grader::grade::{Options, grade};
 use grader::manifest::load_with;
 use grader::submission::Submission;
 use locale::Locale;
-use report::{Handout, Human, Telling, json};
+use report::{Human, Telling, json};
 use sudograde_core::lab::Lab;
 use sudograde_core::plan::Selection;
 
@@ -41,7 +41,7 @@ pub fn run(asked: &Grade) -> anyhow::Result<u8> {
     let cache = open_cache()?;
     let report = match asked.format {
         Format::Human => show(asked, &lab, &submission, &options, &cache, &locale)?,
-        _ => {
+        format => {
             let mut notes = report::Notes::new(&locale);
             let report = grade(&lab, &submission, &options, &cache, &locale, &mut |event| {
                 notes.take(&event)
@@ -50,9 +50,9 @@ pub fn run(asked: &Grade) -> anyhow::Result<u8> {
                 locale: &locale,
                 input_columns: lab.view.input_columns,
             };
-            let text = match handout(asked.format) {
-                None => json(&report)?,
-                Some(handout) => handout.write(&report, &telling)?,
+            let text = match format {
+                Format::Handout(handout) => handout.write(&report, &telling)?,
+                _ => json(&report)?,
             };
             std::io::stdout().write_all(text.as_bytes())?;
             report
@@ -63,18 +63,6 @@ pub fn run(asked: &Grade) -> anyhow::Result<u8> {
         Some(_) if report.full_marks() => status::FULL_MARKS,
         Some(_) => status::POINTS_LOST,
     })
-}
-
-/// The format for students; None for the formats that show everything.
-fn handout(format: Format) -> Option<Handout> {
-    match format {
-        Format::Human | Format::Json => None,
-        Format::Junit => Some(Handout::Junit),
-        Format::Gradescope => Some(Handout::Gradescope),
-        Format::Github => Some(Handout::Github),
-        Format::Markdown => Some(Handout::Markdown),
-        Format::Check50 => Some(Handout::Check50),
-    }
 }
 
 fn show(

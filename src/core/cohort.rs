@@ -161,6 +161,14 @@ impl Cohort {
         correlation(&pairs)
     }
 
+    /// The items that all of a cluster fail and that may be named, and how many hidden ones may not.
+    pub fn shared(&self, cluster: &Cluster, hidden_too: bool) -> (Vec<&Item>, usize) {
+        let items = cluster.items.iter().map(|item| &self.items[*item]);
+        let named: Vec<&Item> = items.filter(|item| item.visible || hidden_too).collect();
+        let more = cluster.items.len() - named.len();
+        (named, more)
+    }
+
     /// The groups of students who fail in the same way, largest first.
     pub fn clusters(&self) -> Vec<Cluster> {
         let mut found: BTreeMap<(Where, Way), Vec<Failing>> = BTreeMap::new();

@@ -21,6 +21,7 @@ pub mod program;
 pub mod report;
 pub mod sanitizer;
 pub mod score;
+pub mod shown;
 pub mod shrink;
 pub mod text_tools;
 pub mod verdict;

@@ -255,17 +255,27 @@ pub struct CaseReport {
     pub reason: Option<Reason>,
 }
 
-/// The id of the text that counts the cases that were not run because others took too long.
-pub fn not_run(cases: &[&CaseReport]) -> &'static str {
-    let is_out_of_time = |case: &&CaseReport| matches!(case.reason, Some(Reason::OutOfTime { .. }));
-    if cases.iter().any(is_out_of_time) {
-        NOT_RUN_OUT_OF_TIME
-    } else {
-        "not-run"
-    }
+/// A case as programs count it that know tests: a failure is the student's fault, an error is the grader's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TestStatus {
+    Passed,
+    Failure,
+    Error,
+    /// It was not run, or it fails and has no points.
+    Skipped,
 }
 
-pub const NOT_RUN_OUT_OF_TIME: &str = "not-run-out-of-time";
+impl CaseReport {
+    pub fn test_status(&self) -> TestStatus {
+        match self.verdict {
+            Verdict::Pass => TestStatus::Passed,
+            Verdict::GraderError => TestStatus::Error,
+            Verdict::Skipped => TestStatus::Skipped,
+            _ if self.max_score.0 <= 0.0 => TestStatus::Skipped,
+            _ => TestStatus::Failure,
+        }
+    }
+}
 
 /// Everything that a called function finds besides the arguments from the probe.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

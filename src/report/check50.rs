@@ -2,8 +2,8 @@
 
 use serde::Serialize;
 
-use super::Telling;
-use sudograde_core::report::{BuildStatus, CaseReport, ExerciseReport, Points, Report};
+use super::{Handout, Reader, Telling};
+use sudograde_core::report::{BuildStatus, CaseReport, ExerciseReport, Points, Report, TestStatus};
 use sudograde_core::verdict::Verdict;
 
 /// The version of check50 whose form this is.
@@ -23,7 +23,7 @@ struct Results<'a> {
 struct Check<'a> {
     name: String,
     description: String,
-    /// None is for what could not be found out: it is no failure of the student's.
+    /// None if it could not be found out: that is no failure of the student's.
     passed: Option<bool>,
     log: Vec<&'a str>,
     cause: Option<Cause<'a>>,
@@ -48,7 +48,16 @@ enum Data {
     },
 }
 
-pub fn write(report: &Report, telling: &Telling) -> serde_json::Result<String> {
+pub const FORMAT: Handout = Handout {
+    name: "check50",
+    help: "The JSON of check50",
+    help_for_class: "A zip with the JSON of check50 for each student",
+    file: "check50.json",
+    reader: Reader::Program,
+    writer: write,
+};
+
+fn write(report: &Report, telling: &Telling) -> anyhow::Result<String> {
     let errors = telling.build_errors(report);
     let failed = telling.word("build-failed");
     let mut results = vec![compiles(report, telling, &errors, &failed)];
@@ -61,7 +70,7 @@ pub fn write(report: &Report, telling: &Telling) -> serde_json::Result<String> {
         results,
         version: VERSION,
     };
-    serde_json::to_string_pretty(&all).map(|text| text + "\n")
+    Ok(serde_json::to_string_pretty(&all)? + "\n")
 }
 
 fn compiles<'a>(report: &Report, telling: &Telling, errors: &'a str, failed: &'a str) -> Check<'a> {
@@ -97,12 +106,10 @@ fn check<'a>(exercise: &ExerciseReport, case: &'a CaseReport, telling: &Telling)
     Check {
         name: format!("{}/{}", exercise.id, case.name),
         description: format!("{}: {title} ({})", exercise.id, case.name),
-        passed: match case.verdict {
-            Verdict::Pass => Some(true),
-            Verdict::GraderError | Verdict::Skipped => None,
-            // What has no points is no failure.
-            _ if case.max_score.0 <= 0.0 => None,
-            _ => Some(false),
+        passed: match case.test_status() {
+            TestStatus::Passed => Some(true),
+            TestStatus::Failure => Some(false),
+            TestStatus::Error | TestStatus::Skipped => None,
         },
         log: case.stdout.lines().collect(),
         cause: (case.verdict != Verdict::Pass).then(why),

@@ -1,9 +1,6 @@
 //! The criteria of a report as rows whose points add up to its score: what platforms that add up themselves need.
 
-use sudograde_core::report::{
-    CaseReport, CriterionReport, ExerciseReport, Points, Report, Standing,
-};
-use sudograde_core::verdict::Verdict;
+use sudograde_core::report::{CriterionReport, ExerciseReport, Points, Report, Standing};
 
 pub struct Row<'a> {
     pub exercise: &'a ExerciseReport,
@@ -12,17 +9,7 @@ pub struct Row<'a> {
     pub score: Option<Points>,
 }
 
-impl<'a> Row<'a> {
-    pub fn cases(&self) -> impl Iterator<Item = &'a CaseReport> {
-        let id = &self.criterion.id;
-        let cases = self.exercise.cases.iter();
-        cases.filter(move |case| case.criterion == *id)
-    }
-
-    pub fn failing(&self) -> impl Iterator<Item = &'a CaseReport> {
-        self.cases().filter(|case| case.verdict != Verdict::Pass)
-    }
-
+impl Row<'_> {
     /// Whether no case fails.
     pub fn works(&self) -> bool {
         self.standing() == Standing::Works

@@ -3,14 +3,23 @@
 
 use serde_json::{Value, json};
 
-use super::Telling;
 use super::counted::{Row, rows};
+use super::{Handout, Reader, Telling};
 use sudograde_core::report::{Points, Report};
 
 /// The version of the runners' results that this is.
 const VERSION: u32 = 1;
 
-pub fn write(report: &Report, telling: &Telling) -> serde_json::Result<String> {
+pub const FORMAT: Handout = Handout {
+    name: "github",
+    help: "What the autograding reporter of GitHub Classroom reads",
+    help_for_class: "A zip with the JSON of GitHub Classroom's reporter for each student",
+    file: "github.json",
+    reader: Reader::Platform,
+    writer: write,
+};
+
+fn write(report: &Report, telling: &Telling) -> anyhow::Result<String> {
     let rows = rows(report);
     let mut tests: Vec<Value> = rows.iter().map(|row| test(row, telling)).collect();
     let errors = telling.build_errors(report);
@@ -33,7 +42,7 @@ pub fn write(report: &Report, telling: &Telling) -> serde_json::Result<String> {
         "max_score": most,
         "tests": tests,
     });
-    serde_json::to_string_pretty(&results).map(|text| text + "\n")
+    Ok(serde_json::to_string_pretty(&results)? + "\n")
 }
 
 fn test(row: &Row, telling: &Telling) -> Value {

@@ -2,11 +2,20 @@
 
 use serde_json::{Value, json};
 
-use super::Telling;
 use super::counted::{Row, rows};
+use super::{Handout, Reader, Telling};
 use sudograde_core::report::Report;
 
-pub fn write(report: &Report, telling: &Telling) -> serde_json::Result<String> {
+pub const FORMAT: Handout = Handout {
+    name: "gradescope",
+    help: "results.json of Gradescope",
+    help_for_class: "A zip with results.json of Gradescope for each student",
+    file: "results.json",
+    reader: Reader::Platform,
+    writer: write,
+};
+
+fn write(report: &Report, telling: &Telling) -> anyhow::Result<String> {
     let mut results = json!({
         "output": summary(report, telling),
         "output_format": "text",
@@ -25,7 +34,7 @@ pub fn write(report: &Report, telling: &Telling) -> serde_json::Result<String> {
         results["score"] = json!(score);
         results["tests"] = rows(report).iter().map(|row| test(row, telling)).collect();
     }
-    serde_json::to_string_pretty(&results).map(|text| text + "\n")
+    Ok(serde_json::to_string_pretty(&results)? + "\n")
 }
 
 fn summary(report: &Report, telling: &Telling) -> String {

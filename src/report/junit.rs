@@ -6,57 +6,43 @@ use std::io;
 use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesText, Event};
 
-use super::Telling;
 use super::layout::printable;
-use sudograde_core::report::{CaseReport, ExerciseReport, Points, Report};
+use super::{Handout, Reader, Telling};
+use sudograde_core::report::{CaseReport, ExerciseReport, Points, Report, TestStatus};
 use sudograde_core::verdict::Verdict;
 
 type Xml = Writer<Vec<u8>>;
 
-pub fn write(report: &Report, telling: &Telling) -> io::Result<String> {
+pub const FORMAT: Handout = Handout {
+    name: "junit",
+    help: "JUnit XML, for Jenkins, GitLab and the like",
+    help_for_class: "A zip with JUnit XML for each student",
+    file: "junit.xml",
+    reader: Reader::Program,
+    writer: write,
+};
+
+fn write(report: &Report, telling: &Telling) -> anyhow::Result<String> {
     let mut xml = Writer::new_with_indent(Vec::new(), b' ', 2);
     xml.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;
     let cases = || report.exercises.iter().flat_map(|exercise| &exercise.cases);
     let suites = xml.create_element("testsuites").with_attributes([
         ("name", report.lab.as_str()),
         ("tests", &cases().count().to_string()),
-        ("failures", &count(cases(), Outcome::Failure)),
-        ("errors", &count(cases(), Outcome::Error)),
+        ("failures", &count(cases(), TestStatus::Failure)),
+        ("errors", &count(cases(), TestStatus::Error)),
         ("time", &time(cases())),
     ]);
     suites.write_inner_content(|xml| {
         let mut exercises = report.exercises.iter();
         exercises.try_for_each(|exercise| suite(xml, report, exercise, telling))
     })?;
-    let text = String::from_utf8(xml.into_inner()).map_err(io::Error::other)?;
-    Ok(text + "\n")
+    Ok(String::from_utf8(xml.into_inner())? + "\n")
 }
 
-/// What JUnit knows: a failure is the program's fault, an error is the test's.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Outcome {
-    Passed,
-    Failure,
-    Error,
-    Skipped,
-}
-
-fn outcome(case: &CaseReport) -> Outcome {
-    match case.verdict {
-        Verdict::Pass => Outcome::Passed,
-        Verdict::GraderError => Outcome::Error,
-        Verdict::Skipped => Outcome::Skipped,
-        // What has no points is no failure.
-        _ if case.max_score.0 <= 0.0 => Outcome::Skipped,
-        _ => Outcome::Failure,
-    }
-}
-
-fn count<'a>(cases: impl Iterator<Item = &'a CaseReport>, what: Outcome) -> String {
-    cases
-        .filter(|case| outcome(case) == what)
-        .count()
-        .to_string()
+fn count<'a>(cases: impl Iterator<Item = &'a CaseReport>, what: TestStatus) -> String {
+    let alike = cases.filter(|case| case.test_status() == what);
+    alike.count().to_string()
 }
 
 /// The seconds of these cases.
@@ -75,9 +61,9 @@ fn suite(
     let suite = xml.create_element("testsuite").with_attributes([
         ("name", exercise.id.as_str()),
         ("tests", &cases().count().to_string()),
-        ("failures", &count(cases(), Outcome::Failure)),
-        ("errors", &count(cases(), Outcome::Error)),
-        ("skipped", &count(cases(), Outcome::Skipped)),
+        ("failures", &count(cases(), TestStatus::Failure)),
+        ("errors", &count(cases(), TestStatus::Error)),
+        ("skipped", &count(cases(), TestStatus::Skipped)),
         ("time", &time(cases())),
     ]);
     suite.write_inner_content(|xml| {
@@ -122,14 +108,14 @@ fn test_case(xml: &mut Xml, class: &str, case: &CaseReport, telling: &Telling) -
         ("classname", class),
         ("time", &time(std::iter::once(case))),
     ]);
-    let kind = match outcome(case) {
-        Outcome::Passed => {
+    let kind = match case.test_status() {
+        TestStatus::Passed => {
             element.write_empty()?;
             return Ok(());
         }
-        Outcome::Failure => "failure",
-        Outcome::Error => "error",
-        Outcome::Skipped => "skipped",
+        TestStatus::Failure => "failure",
+        TestStatus::Error => "error",
+        TestStatus::Skipped => "skipped",
     };
     element.write_inner_content(|xml| {
         let verdict = telling.locale.verdict(case.verdict);

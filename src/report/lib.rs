@@ -1,4 +1,5 @@
-//! Output formats, one file each. They consume events and reports and decide nothing.
+//! Output formats, one file each. They lay out events and reports, and decide nothing: the cases that are shown are
+//! chosen in [`sudograde_core::shown`].
 //!
 //! All formats but our own JSON are handed to students, so they are made of what [`student`] leaves of a report: a
 //! hidden case counts, and nothing else is told of it.
@@ -18,7 +19,9 @@ mod student;
 
 pub use human::{Human, describe};
 pub use layout::{laid_out, marked, printable};
+pub use markdown::FORMAT as MARKDOWN;
 pub use notes::Notes;
+pub use story::further;
 pub use student::view as for_student;
 
 use locale::Locale;
@@ -38,29 +41,44 @@ pub struct Telling<'a> {
     pub input_columns: Option<usize>,
 }
 
-/// A format that is handed to students or their course's platform.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Handout {
-    Junit,
-    Gradescope,
-    Github,
-    Markdown,
-    Check50,
+/// A format that is handed to students or their course's platform. Each has its file here.
+#[derive(Debug)]
+pub struct Handout {
+    pub name: &'static str,
+    /// Help of `grade`.
+    pub help: &'static str,
+    /// Help of `export`.
+    pub help_for_class: &'static str,
+    /// The name that the format's reader looks for.
+    pub file: &'static str,
+    pub reader: Reader,
+    writer: fn(&Report, &Telling) -> anyhow::Result<String>,
 }
+
+/// The reader of a format; exports list the formats in this order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Reader {
+    Platform,
+    Program,
+    Person,
+}
+
+/// All of them, as the command line lists them.
+pub const HANDOUTS: [&Handout; 5] = [
+    &junit::FORMAT,
+    &gradescope::FORMAT,
+    &github::FORMAT,
+    &markdown::FORMAT,
+    &check50::FORMAT,
+];
 
 impl Handout {
     /// The report in this format; hidden cases are counted in it and not shown.
     ///
     /// # Errors
     /// The text cannot be put together, which is no fault of the report's.
-    pub fn write(self, report: &Report, telling: &Telling) -> anyhow::Result<String> {
-        let report = &plain::shown(&student::view(report, telling.locale), plain::report);
-        Ok(match self {
-            Handout::Junit => junit::write(report, telling)?,
-            Handout::Gradescope => gradescope::write(report, telling)?,
-            Handout::Github => github::write(report, telling)?,
-            Handout::Markdown => markdown::write(report, telling),
-            Handout::Check50 => check50::write(report, telling)?,
-        })
+    pub fn write(&self, report: &Report, telling: &Telling) -> anyhow::Result<String> {
+        let view = student::view(report, telling.locale);
+        (self.writer)(&plain::shown(&view, plain::report), telling)
     }
 }

@@ -4,11 +4,20 @@
 
 use std::fmt::Write;
 
-use super::Telling;
 use super::counted::rows;
+use super::{Handout, Reader, Telling};
 use sudograde_core::report::Report;
 
-pub fn write(report: &Report, telling: &Telling) -> String {
+pub const FORMAT: Handout = Handout {
+    name: "markdown",
+    help: "Markdown, for a job's summary or a comment",
+    help_for_class: "A zip with Markdown for each student",
+    file: "report.md",
+    reader: Reader::Person,
+    writer: write,
+};
+
+fn write(report: &Report, telling: &Telling) -> anyhow::Result<String> {
     let mut out = String::new();
     let score = match report.score {
         Some(score) => format!("{score}/{}", report.max_score),
@@ -66,7 +75,7 @@ pub fn write(report: &Report, telling: &Telling) -> String {
             let _ = writeln!(out, "{}", fenced(&telling.criterion(row)));
         }
     }
-    out
+    Ok(out)
 }
 
 /// Text on one line that means nothing to Markdown or HTML.

@@ -1,18 +1,14 @@
 //! Why points are lost, as plain text: what platforms show beside a criterion or case.
 
-use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use super::Telling;
 use super::counted::Row;
 use super::layout::{laid_out, marked, printable};
-use sudograde_core::report::{self, CaseReport, Counterexample, Report, Visibility};
+use locale::Locale;
+use sudograde_core::report::{CaseReport, Counterexample, Report};
+use sudograde_core::shown::{Failures, Room, faults, messages};
 use sudograde_core::verdict::Verdict;
-
-/// Cases of a criterion that are told in full, names of further ones, and messages of a compiler.
-const TOLD_CASES: usize = 2;
-const MOST_NAMES: usize = 12;
-const MOST_MESSAGES: usize = 5;
 
 /// Rows of a text that are shown.
 const MOST_ROWS: usize = 40;
@@ -22,57 +18,26 @@ impl Telling<'_> {
         self.locale.text(id, &[])
     }
 
-    /// What goes wrong in a criterion; empty when nothing does.
+    /// The failures of a criterion; empty when nothing fails.
     pub(super) fn criterion(&self, row: &Row) -> String {
-        let failing: Vec<&CaseReport> = row.failing().collect();
-        let Some(first) = failing.first() else {
-            return String::new();
-        };
-        // When every case fails for the same reason, one sentence says it all.
-        let about_all = matches!(first.verdict, Verdict::Missing | Verdict::BuildError);
-        if about_all && failing.iter().all(|case| case.message == first.message) {
-            return printable(first.message.as_deref().unwrap_or_default());
+        let told = Failures::of_criterion(row.exercise, &row.criterion.id, &Room::PLATFORM);
+        if let Some(sentence) = told.sentence {
+            return printable(sentence);
         }
-        let (not_run, failing): (Vec<&CaseReport>, Vec<&CaseReport>) =
-            (failing.into_iter()).partition(|case| case.verdict == Verdict::Skipped);
-        let is_visible = |case: &&CaseReport| case.visibility == Visibility::Visible;
-        let visible: Vec<&CaseReport> = failing.iter().copied().filter(is_visible).collect();
-        let small = row.exercise.counterexamples.iter();
-        let small = small.filter(|found| found.criterion == row.criterion.id);
-        let mut parts: Vec<String> = small.map(|found| self.counterexample(found)).collect();
-        let told = visible.len().min(TOLD_CASES - parts.len().min(1));
-        parts.extend(visible[..told].iter().map(|case| self.case(case)));
-        if told < visible.len() {
-            let rest = visible[told..].iter().map(|case| case.name.as_str());
-            let mut names = rest.take(MOST_NAMES).collect::<Vec<_>>().join(", ");
-            if visible.len() - told > MOST_NAMES {
-                names.push_str(", …");
-            }
-            parts.push(self.locale.text("more-failures", &[("names", &names)]));
-        }
-        let hidden = failing.len() - visible.len();
-        for (word, count) in [
-            ("hidden-failures", hidden),
-            (report::not_run(&not_run), not_run.len()),
-        ] {
-            if count > 0 {
-                parts.push(self.locale.text(word, &[("count", &count.to_string())]));
-            }
-        }
-        // A fault of the grader's is told, hidden case or not.
-        let hidden = failing.into_iter().filter(|case| !is_visible(case));
-        parts.extend(fault(hidden));
+        let small = told.counterexamples.iter();
+        let mut parts: Vec<String> = small
+            .map(|small| self.counterexample(small.found))
+            .collect();
+        parts.extend(told.cases.iter().map(|case| self.case(case)));
+        parts.extend(further(self.locale, &told));
+        parts.extend(told.fault.map(printable));
         parts.join("\n\n")
     }
 
     /// Why the grader failed; empty when it did not.
     pub(super) fn faults(&self, report: &Report) -> String {
-        let cases = report.exercises.iter().map(|exercise| &exercise.cases);
-        let each = cases.filter_map(|cases| fault(cases.iter()));
-        each.collect::<BTreeSet<String>>()
-            .into_iter()
-            .collect::<Vec<_>>()
-            .join("\n")
+        let faults: Vec<String> = faults(report).into_iter().map(printable).collect();
+        faults.join("\n")
     }
 
     /// The smallest input that fails; what is to blame in it stands in brackets.
@@ -141,15 +106,15 @@ impl Telling<'_> {
 
     /// The compiler's messages, each with what it means; empty when all compiles.
     pub(super) fn build_errors(&self, report: &Report) -> String {
-        let errors = &report.build.errors;
+        let (errors, more) = messages(&report.build.errors);
         let mut text = String::new();
-        for error in errors.iter().take(MOST_MESSAGES) {
+        for error in errors {
             let _ = writeln!(text, "{}:{}: {}", error.file, error.line, error.plain);
             rows(&mut text, &printable(&error.source));
             rows(&mut text, &printable(&error.message));
         }
-        if errors.len() > MOST_MESSAGES {
-            let count = (errors.len() - MOST_MESSAGES).to_string();
+        if more > 0 {
+            let count = more.to_string();
             text.push_str(&self.locale.text("build-and-more", &[("count", &count)]));
         }
         text
@@ -170,10 +135,13 @@ impl Telling<'_> {
     }
 }
 
-/// What the grader says of its own failure in one of these cases.
-fn fault<'r>(mut cases: impl Iterator<Item = &'r CaseReport>) -> Option<String> {
-    let case = cases.find(|case| case.verdict == Verdict::GraderError)?;
-    case.message.as_deref().map(printable)
+/// Sentences about the cases that are not shown in full.
+pub fn further(locale: &Locale, told: &Failures) -> Vec<String> {
+    let names = told.names();
+    let named = (!names.is_empty()).then(|| locale.text("more-failures", &[("names", &names)]));
+    let counted = told.counted();
+    let counted = counted.map(|(text, count)| locale.text(text, &[("count", &count.to_string())]));
+    named.into_iter().chain(counted).collect()
 }
 
 /// The lines of `content`, set in, and no more than a person reads.

@@ -6,14 +6,14 @@ use std::io::Write;
 use anyhow::{Context, bail};
 use jiff::Timestamp;
 
-use crate::cli::{Export, ExportFormat};
-use crate::export::{Class, PerStudent, Table, Words};
+use crate::cli::Export;
+use crate::export::{Class, Content, Options};
 use crate::gradebook::Gradebook;
 use crate::words;
 use command_line::{language, status, tell};
 use grader::catalogue::Catalogue;
 use grader::manifest::load;
-use report::Handout;
+use report::Telling;
 use sudograde_core::text_tools::shortened;
 use sudograde_core::visible::on_a_line;
 
@@ -34,18 +34,19 @@ pub fn run(asked: &Export) -> anyhow::Result<u8> {
     let lang = asked.lang.or(gradebook.language(&lab)?);
     let lang = language(lang, course);
     let locale = words::locale(lang);
-    let words = Words {
-        lang,
-        input_columns: known.as_ref().and_then(|lab| lab.view.input_columns),
+    let options = Options {
+        telling: Telling {
+            locale: &locale,
+            input_columns: known.as_ref().and_then(|lab| lab.view.input_columns),
+        },
+        column: asked.column.as_deref(),
+        canvas_key: asked.canvas_key,
     };
     let class = Class::read(&gradebook, &lab, Timestamp::now())?;
-    let exported = match format(asked) {
-        Format::Table(table) => class.table(table, asked.column.as_deref(), &locale)?,
-        Format::PerStudent(_) if asked.output.is_none() => {
-            bail!("this format is a zip with a file for each student; name it with -o FILE")
-        }
-        Format::PerStudent(what) => class.per_student(what, words)?,
-    };
+    if asked.output.is_none() && matches!(asked.format.content, Content::Zip(..)) {
+        bail!("this format is a zip with a file for each student; name it with -o FILE");
+    }
+    let exported = class.export(&asked.format, &options)?;
     match &asked.output {
         None => std::io::stdout().write_all(&exported.content)?,
         Some(file) => std::fs::write(file, &exported.content)
@@ -61,24 +62,4 @@ pub fn run(asked: &Export) -> anyhow::Result<u8> {
         tell(&on_a_line(&text));
     }
     Ok(status::FULL_MARKS)
-}
-
-enum Format {
-    Table(Table),
-    PerStudent(PerStudent),
-}
-
-fn format(asked: &Export) -> Format {
-    let handout = |handout| Format::PerStudent(PerStudent::Handout(handout));
-    match asked.format {
-        ExportFormat::Csv => Format::Table(Table::Csv),
-        ExportFormat::Canvas => Format::Table(Table::Canvas(asked.canvas_key)),
-        ExportFormat::Moodle => Format::Table(Table::Moodle),
-        ExportFormat::MoodleFeedback => Format::PerStudent(PerStudent::MoodleFeedback),
-        ExportFormat::Gradescope => handout(Handout::Gradescope),
-        ExportFormat::Github => handout(Handout::Github),
-        ExportFormat::Junit => handout(Handout::Junit),
-        ExportFormat::Check50 => handout(Handout::Check50),
-        ExportFormat::Markdown => handout(Handout::Markdown),
-    }
 }

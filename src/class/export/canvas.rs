@@ -1,10 +1,17 @@
 //! The gradebook CSV of Canvas.
 
 use super::table::Table;
-use super::{CanvasKey, Class, Exported, name, number};
+use super::{CanvasKey, Class, Content, Exported, Format, Options, name, number};
 use sudograde_core::report::Points;
 
-pub fn write(class: &Class, key: CanvasKey, column: &str) -> anyhow::Result<Exported> {
+pub const FORMAT: Format = Format {
+    name: "canvas",
+    help: "The gradebook CSV of Canvas",
+    content: Content::Table(write),
+};
+
+fn write(class: &Class, options: &Options) -> anyhow::Result<Exported> {
+    let key = options.canvas_key;
     let mut table = Table::new();
     table.row([
         "Student",
@@ -12,7 +19,7 @@ pub fn write(class: &Class, key: CanvasKey, column: &str) -> anyhow::Result<Expo
         "SIS User ID",
         "SIS Login ID",
         "Section",
-        column,
+        options.column.unwrap_or(&class.lab.name),
     ])?;
     let most = class.max_score().to_string();
     table.row(["    Points Possible", "", "", "", "", &most])?;

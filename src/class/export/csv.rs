@@ -1,7 +1,7 @@
 //! All that the gradebook knows of the students' grades, a row each, for a spreadsheet.
 
 use super::table::Table;
-use super::{Class, Exported};
+use super::{Class, Content, Exported, Format, Options};
 use sudograde_core::report::Points;
 
 const COLUMNS: [&str; 10] = [
@@ -17,7 +17,13 @@ const COLUMNS: [&str; 10] = [
     "submissions",
 ];
 
-pub fn write(class: &Class) -> anyhow::Result<Exported> {
+pub const FORMAT: Format = Format {
+    name: "csv",
+    help: "All that the gradebook knows, for a spreadsheet",
+    content: Content::Table(write),
+};
+
+fn write(class: &Class, _: &Options) -> anyhow::Result<Exported> {
     let mut exercises: Vec<&str> = Vec::new();
     for (name, _) in class.exercises.values().flatten() {
         if !exercises.contains(&name.as_str()) {

@@ -5,12 +5,12 @@ use std::io::{Cursor, Write};
 use zip::write::SimpleFileOptions;
 use zip::{ZipArchive, ZipWriter};
 
-use super::{Class, Exported, PerStudent, Words, name, number};
+use super::{Class, Content, Exported, Format, Path};
 use crate::gradebook::{Grade, Gradebook, GradebookError};
 use grader::parallel;
-use report::{Handout, Telling};
+use report::{Handout, Reader, Telling};
 use sudograde_core::report::{Points, Report};
-use sudograde_core::text_tools::{file_name, file_names};
+use sudograde_core::text_tools::file_names;
 
 /// How hard the archive is compressed: a few megabytes more, in half the time.
 const QUICK: i64 = 1;
@@ -18,23 +18,38 @@ const QUICK: i64 = 1;
 /// A student's grade, and the name that the student's file or folder has.
 type Named<'g> = (&'g Grade, String);
 
+/// A format of a single grading, with a folder for each student.
+pub fn format(handout: &'static Handout) -> Format {
+    Format {
+        name: handout.name,
+        help: handout.help_for_class,
+        content: Content::Zip(handout, |one, _, name| Ok(format!("{name}/{}", one.file))),
+    }
+}
+
 /// Several threads write a part each, with a connection of their own.
-pub fn write(class: &Class, what: PerStudent, words: Words) -> anyhow::Result<Exported> {
+pub fn write(
+    class: &Class,
+    handout: &Handout,
+    path: Path,
+    telling: &Telling,
+) -> anyhow::Result<Exported> {
     let threads = parallel::cores();
     let names = file_names(class.grades.iter().map(|grade| grade.student.key.as_str()));
     let named: Vec<Named> = class.grades.iter().zip(names).collect();
     let size = named.len().div_ceil(threads).max(1);
     let parts: Vec<&[Named]> = named.chunks(size).collect();
-    let (path, lab, now) = (class.gradebook.path(), class.lab, class.now);
+    let (file, lab, now) = (class.gradebook.path(), class.lab, class.now);
+    let (lang, input_columns) = (telling.locale.lang, telling.input_columns);
     let written = parallel::each(&parts, threads, |named| {
-        let gradebook = Gradebook::open(path)?;
-        let locale = crate::words::locale(words.lang);
+        let gradebook = Gradebook::open(file)?;
+        let locale = crate::words::locale(lang);
         let telling = Telling {
             locale: &locale,
-            input_columns: words.input_columns,
+            input_columns,
         };
         let report = |grade: &Grade| gradebook.report_of(lab, grade, now);
-        part(named, &report, what, &telling)
+        part(named, &report, handout, path, &telling)
     })?;
     let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
     let mut left_out = Vec::new();
@@ -51,7 +66,8 @@ pub fn write(class: &Class, what: PerStudent, words: Words) -> anyhow::Result<Ex
 fn part(
     named: &[Named],
     report: &dyn Fn(&Grade) -> Result<Option<Report>, GradebookError>,
-    what: PerStudent,
+    handout: &Handout,
+    path: Path,
     telling: &Telling,
 ) -> anyhow::Result<Exported> {
     let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
@@ -59,19 +75,11 @@ fn part(
     let mut left_out = Vec::new();
     for (grade, own_name) in named {
         let key = &grade.student.key;
-        let (path, handout) = match what {
-            PerStudent::Handout(handout) => (format!("{own_name}/{}", file(handout)), handout),
-            PerStudent::MoodleFeedback => {
-                let Some(number) = number(key) else {
-                    left_out.push((key.clone(), "export-no-participant"));
-                    continue;
-                };
-                // Moodle splits it at the first four underscores.
-                let name = file_name(name(grade)).replace('_', " ");
-                (
-                    format!("{name}_{number}_assignfeedback_file_feedback.md"),
-                    Handout::Markdown,
-                )
+        let path = match path(handout, grade, own_name) {
+            Ok(path) => path,
+            Err(why) => {
+                left_out.push((key.clone(), why));
+                continue;
             }
         };
         let Some(report) = report(grade)? else {
@@ -79,7 +87,8 @@ fn part(
             continue;
         };
         zip.start_file(path, quick)?;
-        if let (Handout::Markdown, Some(standing)) = (handout, standing(grade, telling)) {
+        if handout.reader == Reader::Person {
+            let standing = standing(grade, telling).unwrap_or_default();
             zip.write_all(standing.as_bytes())?;
         }
         zip.write_all(handout.write(&report, telling)?.as_bytes())?;
@@ -100,15 +109,4 @@ fn standing(grade: &Grade, telling: &Telling) -> Option<String> {
     let word = telling.locale.text("score", &[]);
     (!changes.is_empty())
         .then(|| format!("**{word}: {points}{most}** · {}\n\n", changes.join(" · ")))
-}
-
-/// The name that a format's reader looks for.
-fn file(handout: Handout) -> &'static str {
-    match handout {
-        Handout::Junit => "junit.xml",
-        Handout::Gradescope => "results.json",
-        Handout::Github => "github.json",
-        Handout::Markdown => "report.md",
-        Handout::Check50 => "check50.json",
-    }
 }

@@ -12,17 +12,42 @@ use std::collections::BTreeMap;
 use jiff::Timestamp;
 
 use crate::gradebook::{Grade, Gradebook, GradebookError, LabRow};
-use locale::{Lang, Locale};
-use report::Handout;
+use report::{HANDOUTS, Handout, Telling};
 use sudograde_core::report::Points;
 
-/// A table of all students.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Table {
-    Csv,
-    /// With what of a student's key is.
-    Canvas(CanvasKey),
-    Moodle,
+/// A format of `sudograde export`: a file of this folder, or one of [`HANDOUTS`].
+#[derive(Clone, Copy, Debug)]
+pub struct Format {
+    pub name: &'static str,
+    /// Help on the command line.
+    pub help: &'static str,
+    pub content: Content,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub enum Content {
+    /// A table of all students.
+    Table(fn(&Class, &Options) -> anyhow::Result<Exported>),
+    /// A zip with a file for each student, and the file's path in it.
+    Zip(&'static Handout, Path),
+}
+
+/// The path of a student's file, by a name that no other student has. Err: the id of the message that says why there is
+/// no file.
+type Path = fn(&Handout, &Grade, &str) -> Result<String, &'static str>;
+
+/// All formats, as the command line lists them.
+pub fn formats() -> Vec<Format> {
+    let mut all = vec![
+        csv::FORMAT,
+        canvas::FORMAT,
+        moodle::FORMAT,
+        moodle::FEEDBACK,
+    ];
+    let mut handouts = HANDOUTS;
+    handouts.sort_by_key(|one| one.reader);
+    all.extend(handouts.map(handouts::format));
+    all
 }
 
 /// What Canvas knows a student by, and our gradebook too.
@@ -35,20 +60,12 @@ pub enum CanvasKey {
     SisLoginId,
 }
 
-/// A file for each student, in a zip.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PerStudent {
-    Handout(Handout),
-    /// Named as Moodle wants feedback files.
-    MoodleFeedback,
-}
-
-/// How files for students are worded.
-#[derive(Clone, Copy)]
-pub struct Words {
-    pub lang: Lang,
-    /// Long inputs are shown in rows of so many characters.
-    pub input_columns: Option<usize>,
+/// How exports are worded, and what an instructor asked for.
+pub struct Options<'a> {
+    pub telling: Telling<'a>,
+    /// The name of the assignment; the lab's unless given.
+    pub column: Option<&'a str>,
+    pub canvas_key: CanvasKey,
 }
 
 /// What is exported, and what could not be.
@@ -86,30 +103,15 @@ impl<'a> Class<'a> {
         })
     }
 
-    /// The table, with the grades in the column of that name where the format has one.
+    /// The grades in this format.
     ///
     /// # Errors
-    /// It cannot be put together.
-    pub fn table(
-        &self,
-        table: Table,
-        column: Option<&str>,
-        locale: &Locale,
-    ) -> anyhow::Result<Exported> {
-        let column = column.unwrap_or(&self.lab.name);
-        match table {
-            Table::Csv => csv::write(self),
-            Table::Canvas(key) => canvas::write(self, key, column),
-            Table::Moodle => moodle::write(self, locale),
+    /// A report cannot be read, or the file not be put together.
+    pub fn export(&self, format: &Format, options: &Options) -> anyhow::Result<Exported> {
+        match format.content {
+            Content::Table(write) => write(self, options),
+            Content::Zip(handout, path) => handouts::write(self, handout, path, &options.telling),
         }
-    }
-
-    /// A zip with a file for each student.
-    ///
-    /// # Errors
-    /// A report cannot be read.
-    pub fn per_student(&self, what: PerStudent, words: Words) -> anyhow::Result<Exported> {
-        handouts::write(self, what, words)
     }
 
     /// The points of the exercises of the submission that counts.

@@ -1,11 +1,14 @@
 //! Grades for Moodle, in one table that both of its importers take: the grading worksheet of an assignment, which
 //! goes by the participant's number, and the import of the course's gradebook, which goes by ID number or e-mail.
+//! And feedback files, under the names that Moodle wants.
 
 use super::table::Table;
-use super::{Class, Exported, name, number};
+use super::{Class, Content, Exported, Format, Options, name, number};
 use crate::gradebook::Grade;
 use locale::Locale;
+use report::{Handout, MARKDOWN};
 use sudograde_core::report::Points;
+use sudograde_core::text_tools::file_name;
 
 const COLUMNS: [&str; 8] = [
     "Identifier",
@@ -18,7 +21,26 @@ const COLUMNS: [&str; 8] = [
     "Feedback comments",
 ];
 
-pub fn write(class: &Class, locale: &Locale) -> anyhow::Result<Exported> {
+pub const FORMAT: Format = Format {
+    name: "moodle",
+    help: "A CSV for Moodle's grading worksheet and for its import of grades",
+    content: Content::Table(write),
+};
+
+pub const FEEDBACK: Format = Format {
+    name: "moodle-feedback",
+    help: "A zip of feedback files for Moodle",
+    content: Content::Zip(&MARKDOWN, feedback),
+};
+
+/// The path by which Moodle finds the participant. Moodle splits it at the first four underscores.
+fn feedback(_: &Handout, grade: &Grade, _: &str) -> Result<String, &'static str> {
+    let number = number(&grade.student.key).ok_or("export-no-participant")?;
+    let name = file_name(name(grade)).replace('_', " ");
+    Ok(format!("{name}_{number}_assignfeedback_file_feedback.md"))
+}
+
+fn write(class: &Class, options: &Options) -> anyhow::Result<Exported> {
     let mut table = Table::new();
     table.row(COLUMNS)?;
     let mut left_out = Vec::new();
@@ -40,7 +62,7 @@ pub fn write(class: &Class, locale: &Locale) -> anyhow::Result<Exported> {
                 .max_score
                 .map_or(String::new(), |most| Points(most).to_string()),
             "-".to_owned(),
-            comments(class, grade, locale),
+            comments(class, grade, options.telling.locale),
         ])?;
     }
     Ok(Exported {

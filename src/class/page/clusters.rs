@@ -7,8 +7,8 @@ use super::case::{counterexample, evidence};
 use super::data::{Class, Typical};
 use super::frame::bar;
 use report::printable;
-use sudograde_core::cohort::Cluster;
-use sudograde_core::report::{CaseReport, Report};
+use sudograde_core::cohort::{Cluster, Item};
+use sudograde_core::shown::simplest;
 use sudograde_core::text_tools::shortened;
 
 /// Groups that are shown; there are as many ways to fail as there are students.
@@ -51,11 +51,8 @@ pub fn title(page: &Page, class: &Class, cluster: &Cluster) -> String {
 /// In what way most of them fail: what the lab says of their smallest input, or the names of the cases.
 pub fn way(page: &Page, class: &Class, cluster: &Cluster) -> Markup {
     let typical = class.typical(cluster).filter(|_| cluster.kind.is_some());
-    let items = cluster.items.iter().map(|item| &class.cohort.items[*item]);
-    let names: Vec<&str> = items
-        .filter(|item| item.visible || !page.anonymous)
-        .map(|item| item.case.as_str())
-        .collect();
+    let (open, _) = class.cohort.shared(cluster, !page.anonymous);
+    let names: Vec<&str> = open.iter().map(|item| item.case.as_str()).collect();
     html! {
         @match typical.as_ref().map(|typical| &typical.said[..]) {
             Some([(sentence, _)]) => { (printable(sentence)) }
@@ -77,11 +74,14 @@ fn article(page: &Page, class: &Class, cluster: &Cluster, number: usize) -> anyh
         Some(typical) if small.is_none() => page.report(&class.grades[typical.run.grade])?,
         _ => None,
     };
-    let example = report
-        .as_ref()
-        .and_then(|report| example(page, class, cluster, report));
-    let items = cluster.items.iter().map(|item| &class.cohort.items[*item]);
-    let (open, veiled): (Vec<_>, Vec<_>) = items.partition(|item| item.visible || !page.anonymous);
+    let (open, veiled) = class.cohort.shared(cluster, !page.anonymous);
+    let case_of = |item: &&Item| {
+        let exercises = report.iter().flat_map(|report| &report.exercises);
+        let of_it = exercises.filter(|one| one.id == item.exercise);
+        let mut cases = of_it.flat_map(|one| &one.cases);
+        cases.find(|case| (&case.name, &case.criterion) == (&item.case, &item.criterion))
+    };
+    let example = simplest(open.iter().filter_map(case_of));
     let names: Vec<&str> = open.iter().map(|item| item.case.as_str()).collect();
     let students: Vec<&str> = cluster
         .students
@@ -100,9 +100,9 @@ fn article(page: &Page, class: &Class, cluster: &Cluster, number: usize) -> anyh
             p {
                 (page.word("page-failing-cases")) ": "
                 (shortened(&names, MOST_CASES))
-                @if !veiled.is_empty() {
+                @if veiled > 0 {
                     @if !names.is_empty() { ", " }
-                    (page.counted("page-hidden-cases", veiled.len()))
+                    (page.counted("page-hidden-cases", veiled))
                 }
             }
             @if let Some(found) = small {
@@ -141,33 +141,4 @@ fn said(typical: &Typical) -> Markup {
             }
         }
     }
-}
-
-/// Of the cases in which all of them fail, the one with the smallest input.
-fn example<'a>(
-    page: &Page,
-    class: &Class,
-    cluster: &Cluster,
-    report: &'a Report,
-) -> Option<&'a CaseReport> {
-    let exercise = report
-        .exercises
-        .iter()
-        .find(|one| one.id == cluster.exercise)?;
-    let items = cluster.items.iter().map(|item| &class.cohort.items[*item]);
-    let cases = items
-        .filter(|item| item.visible || !page.anonymous)
-        .filter_map(|item| {
-            let mut cases = exercise.cases.iter();
-            cases.find(|case| case.name == item.case && case.criterion == item.criterion)
-        });
-    let size = |case: &&CaseReport| {
-        let filled = case
-            .input
-            .chars()
-            .filter(|letter| !"0. \n".contains(*letter))
-            .count();
-        (case.input.len(), filled)
-    };
-    cases.min_by_key(size)
 }

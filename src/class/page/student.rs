@@ -6,17 +6,9 @@ use super::case::{case, counterexample};
 use super::frame::{frame, handed_in};
 use super::{Page, class};
 use crate::gradebook::{Grade, Handed};
-use report::printable;
-use sudograde_core::report::{
-    CaseReport, Counterexample, ExerciseReport, NOT_RUN_OUT_OF_TIME, Points, Report, Standing,
-    Visibility,
-};
-use sudograde_core::text_tools::shortened;
-use sudograde_core::verdict::Verdict;
-
-/// Failing cases of an exercise that are shown in full, and named.
-const SHOWN_CASES: usize = 4;
-const MOST_NAMES: usize = 12;
+use report::{further, printable};
+use sudograde_core::report::{ExerciseReport, Points, Report, Standing};
+use sudograde_core::shown::{Failures, Room};
 
 pub fn page(page: &Page, grade: &Grade, report: Option<&Report>, history: &[Handed]) -> Markup {
     let name = class::name(grade);
@@ -65,30 +57,11 @@ fn compiler(page: &Page, report: &Report) -> Markup {
 fn exercise(page: &Page, exercise: &ExerciseReport, report: &Report) -> Markup {
     let shown =
         |points: Option<Points>| points.map_or_else(|| "?".to_owned(), |points| points.to_string());
-    let failing: Vec<&CaseReport> = exercise
-        .cases
-        .iter()
-        .filter(|case| case.verdict != Verdict::Pass)
-        .collect();
-    let (not_run, ran): (Vec<&CaseReport>, Vec<&CaseReport>) =
-        (failing.iter()).partition(|case| case.verdict == Verdict::Skipped);
-    let (visible, hidden): (Vec<&CaseReport>, Vec<&CaseReport>) = ran
-        .into_iter()
-        .partition(|case| case.visibility == Visibility::Visible);
-    // A small input says more than a case does.
-    let said = |case: &&&CaseReport| {
-        exercise
-            .counterexamples
-            .iter()
-            .any(|one| one.criterion == case.criterion)
+    let told = Failures {
+        // A report that was kept has no reasons.
+        out_of_time: report.run.out_of_time.is_some(),
+        ..Failures::of_exercise(exercise, &Room::PAGE)
     };
-    let others: Vec<&CaseReport> = visible.iter().filter(|case| !said(case)).copied().collect();
-    let told = chosen(&others);
-    let rest: Vec<&str> = visible
-        .iter()
-        .filter(|case| !told.iter().any(|other| other.name == case.name))
-        .map(|case| case.name.as_str())
-        .collect();
     html! {
         section {
             h2 {
@@ -115,59 +88,23 @@ fn exercise(page: &Page, exercise: &ExerciseReport, report: &Report) -> Markup {
                     }
                 }
             }
-            @for (found, criteria) in different(&exercise.counterexamples) {
+            @for small in &told.counterexamples {
                 div.case {
                     h3 {
                         (page.word("counterexample")) " ("
-                        @for (place, criterion) in criteria.iter().enumerate() {
+                        @for (place, criterion) in small.criteria.iter().enumerate() {
                             @if place > 0 { "; " }
                             (page.criterion_title(&exercise.id, criterion, Some(report)))
                         }
                         ")"
                     }
-                    (counterexample(page, found))
+                    (counterexample(page, small.found))
                 }
             }
-            @for one in &told { (case(page, one)) }
-            @if !rest.is_empty() {
-                p { (page.telling.locale.text("more-failures", &[("names", &shortened(&rest, MOST_NAMES))])) }
-            }
-            @if !hidden.is_empty() { p { (page.counted("hidden-failures", hidden.len())) } }
-            @if !not_run.is_empty() {
-                p { (page.counted(if report.run.out_of_time.is_some() { NOT_RUN_OUT_OF_TIME } else { "not-run" }, not_run.len())) }
-            }
+            @for one in &told.cases { (case(page, one)) }
+            @for text in further(page.telling.locale, &told) { p { (text) } }
         }
     }
-}
-
-/// Those that tell different things, each with the criteria that it loses.
-fn different(all: &[Counterexample]) -> Vec<(&Counterexample, Vec<&str>)> {
-    let mut different: Vec<(&Counterexample, Vec<&str>)> = Vec::new();
-    for one in all {
-        let same = |other: &Counterexample| {
-            (&other.input, &other.call, &other.message) == (&one.input, &one.call, &one.message)
-        };
-        match different.iter_mut().find(|(other, _)| same(other)) {
-            Some((_, criteria)) => criteria.push(&one.criterion),
-            None => different.push((one, vec![&one.criterion])),
-        }
-    }
-    different
-}
-
-/// One failing case of each criterion, and no two that tell the same.
-fn chosen<'a>(failing: &[&'a CaseReport]) -> Vec<&'a CaseReport> {
-    let mut chosen: Vec<&CaseReport> = Vec::new();
-    for case in failing {
-        let same_story = |other: &&CaseReport| {
-            let both = (&other.message, &other.location) == (&case.message, &case.location);
-            other.criterion == case.criterion || (case.verdict != Verdict::Fail && both)
-        };
-        if chosen.len() < SHOWN_CASES && !chosen.iter().any(same_story) {
-            chosen.push(case);
-        }
-    }
-    chosen
 }
 
 fn past(page: &Page, history: &[Handed]) -> Markup {

@@ -7,7 +7,7 @@ use anstyle::Style;
 use super::{BAD, FAINT, GOOD, Human, STRONG};
 use crate::layout::{laid_out, printable};
 use sudograde_core::diff;
-use sudograde_core::report::{CaseReport, ExerciseReport, Visibility};
+use sudograde_core::report::{CaseReport, ExerciseReport};
 use sudograde_core::verdict::Verdict;
 
 /// Rows of a grid or text that are shown: two boards of nine rows.
@@ -83,27 +83,7 @@ impl<W: Write> Human<'_, W> {
         Ok(())
     }
 
-    /// What is known of a case of this criterion that students see.
-    pub(super) fn explanation_beside(
-        &mut self,
-        report: &ExerciseReport,
-        criterion: &str,
-    ) -> io::Result<()> {
-        let mut told = report.cases.iter().filter(|case| {
-            case.criterion == criterion
-                && case.visibility == Visibility::Visible
-                && case.explanation.is_some()
-        });
-        match told.next() {
-            Some(case) => {
-                writeln!(self.out, "    {BAD}{}{BAD:#}:", case.name)?;
-                self.explanation(case)
-            }
-            None => Ok(()),
-        }
-    }
-
-    fn explanation(&mut self, case: &CaseReport) -> io::Result<()> {
+    pub(super) fn explanation(&mut self, case: &CaseReport) -> io::Result<()> {
         let Some(explanation) = &case.explanation else {
             return Ok(());
         };

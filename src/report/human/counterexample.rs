@@ -4,21 +4,24 @@ use std::io::{self, Write};
 
 use super::{BAD, GOOD, Human, STRONG};
 use crate::layout::{marked, printable};
-use sudograde_core::report::{Counterexample, ExerciseReport};
+use sudograde_core::report::Counterexample;
+use sudograde_core::shown::Small;
 
 /// Answers of more lines or longer lines than this are left to the JSON.
 const SHOWN_LINES: usize = 12;
 const SHOWN_WIDTH: usize = 100;
 
 impl<W: Write> Human<'_, W> {
-    /// The smallest input, and what is known of a larger one that it stands for.
-    pub(super) fn counterexample(
-        &mut self,
-        report: &ExerciseReport,
-        found: &Counterexample,
-    ) -> io::Result<()> {
-        self.smallest(found)?;
-        self.explanation_beside(report, &found.criterion)
+    /// The smallest input, and the explanation of a larger one.
+    pub(super) fn counterexample(&mut self, small: &Small) -> io::Result<()> {
+        self.smallest(small.found)?;
+        match small.explained {
+            Some(case) => {
+                writeln!(self.out, "    {BAD}{}{BAD:#}:", case.name)?;
+                self.explanation(case)
+            }
+            None => Ok(()),
+        }
     }
 
     pub(super) fn smallest(&mut self, found: &Counterexample) -> io::Result<()> {

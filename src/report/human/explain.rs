@@ -7,11 +7,8 @@ use crate::layout::{laid_out, printable};
 use crate::plain::{self, shown};
 use locale::Locale;
 use sudograde_core::lab::{Exercise, Lab, Language};
-use sudograde_core::report::{
-    self, BuildStatus, CaseReport, CriterionReport, Example, ExerciseReport, Points, Report,
-    Visibility,
-};
-use sudograde_core::verdict::Verdict;
+use sudograde_core::report::{BuildStatus, Example, ExerciseReport, Points, Report};
+use sudograde_core::shown::{Failures, Room};
 use sudograde_core::visible::on_a_line;
 
 impl<W: Write> Human<'_, W> {
@@ -54,34 +51,27 @@ impl<W: Write> Human<'_, W> {
             "{STRONG}{} {points}/{}{STRONG:#}  {}",
             report.id, report.max_score, report.title
         )?;
-        let failing = |criterion: &CriterionReport| -> Vec<&CaseReport> {
-            let own = report
-                .cases
-                .iter()
-                .filter(|case| case.criterion == criterion.id);
-            own.filter(|case| case.verdict != Verdict::Pass).collect()
-        };
         let mut all_pass = true;
         let mut most = 0;
         let mut said = None;
         for criterion in &report.criteria {
-            let failing = failing(criterion);
-            if let Some(first) = failing.first() {
-                all_pass = false;
-                most = most.max(criterion.ladder.len());
-                writeln!(self.out, "\n{BAD}✗{BAD:#} {}", criterion.title)?;
-                let about_all = matches!(first.verdict, Verdict::BuildError | Verdict::Missing);
-                if about_all {
-                    // The same of each criterion, as a rule.
-                    if said != first.message.as_ref() {
-                        self.sentence(first)?;
-                    }
-                    said = first.message.as_ref();
-                } else {
-                    self.failing_case(report, &criterion.id, &failing)?;
+            let told = Failures::of_criterion(report, &criterion.id, &Room::EXPLAINED);
+            if told.failing == 0 {
+                continue;
+            }
+            all_pass = false;
+            most = most.max(criterion.ladder.len());
+            writeln!(self.out, "\n{BAD}✗{BAD:#} {}", criterion.title)?;
+            match told.sentence {
+                // The same sentence is true of each criterion, as a rule.
+                Some(sentence) if said != told.sentence => self.sentence(sentence)?,
+                Some(_) => {}
+                None => {
+                    self.failing_case(report, &told)?;
                     self.ladder(&criterion.ladder, steps)?;
                 }
             }
+            said = told.sentence.or(said);
         }
         if all_pass {
             let text = self
@@ -98,32 +88,20 @@ impl<W: Write> Human<'_, W> {
     }
 
     /// The smallest input that fails, else the first case that may be seen, else how many may not.
-    fn failing_case(
-        &mut self,
-        report: &ExerciseReport,
-        criterion: &str,
-        failing: &[&CaseReport],
-    ) -> io::Result<()> {
-        let mut small = report.counterexamples.iter();
-        if let Some(small) = small.find(|small| small.criterion == criterion) {
-            return self.smallest(small);
+    fn failing_case(&mut self, report: &ExerciseReport, told: &Failures) -> io::Result<()> {
+        if let Some(small) = told.counterexamples.first() {
+            return self.smallest(small.found);
         }
-        match failing
-            .iter()
-            .find(|case| case.visibility == Visibility::Visible)
-        {
-            Some(case) => self.case(report, case),
-            None => {
-                let not_run = failing.iter().all(|case| case.verdict == Verdict::Skipped);
-                let word = if not_run {
-                    report::not_run(failing)
-                } else {
-                    "hidden-failures"
-                };
-                let count = failing.len().to_string();
-                let text = self.locale.text(word, &[("count", &count)]);
+        if let Some(case) = told.cases.first() {
+            return self.case(report, case);
+        }
+        let count = told.failing.to_string();
+        match told.counted().next() {
+            Some((text, _)) => {
+                let text = self.locale.text(text, &[("count", &count)]);
                 writeln!(self.out, "    {FAINT}{text}{FAINT:#}")
             }
+            None => Ok(()),
         }
     }
 

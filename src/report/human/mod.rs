@@ -16,26 +16,18 @@ use anstyle::{AnsiColor, Style};
 
 use crate::layout::printable;
 use crate::plain::{self, shown};
+use crate::story::further;
 use locale::Locale;
 use sudograde_core::event::Event;
 use sudograde_core::lab::{Lab, Language};
-use sudograde_core::report::{
-    self, BuildReport, CaseReport, Counterexample, Diagnostic, ExerciseReport, Standing, Visibility,
-};
-use sudograde_core::verdict::{Reason, Verdict};
+use sudograde_core::report::{BuildReport, Diagnostic, ExerciseReport, Standing};
+use sudograde_core::shown::{Failures, Room, messages};
 use sudograde_core::visible::on_a_line;
 
 const GOOD: Style = AnsiColor::Green.on_default().bold();
 const BAD: Style = AnsiColor::Red.on_default().bold();
 const FAINT: Style = Style::new().dimmed();
 const STRONG: Style = Style::new().bold();
-
-/// Failing cases shown in full for an exercise, and messages of a compiler.
-const SHOWN_CASES: usize = 2;
-const SHOWN_MESSAGES: usize = 5;
-
-/// So many further cases are named.
-const MOST_NAMES: usize = 12;
 
 pub struct Human<'a, W: Write> {
     out: W,
@@ -170,20 +162,22 @@ impl<'a, W: Write> Human<'a, W> {
             let count = build.warnings.len().to_string();
             let title = self.locale.text("build-warnings", &[("count", &count)]);
             writeln!(self.out, "{FAINT}{title}{FAINT:#}")?;
-            for warning in build.warnings.iter().take(SHOWN_MESSAGES) {
+            let (warnings, more) = messages(&build.warnings);
+            for warning in warnings {
                 writeln!(
                     self.out,
                     "{FAINT}  {}:{}: {}{FAINT:#}",
                     warning.file, warning.line, warning.message
                 )?;
             }
-            self.and_more(build.warnings.len())?;
+            self.and_more(more)?;
         }
         writeln!(self.out)
     }
 
     fn diagnostics(&mut self, errors: &[Diagnostic]) -> io::Result<()> {
-        for error in errors.iter().take(SHOWN_MESSAGES) {
+        let (errors, more) = messages(errors);
+        for error in errors {
             let mut place = error.file.clone();
             if error.line > 0 {
                 place.push_str(&format!(":{}", error.line));
@@ -202,13 +196,13 @@ impl<'a, W: Write> Human<'a, W> {
                 writeln!(self.out, "      {FAINT}{line}{FAINT:#}")?;
             }
         }
-        self.and_more(errors.len())
+        self.and_more(more)
     }
 
-    fn and_more(&mut self, count: usize) -> io::Result<()> {
-        let Some(more) = count.checked_sub(SHOWN_MESSAGES).filter(|more| *more > 0) else {
+    fn and_more(&mut self, more: usize) -> io::Result<()> {
+        if more == 0 {
             return Ok(());
-        };
+        }
         let text = self
             .locale
             .text("build-and-more", &[("count", &more.to_string())]);
@@ -228,19 +222,15 @@ impl<'a, W: Write> Human<'a, W> {
             "{style}{mark} {:<20}{:>5}/{}{style:#}  {}",
             report.id, points, report.max_score, report.title
         )?;
-        let failing: Vec<&CaseReport> = report
-            .cases
-            .iter()
-            .filter(|case| case.verdict != Verdict::Pass)
-            .collect();
-        if !failing.is_empty() {
+        let told = Failures::of_exercise(report, &Room::TERMINAL);
+        if told.failing > 0 {
             self.criteria(report)?;
-            self.failures(report, &failing)?;
+            self.failures(report, &told)?;
         }
         for note in &report.notes {
             writeln!(self.out, "    {FAINT}{}{FAINT:#}", note.message)?;
         }
-        if failing.is_empty() && report.notes.is_empty() {
+        if told.failing == 0 && report.notes.is_empty() {
             return Ok(());
         }
         self.how_to_get_a_hint(report)?;
@@ -281,98 +271,23 @@ impl<'a, W: Write> Human<'a, W> {
         Ok(())
     }
 
-    fn failures(&mut self, report: &ExerciseReport, failing: &[&CaseReport]) -> io::Result<()> {
-        // When every case fails for the same reason, one sentence says it all.
-        let first = failing[0];
-        let alike = failing.iter().all(|case| case.reason == first.reason);
-        let about_all = matches!(
-            first.reason,
-            Some(
-                Reason::MissingFunction { .. }
-                    | Reason::DoesNotCompile
-                    | Reason::NeedsBroken { .. }
-                    | Reason::Undefined { .. }
-            )
-        );
-        if alike && about_all {
-            return self.sentence(first);
+    fn failures(&mut self, report: &ExerciseReport, told: &Failures) -> io::Result<()> {
+        if let Some(sentence) = told.sentence {
+            return self.sentence(sentence);
         }
-        // The smallest inputs say most; a case is shown in full where its criterion has none.
-        let mut small: Vec<&Counterexample> = Vec::new();
-        for found in &report.counterexamples {
-            let same = |one: &&Counterexample| {
-                (&one.input, &one.message) == (&found.input, &found.message)
-            };
-            if small.len() < SHOWN_CASES && !small.iter().any(same) {
-                small.push(found);
-                self.counterexample(report, found)?;
-            }
+        for small in &told.counterexamples {
+            self.counterexample(small)?;
         }
-        let room = SHOWN_CASES - small.len();
-        let mut shown: Vec<&CaseReport> = Vec::new();
-        for case in failing
-            .iter()
-            .filter(|case| case.visibility == Visibility::Visible)
-        {
-            let is_small = report
-                .counterexamples
-                .iter()
-                .any(|found| found.criterion == case.criterion);
-            let told = |earlier: &&CaseReport| {
-                let same_story = case.verdict != Verdict::Fail
-                    && (&earlier.message, &earlier.location) == (&case.message, &case.location);
-                same_story || earlier.criterion == case.criterion
-            };
-            let new = !is_small && !shown.iter().any(told);
-            if new && shown.len() < room && case.verdict != Verdict::Skipped {
-                shown.push(case);
-            }
-        }
-        for case in &shown {
+        for case in &told.cases {
             self.case(report, case)?;
         }
-        let (not_run, failing): (Vec<&CaseReport>, Vec<&CaseReport>) =
-            (failing.iter().copied()).partition(|case| case.verdict == Verdict::Skipped);
-        let rest: Vec<&str> = failing
-            .iter()
-            .filter(|case| case.visibility == Visibility::Visible)
-            .filter(|case| !shown.iter().any(|shown| shown.name == case.name))
-            .map(|case| case.name.as_str())
-            .collect();
-        if !rest.is_empty() {
-            let mut names = rest[..rest.len().min(MOST_NAMES)].join(", ");
-            if rest.len() > MOST_NAMES {
-                names.push_str(", …");
-            }
-            let text = self.locale.text("more-failures", &[("names", &names)]);
+        for text in further(self.locale, told) {
             writeln!(self.out, "    {FAINT}{text}{FAINT:#}")?;
         }
-        let hidden = failing
-            .iter()
-            .filter(|case| case.visibility != Visibility::Visible)
-            .count();
-        let not_run = (report::not_run(&not_run), not_run.len());
-        for (word, count) in [("hidden-failures", hidden), not_run] {
-            if count > 0 {
-                let text = self.locale.text(word, &[("count", &count.to_string())]);
-                writeln!(self.out, "    {FAINT}{text}{FAINT:#}")?;
-            }
-        }
-        // A fault of the grader's is never kept from the reader, hidden case or not.
-        match failing
-            .iter()
-            .find(|case| case.verdict == Verdict::GraderError)
-        {
-            Some(case) if shown.is_empty() => self.sentence(case),
-            _ => Ok(()),
-        }
+        told.fault.map_or(Ok(()), |fault| self.sentence(fault))
     }
 
-    fn sentence(&mut self, case: &CaseReport) -> io::Result<()> {
-        writeln!(
-            self.out,
-            "    {}",
-            printable(case.message.as_deref().unwrap_or_default())
-        )
+    fn sentence(&mut self, text: &str) -> io::Result<()> {
+        writeln!(self.out, "    {}", printable(text))
     }
 }
