@@ -194,8 +194,6 @@ pub struct Fault {
     /// Instruction addresses, innermost first, relative to the student's object. Addresses outside
     /// of it are left out. The first one is the place of the crash, or of the call that led to it.
     pub frames: Vec<u64>,
-    /// Whether the innermost instruction lies in the student's object itself.
-    pub innermost_is_students: bool,
     /// The program's own report of a panic or an exception: file, line and message.
     pub said: Option<Said>,
     /// The misuse of memory, if one was found.

@@ -98,9 +98,6 @@ extern "C" fn handle(signal: c_int, info: *mut libc::siginfo_t, context: *mut c_
         }
         fault.recorded.store(true, Relaxed);
         note_instruction(instruction);
-        fault
-            .innermost_is_students
-            .store(in_object(instruction), Relaxed);
         // SAFETY: the unwinder walks this process's own stack. If the stack cannot be read, the
         // unwinder crashes, and the process ends with the record so far.
         unsafe { _Unwind_Backtrace(visit, std::ptr::null_mut()) };

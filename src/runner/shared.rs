@@ -33,8 +33,6 @@ pub struct FaultRecord {
     pub stack_overflow: AtomicBool,
     frame_count: AtomicUsize,
     frames: [AtomicU64; FRAMES],
-    /// Whether the innermost frame belongs to the student's object.
-    pub innermost_is_students: AtomicBool,
     /// The position in [`Misuse::ALL`] plus one; 0 for none.
     misuse: AtomicU8,
     pub said: AtomicBool,
@@ -112,7 +110,6 @@ impl FaultRecord {
                 .iter()
                 .map(|frame| frame.load(Relaxed))
                 .collect(),
-            innermost_is_students: self.innermost_is_students.load(Relaxed),
             said: self.said.load(Relaxed).then(|| Said {
                 file: self.file.get(),
                 line: self.line.load(Relaxed),

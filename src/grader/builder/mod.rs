@@ -142,8 +142,6 @@ pub struct Script {
     /// All files of the script. The interpreter starts the first one; unless that is a probe, it
     /// receives the path of the second one.
     pub files: Vec<SourceFile>,
-    /// Folders that the interpreter reads besides the system's libraries.
-    pub readable: Vec<PathBuf>,
     /// For a probe: the prerequisites to substitute. A probe receives them with the case's call
     /// and input.
     pub probe_of: Option<Vec<String>>,

@@ -109,7 +109,6 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
                 interpreter: python.path.clone(),
                 arguments: arguments.map(str::to_owned).to_vec(),
                 files,
-                readable: Vec::new(),
                 probe_of,
             }
         };

@@ -164,13 +164,11 @@ fn place_program(
     arguments.extend(told.map(|file| seen_from_case(&file.path).display().to_string()));
     let prerequisites = script.probe_of.iter();
     arguments.extend(prerequisites.map(|functions| functions.join(",")));
-    let mut readable = readable_for_programs(Some(&script.interpreter));
-    readable.extend(script.readable.iter().cloned());
     Ok(protocol::Program {
         executable: script.interpreter.clone(),
         arguments,
         folder,
-        readable,
+        readable: readable_for_programs(Some(&script.interpreter)),
         reports: script.probe_of.is_some(),
         last_words: script.probe_of.is_none(),
         panics: false,

@@ -1,4 +1,4 @@
-//! Recognizes frequent mistakes by the words of gcc, clang, rustc and Python.
+//! Recognizes frequent mistakes by the words of gcc, rustc and Python.
 //!
 //! A kind is the id of a plain sentence in `src/locale` (`compiler-undeclared`); the names are
 //! those that the sentence mentions.
@@ -76,8 +76,7 @@ pub fn of_c(message: &str) -> Kind {
     (kind.map(str::to_owned), names)
 }
 
-/// Reads "expected ';' before '}' token" (gcc) and "expected ';' after expression" (clang,
-/// Python).
+/// Reads "expected ';' before '}' token" (gcc) and "expected ':'" (Python).
 fn expected(message: &str) -> Kind {
     let Some(wanted) = message.strip_prefix("expected ") else {
         return (None, Vec::new());
@@ -87,9 +86,6 @@ fn expected(message: &str) -> Kind {
             Some("expected".to_owned()),
             vec![wanted.to_owned(), before.to_owned()],
         );
-    }
-    if wanted == "'}'" {
-        return (Some("expected-end".to_owned()), Vec::new());
     }
     (Some("missing".to_owned()), vec![wanted.to_owned()])
 }
@@ -147,130 +143,76 @@ mod tests {
     }
 
     #[test]
-    fn gcc_and_clang_have_other_words_for_the_same_mistakes() {
+    fn the_words_of_gcc_tell_the_mistake() {
         let pairs = [
-            (
-                "undeclared",
-                "‘i’ undeclared (first use in this function)",
-                "use of undeclared identifier 'i'",
-            ),
-            (
-                "unknown-function",
-                "implicit declaration of function ‘f’",
-                "call to undeclared function 'f'; ISO C99 and later do not support implicit function declarations",
-            ),
-            (
-                "no-header",
-                "conio.h: No such file or directory",
-                "'conio.h' file not found",
-            ),
+            ("undeclared", "‘i’ undeclared (first use in this function)"),
+            ("unknown-function", "implicit declaration of function ‘f’"),
+            ("no-header", "conio.h: No such file or directory"),
             (
                 "no-field",
                 "‘Node’ has no member named ‘sudok’; did you mean ‘sudo’?",
-                "no member named 'sudok' in 'Node'",
             ),
             (
                 "incomplete-type",
                 "invalid use of incomplete typedef ‘List’ {aka ‘struct List’}",
-                "incomplete definition of type 'List' (aka 'struct List')",
             ),
             (
                 "not-a-pointer",
                 "invalid type argument of ‘->’ (have ‘Node’)",
-                "member reference type 'Node' is not a pointer; did you mean to use '.'?",
             ),
             (
                 "is-a-pointer",
                 "‘n’ is a pointer; did you mean to use ‘->’?",
-                "member reference type 'Node *' is a pointer; did you mean to use '->'?",
             ),
             (
                 "wrong-pointer",
                 "passing argument 1 of ‘is_valid’ from incompatible pointer type",
-                "incompatible pointer types passing 'int *' to parameter of type 'Node *'",
             ),
             (
                 "not-a-function",
                 "called object ‘x’ is not a function or function pointer",
-                "called object type 'int' is not a function or function pointer",
             ),
             (
                 "not-an-array",
                 "subscripted value is neither array nor pointer nor vector",
-                "subscripted value is not an array, pointer, or vector",
             ),
-            (
-                "array-assigned",
-                "assignment to expression with array type",
-                "array type 'int[9]' is not assignable",
-            ),
+            ("array-assigned", "assignment to expression with array type"),
             (
                 "not-assignable",
                 "lvalue required as left operand of assignment",
-                "expression is not assignable",
             ),
-            (
-                "read-only",
-                "assignment of read-only variable ‘n’",
-                "cannot assign to variable 'n' with const-qualified type 'const int'",
-            ),
+            ("read-only", "assignment of read-only variable ‘n’"),
             (
                 "bad-operands",
                 "invalid operands to binary + (have ‘Node’ and ‘int’)",
-                "invalid operands to binary expression ('Node' and 'int')",
             ),
-            (
-                "void-value",
-                "void value not ignored as it ought to be",
-                "assigning to 'int' from incompatible type 'void'",
-            ),
+            ("void-value", "void value not ignored as it ought to be"),
             (
                 "incompatible-types",
                 "incompatible types when assigning to type ‘int’ from type ‘Node’",
-                "assigning to 'int' from incompatible type 'Node'",
             ),
-            (
-                "outside-loop",
-                "break statement not within loop or switch",
-                "'break' statement not in loop or switch statement",
-            ),
-            (
-                "lonely-case",
-                "case label not within a switch statement",
-                "'case' statement not in switch statement",
-            ),
-            (
-                "open-string",
-                "missing terminating \" character",
-                "missing terminating '\"' character",
-            ),
-            (
-                "stray",
-                "stray ‘\\342’ in program",
-                "unexpected character <U+201C>",
-            ),
+            ("outside-loop", "break statement not within loop or switch"),
+            ("lonely-case", "case label not within a switch statement"),
+            ("open-string", "missing terminating \" character"),
+            ("stray", "stray ‘\\342’ in program"),
             (
                 "expected-end",
                 "expected declaration or statement at end of input",
-                "expected '}'",
             ),
-            ("redefinition", "redefinition of ‘f’", "redefinition of 'f'"),
+            ("redefinition", "redefinition of ‘f’"),
             (
                 "conflicting-types",
                 "conflicting types for ‘f’; have ‘int(int)’",
-                "conflicting types for 'f'",
             ),
         ];
-        for (expected, gcc, clang) in pairs {
-            assert_eq!(kind(of_c, gcc), expected, "{gcc}");
-            assert_eq!(kind(of_c, clang), expected, "{clang}");
+        for (expected, message) in pairs {
+            assert_eq!(kind(of_c, message), expected, "{message}");
         }
         assert_eq!(of_c("conio.h: No such file or directory").1, ["conio.h"]);
         assert_eq!(
             of_c("‘Node’ has no member named ‘sudok’").1,
             ["sudok", "Node"]
         );
-        assert_eq!(of_c("no member named 'sudok' in 'Node'").1[0], "sudok");
         assert_eq!(kind(of_c, "something new"), "");
     }
 
@@ -281,13 +223,6 @@ mod tests {
             (
                 Some("expected".to_owned()),
                 vec!["‘;’".to_owned(), "‘}’ token".to_owned()]
-            )
-        );
-        assert_eq!(
-            of_c("expected ';' after expression"),
-            (
-                Some("missing".to_owned()),
-                vec!["';' after expression".to_owned()]
             )
         );
         assert_eq!(
@@ -305,13 +240,6 @@ mod tests {
         assert_eq!(
             of_c("too few arguments to function ‘int is_valid(Node*)’").1,
             ["is_valid"]
-        );
-        assert_eq!(
-            kind(
-                of_c,
-                "too few arguments to function call, expected 1, have 0"
-            ),
-            "wrong-arguments-here"
         );
     }
 

@@ -40,7 +40,6 @@ pub fn own_words(text: &str) -> impl Iterator<Item = &str> {
         "cc",
         "g++",
         "c++",
-        "clang",
         "cc1",
         "cc1plus",
         "as",
@@ -67,9 +66,7 @@ pub fn undefined_reference(text: &str) -> Option<String> {
 
 /// The line in which a compiler rejects an option.
 pub fn refused_option(text: &str) -> Option<String> {
-    let refused = |line: &&str| {
-        line.contains("unrecognized command-line option") || line.contains("unknown argument:")
-    };
+    let refused = |line: &&str| line.contains("unrecognized command-line option");
     own_words(text).find(refused).map(str::to_owned)
 }
 
@@ -118,7 +115,7 @@ fn bare(file: String, line: u32, column: u32, message: String) -> Diagnostic {
     }
 }
 
-/// Reads messages of gcc and clang: `file:line:column: error: text`, then the line of code behind
+/// Reads messages of gcc: `file:line:column: error: text`, then the line of code behind
 /// `|`.
 pub fn of_c(text: &str) -> Messages {
     read(text, kinds::of_c)
