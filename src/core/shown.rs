@@ -1,8 +1,8 @@
-//! What is shown of failures. Every format for people lays out this one choice in its own way.
+//! The choice of the failures that are shown. Every format for people lays it out in its own way.
 //!
-//! An exercise may fail in a hundred cases. A reader needs the smallest inputs that fail, a few cases in full, the names
-//! of others, and the number of those that are hidden or were not run: [`Failures`]. [`Room`] is the room that a
-//! format has for them.
+//! An exercise may fail in a hundred cases. A reader needs the smallest inputs that fail, a few
+//! cases in full, the names of others, and the number of those that are hidden or were not run:
+//! [`Failures`]. [`Room`] says how much of it a format shows.
 
 use std::collections::BTreeSet;
 
@@ -82,13 +82,13 @@ impl Room {
     };
 }
 
-/// What is shown of the failures of an exercise or a criterion. Each failing case is in `cases`, `named`, `cut`,
-/// `hidden` or `not_run`.
+/// The failures of an exercise or a criterion, as they are shown. Each failing case is in `cases`,
+/// `named`, `cut`, `hidden` or `not_run`.
 #[derive(Debug, Default)]
 pub struct Failures<'r> {
     /// How many cases fail.
     pub failing: usize,
-    /// Says it all: every case fails for this reason, as the function is missing or does not compile.
+    /// Says it all, as every case fails for this reason: the function is missing or does not compile.
     pub sentence: Option<&'r str>,
     pub counterexamples: Vec<Small<'r>>,
     /// Cases in full.
@@ -103,7 +103,7 @@ pub struct Failures<'r> {
     pub not_run: usize,
     /// They were not run as the submission's time was used up.
     pub out_of_time: bool,
-    /// What the grader says of its own fault.
+    /// The message of a grader fault.
     pub fault: Option<&'r str>,
 }
 
@@ -244,13 +244,13 @@ fn is_visible(case: &CaseReport) -> bool {
     case.visibility == Visibility::Visible
 }
 
-/// What the grader says of its first fault in these cases.
+/// The message of the first grader fault in these cases.
 fn fault<'r>(cases: impl IntoIterator<Item = &'r CaseReport>) -> Option<&'r str> {
     let is_fault = |case: &&CaseReport| case.verdict == Verdict::GraderError;
     cases.into_iter().find(is_fault)?.message.as_deref()
 }
 
-/// What the grader says of its faults in a report: the first of each exercise.
+/// The messages of the grader faults in a report: the first of each exercise.
 pub fn faults(report: &Report) -> BTreeSet<&str> {
     let exercises = report.exercises.iter();
     exercises

@@ -1,5 +1,5 @@
-//! Output formats, one file each. They lay out events and reports, and decide nothing: the cases that are shown are
-//! chosen in [`sudograde_core::shown`].
+//! Output formats, one file each. They lay out events and reports, and decide nothing:
+//! [`sudograde_core::shown`] chooses the cases that are shown.
 //!
 //! All formats but our own JSON are handed to students, so they are made of what [`student`] leaves of a report: a
 //! hidden case counts, and nothing else is told of it.

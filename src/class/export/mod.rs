@@ -32,8 +32,8 @@ pub enum Content {
     Zip(&'static Handout, Path),
 }
 
-/// The path of a student's file, by a name that no other student has. Err: the id of the message that says why there is
-/// no file.
+/// The path of a student's file, by a name that no other student has. Err: the id of the message
+/// that says why there is no file.
 type Path = fn(&Handout, &Grade, &str) -> Result<String, &'static str>;
 
 /// All formats, as the command line lists them.
