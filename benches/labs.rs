@@ -151,7 +151,7 @@ impl Bench<'_> {
                     .lab
                     .exercises
                     .iter()
-                    .all(|one| one.kind != sudograde_core::lab::Kind::Program)
+                    .all(|one| one.kind != sudograde_core::lab::ExerciseKind::Program)
                 {
                     command.arg("-shared").arg("-fPIC");
                 }

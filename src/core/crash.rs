@@ -1,7 +1,7 @@
 //! How the process of a case died, derived from the signal, the recorded fault, and the last
 //! output.
 
-use super::outcome::{End, Fault, Outcome};
+use super::outcome::{CrashRecord, End, Outcome};
 use super::verdict::Crash;
 
 pub fn crash(outcome: &Outcome) -> Crash {
@@ -29,7 +29,7 @@ pub fn crash(outcome: &Outcome) -> Crash {
 /// Addresses below this come from a NULL pointer plus the offset of a field or index.
 const NULL_PAGE: u64 = 4096;
 
-fn signal(number: i32, fault: Option<&Fault>, stdout: &str) -> Crash {
+fn signal(number: i32, fault: Option<&CrashRecord>, stdout: &str) -> Crash {
     const ILL: i32 = 4;
     const ABRT: i32 = 6;
     const BUS: i32 = 7;

@@ -1,6 +1,6 @@
 //! The core's questions to a lab: which answers are right, and which inputs show it.
 
-use super::outcome::Seen;
+use super::outcome::ProgramOutput;
 use super::verdict::Reason;
 use crate::lab::{Call, Case, Exercise, Run};
 
@@ -35,7 +35,7 @@ pub trait Oracle: Sync {
         exercise: &Exercise,
         run: &Run,
         status: i32,
-        seen: &Seen,
+        seen: &ProgramOutput,
     ) -> Result<Result<(), Reason>, String>;
 
     /// True if a trace of the calls of a wrong run helps to explain it.

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fmt::Write;
 
-use super::outcome::Seen;
+use super::outcome::ProgramOutput;
 use super::verdict::Reason;
 use crate::lab::{Expected, Match, Part, Status, StatusWord};
 use crate::text_tools::trim_lines;
@@ -12,7 +12,7 @@ use crate::text_tools::trim_lines;
 const SHOWN: usize = 4000;
 
 /// Whether a program that ended with `status` did what is expected; else, the first difference.
-pub fn compare(expected: &Expected, status: i32, seen: &Seen) -> Result<(), Reason> {
+pub fn compare(expected: &Expected, status: i32, seen: &ProgramOutput) -> Result<(), Reason> {
     for (part, wanted) in &expected.parts {
         let name = name(part);
         let Some(text) = text(part, seen) else {
@@ -79,7 +79,12 @@ pub fn expected_text(expected: &Expected, described: Option<&str>) -> String {
 
 /// The actual result, for people: the parts that are compared, or all parts if a checker judges
 /// them.
-pub fn actual_text(expected: &Expected, everything: bool, status: i32, seen: &Seen) -> String {
+pub fn actual_text(
+    expected: &Expected,
+    everything: bool,
+    status: i32,
+    seen: &ProgramOutput,
+) -> String {
     let mut parts: Vec<Part> = expected
         .parts
         .iter()
@@ -129,7 +134,7 @@ fn name(part: &Part) -> String {
 }
 
 /// The text of a part; None for a file that was not written.
-fn text<'a>(part: &Part, seen: &'a Seen) -> Option<Cow<'a, str>> {
+fn text<'a>(part: &Part, seen: &'a ProgramOutput) -> Option<Cow<'a, str>> {
     match part {
         Part::Stdout => Some(Cow::Borrowed(&seen.stdout)),
         Part::Stderr => Some(Cow::Borrowed(&seen.stderr)),
@@ -160,10 +165,10 @@ fn holds(text: &[String], keyword: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn seen(stdout: &str) -> Seen {
-        Seen {
+    fn seen(stdout: &str) -> ProgramOutput {
+        ProgramOutput {
             stdout: stdout.to_owned(),
-            ..Seen::default()
+            ..ProgramOutput::default()
         }
     }
 

@@ -7,7 +7,7 @@
 /// A finding of the sanitizers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    pub fault: Fault,
+    pub fault: MemoryFault,
     /// The place of the fault: addresses in the student's object, innermost first.
     pub place: Vec<u64>,
     /// The places where the block was allocated and freed.
@@ -16,7 +16,7 @@ pub struct Finding {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum MemoryFault {
     /// A block of the heap, of `block` bytes, was accessed past its end.
     PastEnd {
         access: Access,
@@ -57,12 +57,14 @@ pub struct Access {
     pub bytes: u64,
 }
 
-impl Fault {
+impl MemoryFault {
     /// True if memory outside of the array or block was used.
     pub fn is_outside(&self) -> bool {
         matches!(
             self,
-            Fault::PastEnd { .. } | Fault::BeforeStart { .. } | Fault::OutsideOfVariable { .. }
+            MemoryFault::PastEnd { .. }
+                | MemoryFault::BeforeStart { .. }
+                | MemoryFault::OutsideOfVariable { .. }
         )
     }
 }
@@ -91,7 +93,7 @@ fn of_undefined(lines: &[&str]) -> Option<Finding> {
     let line = parts.next()?.parse().ok()?;
     let said = said.trim().to_owned();
     Some(Finding {
-        fault: Fault::Undefined { file, line, said },
+        fault: MemoryFault::Undefined { file, line, said },
         place: frames(&lines[1..]),
         allocated: Vec::new(),
         freed: Vec::new(),
@@ -108,12 +110,12 @@ fn of_address(lines: &[&str]) -> Option<Finding> {
         "heap-buffer-overflow" => {
             let (access, Region { block, before }) = (access?, region?);
             if before {
-                Fault::BeforeStart { access, block }
+                MemoryFault::BeforeStart { access, block }
             } else {
-                Fault::PastEnd { access, block }
+                MemoryFault::PastEnd { access, block }
             }
         }
-        "heap-use-after-free" => Fault::UsedAfterFree {
+        "heap-use-after-free" => MemoryFault::UsedAfterFree {
             access: access?,
             block: region?.block,
         },
@@ -125,18 +127,18 @@ fn of_address(lines: &[&str]) -> Option<Finding> {
                 .iter()
                 .find_map(|line| variable(line))
                 .unwrap_or_default();
-            Fault::OutsideOfVariable {
+            MemoryFault::OutsideOfVariable {
                 access: access?,
                 name,
             }
         }
         "stack-use-after-return" | "stack-use-after-scope" => {
-            Fault::UsedAfterReturn { access: access? }
+            MemoryFault::UsedAfterReturn { access: access? }
         }
-        "attempting" if said.contains("double-free") => Fault::FreedTwice {
+        "attempting" if said.contains("double-free") => MemoryFault::FreedTwice {
             block: region.map_or(0, |region| region.block),
         },
-        "attempting" if said.contains("not malloc()-ed") => Fault::FreedUnknown,
+        "attempting" if said.contains("not malloc()-ed") => MemoryFault::FreedUnknown,
         _ => return None,
     };
     Some(Finding {
@@ -240,7 +242,7 @@ SUMMARY: AddressSanitizer: heap-buffer-overflow (../../0/student.so+0x13df)
             bytes: 4,
         };
         let expected = Finding {
-            fault: Fault::PastEnd { access, block: 36 },
+            fault: MemoryFault::PastEnd { access, block: 36 },
             place: vec![0x13df],
             allocated: vec![0x11d1],
             freed: Vec::new(),
@@ -255,7 +257,7 @@ SUMMARY: AddressSanitizer: heap-buffer-overflow (../../0/student.so+0x13df)
         let before = parse(&REPORT.replace("to the right of", "before"));
         assert!(matches!(
             before.expect("a finding").fault,
-            Fault::BeforeStart { .. }
+            MemoryFault::BeforeStart { .. }
         ));
     }
 
@@ -280,7 +282,8 @@ WRITE of size 4 at 0x7f thread T0
   This frame has 2 object(s):
     [32, 68) 'seen' (line 12) <== Memory access at offset 68 overflows this variable
 ";
-        let Fault::OutsideOfVariable { access, name } = parse(stack).expect("a finding").fault
+        let MemoryFault::OutsideOfVariable { access, name } =
+            parse(stack).expect("a finding").fault
         else {
             panic!("another fault");
         };
@@ -293,7 +296,7 @@ WRITE of size 4 at 0x7f thread T0
         let said = "sudoku.c:12:9: runtime error: index 9 out of bounds for type 'int [9]'\n    #0 0x7f  (./0/student.so+0x20)\n";
         let finding = parse(said).expect("a finding");
         assert_eq!(finding.place, vec![0x20]);
-        let Fault::Undefined { file, line, said } = finding.fault else {
+        let MemoryFault::Undefined { file, line, said } = finding.fault else {
             panic!("another fault");
         };
         assert_eq!((file.as_str(), line), ("sudoku.c", 12));

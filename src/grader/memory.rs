@@ -29,14 +29,14 @@ pub struct Memory {
 
 /// The observed results of one composition.
 #[derive(Clone, Serialize, Deserialize)]
-pub struct Seen {
+pub struct RunResults {
     /// The outcome of each case, in the order of the cases.
     pub outcomes: Vec<Outcome>,
     /// The glimpses of the bundle's inputs.
     pub glimpses: Glimpses,
 }
 
-impl Seen {
+impl RunResults {
     /// Whether another run would give the same results.
     pub fn is_settled(&self) -> bool {
         let settled = |outcome: &Outcome| {
@@ -58,7 +58,7 @@ pub struct Key(String);
 pub struct Recollection<'m> {
     memory: &'m Memory,
     name: Key,
-    seen: BTreeMap<String, Seen>,
+    seen: BTreeMap<String, RunResults>,
     has_grown: bool,
 }
 
@@ -72,11 +72,11 @@ impl<'m> Recollection<'m> {
         }
     }
 
-    pub fn recall(&self, ask: &Key) -> Option<Seen> {
+    pub fn recall(&self, ask: &Key) -> Option<RunResults> {
         self.seen.get(&ask.0).cloned()
     }
 
-    pub fn add(&mut self, ask: &Key, seen: &Seen) {
+    pub fn add(&mut self, ask: &Key, seen: &RunResults) {
         self.seen.insert(ask.0.clone(), seen.clone());
         self.has_grown = true;
     }

@@ -2,7 +2,7 @@
 
 use super::{Argument, Locale};
 use sudograde_core::outcome::Misuse;
-use sudograde_core::sanitizer::{Access, Fault};
+use sudograde_core::sanitizer::{Access, MemoryFault};
 
 /// Places of a finding in the student's files, as far as they are known.
 #[derive(Clone, Debug, Default)]
@@ -19,38 +19,38 @@ impl Locale {
 
     /// The sentence for a finding of the sanitizers; None if its place is not in the student's
     /// files.
-    pub fn finding(&self, fault: &Fault, places: &Places) -> Option<String> {
+    pub fn finding(&self, fault: &MemoryFault, places: &Places) -> Option<String> {
         let place = places.fault.as_deref();
         let sentence = match fault {
-            Fault::PastEnd { access, block } => {
+            MemoryFault::PastEnd { access, block } => {
                 self.access("finding-past-end", place?, access, Some(block))
             }
-            Fault::BeforeStart { access, block } => {
+            MemoryFault::BeforeStart { access, block } => {
                 self.access("finding-before-start", place?, access, Some(block))
             }
-            Fault::UsedAfterFree { access, block } => match place {
+            MemoryFault::UsedAfterFree { access, block } => match place {
                 Some(place) => self.access("finding-used-after-free", place, access, Some(block)),
                 // The place is not in the student's files: the probe read the block that the
                 // function returned.
                 None => self.text("finding-gave-back-freed", &[("block", &block.to_string())]),
             },
             // In the sandbox, the sanitizer cannot always tell which array it was.
-            Fault::OutsideOfVariable { access, name } if name.is_empty() => {
+            MemoryFault::OutsideOfVariable { access, name } if name.is_empty() => {
                 self.access("finding-outside-of-array", place?, access, None)
             }
-            Fault::OutsideOfVariable { access, name } => {
+            MemoryFault::OutsideOfVariable { access, name } => {
                 let arguments = [("place", place?), ("access", word(access)), ("name", name)];
                 self.text("finding-outside-of-variable", &arguments)
             }
-            Fault::UsedAfterReturn { access } => {
+            MemoryFault::UsedAfterReturn { access } => {
                 self.access("finding-used-after-return", place?, access, None)
             }
-            Fault::FreedTwice { block } => {
+            MemoryFault::FreedTwice { block } => {
                 let arguments = [("place", place?), ("block", &block.to_string())];
                 self.text("finding-freed-twice", &arguments)
             }
-            Fault::FreedUnknown => self.text("finding-freed-unknown", &[("place", place?)]),
-            Fault::Undefined { said, .. } => {
+            MemoryFault::FreedUnknown => self.text("finding-freed-unknown", &[("place", place?)]),
+            MemoryFault::Undefined { said, .. } => {
                 self.text("finding-undefined", &[("place", place?), ("said", said)])
             }
         };

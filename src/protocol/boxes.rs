@@ -13,7 +13,7 @@ pub const FOLDER: &str = "/box";
 
 /// The kind of program in a box. It decides the allowed system calls and the limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Kind {
+pub enum JobKind {
     /// A trusted program that reads a student's files.
     Compiler,
     /// make, with commands of the student's own.
@@ -25,7 +25,7 @@ pub enum Kind {
 /// Commands that run one after another in one folder.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Request {
-    pub kind: Kind,
+    pub kind: JobKind,
     /// The files in the folder before the first command.
     pub files: Vec<Given>,
     /// Files and folders that the commands may read, besides the system's programs and libraries.
@@ -113,7 +113,7 @@ pub struct Left {
 
 /// The limits of a box. Some hold for each process, the others for all processes together.
 #[derive(Clone, Copy, Debug)]
-pub struct Limits {
+pub struct BoxLimits {
     /// The CPU time of a process. This limit and the next three hold for each process.
     pub cpu_seconds: u64,
     pub address_bytes: u64,
@@ -127,10 +127,10 @@ pub struct Limits {
     pub output_bytes: usize,
 }
 
-impl Kind {
+impl JobKind {
     /// The limits of this kind of box. An ordinary run needs a small part of them.
-    pub fn limits(self) -> Limits {
-        let limits = Limits {
+    pub fn limits(self) -> BoxLimits {
+        let limits = BoxLimits {
             cpu_seconds: 10,
             address_bytes: 4 << 30,
             file_bytes: 256 << 20,
@@ -143,11 +143,11 @@ impl Kind {
         };
         match self {
             // Linkers and rustc start a thread for each processor.
-            Kind::Compiler => Limits {
+            JobKind::Compiler => BoxLimits {
                 processes: limits.processes + 2 * processors(),
                 ..limits
             },
-            Kind::Make => Limits {
+            JobKind::Make => BoxLimits {
                 cpu_seconds: 5,
                 address_bytes: 2 << 30,
                 file_bytes: 32 << 20,
@@ -156,7 +156,7 @@ impl Kind {
                 disk_bytes: 64 << 20,
                 ..limits
             },
-            Kind::Git => Limits {
+            JobKind::Git => BoxLimits {
                 memory_bytes: 1 << 30,
                 disk_bytes: 40 << 20,
                 files: 100,
@@ -169,7 +169,7 @@ impl Kind {
     /// Whether the commands are the student's own. Such a command does not run without the layers
     /// that confine it.
     pub fn is_hostile(self) -> bool {
-        self == Kind::Make
+        self == JobKind::Make
     }
 }
 

@@ -25,9 +25,9 @@ pub struct Outcome {
     pub again_us: u64,
     pub wall_us: u64,
     pub heap: Heap,
-    pub fault: Option<Fault>,
+    pub fault: Option<CrashRecord>,
     /// The output and the files of a program; `None` for functions.
-    pub program: Option<Seen>,
+    pub program: Option<ProgramOutput>,
     /// Another run of the same case, if its outcome was different.
     pub changed: Option<Changed>,
     /// The calls that the lab's substitutes wrote down; empty unless the case is traced.
@@ -136,7 +136,7 @@ pub struct Glimpses {
 
 /// The output of a program. Invalid UTF-8 is replaced.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Seen {
+pub struct ProgramOutput {
     pub stdout: String,
     pub stderr: String,
     /// The files that it made or changed, by name.
@@ -184,7 +184,7 @@ pub struct Heap {
 
 /// The place and the kind of a crash of a case process.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Fault {
+pub struct CrashRecord {
     /// The number of the signal; 0 if the program gave up by itself (a Rust panic).
     pub signal: i32,
     /// The address that could not be accessed; all ones if the processor does not report it.

@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 
 use super::blocks;
 use super::branch::{Branch, Way};
-use super::watch::Limits;
+use super::watch::TimeLimits;
 use protocol::outcome::{Cause, Changed, End, Outcome};
 use protocol::{CaseRequest, Filling};
 
@@ -146,7 +146,7 @@ impl Branch<'_, '_> {
         let cases = &self.composition.cases;
         let used: u64 = open.iter().map(|place| held[*place].1.cpu_us).sum();
         let most = Duration::from_micros(used) + Duration::from_secs(1);
-        let limits = Limits {
+        let limits = TimeLimits {
             cpu: most,
             wall: 4 * most,
         };

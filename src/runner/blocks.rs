@@ -37,17 +37,17 @@ const MOST_FILLED: usize = 64 << 10;
 
 /// The state of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum BlockKind {
     /// Allocated before the case began; not counted.
     Early,
     Live,
     Freed,
 }
 
-const KINDS: [(Kind, usize); 3] = [
-    (Kind::Early, 0x5eed_0b1e_55ed_ea51),
-    (Kind::Live, 0x5eed_0b1e_55ed_11fe),
-    (Kind::Freed, 0x5eed_0b1e_55ed_f2ee),
+const KINDS: [(BlockKind, usize); 3] = [
+    (BlockKind::Early, 0x5eed_0b1e_55ed_ea51),
+    (BlockKind::Live, 0x5eed_0b1e_55ed_11fe),
+    (BlockKind::Freed, 0x5eed_0b1e_55ed_f2ee),
 ];
 
 /// The bytes that fill fresh and freed memory.
@@ -123,7 +123,7 @@ impl Block {
     ///
     /// # Safety
     /// The `lead` bytes before the block are its own, and `lead` is at least [`LEAD`].
-    pub unsafe fn begin(self, kind: Kind, size: usize, lead: usize) {
+    pub unsafe fn begin(self, kind: BlockKind, size: usize, lead: usize) {
         let none = std::ptr::null_mut();
         let label = Label {
             size,
@@ -137,7 +137,7 @@ impl Block {
         unsafe { self.label().write_unaligned(label) };
     }
 
-    fn seal(self, kind: Kind) -> usize {
+    fn seal(self, kind: BlockKind) -> usize {
         let word = KINDS.iter().find(|(known, _)| *known == kind);
         word.map_or(0, |(_, word)| word ^ self.0 as usize)
     }
@@ -146,13 +146,13 @@ impl Block {
     ///
     /// # Safety
     /// The bytes before the block can be read, or reading them is a fault of the student's.
-    pub unsafe fn kind(self) -> Option<Kind> {
+    pub unsafe fn kind(self) -> Option<BlockKind> {
         // SAFETY: promised by the caller.
         let Label { seal, front, .. } = unsafe { self.read() };
         let mut kinds = KINDS.iter().map(|(kind, _)| *kind);
         let kind = kinds.find(|kind| seal == self.seal(*kind))?;
         // An early block may have been filled with other bytes, when the process was young.
-        (kind == Kind::Early || front == [fresh_byte(); 8]).then_some(kind)
+        (kind == BlockKind::Early || front == [fresh_byte(); 8]).then_some(kind)
     }
 
     /// # Safety
@@ -317,7 +317,7 @@ const MOST_KEPT_BYTES: usize = 16 << 10;
 pub unsafe fn retire(block: Block, give_back: unsafe fn(Block)) -> Result<(), Misuse> {
     // SAFETY: promised by the caller; kept blocks have labels, and no other code frees them.
     unsafe {
-        let seal = block.seal(Kind::Freed);
+        let seal = block.seal(BlockKind::Freed);
         block.change(|label| label.seal = seal);
         block.fill_freed();
         if block.size() > MOST_KEPT_BYTES {

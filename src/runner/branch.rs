@@ -18,7 +18,7 @@ use super::called::Called;
 use super::calls::Freedom;
 use super::replies::reply;
 use super::started::Started;
-use super::watch::Limits;
+use super::watch::TimeLimits;
 use super::workspace::Workspace;
 use super::{again, child, end, forks, lockdown, own_heap, parse, usage};
 use protocol::outcome::{End, Outcome};
@@ -246,7 +246,7 @@ impl Branch<'_, '_> {
     ) -> Result<Box<Outcome>, String> {
         let name = format!("{}-{index}", self.composition.id);
         let workspace = self.workspace(&name, &case.files)?;
-        let limits = Limits {
+        let limits = TimeLimits {
             cpu: Duration::from_millis((case.limits.cpu_ms / u64::from(patience)).max(100))
                 .min(child::longest_cpu_time()),
             wall: Duration::from_millis((case.limits.wall_ms / u64::from(patience)).max(300)),

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use super::branch::{Branch, PATIENCE_AFTER_STOP, STOPPED_CASES, Way};
 use super::child;
 use super::replies::reply;
-use super::watch::Limits;
+use super::watch::TimeLimits;
 use protocol::outcome::{Glimpse, Glimpses};
 use protocol::{Bundle, Filling, Reply};
 
@@ -53,7 +53,7 @@ impl Branch<'_, '_> {
             && began.elapsed() < wall
             && glimpses.len() < all
         {
-            let limits = Limits {
+            let limits = TimeLimits {
                 cpu: (cpu / PROCESS_PART)
                     .min(cpu - used)
                     .min(child::longest_cpu_time()),

@@ -18,7 +18,7 @@ use super::lockdown;
 use super::objects::{self, Loaded};
 use super::probe::{self, SUBSTITUTES};
 use super::shared::{MOST_ANSWERS, Shared};
-use super::watch::{Ended, Limits, Output, Process, pipe, watch};
+use super::watch::{Ended, Output, Process, TimeLimits, pipe, watch};
 use super::workspace::Workspace;
 use super::{crash, forks, own_heap};
 use protocol::outcome::{End, Outcome};
@@ -152,7 +152,7 @@ impl<'a> Called<'a> {
         questions: impl Iterator<Item = (&'q str, &'q str)>,
         limits_of_case: CaseLimits,
         started: Instant,
-        limits: Limits,
+        limits: TimeLimits,
         filling: Filling,
     ) -> Result<Answers, String> {
         let asked: Vec<Asked> = own_heap::for_forks(|| {
@@ -196,7 +196,7 @@ impl<'a> Called<'a> {
         case: &CaseRequest,
         workspace: Option<&Workspace>,
         started: Instant,
-        limits: Limits,
+        limits: TimeLimits,
         filling: Filling,
     ) -> Result<Box<Outcome>, String> {
         let asked = [own_heap::for_forks(|| Asked::new(&case.call, &case.input))?];
@@ -236,7 +236,7 @@ impl<'a> Called<'a> {
     }
 
     /// Forks a process that answers, and watches it.
-    fn ask(&mut self, ask: Ask, started: Instant, limits: Limits) -> Result<Watched, String> {
+    fn ask(&mut self, ask: Ask, started: Instant, limits: TimeLimits) -> Result<Watched, String> {
         self.shared.reset(ask.traced);
         let stdin = child::standard_input(ask.stdin)?;
         probe::fill_stack::<{ probe::AHEAD }>();

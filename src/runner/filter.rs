@@ -4,7 +4,7 @@
 use seccompiler::{BpfProgram, sock_filter};
 
 use super::tool_calls::{Term, terms, tool_calls};
-use protocol::boxes::Kind;
+use protocol::boxes::JobKind;
 
 /// Offsets in `struct seccomp_data`.
 const NUMBER: u32 = 0;
@@ -32,7 +32,7 @@ const RETURN: u32 = libc::BPF_RET | libc::BPF_K;
 
 /// The filter for this kind of box. `guarded` says that no call can change files outside of the
 /// box's folder, because they are read-only or another user's.
-pub fn of_tool(kind: Kind, guarded: bool) -> BpfProgram {
+pub fn of_tool(kind: JobKind, guarded: bool) -> BpfProgram {
     let mut program = vec![
         instruction(LOAD, ARCHITECTURE, 0, 0),
         instruction(EQUAL, OWN_ARCHITECTURE, 1, 0),

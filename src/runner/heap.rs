@@ -10,7 +10,7 @@
 use std::ffi::{c_int, c_void};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use super::blocks::{self, Block, Kind, LEAD, TAIL};
+use super::blocks::{self, Block, BlockKind, LEAD, TAIL};
 use super::guard::{self, Guard};
 use super::shared;
 use protocol::outcome::Misuse;
@@ -164,12 +164,12 @@ unsafe fn make(
     unsafe {
         let block = Block(start.cast::<u8>().add(lead));
         if counting {
-            block.begin(Kind::Live, size, lead);
+            block.begin(BlockKind::Live, size, lead);
             block.fill_fresh(is_zeroed);
             block.link();
             count(size, 1);
         } else {
-            block.begin(Kind::Early, size, lead);
+            block.begin(BlockKind::Early, size, lead);
         }
         block.0.cast()
     }
@@ -193,7 +193,7 @@ unsafe fn take(block: Block) {
 /// A block that the student's code hands back.
 enum InUse {
     Guarded(&'static Guard),
-    Labelled(Kind),
+    Labelled(BlockKind),
 }
 
 /// Tells what kind of block the student's code hands back. Anything but a block in use ends the
@@ -212,11 +212,11 @@ unsafe fn in_use(block: Block) -> InUse {
     // SAFETY: promised by the caller.
     let kind = unsafe { block.kind() };
     match kind {
-        Some(Kind::Freed) => stop_at(Err(Misuse::FreedTwice)),
+        Some(BlockKind::Freed) => stop_at(Err(Misuse::FreedTwice)),
         None => stop_at(Err(blocks::why_unlabelled(block))),
         Some(_) => {}
     }
-    InUse::Labelled(kind.unwrap_or(Kind::Early))
+    InUse::Labelled(kind.unwrap_or(BlockKind::Early))
 }
 
 /// # Safety
@@ -259,7 +259,7 @@ pub unsafe extern "C" fn realloc(old: *mut c_void, size: usize) -> *mut c_void {
             InUse::Guarded(guard) => (None, guard.size()),
         };
         // A block that always moves exposes code that goes on using the old one.
-        let Some(kind) = kind.filter(|kind| !counting || *kind == Kind::Early) else {
+        let Some(kind) = kind.filter(|kind| !counting || *kind == BlockKind::Early) else {
             let moved = malloc(size);
             if !moved.is_null() {
                 moved.copy_from_nonoverlapping(old, old_size.min(size));
@@ -292,7 +292,7 @@ pub unsafe extern "C" fn free(block: *mut c_void) {
     // SAFETY: `in_use` returns only for a block that has a label or a guard.
     unsafe {
         match (in_use(block), COUNTING.load(Relaxed)) {
-            (InUse::Labelled(Kind::Live), true) => {
+            (InUse::Labelled(BlockKind::Live), true) => {
                 take(block);
                 stop_at(blocks::retire(block, give_back));
             }

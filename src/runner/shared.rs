@@ -10,7 +10,7 @@ use std::sync::atomic::{
 };
 
 use super::guard;
-use protocol::outcome::{Fault, Heap, Misuse, Said};
+use protocol::outcome::{CrashRecord, Heap, Misuse, Said};
 
 const FRAMES: usize = 24;
 const FILE_BYTES: usize = 256;
@@ -97,12 +97,12 @@ impl FaultRecord {
         let _ = self.misuse.compare_exchange(0, number, Relaxed, Relaxed);
     }
 
-    fn read(&self) -> Option<Fault> {
+    fn read(&self) -> Option<CrashRecord> {
         if !self.recorded.load(Relaxed) && !self.said.load(Relaxed) && !self.has_misuse() {
             return None;
         }
         let count = self.frame_count.load(Relaxed).min(FRAMES);
-        Some(Fault {
+        Some(CrashRecord {
             signal: self.signal.load(Relaxed),
             address: self.address.load(Relaxed),
             stack_overflow: self.stack_overflow.load(Relaxed),
@@ -319,7 +319,7 @@ impl Shared {
         }
     }
 
-    pub fn fault(&self) -> Option<Fault> {
+    pub fn fault(&self) -> Option<CrashRecord> {
         self.header().fault.read()
     }
 }

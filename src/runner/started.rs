@@ -20,9 +20,9 @@ use super::child::{self, Descriptors};
 use super::lockdown;
 use super::records;
 use super::shared::{MOST_ANSWERS, Shared};
-use super::watch::{Ended, Limits, Output, Process, pipe, watch};
+use super::watch::{Ended, Output, Process, TimeLimits, pipe, watch};
 use super::workspace::Workspace;
-use protocol::outcome::{End, Fault, Heap, Outcome, Seen};
+use protocol::outcome::{CrashRecord, End, Heap, Outcome, ProgramOutput};
 use protocol::{CaseLimits, CaseRequest, Composition, Layer, Program};
 
 /// The environment of a program.
@@ -140,7 +140,7 @@ impl<'a> Started<'a> {
         limits_of_case: CaseLimits,
         workspace: Option<&Workspace>,
         started: Instant,
-        limits: Limits,
+        limits: TimeLimits,
     ) -> Result<Answers, String> {
         let mut words = Vec::new();
         let mut bytes = 0;
@@ -184,7 +184,7 @@ impl<'a> Started<'a> {
         case: &CaseRequest,
         workspace: Option<&Workspace>,
         started: Instant,
-        limits: Limits,
+        limits: TimeLimits,
     ) -> Result<Box<Outcome>, String> {
         let ask = Ask {
             stages: &case.stages,
@@ -217,9 +217,9 @@ impl<'a> Started<'a> {
                     complete,
                     observation_overflowed: observation.len() > case.limits.observation_bytes,
                     observation: if complete { observation } else { String::new() },
-                    fault: report.said.map(|said| Fault {
+                    fault: report.said.map(|said| CrashRecord {
                         said: Some(said),
-                        ..Fault::default()
+                        ..CrashRecord::default()
                     }),
                     stdout,
                     stdout_overflowed,
@@ -228,9 +228,9 @@ impl<'a> Started<'a> {
             }
             report => {
                 let said = report.and_then(|file| records::read(file, 0).said);
-                let fault = said.or_else(panicked).map(|said| Fault {
+                let fault = said.or_else(panicked).map(|said| CrashRecord {
                     said: Some(said),
-                    ..Fault::default()
+                    ..CrashRecord::default()
                 });
                 let room = case.limits.stdout_bytes;
                 let (files, too_long) =
@@ -241,7 +241,7 @@ impl<'a> Started<'a> {
                     observation_overflowed: stdout_overflowed || stderr_overflowed || too_long,
                     fault,
                     stdout: beginning(&stdout) + &beginning(&stderr),
-                    program: Some(Seen {
+                    program: Some(ProgramOutput {
                         stdout,
                         stderr,
                         files,
@@ -253,7 +253,7 @@ impl<'a> Started<'a> {
     }
 
     /// Starts the programs of a pipe, and watches them.
-    fn ask(&mut self, ask: Ask, started: Instant, limits: Limits) -> Result<Watched, String> {
+    fn ask(&mut self, ask: Ask, started: Instant, limits: TimeLimits) -> Result<Watched, String> {
         self.shared.reset(false);
         let stdin = child::standard_input(ask.stdin)?;
         let report = (self.program.reports || self.program.last_words)

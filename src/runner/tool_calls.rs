@@ -1,7 +1,7 @@
 //! The system calls of compilers, make and git, and the conditions ([`Term`]) on their arguments.
 
 use super::calls::{CASE_CALLS, Freedom};
-use protocol::boxes::Kind;
+use protocol::boxes::JobKind;
 
 /// The calls of compilers, make and git, besides those of programs: to start other programs, and
 /// to make folders.
@@ -59,12 +59,12 @@ const GUARDED_CALLS: &[i64] = &[
 const SIGNAL_CALLS: &[i64] = &[libc::SYS_kill, libc::SYS_tgkill];
 
 /// The system calls that a command in a box may make; [`terms`] gives the conditions.
-pub fn tool_calls(kind: Kind, guarded: bool) -> Vec<i64> {
+pub fn tool_calls(kind: JobKind, guarded: bool) -> Vec<i64> {
     let lists: &[&[i64]] = match kind {
-        Kind::Compiler => &[SPAWN_CALLS, COMPILER_CALLS],
-        Kind::Make if guarded => &[SPAWN_CALLS, MAKE_CALLS, GUARDED_CALLS],
-        Kind::Make => &[SPAWN_CALLS, MAKE_CALLS],
-        Kind::Git => &[],
+        JobKind::Compiler => &[SPAWN_CALLS, COMPILER_CALLS],
+        JobKind::Make if guarded => &[SPAWN_CALLS, MAKE_CALLS, GUARDED_CALLS],
+        JobKind::Make => &[SPAWN_CALLS, MAKE_CALLS],
+        JobKind::Git => &[],
     };
     let mut calls = [CASE_CALLS, TOOL_CALLS, &lists.concat()].concat();
     calls.extend(Freedom::Program.calls());

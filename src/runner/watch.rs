@@ -72,7 +72,7 @@ pub struct Ended {
 }
 
 #[derive(Clone, Copy)]
-pub struct Limits {
+pub struct TimeLimits {
     pub cpu: Duration,
     pub wall: Duration,
 }
@@ -158,7 +158,7 @@ pub fn watch(
     outputs: &mut [Output],
     workspace: Option<&Workspace>,
     started: Instant,
-    limits: Limits,
+    limits: TimeLimits,
 ) -> Result<Option<End>, String> {
     let mut idle_since = (started, Duration::ZERO);
     let mut ended_cpu = Duration::ZERO;

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use sudograde_core::judge::Oracle;
-use sudograde_core::lab::{Case, Criterion, Kind, Task};
+use sudograde_core::lab::{Case, Criterion, ExerciseKind, Task};
 use sudograde_core::plan::{Plan, PlannedExercise};
 
 /// The inputs of a call in a criterion, and the accepted answers.
@@ -21,7 +21,7 @@ struct Asked<'a> {
 pub fn constant_claims(plan: &Plan, oracle: &dyn Oracle) -> Result<Vec<String>, String> {
     let mut found = Vec::new();
     let exercises = plan.exercises.iter();
-    for planned in exercises.filter(|planned| planned.exercise.kind == Kind::Functions) {
+    for planned in exercises.filter(|planned| planned.exercise.kind == ExerciseKind::Functions) {
         for criterion in &planned.exercise.criteria {
             if criterion.points > 0.0 {
                 found.extend(of_criterion(planned, criterion, oracle)?);

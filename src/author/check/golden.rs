@@ -4,7 +4,7 @@
 use super::fixtures;
 use grader::oracle::Reference;
 use sudograde_core::judge::{Oracle as _, is_builtin_checker};
-use sudograde_core::lab::{Case, Exercise, Lab, Oracle};
+use sudograde_core::lab::{Case, Exercise, Lab, OracleKind};
 use sudograde_core::text_tools::trim_lines;
 
 /// The places where the lab's oracle disagrees, a sentence each.
@@ -13,7 +13,7 @@ use sudograde_core::text_tools::trim_lines;
 /// The lab has no oracle, or the oracle fails.
 pub fn disagreements(lab: &Lab) -> Result<Vec<String>, String> {
     let folder = fixtures(lab).join("golden");
-    if lab.oracle != Oracle::Reference || !folder.is_dir() {
+    if lab.oracle != OracleKind::Reference || !folder.is_dir() {
         return Ok(Vec::new());
     }
     let oracle = Reference::of(lab)?;

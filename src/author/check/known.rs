@@ -12,7 +12,7 @@ use tempfile::TempDir;
 
 use super::expectation::{EXPECTATION, Expectation, expectation};
 use super::whole::{PATCH, write_whole};
-use sudograde_core::lab::{Lab, LabError, Language, Oracle};
+use sudograde_core::lab::{Lab, LabError, Language, OracleKind};
 
 #[derive(Debug)]
 pub struct Known {
@@ -99,7 +99,7 @@ pub fn known_submissions(lab: &Lab) -> Result<Vec<Known>, LabError> {
             role: Role::Reference,
         }));
     }
-    if let Oracle::Submission { language, folder } = &lab.oracle {
+    if let OracleKind::Submission { language, folder } = &lab.oracle {
         known.push(Known {
             name: "reference".to_owned(),
             folder: folder.clone(),

@@ -10,13 +10,13 @@ use grader::grade::{GradeError, Options, grade};
 use grader::submission::{SourceFile, Submission};
 use locale::{Lang, Locale};
 use sudograde_core::diff;
-use sudograde_core::lab::{Kind, Lab, LabError, Language, Task};
+use sudograde_core::lab::{ExerciseKind, Lab, LabError, Language, Task};
 use sudograde_core::plan::Selection;
 use sudograde_core::report::{BuildStatus, CaseReport, ExerciseReport, Points, Report};
 use sudograde_core::verdict::Verdict;
 
 /// The result of one submission.
-pub struct Seen<'a> {
+pub struct Look<'a> {
     pub known: &'a Known,
     pub language: Language,
     pub score: Option<Points>,
@@ -35,7 +35,7 @@ pub fn look<'a>(
     known: &'a Known,
     cache: &Cache,
     twice: bool,
-) -> Result<Seen<'a>, GradeError> {
+) -> Result<Look<'a>, GradeError> {
     let (submission, selection) = match known.role {
         Role::Reference => reference(lab, known)?,
         _ => {
@@ -62,7 +62,7 @@ pub fn look<'a>(
         failure = difference(lab, &report, &grade(&settled, true)?)
             .map(|difference| format!("a second grading differs:\n{difference}"));
     }
-    Ok(Seen {
+    Ok(Look {
         failure: failure.map(|why| format!("{}: {why}", known.name)),
         failing: failing(&report),
         score: report.score,
@@ -95,7 +95,7 @@ fn reference(lab: &Lab, known: &Known) -> Result<(Submission, Selection), GradeE
         extra_modules: Vec::new(),
     };
     let exercises = lab.exercises.iter();
-    let about = exercises.filter(|exercise| exercise.kind == Kind::Functions);
+    let about = exercises.filter(|exercise| exercise.kind == ExerciseKind::Functions);
     let selection = Selection {
         exercises: about.map(|exercise| exercise.id.clone()).collect(),
         case: None,

@@ -25,7 +25,7 @@ pub use seeds::{Seeded, seeds};
 pub use table::{markdown, matrix};
 pub use whole::write_whole;
 
-use look::{Seen, look};
+use look::{Look, look};
 
 use grader::builder::Cache;
 use grader::grade::{GradeError, Options, Prepared};
@@ -72,8 +72,8 @@ pub struct CheckedSubmission {
     pub failing: BTreeSet<String>,
 }
 
-impl From<Seen<'_>> for CheckedSubmission {
-    fn from(seen: Seen) -> Self {
+impl From<Look<'_>> for CheckedSubmission {
+    fn from(seen: Look) -> Self {
         CheckedSubmission {
             name: seen.known.name.clone(),
             language: seen.language,
@@ -169,7 +169,7 @@ const LEAST_TIMES: f64 = 10.0;
 
 /// A message if the lab gives submissions too little time. The slowest right submission sets the
 /// measure, because it must finish on any machine.
-fn too_little_time(lab: &Lab, seen: &[Seen]) -> Option<String> {
+fn too_little_time(lab: &Lab, seen: &[Look]) -> Option<String> {
     let right = seen
         .iter()
         .filter(|one| matches!(one.known.role, Role::Right));
@@ -185,7 +185,7 @@ fn too_little_time(lab: &Lab, seen: &[Seen]) -> Option<String> {
     })
 }
 
-fn summary(lab: &Lab, language: Language, seen: &[Seen]) -> CheckedLanguage {
+fn summary(lab: &Lab, language: Language, seen: &[Look]) -> CheckedLanguage {
     let own = || seen.iter().filter(move |one| one.language == language);
     let tally = |is_role: fn(&Role) -> bool| {
         let those = own().filter(|one| is_role(&one.known.role));
@@ -243,7 +243,7 @@ fn names_of_cases(lab: &Lab) -> Vec<String> {
 }
 
 /// Criteria that no wrong submission loses, in any language: nothing shows that they can be lost.
-fn never_lost(lab: &Lab, seen: &[Seen]) -> Vec<String> {
+fn never_lost(lab: &Lab, seen: &[Look]) -> Vec<String> {
     let lost: BTreeSet<&String> = seen
         .iter()
         .filter(|one| matches!(one.known.role, Role::Wrong { .. }))

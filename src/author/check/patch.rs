@@ -16,7 +16,7 @@ pub type Files = BTreeMap<PathBuf, Vec<u8>>;
 
 /// A line of the patch, counted from 1, and the reason why it cannot be followed.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Fault {
+pub struct PatchFault {
     pub line: usize,
     pub message: String,
 }
@@ -33,7 +33,7 @@ const SKIPPED: [&str; 4] = [
 ///
 /// # Errors
 /// It does not fit, or is no unified diff of files in a folder `a` and a folder `b`.
-pub fn apply(patch: &[u8], files: &mut Files) -> Result<(), Fault> {
+pub fn apply(patch: &[u8], files: &mut Files) -> Result<(), PatchFault> {
     let lines: Vec<&[u8]> = patch.split_inclusive(|byte| *byte == b'\n').collect();
     let mut at = 0;
     let mut changed = 0;
@@ -68,7 +68,7 @@ fn is_header(lines: &[&[u8]]) -> bool {
 }
 
 /// Follows the part of one file, which begins at a line. Gives the line behind it.
-fn change_file(lines: &[&[u8]], header: usize, files: &mut Files) -> Result<usize, Fault> {
+fn change_file(lines: &[&[u8]], header: usize, files: &mut Files) -> Result<usize, PatchFault> {
     let mut at = header + 2;
     if at == lines.len() {
         return Err(fault(header, "no change follows"));
@@ -201,8 +201,8 @@ fn inside(name: &[u8]) -> Result<PathBuf, String> {
     }
 }
 
-fn fault(at: usize, message: impl Into<String>) -> Fault {
-    Fault {
+fn fault(at: usize, message: impl Into<String>) -> PatchFault {
+    PatchFault {
         line: at + 1,
         message: message.into(),
     }

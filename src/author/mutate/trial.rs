@@ -10,7 +10,7 @@ use grader::parallel;
 use grader::run::RunError;
 use grader::submission::Submission;
 use locale::{Lang, Locale};
-use sudograde_core::lab::{Kind, Lab, Language};
+use sudograde_core::lab::{ExerciseKind, Lab, Language};
 use sudograde_core::plan::Selection;
 use sudograde_core::report::{BuildStatus, Report, Visibility};
 use sudograde_core::verdict::Verdict;
@@ -132,7 +132,7 @@ fn chosen<'a>(
 /// The functions that the lab's exercises are about.
 fn functions(lab: &Lab) -> Vec<String> {
     let exercises = lab.exercises.iter();
-    let about = exercises.filter(|exercise| exercise.kind == Kind::Functions);
+    let about = exercises.filter(|exercise| exercise.kind == ExerciseKind::Functions);
     about
         .flat_map(|exercise| exercise.functions.clone())
         .collect()
@@ -208,14 +208,15 @@ impl<'a> Bench<'a> {
     fn stages(&self, functions: &[String]) -> Vec<Vec<String>> {
         let language = self.submission.language;
         let exercises = self.lab.exercises.iter().filter(|exercise| {
-            exercise.kind != Kind::Rules && exercise.criteria.iter().any(|one| one.is_for(language))
+            exercise.kind != ExerciseKind::Rules
+                && exercise.criteria.iter().any(|one| one.is_for(language))
         });
         let mut stages = vec![Vec::new(); 3];
         for exercise in exercises {
             let mut own = exercise.functions.iter();
             let stage = match exercise.kind {
-                Kind::Functions if own.any(|one| functions.contains(one)) => 0,
-                Kind::Functions => 1,
+                ExerciseKind::Functions if own.any(|one| functions.contains(one)) => 0,
+                ExerciseKind::Functions => 1,
                 _ => 2,
             };
             stages[stage].push(exercise.id.clone());

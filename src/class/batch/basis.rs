@@ -13,7 +13,7 @@ use crate::intake::content_of_folder;
 use grader::builder::{self, Cache, tool};
 use grader::grade::GradeError;
 use grader::programs;
-use sudograde_core::lab::{Language, Oracle};
+use sudograde_core::lab::{Language, OracleKind};
 
 /// The bases of one batch, one for each language.
 pub struct Bases {
@@ -63,7 +63,9 @@ fn lab_hash(batch: &Batch) -> Result<String, BatchError> {
             .filter_map(|one| one.replacements.as_deref()),
     );
     match &lab.oracle {
-        Oracle::Golden { folder } | Oracle::Submission { folder, .. } if folder.exists() => {
+        OracleKind::Golden { folder } | OracleKind::Submission { folder, .. }
+            if folder.exists() =>
+        {
             folders.push(folder);
         }
         _ => {}

@@ -19,10 +19,10 @@ pub struct Progress {
     /// True if one line for each submission goes to standard output.
     verbose: bool,
     live: bool,
-    seen: Mutex<Seen>,
+    seen: Mutex<Shown>,
 }
 
-struct Seen {
+struct Shown {
     last_line: Instant,
     /// Submissions without full marks, submissions that cannot be graded, and faults of the grader.
     losing: usize,
@@ -48,7 +48,7 @@ impl Progress {
             bar,
             verbose,
             live,
-            seen: Mutex::new(Seen {
+            seen: Mutex::new(Shown {
                 last_line: Instant::now(),
                 losing: 0,
                 problems: 0,
@@ -126,7 +126,7 @@ impl Progress {
         self.bar.suspend(|| anstream::eprintln!("{text}"));
     }
 
-    fn line(&self, seen: &mut Seen, line: &str) {
+    fn line(&self, seen: &mut Shown, line: &str) {
         if self.verbose && seen.failed.is_none() {
             let written = self.bar.suspend(|| writeln!(io::stdout(), "{line}"));
             seen.failed = written.err();

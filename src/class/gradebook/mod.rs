@@ -42,7 +42,7 @@ pub struct Gradebook {
     /// Rows that were recorded before, and are not written twice.
     known: store::Known,
     /// Rows that were read before, and are not read twice.
-    seen: recall::Seen,
+    seen: recall::Parts,
 }
 
 #[derive(Debug, thiserror::Error)]
@@ -160,7 +160,7 @@ impl Gradebook {
             connection,
             path: path.to_owned(),
             known: store::Known::default(),
-            seen: recall::Seen::default(),
+            seen: recall::Parts::default(),
         })
     }
 

@@ -14,7 +14,7 @@ use sudograde_core::report::{CaseReport, CriterionReport, ExerciseReport, Points
 /// Results that were read before, by their rows: most students share the results of cases and
 /// criteria with others.
 #[derive(Default)]
-pub struct Seen {
+pub struct Parts {
     /// Cases without times, by the row of the outcome.
     cases: RefCell<HashMap<i64, CaseReport>>,
     criteria: RefCell<HashMap<CriterionKey, CriterionReport>>,

@@ -13,19 +13,19 @@ use grader::ordinary;
 
 /// Limits on the content of one archive.
 #[derive(Clone, Copy, Debug)]
-pub struct Limits {
+pub struct ArchiveLimits {
     pub files: usize,
     pub bytes: u64,
 }
 
-impl Limits {
+impl ArchiveLimits {
     /// Limits for one student's submission.
-    pub const SUBMISSION: Limits = Limits {
+    pub const SUBMISSION: ArchiveLimits = ArchiveLimits {
         files: 20_000,
         bytes: 256 << 20,
     };
     /// Limits for a whole class.
-    pub const CLASS: Limits = Limits {
+    pub const CLASS: ArchiveLimits = ArchiveLimits {
         files: 500_000,
         bytes: 2 << 30,
     };
@@ -84,13 +84,13 @@ fn split(name: &str) -> Option<(&str, Format)> {
 /// An entry of an archive, with the name that its author gave it.
 struct Entry<'a> {
     name: String,
-    kind: Kind,
+    kind: EntryKind,
     modified: Option<SystemTime>,
     content: &'a mut dyn Read,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
+enum EntryKind {
     File,
     Folder,
     /// A link or a device, which is never created.
@@ -101,11 +101,11 @@ enum Kind {
 pub fn names(archive: &Path) -> Result<Vec<String>, ArchiveError> {
     let mut names = Vec::new();
     each(archive, false, &mut |entry| {
-        if entry.kind == Kind::File && !is_litter(&entry.name) {
+        if entry.kind == EntryKind::File && !is_litter(&entry.name) {
             names.push(entry.name.replace('\\', "/"));
         }
-        if names.len() > Limits::CLASS.files {
-            return Err(ArchiveError::TooMany(Limits::CLASS.files));
+        if names.len() > ArchiveLimits::CLASS.files {
+            return Err(ArchiveError::TooMany(ArchiveLimits::CLASS.files));
         }
         Ok(())
     })?;
@@ -114,7 +114,11 @@ pub fn names(archive: &Path) -> Result<Vec<String>, ArchiveError> {
 
 /// Unpacks plain files into a folder. Returns the names of links and other entries that were left
 /// out.
-pub fn unpack(archive: &Path, to: &Path, limits: Limits) -> Result<Vec<String>, ArchiveError> {
+pub fn unpack(
+    archive: &Path,
+    to: &Path,
+    limits: ArchiveLimits,
+) -> Result<Vec<String>, ArchiveError> {
     let mut left_out = Vec::new();
     let (mut files, mut bytes) = (0, 0);
     each(archive, true, &mut |entry| {
@@ -123,11 +127,11 @@ pub fn unpack(archive: &Path, to: &Path, limits: Limits) -> Result<Vec<String>, 
         let target = to.join(&inside);
         match entry.kind {
             _ if is_litter(&entry.name) => {}
-            Kind::Special => left_out.push(shown(&entry.name)),
-            Kind::Folder => {
+            EntryKind::Special => left_out.push(shown(&entry.name)),
+            EntryKind::Folder => {
                 std::fs::create_dir_all(&target).map_err(ArchiveError::Unwritable)?;
             }
-            Kind::File => {
+            EntryKind::File => {
                 files += 1;
                 if files > limits.files {
                     return Err(ArchiveError::TooMany(limits.files));
@@ -141,7 +145,12 @@ pub fn unpack(archive: &Path, to: &Path, limits: Limits) -> Result<Vec<String>, 
 }
 
 /// Writes a file of at most `room` bytes, whatever length the archive gives.
-fn write(entry: &mut Entry, target: &Path, room: u64, limits: Limits) -> Result<u64, ArchiveError> {
+fn write(
+    entry: &mut Entry,
+    target: &Path,
+    room: u64,
+    limits: ArchiveLimits,
+) -> Result<u64, ArchiveError> {
     if let Some(folder) = target.parent() {
         std::fs::create_dir_all(folder).map_err(ArchiveError::Unwritable)?;
     }
@@ -221,8 +230,8 @@ fn each(archive: &Path, contents: bool, visit: Visit) -> Result<(), ArchiveError
 
 fn each_of_zip(file: File, contents: bool, visit: Visit) -> Result<(), ArchiveError> {
     let mut archive = zip::ZipArchive::new(file).map_err(broken)?;
-    if archive.len() > Limits::CLASS.files {
-        return Err(ArchiveError::TooMany(Limits::CLASS.files));
+    if archive.len() > ArchiveLimits::CLASS.files {
+        return Err(ArchiveError::TooMany(ArchiveLimits::CLASS.files));
     }
     for place in 0..archive.len() {
         // Raw access lists an entry whatever its compression.
@@ -255,14 +264,14 @@ fn each_of_zip(file: File, contents: bool, visit: Visit) -> Result<(), ArchiveEr
     Ok(())
 }
 
-fn zip_kind(is_folder: bool, mode: Option<u32>) -> Kind {
+fn zip_kind(is_folder: bool, mode: Option<u32>) -> EntryKind {
     const TYPE: u32 = 0o170_000;
     const FILE: u32 = 0o100_000;
     const FOLDER: u32 = 0o040_000;
     match mode.map(|mode| mode & TYPE) {
-        _ if is_folder => Kind::Folder,
-        None | Some(0 | FILE | FOLDER) => Kind::File,
-        Some(_) => Kind::Special,
+        _ if is_folder => EntryKind::Folder,
+        None | Some(0 | FILE | FOLDER) => EntryKind::File,
+        Some(_) => EntryKind::Special,
     }
 }
 
@@ -275,19 +284,19 @@ fn local_time(time: zip::DateTime) -> Option<SystemTime> {
 
 fn each_of_tar(packed: impl Read, visit: Visit) -> Result<(), ArchiveError> {
     // Skipped entries count towards the size limit, too.
-    let packed = packed.take(2 * Limits::CLASS.bytes);
+    let packed = packed.take(2 * ArchiveLimits::CLASS.bytes);
     let mut archive = tar::Archive::new(packed);
     for entry in archive.entries().map_err(broken)? {
         let mut entry = entry.map_err(broken)?;
         let header = entry.header();
         let kind = match header.entry_type() {
             tar::EntryType::Regular | tar::EntryType::Continuous | tar::EntryType::GNUSparse => {
-                Kind::File
+                EntryKind::File
             }
-            tar::EntryType::Directory => Kind::Folder,
+            tar::EntryType::Directory => EntryKind::Folder,
             // Headers with remarks on later entries.
             tar::EntryType::XGlobalHeader | tar::EntryType::XHeader => continue,
-            _ => Kind::Special,
+            _ => EntryKind::Special,
         };
         let modified = header.mtime().ok();
         let modified = modified

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
 
-use super::archive::Limits;
+use super::archive::ArchiveLimits;
 use grader::ordinary;
 use grader::submission::SourceFile;
 
@@ -44,15 +44,15 @@ pub fn of_folder(root: &Path) -> Result<Content, ContentError> {
                 continue;
             }
             files += 1;
-            if files > Limits::SUBMISSION.files {
-                return Err(ContentError::TooMany(Limits::SUBMISSION.files));
+            if files > ArchiveLimits::SUBMISSION.files {
+                return Err(ContentError::TooMany(ArchiveLimits::SUBMISSION.files));
             }
             let content = if kind.is_file() {
                 bytes += entry.metadata()?.len();
-                if bytes > Limits::SUBMISSION.bytes {
-                    return Err(ContentError::TooLarge(Limits::SUBMISSION.bytes));
+                if bytes > ArchiveLimits::SUBMISSION.bytes {
+                    return Err(ContentError::TooLarge(ArchiveLimits::SUBMISSION.bytes));
                 }
-                ordinary::read(&path, Limits::SUBMISSION.bytes)?
+                ordinary::read(&path, ArchiveLimits::SUBMISSION.bytes)?
             } else {
                 // For a link, its target; for a pipe, nothing.
                 let target = std::fs::read_link(&path).unwrap_or_default();

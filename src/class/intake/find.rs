@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use jiff::Timestamp;
 
-use super::archive::{self, ArchiveError, Limits};
+use super::archive::{self, ArchiveError, ArchiveLimits};
 use super::names::{self, Named};
 use super::{Roster, is_archive};
 use crate::gradebook::Student;
@@ -235,7 +235,7 @@ impl Finder<'_> {
             .prefix(".class-")
             .tempdir_in(self.work)
             .map_err(ArchiveError::Unwritable)?;
-        let left_out = archive::unpack(path, folder.path(), Limits::CLASS)?;
+        let left_out = archive::unpack(path, folder.path(), ArchiveLimits::CLASS)?;
         let note = |name: String| format!("{label}: the link \"{name}\" is left out");
         self.finding.notes.extend(left_out.into_iter().map(note));
         let inner = sole_folder(folder.path());

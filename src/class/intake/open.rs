@@ -7,7 +7,7 @@ use std::time::SystemTime;
 
 use jiff::Timestamp;
 
-use super::archive::{self, ArchiveError, Limits};
+use super::archive::{self, ArchiveError, ArchiveLimits};
 use super::content::{self, ContentError, is_made, sorted};
 use super::find::{Found, Place, Told, sources};
 use super::{is_archive, names};
@@ -180,7 +180,7 @@ impl Opening<'_> {
         let dated = std::fs::metadata(archive)?.modified()?;
         self.downloaded.get_or_insert(timestamp(dated));
         let folder = self.folder()?;
-        let left_out = archive::unpack(archive, &folder, Limits::SUBMISSION)?;
+        let left_out = archive::unpack(archive, &folder, ArchiveLimits::SUBMISSION)?;
         let note = |name: String| format!("the link \"{name}\" is left out");
         self.notes.extend(left_out.into_iter().map(note));
         Ok(folder)
@@ -291,8 +291,8 @@ impl Opening<'_> {
             }
             for entry in sorted(&folder)? {
                 seen += 1;
-                if seen > Limits::SUBMISSION.files {
-                    return Err(ContentError::TooMany(Limits::SUBMISSION.files).into());
+                if seen > ArchiveLimits::SUBMISSION.files {
+                    return Err(ContentError::TooMany(ArchiveLimits::SUBMISSION.files).into());
                 }
                 let name = entry.file_name().to_string_lossy().into_owned();
                 let kind = entry.file_type()?;

@@ -11,7 +11,7 @@ use std::path::{Component, Path, PathBuf};
 use anyhow::{Context, bail};
 
 use grader::programs;
-use sudograde_core::lab::{Lab, Oracle};
+use sudograde_core::lab::{Lab, OracleKind};
 
 /// The folder of the labs in a pack, as in our repository, because a lab may refer to files beside
 /// that folder.
@@ -143,8 +143,10 @@ fn referred(lab: &Lab) -> Vec<PathBuf> {
         paths.extend(others.into_iter().flatten().cloned());
     }
     match &lab.oracle {
-        Oracle::Reference => {}
-        Oracle::Golden { folder } | Oracle::Submission { folder, .. } => paths.push(folder.clone()),
+        OracleKind::Reference => {}
+        OracleKind::Golden { folder } | OracleKind::Submission { folder, .. } => {
+            paths.push(folder.clone())
+        }
     }
     paths
 }

@@ -14,7 +14,7 @@ use serde::Deserialize;
 pub use error::{LabError, Place};
 pub use hint::Hint;
 pub use task::{
-    Call, Expected, Kind, Match, Part, Rule, Run, STDIN, Status, StatusWord, Task, World,
+    Call, ExerciseKind, Expected, Match, Part, Rule, Run, STDIN, Status, StatusWord, Task, World,
 };
 pub use text::{Text, TextFile};
 
@@ -65,7 +65,7 @@ pub struct Lab {
     pub title: Text,
     /// The due date, if the lab has one.
     pub due: Option<Timestamp>,
-    pub oracle: Oracle,
+    pub oracle: OracleKind,
     pub view: View,
     /// The wall time that all cases of a submission have together, in seconds.
     pub submission_seconds: u64,
@@ -116,7 +116,7 @@ impl Lab {
 /// The source of right answers for cases that do not name their own.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
-pub enum Oracle {
+pub enum OracleKind {
     /// The lab's module in the reference crate.
     Reference,
     /// One file per case: `<folder>/<exercise>/<case>.txt`.
@@ -178,7 +178,7 @@ pub enum ObservationView {
 #[derive(Clone, Debug)]
 pub struct Exercise {
     pub id: String,
-    pub kind: Kind,
+    pub kind: ExerciseKind,
     /// The functions that a student writes for it; the first one gives it its place in messages.
     pub functions: Vec<String>,
     pub title: Text,

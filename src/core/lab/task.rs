@@ -9,7 +9,7 @@ use serde::Deserialize;
 /// The subject of an exercise's cases.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Kind {
+pub enum ExerciseKind {
     /// Functions, which a probe calls.
     #[default]
     Functions,

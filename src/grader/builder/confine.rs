@@ -16,7 +16,7 @@ use super::{diagnostics, tool};
 use crate::programs;
 use crate::submission::SourceFile;
 use protocol::boxes::FOLDER;
-use protocol::boxes::{Answer, Command, Given, Kind, Left, Ran, Request, Take};
+use protocol::boxes::{Answer, Command, Given, JobKind, Left, Ran, Request, Take};
 use protocol::{Begin, Layer, MissingLayer, read_frame, write_frame};
 
 /// The wall time limit of a compiler or of git.
@@ -40,7 +40,7 @@ pub struct Finished {
 
 /// Commands for a box, and what they need.
 pub struct Job<'a> {
-    pub kind: Kind,
+    pub kind: JobKind,
     /// The commands, in the order of their runs. Only program, arguments and environment count.
     pub commands: Vec<std::process::Command>,
     /// The files in the folder before the first command.
@@ -54,7 +54,7 @@ pub struct Job<'a> {
 impl<'a> Job<'a> {
     pub fn compile(command: std::process::Command, readable: Vec<&'a Path>) -> Self {
         Job {
-            kind: Kind::Compiler,
+            kind: JobKind::Compiler,
             commands: vec![command],
             files: Vec::new(),
             readable,
@@ -105,7 +105,7 @@ pub fn run(job: Job) -> std::io::Result<Vec<Finished>> {
 /// The layers that boxes for the student's own commands lack on this machine.
 pub fn missing_layers() -> std::io::Result<Vec<MissingLayer>> {
     let (missing, _, _) = ask(Request {
-        kind: Kind::Compiler,
+        kind: JobKind::Compiler,
         files: Vec::new(),
         readable: Vec::new(),
         commands: vec![described(&std::process::Command::new("/bin/true"), WALL)],

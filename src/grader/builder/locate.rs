@@ -7,7 +7,7 @@ use object::{CompressionFormat, Object, ObjectSection, SymbolMap, SymbolMapName}
 
 use super::debug_info::{DebugInfo, Reader};
 use super::inspect::base_name;
-use sudograde_core::outcome::Fault;
+use sudograde_core::outcome::CrashRecord;
 
 /// Looks up places in one shared object.
 pub struct Locator {
@@ -22,7 +22,7 @@ impl Locator {
     }
 
     /// The innermost place of the crash in a student's file. None if the object does not tell it.
-    pub fn locate(&self, fault: &Fault, student_files: &[String]) -> Option<String> {
+    pub fn locate(&self, fault: &CrashRecord, student_files: &[String]) -> Option<String> {
         if let Some(said) = &fault.said
             && student_files.contains(&said.file)
         {

@@ -29,7 +29,7 @@ pub use locate::Locator;
 pub use tool::{MissingTool, Tool};
 
 use crate::submission::{SourceFile, Submission};
-use sudograde_core::lab::{Kind, Lab, Language};
+use sudograde_core::lab::{ExerciseKind, Lab, Language};
 use sudograde_core::plan::Plan;
 use sudograde_core::report::{BuildStatus, Diagnostic};
 
@@ -267,7 +267,9 @@ pub fn toolchain(language: Language, cache: &Cache) -> Result<String, BuildError
 fn keys(plan: &Plan) -> Vec<ObjectKey> {
     let mut keys = Vec::new();
     let built = plan.exercises.iter().enumerate();
-    for (exercise, planned) in built.filter(|(_, planned)| planned.exercise.kind != Kind::Rules) {
+    for (exercise, planned) in
+        built.filter(|(_, planned)| planned.exercise.kind != ExerciseKind::Rules)
+    {
         for own_functions in [false, true] {
             let cases = planned.cases.iter().map(|case| case.criterion);
             let properties = planned.properties.iter().map(|property| property.criterion);
@@ -284,7 +286,7 @@ fn keys(plan: &Plan) -> Vec<ObjectKey> {
 }
 
 fn is_program(plan: &Plan, key: ObjectKey) -> bool {
-    plan.exercises[key.exercise].exercise.kind == Kind::Program
+    plan.exercises[key.exercise].exercise.kind == ExerciseKind::Program
 }
 
 /// The functions that are the reference's while an exercise is graded.

@@ -3,7 +3,7 @@
 use super::error::GradeError;
 use sudograde_core::judge::{Oracle, is_builtin_checker};
 use sudograde_core::lab::{Case, Exercise, Run, Task};
-use sudograde_core::outcome::Seen;
+use sudograde_core::outcome::ProgramOutput;
 use sudograde_core::plan::Plan;
 
 /// Asks the lab for the answers of every case.
@@ -55,7 +55,7 @@ fn check_run(
     if let Some(checker) = &case.checker {
         oracle.describe_run(exercise, run)?;
         oracle
-            .check_run(checker, exercise, run, 0, &Seen::default())
+            .check_run(checker, exercise, run, 0, &ProgramOutput::default())
             .map(|_| ())?;
     }
     Ok(())

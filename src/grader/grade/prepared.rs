@@ -14,7 +14,7 @@ use crate::oracle::{Golden, Observed, Reference};
 use crate::run::{self, Budget, Progress, Session};
 use crate::submission::Submission;
 use sudograde_core::judge::Oracle;
-use sudograde_core::lab::{Lab, Language, Oracle as OracleKind};
+use sudograde_core::lab::{Lab, Language, OracleKind};
 use sudograde_core::plan::{Attempt, Plan, plan};
 
 pub struct Prepared<'l> {

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use toml::Spanned;
 
 use locale::Lang;
-use sudograde_core::lab::{Lab, LabError, Language, Limits, Oracle, Toolchain};
+use sudograde_core::lab::{Lab, LabError, Language, Limits, OracleKind, Toolchain};
 
 use super::hidden::Hidden;
 use super::loader::{FORMAT_VERSION, Loader, check_id};
@@ -102,7 +102,7 @@ impl Loader<'_> {
         )?;
         self.check_order(&manifest.exercise)?;
         let generators = match manifest.oracle.as_ref().map(Spanned::get_ref) {
-            Some(Oracle::Reference) => oracle::generators(manifest.id.get_ref()),
+            Some(OracleKind::Reference) => oracle::generators(manifest.id.get_ref()),
             _ => None,
         };
         let mut exercises = Vec::new();
@@ -133,7 +133,7 @@ impl Loader<'_> {
                 Some(oracle) => self.check_oracle(oracle, &toolchains)?,
                 // Without an oracle, each case names its right answer; for one that does not, the
                 // golden file is missing.
-                None => Oracle::Golden {
+                None => OracleKind::Golden {
                     folder: self.folder.join("golden"),
                 },
             },
@@ -149,15 +149,15 @@ impl Loader<'_> {
 
     fn check_oracle(
         &self,
-        oracle: &Spanned<Oracle>,
+        oracle: &Spanned<OracleKind>,
         toolchains: &BTreeMap<Language, Toolchain>,
-    ) -> Result<Oracle, LabError> {
+    ) -> Result<OracleKind, LabError> {
         match oracle.get_ref().clone() {
-            Oracle::Reference => Ok(Oracle::Reference),
-            Oracle::Golden { folder } => Ok(Oracle::Golden {
+            OracleKind::Reference => Ok(OracleKind::Reference),
+            OracleKind::Golden { folder } => Ok(OracleKind::Golden {
                 folder: self.existing(oracle, &folder)?,
             }),
-            Oracle::Submission { language, folder } => {
+            OracleKind::Submission { language, folder } => {
                 if !toolchains.contains_key(&language) {
                     return Err(self.error(
                         oracle,
@@ -167,7 +167,7 @@ impl Loader<'_> {
                         ),
                     ));
                 }
-                Ok(Oracle::Submission {
+                Ok(OracleKind::Submission {
                     language,
                     folder: self.existing(oracle, &folder)?,
                 })

@@ -9,13 +9,13 @@ use super::loader::{Loader, check_id};
 use super::written::{ManifestCase, ManifestFile, ManifestMatch};
 use crate::lab_files;
 use sudograde_core::lab::{
-    Call, Case, Expected, Kind, LabError, Match, Part, Run, STDIN, Task, World,
+    Call, Case, ExerciseKind, Expected, LabError, Match, Part, Run, STDIN, Task, World,
 };
 
 /// The settings that a case shares with the others of its exercise.
 pub struct Surroundings<'a> {
     pub exercise: &'a str,
-    pub kind: Kind,
+    pub kind: ExerciseKind,
     pub input_to: Option<&'a Spanned<String>>,
     pub stdin: Option<&'a str>,
     pub workspace: bool,
@@ -40,23 +40,25 @@ impl Loader<'_> {
             || !case.out.is_empty();
         let asks = case.call.is_some() || case.input.is_some() || case.input_file.is_some();
         match surroundings.kind {
-            Kind::Functions if is_run || is_rule || compared => Err(here(
+            ExerciseKind::Functions if is_run || is_rule || compared => Err(here(
                 "a case of kind = \"functions\" has an \"input\", and neither \"run\" nor \"rule\" nor what goes with them",
             )),
-            Kind::Program if !is_run || is_rule || asks || !case.accept.is_empty() => Err(here(
-                "a case of kind = \"program\" has a \"run\", and neither \"input\" nor \"accept\" nor \"rule\"",
-            )),
-            Kind::Program if !compared && case.checker.is_none() => Err(here(
+            ExerciseKind::Program if !is_run || is_rule || asks || !case.accept.is_empty() => {
+                Err(here(
+                    "a case of kind = \"program\" has a \"run\", and neither \"input\" nor \"accept\" nor \"rule\"",
+                ))
+            }
+            ExerciseKind::Program if !compared && case.checker.is_none() => Err(here(
                 "say what is compared: \"status\", \"stdout\", \"stderr\", \"output\", \"out\" or \"checker\"",
             )),
-            Kind::Rules if !is_rule || is_run || asks || compared => Err(here(
+            ExerciseKind::Rules if !is_rule || is_run || asks || compared => Err(here(
                 "a case of kind = \"rules\" has a \"rule\", and neither \"input\" nor \"run\"",
             )),
             _ => Ok(()),
         }?;
         let task = match (case.rule.clone(), surroundings.kind) {
             (Some(rule), _) => Task::Rule(rule),
-            (None, Kind::Program) => Task::Run(self.check_run(&case, surroundings)?),
+            (None, ExerciseKind::Program) => Task::Run(self.check_run(&case, surroundings)?),
             (None, _) => Task::Call(self.check_call(&case, surroundings, here)?),
         };
         let texts = match &task {

@@ -8,7 +8,7 @@ use super::load_case::Surroundings;
 use super::loader::{Loader, check_id, unknown};
 use super::written::{ManifestCriterion, ManifestExercise};
 use sudograde_core::lab::{
-    Criterion, Exercise, Kind, LabError, Language, Limits, Toolchain, Visibility,
+    Criterion, Exercise, ExerciseKind, LabError, Language, Limits, Toolchain, Visibility,
 };
 
 impl Loader<'_> {
@@ -30,8 +30,8 @@ impl Loader<'_> {
             ));
         }
         let functions = match (exercise.kind, exercise.function, exercise.functions) {
-            (Kind::Program | Kind::Rules, None, None) => Vec::new(),
-            (Kind::Program | Kind::Rules, ..) => {
+            (ExerciseKind::Program | ExerciseKind::Rules, None, None) => Vec::new(),
+            (ExerciseKind::Program | ExerciseKind::Rules, ..) => {
                 return Err(self.error(&exercise.id, "only kind = \"functions\" names functions"));
             }
             (_, Some(function), _) => vec![function],
@@ -50,7 +50,8 @@ impl Loader<'_> {
                 ));
             }
         }
-        let in_rust = exercise.kind == Kind::Functions && toolchains.contains_key(&Language::Rust);
+        let in_rust =
+            exercise.kind == ExerciseKind::Functions && toolchains.contains_key(&Language::Rust);
         if in_rust && !exercise.files.contains_key(&Language::Rust) {
             let message = "a lab with a Rust version says which file holds an exercise: files = { rust = [\"src/…\"] }";
             return Err(self.error(&exercise.id, message));
@@ -181,13 +182,13 @@ impl Loader<'_> {
     fn check_toolchains(
         &self,
         id: &Spanned<String>,
-        kind: Kind,
+        kind: ExerciseKind,
         toolchains: &BTreeMap<Language, Toolchain>,
     ) -> Result<(), LabError> {
         for (language, toolchain) in toolchains {
             let (lacking, key) = match (kind, language) {
-                (Kind::Functions, _) => (toolchain.probe.is_none(), "probe"),
-                (Kind::Program, Language::Rust | Language::Python) => {
+                (ExerciseKind::Functions, _) => (toolchain.probe.is_none(), "probe"),
+                (ExerciseKind::Program, Language::Rust | Language::Python) => {
                     (toolchain.program.is_none(), "program")
                 }
                 _ => (false, ""),

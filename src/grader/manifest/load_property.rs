@@ -5,7 +5,7 @@ use toml::Spanned;
 use super::load_case::Surroundings;
 use super::loader::{Loader, check_id, unknown};
 use super::written::ManifestProperty;
-use sudograde_core::lab::{Kind, LabError, Property, World};
+use sudograde_core::lab::{ExerciseKind, LabError, Property, World};
 
 /// The most inputs of a property; more would make a grading wait too long.
 const MOST_INPUTS: u32 = 10_000;
@@ -21,7 +21,7 @@ impl Loader<'_> {
     ) -> Result<Property, LabError> {
         let property = property.into_inner();
         check_id(property.name.get_ref()).map_err(|why| self.error(&property.name, why))?;
-        if surroundings.kind != Kind::Functions {
+        if surroundings.kind != ExerciseKind::Functions {
             let message = "only functions are tried with generated inputs: kind = \"functions\"";
             return Err(self.error(&property.name, message));
         }

@@ -7,8 +7,8 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use sudograde_core::lab::{
-    Kind, Language, ObservationView, Oracle, Rule, Scoring, Status, Text, Toolchain, View,
-    Visibility,
+    ExerciseKind, Language, ObservationView, OracleKind, Rule, Scoring, Status, Text, Toolchain,
+    View, Visibility,
 };
 
 #[derive(Deserialize)]
@@ -19,7 +19,7 @@ pub struct Manifest {
     pub course_language: Spanned<String>,
     pub title: Text,
     pub due: Option<Spanned<String>>,
-    pub oracle: Option<Spanned<Oracle>>,
+    pub oracle: Option<Spanned<OracleKind>>,
     #[serde(default)]
     pub view: View,
     pub grade_what_compiles: Option<bool>,
@@ -35,7 +35,7 @@ pub struct Manifest {
 pub struct ManifestExercise {
     pub id: Spanned<String>,
     #[serde(default)]
-    pub kind: Kind,
+    pub kind: ExerciseKind,
     pub function: Option<String>,
     pub functions: Option<Vec<String>>,
     pub title: Text,

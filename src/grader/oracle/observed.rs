@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use sudograde_core::judge::Oracle;
 use sudograde_core::lab::{Case, Exercise, Run};
-use sudograde_core::outcome::Seen;
+use sudograde_core::outcome::ProgramOutput;
 use sudograde_core::verdict::Reason;
 
 use super::{NO_RUNS, no_checker};
@@ -42,7 +42,7 @@ impl Oracle for Observed {
         _: &Exercise,
         _: &Run,
         _: i32,
-        _: &Seen,
+        _: &ProgramOutput,
     ) -> Result<Result<(), Reason>, String> {
         Err(no_checker(checker))
     }

@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
 use sudograde_core::judge::{Oracle, Parting, Shown};
-use sudograde_core::lab::{Call, Case, Exercise, Lab, Oracle as Kind, Run, Task};
-use sudograde_core::outcome::Seen;
+use sudograde_core::lab::{Call, Case, Exercise, Lab, OracleKind, Run, Task};
+use sudograde_core::outcome::ProgramOutput;
 use sudograde_core::verdict::Reason;
 
 /// The lab's module in the reference crate, and its answers so far: each case needs them twice,
@@ -42,7 +42,7 @@ pub fn size(lab: &str, exercise: &str, input: &str) -> Option<usize> {
 
 /// The input in the form that the probe receives: some labs add data to it.
 pub fn given(lab: &Lab, exercise: &Exercise, call: &Call) -> String {
-    match ::reference::lab(&lab.id).filter(|_| lab.oracle == Kind::Reference) {
+    match ::reference::lab(&lab.id).filter(|_| lab.oracle == OracleKind::Reference) {
         Some(lab) => lab.given(&exercise.id, &call.call, &call.input),
         None => call.input.clone(),
     }
@@ -103,7 +103,7 @@ impl Oracle for Reference {
         exercise: &Exercise,
         run: &Run,
         status: i32,
-        seen: &Seen,
+        seen: &ProgramOutput,
     ) -> Result<Result<(), Reason>, String> {
         let seen = ::reference::Seen {
             status,

@@ -73,10 +73,10 @@ struct Repository {
 type Name = String;
 
 /// The entries of a tree by their names.
-type Tree = BTreeMap<Vec<u8>, (Kind, Name)>;
+type Tree = BTreeMap<Vec<u8>, (ObjectType, Name)>;
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
+enum ObjectType {
     Tree,
     File,
     /// A link, another repository.
@@ -140,7 +140,7 @@ impl Repository {
         let program = tool::folders_of(&self.git);
         let readable = program.iter().chain([&self.folder]);
         let finished = confine::run(confine::Job {
-            kind: boxes::Kind::Git,
+            kind: boxes::JobKind::Git,
             files: vec![SourceFile::new(QUESTION, question)],
             take: Take::Product(ANSWER.into()),
             ..confine::Job::compile(
@@ -201,9 +201,9 @@ impl Repository {
                     trees.insert(name, tree);
                 }
                 let wanted = if depth + 1 == parts.len() {
-                    Kind::File
+                    ObjectType::File
                 } else {
-                    Kind::Tree
+                    ObjectType::Tree
                 };
                 for place in &mut places {
                     let entry = place.as_ref().and_then(|name| trees[name].get(*part));
@@ -276,9 +276,9 @@ fn tree(mut rest: &[u8], bytes: usize) -> Option<Tree> {
         let end = rest.iter().position(|byte| *byte == 0)?;
         let space = rest[..end].iter().position(|byte| *byte == b' ')?;
         let kind = match &rest[..space] {
-            b"40000" => Kind::Tree,
-            mode if mode.starts_with(b"100") => Kind::File,
-            _ => Kind::Other,
+            b"40000" => ObjectType::Tree,
+            mode if mode.starts_with(b"100") => ObjectType::File,
+            _ => ObjectType::Other,
         };
         let (name, after) = rest[end + 1..].split_at_checked(bytes)?;
         let hex = name.iter().map(|byte| format!("{byte:02x}")).collect();
@@ -296,8 +296,8 @@ mod tests {
     fn a_tree_is_read_to_its_end() {
         let bytes = b"100644 a.c\0\x01\x0240000 src\0\x0a\xff";
         let entries = tree(bytes, 2).expect("it is whole");
-        assert!(entries[&b"a.c"[..]] == (Kind::File, "0102".to_owned()));
-        assert!(entries[&b"src"[..]] == (Kind::Tree, "0aff".to_owned()));
+        assert!(entries[&b"a.c"[..]] == (ObjectType::File, "0102".to_owned()));
+        assert!(entries[&b"src"[..]] == (ObjectType::Tree, "0aff".to_owned()));
         assert!(tree(&bytes[..bytes.len() - 1], 2).is_none());
     }
 

@@ -12,7 +12,7 @@ use super::mark::{self, Mark};
 use super::{Files, Obstacle};
 use crate::builder::{confine, tool};
 use crate::submission::SourceFile;
-use protocol::boxes::{Kind, Take};
+use protocol::boxes::{JobKind, Take};
 use sudograde_core::lab::{Case, Lab, Rule, Task};
 use sudograde_core::plan::Finding;
 
@@ -104,7 +104,7 @@ fn attempt(
     let before = copy.iter().map(|file| file.path.clone()).collect();
     let compiler = tool::c_compiler().map_or(Vec::new(), |tool| tool::folders_of(&tool.path));
     let ran = confine::run(confine::Job {
-        kind: Kind::Make,
+        kind: JobKind::Make,
         commands,
         files: copy,
         readable: compiler.iter().map(PathBuf::as_path).collect(),

@@ -11,7 +11,7 @@ use super::compose::Placed;
 use super::runner::{RunError, Runner};
 use super::seen::unloadable;
 use crate::builder::{ObjectKey, Product};
-use crate::memory::{Key, Memory, Recollection, Seen};
+use crate::memory::{Key, Memory, Recollection, RunResults};
 use protocol::{MissingLayer, Reply};
 use sudograde_core::outcome::{End, Glimpse, Glimpses, Outcome};
 use sudograde_core::plan::Attempt;
@@ -75,7 +75,7 @@ impl<'a> Link<'a> {
 
     /// The remembered results of an ask. The first ask of a composition names the memory of all
     /// that follow.
-    pub fn recall(&mut self, key: ObjectKey, name: Option<&Key>) -> Option<Seen> {
+    pub fn recall(&mut self, key: ObjectKey, name: Option<&Key>) -> Option<RunResults> {
         let name = name?;
         let seen = self.recollection(key, name)?.recall(name)?;
         let alone: u64 = seen.outcomes.iter().map(Outcome::spent_us).sum();
@@ -83,7 +83,7 @@ impl<'a> Link<'a> {
         Some(seen)
     }
 
-    pub fn remember(&mut self, key: ObjectKey, name: Option<&Key>, seen: &Seen) {
+    pub fn remember(&mut self, key: ObjectKey, name: Option<&Key>, seen: &RunResults) {
         if let Some(name) = name
             && seen.is_settled()
             && let Some(remembered) = self.recollection(key, name)
@@ -123,7 +123,7 @@ impl<'a> Link<'a> {
         key: ObjectKey,
         product: &Product,
         mut ask: Ask,
-    ) -> Result<Result<Seen, Attempt>, RunError> {
+    ) -> Result<Result<RunResults, Attempt>, RunError> {
         let name = self.name(product, &ask);
         if let Some(seen) = self.recall(key, name.as_ref()) {
             return Ok(Ok(seen));
@@ -166,7 +166,7 @@ impl<'a> Link<'a> {
             }
             last_reply = Instant::now();
         }
-        let seen = Seen {
+        let seen = RunResults {
             outcomes: (outcomes.into_iter().zip(unrun.outcomes))
                 .map(|(seen, unrun)| seen.unwrap_or(unrun))
                 .collect(),
@@ -177,10 +177,10 @@ impl<'a> Link<'a> {
     }
 
     /// The results of an ask for which there is no time left.
-    pub fn unrun(&self, ask: &Ask) -> Seen {
+    pub fn unrun(&self, ask: &Ask) -> RunResults {
         let seconds = self.budget.seconds();
         let questions = ask.bundle.as_ref().map_or(0, |one| one.questions.len());
-        Seen {
+        RunResults {
             outcomes: vec![Outcome::of(End::OutOfTime { seconds }); ask.requests.len()],
             glimpses: Glimpses {
                 all: vec![Glimpse::NotRun; questions],

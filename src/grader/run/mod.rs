@@ -2,12 +2,12 @@
 //! an inquiry.
 
 mod ask;
-mod batch;
-mod batches;
 mod budget;
 mod compose;
 mod link;
 mod progress;
+mod round;
+mod rounds;
 mod runner;
 mod seen;
 mod session;

@@ -3,11 +3,11 @@
 //! runs.
 
 use super::ask::{About, Ask};
-use super::batches::Batches;
 use super::budget::Budget;
 use super::link::Done;
 use super::link::Link;
 use super::progress::Progress;
+use super::rounds::Rounds;
 use super::runner::{RunError, Runner};
 use super::seen::after_those;
 use crate::builder::{Build, ObjectKey, Product};
@@ -22,7 +22,7 @@ pub struct Session<'a> {
     build: &'a Build,
     link: Link<'a>,
     /// None until the plan's cases are sent.
-    batches: Option<Batches<'a>>,
+    rounds: Option<Rounds<'a>>,
 }
 
 impl<'a> Session<'a> {
@@ -38,7 +38,7 @@ impl<'a> Session<'a> {
             plan,
             build,
             link: Link::new(memory, budget, start),
-            batches: None,
+            rounds: None,
         }
     }
 
@@ -48,11 +48,11 @@ impl<'a> Session<'a> {
     /// # Errors
     /// The runner cannot be started, or stops answering.
     pub fn next_progress(&mut self) -> Result<Option<Progress>, RunError> {
-        let batches = match &mut self.batches {
-            Some(batches) => batches,
-            none => none.insert(Batches::begin(self.plan, self.build, &mut self.link)?),
+        let rounds = match &mut self.rounds {
+            Some(rounds) => rounds,
+            none => none.insert(Rounds::begin(self.plan, self.build, &mut self.link)?),
         };
-        batches.next(&mut self.link)
+        rounds.next(&mut self.link)
     }
 
     /// Runs cases, each in a process of its own, with their time limits divided by `patience`.

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use super::view;
 use crate::filter;
 use crate::lockdown::{install, is_root, restrict_view};
-use protocol::boxes::{Command, Kind, Limits};
+use protocol::boxes::{BoxLimits, Command, JobKind};
 use protocol::{Layer, MissingLayer};
 
 /// The exit status of a command that cannot begin.
@@ -32,9 +32,9 @@ pub struct Said {
 
 /// The data that the new process needs to become the command.
 pub struct Entry<'a> {
-    pub kind: Kind,
+    pub kind: JobKind,
     pub command: &'a Command,
-    pub limits: Limits,
+    pub limits: BoxLimits,
     /// The limit of processes. It includes other processes of the user if they count as well.
     pub processes: u64,
     pub without: &'a [Layer],

@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use sha2::{Digest, Sha256};
 
 use protocol::boxes::FOLDER;
-use protocol::boxes::{Given, Left, Limits};
+use protocol::boxes::{BoxLimits, Given, Left};
 
 /// The number of bytes at the beginning of a file that tell its kind.
 const BEGINNING_BYTES: usize = 4096;
@@ -105,7 +105,7 @@ impl Folder {
     }
 
     /// All entries but folders, sorted by name.
-    pub fn left(&self, limits: &Limits) -> Vec<Left> {
+    pub fn left(&self, limits: &BoxLimits) -> Vec<Left> {
         let mut found = Vec::new();
         // A file with holes can look larger than the disk.
         let mut room = limits.disk_bytes;
@@ -140,7 +140,7 @@ impl Folder {
     }
 
     /// Whether it holds more than it may. Files without a name are not seen here.
-    pub fn is_too_full(&self, limits: &Limits) -> bool {
+    pub fn is_too_full(&self, limits: &BoxLimits) -> bool {
         if self.is_limited() {
             return false;
         }

@@ -29,7 +29,7 @@ use crate::lockdown::is_root;
 use count::Processes;
 use enter::Entry;
 use folder::Folder;
-use protocol::boxes::{Answer, Limits, Ran, Request, Take};
+use protocol::boxes::{Answer, BoxLimits, Ran, Request, Take};
 use protocol::{Layer, MissingLayer, UNPRIVILEGED};
 use supervise::Supervised;
 
@@ -144,7 +144,7 @@ fn run(request: &Request) -> Result<Answer, String> {
     })
 }
 
-fn take(take: &Take, folder: &Folder, ran: &mut Ran, limits: &Limits) {
+fn take(take: &Take, folder: &Folder, ran: &mut Ran, limits: &BoxLimits) {
     match take {
         Take::Nothing => {}
         Take::Product(name) => ran.product = folder.product(name, limits.file_bytes),

@@ -16,7 +16,7 @@ use super::folder::Folder;
 use crate::usage;
 use crate::watch::{Output, pipe};
 use protocol::MissingLayer;
-use protocol::boxes::{Limits, Ran, Stop};
+use protocol::boxes::{BoxLimits, Ran, Stop};
 
 /// The interval between two checks of the limits of the box as a whole.
 const TICK: Duration = Duration::from_millis(25);
@@ -28,7 +28,7 @@ const CPU_OF_ALL: u32 = 3;
 const LAST_WAIT: Duration = Duration::from_secs(10);
 
 pub struct Supervised<'a> {
-    pub limits: Limits,
+    pub limits: BoxLimits,
     pub wall: Duration,
     /// Whether the command is the first process of a namespace: all others end with it.
     pub in_namespace: bool,

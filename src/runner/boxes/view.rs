@@ -10,7 +10,7 @@ use std::os::fd::OwnedFd;
 use std::path::{Path, PathBuf};
 
 use crate::mount;
-use protocol::boxes::{FOLDER, Limits};
+use protocol::boxes::{BoxLimits, FOLDER};
 
 /// The files of the system that compilers, make and git read. No other part of /usr is among them,
 /// because a lab may lie there.
@@ -63,7 +63,7 @@ impl Part {
 /// group of the folder.
 ///
 /// On an error, the process keeps its old view.
-pub fn enter(readable: &[PathBuf], owner: (u32, u32), limits: &Limits) -> Result<(), String> {
+pub fn enter(readable: &[PathBuf], owner: (u32, u32), limits: &BoxLimits) -> Result<(), String> {
     mount::make_private()?;
     let mut parts = Vec::new();
     let system = SYSTEM.iter().map(Path::new);
@@ -87,7 +87,7 @@ fn put_together(
     parts: &[Part],
     processes: &OwnedFd,
     (user, group): (u32, u32),
-    limits: &Limits,
+    limits: &BoxLimits,
 ) -> Result<(), String> {
     let inside = |path: &Path| ground.join(path.strip_prefix("/").unwrap_or(path));
     let failed = |path: &Path, error: Error| format!("{}: {error}", path.display());

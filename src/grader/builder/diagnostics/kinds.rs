@@ -5,7 +5,7 @@
 
 use super::words::{C, PYTHON, RUST, RUST_WORDS, Table};
 
-pub type Kind = (Option<String>, Vec<String>);
+pub type Mistake = (Option<String>, Vec<String>);
 
 fn look_up(table: Table, fits: impl Fn(&str) -> bool) -> Option<&'static str> {
     let line = table
@@ -30,7 +30,7 @@ fn quoted(message: &str) -> Vec<String> {
         .collect()
 }
 
-pub fn of_c(message: &str) -> Kind {
+pub fn of_c(message: &str) -> Mistake {
     let plain = plainly_quoted(message);
     let mut names = quoted(message);
     let converted = plain.contains("cannot convert") || plain.contains("invalid conversion");
@@ -77,7 +77,7 @@ pub fn of_c(message: &str) -> Kind {
 }
 
 /// Reads "expected ';' before '}' token" (gcc) and "expected ':'" (Python).
-fn expected(message: &str) -> Kind {
+fn expected(message: &str) -> Mistake {
     let Some(wanted) = message.strip_prefix("expected ") else {
         return (None, Vec::new());
     };
@@ -90,7 +90,7 @@ fn expected(message: &str) -> Kind {
     (Some("missing".to_owned()), vec![wanted.to_owned()])
 }
 
-pub fn of_rust(code: &str, message: &str, label: &str) -> Kind {
+pub fn of_rust(code: &str, message: &str, label: &str) -> Mistake {
     let kind = look_up(RUST, |known| known == code)
         .or_else(|| look_up(RUST_WORDS, |words| message.contains(words)));
     let Some(kind) = kind else {
@@ -127,7 +127,7 @@ pub fn of_rust(code: &str, message: &str, label: &str) -> Kind {
     }
 }
 
-pub fn of_python(message: &str) -> Kind {
+pub fn of_python(message: &str) -> Mistake {
     match look_up(PYTHON, |words| message.contains(words)) {
         Some(kind) => (Some(kind.to_owned()), quoted(message)),
         None => expected(message),
@@ -138,7 +138,7 @@ pub fn of_python(message: &str) -> Kind {
 mod tests {
     use super::*;
 
-    fn kind(of: fn(&str) -> Kind, message: &str) -> String {
+    fn kind(of: fn(&str) -> Mistake, message: &str) -> String {
         of(message).0.unwrap_or_default()
     }
 

@@ -126,7 +126,7 @@ pub fn of_python(text: &str) -> Messages {
     read(text, kinds::of_python)
 }
 
-fn read(text: &str, kind_of: fn(&str) -> kinds::Kind) -> Messages {
+fn read(text: &str, kind_of: fn(&str) -> kinds::Mistake) -> Messages {
     let mut messages = Messages::default();
     let mut lines = text.lines().peekable();
     while let Some(line) = lines.next() {

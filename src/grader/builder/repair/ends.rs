@@ -1,7 +1,7 @@
 //! Finds the end of a function with unmatched braces, by the braces and the layout together.
 
 use super::outline::Outliner;
-use super::tokens::Kind;
+use super::tokens::TokenKind;
 
 /// Facts about the tokens of a file, found once.
 #[derive(Default)]
@@ -37,8 +37,8 @@ impl Outliner<'_> {
         for at in (0..self.tokens.len()).rev() {
             let next = found.closing[at + 1];
             found.closing[at] = match self.kind(at) {
-                Some(Kind::Sign(b'}')) => Some(at),
-                Some(Kind::Sign(b'{')) => next.and_then(|brace| found.closing[brace + 1]),
+                Some(TokenKind::Sign(b'}')) => Some(at),
+                Some(TokenKind::Sign(b'{')) => next.and_then(|brace| found.closing[brace + 1]),
                 _ => next,
             };
         }
@@ -48,7 +48,7 @@ impl Outliner<'_> {
                 found.definitions.push(at);
             }
             if is_definition
-                || self.kind(at) == Some(Kind::Directive)
+                || self.kind(at) == Some(TokenKind::Directive)
                 || TYPES.contains(&self.text(at))
             {
                 found.outside.push(at);
@@ -70,7 +70,8 @@ impl Outliner<'_> {
     pub fn end_of_rest(&self, from: usize) -> usize {
         let all = &self.landmarks;
         let is_over = |at: &usize| {
-            self.kind(*at) == Some(Kind::Directive) || all.definitions.binary_search(at).is_ok()
+            self.kind(*at) == Some(TokenKind::Directive)
+                || all.definitions.binary_search(at).is_ok()
         };
         let first = all.outside.partition_point(|at| *at < from);
         let next = all.outside[first..].iter().copied().find(is_over);

@@ -7,7 +7,7 @@ use super::tokens::is_word_byte;
 
 /// The way in which the braces of a function do not match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum BraceFault {
     /// A closing brace is missing.
     Open,
     /// There is one closing brace too many.
@@ -25,7 +25,7 @@ pub struct Item {
     /// All words in it.
     pub words: BTreeSet<String>,
     pub form: Form,
-    pub fault: Option<Fault>,
+    pub fault: Option<BraceFault>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::outline::{Header, Outliner};
-use super::tokens::Kind;
+use super::tokens::TokenKind;
 
 /// In Rust, the name of a declaration stands behind one of these words.
 const DECLARING: &[&[u8]] = &[
@@ -104,7 +104,7 @@ impl Outliner<'_> {
     pub fn is_function(&self, start: usize, header: &Header) -> bool {
         let named = header
             .name
-            .is_some_and(|name| self.kind(name) == Some(Kind::Word));
+            .is_some_and(|name| self.kind(name) == Some(TokenKind::Word));
         let by_form = if self.rust {
             header.is_fn
         } else {
@@ -142,7 +142,7 @@ impl Outliner<'_> {
         } else {
             C_STATEMENTS
         };
-        self.kind(at) == Some(Kind::Word) && words.contains(&self.text(at))
+        self.kind(at) == Some(TokenKind::Word) && words.contains(&self.text(at))
     }
 
     /// Whether the definition of a function begins here: words, a list in parentheses, and a
@@ -158,10 +158,10 @@ impl Outliner<'_> {
         let mut index = at;
         loop {
             match self.kind(index).filter(|_| index < at + LONGEST_HEADER) {
-                Some(Kind::Word) if self.is_statement(index) => return false,
-                Some(Kind::Word) => words += 1,
-                Some(Kind::Sign(b'*' | b'&' | b':' | b'<' | b'>' | b',' | b'~')) => {}
-                Some(Kind::Sign(b'(')) => break,
+                Some(TokenKind::Word) if self.is_statement(index) => return false,
+                Some(TokenKind::Word) => words += 1,
+                Some(TokenKind::Sign(b'*' | b'&' | b':' | b'<' | b'>' | b',' | b'~')) => {}
+                Some(TokenKind::Sign(b'(')) => break,
                 _ => return false,
             }
             index += 1;
@@ -184,7 +184,7 @@ impl Outliner<'_> {
             at += 1;
             if self.is_sign(at, b'(') {
                 at += 3;
-            } else if self.kind(at) == Some(Kind::Quoted) {
+            } else if self.kind(at) == Some(TokenKind::Quoted) {
                 at += 1;
             }
         }
@@ -197,9 +197,9 @@ impl Outliner<'_> {
         let mut at = open;
         loop {
             match self.kind(at).filter(|_| at < open + LONGEST_HEADER)? {
-                Kind::Sign(b'(') => depth += 1,
-                Kind::Sign(b')') => depth -= 1,
-                Kind::Sign(b';' | b'{' | b'}') => return None,
+                TokenKind::Sign(b'(') => depth += 1,
+                TokenKind::Sign(b')') => depth -= 1,
+                TokenKind::Sign(b';' | b'{' | b'}') => return None,
                 _ => {}
             }
             at += 1;
@@ -223,9 +223,9 @@ impl Outliner<'_> {
     /// Whether a statement stands in the place of a body's opening brace.
     fn begins_body(&self, at: usize) -> bool {
         match self.kind(at) {
-            Some(Kind::Word) => true,
+            Some(TokenKind::Word) => true,
             // `*a = 1;` begins a line; a product that goes on does not.
-            Some(Kind::Sign(b'*' | b'(' | b'+' | b'-')) => {
+            Some(TokenKind::Sign(b'*' | b'(' | b'+' | b'-')) => {
                 self.tokens[at].column.is_some() && !self.is_sign(at + 1, b'>')
             }
             _ => false,
@@ -251,10 +251,10 @@ impl Outliner<'_> {
                 let mut is_value = false;
                 let declared = tokens.clone().filter(|index| {
                     match self.kind(*index) {
-                        Some(Kind::Sign(b'(' | b'[' | b'{')) => depth += 1,
-                        Some(Kind::Sign(b')' | b']' | b'}')) => depth -= 1,
-                        Some(Kind::Sign(b'=')) if depth == 0 => is_value = true,
-                        Some(Kind::Sign(b',')) if depth == 0 => is_value = false,
+                        Some(TokenKind::Sign(b'(' | b'[' | b'{')) => depth += 1,
+                        Some(TokenKind::Sign(b')' | b']' | b'}')) => depth -= 1,
+                        Some(TokenKind::Sign(b'=')) if depth == 0 => is_value = true,
+                        Some(TokenKind::Sign(b',')) if depth == 0 => is_value = false,
                         _ => {}
                     }
                     !is_value && self.ends_declarator(*index)
@@ -273,7 +273,7 @@ impl Outliner<'_> {
     fn ends_declarator(&self, index: usize) -> bool {
         let signs = [b'=', b'[', b',', b';', b')', b'{'];
         let followed = signs.iter().any(|sign| self.is_sign(index + 1, *sign));
-        self.kind(index) == Some(Kind::Word) && followed
+        self.kind(index) == Some(TokenKind::Word) && followed
     }
 
     /// The token behind the header of a function, if a statement follows instead of a brace.
@@ -299,11 +299,11 @@ impl Outliner<'_> {
         let first = self.behind_parameters(open)?;
         for at in first..first + LONGEST_HEADER {
             match self.kind(at)? {
-                Kind::Sign(b'{' | b'}' | b';') => return None,
-                Kind::Word if self.text(at) == b"where" => return None,
-                Kind::Word if self.is_statement(at) => return Some(at),
+                TokenKind::Sign(b'{' | b'}' | b';') => return None,
+                TokenKind::Word if self.text(at) == b"where" => return None,
+                TokenKind::Word if self.is_statement(at) => return Some(at),
                 // `-> T` may stand on the next line.
-                Kind::Sign(b'-') if self.is_sign(at + 1, b'>') => {}
+                TokenKind::Sign(b'-') if self.is_sign(at + 1, b'>') => {}
                 _ if self.tokens[at].column.is_some() => return Some(at),
                 _ => {}
             }

@@ -9,8 +9,8 @@ use std::ops::Range;
 
 use super::Dialect;
 use super::ends::Landmarks;
-use super::item::{Fault, Form, Item, words_of};
-use super::tokens::{Kind, Token, tokens};
+use super::item::{BraceFault, Form, Item, words_of};
+use super::tokens::{Token, TokenKind, tokens};
 
 /// The most containers inside each other that are read. A student's file has fewer.
 const DEEPEST: usize = 20;
@@ -61,12 +61,12 @@ impl Outliner<'_> {
             .map_or(b"", |token| &self.source[token.start..token.end])
     }
 
-    pub fn kind(&self, index: usize) -> Option<Kind> {
+    pub fn kind(&self, index: usize) -> Option<TokenKind> {
         self.tokens.get(index).map(|token| token.kind)
     }
 
     pub fn is_sign(&self, index: usize, sign: u8) -> bool {
-        self.kind(index) == Some(Kind::Sign(sign))
+        self.kind(index) == Some(TokenKind::Sign(sign))
     }
 
     fn end(&self, index: usize) -> usize {
@@ -79,11 +79,11 @@ impl Outliner<'_> {
     fn block(&mut self, mut at: usize, nested: bool) -> usize {
         while at < self.tokens.len() {
             at = match self.kind(at) {
-                Some(Kind::Sign(b'}')) if nested => return at + 1,
-                Some(Kind::Sign(b'}')) => self.rest_of_function(at),
-                Some(Kind::Directive) => self.directive(at),
-                Some(Kind::Sign(b';')) => at + 1,
-                Some(Kind::Word) if self.begins_statement(at) && self.follows_function() => {
+                Some(TokenKind::Sign(b'}')) if nested => return at + 1,
+                Some(TokenKind::Sign(b'}')) => self.rest_of_function(at),
+                Some(TokenKind::Directive) => self.directive(at),
+                Some(TokenKind::Sign(b';')) => at + 1,
+                Some(TokenKind::Word) if self.begins_statement(at) && self.follows_function() => {
                     self.rest_of_function(at)
                 }
                 _ => self.item(at),
@@ -111,7 +111,7 @@ impl Outliner<'_> {
         tokens: Range<usize>,
         form: Form,
         names: BTreeSet<String>,
-        fault: Option<Fault>,
+        fault: Option<BraceFault>,
     ) {
         let last = tokens.end.max(tokens.start + 1) - 1;
         let bytes = self.tokens[tokens.start].start..self.end(last);
@@ -131,7 +131,7 @@ impl Outliner<'_> {
     }
 
     pub fn words(&self, tokens: Range<usize>) -> BTreeSet<String> {
-        let words = tokens.filter(|index| self.kind(*index) == Some(Kind::Word));
+        let words = tokens.filter(|index| self.kind(*index) == Some(TokenKind::Word));
         words.map(|index| self.word(index)).collect()
     }
 
@@ -163,15 +163,15 @@ impl Outliner<'_> {
         let mut at = start;
         while at < self.tokens.len() {
             let ends = match self.kind(at) {
-                Some(Kind::Sign(b';')) => header.parens <= 0,
-                Some(Kind::Sign(b'{' | b'}')) => true,
+                Some(TokenKind::Sign(b';')) => header.parens <= 0,
+                Some(TokenKind::Sign(b'{' | b'}')) => true,
                 _ => false,
             };
             if ends && let Some(end) = self.headless(start, &header) {
                 return end;
             }
             match self.kind(at) {
-                Some(Kind::Sign(b'(' | b'[')) => {
+                Some(TokenKind::Sign(b'(' | b'[')) => {
                     if header.parens == 0
                         && header.name.is_none()
                         && !header.assigned
@@ -188,22 +188,22 @@ impl Outliner<'_> {
                     }
                     header.parens += 1;
                 }
-                Some(Kind::Sign(b')' | b']')) => header.parens -= 1,
-                Some(Kind::Sign(b'=')) if header.parens <= 0 => {
+                Some(TokenKind::Sign(b')' | b']')) => header.parens -= 1,
+                Some(TokenKind::Sign(b'=')) if header.parens <= 0 => {
                     header.assigned |= header.name.is_none() || !self.follows_operator(at)
                 }
-                Some(Kind::Sign(b';')) if header.parens <= 0 => {
+                Some(TokenKind::Sign(b';')) if header.parens <= 0 => {
                     self.declaration(start..at + 1, &header);
                     return at + 1;
                 }
-                Some(Kind::Sign(b'}')) => {
+                Some(TokenKind::Sign(b'}')) => {
                     self.declaration(start..at, &header);
                     return at;
                 }
-                Some(Kind::Sign(b'{')) if self.is_function(start, &header) => {
+                Some(TokenKind::Sign(b'{')) if self.is_function(start, &header) => {
                     return self.function(start, at, &header);
                 }
-                Some(Kind::Sign(b'{')) => {
+                Some(TokenKind::Sign(b'{')) => {
                     let before = self.items.len();
                     at = self.inner(start, at);
                     let mut inside = self.items[before..].iter();
@@ -223,7 +223,7 @@ impl Outliner<'_> {
                     }
                     continue;
                 }
-                Some(Kind::Word)
+                Some(TokenKind::Word)
                     if self.rust
                         && self.text(at) == b"fn"
                         && header.parens == 0
@@ -244,8 +244,8 @@ impl Outliner<'_> {
         let mut depth = 0;
         while at < self.tokens.len() {
             match self.kind(at) {
-                Some(Kind::Sign(b'{')) => depth += 1,
-                Some(Kind::Sign(b'}')) => depth -= 1,
+                Some(TokenKind::Sign(b'{')) => depth += 1,
+                Some(TokenKind::Sign(b'}')) => depth -= 1,
                 _ => {}
             }
             at += 1;
@@ -261,11 +261,11 @@ impl Outliner<'_> {
         let margin = self.tokens[start].column;
         let mut depth = 0;
         let mut at = body;
-        let mut fault = Some(Fault::Open);
+        let mut fault = Some(BraceFault::Open);
         while at < self.tokens.len() && !(at > body && self.is_next(at, margin)) {
             match self.kind(at) {
-                Some(Kind::Sign(b'{')) => depth += 1,
-                Some(Kind::Sign(b'}')) => depth -= 1,
+                Some(TokenKind::Sign(b'{')) => depth += 1,
+                Some(TokenKind::Sign(b'}')) => depth -= 1,
                 _ => {}
             }
             at += 1;
@@ -276,7 +276,7 @@ impl Outliner<'_> {
         }
         if depth == 0 {
             while let Some(end) = self.end_at_unopened(at, margin) {
-                (at, fault) = (end, Some(Fault::ClosedTwice));
+                (at, fault) = (end, Some(BraceFault::ClosedTwice));
             }
         }
         let form = Form::Function {
@@ -298,7 +298,7 @@ impl Outliner<'_> {
             body: self.end(body - 1),
         };
         let names = self.name_of(header);
-        self.push(start..end, form, names, Some(Fault::NeverOpened));
+        self.push(start..end, form, names, Some(BraceFault::NeverOpened));
         Some(end)
     }
 
@@ -335,7 +335,7 @@ impl Outliner<'_> {
             Some(function) => {
                 function.bytes.end = bytes;
                 function.words.extend(words);
-                function.fault = Some(function.fault.unwrap_or(Fault::ClosedTwice));
+                function.fault = Some(function.fault.unwrap_or(BraceFault::ClosedTwice));
             }
             None => self.push(at..end, Form::Directive, BTreeSet::new(), None),
         }

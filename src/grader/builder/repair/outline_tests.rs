@@ -2,7 +2,7 @@
 
 use super::*;
 
-fn functions(source: &str, dialect: Dialect) -> Vec<(String, Option<Fault>)> {
+fn functions(source: &str, dialect: Dialect) -> Vec<(String, Option<BraceFault>)> {
     let items = outline(source.as_bytes(), dialect);
     let functions = items
         .into_iter()
@@ -12,7 +12,7 @@ fn functions(source: &str, dialect: Dialect) -> Vec<(String, Option<Fault>)> {
         .collect()
 }
 
-fn named(names: &[(&str, Option<Fault>)]) -> Vec<(String, Option<Fault>)> {
+fn named(names: &[(&str, Option<BraceFault>)]) -> Vec<(String, Option<BraceFault>)> {
     names
         .iter()
         .map(|(name, fault)| ((*name).to_owned(), *fault))
@@ -45,12 +45,12 @@ fn a_missing_brace_spoils_one_function() {
     let c = "int f(int a)\n{\n  for (;;) {\n    a++;\n  return a;\n}\n\nint g(void) {\n  return 1;\n}\n";
     assert_eq!(
         functions(c, Dialect::C),
-        named(&[("f", Some(Fault::Open)), ("g", None)])
+        named(&[("f", Some(BraceFault::Open)), ("g", None)])
     );
     let rust = "fn f() {\n    if true {\n}\n\npub fn g() {\n    let x = 1;\n}\n";
     assert_eq!(
         functions(rust, Dialect::Rust),
-        named(&[("f", Some(Fault::Open)), ("g", None)])
+        named(&[("f", Some(BraceFault::Open)), ("g", None)])
     );
 }
 
@@ -58,7 +58,11 @@ fn a_missing_brace_spoils_one_function() {
 fn a_function_whose_first_brace_is_missing_is_still_one() {
     let c = "int f(void) { return 1; }\nint g(int a)\n\n  int b = 1;\n  a++;\n  return a;\n}\n\nint h(void) {\n  return 1;\n}\n";
     let found = functions(c, Dialect::C);
-    let expected = [("f", None), ("g", Some(Fault::NeverOpened)), ("h", None)];
+    let expected = [
+        ("f", None),
+        ("g", Some(BraceFault::NeverOpened)),
+        ("h", None),
+    ];
     assert_eq!(found, named(&expected));
 }
 
@@ -66,7 +70,7 @@ fn a_function_whose_first_brace_is_missing_is_still_one() {
 fn a_brace_too_many_spoils_the_function_before_it() {
     let c = "int f(int a)\n{\n  if (a) }\n  a++;\n  }\n  return a;\n}\n\nint g(void) {\n  return 1;\n}\n";
     let found = functions(c, Dialect::C);
-    assert_eq!(found[0], ("f".to_owned(), Some(Fault::ClosedTwice)));
+    assert_eq!(found[0], ("f".to_owned(), Some(BraceFault::ClosedTwice)));
     assert_eq!(found[1], ("g".to_owned(), None));
 }
 
@@ -93,7 +97,7 @@ fn a_keyword_is_the_name_of_no_function() {
         for brace in &braces[1..braces.len() - 1] {
             let mut source = source.clone();
             source.replace_range(brace..&(brace + 1), "");
-            let expected = named(&[("f", Some(Fault::ClosedTwice)), ("g", None)]);
+            let expected = named(&[("f", Some(BraceFault::ClosedTwice)), ("g", None)]);
             assert_eq!(functions(&source, dialect), expected, "{source}");
         }
     }
@@ -118,7 +122,11 @@ fn a_first_brace_that_is_missing_is_found_before_any_statement() {
         let c = format!(
             "int f(int a) {{\n  return 1;\n}}\nint g(int *a)\n  {body}\n}}\nint h(void) {{ return 1; }}\n"
         );
-        let expected = [("f", None), ("g", Some(Fault::NeverOpened)), ("h", None)];
+        let expected = [
+            ("f", None),
+            ("g", Some(BraceFault::NeverOpened)),
+            ("h", None),
+        ];
         assert_eq!(functions(&c, Dialect::C), named(&expected), "{c}");
     }
     let bodies = [
@@ -131,7 +139,11 @@ fn a_first_brace_that_is_missing_is_found_before_any_statement() {
         let rust = format!(
             "fn f() -> bool {{\n    true\n}}\npub fn g(a: &A) -> bool\n    {body}\n}}\npub fn h() {{\n}}\n"
         );
-        let expected = [("f", None), ("g", Some(Fault::NeverOpened)), ("h", None)];
+        let expected = [
+            ("f", None),
+            ("g", Some(BraceFault::NeverOpened)),
+            ("h", None),
+        ];
         assert_eq!(functions(&rust, Dialect::Rust), named(&expected), "{rust}");
     }
 }
@@ -140,8 +152,8 @@ fn a_first_brace_that_is_missing_is_found_before_any_statement() {
 fn a_missing_brace_in_a_class_spoils_one_method() {
     let class = "class A {\n  int f() {\n    if (x) {\n      y();\n    }\n    return 1;\n  }\n  int g() {\n    return 1;\n  }\n};\nint h(void) {\n  return 1;\n}\n";
     for (missing, fault) in [
-        ("{\n    if", Fault::NeverOpened),
-        ("{\n      y", Fault::ClosedTwice),
+        ("{\n    if", BraceFault::NeverOpened),
+        ("{\n      y", BraceFault::ClosedTwice),
     ] {
         let source = class.replace(missing, missing.trim_start_matches('{'));
         let expected = [("f", Some(fault)), ("g", None), ("h", None)];

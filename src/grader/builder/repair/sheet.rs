@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
-use super::item::{Fault, Form, Item, words_of};
+use super::item::{BraceFault, Form, Item, words_of};
 use super::{Dialect, outline, python};
 use crate::builder::diagnostics;
 use crate::submission::SourceFile;
@@ -90,15 +90,15 @@ impl Sheet {
             let Some(fault) = item.fault else { continue };
             let name = item.names.first().cloned().unwrap_or_default();
             let (kind, message) = match fault {
-                Fault::Open => (
+                BraceFault::Open => (
                     "open-function",
                     format!("a closing brace is missing in {name}"),
                 ),
-                Fault::NeverOpened => (
+                BraceFault::NeverOpened => (
                     "never-opened",
                     format!("the opening brace of {name} is missing"),
                 ),
-                Fault::ClosedTwice => (
+                BraceFault::ClosedTwice => (
                     "closed-twice",
                     format!("there is a closing brace too many in {name}"),
                 ),

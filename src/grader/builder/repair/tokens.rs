@@ -3,7 +3,7 @@
 use super::Dialect;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum TokenKind {
     Word,
     Sign(u8),
     /// A string or a character in quotes.
@@ -14,7 +14,7 @@ pub enum Kind {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Token {
-    pub kind: Kind,
+    pub kind: TokenKind,
     pub start: usize,
     pub end: usize,
     /// For the first token of a line: its distance from the margin, in bytes.
@@ -106,10 +106,10 @@ impl Scanner<'_> {
         true
     }
 
-    fn token(&mut self, byte: u8, first_of_line: bool) -> Kind {
+    fn token(&mut self, byte: u8, first_of_line: bool) -> TokenKind {
         if byte == b'#' && first_of_line && !self.rust {
             self.directive();
-            return Kind::Directive;
+            return TokenKind::Directive;
         }
         if is_word_byte(byte) {
             let start = self.at;
@@ -119,17 +119,17 @@ impl Scanner<'_> {
             let word = &self.source[start..self.at];
             let raw = self.rust && matches!(word, b"r" | b"br" | b"cr");
             return if raw && self.raw_text() {
-                Kind::Quoted
+                TokenKind::Quoted
             } else {
-                Kind::Word
+                TokenKind::Word
             };
         }
         if byte == b'"' || (byte == b'\'' && !self.is_lifetime()) {
             self.quoted(byte);
-            return Kind::Quoted;
+            return TokenKind::Quoted;
         }
         self.at += 1;
-        Kind::Sign(byte)
+        TokenKind::Sign(byte)
     }
 
     fn directive(&mut self) {

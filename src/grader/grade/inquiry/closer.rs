@@ -106,7 +106,7 @@ impl Closer<'_> {
         inquiry: &Inquiry,
         clerk: &Clerk,
         index: usize,
-    ) -> Option<(sanitizer::Fault, Places)> {
+    ) -> Option<(sanitizer::MemoryFault, Places)> {
         let one: PlannedCase = inquiry.planned.cases[index];
         let key = inquiry.key(one.criterion.own_functions);
         let product = builder::sanitized(self.plan, self.submission, key, self.cache);

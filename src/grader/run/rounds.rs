@@ -3,9 +3,9 @@
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
-use super::batch::{Batch, cases_of, tell_all};
 use super::link::{Link, is_too_long, silent};
 use super::progress::Progress;
+use super::round::{Round, cases_of, tell_all};
 use super::runner::RunError;
 use crate::builder::{Build, ObjectKey, Unbuilt};
 use protocol::Reply;
@@ -14,19 +14,19 @@ use sudograde_core::plan::{Attempt, Plan};
 /// An exercise that takes longer than this is announced.
 const SLOW: Duration = Duration::from_millis(800);
 
-pub struct Batches<'a> {
-    /// The batches that the runner is working on.
-    running: Vec<Batch<'a>>,
+pub struct Rounds<'a> {
+    /// The rounds that the runner is working on.
+    running: Vec<Round<'a>>,
     /// Progress that the grader has not pulled yet.
     told: VecDeque<Progress>,
     began: Instant,
 }
 
-impl<'a> Batches<'a> {
+impl<'a> Rounds<'a> {
     /// Sends every case of the plan to the runner. The runner starts only if some outcome is not
     /// remembered.
     pub fn begin(plan: &Plan<'a>, build: &'a Build, link: &mut Link<'a>) -> Result<Self, RunError> {
-        let mut batches = Batches {
+        let mut rounds = Rounds {
             running: Vec::new(),
             told: VecDeque::new(),
             began: Instant::now(),
@@ -34,25 +34,25 @@ impl<'a> Batches<'a> {
         for (key, product) in &build.products {
             match product {
                 Ok(product) => {
-                    let mut batch = Batch::new(plan, *key, product);
+                    let mut round = Round::new(plan, *key, product);
                     // A product that was built just now has no remembered outcomes.
-                    let known = build.cached.then(|| batch.recall(link)).flatten();
+                    let known = build.cached.then(|| round.recall(link)).flatten();
                     match known {
-                        Some(seen) => batch.take_all(seen, link, &mut batches.told),
+                        Some(seen) => round.take_all(seen, link, &mut rounds.told),
                         None => {
-                            batch.send(link)?;
-                            batches.running.push(batch);
+                            round.send(link)?;
+                            rounds.running.push(round);
                         }
                     }
                 }
-                Err(unbuilt) => give_up(plan, *key, unbuilt, &mut batches.told),
+                Err(unbuilt) => give_up(plan, *key, unbuilt, &mut rounds.told),
             }
         }
         // Names take time to compute, so this waits until the runner is at work.
-        for batch in &mut batches.running {
-            batch.find_name(link);
+        for round in &mut rounds.running {
+            round.find_name(link);
         }
-        Ok(batches)
+        Ok(rounds)
     }
 
     /// The next progress; None when nothing more will come.
@@ -62,7 +62,7 @@ impl<'a> Batches<'a> {
             if let Some(progress) = self.told.pop_front() {
                 return Ok(Some(progress));
             }
-            let Some(longest_ms) = self.running.iter().map(|batch| batch.longest_ms).max() else {
+            let Some(longest_ms) = self.running.iter().map(|round| round.longest_ms).max() else {
                 return Ok(None);
             };
             match link.next(SLOW)? {
@@ -71,13 +71,13 @@ impl<'a> Batches<'a> {
                     last_reply = Instant::now();
                 }
                 None if link.is_over() => {
-                    for mut batch in self.running.drain(..) {
-                        batch.give_up(link, &mut self.told);
+                    for mut round in self.running.drain(..) {
+                        round.give_up(link, &mut self.told);
                     }
                 }
                 None => {}
             }
-            self.running.retain(|batch| !batch.over);
+            self.running.retain(|round| !round.over);
             if is_too_long(last_reply.elapsed(), longest_ms) {
                 return Err(silent());
             }
@@ -93,17 +93,17 @@ impl<'a> Batches<'a> {
             Reply::Broken { .. } | Reply::Ready { .. } | Reply::Piece { .. } => None,
         };
         let mut running = self.running.iter_mut();
-        let Some(batch) = running.find(|batch| batch.id.is_some() && batch.id == composition)
+        let Some(round) = running.find(|round| round.id.is_some() && round.id == composition)
         else {
             return;
         };
         match reply {
-            Reply::Case { case, outcome, .. } => batch.take(case, *outcome, link, &mut self.told),
+            Reply::Case { case, outcome, .. } => round.take(case, *outcome, link, &mut self.told),
             Reply::Bundle { glimpses, .. } => {
-                batch.glimpses = Some(glimpses);
-                batch.settle(link, &mut self.told);
+                round.glimpses = Some(glimpses);
+                round.settle(link, &mut self.told);
             }
-            Reply::Unloadable { reason, .. } => batch.fail(&reason, &mut self.told),
+            Reply::Unloadable { reason, .. } => round.fail(&reason, &mut self.told),
             Reply::Broken { .. } | Reply::Ready { .. } | Reply::Piece { .. } => {}
         }
     }
@@ -112,9 +112,9 @@ impl<'a> Batches<'a> {
         if self.began.elapsed() < SLOW {
             return;
         }
-        for batch in self.running.iter_mut().filter(|batch| !batch.told_slow) {
-            batch.told_slow = true;
-            let exercise = batch.key.exercise;
+        for round in self.running.iter_mut().filter(|round| !round.told_slow) {
+            round.told_slow = true;
+            let exercise = round.key.exercise;
             self.told.push_back(Progress::Slow { exercise });
         }
     }

@@ -1,4 +1,4 @@
-//! A batch: the cases of an exercise that run with one composition, and their outcomes so far.
+//! A round: the cases of an exercise that run with one composition, and their outcomes so far.
 
 use std::collections::VecDeque;
 
@@ -8,15 +8,15 @@ use super::progress::Progress;
 use super::runner::RunError;
 use super::seen::{after_those, unloadable};
 use crate::builder::{ObjectKey, Product};
-use crate::memory::{Key, Seen};
+use crate::memory::{Key, RunResults};
 use sudograde_core::outcome::{End, Glimpse, Glimpses, Outcome};
 use sudograde_core::plan::{Attempt, Plan};
 
 /// The cases of an exercise that run with one composition.
-pub struct Batch<'a> {
+pub struct Round<'a> {
     pub key: ObjectKey,
     product: &'a Product,
-    /// The batch's name in the memory, once it is needed.
+    /// The round's name in the memory, once it is needed.
     name: Option<Key>,
     ask: Ask,
     /// Indices of the exercise's cases. Further outcomes belong to generated cases that run alone.
@@ -25,14 +25,14 @@ pub struct Batch<'a> {
     /// The glimpses of the bundle; None until they are there.
     pub glimpses: Option<Glimpses>,
     has_generated: bool,
-    /// The id under which the batch was sent to the runner; None if it was not sent.
+    /// The id under which the round was sent to the runner; None if it was not sent.
     pub id: Option<usize>,
     pub longest_ms: u64,
     pub told_slow: bool,
     pub over: bool,
 }
 
-impl<'a> Batch<'a> {
+impl<'a> Round<'a> {
     pub fn new(plan: &Plan<'a>, key: ObjectKey, product: &'a Product) -> Self {
         let planned = &plan.exercises[key.exercise];
         let about = About::new(plan, key, product);
@@ -45,7 +45,7 @@ impl<'a> Batch<'a> {
         ask.alone(own, about);
         let generated: Vec<_> = planned.generated(key.own_functions).collect();
         ask.together(generated.iter().copied(), about);
-        Batch {
+        Round {
             key,
             product,
             name: None,
@@ -68,18 +68,23 @@ impl<'a> Batch<'a> {
     }
 
     /// The remembered outcomes of an earlier run.
-    pub fn recall(&mut self, link: &mut Link<'a>) -> Option<Seen> {
+    pub fn recall(&mut self, link: &mut Link<'a>) -> Option<RunResults> {
         self.find_name(link);
         link.recall(self.key, self.name.as_ref())
     }
 
-    /// Sends the whole batch to the runner.
+    /// Sends the whole round to the runner.
     pub fn send(&mut self, link: &mut Link) -> Result<(), RunError> {
         self.id = Some(link.send(self.key, self.product, &mut self.ask)?);
         Ok(())
     }
 
-    pub fn take_all(&mut self, seen: Seen, link: &mut Link<'a>, told: &mut VecDeque<Progress>) {
+    pub fn take_all(
+        &mut self,
+        seen: RunResults,
+        link: &mut Link<'a>,
+        told: &mut VecDeque<Progress>,
+    ) {
         self.glimpses = Some(seen.glimpses);
         for (case, outcome) in seen.outcomes.into_iter().enumerate() {
             self.take(case, outcome, link, told);
@@ -115,7 +120,7 @@ impl<'a> Batch<'a> {
             return;
         }
         self.over = true;
-        let mut seen = Seen {
+        let mut seen = RunResults {
             outcomes: self.outcomes.drain(..).flatten().collect(),
             glimpses: self.glimpses.take().unwrap_or_default(),
         };
