@@ -1,6 +1,6 @@
 //! Judges a case whose two runs gave different results.
 
-use super::judge::Judgement;
+use super::judgement::Judgement;
 use super::outcome::Cause;
 use super::verdict::{Crash, Reason, Verdict};
 

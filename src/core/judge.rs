@@ -3,6 +3,7 @@
 
 use super::changed::of_two;
 use super::crash::{crash, last_line};
+pub use super::judgement::Judgement;
 pub use super::oracle::{Oracle, Parting, Shown};
 use super::outcome::End;
 use super::plan::Attempt;
@@ -10,17 +11,6 @@ use super::verdict::{Reason, Verdict};
 use super::{diff, program};
 use crate::lab::{Case, Exercise, Rule, Run, Task};
 use crate::text_tools::trim_lines;
-
-/// The judge's decision on one case.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Judgement {
-    pub verdict: Verdict,
-    /// Always present unless the case passed.
-    pub reason: Option<Reason>,
-    /// The accepted observation nearest to the actual one.
-    pub expected: Option<String>,
-    pub actual: Option<String>,
-}
 
 /// Judges the result of a case.
 pub fn judge(
@@ -165,25 +155,6 @@ fn judge_rule(rule: &Rule, attempt: &Attempt) -> Judgement {
     });
     let all: Vec<&str> = findings.iter().map(|one| one.text.as_str()).collect();
     Judgement::new(failure, None, Some(all.join("\n")))
-}
-
-impl Judgement {
-    fn new(
-        failure: Option<(Verdict, Reason)>,
-        expected: Option<String>,
-        actual: Option<String>,
-    ) -> Self {
-        let (verdict, reason) = match failure {
-            Some((verdict, reason)) => (verdict, Some(reason)),
-            None => (Verdict::Pass, None),
-        };
-        Judgement {
-            verdict,
-            reason,
-            expected,
-            actual,
-        }
-    }
 }
 
 /// True for the checkers that every lab has.

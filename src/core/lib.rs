@@ -13,6 +13,7 @@ pub mod diff;
 pub mod event;
 pub mod hint;
 pub mod judge;
+pub mod judgement;
 pub mod lab;
 pub mod late;
 pub mod oracle;

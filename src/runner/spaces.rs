@@ -3,13 +3,11 @@
 use std::io::Error;
 use std::path::Path;
 
-use super::lockdown::is_root;
-
 /// Moves this process into new namespaces, into all of them or none. An ordinary user gets a user
 /// namespace, too.
 pub fn enter(wanted: libc::c_int) -> Result<(), String> {
     let (user, group) = (rustix::process::geteuid(), rustix::process::getegid());
-    let flags = match is_root() {
+    let flags = match user.is_root() {
         true => wanted,
         false => wanted | libc::CLONE_NEWUSER,
     };

@@ -28,6 +28,11 @@ pub struct Grade {
 }
 
 impl Grade {
+    /// The student's name; the key of a student without one.
+    pub fn name(&self) -> &str {
+        self.student.name.as_deref().unwrap_or(&self.student.key)
+    }
+
     /// The effects of lateness and adjustments on the points of the exercises, a sentence each.
     pub fn changes(&self, locale: &Locale) -> Vec<String> {
         let late = self.worth.filter(|worth| worth.kept < 1.0).map(|worth| {

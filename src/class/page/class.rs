@@ -5,7 +5,6 @@ use maud::{Markup, html};
 use super::data::Class;
 use super::frame::{bar, frame, handed_in};
 use super::{Page, charts, clusters, rates};
-use crate::gradebook::Grade;
 use sudograde_core::cohort::Cluster;
 use sudograde_core::report::Points;
 
@@ -14,10 +13,6 @@ const MOST_WRONG: usize = 5;
 
 /// Days in the timeline; of more, the last ones.
 const MOST_DAYS: usize = 60;
-
-pub fn name(grade: &Grade) -> &str {
-    grade.student.name.as_deref().unwrap_or(&grade.student.key)
-}
 
 pub fn page(page: &Page, class: &Class) -> anyhow::Result<Markup> {
     let lab = page.lab.map_or(page.row.name.as_str(), |lab| {
@@ -223,7 +218,7 @@ fn students(page: &Page, class: &Class) -> Markup {
                 tbody {
                     @for grade in &class.grades {
                         tr {
-                            th scope="row" { (name(grade)) }
+                            th scope="row" { (grade.name()) }
                             td { (grade.student.section.as_deref().unwrap_or_default()) }
                             td.number { (shown(grade.points)) }
                             td { @if let Some(worth) = grade.worth {

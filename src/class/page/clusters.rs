@@ -86,7 +86,7 @@ fn article(page: &Page, class: &Class, cluster: &Cluster, number: usize) -> anyh
     let students: Vec<&str> = cluster
         .students
         .iter()
-        .map(|one| super::class::name(of_them(one)))
+        .map(|one| of_them(one).name())
         .collect();
     Ok(html! {
         article.cluster id=(anchor(number)) {

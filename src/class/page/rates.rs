@@ -149,7 +149,7 @@ fn most(page: &Page, class: &Class, title: &str, of: impl Fn(&Run) -> (i64, Stri
                     @for (place, (_, shown, run)) in runs.iter().take(MOST_RUNS).enumerate() {
                         tr {
                             th scope="row" {
-                                @if page.anonymous { (place + 1) } @else { (super::class::name(&class.grades[run.grade])) }
+                                @if page.anonymous { (place + 1) } @else { (class.grades[run.grade].name()) }
                             }
                             td.number { (shown) }
                         }

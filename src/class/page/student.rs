@@ -4,14 +4,14 @@ use maud::{Markup, html};
 
 use super::case::{case, counterexample};
 use super::frame::{frame, handed_in};
-use super::{Page, class};
+use super::Page;
 use crate::gradebook::{Grade, Handed};
 use report::{further, printable};
 use sudograde_core::report::{ExerciseReport, Points, Report, Standing};
 use sudograde_core::shown::{Failures, Room};
 
 pub fn page(page: &Page, grade: &Grade, report: Option<&Report>, history: &[Handed]) -> Markup {
-    let name = class::name(grade);
+    let name = grade.name();
     let lab = page.lab.map_or(page.row.name.as_str(), |lab| {
         lab.title.get(page.telling.locale.lang.id())
     });

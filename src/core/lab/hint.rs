@@ -2,7 +2,7 @@
 
 use glob::Pattern;
 
-use super::Text;
+use super::text::Text;
 use crate::verdict::Verdict;
 
 /// A hint for failures that match all of its conditions.

@@ -27,6 +27,15 @@ pub enum Task {
 }
 
 impl Task {
+    /// Whether the process has a folder of its own.
+    pub fn has_workspace(&self) -> bool {
+        match self {
+            Task::Call(call) => call.has_workspace(),
+            Task::Run(_) => true,
+            Task::Rule(_) => false,
+        }
+    }
+
     /// The input in the form that people see.
     pub fn shown(&self) -> String {
         match self {

@@ -7,7 +7,7 @@ use sudograde_core::lab::{Case, Exercise, Run};
 use sudograde_core::outcome::ProgramOutput;
 use sudograde_core::verdict::Reason;
 
-use super::{NO_RUNS, no_checker};
+use super::missing::{NO_RUNS, no_checker};
 use crate::lab_files;
 
 /// The folder of golden files: `EXERCISE/CASE.txt`.

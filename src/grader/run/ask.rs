@@ -44,7 +44,7 @@ impl Ask {
     /// Adds cases that each run in a process of their own.
     pub fn alone<'c>(&mut self, cases: impl IntoIterator<Item = &'c Case>, about: About) {
         for case in cases {
-            self.workspace |= has_workspace(&case.task);
+            self.workspace |= case.task.has_workspace();
             self.requests.push(request(&case.task, about));
         }
     }
@@ -94,14 +94,6 @@ fn question(case: &Case, about: About) -> Option<Question> {
             input: given(about.lab, about.exercise, call),
         }),
         _ => None,
-    }
-}
-
-pub fn has_workspace(task: &Task) -> bool {
-    match task {
-        Task::Call(call) => call.has_workspace(),
-        Task::Run(_) => true,
-        Task::Rule(_) => false,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::ask::{Ask, has_workspace};
+use super::ask::Ask;
 use super::runner::{RunError, Runner};
 use crate::builder::{BuildError, Objects, Product, Program, tool};
 use protocol::{self, Branch, Composition, Work};
@@ -40,7 +40,7 @@ pub fn readable_of_the_system(
     };
     let needs = |task: &Task| match task {
         Task::Call(call) => !call.is_bare(),
-        task => has_workspace(task),
+        task => task.has_workspace(),
     };
     let needed = interpreter.is_some()
         || plan.exercises.iter().any(|planned| {
