@@ -2,9 +2,9 @@
 
 use maud::{Markup, html};
 
+use super::Page;
 use super::case::{case, counterexample};
 use super::frame::{frame, handed_in};
-use super::Page;
 use crate::gradebook::{Grade, Handed};
 use report::{further, printable};
 use sudograde_core::report::{ExerciseReport, Points, Report, Standing};
