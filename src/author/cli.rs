@@ -86,7 +86,7 @@ pub struct LabMutate {
     /// At most so many mutants of each submission, spread over all of them.
     #[arg(long, value_name = "N")]
     pub limit: Option<usize>,
-    /// So many at once; as many as the machine has processors unless given.
+    /// The number of mutants graded side by side; the number of processors unless given.
     #[arg(long, value_name = "N")]
     pub jobs: Option<usize>,
     #[arg(long, value_enum, default_value_t = MutateFormat::Human)]

@@ -297,7 +297,7 @@ pub struct Export {
     /// The assignment's name in Canvas; the lab's unless given.
     #[arg(long, value_name = "NAME")]
     pub column: Option<String>,
-    /// What a student's key in the gradebook is for Canvas.
+    /// The kind of id in Canvas that the gradebook's keys of students are.
     #[arg(long, value_enum, default_value_t, value_name = "WHAT")]
     pub canvas_key: CanvasKey,
     /// The language of texts; else the environment's, else the course's.

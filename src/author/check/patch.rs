@@ -126,7 +126,7 @@ fn end_of_hunk(lines: &[&[u8]], start: usize) -> usize {
     end
 }
 
-/// What becomes of a file.
+/// The change of one file.
 struct Change {
     path: PathBuf,
     content: Vec<u8>,

@@ -3,11 +3,8 @@
 use std::path::PathBuf;
 
 use sudograde_core::judge::Oracle;
-use sudograde_core::lab::{Case, Exercise, Run};
-use sudograde_core::outcome::ProgramOutput;
-use sudograde_core::verdict::Reason;
+use sudograde_core::lab::{Case, Exercise};
 
-use super::missing::{NO_RUNS, no_checker};
 use crate::lab_files;
 
 /// The folder of golden files: `EXERCISE/CASE.txt`.
@@ -27,30 +24,5 @@ impl Oracle for Golden {
             )
         })?;
         Ok(vec![text])
-    }
-
-    fn check(
-        &self,
-        checker: &str,
-        _: &Exercise,
-        _: &Case,
-        _: &str,
-    ) -> Result<Result<(), Reason>, String> {
-        Err(no_checker(checker))
-    }
-
-    fn describe_run(&self, _: &Exercise, _: &Run) -> Result<String, String> {
-        Err(NO_RUNS.to_owned())
-    }
-
-    fn check_run(
-        &self,
-        checker: &str,
-        _: &Exercise,
-        _: &Run,
-        _: i32,
-        _: &ProgramOutput,
-    ) -> Result<Result<(), Reason>, String> {
-        Err(no_checker(checker))
     }
 }

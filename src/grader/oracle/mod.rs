@@ -1,7 +1,6 @@
 //! The sources of right answers: one file for each kind of oracle.
 
 mod golden;
-mod missing;
 mod observed;
 mod reference;
 

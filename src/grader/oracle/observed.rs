@@ -3,11 +3,7 @@
 use std::collections::BTreeMap;
 
 use sudograde_core::judge::Oracle;
-use sudograde_core::lab::{Case, Exercise, Run};
-use sudograde_core::outcome::ProgramOutput;
-use sudograde_core::verdict::Reason;
-
-use super::missing::{NO_RUNS, no_checker};
+use sudograde_core::lab::{Case, Exercise};
 
 /// The observations of a right submission, by exercise and case. An error says how the submission
 /// failed there.
@@ -20,30 +16,5 @@ impl Oracle for Observed {
             Some(Err(why)) => Err(format!("the reference submission fails here: {why}")),
             None => Err("the reference submission was not asked".to_owned()),
         }
-    }
-
-    fn check(
-        &self,
-        checker: &str,
-        _: &Exercise,
-        _: &Case,
-        _: &str,
-    ) -> Result<Result<(), Reason>, String> {
-        Err(no_checker(checker))
-    }
-
-    fn describe_run(&self, _: &Exercise, _: &Run) -> Result<String, String> {
-        Err(NO_RUNS.to_owned())
-    }
-
-    fn check_run(
-        &self,
-        checker: &str,
-        _: &Exercise,
-        _: &Run,
-        _: i32,
-        _: &ProgramOutput,
-    ) -> Result<Result<(), Reason>, String> {
-        Err(no_checker(checker))
     }
 }
