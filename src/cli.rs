@@ -88,6 +88,12 @@ pub struct Grade {
     pub language: Option<Language>,
     #[arg(long, value_parser = format(), default_value = "human")]
     pub format: Format,
+    /// Show all that fails, and not only the first thing to mend.
+    #[arg(long)]
+    pub all: bool,
+    /// For screen readers: words instead of marks, and nothing side by side.
+    #[arg(long)]
+    pub plain: bool,
     /// The language of texts; else the environment's, else the course's.
     #[arg(long, value_parser = options::lang())]
     pub lang: Option<Lang>,

@@ -15,7 +15,7 @@ use grader::grade::{Options, grade};
 use grader::manifest::load_with;
 use grader::submission::Submission;
 use locale::Locale;
-use report::{Human, Telling, json};
+use report::{Human, Look, Screen, Telling, USUAL_WIDTH, json};
 use sudograde_core::lab::Lab;
 use sudograde_core::plan::Selection;
 
@@ -73,23 +73,47 @@ fn show(
     cache: &Cache,
     locale: &Locale,
 ) -> anyhow::Result<sudograde_core::report::Report> {
-    let live = std::io::stdout().is_terminal();
+    let (out, language, label) = (anstream::stdout(), submission.language, &submission.label);
     let mut notes = report::Notes::new(locale);
-    let human = Human::new(
-        anstream::stdout(),
-        lab,
-        submission.language,
-        &submission.label,
-        locale,
-        live,
-    );
-    let mut human = human.explained_with(place(asked, lab));
+    if asked.all {
+        let live = std::io::stdout().is_terminal();
+        let human = Human::new(out, lab, language, label, locale, live);
+        let mut human = human.explained_with(format!(" {}", place(asked, lab)));
+        let report = grade(lab, submission, options, cache, locale, &mut |event| {
+            notes.take(&event);
+            human.take(&event);
+        })?;
+        human.finish()?;
+        return Ok(report);
+    }
+    let look = Look {
+        width: width(),
+        plain: asked.plain,
+        program: program(),
+        place: place(asked, lab),
+    };
+    let mut screen = Screen::new(out, lab, language, label, locale, look);
     let report = grade(lab, submission, options, cache, locale, &mut |event| {
         notes.take(&event);
-        human.take(&event);
+        screen.take(&event);
     })?;
-    human.finish()?;
+    screen.finish()?;
     Ok(report)
+}
+
+/// The columns of the terminal. The variable COLUMNS comes first, as shells export it for programs
+/// that write to a pipe.
+fn width() -> usize {
+    let asked = std::env::var("COLUMNS").ok();
+    let asked = asked.and_then(|columns| columns.parse().ok());
+    let terminal = || terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
+    let width = asked.or_else(terminal).unwrap_or(USUAL_WIDTH);
+    width.clamp(20, 100)
+}
+
+/// The program as the student starts it; test.sh tells its own name.
+fn program() -> String {
+    std::env::var("SUDOGRADE_PROGRAM").unwrap_or_else(|_| "sudograde".to_owned())
 }
 
 /// The arguments with which `sudograde explain` finds the same submission and uses the same

@@ -11,6 +11,7 @@ pub mod cohort;
 pub mod crash;
 pub mod diff;
 pub mod event;
+pub mod first;
 pub mod hint;
 pub mod judge;
 pub mod judgement;

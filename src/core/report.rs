@@ -171,6 +171,9 @@ pub struct Diagnostic {
 pub struct ExerciseReport {
     pub id: String,
     pub title: String,
+    /// False if its functions are still the skeleton's, and it has no points.
+    #[serde(default = "yes")]
+    pub begun: bool,
     pub score: Option<Points>,
     pub max_score: Points,
     pub criteria: Vec<CriterionReport>,
@@ -186,6 +189,10 @@ pub struct ExerciseReport {
     pub notes: Vec<Note>,
     #[serde(skip)]
     pub grid: bool,
+}
+
+fn yes() -> bool {
+    true
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -349,6 +356,9 @@ pub struct Counterexample {
     /// Why it fails, in the reader's language.
     pub message: String,
     pub location: Option<String>,
+    /// The beginning of what the student's code printed.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub stdout: String,
     /// The characters of the input that are to blame, counted from 0.
     pub culprits: Vec<usize>,
     /// True if no input that is smaller by one step fails in the same way.

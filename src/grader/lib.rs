@@ -6,6 +6,7 @@
 //! | [`lab_files`] | reads files that a lab names |
 //! | [`manifest`] | reads `lab.toml` and checks it |
 //! | [`submission`] | the student's files |
+//! | [`begun`] | exercises that are still the skeleton's |
 //! | [`builder`] | compilers: from files to objects, cached, confined |
 //! | [`run`] | sends cases to the runner, a program of its own |
 //! | [`memory`] | remembers outcomes of earlier runs |
@@ -20,6 +21,7 @@
 
 #![allow(rustdoc::private_intra_doc_links)]
 
+mod begun;
 pub mod builder;
 pub mod catalogue;
 pub mod grade;

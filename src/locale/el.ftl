@@ -208,6 +208,19 @@ finding-undefined = { $place }: { $said }.
 finding-allocated = Το μπλοκ ζητήθηκε στο { $place }.
 finding-freed = Αποδεσμεύτηκε στο { $place }.
 
+# The report on one screen.
+mark-works = λειτουργεί
+mark-fails = αποτυγχάνει
+mark-not-begun = δεν ξεκίνησε
+begin-with = Ξεκίνα με { $exercise }: { $title }.
+next-again = Όταν το διορθώσεις: { $command }
+next-hint = Για μια υπόδειξη: { $command }
+next-begin = Τι ζητάει: { $command }
+build-does-not-compile = Δεν μεταγλωττίζεται:
+line = γραμμή { $number }
+nothing-more = (τίποτα)
+you-printed = τύπωσες
+
 hint-how = Για μια υπόδειξη: { $command }
 hint-step = Υπόδειξη { $number } από { $count }:
 hint-more = Το επόμενο βήμα: η ίδια εντολή με --hint { $number }

@@ -208,6 +208,19 @@ finding-undefined = { $place }: { $said }.
 finding-allocated = The block was allocated in { $place }.
 finding-freed = It was freed in { $place }.
 
+# The report on one screen.
+mark-works = works
+mark-fails = fails
+mark-not-begun = not begun
+begin-with = Begin with { $exercise }: { $title }.
+next-again = When it is mended: { $command }
+next-hint = For a hint: { $command }
+next-begin = What it asks for: { $command }
+build-does-not-compile = Does not compile:
+line = line { $number }
+nothing-more = (nothing)
+you-printed = you printed
+
 hint-how = For a hint: { $command }
 hint-step = Hint { $number } of { $count }:
 hint-more = The next step: the same command with --hint { $number }

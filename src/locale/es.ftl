@@ -208,6 +208,19 @@ finding-undefined = { $place }: { $said }.
 finding-allocated = El bloque se pidió en { $place }.
 finding-freed = Se liberó en { $place }.
 
+# The report on one screen.
+mark-works = funciona
+mark-fails = falla
+mark-not-begun = sin empezar
+begin-with = Empieza con { $exercise }: { $title }.
+next-again = Cuando esté corregido: { $command }
+next-hint = Para una pista: { $command }
+next-begin = Lo que pide: { $command }
+build-does-not-compile = No compila:
+line = línea { $number }
+nothing-more = (nada)
+you-printed = imprimiste
+
 hint-how = Para una pista: { $command }
 hint-step = Pista { $number } de { $count }:
 hint-more = El paso siguiente: el mismo comando con --hint { $number }

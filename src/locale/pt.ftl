@@ -208,6 +208,19 @@ finding-undefined = { $place }: { $said }.
 finding-allocated = O bloco foi pedido em { $place }.
 finding-freed = Foi liberado em { $place }.
 
+# The report on one screen.
+mark-works = funciona
+mark-fails = falha
+mark-not-begun = não começado
+begin-with = Comece por { $exercise }: { $title }.
+next-again = Quando estiver corrigido: { $command }
+next-hint = Para uma dica: { $command }
+next-begin = O que se pede: { $command }
+build-does-not-compile = Não compila:
+line = linha { $number }
+nothing-more = (nada)
+you-printed = você imprimiu
+
 hint-how = Para uma dica: { $command }
 hint-step = Dica { $number } de { $count }:
 hint-more = O próximo passo: o mesmo comando com --hint { $number }

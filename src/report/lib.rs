@@ -14,6 +14,7 @@ mod layout;
 mod markdown;
 mod notes;
 mod plain;
+mod screen;
 mod story;
 mod student;
 
@@ -21,6 +22,7 @@ pub use human::{Human, describe};
 pub use layout::{laid_out, marked, printable};
 pub use markdown::FORMAT as MARKDOWN;
 pub use notes::Notes;
+pub use screen::{Look, Screen, USUAL_WIDTH};
 pub use story::further;
 pub use student::view as for_student;
 

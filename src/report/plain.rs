@@ -57,7 +57,7 @@ pub fn exercise(report: &mut ExerciseReport) {
 fn counterexample(found: &mut Counterexample) {
     all([&mut found.expected, &mut found.actual, &mut found.location]);
     all([&mut found.criterion, &mut found.from, &mut found.call]);
-    all([&mut found.message]);
+    all([&mut found.message, &mut found.stdout]);
 }
 
 fn diagnostic(one: &mut Diagnostic) {

@@ -26,6 +26,7 @@ pub use debug_info::{DebugInfo, Reader};
 pub use diagnostics::Messages;
 pub use inspect::all_symbols;
 pub use locate::Locator;
+pub use repair::functions;
 pub use tool::{MissingTool, Tool};
 
 use crate::submission::{SourceFile, Submission};

@@ -1,5 +1,7 @@
 //! Writes the report of a case.
 
+use std::collections::BTreeSet;
+
 use super::failing::{Failing, Small};
 use crate::builder::{Build, Locator, ObjectKey, Product};
 use locale::Locale;
@@ -20,6 +22,8 @@ pub struct Clerk<'a> {
     pub oracle: &'a dyn Oracle,
     pub locale: &'a Locale,
     pub seed: u64,
+    /// The exercises that are still the skeleton's.
+    pub untouched: BTreeSet<String>,
 }
 
 impl Clerk<'_> {
@@ -152,6 +156,7 @@ impl Clerk<'_> {
             kind: reason.map_or(String::new(), |reason| reason.id().to_owned()),
             message: reason.map_or(String::new(), |reason| self.locale.reason(reason)),
             location: report.location,
+            stdout: report.stdout,
             explained: said.is_some(),
             culprits: shown.map(|shown| shown.culprits).unwrap_or_default(),
             smallest: small.smallest,

@@ -124,7 +124,7 @@ impl<'a> Desk<'a> {
             &mut self.session,
         )?;
         self.session.release(index)?;
-        let report = exercise_report(self.plan, index, findings, self.clerk.locale);
+        let report = exercise_report(self.plan, index, findings, &self.clerk);
         emit(Event::Exercise {
             index,
             report: &report,

@@ -1,7 +1,7 @@
 //! Writes the report of an exercise: the points of each criterion follow from the verdicts of its
 //! cases.
 
-use locale::Locale;
+use super::case_report::Clerk;
 use sudograde_core::hint;
 use sudograde_core::lab::{ObservationView, Scoring};
 use sudograde_core::plan::Plan;
@@ -23,7 +23,7 @@ pub fn exercise_report(
     plan: &Plan,
     index: usize,
     findings: Findings,
-    locale: &Locale,
+    clerk: &Clerk,
 ) -> ExerciseReport {
     let Findings {
         mut cases,
@@ -31,7 +31,7 @@ pub fn exercise_report(
         counterexamples,
         notes,
     } = findings;
-    let lang = locale.lang.id();
+    let lang = clerk.locale.lang.id();
     let exercise = plan.exercises[index].exercise;
     let mut criteria = Vec::new();
     for criterion in &exercise.criteria {
@@ -66,15 +66,13 @@ pub fn exercise_report(
             own_functions: criterion.own_functions,
         });
     }
+    let scores = criteria.iter().map(|one: &CriterionReport| one.score);
+    let score = score::total(scores.map(|score| score.map(|points| points.0)));
     ExerciseReport {
         id: exercise.id.clone(),
         title: exercise.title.get(lang).to_owned(),
-        score: score::total(
-            criteria
-                .iter()
-                .map(|criterion| criterion.score.map(|points| points.0)),
-        )
-        .map(Points),
+        begun: score != Some(0.0) || !clerk.untouched.contains(&exercise.id),
+        score: score.map(Points),
         max_score: Points(
             criteria
                 .iter()

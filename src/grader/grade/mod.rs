@@ -22,6 +22,7 @@ use case_report::Clerk;
 use desk::{Desk, Graded};
 use inquiry::Closer;
 
+use crate::begun;
 use crate::builder::{self, Build, Cache};
 use crate::rules::Files;
 use crate::run::{Budget, RunError, Session};
@@ -86,6 +87,7 @@ pub fn grade_prepared(
                 oracle: prepared.oracle(),
                 locale,
                 seed: options.seed,
+                untouched: begun::untouched(lab, submission),
             },
             Closer {
                 plan,

@@ -12,12 +12,14 @@ mod layout;
 mod outline;
 mod python;
 mod sheet;
+mod texts;
 mod tokens;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use python::{ON_IMPORT, ON_START};
 use sheet::Sheet;
+pub use texts::functions;
 
 use super::{BuildError, ObjectKey, Unbuilt, is_program, substituted};
 use crate::submission::SourceFile;

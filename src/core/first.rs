@@ -1,0 +1,177 @@
+//! The first thing to mend: of all that a report knows, the one that a student is shown.
+//!
+//! Code that does not compile comes first, then the first exercise, in the lab's order, that was
+//! begun and loses points, then the first that was not begun. A criterion that also depends on
+//! earlier exercises waits for the others.
+
+use crate::report::{
+    BuildStatus, CaseReport, CriterionReport, Diagnostic, ExerciseReport, Note, Report, Standing,
+};
+use crate::shown::{Failures, FaultsTold, Room, Small};
+
+#[derive(Debug)]
+pub enum First<'r> {
+    /// The compiler's first error, and how many follow.
+    Error { error: &'r Diagnostic, more: usize },
+    Failure(Failure<'r>),
+    NotBegun(&'r ExerciseReport),
+    /// Nothing loses points, but this is odd.
+    Note {
+        exercise: &'r ExerciseReport,
+        note: &'r Note,
+    },
+    Nothing,
+}
+
+/// A criterion that fails, and what shows it.
+#[derive(Debug)]
+pub struct Failure<'r> {
+    pub exercise: &'r ExerciseReport,
+    pub criterion: &'r CriterionReport,
+    pub shown: Shown<'r>,
+}
+
+#[derive(Debug)]
+pub enum Shown<'r> {
+    Small(Small<'r>),
+    Case(&'r CaseReport),
+    /// Every case fails for this reason.
+    Sentence(&'r str),
+    /// Cases that may not be shown: the text that counts them, and their number.
+    Counted(&'static str, usize),
+}
+
+/// The first thing to mend.
+pub fn first(report: &Report) -> First<'_> {
+    if report.build.status != BuildStatus::Ok
+        && let Some((error, rest)) = report.build.errors.split_first()
+    {
+        let more = rest.len();
+        return First::Error { error, more };
+    }
+    let exercises = || report.exercises.iter();
+    let mut begun = exercises().filter(|exercise| exercise.begun);
+    if let Some(failure) = begun.find_map(|exercise| failure(exercise, Standing::Fails)) {
+        return First::Failure(failure);
+    }
+    if let Some(exercise) = exercises().find(|exercise| !exercise.begun) {
+        return First::NotBegun(exercise);
+    }
+    if let Some(failure) = exercises().find_map(|one| failure(one, Standing::Noted)) {
+        return First::Failure(failure);
+    }
+    let mut notes = exercises().flat_map(|exercise| {
+        let notes = exercise.notes.iter();
+        notes.map(move |note| First::Note { exercise, note })
+    });
+    notes.next().unwrap_or(First::Nothing)
+}
+
+/// The criterion of an exercise to begin with: one that can be shown, and that is about this
+/// exercise alone.
+fn failure(exercise: &ExerciseReport, standing: Standing) -> Option<Failure<'_>> {
+    let failing = exercise.criteria.iter().filter(|criterion| {
+        let counts = !criterion.bonus || standing == Standing::Noted;
+        counts && exercise.standing(criterion) == standing
+    });
+    let failures = failing.map(|criterion| Failure {
+        exercise,
+        criterion,
+        shown: shown(exercise, criterion),
+    });
+    failures.min_by_key(|failure| {
+        let counted = matches!(failure.shown, Shown::Counted(..));
+        (failure.criterion.own_functions, counted)
+    })
+}
+
+fn shown<'r>(exercise: &'r ExerciseReport, criterion: &'r CriterionReport) -> Shown<'r> {
+    let room = Room {
+        fault: FaultsTold::WithoutCase,
+        ..Room::EXPLAINED
+    };
+    let mut told = Failures::of_criterion(exercise, &criterion.id, &room);
+    if let Some(sentence) = told.sentence {
+        return Shown::Sentence(sentence);
+    }
+    if !told.counterexamples.is_empty() {
+        return Shown::Small(told.counterexamples.swap_remove(0));
+    }
+    if let Some(case) = told.cases.first() {
+        return Shown::Case(case);
+    }
+    if let Some(fault) = told.fault {
+        return Shown::Sentence(fault);
+    }
+    let (text, count) = told.counted().next().unwrap_or(("hidden-failures", 0));
+    Shown::Counted(text, count)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::{Value, json};
+
+    fn exercise(id: &str, begun: bool, verdict: &str) -> Value {
+        let points = if verdict == "pass" { 2 } else { 0 };
+        json!({
+            "id": id, "title": "", "begun": begun, "score": points, "max_score": 2,
+            "criteria": [
+                {"id": "one", "title": "", "score": points, "max_score": 1, "own_functions": true},
+                {"id": "two", "title": "", "score": points, "max_score": 1},
+            ],
+            "cases": [
+                {"name": "a", "criterion": "one", "verdict": verdict, "score": 0, "max_score": 1,
+                 "visibility": "visible", "input": "", "stdout": "", "stdout_truncated": false},
+                {"name": "b", "criterion": "two", "verdict": verdict, "score": 0, "max_score": 1,
+                 "visibility": "visible", "input": "", "stdout": "", "stdout_truncated": false},
+            ],
+            "counterexample": null,
+        })
+    }
+
+    fn report(status: &str, exercises: &[Value]) -> Report {
+        let error = json!({"file": "a.c", "line": 1, "column": 1, "message": "", "source": ""});
+        let errors = if status == "ok" { vec![] } else { vec![error.clone(), error] };
+        let report = json!({
+            "format_version": 1, "lab": "l", "language": "c", "submission": "s", "score": 0,
+            "max_score": 2, "seed": 1, "exercises": exercises,
+            "build": {"status": status, "warnings": [], "errors": errors, "wall_ms": 0, "cpu_ms": 0,
+                      "cached": false},
+        });
+        serde_json::from_value(report).expect("it is a report")
+    }
+
+    #[test]
+    fn an_error_of_the_compiler_comes_before_all_else() {
+        let report = report("partial", &[exercise("a", true, "fail")]);
+        assert!(matches!(first(&report), First::Error { more: 1, .. }));
+    }
+
+    #[test]
+    fn what_was_begun_comes_before_what_was_not() {
+        let both = [exercise("a", false, "fail"), exercise("b", true, "fail")];
+        let one = report("ok", &both);
+        match first(&one) {
+            First::Failure(failure) => assert_eq!(failure.exercise.id, "b"),
+            other => panic!("{other:?}"),
+        }
+        let none = report("ok", &[exercise("a", true, "pass"), exercise("b", false, "fail")]);
+        assert!(matches!(first(&none), First::NotBegun(exercise) if exercise.id == "b"));
+    }
+
+    #[test]
+    fn a_criterion_that_depends_on_others_waits() {
+        let report = report("ok", &[exercise("a", true, "fail")]);
+        match first(&report) {
+            First::Failure(failure) => assert_eq!(failure.criterion.id, "two"),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn nothing_is_left_to_mend_in_full_marks() {
+        let report = report("ok", &[exercise("a", true, "pass")]);
+        assert!(matches!(first(&report), First::Nothing));
+    }
+}

@@ -1,0 +1,51 @@
+//! Tells an exercise that was not begun from a wrong one: its functions are still the skeleton's.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+use crate::builder::functions;
+use crate::submission::{SourceFile, Submission};
+use sudograde_core::lab::{ExerciseKind, Lab};
+
+/// The ids of the exercises on which the student has not written a word yet. Comments and white
+/// space are no words.
+pub fn untouched(lab: &Lab, submission: &Submission) -> BTreeSet<String> {
+    let toolchain = &lab.toolchains[&submission.language];
+    let skeleton: Vec<SourceFile> = toolchain
+        .student
+        .iter()
+        .filter_map(|path| {
+            let content = std::fs::read(toolchain.skeleton.join(path)).ok()?;
+            Some(SourceFile::new(path, content))
+        })
+        .collect();
+    let texts = |files: &[SourceFile]| -> BTreeMap<String, Vec<u8>> {
+        let files = files.iter();
+        files
+            .flat_map(|file| functions(file, submission.language))
+            .collect()
+    };
+    let (given, own) = (texts(&skeleton), texts(&submission.files));
+    let same_function = |name: &String| {
+        let text = given.get(name);
+        text.is_some() && text == own.get(name)
+    };
+    let same_file = |path: &Path| {
+        let content = |files: &[SourceFile]| {
+            let file = files.iter().find(|file| file.path == path);
+            file.map(|file| functions(file, submission.language))
+        };
+        content(&skeleton) == content(&submission.files)
+    };
+    let exercises = lab.exercises.iter().filter(|exercise| {
+        if exercise.kind != ExerciseKind::Functions {
+            return given == own;
+        }
+        let mut functions = exercise.functions.iter();
+        match exercise.files.get(&submission.language) {
+            Some(files) => files.iter().all(|path| same_file(path)),
+            None => functions.all(same_function),
+        }
+    });
+    exercises.map(|exercise| exercise.id.clone()).collect()
+}

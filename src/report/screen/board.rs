@@ -1,0 +1,125 @@
+//! An input in rows, and the rows of it that fit: those with culprits first, then their neighbours.
+
+use super::lines::{BAD, Line};
+use crate::layout::marked;
+use anstyle::Style;
+
+pub struct Board {
+    rows: Vec<Line>,
+    /// The rows to show first.
+    important: Vec<usize>,
+}
+
+impl Board {
+    /// The input; `culprits` are places in it that are marked.
+    pub fn new(input: &str, culprits: &[usize], columns: Option<usize>) -> Self {
+        let cells = marked(input.trim_end(), culprits, columns);
+        let is_board = cells.iter().any(|row| row.len() > 1);
+        let mut important = Vec::new();
+        let mut rows = Vec::new();
+        for (index, row) in cells.iter().enumerate() {
+            let mut line = Line::default();
+            for (text, culprit) in row {
+                line = match (culprit, is_board && row.len() > 1) {
+                    (true, _) => line.and(BAD, &format!("[{text}]")),
+                    (false, true) => line.and(Style::new(), &format!(" {text} ")),
+                    (false, false) => line.and(Style::new(), text),
+                };
+            }
+            if row.iter().any(|(_, culprit)| *culprit) {
+                important.push(index);
+            }
+            rows.push(line);
+        }
+        Board { rows, important }
+    }
+
+    pub fn width(&self) -> usize {
+        self.rows.iter().map(Line::width).max().unwrap_or(0)
+    }
+
+    pub fn height(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// At most that many lines of it. Rows that are left out leave a `…`.
+    pub fn lines(&self, most: usize) -> Vec<Line> {
+        let all = self.rows.len();
+        if all <= most {
+            return self.rows.clone();
+        }
+        let distance = |row: usize| {
+            let places = self.important.iter();
+            places.map(|place| place.abs_diff(row)).min().unwrap_or(row)
+        };
+        let mut order: Vec<usize> = (0..all).collect();
+        order.sort_by_key(|row| (distance(*row), *row));
+        let mut kept: Vec<usize> = Vec::new();
+        for row in order {
+            let mut more = kept.clone();
+            more.push(row);
+            more.sort_unstable();
+            if more.len() + gaps(&more, all) <= most {
+                kept = more;
+            }
+        }
+        let mut lines = Vec::new();
+        let mut next = 0;
+        for row in kept {
+            if row > next {
+                lines.push(gap());
+            }
+            lines.push(self.rows[row].clone());
+            next = row + 1;
+        }
+        if next < all && most > 0 {
+            lines.push(gap());
+        }
+        lines
+    }
+}
+
+fn gap() -> Line {
+    Line::plain(" …".to_owned())
+}
+
+/// How many stretches of rows are left out.
+fn gaps(kept: &[usize], all: usize) -> usize {
+    let first = usize::from(kept.first().is_some_and(|row| *row > 0));
+    let last = usize::from(kept.last().is_some_and(|row| row + 1 < all));
+    let inner = kept.windows(2).filter(|pair| pair[1] > pair[0] + 1).count();
+    first + inner + last
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn drawn(culprits: &[usize], most: usize) -> Vec<String> {
+        let board = Board::new(&"123456789".repeat(9), culprits, Some(9));
+        let text = |line: &Line| {
+            let mut text = Vec::new();
+            line.write(&mut text).expect("memory takes it");
+            String::from_utf8_lossy(&anstream::adapter::strip_bytes(&text).into_vec()).trim().to_owned()
+        };
+        board.lines(most).iter().map(text).collect()
+    }
+
+    #[test]
+    fn rows_with_culprits_stay_when_there_is_little_room() {
+        let rows = drawn(&[13, 67], 5);
+        assert_eq!(rows[0], "…");
+        assert!(rows[1].contains("[5]"), "{rows:?}");
+        assert_eq!(rows[2], "…");
+        assert!(rows[3].contains("[5]"), "{rows:?}");
+        assert_eq!(rows.len(), 5);
+    }
+
+    #[test]
+    fn a_board_that_fits_is_whole() {
+        assert_eq!(drawn(&[0], 9).len(), 9);
+        assert_eq!(drawn(&[], 4).len(), 4);
+        assert_eq!(drawn(&[80], 3).len(), 3);
+        assert_eq!(drawn(&[80], 0).len(), 0);
+    }
+}

@@ -1,0 +1,99 @@
+//! Lines of styled text, and texts cut or wrapped to a width.
+
+use std::io::{self, Write};
+
+use anstyle::{AnsiColor, Style};
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+
+pub const GOOD: Style = AnsiColor::Green.on_default().bold();
+pub const BAD: Style = AnsiColor::Red.on_default().bold();
+pub const FAINT: Style = Style::new().dimmed();
+pub const STRONG: Style = Style::new().bold();
+
+/// A line: pieces of text, each in a style.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Line(Vec<(Style, String)>);
+
+impl Line {
+    pub fn of(style: Style, text: &str) -> Self {
+        Line(vec![(style, text.to_owned())])
+    }
+
+    pub fn plain(text: String) -> Self {
+        Line(vec![(Style::new(), text)])
+    }
+
+    pub fn and(mut self, style: Style, text: &str) -> Self {
+        self.0.push((style, text.to_owned()));
+        self
+    }
+
+    pub fn join(mut self, other: Line) -> Self {
+        self.0.extend(other.0);
+        self
+    }
+
+    pub fn width(&self) -> usize {
+        self.0.iter().map(|(_, text)| text.width()).sum()
+    }
+
+    pub fn write(&self, out: &mut impl Write) -> io::Result<()> {
+        for (style, text) in &self.0 {
+            if *style == Style::new() {
+                write!(out, "{text}")?;
+            } else {
+                write!(out, "{style}{text}{style:#}")?;
+            }
+        }
+        writeln!(out)
+    }
+}
+
+/// The text, or its beginning and `…` where it is wider than that.
+pub fn cut(text: &str, width: usize) -> String {
+    if text.width() <= width {
+        return text.to_owned();
+    }
+    let mut room = width.saturating_sub(1);
+    let fits = text.chars().take_while(|letter| {
+        let columns = letter.width().unwrap_or(0);
+        let fits = columns <= room;
+        room = room.saturating_sub(columns);
+        fits
+    });
+    let mut text: String = fits.collect();
+    text.push('…');
+    text
+}
+
+/// The text in at most that many lines; what is cut is marked with `…`.
+pub fn paragraph(text: &str, style: Style, width: usize, most: usize) -> Vec<Line> {
+    let options = textwrap::Options::new(width.max(10)).break_words(true);
+    let wrapped = textwrap::wrap(text.trim_end(), options);
+    let cut_off = wrapped.len() > most;
+    let mut lines: Vec<String> = wrapped.iter().take(most).map(|line| line.to_string()).collect();
+    if let (true, Some(last)) = (cut_off, lines.last_mut()) {
+        *last = format!("{} …", cut(last, width.saturating_sub(2)).trim_end_matches('…').trim_end());
+    }
+    lines.iter().map(|line| Line::of(style, line)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cut_text_ends_with_a_mark_and_fits() {
+        assert_eq!(cut("abcdef", 6), "abcdef");
+        assert_eq!(cut("abcdefg", 6), "abcde…");
+        assert_eq!(cut("数独数独", 5), "数独…");
+    }
+
+    #[test]
+    fn a_paragraph_that_is_too_long_says_so() {
+        let lines = paragraph("one two three four five six", Style::new(), 10, 2);
+        assert_eq!(lines, ["one two", "three …"].map(|text| Line::of(Style::new(), text)));
+        let whole = paragraph("one two", Style::new(), 10, 2);
+        assert_eq!(whole, [Line::of(Style::new(), "one two")]);
+    }
+}

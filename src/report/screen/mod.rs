@@ -1,0 +1,268 @@
+//! The report for people on one screen: a line for each exercise, the first thing to mend, the
+//! score, and one command to go on with.
+//!
+//! Lines of exercises appear in the lab's order as soon as they are known. The rest follows when
+//! all is done, and takes the lines that are left of [`MOST_LINES`].
+
+mod board;
+mod lines;
+mod thing;
+
+use std::io::{self, Write};
+
+use lines::{BAD, FAINT, GOOD, Line, STRONG, cut, paragraph};
+
+use crate::plain::{self, shown};
+use locale::Locale;
+use sudograde_core::event::Event;
+use sudograde_core::first::{First, first};
+use sudograde_core::lab::{Lab, Language};
+use sudograde_core::report::{BuildStatus, ExerciseReport, Points, Report};
+use sudograde_core::verdict::Verdict;
+use sudograde_core::visible::on_a_line;
+
+/// The height of a terminal that nobody has made larger.
+const MOST_LINES: usize = 24;
+/// The width of such a terminal.
+pub const USUAL_WIDTH: usize = 80;
+/// With more exercises, empty lines go.
+const MANY_EXERCISES: usize = 9;
+
+/// What the report looks like, and the commands that it names.
+pub struct Look {
+    /// The columns of a line.
+    pub width: usize,
+    /// Words for a screen reader instead of marks and columns.
+    pub plain: bool,
+    /// The program as the student starts it: `sudograde`, or `bash test.sh`.
+    pub program: String,
+    /// The arguments with which a command finds the same submission.
+    pub place: String,
+}
+
+pub struct Screen<'a, W: Write> {
+    out: W,
+    locale: &'a Locale,
+    look: Look,
+    title: String,
+    /// Of the whole lab.
+    points: f64,
+    input_columns: Option<usize>,
+    /// The columns of the longest id of an exercise.
+    id_width: usize,
+    waiting: Vec<Option<ExerciseReport>>,
+    next: usize,
+    /// The lines that are written.
+    written: usize,
+    /// The first failure to write; nothing more is written then.
+    failed: Option<io::Error>,
+}
+
+impl<'a, W: Write> Screen<'a, W> {
+    pub fn new(
+        out: W,
+        lab: &Lab,
+        language: Language,
+        submission: &str,
+        locale: &'a Locale,
+        look: Look,
+    ) -> Self {
+        let title = lab.title.get(locale.lang.id());
+        let ids = lab.exercises.iter().map(|one| one.id.chars().count());
+        let mut screen = Screen {
+            out,
+            locale,
+            title: format!(
+                "{title} · {} · {}",
+                language.name(),
+                on_a_line(submission)
+            ),
+            points: lab.points(language),
+            input_columns: lab.view.input_columns,
+            id_width: ids.max().unwrap_or(0),
+            look,
+            waiting: Vec::new(),
+            next: 0,
+            written: 0,
+            failed: None,
+        };
+        let title = cut(&screen.title, screen.look.width);
+        screen.write([Line::of(STRONG, &title)]);
+        if lab.exercises.len() <= MANY_EXERCISES {
+            screen.write([Line::default()]);
+        }
+        screen.flush();
+        screen
+    }
+
+    pub fn take(&mut self, event: &Event) {
+        match event {
+            Event::Exercise { index, report } => {
+                self.waiting
+                    .resize_with(self.waiting.len().max(index + 1), || None);
+                self.waiting[*index] = Some(shown(*report, plain::exercise));
+                while let Some(report) = self.waiting.get_mut(self.next).and_then(Option::take) {
+                    self.next += 1;
+                    let line = self.exercise(&report);
+                    self.write([line]);
+                }
+                self.flush();
+            }
+            Event::Finished(report) => {
+                let report = shown(*report, plain::report);
+                self.rest(&report);
+            }
+            Event::Built(_) | Event::StillRunning { .. } | Event::MissingLayer { .. } => {}
+        }
+    }
+
+    /// Whether everything could be written.
+    ///
+    /// # Errors
+    /// The first failure to write.
+    pub fn finish(mut self) -> io::Result<()> {
+        self.flush();
+        self.failed.map_or(Ok(()), Err)
+    }
+
+    fn write(&mut self, lines: impl IntoIterator<Item = Line>) {
+        for line in lines {
+            if self.failed.is_none() {
+                self.failed = line.write(&mut self.out).err();
+                self.written += 1;
+            }
+        }
+    }
+
+    fn flush(&mut self) {
+        if self.failed.is_none() {
+            self.failed = self.out.flush().err();
+        }
+    }
+
+    /// The line of an exercise: its mark, id, points, state and title.
+    fn exercise(&self, report: &ExerciseReport) -> Line {
+        let full = report
+            .score
+            .is_some_and(|score| score.0 >= report.max_score.0);
+        let (style, mark, plain) = match (full, report.begun) {
+            (true, _) => (GOOD, "✓", "mark-works"),
+            (false, true) => (BAD, "✗", "mark-fails"),
+            (false, false) => (FAINT, "○", "mark-not-begun"),
+        };
+        let points = points(report.score);
+        let mut about: Vec<String> = Vec::new();
+        about.extend(self.state(report));
+        about.push(report.title.clone());
+        let about = about.join(" · ");
+        if self.look.plain {
+            let mark = self.locale.text(plain, &[]);
+            let max = &report.max_score;
+            return Line::plain(format!("{mark}: {}, {points}/{max}. {}", report.id, report.title));
+        }
+        let head = format!(
+            "{mark} {:<width$} {:>7}",
+            report.id,
+            format!("{points}/{}", report.max_score),
+            width = self.id_width
+        );
+        let room = self.look.width.saturating_sub(head.chars().count() + 2);
+        Line::of(style, &cut(&head, self.look.width)).and(FAINT, &format!("  {}", cut(&about, room)))
+    }
+
+    /// A word for an exercise that is not graded in the usual way.
+    fn state(&self, report: &ExerciseReport) -> Option<String> {
+        if !report.begun {
+            return Some(self.locale.text("mark-not-begun", &[]));
+        }
+        let verdicts = [Verdict::Missing, Verdict::BuildError, Verdict::Skipped];
+        let mut cases = report.cases.iter().map(|case| case.verdict);
+        let first = cases.next()?;
+        let all_alike = verdicts.contains(&first) && cases.all(|verdict| verdict == first);
+        all_alike.then(|| self.locale.verdict(first))
+    }
+
+    fn rest(&mut self, report: &Report) {
+        let end = self.end(report);
+        let blank = usize::from(self.written < MOST_LINES / 2);
+        let most = match self.look.width >= USUAL_WIDTH {
+            true => MOST_LINES,
+            false => MOST_LINES * 2,
+        };
+        let room = most.saturating_sub(self.written + end.len() + 1 + blank);
+        let thing = self.thing(&first(report), room);
+        if !thing.is_empty() {
+            self.write([Line::default()]);
+            self.write(thing);
+        }
+        if blank > 0 {
+            self.write([Line::default()]);
+        }
+        self.write(end);
+    }
+
+    /// The score, and what to do next.
+    fn end(&self, report: &Report) -> Vec<Line> {
+        let word = self.locale.text("score", &[]);
+        let style = if report.full_marks() { GOOD } else { STRONG };
+        let mut score = match report.score {
+            Some(score) => Line::of(style, &format!("{word}: {score}/{}", report.max_score)),
+            None => Line::of(BAD, &format!("{word}: {}", self.locale.text("no-score", &[]))),
+        };
+        if !report.build.warnings.is_empty() {
+            let count = report.build.warnings.len().to_string();
+            let text = self.locale.text("build-warnings", &[("count", &count)]);
+            score = score.and(FAINT, &format!(" · {text}"));
+        }
+        let mut lines = vec![score];
+        if let Some(seconds) = report.run.out_of_time {
+            let seconds = seconds.to_string();
+            let text = self.locale.text("out-of-time", &[("seconds", &seconds)]);
+            lines.extend(paragraph(&text, FAINT, self.look.width, 2));
+        }
+        match first(report) {
+            First::Nothing | First::Note { .. } if self.works(report) => {
+                let whole = report.max_score.0 >= self.points;
+                let text = if whole {
+                    "full-marks"
+                } else {
+                    "full-marks-of-a-part"
+                };
+                lines.push(Line::plain(self.locale.text(text, &[])));
+            }
+            First::Nothing | First::Note { .. } => {}
+            First::Error { .. } => lines.push(self.command("next-again", "grade")),
+            First::Failure(failure) => {
+                let command = format!("explain {}", failure.exercise.id);
+                lines.push(self.command("next-hint", &command));
+            }
+            First::NotBegun(exercise) => {
+                let command = format!("explain {}", exercise.id);
+                lines.push(self.command("next-begin", &command));
+            }
+        }
+        lines
+    }
+
+    fn command(&self, text: &str, words: &str) -> Line {
+        let Look { program, place, .. } = &self.look;
+        let command = on_a_line(&format!("{program} {words}{place}")).into_owned();
+        let text = self.locale.text(text, &[("command", &command)]);
+        // A command is copied, so it is never cut.
+        Line::plain(text)
+    }
+
+    fn works(&self, report: &Report) -> bool {
+        let mut exercises = report.exercises.iter();
+        let all_work = exercises.all(|exercise| {
+            let mut criteria = exercise.criteria.iter();
+            criteria.all(|criterion| criterion.bonus || exercise.works(criterion))
+        });
+        // What does not compile may be nothing that was asked for; it does not work all the same.
+        report.full_marks() && all_work && report.build.status != BuildStatus::Partial
+    }
+}
+
+fn points(score: Option<Points>) -> String {
+    score.map_or_else(|| "?".to_owned(), |score| score.to_string())
+}

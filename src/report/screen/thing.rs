@@ -1,0 +1,239 @@
+//! The first thing to mend, in as many lines as there are.
+
+use std::io::Write;
+
+use anstyle::Style;
+
+use super::board::Board;
+use super::lines::{BAD, FAINT, Line, STRONG, cut, paragraph};
+use super::{Screen, USUAL_WIDTH};
+use crate::layout::printable;
+use sudograde_core::first::{Failure, First, Shown};
+use sudograde_core::report::{CaseReport, Counterexample, Diagnostic};
+use sudograde_core::shown::Small;
+use sudograde_core::verdict::Verdict;
+
+/// A board stands at the left of the words if it is no wider than this.
+const WIDEST_BESIDE: usize = 44;
+const MARGIN: &str = "  ";
+/// Lines of what was printed.
+const MOST_PRINTED: usize = 3;
+
+/// Words about a failure: each paragraph in its style.
+type Words = Vec<(Style, String)>;
+
+impl<W: Write> Screen<'_, W> {
+    pub(super) fn thing(&self, first: &First, room: usize) -> Vec<Line> {
+        match first {
+            First::Error { error, more } => self.error(error, *more, room),
+            First::Failure(failure) => self.failure(failure, room),
+            First::NotBegun(exercise) => {
+                let text = self
+                    .locale
+                    .text("begin-with", &[("exercise", &exercise.id), ("title", &exercise.title)]);
+                paragraph(&text, Style::new(), self.look.width, room)
+            }
+            First::Note { exercise, note } => {
+                let head = Line::of(STRONG, &exercise.id);
+                let width = self.look.width - MARGIN.len();
+                let words = paragraph(&note.message, FAINT, width, room.saturating_sub(1));
+                std::iter::once(head).chain(words.into_iter().map(inset)).collect()
+            }
+            First::Nothing => Vec::new(),
+        }
+    }
+
+    /// A compiler's error: where, the line of code, what it means, and what the compiler said.
+    fn error(&self, error: &Diagnostic, more: usize, room: usize) -> Vec<Line> {
+        let mut place = error.file.clone();
+        if error.line > 0 {
+            place.push_str(&format!(":{}", error.line));
+        }
+        if let Some(function) = &error.function {
+            let inside = self
+                .locale
+                .text("build-in-function", &[("function", function)]);
+            place.push_str(&format!(" {inside}"));
+        }
+        let title = self.locale.text("build-does-not-compile", &[]);
+        let width = self.look.width - MARGIN.len();
+        let mut lines = vec![Line::of(BAD, &cut(&format!("{title} {place}"), self.look.width))];
+        if !error.source.is_empty() {
+            lines.push(inset(Line::plain(cut(&error.source, width))));
+        }
+        lines.extend(paragraph(&error.plain, STRONG, width, 4).into_iter().map(inset));
+        lines.extend(paragraph(&error.message, FAINT, width, 2).into_iter().map(inset));
+        if more > 0 {
+            let text = self
+                .locale
+                .text("build-and-more", &[("count", &more.to_string())]);
+            lines.push(inset(Line::of(FAINT, &text)));
+        }
+        lines.truncate(room);
+        lines
+    }
+
+    fn failure(&self, failure: &Failure, room: usize) -> Vec<Line> {
+        let head = format!("{}: {}", failure.exercise.id, failure.criterion.title);
+        let mut lines = vec![Line::of(BAD, &cut(&head, self.look.width))];
+        let room = room.saturating_sub(1);
+        let (board, words) = match &failure.shown {
+            Shown::Small(small) => self.small(small),
+            Shown::Case(case) => self.case(case),
+            Shown::Sentence(text) => (None, vec![(Style::new(), printable(text))]),
+            Shown::Counted(text, count) => {
+                let text = self.locale.text(text, &[("count", &count.to_string())]);
+                (None, vec![(FAINT, text)])
+            }
+        };
+        lines.extend(self.beside(board.as_ref(), &words, room));
+        lines
+    }
+
+    fn small(&self, small: &Small) -> (Option<Board>, Words) {
+        let Counterexample {
+            input,
+            culprits,
+            message,
+            location,
+            expected,
+            actual,
+            ..
+        } = small.found;
+        let board = Board::new(input, culprits, self.input_columns);
+        let mut words: Words = vec![(STRONG, printable(message))];
+        words.extend(self.explanation(small.explained));
+        words.extend(self.location(location.as_deref()));
+        let told = small.found.explained && (is_long(expected) || is_long(actual));
+        if !told {
+            words.extend(self.answers(expected.as_deref(), actual.as_deref()));
+        }
+        words.extend(self.printed(&small.found.stdout, ""));
+        (Some(board), words)
+    }
+
+    fn case(&self, case: &CaseReport) -> (Option<Board>, Words) {
+        let board = (!case.input.trim().is_empty())
+            .then(|| Board::new(&case.input, &[], self.input_columns));
+        let message = case.message.as_deref().unwrap_or_default();
+        let mut words: Words = vec![(STRONG, printable(message))];
+        words.extend(self.explanation(Some(case)));
+        words.extend(self.location(case.location.as_deref()));
+        match (&case.expected, &case.actual) {
+            // Of a rule there is nothing to compare, only places where it is broken.
+            (None, Some(found)) if board.is_none() => words.push((FAINT, printable(found))),
+            _ if case.verdict == Verdict::Fail => {
+                words.extend(self.answers(case.expected.as_deref(), case.actual.as_deref()));
+            }
+            _ => {}
+        }
+        words.extend(self.printed(&case.stdout, message));
+        (board, words)
+    }
+
+    fn explanation(&self, case: Option<&CaseReport>) -> Option<(Style, String)> {
+        let explanation = case?.explanation.as_ref()?;
+        Some((STRONG, printable(&explanation.message)))
+    }
+
+    fn location(&self, location: Option<&str>) -> Option<(Style, String)> {
+        let at = self.locale.text("location", &[]);
+        location.map(|location| (Style::new(), format!("{at}: {}", printable(location))))
+    }
+
+    /// Both answers; of long ones, the first line that differs.
+    fn answers(&self, expected: Option<&str>, actual: Option<&str>) -> Words {
+        let (Some(expected), Some(actual)) = (expected, actual) else {
+            return Vec::new();
+        };
+        let words = ["expected", "actual"].map(|id| self.locale.text(id, &[]));
+        let is_one_line = !expected.trim_end().contains('\n') && !actual.trim_end().contains('\n');
+        if is_one_line {
+            let text = format!("{}: {}   {}: {}", words[0], expected.trim_end(), words[1], actual.trim_end());
+            return vec![(Style::new(), printable(&text))];
+        }
+        let [mut left, mut right] = [expected, actual].map(str::lines);
+        let mut number = 1;
+        loop {
+            let pair = (left.next(), right.next());
+            if pair.0 == pair.1 && pair.0.is_some() {
+                number += 1;
+                continue;
+            }
+            let nothing = || self.locale.text("nothing-more", &[]);
+            let pair = [pair.0, pair.1].map(|line| line.map_or_else(nothing, printable));
+            let line = self.locale.text("line", &[("number", &number.to_string())]);
+            let text = |word: &str, answer: &str| (Style::new(), format!("{word}, {line}: {answer}"));
+            return vec![text(&words[0], &pair[0]), text(&words[1], &pair[1])];
+        }
+    }
+
+    /// What the function printed; nothing if the message says it already.
+    fn printed(&self, stdout: &str, message: &str) -> Option<(Style, String)> {
+        let text = stdout.trim_end();
+        if text.trim().is_empty() || message.contains(text.trim()) {
+            return None;
+        }
+        let mut lines: Vec<&str> = text.lines().take(MOST_PRINTED).collect();
+        if text.lines().nth(MOST_PRINTED).is_some() {
+            lines.push("…");
+        }
+        let word = self.locale.text("you-printed", &[]);
+        Some((FAINT, format!("{word}: {}", printable(&lines.join("\n")))))
+    }
+
+    /// A board and the words about it: side by side where both fit, else one below the other.
+    fn beside(&self, board: Option<&Board>, words: &Words, room: usize) -> Vec<Line> {
+        let width = self.look.width - MARGIN.len();
+        let Some(board) = board else {
+            return flow(words, width, room).into_iter().map(inset).collect();
+        };
+        let beside = !self.look.plain
+            && self.look.width >= USUAL_WIDTH
+            && board.height() > 1
+            && board.width() <= WIDEST_BESIDE;
+        if beside {
+            let left = board.lines(room);
+            let place = board.width() + 3;
+            let right = flow(words, width - place, room);
+            let rows = left.len().max(right.len());
+            let row = |index: usize| {
+                let Some(words) = right.get(index) else {
+                    return left.get(index).cloned().unwrap_or_default();
+                };
+                let board = left.get(index).cloned().unwrap_or_default();
+                let space = " ".repeat(place - board.width());
+                board.and(Style::new(), &space).join(words.clone())
+            };
+            return (0..rows).map(row).map(inset).collect();
+        }
+        let words = flow(words, width, room.saturating_sub(1));
+        let mut lines = board.lines(room.saturating_sub(words.len()));
+        lines.extend(words);
+        lines.into_iter().map(inset).collect()
+    }
+}
+
+/// Paragraphs in at most that many lines. The first ones are the most important.
+fn flow(words: &Words, width: usize, room: usize) -> Vec<Line> {
+    let mut lines = Vec::new();
+    for (style, text) in words {
+        for part in text.lines() {
+            let left = room.saturating_sub(lines.len());
+            if left > 0 {
+                lines.extend(paragraph(part, *style, width, left));
+            }
+        }
+    }
+    lines
+}
+
+fn inset(line: Line) -> Line {
+    Line::plain(MARGIN.to_owned()).join(line)
+}
+
+fn is_long(answer: &Option<String>) -> bool {
+    answer
+        .as_ref()
+        .is_some_and(|text| text.trim_end().contains('\n') || text.len() > USUAL_WIDTH)
+}
