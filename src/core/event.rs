@@ -14,7 +14,6 @@ pub enum Event<'a> {
     StillRunning {
         exercise: &'a str,
         index: usize,
-        limit_seconds: u64,
     },
     /// An exercise is done. Exercises come as they finish, not in the lab's order.
     Exercise {

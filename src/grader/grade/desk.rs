@@ -59,7 +59,6 @@ impl<'a> Desk<'a> {
                     emit(Event::StillRunning {
                         exercise: &planned.id,
                         index: exercise,
-                        limit_seconds: planned.limits.cpu_seconds,
                     });
                     continue;
                 }

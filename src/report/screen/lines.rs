@@ -38,7 +38,10 @@ impl Line {
     }
 
     pub fn write(&self, out: &mut impl Write) -> io::Result<()> {
-        for (style, text) in &self.0 {
+        for (index, (style, text)) in self.0.iter().enumerate() {
+            // No line ends with spaces.
+            let is_last = self.0[index + 1..].iter().all(|(_, text)| text.trim().is_empty());
+            let text = if is_last { text.trim_end() } else { text };
             if *style == Style::new() {
                 write!(out, "{text}")?;
             } else {
