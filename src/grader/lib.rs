@@ -10,6 +10,7 @@
 //! | [`run`] | sends cases to the runner, a program of its own |
 //! | [`memory`] | remembers outcomes of earlier runs |
 //! | [`rules`] | rules about the files themselves: style, make, history |
+//! | [`digest`] | digests as text |
 //! | [`grammar`] | parsers of the languages |
 //! | [`oracle`] | the source of right answers |
 //! | [`grade`] | wires these together for one submission |
@@ -22,6 +23,7 @@
 
 pub mod builder;
 pub mod catalogue;
+pub mod digest;
 pub mod grade;
 pub mod grammar;
 pub mod lab_files;

@@ -6,6 +6,7 @@ use sha2::{Digest, Sha256};
 
 use super::BuildError;
 use super::tool::Tool;
+use crate::digest::hex;
 use crate::submission::SourceFile;
 
 /// Changes whenever the meaning of a cached result changes.
@@ -48,10 +49,6 @@ impl Recipe {
             put(input.path.as_os_str().as_encoded_bytes());
             put(&input.content);
         }
-        hash.finalize()
-            .iter()
-            .take(16)
-            .map(|byte| format!("{byte:02x}"))
-            .collect()
+        hex(&hash.finalize()[..16])
     }
 }

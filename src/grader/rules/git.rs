@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::builder::{confine, tool};
+use crate::digest::hex;
 use crate::submission::SourceFile;
 use protocol::boxes::{self, Take};
 
@@ -281,8 +282,7 @@ fn tree(mut rest: &[u8], bytes: usize) -> Option<Tree> {
             _ => ObjectType::Other,
         };
         let (name, after) = rest[end + 1..].split_at_checked(bytes)?;
-        let hex = name.iter().map(|byte| format!("{byte:02x}")).collect();
-        entries.insert(rest[space + 1..end].to_vec(), (kind, hex));
+        entries.insert(rest[space + 1..end].to_vec(), (kind, hex(name)));
         rest = after;
     }
     Some(entries)
