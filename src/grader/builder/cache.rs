@@ -14,8 +14,9 @@ use std::time::{Duration, SystemTime};
 use serde::{Deserialize, Serialize};
 use sha2::Digest;
 
+use super::error::{BuildError, CacheError};
 use super::recipe::Recipe;
-use super::{BuildError, confine, diagnostics};
+use super::{confine, diagnostics};
 use crate::digest::hex;
 use crate::ordinary;
 use protocol::boxes::Take;
@@ -58,13 +59,6 @@ pub struct Artifact {
     pub messages: String,
     pub wall_ms: f64,
     pub cpu_ms: f64,
-}
-
-#[derive(Debug, thiserror::Error)]
-#[error("the build cache {} cannot be used: {why}\nanother place for it is named by SUDOGRADE_CACHE", folder.display())]
-pub struct CacheError {
-    pub folder: PathBuf,
-    pub why: String,
 }
 
 impl Cache {
@@ -151,6 +145,15 @@ impl Cache {
             }
         }
         Ok(self.keep(recipe, &entry, &product, &made)?)
+    }
+
+    /// Makes a product of the lab's own files. If they do not compile, the lab is broken.
+    pub fn make_of_lab(&self, what: &Path, recipe: &Recipe) -> Result<PathBuf, BuildError> {
+        let artifact = self.make(recipe)?;
+        artifact.file.ok_or_else(|| BuildError::Lab {
+            what: what.display().to_string(),
+            output: artifact.messages,
+        })
     }
 
     /// Makes the entry, and reads it back as later graders will.

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
 
-use super::BuildError;
+use super::error::BuildError;
 use super::tool::Tool;
 use crate::digest::hex;
 use crate::submission::SourceFile;
@@ -28,6 +28,11 @@ pub fn read_input(path: impl Into<PathBuf>, file: &Path) -> Result<SourceFile, B
     let content = std::fs::read(file)
         .map_err(|error| BuildError::Io(format!("{}: {error}", file.display())))?;
     Ok(SourceFile::new(path, content))
+}
+
+/// Arguments of a tool.
+pub fn texts(words: &[&str]) -> Vec<String> {
+    words.iter().map(ToString::to_string).collect()
 }
 
 impl Recipe {

@@ -13,13 +13,10 @@ use object::{Object, ObjectSection, ObjectSymbol, SectionFlags, SymbolKind};
 
 use super::{Files, Findings, Obstacle};
 use crate::builder::{self, Build, DebugInfo, Reader};
-use sudograde_core::lab::Language;
 
 pub fn find(files: &Files, build: &Build) -> Findings {
-    let language = files.submission.language;
-    if !matches!(language, Language::C | Language::Cpp) {
-        return Err(Obstacle::Grader(builder::about_c(language).to_string()));
-    }
+    builder::must_be_c(files.submission.language)
+        .map_err(|error| Obstacle::Grader(error.to_string()))?;
     let unreadable = |why: String| Obstacle::Grader(format!("the object cannot be read: {why}"));
     let compiled = build.compiled.as_deref().ok_or(Obstacle::DoesNotCompile)?;
     if variables(compiled, None).map_err(unreadable)?.is_empty() {

@@ -1,9 +1,11 @@
 //! Builds the part of a C or C++ submission that compiles, if the whole does not.
 
-use super::{Products, Workshop, is_source};
+use super::workshop::{Workshop, is_source};
+use crate::builder::build::{Products, Unbuilt};
+use crate::builder::composition::ObjectKey;
 use crate::builder::diagnostics;
+use crate::builder::error::BuildError;
 use crate::builder::repair::{Dialect, Tried, repair};
-use crate::builder::{BuildError, ObjectKey, Unbuilt};
 use crate::submission::{SourceFile, Submission};
 use sudograde_core::plan::Plan;
 use sudograde_core::report::{BuildStatus, Diagnostic};

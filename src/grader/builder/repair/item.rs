@@ -28,6 +28,18 @@ pub struct Item {
     pub fault: Option<BraceFault>,
 }
 
+impl Item {
+    /// Whether it is a function whose body can be removed alone.
+    pub fn is_function(&self) -> bool {
+        matches!(self.form, Form::Function { .. })
+    }
+
+    /// Whether it is a function or, in Python, any definition.
+    pub fn is_definition(&self) -> bool {
+        self.is_function() || self.form == Form::Definition
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     /// `body` is the byte at which the body begins.

@@ -6,6 +6,8 @@
 //! replaces a body: a trap, in case it is called. If an error cannot be removed in this way, the
 //! whole submission does not compile.
 
+mod code;
+mod dialect;
 mod ends;
 mod item;
 mod layout;
@@ -16,22 +18,17 @@ mod tokens;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+pub use dialect::Dialect;
+pub use item::words_of;
 use python::{ON_IMPORT, ON_START};
 use sheet::Sheet;
 
-use super::{BuildError, ObjectKey, Unbuilt, is_program, substituted};
+use super::build::Unbuilt;
+use super::composition::{ObjectKey, is_program, substituted};
+use super::error::BuildError;
 use crate::submission::SourceFile;
 use sudograde_core::plan::Plan;
 use sudograde_core::report::Diagnostic;
-
-/// The layout of a language.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Dialect {
-    /// C and C++.
-    C,
-    Rust,
-    Python,
-}
 
 /// The most compilations that are tried. Each may uncover errors that the one before did not
 /// reach.
@@ -65,11 +62,11 @@ impl<P> Repaired<P> {
     /// The first name that does not compile among `roots` and all that they use. Names in
     /// `replaced` belong to substitutes and are not followed.
     pub fn broken(&self, roots: &[String], replaced: &[String]) -> Option<String> {
-        let mut seen: BTreeSet<String> = replaced
-            .iter()
-            .map(|name| key(name, self.dialect))
-            .collect();
-        let mut open: Vec<String> = roots.iter().map(|name| key(name, self.dialect)).collect();
+        let keys = |names: &[String]| -> Vec<String> {
+            names.iter().map(|name| self.dialect.key(name)).collect()
+        };
+        let mut seen: BTreeSet<String> = keys(replaced).into_iter().collect();
+        let mut open = keys(roots);
         open.reverse();
         let mut looked = BTreeSet::new();
         while let Some(name) = open.pop() {
@@ -99,22 +96,11 @@ impl<P> Repaired<P> {
             (_, false) => {}
         }
         let name = self.broken(&roots, &substituted(plan, key))?;
-        let own = roots
-            .iter()
-            .any(|root| self::key(root, self.dialect) == name);
-        Some(if own {
-            Unbuilt::DoesNotCompile
-        } else {
-            Unbuilt::NeedsBroken { function: name }
+        let is_own = roots.iter().any(|root| self.dialect.key(root) == name);
+        Some(match is_own {
+            true => Unbuilt::DoesNotCompile,
+            false => Unbuilt::NeedsBroken { function: name },
         })
-    }
-}
-
-/// The form in which names are compared: in Rust, the labs' functions have names in small letters.
-fn key(name: &str, dialect: Dialect) -> String {
-    match dialect {
-        Dialect::Rust => name.to_lowercase(),
-        _ => name.to_owned(),
     }
 }
 
@@ -163,17 +149,13 @@ pub fn repair<P>(
         let files: Vec<SourceFile> = sheets.iter().map(Sheet::repaired).collect();
         let tried = compile(&files)?;
         if let Some(product) = tried.product {
-            let broken = sheets
-                .iter()
-                .flat_map(Sheet::broken)
-                .map(|name| key(&name, dialect))
-                .collect();
+            let broken = sheets.iter().flat_map(Sheet::broken);
             return Ok(Some(Repaired {
                 product,
                 files,
                 errors: all,
                 uses: uses(&sheets, dialect),
-                broken,
+                broken: broken.map(|name| dialect.key(&name)).collect(),
                 dialect,
             }));
         }
@@ -199,12 +181,11 @@ fn uses(sheets: &[Sheet], dialect: Dialect) -> Uses {
     let mut words = Vec::new();
     for item in sheets.iter().flat_map(|sheet| &sheet.items) {
         for name in &item.names {
-            items
-                .entry(key(name, dialect))
-                .or_default()
-                .push(words.len());
+            let own = items.entry(dialect.key(name)).or_default();
+            own.push(words.len());
         }
-        words.push(item.words.iter().map(|word| key(word, dialect)).collect());
+        let own = item.words.iter().map(|word| dialect.key(word));
+        words.push(own.collect());
     }
     Uses { items, words }
 }

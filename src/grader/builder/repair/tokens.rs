@@ -1,6 +1,6 @@
 //! Splits C, C++ or Rust into words and signs, whether or not it compiles.
 
-use super::Dialect;
+use super::dialect::Dialect;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TokenKind {
