@@ -23,7 +23,7 @@ use desk::{Desk, Graded};
 use inquiry::Closer;
 
 use crate::builder::{self, Build, Cache};
-use crate::rules::Files;
+use crate::rules::Inspector;
 use crate::run::{Budget, RunError, Session};
 use crate::submission::Submission;
 use locale::Locale;
@@ -60,12 +60,12 @@ pub fn grade_prepared(
         ..
     } = prepared;
     let lab = asked.lab;
-    let files = Files::new(lab, submission, cache);
+    let inspector = Inspector::new(lab, submission, cache);
     let budget = Budget::new(lab.submission_seconds);
     let (build_report, graded) = std::thread::scope(|scope| {
         // The compiler and make take their time, so other work runs in parallel.
         let building = scope.spawn(|| builder::build(asked, submission, cache));
-        let preparing = scope.spawn(|| files.prepare(asked));
+        let preparing = scope.spawn(|| inspector.prepare(asked));
         let plan = prepared.whole()?;
         let runner = || runners::start(asked, submission, options, cache);
         // The runner gets ready meanwhile. If the build is finished already, its outcomes are
@@ -102,7 +102,7 @@ pub fn grade_prepared(
         preparing
             .join()
             .map_err(|_| failed("looking after the rules"))?;
-        desk.look_at(files.look(plan, &build), emit)?;
+        desk.look_at(inspector.look(plan, &build), emit)?;
         Ok::<_, GradeError>((build_report, desk.finish()))
     })?;
     let Graded {
