@@ -12,6 +12,7 @@
 //! | [`rules`] | rules about the files themselves: style, make, history |
 //! | [`digest`] | digests as text |
 //! | [`grammar`] | parsers of the languages |
+//! | [`tokens`] | words and signs of a source, whether or not it compiles |
 //! | [`oracle`] | the source of right answers |
 //! | [`grade`] | wires these together for one submission |
 //! | [`ordinary`] | opens untrusted files with care |
@@ -37,3 +38,4 @@ pub mod programs;
 pub mod rules;
 pub mod run;
 pub mod submission;
+mod tokens;

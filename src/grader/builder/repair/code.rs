@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 use super::dialect::Dialect;
-use super::tokens::{Token, TokenKind, tokens};
+use crate::tokens::{Language, Token, TokenKind, tokens};
 
 pub struct Code<'a> {
     pub source: &'a [u8],
@@ -14,10 +14,12 @@ pub struct Code<'a> {
 
 impl<'a> Code<'a> {
     pub fn new(source: &'a [u8], dialect: Dialect) -> Self {
+        let is_rust = dialect == Dialect::Rust;
+        let language = if is_rust { Language::Rust } else { Language::C };
         Code {
             source,
-            is_rust: dialect == Dialect::Rust,
-            tokens: tokens(source, dialect),
+            is_rust,
+            tokens: tokens(source, language),
         }
     }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use super::tokens::is_word_byte;
+use crate::tokens::is_word_byte;
 
 /// The way in which the braces of a function do not match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::sync::LazyLock;
 
 use super::code::Code;
-use super::tokens::TokenKind;
+use crate::tokens::TokenKind;
 
 type Words = HashSet<&'static [u8]>;
 

@@ -14,7 +14,6 @@ mod layout;
 mod outline;
 mod python;
 mod sheet;
-mod tokens;
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -12,7 +12,7 @@ use super::dialect::Dialect;
 use super::ends::{Around, Landmarks};
 use super::item::{BraceFault, Form, Item, words_of};
 use super::layout::Header;
-use super::tokens::TokenKind;
+use crate::tokens::TokenKind;
 
 /// The most containers inside each other that are read. A student's file has fewer.
 const DEEPEST: usize = 20;
