@@ -43,7 +43,7 @@ pub struct Cache {
 }
 
 /// The result of a recipe; `result.json` keeps it.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Artifact {
     /// The product, if there is one.
     #[serde(skip)]

@@ -6,7 +6,7 @@
 //! missing.
 
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use super::build::{Build, Unbuilt};
 use super::cache::{Artifact, Cache};
@@ -15,7 +15,7 @@ use super::diagnostics::{self, Messages};
 use super::error::BuildError;
 use super::product::{Product, Program, Script};
 use super::recipe::{Recipe, read_input, texts};
-use super::repair::{Dialect, Repaired, Tried, repair, words_of};
+use super::repair::{Dialect, Repaired, repair, words_of};
 use super::tool::{self, Tool};
 use crate::submission::{SourceFile, Submission};
 use sudograde_core::lab::{Language, Toolchain};
@@ -54,14 +54,10 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
     if looked.file.is_none() && !looked.stopped && plan.lab.grade_what_compiles {
         let errors = messages.errors.clone();
         repaired = repair(&submission.files, Dialect::Python, errors, |files| {
-            let looked = shop.look(&submission.with(files), cache)?;
-            Ok(Tried {
-                errors: diagnostics::of_python(&looked.messages).errors,
-                product: looked.file,
-            })
+            shop.look(&submission.with(files), cache)
         })?;
     }
-    let unbuilt = |repaired: &Repaired<PathBuf>, key: &ObjectKey| repaired.unbuilt(plan, *key);
+    let unbuilt = |repaired: &Repaired, key: &ObjectKey| repaired.unbuilt(plan, *key);
     // If no composition is left, the whole submission does not compile.
     let repaired = repaired.filter(|one| keys.iter().any(|key| unbuilt(one, key).is_none()));
     let mut students = &submission.files;

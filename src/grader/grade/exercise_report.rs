@@ -25,20 +25,14 @@ pub fn exercise_report(
     findings: Findings,
     locale: &Locale,
 ) -> ExerciseReport {
-    let Findings {
-        mut cases,
-        properties,
-        counterexamples,
-        notes,
-    } = findings;
+    let mut cases = findings.cases;
     let lang = locale.lang.id();
     let exercise = plan.exercises[index].exercise;
     let mut criteria = Vec::new();
     for criterion in &exercise.criteria {
-        let mut own: Vec<&mut CaseReport> = cases
-            .iter_mut()
-            .filter(|case| case.criterion == criterion.id)
-            .collect();
+        let own = cases.iter_mut();
+        let own = own.filter(|case| case.criterion == criterion.id);
+        let mut own: Vec<&mut CaseReport> = own.collect();
         if own.is_empty() {
             continue;
         }
@@ -66,28 +60,19 @@ pub fn exercise_report(
             own_functions: criterion.own_functions,
         });
     }
+    let earned = criteria.iter().map(|one| one.score.map(|points| points.0));
+    let worth = criteria.iter().filter(|criterion| !criterion.bonus);
     ExerciseReport {
         id: exercise.id.clone(),
         title: exercise.title.get(lang).to_owned(),
-        score: score::total(
-            criteria
-                .iter()
-                .map(|criterion| criterion.score.map(|points| points.0)),
-        )
-        .map(Points),
-        max_score: Points(
-            criteria
-                .iter()
-                .filter(|criterion| !criterion.bonus)
-                .map(|criterion| criterion.max_score.0)
-                .sum(),
-        ),
+        score: score::total(earned).map(Points),
+        max_score: Points(worth.map(|criterion| criterion.max_score.0).sum()),
         criteria,
         cases,
-        properties,
-        counterexample: counterexamples.first().cloned(),
-        counterexamples,
-        notes,
+        properties: findings.properties,
+        counterexample: findings.counterexamples.first().cloned(),
+        counterexamples: findings.counterexamples,
+        notes: findings.notes,
         grid: exercise.view == ObservationView::Grid,
     }
 }

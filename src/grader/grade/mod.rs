@@ -117,18 +117,14 @@ pub fn grade_prepared(
         });
     }
     let max_score = exercises.iter().map(|exercise| exercise.max_score.0).sum();
+    let earned = exercises.iter().map(|one| one.score.map(|points| points.0));
     let report = Report {
         format_version: FORMAT_VERSION,
         lab: lab.id.clone(),
         language: submission.language,
         submission: submission.label.clone(),
         // Extra credit makes up for lost points, and no more.
-        score: score::total(
-            exercises
-                .iter()
-                .map(|exercise| exercise.score.map(|points| points.0)),
-        )
-        .map(|score| Points(score.min(max_score))),
+        score: score::total(earned).map(|score| Points(score.min(max_score))),
         max_score: Points(max_score),
         seed: options.seed,
         build: build_report,
@@ -143,17 +139,14 @@ pub fn grade_prepared(
 }
 
 fn build_report(build: &Build, locale: &Locale) -> BuildReport {
-    let localized = |diagnostics: &[Diagnostic]| -> Vec<Diagnostic> {
-        let plain = |one: &Diagnostic| Diagnostic {
-            plain: locale.diagnostic(one),
-            ..one.clone()
-        };
-        diagnostics.iter().map(plain).collect()
+    let plain = |one: &Diagnostic| Diagnostic {
+        plain: locale.diagnostic(one),
+        ..one.clone()
     };
     BuildReport {
         status: build.status,
         warnings: build.warnings.clone(),
-        errors: localized(&build.errors),
+        errors: build.errors.iter().map(plain).collect(),
         wall_ms: rounded(build.wall_ms),
         cpu_ms: rounded(build.cpu_ms),
         cached: build.cached,

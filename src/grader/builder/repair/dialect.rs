@@ -1,5 +1,7 @@
 //! The [`Dialect`] of a file: the layout of its language.
 
+use crate::builder::diagnostics::{self, Messages};
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Dialect {
     /// C and C++.
@@ -9,6 +11,15 @@ pub enum Dialect {
 }
 
 impl Dialect {
+    /// Reads the messages of the language's compiler.
+    pub fn messages(self, text: &str) -> Messages {
+        match self {
+            Dialect::C => diagnostics::of_c(text),
+            Dialect::Rust => diagnostics::of_rust(text),
+            Dialect::Python => diagnostics::of_python(text),
+        }
+    }
+
     /// The form in which names are compared: in Rust, the labs' functions have names in small
     /// letters.
     pub fn key(self, name: &str) -> String {

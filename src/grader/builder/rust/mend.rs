@@ -6,7 +6,7 @@ use crate::builder::cache::Artifact;
 use crate::builder::composition::{ObjectKey, is_program};
 use crate::builder::diagnostics;
 use crate::builder::error::BuildError;
-use crate::builder::repair::{Dialect, Tried, repair};
+use crate::builder::repair::{Dialect, repair};
 use crate::submission::{SourceFile, Submission};
 use sudograde_core::plan::Plan;
 use sudograde_core::report::Diagnostic;
@@ -32,14 +32,10 @@ impl Workshop<'_> {
         let errors = diagnostics::of_rust(&whole.messages).errors;
         let repaired = repair(&code, Dialect::Rust, errors, |files| {
             let with = submission.with(files);
-            let artifact = match only_a_program {
-                true => self.program(&with)?,
-                false => self.object(&with.files, &with.extra_modules)?,
-            };
-            Ok(Tried {
-                errors: diagnostics::of_rust(&artifact.messages).errors,
-                product: artifact.file,
-            })
+            match only_a_program {
+                true => self.program(&with),
+                false => self.object(&with.files, &with.extra_modules),
+            }
         })?;
         let Some(repaired) = repaired else {
             return Ok(None);
