@@ -11,7 +11,6 @@ use std::path::Path;
 use super::build::{Build, Unbuilt};
 use super::cache::{Artifact, Cache};
 use super::composition::{ObjectKey, is_program, keys, substituted};
-use super::diagnostics::{self, Messages};
 use super::error::BuildError;
 use super::product::{Product, Program, Script};
 use super::recipe::{Recipe, read_input, texts};
@@ -46,10 +45,7 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
     let shop = Workshop::open(toolchain)?;
     let keys = keys(plan);
     let mut looked = shop.look(submission, cache)?;
-    let mut messages = match looked.stopped {
-        true => Messages::stopped(submission.file_names()[0].clone()),
-        false => diagnostics::of_python(&looked.messages),
-    };
+    let mut messages = Dialect::Python.messages_of(&looked, &submission.file_names());
     let mut repaired = None;
     if looked.file.is_none() && !looked.stopped && plan.lab.grade_what_compiles {
         let errors = messages.errors.clone();

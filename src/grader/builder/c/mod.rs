@@ -28,8 +28,9 @@ use std::path::PathBuf;
 use crate::builder::build::Build;
 use crate::builder::cache::{Artifact, Cache};
 use crate::builder::composition::keys;
-use crate::builder::diagnostics::{self, Messages};
+use crate::builder::diagnostics;
 use crate::builder::error::BuildError;
+use crate::builder::repair::Dialect;
 use crate::submission::{SourceFile, Submission};
 pub use looks::{described, messages};
 pub use sanitized::sanitized;
@@ -44,11 +45,7 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
     let keys = keys(plan);
     let artifact = cache.make(&shop.compile_recipe(plan, submission, &keys))?;
     let files = submission.file_names();
-    let mut messages = if artifact.stopped {
-        Messages::stopped(files[0].clone())
-    } else {
-        diagnostics::of_c(&artifact.messages)
-    };
+    let mut messages = Dialect::C.messages_of(&artifact, &files);
     let code = submission.files.iter();
     let mut code = code.filter(|file| is_source(&file.path) || is_header(&file.path));
     let unfit = code.find_map(unfit);

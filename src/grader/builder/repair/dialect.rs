@@ -1,5 +1,6 @@
 //! The [`Dialect`] of a file: the layout of its language.
 
+use crate::builder::cache::Artifact;
 use crate::builder::diagnostics::{self, Messages};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,6 +12,15 @@ pub enum Dialect {
 }
 
 impl Dialect {
+    /// The messages of a compilation; a compiler that was stopped has one, about the first of
+    /// these files.
+    pub fn messages_of(self, artifact: &Artifact, files: &[String]) -> Messages {
+        match artifact.stopped {
+            true => Messages::stopped(files[0].clone()),
+            false => self.messages(&artifact.messages),
+        }
+    }
+
     /// Reads the messages of the language's compiler.
     pub fn messages(self, text: &str) -> Messages {
         match self {

@@ -19,6 +19,7 @@ use crate::builder::cache::{Artifact, Cache};
 use crate::builder::composition::{ObjectKey, is_program, keys};
 use crate::builder::diagnostics::{self, Messages};
 use crate::builder::error::BuildError;
+use crate::builder::repair::Dialect;
 use crate::parallel;
 use crate::submission::Submission;
 use alone::own_files;
@@ -98,13 +99,10 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
 /// file.
 fn messages(artifact: &Artifact, submission: &Submission) -> Messages {
     let names = submission.file_names();
-    if artifact.stopped {
-        return Messages::stopped(names[0].clone());
-    }
     let Messages {
         errors,
         mut warnings,
-    } = diagnostics::of_rust(&artifact.messages);
+    } = Dialect::Rust.messages_of(artifact, &names);
     warnings.retain(|warning| names.contains(&warning.file));
     let (mut own, others): (Vec<_>, Vec<_>) = errors
         .into_iter()
