@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use super::tool::MissingTool;
+use sudograde_core::lab::Language;
 
 /// The reason for a failed build that is not the student's fault.
 #[derive(Debug, thiserror::Error)]
@@ -27,4 +28,16 @@ pub enum BuildError {
 pub struct CacheError {
     pub folder: PathBuf,
     pub why: String,
+}
+
+/// Refuses a rule about C for a submission in another language.
+pub fn must_be_c(language: Language) -> Result<(), BuildError> {
+    if matches!(language, Language::C | Language::Cpp) {
+        return Ok(());
+    }
+    let language = language.name();
+    Err(BuildError::Lab {
+        what: "a rule in lab.toml".to_owned(),
+        output: format!("it is about C; {language} needs languages = [\"c\"]"),
+    })
 }

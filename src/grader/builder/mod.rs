@@ -25,18 +25,19 @@ pub mod tool;
 use std::path::PathBuf;
 
 pub use build::{Build, Unbuilt};
+pub use c::{described, messages, sanitized};
 pub use cache::{Cache, TEMPORARY};
 pub use composition::ObjectKey;
 pub use debug_info::{DebugInfo, Reader};
 pub use diagnostics::Messages;
-pub use error::{BuildError, CacheError};
+pub use error::{BuildError, CacheError, must_be_c};
 pub use inspect::all_symbols;
 pub use locate::Locator;
 pub use product::{Objects, Product, Program, Script};
 pub use tool::{MissingTool, Tool};
 
 use crate::submission::Submission;
-use sudograde_core::lab::{Lab, Language};
+use sudograde_core::lab::Language;
 use sudograde_core::plan::Plan;
 
 /// Builds a submission for the exercises of the plan.
@@ -46,54 +47,6 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
         Language::Rust => rust::build(plan, submission, cache),
         Language::Python => python::build(plan, submission, cache),
     }
-}
-
-/// Compiles a submission with further flags, and returns the compiler's messages.
-pub fn messages(
-    lab: &Lab,
-    submission: &Submission,
-    flags: &[String],
-    cache: &Cache,
-) -> Result<Messages, BuildError> {
-    must_be_c(submission.language)?;
-    c::messages(lab, submission, flags, cache)
-}
-
-/// The student's files as an object that tells where each variable is declared; None if they do
-/// not compile.
-pub fn described(
-    lab: &Lab,
-    submission: &Submission,
-    cache: &Cache,
-) -> Result<Option<PathBuf>, BuildError> {
-    must_be_c(submission.language)?;
-    c::described(lab, submission, cache)
-}
-
-/// Refuses a rule about C for a submission in another language.
-pub fn must_be_c(language: Language) -> Result<(), BuildError> {
-    if matches!(language, Language::C | Language::Cpp) {
-        return Ok(());
-    }
-    let language = language.name();
-    Err(BuildError::Lab {
-        what: "a rule in lab.toml".to_owned(),
-        output: format!("it is about C; {language} needs languages = [\"c\"]"),
-    })
-}
-
-/// The composition as a program with sanitizers; None if there is none.
-pub fn sanitized(
-    plan: &Plan,
-    submission: &Submission,
-    key: ObjectKey,
-    cache: &Cache,
-) -> Result<Option<Product>, BuildError> {
-    if must_be_c(submission.language).is_err() {
-        return Ok(None);
-    }
-    let program = c::sanitized(plan, submission, key, cache)?;
-    Ok(program.map(Product::Program))
 }
 
 /// The libraries that must be loaded before the objects of a language.

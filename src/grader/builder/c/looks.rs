@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use super::workshop::{COMPILED, LINK, Workshop};
 use crate::builder::cache::Cache;
 use crate::builder::diagnostics::{self, Messages};
-use crate::builder::error::BuildError;
+use crate::builder::error::{BuildError, must_be_c};
 use crate::builder::recipe::{Recipe, texts};
 use crate::submission::Submission;
 use sudograde_core::lab::Lab;
@@ -19,6 +19,7 @@ pub fn messages(
     flags: &[String],
     cache: &Cache,
 ) -> Result<Messages, BuildError> {
+    must_be_c(submission.language)?;
     let shop = Workshop::open(lab, submission, cache)?;
     let flags = [flags, &texts(&["-r"])].concat();
     let artifact = cache.make(&shop.look_recipe(submission, flags, COMPILED))?;
@@ -32,6 +33,7 @@ pub fn described(
     submission: &Submission,
     cache: &Cache,
 ) -> Result<Option<PathBuf>, BuildError> {
+    must_be_c(submission.language)?;
     let shop = Workshop::open(lab, submission, cache)?;
     let mut recipe = shop.look_recipe(submission, texts(LINK), "described.so");
     // It must stand behind `-g1`, which asks for line numbers only.

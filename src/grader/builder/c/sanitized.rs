@@ -11,8 +11,8 @@ use std::process::Command;
 use super::workshop::{HEADER, Workshop};
 use crate::builder::cache::Cache;
 use crate::builder::composition::{ObjectKey, substituted};
-use crate::builder::error::BuildError;
-use crate::builder::product::Program;
+use crate::builder::error::{BuildError, must_be_c};
+use crate::builder::product::{Product, Program};
 use crate::builder::recipe::{Recipe, texts};
 use crate::submission::{SourceFile, Submission};
 use sudograde_core::plan::Plan;
@@ -32,13 +32,16 @@ const SANITIZE: &[&str] = &[
     "-g1",
 ];
 
-/// The program for one composition; None if there is none.
+/// The program for one composition; None if there is none, as in other languages.
 pub fn sanitized(
     plan: &Plan,
     submission: &Submission,
     key: ObjectKey,
     cache: &Cache,
-) -> Result<Option<Program>, BuildError> {
+) -> Result<Option<Product>, BuildError> {
+    if must_be_c(submission.language).is_err() {
+        return Ok(None);
+    }
     let shop = Workshop::open(plan.lab, submission, cache)?;
     let made = shop.sanitized_caller();
     let Some((shadow_bytes, made)) = made.and_then(|made| Some((own_memory(&made)?, made))) else {
@@ -56,11 +59,11 @@ pub fn sanitized(
     if let Some(substitutes) = shop.substitutes(&substituted(plan, key))? {
         beside.push(("substitutes.so", substitutes));
     }
-    Ok(Some(Program {
+    Ok(Some(Product::Program(Program {
         beside,
         shadow_bytes,
         ..Program::made(made)
-    }))
+    })))
 }
 
 impl Workshop<'_> {
