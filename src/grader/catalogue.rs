@@ -1,6 +1,5 @@
 //! Finds labs: by the name of a folder under `exercises`, or by the path of a lab's folder.
 
-use std::fmt;
 use std::path::{Path, PathBuf};
 
 use sudograde_core::text_tools::nearest;
@@ -12,60 +11,47 @@ pub struct Catalogue {
 }
 
 /// A lab that does not exist.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[error(
+    "there is no lab \"{name}\"{hint}\nlabs in {}: {known}\nanother lab is named by the path of its folder, which holds a lab.toml",
+    searched.display()
+)]
 pub struct UnknownLab {
-    pub name: String,
-    pub known: Vec<String>,
-    pub searched: PathBuf,
+    name: String,
+    hint: String,
+    known: String,
+    searched: PathBuf,
 }
 
-impl fmt::Display for UnknownLab {
-    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
-        write!(out, "there is no lab \"{}\"", self.name)?;
-        if let Some(near) = nearest(&self.name, &self.known) {
-            write!(out, "; did you mean \"{near}\"?")?;
-        }
-        write!(
-            out,
-            "\nlabs in {}: {}\nanother lab is named by the path of its folder, which holds a lab.toml",
-            self.searched.display(),
-            if self.known.is_empty() {
-                "none".to_owned()
-            } else {
-                self.known.join(", ")
-            }
-        )
-    }
+/// The folders in `folder` that hold a lab.
+fn labs_in(folder: &Path) -> impl Iterator<Item = PathBuf> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let folders = entries.map(|entry| entry.path());
+    folders.filter(|folder| holds_lab(folder))
 }
 
-impl std::error::Error for UnknownLab {}
+fn holds_lab(folder: &Path) -> bool {
+    folder.join("lab.toml").is_file()
+}
 
 impl Catalogue {
     /// `SUDOGRADE_LABS`, else the folder `exercises` beside or above the executable, else the
     /// folder that the grader was built with.
     pub fn locate() -> Self {
-        match std::env::var_os("SUDOGRADE_LABS") {
-            Some(named) => Catalogue {
-                folder: named.into(),
-            },
-            None => Self::own(),
-        }
+        let named = std::env::var_os("SUDOGRADE_LABS");
+        named.map_or_else(Self::own, |named| Catalogue {
+            folder: named.into(),
+        })
     }
 
     /// The labs that come with the grader, whatever the environment names.
     pub fn own() -> Self {
-        let holds_labs = |folder: &PathBuf| {
-            let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
-            entries
-                .into_iter()
-                .any(|entry| entry.path().join("lab.toml").is_file())
-        };
         let beside = || {
             let executable = std::env::current_exe().ok()?;
-            executable
+            let mut folders = executable
                 .ancestors()
-                .map(|folder| folder.join("exercises"))
-                .find(holds_labs)
+                .map(|folder| folder.join("exercises"));
+            folders.find(|folder| labs_in(folder).next().is_some())
         };
         let built_with = || Path::new(env!("CARGO_MANIFEST_DIR")).join("../../exercises");
         Catalogue {
@@ -75,46 +61,41 @@ impl Catalogue {
 
     /// The ids of the labs, sorted.
     pub fn ids(&self) -> Vec<String> {
-        let entries = std::fs::read_dir(&self.folder)
-            .into_iter()
-            .flatten()
-            .flatten();
-        let mut ids: Vec<String> = entries
-            .filter(|entry| entry.path().join("lab.toml").is_file())
-            .filter_map(|entry| entry.file_name().into_string().ok())
-            .collect();
+        let names =
+            labs_in(&self.folder).filter_map(|lab| lab.file_name()?.to_owned().into_string().ok());
+        let mut ids: Vec<String> = names.collect();
         ids.sort();
         ids
     }
 
     /// The folder of a lab that is named by id or by path.
     pub fn find(&self, name: &str) -> Result<PathBuf, UnknownLab> {
-        let by_id = self.folder.join(name);
-        let by_path = PathBuf::from(name);
-        let looks_like_path = name.contains('/') || name == ".";
-        let candidates = if looks_like_path {
-            [by_path, by_id]
-        } else {
-            [by_id, by_path]
-        };
-        candidates
-            .into_iter()
-            .find(|folder| folder.join("lab.toml").is_file())
-            .ok_or_else(|| UnknownLab {
+        let mut candidates = [self.folder.join(name), PathBuf::from(name)];
+        if name.contains('/') || name == "." {
+            candidates.reverse();
+        }
+        let found = candidates.into_iter().find(|folder| holds_lab(folder));
+        found.ok_or_else(|| {
+            let known = self.ids();
+            let near = nearest(name, &known);
+            UnknownLab {
                 name: name.to_owned(),
-                known: self.ids(),
+                hint: near.map_or(String::new(), |near| format!("; did you mean \"{near}\"?")),
+                known: match known.is_empty() {
+                    true => "none".to_owned(),
+                    false => known.join(", "),
+                },
                 searched: self.folder.clone(),
-            })
+            }
+        })
     }
 
     /// The lab that `submission` lies in, as its skeleton or a copy of it: a parent folder holds
     /// its `lab.toml`.
     pub fn enclosing(&self, submission: &Path) -> Option<PathBuf> {
         let absolute = submission.canonicalize().ok()?;
-        absolute
-            .ancestors()
-            .find(|folder| folder.join("lab.toml").is_file())
-            .map(Path::to_owned)
+        let mut around = absolute.ancestors();
+        around.find(|folder| holds_lab(folder)).map(Path::to_owned)
     }
 
     pub fn folder(&self) -> &Path {

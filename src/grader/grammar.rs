@@ -74,6 +74,24 @@ pub fn walk<'t, A>(tree: &'t Tree, root: A, mut visit: impl FnMut(Node<'t>, &A) 
     }
 }
 
+/// The name of a function in `Grid_T grid_init(…)`, below pointers and parameters.
+pub fn name_of(function: Node) -> Option<Node> {
+    let mut node = function;
+    loop {
+        let inner = match node.kind() {
+            // C++ only: the grammar has no field name for the inner node.
+            "reference_declarator" => node.named_child(0),
+            _ => node.child_by_field_name("declarator"),
+        };
+        match inner {
+            Some(inner) => node = inner,
+            None => break,
+        }
+    }
+    let names = ["identifier", "qualified_identifier", "field_identifier"];
+    names.contains(&node.kind()).then_some(node)
+}
+
 /// The language of a file of code, by its ending. A header has the language of the files beside
 /// it, `of_headers`.
 pub fn language_of(file: &Path, of_headers: Language) -> Option<Language> {

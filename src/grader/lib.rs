@@ -11,7 +11,9 @@
 //! | [`run`] | sends cases to the runner, a program of its own |
 //! | [`memory`] | remembers outcomes of earlier runs |
 //! | [`rules`] | rules about the files themselves: style, make, history |
+//! | [`digest`] | digests as text |
 //! | [`grammar`] | parsers of the languages |
+//! | [`tokens`] | words and signs of a source, whether or not it compiles |
 //! | [`oracle`] | the source of right answers |
 //! | [`grade`] | wires these together for one submission |
 //! | [`ordinary`] | opens untrusted files with care |
@@ -24,6 +26,7 @@
 mod begun;
 pub mod builder;
 pub mod catalogue;
+pub mod digest;
 pub mod grade;
 pub mod grammar;
 pub mod lab_files;
@@ -37,3 +40,4 @@ pub mod programs;
 pub mod rules;
 pub mod run;
 pub mod submission;
+mod tokens;

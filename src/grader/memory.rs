@@ -12,10 +12,11 @@ use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
 
-use crate::builder::tool;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
+use crate::builder::tool;
+use crate::digest::hex;
 use crate::ordinary;
 use sudograde_core::outcome::{End, Glimpse, Glimpses, Outcome};
 
@@ -105,13 +106,7 @@ impl Memory {
         hash.update(self.grader.as_bytes());
         hash.update([0]);
         hash.update(postcard::to_stdvec(what).ok()?);
-        let name: String = hash
-            .finalize()
-            .iter()
-            .take(16)
-            .map(|byte| format!("{byte:02x}"))
-            .collect();
-        Some(Key(name))
+        Some(Key(hex(&hash.finalize()[..16])))
     }
 
     /// Returns the remembered result for `what`; otherwise computes it and keeps it.
@@ -121,17 +116,14 @@ impl Memory {
         find_out: impl FnOnce() -> Result<T, E>,
     ) -> Result<T, E> {
         let key = self.key(what);
-        let known = key.as_ref().and_then(|key| self.recall(key));
-        match known {
-            Some(known) => Ok(known),
-            None => {
-                let found = find_out()?;
-                if let Some(key) = &key {
-                    self.keep(key, &found);
-                }
-                Ok(found)
-            }
+        if let Some(known) = key.as_ref().and_then(|key| self.recall(key)) {
+            return Ok(known);
         }
+        let found = find_out()?;
+        if let Some(key) = &key {
+            self.keep(key, &found);
+        }
+        Ok(found)
     }
 
     fn file(&self, key: &Key) -> PathBuf {

@@ -41,6 +41,18 @@ pub fn each<'a, T: Sync, R: Send, E: Send>(
     all.into_iter().map(|(_, result)| result).collect()
 }
 
+/// Calls both at the same time, the first in a thread of its own.
+pub fn both<A: Send, B>(first: impl FnOnce() -> A + Send, second: impl FnOnce() -> B) -> (A, B) {
+    std::thread::scope(|scope| {
+        let first = scope.spawn(first);
+        let second = second();
+        match first.join() {
+            Ok(first) => (first, second),
+            Err(panic) => std::panic::resume_unwind(panic),
+        }
+    })
+}
+
 /// The number of threads that this machine runs at once.
 pub fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)

@@ -46,27 +46,35 @@ pub struct Submission {
 pub enum SubmissionError {
     #[error("{0}: there is no such file or folder")]
     NotThere(PathBuf),
-    #[error("{folder}: no {} in it{found}\nthe lab \"{lab}\" grades {expected}", names.join(" or "))]
+    #[error("{}: no {names} in it{found}\nthe lab \"{lab}\" grades {expected}", folder.display())]
     NoFiles {
-        folder: String,
-        names: Vec<String>,
+        folder: PathBuf,
+        names: String,
         found: String,
         lab: String,
         expected: String,
     },
-    #[error("{folder}: it holds files of {}; say which to grade with --language", languages.join(" and "))]
-    Ambiguous {
-        folder: String,
-        languages: Vec<String>,
-    },
-    #[error("the lab \"{lab}\" has no {language} version; it has {}", known.join(", "))]
+    #[error("{}: it holds files of {languages}; say which to grade with --language", folder.display())]
+    Ambiguous { folder: PathBuf, languages: String },
+    #[error("the lab \"{lab}\" has no {language} version; it has {known}")]
     NoLanguage {
         lab: String,
         language: &'static str,
-        known: Vec<String>,
+        known: String,
     },
-    #[error("{file}: {why}")]
-    Unreadable { file: String, why: String },
+    #[error("{}: {why}", file.display())]
+    Unreadable { file: PathBuf, why: String },
+}
+
+/// The languages of a lab among which a submission's is looked for.
+fn toolchains(lab: &Lab, asked: Option<Language>) -> impl Iterator<Item = (&Language, &Toolchain)> {
+    let all = lab.toolchains.iter();
+    all.filter(move |(language, _)| asked.is_none_or(|asked| asked == **language))
+}
+
+fn joined<T: ToString>(all: impl Iterator<Item = T>, between: &str) -> String {
+    let all: Vec<String> = all.map(|one| one.to_string()).collect();
+    all.join(between)
 }
 
 impl Submission {
@@ -77,21 +85,15 @@ impl Submission {
             _ => unreadable(path, error),
         })?;
         if let Some(language) = asked.filter(|language| !lab.toolchains.contains_key(language)) {
-            let known = lab
-                .toolchains
-                .keys()
-                .map(|known| known.name().to_owned())
-                .collect();
             return Err(SubmissionError::NoLanguage {
                 lab: lab.id.clone(),
                 language: language.name(),
-                known,
+                known: joined(lab.toolchains.keys().map(|known| known.name()), ", "),
             });
         }
-        if metadata.is_dir() {
-            Self::read_folder(path, lab, asked)
-        } else {
-            Self::read_single(path, lab, asked)
+        match metadata.is_dir() {
+            true => Self::read_folder(path, lab, asked),
+            false => Self::read_single(path, lab, asked),
         }
     }
 
@@ -100,51 +102,33 @@ impl Submission {
         lab: &Lab,
         asked: Option<Language>,
     ) -> Result<Self, SubmissionError> {
-        let present: Vec<(Language, &Toolchain)> = lab
-            .toolchains
-            .iter()
-            .filter(|(language, _)| asked.is_none_or(|asked| asked == **language))
-            .filter(|(_, toolchain)| {
-                let student = toolchain.student.iter();
-                student
-                    .filter(|file| is_of_one_language(file))
-                    .any(|file| folder.join(file).exists())
-            })
-            .map(|(language, toolchain)| (*language, toolchain))
-            .collect();
+        let present = toolchains(lab, asked).filter(|(_, toolchain)| {
+            let mut code = sources(toolchain);
+            code.any(|file| folder.join(file).exists())
+        });
+        let present: Vec<(&Language, &Toolchain)> = present.collect();
         let (language, toolchain) = match present[..] {
             [] => return Err(nothing_to_grade(folder, lab, asked)),
             [one] => one,
             _ => {
-                let languages = present
-                    .iter()
-                    .map(|(language, _)| language.name().to_owned())
-                    .collect();
                 return Err(SubmissionError::Ambiguous {
-                    folder: folder.display().to_string(),
-                    languages,
+                    folder: folder.to_owned(),
+                    languages: joined(present.iter().map(|(language, _)| language.name()), " and "),
                 });
             }
         };
-        let mut files = Vec::new();
-        for path in toolchain
-            .student
-            .iter()
-            .filter(|path| folder.join(path).exists())
-        {
-            files.push(SourceFile::new(path, read_inside(folder, path)?));
-        }
-        let extra_modules = if language == Language::Rust {
-            extra_modules(folder, toolchain)?
-        } else {
-            Vec::new()
-        };
+        let paths = toolchain.student.iter();
+        let paths = paths.filter(|path| folder.join(path).exists());
+        let files = paths.map(|path| Ok(SourceFile::new(path, read_inside(folder, path)?)));
         Ok(Submission {
             label: folder.display().to_string(),
             folder: Some(folder.to_owned()),
-            language,
-            files,
-            extra_modules,
+            language: *language,
+            files: files.collect::<Result<_, _>>()?,
+            extra_modules: match language {
+                Language::Rust => extra_modules(folder, toolchain)?,
+                _ => Vec::new(),
+            },
         })
     }
 
@@ -154,16 +138,19 @@ impl Submission {
         lab: &Lab,
         asked: Option<Language>,
     ) -> Result<Self, SubmissionError> {
-        let fits = lab.toolchains.iter().find(|(language, toolchain)| {
-            asked.is_none_or(|asked| asked == **language)
-                && only_source(toolchain).is_some_and(|only| only.extension() == file.extension())
+        let fits = toolchains(lab, asked).find_map(|(language, toolchain)| {
+            let mut code = sources(toolchain);
+            let only = code
+                .next()
+                .filter(|only| only.extension() == file.extension())?;
+            code.next().is_none().then_some((language, only))
         });
-        let fits = fits.and_then(|(language, toolchain)| Some((language, only_source(toolchain)?)));
         let Some((language, source)) = fits else {
-            let folder = file
-                .parent()
-                .filter(|parent| !parent.as_os_str().is_empty())
-                .unwrap_or(Path::new("."));
+            let parent = file.parent().unwrap_or(Path::new(""));
+            let folder = match parent.as_os_str().is_empty() {
+                true => Path::new("."),
+                false => parent,
+            };
             return Err(nothing_to_grade(folder, lab, asked));
         };
         let content = read_regular(file)?;
@@ -182,14 +169,10 @@ impl Submission {
 
     /// The same submission with only these of its files.
     pub fn only(&self, paths: &[PathBuf]) -> Self {
-        let files = self
-            .files
-            .iter()
-            .filter(|file| paths.contains(&file.path))
-            .cloned()
-            .collect();
+        let files = self.files.iter();
+        let files = files.filter(|file| paths.contains(&file.path));
         Submission {
-            files,
+            files: files.cloned().collect(),
             ..self.clone()
         }
     }
@@ -214,14 +197,10 @@ impl Submission {
     }
 }
 
-/// The one file of code that a lab takes, if it takes just one.
-fn only_source(toolchain: &Toolchain) -> Option<&PathBuf> {
-    let mut sources = toolchain
-        .student
-        .iter()
-        .filter(|file| is_of_one_language(file));
-    let first = sources.next()?;
-    sources.next().is_none().then_some(first)
+/// The files of code that a lab takes.
+fn sources(toolchain: &Toolchain) -> impl Iterator<Item = &PathBuf> {
+    let files = toolchain.student.iter();
+    files.filter(|file| is_of_one_language(file))
 }
 
 /// Whether a file tells the language of a submission. A README or a Makefile does not.
@@ -231,35 +210,22 @@ pub fn is_of_one_language(file: &Path) -> bool {
         .is_some_and(|ending| endings.iter().any(|known| ending == *known))
 }
 
-fn unreadable(file: &Path, why: impl std::fmt::Display) -> SubmissionError {
+fn unreadable(file: &Path, why: impl ToString) -> SubmissionError {
     SubmissionError::Unreadable {
-        file: file.display().to_string(),
+        file: file.to_owned(),
         why: why.to_string(),
     }
 }
 
 fn nothing_to_grade(folder: &Path, lab: &Lab, asked: Option<Language>) -> SubmissionError {
-    let toolchains = || {
-        lab.toolchains
-            .iter()
-            .filter(|(language, _)| asked.is_none_or(|asked| asked == **language))
-    };
-    let list = |files: &[PathBuf]| {
-        files
-            .iter()
-            .map(|file| file.display().to_string())
-            .collect::<Vec<_>>()
-            .join(", ")
-    };
-    let expected: Vec<String> = toolchains()
-        .map(|(language, toolchain)| format!("{} ({})", list(&toolchain.student), language.name()))
-        .collect();
-    let mut there: Vec<String> = std::fs::read_dir(folder)
-        .into_iter()
-        .flatten()
-        .flatten()
-        .map(|entry| entry.file_name().to_string_lossy().into_owned())
-        .collect();
+    let all = || toolchains(lab, asked);
+    let expected = all().map(|(language, toolchain)| {
+        let files = joined(toolchain.student.iter().map(|file| file.display()), ", ");
+        format!("{files} ({})", language.name())
+    });
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let names = entries.map(|entry| entry.file_name().to_string_lossy().into_owned());
+    let mut there: Vec<String> = names.collect();
     there.sort();
     let found = match there.len() {
         0 => "; it is empty".to_owned(),
@@ -267,13 +233,14 @@ fn nothing_to_grade(folder: &Path, lab: &Lab, asked: Option<Language>) -> Submis
         count => format!("; it holds {}, … ({count} entries)", there[..5].join(", ")),
     };
     SubmissionError::NoFiles {
-        folder: folder.display().to_string(),
-        names: toolchains()
-            .map(|(_, toolchain)| toolchain.student[0].display().to_string())
-            .collect(),
+        folder: folder.to_owned(),
+        names: joined(
+            all().map(|(_, toolchain)| toolchain.student[0].display()),
+            " or ",
+        ),
         found,
         lab: lab.id.clone(),
-        expected: expected.join(" or "),
+        expected: joined(expected, " or "),
     }
 }
 
@@ -282,13 +249,13 @@ fn nothing_to_grade(folder: &Path, lab: &Lab, asked: Option<Language>) -> Submis
 fn read_inside(folder: &Path, path: &Path) -> Result<Vec<u8>, SubmissionError> {
     let file = folder.join(path);
     let real = |path: &Path| path.canonicalize().map_err(|error| unreadable(path, error));
-    if !real(&file)?.starts_with(real(folder)?) {
-        return Err(unreadable(
+    match real(&file)?.starts_with(real(folder)?) {
+        true => read_regular(&file),
+        false => Err(unreadable(
             &file,
             "it is a link to a file outside of the submission",
-        ));
+        )),
     }
-    read_regular(&file)
 }
 
 fn read_regular(file: &Path) -> Result<Vec<u8>, SubmissionError> {
@@ -327,21 +294,14 @@ fn extra_modules(folder: &Path, toolchain: &Toolchain) -> Result<Vec<SourceFile>
 /// The name in a line like `pub(crate) mod name;`.
 fn declared_module(line: &str) -> Option<&str> {
     let line = line.trim();
-    let line =
-        line.strip_prefix("pub")
-            .map_or(line, |rest| match rest.trim_start().strip_prefix('(') {
-                Some(scope) => scope.split_once(')').map_or("", |(_, rest)| rest),
-                None => rest,
-            });
-    let name = line
-        .trim_start()
-        .strip_prefix("mod ")?
-        .trim()
-        .strip_suffix(';')?
-        .trim();
-    name.chars()
-        .all(|letter| letter.is_alphanumeric() || letter == '_')
-        .then_some(name)
+    let mut rest = line.strip_prefix("pub").unwrap_or(line).trim_start();
+    if let Some(scope) = rest.strip_prefix('(') {
+        rest = scope.split_once(')')?.1.trim_start();
+    }
+    let name = rest.strip_prefix("mod ")?.trim();
+    let name = name.strip_suffix(';')?.trim();
+    let is_name = |letter: char| letter.is_alphanumeric() || letter == '_';
+    name.chars().all(is_name).then_some(name)
 }
 
 #[cfg(test)]

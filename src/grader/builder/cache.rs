@@ -14,8 +14,10 @@ use std::time::{Duration, SystemTime};
 use serde::{Deserialize, Serialize};
 use sha2::Digest;
 
+use super::error::{BuildError, CacheError};
 use super::recipe::Recipe;
-use super::{BuildError, confine, diagnostics};
+use super::{confine, diagnostics};
+use crate::digest::hex;
 use crate::ordinary;
 use protocol::boxes::Take;
 
@@ -40,57 +42,23 @@ pub struct Cache {
     passing: Option<tempfile::TempDir>,
 }
 
-/// The result of a recipe.
-#[derive(Clone, Debug)]
+/// The result of a recipe; `result.json` keeps it.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Artifact {
     /// The product, if there is one.
+    #[serde(skip)]
     pub file: Option<PathBuf>,
-    /// The compiler's messages.
-    pub messages: String,
-    /// Whether the compiler was stopped before its end.
-    pub stopped: bool,
-    pub wall_ms: f64,
-    pub cpu_ms: f64,
+    #[serde(skip)]
     pub cached: bool,
-}
-
-impl Artifact {
-    fn of(record: Record, file: Option<PathBuf>, cached: bool) -> Self {
-        let Record {
-            stopped,
-            messages,
-            wall_ms,
-            cpu_ms,
-            ..
-        } = record;
-        Artifact {
-            file,
-            messages,
-            stopped,
-            wall_ms,
-            cpu_ms,
-            cached,
-        }
-    }
-}
-
-/// The content of `result.json`.
-#[derive(Serialize, Deserialize)]
-struct Record {
     success: bool,
     /// The hash of the product: a damaged product is made again.
     hash: String,
-    stopped: bool,
-    messages: String,
-    wall_ms: f64,
-    cpu_ms: f64,
-}
-
-#[derive(Debug, thiserror::Error)]
-#[error("the build cache {} cannot be used: {why}\nanother place for it is named by SUDOGRADE_CACHE", folder.display())]
-pub struct CacheError {
-    pub folder: PathBuf,
-    pub why: String,
+    /// Whether the compiler was stopped before its end.
+    pub stopped: bool,
+    /// The compiler's messages.
+    pub messages: String,
+    pub wall_ms: f64,
+    pub cpu_ms: f64,
 }
 
 impl Cache {
@@ -111,15 +79,14 @@ impl Cache {
 
     /// Opens the cache; makes its folder if it does not exist.
     pub fn open(folder: PathBuf) -> Result<Self, CacheError> {
-        std::fs::create_dir_all(&folder).map_err(|error| CacheError {
-            folder: folder.clone(),
-            why: error.to_string(),
-        })?;
-        let folder = folder.canonicalize().unwrap_or(folder);
-        let cache = Cache {
+        let mut cache = Cache {
             folder,
             passing: None,
         };
+        std::fs::create_dir_all(&cache.folder).map_err(|error| cache.error(error))?;
+        if let Ok(real) = cache.folder.canonicalize() {
+            cache.folder = real;
+        }
         cache.clean_now_and_then();
         Ok(cache)
     }
@@ -161,24 +128,32 @@ impl Cache {
         if let Some(artifact) = known.into_iter().flatten().next() {
             return Ok(artifact);
         }
-        let (record, product) = self.run(recipe)?;
-        if record.success {
-            return self.keep(recipe, &entry, &product, &record);
+        let (made, product) = self.run(recipe)?;
+        if !made.success {
+            if made.stopped {
+                // The next build may finish on a less busy machine, so this result is not kept.
+                return Ok(made);
+            }
+            if let Some(output) = diagnostics::refused_option(&made.messages) {
+                return Err(BuildError::Lab {
+                    what: "the flags in lab.toml".to_owned(),
+                    output,
+                });
+            }
+            if let Some(fault) = diagnostics::fault_of_toolchain(&made.messages) {
+                return Err(BuildError::Toolchain(fault));
+            }
         }
-        if record.stopped {
-            // The next build may finish on a less busy machine, so this result is not kept.
-            return Ok(Artifact::of(record, None, false));
-        }
-        if let Some(output) = diagnostics::refused_option(&record.messages) {
-            return Err(BuildError::Lab {
-                what: "the flags in lab.toml".to_owned(),
-                output,
-            });
-        }
-        if let Some(fault) = diagnostics::fault_of_toolchain(&record.messages) {
-            return Err(BuildError::Toolchain(fault));
-        }
-        self.keep(recipe, &entry, &product, &record)
+        Ok(self.keep(recipe, &entry, &product, &made)?)
+    }
+
+    /// Makes a product of the lab's own files. If they do not compile, the lab is broken.
+    pub fn make_of_lab(&self, what: &Path, recipe: &Recipe) -> Result<PathBuf, BuildError> {
+        let artifact = self.make(recipe)?;
+        artifact.file.ok_or_else(|| BuildError::Lab {
+            what: what.display().to_string(),
+            output: artifact.messages,
+        })
     }
 
     /// Makes the entry, and reads it back as later graders will.
@@ -187,38 +162,40 @@ impl Cache {
         recipe: &Recipe,
         entry: &Path,
         product: &[u8],
-        record: &Record,
-    ) -> Result<Artifact, BuildError> {
-        let made = tempfile::Builder::new()
-            .prefix(".entry-")
-            .tempdir_in(self.entries())
-            .map_err(|error| self.error(error))?;
-        if record.success {
-            let file = made.path().join(file_name(recipe));
-            std::fs::write(&file, product)
-                .and_then(|()| std::fs::set_permissions(&file, Permissions::from_mode(0o755)))
-                .map_err(|error| self.error(error))?;
-        }
-        let text = serde_json::to_vec(record).map_err(|error| self.error(error))?;
-        std::fs::write(made.path().join("result.json"), text).map_err(|error| self.error(error))?;
-        let made = made.keep();
-        if std::fs::rename(&made, entry).is_err() && read_entry(entry, recipe).is_none() {
-            // A damaged entry is in the way. A whole entry means that another grader was quicker;
-            // it equals this one.
-            std::fs::remove_dir_all(entry).map_err(|error| self.error(error))?;
-            std::fs::rename(&made, entry).map_err(|error| self.error(error))?;
-        }
-        let _ = std::fs::remove_dir_all(&made);
-        let made = read_entry(entry, recipe)
+        made: &Artifact,
+    ) -> Result<Artifact, CacheError> {
+        let write = || -> std::io::Result<()> {
+            let folder = tempfile::Builder::new()
+                .prefix(".entry-")
+                .tempdir_in(self.entries())?;
+            if made.success {
+                let file = folder.path().join(file_name(recipe));
+                std::fs::write(&file, product)?;
+                std::fs::set_permissions(&file, Permissions::from_mode(0o755))?;
+            }
+            let text = serde_json::to_vec(made)?;
+            std::fs::write(folder.path().join("result.json"), text)?;
+            let folder = folder.keep();
+            if std::fs::rename(&folder, entry).is_err() && read_entry(entry, recipe).is_none() {
+                // A damaged entry is in the way. A whole entry means that another grader was
+                // quicker; it equals this one.
+                std::fs::remove_dir_all(entry)?;
+                std::fs::rename(&folder, entry)?;
+            }
+            let _ = std::fs::remove_dir_all(&folder);
+            Ok(())
+        };
+        write().map_err(|error| self.error(error))?;
+        let kept = read_entry(entry, recipe)
             .ok_or_else(|| self.error("an entry vanished while it was made"))?;
         Ok(Artifact {
             cached: false,
-            ..made
+            ..kept
         })
     }
 
-    /// Runs the tool. Returns the record of the run, and the bytes of the product.
-    fn run(&self, recipe: &Recipe) -> Result<(Record, Vec<u8>), CacheError> {
+    /// Runs the tool. Returns the result, and the bytes of the product.
+    fn run(&self, recipe: &Recipe) -> Result<(Artifact, Vec<u8>), CacheError> {
         let failed = |error: &dyn std::fmt::Display| {
             self.error(format!("{}: {error}", recipe.tool.path.display()))
         };
@@ -226,14 +203,7 @@ impl Cache {
         command
             .args(&recipe.arguments)
             .env("PATH", "/usr/local/bin:/usr/bin:/bin")
-            .env("LC_ALL", "C.UTF-8")
-            .envs(
-                recipe
-                    .tool
-                    .environment
-                    .iter()
-                    .map(|(name, value)| (name, value)),
-            );
+            .env("LC_ALL", "C.UTF-8");
         let homes = recipe.tool.home.iter().map(PathBuf::as_path).collect();
         let finished = confine::run(confine::Job {
             files: recipe.inputs.clone(),
@@ -242,18 +212,18 @@ impl Cache {
         });
         let mut finished = finished.map_err(|error| failed(&error))?;
         let finished = finished.pop().ok_or_else(|| failed(&"it was not run"))?;
-        let record = Record {
-            hash: finished
-                .product
-                .as_deref()
-                .map_or_else(String::new, hash_of),
-            success: finished.success && finished.product.is_some(),
+        let product = finished.product.as_deref();
+        let made = Artifact {
+            file: None,
+            cached: false,
+            success: finished.success && product.is_some(),
+            hash: product.map_or_else(String::new, hash_of),
             stopped: finished.stopped,
             messages: String::from_utf8_lossy(&finished.output).into_owned(),
             wall_ms: finished.wall.as_secs_f64() * 1e3,
             cpu_ms: finished.cpu.as_secs_f64() * 1e3,
         };
-        Ok((record, finished.product.unwrap_or_default()))
+        Ok((made, finished.product.unwrap_or_default()))
     }
 
     /// Removes, at most once a day, entries that were not used for long and folders of killed
@@ -294,16 +264,8 @@ fn remove_old(folder: &Path, beginning: &str, keep: Duration) {
     }
 }
 
-/// The hash of a file's content; empty if the file cannot be read.
-fn hash(file: &Path) -> String {
-    let content = ordinary::read(file, MOST_BYTES).ok();
-    content.as_deref().map_or(String::new(), hash_of)
-}
-
 fn hash_of(content: &[u8]) -> String {
-    let digest = sha2::Sha256::digest(content);
-    let bytes = digest.iter().take(16);
-    bytes.map(|byte| format!("{byte:02x}")).collect()
+    hex(&sha2::Sha256::digest(content)[..16])
 }
 
 fn file_name(recipe: &Recipe) -> String {
@@ -313,15 +275,17 @@ fn file_name(recipe: &Recipe) -> String {
 /// Reads an entry, and marks it as used. None if there is no whole one.
 fn read_entry(entry: &Path, recipe: &Recipe) -> Option<Artifact> {
     let result = entry.join("result.json");
-    let record = ordinary::read(&result, MOST_BYTES).ok()?;
-    let record: Record = serde_json::from_slice(&record).ok()?;
-    let file = entry.join(file_name(recipe));
-    if record.success && hash(&file) != record.hash {
-        return None;
+    let text = ordinary::read(&result, MOST_BYTES).ok()?;
+    let mut kept: Artifact = serde_json::from_slice(&text).ok()?;
+    if kept.success {
+        let file = entry.join(file_name(recipe));
+        let product = ordinary::read(&file, MOST_BYTES).ok()?;
+        (hash_of(&product) == kept.hash).then_some(())?;
+        kept.file = Some(file);
     }
     if let Ok(opened) = std::fs::File::options().append(true).open(&result) {
         let _ = opened.set_modified(SystemTime::now());
     }
-    let file = record.success.then_some(file);
-    Some(Artifact::of(record, file, true))
+    kept.cached = true;
+    Some(kept)
 }

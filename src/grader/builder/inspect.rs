@@ -10,7 +10,7 @@ use object::elf;
 use object::read::elf::ElfFile64;
 use object::{Endianness, Object, ObjectSymbol, SymbolFlags, SymbolKind};
 
-use super::BuildError;
+use super::error::BuildError;
 use super::inert::is_inert;
 use sudograde_core::text_tools::cut;
 
@@ -28,10 +28,14 @@ pub struct Contents {
 }
 
 pub fn inspect(file: &Path) -> Result<Contents, BuildError> {
-    let unreadable =
-        |why: &dyn std::fmt::Display| BuildError::Io(format!("{}: {why}", file.display()));
+    read(file, contents)
+}
+
+/// What `look` finds in the content of a file.
+fn read<T>(file: &Path, look: impl Fn(&[u8]) -> Result<T, object::Error>) -> Result<T, BuildError> {
+    let unreadable = |why: &dyn fmt::Display| BuildError::Io(format!("{}: {why}", file.display()));
     let data = std::fs::read(file).map_err(|error| unreadable(&error))?;
-    contents(&data).map_err(|error| unreadable(&error))
+    look(&data).map_err(|error| unreadable(&error))
 }
 
 fn contents(data: &[u8]) -> Result<Contents, object::Error> {
@@ -39,12 +43,8 @@ fn contents(data: &[u8]) -> Result<Contents, object::Error> {
     let mut contents = Contents::default();
     // An object that is not linked yet has no dynamic symbols.
     let linked = file.dynamic_symbols().next().is_some();
-    let symbols: Vec<_> = if linked {
-        file.dynamic_symbols().collect()
-    } else {
-        file.symbols().collect()
-    };
-    for symbol in &symbols {
+    let unlinked = file.symbols().filter(|_| !linked);
+    for symbol in file.dynamic_symbols().chain(unlinked) {
         if let SymbolFlags::Elf { st_info, .. } = symbol.flags()
             && st_info.st_type() == elf::STT_GNU_IFUNC
         {
@@ -65,14 +65,13 @@ fn contents(data: &[u8]) -> Result<Contents, object::Error> {
 /// The readable names of all symbols that an object defines, including `static` functions and
 /// tables.
 pub fn all_symbols(file: &Path) -> Result<BTreeSet<String>, BuildError> {
-    let unreadable =
-        |why: &dyn std::fmt::Display| BuildError::Io(format!("{}: {why}", file.display()));
-    let data = std::fs::read(file).map_err(|error| unreadable(&error))?;
-    let object = ElfFile64::<Endianness>::parse(&*data).map_err(|error| unreadable(&error))?;
-    let symbols = object.symbols().chain(object.dynamic_symbols());
-    let defined = symbols.filter(ObjectSymbol::is_definition);
-    let names = defined.filter_map(|symbol| symbol.name().ok().map(plain));
-    Ok(names.collect())
+    read(file, |data| {
+        let object = ElfFile64::<Endianness>::parse(data)?;
+        let symbols = object.symbols().chain(object.dynamic_symbols());
+        let defined = symbols.filter(ObjectSymbol::is_definition);
+        let names = defined.filter_map(|symbol| symbol.name().ok().map(plain));
+        Ok(names.collect())
+    })
 }
 
 /// `color_all::color_all` for `_ZN9color_all9color_all17h…E`; a C++ function without its
@@ -107,15 +106,13 @@ pub fn base_name(symbol: &str) -> String {
     if symbol.len() > LONGEST_NAME {
         return cut(symbol, LONGEST_NAME);
     }
-    let Ok(parsed) = cpp_demangle::Symbol::new(symbol) else {
-        return symbol.to_owned();
-    };
     let mut full = Name::default();
-    let read = parsed.structured_demangle(&mut full, &DemangleOptions::default());
-    let Ok(()) = read else {
-        return symbol.to_owned();
-    };
-    full.0.split('(').next().unwrap_or(&full.0).to_owned()
+    let options = DemangleOptions::default();
+    let parsed = cpp_demangle::Symbol::new(symbol).ok();
+    match parsed.map(|parsed| parsed.structured_demangle(&mut full, &options)) {
+        Some(Ok(())) => full.0.split('(').next().unwrap_or_default().to_owned(),
+        _ => symbol.to_owned(),
+    }
 }
 
 #[cfg(test)]

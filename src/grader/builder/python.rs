@@ -5,18 +5,19 @@
 //! a file that does not parse is a build error with a line, and a function that is not defined is
 //! missing.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::path::PathBuf;
+use std::collections::BTreeSet;
+use std::path::Path;
 
-use super::cache::Cache;
-use super::diagnostics::{self, Messages};
-use super::recipe::{Recipe, read_input};
-use super::repair::{Dialect, Repaired, Tried, repair};
-use super::{
-    Build, BuildError, Product, Program, Script, Unbuilt, is_program, keys, substituted, tool,
-};
+use super::build::{Build, Unbuilt};
+use super::cache::{Artifact, Cache};
+use super::composition::{ObjectKey, is_program, keys, substituted};
+use super::error::BuildError;
+use super::product::{Product, Program, Script};
+use super::recipe::{Recipe, read_input, texts};
+use super::repair::{Dialect, Repaired, repair, words_of};
+use super::tool::{self, Tool};
 use crate::submission::{SourceFile, Submission};
-use sudograde_core::lab::Language;
+use sudograde_core::lab::{Language, Toolchain};
 use sudograde_core::plan::Plan;
 use sudograde_core::report::BuildStatus;
 
@@ -28,142 +29,138 @@ const LOOK: &str = include_str!("../support/look.py");
 
 /// Options of the interpreter: no folder of the user's is on the module path, and nothing is
 /// written beside the source.
-const PROBE_ARGUMENTS: [&str; 2] = ["-I", "-B"];
-const PROGRAM_ARGUMENTS: [&str; 2] = ["-s", "-B"];
+const PROBE_ARGUMENTS: &[&str] = &["-I", "-B"];
+const PROGRAM_ARGUMENTS: &[&str] = &["-s", "-B"];
+
+/// The files of a lab for Python submissions.
+struct Workshop {
+    python: Tool,
+    probe: Vec<SourceFile>,
+    substitutes: Option<SourceFile>,
+    given: Vec<SourceFile>,
+}
 
 pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Build, BuildError> {
     let toolchain = &plan.lab.toolchains[&Language::Python];
-    let python = tool::python()?;
-    let mut probe = vec![SourceFile::new("sudograde.py", SUPPORT)];
-    if let Some(file) = &toolchain.probe {
-        probe.push(read_input("probe.py", file)?);
+    let shop = Workshop::open(toolchain)?;
+    let keys = keys(plan);
+    let mut looked = shop.look(submission, cache)?;
+    let mut messages = Dialect::Python.messages_of(&looked, &submission.file_names());
+    let mut repaired = None;
+    if looked.file.is_none() && !looked.stopped && plan.lab.grade_what_compiles {
+        let errors = messages.errors.clone();
+        repaired = repair(&submission.files, Dialect::Python, errors, |files| {
+            shop.look(&submission.with(files), cache)
+        })?;
     }
-    let substitutes = match &toolchain.substitutes {
-        Some(file) => Some(read_input(SUBSTITUTES, file)?),
-        None => None,
+    let unbuilt = |repaired: &Repaired, key: &ObjectKey| repaired.unbuilt(plan, *key);
+    // If no composition is left, the whole submission does not compile.
+    let repaired = repaired.filter(|one| keys.iter().any(|key| unbuilt(one, key).is_none()));
+    let mut students = &submission.files;
+    if let Some(repaired) = &repaired {
+        looked.file = Some(repaired.product.clone());
+        messages.errors.clone_from(&repaired.errors);
+        students = &repaired.files;
+    }
+    let names = looked.file.as_deref().map(read_names).transpose()?;
+    let product = |key: ObjectKey| -> Result<Product, Unbuilt> {
+        let (Some(made), Some(names)) = (&looked.file, &names) else {
+            return Err(Unbuilt::DoesNotCompile);
+        };
+        if let Some(unbuilt) = repaired.as_ref().and_then(|one| unbuilt(one, &key)) {
+            return Err(unbuilt);
+        }
+        let mut functions = plan.exercises[key.exercise].exercise.functions.iter();
+        if let Some(missing) = functions.find(|function| !names.contains(*function)) {
+            return Err(Unbuilt::Missing {
+                function: missing.clone(),
+            });
+        }
+        let script = match is_program(plan, key) {
+            true => shop.program(students, toolchain),
+            false => shop.probe(students, substituted(plan, key)),
+        };
+        Ok(Product::Program(Program {
+            script: Some(script),
+            ..Program::made(made.clone())
+        }))
     };
-    let given = toolchain.given.iter();
-    let given: Vec<SourceFile> = given
-        .map(|file| read_input(file, &toolchain.skeleton.join(file)))
-        .collect::<Result<_, _>>()?;
-    let names = submission.file_names();
-    let look = |submission: &Submission| {
-        let mut arguments: Vec<String> = PROBE_ARGUMENTS.map(str::to_owned).to_vec();
-        arguments.extend(["look.py".to_owned(), "names.txt".to_owned()]);
-        arguments.extend(names.iter().cloned());
+    let products = keys.iter().map(|key| (*key, product(*key))).collect();
+    let status = match (&looked.file, &repaired) {
+        (_, Some(_)) => BuildStatus::Partial,
+        (Some(_), None) => BuildStatus::Ok,
+        (None, None) => BuildStatus::Failed,
+    };
+    Ok(Build::new(status, messages, &looked, products))
+}
+
+impl Workshop {
+    fn open(toolchain: &Toolchain) -> Result<Self, BuildError> {
+        let mut probe = vec![SourceFile::new("sudograde.py", SUPPORT)];
+        if let Some(file) = &toolchain.probe {
+            probe.push(read_input("probe.py", file)?);
+        }
+        let substitutes = toolchain.substitutes.as_ref();
+        let given = toolchain.given.iter();
+        Ok(Workshop {
+            python: tool::python()?,
+            probe,
+            substitutes: substitutes
+                .map(|file| read_input(SUBSTITUTES, file))
+                .transpose()?,
+            given: given
+                .map(|file| read_input(file, &toolchain.skeleton.join(file)))
+                .collect::<Result<_, _>>()?,
+        })
+    }
+
+    /// Checks that the files are Python. The product is a list of the names that they define.
+    fn look(&self, submission: &Submission, cache: &Cache) -> Result<Artifact, BuildError> {
+        let mut arguments = texts(PROBE_ARGUMENTS);
+        arguments.extend(texts(&["look.py", "names.txt"]));
+        arguments.extend(submission.file_names());
         let mut inputs = vec![SourceFile::new("look.py", LOOK)];
-        let all = submission.files.iter().chain(&given).chain(&probe);
-        inputs.extend(all.chain(&substitutes).cloned());
+        let all = submission.files.iter().chain(&self.given);
+        let all = all.chain(&self.probe).chain(&self.substitutes);
+        inputs.extend(all.cloned());
         cache.make(&Recipe {
-            tool: python.clone(),
+            tool: self.python.clone(),
             arguments,
             inputs,
             output: "names.txt".to_owned(),
         })
-    };
-    let mut looked = look(submission)?;
-    let mut messages = if looked.stopped {
-        Messages::stopped(names[0].clone())
-    } else {
-        diagnostics::of_python(&looked.messages)
-    };
-    let repaired = if looked.file.is_none() && !looked.stopped && plan.lab.grade_what_compiles {
-        let errors = messages.errors.clone();
-        repair(&submission.files, Dialect::Python, errors, |files| {
-            let looked = look(&submission.with(files))?;
-            Ok(Tried {
-                errors: diagnostics::of_python(&looked.messages).errors,
-                product: looked.file,
-            })
-        })?
-    } else {
-        None
-    };
-    // If no composition is left, the whole submission does not compile.
-    let left = |repaired: &Repaired<PathBuf>| {
-        keys(plan)
-            .into_iter()
-            .any(|key| repaired.unbuilt(plan, key).is_none())
-    };
-    let repaired = repaired.filter(left);
-    let mut of_student = submission.files.clone();
-    if let Some(repaired) = &repaired {
-        looked.file = Some(repaired.product.clone());
-        messages.errors.clone_from(&repaired.errors);
-        of_student.clone_from(&repaired.files);
     }
-    let names = match &looked.file {
-        Some(file) => Some(read_names(file)?),
-        None => None,
-    };
-    let mut products = BTreeMap::new();
-    for key in keys(plan) {
-        let exercise = plan.exercises[key.exercise].exercise;
-        let script = |mut files: Vec<SourceFile>, probe_of: Option<Vec<String>>| {
-            files.extend(of_student.iter().chain(&given).cloned());
-            let arguments = match probe_of {
-                Some(_) => PROBE_ARGUMENTS,
-                None => PROGRAM_ARGUMENTS,
-            };
-            Script {
-                interpreter: python.path.clone(),
-                arguments: arguments.map(str::to_owned).to_vec(),
-                files,
-                probe_of,
-            }
-        };
-        let missing = |names: &BTreeSet<String>| {
-            let mut functions = exercise.functions.iter();
-            functions
-                .find(|function| !names.contains(*function))
-                .cloned()
-        };
-        let unbuilt = repaired
-            .as_ref()
-            .and_then(|repaired| repaired.unbuilt(plan, key));
-        let product = match (unbuilt, &looked.file, &names) {
-            (Some(unbuilt), _, _) => Err(unbuilt),
-            (None, Some(made), Some(names)) => match missing(names) {
-                Some(function) => Err(Unbuilt::Missing { function }),
-                None => Ok(Product::Program(Program {
-                    script: Some(if is_program(plan, key) {
-                        let program = toolchain.program.iter();
-                        let started = program
-                            .filter_map(|path| of_student.iter().find(|file| file.path == *path))
-                            .cloned();
-                        let start = SourceFile::new("sudograde_start.py", START);
-                        script(std::iter::once(start).chain(started).collect(), None)
-                    } else {
-                        let prerequisites = substituted(plan, key);
-                        let mut files = probe.clone();
-                        files.extend(
-                            substitutes
-                                .iter()
-                                .filter_map(|file| only(file, &prerequisites)),
-                        );
-                        script(files, Some(prerequisites))
-                    }),
-                    ..Program::made(made.clone())
-                })),
-            },
-            _ => Err(Unbuilt::DoesNotCompile),
-        };
-        products.insert(key, product);
+
+    fn program(&self, students: &[SourceFile], toolchain: &Toolchain) -> Script {
+        let mut files = vec![SourceFile::new("sudograde_start.py", START)];
+        let program = toolchain.program.as_ref();
+        let is_program = |file: &&SourceFile| Some(&file.path) == program;
+        files.extend(students.iter().find(is_program).cloned());
+        self.script(PROGRAM_ARGUMENTS, files, students, None)
     }
-    Ok(Build {
-        status: match (&looked.file, &repaired) {
-            (_, Some(_)) => BuildStatus::Partial,
-            (Some(_), None) => BuildStatus::Ok,
-            (None, None) => BuildStatus::Failed,
-        },
-        errors: messages.errors,
-        warnings: messages.warnings,
-        wall_ms: looked.wall_ms,
-        cpu_ms: looked.cpu_ms,
-        cached: looked.cached,
-        products,
-        compiled: None,
-    })
+
+    fn probe(&self, students: &[SourceFile], prerequisites: Vec<String>) -> Script {
+        let substitutes = self.substitutes.as_ref();
+        let mut files = self.probe.clone();
+        files.extend(substitutes.and_then(|file| only(file, &prerequisites)));
+        self.script(PROBE_ARGUMENTS, files, students, Some(prerequisites))
+    }
+
+    fn script(
+        &self,
+        arguments: &[&str],
+        mut files: Vec<SourceFile>,
+        students: &[SourceFile],
+        probe_of: Option<Vec<String>>,
+    ) -> Script {
+        files.extend(students.iter().chain(&self.given).cloned());
+        Script {
+            interpreter: self.python.path.clone(),
+            arguments: texts(arguments),
+            files,
+            probe_of,
+        }
+    }
 }
 
 /// The substitutes for these functions, and what they use themselves; None if there are no
@@ -190,33 +187,23 @@ fn only(substitutes: &SourceFile, functions: &[String]) -> Option<SourceFile> {
     }
     let mut wanted: BTreeSet<String> = functions.iter().cloned().collect();
     loop {
-        let kept = |name: &Option<String>| name.as_ref().is_none_or(|name| wanted.contains(name));
-        let words: BTreeSet<String> = blocks
+        let kept = blocks
             .iter()
-            .filter(|(name, _)| kept(name))
-            .flat_map(|(_, block)| {
-                block.split(|letter: char| !letter.is_alphanumeric() && letter != '_')
-            })
-            .map(str::to_owned)
-            .collect();
-        let used = blocks.iter().filter_map(|(name, _)| name.clone());
-        let used: Vec<String> = used
-            .filter(|name| words.contains(name) && !wanted.contains(name))
-            .collect();
+            .filter(|(name, _)| name.as_ref().is_none_or(|name| wanted.contains(name)));
+        let kept: String = kept.map(|(_, block)| block.as_str()).collect();
+        let words = words_of(kept.as_bytes());
+        let names = blocks.iter().filter_map(|(name, _)| name.as_ref());
+        let used = names.filter(|name| words.contains(*name) && !wanted.contains(*name));
+        let used: Vec<String> = used.cloned().collect();
         if used.is_empty() {
-            let text: String = blocks
-                .iter()
-                .filter(|(name, _)| kept(name))
-                .map(|(_, block)| block.as_str())
-                .collect();
-            return Some(SourceFile::new(SUBSTITUTES, text));
+            return Some(SourceFile::new(SUBSTITUTES, kept));
         }
         wanted.extend(used);
     }
 }
 
 /// The names that the student's files define.
-fn read_names(file: &PathBuf) -> Result<BTreeSet<String>, BuildError> {
+fn read_names(file: &Path) -> Result<BTreeSet<String>, BuildError> {
     let text = std::fs::read_to_string(file)
         .map_err(|error| BuildError::Io(format!("{}: {error}", file.display())))?;
     Ok(text.lines().map(str::to_owned).collect())

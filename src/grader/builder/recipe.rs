@@ -4,8 +4,9 @@ use std::path::{Path, PathBuf};
 
 use sha2::{Digest, Sha256};
 
-use super::BuildError;
+use super::error::BuildError;
 use super::tool::Tool;
+use crate::digest::hex;
 use crate::submission::SourceFile;
 
 /// Changes whenever the meaning of a cached result changes.
@@ -29,6 +30,11 @@ pub fn read_input(path: impl Into<PathBuf>, file: &Path) -> Result<SourceFile, B
     Ok(SourceFile::new(path, content))
 }
 
+/// Arguments of a tool.
+pub fn texts(words: &[&str]) -> Vec<String> {
+    words.iter().map(ToString::to_string).collect()
+}
+
 impl Recipe {
     /// The name of the result in the cache: equal recipes have equal results.
     pub fn key(&self) -> String {
@@ -48,10 +54,6 @@ impl Recipe {
             put(input.path.as_os_str().as_encoded_bytes());
             put(&input.content);
         }
-        hash.finalize()
-            .iter()
-            .take(16)
-            .map(|byte| format!("{byte:02x}"))
-            .collect()
+        hex(&hash.finalize()[..16])
     }
 }

@@ -11,33 +11,31 @@ pub struct Tool {
     pub identity: String,
     /// Folders outside of the system's that the tool reads.
     pub home: Vec<PathBuf>,
-    /// The environment that the tool needs.
-    pub environment: Vec<(String, String)>,
 }
 
 #[derive(Debug, thiserror::Error)]
 #[error("{what} is not installed (looked for {} on PATH)\n{advice}", names.join(", "))]
 pub struct MissingTool {
     pub what: &'static str,
-    pub names: Vec<String>,
+    pub names: Vec<&'static str>,
     pub advice: &'static str,
 }
 
 /// The system's C compiler. Labs are built with gcc, as its flags compose students' functions and
 /// watch them.
 pub fn c_compiler() -> Result<Tool, MissingTool> {
-    find(
+    gcc(
         "a C compiler",
-        &["gcc", "cc"],
+        ["gcc", "cc"],
         "install gcc (clang cannot stand in for it): sudo apt install gcc (Debian, Ubuntu), sudo dnf install gcc (Fedora)",
     )
 }
 
 /// The system's C++ compiler.
 pub fn cpp_compiler() -> Result<Tool, MissingTool> {
-    find(
+    gcc(
         "a C++ compiler",
-        &["g++", "c++"],
+        ["g++", "c++"],
         "install g++ (clang++ cannot stand in for it): sudo apt install g++ (Debian, Ubuntu), sudo dnf install gcc-c++ (Fedora)",
     )
 }
@@ -46,42 +44,37 @@ pub fn cpp_compiler() -> Result<Tool, MissingTool> {
 /// only its owner can read; so the system's interpreters come first.
 pub fn python() -> Result<Tool, MissingTool> {
     let system = ["/usr/bin/python3", "/usr/local/bin/python3"].map(PathBuf::from);
-    let path = system
-        .into_iter()
-        .find(|path| path.is_file())
-        .or_else(|| on_path("python3"));
-    path.map(|path| Tool {
-        identity: identity(&path),
-        path,
-        home: Vec::new(),
-        environment: Vec::new(),
-    })
-    .ok_or_else(|| MissingTool {
+    let system = system.into_iter().find(|path| path.is_file());
+    let path = system.or_else(|| on_path("python3"));
+    path.map(Tool::at).ok_or_else(|| MissingTool {
         what: "Python",
-        names: vec!["python3".to_owned()],
+        names: vec!["python3"],
         advice: "install it: sudo apt install python3 (Debian, Ubuntu), sudo dnf install python3 (Fedora)",
     })
 }
 
-fn find(what: &'static str, names: &[&str], advice: &'static str) -> Result<Tool, MissingTool> {
-    names
-        .iter()
-        .filter_map(|name| on_path(name))
-        .find(|path| !is_clang(path))
-        .map(|path| {
-            let identity = identity(&path);
-            Tool {
-                path,
-                identity,
-                home: Vec::new(),
-                environment: Vec::new(),
-            }
-        })
-        .ok_or_else(|| MissingTool {
-            what,
-            names: names.iter().map(ToString::to_string).collect(),
-            advice,
-        })
+impl Tool {
+    fn at(path: PathBuf) -> Self {
+        Tool {
+            identity: identity(&path),
+            path,
+            home: Vec::new(),
+        }
+    }
+}
+
+fn gcc(
+    what: &'static str,
+    names: [&'static str; 2],
+    advice: &'static str,
+) -> Result<Tool, MissingTool> {
+    let mut found = names.into_iter().filter_map(on_path);
+    let path = found.find(|path| !is_clang(path));
+    path.map(Tool::at).ok_or_else(|| MissingTool {
+        what,
+        names: names.to_vec(),
+        advice,
+    })
 }
 
 /// Whether a program is clang: on some systems, `cc` or even `gcc` is another name for it.
@@ -150,15 +143,13 @@ pub struct Rust {
     pub libstd: PathBuf,
 }
 
-const RUST_ADVICE: &str = "install it as rustup.rs describes, or: sudo apt install rustc (Debian, Ubuntu), sudo dnf install rust (Fedora)";
-
 /// The Rust compiler. The `rustc` on PATH may only stand for another one (rustup). Asking it takes
 /// longer than a compilation may, so the answer is kept in `memory`.
 pub fn rust_compiler(memory: &Path) -> Result<Rust, MissingTool> {
     let missing = || MissingTool {
         what: "a Rust compiler",
-        names: vec!["rustc".to_owned()],
-        advice: RUST_ADVICE,
+        names: vec!["rustc"],
+        advice: "install it as rustup.rs describes, or: sudo apt install rustc (Debian, Ubuntu), sudo dnf install rust (Fedora)",
     };
     // rustc links with a C compiler, whichever that is.
     let linker = match on_path("cc") {
@@ -174,7 +165,6 @@ pub fn rust_compiler(memory: &Path) -> Result<Rust, MissingTool> {
         path,
         identity,
         home: [vec![sysroot], folders_of(&linker)].concat(),
-        environment: Vec::new(),
     };
     Ok(Rust { tool, libstd })
 }
@@ -218,21 +208,18 @@ fn remembered_sysroot(front: &Path, memory: &Path) -> Option<PathBuf> {
 }
 
 fn find_libstd(sysroot: &Path) -> Option<PathBuf> {
-    let targets = std::fs::read_dir(sysroot.join("lib/rustlib"))
-        .into_iter()
-        .flatten()
-        .flatten();
-    let folders = targets
-        .map(|target| target.path().join("lib"))
-        .chain([sysroot.join("lib")]);
+    let paths = |folder: PathBuf| {
+        let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+        entries.map(|entry| entry.path())
+    };
+    let targets = paths(sysroot.join("lib/rustlib"));
+    let folders = targets.map(|target| target.join("lib"));
     let is_libstd = |path: &PathBuf| {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         name.starts_with("libstd-") && name.ends_with(".so")
     };
     folders
-        .filter_map(|folder| std::fs::read_dir(folder).ok())
-        .flatten()
-        .flatten()
-        .map(|entry| entry.path())
+        .chain([sysroot.join("lib")])
+        .flat_map(paths)
         .find(is_libstd)
 }

@@ -43,16 +43,13 @@ impl Clerk<'_> {
         } = judge(planned.exercise, case, attempt, self.oracle);
         let actual = actual.map(|text| without_thread_numbers(&text));
         let outcome = match attempt {
-            Attempt::Ran(outcome)
-                if !matches!(outcome.end, End::Skipped | End::OutOfTime { .. }) =>
-            {
-                Some(outcome)
-            }
+            Attempt::Ran(outcome) => Some(outcome),
             _ => None,
         };
+        let outcome =
+            outcome.filter(|one| !matches!(one.end, End::Skipped | End::OutOfTime { .. }));
         // A program that is stopped stops at a different point each time.
-        let settled =
-            outcome.filter(|outcome| matches!(outcome.end, End::Exited(_) | End::Signaled(_)));
+        let settled = outcome.filter(|one| matches!(one.end, End::Exited(_) | End::Signaled(_)));
         // For a program with a checker, the expected text is a description, so there is no diff.
         let is_told = matches!(case.task, Task::Run(_)) && case.checker.is_some();
         let diff = match (&expected, &actual) {
@@ -65,6 +62,8 @@ impl Clerk<'_> {
             Task::Call(call) => Some(call),
             _ => None,
         };
+        // A process that crashes never gets to free its blocks.
+        let ended = outcome.filter(|one| matches!(one.end, End::Exited(_)));
         CaseReport {
             verdict,
             visibility: case.visibility,
@@ -81,10 +80,7 @@ impl Clerk<'_> {
             cpu_ms: outcome.map(|outcome| outcome.cpu_us as f64 / 1e3),
             wall_ms: outcome.map(|outcome| outcome.wall_us as f64 / 1e3),
             peak_bytes: settled.map(|outcome| outcome.heap.peak_bytes),
-            // A process that crashes never gets to free its blocks.
-            leaked_blocks: outcome
-                .filter(|outcome| matches!(outcome.end, End::Exited(_)))
-                .map(|outcome| outcome.heap.live_blocks),
+            leaked_blocks: ended.map(|outcome| outcome.heap.live_blocks),
             reason,
             ..passed(&case.name, criterion)
         }
@@ -107,28 +103,32 @@ impl Clerk<'_> {
 
     /// The report of a property for which there was no time to try all inputs.
     pub fn not_run(&self, planned: &PlannedProperty, seconds: u64) -> CaseReport {
-        let reason = Reason::OutOfTime { seconds };
-        CaseReport {
+        let mut report = CaseReport {
             verdict: Verdict::Skipped,
-            message: Some(self.locale.reason(&reason)),
-            reason: Some(reason),
             call: planned.property.call.clone(),
             ..passed(&planned.property.name, planned.criterion)
-        }
+        };
+        self.give_reason(&mut report, Reason::OutOfTime { seconds });
+        report
+    }
+
+    fn give_reason(&self, report: &mut CaseReport, reason: Reason) {
+        report.message = Some(self.locale.reason(&reason));
+        report.reason = Some(reason);
     }
 
     pub fn mark_unsteady(&self, report: &mut CaseReport) {
-        report.message = Some(self.locale.reason(&Reason::Unsteady));
-        report.reason = Some(Reason::Unsteady);
+        self.give_reason(report, Reason::Unsteady);
     }
 
     /// Turns a passing case into a crash: it uses memory that is not its own on the way.
     pub fn mark_outside(&self, report: &mut CaseReport) {
         if report.verdict == Verdict::Pass {
-            let reason = Reason::Crash(Crash::Misuse(Misuse::OutsideOfVariable));
             report.verdict = Verdict::Crash;
-            report.message = Some(self.locale.reason(&reason));
-            report.reason = Some(reason);
+            self.give_reason(
+                report,
+                Reason::Crash(Crash::Misuse(Misuse::OutsideOfVariable)),
+            );
         }
     }
 
@@ -176,13 +176,12 @@ impl Clerk<'_> {
 /// The part of a student's printed text that goes into a report.
 fn beginning(stdout: &str) -> String {
     // The dynamic linker's message names a temporary folder, which differs each time.
-    let own: Vec<&str> = stdout
-        .split_inclusive('\n')
+    let lines = stdout.split_inclusive('\n');
+    let own: String = lines
         .filter(|line| !line.contains(": symbol lookup error: "))
         .collect();
     const MOST: usize = 2000;
-    let own = without_thread_numbers(&own.concat());
-    own.chars().take(MOST).collect()
+    without_thread_numbers(&own).chars().take(MOST).collect()
 }
 
 /// The report of a passing case, without details.

@@ -17,29 +17,21 @@ pub fn example(
     exercise: &str,
     cache: &Cache,
 ) -> Result<Option<Example>, GradeError> {
-    let selection = Selection {
-        exercises: vec![exercise.to_owned()],
-        case: None,
-    };
     let options = Options {
-        selection,
+        selection: Selection {
+            exercises: vec![exercise.to_owned()],
+            case: None,
+        },
         ..Options::default()
     };
     let prepared = Prepared::new(lab, language, &options, cache)?;
     let planned = &prepared.asked.exercises[0];
-    let visible = planned
-        .cases
-        .iter()
-        .find(|planned| planned.case.is_visible());
-    Ok(visible.map(|visible| Example {
-        name: visible.case.name.clone(),
-        input: visible.case.task.shown(),
-        expected: judge(
-            planned.exercise,
-            visible.case,
-            &Attempt::DoesNotCompile,
-            prepared.oracle(),
-        )
-        .expected,
+    let mut cases = planned.cases.iter().map(|planned| planned.case);
+    let visible = cases.find(|case| case.is_visible());
+    let nothing = Attempt::DoesNotCompile;
+    Ok(visible.map(|case| Example {
+        name: case.name.clone(),
+        input: case.task.shown(),
+        expected: judge(planned.exercise, case, &nothing, prepared.oracle()).expected,
     }))
 }

@@ -25,20 +25,14 @@ pub fn exercise_report(
     findings: Findings,
     clerk: &Clerk,
 ) -> ExerciseReport {
-    let Findings {
-        mut cases,
-        properties,
-        counterexamples,
-        notes,
-    } = findings;
+    let mut cases = findings.cases;
     let lang = clerk.locale.lang.id();
     let exercise = plan.exercises[index].exercise;
     let mut criteria = Vec::new();
     for criterion in &exercise.criteria {
-        let mut own: Vec<&mut CaseReport> = cases
-            .iter_mut()
-            .filter(|case| case.criterion == criterion.id)
-            .collect();
+        let own = cases.iter_mut();
+        let own = own.filter(|case| case.criterion == criterion.id);
+        let mut own: Vec<&mut CaseReport> = own.collect();
         if own.is_empty() {
             continue;
         }
@@ -66,26 +60,21 @@ pub fn exercise_report(
             own_functions: criterion.own_functions,
         });
     }
-    let scores = criteria.iter().map(|one: &CriterionReport| one.score);
-    let score = score::total(scores.map(|score| score.map(|points| points.0)));
+    let earned = criteria.iter().map(|one| one.score.map(|points| points.0));
+    let worth = criteria.iter().filter(|criterion| !criterion.bonus);
+    let score = score::total(earned);
     ExerciseReport {
         id: exercise.id.clone(),
         title: exercise.title.get(lang).to_owned(),
         begun: score != Some(0.0) || !clerk.untouched.contains(&exercise.id),
         score: score.map(Points),
-        max_score: Points(
-            criteria
-                .iter()
-                .filter(|criterion| !criterion.bonus)
-                .map(|criterion| criterion.max_score.0)
-                .sum(),
-        ),
+        max_score: Points(worth.map(|criterion| criterion.max_score.0).sum()),
         criteria,
         cases,
-        properties,
-        counterexample: counterexamples.first().cloned(),
-        counterexamples,
-        notes,
+        properties: findings.properties,
+        counterexample: findings.counterexamples.first().cloned(),
+        counterexamples: findings.counterexamples,
+        notes: findings.notes,
         grid: exercise.view == ObservationView::Grid,
     }
 }

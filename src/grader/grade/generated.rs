@@ -28,16 +28,9 @@ pub fn make(
     let lab = plan.lab;
     for planned in &mut plan.exercises {
         let exercise = planned.exercise;
-        let named: Vec<_> = (planned.properties.iter())
-            .map(|one| {
-                let property = one.property;
-                (
-                    &property.name,
-                    &property.generator,
-                    &property.call,
-                    property.count,
-                )
-            })
+        let properties = planned.properties.iter().map(|one| one.property);
+        let named: Vec<_> = properties
+            .map(|one| (&one.name, &one.generator, &one.call, one.count))
             .collect();
         let what = ("generated", &lab.id, &exercise.id, &named, seed);
         let all = memory.of(&what, || {

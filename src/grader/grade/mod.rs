@@ -24,7 +24,7 @@ use inquiry::Closer;
 
 use crate::begun;
 use crate::builder::{self, Build, Cache};
-use crate::rules::Files;
+use crate::rules::Inspector;
 use crate::run::{Budget, RunError, Session};
 use crate::submission::Submission;
 use locale::Locale;
@@ -61,12 +61,12 @@ pub fn grade_prepared(
         ..
     } = prepared;
     let lab = asked.lab;
-    let files = Files::new(lab, submission, cache);
+    let inspector = Inspector::new(lab, submission, cache);
     let budget = Budget::new(lab.submission_seconds);
     let (build_report, graded) = std::thread::scope(|scope| {
         // The compiler and make take their time, so other work runs in parallel.
         let building = scope.spawn(|| builder::build(asked, submission, cache));
-        let preparing = scope.spawn(|| files.prepare(asked));
+        let preparing = scope.spawn(|| inspector.prepare(asked));
         let plan = prepared.whole()?;
         let runner = || runners::start(asked, submission, options, cache);
         // The runner gets ready meanwhile. If the build is finished already, its outcomes are
@@ -104,7 +104,7 @@ pub fn grade_prepared(
         preparing
             .join()
             .map_err(|_| failed("looking after the rules"))?;
-        desk.look_at(files.look(plan, &build), emit)?;
+        desk.look_at(inspector.look(plan, &build), emit)?;
         Ok::<_, GradeError>((build_report, desk.finish()))
     })?;
     let Graded {
@@ -119,18 +119,14 @@ pub fn grade_prepared(
         });
     }
     let max_score = exercises.iter().map(|exercise| exercise.max_score.0).sum();
+    let earned = exercises.iter().map(|one| one.score.map(|points| points.0));
     let report = Report {
         format_version: FORMAT_VERSION,
         lab: lab.id.clone(),
         language: submission.language,
         submission: submission.label.clone(),
         // Extra credit makes up for lost points, and no more.
-        score: score::total(
-            exercises
-                .iter()
-                .map(|exercise| exercise.score.map(|points| points.0)),
-        )
-        .map(|score| Points(score.min(max_score))),
+        score: score::total(earned).map(|score| Points(score.min(max_score))),
         max_score: Points(max_score),
         seed: options.seed,
         build: build_report,
@@ -145,17 +141,14 @@ pub fn grade_prepared(
 }
 
 fn build_report(build: &Build, locale: &Locale) -> BuildReport {
-    let localized = |diagnostics: &[Diagnostic]| -> Vec<Diagnostic> {
-        let plain = |one: &Diagnostic| Diagnostic {
-            plain: locale.diagnostic(one),
-            ..one.clone()
-        };
-        diagnostics.iter().map(plain).collect()
+    let plain = |one: &Diagnostic| Diagnostic {
+        plain: locale.diagnostic(one),
+        ..one.clone()
     };
     BuildReport {
         status: build.status,
         warnings: build.warnings.clone(),
-        errors: localized(&build.errors),
+        errors: build.errors.iter().map(plain).collect(),
         wall_ms: rounded(build.wall_ms),
         cpu_ms: rounded(build.cpu_ms),
         cached: build.cached,

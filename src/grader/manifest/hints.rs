@@ -7,7 +7,7 @@ use glob::Pattern;
 use serde::Deserialize;
 use toml::Spanned;
 
-use super::loader::unknown;
+use super::loader::Loader;
 use crate::lab_files;
 use sudograde_core::lab::{Exercise, Hint, LabError, Text};
 use sudograde_core::verdict::Verdict;
@@ -49,66 +49,42 @@ pub fn read(
     }
     let source = lab_files::read(folder, &file)
         .map_err(|error| LabError::new(&file, format!("cannot be read: {error}")))?;
-    let table: Table = toml::from_str(&source).map_err(|error| {
-        let offset = error.span().map_or(0, |span| span.start);
-        LabError::at(&file, &source, offset, error.message())
-    })?;
-    let reader = Reader {
-        file: &file,
-        source: &source,
-        exercises,
-        course_language,
-    };
-    table
-        .hint
-        .into_iter()
-        .map(|entry| reader.check(entry))
-        .collect()
-}
-
-struct Reader<'a> {
-    file: &'a Path,
-    source: &'a str,
-    exercises: &'a [Exercise],
-    course_language: &'a str,
-}
-
-impl Reader<'_> {
-    fn error<T>(&self, place: &Spanned<T>, message: impl Into<String>) -> LabError {
-        LabError::at(self.file, self.source, place.span().start, message)
-    }
-
-    fn check(&self, entry: Entry) -> Result<Hint, LabError> {
-        if entry.r#for.get_ref().is_empty() {
-            let message = "\"for\" names no criterion; write for = [\"exercise/criterion\"]";
-            return Err(self.error(&entry.r#for, message));
-        }
-        let criteria = entry
-            .r#for
-            .get_ref()
+    let loader = Loader::new(folder, file, source);
+    let table: Table = loader.parse()?;
+    let criteria = exercises.iter().flat_map(|exercise| {
+        let criteria = exercise.criteria.iter();
+        criteria.map(move |one| (format!("{}/{}", exercise.id, one.id), exercise, one))
+    });
+    let criteria: Vec<_> = criteria.collect();
+    let known: Vec<String> = criteria.iter().map(|(name, ..)| name.clone()).collect();
+    let check = |entry: Entry| {
+        let names = entry.r#for.get_ref();
+        let message = "\"for\" names no criterion; write for = [\"exercise/criterion\"]";
+        loader.refuse(names.is_empty(), &entry.r#for, message)?;
+        let own = names
             .iter()
-            .map(|name| self.criterion(name));
-        let criteria = criteria.collect::<Result<Vec<_>, _>>()?;
+            .map(|name| loader.find("criterion", name, &known))
+            .collect::<Result<Vec<usize>, _>>()?;
+        let own = || own.iter().map(|index| &criteria[*index]);
+        let cases = || own().flat_map(|(_, _, criterion)| &criterion.cases);
         let case = entry
             .case
-            .as_ref()
-            .map(|case| self.case(case, &criteria))
+            .map(|case| loader.pattern(&case, cases().map(|case| case.name.as_str())))
             .transpose()?;
         let steps = entry.steps.get_ref();
-        if !LADDER.contains(&steps.len()) {
-            let message = format!("a ladder has two or three steps, not {}", steps.len());
-            return Err(self.error(&entry.steps, message));
-        }
+        let message = format!("a ladder has two or three steps, not {}", steps.len());
+        loader.refuse(!LADDER.contains(&steps.len()), &entry.steps, &message)?;
         for step in steps {
-            if !step.get_ref().has(self.course_language) {
-                let course = self.course_language;
-                let message =
-                    format!("a step is there in the language of the course too: {course} = \"…\"");
-                return Err(self.error(step, message));
-            }
+            let is_missing = !step.get_ref().has(course_language);
+            let message = format!(
+                "a step is there in the language of the course too: {course_language} = \"…\""
+            );
+            loader.refuse(is_missing, step, &message)?;
         }
         Ok(Hint {
-            criteria,
+            criteria: own()
+                .map(|(_, exercise, criterion)| (exercise.id.clone(), criterion.id.clone()))
+                .collect(),
             verdict: entry.verdict,
             reason: entry.reason,
             actual: entry.actual.map(|text| text.trim().to_owned()),
@@ -116,42 +92,22 @@ impl Reader<'_> {
             example: entry.example,
             steps: steps.iter().map(|step| step.get_ref().clone()).collect(),
         })
-    }
+    };
+    table.hint.into_iter().map(check).collect()
+}
 
-    fn criterion(&self, name: &Spanned<String>) -> Result<(String, String), LabError> {
-        let known = self.exercises.iter().flat_map(|exercise| {
-            let criteria = exercise.criteria.iter();
-            criteria.map(|criterion| format!("{}/{}", exercise.id, criterion.id))
-        });
-        let known: Vec<String> = known.collect();
-        match name.get_ref().split_once('/') {
-            Some((exercise, criterion)) if known.contains(name.get_ref()) => {
-                Ok((exercise.to_owned(), criterion.to_owned()))
-            }
-            _ => Err(self.error(name, unknown("criterion", name.get_ref(), &known))),
-        }
-    }
-
-    /// Checks a pattern for names of cases, which must match at least one case.
-    fn case(
+impl Loader {
+    /// A pattern for names of cases, which must match at least one of `names`.
+    fn pattern<'a>(
         &self,
         case: &Spanned<String>,
-        criteria: &[(String, String)],
+        mut names: impl Iterator<Item = &'a str>,
     ) -> Result<Pattern, LabError> {
         let pattern = Pattern::new(case.get_ref())
             .map_err(|error| self.error(case, format!("this is no pattern: {}", error.msg)))?;
-        let mut names = self.exercises.iter().flat_map(|exercise| {
-            let own = exercise.criteria.iter().filter(|criterion| {
-                criteria.contains(&(exercise.id.clone(), criterion.id.clone()))
-            });
-            own.flat_map(|criterion| &criterion.cases)
-                .map(|case| &case.name)
-        });
-        if names.any(|name| pattern.matches(name)) {
-            Ok(pattern)
-        } else {
-            let message = format!("no case of these criteria is called \"{pattern}\"");
-            Err(self.error(case, message))
-        }
+        let message = format!("no case of these criteria is called \"{pattern}\"");
+        let is_used = names.any(|name| pattern.matches(name));
+        self.refuse(!is_used, case, &message)?;
+        Ok(pattern)
     }
 }

@@ -1,5 +1,6 @@
 //! Checks the limits of a case: a lab chooses them within bounds that harm no machine.
 
+use std::fmt::Display;
 use std::ops::RangeInclusive;
 
 use toml::Spanned;
@@ -18,56 +19,49 @@ const WALL_SECONDS: RangeInclusive<u64> = 1..=3600;
 /// With less than the minimum, not even a C library starts.
 const MEMORY_MIB: RangeInclusive<u64> = 16..=16_384;
 /// Outputs are kept in memory, for each case of each exercise.
-const STDOUT_KIB: RangeInclusive<u64> = 0..=16_384;
-const OBSERVATION_KIB: RangeInclusive<u64> = 1..=16_384;
+const STDOUT_KIB: RangeInclusive<usize> = 0..=16_384;
+const OBSERVATION_KIB: RangeInclusive<usize> = 1..=16_384;
 
-impl Loader<'_> {
+impl Loader {
     /// The time for all cases of a submission together, in seconds.
     pub(super) fn submission_seconds(&self, given: &PartialLimits) -> Result<u64, LabError> {
-        let number = self.number(
-            "submission_seconds",
-            &given.submission_seconds,
-            SUBMISSION_SECONDS,
-        )?;
+        let given = &given.submission_seconds;
+        let number = self.number("submission_seconds", given, SUBMISSION_SECONDS)?;
         Ok(number.unwrap_or(USUAL_SUBMISSION_SECONDS))
     }
 
-    fn number(
+    fn number<N: Copy + PartialOrd + Display>(
         &self,
         name: &str,
-        given: &Option<Spanned<u64>>,
-        allowed: RangeInclusive<u64>,
-    ) -> Result<Option<u64>, LabError> {
+        given: &Option<Spanned<N>>,
+        allowed: RangeInclusive<N>,
+    ) -> Result<Option<N>, LabError> {
         let Some(given) = given else { return Ok(None) };
-        if allowed.contains(given.get_ref()) {
-            return Ok(Some(*given.get_ref()));
-        }
-        let (least, most) = allowed.into_inner();
-        Err(self.error(given, format!("{name} is a number from {least} to {most}")))
+        let message = format!(
+            "{name} is a number from {} to {}",
+            allowed.start(),
+            allowed.end()
+        );
+        self.refuse(!allowed.contains(given.get_ref()), given, &message)?;
+        Ok(Some(*given.get_ref()))
     }
 
     /// The given limits; missing ones come from `base`.
     pub(super) fn limits(&self, given: &PartialLimits, base: Limits) -> Result<Limits, LabError> {
-        let size = |name: &str, given: &Option<Spanned<u64>>, allowed: RangeInclusive<u64>| {
-            self.number(name, given, allowed)
-                .map(|size| size.and_then(|size| usize::try_from(size).ok()))
-        };
         let cpu_seconds = self.number("cpu_seconds", &given.cpu_seconds, CPU_SECONDS)?;
         let cpu_seconds = cpu_seconds.unwrap_or(base.cpu_seconds);
-        // Exercises run in parallel, so wall time must allow for other work on the machine.
-        let patient = base.wall_seconds.max(10 * cpu_seconds);
+        let wall_seconds = self.number("wall_seconds", &given.wall_seconds, WALL_SECONDS)?;
+        let memory_mib = self.number("memory_mib", &given.memory_mib, MEMORY_MIB)?;
+        let stdout_kib = self.number("stdout_kib", &given.stdout_kib, STDOUT_KIB)?;
+        let observation_kib =
+            self.number("observation_kib", &given.observation_kib, OBSERVATION_KIB)?;
         Ok(Limits {
             cpu_seconds,
-            wall_seconds: self
-                .number("wall_seconds", &given.wall_seconds, WALL_SECONDS)?
-                .unwrap_or(patient),
-            memory_mib: self
-                .number("memory_mib", &given.memory_mib, MEMORY_MIB)?
-                .unwrap_or(base.memory_mib),
-            stdout_kib: size("stdout_kib", &given.stdout_kib, STDOUT_KIB)?
-                .unwrap_or(base.stdout_kib),
-            observation_kib: size("observation_kib", &given.observation_kib, OBSERVATION_KIB)?
-                .unwrap_or(base.observation_kib),
+            // Exercises run in parallel, so wall time must allow for other work on the machine.
+            wall_seconds: wall_seconds.unwrap_or(base.wall_seconds.max(10 * cpu_seconds)),
+            memory_mib: memory_mib.unwrap_or(base.memory_mib),
+            stdout_kib: stdout_kib.unwrap_or(base.stdout_kib),
+            observation_kib: observation_kib.unwrap_or(base.observation_kib),
         })
     }
 }

@@ -1,13 +1,11 @@
 //! Checks a case: it has the keys that fit its kind of exercise, and its files exist.
 
 use std::collections::BTreeMap;
-use std::path::Path;
 
 use toml::Spanned;
 
-use super::loader::{Loader, check_id};
+use super::loader::Loader;
 use super::written::{ManifestCase, ManifestFile, ManifestMatch};
-use crate::lab_files;
 use sudograde_core::lab::{
     Call, Case, ExerciseKind, Expected, LabError, Match, Part, Run, STDIN, Task, World,
 };
@@ -22,7 +20,7 @@ pub struct Surroundings<'a> {
     pub program: Option<&'a str>,
 }
 
-impl Loader<'_> {
+impl Loader {
     pub(super) fn check_case(
         &self,
         case: Spanned<ManifestCase>,
@@ -30,8 +28,8 @@ impl Loader<'_> {
     ) -> Result<Case, LabError> {
         let start = case.span().start;
         let case = case.into_inner();
-        let here = |message: &str| LabError::at(self.file, self.source, start, message);
-        check_id(case.name.get_ref()).map_err(|why| self.error(&case.name, why))?;
+        let here = |message: &str| self.error_at(start, message);
+        self.check_id(&case.name)?;
         let (is_run, is_rule) = (case.run.is_some(), case.rule.is_some());
         let compared = case.status.is_some()
             || case.stdout.is_some()
@@ -118,7 +116,7 @@ impl Loader<'_> {
             return Ok(None);
         };
         if place.get_ref() != STDIN {
-            check_file_name(place.get_ref()).map_err(|why| self.error(place, why))?;
+            self.check_file_name(place, place.get_ref())?;
         }
         Ok(Some(place.get_ref()))
     }
@@ -135,29 +133,26 @@ impl Loader<'_> {
             .ok_or_else(|| self.error(run, "a quote in it is not closed"))?;
         let mut stages = Vec::new();
         for stage in words.split(|word| word == "|") {
-            match stage.split_first() {
-                Some((name, arguments)) if name == program => stages.push(arguments.to_vec()),
-                _ => {
-                    let message =
-                        format!("every command of it starts with the lab's program, \"{program}\"");
-                    return Err(self.error(run, message));
-                }
-            }
+            let message =
+                format!("every command of it starts with the lab's program, \"{program}\"");
+            let is_other = stage.first().is_none_or(|name| name != program);
+            self.refuse(is_other, run, &message)?;
+            stages.push(stage[1..].to_vec());
         }
-        let mut parts = Vec::new();
         let named = [
             (Part::Stdout, &case.stdout),
             (Part::Stderr, &case.stderr),
             (Part::Output, &case.output),
         ];
-        for (part, wanted) in named {
-            if let Some(wanted) = wanted {
-                parts.push((part, self.check_match(wanted)?));
-            }
-        }
-        for (name, wanted) in &case.out {
-            parts.push((Part::File(name.clone()), self.check_match(wanted)?));
-        }
+        let named = named
+            .into_iter()
+            .filter_map(|(part, wanted)| Some((part, wanted.as_ref()?)));
+        let files = case.out.iter();
+        let files = files.map(|(name, wanted)| (Part::File(name.clone()), wanted));
+        let parts = named.chain(files);
+        let parts = parts
+            .map(|(part, wanted)| Ok((part, self.check_match(wanted)?)))
+            .collect::<Result<_, LabError>>()?;
         Ok(Run {
             command: run.get_ref().clone(),
             stages,
@@ -187,7 +182,7 @@ impl Loader<'_> {
     fn files(&self, case: &ManifestCase) -> Result<BTreeMap<String, String>, LabError> {
         let mut files = BTreeMap::new();
         for (name, file) in &case.files {
-            check_file_name(name).map_err(|why| self.error(file, why))?;
+            self.check_file_name(file, name)?;
             let text = match file.get_ref() {
                 ManifestFile::Text(text) => text.clone(),
                 ManifestFile::From(path) => self.text_of(file, path)?,
@@ -207,18 +202,9 @@ impl Loader<'_> {
         })
     }
 
-    /// The text of one of the lab's files; `place` is the part of the manifest that names it.
-    fn text_of<T>(&self, place: &Spanned<T>, path: &Path) -> Result<String, LabError> {
-        let full = self.existing(place, path)?;
-        lab_files::read(self.folder, &full)
-            .map_err(|why| self.error(place, format!("{}: {why}", full.display())))
+    /// Checks the name of a file that lies directly in the program's own folder.
+    fn check_file_name<T>(&self, place: &Spanned<T>, name: &str) -> Result<(), LabError> {
+        let is_path = name.is_empty() || name.starts_with('.') || name.contains(['/', '\0']);
+        self.refuse(is_path, place, &format!("\"{name}\" is no plain file name"))
     }
-}
-
-/// Checks the name of a file that lies directly in the program's own folder.
-fn check_file_name(name: &str) -> Result<(), String> {
-    if name.is_empty() || name.starts_with('.') || name.contains(['/', '\0']) {
-        return Err(format!("\"{name}\" is no plain file name"));
-    }
-    Ok(())
 }

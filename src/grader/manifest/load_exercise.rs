@@ -5,103 +5,91 @@ use std::collections::{BTreeMap, BTreeSet};
 use toml::Spanned;
 
 use super::load_case::Surroundings;
-use super::loader::{Loader, check_id, unknown};
+use super::loader::Loader;
 use super::written::{ManifestCriterion, ManifestExercise};
 use sudograde_core::lab::{
     Criterion, Exercise, ExerciseKind, LabError, Language, Limits, Toolchain, Visibility,
 };
 
-impl Loader<'_> {
+/// The parts of a lab that its exercises share.
+pub struct Shared<'a> {
+    /// The ids of all exercises.
+    pub ids: Vec<String>,
+    pub limits: Limits,
+    pub program: Option<&'a str>,
+    pub toolchains: &'a BTreeMap<Language, Toolchain>,
+    /// The names of the generators of the lab's module; None if the lab has no such module.
+    pub generators: Option<&'a [&'a str]>,
+    /// The file of hidden cases, if there is one.
+    pub hidden: Option<Loader>,
+}
+
+impl Loader {
     pub(super) fn check_exercise(
         &self,
         exercise: ManifestExercise,
-        ids: &[String],
-        base: Limits,
-        program: Option<&str>,
-        toolchains: &BTreeMap<Language, Toolchain>,
-        generators: Option<&[&str]>,
+        shared: &Shared,
     ) -> Result<Exercise, LabError> {
-        let id = exercise.id.get_ref().clone();
-        check_id(&id).map_err(|why| self.error(&exercise.id, why))?;
-        if exercise.function.is_some() && exercise.functions.is_some() {
-            return Err(self.error(
-                &exercise.id,
-                "give either \"function\" or \"functions\", not both",
-            ));
-        }
-        let functions = match (exercise.kind, exercise.function, exercise.functions) {
-            (ExerciseKind::Program | ExerciseKind::Rules, None, None) => Vec::new(),
-            (ExerciseKind::Program | ExerciseKind::Rules, ..) => {
-                return Err(self.error(&exercise.id, "only kind = \"functions\" names functions"));
-            }
-            (_, Some(function), _) => vec![function],
-            (_, None, Some(functions)) if !functions.is_empty() => functions,
-            _ => vec![id.clone()],
-        };
-        self.check_toolchains(&exercise.id, exercise.kind, toolchains)?;
-        for prerequisite in &exercise.prerequisites {
-            if prerequisite.get_ref() == &id {
-                return Err(self.error(prerequisite, "an exercise is not its own prerequisite"));
-            }
-            if !ids.contains(prerequisite.get_ref()) {
-                return Err(self.error(
-                    prerequisite,
-                    unknown("exercise", prerequisite.get_ref(), ids),
-                ));
-            }
-        }
-        let in_rust =
-            exercise.kind == ExerciseKind::Functions && toolchains.contains_key(&Language::Rust);
-        if in_rust && !exercise.files.contains_key(&Language::Rust) {
-            let message = "a lab with a Rust version says which file holds an exercise: files = { rust = [\"src/…\"] }";
-            return Err(self.error(&exercise.id, message));
-        }
-        if exercise.limits.submission_seconds.is_some() {
-            let message = "submission_seconds is for all exercises together: it belongs in [limits] at the top";
-            return Err(self.error(&exercise.id, message));
-        }
-        let limits = self.limits(&exercise.limits, base)?;
-        self.check_unique(
-            exercise
-                .criterion
-                .iter()
-                .map(|criterion| &criterion.get_ref().id),
-            "criterion",
+        let place = &exercise.id;
+        self.check_id(place)?;
+        let id = place.get_ref().clone();
+        let named = exercise.function.is_some() || exercise.functions.is_some();
+        self.refuse(
+            exercise.function.is_some() && exercise.functions.is_some(),
+            place,
+            "give either \"function\" or \"functions\", not both",
         )?;
+        let is_about_functions = exercise.kind == ExerciseKind::Functions;
+        let message = "only kind = \"functions\" names functions";
+        self.refuse(named && !is_about_functions, place, message)?;
+        let mut functions = exercise.functions.unwrap_or_default();
+        functions.extend(exercise.function);
+        if functions.is_empty() && is_about_functions {
+            functions.push(id.clone());
+        }
+        self.check_toolchains(place, exercise.kind, shared.toolchains)?;
+        for prerequisite in &exercise.prerequisites {
+            let message = "an exercise is not its own prerequisite";
+            self.refuse(prerequisite.get_ref() == &id, prerequisite, message)?;
+            self.find("exercise", prerequisite, &shared.ids)?;
+        }
+        self.refuse(
+            is_about_functions
+                && shared.toolchains.contains_key(&Language::Rust)
+                && !exercise.files.contains_key(&Language::Rust),
+            place,
+            "a lab with a Rust version says which file holds an exercise: files = { rust = [\"src/…\"] }",
+        )?;
+        self.refuse(
+            exercise.limits.submission_seconds.is_some(),
+            place,
+            "submission_seconds is for all exercises together: it belongs in [limits] at the top",
+        )?;
+        let limits = self.limits(&exercise.limits, shared.limits)?;
+        let ids = exercise.criterion.iter().map(|one| &one.get_ref().id);
+        self.unique("criterion", ids)?;
         let surroundings = Surroundings {
             exercise: &id,
             kind: exercise.kind,
             input_to: exercise.input_to.as_ref(),
             stdin: exercise.stdin.as_deref(),
             workspace: exercise.workspace,
-            program,
+            program: shared.program,
         };
-        let mut criteria = Vec::new();
         let mut names = BTreeSet::new();
-        for criterion in exercise.criterion {
-            criteria.push(self.check_criterion(
-                criterion,
-                &surroundings,
-                &mut names,
-                generators,
-            )?);
-        }
-        if criteria.is_empty() {
-            return Err(self.error(
-                &exercise.id,
-                "an exercise needs at least one [[exercise.criterion]]",
-            ));
-        }
+        let criteria = exercise.criterion.into_iter();
+        let criteria = criteria
+            .map(|one| self.check_criterion(one, &surroundings, &mut names, shared))
+            .collect::<Result<Vec<_>, _>>()?;
+        let message = "an exercise needs at least one [[exercise.criterion]]";
+        self.refuse(criteria.is_empty(), place, message)?;
+        let prerequisites = exercise.prerequisites.into_iter();
         Ok(Exercise {
             id,
             kind: exercise.kind,
             functions,
             title: exercise.title,
-            prerequisites: exercise
-                .prerequisites
-                .into_iter()
-                .map(Spanned::into_inner)
-                .collect(),
+            prerequisites: prerequisites.map(Spanned::into_inner).collect(),
             files: exercise.files,
             view: exercise.view,
             limits,
@@ -114,32 +102,27 @@ impl Loader<'_> {
         criterion: Spanned<ManifestCriterion>,
         surroundings: &Surroundings,
         names: &mut BTreeSet<String>,
-        generators: Option<&[&str]>,
+        shared: &Shared,
     ) -> Result<Criterion, LabError> {
         let place = criterion.span().start;
         let criterion = criterion.into_inner();
-        check_id(criterion.id.get_ref()).map_err(|why| self.error(&criterion.id, why))?;
+        self.check_id(&criterion.id)?;
         let points = *criterion.points.get_ref();
-        if !points.is_finite() || points < 0.0 {
-            return Err(self.error(&criterion.points, "points are a number from 0 up"));
-        }
+        let message = "points are a number from 0 up";
+        self.refuse(
+            !points.is_finite() || points < 0.0,
+            &criterion.points,
+            message,
+        )?;
         if criterion.cases.is_empty() {
-            return Err(LabError::at(
-                self.file,
-                self.source,
-                place,
-                "a criterion needs at least one case",
-            ));
+            return Err(self.error_at(place, "a criterion needs at least one case"));
         }
         let mut once = |loader: &Loader, name: &Spanned<String>| {
-            if names.insert(name.get_ref().clone()) {
-                return Ok(());
-            }
             let message = format!(
                 "the case \"{}\" is there twice in this exercise; names are unique",
                 name.get_ref()
             );
-            Err(loader.error(name, message))
+            loader.refuse(!names.insert(name.get_ref().clone()), name, &message)
         };
         let mut cases = Vec::new();
         for case in criterion.cases {
@@ -147,23 +130,20 @@ impl Loader<'_> {
             cases.push(self.check_case(case, surroundings)?);
         }
         for case in criterion.hidden {
-            let Some(file) = self.hidden else {
-                break;
-            };
-            let loader = file.loader();
-            once(&loader, &case.get_ref().name)?;
+            let Some(loader) = &shared.hidden else { break };
+            once(loader, &case.get_ref().name)?;
             let place = case.span().start;
             let case = loader.check_case(case, surroundings)?;
             if case.visibility == Visibility::Visible {
                 let message = "a case here is hidden; with visible = \"after-due\" it is shown after the due date";
-                return Err(LabError::at(loader.file, loader.source, place, message));
+                return Err(loader.error_at(place, message));
             }
             cases.push(case);
         }
         let mut properties = Vec::new();
         for property in criterion.properties {
             once(self, &property.get_ref().name)?;
-            properties.push(self.check_property(property, surroundings, generators)?);
+            properties.push(self.check_property(property, surroundings, shared.generators)?);
         }
         Ok(Criterion {
             id: criterion.id.into_inner(),
@@ -193,13 +173,10 @@ impl Loader<'_> {
                 }
                 _ => (false, ""),
             };
-            if lacking {
-                let message = format!(
-                    "this exercise needs the key \"{key}\" in [toolchain.{}]",
-                    language.id()
-                );
-                return Err(self.error(id, message));
-            }
+            let language = language.id();
+            let message =
+                format!("this exercise needs the key \"{key}\" in [toolchain.{language}]");
+            self.refuse(lacking, id, &message)?;
         }
         Ok(())
     }

@@ -3,14 +3,14 @@
 use toml::Spanned;
 
 use super::load_case::Surroundings;
-use super::loader::{Loader, check_id, unknown};
+use super::loader::Loader;
 use super::written::ManifestProperty;
 use sudograde_core::lab::{ExerciseKind, LabError, Property, World};
 
 /// The most inputs of a property; more would make a grading wait too long.
 const MOST_INPUTS: u32 = 10_000;
 
-impl Loader<'_> {
+impl Loader {
     /// Checks one property. `generators` are the names that the lab's module knows; None if the
     /// lab has no such module.
     pub(super) fn check_property(
@@ -20,25 +20,23 @@ impl Loader<'_> {
         generators: Option<&[&str]>,
     ) -> Result<Property, LabError> {
         let property = property.into_inner();
-        check_id(property.name.get_ref()).map_err(|why| self.error(&property.name, why))?;
-        if surroundings.kind != ExerciseKind::Functions {
-            let message = "only functions are tried with generated inputs: kind = \"functions\"";
-            return Err(self.error(&property.name, message));
-        }
-        let Some(generators) = generators else {
-            let message = "generators come with the reference crate: a property needs oracle = { kind = \"reference\" } and a lab that the crate has";
-            return Err(self.error(&property.generator, message));
-        };
-        let generator = property.generator.get_ref();
-        if !generators.contains(&generator.as_str()) {
-            let known: Vec<String> = generators.iter().map(ToString::to_string).collect();
-            return Err(self.error(&property.generator, unknown("generator", generator, &known)));
-        }
+        self.check_id(&property.name)?;
+        self.refuse(
+            surroundings.kind != ExerciseKind::Functions,
+            &property.name,
+            "only functions are tried with generated inputs: kind = \"functions\"",
+        )?;
+        self.refuse(
+            generators.is_none(),
+            &property.generator,
+            "generators come with the reference crate: a property needs oracle = { kind = \"reference\" } and a lab that the crate has",
+        )?;
+        let known = generators.unwrap_or_default().iter();
+        let known: Vec<String> = known.map(ToString::to_string).collect();
+        self.find("generator", &property.generator, &known)?;
         let count = *property.count.get_ref();
-        if count == 0 || count > MOST_INPUTS {
-            let message = format!("a property has from 1 to {MOST_INPUTS} inputs");
-            return Err(self.error(&property.count, message));
-        }
+        let message = format!("a property has from 1 to {MOST_INPUTS} inputs");
+        self.refuse(count == 0 || count > MOST_INPUTS, &property.count, &message)?;
         Ok(Property {
             place: self.place(property.name.span().start),
             name: property.name.into_inner(),

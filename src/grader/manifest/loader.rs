@@ -1,38 +1,84 @@
-//! The loader that all parts of reading a manifest share: it finds files and points at mistakes.
+//! A file of the lab's author: finds the files that it names, and points at its mistakes.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use serde::de::DeserializeOwned;
 use sudograde_core::lab::{LabError, Place};
 use sudograde_core::text_tools::nearest;
 use toml::Spanned;
 
-use super::hidden::Hidden;
 use crate::lab_files;
 
 /// The version of the manifest's format that this grader reads.
-pub const FORMAT_VERSION: u32 = 1;
+const FORMAT_VERSION: u32 = 1;
 
-pub(super) struct Loader<'a> {
-    pub folder: &'a Path,
-    pub file: &'a Arc<Path>,
-    pub source: &'a Arc<str>,
-    /// The file of hidden cases, if there is one.
-    pub hidden: Option<&'a Hidden>,
+pub struct Loader {
+    /// The folder to which the file's paths are relative.
+    pub folder: PathBuf,
+    file: Arc<Path>,
+    source: Arc<str>,
 }
 
-impl Loader<'_> {
+impl Loader {
+    /// Opens the manifest `name` in `folder`, which is a `holder` of one.
+    pub fn open(folder: &Path, name: &str, holder: &str) -> Result<Self, LabError> {
+        let file = folder.join(name);
+        let source = lab_files::manifest(&file).map_err(|error| {
+            let message = format!("cannot be read: {error}; {holder} holds a {name}");
+            LabError::new(&file, message)
+        })?;
+        Ok(Loader::new(folder, file, source))
+    }
+
+    pub fn new(folder: &Path, file: PathBuf, source: String) -> Self {
+        Loader {
+            folder: folder.to_owned(),
+            file: file.into(),
+            source: source.into(),
+        }
+    }
+
+    pub fn parse<T: DeserializeOwned>(&self) -> Result<T, LabError> {
+        toml::from_str(&self.source).map_err(|error| {
+            let offset = error.span().map_or(0, |span| span.start);
+            self.error_at(offset, error.message())
+        })
+    }
+
+    pub fn error_at(&self, offset: usize, message: impl Into<String>) -> LabError {
+        LabError::at(&self.file, &self.source, offset, message)
+    }
+
     pub fn error<T>(&self, place: &Spanned<T>, message: impl Into<String>) -> LabError {
-        LabError::at(self.file, self.source, place.span().start, message)
+        self.error_at(place.span().start, message)
+    }
+
+    /// An error at `place` if something `is_wrong`.
+    pub fn refuse<T>(
+        &self,
+        is_wrong: bool,
+        place: &Spanned<T>,
+        message: &str,
+    ) -> Result<(), LabError> {
+        match is_wrong {
+            true => Err(self.error(place, message)),
+            false => Ok(()),
+        }
     }
 
     pub fn place(&self, offset: usize) -> Place {
         Place {
-            file: Arc::clone(self.file),
-            source: Arc::clone(self.source),
+            file: Arc::clone(&self.file),
+            source: Arc::clone(&self.source),
             offset,
         }
+    }
+
+    pub fn check_version(&self, version: &Spanned<u32>) -> Result<(), LabError> {
+        let message = format!("format_version is {FORMAT_VERSION} for this grader");
+        self.refuse(*version.get_ref() != FORMAT_VERSION, version, &message)
     }
 
     /// Resolves a path of the manifest. The result is relative to the grader's working folder.
@@ -48,69 +94,71 @@ impl Loader<'_> {
         base: &Path,
         path: &Path,
     ) -> Result<PathBuf, LabError> {
-        let full = self.folder.join(base).join(path);
+        let folder = self.folder.join(base);
+        let full = folder.join(path);
         let is_there = full.exists();
-        if is_there && lab_files::is_inside(self.folder, &full) {
+        if is_there && lab_files::is_inside(&self.folder, &full) {
             return Ok(full);
         }
         // The span of a table may end with its header; the keys follow after it.
         let start = place.span().start;
         let written = format!("\"{}\"", path.display());
-        let inside = self
-            .source
-            .get(start..)
-            .and_then(|text| text.find(&written));
+        let rest = self.source.get(start..).unwrap_or_default();
         let message = if is_there {
             format!("{written}: {}", lab_files::OUTSIDE)
         } else {
-            let folder = self.folder.join(base);
             format!("{written} does not exist in {}", folder.display())
         };
-        Err(LabError::at(
-            self.file,
-            self.source,
-            start + inside.unwrap_or(0),
-            message,
-        ))
+        Err(self.error_at(start + rest.find(&written).unwrap_or(0), message))
     }
 
-    pub fn check_unique<'a>(
+    /// The ids as texts, after a check that each is there once.
+    pub fn unique<'a>(
         &self,
-        ids: impl Iterator<Item = &'a Spanned<String>>,
         what: &str,
-    ) -> Result<(), LabError> {
+        ids: impl Iterator<Item = &'a Spanned<String>>,
+    ) -> Result<Vec<String>, LabError> {
         let mut seen = BTreeSet::new();
-        for id in ids {
+        ids.map(|id| {
             let name = id.get_ref();
-            if !seen.insert(name) {
-                return Err(self.error(
-                    id,
-                    format!("the {what} \"{name}\" is there twice; ids are unique"),
-                ));
-            }
-        }
-        Ok(())
+            let message = format!("the {what} \"{name}\" is there twice; ids are unique");
+            self.refuse(!seen.insert(name), id, &message)?;
+            Ok(name.clone())
+        })
+        .collect()
     }
-}
 
-/// Checks an id: ids become file names, options and JSON values.
-pub(super) fn check_id(id: &str) -> Result<(), String> {
-    let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'-';
-    if !id.is_empty() && id.bytes().all(plain) {
-        Ok(())
-    } else {
-        Err(format!(
-            "\"{id}\" is no id: letters, digits, \"-\" and \"_\" make one"
-        ))
+    /// Checks an id: ids become file names, options and JSON values.
+    pub fn check_id(&self, id: &Spanned<String>) -> Result<(), LabError> {
+        let name = id.get_ref();
+        let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'-';
+        let message = format!("\"{name}\" is no id: letters, digits, \"-\" and \"_\" make one");
+        self.refuse(name.is_empty() || !name.bytes().all(plain), id, &message)
     }
-}
 
-/// The message for an unknown name.
-pub fn unknown(what: &str, name: &str, known: &[String]) -> String {
-    let hint =
-        nearest(name, known).map_or(String::new(), |near| format!("; did you mean \"{near}\"?"));
-    format!(
-        "unknown {what} \"{name}\"{hint} (there are: {})",
-        known.join(", ")
-    )
+    /// The index of a name among those that are known.
+    pub fn find(
+        &self,
+        what: &str,
+        name: &Spanned<String>,
+        known: &[String],
+    ) -> Result<usize, LabError> {
+        let wanted = name.get_ref();
+        known.iter().position(|one| one == wanted).ok_or_else(|| {
+            let hint = nearest(wanted, known)
+                .map_or(String::new(), |near| format!("; did you mean \"{near}\"?"));
+            let known = known.join(", ");
+            self.error(
+                name,
+                format!("unknown {what} \"{wanted}\"{hint} (there are: {known})"),
+            )
+        })
+    }
+
+    /// The text of one of the lab's files; `place` is the part of the manifest that names it.
+    pub fn text_of<T>(&self, place: &Spanned<T>, path: &Path) -> Result<String, LabError> {
+        let full = self.existing(place, path)?;
+        lab_files::read(&self.folder, &full)
+            .map_err(|why| self.error(place, format!("{}: {why}", full.display())))
+    }
 }

@@ -23,30 +23,40 @@ impl<'a> From<&'a Spanned<ManifestExercise>> for Node<'a> {
     fn from(exercise: &'a Spanned<ManifestExercise>) -> Self {
         let exercise = exercise.get_ref();
         let id = exercise.id.get_ref().as_str();
-        let named = exercise
-            .function
-            .iter()
-            .chain(exercise.functions.iter().flatten());
-        let mut functions: BTreeSet<&str> = named.map(String::as_str).collect();
-        if functions.is_empty() {
-            functions.insert(id);
-        }
+        let many = exercise.functions.iter().flatten();
+        let named = exercise.function.iter().chain(many).map(String::as_str);
+        let functions: BTreeSet<&str> = named.collect();
         Node {
             id,
-            functions,
+            functions: if functions.is_empty() {
+                [id].into()
+            } else {
+                functions
+            },
             prerequisites: &exercise.prerequisites,
         }
     }
 }
 
-impl Node<'_> {
+impl<'a> Node<'a> {
     /// Whether both exercises are about the same function.
     fn is_about(&self, other: &Node) -> bool {
         !self.functions.is_disjoint(&other.functions)
     }
+
+    /// The exercises that are prerequisites, each with its name in the manifest.
+    fn before<'n>(
+        &self,
+        nodes: &'n [Node<'a>],
+    ) -> impl Iterator<Item = (&'a Spanned<String>, &'n Node<'a>)> {
+        self.prerequisites.iter().filter_map(|name| {
+            let node = nodes.iter().find(|node| node.id == name.get_ref())?;
+            Some((name, node))
+        })
+    }
 }
 
-impl Loader<'_> {
+impl Loader {
     /// Refuses prerequisites that lead back to the function that they are prerequisites of.
     pub(super) fn check_order(
         &self,
@@ -54,21 +64,15 @@ impl Loader<'_> {
     ) -> Result<(), LabError> {
         let nodes: Vec<Node> = exercises.iter().map(Node::from).collect();
         for node in &nodes {
-            for prerequisite in node.prerequisites {
+            // A prerequisite about the same function replaces nothing.
+            for (name, first) in node.before(&nodes).filter(|(_, one)| !one.is_about(node)) {
                 let mut path = vec![node.id];
-                let first = nodes
-                    .iter()
-                    .find(|other| other.id == prerequisite.get_ref());
-                // A prerequisite about the same function replaces nothing.
-                let first = first.filter(|first| !first.is_about(node));
-                if first.is_some_and(|first| {
-                    leads_back(first, node, &nodes, &mut path, &mut BTreeSet::new())
-                }) {
+                if leads_back(first, node, &nodes, &mut path, &mut BTreeSet::new()) {
                     let message = format!(
                         "prerequisites go round in a circle: {}; while the first is graded, a right version of it would be in its process",
                         path.join(" → ")
                     );
-                    return Err(self.error(prerequisite, message));
+                    return Err(self.error(name, message));
                 }
             }
         }
@@ -87,13 +91,7 @@ fn leads_back<'a>(
 ) -> bool {
     path.push(from.id);
     seen.insert(from.id);
-    for prerequisite in from.prerequisites {
-        let Some(next) = nodes
-            .iter()
-            .find(|other| other.id == prerequisite.get_ref())
-        else {
-            continue;
-        };
+    for (_, next) in from.before(nodes) {
         if next.is_about(to) {
             path.push(next.id);
             return true;

@@ -16,16 +16,15 @@ pub fn read(folder: &Path) -> Result<Vec<TextFile>, LabError> {
     let folder = folder.join("locale");
     for lang in Lang::ALL {
         let path = folder.join(lang.id()).with_extension("ftl");
-        if !path.exists() {
-            continue;
+        if path.exists() {
+            let source = lab_files::read(&folder, &path)
+                .map_err(|error| LabError::new(&path, format!("cannot be read: {error}")))?;
+            files.push(TextFile {
+                language: lang.id(),
+                path,
+                source,
+            });
         }
-        let source = lab_files::read(&folder, &path)
-            .map_err(|error| LabError::new(&path, format!("cannot be read: {error}")))?;
-        files.push(TextFile {
-            language: lang.id(),
-            path,
-            source,
-        });
     }
     LabTexts::check(&files)?;
     Ok(files)

@@ -167,6 +167,6 @@ pub struct PartialLimits {
     pub cpu_seconds: Option<Spanned<u64>>,
     pub wall_seconds: Option<Spanned<u64>>,
     pub memory_mib: Option<Spanned<u64>>,
-    pub stdout_kib: Option<Spanned<u64>>,
-    pub observation_kib: Option<Spanned<u64>>,
+    pub stdout_kib: Option<Spanned<usize>>,
+    pub observation_kib: Option<Spanned<usize>>,
 }

@@ -24,9 +24,16 @@ const REMEMBERED: usize = 1024;
 
 impl Reference {
     pub fn of(lab: &Lab) -> Result<Self, String> {
-        ::reference::lab(&lab.id)
-            .map(|lab| Reference { lab, said: Mutex::default() })
-            .ok_or_else(|| format!("the reference crate has no lab \"{}\"; another kind of oracle is a golden folder or a submission", lab.id))
+        let id = &lab.id;
+        let lab = ::reference::lab(id).ok_or_else(|| {
+            format!(
+                "the reference crate has no lab \"{id}\"; another kind of oracle is a golden folder or a submission"
+            )
+        })?;
+        Ok(Reference {
+            lab,
+            said: Mutex::default(),
+        })
     }
 }
 

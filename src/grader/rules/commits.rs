@@ -9,9 +9,9 @@ use std::path::Path;
 
 use tree_sitter::Node;
 
+use super::files::{Files, Findings, Obstacle};
 use super::git::{self, Unreadable};
-use super::{Files, Findings, Obstacle};
-use crate::grammar::{parse, walk};
+use crate::grammar::{name_of, parse, walk};
 use sudograde_core::lab::Language;
 use sudograde_core::plan::Finding;
 
@@ -94,24 +94,6 @@ fn texts(path: &Path, source: &str, language: Language) -> BTreeMap<String, Stri
     found
 }
 
-/// The name in `Grid_T grid_init(…)`, below pointers and parameters.
-fn name_of(function: Node) -> Option<Node> {
-    let mut node = function;
-    loop {
-        let inner = match node.kind() {
-            // C++ only: the grammar has no field name for the inner node.
-            "reference_declarator" => node.named_child(0),
-            _ => node.child_by_field_name("declarator"),
-        };
-        match inner {
-            Some(inner) => node = inner,
-            None => break,
-        }
-    }
-    let names = ["identifier", "qualified_identifier", "field_identifier"];
-    names.contains(&node.kind()).then_some(node)
-}
-
 fn without_space(text: &str) -> String {
     text.split_whitespace().collect()
 }
@@ -120,22 +102,25 @@ fn without_space(text: &str) -> String {
 mod tests {
     use super::*;
 
+    fn names(file: &str, source: &str, language: Language) -> Vec<String> {
+        texts(Path::new(file), source, language)
+            .into_keys()
+            .collect()
+    }
+
     #[test]
     fn functions_of_cpp_are_found_too() {
         let source = "namespace a {\ntemplate <class T> T f(const T &t) { return t; }\n}\nauto g() -> int { return 1; }\n\
                       int S::h() const { return 2; }\nstd::vector<int> &k(std::vector<int> &v) { return v; }\n";
-        let names: Vec<String> = texts(Path::new("x.cpp"), source, Language::Cpp)
-            .into_keys()
-            .collect();
-        assert_eq!(names, ["S::h", "f", "g", "k"]);
+        assert_eq!(
+            names("x.cpp", source, Language::Cpp),
+            ["S::h", "f", "g", "k"]
+        );
     }
 
     #[test]
     fn functions_are_told_by_name_and_text() {
         let source = "static long *f(int a)\n{ return 0; }\nint g(void);\nint h() { if (1) {} }";
-        let names: Vec<String> = texts(Path::new("x.c"), source, Language::C)
-            .into_keys()
-            .collect();
-        assert_eq!(names, ["f", "h"]);
+        assert_eq!(names("x.c", source, Language::C), ["f", "h"]);
     }
 }

@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::builder::{confine, tool};
+use crate::digest::hex;
 use crate::submission::SourceFile;
 use protocol::boxes::{self, Take};
 
@@ -21,6 +22,16 @@ const MOST_BYTES: usize = 32 << 20;
 /// command.
 const QUESTION: &str = "question";
 const ANSWER: &str = "answer";
+
+/// With these, no command from the checkout's own settings is started, and no index is trusted.
+const SETTINGS: [&str; 6] = [
+    "safe.directory=*",
+    "core.fsmonitor=false",
+    "core.hooksPath=/dev/null",
+    "core.commitGraph=false",
+    "core.multiPackIndex=false",
+    "protocol.allow=never",
+];
 
 /// A commit, with the content of each requested file after it.
 pub struct Commit {
@@ -120,16 +131,7 @@ impl Repository {
             .arg(self.folder.join(".git"))
             .arg("--work-tree")
             .arg(&self.folder)
-            // No command from the checkout's own settings is started, and no index is trusted.
-            .args(["-c", "safe.directory=*", "-c", "core.fsmonitor=false"])
-            .args(["-c", "core.hooksPath=/dev/null"])
-            .args([
-                "-c",
-                "core.commitGraph=false",
-                "-c",
-                "core.multiPackIndex=false",
-            ])
-            .args(["-c", "protocol.allow=never"])
+            .args(SETTINGS.iter().flat_map(|setting| ["-c", setting]))
             .arg("--no-pager")
             .args(words);
         command
@@ -148,14 +150,13 @@ impl Repository {
                 readable.map(PathBuf::as_path).collect(),
             )
         });
-        let finished = finished?.pop();
-        let finished = finished.ok_or_else(|| Unreadable::Machine("git was not run".to_owned()))?;
+        let not_run = || Unreadable::Machine("git was not run".to_owned());
+        let finished = finished?.pop().ok_or_else(not_run)?;
         if !finished.success {
             let said = String::from_utf8_lossy(&finished.output);
-            let first = said.lines().next().unwrap_or("git fails").to_owned();
-            return Err(first
-                .replace(&self.folder.display().to_string(), ".")
-                .into());
+            let first = said.lines().next().unwrap_or("git fails");
+            let folder = self.folder.display().to_string();
+            return Err(first.replace(&folder, ".").into());
         }
         match finished.product {
             Some(answer) if answer.len() <= MOST_BYTES => Ok(answer),
@@ -168,11 +169,9 @@ impl Repository {
         if shallow.is_ok_and(|shallow| shallow.len() > 0) {
             return Err("it is shallow; git fetch --unshallow".to_owned().into());
         }
-        // Nothing is committed yet.
-        if self
-            .ask(&["rev-parse", "--verify", "--quiet", "HEAD"], "")
-            .is_err()
-        {
+        let head = self.ask(&["rev-parse", "--verify", "--quiet", "HEAD"], "");
+        if head.is_err() {
+            // Nothing is committed yet.
             return Ok(Vec::new());
         }
         let listed = self.ask(&["rev-list", "--topo-order", "--reverse", "HEAD"], "")?;
@@ -192,18 +191,15 @@ impl Repository {
             let parts: Vec<&[u8]> = path.iter().map(|part| part.as_encoded_bytes()).collect();
             let mut places: Vec<Option<Name>> = roots.iter().cloned().map(Some).collect();
             for (depth, part) in parts.iter().enumerate() {
-                let new = places
-                    .iter()
-                    .flatten()
-                    .filter(|name| !trees.contains_key(*name));
+                let new = places.iter().flatten();
+                let new = new.filter(|name| !trees.contains_key(*name));
                 for (name, content) in self.objects(&new.cloned().collect())? {
                     let tree = tree(&content, name.len() / 2).ok_or_else(|| missing(&name))?;
                     trees.insert(name, tree);
                 }
-                let wanted = if depth + 1 == parts.len() {
-                    ObjectType::File
-                } else {
-                    ObjectType::Tree
+                let wanted = match depth + 1 == parts.len() {
+                    true => ObjectType::File,
+                    false => ObjectType::Tree,
                 };
                 for place in &mut places {
                     let entry = place.as_ref().and_then(|name| trees[name].get(*part));
@@ -218,12 +214,13 @@ impl Repository {
         let all = blobs.iter().flatten().map(|(_, name)| name.clone());
         let contents = self.objects(&all.collect())?;
         let text = |name: &Name| String::from_utf8_lossy(&contents[name]).into_owned();
-        let commits = names.iter().zip(blobs).map(|(name, blobs)| Commit {
-            id: name.chars().take(7).collect(),
-            files: blobs
-                .into_iter()
-                .map(|(path, name)| (path, text(&name)))
-                .collect(),
+        let files = blobs.into_iter().map(|blobs| {
+            let files = blobs.into_iter().map(|(path, name)| (path, text(&name)));
+            files.collect()
+        });
+        let commits = names.iter().zip(files).map(|(name, files)| Commit {
+            id: short(name),
+            files,
         });
         Ok(commits.collect())
     }
@@ -246,8 +243,12 @@ impl Repository {
     }
 }
 
+fn short(name: &str) -> String {
+    name.chars().take(7).collect()
+}
+
 fn missing(name: &str) -> String {
-    format!("object {}", name.chars().take(7).collect::<String>())
+    format!("object {}", short(name))
 }
 
 /// The content of the first object of an answer, which must have this name; and the rest of the
@@ -281,8 +282,7 @@ fn tree(mut rest: &[u8], bytes: usize) -> Option<Tree> {
             _ => ObjectType::Other,
         };
         let (name, after) = rest[end + 1..].split_at_checked(bytes)?;
-        let hex = name.iter().map(|byte| format!("{byte:02x}")).collect();
-        entries.insert(rest[space + 1..end].to_vec(), (kind, hex));
+        entries.insert(rest[space + 1..end].to_vec(), (kind, hex(name)));
         rest = after;
     }
     Some(entries)

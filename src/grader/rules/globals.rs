@@ -11,22 +11,18 @@ use addr2line::gimli::{self, AttributeValue, DwAt};
 use object::elf::SHF_WRITE;
 use object::{Object, ObjectSection, ObjectSymbol, SectionFlags, SymbolKind};
 
-use super::{Files, Findings, Obstacle};
+use super::files::{Files, Findings, Obstacle};
 use crate::builder::{self, Build, DebugInfo, Reader};
-use sudograde_core::lab::Language;
 
 pub fn find(files: &Files, build: &Build) -> Findings {
-    let language = files.submission.language;
-    if !matches!(language, Language::C | Language::Cpp) {
-        return Err(Obstacle::Grader(builder::about_c(language).to_string()));
-    }
+    builder::must_be_c(files.submission.language).map_err(Obstacle::grader)?;
     let unreadable = |why: String| Obstacle::Grader(format!("the object cannot be read: {why}"));
     let compiled = build.compiled.as_deref().ok_or(Obstacle::DoesNotCompile)?;
     if variables(compiled, None).map_err(unreadable)?.is_empty() {
         return Ok(Vec::new());
     }
     let described = builder::described(files.lab, files.submission, files.cache)
-        .map_err(|error| Obstacle::Grader(error.to_string()))?
+        .map_err(Obstacle::grader)?
         .ok_or(Obstacle::DoesNotCompile)?;
     let own = files.submission.file_names();
     let known = declarations(&described, &own).map_err(unreadable)?;

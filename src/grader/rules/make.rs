@@ -8,8 +8,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
+use super::files::{Files, Obstacle};
 use super::mark::{self, Mark};
-use super::{Files, Obstacle};
 use crate::builder::{confine, tool};
 use crate::submission::SourceFile;
 use protocol::boxes::{JobKind, Take};
@@ -83,18 +83,14 @@ fn attempt(
     targets: &BTreeSet<PathBuf>,
     mark: Option<&Mark>,
 ) -> Result<Trial, Obstacle> {
-    let make = tool::on_path("make").ok_or_else(|| {
-        Obstacle::Grader(
-            "make is not installed; install it: sudo apt install make (Debian, Ubuntu)".to_owned(),
-        )
-    })?;
+    let missing = "make is not installed; install it: sudo apt install make (Debian, Ubuntu)";
+    let make = tool::on_path("make").ok_or_else(|| Obstacle::grader(missing))?;
     let asked: Vec<&PathBuf> = mark.iter().flat_map(|_| targets).collect();
+    let mut clean = Command::new(&make);
+    clean.arg("clean");
     let mut commands = vec![Command::new(&make)];
     commands.extend(asked.iter().map(|target| ask(target)));
-    commands.push(Command::new(&make));
-    if let Some(clean) = commands.last_mut() {
-        clean.arg("clean");
-    }
+    commands.push(clean);
     for command in &mut commands {
         command
             .env("PATH", "/usr/local/bin:/usr/bin:/bin")
@@ -111,10 +107,9 @@ fn attempt(
         wall: WALL,
         take: Take::Names,
     });
-    let mut ran = ran
-        .map_err(|error| Obstacle::Grader(format!("make: {error}")))?
-        .into_iter();
-    let not_run = || Obstacle::Grader("make was not run".to_owned());
+    let ran = ran.map_err(|error| Obstacle::Grader(format!("make: {error}")))?;
+    let mut ran = ran.into_iter();
+    let not_run = || Obstacle::grader("make was not run");
     let made = ran.next().ok_or_else(not_run)?;
     let said: Vec<confine::Finished> = ran.by_ref().take(asked.len()).collect();
     let cleaned = ran.next().ok_or_else(not_run)?;
@@ -123,10 +118,10 @@ fn attempt(
         .filter(|file| object::FileKind::parse(file.beginning.as_slice()).is_ok())
         .map(|file| file.path.clone())
         .collect();
-    let is_other =
-        |(_, said): &(&PathBuf, &confine::Finished)| !mark.is_some_and(|mark| says(said, mark));
-    let others = asked.iter().copied().zip(&said).filter(is_other);
+    let others = asked.iter().copied().zip(&said);
+    let others = others.filter(|(_, said)| !mark.is_some_and(|mark| says(said, mark)));
     let others = others.map(|(target, _)| target.clone()).collect();
+    let own = files.submission.files.iter();
     Ok(Trial {
         before,
         built: listing(&made),
@@ -135,12 +130,7 @@ fn attempt(
         after: listing(&cleaned),
         cleaned: made.success.then_some(cleaned),
         made,
-        own: files
-            .submission
-            .files
-            .iter()
-            .map(|file| file.path.clone())
-            .collect(),
+        own: own.map(|file| file.path.clone()).collect(),
     })
 }
 
@@ -162,7 +152,7 @@ fn says(asked: &confine::Finished, mark: &Mark) -> bool {
 
 /// The source files of the submission, some with a mark.
 fn copy(files: &Files, mark: Option<&Mark>) -> Vec<SourceFile> {
-    let all = files.all_files().into_iter();
+    let all = files.all().into_iter();
     let mut copy: BTreeMap<PathBuf, Vec<u8>> = all.collect();
     let own = files.submission.files.iter();
     copy.extend(own.map(|file| (file.path.clone(), file.content.clone())));
@@ -213,32 +203,31 @@ impl Trial {
         if self.built.keys().all(|path| self.before.contains(path)) {
             return vec![Finding::how("make-clean-nothing", "make")];
         }
-        let after: BTreeSet<PathBuf> = self.after.keys().cloned().collect();
-        let only_in = |one: &BTreeSet<PathBuf>, other: &BTreeSet<PathBuf>, sign: char| {
-            let only = one.difference(other);
-            only.map(|path| format!("{sign} {}", path.display()).into())
-                .collect::<Vec<Finding>>()
-        };
-        let mut findings = only_in(&after, &self.before, '+');
-        findings.extend(only_in(&self.before, &after, '-'));
+        let left = self
+            .after
+            .keys()
+            .filter(|path| !self.before.contains(*path));
+        let left = left.map(|path| format!("+ {}", path.display()).into());
+        let gone = self
+            .before
+            .iter()
+            .filter(|path| !self.after.contains_key(*path));
+        let gone = gone.map(|path| format!("- {}", path.display()).into());
         let is_changed = |path: &&PathBuf| {
             let (built, after) = (self.built.get(*path), self.after.get(*path));
             built.is_some() && after.is_some() && built != after
         };
         let changed = self.own.iter().filter(is_changed);
-        findings.extend(
-            changed.map(|path| Finding::how("make-clean-changed", format!("~ {}", path.display()))),
-        );
-        findings
+        let changed =
+            changed.map(|path| Finding::how("make-clean-changed", format!("~ {}", path.display())));
+        left.chain(gone).chain(changed).collect()
     }
 }
 
 /// The last lines of make's output, which hold the reason.
 fn last_lines(output: &[u8]) -> String {
     let text = String::from_utf8_lossy(output);
-    let lines: Vec<&str> = text
-        .lines()
-        .filter(|line| !line.trim().is_empty())
-        .collect();
+    let lines = text.lines().filter(|line| !line.trim().is_empty());
+    let lines: Vec<&str> = lines.collect();
     lines[lines.len().saturating_sub(3)..].join("; ")
 }

@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use sha2::{Digest, Sha256};
 use tree_sitter::Node;
 
-use super::Files;
-use crate::grammar::parse;
+use super::files::Files;
+use crate::grammar::{name_of, parse, walk};
 use crate::submission::SourceFile;
 use sudograde_core::lab::Language;
 
@@ -30,16 +30,13 @@ impl Mark {
         }
         let is_c = |file: &&SourceFile| file.path.extension().is_some_and(|ending| ending == "c");
         let sources = files.submission.files.iter().filter(is_c);
-        let mains: Vec<(&SourceFile, Vec<usize>)> = sources
+        let mains = sources
             .clone()
-            .map(|file| (file, bodies_of_main(&file.content)))
-            .filter(|(_, bodies)| !bodies.is_empty())
-            .collect();
-        let Some(main) = mains
-            .first()
-            .map(|(file, _)| *file)
-            .or(sources.clone().next())
-        else {
+            .map(|file| (file, bodies_of_main(&file.content)));
+        let mains = mains.filter(|(_, bodies)| !bodies.is_empty());
+        let mains: Vec<(&SourceFile, Vec<usize>)> = mains.collect();
+        let mut first = mains.iter().map(|(file, _)| *file).chain(sources);
+        let Some(main) = first.next() else {
             return Vec::new();
         };
         let status = status(&main.content);
@@ -60,19 +57,13 @@ impl Mark {
             }
             (file.path.clone(), source)
         };
-        let insides = mains
-            .iter()
-            .map(|(file, bodies)| with(file, bodies, &inside));
-        let insides = Mark {
-            files: insides.collect(),
-            status,
-        };
-        let beside = Mark {
-            files: BTreeMap::from([with(main, &[main.content.len()], &beside)]),
-            status,
-        };
-        let ways = [insides, beside].into_iter();
-        ways.filter(|mark| !mark.files.is_empty()).collect()
+        let insides = mains.iter();
+        let insides = insides.map(|(file, bodies)| with(file, bodies, &inside));
+        let beside = with(main, &[main.content.len()], &beside);
+        let ways = [insides.collect(), BTreeMap::from([beside])].into_iter();
+        ways.filter(|files: &BTreeMap<_, _>| !files.is_empty())
+            .map(|files| Mark { files, status })
+            .collect()
     }
 }
 
@@ -91,30 +82,15 @@ fn bodies_of_main(source: &[u8]) -> Vec<usize> {
     let Some(tree) = parse(Language::C, source) else {
         return bodies;
     };
-    let root = tree.root_node();
-    let mut open: Vec<Node> = (0..root.child_count())
-        .rev()
-        .filter_map(|place| root.child(place))
-        .collect();
-    while let Some(node) = open.pop() {
-        if node.kind() == "function_definition" {
-            let mut declarator = node;
-            while let Some(inner) = declarator.child_by_field_name("declarator") {
-                declarator = inner;
-            }
-            if declarator.utf8_text(source) == Ok("main") {
-                let body = node.child_by_field_name("body");
-                bodies.extend(body.map(|body| body.start_byte() + 1));
-            }
-        } else if node.kind().starts_with("preproc") {
-            open.extend(
-                (0..node.child_count())
-                    .rev()
-                    .filter_map(|place| node.child(place)),
-            );
+    walk(&tree, (), |node, ()| {
+        let is_main = |name: Node| name.utf8_text(source) == Ok("main");
+        if node.kind() == "function_definition" && name_of(node).is_some_and(is_main) {
+            let body = node.child_by_field_name("body");
+            bodies.extend(body.map(|body| body.start_byte() + 1));
         }
-    }
-    bodies.sort_unstable();
+        let may_hold_main = node == tree.root_node() || node.kind().starts_with("preproc");
+        may_hold_main.then_some(())
+    });
     bodies
 }
 

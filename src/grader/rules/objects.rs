@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf};
 
 use object::FileKind;
 
+use super::files::ordinary_files;
 use crate::ordinary;
+use crate::submission::Submission;
 use sudograde_core::lab::Language;
 use sudograde_core::plan::Finding;
 
@@ -17,38 +19,23 @@ const BEGINNING: u64 = 64 << 10;
 
 /// The files that a compiler made. Cargo's folder `target` is passed over, as students do not hand
 /// it in.
-pub fn find(folder: &Path, language: Language) -> Vec<Finding> {
-    let mut found = Vec::new();
-    let mut folders = vec![PathBuf::new()];
-    let mut seen = 0;
-    while let Some(inside) = folders.pop() {
-        let entries = std::fs::read_dir(folder.join(&inside));
-        for entry in entries.into_iter().flatten().flatten() {
-            // Links are not followed: they could lead anywhere.
-            let Ok(kind) = entry.file_type() else {
-                continue;
-            };
-            let path = inside.join(entry.file_name());
-            let is_made = language == Language::Rust && path == Path::new("target");
-            if kind.is_dir() && entry.file_name() != ".git" && !is_made {
-                folders.push(path);
-            } else if kind.is_file() {
-                seen += 1;
-                if seen > MOST_FILES {
-                    let text = format!("> {MOST_FILES}");
-                    return vec![Finding::how("no-objects-many", text)];
-                }
-                if is_object(&folder.join(&path)) {
-                    found.push(path);
-                }
-            }
-        }
+pub fn find(submission: &Submission) -> Vec<Finding> {
+    let Some(folder) = &submission.folder else {
+        return Vec::new();
+    };
+    let is_cargos =
+        |path: &Path| submission.language == Language::Rust && path == Path::new("target");
+    let files: Vec<PathBuf> = ordinary_files(folder, is_cargos)
+        .take(MOST_FILES + 1)
+        .collect();
+    if files.len() > MOST_FILES {
+        return vec![Finding::how("no-objects-many", format!("> {MOST_FILES}"))];
     }
-    found.sort();
-    found
-        .into_iter()
-        .map(|path| path.display().to_string().into())
-        .collect()
+    let made = files.iter().filter(|path| is_object(&folder.join(path)));
+    let mut made: Vec<&PathBuf> = made.collect();
+    made.sort();
+    let texts = made.iter().map(|path| path.display().to_string());
+    texts.map(Finding::from).collect()
 }
 
 fn is_object(file: &Path) -> bool {

@@ -5,25 +5,25 @@ use tree_sitter::Node;
 use crate::grammar::{parse, walk};
 use crate::submission::Submission;
 use sudograde_core::lab::Language;
+use sudograde_core::plan::Finding;
 
 /// The declarations of pointers to types outside of `except`. The parameters of `main` are
 /// allowed.
-pub fn find(submission: &Submission, except: &[String]) -> Vec<String> {
-    let mut findings = Vec::new();
-    for file in &submission.files {
-        let is_c = |ending: &std::ffi::OsStr| ending == "c" || ending == "h";
-        if file.path.extension().is_some_and(is_c) {
-            let name = file.path.display();
-            match pointers(&file.content, except) {
-                Some(found) => {
-                    let places = found.into_iter();
-                    findings.extend(places.map(|(line, text)| format!("{name}:{line}: {text}")));
-                }
-                None => findings.push(format!("{name}: {UNREAD}")),
-            }
+pub fn find(submission: &Submission, except: &[String]) -> Vec<Finding> {
+    let is_c = |ending: &std::ffi::OsStr| ending == "c" || ending == "h";
+    let files = submission.files.iter();
+    let files = files.filter(|file| file.path.extension().is_some_and(is_c));
+    let texts = files.flat_map(|file| {
+        let name = file.path.display();
+        match pointers(&file.content, except) {
+            Some(found) => found
+                .into_iter()
+                .map(|(line, text)| format!("{name}:{line}: {text}"))
+                .collect(),
+            None => vec![format!("{name}: {UNREAD}")],
         }
-    }
-    findings
+    });
+    texts.map(Finding::from).collect()
 }
 
 /// The finding for a source that cannot be parsed: it counts as breaking the rule.

@@ -3,12 +3,13 @@
 use std::path::Path;
 
 use crate::submission::Submission;
+use sudograde_core::plan::Finding;
 
 /// A tab reaches to the next multiple of this many columns.
 const TAB: usize = 8;
 
 /// Lines of the student's code and Makefile that have more than `most` columns.
-pub fn long_lines(submission: &Submission, most: usize) -> Vec<String> {
+pub fn long_lines(submission: &Submission, most: usize) -> Vec<Finding> {
     let mut findings = Vec::new();
     let files = submission.files.iter().chain(&submission.extra_modules);
     // Prose is wrapped by the program that shows it.
@@ -18,7 +19,7 @@ pub fn long_lines(submission: &Submission, most: usize) -> Vec<String> {
             let columns = columns(line);
             if columns > most {
                 let name = file.path.display();
-                findings.push(format!("{name}:{}: {columns} > {most}", index + 1));
+                findings.push(format!("{name}:{}: {columns} > {most}", index + 1).into());
             }
         }
     }
@@ -39,7 +40,7 @@ pub fn missing_sections(
     submission: &Submission,
     file: &Path,
     sections: &[Vec<String>],
-) -> Vec<String> {
+) -> Vec<Finding> {
     let text = submission
         .file(file)
         .map(|file| String::from_utf8_lossy(&file.content).to_lowercase())
@@ -51,11 +52,9 @@ pub fn missing_sections(
             headings.iter().any(|heading| heading.contains(&wording))
         })
     };
-    sections
-        .iter()
-        .filter(|wordings| !is_there(wordings))
-        .filter_map(|wordings| wordings.first().cloned())
-        .collect()
+    let missing = sections.iter().filter(|wordings| !is_there(wordings));
+    let names = missing.filter_map(|wordings| wordings.first().cloned());
+    names.map(Finding::from).collect()
 }
 
 /// Markdown headings with text below them: `# Usage`, or an underlined line. Headings of a lower
@@ -109,17 +108,16 @@ fn lines(text: &str) -> Vec<(&str, bool)> {
             if let Some((before, after)) = line.split_once("<!--") {
                 is_hidden = !after.contains("-->");
                 let after = after.split_once("-->").map_or("", |(_, after)| after);
-                line = if before.trim().is_empty() {
-                    after
+                let shown = [before, after].map(str::trim);
+                line = if shown[0].is_empty() {
+                    shown[1]
                 } else {
-                    before
-                }
-                .trim();
+                    shown[0]
+                };
             }
         }
-        let sign = ["```", "~~~"]
-            .into_iter()
-            .find(|sign| line.starts_with(sign));
+        let mut signs = ["```", "~~~"].into_iter();
+        let sign = signs.find(|sign| line.starts_with(sign));
         match (fence, sign) {
             (None, Some(sign)) => fence = Some(sign),
             (Some(open), Some(sign)) if open == sign => fence = None,

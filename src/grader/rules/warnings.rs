@@ -3,8 +3,8 @@
 
 use std::collections::BTreeSet;
 
+use super::files::{Files, Findings, Obstacle};
 use super::words::{Word, spliced, words};
-use super::{Files, Findings, Obstacle};
 use crate::builder::{self, Build, Messages};
 use crate::submission::SourceFile;
 use sudograde_core::lab::Language;
@@ -22,14 +22,10 @@ pub fn find(files: &Files, build: &Build, flags: &[String]) -> Findings {
         compile(files, flags)?
     };
     let submission = files.submission;
-    let mut own = submission.file_names();
-    let extra = submission.extra_modules.iter();
-    own.extend(extra.map(|file| file.path.display().to_string()));
-    let said = |one: &Diagnostic| format!("{}:{}: {}", one.file, one.line, one.message);
-    let own = messages
-        .iter()
-        .filter(|one| own.contains(&one.file))
-        .map(|one| Finding::from(said(one)));
+    let names = submission.file_names();
+    let said = |one: &Diagnostic| format!("{}:{}: {}", one.file, one.line, one.message).into();
+    let own = messages.iter().filter(|one| names.contains(&one.file));
+    let own = own.map(said);
     let all = submission.files.iter().chain(&submission.extra_modules);
     let silenced = all.flat_map(|file| match submission.language {
         Language::C | Language::Cpp => silenced_in_c(file),
@@ -46,9 +42,8 @@ pub fn find(files: &Files, build: &Build, flags: &[String]) -> Findings {
 /// The compiler's messages with these flags.
 pub fn compile(files: &Files, flags: &[String]) -> Result<Vec<Diagnostic>, Obstacle> {
     let said = builder::messages(files.lab, files.submission, flags, files.cache);
-    let Messages { errors, warnings } =
-        said.map_err(|error| Obstacle::Grader(error.to_string()))?;
-    Ok(errors.into_iter().chain(warnings).collect())
+    let Messages { errors, warnings } = said.map_err(Obstacle::grader)?;
+    Ok([errors, warnings].concat())
 }
 
 const SILENCED: &str = "warnings-silenced";
@@ -112,10 +107,8 @@ fn silenced_in_rust(file: &SourceFile, given: &[u8]) -> Vec<Finding> {
     let text = String::from_utf8_lossy(&file.content);
     let (ours, theirs) = (spliced(&given, false), spliced(&text, false));
     let (ours, theirs) = (words(&ours, false), words(&theirs, false));
-    let known: BTreeSet<Vec<&str>> = allowing(&ours)
-        .into_iter()
-        .map(|(_, words)| words)
-        .collect();
+    let known = allowing(&ours).into_iter();
+    let known: BTreeSet<Vec<&str>> = known.map(|(_, words)| words).collect();
     let new = allowing(&theirs).into_iter();
     new.filter(|(_, words)| !known.contains(words))
         .map(|(line, _)| found_at(SILENCED, file, line, &text))
@@ -125,11 +118,8 @@ fn silenced_in_rust(file: &SourceFile, given: &[u8]) -> Vec<Finding> {
 /// Attributes that allow something: the line and the words of each.
 fn allowing<'s>(words: &[Word<'s>]) -> Vec<(usize, Vec<&'s str>)> {
     let mut found = Vec::new();
-    for (place, word) in words
-        .iter()
-        .enumerate()
-        .filter(|(_, word)| word.text == "#")
-    {
+    let signs = words.iter().enumerate();
+    for (place, word) in signs.filter(|(_, word)| word.text == "#") {
         let mut rest = words[place + 1..].iter().map(|word| word.text).peekable();
         rest.next_if_eq(&"!");
         if rest.next() != Some("[") {

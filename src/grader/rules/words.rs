@@ -1,6 +1,8 @@
 //! Splits a source in C or Rust into words, each with its line, as the compiler sees them.
 //! Comments are left out, a string literal is one word, and lines joined by a backslash are one.
 
+use crate::tokens::{Language, tokens};
+
 /// An identifier, a number, a string or character literal, or a sign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Word<'s> {
@@ -40,7 +42,9 @@ pub fn spliced(source: &str, is_c: bool) -> (String, Vec<usize>) {
                 continue;
             }
         }
-        text.push(sign);
+        // rustc takes more for white space than ASCII has, and skips marks of direction.
+        let is_space = sign.is_whitespace() || matches!(sign, '\u{200e}' | '\u{200f}');
+        text.push(if is_space && sign != '\n' { ' ' } else { sign });
         lines.resize(text.len(), line);
         line += usize::from(sign == '\n');
     }
@@ -49,61 +53,18 @@ pub fn spliced(source: &str, is_c: bool) -> (String, Vec<usize>) {
 
 /// The words of a source that [`spliced`] returned.
 pub fn words<'s>((text, lines): &'s (String, Vec<usize>), is_c: bool) -> Vec<Word<'s>> {
-    let mut words = Vec::new();
-    let (mut at, mut is_first) = (0, true);
-    while let Some(first) = text[at..].chars().next() {
-        let rest = &text[at..];
-        let length = if rest.starts_with("//") {
-            rest.find('\n').unwrap_or(rest.len())
-        } else if let Some(comment) = rest.strip_prefix("/*") {
-            comment.find("*/").map_or(rest.len(), |end| end + 4)
-        } else if first.is_whitespace() {
-            is_first |= first == '\n';
-            first.len_utf8()
-        } else {
-            let length = match first {
-                '"' => quoted(rest, '"', !is_c),
-                '\'' if is_c || is_character(rest) => quoted(rest, '\'', false),
-                _ if first.is_alphanumeric() || first == '_' => {
-                    let goes_on = |letter: char| letter.is_alphanumeric() || letter == '_';
-                    rest.find(|letter| !goes_on(letter)).unwrap_or(rest.len())
-                }
-                _ => first.len_utf8(),
-            };
-            let (line, text) = (lines[at], &rest[..length]);
-            words.push(Word {
-                line,
-                text,
-                is_first,
-            });
-            is_first = false;
-            length
-        };
-        at += length;
-    }
-    words
-}
-
-/// The length of a literal in bytes. Without `has_lines` it ends at the end of its line at the
-/// latest.
-fn quoted(rest: &str, end: char, has_lines: bool) -> usize {
-    let mut is_escaped = false;
-    for (place, letter) in rest.char_indices().skip(1) {
-        match letter {
-            '\n' if !has_lines => return place,
-            _ if is_escaped => is_escaped = false,
-            '\\' => is_escaped = true,
-            _ if letter == end => return place + letter.len_utf8(),
-            _ => {}
-        }
-    }
-    rest.len()
-}
-
-/// Whether a quote begins a character literal in Rust, not a lifetime.
-fn is_character(rest: &str) -> bool {
-    let mut letters = rest.chars().skip(1);
-    letters.next() == Some('\\') || letters.next() == Some('\'')
+    let language = if is_c {
+        Language::CWithDirectives
+    } else {
+        Language::Rust
+    };
+    let tokens = tokens(text.as_bytes(), language).into_iter();
+    let words = tokens.map(|token| Word {
+        line: lines[token.start],
+        text: text.get(token.start..token.end).unwrap_or_default(),
+        is_first: token.column.is_some(),
+    });
+    words.collect()
 }
 
 #[cfg(test)]
@@ -113,9 +74,8 @@ mod tests {
     fn found(source: &str, is_c: bool) -> Vec<(usize, String)> {
         let spliced = spliced(source, is_c);
         let words = words(&spliced, is_c).into_iter();
-        words
-            .map(|word| (word.line, word.text.to_owned()))
-            .collect()
+        let words = words.map(|word| (word.line, word.text.to_owned()));
+        words.collect()
     }
 
     #[test]
@@ -128,9 +88,9 @@ mod tests {
 
     #[test]
     fn lifetimes_are_no_characters() {
-        let source = "fn f<'a>(x: &'a str) { '\\'' }";
-        let words = found(source, false);
-        assert!(words.iter().any(|(_, text)| text == "'\\''"), "{words:?}");
-        assert!(words.iter().any(|(_, text)| text == "str"), "{words:?}");
+        let words = found("fn f<'a>(x: &'a str) { '\\'' }", false);
+        for wanted in ["'\\''", "str"] {
+            assert!(words.iter().any(|(_, text)| text == wanted), "{words:?}");
+        }
     }
 }

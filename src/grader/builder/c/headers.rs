@@ -75,44 +75,32 @@ fn types(language: Language, source: &[u8]) -> Option<BTreeSet<String>> {
 mod tests {
     use super::*;
 
-    fn same(one: &str, other: &str) -> bool {
-        same_in(Language::C, one, other)
-    }
-
-    fn same_in(language: Language, one: &str, other: &str) -> bool {
+    fn same(language: Language, one: &str, other: &str) -> bool {
         let file = |text: &str| vec![SourceFile::new("grid.h", text)];
         declare_same_types(language, &file(one), &file(other))
     }
 
     #[test]
     fn classes_that_differ_are_not_the_same() {
+        let same = |one: &str, other: &str| same(Language::Cpp, one, other);
         let lab =
             "class Grid {\npublic:\n    int a;\n    int b[9];\n};\nint solve(const Grid &g);\n";
-        let same = |own: &str| same_in(Language::Cpp, own, lab);
-        assert!(same("class Grid { public: int a; int b[9]; }; // mine\n"));
-        assert!(!same("class Grid { public: int b[9]; int a; };"));
+        assert!(same(
+            "class Grid { public: int a; int b[9]; }; // mine\n",
+            lab
+        ));
+        for other in [
+            "class Grid { public: int b[9]; int a; };",
+            "class Grid { public: int a; int b[9]; virtual ~Grid(); };",
+            "class Grid : Base { public: int a; int b[9]; };",
+            "template <int N> class Grid { public: int a; int b[9]; };",
+            "namespace mine { class Grid { public: int a; int b[9]; }; }",
+        ] {
+            assert!(!same(other, lab), "{other}");
+        }
+        assert!(same("using T = int[9];", "using T = int [9];"));
+        assert!(!same("using T = int[9];", "using T = int[8];"));
         assert!(!same(
-            "class Grid { public: int a; int b[9]; virtual ~Grid(); };"
-        ));
-        assert!(!same("class Grid : Base { public: int a; int b[9]; };"));
-        assert!(!same(
-            "template <int N> class Grid { public: int a; int b[9]; };"
-        ));
-        assert!(!same(
-            "namespace mine { class Grid { public: int a; int b[9]; }; }"
-        ));
-        assert!(same_in(
-            Language::Cpp,
-            "using T = int[9];",
-            "using T = int [9];"
-        ));
-        assert!(!same_in(
-            Language::Cpp,
-            "using T = int[9];",
-            "using T = int[8];"
-        ));
-        assert!(!same_in(
-            Language::Cpp,
             "enum class E : int { A };",
             "enum class E : char { A };"
         ));
@@ -121,11 +109,12 @@ mod tests {
     #[test]
     fn prototypes_comments_and_white_space_make_no_other_types() {
         let lab = "#ifndef G\n#define G\ntypedef struct { int a; /* one */ int b[9]; } T;\nT f(T);\n#endif\n";
+        let same = |own: &str| same(Language::C, own, lab);
         let own =
             "// mine\ntypedef struct\n{\n    int a;\n    int b[9]; // two\n} T;\nint help(T t);\n";
-        assert!(same(own, lab));
-        assert!(!same("typedef struct { int b[9]; int a; } T;", lab));
-        assert!(!same("typedef struct { int a; int b[9]; } U;", lab));
-        assert!(!same("", lab));
+        assert!(same(own));
+        assert!(!same("typedef struct { int b[9]; int a; } T;"));
+        assert!(!same("typedef struct { int a; int b[9]; } U;"));
+        assert!(!same(""));
     }
 }

@@ -3,9 +3,11 @@
 
 use std::path::PathBuf;
 
-use super::{COMPILED, LINK, Workshop};
+use super::workshop::{COMPILED, LINK, Workshop};
+use crate::builder::cache::Cache;
 use crate::builder::diagnostics::{self, Messages};
-use crate::builder::{BuildError, Cache};
+use crate::builder::error::{BuildError, must_be_c};
+use crate::builder::recipe::{Recipe, texts};
 use crate::submission::Submission;
 use sudograde_core::lab::Lab;
 
@@ -17,13 +19,10 @@ pub fn messages(
     flags: &[String],
     cache: &Cache,
 ) -> Result<Messages, BuildError> {
+    must_be_c(submission.language)?;
     let shop = Workshop::open(lab, submission, cache)?;
-    let mut arguments = shop.toolchain.flags.clone();
-    arguments.extend(flags.iter().cloned());
-    arguments.push("-r".to_owned());
-    arguments.extend(shop.sources(submission));
-    let inputs = shop.sources_of(submission);
-    let artifact = cache.make(&shop.recipe(arguments, inputs, COMPILED))?;
+    let flags = [flags, &texts(&["-r"])].concat();
+    let artifact = cache.make(&shop.look_recipe(submission, flags, COMPILED))?;
     Ok(diagnostics::of_c(&artifact.messages))
 }
 
@@ -34,13 +33,21 @@ pub fn described(
     submission: &Submission,
     cache: &Cache,
 ) -> Result<Option<PathBuf>, BuildError> {
+    must_be_c(submission.language)?;
     let shop = Workshop::open(lab, submission, cache)?;
-    let mut arguments = shop.toolchain.flags.clone();
-    arguments.extend(LINK.iter().map(ToString::to_string));
-    arguments.extend(shop.sources(submission));
-    let inputs = shop.sources_of(submission);
-    let mut recipe = shop.recipe(arguments, inputs, "described.so");
+    let mut recipe = shop.look_recipe(submission, texts(LINK), "described.so");
     // It must stand behind `-g1`, which asks for line numbers only.
     recipe.arguments.push("-g".to_owned());
     Ok(cache.make(&recipe)?.file)
+}
+
+impl Workshop<'_> {
+    fn look_recipe(&self, submission: &Submission, flags: Vec<String>, output: &str) -> Recipe {
+        let arguments = [
+            self.toolchain.flags.clone(),
+            flags,
+            self.sources(submission),
+        ];
+        self.recipe(arguments.concat(), self.sources_of(submission), output)
+    }
 }

@@ -1,9 +1,10 @@
 //! Builds the part of a C or C++ submission that compiles, if the whole does not.
 
-use super::{Products, Workshop, is_source};
-use crate::builder::diagnostics;
-use crate::builder::repair::{Dialect, Tried, repair};
-use crate::builder::{BuildError, ObjectKey, Unbuilt};
+use super::workshop::{Workshop, is_source};
+use crate::builder::build::{Products, Unbuilt};
+use crate::builder::composition::ObjectKey;
+use crate::builder::error::BuildError;
+use crate::builder::repair::{Dialect, repair};
 use crate::submission::{SourceFile, Submission};
 use sudograde_core::plan::Plan;
 use sudograde_core::report::{BuildStatus, Diagnostic};
@@ -45,13 +46,7 @@ impl Workshop<'_> {
             let with = submission.with(files);
             self.cache.make(&self.compile_recipe(plan, &with, keys))
         };
-        let repaired = repair(&code, Dialect::C, errors, |files| {
-            let artifact = compile(files, keys)?;
-            Ok(Tried {
-                errors: diagnostics::of_c(&artifact.messages).errors,
-                product: artifact.file,
-            })
-        })?;
+        let repaired = repair(&code, Dialect::C, errors, |files| compile(files, keys))?;
         let Some(mut repaired) = repaired else {
             return Ok(None);
         };

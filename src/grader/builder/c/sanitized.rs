@@ -8,9 +8,12 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use super::{HEADER, Workshop, replaceable};
-use crate::builder::recipe::Recipe;
-use crate::builder::{BuildError, Cache, ObjectKey, Program, substituted};
+use super::workshop::{HEADER, Workshop};
+use crate::builder::cache::Cache;
+use crate::builder::composition::{ObjectKey, substituted};
+use crate::builder::error::{BuildError, must_be_c};
+use crate::builder::product::{Product, Program};
+use crate::builder::recipe::{Recipe, texts};
 use crate::submission::{SourceFile, Submission};
 use sudograde_core::plan::Plan;
 
@@ -29,23 +32,23 @@ const SANITIZE: &[&str] = &[
     "-g1",
 ];
 
-/// The program for one composition; None if there is none.
+/// The program for one composition; None if there is none, as in other languages.
 pub fn sanitized(
     plan: &Plan,
     submission: &Submission,
     key: ObjectKey,
     cache: &Cache,
-) -> Result<Option<Program>, BuildError> {
-    let shop = Workshop::open(plan.lab, submission, cache)?;
-    let functions = replaceable(plan);
-    let Some(made) = shop.sanitized_caller() else {
+) -> Result<Option<Product>, BuildError> {
+    if must_be_c(submission.language).is_err() {
         return Ok(None);
-    };
-    let Some(shadow_bytes) = own_memory(&made) else {
+    }
+    let shop = Workshop::open(plan.lab, submission, cache)?;
+    let made = shop.sanitized_caller();
+    let Some((shadow_bytes, made)) = made.and_then(|made| Some((own_memory(&made)?, made))) else {
         return Ok(None);
     };
     let student = shop.with_sanitizers(shop.compile_recipe(plan, submission, &[key]));
-    let mut probe = shop.probe_recipe(&functions)?;
+    let mut probe = shop.probe_recipe()?;
     // Optimizing the sanitizers' code takes longer than it could save.
     probe.arguments.push("-O0".to_owned());
     let probe = shop.with_sanitizers(probe);
@@ -56,29 +59,27 @@ pub fn sanitized(
     if let Some(substitutes) = shop.substitutes(&substituted(plan, key))? {
         beside.push(("substitutes.so", substitutes));
     }
-    Ok(Some(Program {
+    Ok(Some(Product::Program(Program {
         beside,
         shadow_bytes,
         ..Program::made(made)
-    }))
+    })))
 }
 
 impl Workshop<'_> {
     /// The program that loads the objects and calls the probe.
     fn sanitized_caller(&self) -> Option<PathBuf> {
-        let arguments = ["sanitized.c", "-Wl,--no-as-needed", "-ldl", "-lm"];
+        let arguments = texts(&["sanitized.c", "-Wl,--no-as-needed", "-ldl", "-lm"]);
         let inputs = vec![
             SourceFile::new("sanitized.c", SOURCE),
             SourceFile::new("sudograde.h", HEADER),
         ];
-        let arguments = arguments.map(str::to_owned).to_vec();
         self.with_sanitizers(self.recipe_with(&[], arguments, inputs, "program"))
     }
 
     /// The product of a recipe with the sanitizers' flags; None if the compiler rejects them.
     fn with_sanitizers(&self, mut recipe: Recipe) -> Option<PathBuf> {
-        let flags = SANITIZE.iter().map(ToString::to_string);
-        recipe.arguments.splice(0..0, flags);
+        recipe.arguments.splice(0..0, texts(SANITIZE));
         self.cache.make(&recipe).ok()?.file
     }
 }

@@ -1,7 +1,6 @@
 //! Reads compilers' messages: the place, the text, and the kind of a frequent mistake.
 
 mod kinds;
-mod words;
 
 use serde::Deserialize;
 
@@ -36,25 +35,14 @@ impl Messages {
 /// rustc of no file; never a line that quotes the student's code.
 pub fn own_words(text: &str) -> impl Iterator<Item = &str> {
     let tools = [
-        "gcc",
-        "cc",
-        "g++",
-        "c++",
-        "cc1",
-        "cc1plus",
-        "as",
-        "ld",
-        "collect2",
-        "memory allocation of",
+        "gcc", "cc", "g++", "c++", "cc1", "cc1plus", "as", "ld", "collect2",
     ];
     text.lines().filter(move |line| {
         let name = line.split(':').next().unwrap_or_default();
         let name = name.rsplit('/').next().unwrap_or(name);
-        let rust =
-            serde_json::from_str::<RustMessage>(line).is_ok_and(|message| message.spans.is_empty());
-        rust || tools
-            .iter()
-            .any(|tool| name == *tool || line.starts_with("memory allocation of"))
+        tools.contains(&name)
+            || line.starts_with("memory allocation of")
+            || serde_json::from_str::<RustMessage>(line).is_ok_and(|said| said.spans.is_empty())
     })
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
-use super::tokens::is_word_byte;
+use crate::tokens::is_word_byte;
 
 /// The way in which the braces of a function do not match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,6 +26,18 @@ pub struct Item {
     pub words: BTreeSet<String>,
     pub form: Form,
     pub fault: Option<BraceFault>,
+}
+
+impl Item {
+    /// Whether it is a function whose body can be removed alone.
+    pub fn is_function(&self) -> bool {
+        matches!(self.form, Form::Function { .. })
+    }
+
+    /// Whether it is a function or, in Python, any definition.
+    pub fn is_definition(&self) -> bool {
+        self.is_function() || self.form == Form::Definition
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,6 +6,8 @@
 //! replaces a body: a trap, in case it is called. If an error cannot be removed in this way, the
 //! whole submission does not compile.
 
+mod code;
+mod dialect;
 mod ends;
 mod item;
 mod layout;
@@ -13,27 +15,23 @@ mod outline;
 mod python;
 mod sheet;
 mod texts;
-mod tokens;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
 
+pub use dialect::Dialect;
+pub use item::words_of;
 use python::{ON_IMPORT, ON_START};
 use sheet::Sheet;
 pub use texts::functions;
 
-use super::{BuildError, ObjectKey, Unbuilt, is_program, substituted};
+use super::build::Unbuilt;
+use super::cache::Artifact;
+use super::composition::{ObjectKey, is_program, substituted};
+use super::error::BuildError;
 use crate::submission::SourceFile;
 use sudograde_core::plan::Plan;
 use sudograde_core::report::Diagnostic;
-
-/// The layout of a language.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Dialect {
-    /// C and C++.
-    C,
-    Rust,
-    Python,
-}
 
 /// The most compilations that are tried. Each may uncover errors that the one before did not
 /// reach.
@@ -46,15 +44,9 @@ const MOST_DECLARATIONS: usize = 12;
 /// The most errors that are looked at. A few mistakes do not cause more.
 const MOST_ERRORS: usize = 300;
 
-/// The result of one compilation.
-pub struct Tried<P> {
-    pub product: Option<P>,
-    pub errors: Vec<Diagnostic>,
-}
-
 /// The part of a submission that compiles.
-pub struct Repaired<P> {
-    pub product: P,
+pub struct Repaired {
+    pub product: PathBuf,
     pub files: Vec<SourceFile>,
     /// The errors of all compilations.
     pub errors: Vec<Diagnostic>,
@@ -63,15 +55,15 @@ pub struct Repaired<P> {
     dialect: Dialect,
 }
 
-impl<P> Repaired<P> {
+impl Repaired {
     /// The first name that does not compile among `roots` and all that they use. Names in
     /// `replaced` belong to substitutes and are not followed.
     pub fn broken(&self, roots: &[String], replaced: &[String]) -> Option<String> {
-        let mut seen: BTreeSet<String> = replaced
-            .iter()
-            .map(|name| key(name, self.dialect))
-            .collect();
-        let mut open: Vec<String> = roots.iter().map(|name| key(name, self.dialect)).collect();
+        let keys = |names: &[String]| -> Vec<String> {
+            names.iter().map(|name| self.dialect.key(name)).collect()
+        };
+        let mut seen: BTreeSet<String> = keys(replaced).into_iter().collect();
+        let mut open = keys(roots);
         open.reverse();
         let mut looked = BTreeSet::new();
         while let Some(name) = open.pop() {
@@ -101,32 +93,22 @@ impl<P> Repaired<P> {
             (_, false) => {}
         }
         let name = self.broken(&roots, &substituted(plan, key))?;
-        let own = roots
-            .iter()
-            .any(|root| self::key(root, self.dialect) == name);
-        Some(if own {
-            Unbuilt::DoesNotCompile
-        } else {
-            Unbuilt::NeedsBroken { function: name }
+        let is_own = roots.iter().any(|root| self.dialect.key(root) == name);
+        Some(match is_own {
+            true => Unbuilt::DoesNotCompile,
+            false => Unbuilt::NeedsBroken { function: name },
         })
     }
 }
 
-/// The form in which names are compared: in Rust, the labs' functions have names in small letters.
-fn key(name: &str, dialect: Dialect) -> String {
-    match dialect {
-        Dialect::Rust => name.to_lowercase(),
-        _ => name.to_owned(),
-    }
-}
-
-/// Takes out what does not compile until the rest compiles. None if that does not succeed.
-pub fn repair<P>(
+/// Takes out what does not compile, with these `errors`, until the rest compiles. None if that
+/// does not succeed. `compile` gets all files of code.
+pub fn repair(
     files: &[SourceFile],
     dialect: Dialect,
     errors: Vec<Diagnostic>,
-    mut compile: impl FnMut(&[SourceFile]) -> Result<Tried<P>, BuildError>,
-) -> Result<Option<Repaired<P>>, BuildError> {
+    mut compile: impl FnMut(&[SourceFile]) -> Result<Artifact, BuildError>,
+) -> Result<Option<Repaired>, BuildError> {
     let mut sheets: Vec<Sheet> = files.iter().map(|file| Sheet::new(file, dialect)).collect();
     let mut all: Vec<Diagnostic> = sheets.iter_mut().flat_map(Sheet::cut_faulty).collect();
     if all.len() > MOST_ERRORS {
@@ -164,25 +146,21 @@ pub fn repair<P>(
         }
         let files: Vec<SourceFile> = sheets.iter().map(Sheet::repaired).collect();
         let tried = compile(&files)?;
-        if let Some(product) = tried.product {
-            let broken = sheets
-                .iter()
-                .flat_map(Sheet::broken)
-                .map(|name| key(&name, dialect))
-                .collect();
+        if let Some(product) = tried.file {
+            let broken = sheets.iter().flat_map(Sheet::broken);
             return Ok(Some(Repaired {
                 product,
                 files,
                 errors: all,
                 uses: uses(&sheets, dialect),
-                broken,
+                broken: broken.map(|name| dialect.key(&name)).collect(),
                 dialect,
             }));
         }
-        if tried.errors.is_empty() {
+        new = dialect.messages(&tried.messages).errors;
+        if new.is_empty() {
             return Ok(None);
         }
-        new = tried.errors;
         believed = true;
     }
     Ok(None)
@@ -201,12 +179,11 @@ fn uses(sheets: &[Sheet], dialect: Dialect) -> Uses {
     let mut words = Vec::new();
     for item in sheets.iter().flat_map(|sheet| &sheet.items) {
         for name in &item.names {
-            items
-                .entry(key(name, dialect))
-                .or_default()
-                .push(words.len());
+            let own = items.entry(dialect.key(name)).or_default();
+            own.push(words.len());
         }
-        words.push(item.words.iter().map(|word| key(word, dialect)).collect());
+        let own = item.words.iter().map(|word| dialect.key(word));
+        words.push(own.collect());
     }
     Uses { items, words }
 }
@@ -214,109 +191,88 @@ fn uses(sheets: &[Sheet], dialect: Dialect) -> Uses {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::builder::diagnostics;
 
     /// A compiler that rejects every line with the word BAD.
-    fn picky(files: &[SourceFile]) -> Tried<Vec<u8>> {
+    fn picky(files: &[SourceFile]) -> Artifact {
         let text = String::from_utf8_lossy(&files[0].content).into_owned();
-        let bad = text
-            .lines()
-            .enumerate()
-            .filter(|(_, line)| line.contains("BAD"));
-        let errors: Vec<Diagnostic> = bad
-            .map(|(index, line)| Diagnostic {
-                line: index as u32 + 1,
-                ..diagnostics::without_place("a.c".to_owned(), line.to_owned())
-            })
-            .collect();
-        Tried {
-            product: errors.is_empty().then(|| files[0].content.clone()),
-            errors,
-        }
+        let bad = text.lines().enumerate();
+        let bad = bad.filter(|(_, line)| line.contains("BAD"));
+        let said = bad.map(|(index, line)| format!("a.c:{}:1: error: {line}\n", index + 1));
+        let messages: String = said.collect();
+        let mut artifact = Artifact::default();
+        artifact.file = messages.is_empty().then(PathBuf::new);
+        artifact.messages = messages;
+        artifact
     }
 
-    fn repaired(source: &str) -> Option<Repaired<Vec<u8>>> {
+    fn repaired(source: &str) -> Option<Repaired> {
         let files = [SourceFile::new("a.c", source)];
-        let errors = picky(&files).errors;
+        let errors = Dialect::C.messages(&picky(&files).messages).errors;
         repair(&files, Dialect::C, errors, |files| Ok(picky(files))).expect("nothing else can fail")
     }
 
-    fn names(names: &[&str]) -> Vec<String> {
-        names.iter().map(|name| (*name).to_owned()).collect()
+    /// The first broken function that is reached from `root`, past `replaced`.
+    fn broken(source: &str, root: &str, replaced: &[&str]) -> Option<String> {
+        let done = repaired(source).expect("the rest compiles");
+        let replaced: Vec<String> = replaced.iter().map(ToString::to_string).collect();
+        done.broken(&[root.to_owned()], &replaced)
     }
 
     const SOURCE: &str = "int ok(int a) {\n  return a;\n}\nint help(int a)\n{\n  BAD;\n}\nint top(int a) {\n  return middle(a);\n}\nint middle(int a) { return help(a); }\n";
+    const SOUND: &str = "int g(void) { return 1; }\n";
 
     #[test]
-    fn a_body_goes_and_every_line_stays_where_it_is() {
-        let done = repaired(SOURCE).expect("the rest compiles");
-        let text = String::from_utf8(done.product.clone()).expect("text");
-        assert_eq!(
-            text,
-            SOURCE.replace("{\n  BAD;\n}", "{ __builtin_trap();\n\n}")
-        );
-        assert_eq!(done.errors.len(), 1);
-        assert_eq!(done.errors[0].function.as_deref(), Some("help"));
-    }
-
-    #[test]
-    fn several_errors_in_a_function_are_one_reason_to_take_its_body() {
-        let done = repaired(
-            "int f(void) {\n  BAD;\n  BAD BAD;\n  BAD BAD BAD;\n}\nint g(void) { return 1; }\n",
-        );
-        let done = done.expect("the rest compiles");
-        assert_eq!(done.errors.len(), 3);
-        assert_eq!(done.broken(&names(&["g"]), &[]), None);
+    fn what_does_not_compile_goes_and_every_line_stays_where_it_is() {
+        let body = SOURCE.replace("{\n  BAD;\n}", "{ __builtin_trap();\n\n}");
+        let gone = format!("\n\n\n{SOUND}");
+        let many = "int f(void) {\n  BAD;\n  BAD BAD;\n  BAD BAD BAD;\n}\n";
+        let none = "int f(void) { __builtin_trap();\n\n\n\n}\n";
+        let sources = [
+            (SOURCE.to_owned(), body, 1, Some("help")),
+            (
+                format!("{many}{SOUND}"),
+                format!("{none}{SOUND}"),
+                3,
+                Some("f"),
+            ),
+            // A type goes as a whole, and a function whose header is wrong.
+            (
+                format!("struct P {{\n  BAD x;\n}};\n{SOUND}"),
+                gone.clone(),
+                1,
+                None,
+            ),
+            (
+                format!("int f(BAD b) {{\n  return 1;\n}}\n{SOUND}"),
+                gone,
+                2,
+                Some("f"),
+            ),
+        ];
+        for (source, expected, errors, function) in sources {
+            let done = repaired(&source).expect("the rest compiles");
+            assert_eq!(done.files, [SourceFile::new("a.c", expected)]);
+            assert_eq!(done.errors.len(), errors, "{source}");
+            assert_eq!(done.errors[0].function.as_deref(), function, "{source}");
+        }
     }
 
     #[test]
     fn what_reaches_a_broken_function_is_broken_unless_a_substitute_stands_between() {
-        let done = repaired(SOURCE).expect("the rest compiles");
-        assert_eq!(done.broken(&names(&["ok"]), &[]), None);
-        assert_eq!(done.broken(&names(&["top"]), &[]).as_deref(), Some("help"));
-        assert_eq!(done.broken(&names(&["top"]), &names(&["middle"])), None);
-        assert_eq!(done.broken(&names(&["help"]), &[]).as_deref(), Some("help"));
-    }
-
-    #[test]
-    fn a_function_reached_through_a_table_or_a_macro_is_reached() {
+        let help = Some("help".to_owned());
+        assert_eq!(broken(SOURCE, "ok", &[]), None);
+        assert_eq!(broken(SOURCE, "top", &[]), help);
+        assert_eq!(broken(SOURCE, "top", &["middle"]), None);
+        assert_eq!(broken(SOURCE, "help", &[]), help);
         let table = format!(
             "{SOURCE}int (*all[])(int) = {{ help }};\n#define CALL(x) all[x]\nint far(int a) {{ return CALL(0)(a); }}\n"
         );
-        let done = repaired(&table).expect("the rest compiles");
-        assert_eq!(done.broken(&names(&["far"]), &[]).as_deref(), Some("help"));
-    }
-
-    #[test]
-    fn a_type_with_a_mistake_goes_as_a_whole() {
-        let source = "struct P {\n  BAD x;\n};\nint g(void) { return 1; }\n";
-        let done = repaired(source).expect("the rest compiles");
-        assert_eq!(
-            String::from_utf8(done.product.clone()).expect("text"),
-            "\n\n\nint g(void) { return 1; }\n"
-        );
-        assert!(done.broken(&names(&["P"]), &[]).is_some());
-    }
-
-    #[test]
-    fn a_declaration_goes_and_takes_its_users_along() {
-        let done = repaired(
-            "int total = BAD;\nint f(void) { return total; }\nint g(void) { return 1; }\n",
-        )
-        .expect("the rest compiles");
-        assert_eq!(done.broken(&names(&["f"]), &[]).as_deref(), Some("total"));
-        assert_eq!(done.broken(&names(&["g"]), &[]), None);
-    }
-
-    #[test]
-    fn a_header_of_a_function_that_is_wrong_takes_all_of_it() {
-        let done = repaired("int f(BAD b) {\n  return 1;\n}\nint g(void) { return 1; }\n")
-            .expect("the rest compiles");
-        assert_eq!(
-            String::from_utf8(done.product.clone()).expect("text"),
-            "\n\n\nint g(void) { return 1; }\n"
-        );
-        assert!(done.broken(&names(&["f"]), &[]).is_some());
+        assert_eq!(broken(&table, "far", &[]), help);
+        let total = format!("int total = BAD;\nint f(void) {{ return total; }}\n{SOUND}");
+        assert_eq!(broken(&total, "f", &[]), Some("total".to_owned()));
+        assert_eq!(broken(&total, "g", &[]), None);
+        let member = format!("struct P {{\n  BAD x;\n}};\n{SOUND}");
+        assert_eq!(broken(&member, "P", &[]), Some("P".to_owned()));
     }
 
     #[test]
@@ -330,21 +286,21 @@ mod tests {
             format!("enum {{ {} }};\n", "a, ".repeat(30_000)),
         ];
         for source in sources {
-            let files = [SourceFile::new("a.c", source + "\nBAD\n")];
-            let errors = picky(&files).errors;
             // The result does not matter, but there must be one.
-            let _ = repair(&files, Dialect::C, errors, |files| Ok(picky(files)));
+            let _ = repaired(&(source + "\nBAD\n"));
         }
     }
 
     #[test]
     fn what_lies_in_a_type_or_a_condition_cannot_be_taken_out() {
-        let class = "class P {\n  int f() { return 1; }\n  BAD x;\n};\nint g(void) { return 1; }\n";
-        assert!(repaired(class).is_none());
-        assert!(repaired("#if BAD\n#endif\nint g(void) { return 1; }\n").is_none());
-        let many: String = (0..50)
-            .map(|number| format!("int v{number} = BAD;\n"))
-            .collect();
-        assert!(repaired(&many).is_none());
+        let many = (0..50).map(|number| format!("int v{number} = BAD;\n"));
+        let sources = [
+            format!("class P {{\n  int f() {{ return 1; }}\n  BAD x;\n}};\n{SOUND}"),
+            format!("#if BAD\n#endif\n{SOUND}"),
+            many.collect(),
+        ];
+        for source in sources {
+            assert!(repaired(&source).is_none(), "{source}");
+        }
     }
 }

@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
+use super::dialect::Dialect;
 use super::item::{BraceFault, Form, Item, words_of};
-use super::{Dialect, outline, python};
+use super::{outline, python};
 use crate::builder::diagnostics;
 use crate::submission::SourceFile;
 use sudograde_core::report::Diagnostic;
@@ -37,9 +38,8 @@ impl Sheet {
             Dialect::Python => python::outline(&file.content),
             _ => outline::outline(&file.content, dialect),
         };
-        let breaks = file.content.iter().enumerate();
-        let breaks = breaks.filter(|(_, byte)| **byte == b'\n');
-        let breaks: Vec<usize> = breaks.map(|(at, _)| at).collect();
+        let breaks = (0..file.content.len()).filter(|at| file.content[*at] == b'\n');
+        let breaks: Vec<usize> = breaks.collect();
         let line_of = |byte: usize| breaks.partition_point(|at| *at < byte) as u32 + 1;
         let last = |item: &Item| item.bytes.end.saturating_sub(1);
         let lines = |item: &Item| line_of(item.bytes.start)..=line_of(last(item));
@@ -64,8 +64,7 @@ impl Sheet {
         let on_line = (0..self.items.len()).filter(|index| self.holds(*index, line));
         on_line.min_by_key(|index| {
             let item = &self.items[*index];
-            let is_function = matches!(item.form, Form::Function { .. } | Form::Definition);
-            (!is_function, item.bytes.len())
+            (!item.is_definition(), item.bytes.len())
         })
     }
 
@@ -76,10 +75,8 @@ impl Sheet {
 
     pub fn function_at(&self, line: u32) -> Option<String> {
         let item = &self.items[self.item_at(line)?];
-        match item.form {
-            Form::Function { .. } | Form::Definition => item.names.first().cloned(),
-            _ => None,
-        }
+        let name = item.names.first().filter(|_| item.is_definition());
+        name.cloned()
     }
 
     /// Cuts the functions whose braces do not match, and returns an error for each.
@@ -89,20 +86,14 @@ impl Sheet {
             let item = &self.items[index];
             let Some(fault) = item.fault else { continue };
             let name = item.names.first().cloned().unwrap_or_default();
-            let (kind, message) = match fault {
-                BraceFault::Open => (
-                    "open-function",
-                    format!("a closing brace is missing in {name}"),
-                ),
-                BraceFault::NeverOpened => (
-                    "never-opened",
-                    format!("the opening brace of {name} is missing"),
-                ),
-                BraceFault::ClosedTwice => (
-                    "closed-twice",
-                    format!("there is a closing brace too many in {name}"),
-                ),
+            let (kind, before, behind) = match fault {
+                BraceFault::Open => ("open-function", "a closing brace is missing in ", ""),
+                BraceFault::NeverOpened => ("never-opened", "the opening brace of ", " is missing"),
+                BraceFault::ClosedTwice => {
+                    ("closed-twice", "there is a closing brace too many in ", "")
+                }
             };
+            let message = format!("{before}{name}{behind}");
             said.push(Diagnostic {
                 line: *self.lines[index].start(),
                 column: 1,
@@ -121,7 +112,7 @@ impl Sheet {
             return false;
         };
         let item = &self.items[index];
-        let is_shared = matches!(item.form, Form::Function { .. }) && self.is_called_unseen(item);
+        let is_shared = item.is_function() && self.is_called_unseen(item);
         let more = match (item.form, self.cuts.get(&index)) {
             (Form::Function { .. }, None) if !is_shared => Cut::Body,
             (Form::Function { .. }, Some(Cut::Body))
@@ -174,16 +165,14 @@ impl Sheet {
 
     /// The file without its cuts; every line keeps its number.
     pub fn repaired(&self) -> SourceFile {
-        let mut cuts: Vec<(usize, Cut)> = self
-            .cuts
-            .iter()
-            .map(|(index, cut)| (*index, *cut))
+        let cuts = self.cuts.iter();
+        let mut cuts: Vec<(&Item, Cut)> = cuts
+            .map(|(index, cut)| (&self.items[*index], *cut))
             .collect();
-        cuts.sort_by_key(|(index, _)| self.items[*index].bytes.start);
+        cuts.sort_by_key(|(item, _)| item.bytes.start);
         let mut source = Vec::with_capacity(self.source.len());
         let mut kept = 0;
-        for (index, cut) in cuts {
-            let item = &self.items[index];
+        for (item, cut) in cuts {
             let start = match (item.form, cut) {
                 (Form::Function { body }, Cut::Body) => body,
                 _ => item.bytes.start,
@@ -194,10 +183,8 @@ impl Sheet {
             }
             source.extend_from_slice(&self.source[kept..start]);
             kept = item.bytes.end;
-            let lines = self.source[start..kept]
-                .iter()
-                .filter(|byte| **byte == b'\n')
-                .count();
+            let removed = self.source[start..kept].iter();
+            let lines = removed.filter(|byte| **byte == b'\n').count();
             let trap = match (cut, self.dialect) {
                 (Cut::Whole, _) | (_, Dialect::Python) => ["", ""],
                 (Cut::Body, Dialect::C) => ["{ __builtin_trap();", "}"],

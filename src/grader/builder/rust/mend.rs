@@ -1,22 +1,21 @@
 //! Builds the part of a crate that compiles, if the whole does not.
 
-use std::collections::BTreeMap;
-
-use super::{Workshop, rust_program};
+use super::workshop::{Workshop, is_module, rust_program};
+use crate::builder::build::{Products, Unbuilt};
 use crate::builder::cache::Artifact;
-use crate::builder::repair::{Dialect, Tried, repair};
-use crate::builder::{BuildError, ObjectKey, Product, Unbuilt, diagnostics, is_program};
+use crate::builder::composition::{ObjectKey, is_program};
+use crate::builder::diagnostics;
+use crate::builder::error::BuildError;
+use crate::builder::repair::{Dialect, repair};
 use crate::submission::{SourceFile, Submission};
 use sudograde_core::plan::Plan;
 use sudograde_core::report::Diagnostic;
-
-type Products = BTreeMap<ObjectKey, Result<Product, Unbuilt>>;
 
 impl Workshop<'_> {
     /// Builds the compositions that reach no function with an error, and tells for each of the
     /// others why it is not built. Also returns all errors. None if nothing can be built in this
     /// way.
-    pub(super) fn mend(
+    pub fn mend(
         &self,
         plan: &Plan,
         submission: &Submission,
@@ -28,23 +27,15 @@ impl Workshop<'_> {
         }
         let only_a_program = keys.iter().all(|key| is_program(plan, *key)) && !keys.is_empty();
         let code = submission.files.iter().chain(&submission.extra_modules);
-        let code: Vec<SourceFile> = code
-            .filter(|file| super::is_module(&file.path))
-            .cloned()
-            .collect();
+        let code = code.filter(|file| is_module(&file.path));
+        let code: Vec<SourceFile> = code.cloned().collect();
         let errors = diagnostics::of_rust(&whole.messages).errors;
         let repaired = repair(&code, Dialect::Rust, errors, |files| {
             let with = submission.with(files);
-            let artifact = if only_a_program {
-                self.program(&with)?
-            } else {
-                self.cache
-                    .make(&self.recipe(&with.files, &with.extra_modules))?
-            };
-            Ok(Tried {
-                errors: diagnostics::of_rust(&artifact.messages).errors,
-                product: artifact.file,
-            })
+            match only_a_program {
+                true => self.program(&with),
+                false => self.object(&with.files, &with.extra_modules),
+            }
         })?;
         let Some(repaired) = repaired else {
             return Ok(None);

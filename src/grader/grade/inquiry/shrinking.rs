@@ -89,7 +89,7 @@ const HEAVY: u64 = 100_000;
 
 /// The way in which an input fails. A smaller input counts only if it fails in the same way.
 #[derive(Clone, Debug, PartialEq)]
-struct Way {
+struct Failure {
     verdict: Verdict,
     reason: Option<Discriminant<Reason>>,
     crash: Option<Discriminant<Crash>>,
@@ -108,16 +108,16 @@ impl Shrinking<'_> {
     /// Goes from a failing input to the smallest one that fails in the same way.
     pub fn run(&self, start: Failing, session: &mut Session) -> Result<Small, GradeError> {
         let first = start.case.clone();
-        let (way, _) = self.look(&start.case, &start.attempt);
+        let (failure, _) = self.look(&start.case, &start.attempt);
         let unsteady = start.unsteady;
         let mut last = start.attempt.clone();
         let mut stopped = 0;
         let shrunk = if self.can_be_followed(&start) && !session.is_late() {
             let is_bare = matches!(&first.task, Task::Call(call) if call.is_bare());
             let programs = session.starts_programs(self.key);
-            let means = match way.verdict {
+            let means = match failure.verdict {
                 // A process has one folder and one standard input.
-                verdict if is_bare && way.is_the_inputs => Means {
+                verdict if is_bare && failure.is_the_inputs => Means {
                     patience: if programs { PROGRAMS } else { ALONE }.patience,
                     ..if verdict == Verdict::Crash {
                         CRASHES
@@ -134,7 +134,7 @@ impl Shrinking<'_> {
             Some(shrink(first, means.most, smaller, |candidates| {
                 let step = Step {
                     candidates,
-                    way: &way,
+                    failure: &failure,
                     means: &means,
                 };
                 let (first, attempt) = self.first_failing(&step, &mut stopped, session)?;
@@ -151,7 +151,7 @@ impl Shrinking<'_> {
         if is_another(&case, &start.case) {
             // The input ran among others, or with less time. A shown input must fail by itself.
             let again = session.anew(self.key, &case)?;
-            match again.filter(|attempt| self.look(&case, attempt).0 == way) {
+            match again.filter(|attempt| self.look(&case, attempt).0 == failure) {
                 Some(attempt) => last = attempt,
                 None => (case, smallest, last) = (start.case, false, start.attempt),
             }
@@ -170,7 +170,7 @@ impl Shrinking<'_> {
         })
     }
 
-    fn look(&self, case: &Case, attempt: &Attempt) -> (Way, Option<Shown>) {
+    fn look(&self, case: &Case, attempt: &Attempt) -> (Failure, Option<Shown>) {
         let judgement = self.inquiry.judge(case, attempt);
         let shown = match (&case.task, &judgement.actual) {
             (Task::Call(call), Some(actual)) if judgement.verdict == Verdict::Fail => {
@@ -184,7 +184,7 @@ impl Shrinking<'_> {
             Some(Reason::Crash(crash)) => Some(crash),
             _ => None,
         };
-        let way = Way {
+        let failure = Failure {
             verdict: judgement.verdict,
             reason: judgement.reason.as_ref().map(discriminant),
             crash: crash.map(discriminant),
@@ -194,7 +194,7 @@ impl Shrinking<'_> {
                 _ => None,
             },
         };
-        (way, shown)
+        (failure, shown)
     }
 
     /// Whether a search for a smaller input is worthwhile. It is not for a flaky failure, for code
@@ -202,9 +202,9 @@ impl Shrinking<'_> {
     /// example because it takes all memory.
     fn can_be_followed(&self, start: &Failing) -> bool {
         let limit = self.inquiry.planned.exercise.limits.cpu_seconds;
-        let (way, _) = self.look(&start.case, &start.attempt);
+        let (failure, _) = self.look(&start.case, &start.attempt);
         let sleeps = matches!(&start.attempt, Attempt::Ran(outcome) if outcome.sleeps());
-        let takes_long = match way.verdict {
+        let takes_long = match failure.verdict {
             Verdict::Timeout => !is_busy(&start.attempt) || limit > LONG,
             Verdict::Crash => is_heavy(&start.attempt),
             verdict => verdict == Verdict::Memory,
@@ -241,7 +241,7 @@ impl Shrinking<'_> {
     ) -> Result<(First, Option<Attempt>), GradeError> {
         let Step {
             candidates,
-            way,
+            failure,
             means,
         } = step;
         let mut unknown = false;
@@ -258,7 +258,7 @@ impl Shrinking<'_> {
             let cases: Vec<&Case> = indices.iter().map(|index| &candidates[*index]).collect();
             let glimpses = session.together(self.key, &cases)?;
             for ((index, case), glimpse) in indices.iter().zip(cases).zip(glimpses) {
-                match self.seems_to_fail(case, &glimpse, way) {
+                match self.seems_to_fail(case, &glimpse, failure) {
                     Some(false) => right.push(*index),
                     Some(true) if likely.len() < LIKELY => {
                         likely.push(*index);
@@ -286,8 +286,8 @@ impl Shrinking<'_> {
 
     /// Whether an input in a bundle seems to fail in this way. None if it does something else, or
     /// if nothing is known.
-    fn seems_to_fail(&self, case: &Case, glimpse: &Glimpse, way: &Way) -> Option<bool> {
-        let crashes = way.verdict == Verdict::Crash;
+    fn seems_to_fail(&self, case: &Case, glimpse: &Glimpse, failure: &Failure) -> Option<bool> {
+        let crashes = failure.verdict == Verdict::Crash;
         match glimpse {
             Glimpse::NotRun | Glimpse::Stopped => None,
             Glimpse::Broke => crashes.then_some(true),
@@ -296,7 +296,7 @@ impl Shrinking<'_> {
                 let attempt = Attempt::Ran(Box::new(Outcome::observed(text)));
                 match self.look(case, &attempt).0 {
                     seen if seen.verdict == Verdict::Pass => Some(false),
-                    seen => (seen == *way).then_some(true),
+                    seen => (seen == *failure).then_some(true),
                 }
             }
         }
@@ -323,7 +323,7 @@ impl Shrinking<'_> {
         let mut unknown = false;
         for ((index, case), attempt) in indices.iter().zip(cases).zip(attempts) {
             let (seen, _) = self.look(case, &attempt);
-            if seen == *step.way {
+            if seen == *step.failure {
                 return Ok(ControlFlow::Break((First::At(*index), Some(attempt))));
             }
             unknown |= matches!(seen.verdict, Verdict::Timeout | Verdict::Skipped);
@@ -335,7 +335,7 @@ impl Shrinking<'_> {
 /// One step of a search: candidates that are smaller than an input that fails in this way.
 struct Step<'a> {
     candidates: &'a [Case],
-    way: &'a Way,
+    failure: &'a Failure,
     means: &'a Means,
 }
 

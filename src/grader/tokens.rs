@@ -1,7 +1,5 @@
 //! Splits C, C++ or Rust into words and signs, whether or not it compiles.
 
-use super::Dialect;
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TokenKind {
     Word,
@@ -25,10 +23,19 @@ pub fn is_word_byte(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'_' || !byte.is_ascii()
 }
 
-pub fn tokens(source: &[u8], dialect: Dialect) -> Vec<Token> {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Language {
+    /// C and C++. A directive is one token.
+    C,
+    /// C and C++, with the words of directives.
+    CWithDirectives,
+    Rust,
+}
+
+pub fn tokens(source: &[u8], language: Language) -> Vec<Token> {
     let mut scanner = Scanner {
         source,
-        rust: dialect == Dialect::Rust,
+        language,
         at: 0,
     };
     let mut found: Vec<Token> = Vec::new();
@@ -36,34 +43,27 @@ pub fn tokens(source: &[u8], dialect: Dialect) -> Vec<Token> {
     let mut fresh = true;
     while let Some(byte) = scanner.peek(0) {
         let start = scanner.at;
-        if byte == b'\n' {
-            scanner.at += 1;
-            (line_start, fresh) = (scanner.at, true);
-            continue;
-        }
         if byte.is_ascii_whitespace() {
             scanner.at += 1;
-            continue;
+            if byte == b'\n' {
+                (line_start, fresh) = (scanner.at, true);
+            }
+        } else if !scanner.comment() {
+            found.push(Token {
+                kind: scanner.token(byte, fresh),
+                start,
+                end: scanner.at,
+                column: fresh.then(|| start - line_start),
+            });
+            fresh = false;
         }
-        if scanner.comment() {
-            continue;
-        }
-        let kind = scanner.token(byte, fresh);
-        let column = fresh.then(|| start - line_start);
-        fresh = false;
-        found.push(Token {
-            kind,
-            start,
-            end: scanner.at,
-            column,
-        });
     }
     found
 }
 
 struct Scanner<'a> {
     source: &'a [u8],
-    rust: bool,
+    language: Language,
     at: usize,
 }
 
@@ -72,16 +72,24 @@ impl Scanner<'_> {
         self.source.get(self.at + ahead).copied()
     }
 
+    fn is_rust(&self) -> bool {
+        self.language == Language::Rust
+    }
+
     fn starts_with(&self, text: &[u8]) -> bool {
         self.source[self.at..].starts_with(text)
+    }
+
+    fn skip_while(&mut self, skipped: impl Fn(u8) -> bool) {
+        while self.peek(0).is_some_and(&skipped) {
+            self.at += 1;
+        }
     }
 
     /// Skips a comment; false if there is none.
     fn comment(&mut self) -> bool {
         if self.starts_with(b"//") {
-            while self.peek(0).is_some_and(|byte| byte != b'\n') {
-                self.at += 1;
-            }
+            self.skip_while(|byte| byte != b'\n');
             return true;
         }
         if !self.starts_with(b"/*") {
@@ -98,7 +106,7 @@ impl Scanner<'_> {
             } else if self.starts_with(b"/*") {
                 self.at += 2;
                 // Only Rust's comments nest.
-                depth = if self.rust { depth + 1 } else { 1 };
+                depth = if self.is_rust() { depth + 1 } else { 1 };
             } else {
                 self.at += 1;
             }
@@ -107,17 +115,15 @@ impl Scanner<'_> {
     }
 
     fn token(&mut self, byte: u8, first_of_line: bool) -> TokenKind {
-        if byte == b'#' && first_of_line && !self.rust {
+        if byte == b'#' && first_of_line && self.language == Language::C {
             self.directive();
             return TokenKind::Directive;
         }
         if is_word_byte(byte) {
             let start = self.at;
-            while self.peek(0).is_some_and(is_word_byte) {
-                self.at += 1;
-            }
+            self.skip_while(is_word_byte);
             let word = &self.source[start..self.at];
-            let raw = self.rust && matches!(word, b"r" | b"br" | b"cr");
+            let raw = self.is_rust() && matches!(word, b"r" | b"br" | b"cr");
             return if raw && self.raw_text() {
                 TokenKind::Quoted
             } else {
@@ -149,9 +155,15 @@ impl Scanner<'_> {
 
     /// Whether a lifetime begins here: `'a` without a closing quote.
     fn is_lifetime(&self) -> bool {
-        let is_name = self.peek(1).is_some_and(is_word_byte);
-        let ends = (2..=5).any(|ahead| self.peek(ahead) == Some(b'\''));
-        self.rust && is_name && !ends
+        let length = match self.peek(1) {
+            _ if !self.is_rust() => return false,
+            Some(b'\\') | None => return false,
+            Some(0xf0..) => 4,
+            Some(0xe0..) => 3,
+            Some(0xc0..) => 2,
+            Some(_) => 1,
+        };
+        self.peek(1 + length) != Some(b'\'')
     }
 
     /// Skips a quoted text. In C, a text that is not closed ends with its line.
@@ -160,7 +172,7 @@ impl Scanner<'_> {
         while let Some(byte) = self.peek(0) {
             match byte {
                 b'\\' => self.at += 2,
-                b'\n' if !self.rust || quote == b'\'' => break,
+                b'\n' if !self.is_rust() || quote == b'\'' => break,
                 _ => self.at += 1,
             }
             if byte == quote {
@@ -193,30 +205,25 @@ impl Scanner<'_> {
 mod tests {
     use super::*;
 
-    fn words(source: &str, dialect: Dialect) -> Vec<&str> {
-        let all = tokens(source.as_bytes(), dialect);
-        all.iter()
-            .map(|token| &source[token.start..token.end])
-            .collect()
+    fn words(source: &str, language: Language) -> Vec<&str> {
+        let all = tokens(source.as_bytes(), language).into_iter();
+        all.map(|token| &source[token.start..token.end]).collect()
     }
 
     #[test]
     fn braces_in_texts_comments_and_directives_do_not_count() {
         let c = "#define OPEN { \\\n  {\nchar c = '{'; /* { */ char *s = \"}\\\"\"; // }\n}";
-        let found = words(c, Dialect::C);
-        assert_eq!(found.iter().filter(|word| **word == "{").count(), 0);
-        assert_eq!(found.iter().filter(|word| **word == "}").count(), 1);
-        let rust = "fn f<'a>(x: &'a str) -> char { let r = r#\"}\"#; /* { /* { */ */ '{' }";
-        let found = words(rust, Dialect::Rust);
-        assert_eq!(found.iter().filter(|word| **word == "{").count(), 1);
-        assert_eq!(found.iter().filter(|word| **word == "}").count(), 1);
+        let rust = "fn f<'a,'b>(x: &'a str) -> char { let r = r#\"}\"#; /* { /* { */ */ '{' }";
+        for (source, language, open) in [(c, Language::C, 0), (rust, Language::Rust, 1)] {
+            let found = words(source, language);
+            let count = |sign| found.iter().filter(|word| **word == sign).count();
+            assert_eq!((count("{"), count("}")), (open, 1), "{found:?}");
+        }
     }
 
     #[test]
     fn an_open_quote_of_c_ends_with_its_line() {
-        assert_eq!(
-            words("s = \"open;\nint x;", Dialect::C),
-            ["s", "=", "\"open;", "int", "x", ";"]
-        );
+        let found = words("s = \"open;\nint x;", Language::C);
+        assert_eq!(found, ["s", "=", "\"open;", "int", "x", ";"]);
     }
 }

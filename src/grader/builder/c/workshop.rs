@@ -1,0 +1,168 @@
+//! A [`Workshop`]: the tool and the lab's files that all recipes for a submission share.
+
+use std::path::{Path, PathBuf};
+
+use super::headers::declare_same_types;
+use crate::builder::cache::Cache;
+use crate::builder::error::BuildError;
+use crate::builder::inspect::{Contents, inspect};
+use crate::builder::recipe::{Recipe, read_input, texts};
+use crate::builder::tool::{self, Tool};
+use crate::submission::{SourceFile, Submission};
+use sudograde_core::lab::{Lab, Language, Toolchain};
+
+pub const HEADER: &str = include_str!("../../support/sudograde.h");
+pub const PRELUDE_FILE: &str = "sudograde-prelude.h";
+
+/// The name of the student's files after compilation.
+pub const COMPILED: &str = "student.o";
+
+/// The flags with which every object is compiled; they do not change what the code does. With the
+/// last one, gcc does not ask for each folder of system headers whether it is a link.
+const COMPILE: &[&str] = &["-pipe", "-fPIC", "-fno-canonical-system-headers"];
+
+/// The flags with which every object is linked. Functions are bound at their first call, and there
+/// are few segments, as each fork copies them.
+pub const LINK: &[&str] = &["-shared", "-nostdlib", "-Wl,-z,lazy,-z,noseparate-code"];
+
+/// Limits debugging information to line numbers, whatever a lab's flags ask for: the place of a
+/// crash needs no more.
+const LINES: &str = "-g1";
+
+/// Makes gcc start the linker itself, without `collect2`. That program finds constructors where
+/// objects do not name them, but objects on Linux do. A small submission is built in a twentieth
+/// less time.
+const SPECS_FILE: &str = "sudograde.specs";
+const SPECS: &str = "*linker:\nld\n\n";
+
+/// Flags of a lab that concern the linker; `collect2` must see them.
+const ABOUT_THE_LINKER: &[&str] = &["-fuse-ld", "-flto", "-specs", "-B"];
+
+pub struct Workshop<'a> {
+    pub toolchain: &'a Toolchain,
+    pub language: Language,
+    /// The functions of all exercises; each can be replaced by a substitute.
+    pub functions: Vec<String>,
+    pub cache: &'a Cache,
+    /// The lab's versions of all headers that a source may include.
+    pub labs_headers: Vec<SourceFile>,
+    /// Whether the student's headers declare the same types as the lab's.
+    pub types_are_the_labs: bool,
+    /// Given sources, compiled. They are linked to the student's files.
+    pub given: Vec<(SourceFile, Contents)>,
+    tool: Tool,
+    /// Given headers and the student's headers.
+    headers: Vec<SourceFile>,
+}
+
+impl<'a> Workshop<'a> {
+    pub fn open(
+        lab: &'a Lab,
+        submission: &Submission,
+        cache: &'a Cache,
+    ) -> Result<Self, BuildError> {
+        let language = submission.language;
+        let toolchain = &lab.toolchains[&language];
+        let of_lab = |path: &PathBuf| read_input(path, &toolchain.skeleton.join(path));
+        let mut labs_headers = Vec::new();
+        for given in &toolchain.given {
+            labs_headers.push(of_lab(given)?);
+        }
+        let mut headers = labs_headers.clone();
+        for path in toolchain.student.iter().filter(|path| is_header(path)) {
+            let header = of_lab(path)?;
+            headers.push(submission.file(path).unwrap_or(&header).clone());
+            labs_headers.push(header);
+        }
+        let functions = lab.exercises.iter().flat_map(|one| one.functions.clone());
+        let mut functions: Vec<String> = functions.collect();
+        functions.sort();
+        functions.dedup();
+        let mut shop = Workshop {
+            toolchain,
+            language,
+            functions,
+            tool: match language {
+                Language::Cpp => tool::cpp_compiler()?,
+                _ => tool::c_compiler()?,
+            },
+            cache,
+            types_are_the_labs: declare_same_types(language, &headers, &labs_headers),
+            headers,
+            labs_headers,
+            given: Vec::new(),
+        };
+        for source in toolchain.given.iter().filter(|file| is_source(file)) {
+            let name = source.display().to_string();
+            let recipe = shop.labs_recipe(texts(&["-c", &name]), Vec::new(), "given.o");
+            let object = shop.cache.make_of_lab(source, &recipe)?;
+            let contents = inspect(&object)?;
+            let object = read_input(source.with_extension("o"), &object)?;
+            shop.given.push((object, contents));
+        }
+        Ok(shop)
+    }
+
+    /// A recipe for the student's files, which see the student's headers.
+    pub fn recipe(&self, arguments: Vec<String>, inputs: Vec<SourceFile>, output: &str) -> Recipe {
+        self.recipe_with(&self.headers, arguments, inputs, output)
+    }
+
+    /// A recipe for the lab's files. They see the lab's headers if these declare the student's
+    /// types, and the student's headers otherwise.
+    pub fn labs_recipe(
+        &self,
+        arguments: Vec<String>,
+        inputs: Vec<SourceFile>,
+        output: &str,
+    ) -> Recipe {
+        let headers = match self.types_are_the_labs {
+            true => &self.labs_headers,
+            false => &self.headers,
+        };
+        self.recipe_with(headers, arguments, inputs, output)
+    }
+
+    pub fn recipe_with(
+        &self,
+        headers: &[SourceFile],
+        arguments: Vec<String>,
+        mut inputs: Vec<SourceFile>,
+        output: &str,
+    ) -> Recipe {
+        inputs.extend(headers.iter().cloned());
+        let mut all = texts(COMPILE);
+        let is_about_the_linker =
+            |flag: &String| ABOUT_THE_LINKER.iter().any(|one| flag.starts_with(one));
+        if !self.toolchain.flags.iter().any(is_about_the_linker) {
+            all.push(format!("-specs={SPECS_FILE}"));
+            inputs.push(SourceFile::new(SPECS_FILE, SPECS));
+        }
+        all.extend(arguments);
+        all.extend(texts(&[LINES, "-o", output]));
+        Recipe {
+            tool: self.tool.clone(),
+            arguments: all,
+            inputs,
+            output: output.to_owned(),
+        }
+    }
+}
+
+fn has_ending(path: &Path, endings: &[&str]) -> bool {
+    let ending = path.extension();
+    ending.is_some_and(|ending| endings.iter().any(|known| ending == *known))
+}
+
+pub fn is_header(path: &Path) -> bool {
+    has_ending(path, &["h", "hpp"])
+}
+
+pub fn is_source(path: &Path) -> bool {
+    has_ending(path, &["c", "cpp", "cc", "cxx"])
+}
+
+pub fn file_name(path: &Path) -> String {
+    let name = path.file_name().unwrap_or_default();
+    name.to_string_lossy().into_owned()
+}

@@ -1,0 +1,181 @@
+//! A [`Workshop`]: the tool and the lab's files that all recipes for a submission share.
+
+use std::path::{Path, PathBuf};
+
+use crate::builder::cache::{Artifact, Cache};
+use crate::builder::composition::{ObjectKey, substituted};
+use crate::builder::error::BuildError;
+use crate::builder::inspect::inspect;
+use crate::builder::product::{Objects, Product, Program};
+use crate::builder::recipe::{Recipe, read_input, texts};
+use crate::builder::tool::{self, Rust};
+use crate::submission::{SourceFile, Submission};
+use sudograde_core::lab::{Language, Toolchain};
+use sudograde_core::plan::Plan;
+
+const SUPPORT: &str = include_str!("../../support/sudograde.rs");
+const SUPPORT_LIBRARY: &str = "libsudograde.rlib";
+pub const ROOT: &str = "probe.rs";
+
+/// Arguments for every object. libc and libgcc are in the process before the object is loaded.
+/// Without a search for them, the link takes a third less time.
+const OBJECT: &[&str] = &[
+    "--edition=2024",
+    "--crate-type=cdylib",
+    "--extern=sudograde=libsudograde.rlib",
+    "--error-format=json",
+    "-Cprefer-dynamic",
+    "-Clink-arg=-nostdlib",
+    "-Clink-arg=-Wl,-z,lazy",
+];
+
+const PROGRAM: &[&str] = &["--edition=2024", "--crate-type=bin", "--error-format=json"];
+
+pub struct Workshop<'a> {
+    pub toolchain: &'a Toolchain,
+    pub cache: &'a Cache,
+    rust: Rust,
+    given: Vec<SourceFile>,
+    probe: SourceFile,
+    /// The crate that probes use, compiled.
+    support: SourceFile,
+}
+
+impl<'a> Workshop<'a> {
+    pub fn open(plan: &'a Plan, cache: &'a Cache) -> Result<Self, BuildError> {
+        let toolchain = &plan.lab.toolchains[&Language::Rust];
+        let rust = tool::rust_compiler(cache.folder())?;
+        let given = toolchain.given.iter();
+        Ok(Workshop {
+            toolchain,
+            support: support(toolchain, &rust, cache)?,
+            rust,
+            cache,
+            given: given
+                .map(|file| read_input(file, &toolchain.skeleton.join(file)))
+                .collect::<Result<_, _>>()?,
+            probe: match &toolchain.probe {
+                Some(probe) => read_input(ROOT, probe)?,
+                None => SourceFile::new(ROOT, ""),
+            },
+        })
+    }
+
+    /// A recipe that compiles `root`. `fixed` stands before the lab's flags, `further` behind them.
+    fn recipe(
+        &self,
+        fixed: &[&str],
+        further: &[String],
+        root: &str,
+        inputs: Vec<SourceFile>,
+        output: &str,
+    ) -> Recipe {
+        let end = texts(&[root, "-o", output]);
+        Recipe {
+            tool: self.rust.tool.clone(),
+            arguments: [&texts(fixed), &self.toolchain.flags, further, &end].concat(),
+            inputs,
+            output: output.to_owned(),
+        }
+    }
+
+    /// Compiles a crate with these files: the student's, or the skeleton's in their place.
+    pub fn object(
+        &self,
+        files: &[SourceFile],
+        extra_modules: &[SourceFile],
+    ) -> Result<Artifact, BuildError> {
+        let mut root = self.probe.clone();
+        for module in extra_modules {
+            let name = module.path.file_stem().unwrap_or_default();
+            let (path, name) = (module.path.display(), name.to_string_lossy());
+            let line = format!("\n#[path = \"{path}\"]\npub mod {name};\n");
+            root.content.extend_from_slice(line.as_bytes());
+        }
+        let mut inputs = vec![root, self.support.clone()];
+        inputs.extend(self.given.iter().chain(files).chain(extra_modules).cloned());
+        let fixed = [OBJECT, &["--crate-name=student"]].concat();
+        self.cache
+            .make(&self.recipe(&fixed, &[], ROOT, inputs, "student.so"))
+    }
+
+    /// Compiles the student's files to a program.
+    pub fn program(&self, submission: &Submission) -> Result<Artifact, BuildError> {
+        let root = self.toolchain.program.as_deref().unwrap_or(Path::new(""));
+        let root = root.display().to_string();
+        let own = submission.files.iter().chain(&submission.extra_modules);
+        let inputs = self.given.iter().chain(own).cloned().collect();
+        let fixed = [PROGRAM, &["--crate-name=program"]].concat();
+        self.cache
+            .make(&self.recipe(&fixed, &[], &root, inputs, "program"))
+    }
+
+    pub fn objects(
+        &self,
+        plan: &Plan,
+        key: ObjectKey,
+        student: PathBuf,
+    ) -> Result<Product, BuildError> {
+        Ok(Product::Objects(Objects {
+            runs_code_on_load: inspect(&student)?.runs_code_on_load,
+            probe: student.clone(),
+            substitutes: self.substitutes(&substituted(plan, key))?,
+            student,
+        }))
+    }
+
+    fn replacement(&self, path: &Path) -> Result<SourceFile, BuildError> {
+        match &self.toolchain.replacements {
+            Some(folder) => read_input(path, &folder.join(path.file_name().unwrap_or_default())),
+            None => read_input(path, &self.toolchain.skeleton.join(path)),
+        }
+    }
+
+    /// A library with the reference's versions of these functions only.
+    fn substitutes(&self, functions: &[String]) -> Result<Option<PathBuf>, BuildError> {
+        let (Some(file), false) = (&self.toolchain.substitutes, functions.is_empty()) else {
+            return Ok(None);
+        };
+        let chosen = functions.iter();
+        let chosen = chosen.map(|name| ["--cfg".to_owned(), format!("substitute=\"{name}\"")]);
+        let chosen: Vec<String> = chosen.flatten().collect();
+        let root = "substitutes.rs";
+        let mut inputs = vec![read_input(root, file)?, self.support.clone()];
+        inputs.extend(self.given.iter().cloned());
+        let program = self.toolchain.program.as_ref();
+        let modules = self.toolchain.student.iter().filter(|path| is_module(path));
+        for path in modules.filter(|path| Some(*path) != program) {
+            inputs.push(self.replacement(path)?);
+        }
+        let fixed = [OBJECT, &["--crate-name=substitutes"]].concat();
+        let recipe = self.recipe(&fixed, &chosen, root, inputs, "substitutes.so");
+        self.cache.make_of_lab(file, &recipe).map(Some)
+    }
+}
+
+/// The crate that probes use. It has the lab's flags, as the lab's crates do; it is optimized, as
+/// it is the grader's own code.
+fn support(toolchain: &Toolchain, rust: &Rust, cache: &Cache) -> Result<SourceFile, BuildError> {
+    let fixed = texts(&["--edition=2024", "--crate-type=rlib", "-Cprefer-dynamic"]);
+    let own = texts(&["-Copt-level=2", "sudograde.rs", "-o", SUPPORT_LIBRARY]);
+    let recipe = Recipe {
+        tool: rust.tool.clone(),
+        arguments: [fixed, toolchain.flags.clone(), own].concat(),
+        inputs: vec![SourceFile::new("sudograde.rs", SUPPORT)],
+        output: SUPPORT_LIBRARY.to_owned(),
+    };
+    let library = cache.make_of_lab(Path::new("the crate that probes use"), &recipe)?;
+    read_input(SUPPORT_LIBRARY, &library)
+}
+
+pub fn is_module(path: &Path) -> bool {
+    path.extension().is_some_and(|ending| ending == "rs")
+}
+
+/// A program. A Rust program that panics ends with an exit status of its own.
+pub fn rust_program(made: PathBuf) -> Product {
+    Product::Program(Program {
+        panics: true,
+        ..Program::made(made)
+    })
+}
