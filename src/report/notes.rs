@@ -1,4 +1,4 @@
-//! What goes to stderr while a submission is graded, whatever the format: progress and gaps.
+//! Writes progress and missing layers to stderr during a grading, whatever the format.
 
 use locale::Locale;
 use sudograde_core::event::Event;
@@ -14,26 +14,24 @@ impl<'a> Notes<'a> {
     }
 
     pub fn take(&mut self, event: &Event) {
-        match event {
+        let text = match event {
             Event::MissingLayer { layer, reason } => {
-                let text = self
-                    .locale
-                    .text("missing-layer", &[("layer", layer), ("why", reason)]);
-                anstream::eprintln!("{}", printable(&text));
+                let arguments = [("layer", *layer), ("why", *reason)];
+                self.locale.text("missing-layer", &arguments)
             }
             Event::StillRunning {
                 exercise,
                 limit_seconds,
                 ..
             } => {
-                let seconds = limit_seconds.to_string();
-                let text = self.locale.text(
-                    "still-running",
-                    &[("exercise", exercise), ("seconds", &seconds)],
-                );
-                anstream::eprintln!("{}", printable(&text));
+                let arguments = [
+                    ("exercise", *exercise),
+                    ("seconds", &limit_seconds.to_string()),
+                ];
+                self.locale.text("still-running", &arguments)
             }
-            Event::Built(_) | Event::Exercise { .. } | Event::Finished(_) => {}
-        }
+            Event::Built(_) | Event::Exercise { .. } | Event::Finished(_) => return,
+        };
+        anstream::eprintln!("{}", printable(&text));
     }
 }
