@@ -42,14 +42,6 @@ pub struct Rate {
 }
 
 impl Rate {
-    pub fn share(self) -> f64 {
-        if self.of == 0 {
-            0.0
-        } else {
-            self.passed as f64 / self.of as f64
-        }
-    }
-
     pub fn failed(self) -> usize {
         self.of - self.passed
     }
@@ -73,7 +65,7 @@ pub struct Cluster {
 
 /// The trait by which failures are the same.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Way {
+enum Sameness {
     Kind(String),
     Cases(Vec<(usize, Verdict)>),
 }
@@ -171,19 +163,19 @@ impl Cohort {
 
     /// The groups of students who fail in the same way, largest first.
     pub fn clusters(&self) -> Vec<Cluster> {
-        let mut found: BTreeMap<(Where, Way), Vec<Failing>> = BTreeMap::new();
+        let mut found: BTreeMap<(Where, Sameness), Vec<Failing>> = BTreeMap::new();
         for student in 0..self.sittings.len() {
             for (place, failing) in self.failures(student) {
-                let way = self.way(student, &place, &failing);
+                let same = self.sameness(student, &place, &failing);
                 found
-                    .entry((place, way))
+                    .entry((place, same))
                     .or_default()
                     .push((student, failing));
             }
         }
         let clusters = found
             .into_iter()
-            .map(|(((exercise, criterion), way), all)| {
+            .map(|(((exercise, criterion), same), all)| {
                 let (_, first) = &all[0];
                 let shared = first.iter().map(|(item, _)| *item).filter(|item| {
                     all.iter()
@@ -193,9 +185,9 @@ impl Cohort {
                     exercise,
                     criterion,
                     verdict: first[0].1,
-                    kind: match way {
-                        Way::Kind(kind) => Some(kind),
-                        Way::Cases(_) => None,
+                    kind: match same {
+                        Sameness::Kind(kind) => Some(kind),
+                        Sameness::Cases(_) => None,
                     },
                     items: shared.collect(),
                     students: all.iter().map(|(student, _)| *student).collect(),
@@ -206,14 +198,14 @@ impl Cohort {
         clusters
     }
 
-    fn way(&self, student: usize, place: &Where, failing: &[(usize, Verdict)]) -> Way {
+    fn sameness(&self, student: usize, place: &Where, failing: &[(usize, Verdict)]) -> Sameness {
         let mut kinds = self.sittings[student].kinds.iter();
         let named = kinds.find(|(exercise, criterion, _)| {
             (exercise, Some(criterion)) == (&place.0, place.1.as_ref())
         });
         match named {
-            Some((.., kind)) => Way::Kind(kind.clone()),
-            None => Way::Cases(failing.to_vec()),
+            Some((.., kind)) => Sameness::Kind(kind.clone()),
+            None => Sameness::Cases(failing.to_vec()),
         }
     }
 

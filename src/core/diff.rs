@@ -121,6 +121,12 @@ pub fn grid<'a>(expected: &str, actual: &'a str) -> Vec<Vec<Cell<'a>>> {
         .collect()
 }
 
+/// True for a row of cells, false for a line of words: two or more numbers or signs.
+pub fn is_grid_row(line: &str) -> bool {
+    let mut cells = line.split_whitespace();
+    cells.clone().nth(1).is_some() && cells.all(|cell| cell.chars().count() <= 2)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

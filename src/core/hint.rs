@@ -53,33 +53,16 @@ fn fit(hint: &Hint, case: &CaseReport) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::{Points, Visibility};
     use crate::verdict::{Crash, Reason};
 
     fn case(name: &str, verdict: Verdict, reason: Reason, actual: &str) -> CaseReport {
+        let case = serde_json::json!({
+            "name": name, "criterion": "rows", "verdict": verdict, "actual": actual, "max_score": 0,
+            "visibility": "hidden", "input": "", "stdout": "", "stdout_truncated": false,
+        });
         CaseReport {
-            name: name.to_owned(),
-            criterion: "rows".to_owned(),
-            verdict,
-            score: None,
-            max_score: Points(0.0),
-            visibility: Visibility::Hidden,
-            input: String::new(),
-            call: String::new(),
-            around: None,
-            expected: None,
-            actual: Some(actual.to_owned()),
-            diff: None,
-            message: None,
-            location: None,
-            stdout: String::new(),
-            stdout_truncated: false,
-            cpu_ms: None,
-            wall_ms: None,
-            peak_bytes: None,
-            leaked_blocks: None,
-            explanation: None,
             reason: Some(reason),
+            ..serde_json::from_value(case).expect("it is a case")
         }
     }
 
@@ -108,33 +91,19 @@ mod tests {
             table.iter().position(|hint| std::ptr::eq(hint, chosen))
         };
         let null = Reason::Crash(Crash::NullPointer);
-        assert_eq!(
-            chosen(&case("a", Verdict::Crash, null.clone(), "")),
-            Some(2)
-        );
         let division = Reason::Crash(Crash::DivisionByZero);
-        assert_eq!(chosen(&case("a", Verdict::Crash, division, "")), Some(1));
-        assert_eq!(
-            chosen(&case("a", Verdict::Fail, Reason::WrongAnswer, "1\n")),
-            Some(3)
-        );
-        assert_eq!(
-            chosen(&case("a", Verdict::Fail, Reason::WrongAnswer, "7")),
-            Some(0)
-        );
-        assert_eq!(
-            chosen(&case("a", Verdict::Pass, Reason::WrongAnswer, "1")),
-            None
-        );
-        assert!(
-            choose(
-                &table,
-                "is_valid",
-                "columns",
-                &[&case("a", Verdict::Crash, null, "")]
-            )
-            .is_none()
-        );
+        let wrong = Reason::WrongAnswer;
+        for (case, expected) in [
+            (case("a", Verdict::Crash, null.clone(), ""), Some(2)),
+            (case("a", Verdict::Crash, division, ""), Some(1)),
+            (case("a", Verdict::Fail, wrong.clone(), "1\n"), Some(3)),
+            (case("a", Verdict::Fail, wrong.clone(), "7"), Some(0)),
+            (case("a", Verdict::Pass, wrong, "1"), None),
+        ] {
+            assert_eq!(chosen(&case), expected, "{case:?}");
+        }
+        let crash = case("a", Verdict::Crash, null, "");
+        assert!(choose(&table, "is_valid", "columns", &[&crash]).is_none());
     }
 
     #[test]

@@ -5,7 +5,7 @@ use super::changed::of_two;
 use super::crash::{crash, last_line};
 pub use super::judgement::Judgement;
 pub use super::oracle::{Oracle, Parting, Shown};
-use super::outcome::End;
+use super::outcome::{End, Outcome};
 use super::plan::Attempt;
 use super::verdict::{Reason, Verdict};
 use super::{diff, program};
@@ -125,36 +125,26 @@ fn judge_run(
 }
 
 fn judge_rule(rule: &Rule, attempt: &Attempt) -> Judgement {
-    let findings = match attempt {
-        Attempt::Looked { findings } => findings,
-        Attempt::DoesNotCompile => {
-            let failure = (Verdict::BuildError, Reason::DoesNotCompile);
-            return Judgement::new(Some(failure), None, None);
+    let failure = match attempt {
+        Attempt::Looked { findings } => {
+            let failure = findings.first().map(|first| {
+                let reason = Reason::Rule {
+                    rule: rule.id(),
+                    how: first.how,
+                    count: findings.len(),
+                    first: first.text.clone(),
+                };
+                (Verdict::Fail, reason)
+            });
+            let all: Vec<&str> = findings.iter().map(|one| one.text.as_str()).collect();
+            return Judgement::new(failure, None, Some(all.join("\n")));
         }
-        Attempt::NothingWorks => {
-            let failure = (Verdict::Fail, Reason::NothingWorks);
-            return Judgement::new(Some(failure), None, None);
-        }
-        Attempt::Grader(why) => {
-            let failure = (Verdict::GraderError, Reason::Grader(why.clone()));
-            return Judgement::new(Some(failure), None, None);
-        }
-        other => {
-            let failure = (Verdict::GraderError, Reason::Grader(format!("{other:?}")));
-            return Judgement::new(Some(failure), None, None);
-        }
+        Attempt::DoesNotCompile => (Verdict::BuildError, Reason::DoesNotCompile),
+        Attempt::NothingWorks => (Verdict::Fail, Reason::NothingWorks),
+        Attempt::Grader(why) => (Verdict::GraderError, Reason::Grader(why.clone())),
+        other => (Verdict::GraderError, Reason::Grader(format!("{other:?}"))),
     };
-    let failure = findings.first().map(|first| {
-        let reason = Reason::Rule {
-            rule: rule.id(),
-            how: first.how,
-            count: findings.len(),
-            first: first.text.clone(),
-        };
-        (Verdict::Fail, reason)
-    });
-    let all: Vec<&str> = findings.iter().map(|one| one.text.as_str()).collect();
-    Judgement::new(failure, None, Some(all.join("\n")))
+    Judgement::new(Some(failure), None, None)
 }
 
 /// True for the checkers that every lab has.
@@ -200,47 +190,48 @@ fn sorted(text: &str) -> Vec<&str> {
 /// # Errors
 /// The grader is at fault.
 fn failure(exercise: &Exercise, attempt: &Attempt) -> Result<Option<(Verdict, Reason)>, String> {
-    let outcome = match attempt {
-        Attempt::Ran(outcome) => outcome,
+    let failure = match attempt {
+        Attempt::Ran(outcome) => return failure_of_run(exercise, outcome),
         Attempt::Missing { function } => {
             let function = function.clone();
-            let reason = Reason::MissingFunction { function };
-            return Ok(Some((Verdict::Missing, reason)));
+            (Verdict::Missing, Reason::MissingFunction { function })
         }
-        Attempt::DoesNotCompile => {
-            return Ok(Some((Verdict::BuildError, Reason::DoesNotCompile)));
-        }
+        Attempt::DoesNotCompile => (Verdict::BuildError, Reason::DoesNotCompile),
         Attempt::NeedsBroken { function } => {
             let function = function.clone();
-            let reason = Reason::NeedsBroken { function };
-            return Ok(Some((Verdict::BuildError, reason)));
+            (Verdict::BuildError, Reason::NeedsBroken { function })
         }
         Attempt::Undefined { name } => {
             let name = name.clone();
-            return Ok(Some((Verdict::BuildError, Reason::Undefined { name })));
+            (Verdict::BuildError, Reason::Undefined { name })
         }
         Attempt::Looked { .. } | Attempt::NothingWorks => {
             return Err("a rule's findings are no outcome".to_owned());
         }
         Attempt::Grader(why) => return Err(why.clone()),
     };
-    let stopped = |reason| Ok(Some((Verdict::Timeout, reason)));
-    match outcome.end {
-        End::CpuLimit { cpu_ms } => return stopped(Reason::CpuLimit { cpu_ms }),
-        End::WallLimit { wall_ms } => return stopped(Reason::WallLimit { wall_ms }),
-        End::Idle => return stopped(Reason::Idle),
-        End::WroteTooMuch => return Ok(Some((Verdict::OutputLimit, Reason::WroteTooMuch))),
-        End::Skipped => return Ok(Some((Verdict::Skipped, Reason::Skipped))),
-        End::OutOfTime { seconds } => {
-            return Ok(Some((Verdict::Skipped, Reason::OutOfTime { seconds })));
-        }
-        End::Exited(_) | End::Signaled(_) => {}
+    Ok(Some(failure))
+}
+
+fn failure_of_run(
+    exercise: &Exercise,
+    outcome: &Outcome,
+) -> Result<Option<(Verdict, Reason)>, String> {
+    let stopped = match outcome.end {
+        End::CpuLimit { cpu_ms } => Some((Verdict::Timeout, Reason::CpuLimit { cpu_ms })),
+        End::WallLimit { wall_ms } => Some((Verdict::Timeout, Reason::WallLimit { wall_ms })),
+        End::Idle => Some((Verdict::Timeout, Reason::Idle)),
+        End::WroteTooMuch => Some((Verdict::OutputLimit, Reason::WroteTooMuch)),
+        End::Skipped => Some((Verdict::Skipped, Reason::Skipped)),
+        End::OutOfTime { seconds } => Some((Verdict::Skipped, Reason::OutOfTime { seconds })),
+        End::Exited(_) | End::Signaled(_) => None,
+    };
+    if stopped.is_some() {
+        return Ok(stopped);
     }
     if !outcome.began {
-        return Err(format!(
-            "the case's process could not begin: {}",
-            last_line(&outcome.stdout)
-        ));
+        let said = last_line(&outcome.stdout);
+        return Err(format!("the case's process could not begin: {said}"));
     }
     if outcome.observation_overflowed {
         let kibibytes = match outcome.program {
@@ -255,16 +246,15 @@ fn failure(exercise: &Exercise, attempt: &Attempt) -> Result<Option<(Verdict, Re
         Some(_) => matches!(outcome.end, End::Exited(_)) && !outcome.gave_up(),
         None => outcome.complete && outcome.end == End::Exited(0),
     };
-    if ended_well {
-        return Ok(None);
-    }
-    if outcome.heap.refused {
+    Ok(if ended_well {
+        None
+    } else if outcome.heap.refused {
         let mebibytes = match outcome.heap.limit_bytes {
             0 => exercise.limits.memory_mib,
             bytes => bytes >> 20,
         };
-        let reason = Reason::MemoryLimit { mebibytes };
-        return Ok(Some((Verdict::Memory, reason)));
-    }
-    Ok(Some((Verdict::Crash, Reason::Crash(crash(outcome)))))
+        Some((Verdict::Memory, Reason::MemoryLimit { mebibytes }))
+    } else {
+        Some((Verdict::Crash, Reason::Crash(crash(outcome))))
+    })
 }

@@ -78,6 +78,22 @@ pub enum Counts {
     Last,
 }
 
+impl Counts {
+    /// The name in the gradebook and on the command line.
+    pub fn id(self) -> &'static str {
+        match self {
+            Counts::Best => "best",
+            Counts::Last => "last",
+        }
+    }
+
+    pub fn from_id(id: &str) -> Option<Self> {
+        [Counts::Best, Counts::Last]
+            .into_iter()
+            .find(|counts| counts.id() == id)
+    }
+}
+
 /// The result of one submission.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Attempt {

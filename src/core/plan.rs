@@ -82,20 +82,12 @@ pub fn plan<'lab>(
     language: Language,
     selection: &Selection,
 ) -> Result<Plan<'lab>, PlanError> {
-    let known: Vec<String> = lab
-        .exercises
-        .iter()
-        .map(|exercise| exercise.id.clone())
-        .collect();
-    if let Some(name) = selection
-        .exercises
-        .iter()
-        .find(|name| !known.contains(name))
-    {
-        return Err(PlanError::UnknownExercise {
-            name: name.clone(),
-            known,
-        });
+    let exercises = lab.exercises.iter();
+    let known: Vec<String> = exercises.map(|exercise| exercise.id.clone()).collect();
+    let mut asked = selection.exercises.iter();
+    if let Some(name) = asked.find(|name| !known.contains(name)) {
+        let name = name.clone();
+        return Err(PlanError::UnknownExercise { name, known });
     }
     let wanted = |exercise: &&Exercise| {
         selection.exercises.is_empty() || selection.exercises.contains(&exercise.id)
@@ -104,56 +96,44 @@ pub fn plan<'lab>(
         let pattern = selection.case.as_ref();
         pattern.is_none_or(|pattern| pattern.matches(name))
     };
-    let exercises: Vec<PlannedExercise> = lab
-        .exercises
-        .iter()
-        .filter(wanted)
-        .map(|exercise| PlannedExercise {
+    let mut exercises = Vec::new();
+    for exercise in lab.exercises.iter().filter(wanted) {
+        let mut planned = PlannedExercise {
             exercise,
-            cases: exercise
-                .criteria
-                .iter()
-                .filter(|criterion| criterion.is_for(language))
-                .flat_map(|criterion| {
-                    criterion
-                        .cases
-                        .iter()
-                        .map(move |case| PlannedCase { criterion, case })
-                })
-                .filter(|planned| matches(&planned.case.name))
-                .collect(),
-            properties: exercise
-                .criteria
-                .iter()
-                .filter(|criterion| criterion.is_for(language))
-                .flat_map(|criterion| {
-                    let planned = move |property| PlannedProperty {
-                        criterion,
-                        property,
-                        cases: Vec::new(),
-                    };
-                    criterion.properties.iter().map(planned)
-                })
-                .filter(|planned| matches(&planned.property.name))
-                .collect(),
-        })
-        .filter(|planned| !planned.cases.is_empty() || !planned.properties.is_empty())
-        .collect();
+            cases: Vec::new(),
+            properties: Vec::new(),
+        };
+        let criteria = exercise.criteria.iter();
+        for criterion in criteria.filter(|criterion| criterion.is_for(language)) {
+            let cases = criterion.cases.iter().filter(|case| matches(&case.name));
+            planned
+                .cases
+                .extend(cases.map(|case| PlannedCase { criterion, case }));
+            let properties = criterion.properties.iter();
+            let properties = properties.filter(|property| matches(&property.name));
+            planned
+                .properties
+                .extend(properties.map(|property| PlannedProperty {
+                    criterion,
+                    property,
+                    cases: Vec::new(),
+                }));
+        }
+        if !planned.cases.is_empty() || !planned.properties.is_empty() {
+            exercises.push(planned);
+        }
+    }
     if exercises.is_empty() {
-        let examples = lab
+        let pattern = selection.case.as_ref().map(ToString::to_string);
+        let criteria = lab
             .exercises
             .iter()
             .filter(wanted)
-            .flat_map(|exercise| &exercise.criteria);
+            .flat_map(|one| &one.criteria);
+        let examples = criteria.filter_map(|criterion| Some(criterion.cases.first()?.name.clone()));
         return Err(PlanError::NoCase {
-            pattern: selection
-                .case
-                .as_ref()
-                .map_or(String::new(), ToString::to_string),
-            examples: examples
-                .filter_map(|criterion| Some(criterion.cases.first()?.name.clone()))
-                .take(5)
-                .collect(),
+            pattern: pattern.unwrap_or_default(),
+            examples: examples.take(5).collect(),
         });
     }
     Ok(Plan { lab, exercises })

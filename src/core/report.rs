@@ -41,6 +41,11 @@ impl std::fmt::Display for Points {
     }
 }
 
+/// Points for people; `?` where the grader was at fault.
+pub fn points_or_unknown(points: Option<Points>) -> String {
+    points.map_or_else(|| "?".to_owned(), |points| points.to_string())
+}
+
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Report {
     pub format_version: u32,

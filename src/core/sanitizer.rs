@@ -123,14 +123,9 @@ fn of_address(lines: &[&str]) -> Option<Finding> {
         | "stack-buffer-underflow"
         | "global-buffer-overflow"
         | "dynamic-stack-buffer-overflow" => {
-            let name = lines
-                .iter()
-                .find_map(|line| variable(line))
-                .unwrap_or_default();
-            MemoryFault::OutsideOfVariable {
-                access: access?,
-                name,
-            }
+            let name = lines.iter().find_map(|line| variable(line));
+            let (access, name) = (access?, name.unwrap_or_default());
+            MemoryFault::OutsideOfVariable { access, name }
         }
         "stack-use-after-return" | "stack-use-after-scope" => {
             MemoryFault::UsedAfterReturn { access: access? }
@@ -156,17 +151,12 @@ fn of_address(lines: &[&str]) -> Option<Finding> {
 fn access(line: &str) -> Option<Access> {
     let (kind, rest) = line.split_once(" of size ")?;
     let bytes = rest.split(' ').next()?.parse().ok()?;
-    match kind {
-        "READ" => Some(Access {
-            writes: false,
-            bytes,
-        }),
-        "WRITE" => Some(Access {
-            writes: true,
-            bytes,
-        }),
-        _ => None,
-    }
+    let writes = match kind {
+        "READ" => false,
+        "WRITE" => true,
+        _ => return None,
+    };
+    Some(Access { writes, bytes })
 }
 
 struct Region {

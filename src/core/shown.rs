@@ -22,12 +22,6 @@ pub struct Room {
     pub shared: bool,
     /// Further cases by name.
     pub names: usize,
-    /// Two counterexamples that differ only in what the probe is asked for are two.
-    pub by_call: bool,
-    /// A case that was not run may be shown in full; otherwise it is only counted.
-    pub not_run_in_full: bool,
-    /// The sentence of the first case stands for all, whatever the others say.
-    pub first_stands_for_all: bool,
     pub fault: FaultsTold,
 }
 
@@ -47,9 +41,6 @@ impl Room {
         cases: 2,
         shared: true,
         names: 12,
-        by_call: false,
-        not_run_in_full: false,
-        first_stands_for_all: false,
         fault: FaultsTold::WithoutCase,
     };
 
@@ -58,8 +49,6 @@ impl Room {
         counterexamples: 1,
         cases: 1,
         names: 0,
-        not_run_in_full: true,
-        first_stands_for_all: true,
         fault: FaultsTold::None,
         ..Room::TERMINAL
     };
@@ -76,7 +65,6 @@ impl Room {
         counterexamples: usize::MAX,
         cases: 4,
         shared: false,
-        by_call: true,
         fault: FaultsTold::None,
         ..Room::TERMINAL
     };
@@ -145,14 +133,14 @@ impl<'r> Failures<'r> {
     ) -> Self {
         let fails = |case: &&CaseReport| within(&case.criterion) && case.verdict != Verdict::Pass;
         let failing: Vec<&CaseReport> = exercise.cases.iter().filter(fails).collect();
-        let mut counterexamples = different(exercise, within, limits.by_call);
+        let mut counterexamples = different(exercise, within);
         counterexamples.truncate(limits.counterexamples);
         let taken = usize::from(limits.shared) * counterexamples.len();
         let room = limits.cases.saturating_sub(taken);
         let mut cases: Vec<&CaseReport> = Vec::new();
         for case in failing.iter().copied().filter(|case| is_visible(case)) {
-            let may = limits.not_run_in_full || case.verdict != Verdict::Skipped;
-            if may && cases.len() < room && is_new(case, &cases) {
+            let was_run = case.verdict != Verdict::Skipped;
+            if was_run && cases.len() < room && is_new(case, &cases) {
                 cases.push(case);
             }
         }
@@ -166,7 +154,7 @@ impl<'r> Failures<'r> {
         let named: Vec<&str> = names.take(limits.names).collect();
         Failures {
             failing: failing.len(),
-            sentence: sentence(&failing, limits.first_stands_for_all),
+            sentence: sentence(&failing),
             cut: visible.len() - named.len(),
             hidden: hidden.len(),
             not_run: not_run.len(),
@@ -204,17 +192,12 @@ impl<'r> Failures<'r> {
 }
 
 /// The counterexamples that tell different things.
-fn different(
-    exercise: &ExerciseReport,
-    within: impl Fn(&str) -> bool,
-    by_call: bool,
-) -> Vec<Small<'_>> {
+fn different(exercise: &ExerciseReport, within: impl Fn(&str) -> bool) -> Vec<Small<'_>> {
     let mut different: Vec<Small> = Vec::new();
     let all = exercise.counterexamples.iter();
     for found in all.filter(|one| within(&one.criterion)) {
         let same = |other: &&mut Small| {
             (&other.found.input, &other.found.message) == (&found.input, &found.message)
-                && (!by_call || other.found.call == found.call)
         };
         match different.iter_mut().find(same) {
             Some(other) => other.criteria.push(&found.criterion),
@@ -232,12 +215,11 @@ fn different(
 }
 
 /// The one sentence for all of these cases.
-fn sentence<'r>(failing: &[&'r CaseReport], first_stands_for_all: bool) -> Option<&'r str> {
+fn sentence<'r>(failing: &[&'r CaseReport]) -> Option<&'r str> {
     let first = *failing.first()?;
     let about_all = matches!(first.verdict, Verdict::Missing | Verdict::BuildError);
-    let alike = || failing.iter().all(|case| case.message == first.message);
-    (about_all && (first_stands_for_all || alike()))
-        .then(|| first.message.as_deref().unwrap_or_default())
+    let alike = failing.iter().all(|case| case.message == first.message);
+    (about_all && alike).then(|| first.message.as_deref().unwrap_or_default())
 }
 
 fn is_visible(case: &CaseReport) -> bool {

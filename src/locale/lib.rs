@@ -118,6 +118,16 @@ impl Locale {
         format(&self.bundle, id, arguments).unwrap_or_else(|| id.to_owned())
     }
 
+    /// The text `id`, which takes no arguments.
+    pub fn word(&self, id: &str) -> String {
+        self.text(id, &[])
+    }
+
+    /// The text `id` about so many things.
+    pub fn counted(&self, id: &str, count: usize) -> String {
+        self.text(id, &[("count", &count.to_string())])
+    }
+
     pub fn has(&self, id: &str) -> bool {
         self.bundle.has_message(id)
     }
@@ -142,30 +152,13 @@ impl Locale {
 
     /// A sentence that says why a case did not pass.
     pub fn reason(&self, reason: &Reason) -> String {
-        let number = |value: u64| value.to_string();
-        match reason {
-            Reason::WrongAnswer => self.text("reason-wrong-answer", &[]),
-            Reason::UnusedMemory => self.text("reason-unused-memory", &[]),
+        let one = |name: &'static str, value: &dyn ToString| vec![(name, value.to_string())];
+        let arguments: Vec<(&'static str, String)> = match reason {
             Reason::Rejected { id, arguments } => {
-                let arguments: Vec<Argument> = arguments
-                    .iter()
-                    .map(|(name, value)| (*name, value.as_str()))
-                    .collect();
-                let texts = self.lab.as_ref();
-                texts
-                    .and_then(|texts| texts.text(id, &arguments))
-                    .unwrap_or_else(|| self.text("reason-wrong-answer", &[]))
+                let lab = self.lab.as_ref();
+                let text = lab.and_then(|lab| lab.text(id, &borrowed(arguments)));
+                return text.unwrap_or_else(|| self.reason(&Reason::WrongAnswer));
             }
-            Reason::Unsteady => self.text("reason-unsteady", &[]),
-            Reason::WrongStatus { expected, actual } => self.text(
-                "reason-wrong-status",
-                &[("expected", expected), ("actual", &actual.to_string())],
-            ),
-            Reason::WrongPart { part } => self.text("reason-wrong-part", &[("part", part)]),
-            Reason::WithoutWords { part, words } => {
-                self.text("reason-without-words", &[("part", part), ("words", words)])
-            }
-            Reason::NoFile { name } => self.text("reason-no-file", &[("name", name)]),
             Reason::Rule {
                 rule,
                 how,
@@ -174,57 +167,48 @@ impl Locale {
             } => {
                 let id = format!("rule-{}", how.unwrap_or(rule));
                 let why = self.text(&id, &[("first", first)]);
-                match count {
+                return match count {
                     1 => why,
-                    _ => format!(
-                        "{why} {}",
-                        self.text("build-and-more", &[("count", &(count - 1).to_string())])
-                    ),
-                }
+                    _ => format!("{why} {}", self.counted("build-and-more", count - 1)),
+                };
             }
-            Reason::NothingWorks => self.text("reason-nothing-works", &[]),
-            Reason::WroteTooMuch => self.text("reason-wrote-too-much", &[]),
-            Reason::Crash(crash) => self.crash(crash),
-            Reason::CpuLimit { cpu_ms } => {
-                self.text("reason-cpu-limit", &[("seconds", &seconds(*cpu_ms))])
+            Reason::Crash(crash) => return self.crash(crash),
+            Reason::WrongStatus { expected, actual } => vec![
+                ("expected", expected.clone()),
+                ("actual", actual.to_string()),
+            ],
+            Reason::WithoutWords { part, words } => {
+                vec![("part", part.clone()), ("words", words.clone())]
             }
-            Reason::WallLimit { wall_ms } => {
-                self.text("reason-wall-limit", &[("seconds", &seconds(*wall_ms))])
+            Reason::WrongPart { part } => one("part", part),
+            Reason::NoFile { name } | Reason::Undefined { name } => one("name", name),
+            Reason::CpuLimit { cpu_ms: time } | Reason::WallLimit { wall_ms: time } => {
+                one("seconds", &seconds(*time))
             }
-            Reason::Idle => self.text("reason-idle", &[]),
-            Reason::MemoryLimit { mebibytes } => {
-                self.text("reason-memory", &[("mebibytes", &number(*mebibytes))])
+            Reason::MemoryLimit { mebibytes } => one("mebibytes", mebibytes),
+            Reason::ObservationTooLong { kibibytes } => one("kibibytes", kibibytes),
+            Reason::MissingFunction { function } | Reason::NeedsBroken { function } => {
+                one("function", function)
             }
-            Reason::ObservationTooLong { kibibytes } => self.text(
-                "reason-observation-too-long",
-                &[("kibibytes", &number(*kibibytes))],
-            ),
-            Reason::MissingFunction { function } => {
-                self.text("reason-missing", &[("function", function)])
-            }
-            Reason::DoesNotCompile => self.text("reason-does-not-compile", &[]),
-            Reason::NeedsBroken { function } => {
-                self.text("reason-needs-broken", &[("function", function)])
-            }
-            Reason::Undefined { name } => self.text("reason-undefined", &[("name", name)]),
-            Reason::Skipped => self.text("reason-skipped", &[]),
-            Reason::OutOfTime { seconds } => {
-                self.text("reason-out-of-time", &[("seconds", &seconds.to_string())])
-            }
-            Reason::Grader(why) => self.text("reason-grader", &[("why", why)]),
-        }
+            Reason::OutOfTime { seconds } => one("seconds", seconds),
+            Reason::Grader(why) => one("why", why),
+            Reason::WrongAnswer
+            | Reason::UnusedMemory
+            | Reason::Unsteady
+            | Reason::Idle
+            | Reason::WroteTooMuch
+            | Reason::NothingWorks
+            | Reason::DoesNotCompile
+            | Reason::Skipped => Vec::new(),
+        };
+        self.text(&format!("reason-{}", reason.id()), &borrowed(&arguments))
     }
 
     fn crash(&self, crash: &Crash) -> String {
         match crash {
-            Crash::NullPointer => self.text("crash-null-pointer", &[]),
-            Crash::BadAddress => self.text("crash-bad-address", &[]),
-            Crash::StackOverflow => self.text("crash-stack-overflow", &[]),
-            Crash::Misuse(misuse) => self.misuse(*misuse),
-            Crash::DivisionByZero => self.text("crash-division-by-zero", &[]),
-            Crash::IllegalInstruction => self.text("crash-illegal-instruction", &[]),
-            Crash::Abort { said } if said.is_empty() => self.text("crash-abort", &[]),
-            Crash::Abort { said } => self.text("crash-abort-saying", &[("said", said)]),
+            Crash::Abort { said } if !said.is_empty() => {
+                self.text("crash-abort-saying", &[("said", said)])
+            }
             Crash::Panic { message } => self.text("crash-panic", &[("message", message)]),
             Crash::Exception { message } => self.text("crash-exception", &[("message", message)]),
             Crash::Exit { status } => self.text("crash-exit", &[("status", &status.to_string())]),
@@ -234,6 +218,7 @@ impl Locale {
             Crash::Signal { number } => {
                 self.text("crash-signal", &[("number", &number.to_string())])
             }
+            other => self.text(&format!("crash-{}", other.id()), &[]),
         }
     }
 
@@ -253,6 +238,13 @@ impl Locale {
             &[("name", &name(0)), ("other", &name(1))],
         )
     }
+}
+
+fn borrowed<'a>(arguments: &'a [(&'static str, String)]) -> Vec<Argument<'a>> {
+    let arguments = arguments.iter();
+    arguments
+        .map(|(name, value)| (*name, value.as_str()))
+        .collect()
 }
 
 /// A bundle without texts.

@@ -1,7 +1,6 @@
 //! Sentences about memory: findings of the runner and of the sanitizers.
 
 use super::{Argument, Locale};
-use sudograde_core::outcome::Misuse;
 use sudograde_core::sanitizer::{Access, MemoryFault};
 
 /// Places of a finding in the student's files, as far as they are known.
@@ -13,10 +12,6 @@ pub struct Places {
 }
 
 impl Locale {
-    pub(super) fn misuse(&self, misuse: Misuse) -> String {
-        self.text(&format!("crash-{}", misuse.id()), &[])
-    }
-
     /// The sentence for a finding of the sanitizers; None if its place is not in the student's
     /// files.
     pub fn finding(&self, fault: &MemoryFault, places: &Places) -> Option<String> {

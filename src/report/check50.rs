@@ -2,14 +2,15 @@
 
 use serde::Serialize;
 
-use super::{Handout, Reader, Telling};
+use super::handout::{Handout, Reader};
+use super::telling::Telling;
 use sudograde_core::report::{BuildStatus, CaseReport, ExerciseReport, Points, Report, TestStatus};
 use sudograde_core::verdict::Verdict;
 
 /// The version of check50 whose form this is.
 const VERSION: &str = "3.3.0";
 
-/// The name of the check that all cases which do not compile depend on.
+/// The check on which all cases that do not compile depend.
 const COMPILES: &str = "compiles";
 
 #[derive(Serialize)]
@@ -23,7 +24,7 @@ struct Results<'a> {
 struct Check<'a> {
     name: String,
     description: String,
-    /// None if it could not be found out: that is no failure of the student's.
+    /// None if the case was not judged, which is not a failure.
     passed: Option<bool>,
     log: Vec<&'a str>,
     cause: Option<Cause<'a>>,

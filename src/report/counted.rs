@@ -1,21 +1,21 @@
-//! The criteria of a report as rows whose points add up to its score: what platforms that add up themselves need.
+//! The criteria of a report as rows whose points add up to its score, for platforms that add up the rows.
 
 use sudograde_core::report::{CriterionReport, ExerciseReport, Points, Report, Standing};
 
 pub struct Row<'a> {
     pub exercise: &'a ExerciseReport,
     pub criterion: &'a CriterionReport,
-    /// None where the grader was at fault.
+    /// None if the grader was at fault.
     pub score: Option<Points>,
 }
 
 impl Row<'_> {
-    /// Whether no case fails.
+    /// True if no case fails.
     pub fn works(&self) -> bool {
         self.standing() == Standing::Works
     }
 
-    /// Whether it loses points.
+    /// True if it loses points.
     pub fn fails(&self) -> bool {
         self.standing() == Standing::Fails
     }
@@ -29,8 +29,8 @@ impl Row<'_> {
     }
 }
 
-/// A row for each criterion, in the lab's order. Extra credit beyond the most points is left out, as in the
-/// report's own score.
+/// A row for each criterion, in the lab's order. Extra credit beyond the maximum is left out, as in the report's
+/// score.
 pub fn rows(report: &Report) -> Vec<Row<'_>> {
     let mut rows: Vec<Row> = Vec::new();
     for exercise in &report.exercises {
@@ -40,11 +40,8 @@ pub fn rows(report: &Report) -> Vec<Row<'_>> {
             score: criterion.score,
         }));
     }
-    let sum: f64 = rows
-        .iter()
-        .filter_map(|row| row.score)
-        .map(|score| score.0)
-        .sum();
+    let scores = rows.iter().filter_map(|row| row.score);
+    let sum: f64 = scores.map(|score| score.0).sum();
     let mut beyond = (sum - report.max_score.0).max(0.0);
     for row in rows.iter_mut().rev().filter(|row| row.criterion.bonus) {
         if let Some(score) = &mut row.score {

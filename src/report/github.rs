@@ -1,10 +1,11 @@
-//! What the autograding reporter of GitHub Classroom reads: one test for each criterion. The rules are in
+//! The input of GitHub Classroom's autograding reporter: one test for each criterion. The rules are in
 //! docs/results.md.
 
 use serde_json::{Value, json};
 
 use super::counted::{Row, rows};
-use super::{Handout, Reader, Telling};
+use super::handout::{Handout, Reader};
+use super::telling::Telling;
 use sudograde_core::report::{Points, Report};
 
 /// The version of the runners' results that this is.
@@ -30,7 +31,7 @@ fn write(report: &Report, telling: &Telling) -> anyhow::Result<String> {
             json!({"name": title, "status": status, "score": 0, "message": errors}),
         );
     }
-    // Where the grader is at fault nothing can be reached, and the reporter then sends no points.
+    // With a maximum of 0 the reporter sends no points, which is right after a fault of the grader.
     let (status, most) = match report.score {
         None => ("error", Points(0.0)),
         Some(_) if report.full_marks() => ("pass", report.max_score),

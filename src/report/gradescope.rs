@@ -3,7 +3,8 @@
 use serde_json::{Value, json};
 
 use super::counted::{Row, rows};
-use super::{Handout, Reader, Telling};
+use super::handout::{Handout, Reader};
+use super::telling::Telling;
 use sudograde_core::report::Report;
 
 pub const FORMAT: Handout = Handout {
@@ -29,7 +30,7 @@ fn write(report: &Report, telling: &Telling) -> anyhow::Result<String> {
             "seed": report.seed,
         },
     });
-    // Without a score and without tests Gradescope refuses the results, and gives no points instead of none.
+    // Without a score and tests, Gradescope refuses the results instead of giving 0 points.
     if let Some(score) = report.score {
         results["score"] = json!(score);
         results["tests"] = rows(report).iter().map(|row| test(row, telling)).collect();

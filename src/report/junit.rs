@@ -1,13 +1,13 @@
-//! JUnit XML, a test case for each case, in the form that Jenkins publishes a schema of. The rules are in
-//! docs/results.md.
+//! JUnit XML after Jenkins' schema, a test case for each case. The rules are in docs/results.md.
 
 use std::io;
 
 use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesText, Event};
 
+use super::handout::{Handout, Reader};
 use super::layout::printable;
-use super::{Handout, Reader, Telling};
+use super::telling::Telling;
 use sudograde_core::report::{CaseReport, ExerciseReport, Points, Report, TestStatus};
 use sudograde_core::verdict::Verdict;
 
@@ -67,7 +67,7 @@ fn suite(
         ("time", &time(cases())),
     ]);
     suite.write_inner_content(|xml| {
-        // JUnit knows no points. They are properties; where the grader is at fault there is no score.
+        // JUnit has no points, so they are properties; after a fault of the grader there is no score.
         let properties = xml.create_element("properties");
         properties.write_inner_content(|xml| {
             if let Some(score) = exercise.score {

@@ -1,11 +1,11 @@
-//! Inputs and outputs as people read them, in whatever format.
+//! The layout of inputs and outputs for people, in every format.
 
 use sudograde_core::visible;
 
-/// An input as people read it: each long line in rows of cells, with an empty line between two.
+/// An input for people: each long line in rows of cells, with an empty line between two blocks.
 pub fn laid_out(input: &str, columns: Option<usize>) -> String {
     let input = input.trim_end();
-    // A line with white space in its first row is laid out already.
+    // White space in its first row means that the input has a layout of its own.
     let is_long = |line: &str, columns| {
         let mut characters = line.chars();
         let first_row = characters.by_ref().take(columns);
@@ -29,9 +29,9 @@ pub fn printable(text: &str) -> String {
     visible::printable(text).into_owned()
 }
 
-/// An input in rows: each piece of text, and whether it is a culprit. Lines of more than `columns`
-/// characters are boards, one piece for each cell, with an empty row between two, and so is the first word of a line, if it
-/// fills rows; others are shown as they are.
+/// An input in rows: each piece of text, and whether it is a culprit. A line of more than `columns`
+/// characters is a board, with one piece for each cell; so is the first word of a line if it fills whole
+/// rows. An empty row separates boards. Other lines stay as they are.
 pub fn marked(input: &str, culprits: &[usize], columns: Option<usize>) -> Vec<Vec<(String, bool)>> {
     let board_of = |line: &str| -> usize {
         let cells = line.split(char::is_whitespace).next().unwrap_or_default();

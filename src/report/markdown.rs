@@ -1,12 +1,13 @@
-//! The report in Markdown as GitHub reads it: for a job's summary, a comment, an issue.
+//! The report in GitHub's Markdown: for a job's summary, a comment, an issue.
 //!
-//! What a student or compiler wrote stands in fences or is escaped, and is never markup.
+//! Text by a student or compiler stands in fences or is escaped, so it is never markup.
 
 use std::fmt::Write;
 
 use super::counted::rows;
-use super::{Handout, Reader, Telling};
-use sudograde_core::report::Report;
+use super::handout::{Handout, Reader};
+use super::telling::Telling;
+use sudograde_core::report::{Report, points_or_unknown};
 
 pub const FORMAT: Handout = Handout {
     name: "markdown",
@@ -36,9 +37,7 @@ fn write(report: &Report, telling: &Telling) -> anyhow::Result<String> {
     }
     for exercise in &report.exercises {
         let title = format!("{}: {}", exercise.id, exercise.title);
-        let points = exercise
-            .score
-            .map_or_else(|| "?".to_owned(), |score| score.to_string());
+        let points = points_or_unknown(exercise.score);
         let _ = writeln!(
             out,
             "### {} ({points}/{})\n",
@@ -58,9 +57,7 @@ fn write(report: &Report, telling: &Telling) -> anyhow::Result<String> {
             .filter(|row| row.exercise.id == exercise.id)
             .collect();
         for row in &of_it {
-            let points = row
-                .score
-                .map_or_else(|| "?".to_owned(), |score| score.to_string());
+            let points = points_or_unknown(row.score);
             let mark = row.standing().mark();
             let title = escaped(&row.criterion.title);
             let _ = writeln!(

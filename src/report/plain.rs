@@ -1,11 +1,11 @@
-//! A report whose texts show what they hold: every format for people is made of it.
+//! A report with all of its texts printable: every format for people is made from it.
 //!
-//! Inputs stay as they are, because cells of them are counted; whoever lays them out makes them printable.
+//! Inputs stay as they are, because their cells are counted; the layout makes them printable.
 
 use sudograde_core::report::{BuildReport, Counterexample, Diagnostic, ExerciseReport, Report};
 use sudograde_core::visible::printable;
 
-/// A copy that shows what it holds.
+/// A printable copy.
 pub fn shown<T: Clone>(value: &T, show: impl FnOnce(&mut T)) -> T {
     let mut copy = value.clone();
     show(&mut copy);
@@ -67,7 +67,7 @@ fn diagnostic(one: &mut Diagnostic) {
     all(&mut one.names);
 }
 
-/// Each of these texts, as far as it is there.
+/// Makes each of these texts printable.
 fn all<'t, T: Texts + 't>(texts: impl IntoIterator<Item = &'t mut T>) {
     texts.into_iter().for_each(Texts::show);
 }

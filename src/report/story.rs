@@ -1,10 +1,10 @@
-//! Why points are lost, as plain text: what platforms show beside a criterion or case.
+//! Why points are lost, as plain text that platforms show beside a criterion or case.
 
 use std::fmt::Write;
 
-use super::Telling;
 use super::counted::Row;
 use super::layout::{laid_out, marked, printable};
+use super::telling::Telling;
 use locale::Locale;
 use sudograde_core::report::{CaseReport, Counterexample, Report};
 use sudograde_core::shown::{Failures, Room, faults, messages};
@@ -15,7 +15,7 @@ const MOST_ROWS: usize = 40;
 
 impl Telling<'_> {
     pub(super) fn word(&self, id: &str) -> String {
-        self.locale.text(id, &[])
+        self.locale.word(id)
     }
 
     /// The failures of a criterion; empty when nothing fails.
@@ -40,7 +40,7 @@ impl Telling<'_> {
         faults.join("\n")
     }
 
-    /// The smallest input that fails; what is to blame in it stands in brackets.
+    /// The smallest failing input; its culprits stand in brackets.
     fn counterexample(&self, found: &Counterexample) -> String {
         let mut text = format!(
             "{}: {}\n",
@@ -56,16 +56,13 @@ impl Telling<'_> {
         }
         let answers = [("expected", &found.expected), ("actual", &found.actual)];
         for (title, answer) in answers {
-            self.block(
-                &mut text,
-                title,
-                &printable(answer.as_deref().unwrap_or_default()),
-            );
+            let answer = printable(answer.as_deref().unwrap_or_default());
+            self.block(&mut text, title, &answer);
         }
         text.trim_end().to_owned()
     }
 
-    /// A case that does not pass: its name, why, and what shows it.
+    /// A case that does not pass: its name, the reason, and the evidence.
     pub(super) fn case(&self, case: &CaseReport) -> String {
         let verdict = self.locale.verdict(case.verdict);
         let message = printable(case.message.as_deref().unwrap_or_default());
@@ -74,29 +71,23 @@ impl Telling<'_> {
         text.trim_end().to_owned()
     }
 
-    /// Where a case went wrong, its input, and both answers.
+    /// The place of a crash, the input, and both answers.
     pub(super) fn evidence(&self, case: &CaseReport) -> String {
         let mut text = String::new();
         if let Some(location) = &case.location {
             self.block(&mut text, "location", &printable(location));
         }
-        self.block(
-            &mut text,
-            "input",
-            &laid_out(&case.input, self.input_columns),
-        );
+        let input = laid_out(&case.input, self.input_columns);
+        self.block(&mut text, "input", &input);
         if let Some(diff) = case.diff.as_ref().filter(|diff| diff.lines().count() > 2) {
             let title = format!("- {}, + {}", self.word("expected"), self.word("actual"));
             let _ = writeln!(text, "{}: {title}", self.word("difference"));
             rows(&mut text, &printable(diff));
         } else if case.verdict == Verdict::Fail {
-            let expected = case.expected.as_deref().unwrap_or_default();
-            self.block(&mut text, "expected", &printable(expected));
-            self.block(
-                &mut text,
-                "actual",
-                &printable(case.actual.as_deref().unwrap_or_default()),
-            );
+            for (title, answer) in [("expected", &case.expected), ("actual", &case.actual)] {
+                let answer = printable(answer.as_deref().unwrap_or_default());
+                self.block(&mut text, title, &answer);
+            }
         }
         if case.verdict != Verdict::Fail {
             self.block(&mut text, "printed", &printable(&case.stdout));
@@ -104,7 +95,7 @@ impl Telling<'_> {
         text
     }
 
-    /// The compiler's messages, each with what it means; empty when all compiles.
+    /// The compiler's messages, each with its meaning; empty if everything compiles.
     pub(super) fn build_errors(&self, report: &Report) -> String {
         let (errors, more) = messages(&report.build.errors);
         let mut text = String::new();
@@ -114,8 +105,7 @@ impl Telling<'_> {
             rows(&mut text, &printable(&error.message));
         }
         if more > 0 {
-            let count = more.to_string();
-            text.push_str(&self.locale.text("build-and-more", &[("count", &count)]));
+            text.push_str(&self.locale.counted("build-and-more", more));
         }
         text
     }
@@ -140,11 +130,11 @@ pub fn further(locale: &Locale, told: &Failures) -> Vec<String> {
     let names = told.names();
     let named = (!names.is_empty()).then(|| locale.text("more-failures", &[("names", &names)]));
     let counted = told.counted();
-    let counted = counted.map(|(text, count)| locale.text(text, &[("count", &count.to_string())]));
+    let counted = counted.map(|(text, count)| locale.counted(text, count));
     named.into_iter().chain(counted).collect()
 }
 
-/// The lines of `content`, set in, and no more than a person reads.
+/// The lines of `content`, indented, up to [`MOST_ROWS`].
 fn rows(text: &mut String, content: &str) {
     for line in content.lines().take(MOST_ROWS) {
         let _ = writeln!(text, "  {line}");

@@ -1,11 +1,11 @@
-//! What a student may know of a report: of a hidden case only whether it passes.
+//! The part of a report that a student may see: of a hidden case, only whether it passes.
 
 use locale::Locale;
 use sudograde_core::report::{CaseReport, Report, Visibility};
 use sudograde_core::verdict::Verdict;
 
-/// The report without what hidden cases are about. Every format that students get is made of it, so that none can
-/// tell more.
+/// The report without the content of hidden cases. Every format that students get is made from it, so none can reveal
+/// more.
 pub fn view(report: &Report, locale: &Locale) -> Report {
     let mut view = report.clone();
     for exercise in &mut view.exercises {
@@ -20,7 +20,7 @@ pub fn view(report: &Report, locale: &Locale) -> Report {
     view
 }
 
-/// Takes out of a hidden case what tells its input, right down to its name and how it ended.
+/// Removes everything from a hidden case that could reveal its input, even its name and how it ended.
 fn veil(case: &mut CaseReport, number: usize, locale: &Locale) {
     case.name = format!("hidden-{number}");
     case.input.clear();
@@ -35,9 +35,9 @@ fn veil(case: &mut CaseReport, number: usize, locale: &Locale) {
     case.stdout_truncated = false;
     match case.verdict {
         Verdict::Pass => {}
-        // A fault of the grader's is never kept from the reader; this one is about the grader.
+        // A fault of the grader is never hidden.
         Verdict::GraderError => return,
-        // These say that the case was not tried at all.
+        // With these verdicts, the case did not run.
         Verdict::Missing | Verdict::BuildError | Verdict::Skipped => return,
         _ => {
             case.verdict = Verdict::Fail;

@@ -6,7 +6,8 @@ use std::time::Duration;
 use rusqlite::Connection;
 use rusqlite::backup::Backup;
 
-use super::{Gradebook, GradebookError, database};
+use super::error::GradebookError;
+use super::open::Gradebook;
 
 /// The number of pages that are copied before others may write again.
 const PAGES: i32 = 1024;
@@ -43,7 +44,7 @@ impl Gradebook {
             connection.pragma_update(None, "journal_mode", "DELETE")?;
             connection.close().map_err(|(_, why)| why)
         };
-        copy().map_err(|why| database(&unfinished, why))?;
+        copy().map_err(|why| GradebookError::of(&unfinished, why))?;
         std::fs::rename(&unfinished, to).map_err(|why| GradebookError::Unwritable {
             path: to.to_owned(),
             why,
@@ -52,17 +53,12 @@ impl Gradebook {
 
     /// The faults of the file, a sentence each. Normally there are none.
     pub fn faults(&self) -> Result<Vec<String>, GradebookError> {
-        let look = || -> rusqlite::Result<Vec<String>> {
-            let mut found = Vec::new();
-            for query in FAULTS {
-                let mut statement = self.connection.prepare(query)?;
-                for sentence in statement.query_map([], |row| row.get(0))? {
-                    found.push(sentence?);
-                }
-            }
-            found.extend(self.broken_contents()?);
-            Ok(found)
-        };
-        look().map_err(|why| self.failed(why))
+        let mut found = Vec::new();
+        for query in FAULTS {
+            found.extend(self.all(query, [], |row| row.get(0))?);
+        }
+        let broken = self.broken_contents();
+        found.extend(broken.map_err(|why| self.failed(why))?);
+        Ok(found)
     }
 }

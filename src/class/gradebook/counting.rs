@@ -3,11 +3,13 @@
 use std::collections::BTreeMap;
 
 use jiff::Timestamp;
-use rusqlite::OptionalExtension;
+use rusqlite::Row;
+use serde_json::Value;
 
-use super::decide::submitted;
-use super::recall::Failure;
-use super::{Grade, Gradebook, GradebookError, LabRow};
+use super::decide::{LabRow, submitted};
+use super::error::{Failure, GradebookError};
+use super::grades::Grade;
+use super::open::Gradebook;
 use locale::Lang;
 use sudograde_core::cohort::Item;
 use sudograde_core::late::Moment;
@@ -46,37 +48,27 @@ impl Gradebook {
     /// The cases that a lab ever had, in its order, and whether students may see them at the moment
     /// `now`.
     pub fn items(&self, lab: &LabRow, now: Timestamp) -> Result<Items, GradebookError> {
-        let read = || -> rusqlite::Result<_> {
-            let mut statement = self.connection.prepare_cached(
-                "SELECT cases.id, exercises.name, criteria.name, cases.name, criteria.max_score > 0,
-                     visibility = 'visible' OR visibility = 'after-due' AND ?2 FROM cases
-                 JOIN criteria ON criteria.id = criterion_id JOIN exercises ON exercises.id = exercise_id
-                 WHERE lab_id = ?1
-                 ORDER BY exercises.position, exercises.name, criteria.position, criteria.name, cases.position",
-            )?;
-            let is_over = lab.last_due.is_some_and(|due| now > due);
-            let mut rows = statement.query((lab.id, is_over))?;
-            let mut items = Items::default();
-            let mut known: BTreeMap<(String, String, String), usize> = BTreeMap::new();
-            while let Some(row) = rows.next()? {
-                let key: (String, String, String) = (row.get(1)?, row.get(2)?, row.get(3)?);
-                let (counts, visible) = (row.get(4)?, row.get(5)?);
-                let place = *known.entry(key.clone()).or_insert_with(|| {
-                    let (exercise, criterion, case) = key;
-                    items.items.push(Item {
-                        exercise,
-                        criterion,
-                        case,
-                        visible,
-                        counts,
-                    });
-                    items.items.len() - 1
-                });
-                items.places.insert(row.get(0)?, place);
-            }
-            Ok(items)
-        };
-        read().map_err(|why| self.failed(why))
+        let is_over = lab.last_due.is_some_and(|due| now > due);
+        let rows = self.all(
+            "SELECT cases.id, exercises.name, criteria.name, cases.name, criteria.max_score > 0,
+                 visibility = 'visible' OR visibility = 'after-due' AND ?2 FROM cases
+             JOIN criteria ON criteria.id = criterion_id JOIN exercises ON exercises.id = exercise_id
+             WHERE lab_id = ?1
+             ORDER BY exercises.position, exercises.name, criteria.position, criteria.name, cases.position",
+            (lab.id, is_over),
+            |row| Ok((row.get(0)?, item(row)?)),
+        )?;
+        let mut items = Items::default();
+        let mut known: BTreeMap<[String; 3], usize> = BTreeMap::new();
+        for (id, item) in rows {
+            let key = [&item.exercise, &item.criterion, &item.case].map(String::clone);
+            let place = *known.entry(key).or_insert_with(|| {
+                items.items.push(item);
+                items.items.len() - 1
+            });
+            items.places.insert(id, place);
+        }
+        Ok(items)
     }
 
     /// The verdicts of a run, one place for each item, and the resources that it needed.
@@ -85,105 +77,74 @@ impl Gradebook {
         run: i64,
         items: &Items,
     ) -> Result<(Vec<Option<Verdict>>, Needs), GradebookError> {
-        let read = || -> rusqlite::Result<_> {
-            let mut verdicts = vec![None; items.items.len()];
-            let mut needs = Needs::default();
-            let mut statement = self.connection.prepare_cached(
-                "SELECT case_id, verdicts.name, cpu_us, peak_bytes, leaked_blocks FROM case_results
-                 JOIN verdicts ON verdicts.id = verdict_id WHERE run_id = ?1",
-            )?;
-            let mut rows = statement.query([run])?;
-            while let Some(row) = rows.next()? {
-                let case: i64 = row.get(0)?;
-                let Some(place) = items.places.get(&case) else {
-                    continue;
+        let rows = self.all(
+            "SELECT case_id, verdicts.name, coalesce(cpu_us, 0), coalesce(peak_bytes, 0),
+                 coalesce(leaked_blocks, 0) FROM case_results
+             JOIN verdicts ON verdicts.id = verdict_id WHERE run_id = ?1",
+            [run],
+            |row| {
+                let needs = Needs {
+                    cpu_us: row.get(2)?,
+                    peak_bytes: row.get(3)?,
+                    leaked_blocks: row.get(4)?,
                 };
-                let name: String = row.get(1)?;
-                verdicts[*place] = serde_json::from_value(name.into()).ok();
-                let number = |column| -> rusqlite::Result<i64> {
-                    Ok(row.get::<_, Option<i64>>(column)?.unwrap_or_default())
-                };
-                needs.cpu_us += number(2)?;
-                needs.peak_bytes = needs.peak_bytes.max(number(3)?);
-                needs.leaked_blocks += number(4)?.max(0);
+                Ok((row.get::<_, i64>(0)?, row.get::<_, String>(1)?, needs))
+            },
+        )?;
+        let mut verdicts = vec![None; items.items.len()];
+        let mut needs = Needs::default();
+        for (case, verdict, of_case) in rows {
+            if let Some(place) = items.places.get(&case) {
+                verdicts[*place] = serde_json::from_value(verdict.into()).ok();
+                needs.cpu_us += of_case.cpu_us;
+                needs.peak_bytes = needs.peak_bytes.max(of_case.peak_bytes);
+                needs.leaked_blocks += of_case.leaked_blocks.max(0);
             }
-            Ok((verdicts, needs))
-        };
-        read().map_err(|why| self.failed(why))
-    }
-
-    /// The parts of a run's report about each exercise, besides criteria and cases: its name, and
-    /// JSON.
-    fn exercise_details(
-        &self,
-        run: i64,
-    ) -> Result<Vec<(String, serde_json::Value)>, GradebookError> {
-        let read = || -> rusqlite::Result<_> {
-            let mut statement = self.connection.prepare_cached(
-                "SELECT name, json FROM exercise_results JOIN exercises ON exercises.id = exercise_id
-                 JOIN details ON details.id = detail_id WHERE run_id = ?1",
-            )?;
-            let rows = statement.query_map([run], |row| Ok((row.get(0)?, row.get(1)?)))?;
-            rows.collect()
-        };
-        read().map_err(|why| self.failed(why))
+        }
+        Ok((verdicts, needs))
     }
 
     /// The time of each submission of a student, and the points of its run that counts.
     pub fn history(&self, lab: &LabRow, student: &str) -> Result<Vec<Handed>, GradebookError> {
-        let read = || -> rusqlite::Result<_> {
-            let mut statement = self.connection.prepare_cached(
-                "SELECT submitted_at, submitted_by, counting_runs.score, counting_runs.max_score FROM submissions
-                 JOIN students ON students.id = student_id
-                 LEFT JOIN counting_runs ON counting_runs.submission_id = submissions.id
-                 WHERE lab_id = ?1 AND key = ?2 ORDER BY submitted_at, submissions.id",
-            )?;
-            let rows = statement.query_map((lab.id, student), |row| {
+        self.all(
+            "SELECT submitted_at, submitted_by, counting_runs.score, counting_runs.max_score FROM submissions
+             JOIN students ON students.id = student_id
+             LEFT JOIN counting_runs ON counting_runs.submission_id = submissions.id
+             WHERE lab_id = ?1 AND key = ?2 ORDER BY submitted_at, submissions.id",
+            (lab.id, student),
+            |row| {
                 Ok(Handed {
                     at: submitted(row, 0)?.ok_or(rusqlite::Error::InvalidQuery)?,
-                    score: row.get::<_, Option<f64>>(2)?.map(Points),
-                    max_score: row.get::<_, Option<f64>>(3)?.map(Points),
+                    score: points(row, 2)?,
+                    max_score: points(row, 3)?,
                 })
-            })?;
-            rows.collect()
-        };
-        read().map_err(|why| self.failed(why))
+            },
+        )
     }
 
     /// The paths that were found but could not be graded, and why.
     pub fn problems(&self, lab: &LabRow) -> Result<Vec<(String, String)>, GradebookError> {
-        let read = || -> rusqlite::Result<_> {
-            let sql = "SELECT path, message FROM problems WHERE lab_id = ?1 ORDER BY path";
-            let mut statement = self.connection.prepare_cached(sql)?;
-            statement
-                .query_map([lab.id], |row| Ok((row.get(0)?, row.get(1)?)))?
-                .collect()
-        };
-        read().map_err(|why| self.failed(why))
+        self.all(
+            "SELECT path, message FROM problems WHERE lab_id = ?1 ORDER BY path",
+            [lab.id],
+            |row| Ok((row.get(0)?, row.get(1)?)),
+        )
     }
 
     /// The times of all submissions.
     pub fn moments(&self, lab: &LabRow) -> Result<Vec<String>, GradebookError> {
-        let read = || -> rusqlite::Result<_> {
-            let sql =
-                "SELECT submitted_at FROM submissions WHERE lab_id = ?1 ORDER BY submitted_at";
-            let mut statement = self.connection.prepare_cached(sql)?;
-            statement.query_map([lab.id], |row| row.get(0))?.collect()
-        };
-        read().map_err(|why| self.failed(why))
+        self.all(
+            "SELECT submitted_at FROM submissions WHERE lab_id = ?1 ORDER BY submitted_at",
+            [lab.id],
+            |row| row.get(0),
+        )
     }
 
     /// The run that counts for a submission.
     pub fn counting_run(&self, submission: i64) -> Result<Option<i64>, GradebookError> {
-        let read = || {
-            self.connection
-                .prepare_cached(
-                    "SELECT max(id) FROM runs WHERE submission_id = ?1 AND score IS NOT NULL",
-                )?
-                .query_row([submission], |row| row.get(0))
-                .optional()
-        };
-        Ok(read().map_err(|why| self.failed(why))?.flatten())
+        let sql = "SELECT max(id) FROM runs WHERE submission_id = ?1 AND score IS NOT NULL";
+        let found = self.first(sql, [submission], |row| row.get(0))?;
+        Ok(found.flatten())
     }
 
     /// The report of the run that counts for a student, as a student may see it at that moment.
@@ -196,13 +157,14 @@ impl Gradebook {
         let Some(worth) = grade.worth else {
             return Ok(None);
         };
-        let run = self.counting_run(worth.attempt.submission)?;
-        let report = run.map(|run| self.report(run)).transpose();
-        let report = report.map_err(|why| match why {
+        let Some(run) = self.counting_run(worth.attempt.submission)? else {
+            return Ok(None);
+        };
+        let report = self.report(run).map_err(|why| match why {
             Failure::Database(why) => self.failed(why),
             Failure::Report(why) => self.unreadable(grade, why),
         })?;
-        Ok(report.flatten().map(|report| report.at(now, lab.last_due)))
+        Ok(report.map(|report| report.at(now, lab.last_due)))
     }
 
     /// The smallest failing inputs in the run that counts for a student, each with its exercise.
@@ -211,8 +173,14 @@ impl Gradebook {
         run: i64,
         grade: &Grade,
     ) -> Result<Vec<(String, Counterexample)>, GradebookError> {
+        let details = self.all(
+            "SELECT name, json FROM exercise_results JOIN exercises ON exercises.id = exercise_id
+             JOIN details ON details.id = detail_id WHERE run_id = ?1",
+            [run],
+            |row| Ok((row.get::<_, String>(0)?, row.get::<_, Value>(1)?)),
+        )?;
         let mut found = Vec::new();
-        for (exercise, mut detail) in self.exercise_details(run)? {
+        for (exercise, mut detail) in details {
             let all: Vec<Counterexample> = serde_json::from_value(detail["counterexamples"].take())
                 .map_err(|why| self.unreadable(grade, why))?;
             found.extend(all.into_iter().map(|one| (exercise.clone(), one)));
@@ -230,15 +198,13 @@ impl Gradebook {
 
     /// The language of the sentences in the newest run of a lab.
     pub fn language(&self, lab: &LabRow) -> Result<Option<Lang>, GradebookError> {
-        let read = || {
-            let sql = "SELECT options FROM runs JOIN submissions ON submissions.id = submission_id
-                 WHERE lab_id = ?1 ORDER BY runs.id DESC LIMIT 1";
-            let mut statement = self.connection.prepare_cached(sql)?;
-            statement
-                .query_row([lab.id], |row| row.get::<_, String>(0))
-                .optional()
-        };
-        let options = read().map_err(|why| self.failed(why))?.unwrap_or_default();
+        let options: Option<String> = self.first(
+            "SELECT options FROM runs JOIN submissions ON submissions.id = submission_id
+             WHERE lab_id = ?1 ORDER BY runs.id DESC LIMIT 1",
+            [lab.id],
+            |row| row.get(0),
+        )?;
+        let options = options.unwrap_or_default();
         let mut words = options.split(' ');
         Ok(words.find_map(|word| Lang::from_name(word.strip_prefix("lang=")?)))
     }
@@ -248,25 +214,33 @@ impl Gradebook {
         &self,
         lab: &LabRow,
     ) -> Result<BTreeMap<i64, Vec<ExercisePoints>>, GradebookError> {
-        let read = || -> rusqlite::Result<_> {
-            let mut statement = self.connection.prepare_cached(
-                "SELECT submission_id, name, exercise_results.score FROM counting_runs
-                 JOIN submissions ON submissions.id = submission_id AND submissions.lab_id = ?1
-                 JOIN exercise_results ON run_id = counting_runs.id
-                 JOIN exercises ON exercises.id = exercise_id
-                 ORDER BY submission_id, position",
-            )?;
-            let mut rows = statement.query([lab.id])?;
-            let mut points: BTreeMap<i64, Vec<ExercisePoints>> = BTreeMap::new();
-            while let Some(row) = rows.next()? {
-                let score: Option<f64> = row.get(2)?;
-                points
-                    .entry(row.get(0)?)
-                    .or_default()
-                    .push((row.get(1)?, score.map(Points)));
-            }
-            Ok(points)
-        };
-        read().map_err(|why| self.failed(why))
+        let rows = self.all(
+            "SELECT submission_id, name, exercise_results.score FROM counting_runs
+             JOIN submissions ON submissions.id = submission_id AND submissions.lab_id = ?1
+             JOIN exercise_results ON run_id = counting_runs.id
+             JOIN exercises ON exercises.id = exercise_id
+             ORDER BY submission_id, position",
+            [lab.id],
+            |row| Ok((row.get(0)?, (row.get(1)?, points(row, 2)?))),
+        )?;
+        let mut of_submissions: BTreeMap<i64, Vec<ExercisePoints>> = BTreeMap::new();
+        for (submission, points) in rows {
+            of_submissions.entry(submission).or_default().push(points);
+        }
+        Ok(of_submissions)
     }
+}
+
+fn item(row: &Row) -> rusqlite::Result<Item> {
+    Ok(Item {
+        exercise: row.get(1)?,
+        criterion: row.get(2)?,
+        case: row.get(3)?,
+        counts: row.get(4)?,
+        visible: row.get(5)?,
+    })
+}
+
+fn points(row: &Row, column: usize) -> rusqlite::Result<Option<Points>> {
+    Ok(row.get::<_, Option<f64>>(column)?.map(Points))
 }

@@ -1,9 +1,11 @@
 //! The decisions of an instructor: due dates, late policies, extensions, adjustments.
 
 use jiff::Timestamp;
-use rusqlite::{OptionalExtension, Row, params};
+use rusqlite::types::Type;
+use rusqlite::{Error, Row, params};
 
-use super::{Gradebook, GradebookError};
+use super::error::GradebookError;
+use super::open::{Gradebook, Statements};
 use sudograde_core::late::{Counts, LatePolicy, Moment, Source};
 
 /// The row of a lab.
@@ -21,15 +23,13 @@ pub struct LabRow {
 impl Gradebook {
     /// The labs, by name.
     pub fn labs(&self) -> Result<Vec<LabRow>, GradebookError> {
-        let read = || -> rusqlite::Result<_> {
-            let mut statement = self.connection.prepare_cached(
-                "SELECT id, name, due_at, late_percent, late_percent_per_day, cut_off_at, counts, trust_claimed,
-                     max(due_at, coalesce((SELECT max(due_at) FROM extensions WHERE lab_id = labs.id), due_at))
-                 FROM labs ORDER BY name",
-            )?;
-            statement.query_map([], lab_row)?.collect()
-        };
-        read().map_err(|why| self.failed(why))
+        self.all(
+            "SELECT id, name, due_at, late_percent, late_percent_per_day, cut_off_at, counts, trust_claimed,
+                 max(due_at, coalesce((SELECT max(due_at) FROM extensions WHERE lab_id = labs.id), due_at))
+             FROM labs ORDER BY name",
+            [],
+            lab_row,
+        )
     }
 
     /// The lab with this name; without a name, the only lab.
@@ -56,12 +56,8 @@ impl Gradebook {
         counts: Counts,
     ) -> Result<(), GradebookError> {
         let text = |moment: Option<Timestamp>| moment.map(|moment| moment.to_string());
-        let counts = match counts {
-            Counts::Best => "best",
-            Counts::Last => "last",
-        };
         self.transaction(|transaction| {
-            transaction.execute(
+            transaction.change(
                 "UPDATE labs SET due_at = ?2, late_percent = ?3, late_percent_per_day = ?4, cut_off_at = ?5,
                      counts = ?6, trust_claimed = ?7
                  WHERE id = ?1",
@@ -71,11 +67,10 @@ impl Gradebook {
                     policy.percent,
                     policy.percent_per_day,
                     text(policy.cut_off),
-                    counts,
+                    counts.id(),
                     policy.trust_claimed
                 ],
-            )?;
-            Ok(())
+            )
         })
     }
 
@@ -89,11 +84,10 @@ impl Gradebook {
     ) -> Result<(), GradebookError> {
         let student = self.student_called(student)?;
         self.transaction(|transaction| {
-            transaction.execute(
+            transaction.change(
                 "INSERT OR REPLACE INTO extensions (lab_id, student_id, due_at, reason) VALUES (?1, ?2, ?3, ?4)",
                 params![lab.id, student, due.to_string(), reason],
-            )?;
-            Ok(())
+            )
         })
     }
 
@@ -110,35 +104,24 @@ impl Gradebook {
     ) -> Result<(), GradebookError> {
         let student = self.student_called(student)?;
         self.transaction(|transaction| {
-            transaction.execute(
+            transaction.change(
                 "INSERT INTO adjustments (lab_id, student_id, points, reason, made_at, beyond)
                  VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
                 params![lab.id, student, points, reason, now.to_string(), beyond],
-            )?;
-            Ok(())
+            )
         })
     }
 
     fn student_called(&self, key: &str) -> Result<i64, GradebookError> {
-        let read = || {
-            self.connection
-                .prepare_cached("SELECT id FROM students WHERE key = ?1")?
-                .query_row([key], |row| row.get(0))
-                .optional()
-        };
-        let found = read().map_err(|why| self.failed(why))?;
-        if let Some(found) = found {
-            return Ok(found);
+        let sql = "SELECT id FROM students WHERE key = ?1";
+        match self.first(sql, [key], |row| row.get(0))? {
+            Some(found) => Ok(found),
+            None => Err(GradebookError::NoStudent {
+                path: self.path.clone(),
+                key: key.to_owned(),
+                known: self.all("SELECT key FROM students", [], |row| row.get(0))?,
+            }),
         }
-        let keys = || -> rusqlite::Result<Vec<String>> {
-            let mut statement = self.connection.prepare("SELECT key FROM students")?;
-            statement.query_map([], |row| row.get(0))?.collect()
-        };
-        Err(GradebookError::NoStudent {
-            path: self.path.clone(),
-            key: key.to_owned(),
-            known: keys().map_err(|why| self.failed(why))?,
-        })
     }
 }
 
@@ -154,10 +137,7 @@ fn lab_row(row: &Row) -> rusqlite::Result<LabRow> {
             cut_off: moment(row, 5)?,
             trust_claimed: row.get(7)?,
         },
-        counts: match counts.as_str() {
-            "last" => Counts::Last,
-            _ => Counts::Best,
-        },
+        counts: Counts::from_id(&counts).unwrap_or_default(),
         last_due: moment(row, 8)?,
     })
 }
@@ -176,13 +156,9 @@ pub(super) fn submitted(row: &Row, column: usize) -> rusqlite::Result<Option<Mom
 pub(super) fn moment(row: &Row, column: usize) -> rusqlite::Result<Option<Timestamp>> {
     let text: Option<String> = row.get(column)?;
     let parse = |text: String| {
-        text.parse().map_err(|error: jiff::Error| {
-            rusqlite::Error::FromSqlConversionFailure(
-                column,
-                rusqlite::types::Type::Text,
-                Box::new(error),
-            )
-        })
+        let broken =
+            |why: jiff::Error| Error::FromSqlConversionFailure(column, Type::Text, Box::new(why));
+        text.parse().map_err(broken)
     };
     text.map(parse).transpose()
 }

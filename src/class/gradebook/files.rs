@@ -7,10 +7,11 @@ use flate2::Compression;
 use flate2::read::ZlibDecoder;
 use flate2::write::ZlibEncoder;
 use rusqlite::types::Type;
-use rusqlite::{OptionalExtension, Transaction, params};
+use rusqlite::{Error, Transaction, params};
 use sha2::{Digest, Sha256};
 
-use super::{Gradebook, GradebookError};
+use super::error::GradebookError;
+use super::open::{Gradebook, Statements};
 use grader::submission::SourceFile;
 
 /// Stores the files of a submission. Its content never changes, but the lab may now take other
@@ -20,19 +21,15 @@ pub fn keep(
     submission: i64,
     files: &[SourceFile],
 ) -> rusqlite::Result<()> {
-    transaction
-        .prepare_cached("DELETE FROM files WHERE submission_id = ?1")?
-        .execute([submission])?;
+    let sql = "DELETE FROM files WHERE submission_id = ?1";
+    transaction.change(sql, [submission])?;
     for (position, file) in files.iter().enumerate() {
         let content = content(transaction, &file.content)?;
-        transaction
-            .prepare_cached("INSERT INTO files VALUES (?1, ?2, ?3, ?4)")?
-            .execute(params![
-                submission,
-                position as i64,
-                file.path.to_string_lossy(),
-                content
-            ])?;
+        let path = file.path.to_string_lossy();
+        transaction.change(
+            "INSERT INTO files VALUES (?1, ?2, ?3, ?4)",
+            params![submission, position as i64, path, content],
+        )?;
     }
     Ok(())
 }
@@ -41,20 +38,15 @@ pub fn keep(
 fn content(transaction: &Transaction, content: &[u8]) -> rusqlite::Result<i64> {
     let hash = Sha256::digest(content);
     let hash = hash.as_slice();
-    let known = transaction
-        .prepare_cached("SELECT id FROM contents WHERE hash = ?1")?
-        .query_row([hash], |row| row.get(0))
-        .optional()?;
-    if let Some(known) = known {
+    let sql = "SELECT id FROM contents WHERE hash = ?1";
+    if let Some(known) = transaction.first(sql, [hash], |row| row.get(0))? {
         return Ok(known);
     }
     let mut encoder = ZlibEncoder::new(Vec::new(), Compression::default());
     let deflated = encoder.write_all(content).and_then(|()| encoder.finish());
-    let deflated =
-        deflated.map_err(|why| rusqlite::Error::ToSqlConversionFailure(Box::new(why)))?;
-    transaction
-        .prepare_cached("INSERT INTO contents (hash, deflated) VALUES (?1, ?2)")?
-        .execute(params![hash, deflated])?;
+    let deflated = deflated.map_err(|why| Error::ToSqlConversionFailure(Box::new(why)))?;
+    let sql = "INSERT INTO contents (hash, deflated) VALUES (?1, ?2)";
+    transaction.change(sql, params![hash, deflated])?;
     Ok(transaction.last_insert_rowid())
 }
 
@@ -67,22 +59,17 @@ fn inflated(deflated: &[u8]) -> std::io::Result<Vec<u8>> {
 impl Gradebook {
     /// The files of a submission; none if it was graded before the gradebook stored files.
     pub fn files(&self, submission: i64) -> Result<Vec<SourceFile>, GradebookError> {
-        let read = || -> rusqlite::Result<_> {
-            let mut statement = self.connection.prepare_cached(
-                "SELECT path, deflated FROM files JOIN contents ON contents.id = content_id
-                 WHERE submission_id = ?1 ORDER BY position",
-            )?;
-            let rows = statement.query_map([submission], |row| {
-                let path: String = row.get(0)?;
-                let deflated: Vec<u8> = row.get(1)?;
-                let content = inflated(&deflated).map_err(|why| {
-                    rusqlite::Error::FromSqlConversionFailure(1, Type::Blob, Box::new(why))
-                })?;
+        self.all(
+            "SELECT path, deflated FROM files JOIN contents ON contents.id = content_id
+             WHERE submission_id = ?1 ORDER BY position",
+            [submission],
+            |row| {
+                let (path, deflated): (String, Vec<u8>) = (row.get(0)?, row.get(1)?);
+                let content = inflated(&deflated)
+                    .map_err(|why| Error::FromSqlConversionFailure(1, Type::Blob, Box::new(why)))?;
                 Ok(SourceFile::new(Path::new(&path), content))
-            })?;
-            rows.collect()
-        };
-        read().map_err(|why| self.failed(why))
+            },
+        )
     }
 
     /// Stored contents that differ from those handed in, a sentence each.

@@ -4,7 +4,9 @@ use jiff::Timestamp;
 use rusqlite::Row;
 
 use super::decide::{LabRow, moment, submitted};
-use super::{Gradebook, GradebookError, Student};
+use super::error::GradebookError;
+use super::open::Gradebook;
+use super::work::Student;
 use locale::Locale;
 use sudograde_core::late::{Attempt, Worth, adjusted, counting};
 use sudograde_core::report::Points;
@@ -93,17 +95,7 @@ struct Entry {
 impl Gradebook {
     /// The grades of a lab, ordered by the students' keys.
     pub fn grades(&self, lab: &LabRow) -> Result<Vec<Grade>, GradebookError> {
-        let entries = self.entries(lab).map_err(|why| self.failed(why))?;
-        let of_students = entries.chunk_by(|one, other| one.student.key == other.student.key);
-        let all = entries.iter().filter_map(|entry| entry.max_score);
-        let most = all.reduce(f64::max);
-        Ok(of_students
-            .map(|entries| grade(lab, entries, most))
-            .collect())
-    }
-
-    fn entries(&self, lab: &LabRow) -> rusqlite::Result<Vec<Entry>> {
-        let mut statement = self.connection.prepare_cached(
+        let entries = self.all(
             "SELECT key, students.name, section,
                  (SELECT sum(points) FROM adjustments WHERE lab_id = ?1 AND student_id = students.id),
                  extensions.due_at, submissions.id, submitted_at, submitted_by, counting_runs.score,
@@ -115,8 +107,15 @@ impl Gradebook {
              LEFT JOIN submissions ON submissions.lab_id = ?1 AND submissions.student_id = students.id
              LEFT JOIN counting_runs ON counting_runs.submission_id = submissions.id
              ORDER BY key, submissions.id",
+            [lab.id],
+            entry,
         )?;
-        statement.query_map([lab.id], entry)?.collect()
+        let of_students = entries.chunk_by(|one, other| one.student.key == other.student.key);
+        let all = entries.iter().filter_map(|entry| entry.max_score);
+        let most = all.reduce(f64::max);
+        Ok(of_students
+            .map(|entries| grade(lab, entries, most))
+            .collect())
     }
 }
 

@@ -1,67 +1,13 @@
 //! Rebuilds the report of a run from the tables that [`super::store`] writes.
 
-use std::cell::RefCell;
-use std::collections::HashMap;
-use std::hash::Hash;
-
-use rusqlite::{Connection, OptionalExtension, Row};
+use rusqlite::{Connection, Row};
 use serde::de::{DeserializeOwned, Error};
 use serde_json::{Map, Value};
 
-use super::Gradebook;
+use super::error::Failure;
+use super::open::{Gradebook, Statements};
+use super::seen::once;
 use sudograde_core::report::{CaseReport, CriterionReport, ExerciseReport, Points, Report};
-
-/// Results that were read before, by their rows: most students share the results of cases and
-/// criteria with others.
-#[derive(Default)]
-pub struct Parts {
-    /// Cases without times, by the row of the outcome.
-    cases: RefCell<HashMap<i64, CaseReport>>,
-    criteria: RefCell<HashMap<CriterionKey, CriterionReport>>,
-}
-
-/// A criterion, its detail, and the bits of its score.
-type CriterionKey = (i64, i64, Option<u64>);
-
-/// The maximum of remembered cases, and of criteria.
-const MOST_SEEN: usize = 1 << 14;
-
-/// The remembered value, or the value that `read` finds.
-fn once<K: Eq + Hash, T: Clone>(
-    seen: &RefCell<HashMap<K, T>>,
-    key: K,
-    read: impl FnOnce() -> Result<T, Failure>,
-) -> Result<T, Failure> {
-    let mut seen = seen.borrow_mut();
-    if let Some(known) = seen.get(&key) {
-        return Ok(known.clone());
-    }
-    if seen.len() >= MOST_SEEN {
-        seen.clear();
-    }
-    let found = read()?;
-    seen.insert(key, found.clone());
-    Ok(found)
-}
-
-/// The reason why a report cannot be rebuilt.
-#[derive(Debug)]
-pub enum Failure {
-    Database(rusqlite::Error),
-    Report(serde_json::Error),
-}
-
-impl From<rusqlite::Error> for Failure {
-    fn from(why: rusqlite::Error) -> Self {
-        Failure::Database(why)
-    }
-}
-
-impl From<serde_json::Error> for Failure {
-    fn from(why: serde_json::Error) -> Self {
-        Failure::Report(why)
-    }
-}
 
 impl Gradebook {
     /// The report of a run, as described in docs/results.md; None if the run has none.
@@ -69,14 +15,12 @@ impl Gradebook {
     /// # Errors
     /// The database cannot be read, or its content is not a report.
     pub fn report(&self, run: i64) -> Result<Option<Report>, Failure> {
-        let mut statement = self
-            .connection
-            .prepare_cached("SELECT detail, score, max_score FROM runs WHERE id = ?1")?;
-        let head = statement.query_row([run], |row| {
+        let sql = "SELECT detail, score, max_score FROM runs WHERE id = ?1";
+        let head = self.connection.first(sql, [run], |row| {
             let detail: Option<String> = row.get(0)?;
             Ok((detail, row.get(1)?, row.get(2)?))
-        });
-        let Some((Some(detail), score, max_score)) = head.optional()? else {
+        })?;
+        let Some((Some(detail), score, max_score)) = head else {
             return Ok(None);
         };
         let exercises = Value::Array(Vec::new());

@@ -3,11 +3,12 @@
 //! not at all.
 
 use jiff::Timestamp;
-use rusqlite::{OptionalExtension, Transaction, params};
-use serde_json::Value;
+use rusqlite::{Row, Transaction, params};
 
+use super::error::GradebookError;
+use super::open::{Gradebook, Statements};
 use super::work::{Basis, HandedIn, Student, Todo, Why};
-use super::{Gradebook, GradebookError, files, process, store};
+use super::{files, process, store};
 use sudograde_core::late::{Moment, Source};
 use sudograde_core::report::Report;
 use sudograde_core::verdict::Verdict;
@@ -31,7 +32,7 @@ impl Gradebook {
         due: Option<Timestamp>,
     ) -> Result<i64, GradebookError> {
         self.transaction(|transaction| {
-            transaction.execute(
+            transaction.change(
                 "INSERT INTO labs (name, title, due_at) VALUES (?1, ?2, ?3)
                  ON CONFLICT (name) DO UPDATE SET title = excluded.title WHERE title <> excluded.title",
                 params![name, title, due.map(|due| due.to_string())],
@@ -75,16 +76,13 @@ impl Gradebook {
                 },
             };
             let work = handed_in.work();
-            let holder: Option<String> = transaction
-                .prepare_cached("SELECT process FROM claims WHERE work = ?1")?
-                .query_row([&work], |row| row.get(0))
-                .optional()?;
+            let sql = "SELECT process FROM claims WHERE work = ?1";
+            let holder: Option<String> = transaction.first(sql, [&work], |row| row.get(0))?;
             if holder.is_some_and(|holder| process::is_alive(&holder)) {
                 return Ok(Todo::Busy);
             }
-            transaction
-                .prepare_cached("INSERT OR REPLACE INTO claims (work, process) VALUES (?1, ?2)")?
-                .execute(params![work, process::own()])?;
+            let sql = "INSERT OR REPLACE INTO claims (work, process) VALUES (?1, ?2)";
+            transaction.change(sql, params![work, process::own()])?;
             Ok(Todo::Grade(why))
         })
     }
@@ -102,12 +100,9 @@ impl Gradebook {
             let submission = submission(transaction, handed_in, graded.submitted)?;
             found_at(transaction, handed_in, submission)?;
             files::keep(transaction, submission, handed_in.files)?;
-            let mut report = graded.result.ok().cloned();
-            let exercises = report
-                .as_mut()
-                .map(|report| std::mem::take(&mut report.exercises));
-            let run = insert_run(transaction, submission, basis, graded, report.as_ref())?;
-            for (place, exercise) in exercises.into_iter().flatten().enumerate() {
+            let run = insert_run(transaction, submission, basis, graded)?;
+            let exercises = graded.result.iter().flat_map(|report| &report.exercises);
+            for (place, exercise) in exercises.enumerate() {
                 store::results(transaction, &mut known, handed_in.lab, run, place, exercise)?;
             }
             give_back(transaction, handed_in)
@@ -132,26 +127,23 @@ impl Gradebook {
     ) -> Result<(), GradebookError> {
         self.transaction(|transaction| {
             let student = whose.map(|whose| student(transaction, whose)).transpose()?;
-            transaction.execute(
+            transaction.change(
                 "INSERT OR REPLACE INTO problems (lab_id, path, student_id, message, seen_at)
                  VALUES (?1, ?2, ?3, ?4, ?5)",
                 params![lab, path, student, message, seen.to_string()],
-            )?;
-            Ok(())
+            )
         })
     }
 
     /// Removes the claims of processes that have ended.
     pub fn forget_the_dead(&mut self) -> Result<(), GradebookError> {
         self.transaction(|transaction| {
-            let mut statement = transaction.prepare("SELECT DISTINCT process FROM claims")?;
-            let holders: Vec<String> = statement
-                .query_map([], |row| row.get(0))?
-                .collect::<Result<_, _>>()?;
-            for holder in holders.iter().filter(|holder| !process::is_alive(holder)) {
-                transaction.execute("DELETE FROM claims WHERE process = ?1", [holder])?;
-            }
-            Ok(())
+            let sql = "SELECT DISTINCT process FROM claims";
+            let mut holders: Vec<String> = transaction.all(sql, [], |row| row.get(0))?;
+            holders.retain(|holder| !process::is_alive(holder));
+            holders.iter().try_for_each(|holder| {
+                transaction.change("DELETE FROM claims WHERE process = ?1", [holder])
+            })
         })
     }
 }
@@ -181,46 +173,40 @@ impl LastRun {
 }
 
 fn last_run(transaction: &Transaction, handed_in: &HandedIn) -> rusqlite::Result<Option<LastRun>> {
-    transaction
-        .prepare_cached(
-            "SELECT submissions.id, lab_hash, toolchain, grader, options, score, max_score
-             FROM submissions
-             JOIN students ON students.id = student_id
-             JOIN runs ON runs.submission_id = submissions.id
-             WHERE lab_id = ?1 AND students.key = ?2 AND content_hash = ?3
-             ORDER BY runs.id DESC LIMIT 1",
-        )?
-        .query_row(
-            params![handed_in.lab, handed_in.student.key, handed_in.content_hash],
-            |row| {
-                Ok(LastRun {
-                    submission: row.get(0)?,
-                    basis: Basis {
-                        lab: row.get(1)?,
-                        toolchain: row.get(2)?,
-                        grader: row.get(3)?,
-                        options: row.get(4)?,
-                    },
-                    score: row.get(5)?,
-                    max_score: row.get(6)?,
-                })
+    let read = |row: &Row| {
+        Ok(LastRun {
+            submission: row.get(0)?,
+            basis: Basis {
+                lab: row.get(1)?,
+                toolchain: row.get(2)?,
+                grader: row.get(3)?,
+                options: row.get(4)?,
             },
-        )
-        .optional()
+            score: row.get(5)?,
+            max_score: row.get(6)?,
+        })
+    };
+    transaction.first(
+        "SELECT submissions.id, lab_hash, toolchain, grader, options, score, max_score
+         FROM submissions
+         JOIN students ON students.id = student_id
+         JOIN runs ON runs.submission_id = submissions.id
+         WHERE lab_id = ?1 AND students.key = ?2 AND content_hash = ?3
+         ORDER BY runs.id DESC LIMIT 1",
+        params![handed_in.lab, handed_in.student.key, handed_in.content_hash],
+        read,
+    )
 }
 
 /// True if the last grading at this path was of another content.
 fn is_other_content(transaction: &Transaction, handed_in: &HandedIn) -> rusqlite::Result<bool> {
-    transaction
-        .prepare_cached(
-            "SELECT EXISTS (
-                 SELECT 1 FROM sources JOIN submissions ON submissions.id = submission_id
-                 WHERE sources.lab_id = ?1 AND path = ?2 AND content_hash <> ?3)",
-        )?
-        .query_row(
-            params![handed_in.lab, handed_in.path, handed_in.content_hash],
-            |row| row.get(0),
-        )
+    let found = transaction.first(
+        "SELECT 1 FROM sources JOIN submissions ON submissions.id = submission_id
+         WHERE sources.lab_id = ?1 AND path = ?2 AND content_hash <> ?3",
+        params![handed_in.lab, handed_in.path, handed_in.content_hash],
+        |_| Ok(()),
+    )?;
+    Ok(found.is_some())
 }
 
 /// The student's row. A missing name or section does not replace a known one.
@@ -240,27 +226,19 @@ fn submission(
     handed_in: &HandedIn,
     submitted: Moment,
 ) -> rusqlite::Result<i64> {
+    let (lab, content) = (handed_in.lab, handed_in.content_hash);
     let student = student(transaction, handed_in.student)?;
-    transaction
-        .prepare_cached(
-            "INSERT INTO submissions (lab_id, student_id, content_hash, submitted_at, submitted_by)
-             VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT DO NOTHING",
-        )?
-        .execute(params![
-            handed_in.lab,
-            student,
-            handed_in.content_hash,
-            submitted.at.to_string(),
-            submitted.by.id()
-        ])?;
-    transaction
-        .prepare_cached(
-            "SELECT id FROM submissions WHERE lab_id = ?1 AND student_id = ?2 AND content_hash = ?3",
-        )?
-        .query_row(
-            params![handed_in.lab, student, handed_in.content_hash],
-            |row| row.get(0),
-        )
+    let (at, by) = (submitted.at.to_string(), submitted.by.id());
+    transaction.change(
+        "INSERT INTO submissions (lab_id, student_id, content_hash, submitted_at, submitted_by)
+         VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT DO NOTHING",
+        params![lab, student, content, at, by],
+    )?;
+    transaction.query_row(
+        "SELECT id FROM submissions WHERE lab_id = ?1 AND student_id = ?2 AND content_hash = ?3",
+        params![lab, student, content],
+        |row| row.get(0),
+    )
 }
 
 /// Records the path of the submission, and its time if the new source is more reliable. Removes an
@@ -270,42 +248,33 @@ fn found_at(
     handed_in: &HandedIn,
     submission: i64,
 ) -> rusqlite::Result<()> {
-    transaction
-        .prepare_cached(
-            "INSERT INTO sources (lab_id, path, submission_id) VALUES (?1, ?2, ?3)
-             ON CONFLICT DO UPDATE SET submission_id = excluded.submission_id
-             WHERE submission_id <> excluded.submission_id",
-        )?
-        .execute(params![handed_in.lab, handed_in.path, submission])?;
+    transaction.change(
+        "INSERT INTO sources (lab_id, path, submission_id) VALUES (?1, ?2, ?3)
+         ON CONFLICT DO UPDATE SET submission_id = excluded.submission_id
+         WHERE submission_id <> excluded.submission_id",
+        params![handed_in.lab, handed_in.path, submission],
+    )?;
     if let Some(told) = handed_in.told {
         know_better(transaction, submission, told)?;
     }
-    transaction
-        .prepare_cached("DELETE FROM problems WHERE lab_id = ?1 AND path = ?2")?
-        .execute(params![handed_in.lab, handed_in.path])?;
-    Ok(())
+    let sql = "DELETE FROM problems WHERE lab_id = ?1 AND path = ?2";
+    transaction.change(sql, params![handed_in.lab, handed_in.path])
 }
 
 /// Of equally reliable times, the first one stays; but a newer roster may correct an older one.
 fn know_better(transaction: &Transaction, submission: i64, told: Moment) -> rusqlite::Result<()> {
-    let known: String = transaction
-        .prepare_cached("SELECT submitted_by FROM submissions WHERE id = ?1")?
-        .query_row([submission], |row| row.get(0))?;
-    if Source::from_id(&known).is_none_or(|known| known < told.by || told.by == Source::Roster) {
-        transaction
-            .prepare_cached(
-                "UPDATE submissions SET submitted_at = ?2, submitted_by = ?3 WHERE id = ?1",
-            )?
-            .execute(params![submission, told.at.to_string(), told.by.id()])?;
+    let sql = "SELECT submitted_by FROM submissions WHERE id = ?1";
+    let known: Option<String> = transaction.first(sql, [submission], |row| row.get(0))?;
+    let known = known.and_then(|known| Source::from_id(&known));
+    if known.is_none_or(|known| known < told.by || told.by == Source::Roster) {
+        let sql = "UPDATE submissions SET submitted_at = ?2, submitted_by = ?3 WHERE id = ?1";
+        transaction.change(sql, params![submission, told.at.to_string(), told.by.id()])?;
     }
     Ok(())
 }
 
 fn give_back(transaction: &Transaction, handed_in: &HandedIn) -> rusqlite::Result<()> {
-    transaction
-        .prepare_cached("DELETE FROM claims WHERE work = ?1")?
-        .execute([handed_in.work()])?;
-    Ok(())
+    transaction.change("DELETE FROM claims WHERE work = ?1", [handed_in.work()])
 }
 
 fn insert_run(
@@ -313,22 +282,19 @@ fn insert_run(
     submission: i64,
     basis: &Basis,
     graded: &Graded,
-    report: Option<&Report>,
 ) -> rusqlite::Result<i64> {
-    let score = report.and_then(|report| report.score);
+    let report = graded.result.ok();
     let fault = match graded.result {
         Err(fault) => Some(fault.to_owned()),
         Ok(report) if report.score.is_none() => Some(first_fault(report)),
         Ok(_) => None,
     };
-    let detail: Option<Value> = report.map(store::rest_of_report).transpose()?;
-    transaction
-        .prepare_cached(
-            "INSERT INTO runs (submission_id, why, lab_hash, toolchain, grader, options, fault, score,
-                 max_score, started_at, wall_ms, detail)
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
-        )?
-        .execute(params![
+    let detail = report.map(store::rest_of_report).transpose()?;
+    transaction.change(
+        "INSERT INTO runs (submission_id, why, lab_hash, toolchain, grader, options, fault, score,
+             max_score, started_at, wall_ms, detail)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
+        params![
             submission,
             graded.why.id(),
             basis.lab,
@@ -336,12 +302,13 @@ fn insert_run(
             basis.grader,
             basis.options,
             fault,
-            score.map(|score| score.0),
+            report.and_then(|report| report.score).map(|score| score.0),
             report.map(|report| report.max_score.0),
             graded.started.to_string(),
             graded.wall_ms,
-            detail.map(|detail| detail.to_string()),
-        ])?;
+            detail,
+        ],
+    )?;
     Ok(transaction.last_insert_rowid())
 }
 

@@ -4,13 +4,15 @@
 //! JSON text of the report. Each text is stored once, because most students fail in the same ways.
 //! So a new key in the report needs no new column, and no part of a report is lost.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
-use rusqlite::{OptionalExtension, Transaction, params};
+use rusqlite::{Error, Transaction, params};
+use serde::Serialize;
 use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
 
-use sudograde_core::report::{CaseReport, ExerciseReport, Report};
+use super::open::Statements;
+use sudograde_core::report::{CaseReport, CriterionReport, ExerciseReport, Report};
 
 /// Keys that are columns, and so not part of the stored JSON.
 const COLUMNS: [&str; 3] = ["score", "max_score", "exercises"];
@@ -26,10 +28,13 @@ pub struct Known(HashMap<[u8; 32], i64>);
 const MOST_KNOWN: usize = 1 << 16;
 
 /// The part of a run's report that is stored as JSON, without its exercises.
-pub fn rest_of_report(report: &Report) -> rusqlite::Result<Value> {
-    let mut map = object(report)?;
+pub fn rest_of_report(report: &Report) -> rusqlite::Result<String> {
+    let mut map = object(&Report {
+        exercises: Vec::new(),
+        ..report.clone()
+    })?;
     map.retain(|key, _| !COLUMNS.contains(&key.as_str()));
-    Ok(Value::Object(map))
+    Ok(Value::Object(map).to_string())
 }
 
 /// Writes the results of an exercise, its criteria and its cases.
@@ -39,12 +44,15 @@ pub fn results(
     lab: i64,
     run: i64,
     place: usize,
-    mut report: ExerciseReport,
+    report: &ExerciseReport,
 ) -> rusqlite::Result<()> {
-    let cases = std::mem::take(&mut report.cases);
-    let mut map = object(&report)?;
+    let mut map = object(&ExerciseReport {
+        cases: Vec::new(),
+        criteria: Vec::new(),
+        ..report.clone()
+    })?;
     map.remove("cases");
-    let criteria = take_list(&mut map, "criteria");
+    map.remove("criteria");
     let (score, max_score) = take_points(&mut map);
     let name = take_text(&mut map, "id");
     let exercise = define(
@@ -54,69 +62,85 @@ pub fn results(
         params![lab, place as i64, name, max_score],
     )?;
     let rest = detail(transaction, map)?;
-    let mut ids = Vec::new();
-    for (place, map) in criteria.into_iter().enumerate() {
-        ids.push(criterion_result(transaction, run, exercise, place, map)?);
+    let mut criteria = BTreeMap::new();
+    for (place, criterion) in report.criteria.iter().enumerate() {
+        let row = criterion_result(transaction, run, exercise, place, criterion)?;
+        criteria.insert(&criterion.id, row);
     }
     let mut outcomes = Vec::new();
     let mut times = Vec::new();
-    for (place, mut case) in cases.into_iter().enumerate() {
-        times.extend([case.cpu_ms.take(), case.wall_ms.take()].map(|time| time.map(microseconds)));
-        let criterion = ids.iter().find(|(name, _)| *name == case.criterion);
-        let criterion = criterion.map(|(_, id)| *id);
+    for (place, case) in report.cases.iter().enumerate() {
+        times.extend([case.cpu_ms, case.wall_ms].map(|time| time.map(microseconds)));
+        let criterion = criteria.get(&case.criterion).copied();
+        outcomes.push(known.outcome(transaction, criterion, place, case)?);
+    }
+    let outcomes = json(&outcomes)?;
+    let outcomes = define(
+        transaction,
+        "outcome_lists",
+        ["outcomes"],
+        params![outcomes],
+    )?;
+    transaction.change(
+        "INSERT INTO exercise_results VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+        params![run, exercise, score, rest, outcomes, json(&times)?],
+    )
+}
+
+impl Known {
+    /// The row of a case's outcome, without times.
+    fn outcome(
+        &mut self,
+        transaction: &Transaction,
+        criterion: Option<i64>,
+        place: usize,
+        case: &CaseReport,
+    ) -> rusqlite::Result<i64> {
+        let case = CaseReport {
+            cpu_ms: None,
+            wall_ms: None,
+            ..case.clone()
+        };
         let digest = Sha256::new()
             .chain_update(criterion.unwrap_or_default().to_le_bytes())
             .chain_update(place.to_le_bytes())
             .chain_update(json(&case)?)
             .finalize()
             .into();
-        let row = match known.0.get(&digest) {
-            Some(row) => *row,
-            None => {
-                let row = outcome(transaction, criterion, place, &case)?;
-                if known.0.len() >= MOST_KNOWN {
-                    known.0.clear();
-                }
-                known.0.insert(digest, row);
-                row
-            }
-        };
-        outcomes.push(row);
+        if let Some(row) = self.0.get(&digest) {
+            return Ok(*row);
+        }
+        let row = outcome(transaction, criterion, place, &case)?;
+        if self.0.len() >= MOST_KNOWN {
+            self.0.clear();
+        }
+        self.0.insert(digest, row);
+        Ok(row)
     }
-    let outcomes = define(
-        transaction,
-        "outcome_lists",
-        ["outcomes"],
-        params![json(&outcomes)?],
-    )?;
-    transaction
-        .prepare_cached("INSERT INTO exercise_results VALUES (?1, ?2, ?3, ?4, ?5, ?6)")?
-        .execute(params![run, exercise, score, rest, outcomes, json(&times)?])?;
-    Ok(())
 }
 
-/// Writes a criterion's result; returns its name and row.
+/// Writes a criterion's result; returns its row.
 fn criterion_result(
     transaction: &Transaction,
     run: i64,
     exercise: i64,
     place: usize,
-    mut map: Map<String, Value>,
-) -> rusqlite::Result<(String, i64)> {
+    criterion: &CriterionReport,
+) -> rusqlite::Result<i64> {
+    let mut map = object(criterion)?;
     let (score, max_score) = take_points(&mut map);
     let name = take_text(&mut map, "id");
-    let bonus = map.remove("bonus") == Some(Value::Bool(true));
-    let criterion = define(
+    map.remove("bonus");
+    let row = define(
         transaction,
         "criteria",
         ["exercise_id", "position", "name", "max_score", "bonus"],
-        params![exercise, place as i64, name, max_score, bonus],
+        params![exercise, place as i64, name, max_score, criterion.bonus],
     )?;
     let rest = detail(transaction, map)?;
-    transaction
-        .prepare_cached("INSERT INTO criterion_results VALUES (?1, ?2, ?3, ?4)")?
-        .execute(params![run, criterion, score, rest])?;
-    Ok((name, criterion))
+    let sql = "INSERT INTO criterion_results VALUES (?1, ?2, ?3, ?4)";
+    transaction.change(sql, params![run, row, score, rest])?;
+    Ok(row)
 }
 
 /// The row of a case's outcome, without times.
@@ -189,18 +213,14 @@ fn define<const COUNT: usize>(
     let fits = numbered(" AND ", &|place| {
         format!("{} IS ?{}", columns[place], place + 1)
     });
-    let known = transaction
-        .prepare_cached(&format!("SELECT id FROM {table} WHERE {fits}"))?
-        .query_row(values, |row| row.get(0))
-        .optional()?;
-    if let Some(known) = known {
+    let sql = format!("SELECT id FROM {table} WHERE {fits}");
+    if let Some(known) = transaction.first(&sql, values, |row| row.get(0))? {
         return Ok(known);
     }
     let places = numbered(", ", &|place| format!("?{}", place + 1));
     let names = columns.join(", ");
-    transaction
-        .prepare_cached(&format!("INSERT INTO {table} ({names}) VALUES ({places})"))?
-        .execute(values)?;
+    let sql = format!("INSERT INTO {table} ({names}) VALUES ({places})");
+    transaction.change(&sql, values)?;
     Ok(transaction.last_insert_rowid())
 }
 
@@ -209,51 +229,36 @@ fn detail(transaction: &Transaction, map: Map<String, Value>) -> rusqlite::Resul
     let json = Value::Object(map).to_string();
     let digest = Sha256::digest(&json);
     let hash = &digest[..16];
-    let known = transaction
-        .prepare_cached("SELECT id, json IS ?2 FROM details WHERE hash = ?1")?
-        .query_row(params![hash, json], |row| {
-            Ok((row.get(0)?, row.get::<_, bool>(1)?))
-        })
-        .optional()?;
-    if let Some((known, is_whole)) = known {
-        if !is_whole {
-            // The stored text is damaged.
-            transaction
-                .prepare_cached("UPDATE details SET json = ?2 WHERE id = ?1")?
-                .execute(params![known, json])?;
+    let sql = "SELECT id, json IS ?2 FROM details WHERE hash = ?1";
+    let known = transaction.first(sql, params![hash, json], |row| {
+        Ok((row.get(0)?, row.get(1)?))
+    })?;
+    match known {
+        Some((known, true)) => Ok(known),
+        // The stored text is damaged.
+        Some((known, false)) => {
+            let sql = "UPDATE details SET json = ?2 WHERE id = ?1";
+            transaction.change(sql, params![known, json])?;
+            Ok(known)
         }
-        return Ok(known);
+        None => {
+            let sql = "INSERT INTO details (hash, json) VALUES (?1, ?2)";
+            transaction.change(sql, params![hash, json])?;
+            Ok(transaction.last_insert_rowid())
+        }
     }
-    transaction
-        .prepare_cached("INSERT INTO details (hash, json) VALUES (?1, ?2)")?
-        .execute(params![hash, json])?;
-    Ok(transaction.last_insert_rowid())
 }
 
-fn object(value: &impl serde::Serialize) -> rusqlite::Result<Map<String, Value>> {
+fn object(value: &impl Serialize) -> rusqlite::Result<Map<String, Value>> {
     match serde_json::to_value(value) {
         Ok(Value::Object(map)) => Ok(map),
         Ok(_) => Ok(Map::new()),
-        Err(error) => Err(rusqlite::Error::ToSqlConversionFailure(Box::new(error))),
+        Err(why) => Err(Error::ToSqlConversionFailure(Box::new(why))),
     }
 }
 
-fn json(list: &impl serde::Serialize) -> rusqlite::Result<String> {
-    serde_json::to_string(list)
-        .map_err(|why| rusqlite::Error::ToSqlConversionFailure(Box::new(why)))
-}
-
-fn take_list(map: &mut Map<String, Value>, key: &str) -> Vec<Map<String, Value>> {
-    match map.remove(key) {
-        Some(Value::Array(list)) => list
-            .into_iter()
-            .filter_map(|entry| match entry {
-                Value::Object(map) => Some(map),
-                _ => None,
-            })
-            .collect(),
-        _ => Vec::new(),
-    }
+fn json(value: &impl Serialize) -> rusqlite::Result<String> {
+    serde_json::to_string(value).map_err(|why| Error::ToSqlConversionFailure(Box::new(why)))
 }
 
 fn take_text(map: &mut Map<String, Value>, key: &str) -> String {

@@ -60,29 +60,24 @@ pub enum Why {
 impl Why {
     /// The name in the gradebook.
     pub fn id(self) -> &'static str {
-        match self {
-            Why::New => "new",
-            Why::Submission => "submission",
-            Why::Lab => "lab",
-            Why::Toolchain => "toolchain",
-            Why::Grader => "grader",
-            Why::Options => "options",
-            Why::Fault => "fault",
-            Why::Forced => "forced",
-        }
+        self.words().0
     }
 
     /// The words for people.
     pub fn told(self) -> &'static str {
+        self.words().1
+    }
+
+    fn words(self) -> (&'static str, &'static str) {
         match self {
-            Why::New => "new",
-            Why::Submission => "the submission changed",
-            Why::Lab => "the lab changed",
-            Why::Toolchain => "the compiler changed",
-            Why::Grader => "the grader changed",
-            Why::Options => "the options changed",
-            Why::Fault => "the grader failed before",
-            Why::Forced => "forced",
+            Why::New => ("new", "new"),
+            Why::Submission => ("submission", "the submission changed"),
+            Why::Lab => ("lab", "the lab changed"),
+            Why::Toolchain => ("toolchain", "the compiler changed"),
+            Why::Grader => ("grader", "the grader changed"),
+            Why::Options => ("options", "the options changed"),
+            Why::Fault => ("fault", "the grader failed before"),
+            Why::Forced => ("forced", "forced"),
         }
     }
 }

@@ -1,11 +1,11 @@
-//! A case that fails: its input, and both answers side by side, with what differs marked.
+//! A failing case: its input, and both answers side by side, with the differences marked.
 
 use maud::{Markup, html};
 use similar::{ChangeTag, TextDiff};
 
-use super::Page;
+use super::context::Page;
 use report::{laid_out, marked, printable};
-use sudograde_core::diff;
+use sudograde_core::diff::{self, is_grid_row};
 use sudograde_core::report::{CaseReport, Counterexample};
 use sudograde_core::verdict::Verdict;
 
@@ -30,9 +30,7 @@ pub fn counterexample(page: &Page, found: &Counterexample) -> Markup {
     let culprit = page.word("page-culprit");
     html! {
         p { strong { (printable(&found.message)) } }
-        @if let Some(location) = &found.location {
-            p { (page.word("location")) " " code { (printable(location)) } }
-        }
+        (place(page, found.location.as_deref()))
         div.evidence {
             figure {
                 figcaption { (page.word("input")) }
@@ -56,9 +54,7 @@ pub fn evidence(page: &Page, case: &CaseReport) -> Markup {
     let input = laid_out(&case.input, page.telling.input_columns);
     let (expected, actual) = (case.expected.as_deref(), case.actual.as_deref());
     html! {
-        @if let Some(location) = &case.location {
-            p { (page.word("location")) " " code { (printable(location)) } }
-        }
+        (place(page, case.location.as_deref()))
         div.evidence {
             @if !input.is_empty() { (block(&page.word("input"), &input)) }
             @if case.verdict == Verdict::Fail {
@@ -66,6 +62,14 @@ pub fn evidence(page: &Page, case: &CaseReport) -> Markup {
             } @else if !case.stdout.is_empty() {
                 (block(&page.word("printed"), &printable(&case.stdout)))
             }
+        }
+    }
+}
+
+fn place(page: &Page, location: Option<&str>) -> Markup {
+    html! {
+        @if let Some(location) = location {
+            p { (page.word("location")) " " code { (printable(location)) } }
         }
     }
 }
@@ -97,19 +101,14 @@ fn block(title: &str, text: &str) -> Markup {
 
 /// Rows of short cells.
 fn is_grid(text: &str) -> bool {
-    let is_row = |line: &str| {
-        let cells = line.split_whitespace();
-        line.split_whitespace().nth(1).is_some()
-            && cells.into_iter().all(|cell| cell.chars().count() <= 2)
-    };
-    let mut rows = text
+    let rows: Vec<&str> = text
         .lines()
         .filter(|line| !line.trim().is_empty())
-        .peekable();
-    rows.peek().is_some() && text.lines().nth(1).is_some() && rows.all(is_row)
+        .collect();
+    !rows.is_empty() && text.lines().nth(1).is_some() && rows.iter().all(|row| is_grid_row(row))
 }
 
-/// The actual grid; a cell that is not as expected is marked, and says so to who does not see the mark.
+/// The actual grid. A cell that differs is marked, and has a title for readers who do not see the mark.
 fn differing(page: &Page, expected: &str, actual: &str) -> Markup {
     let differs = page.word("page-differs");
     html! {
@@ -136,7 +135,7 @@ fn sides(left: &str, right: &str, expected: &str, actual: &str) -> Markup {
                 open = rows.len();
             }
             ChangeTag::Delete => rows.push((Some(line), None)),
-            // Beside a line that went away, if one is left without a neighbour.
+            // Beside the first deleted line without a neighbour.
             ChangeTag::Insert => match rows[open..].iter_mut().find(|row| row.1.is_none()) {
                 Some(row) => row.1 = Some(line),
                 None => rows.push((None, Some(line))),

@@ -2,9 +2,10 @@
 
 use maud::{Markup, html};
 
+use super::context::Page;
 use super::data::Class;
-use super::frame::{bar, frame, handed_in};
-use super::{Page, charts, clusters, rates};
+use super::frame::{NUMBER, bar, frame, handed_in, table};
+use super::{charts, clusters, rates};
 use sudograde_core::cohort::Cluster;
 use sudograde_core::report::Points;
 
@@ -15,29 +16,29 @@ const MOST_WRONG: usize = 5;
 const MOST_DAYS: usize = 60;
 
 pub fn page(page: &Page, class: &Class) -> anyhow::Result<Markup> {
-    let lab = page.lab.map_or(page.row.name.as_str(), |lab| {
-        lab.title.get(page.telling.locale.lang.id())
-    });
-    let title = page.telling.locale.text("page-title", &[("lab", lab)]);
+    let title = page
+        .telling
+        .locale
+        .text("page-title", &[("lab", page.lab_title())]);
     let mut clusters = class.cohort.clusters();
     clusters.retain(|one| {
         let criterion = one.criterion.as_deref();
         !criterion.is_some_and(|criterion| class.follows(&one.exercise, criterion))
     });
     let parts = [
-        ("rates", "page-rates"),
-        ("clusters", "page-clusters"),
-        ("histogram", "page-histogram"),
-        ("timeline", "page-timeline"),
-        ("discrimination", "page-discrimination"),
-        ("needs", "page-needs"),
+        "rates",
+        "clusters",
+        "histogram",
+        "timeline",
+        "discrimination",
+        "needs",
     ];
     let content = html! {
         header { h1 { (title) } (facts(page, class)) }
         main {
             (wrong(page, class, &clusters))
             nav aria-label=(page.word("page-contents")) {
-                @for (part, words) in parts { a href={ "#" (part) } { (page.word(words)) } " " }
+                @for part in parts { a href={ "#" (part) } { (page.word(&format!("page-{part}"))) } " " }
             }
             (clusters::section(page, class, &clusters)?)
             (rates::works(page, class))
@@ -52,15 +53,10 @@ pub fn page(page: &Page, class: &Class) -> anyhow::Result<Markup> {
 }
 
 fn facts(page: &Page, class: &Class) -> Markup {
-    let mut points: Vec<f64> = class
-        .grades
-        .iter()
-        .filter_map(|grade| grade.points)
-        .collect();
+    let grades = class.grades.iter();
+    let mut points: Vec<f64> = grades.clone().filter_map(|grade| grade.points).collect();
     points.sort_by(f64::total_cmp);
-    let most = class
-        .grades
-        .iter()
+    let most = grades
         .filter_map(|grade| grade.max_score)
         .fold(0.0, f64::max);
     let full = points.iter().filter(|points| **points >= most).count();
@@ -85,8 +81,8 @@ fn facts(page: &Page, class: &Class) -> Markup {
     }
 }
 
-/// The criteria that most students fail, each with the way in which most of them do. A criterion that fails because
-/// another one does tells a teacher nothing.
+/// The criteria that most students fail, each with the most frequent way of failing. A criterion that fails because
+/// another one does is left out.
 fn wrong(page: &Page, class: &Class, clusters: &[Cluster]) -> Markup {
     let mut criteria = class.cohort.rates(|item| {
         item.counts
@@ -99,14 +95,11 @@ fn wrong(page: &Page, class: &Class, clusters: &[Cluster]) -> Markup {
     let way = |exercise: &str, criterion: &str| {
         let mut all = clusters.iter().enumerate();
         all.find(|(_, one)| {
-            one.exercise == exercise
-                && one
-                    .criterion
-                    .as_deref()
-                    .is_none_or(|other| other == criterion)
+            let of = one.criterion.as_deref();
+            one.exercise == exercise && of.is_none_or(|other| other == criterion)
         })
     };
-    // Where an exercise fails as a whole, it stands here once, and not for each of its criteria.
+    // An exercise that fails as a whole is listed once, and not for each of its criteria.
     let as_a_whole = |exercise: &str, criterion: &str, failed: usize| {
         way(exercise, criterion)
             .filter(|(_, one)| one.criterion.is_none() && one.students.len() == failed)
@@ -151,102 +144,99 @@ fn wrong(page: &Page, class: &Class, clusters: &[Cluster]) -> Markup {
 fn histogram(page: &Page, class: &Class) -> anyhow::Result<Markup> {
     let bins = class.cohort.histogram();
     let edges: Vec<String> = (0..=10).map(|tenth| (tenth * 10).to_string()).collect();
-    let numbers = bins
-        .iter()
-        .enumerate()
-        .map(|(place, count)| format!("{}–{} %: {count}", place * 10, place * 10 + 10));
-    let numbers = numbers.collect::<Vec<_>>().join(", ");
-    let alt = page
-        .telling
-        .locale
-        .text("page-histogram-alt", &[("numbers", &numbers)]);
-    Ok(html! {
-        section #histogram {
-            h2 { (page.word("page-histogram")) }
-            (charts::bars(&bins, &edges, &page.word("page-percent"), &alt)?)
-        }
-    })
+    let bars = bins.iter().zip(edges.windows(2));
+    let numbers = bars.map(|(count, edges)| format!("{}–{} %: {count}", edges[0], edges[1]));
+    chart(
+        page,
+        "histogram",
+        "page-percent",
+        &bins,
+        &edges,
+        numbers.collect(),
+    )
 }
 
 /// Submissions by day.
 fn timeline(page: &Page) -> anyhow::Result<Markup> {
     let moments = page.gradebook.moments(page.row)?;
-    let of_day = |moment: &String| moment.get(..10).unwrap_or_default().to_owned();
-    let mut days: Vec<(String, usize)> = Vec::new();
-    for day in moments.iter().map(of_day) {
-        match days.last_mut() {
-            Some((last, count)) if *last == day => *count += 1,
-            _ => days.push((day, 1)),
-        }
-    }
+    let day = |moment: &String| moment.get(..10).unwrap_or_default().to_owned();
+    let days: Vec<String> = moments.iter().map(day).collect();
+    let days: Vec<&[String]> = days.chunk_by(|one, next| one == next).collect();
     let days = &days[days.len().saturating_sub(MOST_DAYS)..];
-    let counts: Vec<usize> = days.iter().map(|(_, count)| *count).collect();
-    let names: Vec<String> = days
-        .iter()
-        .map(|(day, _)| day.get(5..).unwrap_or_default().to_owned())
-        .collect();
-    let numbers: Vec<String> = days
-        .iter()
-        .map(|(day, count)| format!("{day}: {count}"))
-        .collect();
+    let counts: Vec<usize> = days.iter().map(|day| day.len()).collect();
+    let name = |day: &&[String]| day[0].get(5..).unwrap_or_default().to_owned();
+    let names: Vec<String> = days.iter().map(name).collect();
+    let numbers = days.iter().map(|day| format!("{}: {}", day[0], day.len()));
+    chart(
+        page,
+        "timeline",
+        "page-submissions",
+        &counts,
+        &names,
+        numbers.collect(),
+    )
+}
+
+/// A section with a chart; `numbers` say the same in words.
+fn chart(
+    page: &Page,
+    id: &str,
+    axis: &str,
+    values: &[usize],
+    edges: &[String],
+    numbers: Vec<String>,
+) -> anyhow::Result<Markup> {
+    let numbers = [("numbers", &*numbers.join(", "))];
     let alt = page
         .telling
         .locale
-        .text("page-timeline-alt", &[("numbers", &numbers.join(", "))]);
+        .text(&format!("page-{id}-alt"), &numbers);
     Ok(html! {
-        section #timeline {
-            h2 { (page.word("page-timeline")) }
-            (charts::bars(&counts, &names, &page.word("page-submissions"), &alt)?)
+        section id=(id) {
+            h2 { (page.word(&format!("page-{id}"))) }
+            (charts::bars(values, edges, &page.word(axis), &alt)?)
         }
     })
 }
 
 fn students(page: &Page, class: &Class) -> Markup {
-    let shown = |points: Option<f64>| {
-        points.map_or_else(|| "–".to_owned(), |points| Points(points).to_string())
+    let columns = [
+        ("page-student", None),
+        ("page-section", None),
+        ("page-points", NUMBER),
+        ("page-submitted", None),
+    ];
+    let rows = html! {
+        @for grade in &class.grades {
+            tr {
+                th scope="row" { (grade.name()) }
+                td { (grade.student.section.as_deref().unwrap_or_default()) }
+                td.number { @match grade.points { Some(points) => (Points(points)), None => "–" } }
+                td { @if let Some(worth) = grade.worth {
+                    (handed_in(page, worth.attempt.submitted))
+                    @if grade.submissions > 1 { " (" (page.counted("page-handed-in", grade.submissions)) ")" }
+                 } }
+            }
+        }
     };
     html! {
         section #students {
             h2 { (page.word("page-all-students")) }
-            div.wide tabindex="0" { table {
-                thead { tr {
-                    th scope="col" { (page.word("page-student")) }
-                    th scope="col" { (page.word("page-section")) }
-                    th scope="col" .number { (page.word("page-points")) }
-                    th scope="col" { (page.word("page-submitted")) }
-                } }
-                tbody {
-                    @for grade in &class.grades {
-                        tr {
-                            th scope="row" { (grade.name()) }
-                            td { (grade.student.section.as_deref().unwrap_or_default()) }
-                            td.number { (shown(grade.points)) }
-                            td { @if let Some(worth) = grade.worth {
-                                (handed_in(page, worth.attempt.submitted))
-                                @if grade.submissions > 1 { " (" (page.counted("page-handed-in", grade.submissions)) ")" }
-                             } }
-                        }
-                    }
-                }
-            } }
+            (table(page, &columns, &rows))
         }
     }
 }
 
 fn problems(page: &Page) -> anyhow::Result<Markup> {
     let problems = page.gradebook.problems(page.row)?;
+    let rows = html! {
+        @for (path, message) in &problems { tr { th scope="row" { (path) } td { (message) } } }
+    };
     Ok(html! {
         @if !problems.is_empty() {
             section #problems {
                 h2 { (page.word("page-problems")) }
-                div.wide tabindex="0" { table {
-                    thead { tr {
-                        th scope="col" { (page.word("page-path")) } th scope="col" { (page.word("page-reason")) }
-                    } }
-                    tbody {
-                        @for (path, message) in &problems { tr { th scope="row" { (path) } td { (message) } } }
-                    }
-                } }
+                (table(page, &[("page-path", None), ("page-reason", None)], &rows))
             }
         }
     })

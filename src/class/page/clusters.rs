@@ -1,9 +1,9 @@
-//! Who fails in the same way, biggest group first, each with the smallest input that shows it.
+//! Groups of students who fail in the same way, largest first, each with the smallest input that shows it.
 
 use maud::{Markup, html};
 
-use super::Page;
 use super::case::{counterexample, evidence};
+use super::context::Page;
 use super::data::{Class, Typical};
 use super::frame::bar;
 use report::printable;
@@ -11,14 +11,14 @@ use sudograde_core::cohort::{Cluster, Item};
 use sudograde_core::shown::simplest;
 use sudograde_core::text_tools::shortened;
 
-/// Groups that are shown; there are as many ways to fail as there are students.
+/// The number of groups that are shown; there can be as many groups as students.
 const MOST_CLUSTERS: usize = 20;
 const MOST_CASES: usize = 8;
 const FEW_CASES: usize = 3;
 const MOST_STUDENTS: usize = 100;
 const MOST_SENTENCES: usize = 3;
 
-/// Where on the page a cluster is.
+/// The place of a cluster on the page.
 pub fn anchor(number: usize) -> String {
     format!("cluster-{}", number + 1)
 }
@@ -38,7 +38,7 @@ pub fn section(page: &Page, class: &Class, clusters: &[Cluster]) -> anyhow::Resu
     })
 }
 
-/// What a cluster is about: the criterion, or the exercise as a whole.
+/// The criterion of a cluster, or the exercise as a whole.
 pub fn title(page: &Page, class: &Class, cluster: &Cluster) -> String {
     let (exercise, stored) = (&cluster.exercise, class.sample.as_ref());
     let what = match &cluster.criterion {
@@ -48,7 +48,7 @@ pub fn title(page: &Page, class: &Class, cluster: &Cluster) -> String {
     format!("{exercise}: {what}")
 }
 
-/// In what way most of them fail: what the lab says of their smallest input, or the names of the cases.
+/// The way in which most of them fail: the lab's sentence about their smallest input, or the names of the cases.
 pub fn way(page: &Page, class: &Class, cluster: &Cluster) -> Markup {
     let typical = class.typical(cluster).filter(|_| cluster.kind.is_some());
     let (open, _) = class.cohort.shared(cluster, !page.anonymous);
@@ -83,11 +83,8 @@ fn article(page: &Page, class: &Class, cluster: &Cluster, number: usize) -> anyh
     };
     let example = simplest(open.iter().filter_map(case_of));
     let names: Vec<&str> = open.iter().map(|item| item.case.as_str()).collect();
-    let students: Vec<&str> = cluster
-        .students
-        .iter()
-        .map(|one| of_them(one).name())
-        .collect();
+    let students = cluster.students.iter();
+    let students: Vec<&str> = students.map(|one| of_them(one).name()).collect();
     Ok(html! {
         article.cluster id=(anchor(number)) {
             h3 {
@@ -127,7 +124,7 @@ fn article(page: &Page, class: &Class, cluster: &Cluster, number: usize) -> anyh
     })
 }
 
-/// What the lab says of their smallest inputs, and of how many where it is not the same of all.
+/// The lab's sentences about their smallest inputs; if they differ, the number of students for each.
 fn said(typical: &Typical) -> Markup {
     html! {
         @if let [(sentence, _)] = typical.said[..] {

@@ -1,32 +1,33 @@
-//! What the page of a class needs of the gradebook.
+//! The data of a class's page, read from the gradebook.
 
 use std::collections::BTreeMap;
 
-use super::Page;
+use super::context::Page;
 use crate::gradebook::{Grade, GradebookError, Needs};
 use sudograde_core::cohort::{Cluster, Cohort, Sitting};
 use sudograde_core::report::{Counterexample, Report};
 use sudograde_core::verdict::Reason;
 
+#[derive(Default)]
 pub struct Class {
     pub grades: Vec<Grade>,
-    /// A sitting for each grade that has a run.
+    /// A sitting for each grade with a run.
     pub cohort: Cohort,
-    pub runs: Vec<Run>,
-    /// A report that holds the titles.
+    pub runs: Vec<CountingRun>,
+    /// A report with the titles.
     pub sample: Option<Report>,
 }
 
 /// The run that counts for a student.
-pub struct Run {
-    /// Its grade, by number.
+pub struct CountingRun {
+    /// The number of its grade.
     pub grade: usize,
     pub needs: Needs,
     /// The smallest inputs that fail, each with its exercise.
     pub found: Vec<(String, Counterexample)>,
 }
 
-impl Run {
+impl CountingRun {
     /// The smallest input that fails in the criterion of a group.
     pub fn smallest(&self, of: &Cluster) -> Option<&Counterexample> {
         let mut found = self.found.iter();
@@ -37,17 +38,17 @@ impl Run {
     }
 }
 
-/// What a group has in common.
+/// The common traits of a group.
 pub struct Typical<'a> {
-    /// Whoever has the smallest input that most of them have.
-    pub run: &'a Run,
+    /// The run of a student with the most frequent smallest input.
+    pub run: &'a CountingRun,
     pub small: Option<&'a Counterexample>,
-    /// What is said of how many, most first.
+    /// What the lab says of their inputs, and of how many of them, most first.
     pub said: Vec<(&'a str, usize)>,
 }
 
 impl Class {
-    /// Whether a criterion fails whenever another one does, as it is tried with the student's own functions.
+    /// True if the criterion uses the student's own functions, so that it fails whenever another one does.
     pub fn follows(&self, exercise: &str, criterion: &str) -> bool {
         let reports = self.sample.iter().flat_map(|report| &report.exercises);
         reports
@@ -56,9 +57,9 @@ impl Class {
             .any(|one| one.id == criterion && one.own_functions)
     }
 
-    /// What a group has in common; None where nobody is in it.
+    /// The common traits of a group; None for an empty one.
     pub fn typical(&self, cluster: &Cluster) -> Option<Typical<'_>> {
-        let mut same: BTreeMap<(&str, &str), Vec<&Run>> = BTreeMap::new();
+        let mut same: BTreeMap<(&str, &str), Vec<&CountingRun>> = BTreeMap::new();
         for run in cluster.students.iter().map(|student| &self.runs[*student]) {
             let small = run.smallest(cluster);
             let what = small.map_or(("", ""), |one| (&*one.message, &*one.input));
@@ -86,12 +87,7 @@ impl Class {
         let gradebook = page.gradebook;
         let grades = gradebook.grades(page.row)?;
         let items = gradebook.items(page.row, page.now)?;
-        let mut class = Class {
-            grades: Vec::new(),
-            cohort: Cohort::default(),
-            runs: Vec::new(),
-            sample: None,
-        };
+        let mut class = Class::default();
         for (number, grade) in grades.iter().enumerate() {
             let Some(worth) = grade.worth else {
                 continue;
@@ -101,18 +97,15 @@ impl Class {
             };
             let (verdicts, needs) = gradebook.verdicts(run, &items)?;
             let most = grade.max_score.filter(|most| *most > 0.0);
-            let share = worth
-                .attempt
-                .score
-                .zip(most)
-                .map(|(score, most)| score / most);
+            let score = worth.attempt.score.zip(most);
+            let share = score.map(|(score, most)| score / most);
             let found = gradebook.counterexamples(run, grade)?;
             class.cohort.sittings.push(Sitting {
                 share,
                 verdicts,
                 kinds: kinds(&found),
             });
-            class.runs.push(Run {
+            class.runs.push(CountingRun {
                 grade: number,
                 needs,
                 found,
@@ -127,7 +120,7 @@ impl Class {
     }
 }
 
-/// What kinds of mistakes they show. That the answer is wrong is no kind, and older reports say none.
+/// The kinds of mistakes that counterexamples show. A wrong answer is not a kind, and older reports name none.
 fn kinds(found: &[(String, Counterexample)]) -> Vec<(String, String, String)> {
     let unsaid = ["", Reason::WrongAnswer.id()];
     let said = found

@@ -1,8 +1,8 @@
-//! What all pages have around their content.
+//! The parts that all pages share.
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use super::Page;
+use super::context::Page;
 use sudograde_core::late::Moment;
 use sudograde_core::visible::printable;
 
@@ -12,11 +12,11 @@ const STYLE: &str = include_str!("style.css");
 const POLICY: &str = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
 pub fn frame(page: &Page, title: &str, content: &Markup) -> Markup {
-    let lang = page.telling.locale.lang.id();
+    let locale = page.telling.locale;
     let version = [("version", env!("CARGO_PKG_VERSION"))];
     let page = html! {
         (DOCTYPE)
-        html lang=(lang) {
+        html lang=(locale.lang.id()) {
             head {
                 meta charset="utf-8";
                 meta http-equiv="Content-Security-Policy" content=(POLICY);
@@ -29,15 +29,15 @@ pub fn frame(page: &Page, title: &str, content: &Markup) -> Markup {
             }
             body {
                 (content)
-                footer { (page.telling.locale.text("page-made-by", &version)) }
+                footer { (locale.text("page-made-by", &version)) }
             }
         }
     };
-    // No such character is markup.
+    // Hidden characters are escaped in the finished page, because none of them is markup.
     PreEscaped(printable(&page.0).into_owned())
 }
 
-/// When something was handed in, which may be broken between date and time only.
+/// The time of a submission; a line may break only between date and time.
 pub fn handed_in(page: &Page, moment: Moment) -> Markup {
     let at = moment.at;
     html! {
@@ -48,10 +48,29 @@ pub fn handed_in(page: &Page, moment: Moment) -> Markup {
     }
 }
 
-/// A part of `whole` as a bar; the numbers stand beside it, so readers of the screen skip it.
+/// A part of `whole` as a bar. Screen readers skip it, because the numbers stand beside it.
 pub fn bar(part: usize, whole: usize) -> Markup {
     let percent = (part * 100).checked_div(whole).unwrap_or_default();
     html! {
         span.bar aria-hidden="true" { span style=(format!("width:{percent}%")) {} }
+    }
+}
+
+/// The class of a column with numbers.
+pub const NUMBER: Option<&str> = Some("number");
+
+/// The names of columns, each with the class of its column.
+pub fn heads(page: &Page, columns: &[(&str, Option<&str>)]) -> Markup {
+    html! {
+        thead { tr {
+            @for (words, class) in columns { th scope="col" class=[class] { (page.word(words)) } }
+        } }
+    }
+}
+
+/// A table that may be wider than the page.
+pub fn table(page: &Page, columns: &[(&str, Option<&str>)], rows: &Markup) -> Markup {
+    html! {
+        div.wide tabindex="0" { table { (heads(page, columns)) tbody { (rows) } } }
     }
 }

@@ -1,16 +1,16 @@
-//! The page of `sudograde similar`: a list of pairs, then for each what both share, side by side.
+//! The page of `sudograde similar`: a list of pairs, then the shared code of each pair, side by side.
 
 use std::collections::BTreeSet;
 
 use maud::{Markup, html};
 
-use super::Page;
+use super::context::Page;
 use super::frame::frame;
 use crate::likeness::{Alike, Listing, Place, Shared, Who, left_out, name, place};
 use report::printable;
 use sudograde_core::text_tools::cut;
 
-/// Regions have so many colours; numbers tell those of one colour apart.
+/// The number of colours of regions; numbers distinguish regions of one colour.
 const COLOURS: usize = 6;
 
 /// Characters of a line that are shown.
@@ -20,10 +20,7 @@ impl Page<'_> {
     /// The page of submissions that share code.
     pub fn likeness(&self, listing: &Listing) -> String {
         let locale = self.telling.locale;
-        let lab = self.lab.map_or(self.row.name.as_str(), |lab| {
-            lab.title.get(locale.lang.id())
-        });
-        let title = locale.text("similar-title", &[("lab", lab)]);
+        let title = locale.text("similar-title", &[("lab", self.lab_title())]);
         let least = listing.least_percent.to_string();
         let more = listing.found - listing.pairs.len();
         let content = html! {

@@ -1,12 +1,14 @@
-//! Tables of a class: what works for how many, which cases tell strong from weak, what needs most.
+//! Tables of a class: pass rates, cases that tell strong students from weak ones, and the most costly runs.
 
 use maud::{Markup, html};
 
-use super::Page;
-use super::data::{Class, Run};
-use super::frame::bar;
+use super::context::Page;
+use super::data::{Class, CountingRun};
+use super::frame::{NUMBER, bar, heads, table};
+use crate::gradebook::Needs;
+use sudograde_core::cohort::Item;
 
-/// Rows of the tables of what is slow or heavy.
+/// Rows of the tables of costly runs.
 const MOST_RUNS: usize = 8;
 
 pub fn works(page: &Page, class: &Class) -> Markup {
@@ -54,68 +56,53 @@ pub fn works(page: &Page, class: &Class) -> Markup {
 pub fn discrimination(page: &Page, class: &Class) -> Markup {
     let cohort = &class.cohort;
     let cases = cohort.rates(|item| Some((item.exercise.as_str(), item.case.as_str())));
-    let mut rows: Vec<_> = (cohort.items.iter().enumerate())
+    let failed = |item: &Item| {
+        let key = (item.exercise.as_str(), item.case.as_str());
+        let found = cases.iter().find(|(other, _)| *other == key);
+        found.map_or(0, |(_, rate)| rate.failed())
+    };
+    let mut items: Vec<(&Item, Option<f64>)> = (cohort.items.iter().enumerate())
         .filter(|(_, item)| item.visible || !page.anonymous)
-        .map(|(number, item)| {
-            let of_it = cases
-                .iter()
-                .find(|(key, _)| *key == (item.exercise.as_str(), item.case.as_str()));
-            (
-                item,
-                of_it.map(|(_, rate)| *rate).unwrap_or_default(),
-                cohort.discrimination(number),
-            )
-        })
+        .map(|(number, item)| (item, cohort.discrimination(number)))
         .collect();
     let order = |value: Option<f64>| value.unwrap_or(f64::NEG_INFINITY);
-    rows.sort_by(|one, other| order(other.2).total_cmp(&order(one.2)));
+    items.sort_by(|one, other| order(other.1).total_cmp(&order(one.1)));
+    let columns = [
+        ("page-exercise", None),
+        ("page-case", None),
+        ("page-fail", NUMBER),
+        ("page-correlation", NUMBER),
+    ];
+    let rows = html! {
+        @for (item, value) in &items {
+            tr {
+                td { (item.exercise) } th scope="row" { (item.case) }
+                td.number { (failed(item)) }
+                td.number {
+                    @match value {
+                        Some(value) => (format!("{value:.2}")),
+                        None => (page.word("page-no-correlation")),
+                    }
+                }
+            }
+        }
+    };
     html! {
         section #discrimination {
             h2 { (page.word("page-discrimination")) }
             p { (page.word("page-discrimination-how")) }
             details {
-                summary { (page.word("page-case")) " (" (rows.len()) ")" }
-                div.wide tabindex="0" { table {
-                    thead { tr {
-                        th scope="col" { (page.word("page-exercise")) }
-                        th scope="col" { (page.word("page-case")) }
-                        th scope="col" .number { (page.word("page-fail")) }
-                        th scope="col" .number { (page.word("page-correlation")) }
-                    } }
-                    tbody {
-                        @for (item, rate, value) in &rows {
-                            tr {
-                                td { (item.exercise) } th scope="row" { (item.case) }
-                                td.number { (rate.failed()) }
-                                td.number {
-                                    @match value {
-                                        Some(value) => { (format!("{value:.2}")) }
-                                        None => { (page.word("page-no-correlation")) }
-                                    }
-                                }
-                            }
-                        }
-                    }
-                } }
+                summary { (page.word("page-case")) " (" (items.len()) ")" }
+                (table(page, &columns, &rows))
             }
         }
     }
 }
 
 pub fn needs(page: &Page, class: &Class) -> Markup {
-    let seconds = |run: &Run| {
-        (
-            run.needs.cpu_us,
-            format!("{:.2} s", run.needs.cpu_us as f64 / 1e6),
-        )
-    };
-    let heap = |run: &Run| {
-        (
-            run.needs.peak_bytes,
-            format!("{} KiB", run.needs.peak_bytes / 1024),
-        )
-    };
-    let leaks = |run: &Run| (run.needs.leaked_blocks, run.needs.leaked_blocks.to_string());
+    let seconds = |needs: Needs| (needs.cpu_us, format!("{:.2} s", needs.cpu_us as f64 / 1e6));
+    let heap = |needs: Needs| (needs.peak_bytes, format!("{} KiB", needs.peak_bytes / 1024));
+    let leaks = |needs: Needs| (needs.leaked_blocks, needs.leaked_blocks.to_string());
     html! {
         section #needs {
             h2 { (page.word("page-needs")) }
@@ -128,23 +115,21 @@ pub fn needs(page: &Page, class: &Class) -> Markup {
     }
 }
 
-/// Who has most of something: its amount, and as it is shown.
-fn most(page: &Page, class: &Class, title: &str, of: impl Fn(&Run) -> (i64, String)) -> Markup {
-    let mut runs: Vec<(i64, String, &Run)> = class
-        .runs
-        .iter()
-        .map(|run| (of(run).0, of(run).1, run))
-        .collect();
-    runs.retain(|(amount, ..)| *amount > 0);
+/// The students who need most of something: `of` gives its amount, and its text.
+fn most(page: &Page, class: &Class, title: &str, of: impl Fn(Needs) -> (i64, String)) -> Markup {
+    let mut runs: Vec<(i64, String, &CountingRun)> = Vec::new();
+    for run in &class.runs {
+        let (amount, shown) = of(run.needs);
+        if amount > 0 {
+            runs.push((amount, shown, run));
+        }
+    }
     runs.sort_by_key(|(amount, ..)| std::cmp::Reverse(*amount));
     html! {
         div {
             h3 { (page.word(title)) }
             table {
-                thead { tr {
-                    th scope="col" { (page.word("page-student")) }
-                    th scope="col" .number { (page.word(title)) }
-                } }
+                (heads(page, &[("page-student", None), (title, NUMBER)]))
                 tbody {
                     @for (place, (_, shown, run)) in runs.iter().take(MOST_RUNS).enumerate() {
                         tr {

@@ -1,26 +1,22 @@
-//! The page of one student, to hand out: hidden cases are counted in it and not shown.
+//! The page of one student, to hand out. Hidden cases are counted in it and not shown.
 
 use maud::{Markup, html};
 
-use super::Page;
 use super::case::{case, counterexample};
-use super::frame::{frame, handed_in};
+use super::context::Page;
+use super::frame::{NUMBER, frame, handed_in, table};
 use crate::gradebook::{Grade, Handed};
 use report::{further, printable};
 use sudograde_core::report::{ExerciseReport, Points, Report, Standing};
 use sudograde_core::shown::{Failures, Room};
 
 pub fn page(page: &Page, grade: &Grade, report: Option<&Report>, history: &[Handed]) -> Markup {
-    let name = grade.name();
-    let lab = page.lab.map_or(page.row.name.as_str(), |lab| {
-        lab.title.get(page.telling.locale.lang.id())
-    });
     let score = match (grade.points, grade.max_score) {
         (Some(points), Some(most)) => format!("{}/{}", Points(points), Points(most)),
         (Some(points), None) => Points(points).to_string(),
         (None, _) => page.word("page-without-score"),
     };
-    let title = format!("{name} · {lab}");
+    let title = format!("{} · {}", grade.name(), page.lab_title());
     let content = html! {
         header {
             h1 { (title) }
@@ -58,7 +54,7 @@ fn exercise(page: &Page, exercise: &ExerciseReport, report: &Report) -> Markup {
     let shown =
         |points: Option<Points>| points.map_or_else(|| "?".to_owned(), |points| points.to_string());
     let told = Failures {
-        // A report that was kept has no reasons.
+        // A stored report has no reasons.
         out_of_time: report.run.out_of_time.is_some(),
         ..Failures::of_exercise(exercise, &Room::PAGE)
     };
@@ -108,28 +104,23 @@ fn exercise(page: &Page, exercise: &ExerciseReport, report: &Report) -> Markup {
 }
 
 fn past(page: &Page, history: &[Handed]) -> Markup {
+    let rows = html! {
+        @for handed in history {
+            tr {
+                th scope="row" { (handed_in(page, handed.at)) }
+                td.number {
+                    @match (handed.score, handed.max_score) {
+                        (Some(score), Some(most)) => { (score) "/" (most) }
+                        _ => "?",
+                    }
+                }
+            }
+        }
+    };
     html! {
         section {
             h2 { (page.word("page-history")) }
-            div.wide tabindex="0" { table {
-                thead { tr {
-                    th scope="col" { (page.word("page-submitted")) }
-                    th scope="col" .number { (page.word("page-points")) }
-                } }
-                tbody {
-                    @for handed in history {
-                        tr {
-                            th scope="row" { (handed_in(page, handed.at)) }
-                            td.number {
-                                @match (handed.score, handed.max_score) {
-                                    (Some(score), Some(most)) => { (score) "/" (most) }
-                                    _ => { "?" }
-                                }
-                            }
-                        }
-                    }
-                }
-            } }
+            (table(page, &[("page-submitted", None), ("page-points", NUMBER)], &rows))
         }
     }
 }

@@ -1,12 +1,13 @@
-//! One failing case in the terminal: the input, what was expected and what came, side by side.
+//! One failing case in the terminal: the input, and both answers side by side.
 
 use std::io::{self, Write};
 
 use anstyle::Style;
 
-use super::{BAD, FAINT, GOOD, Human, STRONG};
+use super::style::{BAD, FAINT, GOOD, STRONG};
+use super::writer::Human;
 use crate::layout::{laid_out, printable};
-use sudograde_core::diff;
+use sudograde_core::diff::{self, is_grid_row};
 use sudograde_core::report::{CaseReport, ExerciseReport};
 use sudograde_core::verdict::Verdict;
 
@@ -27,19 +28,19 @@ impl<W: Write> Human<'_, W> {
             writeln!(
                 self.out,
                 "      {}: {STRONG}{location}{STRONG:#}",
-                self.locale.text("location", &[])
+                self.locale.word("location")
             )?;
         }
         self.explanation(case)?;
         let input = laid_out(&case.input, self.input_columns);
-        // Of a rule there is nothing to compare, only places where it is broken.
+        // A rule has nothing to compare, only the places where it is broken.
         if case.input.is_empty() && case.expected.is_none() {
             return match &case.actual {
                 Some(found) if found.contains('\n') => self.rows(&printable(found)),
                 _ => Ok(()),
             };
         }
-        self.block(&self.locale.text("input", &[]), &input)?;
+        self.block(&self.locale.word("input"), &input)?;
         let expected = case.expected.as_deref().unwrap_or_default();
         match &case.actual {
             None => {}
@@ -47,37 +48,28 @@ impl<W: Write> Human<'_, W> {
                 self.grids(expected, actual)?
             }
             Some(actual) if case.verdict == Verdict::Fail && case.diff.is_none() => {
-                self.block(&self.locale.text("expected", &[]), &printable(expected))?;
-                self.block(&self.locale.text("actual", &[]), &printable(actual))?;
+                self.block(&self.locale.word("expected"), &printable(expected))?;
+                self.block(&self.locale.word("actual"), &printable(actual))?;
             }
             Some(actual) if expected.contains('\n') || actual.contains('\n') => {
                 self.differences(case)?
             }
             Some(actual) => {
-                let (expected_word, actual_word) = (
-                    self.locale.text("expected", &[]),
-                    self.locale.text("actual", &[]),
-                );
-                writeln!(
-                    self.out,
-                    "      {expected_word}: {GOOD}{expected}{GOOD:#}   {actual_word}: {BAD}{actual}{BAD:#}"
-                )?;
+                self.short_answers(expected, actual)?;
             }
         }
-        let told = case
-            .message
-            .as_ref()
-            .is_some_and(|message| message.contains(case.stdout.trim()));
+        let message = case.message.as_ref();
+        let told = message.is_some_and(|message| message.contains(case.stdout.trim()));
         if !told && case.verdict != Verdict::Fail {
             let printed: Vec<&str> = case.stdout.lines().rev().take(3).collect();
             let printed: Vec<&str> = printed.into_iter().rev().collect();
             self.block(
-                &self.locale.text("printed", &[]),
+                &self.locale.word("printed"),
                 &printable(&printed.join("\n")),
             )?;
         }
         if case.stdout_truncated {
-            let text = self.locale.text("printed-truncated", &[]);
+            let text = self.locale.word("printed-truncated");
             writeln!(self.out, "      {FAINT}{text}{FAINT:#}")?;
         }
         Ok(())
@@ -94,8 +86,8 @@ impl<W: Write> Human<'_, W> {
         )?;
         match (&explanation.expected, &explanation.actual) {
             (Some(expected), Some(actual)) => self.grids(expected, actual),
-            (Some(one), None) => self.block(&self.locale.text("expected", &[]), one.trim_end()),
-            (None, Some(one)) => self.block(&self.locale.text("actual", &[]), one.trim_end()),
+            (Some(one), None) => self.block(&self.locale.word("expected"), one.trim_end()),
+            (None, Some(one)) => self.block(&self.locale.word("actual"), one.trim_end()),
             (None, None) => Ok(()),
         }
     }
@@ -124,10 +116,7 @@ impl<W: Write> Human<'_, W> {
         let left: Vec<String> = expected.lines().map(spread).collect();
         let right: Vec<&str> = actual.lines().collect();
         let marked = diff::grid(expected, actual);
-        let titles = [
-            self.locale.text("expected", &[]),
-            self.locale.text("actual", &[]),
-        ];
+        let titles = [self.locale.word("expected"), self.locale.word("actual")];
         let widths = left.iter().map(|row| row.chars().count());
         let width = widths.max().unwrap_or(0).max(titles[0].chars().count() + 1);
         writeln!(self.out, "      {:<width$}   {}", titles[0], titles[1])?;
@@ -178,22 +167,14 @@ impl<W: Write> Human<'_, W> {
     }
 
     fn differences(&mut self, case: &CaseReport) -> io::Result<()> {
-        let (expected, actual) = (
-            self.locale.text("expected", &[]),
-            self.locale.text("actual", &[]),
-        );
+        let (expected, actual) = (self.locale.word("expected"), self.locale.word("actual"));
         writeln!(
             self.out,
             "      {}: {GOOD}- {expected}{GOOD:#}  {BAD}+ {actual}{BAD:#}",
-            self.locale.text("difference", &[])
+            self.locale.word("difference")
         )?;
-        for line in case
-            .diff
-            .as_deref()
-            .unwrap_or_default()
-            .lines()
-            .take(SHOWN_ROWS)
-        {
+        let diff = case.diff.as_deref().unwrap_or_default();
+        for line in diff.lines().take(SHOWN_ROWS) {
             let style = match line.chars().next() {
                 Some('-') => GOOD,
                 Some('+') => BAD,
@@ -203,15 +184,6 @@ impl<W: Write> Human<'_, W> {
         }
         Ok(())
     }
-}
-
-/// A row of cells, and not a line of words: two or more numbers or signs.
-fn is_grid_row(line: &str) -> bool {
-    let several = line.split_whitespace().nth(1).is_some();
-    several
-        && line
-            .split_whitespace()
-            .all(|cell| cell.chars().count() <= 2)
 }
 
 /// A row with room around its cells, so that both sides line up; a line of words as it is.
@@ -225,8 +197,8 @@ fn spread(line: &str) -> String {
     }
 }
 
-/// The rows of a long grid that tell most: the first when it differs, then the block, between two
-/// blank rows, in which the first other difference lies, and what follows it.
+/// The most useful rows of a long grid: the first row if it differs, then the rows from the start of
+/// the block (between two blank rows) with the first other difference.
 fn rows_to_show(
     rows: usize,
     differs: impl Fn(usize) -> bool,

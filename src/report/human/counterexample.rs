@@ -1,13 +1,14 @@
-//! The smallest input that fails, in the terminal: the board with the culprits marked, and one sentence.
+//! The smallest failing input in the terminal: the board with the culprits marked, and one sentence.
 
 use std::io::{self, Write};
 
-use super::{BAD, GOOD, Human, STRONG};
+use super::style::{BAD, GOOD, STRONG};
+use super::writer::Human;
 use crate::layout::{marked, printable};
 use sudograde_core::report::Counterexample;
 use sudograde_core::shown::Small;
 
-/// Answers of more lines or longer lines than this are left to the JSON.
+/// Longer answers are cut; the JSON has them whole.
 const SHOWN_LINES: usize = 12;
 const SHOWN_WIDTH: usize = 100;
 
@@ -25,14 +26,10 @@ impl<W: Write> Human<'_, W> {
     }
 
     pub(super) fn smallest(&mut self, found: &Counterexample) -> io::Result<()> {
-        let title = self.locale.text(
-            if found.smallest {
-                "counterexample"
-            } else {
-                "counterexample-cut"
-            },
-            &[],
-        );
+        let title = self.locale.word(match found.smallest {
+            true => "counterexample",
+            false => "counterexample-cut",
+        });
         writeln!(self.out, "    {BAD}{title}{BAD:#} ({}):", found.criterion)?;
         for row in marked(&found.input, &found.culprits, self.input_columns) {
             write!(self.out, "      ")?;
@@ -54,7 +51,7 @@ impl<W: Write> Human<'_, W> {
             printable(&found.message)
         )?;
         if let Some(location) = &found.location {
-            let at = self.locale.text("location", &[]);
+            let at = self.locale.word("location");
             writeln!(self.out, "      {at}: {STRONG}{location}{STRONG:#}")?;
         }
         if let (Some(expected), Some(actual)) = (&found.expected, &found.actual) {
@@ -63,24 +60,25 @@ impl<W: Write> Human<'_, W> {
         Ok(())
     }
 
-    /// Both answers; long ones only where nothing else says what is wrong.
+    pub(super) fn short_answers(&mut self, expected: &str, actual: &str) -> io::Result<()> {
+        let [right, came] = ["expected", "actual"].map(|id| self.locale.word(id));
+        writeln!(
+            self.out,
+            "      {right}: {GOOD}{expected}{GOOD:#}   {came}: {BAD}{actual}{BAD:#}"
+        )
+    }
+
+    /// Both answers; long ones only if nothing else says what is wrong.
     fn answers(&mut self, expected: &str, actual: &str, explained: bool) -> io::Result<()> {
-        let words = ["expected", "actual"].map(|id| self.locale.text(id, &[]));
         let is_short = |text: &str| text.lines().count() <= 1 && text.len() <= SHOWN_WIDTH;
         if is_short(expected) && is_short(actual) {
-            return writeln!(
-                self.out,
-                "      {}: {GOOD}{expected}{GOOD:#}   {}: {BAD}{}{BAD:#}",
-                words[0],
-                words[1],
-                printable(actual)
-            );
+            return self.short_answers(expected, &printable(actual));
         }
         if explained {
             return Ok(());
         }
-        for (word, text) in words.iter().zip([expected, actual]) {
-            writeln!(self.out, "      {word}:")?;
+        for (id, text) in [("expected", expected), ("actual", actual)] {
+            writeln!(self.out, "      {}:", self.locale.word(id))?;
             for line in printable(text).lines().take(SHOWN_LINES) {
                 let line: String = line.chars().take(SHOWN_WIDTH).collect();
                 writeln!(self.out, "        {line}")?;

@@ -1,18 +1,21 @@
-//! One exercise, explained: what fails, what was asked for, and as many steps of the hints as are wanted.
+//! Explains one exercise: what fails, what was asked for, and the wanted number of steps of each hint.
 
 use std::io::{self, Write};
 
-use super::{BAD, FAINT, GOOD, Human, STRONG};
+use super::style::{BAD, FAINT, GOOD, STRONG};
+use super::writer::Human;
 use crate::layout::{laid_out, printable};
 use crate::plain::{self, shown};
 use locale::Locale;
 use sudograde_core::lab::{Exercise, Lab, Language};
-use sudograde_core::report::{BuildStatus, Example, ExerciseReport, Points, Report};
+use sudograde_core::report::{
+    BuildStatus, Example, ExerciseReport, Points, Report, points_or_unknown,
+};
 use sudograde_core::shown::{Failures, Room};
 use sudograde_core::visible::on_a_line;
 
 impl<W: Write> Human<'_, W> {
-    /// Writes the report of one exercise with so many steps of each hint.
+    /// Writes the report with this number of steps of each hint.
     pub fn explain(&mut self, report: &Report, steps: usize) {
         let report = &shown(report, plain::report);
         self.attempt(|human| {
@@ -43,9 +46,7 @@ impl<W: Write> Human<'_, W> {
     }
 
     fn explain_exercise(&mut self, report: &ExerciseReport, steps: usize) -> io::Result<()> {
-        let points = report
-            .score
-            .map_or_else(|| "?".to_owned(), |score| score.to_string());
+        let points = points_or_unknown(report.score);
         writeln!(
             self.out,
             "{STRONG}{} {points}/{}{STRONG:#}  {}",
@@ -63,7 +64,7 @@ impl<W: Write> Human<'_, W> {
             most = most.max(criterion.ladder.len());
             writeln!(self.out, "\n{BAD}✗{BAD:#} {}", criterion.title)?;
             match told.sentence {
-                // The same sentence is true of each criterion, as a rule.
+                // Usually the same sentence holds for every criterion.
                 Some(sentence) if said != told.sentence => self.sentence(sentence)?,
                 Some(_) => {}
                 None => {
@@ -87,7 +88,7 @@ impl<W: Write> Human<'_, W> {
         Ok(())
     }
 
-    /// The smallest input that fails, else the first case that may be seen, else how many may not.
+    /// The smallest failing input, else the first visible case, else the number of the others.
     fn failing_case(&mut self, report: &ExerciseReport, told: &Failures) -> io::Result<()> {
         if let Some(small) = told.counterexamples.first() {
             return self.smallest(small.found);
@@ -95,10 +96,9 @@ impl<W: Write> Human<'_, W> {
         if let Some(case) = told.cases.first() {
             return self.case(report, case);
         }
-        let count = told.failing.to_string();
         match told.counted().next() {
             Some((text, _)) => {
-                let text = self.locale.text(text, &[("count", &count)]);
+                let text = self.locale.counted(text, told.failing);
                 writeln!(self.out, "    {FAINT}{text}{FAINT:#}")
             }
             None => Ok(()),
@@ -118,7 +118,7 @@ impl<W: Write> Human<'_, W> {
     }
 }
 
-/// What an exercise asks for: its criteria with their points, and an example.
+/// Describes an exercise: its criteria with their points, and an example.
 pub fn describe(
     out: &mut impl Write,
     lab: &Lab,

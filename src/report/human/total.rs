@@ -2,12 +2,13 @@
 
 use std::io::{self, Write};
 
-use super::{BAD, GOOD, Human, STRONG};
+use super::style::{BAD, GOOD, STRONG};
+use super::writer::Human;
 use sudograde_core::report::{BuildStatus, Report};
 
 impl<W: Write> Human<'_, W> {
     pub(super) fn total(&mut self, report: &Report) -> io::Result<()> {
-        let word = self.locale.text("score", &[]);
+        let word = self.locale.word("score");
         let style = if report.full_marks() { GOOD } else { STRONG };
         match report.score {
             Some(score) => writeln!(
@@ -18,7 +19,7 @@ impl<W: Write> Human<'_, W> {
             None => writeln!(
                 self.out,
                 "\n{BAD}{word}: {}{BAD:#}",
-                self.locale.text("no-score", &[])
+                self.locale.word("no-score")
             )?,
         }
         self.out_of_time(report)?;
@@ -27,7 +28,7 @@ impl<W: Write> Human<'_, W> {
             let mut criteria = exercise.criteria.iter();
             criteria.all(|criterion| criterion.bonus || exercise.works(criterion))
         });
-        // What does not compile may be nothing that was asked for; it does not work all the same.
+        // A function that does not compile may belong to no exercise; still, not everything works.
         let compiles = report.build.status != BuildStatus::Partial;
         if report.full_marks() && all_work && compiles {
             let whole = report.max_score.0 >= self.points;
@@ -41,7 +42,7 @@ impl<W: Write> Human<'_, W> {
         Ok(())
     }
 
-    /// Says so where cases were left out, as those before them took all the time.
+    /// Says so if cases were not run because earlier ones took all the time.
     fn out_of_time(&mut self, report: &Report) -> io::Result<()> {
         let Some(seconds) = report.run.out_of_time else {
             return Ok(());

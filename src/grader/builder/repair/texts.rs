@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::tokens::tokens;
+use crate::tokens::{self, tokens};
 use super::{Dialect, outline, python};
 use crate::submission::SourceFile;
 use sudograde_core::lab::Language;
@@ -21,18 +21,22 @@ pub fn functions(file: &SourceFile, language: Language) -> BTreeMap<String, Vec<
     let texts = items.into_iter().map(|item| {
         let source = &file.content[item.bytes];
         let names: Vec<String> = item.names.into_iter().collect();
-        (names.join(" "), words(source, language))
+        (names.join(" "), words(source, dialect))
     });
     texts.collect()
 }
 
-fn words(source: &[u8], language: Language) -> Vec<u8> {
-    if language == Language::Python {
+fn words(source: &[u8], dialect: Dialect) -> Vec<u8> {
+    if dialect == Dialect::Python {
         let lines = source.split(|byte| *byte == b'\n');
         let lines = lines.map(<[u8]>::trim_ascii);
         let lines = lines.filter(|line| !line.is_empty() && !line.starts_with(b"#"));
         return lines.collect::<Vec<_>>().join(&b'\n');
     }
+    let language = match dialect {
+        Dialect::Rust => tokens::Language::Rust,
+        _ => tokens::Language::C,
+    };
     let all = tokens(source, language);
     let words = all.iter().map(|token| &source[token.start..token.end]);
     words.collect::<Vec<_>>().join(&b' ')

@@ -1,0 +1,38 @@
+//! Results that were read before, by their rows: most students share the results of cases and
+//! criteria with others.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::hash::Hash;
+
+use super::error::Failure;
+use sudograde_core::report::{CaseReport, CriterionReport};
+
+/// The maximum of remembered cases, and of criteria.
+const MOST_SEEN: usize = 1 << 14;
+
+#[derive(Default)]
+pub struct Seen {
+    /// Cases without times, by the row of the outcome.
+    pub cases: RefCell<HashMap<i64, CaseReport>>,
+    /// By the criterion, its detail, and the bits of its score.
+    pub criteria: RefCell<HashMap<(i64, i64, Option<u64>), CriterionReport>>,
+}
+
+/// The remembered value, or the value that `read` finds.
+pub fn once<K: Eq + Hash, T: Clone>(
+    seen: &RefCell<HashMap<K, T>>,
+    key: K,
+    read: impl FnOnce() -> Result<T, Failure>,
+) -> Result<T, Failure> {
+    let mut seen = seen.borrow_mut();
+    if let Some(known) = seen.get(&key) {
+        return Ok(known.clone());
+    }
+    if seen.len() >= MOST_SEEN {
+        seen.clear();
+    }
+    let found = read()?;
+    seen.insert(key, found.clone());
+    Ok(found)
+}

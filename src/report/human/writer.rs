@@ -1,0 +1,264 @@
+//! Writes the report for people as the events of a grading come in.
+//!
+//! Exercises are shown in the lab's order as soon as they are done; one that takes long lets the
+//! others pass.
+
+use std::io::{self, Write};
+
+use super::style::{BAD, FAINT, GOOD, STRONG};
+use crate::layout::printable;
+use crate::plain::{self, shown};
+use crate::story::further;
+use locale::Locale;
+use sudograde_core::event::Event;
+use sudograde_core::lab::{Lab, Language};
+use sudograde_core::report::{
+    BuildReport, BuildStatus, Diagnostic, ExerciseReport, Standing, points_or_unknown,
+};
+use sudograde_core::shown::{Failures, Room, messages};
+use sudograde_core::visible::on_a_line;
+
+pub struct Human<'a, W: Write> {
+    pub(super) out: W,
+    pub(super) locale: &'a Locale,
+    pub(super) title: String,
+    /// The points of the whole lab.
+    pub(super) points: f64,
+    pub(super) input_columns: Option<usize>,
+    /// The words after the exercise in the command that explains it.
+    pub(super) explained_with: Option<String>,
+    waiting: Vec<Option<ExerciseReport>>,
+    /// Exercises that take long, and are no longer waited for.
+    passed_over: Vec<usize>,
+    live: bool,
+    next: usize,
+    /// The first error in writing; nothing more is written after it.
+    failed: Option<io::Error>,
+}
+
+impl<'a, W: Write> Human<'a, W> {
+    /// `live`: somebody is watching, so an exercise that takes long does not delay the others.
+    pub fn new(
+        out: W,
+        lab: &Lab,
+        language: Language,
+        submission: &str,
+        locale: &'a Locale,
+        live: bool,
+    ) -> Self {
+        let title = lab.title.get(locale.lang.id());
+        Human {
+            out,
+            locale,
+            title: format!(
+                "{STRONG}{title}{STRONG:#} · {} · {}",
+                language.name(),
+                on_a_line(submission)
+            ),
+            points: lab.points(language),
+            input_columns: lab.view.input_columns,
+            explained_with: None,
+            waiting: Vec::new(),
+            passed_over: Vec::new(),
+            live,
+            next: 0,
+            failed: None,
+        }
+    }
+
+    /// Says how to get a hint: these words follow `sudograde explain` and the exercise.
+    pub fn explained_with(mut self, words: String) -> Self {
+        self.explained_with = Some(words);
+        self
+    }
+
+    pub fn take(&mut self, event: &Event) {
+        match event {
+            Event::Built(build) => self.attempt(|human| human.build(build)),
+            Event::StillRunning { index, .. } if self.live => {
+                self.passed_over.push(*index);
+                self.show_ready();
+            }
+            Event::Exercise { index, report } => {
+                self.waiting
+                    .resize_with(self.waiting.len().max(index + 1), || None);
+                self.waiting[*index] = Some(shown(*report, plain::exercise));
+                if self.passed_over.contains(index) && *index < self.next {
+                    self.show(*index);
+                }
+                self.show_ready();
+            }
+            Event::Finished(report) => {
+                for index in 0..self.waiting.len() {
+                    self.show(index);
+                }
+                self.attempt(|human| human.total(report));
+            }
+            Event::StillRunning { .. } | Event::MissingLayer { .. } => {}
+        }
+    }
+
+    /// Ends the report. Returns the first error in writing.
+    pub fn finish(mut self) -> io::Result<()> {
+        self.attempt(|human| human.out.flush());
+        self.failed.map_or(Ok(()), Err)
+    }
+
+    pub(super) fn attempt(&mut self, write: impl FnOnce(&mut Self) -> io::Result<()>) {
+        if self.failed.is_none()
+            && let Err(error) = write(self)
+        {
+            self.failed = Some(error);
+        }
+    }
+
+    /// Shows finished exercises up to the first that is still waited for.
+    fn show_ready(&mut self) {
+        loop {
+            if self.waiting.get(self.next).is_some_and(Option::is_some) {
+                self.show(self.next);
+            } else if !self.passed_over.contains(&self.next) {
+                break;
+            }
+            self.next += 1;
+        }
+        self.attempt(|human| human.out.flush());
+    }
+
+    fn show(&mut self, index: usize) {
+        if let Some(report) = self.waiting.get_mut(index).and_then(Option::take) {
+            self.attempt(|human| human.exercise(&report));
+        }
+    }
+
+    pub(super) fn build(&mut self, build: &BuildReport) -> io::Result<()> {
+        let build = &shown(build, plain::build);
+        writeln!(self.out, "{}", self.title)?;
+        if !build.errors.is_empty() {
+            let title = self.locale.word(match build.status {
+                BuildStatus::Partial => "build-partial",
+                _ => "build-failed",
+            });
+            writeln!(self.out, "\n{BAD}{title}{BAD:#}")?;
+            self.diagnostics(&build.errors)?;
+        }
+        if !build.warnings.is_empty() {
+            let title = self.locale.counted("build-warnings", build.warnings.len());
+            writeln!(self.out, "{FAINT}{title}{FAINT:#}")?;
+            let (warnings, more) = messages(&build.warnings);
+            for warning in warnings {
+                writeln!(
+                    self.out,
+                    "{FAINT}  {}:{}: {}{FAINT:#}",
+                    warning.file, warning.line, warning.message
+                )?;
+            }
+            self.and_more(more)?;
+        }
+        writeln!(self.out)
+    }
+
+    fn diagnostics(&mut self, errors: &[Diagnostic]) -> io::Result<()> {
+        let (errors, more) = messages(errors);
+        for error in errors {
+            let mut place = error.file.clone();
+            if error.line > 0 {
+                place.push_str(&format!(":{}", error.line));
+            }
+            if let Some(function) = &error.function {
+                let inside = self
+                    .locale
+                    .text("build-in-function", &[("function", function)]);
+                place.push_str(&format!(" {inside}"));
+            }
+            writeln!(self.out, "  {STRONG}{place}{STRONG:#}  {}", error.plain)?;
+            if !error.source.is_empty() {
+                writeln!(self.out, "      {}", error.source)?;
+            }
+            for line in error.message.lines() {
+                writeln!(self.out, "      {FAINT}{line}{FAINT:#}")?;
+            }
+        }
+        self.and_more(more)
+    }
+
+    fn and_more(&mut self, more: usize) -> io::Result<()> {
+        if more == 0 {
+            return Ok(());
+        }
+        let text = self.locale.counted("build-and-more", more);
+        writeln!(self.out, "  {FAINT}{text}{FAINT:#}")
+    }
+
+    fn exercise(&mut self, report: &ExerciseReport) -> io::Result<()> {
+        let full = report.score >= Some(report.max_score);
+        let (style, mark) = if full { (GOOD, "✓") } else { (BAD, "✗") };
+        let points = points_or_unknown(report.score);
+        writeln!(
+            self.out,
+            "{style}{mark} {:<20}{:>5}/{}{style:#}  {}",
+            report.id, points, report.max_score, report.title
+        )?;
+        let told = Failures::of_exercise(report, &Room::TERMINAL);
+        if told.failing > 0 {
+            self.criteria(report)?;
+            self.failures(report, &told)?;
+        }
+        for note in &report.notes {
+            writeln!(self.out, "    {FAINT}{}{FAINT:#}", note.message)?;
+        }
+        if told.failing == 0 && report.notes.is_empty() {
+            return Ok(());
+        }
+        self.how_to_get_a_hint(report)?;
+        writeln!(self.out)
+    }
+
+    fn criteria(&mut self, report: &ExerciseReport) -> io::Result<()> {
+        for criterion in &report.criteria {
+            let standing = report.standing(criterion);
+            let style = match standing {
+                Standing::Works => GOOD,
+                Standing::Fails => BAD,
+                Standing::Noted => FAINT,
+            };
+            let mark = standing.mark();
+            let points = points_or_unknown(criterion.score);
+            let note = match criterion.max_score.0 {
+                0.0 => format!("  ({})", self.locale.word("only-information")),
+                _ => String::new(),
+            };
+            let share = match criterion.max_score.0 > 0.0 {
+                true if criterion.bonus => format!("+{points}"),
+                true => format!("{points}/{}", criterion.max_score),
+                false => String::new(),
+            };
+            writeln!(
+                self.out,
+                "    {style}{mark}{style:#} {share:>6}  {}{FAINT}{note}{FAINT:#}",
+                criterion.title
+            )?;
+        }
+        Ok(())
+    }
+
+    fn failures(&mut self, report: &ExerciseReport, told: &Failures) -> io::Result<()> {
+        if let Some(sentence) = told.sentence {
+            return self.sentence(sentence);
+        }
+        for small in &told.counterexamples {
+            self.counterexample(small)?;
+        }
+        for case in &told.cases {
+            self.case(report, case)?;
+        }
+        for text in further(self.locale, told) {
+            writeln!(self.out, "    {FAINT}{text}{FAINT:#}")?;
+        }
+        told.fault.map_or(Ok(()), |fault| self.sentence(fault))
+    }
+
+    pub(super) fn sentence(&mut self, text: &str) -> io::Result<()> {
+        writeln!(self.out, "    {}", printable(text))
+    }
+}
