@@ -65,10 +65,7 @@ fn run_check(asked: &LabCheck) -> anyhow::Result<u8> {
         let all = known_submissions(lab)?.len();
         let done = AtomicUsize::new(0);
         let found = check(lab, &cache, parallel::cores(), !asked.once, &|_| {
-            let done = done.fetch_add(1, Relaxed) + 1;
-            if done.is_multiple_of(25) || done == all {
-                tell(&format!("{}: {done} of {all} submissions", lab.id));
-            }
+            count(&done, all, &lab.id, "submissions");
         })?;
         let mutants = if asked.mutants {
             caught_by(&mutate_lab(lab, &mutate::Asked::default(), &cache)?)
@@ -92,13 +89,18 @@ fn run_check(asked: &LabCheck) -> anyhow::Result<u8> {
 
 /// Prints every failure and returns the exit status.
 fn name_all(failures: &[&String]) -> u8 {
-    for failure in failures {
-        tell(&failure.to_string());
+    failures.iter().for_each(|failure| tell(failure));
+    match failures {
+        [] => status::FULL_MARKS,
+        _ => status::USAGE,
     }
-    if failures.is_empty() {
-        status::FULL_MARKS
-    } else {
-        status::USAGE
+}
+
+/// Counts one more thing that is done, and prints the count now and then.
+fn count(done: &AtomicUsize, all: usize, of: &str, what: &str) {
+    let done = done.fetch_add(1, Relaxed) + 1;
+    if done.is_multiple_of(25) || done == all {
+        tell(&format!("{of}: {done} of {all} {what}"));
     }
 }
 
@@ -107,10 +109,7 @@ fn try_seeds(labs: &[Lab], seeds: u64, format: CheckFormat, cache: &Cache) -> an
     for lab in labs {
         let done = AtomicUsize::new(0);
         tried.push(check::seeds(lab, cache, seeds, &|all| {
-            let done = done.fetch_add(1, Relaxed) + 1;
-            if done.is_multiple_of(25) || done == all {
-                tell(&format!("{}: {done} of {all} gradings", lab.id));
-            }
+            count(&done, all, &lab.id, "gradings");
         })?);
     }
     let text = match format {
@@ -169,10 +168,7 @@ fn run_mutate(asked: &LabMutate) -> anyhow::Result<u8> {
     };
     anstream::stdout().write_all(text.as_bytes())?;
     let faults: Vec<&String> = mutated.iter().flat_map(|one| &one.faults).collect();
-    for fault in &faults {
-        tell(&fault.to_string());
-    }
-    Ok(if !faults.is_empty() {
+    Ok(if name_all(&faults) != status::FULL_MARKS {
         status::USAGE
     } else if mutated.iter().any(|one| one.survivors().next().is_some()) {
         status::POINTS_LOST

@@ -11,6 +11,7 @@ use jiff::Timestamp;
 use locale::Lang;
 use protocol::Layer;
 use sudograde_core::lab::Language;
+use sudograde_core::late::Counts;
 
 use crate::export::{CanvasKey, Format, formats};
 
@@ -158,16 +159,14 @@ pub struct Late {
     #[arg(long, requires = "due")]
     pub trust_claimed: bool,
     /// Which of a student's submissions counts; stays as it was unless given.
-    #[arg(long, value_enum)]
+    #[arg(long, value_parser = counts())]
     pub counts: Option<Counts>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Counts {
-    /// The one that is worth most.
-    Best,
-    /// The last one.
-    Last,
+fn counts() -> impl TypedValueParser<Value = Counts> {
+    let best = PossibleValue::new(Counts::Best.id()).help("The one that is worth most");
+    let last = PossibleValue::new(Counts::Last.id()).help("The last one");
+    options::one_of([(best, Counts::Best), (last, Counts::Last)])
 }
 
 #[derive(Debug, Args)]

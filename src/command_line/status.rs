@@ -4,6 +4,7 @@ use std::io::{Error, ErrorKind};
 
 use grader::grade::GradeError;
 use grader::run::RunError;
+use sudograde_core::report::Report;
 
 pub const FULL_MARKS: u8 = 0;
 pub const POINTS_LOST: u8 = 1;
@@ -31,6 +32,15 @@ pub fn of(error: &anyhow::Error) -> u8 {
         Some(GradeError::Run(RunError::Sandbox(_))) => SANDBOX,
         Some(error) if error.is_the_graders() => GRADER,
         _ => USAGE,
+    }
+}
+
+/// The exit status of a program that graded one submission.
+pub fn of_report(report: &Report) -> u8 {
+    match report.score {
+        None => GRADER,
+        Some(_) if report.full_marks() => FULL_MARKS,
+        Some(_) => POINTS_LOST,
     }
 }
 

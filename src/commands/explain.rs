@@ -63,11 +63,7 @@ fn graded(
     );
     human.explain(&report, usize::from(asked.hint));
     human.finish()?;
-    Ok(match report.score {
-        None => status::GRADER,
-        Some(_) if report.full_marks() => status::FULL_MARKS,
-        Some(_) => status::POINTS_LOST,
-    })
+    Ok(status::of_report(&report))
 }
 
 fn described(asked: &Explain, lab: &Lab, cache: &Cache, locale: &Locale) -> anyhow::Result<u8> {
@@ -102,11 +98,8 @@ fn find_lab(asked: &Explain) -> anyhow::Result<PathBuf> {
     let mut labs = Vec::new();
     for lab in load_all(&catalogue) {
         let lab = lab?;
-        if lab
-            .exercises
-            .iter()
-            .any(|exercise| exercise.id == asked.exercise)
-        {
+        let mut exercises = lab.exercises.iter();
+        if exercises.any(|exercise| exercise.id == asked.exercise) {
             labs.push(lab);
         }
     }

@@ -58,11 +58,7 @@ pub fn run(asked: &Grade) -> anyhow::Result<u8> {
             report
         }
     };
-    Ok(match report.score {
-        None => status::GRADER,
-        Some(_) if report.full_marks() => status::FULL_MARKS,
-        Some(_) => status::POINTS_LOST,
-    })
+    Ok(status::of_report(&report))
 }
 
 fn show(

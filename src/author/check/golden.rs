@@ -1,7 +1,7 @@
 //! Golden observations of a lab, written by hand: `golden/<exercise>/<case>.txt` among its
 //! submissions. The oracle must agree with each.
 
-use super::fixtures;
+use super::known::fixtures;
 use grader::oracle::Reference;
 use sudograde_core::judge::{Oracle as _, is_builtin_checker};
 use sudograde_core::lab::{Case, Exercise, Lab, OracleKind};

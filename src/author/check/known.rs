@@ -1,8 +1,8 @@
-//! Finds the submissions of a lab whose marks are known, and what they are.
+//! Finds the submissions of a lab whose marks are known.
 //!
-//! They lie in `fixtures/<lab>/<language>/{right,wrong}/<name>` beside the folder of the labs, or, of a lab
-//! that stands alone, in its own folder `submissions/<name>`. An `expect.toml` says what a wrong one loses.
-//! One that is kept as a patch is written whole into a temporary folder.
+//! They are in `fixtures/<lab>/<language>/{right,wrong}/<name>` beside the folder of the labs; a lab that stands
+//! alone has them in its own folder, `submissions/<name>`. An `expect.toml` says what a wrong submission loses. A
+//! submission that is kept as a patch is written whole into a temporary folder.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -18,11 +18,11 @@ use sudograde_core::lab::{Lab, LabError, Language, OracleKind};
 pub struct Known {
     /// For people: `c/wrong/rows-only`.
     pub name: String,
-    /// With all its files.
+    /// The folder with all of its files.
     pub folder: PathBuf,
-    /// Where `folder` lies if it is temporary: it goes with the last one in it.
+    /// The temporary folder around `folder`, if there is one; removed with the last submission in it.
     _kept: Option<Arc<TempDir>>,
-    /// None: its files tell.
+    /// None: its files show the language.
     pub language: Option<Language>,
     pub role: Role,
 }
@@ -50,118 +50,123 @@ impl Role {
     }
 }
 
-/// All of a lab's, skeletons first.
+/// All known submissions of a lab, skeletons first.
 ///
 /// # Errors
 /// An expect.toml that cannot be read, or names no criterion of the lab; a folder in the wrong place.
 pub fn known_submissions(lab: &Lab) -> Result<Vec<Known>, LabError> {
-    let mut known: Vec<Known> = lab
-        .toolchains
-        .iter()
-        .map(|(language, toolchain)| Known {
-            name: format!("{}/skeleton", language.id()),
-            folder: toolchain.skeleton.clone(),
-            _kept: None,
-            language: Some(*language),
-            role: Role::Skeleton,
-        })
-        .collect();
+    let mut known = Vec::new();
     let mut whole = Whole::default();
+    for (language, toolchain) in &lab.toolchains {
+        let name = format!("{}/skeleton", language.id());
+        known.push(Known::of(
+            name,
+            &toolchain.skeleton,
+            *language,
+            Role::Skeleton,
+        ));
+    }
     for language in lab.toolchains.keys() {
+        let root = fixtures(lab).join(language.id());
         for kind in ["right", "wrong"] {
-            let root = fixtures(lab).join(language.id());
             for folder in folders(&root.join(kind)) {
+                let name = format!("{}/{kind}/{}", language.id(), name(&folder));
                 let expected = expectation(&folder)?;
-                let role = role(lab, &folder, expected.as_ref())?;
-                if matches!(role, Role::Wrong { .. }) != (kind == "wrong") {
+                if expected.is_some() != (kind == "wrong") {
                     let message =
                         "an expect.toml belongs beside wrong submissions, and to them only";
                     return Err(LabError::new(&folder, message));
                 }
-                let name = format!("{}/{kind}/{}", language.id(), name(&folder));
-                let (folder, _kept) = whole.folder(&name, folder, &root, expected.as_ref())?;
-                known.push(Known {
-                    name,
-                    folder,
-                    _kept,
-                    language: Some(*language),
-                    role,
-                });
+                let one = whole.known(lab, name, folder, &root, expected.as_ref())?;
+                let language = Some(*language);
+                known.push(Known { language, ..one });
             }
         }
     }
     for (language, toolchain) in &lab.toolchains {
-        known.extend(toolchain.replacements.iter().map(|folder| Known {
-            name: format!("{}/reference", language.id()),
-            folder: folder.clone(),
-            _kept: None,
-            language: Some(*language),
-            role: Role::Reference,
+        known.extend(toolchain.replacements.iter().map(|folder| {
+            let name = format!("{}/reference", language.id());
+            Known::of(name, folder, *language, Role::Reference)
         }));
     }
     if let OracleKind::Submission { language, folder } = &lab.oracle {
-        known.push(Known {
-            name: "reference".to_owned(),
-            folder: folder.clone(),
-            _kept: None,
-            language: Some(*language),
-            role: Role::Right,
-        });
+        known.push(Known::of(
+            "reference".to_owned(),
+            folder,
+            *language,
+            Role::Right,
+        ));
     }
     let root = lab.folder.join("submissions");
     for folder in folders(&root) {
-        let expected = expectation(&folder)?;
-        let role = role(lab, &folder, expected.as_ref())?;
-        let name = name(&folder);
-        let (folder, _kept) = whole.folder(&name, folder, &root, expected.as_ref())?;
-        known.push(Known {
+        let (name, expected) = (name(&folder), expectation(&folder)?);
+        known.push(whole.known(lab, name, folder, &root, expected.as_ref())?);
+    }
+    Ok(known)
+}
+
+impl Known {
+    /// A submission in a folder of the lab.
+    fn of(name: String, folder: &Path, language: Language, role: Role) -> Self {
+        Known {
+            name,
+            folder: folder.to_owned(),
+            _kept: None,
+            language: Some(language),
+            role,
+        }
+    }
+}
+
+/// The temporary folder for submissions that are kept as patches, made for the first of them.
+#[derive(Default)]
+struct Whole(Option<Arc<TempDir>>);
+
+impl Whole {
+    /// A submission with all of its files: in its own folder, unless it changes a base.
+    fn known(
+        &mut self,
+        lab: &Lab,
+        name: String,
+        folder: PathBuf,
+        root: &Path,
+        expected: Option<&Expectation>,
+    ) -> Result<Known, LabError> {
+        let role = role(lab, &folder, expected)?;
+        let has_base = expected.is_some_and(|expected| expected.base.is_some());
+        let (folder, _kept) = if has_base || folder.join(PATCH).exists() {
+            let kept = self.kept(&folder)?;
+            let to = kept.path().join(&name);
+            write_whole(&folder, root, &to)?;
+            (to, Some(kept))
+        } else {
+            (folder, None)
+        };
+        Ok(Known {
             name,
             folder,
             _kept,
             language: None,
             role,
-        });
+        })
     }
-    Ok(known)
-}
 
-/// The temporary folder for those that are kept as patches, made for the first of them.
-#[derive(Default)]
-struct Whole(Option<Arc<TempDir>>);
-
-impl Whole {
-    /// Where a submission is whole: in its own folder, if it has no base.
-    fn folder(
-        &mut self,
-        name: &str,
-        folder: PathBuf,
-        root: &Path,
-        expected: Option<&Expectation>,
-    ) -> Result<(PathBuf, Option<Arc<TempDir>>), LabError> {
-        let has_base = expected.is_some_and(|expected| expected.base.is_some());
-        if !has_base && !folder.join(PATCH).exists() {
-            return Ok((folder, None));
+    fn kept(&mut self, folder: &Path) -> Result<Arc<TempDir>, LabError> {
+        if let Some(kept) = &self.0 {
+            return Ok(kept.clone());
         }
-        let kept = match &self.0 {
-            Some(kept) => kept.clone(),
-            None => {
-                let made = tempfile::tempdir().map_err(|error| {
-                    let message = format!("no temporary folder can be made for it: {error}");
-                    LabError::new(&folder, message)
-                })?;
-                self.0.insert(Arc::new(made)).clone()
-            }
-        };
-        let to = kept.path().join(name);
-        write_whole(&folder, root, &to)?;
-        Ok((to, Some(kept)))
+        let made = tempfile::tempdir().map_err(|error| {
+            let message = format!("no temporary folder can be made for it: {error}");
+            LabError::new(folder, message)
+        })?;
+        Ok(self.0.insert(Arc::new(made)).clone())
     }
 }
 
-/// The submission with this name. A skeleton is none, nor are the lab's own functions.
+/// The submission with this name; skeletons and the lab's own functions do not count.
 ///
 /// # Errors
-/// There is none; the names that are near.
+/// There is none; the message names similar ones.
 pub fn find<'a>(known: &'a [Known], name: &str) -> Result<&'a Known, String> {
     let is_one = |one: &&Known| matches!(one.role, Role::Right | Role::Wrong { .. });
     let submissions: Vec<&Known> = known.iter().filter(is_one).collect();

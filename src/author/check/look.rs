@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use serde_json::Value;
 
 use super::known::{Known, Role};
+use super::results::CheckedSubmission;
 use grader::builder::Cache;
 use grader::grade::{GradeError, Options, grade};
 use grader::submission::{SourceFile, Submission};
@@ -12,20 +13,32 @@ use locale::{Lang, Locale};
 use sudograde_core::diff;
 use sudograde_core::lab::{ExerciseKind, Lab, LabError, Language, Task};
 use sudograde_core::plan::Selection;
-use sudograde_core::report::{BuildStatus, CaseReport, ExerciseReport, Points, Report};
+use sudograde_core::report::{BuildStatus, CaseReport, ExerciseReport, Report};
 use sudograde_core::verdict::Verdict;
 
-/// The result of one submission.
+/// The result of one submission, compared with its known marks.
 pub struct Look<'a> {
     pub known: &'a Known,
-    pub language: Language,
-    pub score: Option<Points>,
+    pub result: CheckedSubmission,
     /// The CPU seconds that its code takes; if its time was used up, all of that time.
     pub needs: f64,
-    pub lost: BTreeSet<String>,
-    /// As `exercise/criterion/case`.
-    pub failing: BTreeSet<String>,
     pub failure: Option<String>,
+}
+
+/// A mistake of a lab's author.
+pub fn broken(error: LabError) -> GradeError {
+    GradeError::Lab(error.to_string())
+}
+
+/// Grades a submission with English texts and without events.
+pub fn graded(
+    lab: &Lab,
+    submission: &Submission,
+    cache: &Cache,
+    options: &Options,
+) -> Result<Report, GradeError> {
+    let locale = Locale::for_lab(Lang::En, lab).map_err(broken)?;
+    grade(lab, submission, options, cache, &locale, &mut |_| {})
 }
 
 /// Grades a submission. With `twice`, grades the exercises that end by themselves again, without
@@ -43,8 +56,6 @@ pub fn look<'a>(
             (submission, Selection::default())
         }
     };
-    let broken = |error: LabError| GradeError::Lab(error.to_string());
-    let locale = Locale::for_lab(Lang::En, lab).map_err(broken)?;
     let grade = |selection: &Selection, anew| {
         let options = Options {
             selection: selection.clone(),
@@ -52,10 +63,14 @@ pub fn look<'a>(
             anew,
             ..Options::default()
         };
-        grade(lab, &submission, &options, cache, &locale, &mut |_| {})
+        graded(lab, &submission, cache, &options)
     };
     let report = grade(&selection, false)?;
-    let lost = lost(&report);
+    let failing = failing(&report);
+    let criteria = failing.iter().filter_map(|case| case.rsplit_once('/'));
+    let lost = criteria
+        .map(|(criterion, _)| criterion.to_owned())
+        .collect();
     let mut failure = failure(known, &report, &lost);
     let settled = settled(&report);
     if twice && failure.is_none() && !settled.exercises.is_empty() {
@@ -63,13 +78,17 @@ pub fn look<'a>(
             .map(|difference| format!("a second grading differs:\n{difference}"));
     }
     Ok(Look {
-        failure: failure.map(|why| format!("{}: {why}", known.name)),
-        failing: failing(&report),
-        score: report.score,
-        needs: (report.run.cpu_ms / 1e3).max(report.run.out_of_time.unwrap_or(0) as f64),
-        language: submission.language,
         known,
-        lost,
+        needs: (report.run.cpu_ms / 1e3).max(report.run.out_of_time.unwrap_or(0) as f64),
+        failure: failure.map(|why| format!("{}: {why}", known.name)),
+        result: CheckedSubmission {
+            name: known.name.clone(),
+            language: submission.language,
+            role: known.role.name(),
+            score: report.score,
+            lost,
+            failing,
+        },
     })
 }
 
@@ -78,10 +97,7 @@ pub fn look<'a>(
 fn reference(lab: &Lab, known: &Known) -> Result<(Submission, Selection), GradeError> {
     let toolchain = lab.toolchains.get(&Language::Rust);
     let mut files = Vec::new();
-    for path in toolchain
-        .into_iter()
-        .flat_map(|toolchain| &toolchain.student)
-    {
+    for path in toolchain.iter().flat_map(|toolchain| &toolchain.student) {
         let file = known.folder.join(path.file_name().unwrap_or_default());
         if let Ok(content) = std::fs::read(file) {
             files.push(SourceFile::new(path, content));
@@ -177,19 +193,6 @@ fn failing(report: &Report) -> BTreeSet<String> {
         }
     }
     failing
-}
-
-/// The criteria with a case that does not pass, as `exercise/criterion`.
-fn lost(report: &Report) -> BTreeSet<String> {
-    let mut lost = BTreeSet::new();
-    for exercise in &report.exercises {
-        for case in &exercise.cases {
-            if case.verdict != Verdict::Pass {
-                lost.insert(format!("{}/{}", exercise.id, case.criterion));
-            }
-        }
-    }
-    lost
 }
 
 /// The way in which the result differs from the known marks.

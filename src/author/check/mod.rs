@@ -12,6 +12,7 @@ mod known;
 mod look;
 mod near;
 mod patch;
+mod results;
 mod seeds;
 mod table;
 mod whole;
@@ -21,90 +22,21 @@ use std::path::Path;
 
 pub use json::json;
 pub use known::{Known, Role, find, fixtures, known_submissions};
+pub use results::Checked;
 pub use seeds::{Seeded, seeds};
 pub use table::{markdown, matrix};
 pub use whole::write_whole;
 
+pub use look::{broken, graded};
+
 use look::{Look, look};
+use results::{CheckedLanguage, Tally};
 
 use grader::builder::Cache;
 use grader::grade::{GradeError, Options, Prepared};
 use grader::parallel;
 use sudograde_core::lab::{Lab, Language, Visibility};
 use sudograde_core::report::Points;
-
-/// The results of checking a lab.
-#[derive(Debug)]
-pub struct Checked {
-    pub lab: String,
-    pub languages: Vec<CheckedLanguage>,
-    /// As `exercise/criterion`.
-    pub criteria: Vec<String>,
-    /// As `exercise/criterion/case`.
-    pub cases: Vec<String>,
-    pub submissions: Vec<CheckedSubmission>,
-    /// The claims that do not hold, a sentence each.
-    pub failures: Vec<String>,
-}
-
-impl Checked {
-    /// The cases without which every mistake would still be caught: no wrong submission and no
-    /// further program fails such a case as the only one of its criterion. `further` holds the
-    /// cases that each further program fails.
-    pub fn redundant(&self, further: &[BTreeSet<String>]) -> Vec<String> {
-        let submissions = self.submissions.iter();
-        let wrong = submissions.filter(|one| one.role == "wrong");
-        let failing = wrong.map(|one| &one.failing).chain(further);
-        cases::redundant(&self.cases, failing)
-    }
-}
-
-/// The result of one submission.
-#[derive(Debug)]
-pub struct CheckedSubmission {
-    pub name: String,
-    pub language: Language,
-    pub role: &'static str,
-    pub score: Option<Points>,
-    /// The criteria with a case that does not pass, as `exercise/criterion`.
-    pub lost: BTreeSet<String>,
-    /// As `exercise/criterion/case`.
-    pub failing: BTreeSet<String>,
-}
-
-impl From<Look<'_>> for CheckedSubmission {
-    fn from(seen: Look) -> Self {
-        CheckedSubmission {
-            name: seen.known.name.clone(),
-            language: seen.language,
-            role: seen.known.role.name(),
-            score: seen.score,
-            lost: seen.lost,
-            failing: seen.failing,
-        }
-    }
-}
-
-/// The submissions in one language.
-#[derive(Debug)]
-pub struct CheckedLanguage {
-    pub language: Language,
-    pub points: f64,
-    pub cases: usize,
-    pub visible: usize,
-    pub skeleton: Option<Points>,
-    /// The score of the submission whose functions return constants.
-    pub constant: Option<Points>,
-    pub right: Tally,
-    pub wrong: Tally,
-}
-
-/// The number of submissions, and the number with the expected result.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Tally {
-    pub all: usize,
-    pub as_expected: usize,
-}
 
 /// Grades all known submissions of a lab. `tell` is called after each one.
 ///
@@ -117,7 +49,7 @@ pub fn check(
     twice: bool,
     tell: &(dyn Fn(&str) + Sync),
 ) -> Result<Checked, GradeError> {
-    let known = known_submissions(lab).map_err(|error| GradeError::Lab(error.to_string()))?;
+    let known = known_submissions(lab).map_err(broken)?;
     let seen = parallel::each(&known, threads, |one| {
         let seen = look(lab, one, cache, twice);
         tell(&one.name);
@@ -140,7 +72,7 @@ pub fn check(
         languages,
         criteria: names_of_criteria(lab),
         cases: names_of_cases(lab),
-        submissions: seen.into_iter().map(CheckedSubmission::from).collect(),
+        submissions: seen.into_iter().map(|one| one.result).collect(),
         failures,
     })
 }
@@ -186,7 +118,10 @@ fn too_little_time(lab: &Lab, seen: &[Look]) -> Option<String> {
 }
 
 fn summary(lab: &Lab, language: Language, seen: &[Look]) -> CheckedLanguage {
-    let own = || seen.iter().filter(move |one| one.language == language);
+    let own = || {
+        seen.iter()
+            .filter(move |one| one.result.language == language)
+    };
     let tally = |is_role: fn(&Role) -> bool| {
         let those = own().filter(|one| is_role(&one.known.role));
         Tally {
@@ -198,11 +133,14 @@ fn summary(lab: &Lab, language: Language, seen: &[Look]) -> CheckedLanguage {
     let cases = criteria
         .filter(|criterion| criterion.is_for(language))
         .flat_map(|criterion| &criterion.cases);
-    let score_of =
-        |fits: &dyn Fn(&Known) -> bool| own().find(|one| fits(one.known)).and_then(|one| one.score);
+    let score_of = |fits: &dyn Fn(&Known) -> bool| {
+        own()
+            .find(|one| fits(one.known))
+            .and_then(|one| one.result.score)
+    };
     CheckedLanguage {
         language,
-        points: lab.points(language),
+        points: Points(lab.points(language)),
         cases: cases.clone().count(),
         visible: cases
             .filter(|case| case.visibility == Visibility::Visible)
@@ -222,21 +160,25 @@ fn is_constant(folder: &Path) -> bool {
 }
 
 fn names_of_criteria(lab: &Lab) -> Vec<String> {
-    let exercises = lab.exercises.iter();
-    let criteria = exercises.flat_map(|exercise| {
+    let mut names = Vec::new();
+    for exercise in &lab.exercises {
         let criteria = exercise.criteria.iter();
-        criteria.map(move |criterion| format!("{}/{}", exercise.id, criterion.id))
-    });
-    criteria.collect()
+        names.extend(criteria.map(|criterion| format!("{}/{}", exercise.id, criterion.id)));
+    }
+    names
 }
 
 fn names_of_cases(lab: &Lab) -> Vec<String> {
     let mut names = Vec::new();
     for exercise in &lab.exercises {
         for criterion in &exercise.criteria {
-            for case in &criterion.cases {
-                names.push(format!("{}/{}/{}", exercise.id, criterion.id, case.name));
-            }
+            let of = format!("{}/{}", exercise.id, criterion.id);
+            names.extend(
+                criterion
+                    .cases
+                    .iter()
+                    .map(|case| format!("{of}/{}", case.name)),
+            );
         }
     }
     names
@@ -247,7 +189,7 @@ fn never_lost(lab: &Lab, seen: &[Look]) -> Vec<String> {
     let lost: BTreeSet<&String> = seen
         .iter()
         .filter(|one| matches!(one.known.role, Role::Wrong { .. }))
-        .flat_map(|one| &one.lost)
+        .flat_map(|one| &one.result.lost)
         .collect();
     let never = names_of_criteria(lab);
     let never = never.iter().filter(|name| !lost.contains(name));

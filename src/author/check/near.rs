@@ -50,9 +50,8 @@ pub fn answers(lab: &Lab, known: &[Known], cache: &Cache) -> Result<Vec<String>,
     }
     let runner = programs::beside(programs::RUNNER).map_err(GradeError::Lab)?;
     let symbols = builder::all_symbols(&runner)?;
-    let answer = symbols
-        .iter()
-        .find(|symbol| symbol.starts_with("reference::"));
+    let mut symbols = symbols.iter();
+    let answer = symbols.find(|symbol| symbol.starts_with("reference::"));
     found.extend(answer.map(|symbol| format!("{}: the runner defines {symbol}", lab.id)));
     Ok(found)
 }
@@ -102,15 +101,9 @@ fn is_at_root(symbol: &str) -> bool {
 /// The top-level definitions of the probe and its modules.
 fn in_script(script: &Script) -> Defined {
     let mut defined = Defined::new();
-    for (object, name) in [
-        ("probe.py", "probe.py"),
-        ("substitutes.py", "substitutes.py"),
-        ("sudograde.py", "sudograde.py"),
-    ] {
-        let file = script
-            .files
-            .iter()
-            .find(|file| file.path == Path::new(name));
+    for object in ["probe.py", "substitutes.py", "sudograde.py"] {
+        let mut files = script.files.iter();
+        let file = files.find(|file| file.path == Path::new(object));
         let text = file.map(|file| String::from_utf8_lossy(&file.content).into_owned());
         for line in text.unwrap_or_default().lines() {
             let word = line
@@ -119,10 +112,8 @@ fn in_script(script: &Script) -> Defined {
             let name = word.or_else(|| line.split_once(" = ").map(|(name, _)| name));
             let end = |letter: char| !letter.is_alphanumeric() && letter != '_';
             let name = name.and_then(|name| name.split(end).next());
-            defined.extend(
-                name.filter(|name| !name.is_empty())
-                    .map(|name| (object, name.to_owned())),
-            );
+            let name = name.filter(|name| !name.is_empty());
+            defined.extend(name.map(|name| (object, name.to_owned())));
         }
     }
     defined
@@ -131,15 +122,12 @@ fn in_script(script: &Script) -> Defined {
 /// The names in a symbol: `is_valid` for `is_valid.part.0`, `sg_substitute_is_valid` and
 /// `a::is_valid`.
 fn names(symbol: &str) -> impl Iterator<Item = String> {
-    let parts = symbol
-        .split("::")
-        .map(|part| part.split(['.', '(', '<']).next().unwrap_or_default());
-    let parts = parts.map(|part| {
-        part.strip_prefix("sg_substitute_")
-            .unwrap_or(part)
+    symbol.split("::").map(|part| {
+        let name = part.split(['.', '(', '<']).next().unwrap_or_default();
+        name.strip_prefix("sg_substitute_")
+            .unwrap_or(name)
             .to_lowercase()
-    });
-    parts.collect::<Vec<_>>().into_iter()
+    })
 }
 
 #[cfg(test)]

@@ -38,10 +38,8 @@ pub fn apply(patch: &[u8], files: &mut Files) -> Result<(), PatchFault> {
     let mut at = 0;
     let mut changed = 0;
     while at < lines.len() {
-        if SKIPPED
-            .iter()
-            .any(|start| lines[at].starts_with(start.as_bytes()))
-        {
+        let is_skipped = |start: &&str| lines[at].starts_with(start.as_bytes());
+        if SKIPPED.iter().any(is_skipped) {
             at += 1;
         } else if is_header(&lines[at..]) {
             at = change_file(&lines, at, files)?;
@@ -87,13 +85,8 @@ fn change_file(lines: &[&[u8]], header: usize, files: &mut Files) -> Result<usiz
         })?;
         let is_line = |line: &&&[u8]| !line.starts_with(b"\\");
         let count = lines[at + 1..end].iter().filter(is_line).count();
-        if hunk
-            .hunks()
-            .iter()
-            .map(|hunk| hunk.lines().len())
-            .sum::<usize>()
-            != count
-        {
+        let hunks = hunk.hunks().iter();
+        if hunks.map(|hunk| hunk.lines().len()).sum::<usize>() != count {
             let message = "more lines follow than these numbers say";
             return Err(fault(at, message));
         }
@@ -144,21 +137,15 @@ impl Change {
         let is_deleted = to == b"/dev/null";
         let path = inside(if is_new { to } else { from })?;
         if !is_new && !is_deleted && inside(to)? != path {
-            return Err(
-                "the patch gives the file another name; let it delete one file and add one"
-                    .to_owned(),
-            );
+            let why = "the patch gives the file another name; let it delete one file and add one";
+            return Err(why.to_owned());
         }
         let content = match (files.get(&path), is_new) {
             (Some(_), true) => {
-                return Err(format!(
-                    "the patch adds {}, which the base has",
-                    path.display()
-                ));
+                let path = path.display();
+                return Err(format!("the patch adds {path}, which the base has"));
             }
-            (None, false) => {
-                return Err(format!("the base has no file {}", path.display()));
-            }
+            (None, false) => return Err(format!("the base has no file {}", path.display())),
             (content, _) => content.cloned().unwrap_or_default(),
         };
         Ok(Change {

@@ -1,21 +1,23 @@
 //! Checks that right submissions keep every property, whatever the seed.
 
-use serde_json::{Value, json};
+use serde::Serialize;
+use serde_json::json;
 
-use super::{Role, known_submissions};
+use super::known::{Role, known_submissions};
+use super::look::{broken, graded};
 use grader::builder::Cache;
-use grader::grade::{GradeError, Options, grade};
+use grader::grade::{GradeError, Options};
 use grader::parallel;
 use grader::submission::Submission;
-use locale::{Lang, Locale};
 use sudograde_core::lab::Lab;
 use sudograde_core::verdict::Verdict;
 
 /// The results of trying the properties with many seeds.
-#[derive(Debug)]
+#[derive(Debug, Serialize)]
 pub struct Seeded {
     pub lab: String,
     /// The number of right submissions.
+    #[serde(rename = "right")]
     pub submissions: usize,
     pub seeds: u64,
     /// The number of inputs that were tried.
@@ -29,14 +31,12 @@ pub struct Seeded {
 ///
 /// # Errors
 /// The lab is broken, or the grader is at fault.
-/// The lab is broken, or the grader is at fault.
 pub fn seeds(
     lab: &Lab,
     cache: &Cache,
     seeds: u64,
     tell: &(dyn Fn(usize) + Sync),
 ) -> Result<Seeded, GradeError> {
-    let broken = |error: sudograde_core::lab::LabError| GradeError::Lab(error.to_string());
     let mut known = known_submissions(lab).map_err(broken)?;
     known.retain(|one| matches!(one.role, Role::Right));
     let lab = with_properties_alone(lab)?;
@@ -49,8 +49,7 @@ pub fn seeds(
             seed: *seed,
             ..Options::default()
         };
-        let locale = Locale::for_lab(Lang::En, &lab).map_err(broken)?;
-        let report = grade(&lab, &submission, &options, cache, &locale, &mut |_| {})?;
+        let report = graded(&lab, &submission, cache, &options)?;
         let exercises = report.exercises.iter();
         let properties = exercises.clone().flat_map(|exercise| &exercise.properties);
         let inputs: usize = properties.map(|property| property.run).sum();
@@ -106,13 +105,10 @@ impl Seeded {
     pub fn markdown(all: &[Seeded]) -> String {
         let mut text = HEAD.to_owned();
         for one in all {
+            let (lab, right, failures) = (&one.lab, one.submissions, one.failures.len());
+            let (seeds, inputs) = (one.seeds, one.inputs);
             text.push_str(&format!(
-                "| {} | {} | {} | {} | {} |\n",
-                one.lab,
-                one.submissions,
-                one.seeds,
-                one.inputs,
-                one.failures.len()
+                "| {lab} | {right} | {seeds} | {inputs} | {failures} |\n"
             ));
         }
         text
@@ -120,17 +116,7 @@ impl Seeded {
 
     /// The JSON form, as described in docs/results.md.
     pub fn json(all: &[Seeded]) -> serde_json::Result<String> {
-        let of_lab = |one: &Seeded| {
-            json!({
-                "lab": one.lab,
-                "right": one.submissions,
-                "seeds": one.seeds,
-                "inputs": one.inputs,
-                "failures": one.failures,
-            })
-        };
-        let labs: Vec<Value> = all.iter().map(of_lab).collect();
-        let value = json!({ "format_version": 1, "labs": labs });
+        let value = json!({ "format_version": 1, "labs": all });
         serde_json::to_string_pretty(&value).map(|text| text + "\n")
     }
 }

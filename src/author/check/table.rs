@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Checked, Tally};
+use super::results::{Checked, Tally};
 use sudograde_core::report::Points;
 
 const HEAD: &str = "\
@@ -19,7 +19,7 @@ pub fn markdown<'a>(labs: impl Iterator<Item = &'a Checked>) -> String {
             let cells = [
                 lab.lab.clone(),
                 one.language.name().to_owned(),
-                Points(one.points).to_string(),
+                one.points.to_string(),
                 one.cases.to_string(),
                 one.visible.to_string(),
                 score(one.skeleton),
@@ -49,12 +49,9 @@ pub fn matrix(lab: &Checked, further: &[BTreeSet<String>]) -> String {
         numbers.collect::<String>()
     ));
     for one in &lab.submissions {
-        let mark = |name: &String| {
-            if one.lost.contains(name) {
-                "  x"
-            } else {
-                "  ."
-            }
+        let mark = |name: &String| match one.lost.contains(name) {
+            true => "  x",
+            false => "  .",
         };
         let marks: String = lab.criteria.iter().map(mark).collect();
         text.push_str(&format!("{:width$} {marks}\n", one.name));

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
-use super::Mutant;
+use super::source::Mutant;
 use crate::check::fixtures;
 use sudograde_core::lab::{Lab, LabError};
 

@@ -2,10 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::{Counts, Fate, Mutant, Mutated, Sizes};
+use super::results::{Counts, Fate, Mutated, Sizes};
+use super::source::Mutant;
 use sudograde_core::diff;
+use sudograde_core::lab::Language;
 
 const HEAD: &str = "\
 | lab | mutants of | made | do not compile | equivalent | caught | survive | caught by the visible cases alone |
@@ -40,20 +43,18 @@ const SIZES: &str = "
 /// The sizes of the smallest inputs that show the caught mutants; empty if the lab does not measure
 /// sizes.
 pub fn sizes(all: &[Mutated]) -> String {
-    let line = |one: &Mutated, exercise: &str, sizes: &Sizes| {
-        let Sizes {
-            count,
-            median,
-            maximum,
-        } = sizes;
-        let (lab, from) = (&one.lab, &one.from);
-        format!("| {lab} | {from} | {exercise} | {count} | {median} | {maximum} |\n")
-    };
-    let lines = all.iter().flat_map(|one| {
-        let shrunk = one.shrunk().into_iter();
-        shrunk.map(move |(exercise, sizes)| line(one, exercise, &sizes))
-    });
-    let lines: String = lines.collect();
+    let mut lines = String::new();
+    for one in all {
+        for (exercise, sizes) in one.shrunk() {
+            let (lab, from, count) = (&one.lab, &one.from, sizes.count);
+            let Sizes {
+                median, maximum, ..
+            } = sizes;
+            lines.push_str(&format!(
+                "| {lab} | {from} | {exercise} | {count} | {median} | {maximum} |\n"
+            ));
+        }
+    }
     match lines.is_empty() {
         true => lines,
         false => SIZES.to_owned() + &lines,
@@ -86,44 +87,37 @@ pub fn diffs(one: &Mutated) -> String {
 
 /// The JSON form, as described in docs/results.md.
 pub fn json(all: &[Mutated]) -> serde_json::Result<String> {
-    let submissions: Vec<Value> = all.iter().map(submission).collect();
+    let submissions: Vec<Submission> = all.iter().map(submission).collect();
     let value = json!({ "format_version": 1, "submissions": submissions });
     serde_json::to_string_pretty(&value).map(|text| text + "\n")
 }
 
-fn submission(one: &Mutated) -> Value {
-    let Counts {
-        made,
-        not_compiling,
-        equivalent,
-        caught,
-        caught_by_visible,
-        survivors,
-    } = one.counts();
+/// A submission in the JSON form.
+#[derive(Serialize)]
+struct Submission<'a> {
+    lab: &'a str,
+    language: Language,
+    from: &'a str,
+    #[serde(flatten)]
+    counts: Counts,
+    shrunk: BTreeMap<&'a str, Sizes>,
+    faults: &'a [String],
+    mutants: Vec<Value>,
+}
+
+fn submission(one: &Mutated) -> Submission<'_> {
     let trials = one.trials.iter();
-    let sizes = |sizes: &Sizes| {
-        json!({
-            "counterexamples": sizes.count,
-            "median": sizes.median,
-            "maximum": sizes.maximum,
-        })
-    };
-    let shrunk = one.shrunk().into_iter();
-    let shrunk: BTreeMap<&str, Value> = shrunk.map(|(id, of)| (id, sizes(&of))).collect();
-    json!({
-        "lab": one.lab,
-        "language": one.language,
-        "from": one.from,
-        "made": made,
-        "not_compiling": not_compiling,
-        "equivalent": equivalent,
-        "caught": caught,
-        "caught_by_visible": caught_by_visible,
-        "survivors": survivors,
-        "shrunk": shrunk,
-        "faults": one.faults,
-        "mutants": trials.map(|trial| mutant(&trial.mutant, &trial.fate)).collect::<Vec<_>>(),
-    })
+    Submission {
+        lab: &one.lab,
+        language: one.language,
+        from: &one.from,
+        counts: one.counts(),
+        shrunk: one.shrunk(),
+        faults: &one.faults,
+        mutants: trials
+            .map(|trial| mutant(&trial.mutant, &trial.fate))
+            .collect(),
+    }
 }
 
 fn mutant(mutant: &Mutant, fate: &Fate) -> Value {
@@ -141,10 +135,9 @@ fn mutant(mutant: &Mutant, fate: &Fate) -> Value {
         Fate::Survives => ("survives", None),
         Fate::Equivalent { reason } => ("equivalent", Some(("reason", json!(reason)))),
         Fate::Caught { by, by_visible, .. } => {
-            let name = if *by_visible {
-                "caught-by-visible"
-            } else {
-                "caught"
+            let name = match by_visible {
+                true => "caught-by-visible",
+                false => "caught",
             };
             (name, Some(("by", json!(by))))
         }

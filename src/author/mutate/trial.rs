@@ -2,14 +2,15 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Equivalents, Fate, Mutant, Mutated, Trial, is_known, mutants};
-use crate::check::{Known, Role, known_submissions};
-use grader::builder::Cache;
-use grader::grade::{GradeError, Options, grade};
+use super::equivalent::Equivalents;
+use super::results::{Fate, Mutated, Trial};
+use super::source::{Mutant, is_known, mutants};
+use crate::check::{Known, Role, broken, graded, known_submissions};
+use grader::builder::{BuildError, Cache};
+use grader::grade::{GradeError, Options};
 use grader::parallel;
 use grader::run::RunError;
 use grader::submission::Submission;
-use locale::{Lang, Locale};
 use sudograde_core::lab::{ExerciseKind, Lab, Language};
 use sudograde_core::plan::Selection;
 use sudograde_core::report::{BuildStatus, Report, Visibility};
@@ -38,18 +39,14 @@ pub fn mutate(
     cache: &Cache,
     tell: &(dyn Fn(&str, usize) + Sync),
 ) -> Result<Vec<Mutated>, GradeError> {
-    let broken = |error: sudograde_core::lab::LabError| GradeError::Lab(error.to_string());
     let list = Equivalents::of(lab).map_err(broken)?;
     let known = known_submissions(lab).map_err(broken)?;
     let jobs = asked.jobs.unwrap_or_else(parallel::cores);
     let mut all = Vec::new();
     for (known, submission) in chosen(lab, &known, asked)? {
         let bench = Bench::open(lab, submission, cache)?;
-        let every = mutants(
-            bench.submission.language,
-            &bench.files(),
-            &functions(&bench.lab),
-        );
+        let language = bench.submission.language;
+        let every = mutants(language, &bench.files(), &functions(&bench.lab));
         let mut faults = list.stale(&known.name, &every);
         let some = spread(every, asked.limit);
         let count = some.len();
@@ -87,7 +84,7 @@ pub fn mutate(
         }
         all.push(Mutated {
             lab: lab.id.clone(),
-            language: bench.submission.language,
+            language,
             from: known.name.clone(),
             trials,
             faults,
@@ -166,9 +163,7 @@ fn grade_stage(
         anew: true,
         ..Options::default()
     };
-    let locale =
-        Locale::for_lab(Lang::En, lab).map_err(|error| GradeError::Lab(error.to_string()))?;
-    grade(lab, submission, &options, cache, &locale, &mut |_| {})
+    graded(lab, submission, cache, &options)
 }
 
 /// A right submission, ready to be graded with small mistakes in it.
@@ -254,10 +249,7 @@ impl<'a> Bench<'a> {
                 file.content.clone_from(&mutant.content);
             }
         }
-        let cache = self
-            .cache
-            .apart()
-            .map_err(grader::builder::BuildError::from)?;
+        let cache = self.cache.apart().map_err(BuildError::from)?;
         let mut by = BTreeSet::new();
         let mut by_visible = false;
         let mut shrunk = Vec::new();
@@ -303,12 +295,11 @@ enum Slow {
 fn failing(report: &Report, slow: Slow) -> Result<BTreeMap<String, Visibility>, GradeError> {
     let mut failing = BTreeMap::new();
     for exercise in &report.exercises {
-        for case in exercise
-            .cases
-            .iter()
-            .filter(|case| case.verdict != Verdict::Pass)
-            .filter(|case| slow == Slow::IsCaught || case.verdict != Verdict::Timeout)
-        {
+        for case in &exercise.cases {
+            let is_fine = slow == Slow::IsFine && case.verdict == Verdict::Timeout;
+            if is_fine || case.verdict == Verdict::Pass {
+                continue;
+            }
             let name = format!("{}/{}/{}", exercise.id, case.criterion, case.name);
             if case.verdict == Verdict::GraderError {
                 let why = case.message.as_deref().unwrap_or_default();

@@ -7,7 +7,7 @@ use std::sync::Mutex;
 
 use sha2::{Digest, Sha256};
 
-use super::{Batch, BatchError, lock};
+use super::shared::{Batch, BatchError, lock};
 use crate::gradebook::Basis;
 use crate::intake::content_of_folder;
 use grader::builder::{self, Cache, tool};

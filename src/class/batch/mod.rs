@@ -8,79 +8,31 @@
 mod basis;
 mod progress;
 mod queue;
+mod shared;
 mod summary;
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
 
 pub use progress::Progress;
+pub use shared::{Batch, BatchError, Told};
 pub use summary::Summary;
 
-use crate::gradebook::{Basis, Gradebook, GradebookError, Graded, HandedIn, Todo, Why};
+use crate::gradebook::{Basis, Gradebook, Graded, HandedIn, Student, Todo, Why};
 use crate::intake::{self, Finding, Found, Opened};
 use basis::Bases;
-use grader::builder::Cache;
-use grader::grade::{GradeError, Options, Prepared, grade_prepared};
+use grader::grade::{GradeError, Prepared, grade_prepared};
 use grader::submission::Submission;
-use locale::{Lang, Locale};
+use locale::Locale;
 use queue::Queue;
-use sudograde_core::lab::{Lab, LabError, Language};
+use shared::lock;
+use sudograde_core::lab::Language;
 use sudograde_core::report::Report;
-
-/// The settings for grading a class.
-#[derive(Debug)]
-pub struct Batch<'a> {
-    pub lab: &'a Lab,
-    /// The folder of the hidden cases that were added to the lab's.
-    pub hidden: Option<&'a std::path::Path>,
-    pub cache: &'a Cache,
-    pub options: Options,
-    pub language: Option<Language>,
-    pub lang: Lang,
-    pub jobs: usize,
-    pub force: bool,
-    /// The maximum of submissions to grade.
-    pub limit: Option<usize>,
-}
-
-/// An event of a batch.
-pub enum Told<'a> {
-    Graded {
-        found: &'a Found,
-        why: Why,
-        /// The report, or the fault of the grader.
-        result: Result<&'a Report, &'a str>,
-    },
-    Unchanged {
-        found: &'a Found,
-        score: f64,
-        max_score: f64,
-    },
-    /// The submission cannot be graded.
-    Problem {
-        path: &'a str,
-        why: &'a str,
-    },
-    Note(&'a str),
-}
-
-/// The reasons why a batch cannot go on.
-#[derive(Debug, thiserror::Error)]
-pub enum BatchError {
-    #[error(transparent)]
-    Gradebook(#[from] GradebookError),
-    #[error(transparent)]
-    Lab(#[from] LabError),
-    #[error("{0}")]
-    Unreadable(String),
-    #[error(transparent)]
-    Grade(#[from] GradeError),
-}
 
 /// The wait between two looks at submissions that another process is grading.
 const WAIT: Duration = Duration::from_millis(100);
@@ -124,15 +76,14 @@ pub fn run(
         };
         let workers: Vec<_> = (0..batch.jobs.max(1)).map(|_| scope.spawn(work)).collect();
         let failed = |_| {
-            Err(BatchError::Unreadable(
-                "a worker of the batch failed".to_owned(),
-            ))
+            let why = "a worker of the batch failed".to_owned();
+            Err(BatchError::Unreadable(why))
         };
-        let ended = workers
-            .into_iter()
-            .map(|worker| worker.join().unwrap_or_else(failed));
+        let workers = workers.into_iter();
         // All threads are waited for before the first error is returned.
-        let ended: Vec<Result<(), BatchError>> = ended.collect();
+        let ended: Vec<Result<(), BatchError>> = workers
+            .map(|worker| worker.join().unwrap_or_else(failed))
+            .collect();
         ended.into_iter().collect::<Result<(), _>>()
     })?;
     lock(&running.gradebook).forget_the_dead()?;
@@ -201,11 +152,7 @@ impl<'a> Running<'a> {
         means: &mut Means<'a>,
     ) -> Result<(), BatchError> {
         let submission = &opened.submission;
-        let files = [
-            submission.files.as_slice(),
-            submission.extra_modules.as_slice(),
-        ]
-        .concat();
+        let files = [&submission.files[..], &submission.extra_modules].concat();
         let handed_in = HandedIn {
             lab: self.lab,
             student: &found.student,
@@ -281,22 +228,11 @@ impl<'a> Running<'a> {
         Ok(())
     }
 
-    fn problem(
-        &self,
-        path: &str,
-        student: Option<&crate::gradebook::Student>,
-        why: &str,
-    ) -> Result<(), BatchError> {
+    fn problem(&self, path: &str, student: Option<&Student>, why: &str) -> Result<(), BatchError> {
         let now = Timestamp::now();
         lock(&self.gradebook).problem(self.lab, path, student, why, now)?;
         lock(&self.summary).problems += 1;
         (self.tell)(Told::Problem { path, why });
         Ok(())
     }
-}
-
-/// A lock without poisoning. The data of a thread that panicked is still whole, because no change
-/// under a lock takes two steps.
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use super::{Told, lock};
+use super::shared::{Told, lock};
 use sudograde_core::report::Points;
 use sudograde_core::text_tools::tabbed;
 use sudograde_core::visible::printable;
@@ -22,8 +22,9 @@ pub struct Progress {
     seen: Mutex<Shown>,
 }
 
+#[derive(Default)]
 struct Shown {
-    last_line: Instant,
+    last_line: Option<Instant>,
     /// Submissions without full marks, submissions that cannot be graded, and faults of the grader.
     losing: usize,
     problems: usize,
@@ -35,10 +36,9 @@ struct Shown {
 impl Progress {
     pub fn new(count: usize, verbose: bool) -> Self {
         let live = io::stderr().is_terminal();
-        let target = if live {
-            ProgressDrawTarget::stderr()
-        } else {
-            ProgressDrawTarget::hidden()
+        let target = match live {
+            true => ProgressDrawTarget::stderr(),
+            false => ProgressDrawTarget::hidden(),
         };
         let bar = ProgressBar::with_draw_target(Some(count as u64), target);
         let style =
@@ -48,13 +48,7 @@ impl Progress {
             bar,
             verbose,
             live,
-            seen: Mutex::new(Shown {
-                last_line: Instant::now(),
-                losing: 0,
-                problems: 0,
-                faults: 0,
-                failed: None,
-            }),
+            seen: Mutex::default(),
         }
     }
 
@@ -68,19 +62,17 @@ impl Progress {
                             seen.losing += usize::from(!report.full_marks());
                             (format!("{score}/{}", report.max_score), None)
                         }
-                        None => (
-                            format!("?/{}", report.max_score),
-                            Some("a case has no verdict"),
-                        ),
+                        None => {
+                            let points = format!("?/{}", report.max_score);
+                            (points, Some("a case has no verdict"))
+                        }
                     },
                     Err(fault) => ("?".to_owned(), Some(*fault)),
                 };
                 if let Some(fault) = fault {
                     seen.faults += 1;
-                    self.say(&format!(
-                        "{}: no score, as the grader failed: {fault}",
-                        found.path
-                    ));
+                    let path = &found.path;
+                    self.say(&format!("{path}: no score, as the grader failed: {fault}"));
                 }
                 let columns = [&found.student.key, &points, why.told(), &found.path];
                 self.line(&mut seen, &tabbed(&columns));
@@ -108,8 +100,12 @@ impl Progress {
             "{} lose points, {} not graded, {} without a score",
             seen.losing, seen.problems, seen.faults
         );
-        if !self.live && seen.last_line.elapsed() > INTERVAL {
-            seen.last_line = Instant::now();
+        let since_last = match seen.last_line {
+            Some(last) => last.elapsed(),
+            None => self.bar.elapsed(),
+        };
+        if !self.live && since_last > INTERVAL {
+            seen.last_line = Some(Instant::now());
             anstream::eprintln!(
                 "{} of {} done, {:.1} a second, {} left; {failures}",
                 self.bar.position(),

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-use super::lock;
+use super::shared::lock;
 
 pub struct Queue {
     /// Indices of submissions.

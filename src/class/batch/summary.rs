@@ -22,10 +22,8 @@ impl Summary {
             Some((_, count)) => *count += 1,
             None => self.graded.push((why, 1)),
         }
-        if result.is_ok_and(|report| report.score.is_some()) {
-            return;
-        }
-        self.faults += 1;
+        let has_score = result.is_ok_and(|report| report.score.is_some());
+        self.faults += usize::from(!has_score);
     }
 }
 

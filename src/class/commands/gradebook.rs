@@ -1,13 +1,13 @@
-//! `sudograde gradebook`: what an instructor looks up, decides and looks after.
+//! `sudograde gradebook`: an instructor's look-ups and decisions, and care of the file.
 
 use std::io::Write;
 
 use jiff::Timestamp;
 
-use crate::cli::{Adjust, Backup, Counts, Extend, GradebookCommand, InLab, Late, OfGradebook};
+use crate::cli::{Adjust, Backup, Extend, GradebookCommand, InLab, Late, OfGradebook};
 use crate::gradebook::{Grade, Gradebook, LabRow, about_claimed_times};
 use command_line::{say, status, tell};
-use sudograde_core::late::{Counts as Counting, LatePolicy};
+use sudograde_core::late::LatePolicy;
 use sudograde_core::report::Points;
 use sudograde_core::text_tools::tabbed;
 use sudograde_core::visible::on_a_line;
@@ -80,7 +80,7 @@ fn tell_claimed(lab: &LabRow, grades: &[Grade]) {
     }
 }
 
-/// Why adjustments do not count as a whole.
+/// The reason why adjustments count only in part.
 fn cut_words(grade: &Grade) -> String {
     let (key, points) = (&grade.student.key, Points(grade.points.unwrap_or_default()));
     match grade.cut > 0.0 {
@@ -105,17 +105,10 @@ fn late(asked: &Late) -> anyhow::Result<u8> {
     {
         anyhow::bail!("--until {until} is before --due {due}");
     }
-    let counts = match asked.counts {
-        None => lab.counts,
-        Some(Counts::Best) => Counting::Best,
-        Some(Counts::Last) => Counting::Last,
-    };
+    let counts = asked.counts.unwrap_or(lab.counts);
     gradebook.set_policy(&lab, &policy, counts)?;
     let mut out = anstream::stdout().lock();
-    let counted = match counts {
-        Counting::Best => "best",
-        Counting::Last => "last",
-    };
+    let counted = counts.id();
     write!(out, "{}: the {counted} submission counts; ", lab.name)?;
     match policy.due {
         None => writeln!(out, "there is no due date, so nothing is late")?,

@@ -1,8 +1,9 @@
-//! One file per command; each wires parts together and holds no logic of its own.
+//! One file for each command; each wires parts together and has no logic of its own.
 
 mod batch;
 mod export;
 mod gradebook;
+mod opened;
 mod pack;
 mod report;
 mod similar;
@@ -15,7 +16,7 @@ use crate::cli::{Cli, Command};
 use crate::gradebook::GradebookError;
 use crate::likeness;
 
-/// Carries out a command and says what went wrong, if anything did.
+/// Carries out a command and reports its error, if there is one.
 pub fn run(cli: Cli) -> ExitCode {
     let result = match cli.command {
         Command::Batch(options) => batch::run(&options),
@@ -29,13 +30,13 @@ pub fn run(cli: Cli) -> ExitCode {
     command_line::finish(result, status_of)
 }
 
-/// The part of `similar` that runs apart.
+/// The process of `similar` that reads code.
 fn read_code() -> anyhow::Result<u8> {
     likeness::apart::serve()?;
     Ok(status::FULL_MARKS)
 }
 
-/// The exit status of a gradebook's errors that no user can mend.
+/// The exit status of a gradebook's errors that no user can repair.
 fn status_of(error: &anyhow::Error) -> Option<u8> {
     match error.downcast_ref::<GradebookError>()? {
         GradebookError::Database { .. } | GradebookError::Unwritable { .. } => Some(status::GRADER),

@@ -3,35 +3,18 @@
 use anyhow::{Context, bail};
 use jiff::Timestamp;
 
+use super::opened::Opened;
 use crate::cli;
-use crate::gradebook::Gradebook;
 use crate::page::Page;
-use crate::words;
-use command_line::{language, status, tell};
-use grader::catalogue::Catalogue;
-use grader::manifest::load;
-use report::Telling;
+use command_line::{status, tell};
 
 pub fn run(asked: &cli::Page) -> anyhow::Result<u8> {
-    let gradebook = Gradebook::open(&asked.db)?;
-    let row = gradebook.lab_called(asked.lab.as_deref())?;
-    // The gradebook holds all that is needed; the lab adds titles in other languages.
-    let lab = Catalogue::locate()
-        .find(&row.name)
-        .ok()
-        .and_then(|folder| load(&folder).ok());
-    let course = lab.as_ref().map_or("", |lab| lab.course_language.as_str());
-    let lang = asked.lang.or(gradebook.language(&row)?);
-    let lang = language(lang, course);
-    let locale = words::locale(lang);
+    let opened = Opened::open(&asked.db, asked.lab.as_deref(), asked.lang)?;
     let page = Page {
-        gradebook: &gradebook,
-        row: &row,
-        lab: lab.as_ref(),
-        telling: Telling {
-            locale: &locale,
-            input_columns: lab.as_ref().and_then(|lab| lab.view.input_columns),
-        },
+        gradebook: &opened.gradebook,
+        row: &opened.row,
+        lab: opened.lab.as_ref(),
+        telling: opened.telling(),
         now: Timestamp::now(),
         anonymous: asked.anonymous,
     };
@@ -52,6 +35,10 @@ pub fn run(asked: &cli::Page) -> anyhow::Result<u8> {
         1
     };
     let (path, count) = (asked.html.display().to_string(), count.to_string());
-    tell(&locale.text("page-written", &[("path", &path), ("count", &count)]));
+    tell(
+        &opened
+            .locale
+            .text("page-written", &[("path", &path), ("count", &count)]),
+    );
     Ok(status::FULL_MARKS)
 }

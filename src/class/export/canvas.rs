@@ -1,7 +1,7 @@
 //! The gradebook CSV of Canvas.
 
+use super::class::{CanvasKey, Class, Content, Exported, Format, Options, number};
 use super::table::Table;
-use super::{CanvasKey, Class, Content, Exported, Format, Options, name, number};
 use sudograde_core::report::Points;
 
 pub const FORMAT: Format = Format {
@@ -26,7 +26,7 @@ fn write(class: &Class, options: &Options) -> anyhow::Result<Exported> {
     let mut left_out = Vec::new();
     for grade in &class.grades {
         let student = &grade.student;
-        // An empty cell would take away a grade that is there.
+        // An empty cell would delete an existing grade.
         let Some(points) = grade.points else {
             left_out.push((student.key.clone(), "export-no-points"));
             continue;
@@ -38,7 +38,7 @@ fn write(class: &Class, options: &Options) -> anyhow::Result<Exported> {
         let points = Points(points).to_string();
         let id = |of: CanvasKey| if of == key { student.key.as_str() } else { "" };
         table.row([
-            name(grade),
+            grade.name(),
             id(CanvasKey::Id),
             id(CanvasKey::SisUserId),
             id(CanvasKey::SisLoginId),

@@ -1,7 +1,7 @@
-//! All that the gradebook knows of the students' grades, a row each, for a spreadsheet.
+//! A row for each student with everything that the gradebook knows of the grade, for a spreadsheet.
 
+use super::class::{Class, Content, Exported, Format, Options};
 use super::table::Table;
-use super::{Class, Content, Exported, Format, Options};
 use sudograde_core::report::Points;
 
 const COLUMNS: [&str; 10] = [

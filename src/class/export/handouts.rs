@@ -1,21 +1,21 @@
-//! A file for each student, in a zip: what the platforms' formats of a single grading say of the run that counts.
+//! A zip with a file for each student: the run that counts, in a platform's format of a single grading.
 
 use std::io::{Cursor, Write};
 
 use zip::write::SimpleFileOptions;
 use zip::{ZipArchive, ZipWriter};
 
-use super::{Class, Content, Exported, Format, Path};
+use super::class::{Class, Content, Exported, Format, Path};
 use crate::gradebook::{Grade, Gradebook, GradebookError};
 use grader::parallel;
 use report::{Handout, Reader, Telling};
 use sudograde_core::report::{Points, Report};
 use sudograde_core::text_tools::file_names;
 
-/// How hard the archive is compressed: a few megabytes more, in half the time.
+/// The compression level: it takes half the time of the default, for a few megabytes more.
 const QUICK: i64 = 1;
 
-/// A student's grade, and the name that the student's file or folder has.
+/// A student's grade, and the name of the student's file or folder.
 type Named<'g> = (&'g Grade, String);
 
 /// A format of a single grading, with a folder for each student.
@@ -27,7 +27,7 @@ pub fn format(handout: &'static Handout) -> Format {
     }
 }
 
-/// Several threads write a part each, with a connection of their own.
+/// Several threads write a part each, each with its own connection.
 pub fn write(
     class: &Class,
     handout: &Handout,
@@ -99,7 +99,7 @@ fn part(
     })
 }
 
-/// Where lateness or adjustments changed the points: the grade, and what they did.
+/// The grade and its changes, if lateness or adjustments changed it.
 fn standing(grade: &Grade, telling: &Telling) -> Option<String> {
     let changes = grade.changes(telling.locale);
     let points = Points(grade.points?);

@@ -1,9 +1,9 @@
-//! Grades for Moodle, in one table that both of its importers take: the grading worksheet of an assignment, which
-//! goes by the participant's number, and the import of the course's gradebook, which goes by ID number or e-mail.
-//! And feedback files, under the names that Moodle wants.
+//! Grades for Moodle, in one table for both of its importers: the grading worksheet of an assignment, which uses the
+//! participant's number, and the import of the course's gradebook, which uses the ID number or e-mail. And feedback
+//! files, under the names that Moodle expects.
 
+use super::class::{Class, Content, Exported, Format, Options, number};
 use super::table::Table;
-use super::{Class, Content, Exported, Format, Options, name, number};
 use crate::gradebook::Grade;
 use locale::Locale;
 use report::{Handout, MARKDOWN};
@@ -36,7 +36,7 @@ pub const FEEDBACK: Format = Format {
 /// The path by which Moodle finds the participant. Moodle splits it at the first four underscores.
 fn feedback(_: &Handout, grade: &Grade, _: &str) -> Result<String, &'static str> {
     let number = number(&grade.student.key).ok_or("export-no-participant")?;
-    let name = file_name(name(grade)).replace('_', " ");
+    let name = file_name(grade.name()).replace('_', " ");
     Ok(format!("{name}_{number}_assignfeedback_file_feedback.md"))
 }
 
@@ -46,7 +46,7 @@ fn write(class: &Class, options: &Options) -> anyhow::Result<Exported> {
     let mut left_out = Vec::new();
     for grade in &class.grades {
         let key = &grade.student.key;
-        // An empty cell would take away a grade that is there.
+        // An empty cell would delete an existing grade.
         let Some(points) = grade.points else {
             left_out.push((key.clone(), "export-no-points"));
             continue;
@@ -54,7 +54,7 @@ fn write(class: &Class, options: &Options) -> anyhow::Result<Exported> {
         let (number, email) = (number(key), key.contains('@'));
         table.row([
             number.map_or(String::new(), |number| format!("Participant {number}")),
-            name(grade).to_owned(),
+            grade.name().to_owned(),
             if email { String::new() } else { key.clone() },
             if email { key.clone() } else { String::new() },
             Points(points).to_string(),
@@ -71,7 +71,7 @@ fn write(class: &Class, options: &Options) -> anyhow::Result<Exported> {
     })
 }
 
-/// The points of each exercise, and what became of them.
+/// The points of each exercise, and the changes of the grade.
 fn comments(class: &Class, grade: &Grade, locale: &Locale) -> String {
     let parts = class.exercises(grade).iter().map(|(name, points)| {
         let points = points.map_or_else(|| "?".to_owned(), |points| points.to_string());

@@ -1,10 +1,10 @@
-//! Rows of CSV whose texts stay texts.
+//! CSV in which no text becomes a formula.
 
 use ::csv::{QuoteStyle, Writer, WriterBuilder};
 
 use sudograde_core::visible::on_a_line;
 
-/// A spreadsheet takes a cell that begins with one of these for a formula, and carries it out.
+/// A spreadsheet runs a cell that begins with one of these as a formula.
 const FORMULAS: [char; 6] = ['=', '+', '-', '@', '\t', '\r'];
 
 pub struct Table {
@@ -16,7 +16,7 @@ impl Table {
         Self::after(Vec::new())
     }
 
-    /// Begins with a byte order mark, without which Excel reads no Greek and no emoji.
+    /// Begins with a byte order mark, which Excel needs to read Greek and emoji.
     pub fn for_spreadsheets() -> Self {
         Self::after("\u{feff}".into())
     }
@@ -47,8 +47,8 @@ impl Table {
     }
 }
 
-/// The text as a cell that no spreadsheet carries out: with an apostrophe before it, which spreadsheets do not show.
-/// A number stays a number, and a dash alone is what it is.
+/// The text as a cell that no spreadsheet runs: an apostrophe before it, which spreadsheets do not show. Numbers and
+/// a lone dash stay.
 fn inert(cell: &str) -> String {
     let is_formula = cell.starts_with(FORMULAS) && cell != "-" && cell.parse::<f64>().is_err();
     if is_formula {

@@ -11,12 +11,14 @@ use sudograde_core::report::{CaseReport, CriterionReport};
 /// The maximum of remembered cases, and of criteria.
 const MOST_SEEN: usize = 1 << 14;
 
+/// A criterion, its detail, and the bits of its score.
+type CriterionKey = (i64, i64, Option<u64>);
+
 #[derive(Default)]
 pub struct Seen {
     /// Cases without times, by the row of the outcome.
     pub cases: RefCell<HashMap<i64, CaseReport>>,
-    /// By the criterion, its detail, and the bits of its score.
-    pub criteria: RefCell<HashMap<(i64, i64, Option<u64>), CriterionReport>>,
+    pub criteria: RefCell<HashMap<CriterionKey, CriterionReport>>,
 }
 
 /// The remembered value, or the value that `read` finds.

@@ -5,9 +5,10 @@ use std::path::{Path, PathBuf};
 
 use jiff::Timestamp;
 
+use super::archive::is_archive;
 use super::archive::{self, ArchiveError, ArchiveLimits};
 use super::names::{self, Named};
-use super::{Roster, is_archive};
+use super::roster::Roster;
 use crate::gradebook::Student;
 use grader::ordinary;
 use grader::submission::is_of_one_language;
@@ -153,8 +154,7 @@ impl Finder<'_> {
             if entry.is_symlink() && !ordinary::leads_inside(&entry, folder) {
                 let why =
                     "it is a link that leads out of the folder; name what it leads to instead";
-                let problem = (format!("{label}/{name}"), None, why.to_owned());
-                self.finding.problems.push(problem);
+                self.problem(&format!("{label}/{name}"), why);
                 continue;
             }
             match names::of_platform(&name) {
@@ -256,10 +256,8 @@ impl Finder<'_> {
             if tops.iter().any(|top| names::of_platform(top).is_some()) {
                 return true;
             }
-            if self
-                .wanted()
-                .any(|file| entries.iter().any(|entry| Path::new(entry) == file))
-            {
+            let is_entry = |file: &PathBuf| entries.iter().any(|entry| Path::new(entry) == file);
+            if self.wanted().any(is_entry) {
                 return false;
             }
             if tops.len() != 1 || !entries.iter().all(|entry| entry.contains('/')) {

@@ -98,55 +98,43 @@ pub fn without_attempt(file: &str) -> Option<String> {
 mod tests {
     use super::*;
 
-    fn told(name: &str) -> Option<(String, Option<String>, Option<String>)> {
-        of_platform(name).map(|named| (named.key, named.name, named.file))
-    }
-
-    fn some(
-        key: &str,
-        name: &str,
-        file: Option<&str>,
-    ) -> Option<(String, Option<String>, Option<String>)> {
-        Some((
-            key.to_owned(),
-            Some(name.to_owned()),
-            file.map(str::to_owned),
-        ))
-    }
-
     #[test]
-    fn moodle_names() {
-        assert_eq!(
-            told("María José Núñez_123456_assignsubmission_file_"),
-            some("123456", "María José Núñez", None)
-        );
-        assert_eq!(
-            told("Γιώργος Παπαδόπουλος_77_assignsubmission_file"),
-            some("77", "Γιώργος Παπαδόπουλος", None)
-        );
-        assert_eq!(
-            told("A_B_9_assignsubmission_file_sudoku.c"),
-            some("9", "A_B", Some("sudoku.c"))
-        );
-        assert_eq!(told("A_x_assignsubmission_file_"), None);
-    }
-
-    #[test]
-    fn canvas_names() {
-        assert_eq!(
-            told("perezana_123_456_sudoku.c"),
-            some("123", "perezana", Some("sudoku.c"))
-        );
-        assert_eq!(
-            told("perezana_LATE_123_456_my_sudoku.c"),
-            some("123", "perezana", Some("my_sudoku.c"))
-        );
-        let late = |name: &str| of_platform(name).and_then(|named| named.late);
-        assert_eq!(late("perezana_123_456_sudoku.c"), Some(false));
-        assert_eq!(late("perezana_LATE_123_456_my_sudoku.c"), Some(true));
-        assert_eq!(late("A_B_9_assignsubmission_file_sudoku.c"), None);
-        assert_eq!(told("sudoku_final_version_3.c"), None);
-        assert_eq!(told("perezana_123_sudoku.c"), None);
+    fn names_of_platforms() {
+        for (name, expected) in [
+            (
+                "María José Núñez_12_assignsubmission_file_",
+                Some(("12", "María José Núñez", None)),
+            ),
+            (
+                "Γιώργος_77_assignsubmission_file",
+                Some(("77", "Γιώργος", None)),
+            ),
+            (
+                "A_B_9_assignsubmission_file_a.c",
+                Some(("9", "A_B", Some("a.c"))),
+            ),
+            ("A_x_assignsubmission_file_", None),
+            (
+                "perezana_123_456_a.c",
+                Some(("123", "perezana", Some("a.c"))),
+            ),
+            (
+                "perezana_LATE_123_456_my_a.c",
+                Some(("123", "perezana", Some("my_a.c"))),
+            ),
+            ("sudoku_final_version_3.c", None),
+            ("perezana_123_sudoku.c", None),
+        ] {
+            let named = of_platform(name);
+            let told = named.as_ref().map(|named| {
+                let person = named.name.as_deref().unwrap_or_default();
+                (named.key.as_str(), person, named.file.as_deref())
+            });
+            assert_eq!(told, expected, "{name}");
+            let is_of_canvas = name.starts_with("perezana") && named.is_some();
+            let late = named.and_then(|named| named.late);
+            assert_eq!(late, is_of_canvas.then(|| name.contains("LATE")), "{name}");
+        }
     }
 
     #[test]

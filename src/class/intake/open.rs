@@ -7,10 +7,11 @@ use std::time::SystemTime;
 
 use jiff::Timestamp;
 
+use super::archive::is_archive;
 use super::archive::{self, ArchiveError, ArchiveLimits};
 use super::content::{self, ContentError, is_made, sorted};
 use super::find::{Found, Place, Told, sources};
-use super::{is_archive, names};
+use super::names;
 use grader::rules;
 use grader::submission::Submission;
 use sudograde_core::lab::{Lab, Language};

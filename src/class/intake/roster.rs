@@ -189,22 +189,6 @@ mod tests {
     }
 
     #[test]
-    fn a_plain_roster() {
-        let roster =
-            read("id,name,section,github\nana,Ana Pérez,1,AnaP\nben,\"Ben, the second\",2,\n");
-        let ana = roster.find("anap").unwrap();
-        assert_eq!(
-            (ana.key.as_str(), ana.section.as_deref()),
-            ("ana", Some("1"))
-        );
-        assert_eq!(
-            roster.find("BEN").unwrap().name.as_deref(),
-            Some("Ben, the second")
-        );
-        assert_eq!(roster.find("eve"), None);
-    }
-
-    #[test]
     fn rosters_of_platforms() {
         let canvas = read(
             "Student,ID,SIS User ID,SIS Login ID,Section\n    Points Possible,,,,\n\"Pérez, Ana\",123,S9,ana@x,A\n",
@@ -215,13 +199,5 @@ mod tests {
             "\u{feff}Identifier,Full name,ID number,Email address\nParticipant 77,Γιώργος,,g@x\n",
         );
         assert_eq!(moodle.find("77").unwrap().name.as_deref(), Some("Γιώργος"));
-    }
-
-    #[test]
-    fn a_student_who_is_there_twice_is_named_with_the_line() {
-        let roster = read("id,name\nana,Ana\nben,Ben\nana,Anna\n");
-        assert_eq!(roster.students.len(), 2);
-        assert_eq!(roster.find("ana").unwrap().name.as_deref(), Some("Ana"));
-        assert!(roster.notes[0].contains(":4:"), "{:?}", roster.notes);
     }
 }

@@ -8,7 +8,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::Code;
+use super::code::Code;
 
 /// Two submissions, and the weighted share of their common fingerprints.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -71,14 +71,11 @@ pub fn compare(codes: &[Code], least: f64) -> Vec<Pair> {
             }
         }
     }
-    let likeness = |pair: &Pair| (pair.share(), pair.jaccard);
-    pairs.sort_by(|a, b| {
-        let (a_share, a_jaccard) = likeness(a);
-        let (b_share, b_jaccard) = likeness(b);
-        let by_share = b_share.total_cmp(&a_share);
+    pairs.sort_by(|one, other| {
+        let by_share = other.share().total_cmp(&one.share());
         by_share
-            .then(b_jaccard.total_cmp(&a_jaccard))
-            .then(a.of.cmp(&b.of))
+            .then(other.jaccard.total_cmp(&one.jaccard))
+            .then(one.of.cmp(&other.of))
     });
     pairs
 }

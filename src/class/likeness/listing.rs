@@ -4,7 +4,10 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::{Code, Given, Pair, Region, Side, apart, compare, regions, sources};
+use super::apart;
+use super::code::{Code, Given, sources};
+use super::compare::{Pair, compare};
+use super::regions::{Region, Side, regions};
 use crate::gradebook::Student;
 use grader::parallel;
 use grader::submission::SourceFile;
@@ -163,25 +166,20 @@ pub fn list(
     };
     let mut alike = |pair: &Pair| {
         let entries = pair.of.map(|number| compared[number]);
-        let codes = pair.of.map(|number| &kept[number]);
-        let regions = regions(codes[0], codes[1]);
-        let who = |side: usize, names: &mut Names| {
-            names.who(
-                pair.of[side],
-                &entries[side].student,
-                pair.shares[side],
-                codes[side],
-            )
+        let [one, other] = pair.of.map(|number| &kept[number]);
+        let regions = regions(one, other);
+        let mut who = |side: usize, code: &Code| {
+            let student = &entries[side].student;
+            names.who(pair.of[side], student, pair.shares[side], code)
         };
+        let students = [who(0, one), who(1, other)];
         let [one, other] = entries.map(|entry| shown(&entry.files, options.anonymous));
+        let regions = regions.iter();
         Ok(Alike {
-            students: [who(0, &mut names), who(1, &mut names)],
+            students,
             jaccard_percent: percent(pair.jaccard),
-            words: regions.iter().map(|region| region.words).sum(),
-            regions: regions
-                .iter()
-                .map(|region| shared(region, entries))
-                .collect(),
+            words: regions.clone().map(|region| region.words).sum(),
+            regions: regions.map(|region| shared(region, entries)).collect(),
             files: [one?, other?],
         })
     };

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use super::Code;
+use super::code::Code;
 use super::fingerprints::GRAM;
 use super::words::BORDER;
 
@@ -33,12 +33,12 @@ pub struct Side {
 
 /// A common run of words of maximal length.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Run {
+struct Stretch {
     words: usize,
     starts: [usize; 2],
 }
 
-impl Run {
+impl Stretch {
     /// True if this pair of places, one in each source, lies in the run.
     fn holds(&self, [left, right]: [usize; 2]) -> bool {
         let [here, there] = self.starts;
@@ -52,7 +52,7 @@ pub fn regions(one: &Code, other: &Code) -> Vec<Region> {
     let mut seeds = seeds(one, other);
     // Ordered along diagonals: a seed that lies in the run before it leads to the same run.
     seeds.sort_by_key(|[left, right]| (left.wrapping_sub(*right), *left));
-    let mut runs: Vec<Run> = Vec::new();
+    let mut runs: Vec<Stretch> = Vec::new();
     for starts in seeds {
         let known = runs.last().is_some_and(|run| run.holds(starts));
         if !known {
@@ -62,7 +62,7 @@ pub fn regions(one: &Code, other: &Code) -> Vec<Region> {
     runs.sort_by(|a, b| b.words.cmp(&a.words).then(a.starts.cmp(&b.starts)));
     runs.dedup();
     let mut used = [vec![false; one.words.len()], vec![false; other.words.len()]];
-    let mut kept: Vec<Run> = Vec::new();
+    let mut kept: Vec<Stretch> = Vec::new();
     for run in runs {
         if let Some(run) = unused(run, &used) {
             for (used, start) in used.iter_mut().zip(run.starts) {
@@ -99,7 +99,7 @@ fn places(code: &Code) -> HashMap<u64, Vec<usize>> {
 }
 
 /// The longest run around a seed.
-fn longest(one: &Code, other: &Code, [mut left, mut right]: [usize; 2]) -> Run {
+fn longest(one: &Code, other: &Code, [mut left, mut right]: [usize; 2]) -> Stretch {
     let same = |left: usize, right: usize| {
         let word = |code: &Code, at: usize| code.words.get(at).map(|word| word.word);
         let (here, there) = (word(one, left), word(other, right));
@@ -112,26 +112,26 @@ fn longest(one: &Code, other: &Code, [mut left, mut right]: [usize; 2]) -> Run {
     let words = (0..)
         .take_while(|step| same(left + step, right + step))
         .count();
-    Run {
+    Stretch {
         words,
         starts: [left, right],
     }
 }
 
 /// The first part of a run that is in no longer run, if it has at least the length of a gram.
-fn unused(run: Run, used: &[Vec<bool>; 2]) -> Option<Run> {
+fn unused(run: Stretch, used: &[Vec<bool>; 2]) -> Option<Stretch> {
     let is_used = |step: &usize| (0..2).any(|side| used[side][run.starts[side] + step]);
     let first = (0..run.words).find(|step| !is_used(step))?;
     let words = (first..run.words).take_while(|step| !is_used(step)).count();
-    (words >= GRAM).then(|| Run {
+    (words >= GRAM).then(|| Stretch {
         words,
         starts: run.starts.map(|start| start + first),
     })
 }
 
 /// Turns runs into regions. Runs that closely follow each other in both sources form one region.
-fn merged(one: &Code, other: &Code, runs: &[Run]) -> Vec<Region> {
-    let follows = |run: &Run, next: &Run| {
+fn merged(one: &Code, other: &Code, runs: &[Stretch]) -> Vec<Region> {
+    let follows = |run: &Stretch, next: &Stretch| {
         (0..2).all(|side| {
             let end = run.starts[side] + run.words;
             let code = [one, other][side];
@@ -141,14 +141,14 @@ fn merged(one: &Code, other: &Code, runs: &[Run]) -> Vec<Region> {
         })
     };
     let groups = runs.chunk_by(follows);
-    let region = |group: &[Run]| Region {
+    let region = |group: &[Stretch]| Region {
         words: group.iter().map(|run| run.words).sum(),
         sides: [side(one, group, 0), side(other, group, 1)],
     };
     groups.map(region).collect()
 }
 
-fn side(code: &Code, group: &[Run], number: usize) -> Side {
+fn side(code: &Code, group: &[Stretch], number: usize) -> Side {
     let places = group.iter().flat_map(|run| {
         let start = run.starts[number];
         start..start + run.words

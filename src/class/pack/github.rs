@@ -4,7 +4,7 @@
 
 use std::path::Path;
 
-use super::Parts;
+use super::parts::Parts;
 
 const WORKFLOW: &str = include_str!("github-classroom.yml");
 const ACTION: &str = include_str!("github-action.yml");

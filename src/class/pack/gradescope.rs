@@ -8,7 +8,7 @@ use anyhow::Context;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipWriter};
 
-use super::{Parts, name};
+use super::parts::{Parts, name};
 use sudograde_core::lab::{Lab, Language};
 
 const SETUP: &str = include_str!("gradescope-setup.sh");
