@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 use crate::builder::tool;
 use crate::digest::hex;
 use crate::ordinary;
-use sudograde_core::outcome::{End, Glimpse, Glimpses, Outcome};
+use sudograde_core::outcome::{Glimpse, Glimpses, Outcome};
 
 /// The longest memory, in bytes.
 const MOST_BYTES: u64 = 1 << 30;
@@ -40,12 +40,8 @@ pub struct RunResults {
 impl RunResults {
     /// Whether another run would give the same results.
     pub fn is_settled(&self) -> bool {
-        let settled = |outcome: &Outcome| {
-            // The system may have sent signal 9 when it ran out of memory.
-            outcome.began && matches!(outcome.end, End::Exited(_) | End::Signaled(..=8 | 10..))
-        };
         let observed = |glimpse: &Glimpse| matches!(glimpse, Glimpse::Observed(_));
-        self.outcomes.iter().all(settled) && self.glimpses.all.iter().all(observed)
+        self.outcomes.iter().all(Outcome::is_settled) && self.glimpses.all.iter().all(observed)
     }
 }
 

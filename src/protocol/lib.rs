@@ -1,8 +1,8 @@
-//! The messages between the grader and its runner: [`Begin`], [`Composition`] and [`Reply`].
+//! The messages between the grader and its runner: [`Begin`], [`Composition`], [`Ask`], [`Reply`].
 //!
 //! Requests are frames on the runner's standard input. The first frame holds a [`Begin`]. Each
-//! later frame holds the number of a branch and a [`Composition`]: a new number starts a new
-//! branch, and a number alone lets its branch end.
+//! later frame holds the number of a branch and a [`Composition`] if the number is new, else an
+//! [`Ask`]. A number alone lets its branch end.
 //!
 //! Replies are datagrams on the runner's standard output, a sequenced-packet socket. Branches work
 //! side by side, and datagrams keep their replies apart.
@@ -10,6 +10,7 @@
 //! All messages are encoded by postcard, because some hundred inputs and answers travel for each
 //! submission. Only inputs travel to the runner: expected answers stay with the judge.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::io::{ErrorKind, Read, Write};
 use std::path::PathBuf;
@@ -20,7 +21,7 @@ pub mod boxes;
 pub mod outcome;
 
 use boxes::Request;
-use outcome::{Glimpses, Outcome};
+use outcome::Outcome;
 
 /// The number of the user and the group of student code if the grader is root: the user `nobody`.
 pub const UNPRIVILEGED: u32 = 65534;
@@ -91,27 +92,63 @@ pub struct Setup {
     pub workspaces: Vec<PathBuf>,
 }
 
-/// A piece of work, and the cases to run it with. All requests to one branch have the same work
-/// and workspace.
+/// A piece of work, for a branch that answers asks about it.
 #[derive(Debug, Serialize, Deserialize)]
 pub struct Composition {
-    pub id: usize,
     pub work: Work,
     /// The folder in which the branch makes a folder for each case.
     pub workspace: Option<PathBuf>,
-    pub cases: Vec<CaseRequest>,
-    /// Whether the cases run again with other bytes in unused memory.
-    pub again: bool,
-    /// The inputs that run beside the cases, if the work is a function that is called.
-    pub bundle: Option<Bundle>,
+    /// The greatest length of an observation in bytes.
+    pub observation_bytes: usize,
+    /// The number of another branch, a copy of this one, which works beside it.
+    pub twin: Option<Branch>,
 }
 
-/// Many inputs for few processes. A process answers many inputs, one after another.
+/// One question, or many in turn, for one process. It is what a branch answers with one
+/// [`Reply`].
+#[derive(Debug, Serialize, Deserialize)]
+pub struct Ask<'a> {
+    pub id: AskId,
+    /// A branch passes over an ask if an earlier one of the same line was stopped, or used up its
+    /// memory: the grader decides how to go on.
+    pub line: usize,
+    pub filling: Filling,
+    pub task: Task<'a>,
+}
+
+/// The number of a job of the grader, and the number of the ask within the job.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AskId {
+    pub job: usize,
+    pub number: usize,
+}
+
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct Bundle {
-    pub questions: Vec<Question>,
-    /// `cpu_ms` and `wall_ms` hold for all inputs together, the other limits for each input.
-    pub limits: CaseLimits,
+pub enum Task<'a> {
+    Alone(Cow<'a, CaseRequest>),
+    /// Questions that one process answers in turn, as many as it can.
+    Together {
+        questions: Cow<'a, [Question]>,
+        /// `cpu_ms` and `wall_ms` hold for all questions together, the other limits for each.
+        limits: CaseLimits,
+    },
+}
+
+/// The greatest number of questions that one process answers.
+pub const MOST_QUESTIONS: usize = 256;
+
+/// The answers of one process to many questions, and its end.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Answers {
+    /// The observations, in the order of the questions. If some are missing although the process
+    /// did not break, it had no room for more.
+    pub texts: Vec<String>,
+    /// Whether the process ended, or was ended, while it worked on the next question.
+    pub broke: bool,
+    /// Whether the process was ended because its time was used up.
+    pub stopped: bool,
+    pub cpu_us: u64,
+    pub wall_us: u64,
 }
 
 /// A question to a probe: the call and its input.
@@ -157,6 +194,8 @@ pub struct Program {
     pub last_words: bool,
     /// Whether it ends with Rust's exit status for a panic when it panics.
     pub panics: bool,
+    /// Whether it has sanitizers, which query their own limits.
+    pub is_sanitized: bool,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -174,7 +213,7 @@ pub struct CaseRequest {
 }
 
 /// The bytes in unused memory while a case runs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Filling {
     Usual,
     Other,
@@ -198,21 +237,15 @@ pub struct CaseLimits {
 pub enum Reply {
     /// The runner is locked down, except for these layers.
     Ready { missing: Vec<MissingLayer> },
-    Case {
-        composition: usize,
-        case: usize,
-        outcome: Box<Outcome>,
-    },
-    /// The results of the bundle's inputs.
-    Bundle {
-        composition: usize,
-        glimpses: Glimpses,
-    },
-    /// The objects could not be loaded; none of the composition's cases will run.
-    Unloadable { composition: usize, reason: String },
+    /// The answer to a [`Task::Alone`].
+    Alone { id: AskId, outcome: Box<Outcome> },
+    /// The answer to a [`Task::Together`].
+    Together { id: AskId, answers: Answers },
+    /// The objects could not be loaded, so the ask was not carried out.
+    Unloadable { id: AskId, reason: String },
     /// A piece of a reply that is too long for one datagram.
     Piece {
-        /// The process that replies. Several processes may work on one composition.
+        /// The process that replies.
         sender: u32,
         bytes: Vec<u8>,
         last: bool,

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 /// The outcome of a case. The runner measures the end and the times from outside. Most other data
 /// comes from the case process and may be forged, but not `began`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Outcome {
     pub end: End,
     /// The probe's text, with invalid UTF-8 replaced.
@@ -50,6 +50,21 @@ impl Outcome {
             .is_some_and(|fault| fault.said.is_some())
     }
 
+    /// Whether the process had to be stopped: by a time limit, because it waited for ever, or because
+    /// it filled its folder.
+    pub fn was_stopped(&self) -> bool {
+        matches!(
+            self.end,
+            End::CpuLimit { .. } | End::WallLimit { .. } | End::Idle | End::WroteTooMuch
+        )
+    }
+
+    /// Whether the process ended by itself. A run stopped by its time limit may finish next time,
+    /// and the system may have sent signal 9 when it ran out of memory.
+    pub fn is_settled(&self) -> bool {
+        self.began && matches!(self.end, End::Exited(_) | End::Signaled(..=8 | 10..))
+    }
+
     /// Whether the process slept: it took over a second, and next to none of that was computing.
     /// Code that computes gets more CPU time even on a busy machine.
     pub fn sleeps(&self) -> bool {
@@ -83,21 +98,7 @@ impl Outcome {
     pub fn of(end: End) -> Self {
         Outcome {
             end,
-            observation: String::new(),
-            began: false,
-            complete: false,
-            observation_overflowed: false,
-            stdout: String::new(),
-            stdout_overflowed: false,
-            cpu_us: 0,
-            again_us: 0,
-            wall_us: 0,
-            heap: Heap::default(),
-            fault: None,
-            program: None,
-            changed: None,
-            trace: String::new(),
-            beyond: false,
+            ..Outcome::default()
         }
     }
 
@@ -144,7 +145,7 @@ pub struct ProgramOutput {
 }
 
 /// The end of a case process.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum End {
     Exited(i32),
@@ -162,6 +163,7 @@ pub enum End {
     /// Stopped: it wrote more than its folder may hold.
     WroteTooMuch,
     /// Not run: too many cases of the same function were stopped before.
+    #[default]
     Skipped,
     /// Not run, or not to the end: the submission's time for all cases was used up.
     OutOfTime {
@@ -198,6 +200,16 @@ pub struct CrashRecord {
     pub said: Option<Said>,
     /// The misuse of memory, if one was found.
     pub misuse: Option<Misuse>,
+}
+
+impl CrashRecord {
+    /// The record of a program that gave up by itself.
+    pub fn said(said: Said) -> Self {
+        CrashRecord {
+            said: Some(said),
+            ..CrashRecord::default()
+        }
+    }
 }
 
 /// A misuse of memory: of a block of the heap, or of an array.

@@ -4,28 +4,28 @@
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering::Relaxed;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use libloading::os::unix::Library;
-use rustix::process::Pid;
 use seccompiler::BpfProgram;
 
 use super::branch::Ground;
-use super::bundle::Answers;
 use super::calls::Freedom;
 use super::child::{self, Asked, Descriptors, Manner};
 use super::lockdown;
 use super::objects::{self, Loaded};
 use super::probe::{self, SUBSTITUTES};
-use super::shared::{MOST_ANSWERS, Shared};
+use super::shared::Shared;
 use super::watch::{Ended, Output, Process, TimeLimits, pipe, watch};
 use super::workspace::Workspace;
-use super::{crash, forks, own_heap};
+use super::{crash, forks};
 use protocol::outcome::{End, Outcome};
-use protocol::{CaseLimits, CaseRequest, Composition, Filling, Layer, Objects};
+use protocol::{
+    Answers, CaseLimits, CaseRequest, Composition, Filling, Layer, MOST_QUESTIONS, Objects,
+    Question,
+};
 
-/// The questions to a process, and how it answers them. A fork gets no more of the requests than
-/// this.
+/// The questions to a process, and how it answers them.
 struct Ask<'r> {
     asked: &'r [Asked],
     stdin: &'r str,
@@ -42,6 +42,7 @@ struct Watched {
     stop: Option<End>,
     printed: Vec<u8>,
     printed_too_much: bool,
+    wall: Duration,
 }
 
 /// The room for the answers of one process, in bytes, unless the longest answer needs more.
@@ -53,8 +54,7 @@ pub struct Called<'a> {
     loaded: Option<Loaded>,
     objects: Objects,
     filter: Option<BpfProgram>,
-    null: BorrowedFd<'a>,
-    sink: BorrowedFd<'a>,
+    ground: Ground<'a>,
     output: std::io::PipeReader,
     output_of_case: OwnedFd,
     /// The folder that a case may read.
@@ -68,11 +68,8 @@ impl<'a> Called<'a> {
         ground: Ground<'a>,
         runtimes: Vec<Library>,
     ) -> Result<Self, String> {
-        let cases = composition.cases.iter().map(|case| case.limits);
-        let bundle = composition.bundle.iter().map(|bundle| bundle.limits);
-        let longest = cases.chain(bundle).map(|limits| limits.observation_bytes);
-        let observation = longest.max().unwrap_or(0).max(ANSWER_BYTES);
-        let shared = Shared::map(observation).map_err(|error| format!("mmap: {error}"))?;
+        let observation = composition.observation_bytes.max(ANSWER_BYTES);
+        let shared = Shared::map(observation)?;
         let opens_files = composition.workspace.is_some();
         let own_folder = objects.student.parent().unwrap_or(&objects.student);
         if !ground.has(Layer::Landlock) {
@@ -113,67 +110,49 @@ impl<'a> Called<'a> {
             (false, true) => Freedom::Open,
             (false, false) => Freedom::None,
         };
-        // A fork gets these from its branch.
-        let (objects, own_folder, filter) = own_heap::for_forks(|| {
-            crash::watch(child::STACK_BYTES as usize);
-            child::give_buffers();
-            let own_folder = own_folder.to_owned();
-            (objects.clone(), own_folder, ground.filter(freedom))
-        });
-        own_heap::keep_from_forks();
+        crash::watch(child::STACK_BYTES as usize);
+        child::give_buffers();
         let (output, output_of_case) = pipe()?;
         Ok(Called {
             shared,
             loaded,
-            objects,
-            filter,
-            null: ground.null,
-            sink: ground.sink,
+            objects: objects.clone(),
+            filter: ground.filter(freedom),
+            ground,
             output,
             output_of_case: output_of_case.into(),
-            own_folder,
+            own_folder: own_folder.to_owned(),
         })
     }
 
     /// Prepares this process, a copy of the branch: from here on its cases are its own.
     pub fn renew(&mut self) -> Result<(), String> {
-        self.shared
-            .renew()
-            .map_err(|error| format!("mmap: {error}"))?;
+        self.shared.renew()?;
         let (output, output_of_case) = pipe()?;
         (self.output, self.output_of_case) = (output, output_of_case.into());
         Ok(())
     }
 
-    /// Asks one process for these inputs, one after another, until one breaks it or no room is
-    /// left.
-    pub fn run_all<'q>(
+    /// Asks one process these questions, one after another, until one breaks it or no room is left.
+    pub fn run_all(
         &mut self,
-        questions: impl Iterator<Item = (&'q str, &'q str)>,
+        questions: &[Question],
         limits_of_case: CaseLimits,
-        started: Instant,
         limits: TimeLimits,
         filling: Filling,
     ) -> Result<Answers, String> {
-        let asked: Vec<Asked> = own_heap::for_forks(|| {
-            let questions = questions.take(MOST_ANSWERS);
-            questions
-                .map(|(call, input)| Asked::new(call, input))
-                .collect::<Result<_, _>>()
-        })?;
+        let asked: Vec<Asked> = (questions.iter().take(MOST_QUESTIONS))
+            .map(|one| Asked::new(&one.call, &one.input))
+            .collect::<Result<_, _>>()?;
         let ask = Ask {
             asked: &asked,
             stdin: "",
-            // Output is not kept here.
-            limits: CaseLimits {
-                stdout_bytes: 0,
-                ..limits_of_case
-            },
+            limits: limits_of_case,
             workspace: None,
             filling,
             traced: false,
         };
-        let watched = self.ask(ask, started, limits)?;
+        let watched = self.ask(ask, limits)?;
         let header = self.shared.header();
         // The process may have forged its answers.
         let mut texts = self.shared.answers();
@@ -186,7 +165,8 @@ impl<'a> Called<'a> {
                 || watched.ended.end != End::Exited(0),
             texts,
             stopped: watched.stop.is_some(),
-            cpu: watched.ended.cpu,
+            cpu_us: watched.ended.cpu.as_micros() as u64,
+            wall_us: watched.wall.as_micros() as u64,
         })
     }
 
@@ -195,11 +175,10 @@ impl<'a> Called<'a> {
         &mut self,
         case: &CaseRequest,
         workspace: Option<&Workspace>,
-        started: Instant,
         limits: TimeLimits,
         filling: Filling,
     ) -> Result<Box<Outcome>, String> {
-        let asked = [own_heap::for_forks(|| Asked::new(&case.call, &case.input))?];
+        let asked = [Asked::new(&case.call, &case.input)?];
         let ask = Ask {
             asked: &asked,
             stdin: &case.stdin,
@@ -208,7 +187,7 @@ impl<'a> Called<'a> {
             filling,
             traced: case.traced,
         };
-        let watched = self.ask(ask, started, limits)?;
+        let watched = self.ask(ask, limits)?;
         Ok(self.outcome(watched, case.limits.observation_bytes))
     }
 
@@ -226,7 +205,7 @@ impl<'a> Called<'a> {
             stdout: String::from_utf8_lossy(&watched.printed).into_owned(),
             stdout_overflowed: watched.printed_too_much,
             cpu_us: watched.ended.cpu.as_micros() as u64,
-            again_us: 0,
+            wall_us: watched.wall.as_micros() as u64,
             heap: self.shared.heap(),
             fault: self.shared.fault(),
             trace: self.shared.trace(),
@@ -236,38 +215,20 @@ impl<'a> Called<'a> {
     }
 
     /// Forks a process that answers, and watches it.
-    fn ask(&mut self, ask: Ask, started: Instant, limits: TimeLimits) -> Result<Watched, String> {
+    fn ask(&mut self, ask: Ask, limits: TimeLimits) -> Result<Watched, String> {
+        let started = Instant::now();
         self.shared.reset(ask.traced);
         let stdin = child::standard_input(ask.stdin)?;
         probe::fill_stack::<{ probe::AHEAD }>();
         // SAFETY: this process has one thread, so its copy is whole.
-        let pid = match unsafe { forks::fork() } {
-            -1 => return Err(format!("fork: {}", std::io::Error::last_os_error())),
-            0 => {
-                own_heap::enter_fork();
-                let stdin = stdin.as_ref().map_or(self.null, |file| file.as_fd());
-                self.enter_case(stdin, ask.workspace, ask.limits);
-                let anew;
-                let loaded = match &self.loaded {
-                    Some(loaded) => loaded,
-                    None => {
-                        anew = self.load_anew(ask.workspace);
-                        &anew
-                    }
-                };
-                let manner = Manner {
-                    observation_bytes: ask.limits.observation_bytes,
-                    filling: ask.filling,
-                    traced: ask.traced,
-                };
-                child::run(loaded, &self.shared, ask.asked, manner)
-            }
-            pid => Pid::from_raw(pid).ok_or("fork returned no process")?,
+        let Some(pid) = unsafe { forks::fork() }? else {
+            let stdin = stdin.as_ref().map_or(self.ground.null, |file| file.as_fd());
+            self.become_case(stdin, ask)
         };
         let mut processes = [Process::new(pid)?];
         let mut outputs = [Output::new(
             &self.output,
-            self.sink,
+            self.ground.sink,
             ask.limits.stdout_bytes,
         )];
         let stop = watch(&mut processes, &mut outputs, ask.workspace, started, limits)?;
@@ -282,11 +243,13 @@ impl<'a> Called<'a> {
             stop,
             printed: output.kept,
             printed_too_much: output.overflowed,
+            wall: started.elapsed(),
         })
     }
 
-    /// Turns this process into a case process.
-    fn enter_case(&mut self, stdin: BorrowedFd, workspace: Option<&Workspace>, limits: CaseLimits) {
+    /// Turns this process into a case process, which loads objects that run code while they are
+    /// loaded itself.
+    fn become_case(&mut self, stdin: BorrowedFd, ask: Ask) -> ! {
         let output = self.output_of_case.as_fd();
         let descriptors = Descriptors {
             stdin,
@@ -294,22 +257,25 @@ impl<'a> Called<'a> {
             stderr: output,
             report: None,
         };
-        child::enter(descriptors, workspace, &[&self.own_folder], limits);
-        if let Some(filter) = &mut self.filter
-            && lockdown::install_case_filter(filter).is_err()
-        {
-            child::give_up("the case's filter cannot be installed");
-        }
+        let (readable, filter) = ([self.own_folder.as_path()], self.filter.as_mut());
+        child::enter(descriptors, ask.workspace, &readable, ask.limits, filter);
         self.shared.begin(true);
         self.shared.give_away_beginning();
-    }
-
-    /// Loads objects that run code while they are loaded, in the case process.
-    fn load_anew(&self, workspace: Option<&Workspace>) -> Loaded {
-        match load(&seen_from(&self.objects, workspace)) {
-            Ok(loaded) => loaded,
-            Err(reason) => child::give_up(&reason),
-        }
+        let manner = Manner {
+            observation_bytes: ask.limits.observation_bytes,
+            filling: ask.filling,
+            traced: ask.traced,
+        };
+        let anew;
+        let loaded = match &self.loaded {
+            Some(loaded) => loaded,
+            None => {
+                let loaded = load(&seen_from(&self.objects, ask.workspace));
+                anew = loaded.unwrap_or_else(|reason| child::give_up(&reason));
+                &anew
+            }
+        };
+        child::run(loaded, &self.shared, ask.asked, manner)
     }
 }
 

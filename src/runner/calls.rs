@@ -1,174 +1,76 @@
 //! The system calls that a case may make, by its [`Freedom`], and those that the runner needs.
 
+/// A list of system calls. Those behind `x86_64:` exist on that architecture only.
+macro_rules! calls {
+    ($($call:ident)* $(; x86_64: $($own:ident)*)?) => {
+        &[$(libc::$call,)* $($(#[cfg(target_arch = "x86_64")] libc::$own,)*)?]
+    };
+}
+pub(crate) use calls;
+
 /// The system calls of ordinary C and Rust functions: memory, clocks, output to open descriptors.
-pub const CASE_CALLS: &[i64] = &[
-    libc::SYS_brk,
-    libc::SYS_clock_getres,
-    libc::SYS_clock_gettime,
-    libc::SYS_clock_nanosleep,
-    libc::SYS_close,
-    libc::SYS_exit,
-    libc::SYS_exit_group,
-    libc::SYS_fstat,
-    libc::SYS_futex,
-    libc::SYS_getegid,
-    libc::SYS_geteuid,
-    libc::SYS_getgid,
-    libc::SYS_getpid,
-    libc::SYS_getrandom,
-    libc::SYS_getrusage,
-    libc::SYS_gettid,
-    libc::SYS_gettimeofday,
-    libc::SYS_getuid,
-    libc::SYS_ioctl,
-    libc::SYS_kill,
-    libc::SYS_lseek,
-    libc::SYS_madvise,
-    libc::SYS_mmap,
-    libc::SYS_mprotect,
-    libc::SYS_mremap,
-    libc::SYS_munmap,
-    libc::SYS_nanosleep,
-    libc::SYS_newfstatat,
-    libc::SYS_pread64,
-    libc::SYS_read,
-    libc::SYS_readv,
-    libc::SYS_restart_syscall,
-    libc::SYS_rt_sigaction,
-    libc::SYS_rt_sigprocmask,
-    libc::SYS_rt_sigreturn,
-    libc::SYS_sched_yield,
-    libc::SYS_sigaltstack,
-    libc::SYS_tgkill,
-    libc::SYS_times,
-    libc::SYS_uname,
-    libc::SYS_write,
-    libc::SYS_writev,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_arch_prctl,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_time,
-];
+pub const CASE_CALLS: &[i64] = calls! {
+    SYS_brk SYS_clock_getres SYS_clock_gettime SYS_clock_nanosleep SYS_close SYS_exit
+    SYS_exit_group SYS_fstat SYS_futex SYS_getegid SYS_geteuid SYS_getgid SYS_getpid
+    SYS_getrandom SYS_getrusage SYS_gettid SYS_gettimeofday SYS_getuid SYS_ioctl SYS_kill
+    SYS_lseek SYS_madvise SYS_mmap SYS_mprotect SYS_mremap SYS_munmap SYS_nanosleep
+    SYS_newfstatat SYS_pread64 SYS_read SYS_readv SYS_restart_syscall SYS_rt_sigaction
+    SYS_rt_sigprocmask SYS_rt_sigreturn SYS_sched_yield SYS_sigaltstack SYS_tgkill SYS_times
+    SYS_uname SYS_write SYS_writev
+    ; x86_64:
+    SYS_arch_prctl SYS_time
+};
 
 /// The further calls of the runner and its branches: to load, to fork, to watch, to report. The
 /// filter of a case process takes these away again.
-const RUNNER_CALLS: &[i64] = &[
-    libc::SYS_clone,
-    libc::SYS_clone3,
-    libc::SYS_close_range,
-    libc::SYS_dup3,
-    libc::SYS_fcntl,
-    libc::SYS_getppid,
-    libc::SYS_landlock_create_ruleset,
-    libc::SYS_landlock_add_rule,
-    libc::SYS_landlock_restrict_self,
-    libc::SYS_openat,
-    libc::SYS_pidfd_open,
-    libc::SYS_pidfd_send_signal,
-    libc::SYS_pipe2,
-    libc::SYS_ppoll,
-    libc::SYS_prctl,
-    libc::SYS_prlimit64,
-    libc::SYS_rseq,
-    libc::SYS_seccomp,
-    libc::SYS_sendto,
-    libc::SYS_set_robust_list,
-    libc::SYS_setpriority,
-    libc::SYS_splice,
-    libc::SYS_wait4,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_dup2,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_poll,
-];
+const RUNNER_CALLS: &[i64] = calls! {
+    SYS_clone SYS_clone3 SYS_close_range SYS_dup3 SYS_fcntl SYS_getppid
+    SYS_landlock_create_ruleset SYS_landlock_add_rule SYS_landlock_restrict_self
+    SYS_memfd_create SYS_openat SYS_pidfd_open SYS_pidfd_send_signal SYS_pipe2 SYS_ppoll
+    SYS_prctl SYS_prlimit64 SYS_rseq SYS_seccomp SYS_sendto SYS_set_robust_list SYS_setpriority
+    SYS_splice SYS_wait4
+    ; x86_64:
+    SYS_dup2 SYS_poll
+};
 
 /// The calls of a function that works with files, besides [`CASE_CALLS`] and those that open
 /// files: no folders, no links.
-const FILE_CALLS: &[i64] = &[
-    libc::SYS_dup,
-    libc::SYS_faccessat,
-    libc::SYS_faccessat2,
-    libc::SYS_fadvise64,
-    libc::SYS_fdatasync,
-    libc::SYS_fsync,
-    libc::SYS_fstatfs,
-    libc::SYS_ftruncate,
-    libc::SYS_getcwd,
-    libc::SYS_getdents64,
-    libc::SYS_pwrite64,
-    libc::SYS_readlinkat,
-    libc::SYS_renameat2,
-    libc::SYS_statfs,
-    libc::SYS_statx,
-    libc::SYS_truncate,
-    libc::SYS_umask,
-    libc::SYS_unlinkat,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_access,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_creat,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_lstat,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_open,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_readlink,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_rename,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_renameat,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_stat,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_unlink,
-];
+const FILE_CALLS: &[i64] = calls! {
+    SYS_dup SYS_faccessat SYS_faccessat2 SYS_fadvise64 SYS_fdatasync SYS_fsync SYS_fstatfs
+    SYS_ftruncate SYS_getcwd SYS_getdents64 SYS_pwrite64 SYS_readlinkat SYS_renameat2 SYS_statfs
+    SYS_statx SYS_truncate SYS_umask SYS_unlinkat
+    ; x86_64:
+    SYS_access SYS_creat SYS_lstat SYS_open SYS_readlink SYS_rename SYS_renameat SYS_stat
+    SYS_unlink
+};
 
 /// The further calls of the start of a program, and of an interpreter.
-const START_CALLS: &[i64] = &[
-    libc::SYS_execve,
-    libc::SYS_pselect6,
-    libc::SYS_sched_getaffinity,
-    libc::SYS_set_tid_address,
-    libc::SYS_setitimer,
-    libc::SYS_sysinfo,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_alarm,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_pause,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_select,
-];
+const START_CALLS: &[i64] = calls! {
+    SYS_execve SYS_pselect6 SYS_sched_getaffinity SYS_set_tid_address SYS_setitimer SYS_sysinfo
+    ; x86_64:
+    SYS_alarm SYS_pause SYS_select
+};
 
 /// The calls with which a branch makes and removes the folders of its cases.
-const FOLDER_CALLS: &[i64] = &[
-    libc::SYS_chdir,
-    libc::SYS_memfd_create,
-    libc::SYS_mkdirat,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_mkdir,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_rmdir,
-];
+const FOLDER_CALLS: &[i64] = calls! {
+    SYS_chdir SYS_mkdirat
+    ; x86_64:
+    SYS_mkdir SYS_rmdir
+};
 
 /// The calls of [`RUNNER_CALLS`] that work on open files.
-const DESCRIPTOR_CALLS: &[i64] = &[
-    libc::SYS_dup3,
-    libc::SYS_fcntl,
-    libc::SYS_openat,
-    libc::SYS_pipe2,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_dup2,
-];
+const DESCRIPTOR_CALLS: &[i64] = calls! {
+    SYS_dup3 SYS_fcntl SYS_openat SYS_pipe2
+    ; x86_64:
+    SYS_dup2
+};
 
 /// The calls of [`RUNNER_CALLS`] with which a program starts.
-const OWN_START_CALLS: &[i64] = &[
-    libc::SYS_getppid,
-    libc::SYS_ppoll,
-    libc::SYS_rseq,
-    libc::SYS_set_robust_list,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_poll,
-];
+const OWN_START_CALLS: &[i64] = calls! {
+    SYS_getppid SYS_ppoll SYS_rseq SYS_set_robust_list
+    ; x86_64:
+    SYS_poll
+};
 
 /// The permissions of a case beyond [`CASE_CALLS`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -9,7 +9,8 @@ use std::path::Path;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
-use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+use rustix::process::{Resource, getrlimit};
+use seccompiler::BpfProgram;
 
 use super::blocks;
 use super::guard;
@@ -19,6 +20,7 @@ use super::objects::Loaded;
 use super::own_heap;
 use super::probe::{self, Api};
 use super::shared::Shared;
+use super::usage;
 use super::workspace::{DESCRIPTORS, FILE_BYTES, Workspace};
 use protocol::{CaseLimits, Filling};
 
@@ -47,6 +49,7 @@ pub fn give_buffers() {
 }
 
 /// The open descriptors of a case process; it has no others.
+#[derive(Clone, Copy)]
 pub struct Descriptors<'a> {
     pub stdin: BorrowedFd<'a>,
     pub stdout: BorrowedFd<'a>,
@@ -55,7 +58,8 @@ pub struct Descriptors<'a> {
     pub report: Option<BorrowedFd<'a>>,
 }
 
-/// Turns this process into a case process: sets its descriptors, its folder and its limits.
+/// Turns this process into a case process: sets its descriptors, its folder, its limits and its
+/// filter.
 ///
 /// With a workspace, the process can open only the files of its folder and, for reading, those in
 /// `readable`.
@@ -64,6 +68,7 @@ pub fn enter(
     workspace: Option<&Workspace>,
     readable: &[&Path],
     limits: CaseLimits,
+    filter: Option<&mut BpfProgram>,
 ) {
     // SAFETY: descriptors are only numbers to these calls, and the branch's own copies stay open
     // in the branch. If the branch dies, so does this process.
@@ -81,20 +86,16 @@ pub fn enter(
         };
         libc::close_range(first_closed, libc::c_uint::MAX, 0);
     }
-    if workspace.is_some() {
+    if let Some(workspace) = workspace {
         // SAFETY: only sets how this process handles a signal. A write beyond the limit of a file
         // then fails, and is no crash.
         unsafe { libc::signal(libc::SIGXFSZ, libc::SIG_IGN) };
-    }
-    if let Some(workspace) = workspace
-        && lockdown::restrict_view(readable, &[&workspace.folder]).is_err()
-    {
-        give_up("the case's folder cannot be kept apart");
-    }
-    if let Some(workspace) = workspace
-        && rustix::process::chdir(&workspace.folder).is_err()
-    {
-        give_up("the case's folder cannot be entered");
+        if lockdown::restrict_view(readable, &[&workspace.folder]).is_err() {
+            give_up("the case's folder cannot be kept apart");
+        }
+        if rustix::process::chdir(&workspace.folder).is_err() {
+            give_up("the case's folder cannot be entered");
+        }
     }
     let file_bytes = workspace.map_or(0, |_| FILE_BYTES);
     // A sanitizer maps addresses that it does not use, so its data is limited instead of its
@@ -115,15 +116,12 @@ pub fn enter(
         // The branch enforces the CPU time itself; this limit holds if the branch is gone.
         (Resource::Cpu, seconds),
     ] {
-        // The machine may allow less. The limit is never more than requested.
-        let allowed = getrlimit(resource).maximum.unwrap_or(limit).min(limit);
-        let limit = Rlimit {
-            current: Some(allowed),
-            maximum: Some(allowed),
-        };
-        if setrlimit(resource, limit).is_err() {
+        if usage::limit(resource, limit).is_err() {
             give_up("a limit cannot be set");
         }
+    }
+    if filter.is_some_and(|filter| lockdown::install_case_filter(filter).is_err()) {
+        give_up("the case's filter cannot be installed");
     }
 }
 
@@ -173,16 +171,6 @@ impl Asked {
     }
 }
 
-impl Drop for Asked {
-    /// Clears the input, because the next fork would get its remains.
-    fn drop(&mut self) {
-        let input = std::mem::take(&mut self.input);
-        let mut bytes = input.into_bytes();
-        bytes.fill(0);
-        std::hint::black_box(&bytes);
-    }
-}
-
 /// The options that hold for all questions to a process.
 #[derive(Clone, Copy)]
 pub struct Manner {
@@ -227,6 +215,12 @@ pub fn run(loaded: &Loaded, page: &Shared, all: &[Asked], manner: Manner) -> ! {
         libc::fflush(std::ptr::null_mut());
         libc::_exit(0)
     }
+}
+
+/// The words of a command line or an environment, as execve(2) takes them.
+pub fn pointers(texts: &[CString]) -> Vec<*const libc::c_char> {
+    let pointers = texts.iter().map(|text| text.as_ptr());
+    pointers.chain([std::ptr::null()]).collect()
 }
 
 /// Ends a process that cannot begin. The reason goes to its output.

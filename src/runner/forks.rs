@@ -4,14 +4,17 @@
 use std::ffi::c_void;
 use std::sync::OnceLock;
 
+use rustix::process::Pid;
+
 type Fork = unsafe extern "C" fn() -> libc::pid_t;
 
 /// As fork(2), but through `_Fork` if the C library has it. That one omits the work for programs
-/// with threads, which touches many pages on both sides.
+/// with threads, which touches many pages on both sides. Returns the new process, and nothing in
+/// the new process itself.
 ///
 /// # Safety
 /// The process has one thread.
-pub unsafe fn fork() -> libc::pid_t {
+pub unsafe fn fork() -> Result<Option<Pid>, String> {
     static PLAIN: OnceLock<Option<Fork>> = OnceLock::new();
     let plain = PLAIN.get_or_init(|| {
         // SAFETY: a symbol of that name is the C library's function of that type (glibc 2.34 or
@@ -22,10 +25,9 @@ pub unsafe fn fork() -> libc::pid_t {
         }
     });
     // SAFETY: the caller promises that there is one thread, so no other thread holds a lock.
-    unsafe {
-        match plain {
-            Some(plain) => plain(),
-            None => libc::fork(),
-        }
+    let process = unsafe { plain.map_or_else(|| libc::fork(), |plain| plain()) };
+    match process {
+        -1 => Err(format!("fork: {}", std::io::Error::last_os_error())),
+        process => Ok(Pid::from_raw(process)),
     }
 }

@@ -55,24 +55,14 @@ pub fn make(size: usize) -> Option<Block> {
     } else {
         (0, inner, inner - size)
     };
+    let start = map(length, libc::MAP_PRIVATE)?;
     // SAFETY: a fresh mapping, of which one page becomes inaccessible and the others are written
     // to. If the size is a multiple of an element's, the block is as aligned as the element.
-    let (start, block) = unsafe {
-        let start = libc::mmap(
-            std::ptr::null_mut(),
-            length,
-            libc::PROT_READ | libc::PROT_WRITE,
-            libc::MAP_PRIVATE | libc::MAP_ANONYMOUS,
-            -1,
-            0,
-        );
-        if start == libc::MAP_FAILED {
-            return None;
-        }
+    let block = unsafe {
         libc::mprotect(start.byte_add(closed), PAGE, libc::PROT_NONE);
         let open = start.cast::<u8>().add(open);
         open.write_bytes(fresh_byte(), inner);
-        (start, open.add(offset))
+        open.add(offset)
     };
     guard.block.store(block as usize, Relaxed);
     guard.size.store(size, Relaxed);
@@ -81,6 +71,15 @@ pub fn make(size: usize) -> Option<Block> {
     guard.freed.store(false, Relaxed);
     MADE.fetch_add(1, Relaxed);
     Some(Block(block))
+}
+
+/// Maps fresh, zeroed pages.
+pub fn map(length: usize, kind: libc::c_int) -> Option<*mut libc::c_void> {
+    let access = libc::PROT_READ | libc::PROT_WRITE;
+    let kind = kind | libc::MAP_ANONYMOUS;
+    // SAFETY: a fresh anonymous mapping.
+    let start = unsafe { libc::mmap(std::ptr::null_mut(), length, access, kind, -1, 0) };
+    (start != libc::MAP_FAILED).then_some(start)
 }
 
 /// Forgets the guards so far. When a process runs many inputs again, each of them has [`MOST`]

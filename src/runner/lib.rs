@@ -7,20 +7,21 @@
 //! 1. loads the trusted libraries that the objects need,
 //! 2. puts every layer of the sandbox around itself that the machine offers ([`lockdown`]),
 //! 3. forks a *branch* for each composed object that it is asked to run ([`branch`]). The branch
-//!    loads the object ([`objects`]) and takes requests for it until there are no more.
-//! 4. For each case, the branch forks a *case process* ([`child`]). This process puts on a tighter
-//!    filter and limits, calls the probe and ends. Generated inputs run beside the cases, many in
-//!    one process ([`bundle`]).
+//!    loads the object ([`objects`]) and answers asks about it until there are no more. A branch may
+//!    have a twin, a copy of it that answers other asks beside it.
+//! 4. For each ask, the branch forks a *case process* ([`child`]). This process puts on a tighter
+//!    filter and limits, calls the probe and ends. Most asks have one input; an ask for generated
+//!    inputs has many.
 //!
 //! So one lockdown serves a whole submission, one load serves all cases of an exercise, exercises
 //! run side by side, and a case costs a fork. A crash, a hang or a flood ends with its case
-//! process.
+//! process. The grader decides what is asked, and what follows from an answer.
 //!
 //! Student code runs in step 4 only. An object that would run code while it is loaded (a
 //! constructor) is loaded in step 4, too, behind the filter of the case; this makes its cases a
 //! little slower.
 //!
-//! A case process knows its input only. It answers into a shared page ([`shared`]) that is mapped
+//! A case process knows its input only: other asks wait in files ([`queue`]). It answers into a shared page ([`shared`]) that is mapped
 //! in no other process but its branch. It has no descriptor but /dev/null and its output. Expected
 //! answers never enter the runner.
 //!
@@ -30,12 +31,10 @@
 #![allow(unsafe_code)]
 #![allow(rustdoc::private_intra_doc_links)]
 
-mod again;
 mod at_exit;
 mod blocks;
 pub mod boxes;
 mod branch;
-mod bundle;
 mod called;
 mod calls;
 mod child;
@@ -49,6 +48,7 @@ mod mount;
 mod objects;
 mod own_heap;
 mod probe;
+mod queue;
 mod records;
 mod replies;
 mod shared;
@@ -61,16 +61,18 @@ mod workspace;
 
 use std::collections::BTreeMap;
 use std::fs::File;
-use std::io::{PipeWriter, Write};
+use std::io::Write;
 use std::os::fd::AsFd;
 use std::path::PathBuf;
 
+pub use blocks::shows_filling;
 pub use own_heap::OwnHeap;
 pub use usage::{children_cpu_time, collect};
 
 use branch::Ground;
 use libloading::os::unix::Library;
-use protocol::{Begin, Branch, Layer, Reply, read_frame, write_frame};
+use protocol::{Begin, Branch, Composition, Layer, Reply, read_frame, write_frame};
+use queue::{Sender, queue};
 use replies::reply;
 use rustix::process::{Signal, set_parent_process_death_signal};
 
@@ -90,7 +92,12 @@ pub fn main() -> std::ffi::c_int {
 }
 
 fn serve() -> Result<(), String> {
-    let mut requests = std::io::stdin().lock();
+    // Not buffered: branches would have what is in the buffer.
+    let mut requests = std::io::stdin()
+        .as_fd()
+        .try_clone_to_owned()
+        .map(File::from)
+        .map_err(|error| format!("standard input: {error}"))?;
     let mut next =
         || read_frame(&mut requests).map_err(|error| format!("reading a request: {error}"));
     let setup = match parse(&next()?.ok_or("no setup came")?)? {
@@ -110,40 +117,41 @@ fn serve() -> Result<(), String> {
     reply(&Reply::Ready { missing });
     // This comes after the change of user, which resets it.
     let _ = set_parent_process_death_signal(Some(Signal::KILL));
-    let mut branches: BTreeMap<Branch, PipeWriter> = BTreeMap::new();
+    let mut branches: BTreeMap<Branch, Sender> = BTreeMap::new();
     while let Some(frame) = next()? {
         let (number, request) = frame.split_first_chunk().ok_or("a request is too short")?;
         let number = Branch::from_le_bytes(*number);
         if request.is_empty() {
-            // The branch ends when it has answered its requests.
+            // The branch ends when it has answered its asks.
             branches.remove(&number);
             continue;
         }
         if let Some(branch) = branches.get_mut(&number) {
-            let sent = write_frame(branch, &[request]);
-            sent.map_err(|error| format!("asking a branch: {error}"))?;
+            branch.send(request)?;
             continue;
         }
-        let (reader, writer) = std::io::pipe().map_err(|error| format!("pipe: {error}"))?;
+        let composition: Composition = parse(request)?;
+        let (sender, asks) = queue()?;
+        branches.insert(number, sender);
+        let mut twins = None;
+        if let Some(twin) = composition.twin {
+            let (sender, asks) = queue()?;
+            branches.insert(twin, sender);
+            twins = Some(asks);
+        }
         // SAFETY: this process has one thread, so its copy is whole.
-        match unsafe { libc::fork() } {
-            -1 => return Err(format!("fork: {}", std::io::Error::last_os_error())),
-            0 => {
-                let first = parse(request);
-                // Otherwise the other branches' pipes would not end, nor this one's; and forks
-                // would copy the frame.
-                drop((branches, writer, frame));
-                let ground = Ground {
-                    null: null.as_fd(),
-                    sink: sink.as_fd(),
-                    missing: &layers,
-                    programs: setup.programs.is_some(),
-                };
-                let _ = set_parent_process_death_signal(Some(Signal::KILL));
-                end(first.and_then(|first| branch::grow(&first, reader, ground, runtimes)))
-            }
-            _ => branches.insert(number, writer),
-        };
+        if unsafe { forks::fork() }?.is_none() {
+            // Otherwise the other branches' queues would not end, nor this one's.
+            drop((branches, frame));
+            let ground = Ground {
+                null: null.as_fd(),
+                sink: sink.as_fd(),
+                missing: &layers,
+                programs: setup.programs.is_some(),
+            };
+            let _ = set_parent_process_death_signal(Some(Signal::KILL));
+            end(branch::grow(&composition, asks, twins, ground, runtimes))
+        }
     }
     drop(branches);
     wait_for_branches();

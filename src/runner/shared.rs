@@ -10,6 +10,7 @@ use std::sync::atomic::{
 };
 
 use super::guard;
+use protocol::MOST_QUESTIONS;
 use protocol::outcome::{CrashRecord, Heap, Misuse, Said};
 
 const FRAMES: usize = 24;
@@ -123,9 +124,6 @@ impl FaultRecord {
     }
 }
 
-/// The greatest number of inputs that a process is asked for.
-pub const MOST_ANSWERS: usize = 256;
-
 /// The room for the calls that the lab's substitutes write down, in bytes.
 const TRACE_BYTES: usize = 128 << 10;
 
@@ -147,7 +145,7 @@ pub struct Header {
     pub fault: FaultRecord,
     /// The number of inputs that the process has answered; `ends` holds the end of each answer.
     answered: AtomicUsize,
-    ends: [AtomicUsize; MOST_ANSWERS],
+    ends: [AtomicUsize; MOST_QUESTIONS],
 }
 
 /// The mapping. It lives as long as the process, except for [`Shared::renew`].
@@ -169,7 +167,7 @@ static CURRENT_TRACE: AtomicPtr<u8> = AtomicPtr::new(std::ptr::null_mut());
 
 impl Shared {
     /// Maps a page with room for an observation of `capacity` bytes.
-    pub fn map(capacity: usize) -> std::io::Result<Self> {
+    pub fn map(capacity: usize) -> Result<Self, String> {
         let began = pages(size_of::<AtomicBool>())?.cast();
         let start = pages(bytes_for(capacity))?;
         let header = start.cast::<Header>();
@@ -185,7 +183,7 @@ impl Shared {
 
     /// Maps a fresh page and unmaps this one: this process is a copy of the one that uses the old
     /// page.
-    pub fn renew(&mut self) -> std::io::Result<()> {
+    pub fn renew(&mut self) -> Result<(), String> {
         let fresh = Shared::map(self.capacity)?;
         let old = std::mem::replace(self, fresh);
         old.give_away_beginning();
@@ -270,7 +268,7 @@ impl Shared {
         let header = self.header();
         let limit = header.observation_length.load(Relaxed) + bytes;
         header.observation_limit.store(limit, Relaxed);
-        limit <= self.capacity && header.answered.load(Relaxed) < MOST_ANSWERS
+        limit <= self.capacity && header.answered.load(Relaxed) < MOST_QUESTIONS
     }
 
     /// Ends the answer that was begun. False if it is too long.
@@ -288,7 +286,7 @@ impl Shared {
     /// The answers so far. No process may be at work on them.
     pub fn answers(&self) -> Vec<String> {
         let header = self.header();
-        let answered = header.answered.load(Relaxed).min(MOST_ANSWERS);
+        let answered = header.answered.load(Relaxed).min(MOST_QUESTIONS);
         let mut start = 0;
         let ends = header.ends[..answered].iter();
         ends.map(|end| {
@@ -330,22 +328,9 @@ fn bytes_for(capacity: usize) -> usize {
 }
 
 /// Maps fresh, zeroed pages that later forks share. They are not unmapped here.
-fn pages(length: usize) -> std::io::Result<*mut libc::c_void> {
-    // SAFETY: a fresh anonymous mapping.
-    let start = unsafe {
-        libc::mmap(
-            std::ptr::null_mut(),
-            length,
-            libc::PROT_READ | libc::PROT_WRITE,
-            libc::MAP_SHARED | libc::MAP_ANONYMOUS,
-            -1,
-            0,
-        )
-    };
-    if start == libc::MAP_FAILED {
-        return Err(std::io::Error::last_os_error());
-    }
-    Ok(start)
+fn pages(length: usize) -> Result<*mut libc::c_void, String> {
+    guard::map(length, libc::MAP_SHARED)
+        .ok_or_else(|| format!("mmap: {}", std::io::Error::last_os_error()))
 }
 
 /// The current case's header, in its own process.
@@ -357,31 +342,29 @@ pub fn current() -> Option<&'static Header> {
 /// Appends to the current case's observation.
 pub fn observe(text: &[u8]) {
     let Some(header) = current() else { return };
-    let start = header.observation_length.load(Relaxed);
-    let limit = header.observation_limit.load(Relaxed);
-    let room = limit.saturating_sub(start);
+    let (length, limit) = (&header.observation_length, &header.observation_limit);
+    let room = limit.load(Relaxed).saturating_sub(length.load(Relaxed));
     if text.len() > room {
         header.observation_overflowed.store(true, Relaxed);
     }
-    let length = text.len().min(room);
-    // SAFETY: start + length <= limit <= the mapping's capacity.
-    unsafe {
-        let target = CURRENT_OBSERVATION.load(Relaxed).add(start);
-        std::ptr::copy_nonoverlapping(text.as_ptr(), target, length);
-    }
-    header.observation_length.store(start + length, Relaxed);
+    append(text, length, room, &CURRENT_OBSERVATION);
 }
 
 /// Appends to the current case's trace, if there is one.
 pub fn trace(text: &[u8]) {
     let Some(header) = current() else { return };
-    let start = header.trace_length.load(Relaxed);
-    let room = header.trace_limit.load(Relaxed).saturating_sub(start);
+    let (length, limit) = (&header.trace_length, &header.trace_limit);
+    let room = limit.load(Relaxed).saturating_sub(length.load(Relaxed));
+    append(text, length, room, &CURRENT_TRACE);
+}
+
+/// Appends to a text of this length, for which the mapping has this much room.
+fn append(text: &[u8], so_far: &AtomicUsize, room: usize, start: &AtomicPtr<u8>) {
     let length = text.len().min(room);
-    // SAFETY: start + length <= limit <= the room that the mapping has for a trace.
+    let before = so_far.fetch_add(length, Relaxed);
+    // SAFETY: promised by the callers: before + length is within the mapping.
     unsafe {
-        let target = CURRENT_TRACE.load(Relaxed).add(start);
+        let target = start.load(Relaxed).add(before);
         std::ptr::copy_nonoverlapping(text.as_ptr(), target, length);
     }
-    header.trace_length.store(start + length, Relaxed);
 }

@@ -6,7 +6,7 @@
 
 use std::ffi::CString;
 use std::fs::File;
-use std::os::fd::{AsFd, BorrowedFd};
+use std::os::fd::AsFd;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -14,16 +14,18 @@ use rustix::process::Pid;
 use seccompiler::BpfProgram;
 
 use super::branch::Ground;
-use super::bundle::Answers;
 use super::calls::Freedom;
 use super::child::{self, Descriptors};
+use super::forks;
 use super::lockdown;
 use super::records;
-use super::shared::{MOST_ANSWERS, Shared};
+use super::shared::Shared;
 use super::watch::{Ended, Output, Process, TimeLimits, pipe, watch};
 use super::workspace::Workspace;
 use protocol::outcome::{CrashRecord, End, Heap, Outcome, ProgramOutput};
-use protocol::{CaseLimits, CaseRequest, Composition, Layer, Program};
+use protocol::{
+    Answers, CaseLimits, CaseRequest, Composition, Layer, MOST_QUESTIONS, Program, Question,
+};
 
 /// The environment of a program.
 const ENVIRONMENT: &[&str] = &[
@@ -52,8 +54,7 @@ pub struct Started<'a> {
     /// The page on which a case process notes that it reached the program.
     shared: Shared,
     filter: Option<BpfProgram>,
-    null: BorrowedFd<'a>,
-    sink: BorrowedFd<'a>,
+    ground: Ground<'a>,
 }
 
 /// The greatest length of a command line in bytes: the kernel allows more for a stack of 8 MiB.
@@ -76,20 +77,14 @@ struct Watched {
     stdout: (String, bool),
     stderr: (String, bool),
     report: Option<File>,
+    wall: Duration,
 }
 
 impl Watched {
-    fn cpu(&self) -> Duration {
-        self.ended.iter().map(|one| one.cpu).sum()
+    fn cpu_us(&self) -> u64 {
+        let all: Duration = self.ended.iter().map(|one| one.cpu).sum();
+        all.as_micros() as u64
     }
-}
-
-/// The descriptors of one program of a pipe.
-struct Ends<'a> {
-    stdin: BorrowedFd<'a>,
-    stdout: BorrowedFd<'a>,
-    stderr: BorrowedFd<'a>,
-    report: Option<BorrowedFd<'a>>,
 }
 
 impl<'a> Started<'a> {
@@ -114,56 +109,48 @@ impl<'a> Started<'a> {
                 .iter()
                 .map(|variable| text(variable))
                 .collect::<Result<_, _>>()?,
-            shared: Shared::map(0).map_err(|error| format!("mmap: {error}"))?,
-            filter: ground.filter(if is_sanitized(composition) {
+            shared: Shared::map(0)?,
+            filter: ground.filter(if program.is_sanitized {
                 Freedom::Sanitized
             } else {
                 Freedom::Program
             }),
-            null: ground.null,
-            sink: ground.sink,
+            ground,
         })
     }
 
     /// Prepares this process, a copy of the branch: from here on its cases are its own.
     pub fn renew(&mut self) -> Result<(), String> {
-        self.shared
-            .renew()
-            .map_err(|error| format!("mmap: {error}"))
+        self.shared.renew()
     }
 
-    /// Asks one process of a probe for these inputs, one after another, until one breaks it or no
+    /// Asks one process of a probe these questions, one after another, until one breaks it or no
     /// room is left.
-    pub fn run_all<'q>(
+    pub fn run_all(
         &mut self,
-        questions: impl Iterator<Item = (&'q str, &'q str)>,
+        questions: &[Question],
         limits_of_case: CaseLimits,
         workspace: Option<&Workspace>,
-        started: Instant,
         limits: TimeLimits,
     ) -> Result<Answers, String> {
         let mut words = Vec::new();
         let mut bytes = 0;
-        for (call, input) in questions.take(MOST_ANSWERS) {
+        for Question { call, input } in questions.iter().take(MOST_QUESTIONS) {
             bytes += call.len() + input.len();
             if bytes > COMMAND_LINE_BYTES && !words.is_empty() {
                 break;
             }
-            words.extend([call.to_owned(), input.to_owned()]);
+            words.extend([call.clone(), input.clone()]);
         }
         let asked = words.len() / 2;
         let ask = Ask {
             stages: &[words],
             stdin: "",
-            // Output is not kept here.
-            limits: CaseLimits {
-                stdout_bytes: 0,
-                ..limits_of_case
-            },
+            limits: limits_of_case,
             workspace,
         };
-        let watched = self.ask(ask, started, limits)?;
-        let cpu = watched.cpu();
+        let watched = self.ask(ask, limits)?;
+        let cpu_us = watched.cpu_us();
         let most = limits_of_case.observation_bytes;
         let report = watched.report.map(|file| records::read(file, asked * most));
         // The process may have forged its answers.
@@ -174,7 +161,8 @@ impl<'a> Started<'a> {
             broke: texts.len() < asked,
             texts,
             stopped: watched.stop.is_some(),
-            cpu,
+            cpu_us,
+            wall_us: watched.wall.as_micros() as u64,
         })
     }
 
@@ -183,7 +171,6 @@ impl<'a> Started<'a> {
         &mut self,
         case: &CaseRequest,
         workspace: Option<&Workspace>,
-        started: Instant,
         limits: TimeLimits,
     ) -> Result<Box<Outcome>, String> {
         let ask = Ask {
@@ -192,12 +179,13 @@ impl<'a> Started<'a> {
             limits: case.limits,
             workspace,
         };
-        let watched = self.ask(ask, started, limits)?;
+        let watched = self.ask(ask, limits)?;
         let peaks = watched.ended.iter().map(|one| one.peak_bytes);
         let outcome = Outcome {
             end: watched.stop.unwrap_or_else(|| end_of_all(&watched.ended)),
             began: self.shared.began(),
-            cpu_us: watched.cpu().as_micros() as u64,
+            cpu_us: watched.cpu_us(),
+            wall_us: watched.wall.as_micros() as u64,
             heap: Heap {
                 peak_bytes: peaks.max().unwrap_or(0),
                 ..Heap::default()
@@ -217,10 +205,7 @@ impl<'a> Started<'a> {
                     complete,
                     observation_overflowed: observation.len() > case.limits.observation_bytes,
                     observation: if complete { observation } else { String::new() },
-                    fault: report.said.map(|said| CrashRecord {
-                        said: Some(said),
-                        ..CrashRecord::default()
-                    }),
+                    fault: report.said.map(CrashRecord::said),
                     stdout,
                     stdout_overflowed,
                     ..outcome
@@ -228,10 +213,7 @@ impl<'a> Started<'a> {
             }
             report => {
                 let said = report.and_then(|file| records::read(file, 0).said);
-                let fault = said.or_else(panicked).map(|said| CrashRecord {
-                    said: Some(said),
-                    ..CrashRecord::default()
-                });
+                let fault = said.or_else(panicked).map(CrashRecord::said);
                 let room = case.limits.stdout_bytes;
                 let (files, too_long) =
                     workspace.map_or(Default::default(), |workspace| workspace.written(room));
@@ -253,7 +235,8 @@ impl<'a> Started<'a> {
     }
 
     /// Starts the programs of a pipe, and watches them.
-    fn ask(&mut self, ask: Ask, started: Instant, limits: TimeLimits) -> Result<Watched, String> {
+    fn ask(&mut self, ask: Ask, limits: TimeLimits) -> Result<Watched, String> {
+        let started = Instant::now();
         self.shared.reset(false);
         let stdin = child::standard_input(ask.stdin)?;
         let report = (self.program.reports || self.program.last_words)
@@ -274,8 +257,8 @@ impl<'a> Started<'a> {
                 .map_err(|error| format!("pipe: {error}"))?;
             let (to_next, of_next) =
                 next.map_or((None, None), |(read, write)| (Some(read), Some(write)));
-            let first_stdin = stdin.as_ref().map_or(self.null, |file| file.as_fd());
-            let ends = Ends {
+            let first_stdin = stdin.as_ref().map_or(self.ground.null, |file| file.as_fd());
+            let descriptors = Descriptors {
                 stdin: from_before
                     .as_ref()
                     .map_or(first_stdin, |pipe| pipe.as_fd()),
@@ -289,14 +272,14 @@ impl<'a> Started<'a> {
                 },
                 report: report.as_ref().map(|file| file.as_fd()),
             };
-            processes.push(Process::new(self.start(arguments, &ends, &ask)?)?);
+            processes.push(Process::new(self.start(arguments, descriptors, &ask)?)?);
             from_before = to_next;
         }
         drop(from_before);
         let mut outputs = [
-            Output::new(&out, self.sink, ask.limits.stdout_bytes),
-            Output::new(&errors, self.sink, ask.limits.stdout_bytes),
-            Output::new(&others, self.sink, 0),
+            Output::new(&out, self.ground.sink, ask.limits.stdout_bytes),
+            Output::new(&errors, self.ground.sink, ask.limits.stdout_bytes),
+            Output::new(&others, self.ground.sink, 0),
         ];
         let stop = watch(&mut processes, &mut outputs, ask.workspace, started, limits)?;
         if stop.is_some() {
@@ -317,48 +300,31 @@ impl<'a> Started<'a> {
             stdout,
             stderr,
             report,
+            wall: started.elapsed(),
         })
     }
 
-    fn start(&mut self, arguments: &[String], ends: &Ends, ask: &Ask) -> Result<Pid, String> {
+    fn start(
+        &mut self,
+        arguments: &[String],
+        descriptors: Descriptors,
+        ask: &Ask,
+    ) -> Result<Pid, String> {
         let given = self.program.arguments.iter().chain(arguments);
         let words: Vec<CString> = std::iter::once(Ok(self.executable.clone()))
             .chain(given.map(|word| CString::new(word.as_str())))
             .collect::<Result<_, _>>()
             .map_err(|_| "an argument holds a NUL byte".to_owned())?;
         // SAFETY: this process has one thread, so its copy is whole.
-        match unsafe { libc::fork() } {
-            -1 => Err(format!("fork: {}", std::io::Error::last_os_error())),
-            0 => self.become_program(&words, ends, ask),
-            pid => Pid::from_raw(pid).ok_or_else(|| "fork returned no process".to_owned()),
-        }
+        let process = unsafe { forks::fork() }?;
+        Ok(process.unwrap_or_else(|| self.become_program(&words, descriptors, ask)))
     }
 
-    fn become_program(&mut self, words: &[CString], ends: &Ends, ask: &Ask) -> ! {
-        let descriptors = Descriptors {
-            stdin: ends.stdin,
-            stdout: ends.stdout,
-            stderr: ends.stderr,
-            report: ends.report,
-        };
-        child::enter(
-            descriptors,
-            ask.workspace,
-            &readable(self.program),
-            ask.limits,
-        );
-        if let Some(filter) = &mut self.filter
-            && lockdown::install_case_filter(filter).is_err()
-        {
-            child::give_up("the case's filter cannot be installed");
-        }
+    fn become_program(&mut self, words: &[CString], descriptors: Descriptors, ask: &Ask) -> ! {
+        let (readable, filter) = (readable(self.program), self.filter.as_mut());
+        child::enter(descriptors, ask.workspace, &readable, ask.limits, filter);
         self.shared.begin(true);
-        let pointers = |texts: &[CString]| {
-            let mut pointers: Vec<_> = texts.iter().map(|text| text.as_ptr()).collect();
-            pointers.push(std::ptr::null());
-            pointers
-        };
-        let (words, environment) = (pointers(words), pointers(&self.environment));
+        let (words, environment) = (child::pointers(words), child::pointers(&self.environment));
         let mut error = std::io::Error::last_os_error();
         for _ in 0..BUSY_TRIES {
             // SAFETY: both are arrays of NUL-terminated texts that end with a null pointer.
@@ -372,12 +338,6 @@ impl<'a> Started<'a> {
         self.shared.begin(false);
         child::give_up(&format!("the program cannot be started: {error}"))
     }
-}
-
-/// Whether the program has sanitizers: then its cases have limits of their own.
-fn is_sanitized(composition: &Composition) -> bool {
-    let mut cases = composition.cases.iter();
-    cases.any(|case| case.limits.shadow_bytes > 0)
 }
 
 /// The files and folders that a program may read.

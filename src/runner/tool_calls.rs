@@ -1,59 +1,39 @@
 //! The system calls of compilers, make and git, and the conditions ([`Term`]) on their arguments.
 
-use super::calls::{CASE_CALLS, Freedom};
+use super::calls::{CASE_CALLS, Freedom, calls};
 use protocol::boxes::JobKind;
 
 /// The calls of compilers, make and git, besides those of programs: to start other programs, and
 /// to make folders.
-const TOOL_CALLS: &[i64] = &[
-    libc::SYS_chdir,
-    libc::SYS_fallocate,
-    libc::SYS_fchdir,
-    libc::SYS_mkdirat,
-    libc::SYS_prctl,
-    libc::SYS_prlimit64,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_getpgrp,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_mkdir,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_rmdir,
-];
+const TOOL_CALLS: &[i64] = calls! {
+    SYS_chdir SYS_fallocate SYS_fchdir SYS_mkdirat SYS_prctl SYS_prlimit64
+    ; x86_64:
+    SYS_getpgrp SYS_mkdir SYS_rmdir
+};
 
-const SPAWN_CALLS: &[i64] = &[
-    libc::SYS_clone,
-    libc::SYS_wait4,
-    libc::SYS_waitid,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_fork,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_vfork,
-];
+const SPAWN_CALLS: &[i64] = calls! {
+    SYS_clone SYS_wait4 SYS_waitid
+    ; x86_64:
+    SYS_fork SYS_vfork
+};
 
 /// Rust's standard library starts programs with these calls.
-const COMPILER_CALLS: &[i64] = &[libc::SYS_recvfrom, libc::SYS_socketpair];
+const COMPILER_CALLS: &[i64] = calls! { SYS_recvfrom SYS_socketpair };
 
 /// The further calls of the commands in a Makefile.
-const MAKE_CALLS: &[i64] = &[
-    libc::SYS_fchmod,
-    libc::SYS_linkat,
-    libc::SYS_setresgid,
-    libc::SYS_setresuid,
-    libc::SYS_symlinkat,
-    libc::SYS_utimensat,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_link,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_symlink,
-];
+const MAKE_CALLS: &[i64] = calls! {
+    SYS_fchmod SYS_linkat SYS_setresgid SYS_setresuid SYS_symlinkat SYS_utimensat
+    ; x86_64:
+    SYS_link SYS_symlink
+};
 
 /// The calls that change the modes of files by name. Landlock does not govern them, so they are
 /// allowed only if no file of others can be changed.
-const GUARDED_CALLS: &[i64] = &[
-    libc::SYS_fchmodat,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_chmod,
-];
+const GUARDED_CALLS: &[i64] = calls! {
+    SYS_fchmodat
+    ; x86_64:
+    SYS_chmod
+};
 
 /// The calls that send signals. They are refused, because another process may have the same user.
 const SIGNAL_CALLS: &[i64] = &[libc::SYS_kill, libc::SYS_tgkill];
@@ -72,32 +52,23 @@ pub fn tool_calls(kind: JobKind, guarded: bool) -> Vec<i64> {
     calls
 }
 
-/// A condition on an argument of a call.
+/// A condition on the argument with this number.
 pub enum Term {
-    /// None of these bits is set.
-    NoneOf {
-        argument: u32,
-        bits: u32,
-        error: i32,
-    },
+    /// None of these bits is set. Otherwise the call ends with this error.
+    NoneOf(u32, u32, i32),
     /// Not all of these bits are set.
-    NotAll { argument: u32, bits: u32 },
-    OneOf {
-        argument: u32,
-        values: &'static [u32],
-    },
+    NotAll(u32, u32),
+    OneOf(u32, &'static [u32]),
     /// A null pointer.
-    Null { argument: u32 },
+    Null(u32),
 }
 
 /// The calls that are conditional for programs, and for functions that work with files, too.
-pub const CONDITIONAL: &[i64] = &[
-    libc::SYS_fcntl,
-    libc::SYS_ioctl,
-    libc::SYS_openat,
-    #[cfg(target_arch = "x86_64")]
-    libc::SYS_open,
-];
+pub const CONDITIONAL: &[i64] = calls! {
+    SYS_fcntl SYS_ioctl SYS_openat
+    ; x86_64:
+    SYS_open
+};
 
 /// The bit of O_TMPFILE that no other flag has. O_TMPFILE makes a file without a name, whose
 /// growth cannot be seen.
@@ -116,62 +87,26 @@ pub fn terms(call: i64, guarded: bool) -> &'static [Term] {
         | libc::CLONE_NEWUSER
         | libc::CLONE_NEWPID
         | libc::CLONE_NEWNET) as u32;
-    const NOT_SUPPORTED: i32 = libc::EOPNOTSUPP;
+    const SHARED_MEMORY: u32 = (libc::MAP_SHARED | libc::MAP_ANONYMOUS) as u32;
+    const NAMES: &[u32] = &[libc::PR_SET_NAME as u32, libc::PR_GET_NAME as u32];
     match call {
-        libc::SYS_clone => &[Term::NoneOf {
-            argument: 0,
-            bits: NAMESPACES,
-            error: libc::EPERM,
-        }],
-        libc::SYS_openat => &[Term::NoneOf {
-            argument: 2,
-            bits: UNNAMED,
-            error: NOT_SUPPORTED,
-        }],
+        libc::SYS_clone => &[Term::NoneOf(0, NAMESPACES, libc::EPERM)],
+        libc::SYS_openat => &[Term::NoneOf(2, UNNAMED, libc::EOPNOTSUPP)],
         #[cfg(target_arch = "x86_64")]
-        libc::SYS_open => &[Term::NoneOf {
-            argument: 1,
-            bits: UNNAMED,
-            error: NOT_SUPPORTED,
-        }],
+        libc::SYS_open => &[Term::NoneOf(1, UNNAMED, libc::EOPNOTSUPP)],
         // Shared memory without a file stays even if no process has it mapped.
-        libc::SYS_mmap => &[Term::NotAll {
-            argument: 3,
-            bits: (libc::MAP_SHARED | libc::MAP_ANONYMOUS) as u32,
-        }],
-        libc::SYS_ioctl => &[Term::OneOf {
-            argument: 1,
-            values: IOCTLS,
-        }],
-        libc::SYS_fcntl => &[Term::OneOf {
-            argument: 1,
-            values: FCNTLS,
-        }],
-        libc::SYS_prctl => &[Term::OneOf {
-            argument: 0,
-            values: &[libc::PR_SET_NAME as u32, libc::PR_GET_NAME as u32],
-        }],
+        libc::SYS_mmap => &[Term::NotAll(3, SHARED_MEMORY)],
+        libc::SYS_ioctl => &[Term::OneOf(1, IOCTLS)],
+        libc::SYS_fcntl => &[Term::OneOf(1, FCNTLS)],
+        libc::SYS_prctl => &[Term::OneOf(0, NAMES)],
         // A process may lower its own limits.
-        libc::SYS_prlimit64 => &[Term::OneOf {
-            argument: 0,
-            values: &[0],
-        }],
-        libc::SYS_socketpair => &[Term::OneOf {
-            argument: 0,
-            values: &[libc::AF_UNIX as u32],
-        }],
-        libc::SYS_setresuid | libc::SYS_setresgid => &[
-            Term::OneOf {
-                argument: 0,
-                values: UNCHANGED,
-            },
-            Term::OneOf {
-                argument: 2,
-                values: UNCHANGED,
-            },
-        ],
+        libc::SYS_prlimit64 => &[Term::OneOf(0, &[0])],
+        libc::SYS_socketpair => &[Term::OneOf(0, &[libc::AF_UNIX as u32])],
+        libc::SYS_setresuid | libc::SYS_setresgid => {
+            &[Term::OneOf(0, UNCHANGED), Term::OneOf(2, UNCHANGED)]
+        }
         // Only for an open file: a name could mean any file of the user's.
-        libc::SYS_utimensat if !guarded => &[Term::Null { argument: 1 }],
+        libc::SYS_utimensat if !guarded => &[Term::Null(1)],
         _ => &[],
     }
 }

@@ -1,9 +1,11 @@
-//! The resources that processes used: CPU time and memory, as the kernel counts them.
+//! The resources that processes used, as the kernel counts them, and their limits.
 
 use std::io::{Error, Result};
 use std::os::unix::process::ExitStatusExt;
 use std::process::{Child, ExitStatus};
 use std::time::Duration;
+
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 
 /// Waits for the end of a child and collects it. Returns its exit status, and the CPU time of it
 /// and its own children.
@@ -17,29 +19,36 @@ pub fn collect(child: Child) -> Result<(ExitStatus, Duration)> {
 
 /// Waits for the end of a child and collects it.
 pub fn wait4(pid: libc::pid_t) -> Result<(i32, libc::rusage)> {
-    let mut status = 0;
-    // SAFETY: zero is a valid rusage, and wait4 only writes to the two variables.
-    unsafe {
-        let mut usage: libc::rusage = std::mem::zeroed();
-        match libc::wait4(pid, &mut status, 0, &mut usage) {
-            -1 => Err(Error::last_os_error()),
-            _ => Ok((status, usage)),
-        }
-    }
+    let (_, status, usage) = wait(pid, 0)?;
+    Ok((status, usage))
 }
 
 /// Collects any child that has ended; None if all are still running.
 pub fn wait_any() -> Result<Option<libc::rusage>> {
+    let (process, _, usage) = wait(-1, libc::WNOHANG)?;
+    Ok((process != 0).then_some(usage))
+}
+
+fn wait(pid: libc::pid_t, options: i32) -> Result<(libc::pid_t, i32, libc::rusage)> {
     let mut status = 0;
     // SAFETY: zero is a valid rusage, and wait4 only writes to the two variables.
     unsafe {
         let mut usage: libc::rusage = std::mem::zeroed();
-        match libc::wait4(-1, &mut status, libc::WNOHANG, &mut usage) {
+        match libc::wait4(pid, &mut status, options, &mut usage) {
             -1 => Err(Error::last_os_error()),
-            0 => Ok(None),
-            _ => Ok(Some(usage)),
+            process => Ok((process, status, usage)),
         }
     }
+}
+
+/// Lowers a limit of this process. The machine may allow less: the limit is never raised.
+pub fn limit(resource: Resource, most: u64) -> rustix::io::Result<()> {
+    let allowed = Some(getrlimit(resource).maximum.unwrap_or(most).min(most));
+    let limit = Rlimit {
+        current: allowed,
+        maximum: allowed,
+    };
+    setrlimit(resource, limit)
 }
 
 /// The CPU time of all ended children of this process.

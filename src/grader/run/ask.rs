@@ -3,7 +3,8 @@
 use super::compose;
 use crate::builder::{ObjectKey, Product};
 use crate::oracle::given;
-use protocol::{Bundle, CaseLimits, CaseRequest, Composition, Question};
+use protocol::{CaseLimits, CaseRequest, Question};
+use serde::Serialize;
 use sudograde_core::lab::{Case, Exercise, Lab, Limits, Task};
 use sudograde_core::plan::Plan;
 
@@ -25,6 +26,14 @@ impl<'a> About<'a> {
     }
 }
 
+/// Many questions for few processes. A process answers many questions, one after another.
+#[derive(Serialize)]
+pub struct Bundle {
+    pub questions: Vec<Question>,
+    /// `cpu_ms` and `wall_ms` hold for all questions together, the other limits for each.
+    pub limits: CaseLimits,
+}
+
 /// The requests for one composition.
 #[derive(Default)]
 pub struct Ask {
@@ -34,7 +43,7 @@ pub struct Ask {
     pub bundle: Option<Bundle>,
     /// Whether the cases have folders to work in.
     pub workspace: bool,
-    /// Whether the runner runs the cases again, with other bytes in unused memory.
+    /// Whether the cases run again, with other bytes in unused memory.
     pub again: bool,
     /// Whether this run repeats an earlier ask. The memory keeps both apart.
     pub once_more: bool,
@@ -65,23 +74,15 @@ impl Ask {
         }
     }
 
-    pub fn longest_ms(&self) -> u64 {
-        let bundle = self.bundle.iter().map(|bundle| bundle.limits.wall_ms);
-        let requests = self.requests.iter().map(|request| request.limits.wall_ms);
-        requests.chain(bundle).max().unwrap_or(0)
+    /// The limits of each request.
+    pub fn limits(&self) -> impl Iterator<Item = CaseLimits> {
+        let bundle = self.bundle.iter().map(|bundle| bundle.limits);
+        let requests = self.requests.iter().map(|request| request.limits);
+        requests.chain(bundle)
     }
-}
 
-/// Takes an ask back out of the composition that was sent.
-impl From<Composition> for Ask {
-    fn from(composition: Composition) -> Self {
-        Ask {
-            requests: composition.cases,
-            bundle: composition.bundle,
-            workspace: composition.workspace.is_some(),
-            again: composition.again,
-            once_more: false,
-        }
+    pub fn longest_ms(&self) -> u64 {
+        self.limits().map(|one| one.wall_ms).max().unwrap_or(0)
     }
 }
 

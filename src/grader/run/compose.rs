@@ -2,10 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use super::ask::Ask;
 use super::runner::{RunError, Runner};
 use crate::builder::{BuildError, Objects, Product, Program, tool};
-use protocol::{self, Branch, Composition, Work};
+use protocol::{self, Branch, Work};
 use sudograde_core::lab::{Language, Task};
 use sudograde_core::plan::Plan;
 
@@ -63,44 +62,21 @@ pub fn probe_arguments(product: &Product, call: &str, input: &str) -> Vec<Vec<St
     }
 }
 
-/// A product where its branch finds it, ready to be composed with requests.
-pub struct Placed {
-    pub branch: Branch,
-    work: Work,
-    workspace: Option<PathBuf>,
-}
-
-impl Placed {
-    /// Puts a product where `branch` finds it. Makes a folder for its cases if `workspace` is set
-    /// or the product is a program.
-    pub fn new(
-        branch: Branch,
-        product: &Product,
-        workspace: bool,
-        runner: &mut Runner,
-    ) -> Result<Self, RunError> {
-        let work = match product {
-            Product::Objects(objects) => Work::Objects(place_objects(branch, objects, runner)?),
-            Product::Program(program) => Work::Program(place_program(branch, program, runner)?),
-        };
-        let workspace = workspace || matches!(work, Work::Program(_));
-        Ok(Placed {
-            branch,
-            work,
-            workspace: workspace.then(|| runner.workspace(branch)).transpose()?,
-        })
-    }
-
-    pub fn compose(&self, id: usize, ask: Ask) -> Composition {
-        Composition {
-            id,
-            work: self.work.clone(),
-            workspace: self.workspace.clone(),
-            cases: ask.requests,
-            again: ask.again,
-            bundle: ask.bundle,
-        }
-    }
+/// Puts a product where `branch` finds it. Makes a folder for its cases if `workspace` is set or
+/// the product is a program.
+pub fn place(
+    branch: Branch,
+    product: &Product,
+    workspace: bool,
+    runner: &mut Runner,
+) -> Result<(Work, Option<PathBuf>), RunError> {
+    let work = match product {
+        Product::Objects(objects) => Work::Objects(place_objects(branch, objects, runner)?),
+        Product::Program(program) => Work::Program(place_program(branch, program, runner)?),
+    };
+    let workspace = workspace || matches!(work, Work::Program(_));
+    let workspace = workspace.then(|| runner.workspace(branch)).transpose()?;
+    Ok((work, workspace))
 }
 
 fn place_objects(
@@ -152,6 +128,7 @@ fn place_program(
             reports: false,
             last_words: false,
             panics: program.panics,
+            is_sanitized: program.shadow_bytes > 0,
         });
     };
     for file in &script.files {
@@ -172,5 +149,6 @@ fn place_program(
         reports: script.probe_of.is_some(),
         last_words: script.probe_of.is_none(),
         panics: false,
+        is_sanitized: false,
     })
 }

@@ -1,23 +1,30 @@
 //! The link to a runner: sends asks, receives replies, and remembers outcomes that would only
 //! repeat. The runner starts when the first ask needs it.
 
-use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, VecDeque};
 use std::time::{Duration, Instant};
 
 use super::ask::Ask;
 use super::budget::Budget;
-use super::compose::Placed;
+use super::compose;
+use super::job::{Job, Lane};
 use super::runner::{RunError, Runner};
 use super::seen::unloadable;
 use crate::builder::{ObjectKey, Product};
 use crate::memory::{Key, Memory, Recollection, RunResults};
-use protocol::{MissingLayer, Reply};
+use protocol::{Branch, Composition, MissingLayer, Reply};
 use sudograde_core::outcome::{End, Glimpse, Glimpses, Outcome};
 use sudograde_core::plan::Attempt;
 
 /// The runner may be silent for this much longer than the longest case may take.
 const GRACE: Duration = Duration::from_secs(15);
+
+/// The branches of a composition.
+#[derive(Clone, Copy)]
+struct Branches {
+    first: Branch,
+    twin: Option<Branch>,
+}
 
 pub struct Link<'a> {
     memory: Option<&'a Memory>,
@@ -25,17 +32,18 @@ pub struct Link<'a> {
     start: Option<Box<dyn FnOnce() -> Result<Runner, RunError> + 'a>>,
     runner: Option<Runner>,
     missing: Vec<MissingLayer>,
-    /// The products that the runner can find, by composition and by whether the cases have
-    /// folders.
-    placed: BTreeMap<(ObjectKey, bool), Placed>,
+    /// The branches, by composition and by whether the cases have folders.
+    branches: BTreeMap<(ObjectKey, bool), Branches>,
     /// The memory of each composition.
     remembered: BTreeMap<ObjectKey, Recollection<'a>>,
     /// The memories of exercises that need no further runs.
     complete: Vec<Recollection<'a>>,
     /// Replies that came while the link waited for others.
     waiting: VecDeque<Reply>,
-    /// The number of compositions so far; the next one's id.
-    asked: usize,
+    /// The number of jobs so far; the next one's id.
+    jobs: usize,
+    /// The number of branches so far; the next one's number.
+    grown: Branch,
     /// CPU time of the student's code, in microseconds, in this session or when a remembered
     /// outcome was seen.
     cpu_us: u64,
@@ -53,11 +61,12 @@ impl<'a> Link<'a> {
             start: Some(Box::new(start)),
             runner: None,
             missing: Vec::new(),
-            placed: BTreeMap::new(),
+            branches: BTreeMap::new(),
             remembered: BTreeMap::new(),
             complete: Vec::new(),
             waiting: VecDeque::new(),
-            asked: 0,
+            jobs: 0,
+            grown: 0,
             cpu_us: 0,
         }
     }
@@ -107,9 +116,10 @@ impl<'a> Link<'a> {
         for key in keys {
             self.complete.extend(self.remembered.remove(&key));
             for with_folders in [false, true] {
-                let placed = self.placed.remove(&(key, with_folders));
-                if let (Some(placed), Some(runner)) = (placed, &mut self.runner) {
-                    runner.release(placed.branch)?;
+                let branches = self.branches.remove(&(key, with_folders));
+                if let (Some(branches), Some(runner)) = (branches, &mut self.runner) {
+                    runner.release(branches.first)?;
+                    branches.twin.map_or(Ok(()), |twin| runner.release(twin))?;
                 }
             }
         }
@@ -122,56 +132,34 @@ impl<'a> Link<'a> {
         &mut self,
         key: ObjectKey,
         product: &Product,
-        mut ask: Ask,
+        ask: Ask,
     ) -> Result<Result<RunResults, Attempt>, RunError> {
         let name = self.name(product, &ask);
         if let Some(seen) = self.recall(key, name.as_ref()) {
             return Ok(Ok(seen));
         }
-        if self.is_over() {
-            return Ok(Ok(self.unrun(&ask)));
-        }
-        let longest = Duration::from_millis(ask.longest_ms());
         let unrun = self.unrun(&ask);
-        let with_bundle = ask.bundle.is_some();
-        let id = self.send(key, product, &mut ask)?;
-        let mut outcomes: Vec<Option<Outcome>> = vec![None; unrun.outcomes.len()];
-        let mut glimpses = (!with_bundle).then(Glimpses::default);
+        if self.is_over() {
+            return Ok(Ok(unrun));
+        }
+        let longest_ms = ask.longest_ms();
+        let mut job = self.begin(key, product, ask)?;
         let mut last_reply = Instant::now();
-        while glimpses.is_none() || outcomes.iter().any(Option::is_none) {
-            if self.is_over() {
-                break;
-            }
+        while !job.is_over() && !self.is_over() {
             match self.receive(GRACE)? {
-                Some(Reply::Case {
-                    composition,
-                    case,
-                    outcome,
-                }) if composition == id => {
-                    if let Some(place) = outcomes.get_mut(case) {
-                        *place = Some(*outcome);
+                Some(reply) if job_of(&reply) == Some(job.id()) => {
+                    if let Err(reason) = job.take(reply) {
+                        return Ok(Err(unloadable(&reason)));
                     }
+                    self.go_on(key, &mut job)?;
                 }
-                Some(Reply::Bundle {
-                    composition,
-                    glimpses: seen,
-                }) if composition == id => glimpses = Some(seen),
-                Some(Reply::Unloadable {
-                    composition,
-                    reason,
-                }) if composition == id => return Ok(Err(unloadable(&reason))),
                 Some(other) => self.waiting.push_back(other),
-                None if last_reply.elapsed() > longest + GRACE => return Err(silent()),
+                None if is_too_long(last_reply.elapsed(), longest_ms) => return Err(silent()),
                 None => continue,
             }
             last_reply = Instant::now();
         }
-        let seen = RunResults {
-            outcomes: (outcomes.into_iter().zip(unrun.outcomes))
-                .map(|(seen, unrun)| seen.unwrap_or(unrun))
-                .collect(),
-            glimpses: glimpses.unwrap_or(unrun.glimpses),
-        };
+        let seen = job.results(unrun);
         self.remember(key, name.as_ref(), &seen);
         Ok(Ok(seen))
     }
@@ -193,7 +181,7 @@ impl<'a> Link<'a> {
     pub fn is_over(&mut self) -> bool {
         let is_over = self.budget.is_over();
         if is_over && self.runner.take().is_some() {
-            self.placed.clear();
+            self.branches.clear();
         }
         is_over
     }
@@ -203,33 +191,55 @@ impl<'a> Link<'a> {
         self.budget.is_late()
     }
 
-    /// Sends an ask to the runner and returns the id of its replies.
-    pub fn send(
-        &mut self,
-        key: ObjectKey,
-        product: &Product,
-        ask: &mut Ask,
-    ) -> Result<usize, RunError> {
-        let id = self.asked;
-        self.asked += 1;
+    /// Begins to ask the runner, and returns the job whose replies will come.
+    pub fn begin(&mut self, key: ObjectKey, product: &Product, ask: Ask) -> Result<Job, RunError> {
         if let Some(start) = self.start.take() {
             let runner = start()?;
             self.missing.clone_from(&runner.missing);
             self.runner = Some(runner);
         }
+        if !self.branches.contains_key(&(key, ask.workspace)) {
+            let branches = self.grow(product, &ask)?;
+            self.branches.insert((key, ask.workspace), branches);
+        }
+        let mut job = Job::new(self.jobs, ask);
+        self.jobs += 1;
+        self.go_on(key, &mut job)?;
+        Ok(job)
+    }
+
+    fn grow(&mut self, product: &Product, ask: &Ask) -> Result<Branches, RunError> {
         let runner = self.runner.as_mut().ok_or_else(silent)?;
-        let placed = match self.placed.entry((key, ask.workspace)) {
-            Entry::Occupied(placed) => placed.into_mut(),
-            Entry::Vacant(place) => {
-                // The id is also the branch's number, as no branch has had it.
-                place.insert(Placed::new(id, product, ask.workspace, runner)?)
-            }
+        let first = self.grown;
+        let twin = Job::needs_twin(ask).then_some(first + 1);
+        self.grown += 2;
+        let (work, workspace) = compose::place(first, product, ask.workspace, runner)?;
+        let observation_bytes = ask.limits().map(|one| one.observation_bytes).max();
+        let composition = Composition {
+            work,
+            workspace,
+            observation_bytes: observation_bytes.unwrap_or(0),
+            twin,
         };
-        let composition = placed.compose(id, std::mem::take(ask));
-        let sent = runner.request(placed.branch, &composition);
-        *ask = composition.into();
-        sent?;
-        Ok(id)
+        runner.tell(first, &composition)?;
+        Ok(Branches { first, twin })
+    }
+
+    /// Sends the questions of a job that can be asked now.
+    pub fn go_on(&mut self, key: ObjectKey, job: &mut Job) -> Result<(), RunError> {
+        let branches = self.branches.get(&(key, job.ask().workspace));
+        let (Some(runner), Some(Branches { first, twin })) = (&mut self.runner, branches) else {
+            return Err(silent());
+        };
+        job.send(&mut |lane, ask| {
+            let branch = match lane {
+                Lane::Cases => *first,
+                Lane::Beside => twin.unwrap_or(*first),
+            };
+            runner.belongs(ask.id.job, *first);
+            runner.tell(branch, ask)
+        })?;
+        runner.flush()
     }
 
     /// The next reply that was not taken yet; None if none comes in time.
@@ -248,8 +258,8 @@ impl<'a> Link<'a> {
         self.budget.use_up(asked.elapsed());
         self.cpu_us += match &reply {
             Some(Reply::Broken { reason }) => return Err(RunError::Broken(reason.clone())),
-            Some(Reply::Case { outcome, .. }) => outcome.spent_us(),
-            Some(Reply::Bundle { glimpses, .. }) => glimpses.cpu_us,
+            Some(Reply::Alone { outcome, .. }) => outcome.cpu_us,
+            Some(Reply::Together { answers, .. }) => answers.cpu_us,
             Some(Reply::Ready { .. } | Reply::Unloadable { .. } | Reply::Piece { .. }) | None => 0,
         };
         Ok(reply)
@@ -291,6 +301,16 @@ pub struct Done {
 
 pub fn silent() -> RunError {
     RunError::Broken("it gives no more answers".to_owned())
+}
+
+/// The job that a reply belongs to.
+pub fn job_of(reply: &Reply) -> Option<usize> {
+    match reply {
+        Reply::Alone { id, .. } | Reply::Together { id, .. } | Reply::Unloadable { id, .. } => {
+            Some(id.job)
+        }
+        Reply::Ready { .. } | Reply::Piece { .. } | Reply::Broken { .. } => None,
+    }
 }
 
 /// Whether the runner has been silent for too long.

@@ -4,6 +4,7 @@
 mod ask;
 mod budget;
 mod compose;
+mod job;
 mod link;
 mod progress;
 mod round;

@@ -3,13 +3,15 @@
 use std::collections::VecDeque;
 
 use super::ask::{About, Ask};
+use super::job::Job;
 use super::link::Link;
 use super::progress::Progress;
 use super::runner::RunError;
 use super::seen::{after_those, unloadable};
 use crate::builder::{ObjectKey, Product};
 use crate::memory::{Key, RunResults};
-use sudograde_core::outcome::{End, Glimpse, Glimpses, Outcome};
+use protocol::Reply;
+use sudograde_core::outcome::{End, Glimpse, Outcome};
 use sudograde_core::plan::{Attempt, Plan};
 
 /// The cases of an exercise that run with one composition.
@@ -18,18 +20,20 @@ pub struct Round<'a> {
     product: &'a Product,
     /// The round's name in the memory, once it is needed.
     name: Option<Key>,
-    ask: Ask,
+    state: State,
     /// Indices of the exercise's cases. Further outcomes belong to generated cases that run alone.
     cases: Vec<usize>,
-    outcomes: Vec<Option<Outcome>>,
-    /// The glimpses of the bundle; None until they are there.
-    pub glimpses: Option<Glimpses>,
+    /// Whether each of them was told.
+    told: Vec<bool>,
     has_generated: bool,
-    /// The id under which the round was sent to the runner; None if it was not sent.
-    pub id: Option<usize>,
     pub longest_ms: u64,
     pub told_slow: bool,
-    pub over: bool,
+}
+
+enum State {
+    New(Ask),
+    Running(Box<Job>),
+    Over,
 }
 
 impl<'a> Round<'a> {
@@ -49,21 +53,38 @@ impl<'a> Round<'a> {
             key,
             product,
             name: None,
-            outcomes: vec![None; ask.requests.len()],
-            glimpses: ask.bundle.is_none().then(Glimpses::default),
             has_generated: !generated.is_empty(),
             longest_ms: ask.longest_ms(),
-            ask,
+            state: State::New(ask),
+            told: vec![false; cases.len()],
             cases,
-            id: None,
             told_slow: false,
-            over: false,
+        }
+    }
+
+    /// The number of the round's job, while it runs.
+    pub fn job(&self) -> Option<usize> {
+        match &self.state {
+            State::Running(job) => Some(job.id()),
+            State::New(_) | State::Over => None,
+        }
+    }
+
+    pub fn is_over(&self) -> bool {
+        matches!(self.state, State::Over)
+    }
+
+    fn ask(&self) -> Option<&Ask> {
+        match &self.state {
+            State::New(ask) => Some(ask),
+            State::Running(job) => Some(job.ask()),
+            State::Over => None,
         }
     }
 
     pub fn find_name(&mut self, link: &Link) {
         if self.name.is_none() {
-            self.name = link.name(self.product, &self.ask);
+            self.name = self.ask().and_then(|ask| link.name(self.product, ask));
         }
     }
 
@@ -73,93 +94,98 @@ impl<'a> Round<'a> {
         link.recall(self.key, self.name.as_ref())
     }
 
-    /// Sends the whole round to the runner.
-    pub fn send(&mut self, link: &mut Link) -> Result<(), RunError> {
-        self.id = Some(link.send(self.key, self.product, &mut self.ask)?);
+    /// Begins to ask the runner.
+    pub fn begin(&mut self, link: &mut Link) -> Result<(), RunError> {
+        if let State::New(ask) = std::mem::replace(&mut self.state, State::Over) {
+            let job = link.begin(self.key, self.product, ask)?;
+            self.state = State::Running(Box::new(job));
+        }
         Ok(())
     }
 
-    pub fn take_all(
-        &mut self,
-        seen: RunResults,
-        link: &mut Link<'a>,
-        told: &mut VecDeque<Progress>,
-    ) {
-        self.glimpses = Some(seen.glimpses);
-        for (case, outcome) in seen.outcomes.into_iter().enumerate() {
-            self.take(case, outcome, link, told);
-        }
-        self.settle(link, told);
-    }
-
-    /// Adds the outcome of a case to `told`, once.
+    /// Takes a reply to the round's job, and adds the cases that are finished by it to `told`.
     pub fn take(
         &mut self,
-        case: usize,
-        outcome: Outcome,
+        reply: Reply,
         link: &mut Link<'a>,
         told: &mut VecDeque<Progress>,
-    ) {
-        let Some(place @ None) = self.outcomes.get_mut(case) else {
-            return;
+    ) -> Result<(), RunError> {
+        let State::Running(job) = &mut self.state else {
+            return Ok(());
         };
-        *place = Some(outcome.clone());
-        if let Some(case) = self.cases.get(case) {
-            told.push_back(Progress::Attempt {
-                exercise: self.key.exercise,
-                case: *case,
-                attempt: Attempt::Ran(Box::new(outcome)),
-            });
+        if let Err(reason) = job.take(reply) {
+            self.fail(&reason, told);
+            return Ok(());
         }
-        self.settle(link, told);
+        link.go_on(self.key, job)?;
+        while let Some((case, outcome)) = job.next_finished() {
+            tell(self.key, &self.cases, &mut self.told, case, outcome, told);
+        }
+        if job.is_over() {
+            self.end(link, told);
+        }
+        Ok(())
     }
 
-    /// Adds the glimpses of the generated cases to `told`, once all outcomes are there.
-    pub fn settle(&mut self, link: &mut Link<'a>, told: &mut VecDeque<Progress>) {
-        if self.over || self.glimpses.is_none() || self.outcomes.iter().any(Option::is_none) {
-            return;
+    /// Ends the round. The cases that have not run have no time left.
+    pub fn end(&mut self, link: &mut Link<'a>, told: &mut VecDeque<Progress>) {
+        if let State::Running(job) = std::mem::replace(&mut self.state, State::Over) {
+            let unrun = link.unrun(job.ask());
+            let seen = job.results(unrun);
+            let seen = self.take_all(seen, told);
+            link.remember(self.key, self.name.as_ref(), &seen);
         }
-        self.over = true;
-        let mut seen = RunResults {
-            outcomes: self.outcomes.drain(..).flatten().collect(),
-            glimpses: self.glimpses.take().unwrap_or_default(),
-        };
-        // If the runner skipped cases, the glimpses beside them prove nothing.
+    }
+
+    /// Adds all results that were not told yet to `told`.
+    pub fn take_all(&mut self, mut seen: RunResults, told: &mut VecDeque<Progress>) -> RunResults {
+        self.state = State::Over;
+        for (case, outcome) in seen.outcomes.iter().enumerate() {
+            tell(self.key, &self.cases, &mut self.told, case, outcome, told);
+        }
+        // If cases were skipped, the glimpses beside them prove nothing.
         let mut outcomes = seen.outcomes.iter();
         if outcomes.any(|outcome| outcome.end == End::Skipped) {
             seen.glimpses.all.fill(Glimpse::NotRun);
         }
-        if self.id.is_some() {
-            link.remember(self.key, self.name.as_ref(), &seen);
-        }
         if self.has_generated {
-            let alone = seen.outcomes.into_iter().skip(self.cases.len());
+            let alone = seen.outcomes[self.cases.len()..].iter().cloned();
             told.push_back(Progress::Generated {
                 key: self.key,
-                seen: Ok(after_those(alone, seen.glimpses)),
+                seen: Ok(after_those(alone, seen.glimpses.clone())),
             });
         }
-    }
-
-    /// Fills in the cases that have not run: there is no time left for them.
-    pub fn give_up(&mut self, link: &mut Link<'a>, told: &mut VecDeque<Progress>) {
-        let unrun = link.unrun(&self.ask);
-        self.glimpses.get_or_insert(unrun.glimpses);
-        for (case, outcome) in unrun.outcomes.into_iter().enumerate() {
-            self.take(case, outcome, link, told);
-        }
-        self.settle(link, told);
+        seen
     }
 
     /// Reports the load error, `reason`, for all cases that are not reported yet.
-    pub fn fail(&mut self, reason: &str, told: &mut VecDeque<Progress>) {
-        self.over = true;
+    fn fail(&mut self, reason: &str, told: &mut VecDeque<Progress>) {
+        self.state = State::Over;
         let attempt = unloadable(reason);
-        let untold: Vec<usize> = (self.cases.iter().zip(&self.outcomes))
-            .filter(|(_, outcome)| outcome.is_none())
+        let untold: Vec<usize> = (self.cases.iter().zip(&self.told))
+            .filter(|(_, told)| !**told)
             .map(|(case, _)| *case)
             .collect();
         tell_all(self.key, &untold, self.has_generated, &attempt, told);
+    }
+}
+
+/// Adds the outcome of a case to `told`, once.
+fn tell(
+    key: ObjectKey,
+    cases: &[usize],
+    is_told: &mut [bool],
+    case: usize,
+    outcome: &Outcome,
+    told: &mut VecDeque<Progress>,
+) {
+    if let (Some(index), Some(is_told @ false)) = (cases.get(case), is_told.get_mut(case)) {
+        *is_told = true;
+        told.push_back(Progress::Attempt {
+            exercise: key.exercise,
+            case: *index,
+            attempt: Attempt::Ran(Box::new(outcome.clone())),
+        });
     }
 }
 

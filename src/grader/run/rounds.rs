@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
-use super::link::{Link, is_too_long, silent};
+use super::link::{Link, is_too_long, job_of, silent};
 use super::progress::Progress;
 use super::round::{Round, cases_of, tell_all};
 use super::runner::RunError;
@@ -38,9 +38,11 @@ impl<'a> Rounds<'a> {
                     // A product that was built just now has no remembered outcomes.
                     let known = build.cached.then(|| round.recall(link)).flatten();
                     match known {
-                        Some(seen) => round.take_all(seen, link, &mut rounds.told),
+                        Some(seen) => {
+                            round.take_all(seen, &mut rounds.told);
+                        }
                         None => {
-                            round.send(link)?;
+                            round.begin(link)?;
                             rounds.running.push(round);
                         }
                     }
@@ -67,17 +69,17 @@ impl<'a> Rounds<'a> {
             };
             match link.next(SLOW)? {
                 Some(reply) => {
-                    self.take(reply, link);
+                    self.take(reply, link)?;
                     last_reply = Instant::now();
                 }
                 None if link.is_over() => {
                     for mut round in self.running.drain(..) {
-                        round.give_up(link, &mut self.told);
+                        round.end(link, &mut self.told);
                     }
                 }
                 None => {}
             }
-            self.running.retain(|round| !round.over);
+            self.running.retain(|round| !round.is_over());
             if is_too_long(last_reply.elapsed(), longest_ms) {
                 return Err(silent());
             }
@@ -85,26 +87,12 @@ impl<'a> Rounds<'a> {
         }
     }
 
-    fn take(&mut self, reply: Reply, link: &mut Link<'a>) {
-        let composition = match &reply {
-            Reply::Case { composition, .. }
-            | Reply::Bundle { composition, .. }
-            | Reply::Unloadable { composition, .. } => Some(*composition),
-            Reply::Broken { .. } | Reply::Ready { .. } | Reply::Piece { .. } => None,
-        };
+    fn take(&mut self, reply: Reply, link: &mut Link<'a>) -> Result<(), RunError> {
+        let job = job_of(&reply);
         let mut running = self.running.iter_mut();
-        let Some(round) = running.find(|round| round.id.is_some() && round.id == composition)
-        else {
-            return;
-        };
-        match reply {
-            Reply::Case { case, outcome, .. } => round.take(case, *outcome, link, &mut self.told),
-            Reply::Bundle { glimpses, .. } => {
-                round.glimpses = Some(glimpses);
-                round.settle(link, &mut self.told);
-            }
-            Reply::Unloadable { reason, .. } => round.fail(&reason, &mut self.told),
-            Reply::Broken { .. } | Reply::Ready { .. } | Reply::Piece { .. } => {}
+        match running.find(|round| job.is_some() && round.job() == job) {
+            Some(round) => round.take(reply, link, &mut self.told),
+            None => Ok(()),
         }
     }
 

@@ -1,6 +1,7 @@
 //! A handle on a runner process: starts it, sends requests, receives replies.
 
 use std::collections::BTreeMap;
+use std::io::Write;
 use std::os::fd::OwnedFd;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
@@ -15,7 +16,7 @@ use crate::builder::{BuildError, TEMPORARY};
 use crate::programs;
 use crate::submission::SourceFile;
 use protocol::UNPRIVILEGED;
-use protocol::{Begin, Branch, Composition, Layer, MissingLayer, Reply, Setup, write_frame};
+use protocol::{Begin, Branch, Layer, MissingLayer, Reply, Setup, write_frame};
 
 /// The number of case folders that are made in advance. Hardly any lab has more branches whose
 /// cases need one.
@@ -52,6 +53,8 @@ fn list(missing: &[MissingLayer]) -> String {
 pub struct Runner {
     child: Child,
     requests: Option<ChildStdin>,
+    /// Requests that were not sent yet.
+    untold: Vec<u8>,
     replies: OwnedFd,
     folder: tempfile::TempDir,
     /// The first copy of each object.
@@ -64,7 +67,7 @@ pub struct Runner {
     datagram: Vec<u8>,
     /// The beginnings of replies that come in pieces, by sender.
     pieces: BTreeMap<u32, Vec<u8>>,
-    /// The branch that each composition was sent to.
+    /// The branch that has the folder of each job.
     asked: BTreeMap<usize, Branch>,
     /// Layers of the sandbox that this machine lacks.
     pub missing: Vec<MissingLayer>,
@@ -113,6 +116,7 @@ impl Runner {
         let mut runner = Runner {
             child,
             requests,
+            untold: Vec::new(),
             replies,
             folder,
             placed: BTreeMap::new(),
@@ -136,7 +140,8 @@ impl Runner {
             programs,
             workspaces: runner.workspaces.clone(),
         };
-        runner.tell(&[&encoded(&Begin::Cases(setup))?])?;
+        runner.put(&[&encoded(&Begin::Cases(setup))?])?;
+        runner.flush()?;
         Ok(runner)
     }
 
@@ -155,27 +160,42 @@ impl Runner {
         self.requests = None;
     }
 
-    /// Sends a composition to a branch. The runner forks a branch for a new number.
-    pub(super) fn request(
+    /// Notes that a job's files are in the folder of this branch.
+    pub(super) fn belongs(&mut self, job: usize, branch: Branch) {
+        self.asked.insert(job, branch);
+    }
+
+    /// Makes ready a request to a branch, or a composition for a new one.
+    pub(super) fn tell(
         &mut self,
         branch: Branch,
-        composition: &Composition,
+        request: &impl serde::Serialize,
     ) -> Result<(), RunError> {
-        self.asked.insert(composition.id, branch);
-        self.tell(&[&branch.to_le_bytes(), &encoded(composition)?])
+        self.put(&[&branch.to_le_bytes(), &encoded(request)?])
     }
 
     /// Lets a branch end: it gets no more requests.
     pub(super) fn release(&mut self, branch: Branch) -> Result<(), RunError> {
-        self.tell(&[&branch.to_le_bytes()])
+        self.put(&[&branch.to_le_bytes()])?;
+        self.flush()
     }
 
-    fn tell(&mut self, parts: &[&[u8]]) -> Result<(), RunError> {
+    fn put(&mut self, parts: &[&[u8]]) -> Result<(), RunError> {
+        write_frame(&mut self.untold, parts).map_err(|error| RunError::Broken(error.to_string()))
+    }
+
+    /// Sends the requests that were made ready.
+    pub(super) fn flush(&mut self) -> Result<(), RunError> {
+        if self.untold.is_empty() {
+            return Ok(());
+        }
         let requests = self
             .requests
             .as_mut()
             .ok_or_else(|| RunError::Broken("it takes no more requests".to_owned()))?;
-        write_frame(requests, parts).map_err(|error| RunError::Broken(error.to_string()))
+        let sent = requests.write_all(&self.untold);
+        self.untold.clear();
+        sent.map_err(|error| RunError::Broken(error.to_string()))
     }
 
     /// The next reply; None if none comes in time.
@@ -232,13 +252,9 @@ impl Runner {
 
     /// Removes the name of the runner's folder, which differs each time, from a reply.
     fn tidy(&self, mut reply: Reply) -> Reply {
-        if let Reply::Case {
-            composition,
-            outcome,
-            ..
-        } = &mut reply
+        if let Reply::Alone { id, outcome } = &mut reply
             && let Some(seen) = &mut outcome.program
-            && let Some(branch) = self.asked.get(composition)
+            && let Some(branch) = self.asked.get(&id.job)
         {
             let folder = format!("{}/{branch}/", self.folder.path().display());
             for text in [&mut seen.stdout, &mut seen.stderr, &mut outcome.stdout] {

@@ -63,20 +63,7 @@ impl Processes {
 
     /// The number of processes and threads of this user on the whole machine.
     pub fn of_user(&self, user: u32) -> u64 {
-        let Ok(folder) = rustix::fs::openat(
-            self.0.as_fd(),
-            ".",
-            OFlags::RDONLY | OFlags::DIRECTORY | OFlags::CLOEXEC,
-            Mode::empty(),
-        ) else {
-            return 0;
-        };
-        let Ok(entries) = rustix::fs::Dir::new(folder) else {
-            return 0;
-        };
-        let names = entries.flatten();
-        let names = names.filter_map(|entry| entry.file_name().to_str().map(str::to_owned).ok());
-        let processes = names.filter_map(|name| name.parse::<i32>().ok());
+        let processes = self.numbers(".").into_iter();
         let statuses = processes.filter_map(|process| self.read(&format!("{process}/status")));
         statuses
             .filter(|status| field(status, "Uid:") == Some(u64::from(user)))
@@ -85,10 +72,10 @@ impl Processes {
     }
 
     fn children(&self, process: i32, threads: u64) -> Vec<i32> {
-        let tasks: Vec<String> = if threads <= 1 {
-            vec![process.to_string()]
+        let tasks = if threads <= 1 {
+            vec![process]
         } else {
-            self.tasks(process)
+            self.numbers(&format!("{process}/task"))
         };
         let lists = tasks
             .iter()
@@ -100,17 +87,14 @@ impl Processes {
         lists.flat_map(parse).collect()
     }
 
-    fn tasks(&self, process: i32) -> Vec<String> {
-        let opened = rustix::fs::openat(
-            self.0.as_fd(),
-            format!("{process}/task"),
-            OFlags::RDONLY | OFlags::DIRECTORY | OFlags::CLOEXEC,
-            Mode::empty(),
-        );
+    /// The entries of a folder that are numbers: of processes or tasks.
+    fn numbers(&self, folder: &str) -> Vec<i32> {
+        let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::CLOEXEC;
+        let opened = rustix::fs::openat(self.0.as_fd(), folder, flags, Mode::empty());
         let entries = opened.and_then(rustix::fs::Dir::new).into_iter().flatten();
-        let names = entries.flatten();
-        let names = names.filter_map(|entry| entry.file_name().to_str().map(str::to_owned).ok());
-        names.filter(|name| name.parse::<i32>().is_ok()).collect()
+        let numbers = entries.flatten();
+        let numbers = numbers.filter_map(|entry| entry.file_name().to_str().ok()?.parse().ok());
+        numbers.collect()
     }
 
     /// The CPU time of a process, and of those of its children that have ended.

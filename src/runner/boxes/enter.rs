@@ -7,12 +7,13 @@ use std::io::{Error, Write};
 use std::os::fd::{AsRawFd, BorrowedFd};
 use std::path::{Path, PathBuf};
 
-use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+use rustix::process::{Resource, Signal, set_parent_process_death_signal};
 use serde::{Deserialize, Serialize};
 
 use super::view;
-use crate::filter;
+use crate::child::pointers;
 use crate::lockdown::{install, is_root, restrict_view};
+use crate::{filter, usage};
 use protocol::boxes::{BoxLimits, Command, JobKind};
 use protocol::{Layer, MissingLayer};
 
@@ -83,8 +84,7 @@ impl Entry<'_> {
         self.limit()?;
         self.put(missing, Layer::User, &|entry| entry.change_user())?;
         // This comes after the change of user, which resets it.
-        let _ =
-            rustix::process::set_parent_process_death_signal(Some(rustix::process::Signal::KILL));
+        let _ = set_parent_process_death_signal(Some(Signal::KILL));
         self.put(missing, Layer::Landlock, &|entry| {
             let system = view::SYSTEM.iter().map(Path::new);
             let readable: Vec<&Path> = system
@@ -150,13 +150,7 @@ impl Entry<'_> {
             (Resource::Nproc, self.processes),
             (Resource::Core, 0),
         ] {
-            // The machine may allow less. The limit is never more than requested.
-            let allowed = getrlimit(resource).maximum.unwrap_or(limit).min(limit);
-            let limit = Rlimit {
-                current: Some(allowed),
-                maximum: Some(allowed),
-            };
-            setrlimit(resource, limit).map_err(|error| format!("setrlimit: {error}"))?;
+            usage::limit(resource, limit).map_err(|error| format!("setrlimit: {error}"))?;
         }
         Ok(())
     }
@@ -208,10 +202,6 @@ impl Entry<'_> {
         let (words, variables) = match all() {
             Ok(texts) => texts,
             Err(why) => return format!("{program}: {why}"),
-        };
-        let pointers = |texts: &[CString]| {
-            let pointers = texts.iter().map(|text| text.as_ptr());
-            pointers.chain([std::ptr::null()]).collect::<Vec<_>>()
         };
         let (words, variables) = (pointers(&words), pointers(&variables));
         // SAFETY: both are arrays of NUL-terminated texts that end with a null pointer.

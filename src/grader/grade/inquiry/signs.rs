@@ -2,7 +2,7 @@
 //! same.
 
 use sudograde_core::judge::Judgement;
-use sudograde_core::outcome::{Cause, End};
+use sudograde_core::outcome::Cause;
 use sudograde_core::plan::Attempt;
 use sudograde_core::verdict::{Crash, Reason, Verdict};
 
@@ -38,13 +38,7 @@ pub fn differ(one: &Judgement, other: &Judgement) -> bool {
 /// Whether a case was stopped: by a time limit, because it waited for ever, or because it filled
 /// its folder.
 pub fn was_stopped(attempt: &Attempt) -> bool {
-    let Attempt::Ran(outcome) = attempt else {
-        return false;
-    };
-    matches!(
-        outcome.end,
-        End::CpuLimit { .. } | End::WallLimit { .. } | End::Idle | End::WroteTooMuch
-    )
+    matches!(attempt, Attempt::Ran(outcome) if outcome.was_stopped())
 }
 
 /// Whether a case gave an answer, right or wrong.

@@ -1,0 +1,120 @@
+//! [`Together`]: many inputs for few processes. An input that breaks its process proves nothing,
+//! because others ran before it. The next process goes on with the input that follows.
+
+use super::super::ask::Bundle;
+use super::line::{PATIENCE_AFTER_STOP, STOPPED_CASES};
+use protocol::{Answers, CaseLimits, MOST_QUESTIONS, Question};
+use sudograde_core::outcome::{Glimpse, Glimpses};
+
+/// The number of inputs that crash or are stopped after which no more inputs run.
+const BROKEN_INPUTS: usize = 4;
+
+/// One process gets the CPU time of all inputs divided by this number. Right answers take next to
+/// none of it.
+const PROCESS_PART: u64 = 4;
+/// A process that is stopped before it gave this many answers hangs, and is not just slow.
+const SOME_ANSWERS: usize = 16;
+
+pub struct Together {
+    all: usize,
+    glimpses: Vec<Glimpse>,
+    /// The CPU time that a stop leaves, and all that may be used, in microseconds.
+    less_us: u64,
+    most_us: u64,
+    used_us: u64,
+    wall_us: u64,
+    broken: usize,
+    has_begun: bool,
+    /// Whether a process is at work.
+    waits: bool,
+}
+
+impl Together {
+    pub fn new(bundle: &Bundle) -> Self {
+        Together {
+            all: bundle.questions.len(),
+            glimpses: Vec::new(),
+            less_us: bundle.limits.cpu_ms * 1000 / PATIENCE_AFTER_STOP,
+            most_us: bundle.limits.cpu_ms * 1000,
+            used_us: 0,
+            wall_us: bundle.limits.wall_ms * 1000,
+            broken: 0,
+            has_begun: false,
+            waits: false,
+        }
+    }
+
+    pub fn is_over(&self) -> bool {
+        self.glimpses.len() == self.all
+    }
+
+    /// The next questions, and the limits of their process. `stopped` is the number of cases that
+    /// were stopped before.
+    pub fn next<'b>(
+        &mut self,
+        bundle: &'b Bundle,
+        stopped: usize,
+    ) -> Option<(&'b [Question], CaseLimits)> {
+        if self.waits || self.is_over() {
+            return None;
+        }
+        if !self.has_begun && stopped > 0 {
+            self.most_us = self.less_us;
+        }
+        if !self.has_begun && stopped >= STOPPED_CASES
+            || self.broken >= BROKEN_INPUTS
+            || self.used_us >= self.most_us
+            || self.wall_us == 0
+        {
+            self.end();
+            return None;
+        }
+        self.has_begun = true;
+        self.waits = true;
+        let cpu_us = (self.most_us / PROCESS_PART).min(self.most_us - self.used_us);
+        let open = &bundle.questions[self.glimpses.len()..];
+        let limits = CaseLimits {
+            cpu_ms: cpu_us.div_ceil(1000),
+            wall_ms: self.wall_us.div_ceil(1000),
+            ..bundle.limits
+        };
+        Some((&open[..open.len().min(MOST_QUESTIONS)], limits))
+    }
+
+    /// Takes the answers to the questions that were asked last.
+    pub fn take(&mut self, answers: Answers) {
+        self.waits = false;
+        self.used_us += answers.cpu_us;
+        self.wall_us = self.wall_us.saturating_sub(answers.wall_us);
+        let is_stuck = answers.stopped && answers.texts.len() < SOME_ANSWERS;
+        let texts = answers.texts.into_iter().map(Glimpse::Observed);
+        self.glimpses.extend(texts);
+        if answers.broke {
+            self.glimpses.push(if answers.stopped {
+                Glimpse::Stopped
+            } else {
+                Glimpse::Broke
+            });
+            self.broken += 1;
+        }
+        if is_stuck {
+            self.end();
+        } else if answers.stopped {
+            self.most_us = self.most_us.min(self.used_us + self.less_us);
+        }
+        // What the process says is not trusted.
+        self.glimpses.truncate(self.all);
+    }
+
+    /// The other inputs do not run.
+    fn end(&mut self) {
+        self.glimpses.resize(self.all, Glimpse::NotRun);
+    }
+
+    pub fn glimpses(self) -> Glimpses {
+        Glimpses {
+            all: self.glimpses,
+            cpu_us: self.used_us,
+        }
+    }
+}
