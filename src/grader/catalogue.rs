@@ -27,7 +27,7 @@ impl fmt::Display for UnknownLab {
         }
         write!(
             out,
-            "\nlabs in {}: {}\nanother lab is named by the path of its folder, which holds a lab.toml",
+            "\nlabs in {}: {}\nany other lab is named by the path of its folder, which holds a lab.toml",
             self.searched.display(),
             if self.known.is_empty() {
                 "none".to_owned()

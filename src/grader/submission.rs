@@ -44,7 +44,7 @@ pub struct Submission {
 
 #[derive(Debug, thiserror::Error)]
 pub enum SubmissionError {
-    #[error("{0}: there is no such file or folder")]
+    #[error("{0}: no such file or folder")]
     NotThere(PathBuf),
     #[error("{folder}: no {} in it{found}\nthe lab \"{lab}\" grades {expected}", names.join(" or "))]
     NoFiles {
@@ -54,7 +54,7 @@ pub enum SubmissionError {
         lab: String,
         expected: String,
     },
-    #[error("{folder}: it holds files of {}; say which to grade with --language", languages.join(" and "))]
+    #[error("{folder}: it holds files in {}; choose the language with --language", languages.join(" and "))]
     Ambiguous {
         folder: String,
         languages: Vec<String>,

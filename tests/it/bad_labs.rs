@@ -122,24 +122,24 @@ fn an_id_that_is_there_twice_is_refused() {
     mistake(
         "id = \"bracket_pairs\"",
         "id = \"balanced\"",
-        &["\"balanced\" is there twice"],
+        &["\"balanced\" appears twice"],
     );
     mistake(
         "id = \"size\"",
         "id = \"order\"",
-        &["\"order\" is there twice"],
+        &["\"order\" appears twice"],
     );
     mistake(
         "name = \"pop-between-pushes\"",
         "name = \"two-values\"",
-        &["\"two-values\" is there twice"],
+        &["\"two-values\" appears twice"],
     );
 }
 
 #[test]
 fn an_id_that_is_none_is_refused() {
     mistake("id = \"stack\"", "id = \"../stack\"", &["../stack"]);
-    mistake("id = \"balanced\"", "id = \"\"", &["is no id"]);
+    mistake("id = \"balanced\"", "id = \"\"", &["is not an id"]);
     mistake(
         "name = \"two-values\"",
         "name = \"two values\"",
@@ -397,8 +397,8 @@ fn mistakes_in_a_property_are_named() {
         ],
     );
     mistaken_property(row, &with("243", "0"), &["from 1 to 10000 inputs"]);
-    mistaken_property(row, &with("any-row", "any row"), &["is no id"]);
-    mistaken_property(row, &with("any-row", "full-row-0"), &["is there twice"]);
+    mistaken_property(row, &with("any-row", "any row"), &["is not an id"]);
+    mistaken_property(row, &with("any-row", "full-row-0"), &["appears twice"]);
     mistaken_property(row, &with("count", "counts"), &["unknown field"]);
 }
 
@@ -511,7 +511,7 @@ fn an_input_is_an_ordinary_file_of_some_size() {
 
 #[test]
 fn prerequisites_in_a_circle_are_refused_and_the_circle_is_shown() {
-    let circle = "prerequisites go round in a circle: stack → balanced → stack;";
+    let circle = "the prerequisites form a cycle: stack → balanced → stack;";
     mistake(
         "prerequisites = []",
         "prerequisites = [\"balanced\"]",
@@ -528,7 +528,7 @@ fn prerequisites_in_a_circle_are_refused_and_the_circle_is_shown() {
         .lab(lab.path())
         .run();
     let words = "get_adj_nodes → is_valid → DFS → get_adj_nodes_valid;";
-    run.refused(2, &["lab.toml:", "go round in a circle", words]);
+    run.refused(2, &["lab.toml:", "form a cycle", words]);
 }
 
 #[test]

@@ -169,7 +169,7 @@ fn a_gradebook_needs_a_place() {
         command.arg(place).arg(folder.path());
         run(command).refused(
             2,
-            &[&place.display().to_string(), "its folder must be there"],
+            &[&place.display().to_string(), "in an existing folder"],
         );
     }
 }

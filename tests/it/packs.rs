@@ -199,7 +199,7 @@ fn a_pack_is_refused_with_the_reason() {
     let there = root.path().join("there.zip");
     fs::write(&there, "mine").expect("it can be written");
     pack("gradescope", "implicit-graph", &there)
-        .refused(2, &["there.zip", "nothing is overwritten"]);
+        .refused(2, &["there.zip", "is not overwritten"]);
     assert_eq!(fs::read_to_string(&there).expect("it is there"), "mine");
     let zip = root.path().join("a.zip");
     pack("gradescope", "implicit-grahp", &zip).refused(2, &["implicit-grahp", "did you mean"]);

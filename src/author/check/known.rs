@@ -75,7 +75,7 @@ pub fn known_submissions(lab: &Lab) -> Result<Vec<Known>, LabError> {
                 let role = role(lab, &folder, expected.as_ref())?;
                 if matches!(role, Role::Wrong { .. }) != (kind == "wrong") {
                     let message =
-                        "an expect.toml belongs beside wrong submissions, and to them only";
+                        "wrong submissions, and no others, need an expect.toml";
                     return Err(LabError::new(&folder, message));
                 }
                 let name = format!("{}/{kind}/{}", language.id(), name(&folder));
@@ -177,7 +177,7 @@ pub fn find<'a>(known: &'a [Known], name: &str) -> Result<&'a Known, String> {
     let near: Vec<&str> = near.iter().take(3).map(|one| one.name.as_str()).collect();
     Err(match &near[..] {
         [] => "the lab has no submissions whose marks are known".to_owned(),
-        near => format!("there is no \"{name}\"; near are: {}", near.join(", ")),
+        near => format!("there is no \"{name}\"; similar names: {}", near.join(", ")),
     })
 }
 

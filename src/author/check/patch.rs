@@ -47,7 +47,7 @@ pub fn apply(patch: &[u8], files: &mut Files) -> Result<(), PatchFault> {
             at = change_file(&lines, at, files)?;
             changed += 1;
         } else {
-            let message = "this line is no part of a unified diff (`git diff --no-index` makes one); \
+            let message = "this line is not part of a unified diff (`git diff --no-index` makes one); \
                            a file that is no text lies beside the patch, whole";
             return Err(fault(at, message));
         }
@@ -94,7 +94,7 @@ fn change_file(lines: &[&[u8]], header: usize, files: &mut Files) -> Result<usiz
             .sum::<usize>()
             != count
         {
-            let message = "more lines follow than these numbers say";
+            let message = "more lines follow than the header says";
             return Err(fault(at, message));
         }
         let change = match &mut change {
@@ -145,7 +145,7 @@ impl Change {
         let path = inside(if is_new { to } else { from })?;
         if !is_new && !is_deleted && inside(to)? != path {
             return Err(
-                "the patch gives the file another name; let it delete one file and add one"
+                "the patch renames the file; delete one file and add another instead"
                     .to_owned(),
             );
         }
@@ -176,7 +176,7 @@ impl Change {
         if !self.content.is_empty() {
             let file = self.path.display();
             return Err(format!(
-                "the patch deletes {file}, and leaves some of its lines"
+                "the patch deletes {file}, but leaves some of its lines"
             ));
         }
         files.remove(&self.path);
@@ -195,7 +195,7 @@ fn inside(name: &[u8]) -> Result<PathBuf, String> {
     match is_below && path.components().next().is_some() {
         true => Ok(path.to_owned()),
         false => Err(format!(
-            "{}: the path leads out of the submission",
+            "{}: the path points outside of the submission",
             name.display()
         )),
     }

@@ -78,7 +78,7 @@ impl Progress {
                 if let Some(fault) = fault {
                     seen.faults += 1;
                     self.say(&format!(
-                        "{}: no score, as the grader failed: {fault}",
+                        "{}: no score, because the grader failed: {fault}",
                         found.path
                     ));
                 }

@@ -87,7 +87,7 @@ struct Record {
 }
 
 #[derive(Debug, thiserror::Error)]
-#[error("the build cache {} cannot be used: {why}\nanother place for it is named by SUDOGRADE_CACHE", folder.display())]
+#[error("the build cache {} cannot be used: {why}\nset SUDOGRADE_CACHE to another folder", folder.display())]
 pub struct CacheError {
     pub folder: PathBuf,
     pub why: String,

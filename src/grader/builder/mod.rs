@@ -175,7 +175,7 @@ pub enum BuildError {
     Lab { what: String, output: String },
     /// The compiler is broken, not its input.
     #[error(
-        "the compiler cannot do its work: {0}\nrun `sudograde doctor` to see what this machine lacks"
+        "the compiler failed: {0}\nrun `sudograde doctor` to see what this machine lacks"
     )]
     Toolchain(String),
     #[error("{0}")]

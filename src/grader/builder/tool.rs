@@ -29,7 +29,7 @@ pub fn c_compiler() -> Result<Tool, MissingTool> {
     find(
         "a C compiler",
         &["gcc", "cc"],
-        "install gcc (clang cannot stand in for it): sudo apt install gcc (Debian, Ubuntu), sudo dnf install gcc (Fedora)",
+        "install gcc (clang does not work in its place): sudo apt install gcc (Debian, Ubuntu), sudo dnf install gcc (Fedora)",
     )
 }
 
@@ -38,7 +38,7 @@ pub fn cpp_compiler() -> Result<Tool, MissingTool> {
     find(
         "a C++ compiler",
         &["g++", "c++"],
-        "install g++ (clang++ cannot stand in for it): sudo apt install g++ (Debian, Ubuntu), sudo dnf install gcc-c++ (Fedora)",
+        "install g++ (clang++ does not work in its place): sudo apt install g++ (Debian, Ubuntu), sudo dnf install gcc-c++ (Fedora)",
     )
 }
 

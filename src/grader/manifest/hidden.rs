@@ -80,7 +80,7 @@ impl Hidden {
 impl Loader<'_> {
     fn join(&self, manifest: ManifestHidden, lab: &mut Manifest) -> Result<(), LabError> {
         if *manifest.format_version.get_ref() != FORMAT_VERSION {
-            let message = format!("format_version is {FORMAT_VERSION} for this grader");
+            let message = format!("format_version must be {FORMAT_VERSION} for this grader");
             return Err(self.error(&manifest.format_version, message));
         }
         if manifest.lab.get_ref() != lab.id.get_ref() {

@@ -103,7 +103,7 @@ impl Reader<'_> {
             if !step.get_ref().has(self.course_language) {
                 let course = self.course_language;
                 let message =
-                    format!("a step is there in the language of the course too: {course} = \"…\"");
+                    format!("a step also needs the course's language: {course} = \"…\"");
                 return Err(self.error(step, message));
             }
         }
@@ -139,7 +139,7 @@ impl Reader<'_> {
         criteria: &[(String, String)],
     ) -> Result<Pattern, LabError> {
         let pattern = Pattern::new(case.get_ref())
-            .map_err(|error| self.error(case, format!("this is no pattern: {}", error.msg)))?;
+            .map_err(|error| self.error(case, format!("this is not a pattern: {}", error.msg)))?;
         let mut names = self.exercises.iter().flat_map(|exercise| {
             let own = exercise.criteria.iter().filter(|criterion| {
                 criteria.contains(&(exercise.id.clone(), criterion.id.clone()))

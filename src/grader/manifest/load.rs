@@ -66,7 +66,7 @@ impl Loader<'_> {
         if *version.get_ref() != FORMAT_VERSION {
             return Err(self.error(
                 &version,
-                format!("format_version is {FORMAT_VERSION} for this grader"),
+                format!("format_version must be {FORMAT_VERSION} for this grader"),
             ));
         }
         check_id(manifest.id.get_ref()).map_err(|why| self.error(&manifest.id, why))?;
@@ -74,7 +74,7 @@ impl Loader<'_> {
         if Lang::from_name(course).is_none() {
             return Err(self.error(
                 &manifest.course_language,
-                "course_language is one of es, pt, el, en",
+                "course_language must be one of es, pt, el, en",
             ));
         }
         let mut toolchains = BTreeMap::new();
@@ -190,7 +190,7 @@ impl Loader<'_> {
         if named.student.is_empty() {
             return Err(self.error(
                 &toolchain,
-                "\"student\" names no file; a toolchain takes at least one from the submission",
+                "\"student\" must name at least one file of the submission",
             ));
         }
         let skeleton = self.existing(&toolchain, &named.skeleton)?;

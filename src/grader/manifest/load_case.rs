@@ -41,18 +41,18 @@ impl Loader<'_> {
         let asks = case.call.is_some() || case.input.is_some() || case.input_file.is_some();
         match surroundings.kind {
             ExerciseKind::Functions if is_run || is_rule || compared => Err(here(
-                "a case of kind = \"functions\" has an \"input\", and neither \"run\" nor \"rule\" nor what goes with them",
+                "a case of kind = \"functions\" needs an \"input\", and cannot have \"run\", \"rule\" or their keys",
             )),
             ExerciseKind::Program if !is_run || is_rule || asks || !case.accept.is_empty() => {
                 Err(here(
-                    "a case of kind = \"program\" has a \"run\", and neither \"input\" nor \"accept\" nor \"rule\"",
+                    "a case of kind = \"program\" needs a \"run\", and cannot have \"input\", \"accept\" or \"rule\"",
                 ))
             }
             ExerciseKind::Program if !compared && case.checker.is_none() => Err(here(
                 "say what is compared: \"status\", \"stdout\", \"stderr\", \"output\", \"out\" or \"checker\"",
             )),
             ExerciseKind::Rules if !is_rule || is_run || asks || compared => Err(here(
-                "a case of kind = \"rules\" has a \"rule\", and neither \"input\" nor \"run\"",
+                "a case of kind = \"rules\" needs a \"rule\", and cannot have \"input\" or \"run\"",
             )),
             _ => Ok(()),
         }?;
@@ -125,10 +125,10 @@ impl Loader<'_> {
 
     fn check_run(&self, case: &ManifestCase, surroundings: &Surroundings) -> Result<Run, LabError> {
         let Some(run) = &case.run else {
-            return Err(self.error(&case.name, "a case of a program has a \"run\""));
+            return Err(self.error(&case.name, "a case of a program needs a \"run\""));
         };
         let Some(program) = surroundings.program else {
-            let message = "a lab with a program names it at the top: program = \"…\"";
+            let message = "a lab with a program must name it at the top: program = \"…\"";
             return Err(self.error(run, message));
         };
         let words = shlex::split(run.get_ref())
@@ -139,7 +139,7 @@ impl Loader<'_> {
                 Some((name, arguments)) if name == program => stages.push(arguments.to_vec()),
                 _ => {
                     let message =
-                        format!("every command of it starts with the lab's program, \"{program}\"");
+                        format!("every command in it must start with the lab's program, \"{program}\"");
                     return Err(self.error(run, message));
                 }
             }
@@ -218,7 +218,7 @@ impl Loader<'_> {
 /// Checks the name of a file that lies directly in the program's own folder.
 fn check_file_name(name: &str) -> Result<(), String> {
     if name.is_empty() || name.starts_with('.') || name.contains(['/', '\0']) {
-        return Err(format!("\"{name}\" is no plain file name"));
+        return Err(format!("\"{name}\" is not a plain file name"));
     }
     Ok(())
 }

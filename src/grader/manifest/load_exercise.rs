@@ -41,7 +41,7 @@ impl Loader<'_> {
         self.check_toolchains(&exercise.id, exercise.kind, toolchains)?;
         for prerequisite in &exercise.prerequisites {
             if prerequisite.get_ref() == &id {
-                return Err(self.error(prerequisite, "an exercise is not its own prerequisite"));
+                return Err(self.error(prerequisite, "an exercise cannot be its own prerequisite"));
             }
             if !ids.contains(prerequisite.get_ref()) {
                 return Err(self.error(
@@ -53,7 +53,7 @@ impl Loader<'_> {
         let in_rust =
             exercise.kind == ExerciseKind::Functions && toolchains.contains_key(&Language::Rust);
         if in_rust && !exercise.files.contains_key(&Language::Rust) {
-            let message = "a lab with a Rust version says which file holds an exercise: files = { rust = [\"src/…\"] }";
+            let message = "a lab with a Rust version must name the file of each exercise: files = { rust = [\"src/…\"] }";
             return Err(self.error(&exercise.id, message));
         }
         if exercise.limits.submission_seconds.is_some() {
@@ -121,7 +121,7 @@ impl Loader<'_> {
         check_id(criterion.id.get_ref()).map_err(|why| self.error(&criterion.id, why))?;
         let points = *criterion.points.get_ref();
         if !points.is_finite() || points < 0.0 {
-            return Err(self.error(&criterion.points, "points are a number from 0 up"));
+            return Err(self.error(&criterion.points, "points must be 0 or more"));
         }
         if criterion.cases.is_empty() {
             return Err(LabError::at(
@@ -136,7 +136,7 @@ impl Loader<'_> {
                 return Ok(());
             }
             let message = format!(
-                "the case \"{}\" is there twice in this exercise; names are unique",
+                "the case \"{}\" appears twice in this exercise; names must be unique",
                 name.get_ref()
             );
             Err(loader.error(name, message))

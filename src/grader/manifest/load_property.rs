@@ -22,7 +22,7 @@ impl Loader<'_> {
         let property = property.into_inner();
         check_id(property.name.get_ref()).map_err(|why| self.error(&property.name, why))?;
         if surroundings.kind != ExerciseKind::Functions {
-            let message = "only functions are tried with generated inputs: kind = \"functions\"";
+            let message = "only functions take generated inputs: a property needs kind = \"functions\"";
             return Err(self.error(&property.name, message));
         }
         let Some(generators) = generators else {
@@ -36,7 +36,7 @@ impl Loader<'_> {
         }
         let count = *property.count.get_ref();
         if count == 0 || count > MOST_INPUTS {
-            let message = format!("a property has from 1 to {MOST_INPUTS} inputs");
+            let message = format!("a property takes 1 to {MOST_INPUTS} inputs");
             return Err(self.error(&property.count, message));
         }
         Ok(Property {

@@ -85,7 +85,7 @@ impl Loader<'_> {
             if !seen.insert(name) {
                 return Err(self.error(
                     id,
-                    format!("the {what} \"{name}\" is there twice; ids are unique"),
+                    format!("the {what} \"{name}\" appears twice; ids must be unique"),
                 ));
             }
         }
@@ -100,7 +100,7 @@ pub(super) fn check_id(id: &str) -> Result<(), String> {
         Ok(())
     } else {
         Err(format!(
-            "\"{id}\" is no id: letters, digits, \"-\" and \"_\" make one"
+            "\"{id}\" is not an id: use letters, digits, \"-\" and \"_\""
         ))
     }
 }

@@ -26,7 +26,7 @@ impl Reference {
     pub fn of(lab: &Lab) -> Result<Self, String> {
         ::reference::lab(&lab.id)
             .map(|lab| Reference { lab, said: Mutex::default() })
-            .ok_or_else(|| format!("the reference crate has no lab \"{}\"; another kind of oracle is a golden folder or a submission", lab.id))
+            .ok_or_else(|| format!("the reference crate has no lab \"{}\"; use a golden folder or a submission as its oracle", lab.id))
     }
 }
 
