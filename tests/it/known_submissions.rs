@@ -171,7 +171,7 @@ fn a_patch_that_does_not_fit_is_a_fault_with_its_line() {
         ),
         (
             &PATCH.replace("b/text.c", "/dev/null"),
-            "R/wrong/one/mistake.patch:1:1: the patch deletes text.c, and leaves some of its lines",
+            "R/wrong/one/mistake.patch:1:1: the patch deletes text.c, but leaves some of its lines",
         ),
         (
             &PATCH.replace("b/text.c", "b/other.c"),

@@ -312,6 +312,9 @@ fn a_browser_shows_the_page_without_an_error() {
     let class = class();
     html(&class, &[]);
     let seen = browsed(&chromium, &class.folder().join("similar.html"));
-    assert!(seen.stdout.contains("A measure, not a verdict"), "{seen:#?}");
+    assert!(
+        seen.stdout.contains("A measure, not a verdict"),
+        "{seen:#?}"
+    );
     assert!(!seen.stderr.contains("CONSOLE"), "{}", seen.stderr);
 }

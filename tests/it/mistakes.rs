@@ -38,12 +38,12 @@ const C: &[(&str, &str, &str)] = &[
         "open-function",
         "one that closes is missing",
     ),
-    ("return 1; } }", "closed-twice", "one closing brace too many"),
     (
-        "Board b; return 0;",
-        "unknown-type",
-        "is not known here",
+        "return 1; } }",
+        "closed-twice",
+        "one closing brace too many",
     ),
+    ("Board b; return 0;", "unknown-type", "is not known here"),
     ("return n->sudok[0][0];", "no-field", "no field \"sudok\""),
     (
         "return is_valid();",
@@ -65,7 +65,11 @@ const C: &[(&str, &str, &str)] = &[
         "is-a-pointer",
         "reached with \"->\"",
     ),
-    ("int a = 1; return a.sudo;", "not-a-struct", "is not a struct"),
+    (
+        "int a = 1; return a.sudo;",
+        "not-a-struct",
+        "is not a struct",
+    ),
     (
         "int a = 1; return a(2);",
         "not-a-function",
@@ -285,11 +289,7 @@ fn frequent_mistakes_in_rust() {
             "missing-arm",
             "does not cover all possible values",
         ),
-        (
-            "let a: i32; drop(a);",
-            "uninitialised",
-            "has no value yet",
-        ),
+        ("let a: i32; drop(a);", "uninitialised", "has no value yet"),
         ("let _ = n.sudok;", "no-field", "no field \"sudok\""),
         (
             "is_final();",
@@ -342,7 +342,11 @@ fn frequent_mistakes_in_python() {
         ),
         ("    a = [1 2]", "no-comma", "perhaps a comma"),
         ("    a = 'texto", "open-string", "closing quote is missing"),
-        ("    True = 1", "not-assignable", "did you mean a comparison"),
+        (
+            "    True = 1",
+            "not-assignable",
+            "did you mean a comparison",
+        ),
         ("    a = “1”", "stray", "does not belong in a program"),
     ];
     let failures = two_at_a_time(&mistakes, |(body, kind, sentence)| {

@@ -363,10 +363,7 @@ fn a_page_to_hand_out_tells_each_thing_once_and_what_the_points_became() {
     assert_eq!(told, 1, "{page}");
     assert!(page.contains("75 % of the points count"), "{page}");
     // The criterion `together` of DFS.
-    assert!(
-        page.contains(" (for information, no points)"),
-        "{page}"
-    );
+    assert!(page.contains(" (for information, no points)"), "{page}");
     assert!(!page.contains("0/0"), "{page}");
     assert!(page.contains("adjusted: +2"), "{page}");
     // Days and minutes, and a hint for what fails.

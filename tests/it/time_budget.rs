@@ -194,7 +194,7 @@ fn a_lab_that_gives_right_submissions_too_little_time_is_named() {
             .arg(lab.path())
             .env("SUDOGRADE_CACHE", cache());
         let said = run(command).stderr;
-        let named = "right: it is right and computes for";
+        let named = "right: it is right and needs";
         assert_eq!(!said.contains(named), is_enough, "{said}");
         assert_eq!(
             !said.contains("write submission_seconds = "),

@@ -74,8 +74,7 @@ pub fn known_submissions(lab: &Lab) -> Result<Vec<Known>, LabError> {
                 let expected = expectation(&folder)?;
                 let role = role(lab, &folder, expected.as_ref())?;
                 if matches!(role, Role::Wrong { .. }) != (kind == "wrong") {
-                    let message =
-                        "wrong submissions, and no others, need an expect.toml";
+                    let message = "wrong submissions, and no others, need an expect.toml";
                     return Err(LabError::new(&folder, message));
                 }
                 let name = format!("{}/{kind}/{}", language.id(), name(&folder));

@@ -48,7 +48,7 @@ pub fn apply(patch: &[u8], files: &mut Files) -> Result<(), PatchFault> {
             changed += 1;
         } else {
             let message = "this line is not part of a unified diff (`git diff --no-index` makes one); \
-                           a file that is no text lies beside the patch, whole";
+                           put a file that is not text beside the patch, whole";
             return Err(fault(at, message));
         }
     }
@@ -145,8 +145,7 @@ impl Change {
         let path = inside(if is_new { to } else { from })?;
         if !is_new && !is_deleted && inside(to)? != path {
             return Err(
-                "the patch renames the file; delete one file and add another instead"
-                    .to_owned(),
+                "the patch renames the file; delete one file and add another instead".to_owned(),
             );
         }
         let content = match (files.get(&path), is_new) {

@@ -75,7 +75,8 @@ fn of_base(base: &str, root: &Path, named_in: &Path) -> Result<Files, LabError> 
         return Err(LabError::new(named_in, message));
     }
     if expectation(&folder)?.is_some_and(|expected| expected.base.is_some()) {
-        let message = format!("base = \"{base}\": that submission has a base itself; name one without");
+        let message =
+            format!("base = \"{base}\": that submission has a base itself; name one without");
         return Err(LabError::new(named_in, message));
     }
     let mut files = Files::new();

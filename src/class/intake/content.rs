@@ -10,9 +10,7 @@ use grader::submission::SourceFile;
 
 #[derive(Debug, thiserror::Error)]
 pub enum ContentError {
-    #[error(
-        "it holds more than {0} files; hand in the lab's files, without generated ones"
-    )]
+    #[error("it holds more than {0} files; hand in the lab's files, without generated ones")]
     TooMany(usize),
     #[error("it holds more than {} MiB; hand in the lab's files, without generated ones", .0 >> 20)]
     TooLarge(u64),

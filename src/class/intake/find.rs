@@ -151,8 +151,7 @@ impl Finder<'_> {
                 continue;
             }
             if entry.is_symlink() && !ordinary::leads_inside(&entry, folder) {
-                let why =
-                    "it is a link out of the folder; name its target instead";
+                let why = "it is a link out of the folder; name its target instead";
                 let problem = (format!("{label}/{name}"), None, why.to_owned());
                 self.finding.problems.push(problem);
                 continue;

@@ -102,8 +102,7 @@ impl Reader<'_> {
         for step in steps {
             if !step.get_ref().has(self.course_language) {
                 let course = self.course_language;
-                let message =
-                    format!("a step also needs the course's language: {course} = \"…\"");
+                let message = format!("a step also needs the course's language: {course} = \"…\"");
                 return Err(self.error(step, message));
             }
         }

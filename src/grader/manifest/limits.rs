@@ -43,7 +43,10 @@ impl Loader<'_> {
             return Ok(Some(*given.get_ref()));
         }
         let (least, most) = allowed.into_inner();
-        Err(self.error(given, format!("{name} must be a number from {least} to {most}")))
+        Err(self.error(
+            given,
+            format!("{name} must be a number from {least} to {most}"),
+        ))
     }
 
     /// The given limits; missing ones come from `base`.

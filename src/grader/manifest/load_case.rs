@@ -138,8 +138,9 @@ impl Loader<'_> {
             match stage.split_first() {
                 Some((name, arguments)) if name == program => stages.push(arguments.to_vec()),
                 _ => {
-                    let message =
-                        format!("every command in it must start with the lab's program, \"{program}\"");
+                    let message = format!(
+                        "every command in it must start with the lab's program, \"{program}\""
+                    );
                     return Err(self.error(run, message));
                 }
             }

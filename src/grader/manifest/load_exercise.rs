@@ -121,7 +121,7 @@ impl Loader<'_> {
         check_id(criterion.id.get_ref()).map_err(|why| self.error(&criterion.id, why))?;
         let points = *criterion.points.get_ref();
         if !points.is_finite() || points < 0.0 {
-            return Err(self.error(&criterion.points, "points must be 0 or more"));
+            return Err(self.error(&criterion.points, "points must be a number, 0 or more"));
         }
         if criterion.cases.is_empty() {
             return Err(LabError::at(

@@ -22,7 +22,8 @@ impl Loader<'_> {
         let property = property.into_inner();
         check_id(property.name.get_ref()).map_err(|why| self.error(&property.name, why))?;
         if surroundings.kind != ExerciseKind::Functions {
-            let message = "only functions take generated inputs: a property needs kind = \"functions\"";
+            let message =
+                "only functions take generated inputs: a property needs kind = \"functions\"";
             return Err(self.error(&property.name, message));
         }
         let Some(generators) = generators else {
