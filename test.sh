@@ -6,9 +6,9 @@
 #   bash test.sh LAB [EXERCISE...]      the first skeleton of that lab, e.g. implicit-graph
 #   bash test.sh FOLDER [EXERCISE...]   a folder with a student's files
 #
-# What starts with - is for `sudograde grade`: --lab LAB (where a FOLDER does not say which), --format json,
+# Options go to `sudograde grade`: --lab LAB (if the FOLDER does not tell), --format json,
 # --lang en, ... With a LAB, --language rust takes its skeleton in that language.
-# Exit status: the grader's; 2 when something is missing or misspelt.
+# Exit status: the grader's; 2 if something is missing or misspelt.
 set -u
 
 # The lines at the top of this file are the help.
@@ -82,7 +82,7 @@ fi
 # --- what is needed --------------------------------------------------------
 
 [ "$(uname -s)" = Linux ] ||
-    give_up "the grader runs on Linux only: its sandbox is made of what the Linux kernel offers." \
+    give_up "the grader runs on Linux only: its sandbox needs the Linux kernel." \
         "On another system use a Linux virtual machine, or WSL 2 on Windows."
 
 has() { command -v -- "$1" >/dev/null 2>&1; }
@@ -113,7 +113,7 @@ if [ $build = yes ] && ! { has cargo && has rustc; }; then
         give_up "Rust (cargo and rustc) is needed to build the grader. To install it:" \
             "Debian/Ubuntu:  sudo apt install gcc libc6-dev curl, then as https://rustup.rs says" \
             "Fedora:         sudo dnf install cargo rust gcc"
-    echo "test.sh: the grader is older than its sources, and cargo is not here to build it again" >&2
+    echo "test.sh: the grader is older than its sources, and cargo is missing to rebuild it" >&2
     build=no
 fi
 

@@ -14,7 +14,7 @@ use protocol::Layer;
 use report::{HANDOUTS, Handout};
 use sudograde_core::lab::Language;
 
-/// Grades programming labs: each exercise on its own, safely, with the input that breaks it.
+/// Grades programming labs: each exercise on its own, in a sandbox, with the smallest input that fails.
 #[derive(Debug, Parser)]
 #[command(name = "sudograde", version, after_help = MEANING, propagate_version = true)]
 pub struct Cli {
@@ -27,35 +27,35 @@ pub enum Command {
     /// Grade a submission: a folder, or the one file that the lab asks for.
     #[command(after_help = MEANING)]
     Grade(Grade),
-    /// Say why an exercise fails, and give hints; where there is no submission, say what it asks for.
+    /// Explain why an exercise fails, with hints; without a submission, explain its criteria.
     #[command(after_help = MEANING)]
     Explain(Explain),
     /// Grade a class: every submission in folders, archives and checkouts.
     #[command(disable_help_flag = true, disable_version_flag = true)]
     Batch(Others),
-    /// Look into a gradebook, and decide what it does not know: due dates, extensions, adjustments.
+    /// Read a gradebook, and enter due dates, extensions and adjustments.
     #[command(disable_help_flag = true, disable_version_flag = true)]
     Gradebook(Others),
     /// List the labs, their languages and exercises.
     Labs(Labs),
-    /// Put a lab's skeleton into a new folder, to work in.
+    /// Copy a lab's skeleton into a new folder, to work in.
     Init(Init),
-    /// Write the grades of a gradebook for another program.
+    /// Export the grades of a gradebook to another program.
     #[command(disable_help_flag = true, disable_version_flag = true)]
     Export(Others),
-    /// Show how a class did, as a page; or make a page for each student.
+    /// Write a page about a class, or a page for each student.
     #[command(disable_help_flag = true, disable_version_flag = true)]
     Report(Others),
-    /// List pairs of submissions that share code which the lab did not give: a measure, no verdict.
+    /// List pairs of submissions with code in common: a measure, not a verdict.
     #[command(disable_help_flag = true, disable_version_flag = true)]
     Similar(Others),
-    /// Pack the grader and a lab for a platform that runs them.
+    /// Pack the grader and a lab for a course platform.
     #[command(disable_help_flag = true, disable_version_flag = true)]
     Pack(Others),
     /// For authors of labs.
     #[command(disable_help_flag = true, disable_version_flag = true)]
     Lab(Others),
-    /// Show which compilers and layers of the sandbox this machine has, and what to do about gaps.
+    /// Check the compilers and the sandbox of this machine, and tell how to close gaps.
     Doctor,
 }
 
@@ -74,16 +74,16 @@ pub struct Grade {
     /// Grade only these exercises.
     #[arg(value_name = "EXERCISE")]
     pub exercises: Vec<String>,
-    /// The lab: its name, or the path of its folder. Found by itself inside of a lab's folder.
+    /// The lab: its name, or the path of its folder. Not needed in a lab's folder.
     #[arg(long)]
     pub lab: Option<String>,
-    /// The same; can be given several times.
+    /// The same, as an option; can be given several times.
     #[arg(long, value_name = "EXERCISE")]
     pub exercise: Vec<String>,
-    /// Run only the cases whose names fit this pattern (`*` and `?` stand for anything).
+    /// Run only the cases whose names match this pattern with `*` and `?`.
     #[arg(long, value_name = "GLOB")]
     pub case: Option<glob::Pattern>,
-    /// The submission's language, where a folder holds several.
+    /// The submission's language, if a folder holds several.
     #[arg(long, value_parser = options::language())]
     pub language: Option<Language>,
     #[arg(long, value_parser = format(), default_value = "human")]
@@ -100,16 +100,16 @@ pub struct Grade {
     /// The seed of generated inputs.
     #[arg(long, default_value_t = 1)]
     pub seed: u64,
-    /// A folder with a hidden.toml: further cases, which no student is shown.
+    /// A folder with a hidden.toml: further cases that students do not see.
     #[arg(long, value_name = "DIR")]
     pub hidden: Option<PathBuf>,
-    /// The due date, after which cases with visible = "after-due" are shown; else the lab's.
+    /// The due date, after which cases with visible = "after-due" are shown [default: the lab's].
     #[arg(long, value_name = "DATE", value_parser = moments::parse)]
     pub due: Option<Timestamp>,
-    /// Which sandbox to insist on.
+    /// The sandbox to require.
     #[arg(long, value_enum, default_value_t = Sandbox::Available)]
     pub sandbox: Sandbox,
-    /// Leave a layer of the sandbox out, to see what a machine without it does.
+    /// Leave out a layer of the sandbox, to try a machine without it.
     #[arg(long, value_name = "LAYER", hide = true, value_parser = options::layer())]
     pub without_layer: Vec<Layer>,
 }
@@ -118,19 +118,19 @@ pub struct Grade {
 pub struct Explain {
     /// The exercise, as `sudograde labs` lists it.
     pub exercise: String,
-    /// The submission; the current folder unless given.
+    /// The submission [default: the current folder].
     pub path: Option<PathBuf>,
-    /// The lab: its name, or the path of its folder. Found by itself inside of a lab's folder, or
-    /// where just one lab has the exercise.
+    /// The lab: its name, or the path of its folder. Not needed in a lab's folder, or if only one
+    /// lab has the exercise.
     #[arg(long)]
     pub lab: Option<String>,
-    /// The submission's language, where a folder holds several.
+    /// The submission's language, if a folder holds several.
     #[arg(long, value_parser = options::language())]
     pub language: Option<Language>,
-    /// The language of texts; else the environment's, else the course's.
+    /// The language of texts [default: the environment's, else the course's].
     #[arg(long, value_parser = options::lang())]
     pub lang: Option<Lang>,
-    /// How many steps of each hint to show: the first is a nudge, the last nearly tells.
+    /// The number of steps of each hint: the first is vague, the last almost gives the answer.
     #[arg(long, value_name = "STEPS", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=3))]
     pub hint: u8,
 }
@@ -145,7 +145,7 @@ pub enum Format {
 
 fn format() -> impl TypedValueParser<Value = Format> {
     let json =
-        "One JSON object, as docs/results.md describes it; with hidden cases, so not for students";
+        "One JSON object (docs/results.md); it shows hidden cases, so it is not for students";
     let own = [
         ("human", "For people, in the terminal", Format::Human),
         ("json", json, Format::Json),
@@ -157,7 +157,7 @@ fn format() -> impl TypedValueParser<Value = Format> {
 
 #[derive(Debug, Args)]
 pub struct Labs {
-    /// The language of texts; else the environment's, else the course's.
+    /// The language of texts [default: the environment's, else the course's].
     #[arg(long, value_parser = options::lang())]
     pub lang: Option<Lang>,
 }
@@ -166,9 +166,9 @@ pub struct Labs {
 pub struct Init {
     /// The lab: its name, or the path of its folder.
     pub lab: String,
-    /// A folder that is not there yet, or is empty.
+    /// A new or empty folder.
     pub folder: PathBuf,
-    /// The language to work in; the lab's first one unless given.
+    /// The language to work in [default: the lab's first].
     #[arg(long, value_parser = options::language())]
     pub language: Option<Language>,
 }

@@ -6,7 +6,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use command_line::options;
 use sudograde_core::lab::Language;
 
-/// For authors of labs: proves that the tests of a lab work.
+/// For lab authors: proves that the tests of a lab work.
 #[derive(Debug, Parser)]
 #[command(
     name = "sudograde",
@@ -28,15 +28,15 @@ pub enum Command {
 
 #[derive(Debug, Subcommand)]
 pub enum LabCommand {
-    /// Prove that a lab's tests work: grade its skeletons and all submissions whose marks are known,
-    /// and print a table of them.
+    /// Prove that a lab's tests work: grade its skeletons and all submissions with known marks, and
+    /// print a table.
     Check(LabCheck),
-    /// Measure how many mistakes a lab's tests catch: make small ones in right submissions, by
-    /// machine, and grade each.
+    /// Measure how many mistakes a lab's tests catch: make mutants of right submissions and grade
+    /// each.
     #[command(after_help = MUTATE_STATUS)]
     Mutate(LabMutate),
-    /// Write a submission whose marks are known into a folder, whole: most wrong ones are kept as a
-    /// patch of a right one.
+    /// Write a submission with known marks into a folder. (Most wrong ones are stored as a patch of a
+    /// right one.)
     Copy(LabCopy),
 }
 
@@ -45,17 +45,17 @@ Exit status: 0 all mutants are caught, 1 some survive, 2 wrong usage or a broken
 
 #[derive(Debug, Args)]
 pub struct LabCheck {
-    /// Labs: their names, or the paths of their folders; all that come with the grader unless given.
+    /// Labs: their names, or the paths of their folders [default: all labs of the grader].
     pub labs: Vec<String>,
     #[arg(long, value_enum, default_value_t = CheckFormat::Human)]
     pub format: CheckFormat,
-    /// Also make mutants, as `lab mutate` does: a case that one of them alone fails is needed.
+    /// Also make mutants, as `lab mutate` does: they show more cases to be needed.
     #[arg(long)]
     pub mutants: bool,
-    /// Grade everything once: in half the time, but what changes from grading to grading is not found.
+    /// Grade everything once instead of twice: this does not find results that change.
     #[arg(long)]
     pub once: bool,
-    /// Instead, try the properties on the right submissions alone, with the seeds 1 to N: none may fail.
+    /// Only try the properties on the right submissions, with the seeds 1 to N: none may fail.
     #[arg(long, value_name = "N", conflicts_with_all = ["mutants", "once"],
           value_parser = clap::value_parser!(u64).range(1..=10_000))]
     pub seeds: Option<u64>,
@@ -65,9 +65,9 @@ pub struct LabCheck {
 pub enum CheckFormat {
     /// A table of all labs.
     Human,
-    /// For each lab, submissions against criteria, and the cases that are not needed.
+    /// For each lab, a table of submissions and criteria, and the cases that are not needed.
     Matrix,
-    /// One JSON object, as docs/results.md describes it.
+    /// One JSON object (docs/results.md).
     Json,
 }
 
@@ -76,17 +76,17 @@ pub struct LabMutate {
     /// Labs: their names, or the paths of their folders.
     #[arg(required = true)]
     pub labs: Vec<String>,
-    /// The right submission to make mistakes in, `c/right/as-taught` or `as-taught`; can be given several
-    /// times. The first one in each language unless given.
+    /// The right submission to mutate, `c/right/as-taught` or `as-taught`; can be given several times
+    /// [default: the first one in each language].
     #[arg(long, value_name = "NAME")]
     pub from: Vec<String>,
     /// Only submissions in this language: C, C++ or Rust.
     #[arg(long, value_parser = options::language())]
     pub language: Option<Language>,
-    /// At most so many mutants of each submission, spread over all of them.
+    /// At most N mutants of each submission, spread evenly.
     #[arg(long, value_name = "N")]
     pub limit: Option<usize>,
-    /// The number of mutants graded side by side; the number of processors unless given.
+    /// The number of mutants graded at the same time [default: the number of cores].
     #[arg(long, value_name = "N")]
     pub jobs: Option<usize>,
     #[arg(long, value_enum, default_value_t = MutateFormat::Human)]
@@ -95,9 +95,9 @@ pub struct LabMutate {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum MutateFormat {
-    /// A table, and the mutants that are not caught.
+    /// A table, and the mutants that survive.
     Human,
-    /// One JSON object, as docs/results.md describes it.
+    /// One JSON object (docs/results.md).
     Json,
 }
 
@@ -107,6 +107,6 @@ pub struct LabCopy {
     pub lab: String,
     /// The submission, as `lab check` names it: c/wrong/rows-only.
     pub name: String,
-    /// A folder that is not there yet, or is empty.
+    /// A new or empty folder.
     pub folder: PathBuf,
 }

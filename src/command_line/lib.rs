@@ -70,7 +70,7 @@ pub fn language(asked: Option<Lang>, course: &str) -> Lang {
 pub fn refuse_unless_empty(folder: &Path) -> anyhow::Result<()> {
     if std::fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_some()) {
         anyhow::bail!(
-            "{}: the folder is not empty, and nothing in it is overwritten; name a new one",
+            "{}: the folder is not empty, and its files are not overwritten; name a new folder",
             folder.display()
         );
     }

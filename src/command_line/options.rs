@@ -6,10 +6,10 @@ use locale::Lang;
 use protocol::Layer;
 use sudograde_core::lab::Language;
 
-/// Which sandbox to insist on.
+/// The sandbox to require.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Sandbox {
-    /// Every layer that the machine has; a missing one is named.
+    /// Every layer that the machine has; missing ones are named.
     Available,
     /// Every layer, or exit status 4.
     Full,

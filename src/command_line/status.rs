@@ -17,7 +17,7 @@ pub const NOBODY_READS: u8 = 141;
 
 pub const MEANING: &str = "\
 Exit status: 0 full marks, 1 points lost, 2 wrong usage or a broken lab, 3 the grader failed, \
-4 the sandbox cannot be had.";
+4 the sandbox is not available.";
 
 /// The exit status of a program that ends with this error.
 pub fn of(error: &anyhow::Error) -> u8 {

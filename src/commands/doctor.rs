@@ -72,7 +72,7 @@ pub fn run() -> anyhow::Result<u8> {
 fn boxes() -> Result<String, String> {
     let missing = confine::missing_layers().map_err(|error| error.to_string())?;
     if missing.is_empty() {
-        return Ok("compilers, make and git see nothing but what they need".to_owned());
+        return Ok("compilers, make and git see only the files that they need".to_owned());
     }
     let told = missing.iter().map(|missing| {
         let name = missing.layer.name();
@@ -92,7 +92,7 @@ fn without_in_box(layer: Layer) -> &'static str {
             "compilers and git run as root, behind the other layers; Makefiles cannot be graded"
         }
         Layer::Namespaces => {
-            "compilers can tell whether a file exists that they cannot open; disk is counted instead of limited; processes are ended by the grader instead of the kernel"
+            "compilers can find out whether a file exists, but not open it; disk use is counted, not limited; the grader ends processes, not the kernel"
         }
         Layer::Landlock | Layer::Seccomp => {
             "compilers and git run behind the other layers; Makefiles cannot be graded"
@@ -105,9 +105,9 @@ fn meaning(layer: Layer) -> &'static str {
     match layer {
         Layer::User => "student code does not run as root",
         Layer::Namespaces => {
-            "it has no network, no shared memory of others, and files of limited size"
+            "it has no network, no shared memory with other programs, and limited disk space"
         }
-        Layer::Landlock => "it can open no file but its own objects",
+        Layer::Landlock => "it can open only its own objects",
         Layer::Seccomp => "it cannot start, signal or reach other processes",
     }
 }
@@ -119,10 +119,10 @@ fn without(layer: Layer) -> &'static str {
             "the grader refuses to run student code as root: run it as an ordinary user, or let it change its user (CAP_SETUID)"
         }
         Layer::Namespaces => {
-            "seccomp still refuses every socket; files of cases are counted instead of limited; to have all, allow user namespaces (sysctl kernel.unprivileged_userns_clone=1)"
+            "seccomp still refuses every socket; the disk use of a case is counted, not limited; for the whole sandbox, allow user namespaces (sysctl kernel.unprivileged_userns_clone=1)"
         }
         Layer::Landlock => {
-            "seccomp still refuses to open files; programs, functions with files, Makefiles and objects with constructors cannot be graded; Linux 5.13 or newer offers it"
+            "seccomp still refuses to open files; programs, functions with files, Makefiles and objects with constructors cannot be graded; Linux 5.13 or newer has landlock"
         }
         Layer::Seccomp => {
             "the grader refuses to run: this kernel or container must allow seccomp filters"

@@ -139,12 +139,12 @@ fn find_lab(asked: &Grade) -> anyhow::Result<PathBuf> {
         return Ok(catalogue.find(name)?);
     }
     if !asked.path.exists() {
-        anyhow::bail!("{}: there is no such file or folder", asked.path.display());
+        anyhow::bail!("{}: no such file or folder", asked.path.display());
     }
     catalogue.enclosing(&asked.path).with_context(|| {
         let known = catalogue.ids().join(", ");
         format!(
-            "which lab is {}? Name it with --lab, one of: {known}",
+            "the lab of {} is unknown; name it with --lab, one of: {known}",
             asked.path.display()
         )
     })

@@ -48,7 +48,7 @@ pub fn run(asked: &Init) -> anyhow::Result<u8> {
         && let Ok(executable) = std::env::current_exe()
     {
         say(&format!(
-            "Before that, as sudograde is not on your PATH: export SUDOGRADE='{}'",
+            "Before that, because sudograde is not on your PATH: export SUDOGRADE='{}'",
             executable.display()
         ))?;
     }

@@ -57,7 +57,7 @@ pub struct PlannedCase<'lab> {
 pub enum PlanError {
     #[error("{}", unknown_exercise(name, known))]
     UnknownExercise { name: String, known: Vec<String> },
-    #[error("no case is called \"{pattern}\"; some names: {}", examples.join(", "))]
+    #[error("no case matches \"{pattern}\"; some names: {}", examples.join(", "))]
     NoCase {
         pattern: String,
         examples: Vec<String>,

@@ -13,7 +13,7 @@ pub struct Catalogue {
 /// A lab that does not exist.
 #[derive(Debug, thiserror::Error)]
 #[error(
-    "there is no lab \"{name}\"{hint}\nlabs in {}: {known}\nanother lab is named by the path of its folder, which holds a lab.toml",
+    "there is no lab \"{name}\"{hint}\nlabs in {}: {known}\nany other lab is named by the path of its folder, which holds a lab.toml",
     searched.display()
 )]
 pub struct UnknownLab {

@@ -54,4 +54,5 @@ pub fn manifest(file: &Path) -> std::io::Result<String> {
     ordinary::text(&file.canonicalize()?, MOST_BYTES)
 }
 
-pub const OUTSIDE: &str = "it lies outside of the lab's folder, and a lab reads its own files only; put it into the lab's folder";
+pub const OUTSIDE: &str =
+    "it is outside of the lab's folder, and a lab reads only its own files; move it there";

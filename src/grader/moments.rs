@@ -28,7 +28,7 @@ pub fn parse(text: &str) -> Result<Timestamp, String> {
         .or_else(|_| text.parse::<Zoned>().map(|zoned| zoned.timestamp()))
         .or_else(|_| text.parse().and_then(here))
         .map_err(|_| {
-            format!("\"{text}\" is no date; write 2026-12-01, \"2026-12-01 23:59\" or 2026-12-01T23:59-03:00")
+            format!("\"{text}\" is not a date; write 2026-12-01, \"2026-12-01 23:59\" or 2026-12-01T23:59-03:00")
         })
 }
 

@@ -14,7 +14,7 @@ pub fn open(path: &Path) -> Result<File> {
     let flags = rustix::fs::OFlags::NOFOLLOW | rustix::fs::OFlags::NONBLOCK;
     let mut options = File::options();
     options.read(true).custom_flags(flags.bits().cast_signed());
-    let other = || Error::new(ErrorKind::InvalidInput, "it is no ordinary file");
+    let other = || Error::new(ErrorKind::InvalidInput, "it is not an ordinary file");
     let file = options.open(path).map_err(|error| {
         // The errors of the kernel for a link and for a socket.
         match rustix::io::Errno::from_io_error(&error) {
@@ -50,7 +50,7 @@ pub fn read(path: &Path, most: u64) -> Result<Vec<u8>> {
 /// As [`read`], and `InvalidData` if the content is not UTF-8.
 pub fn text(path: &Path, most: u64) -> Result<String> {
     String::from_utf8(read(path, most)?)
-        .map_err(|_| Error::new(ErrorKind::InvalidData, "it is no text in UTF-8"))
+        .map_err(|_| Error::new(ErrorKind::InvalidData, "it is not UTF-8 text"))
 }
 
 /// Whether a link leads to something else in the folder that it lies in. Otherwise anyone with

@@ -18,7 +18,7 @@ pub fn beside(name: &str) -> Result<PathBuf, String> {
     let mut found = folders.map(|folder| folder.join(name));
     found.find(|program| program.is_file()).ok_or_else(|| {
         format!(
-            "{name} is not beside {}; `cargo build --release` in the grader's folder makes all programs",
+            "{name} is missing beside {}; `cargo build --release` in the grader's folder builds all programs",
             own.display()
         )
     })

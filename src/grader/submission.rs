@@ -44,7 +44,7 @@ pub struct Submission {
 
 #[derive(Debug, thiserror::Error)]
 pub enum SubmissionError {
-    #[error("{0}: there is no such file or folder")]
+    #[error("{0}: no such file or folder")]
     NotThere(PathBuf),
     #[error("{}: no {names} in it{found}\nthe lab \"{lab}\" grades {expected}", folder.display())]
     NoFiles {
@@ -54,7 +54,7 @@ pub enum SubmissionError {
         lab: String,
         expected: String,
     },
-    #[error("{}: it holds files of {languages}; say which to grade with --language", folder.display())]
+    #[error("{}: it holds files in {languages}; choose the language with --language", folder.display())]
     Ambiguous { folder: PathBuf, languages: String },
     #[error("the lab \"{lab}\" has no {language} version; it has {known}")]
     NoLanguage {

@@ -12,24 +12,24 @@ verdict-grader-error = error del calificador
 reason-wrong-answer = La respuesta no es la esperada.
 reason-unsteady = Da respuestas distintas para la misma entrada: ¿usa rand, el reloj o memoria que nunca escribió?
 reason-unused-memory = La respuesta cambia según lo que haya en la memoria sin usar: depende de memoria sin inicializar (una variable o un bloque sin valor, algo más allá del final de un arreglo, o memoria ya liberada).
-reason-wrong-status = Terminó con estado de salida { $actual }; lo correcto es { $expected }.
-reason-wrong-part = Lo que escribió en { $part } no es lo esperado.
-reason-without-words = No dice «{ $words }» en { $part }.
+reason-wrong-status = El estado de salida es { $actual }, pero se esperaba { $expected }.
+reason-wrong-part = El texto que escribió en { $part } no es el esperado.
+reason-without-words = Falta «{ $words }» en { $part }.
 reason-no-file = No escribió el archivo { $name }.
-reason-nothing-works = Las reglas cuentan cuando algún ejercicio funciona.
-reason-wrote-too-much = Llenó su carpeta de archivos y hubo que detenerlo.
-reason-cpu-limit = No terminó en { $seconds } s de cálculo: ¿hay un bucle infinito?
+reason-nothing-works = Las reglas solo dan puntos si funciona al menos un ejercicio.
+reason-wrote-too-much = Se detuvo porque llenó su carpeta de archivos.
+reason-cpu-limit = No terminó en { $seconds } s de CPU: ¿hay un bucle infinito?
 reason-wall-limit = No terminó en { $seconds } s.
-reason-idle = Se queda esperando algo que nunca llega (datos de entrada, o un sleep).
-reason-memory = Agotó los { $mebibytes } MiB de memoria que puede usar.
+reason-idle = Espera datos de entrada que nunca llegan, o duerme demasiado (sleep).
+reason-memory = Llegó a su límite de { $mebibytes } MiB de memoria.
 reason-observation-too-long = La respuesta ocupa más de { $kibibytes } KiB.
 reason-missing = La función { $function } no está definida en tu archivo.
 reason-does-not-compile = Este ejercicio no compila; mira los mensajes del compilador.
 reason-needs-broken = Necesita "{ $function }", que no compila.
 reason-undefined = Tu programa usa { $name }, que no está definido en ninguna parte, así que no se puede enlazar.
-reason-skipped = No se ejecutó, porque hubo que detener varios casos anteriores.
-reason-out-of-time = No se ejecutó, o no hasta el final: todos los casos juntos pueden tardar { $seconds } s, y se agotaron.
-reason-grader = El fallo es del calificador, no tuyo: { $why }
+reason-skipped = No se ejecutó, porque se detuvieron varios casos anteriores.
+reason-out-of-time = No se ejecutó o no terminó, porque todos los casos juntos llegaron a su límite de { $seconds } s.
+reason-grader = Falló el calificador, no tu código: { $why }
 
 rule-warnings = El compilador da advertencias: { $first }
 rule-columns = Una línea es demasiado larga: { $first }
@@ -37,28 +37,28 @@ rule-make = make no construye el programa: { $first }
 rule-make-clean = make clean deja algo: { $first }
 rule-no-objects = Entre tus archivos hay un objeto o un ejecutable: { $first }
 rule-readme = El README no tiene una sección sobre { $first }.
-rule-commits = Hay funciones que llegaron en el mismo commit: { $first }
-rule-no-pointers = Se declara un puntero: { $first }
-rule-no-globals = Hay una variable global: { $first }
-rule-warnings-silenced = Se le pide al compilador que calle: { $first }. Quítalo y corrige lo que avisa.
-rule-warnings-moved = Se le dan al compilador otros nombres o números de línea: { $first }. Quítalo.
-rule-make-other = make hace { $first }, pero no a partir de tu main: compila tus archivos en el Makefile y enlázalos.
+rule-commits = Un mismo commit agrega varias funciones: { $first }
+rule-no-pointers = El código declara un puntero: { $first }
+rule-no-globals = El código tiene una variable global: { $first }
+rule-warnings-silenced = El código apaga advertencias del compilador: { $first }. Quítalo y corrige lo que advierten.
+rule-warnings-moved = El código le da al compilador otros nombres de archivo o números de línea: { $first }. Quítalo.
+rule-make-other = make construye { $first }, pero no a partir de tu main: compila tus archivos en el Makefile y enlázalos.
 rule-make-clean-nothing = make no construye nada, así que make clean no tiene nada que limpiar.
 rule-make-clean-changed = make clean cambia tus propios archivos: { $first }
-rule-no-objects-many = Hay tantos archivos que no se pudieron mirar todos: { $first }. Entrega solo tus propios archivos.
-rule-commits-unreadable = La historia de commits no se puede leer entera: { $first }. Entrega el repositorio completo; "git fsck" dice qué falta en él.
+rule-no-objects-many = Hay demasiados archivos para revisarlos: { $first }. Entrega solo tus propios archivos.
+rule-commits-unreadable = La historia de commits está incompleta o no se puede leer: { $first }. Entrega el repositorio completo; "git fsck" dice qué le falta.
 rule-commits-uncommitted = Varias funciones no están en ningún commit: { $first }. Haz un commit por cada una.
 
 crash-null-pointer = Usó un puntero nulo (NULL).
 crash-bad-address = Usó memoria que no es suya (un índice fuera de rango, un puntero que apunta a cualquier parte o memoria ya liberada).
 crash-stack-overflow = Se desbordó la pila de llamadas, porque una función se llama a sí misma sin parar.
 crash-freed-twice = Liberó dos veces la misma memoria.
-crash-freed-unknown = Liberó algo que malloc no entregó: no es el comienzo de un bloque.
+crash-freed-unknown = Liberó una dirección que malloc no devolvió: no es el comienzo de un bloque.
 crash-wrote-outside = Escribió fuera de un bloque de memoria de malloc: antes de su comienzo o después de su final.
 crash-used-after-free = Usó memoria que ya estaba liberada.
-crash-past-end = Se pasó del final del tablero o arreglo que recibió la función.
-crash-before-start = Se salió por delante del comienzo del tablero o arreglo que recibió la función.
-crash-past-local = Escribió después del final de un arreglo propio.
+crash-past-end = Leyó o escribió después del final del tablero o arreglo que recibió la función.
+crash-before-start = Leyó o escribió antes del comienzo del tablero o arreglo que recibió la función.
+crash-past-local = Escribió después del final de un arreglo local.
 crash-outside-of-variable = Usó un arreglo con un índice fuera de sus límites: esa memoria no es del arreglo.
 crash-division-by-zero = Dividió por cero.
 crash-illegal-instruction = Llegó a una instrucción no válida.
@@ -79,20 +79,20 @@ compiler-conflicting-types = Hay dos declaraciones de "{ $name }" que no coincid
 compiler-no-header = El archivo de cabecera { $name } no existe en este sistema.
 compiler-no-field = Aquí no hay ningún campo "{ $name }".
 compiler-incomplete-type = El interior de "{ $name }" está oculto: usa sus funciones en vez de sus campos.
-compiler-wrong-arguments = Llamas a "{ $name }" con un número incorrecto de argumentos.
+compiler-wrong-arguments = Se llama a "{ $name }" con un número incorrecto de argumentos.
 compiler-or = o
 compiler-not-a-pointer = Esto no es un puntero, así que no puedes usar "->" ni "*" con él.
 compiler-stray = Hay un carácter que no pertenece a un programa ({ $name }), quizás copiado de un documento de texto.
 compiler-mismatched-types = Aquí hay dos tipos que no encajan: se esperaba { $name } y se encontró { $other }.
 compiler-unresolved = Aquí no se conoce "{ $name }": ¿es un error al escribir, o falta un "use"?
-compiler-moved = Ya cediste "{ $name }" antes, así que no puedes volver a usarlo aquí.
-compiler-unknown-function = La función "{ $name }" no se conoce aquí: ¿un error de escritura, o falta un encabezado?
+compiler-moved = "{ $name }" ya se cedió (move) antes, así que no se puede volver a usar aquí.
+compiler-unknown-function = Aquí no se conoce la función "{ $name }": ¿es un error al escribir, o falta un archivo de cabecera?
 compiler-missing = Falta algo aquí, o al final de la línea anterior: el compilador esperaba { $name }.
 compiler-nested-function = Aquí comienza una función mientras la anterior sigue abierta: más arriba falta una llave de cierre.
 compiler-open-function = Las llaves de "{ $name }" no calzan: falta una de cierre.
 compiler-never-opened = Las llaves de "{ $name }" no calzan: falta la que la abre.
 compiler-closed-twice = Las llaves de "{ $name }" no calzan: sobra una de cierre.
-compiler-wrong-arguments-here = Aquí se llama a una función con un número equivocado de argumentos.
+compiler-wrong-arguments-here = Aquí se llama a una función con un número incorrecto de argumentos.
 compiler-no-match = Ninguna versión de "{ $name }" recibe estos argumentos: compara su número y sus tipos con su declaración.
 compiler-is-a-pointer = Esto es un puntero: a sus campos se llega con "->", no con ".".
 compiler-not-a-struct = Lo que está antes del "." o "->" no es una estructura, así que no tiene campos.
@@ -106,16 +106,16 @@ compiler-read-only = Esto es constante (const) y no se puede cambiar.
 compiler-bad-operands = Este operador no funciona con valores de estos tipos.
 compiler-void-value = Se usa como valor una función que no devuelve nada (void).
 compiler-wrong-return = El "return" no calza con la función: tiene un valor en una función void, o le falta en otra.
-compiler-outside-loop = Este "break" o "continue" está fuera de todo ciclo: puede que una llave cierre el ciclo demasiado pronto.
+compiler-outside-loop = Este "break" o "continue" está fuera de todo bucle: puede que una llave cierre el bucle demasiado pronto.
 compiler-lonely-else = Este "else" no pertenece a ningún "if": ¿hay un ";" después del "if", o faltan llaves alrededor de sus instrucciones?
 compiler-lonely-case = Este "case" o "default" está fuera de todo "switch": puede que una llave lo cierre demasiado pronto.
-compiler-duplicate-case = Este "case" está dos veces en el mismo "switch".
-compiler-open-string = Aquí comienza un texto que no termina: falta la comilla de cierre.
+compiler-duplicate-case = Este "case" aparece dos veces en el mismo "switch".
+compiler-open-string = Aquí comienza una cadena de texto que no termina: falta la comilla de cierre.
 compiler-borrowed = Otra referencia a este valor sigue en uso, o viviría más que él: termina un uso antes de comenzar el otro.
 compiler-immutable = Esto se modifica, pero no se declaró como modificable: falta un "mut".
 compiler-missing-field = Aquí no todos los campos reciben un valor.
 compiler-missing-arm = El "match" no cubre todos los valores posibles.
-compiler-uninitialised = Esto se usa antes de tener un valor en todos los caminos que llegan aquí.
+compiler-uninitialised = En algún camino hasta esta línea, esto aún no tiene valor.
 compiler-wrong-index = Un índice es un usize: conviértelo, como en "board[i as usize]".
 compiler-wrong-cast = No hay conversión con "as" entre estos tipos.
 compiler-private = Esto es privado de otro módulo: usa lo que ese módulo ofrece ("pub").
@@ -125,11 +125,11 @@ compiler-indentation = La sangría no es la que Python espera aquí: las líneas
 compiler-no-parentheses = En Python 3, print es una función: sus argumentos van entre paréntesis.
 compiler-one-equals-sign = "=" asigna; para comparar se escribe "==".
 compiler-no-comma = Falta algo entre dos valores, quizás una coma.
-compiler-syntax = Esto no está escrito como Python lo pide: mira esta línea y el final de la anterior.
+compiler-syntax = Esto no es Python válido: mira esta línea y el final de la anterior.
 compiler-signature = Aquí falta una función que el laboratorio pide, o su firma es otra.
 compiler-not-text = Esto no es un archivo de texto. Guárdalo como texto simple (UTF-8) en tu editor.
 compiler-empty = El archivo está vacío. ¿Lo guardaste?
-compiler-too-long = Hubo que detener el compilador: gastó demasiado tiempo o memoria, o produjo demasiada salida.
+compiler-too-long = Se detuvo el compilador: gastó demasiado tiempo o memoria, o produjo demasiada salida.
 compiler-other = El compilador rechaza esta línea:
 
 build-warnings = { $count ->
@@ -148,21 +148,21 @@ actual = tu respuesta
 difference = diferencia
 location = en
 printed = Imprimió
-printed-truncated = Imprimió más de lo que se guarda; el resto se descartó.
+printed-truncated = Imprimió demasiado; el resto se descartó.
 hidden-failures = { $count ->
     [one] Falla un caso oculto
    *[other] Fallan { $count } casos ocultos
 }
 not-run = { $count ->
-    [one] Un caso no se ejecutó, porque hubo que detener otros
-   *[other] { $count } casos no se ejecutaron, porque hubo que detener otros
+    [one] Un caso no se ejecutó, porque se detuvieron otros
+   *[other] { $count } casos no se ejecutaron, porque se detuvieron otros
 }
 not-run-out-of-time = { $count ->
-    [one] Un caso no se ejecutó, porque se agotó el tiempo de todos los casos juntos
-   *[other] { $count } casos no se ejecutaron, porque se agotó el tiempo de todos los casos juntos
+    [one] Un caso no se ejecutó, porque todos los casos juntos llegaron a su límite de tiempo
+   *[other] { $count } casos no se ejecutaron, porque todos los casos juntos llegaron a su límite de tiempo
 }
-out-of-time = Todos los casos juntos pueden tardar { $seconds } s, y se agotaron. Los casos que no se ejecutaron no dan puntos; cuántos son depende del tiempo y puede cambiar al calificar otra vez.
-after-others = Nota: la respuesta a una entrada cambia cuando la función ya fue llamada antes ({ $name }). ¿Guarda algo entre llamadas o lee memoria que nunca escribió? Aquí no cuesta nada.
+out-of-time = Todos los casos juntos llegaron a su límite de { $seconds } s. Los casos que no se ejecutaron no dan puntos; otra calificación puede ejecutar más o menos casos.
+after-others = Nota: la respuesta a una entrada cambia si la función ya fue llamada antes ({ $name }). ¿Guarda algo entre llamadas o lee memoria sin inicializar? Aquí no cuesta puntos.
 counterexample = La entrada más pequeña encontrada que falla
 counterexample-cut = Una entrada pequeña que falla (no hubo tiempo de buscar la más pequeña)
 hidden-case-fails = Un caso oculto no pasa.
@@ -189,7 +189,7 @@ finding-used-after-free = { $place } { $access ->
     [write] escribe
    *[read] lee
 } { $bytes } bytes de un bloque que ya estaba liberado.
-finding-gave-back-freed = La función entrega un bloque de { $block } bytes que ella misma liberó.
+finding-gave-back-freed = La función devuelve un bloque de { $block } bytes que ella misma liberó.
 finding-outside-of-array = { $place } { $access ->
     [write] escribe
    *[read] lee
@@ -205,7 +205,7 @@ finding-used-after-return = { $place } { $access ->
 finding-freed-twice = { $place } libera un bloque que ya estaba liberado.
 finding-freed-unknown = { $place } libera algo que no es el comienzo de un bloque de malloc.
 finding-undefined = { $place }: { $said }.
-finding-allocated = El bloque se pidió en { $place }.
+finding-allocated = El bloque se reservó en { $place }.
 finding-freed = Se liberó en { $place }.
 
 # The report on one screen.
@@ -223,9 +223,9 @@ you-printed = imprimiste
 
 hint-how = Para una pista: { $command }
 hint-step = Pista { $number } de { $count }:
-hint-more = El paso siguiente: el mismo comando con --hint { $number }
+hint-more = Para el paso siguiente, agrega --hint { $number } al comando
 explain-nothing-fails = Nada falla en { $exercise }.
-explain-criteria = Lo que se pide, y sus puntos:
+explain-criteria = Los criterios y sus puntos:
 explain-example = Un ejemplo ({ $name }):
 
 grade-late = entregado tarde: cuenta el { $percent } % de los puntos
@@ -237,12 +237,12 @@ export-no-points = { $count ->
    *[other] { $count } estudiantes aún no tienen puntos y quedan fuera: { $names }
 }
 export-no-number = { $count ->
-    [one] La clave de un estudiante no es un número de Canvas y queda fuera: { $names }; --canvas-key dice qué son las claves
-   *[other] Las claves de { $count } estudiantes no son números de Canvas y quedan fuera: { $names }; --canvas-key dice qué son las claves
+    [one] La clave de un estudiante no es un número de Canvas y queda fuera: { $names }; --canvas-key fija el tipo de clave
+   *[other] Las claves de { $count } estudiantes no son números de Canvas y quedan fuera: { $names }; --canvas-key fija el tipo de clave
 }
 export-no-report = { $count ->
-    [one] De un estudiante no se ha calificado nada y queda fuera: { $names }
-   *[other] De { $count } estudiantes no se ha calificado nada y quedan fuera: { $names }
+    [one] Un estudiante no tiene ninguna entrega calificada y queda fuera: { $names }
+   *[other] { $count } estudiantes no tienen ninguna entrega calificada y quedan fuera: { $names }
 }
 export-no-participant = { $count ->
     [one] Un estudiante no tiene número de participante de Moodle y queda fuera: { $names }

@@ -49,7 +49,7 @@ impl LabTexts {
 fn bundle(lang: Lang, file: &TextFile) -> Result<FluentBundle<FluentResource>, LabError> {
     let TextFile { path, source, .. } = file;
     let resource = FluentResource::try_new(source.clone()).map_err(|(_, errors)| {
-        let message = "this is no text in the format of Project Fluent";
+        let message = "this is not valid Project Fluent text";
         match errors.first() {
             Some(error) => {
                 let message = format!("{message}: {}", error.kind);

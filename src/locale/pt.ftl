@@ -10,26 +10,26 @@ verdict-skipped = não foi executado
 verdict-grader-error = erro do avaliador
 
 reason-wrong-answer = A resposta não é a esperada.
-reason-unsteady = Dá respostas diferentes para a mesma entrada: usa rand, o relógio ou memória que nunca escreveu?
+reason-unsteady = Dá respostas diferentes para a mesma entrada: usa rand, o relógio ou memória não inicializada?
 reason-unused-memory = A resposta muda conforme o que houver na memória sem uso: depende de memória não inicializada (uma variável ou um bloco sem valor, algo além do fim de um vetor, ou memória já liberada).
-reason-wrong-status = Terminou com o código de saída { $actual }; o certo é { $expected }.
-reason-wrong-part = O que escreveu em { $part } não é o esperado.
-reason-without-words = Não diz “{ $words }” em { $part }.
+reason-wrong-status = O código de saída é { $actual }, mas esperava-se { $expected }.
+reason-wrong-part = O texto que escreveu em { $part } não é o esperado.
+reason-without-words = Falta “{ $words }” em { $part }.
 reason-no-file = Não escreveu o arquivo { $name }.
-reason-nothing-works = As regras contam quando algum exercício funciona.
-reason-wrote-too-much = Encheu a sua pasta de arquivos e teve de ser parado.
-reason-cpu-limit = Não terminou em { $seconds } s de cálculo: será um laço infinito?
+reason-nothing-works = As regras só dão pontos se pelo menos um exercício funcionar.
+reason-wrote-too-much = Foi parado porque encheu a sua pasta de arquivos.
+reason-cpu-limit = Não terminou em { $seconds } s de CPU: será um laço infinito?
 reason-wall-limit = Não terminou em { $seconds } s.
-reason-idle = Fica esperando algo que nunca chega (dados de entrada, ou um sleep).
-reason-memory = Esgotou os { $mebibytes } MiB de memória que pode usar.
+reason-idle = Espera dados de entrada que nunca chegam, ou dorme demais (sleep).
+reason-memory = Chegou ao seu limite de { $mebibytes } MiB de memória.
 reason-observation-too-long = A resposta ocupa mais de { $kibibytes } KiB.
 reason-missing = A função { $function } não está definida no seu arquivo.
 reason-does-not-compile = Este exercício não compila; veja as mensagens do compilador.
 reason-needs-broken = Precisa de "{ $function }", que não compila.
-reason-undefined = Seu programa usa { $name }, que não está definido em lugar nenhum, então não pode ser ligado.
-reason-skipped = Não foi executado, porque foi preciso parar vários casos anteriores.
-reason-out-of-time = Não foi executado, ou não até o fim: todos os casos juntos podem levar { $seconds } s, e eles se esgotaram.
-reason-grader = A culpa é do avaliador, não sua: { $why }
+reason-undefined = Seu programa usa { $name }, que não está definido em lugar nenhum, então não pode ser ligado (link).
+reason-skipped = Não foi executado, porque vários casos anteriores foram parados.
+reason-out-of-time = Não foi executado ou não terminou, porque todos os casos juntos chegaram ao seu limite de { $seconds } s.
+reason-grader = O avaliador falhou, não o seu código: { $why }
 
 rule-warnings = O compilador dá avisos: { $first }
 rule-columns = Uma linha é longa demais: { $first }
@@ -37,28 +37,28 @@ rule-make = make não constrói o programa: { $first }
 rule-make-clean = make clean deixa algo para trás: { $first }
 rule-no-objects = Entre os seus arquivos há um objeto ou executável: { $first }
 rule-readme = O README não tem uma seção sobre { $first }.
-rule-commits = Há funções que vieram no mesmo commit: { $first }
-rule-no-pointers = Um ponteiro é declarado: { $first }
-rule-no-globals = Há uma variável global: { $first }
-rule-warnings-silenced = Pede-se ao compilador que se cale: { $first }. Tira isso e corrige o que ele avisa.
-rule-warnings-moved = Dão-se ao compilador outros nomes ou números de linha: { $first }. Tira isso.
-rule-make-other = make faz { $first }, mas não a partir do teu main: compila os teus ficheiros no Makefile e liga-os.
+rule-commits = Um mesmo commit acrescenta várias funções: { $first }
+rule-no-pointers = O código declara um ponteiro: { $first }
+rule-no-globals = O código tem uma variável global: { $first }
+rule-warnings-silenced = O código desliga avisos do compilador: { $first }. Remova isso e corrija o que os avisos apontam.
+rule-warnings-moved = O código dá ao compilador outros nomes de arquivo ou números de linha: { $first }. Remova isso.
+rule-make-other = make constrói { $first }, mas não a partir do seu main: compile os seus arquivos no Makefile e ligue-os.
 rule-make-clean-nothing = make não constrói nada, por isso make clean não tem nada para limpar.
-rule-make-clean-changed = make clean muda os teus próprios ficheiros: { $first }
-rule-no-objects-many = Há tantos ficheiros que não foi possível ver todos: { $first }. Entrega só os teus próprios ficheiros.
-rule-commits-unreadable = O histórico de commits não se consegue ler inteiro: { $first }. Entrega o repositório completo; "git fsck" diz o que lhe falta.
-rule-commits-uncommitted = Várias funções não estão em nenhum commit: { $first }. Faz um commit para cada uma.
+rule-make-clean-changed = make clean altera os seus próprios arquivos: { $first }
+rule-no-objects-many = Há arquivos demais para verificar: { $first }. Entregue só os seus próprios arquivos.
+rule-commits-unreadable = O histórico de commits está incompleto ou não pode ser lido: { $first }. Entregue o repositório completo; "git fsck" diz o que falta nele.
+rule-commits-uncommitted = Várias funções não estão em nenhum commit: { $first }. Faça um commit para cada uma.
 
 crash-null-pointer = Usou um ponteiro nulo (NULL).
 crash-bad-address = Usou memória que não é sua (um índice fora dos limites, um ponteiro que aponta para um lugar qualquer ou memória já liberada).
 crash-stack-overflow = A pilha de chamadas estourou (stack overflow), porque uma função chama a si mesma sem parar.
 crash-freed-twice = Liberou duas vezes a mesma memória.
-crash-freed-unknown = Liberou algo que malloc não entregou: não é o começo de um bloco.
+crash-freed-unknown = Liberou um endereço que malloc não devolveu: não é o começo de um bloco.
 crash-wrote-outside = Escreveu fora de um bloco de memória de malloc: antes do começo ou depois do fim.
 crash-used-after-free = Usou memória que já tinha sido liberada.
-crash-past-end = Passou do fim do tabuleiro ou vetor que a função recebeu.
-crash-before-start = Saiu antes do começo do tabuleiro ou vetor que a função recebeu.
-crash-past-local = Escreveu depois do fim de um vetor próprio.
+crash-past-end = Leu ou escreveu depois do fim do tabuleiro ou vetor que a função recebeu.
+crash-before-start = Leu ou escreveu antes do começo do tabuleiro ou vetor que a função recebeu.
+crash-past-local = Escreveu depois do fim de um vetor local.
 crash-outside-of-variable = Usou um vetor com um índice fora dos seus limites: essa memória não é do vetor.
 crash-division-by-zero = Dividiu por zero.
 crash-illegal-instruction = Chegou a uma instrução inválida.
@@ -79,14 +79,14 @@ compiler-conflicting-types = Há duas declarações de "{ $name }" que não coin
 compiler-no-header = O arquivo de cabeçalho { $name } não existe neste sistema.
 compiler-no-field = Aqui não há nenhum campo "{ $name }".
 compiler-incomplete-type = O interior de "{ $name }" está escondido: use suas funções em vez de seus campos.
-compiler-wrong-arguments = "{ $name }" é chamada com o número errado de argumentos.
+compiler-wrong-arguments = A função "{ $name }" é chamada com o número errado de argumentos.
 compiler-or = ou
 compiler-not-a-pointer = Isto não é um ponteiro, então você não pode usar "->" nem "*" com ele.
 compiler-stray = Há um caractere que não pertence a um programa ({ $name }), talvez copiado de um documento de texto.
 compiler-mismatched-types = Aqui há dois tipos que não combinam: esperava-se { $name } e encontrou-se { $other }.
 compiler-unresolved = Aqui não se conhece "{ $name }": será um erro de digitação, ou falta um "use"?
-compiler-moved = Você já cedeu "{ $name }" antes, então não pode voltar a usá-lo aqui.
-compiler-unknown-function = A função "{ $name }" não é conhecida aqui: um erro de digitação, ou falta um cabeçalho?
+compiler-moved = "{ $name }" já foi cedido (move) antes, então não pode ser usado de novo aqui.
+compiler-unknown-function = Aqui não se conhece a função "{ $name }": será um erro de digitação, ou falta um cabeçalho?
 compiler-missing = Falta algo aqui, ou no fim da linha anterior: o compilador esperava { $name }.
 compiler-nested-function = Aqui começa uma função enquanto a anterior ainda está aberta: falta acima uma chave de fechamento.
 compiler-open-function = As chaves de "{ $name }" não combinam: falta uma de fechamento.
@@ -96,8 +96,8 @@ compiler-wrong-arguments-here = Aqui uma função é chamada com o número errad
 compiler-no-match = Nenhuma versão de "{ $name }" recebe estes argumentos: compare o número e os tipos com a declaração.
 compiler-is-a-pointer = Isto é um ponteiro: chega-se aos seus campos com "->", não com ".".
 compiler-not-a-struct = O que está antes do "." ou "->" não é uma estrutura, portanto não tem campos.
-compiler-incompatible-types = Aqui é pedido um valor de outro tipo.
-compiler-wrong-pointer = Aqui é pedido um ponteiro de outro tipo: falta ou sobra um "*" ou um "&"?
+compiler-incompatible-types = Aqui se espera um valor de outro tipo.
+compiler-wrong-pointer = Aqui se espera um ponteiro de outro tipo: falta ou sobra um "*" ou um "&"?
 compiler-not-a-function = O que é chamado aqui não é uma função: há uma variável com o mesmo nome, ou falta um operador antes de "("?
 compiler-not-an-array = O que está antes de "[" não é um vetor, ou tem menos dimensões do que os índices usados.
 compiler-not-assignable = Não se pode atribuir ao que está à esquerda de "=": era para comparar ("==")?
@@ -109,13 +109,13 @@ compiler-wrong-return = O "return" não combina com a função: tem um valor num
 compiler-outside-loop = Este "break" ou "continue" está fora de qualquer laço: talvez uma chave feche o laço cedo demais.
 compiler-lonely-else = Este "else" não pertence a nenhum "if": há um ";" depois do "if", ou faltam chaves em volta das instruções?
 compiler-lonely-case = Este "case" ou "default" está fora de qualquer "switch": talvez uma chave o feche cedo demais.
-compiler-duplicate-case = Este "case" está duas vezes no mesmo "switch".
+compiler-duplicate-case = Este "case" aparece duas vezes no mesmo "switch".
 compiler-open-string = Aqui começa um texto que não termina: faltam as aspas de fechamento.
 compiler-borrowed = Outra referência a este valor ainda está em uso, ou viveria mais do que ele: termine um uso antes de começar o outro.
 compiler-immutable = Isto é alterado, mas não foi declarado como alterável: falta um "mut".
 compiler-missing-field = Aqui nem todos os campos recebem um valor.
 compiler-missing-arm = O "match" não cobre todos os valores possíveis.
-compiler-uninitialised = Isto é usado antes de ter um valor em todos os caminhos que chegam aqui.
+compiler-uninitialised = Em algum caminho até esta linha, isto ainda não tem valor.
 compiler-wrong-index = Um índice é um usize: converta-o, como em "board[i as usize]".
 compiler-wrong-cast = Não há conversão com "as" entre estes tipos.
 compiler-private = Isto é privado de outro módulo: use o que esse módulo oferece ("pub").
@@ -125,11 +125,11 @@ compiler-indentation = A indentação não é a que o Python espera aqui: as lin
 compiler-no-parentheses = No Python 3, print é uma função: os argumentos ficam entre parênteses.
 compiler-one-equals-sign = "=" atribui; para comparar, escreva "==".
 compiler-no-comma = Falta algo entre dois valores, talvez uma vírgula.
-compiler-syntax = Isto não está escrito como o Python pede: olhe esta linha e o fim da anterior.
+compiler-syntax = Isto não é Python válido: olhe esta linha e o fim da anterior.
 compiler-signature = Falta aqui uma função que o laboratório pede, ou a assinatura dela é outra.
 compiler-not-text = Isto não é um arquivo de texto. Salve-o como texto simples (UTF-8) no seu editor.
 compiler-empty = O arquivo está vazio. Você o salvou?
-compiler-too-long = Foi preciso parar o compilador: gastou tempo ou memória demais, ou produziu saída demais.
+compiler-too-long = O compilador foi parado: gastou tempo ou memória demais, ou produziu saída demais.
 compiler-other = O compilador rejeita esta linha:
 
 build-warnings = { $count ->
@@ -148,21 +148,21 @@ actual = sua resposta
 difference = diferença
 location = em
 printed = Imprimiu
-printed-truncated = Imprimiu mais do que se guarda; o resto foi descartado.
+printed-truncated = Imprimiu demais; o resto foi descartado.
 hidden-failures = { $count ->
     [one] Um caso oculto falha
    *[other] { $count } casos ocultos falham
 }
 not-run = { $count ->
-    [one] Um caso não foi executado, porque foi preciso parar outros
-   *[other] { $count } casos não foram executados, porque foi preciso parar outros
+    [one] Um caso não foi executado, porque outros foram parados
+   *[other] { $count } casos não foram executados, porque outros foram parados
 }
 not-run-out-of-time = { $count ->
-    [one] Um caso não foi executado, porque se esgotou o tempo de todos os casos juntos
-   *[other] { $count } casos não foram executados, porque se esgotou o tempo de todos os casos juntos
+    [one] Um caso não foi executado, porque todos os casos juntos chegaram ao seu limite de tempo
+   *[other] { $count } casos não foram executados, porque todos os casos juntos chegaram ao seu limite de tempo
 }
-out-of-time = Todos os casos juntos podem levar { $seconds } s, e eles se esgotaram. Os casos que não foram executados não dão pontos; quantos são depende do tempo e pode mudar em outra avaliação.
-after-others = Nota: a resposta a uma entrada muda quando a função já foi chamada antes ({ $name }). Ela guarda algo entre chamadas ou lê memória que nunca escreveu? Aqui não custa nada.
+out-of-time = Todos os casos juntos chegaram ao seu limite de { $seconds } s. Os casos que não foram executados não dão pontos; outra avaliação pode executar mais ou menos casos.
+after-others = Nota: a resposta a uma entrada muda se a função já foi chamada antes ({ $name }). Ela guarda algo entre chamadas ou lê memória não inicializada? Aqui isso não custa pontos.
 counterexample = A menor entrada encontrada que falha
 counterexample-cut = Uma entrada pequena que falha (não houve tempo de procurar a menor)
 hidden-case-fails = Um caso oculto não passa.
@@ -205,7 +205,7 @@ finding-used-after-return = { $place } { $access ->
 finding-freed-twice = { $place } libera um bloco que já tinha sido liberado.
 finding-freed-unknown = { $place } libera algo que não é o começo de um bloco de malloc.
 finding-undefined = { $place }: { $said }.
-finding-allocated = O bloco foi pedido em { $place }.
+finding-allocated = O bloco foi alocado em { $place }.
 finding-freed = Foi liberado em { $place }.
 
 # The report on one screen.
@@ -223,9 +223,9 @@ you-printed = você imprimiu
 
 hint-how = Para uma dica: { $command }
 hint-step = Dica { $number } de { $count }:
-hint-more = O próximo passo: o mesmo comando com --hint { $number }
+hint-more = Para o próximo passo, acrescente --hint { $number } ao comando
 explain-nothing-fails = Nada falha em { $exercise }.
-explain-criteria = O que se pede, e os pontos:
+explain-criteria = Os critérios e seus pontos:
 explain-example = Um exemplo ({ $name }):
 
 grade-late = entregue com atraso: contam { $percent } % dos pontos
@@ -237,12 +237,12 @@ export-no-points = { $count ->
    *[other] { $count } estudantes ainda não têm pontos e ficam de fora: { $names }
 }
 export-no-number = { $count ->
-    [one] A chave de um estudante não é um número do Canvas e fica de fora: { $names }; --canvas-key diz o que são as chaves
-   *[other] As chaves de { $count } estudantes não são números do Canvas e ficam de fora: { $names }; --canvas-key diz o que são as chaves
+    [one] A chave de um estudante não é um número do Canvas e fica de fora: { $names }; --canvas-key define o tipo de chave
+   *[other] As chaves de { $count } estudantes não são números do Canvas e ficam de fora: { $names }; --canvas-key define o tipo de chave
 }
 export-no-report = { $count ->
-    [one] De um estudante nada foi avaliado e fica de fora: { $names }
-   *[other] De { $count } estudantes nada foi avaliado e ficam de fora: { $names }
+    [one] Um estudante não tem nenhuma entrega avaliada e fica de fora: { $names }
+   *[other] { $count } estudantes não têm nenhuma entrega avaliada e ficam de fora: { $names }
 }
 export-no-participant = { $count ->
     [one] Um estudante não tem número de participante do Moodle e fica de fora: { $names }

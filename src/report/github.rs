@@ -13,7 +13,7 @@ const VERSION: u32 = 1;
 
 pub const FORMAT: Handout = Handout {
     name: "github",
-    help: "What the autograding reporter of GitHub Classroom reads",
+    help: "JSON for the autograding reporter of GitHub Classroom",
     help_for_class: "A zip with the JSON of GitHub Classroom's reporter for each student",
     file: "github.json",
     reader: Reader::Platform,

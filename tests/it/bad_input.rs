@@ -84,7 +84,7 @@ fn a_folder_in_place_of_the_file_is_refused() {
     let folder = folder_with(&[("sudoku.c/inside.c", b"")]);
     Grading::of(folder.path())
         .run()
-        .refused(2, &["sudoku.c", "no ordinary file"]);
+        .refused(2, &["sudoku.c", "not an ordinary file"]);
 }
 
 #[test]
@@ -99,10 +99,10 @@ fn a_pipe_in_place_of_the_file_is_refused_and_not_waited_for() {
     );
     Grading::of(folder.path())
         .run()
-        .refused(2, &["sudoku.c", "no ordinary file"]);
+        .refused(2, &["sudoku.c", "not an ordinary file"]);
     Grading::of(&pipe)
         .run()
-        .refused(2, &["sudoku.c", "no ordinary file"]);
+        .refused(2, &["sudoku.c", "not an ordinary file"]);
     Grading::of("/dev/zero").run().refused(2, &["/dev"]);
 }
 

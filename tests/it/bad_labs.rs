@@ -122,24 +122,24 @@ fn an_id_that_is_there_twice_is_refused() {
     mistake(
         "id = \"bracket_pairs\"",
         "id = \"balanced\"",
-        &["\"balanced\" is there twice"],
+        &["\"balanced\" appears twice"],
     );
     mistake(
         "id = \"size\"",
         "id = \"order\"",
-        &["\"order\" is there twice"],
+        &["\"order\" appears twice"],
     );
     mistake(
         "name = \"pop-between-pushes\"",
         "name = \"two-values\"",
-        &["\"two-values\" is there twice"],
+        &["\"two-values\" appears twice"],
     );
 }
 
 #[test]
 fn an_id_that_is_none_is_refused() {
     mistake("id = \"stack\"", "id = \"../stack\"", &["../stack"]);
-    mistake("id = \"balanced\"", "id = \"\"", &["is no id"]);
+    mistake("id = \"balanced\"", "id = \"\"", &["is not an id"]);
     mistake(
         "name = \"two-values\"",
         "name = \"two values\"",
@@ -223,7 +223,7 @@ fn a_case_without_an_input_or_with_two_is_refused() {
 
 #[test]
 fn points_are_never_negative_or_endless() {
-    mistake("points = 3", "points = -3", &["points", "from 0 up"]);
+    mistake("points = 3", "points = -3", &["points", "0 or more"]);
     mistake("points = 3", "points = inf", &["points"]);
     mistake("points = 3", "points = nan", &["points"]);
 }
@@ -396,9 +396,9 @@ fn mistakes_in_a_property_are_named() {
             "did you mean \"row-conflict\"?",
         ],
     );
-    mistaken_property(row, &with("243", "0"), &["from 1 to 10000 inputs"]);
-    mistaken_property(row, &with("any-row", "any row"), &["is no id"]);
-    mistaken_property(row, &with("any-row", "full-row-0"), &["is there twice"]);
+    mistaken_property(row, &with("243", "0"), &["takes 1 to 10000 inputs"]);
+    mistaken_property(row, &with("any-row", "any row"), &["is not an id"]);
+    mistaken_property(row, &with("any-row", "full-row-0"), &["appears twice"]);
     mistaken_property(row, &with("count", "counts"), &["unknown field"]);
 }
 
@@ -429,7 +429,7 @@ fn limits_have_bounds_that_are_named() {
         ("observation_kib = 64", "observation_kib", 1, 16_384),
     ];
     for (written, key, least, most) in keys {
-        let range = format!("{key} is a number from {least} to {most}");
+        let range = format!("{key} must be a number from {least} to {most}");
         let beyond = [most + 1, i64::MAX];
         for value in beyond.into_iter().chain((least > 0).then_some(least - 1)) {
             let wrong = format!("{key} = {value}");
@@ -439,12 +439,12 @@ fn limits_have_bounds_that_are_named() {
             mistake(written, &format!("{key} = {value}"), &[key]);
         }
     }
-    let range = "wall_seconds is a number from 1 to 3600";
+    let range = "wall_seconds must be a number from 1 to 3600";
     mistake("memory_mib = 64", "wall_seconds = 3601", &[range]);
     mistake(
         "prerequisites = []",
         "limits = { observation_kib = 99999999999 }",
-        &["observation_kib is a number from 1 to 16384"],
+        &["observation_kib must be a number from 1 to 16384"],
     );
 }
 
@@ -506,12 +506,12 @@ fn an_input_is_an_ordinary_file_of_some_size() {
         made.is_ok_and(|status| status.success()),
         "a FIFO can be made"
     );
-    kept_inside(lab.path(), &["no ordinary file"]);
+    kept_inside(lab.path(), &["not an ordinary file"]);
 }
 
 #[test]
 fn prerequisites_in_a_circle_are_refused_and_the_circle_is_shown() {
-    let circle = "prerequisites go round in a circle: stack → balanced → stack;";
+    let circle = "the prerequisites form a cycle: stack → balanced → stack;";
     mistake(
         "prerequisites = []",
         "prerequisites = [\"balanced\"]",
@@ -528,7 +528,7 @@ fn prerequisites_in_a_circle_are_refused_and_the_circle_is_shown() {
         .lab(lab.path())
         .run();
     let words = "get_adj_nodes → is_valid → DFS → get_adj_nodes_valid;";
-    run.refused(2, &["lab.toml:", "go round in a circle", words]);
+    run.refused(2, &["lab.toml:", "form a cycle", words]);
 }
 
 #[test]
@@ -547,7 +547,7 @@ fn manifests_are_ordinary_files_of_some_size() {
     // A folder without an ordinary lab.toml is none of a lab.
     for (long, of_lab, word) in [
         (true, "larger than 8 MiB", "larger than 8 MiB"),
-        (false, "holds a lab.toml", "no ordinary file"),
+        (false, "holds a lab.toml", "not an ordinary file"),
     ] {
         let lab = edited_lab(str::to_owned);
         replaced(&lab.path().join("lab.toml"), long);

@@ -226,7 +226,7 @@ fn a_fault_of_the_grader_is_recorded_and_stops_nothing() {
     assert!(
         without
             .stderr
-            .contains("zoe: no score, as the grader failed"),
+            .contains("zoe: no score, because the grader failed"),
         "{}",
         without.stderr
     );
@@ -266,5 +266,5 @@ fn what_makes_no_sense_is_refused() {
         .expect("it can be written");
     class
         .graded(&[])
-        .refused(2, &["grades.sqlite", "no gradebook"]);
+        .refused(2, &["grades.sqlite", "not a gradebook"]);
 }

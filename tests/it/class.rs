@@ -202,7 +202,7 @@ fn what_is_wrong_with_one_submission_is_named_and_stops_nothing() {
     let named = [
         ("broken.zip", "broken"),
         ("cut.zip", "broken"),
-        ("not-gzip.tar.gz", "no gzip"),
+        ("not-gzip.tar.gz", "not a gzip file"),
         ("packed.rar", ".zip or .tar.gz"),
         ("nothing.zip", "sudoku.c"),
         ("climbs.zip", "../../climbed.c"),
@@ -288,14 +288,14 @@ fn pipes_devices_and_links_that_lead_out_are_named_and_stop_nothing() {
     assert_eq!(run.status, Some(1), "{run:#?}");
     let problems = class.column("SELECT path || ': ' || message FROM problems ORDER BY path");
     for (name, why) in [
-        ("pipe.zip", "no ordinary file"),
-        ("pipe.tar.gz", "no ordinary file"),
-        ("pipe.c", "no ordinary file"),
-        ("secret.c", "leads out of the folder"),
-        ("zero.tar", "leads out of the folder"),
-        ("etc", "leads out of the folder"),
-        ("round", "leads out of the folder"),
-        ("nowhere", "leads out of the folder"),
+        ("pipe.zip", "not an ordinary file"),
+        ("pipe.tar.gz", "not an ordinary file"),
+        ("pipe.c", "not an ordinary file"),
+        ("secret.c", "a link out of the folder"),
+        ("zero.tar", "a link out of the folder"),
+        ("etc", "a link out of the folder"),
+        ("round", "a link out of the folder"),
+        ("nowhere", "a link out of the folder"),
     ] {
         let is_told =
             |problem: &String| problem.contains(&format!("/{name}: ")) && problem.contains(why);

@@ -51,9 +51,9 @@ fn another_programs_database_stays_as_it_is() {
     for word in ["show", "check"] {
         class
             .gradebook(word, &[])
-            .refused(2, &["grades.sqlite", "no gradebook"]);
+            .refused(2, &["grades.sqlite", "not a gradebook"]);
     }
-    class.graded(&[]).refused(2, &["no gradebook"]);
+    class.graded(&[]).refused(2, &["not a gradebook"]);
     assert!(before == fs::read(class.db()).expect("it can be read"));
 }
 

@@ -37,7 +37,7 @@ fn list<'v>(value: &'v Value, key: &str) -> impl Iterator<Item = &'v Value> {
 /// The CPU time that a stopped case had, as its message says.
 fn time_limit_ms(shown: &Value) -> Option<f64> {
     let (_, rest) = text(shown, "message").split_once("It did not end within ")?;
-    let (seconds, _) = rest.split_once(" s of computing")?;
+    let (seconds, _) = rest.split_once(" s of CPU time")?;
     Some(seconds.parse::<f64>().ok()? * 1e3)
 }
 

@@ -167,10 +167,7 @@ fn a_gradebook_needs_a_place() {
         let mut command = Command::new(BINARY);
         command.args(["batch", "--lab", "implicit-graph", "--db"]);
         command.arg(place).arg(folder.path());
-        run(command).refused(
-            2,
-            &[&place.display().to_string(), "its folder must be there"],
-        );
+        run(command).refused(2, &[&place.display().to_string(), "in an existing folder"]);
     }
 }
 

@@ -218,7 +218,7 @@ fn wrong_decisions_are_refused() {
     refused(
         "backup",
         &[&class.db().display().to_string()],
-        &["nothing is overwritten"],
+        &["is not overwritten"],
     );
 }
 

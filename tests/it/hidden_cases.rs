@@ -257,7 +257,7 @@ fn mistakes_are_named_with_their_lines() {
     );
     refused(
         &other("format_version = 1", "format_version = 2"),
-        &["hidden.toml:1", "format_version is 1"],
+        &["hidden.toml:1", "format_version must be 1"],
     );
     // An input that the reference cannot make anything of.
     refused(&other(BOARD, "not a board"), &["secret-row"]);

@@ -213,7 +213,7 @@ fn a_case_that_was_not_run_is_not_said_to_fail() {
         .arguments(&exercise)
         .run();
     let said = format!(
-        "{} cases were not run, because others had to be stopped",
+        "{} cases were not run, because others were stopped",
         skipped.len()
     );
     assert!(run.stdout.contains(&said), "{}", run.stdout);
@@ -222,7 +222,7 @@ fn a_case_that_was_not_run_is_not_said_to_fail() {
         .lang("en")
         .arguments(&platform)
         .run();
-    let stopped = "not run, because others had to be stopped";
+    let stopped = "not run, because others were stopped";
     assert!(platform.stdout.contains(stopped), "{}", platform.stdout);
     let failing = run
         .stdout

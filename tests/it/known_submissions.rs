@@ -171,11 +171,11 @@ fn a_patch_that_does_not_fit_is_a_fault_with_its_line() {
         ),
         (
             &PATCH.replace("b/text.c", "/dev/null"),
-            "R/wrong/one/mistake.patch:1:1: the patch deletes text.c, and leaves some of its lines",
+            "R/wrong/one/mistake.patch:1:1: the patch deletes text.c, but leaves some of its lines",
         ),
         (
             &PATCH.replace("b/text.c", "b/other.c"),
-            "R/wrong/one/mistake.patch:1:1: the patch gives the file another name",
+            "R/wrong/one/mistake.patch:1:1: the patch renames the file",
         ),
         (
             &PATCH.replace("-2,3 +2,3", "-2,3 +2,4"),
@@ -183,11 +183,11 @@ fn a_patch_that_does_not_fit_is_a_fault_with_its_line() {
         ),
         (
             &format!("{PATCH}+a line more\n"),
-            "R/wrong/one/mistake.patch:3:1: more lines follow than these numbers say",
+            "R/wrong/one/mistake.patch:3:1: more lines follow than the header says",
         ),
         (
             &format!("{PATCH}Binary files a/x and b/x differ\n"),
-            "R/wrong/one/mistake.patch:8:1: this line is no part of a unified diff",
+            "R/wrong/one/mistake.patch:8:1: this line is not part of a unified diff",
         ),
         (
             "--- a/text.c\n+++ b/text.c\n",
@@ -214,7 +214,7 @@ fn a_path_that_leads_out_is_refused() {
         let patch = patch.replace("b/text.c", &name.replacen("a/", "b/", 1));
         let said = patched(TEXT.as_bytes(), patch.as_bytes()).expect_err("it leads out");
         let is_refused =
-            said.contains("leads out of the submission") || said.contains("write a/ or b/");
+            said.contains("points outside of the submission") || said.contains("write a/ or b/");
         assert!(
             is_refused && said.contains("mistake.patch:1"),
             "{name}: {said}"
@@ -230,8 +230,8 @@ fn a_base_is_a_whole_submission_below_the_same_folder() {
         ("/etc", "write a path below"),
         ("", "write a path below"),
         ("right/link", "no such folder"),
-        ("right/based", "that one has a base itself"),
-        ("wrong/one", "that one has a base itself"),
+        ("right/based", "that submission has a base itself"),
+        ("wrong/one", "that submission has a base itself"),
     ];
     for (base, fault) in bases {
         let expected = EXPECTED.replace("right/base", base);
@@ -341,7 +341,7 @@ fn a_mistyped_name_is_told_with_those_that_are_near() {
         let copied = copy(mistyped, folder.path());
         assert_eq!(copied.status, Some(2), "{copied:?}");
         let said = &copied.stderr;
-        let start = format!("there is no \"{mistyped}\"; near are: ");
+        let start = format!("there is no \"{mistyped}\"; similar names: ");
         let is_told = said.contains(&start) && said.contains(" c/wrong/rows-only");
         assert!(is_told, "{said}");
     }

@@ -235,7 +235,7 @@ fn a_roster_with_times_is_believed_before_all_else() {
         .args(["--roster", &roster.display().to_string()])
         .env("TZ", "UTC");
     let batch = class.run(batch);
-    assert!(!batch.stderr.contains("is no date"), "{batch:#?}");
+    assert!(!batch.stderr.contains("is not a date"), "{batch:#?}");
     assert_eq!(
         grades(&class),
         [

@@ -153,7 +153,7 @@ fn the_terminal_says_that_it_is_a_measure() {
     let run = similar(&class, &[]);
     assert_eq!(run.status, Some(0), "{run:#?}");
     assert!(
-        run.stdout.contains("A measure, no verdict"),
+        run.stdout.contains("A measure, not a verdict"),
         "{}",
         run.stdout
     );
@@ -278,7 +278,7 @@ fn two_submissions_of_one_student_are_no_pair() {
 #[test]
 fn wrong_usage_is_refused_with_the_next_step() {
     let class = Class::empty();
-    similar(&class, &[]).refused(2, &["there is no such gradebook", "batch"]);
+    similar(&class, &[]).refused(2, &["no such gradebook", "batch"]);
     class.add("ana/sudoku.c", fixture("as-taught").as_bytes());
     assert_eq!(class.graded(&[]).status, Some(0));
     similar(&class, &["--lab", "samurai"])
@@ -312,6 +312,9 @@ fn a_browser_shows_the_page_without_an_error() {
     let class = class();
     html(&class, &[]);
     let seen = browsed(&chromium, &class.folder().join("similar.html"));
-    assert!(seen.stdout.contains("A measure, no verdict"), "{seen:#?}");
+    assert!(
+        seen.stdout.contains("A measure, not a verdict"),
+        "{seen:#?}"
+    );
     assert!(!seen.stderr.contains("CONSOLE"), "{}", seen.stderr);
 }

@@ -44,6 +44,8 @@ mod numbers;
 mod packs;
 mod page;
 mod partly_compiling;
+mod picture;
+mod plurals;
 mod programs;
 mod properties;
 mod resources;

@@ -78,7 +78,11 @@ fn what_malloc_did_not_give_cannot_be_freed() {
         let report = is_final(&format!(
             "static int grid[9];\nint is_final(Node *n) {{ int on_stack[8] = {{0}}; int *p = malloc(40); (void)on_stack; (void)grid; *p = 1; free({freed}); return 0; }}"
         ));
-        is_final_ends_with(&report, "crash", "Freed something that malloc did not give");
+        is_final_ends_with(
+            &report,
+            "crash",
+            "Freed an address that malloc did not return",
+        );
     }
 }
 
@@ -96,7 +100,7 @@ fn a_write_beside_a_block_is_noticed_whether_it_is_freed_or_not() {
 fn a_write_to_a_freed_block_is_noticed() {
     let report =
         is_final("int is_final(Node *n) { int *p = malloc(36); free(p); p[3] = 1; return 0; }");
-    is_final_ends_with(&report, "crash", "Used memory that was freed already");
+    is_final_ends_with(&report, "crash", "Used memory that was already freed");
 }
 
 #[test]
@@ -104,7 +108,7 @@ fn a_write_to_a_block_that_was_made_larger_is_noticed() {
     let report = is_final(
         "int is_final(Node *n) { int *p = malloc(36), *old = p; p = realloc(p, 72); old[3] = 1; free(p); return 0; }",
     );
-    is_final_ends_with(&report, "crash", "Used memory that was freed already");
+    is_final_ends_with(&report, "crash", "Used memory that was already freed");
 }
 
 #[test]
@@ -150,7 +154,7 @@ fn going_before_the_beginning_of_the_board_that_was_given_is_a_crash_there() {
     assert_eq!(failure["verdict"], "crash");
     assert_eq!(
         message(failure),
-        "Went before the beginning of the board or array that the function was given."
+        "Read or wrote before the beginning of the board or array that was passed to the function."
     );
     let line = line_of(&submission, "/* here */");
     assert_eq!(
@@ -183,11 +187,7 @@ fn writing_past_the_end_of_an_own_array_is_noticed_where_the_function_ends() {
         )
     };
     let report = with_last(15).grade_with(&ONLY_IS_FINAL);
-    is_final_ends_with(
-        &report,
-        "crash",
-        "Wrote past the end of an array of its own",
-    );
+    is_final_ends_with(&report, "crash", "Wrote past the end of a local array");
     assert!(location(&report, "is_final").ends_with(" in is_final"));
     // An alarm of the student's own is not the one that is called.
     for alarm in [
@@ -195,11 +195,7 @@ fn writing_past_the_end_of_an_own_array_is_noticed_where_the_function_ends() {
         "static void __stack_chk_fail(void) { }",
     ] {
         let report = with_last(15).after(alarm).grade_with(&ONLY_IS_FINAL);
-        is_final_ends_with(
-            &report,
-            "crash",
-            "Wrote past the end of an array of its own",
-        );
+        is_final_ends_with(&report, "crash", "Wrote past the end of a local array");
     }
     let report = with_last(11).grade_with(&ONLY_IS_FINAL);
     assert_eq!(report.score(), Some(10.0));
@@ -223,7 +219,10 @@ fn an_index_outside_of_an_array_costs_the_points_even_if_all_answers_are_right()
         assert_eq!(report.score(), Some(0.0));
         let case = report.first_failure("is_final");
         assert_eq!(case["verdict"], "crash");
-        assert!(message(case).contains("an index beyond its end"), "{case}");
+        assert!(
+            message(case).contains("an index outside of an array"),
+            "{case}"
+        );
     };
     let submission = counts(9);
     let report = submission.grade_with(&ONLY_IS_FINAL);
@@ -278,7 +277,7 @@ fn a_board_that_was_freed_cannot_be_read() {
         .grade_with(&["--exercise", "DFS", "--case", "example"]);
     let failure = report.first_failure("DFS");
     assert_eq!(failure["verdict"], "crash");
-    assert!(message(failure).contains("freed already"), "{failure}");
+    assert!(message(failure).contains("already freed"), "{failure}");
     assert!(location(&report, "DFS").ends_with(" in DFS"));
 }
 
@@ -461,11 +460,11 @@ fn a_node_that_is_freed_and_given_back_is_told() {
         .grade_with(&["--exercise", "DFS", "--case", "solved"]);
     let failure = report.first_failure("DFS");
     assert_eq!(failure["verdict"], "crash");
-    assert!(message(failure).contains("freed already"), "{failure}");
+    assert!(message(failure).contains("already freed"), "{failure}");
     if compiler_has_sanitizers() {
         let told = explanation(&report, "DFS");
         assert!(
-            told.contains("gives back a block of 324 bytes that it has freed"),
+            told.contains("returns a block of 324 bytes that it has freed"),
             "{told}"
         );
     }
@@ -481,5 +480,5 @@ fn what_the_sanitizers_can_use_up_is_bounded() {
             "int is_final(Node *n) { if (&__asan_region_is_poisoned) for (;;) { char *p = malloc(1 << 20); if (p == NULL) break; memset(p, 1, 1 << 20); } abort(); }",
         )
         .grade_with(&ONLY_IS_FINAL);
-    is_final_ends_with(&report, "crash", "gave up");
+    is_final_ends_with(&report, "crash", "aborted");
 }

@@ -38,12 +38,12 @@ const C: &[(&str, &str, &str)] = &[
         "open-function",
         "one that closes is missing",
     ),
-    ("return 1; } }", "closed-twice", "a closing one too many"),
     (
-        "Board b; return 0;",
-        "unknown-type",
-        "no type that is known",
+        "return 1; } }",
+        "closed-twice",
+        "one closing brace too many",
     ),
+    ("Board b; return 0;", "unknown-type", "is not known here"),
     ("return n->sudok[0][0];", "no-field", "no field \"sudok\""),
     (
         "return is_valid();",
@@ -58,24 +58,28 @@ const C: &[(&str, &str, &str)] = &[
     (
         "Node m = *n; return m->sudo[0][0];",
         "not-a-pointer",
-        "This is no pointer",
+        "This is not a pointer",
     ),
     (
         "return n.sudo[0][0];",
         "is-a-pointer",
         "reached with \"->\"",
     ),
-    ("int a = 1; return a.sudo;", "not-a-struct", "is no struct"),
+    (
+        "int a = 1; return a.sudo;",
+        "not-a-struct",
+        "is not a struct",
+    ),
     (
         "int a = 1; return a(2);",
         "not-a-function",
-        "is no function",
+        "is not a function",
     ),
-    ("int a = 1; return a[0];", "not-an-array", "is no array"),
+    ("int a = 1; return a[0];", "not-an-array", "is not an array"),
     (
         "if (1 = n->sudo[0][0]) return 1; return 0;",
         "not-assignable",
-        "was a comparison",
+        "did you mean a comparison",
     ),
     (
         "int a[9]; a = n->sudo[0]; return a[0];",
@@ -106,7 +110,7 @@ const C: &[(&str, &str, &str)] = &[
     (
         "if (n); return 0; else return 1;",
         "lonely-else",
-        "belongs to no \"if\"",
+        "has no \"if\"",
     ),
     (
         "case 1: return 0;",
@@ -116,7 +120,7 @@ const C: &[(&str, &str, &str)] = &[
     (
         "switch (1) { case 1: case 1: return 0; } return 1;",
         "duplicate-case",
-        "there twice",
+        "appears twice",
     ),
     (
         "printf(\"hello);\nreturn 0;",
@@ -262,18 +266,18 @@ fn frequent_mistakes_in_rust() {
         (
             "let a: bool = 1;",
             "mismatched-types",
-            "Two types do not fit",
+            "Two types do not match",
         ),
         ("let a = 1; a = 2;", "immutable", "\"mut\" is missing"),
         (
             "let a = vec![1]; let b = a; drop(a); drop(b);",
             "moved",
-            "given away",
+            "was moved before",
         ),
         (
             "let mut a = vec![1]; let b = &a; a.push(2); drop(b.len());",
             "borrowed",
-            "still holds a reference",
+            "Another reference",
         ),
         (
             "let i: i32 = 0; let _ = n.sudo[i];",
@@ -283,13 +287,9 @@ fn frequent_mistakes_in_rust() {
         (
             "match n.sudo[0][0] { 0 => {} }",
             "missing-arm",
-            "does not cover every value",
+            "does not cover all possible values",
         ),
-        (
-            "let a: i32; drop(a);",
-            "uninitialised",
-            "before it has a value",
-        ),
+        ("let a: i32; drop(a);", "uninitialised", "has no value yet"),
         ("let _ = n.sudok;", "no-field", "no field \"sudok\""),
         (
             "is_final();",
@@ -298,12 +298,12 @@ fn frequent_mistakes_in_rust() {
         ),
         ("let a = 1", "missing", "expected"),
         ("let _ = n + 1;", "bad-operands", "operator does not work"),
-        ("let _ = n as bool;", "wrong-cast", "no conversion"),
+        ("let _ = n as bool;", "wrong-cast", "cannot convert"),
         ("break;", "outside-loop", "outside of any loop"),
         (
             "let a = 1; let _ = a(2);",
             "not-a-function",
-            "is no function",
+            "is not a function",
         ),
         ("if true {", "open-function", "one that closes is missing"),
     ];
@@ -342,7 +342,11 @@ fn frequent_mistakes_in_python() {
         ),
         ("    a = [1 2]", "no-comma", "perhaps a comma"),
         ("    a = 'texto", "open-string", "closing quote is missing"),
-        ("    True = 1", "not-assignable", "was a comparison"),
+        (
+            "    True = 1",
+            "not-assignable",
+            "did you mean a comparison",
+        ),
         ("    a = “1”", "stray", "does not belong in a program"),
     ];
     let failures = two_at_a_time(&mistakes, |(body, kind, sentence)| {

@@ -141,7 +141,7 @@ fn an_equivalent_mutant_is_set_aside_and_a_caught_one_must_not_be_listed() {
         "| larger | right | 3 | 0 | 1 | 2 (100 %) | 0 | 1 (50.0 %) |"
     );
     for (is, said) in [
-        ("if (a <= b)", "is no equivalent"),
+        ("if (a <= b)", "is listed as equivalent, but is not"),
         ("if (a)", "no such mutant"),
     ] {
         fs::write(&list, LISTED.replace("if (a >= b)", is)).expect("it can be written");
@@ -255,7 +255,7 @@ fn a_submission_that_is_not_right_is_not_mutated() {
     fs::write(file, RIGHT.replace("a > b", "a < b")).expect("it can be written");
     let run = mutate(lab.path(), &[]);
     assert_eq!(run.status, Some(2), "{run:?}");
-    let said = "is called right and does not pass larger/answer/first";
+    let said = "is listed as right, but does not pass larger/answer/first";
     assert!(run.stderr.contains(said), "{}", run.stderr);
     let run = mutate(lab.path(), &["--from", "left"]);
     assert_eq!(run.status, Some(2), "{run:?}");

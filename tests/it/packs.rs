@@ -198,8 +198,7 @@ fn a_pack_is_refused_with_the_reason() {
     let root = tempfile::tempdir().expect("a temporary folder can be made");
     let there = root.path().join("there.zip");
     fs::write(&there, "mine").expect("it can be written");
-    pack("gradescope", "implicit-graph", &there)
-        .refused(2, &["there.zip", "nothing is overwritten"]);
+    pack("gradescope", "implicit-graph", &there).refused(2, &["there.zip", "is not overwritten"]);
     assert_eq!(fs::read_to_string(&there).expect("it is there"), "mine");
     let zip = root.path().join("a.zip");
     pack("gradescope", "implicit-grahp", &zip).refused(2, &["implicit-grahp", "did you mean"]);
@@ -212,6 +211,6 @@ fn a_pack_is_refused_with_the_reason() {
     let manifest = manifest.replace("folder = \"reference\"", "folder = \"../../../../far\"");
     fs::write(lab.join("lab.toml"), manifest).expect("it can be written");
     let lab = lab.display().to_string();
-    pack("gradescope", &lab, &zip).refused(2, &["far", "put it into the lab's folder"]);
+    pack("gradescope", &lab, &zip).refused(2, &["far", "move it there"]);
     assert!(!zip.exists());
 }

@@ -77,7 +77,7 @@ fn the_exit_status_is_compared_where_the_lab_says_so() {
     assert!(
         case["message"]
             .as_str()
-            .is_some_and(|text| text.contains("status 3"))
+            .is_some_and(|text| text.contains("status is 3"))
     );
     // A message alone does not make a failure.
     let report = grade_main("if (argc == 2) { puts(\"no such file b.txt\"); return 0; }");

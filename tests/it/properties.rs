@@ -338,7 +338,7 @@ fn what_depends_on_earlier_calls_is_noted_and_costs_nothing() {
         .arguments(&["--exercise", "is_final"])
         .run();
     assert!(
-        run.stdout.contains("when the function was called before"),
+        run.stdout.contains("if the function was called before"),
         "{}",
         run.stdout
     );

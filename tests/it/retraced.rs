@@ -47,7 +47,7 @@ fn the_other_order_is_named() {
         let told = of_fixture(&path, "iterations-of-example");
         let message = told["message"].as_str().unwrap_or_default();
         assert!(
-            message.contains("in the other order: from iteration 2 on"),
+            message.contains("in the opposite order: from iteration 2 on"),
             "{language}: {told}"
         );
     }
@@ -87,7 +87,7 @@ fn off_by_one_and_any_other_count_are_told() {
         ("(*cont) += 1;", "off by one: 476 instead of 475"),
         (
             "(*cont) *= 2;",
-            "makes 475 iterations, as is right, but counts 950",
+            "correctly makes 475 iterations, but counts 950",
         ),
     ] {
         let report = Submission::right()

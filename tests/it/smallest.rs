@@ -345,7 +345,7 @@ fn coloring_in_python_a_cell_without_a_colour() {
     assert_eq!(
         message(&found),
         format!(
-            "The answer is 1, but vertex {} has 0, which is no colour from 1 to 9.",
+            "The answer is 1, but vertex {} has 0, which is not a colour from 1 to 9.",
             empty[0] + 1
         )
     );
@@ -397,19 +397,19 @@ fn implicit_graph_searches_with_one_mistake() {
             "never-counts",
             "iterations",
             1,
-            "It counted 0 iterations; right is 2.",
+            "It counted 0 iterations, but 2 is expected.",
         ),
         (
             "counts-pushes",
             "iterations",
             6,
-            "It counted 8 iterations; right is 7.",
+            "It counted 8 iterations, but 7 is expected.",
         ),
         (
             "queue-instead-of-stack",
             "iterations",
             4,
-            "It counted 5 iterations; right is 4.",
+            "It counted 5 iterations, but 4 is expected.",
         ),
         (
             "popped-nodes-never-freed",

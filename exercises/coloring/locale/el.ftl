@@ -20,8 +20,17 @@ puzzle-too-many = Σπόρος { $seed }: ο πίνακας έχει { $givens }
 puzzle-count-wrong = Σπόρος { $seed }: ο πίνακας έχει { $givens } δοσμένους αριθμούς, αλλά η συνάρτηση επέστρεψε { $returned }.
 puzzles-equal = Οι σπόροι { $seed } και { $other } έδωσαν τον ίδιο πίνακα.
 
-verdict-missing = Περιμέναμε { $expected } απαντήσεις «A solução dada é válida.» ή «A solução dada não é válida.»· το πρόγραμμα έδωσε { $found }.
-verdict-too-many = Το πρόγραμμα είπε { $found } φορές αν η λύση είναι έγκυρη· ρωτήθηκε { $expected }.
+verdict-missing = { $expected ->
+    [one] Περιμέναμε μία απάντηση
+   *[other] Περιμέναμε { $expected } απαντήσεις
+} «A solução dada é válida.» ή «A solução dada não é válida.»· το πρόγραμμα έδωσε { $found }.
+verdict-too-many = Το πρόγραμμα είπε { $found ->
+    [one] μία φορά
+   *[other] { $found } φορές
+} αν η λύση είναι έγκυρη· ρωτήθηκε { $expected ->
+    [one] μία φορά
+   *[other] { $expected } φορές
+}.
 verdict-should-be-valid = Απάντηση { $position } του ελέγχου: η λύση είναι έγκυρη, και το πρόγραμμα λέει ότι δεν είναι.
 verdict-should-be-invalid = Απάντηση { $position } του ελέγχου: η λύση δεν είναι έγκυρη, και το πρόγραμμα λέει ότι είναι.
 solution-missing = Πίνακας { $position }: το πρόγραμμα δεν έδειξε μια λύση του.
@@ -30,11 +39,23 @@ solution-none-not-said = Ένας πίνακας δεν έχει λύση, κα�
 solution-none-said = Το πρόγραμμα είπε ότι ένας πίνακας δεν έχει λύση, αλλά όλοι έχουν.
 layout-wrong = Η λύση δεν εμφανίστηκε με τη μορφή της εκφώνησης: 25 παύλες, γραμμές όπως «| 5 3 4 | 6 7 8 | 9 1 2 |» και παύλες μετά από κάθε τρεις.
 step-wrong = Βήμα { $line }: περιμέναμε { $expected }, αλλά ήρθε { $found }.
-steps-missing = Τα βήματα είναι { $count }, και το πρόγραμμα έδειξε { $found }· το επόμενο θα ήταν { $expected }.
-steps-too-many = Τα βήματα είναι { $count }, αλλά το πρόγραμμα έδειξε { $found }.
+steps-missing = { $count ->
+    [one] Υπάρχει ένα βήμα
+   *[other] Τα βήματα είναι { $count }
+}, και το πρόγραμμα έδειξε { $found }· το επόμενο θα ήταν { $expected }.
+steps-too-many = { $count ->
+    [one] Υπάρχει ένα βήμα
+   *[other] Τα βήματα είναι { $count }
+}, αλλά το πρόγραμμα έδειξε { $found }.
 steps-without-board = Το πρόγραμμα δεν έδειξε τον πίνακα πριν από τα βήματα.
 steps-of-a-hard-board = Η αναζήτηση σε αυτόν τον πίνακα έχει πάρα πολλά βήματα· διάλεξε πίνακα με περισσότερους αριθμούς.
-generated-missing = Περιμέναμε { $expected } πίνακες από τη γεννήτρια, αλλά εμφανίστηκαν μόνο { $found }.
+generated-missing = { $expected ->
+    [one] Περιμέναμε έναν πίνακα
+   *[other] Περιμέναμε { $expected } πίνακες
+} από τη γεννήτρια, αλλά { $found ->
+    [one] εμφανίστηκε μόνο ένας
+   *[other] εμφανίστηκαν μόνο { $found }
+}.
 generated-without-solution = Ο πίνακας της γεννήτριας δεν έχει λύση.
 generated-with-several-solutions = Ο πίνακας της γεννήτριας έχει περισσότερες από μία λύσεις.
 generated-solution-missing = Το πρόγραμμα δεν έδειξε τη λύση του πίνακα της γεννήτριας.

@@ -20,8 +20,17 @@ puzzle-too-many = Semilla { $seed }: el tablero tiene { $givens } números dados
 puzzle-count-wrong = Semilla { $seed }: el tablero tiene { $givens } números dados, pero la función devolvió { $returned }.
 puzzles-equal = Las semillas { $seed } y { $other } dieron el mismo tablero.
 
-verdict-missing = Se esperaban { $expected } respuestas «A solução dada é válida.» o «A solução dada não é válida.»; el programa dio { $found }.
-verdict-too-many = El programa dijo { $found } veces si la solución es válida; se le preguntó { $expected } veces.
+verdict-missing = { $expected ->
+    [one] Se esperaba una respuesta
+   *[other] Se esperaban { $expected } respuestas
+} «A solução dada é válida.» o «A solução dada não é válida.»; el programa dio { $found }.
+verdict-too-many = El programa dijo { $found ->
+    [one] una vez
+   *[other] { $found } veces
+} si la solución es válida; se le preguntó { $expected ->
+    [one] una vez
+   *[other] { $expected } veces
+}.
 verdict-should-be-valid = Respuesta { $position } del verificador: la solución es válida, y el programa dice que no.
 verdict-should-be-invalid = Respuesta { $position } del verificador: la solución no es válida, y el programa dice que sí.
 solution-missing = Tablero { $position }: el programa no mostró una solución suya.
@@ -30,11 +39,23 @@ solution-none-not-said = Hay un tablero sin solución, y el programa no dijo «O
 solution-none-said = El programa dijo que un tablero no tiene solución, pero todos la tienen.
 layout-wrong = La solución no se mostró con el formato del enunciado: 25 guiones, líneas como «| 5 3 4 | 6 7 8 | 9 1 2 |» y guiones después de cada tres.
 step-wrong = Paso { $line }: se esperaba { $expected }, pero llegó { $found }.
-steps-missing = Son { $count } pasos, y el programa mostró { $found }; el siguiente sería { $expected }.
-steps-too-many = Son { $count } pasos, pero el programa mostró { $found }.
+steps-missing = { $count ->
+    [one] Es un paso
+   *[other] Son { $count } pasos
+}, y el programa mostró { $found }; el siguiente sería { $expected }.
+steps-too-many = { $count ->
+    [one] Es un paso
+   *[other] Son { $count } pasos
+}, pero el programa mostró { $found }.
 steps-without-board = El programa no mostró el tablero antes de los pasos.
 steps-of-a-hard-board = La búsqueda en este tablero tiene demasiados pasos; elige un tablero con más números.
-generated-missing = Se esperaban { $expected } tableros generados, pero solo aparecieron { $found }.
+generated-missing = { $expected ->
+    [one] Se esperaba un tablero generado
+   *[other] Se esperaban { $expected } tableros generados
+}, pero solo { $found ->
+    [one] apareció uno
+   *[other] aparecieron { $found }
+}.
 generated-without-solution = El tablero generado no tiene solución.
 generated-with-several-solutions = El tablero generado tiene más de una solución.
 generated-solution-missing = El programa no mostró la solución del tablero generado.

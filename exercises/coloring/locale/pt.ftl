@@ -20,8 +20,17 @@ puzzle-too-many = Semente { $seed }: o tabuleiro tem { $givens } números dados;
 puzzle-count-wrong = Semente { $seed }: o tabuleiro tem { $givens } números dados, mas a função devolveu { $returned }.
 puzzles-equal = As sementes { $seed } e { $other } deram o mesmo tabuleiro.
 
-verdict-missing = Esperavam-se { $expected } respostas “A solução dada é válida.” ou “A solução dada não é válida.”; o programa deu { $found }.
-verdict-too-many = O programa respondeu { $found } vezes se a solução dada é válida; foram pedidas { $expected }.
+verdict-missing = { $expected ->
+    [one] Esperava-se uma resposta
+   *[other] Esperavam-se { $expected } respostas
+} “A solução dada é válida.” ou “A solução dada não é válida.”; o programa deu { $found }.
+verdict-too-many = O programa respondeu { $found ->
+    [one] uma vez
+   *[other] { $found } vezes
+} se a solução dada é válida; { $expected ->
+    [one] foi pedida uma resposta
+   *[other] foram pedidas { $expected }
+}.
 verdict-should-be-valid = Resposta { $position } do verificador: a solução é válida, e o programa diz que não.
 verdict-should-be-invalid = Resposta { $position } do verificador: a solução não é válida, e o programa diz que é.
 solution-missing = Tabuleiro { $position }: o programa não mostrou uma solução dele.
@@ -30,11 +39,23 @@ solution-none-not-said = Há um tabuleiro sem solução, e o programa não disse
 solution-none-said = O programa disse que um tabuleiro não tem solução, mas todos têm.
 layout-wrong = A solução não foi mostrada no formato do enunciado: 25 traços, linhas como “| 5 3 4 | 6 7 8 | 9 1 2 |” e traços depois de cada três.
 step-wrong = Passo { $line }: esperava-se { $expected }, mas veio { $found }.
-steps-missing = São { $count } passos, e o programa mostrou { $found }; o próximo seria { $expected }.
-steps-too-many = São { $count } passos, mas o programa mostrou { $found }.
+steps-missing = { $count ->
+    [one] É um passo
+   *[other] São { $count } passos
+}, e o programa mostrou { $found }; o próximo seria { $expected }.
+steps-too-many = { $count ->
+    [one] É um passo
+   *[other] São { $count } passos
+}, mas o programa mostrou { $found }.
 steps-without-board = O programa não mostrou o tabuleiro antes dos passos.
 steps-of-a-hard-board = A busca neste tabuleiro tem passos demais; escolha um tabuleiro com mais números.
-generated-missing = Esperavam-se { $expected } tabuleiros gerados, mas só apareceram { $found }.
+generated-missing = { $expected ->
+    [one] Esperava-se um tabuleiro gerado
+   *[other] Esperavam-se { $expected } tabuleiros gerados
+}, mas só { $found ->
+    [one] apareceu um
+   *[other] apareceram { $found }
+}.
 generated-without-solution = O tabuleiro gerado não tem solução.
 generated-with-several-solutions = O tabuleiro gerado tem mais de uma solução.
 generated-solution-missing = O programa não mostrou a solução do tabuleiro gerado.

@@ -11,13 +11,13 @@ other-numbers = The number { $digit } is on the board { $expected } times, but i
 rule-missing = There is no line of 27 = before row { $row }.
 rule-missing-at-end = There is no line of 27 = after the last row.
 rule-length = A line has { $length } =, but it should have 27.
-rule-unexpected = Before row { $row } there is a line of = too many.
+rule-unexpected = There is an extra line of = before row { $row }.
 bars-differ = Row { $row } should look like { $expected }, but it is { $found }.
 
 unsolvable-not-said = The board has no solution, but the program does not say so.
 unsolvable-but-full = The board has no solution, but the program printed a full board.
-refused-in-silence = The file holds no board, but the program does not say what is wrong.
-refused-but-printed = The file holds no board, but the program printed one.
+refused-in-silence = The file does not hold a board, but the program does not say what is wrong.
+refused-but-printed = The file does not hold a board, but the program printed one.
 
 # What a small input shows.
 conflict-missed-in-row = The answer is no, but row { $row } holds { $digit } in ({ $row },{ $column }) and in ({ $row_b },{ $column_b }).
@@ -27,7 +27,7 @@ conflict-invented-in-row = The answer is yes, but no other cell of row { $row } 
 conflict-invented-in-column = The answer is yes, but no other cell of column { $column } holds the { $digit } of ({ $row },{ $column }).
 conflict-invented-in-box = The answer is yes, but no other cell of its box holds the { $digit } of ({ $row },{ $column }).
 conflict-invented = The answer is yes, but the { $digit } of ({ $row },{ $column }) stands in no other cell of its row, column or box.
-question-changed-board = Who asks must not change the board: cell ({ $row },{ $column }) is not what it was.
+question-changed-board = A function that only asks must not change the board: cell ({ $row },{ $column }) is not what it was.
 read-wrong = Cell ({ $row },{ $column }) should be { $expected }, as in the file, but it is { $found }.
 list-too-short = The empty cell ({ $row },{ $column }) is missing in the list.
 list-too-long = The list holds { $found } as well, which does not belong there.

@@ -2,11 +2,11 @@
 # statement; the nodes of a list from 1. $found is in quotes already.
 
 list-null = The function returned NULL instead of a list.
-list-expected = A list of nodes was expected, but this came: { $found }.
+list-expected = A list of nodes was expected, but the answer is: { $found }.
 list-incomplete = The list says that it has { $count } nodes, but { $shown } could be read.
 list-empty = The list is empty, but the board has a valid adjacent node.
 
-node-not-a-board = Node { $node } of the list is not a board of nine rows of nine numbers; this stands there: { $found }.
+node-not-a-board = Node { $node } of the list is not a board of nine rows of nine numbers, but: { $found }.
 node-of-full-board = The board is full, so the list must be empty, but it has a node.
 node-first-empty-cell-still-empty = Node { $node } of the list: the first empty cell, ({ $row },{ $column }), is still empty.
 node-not-first-empty-cell = Node { $node } of the list: cell ({ $row },{ $column }) is { $is } and was { $was }, but only the first empty cell, ({ $first_row },{ $first_column }), may change.
@@ -16,7 +16,7 @@ node-column-repeats = Node { $node } of the list: column { $column } holds { $di
 node-box-repeats = Node { $node } of the list: box { $box } holds { $digit } twice, in cells ({ $row_a },{ $column_a }) and ({ $row_b },{ $column_b }).
 
 solution-null = The function returned NULL, but the board has a solution.
-solution-not-a-board = The answer is not a board of nine rows of nine numbers; this stands there: { $found }.
+solution-not-a-board = The answer is not a board of nine rows of nine numbers, but: { $found }.
 solution-too-long = After the board there is something else: { $found }.
 solution-given-changed = Cell ({ $row },{ $column }) is { $is }, but it was { $given } in the board to be solved.
 solution-cell-empty = Cell ({ $row },{ $column }) is still empty.
@@ -25,9 +25,9 @@ solution-row-repeats = Row { $row } holds { $digit } twice, in columns { $column
 solution-column-repeats = Column { $column } holds { $digit } twice, in rows { $row_a } and { $row_b }.
 solution-box-repeats = Box { $box } holds { $digit } twice, in cells ({ $row_a },{ $column_a }) and ({ $row_b },{ $column_b }).
 
-search-finds-nothing = The board has a solution, so a node was expected, but this came: { $found }.
-search-finds-something = The board has no solution, so NULL was expected, but this came: { $found }.
-live-nodes-not-counted = The nodes that are still in memory could not be counted; this stands there: { $found }.
+search-finds-nothing = The board has a solution, so a node was expected, but the answer is: { $found }.
+search-finds-something = The board has no solution, so NULL was expected, but the answer is: { $found }.
+live-nodes-not-counted = The nodes that are still in memory could not be counted; the answer is: { $found }.
 live-nodes-too-many = { $live ->
     [one] One node was not freed
    *[other] { $live } nodes were not freed
@@ -42,7 +42,7 @@ live-nodes-negative = More nodes were freed than allocated: { $live } are left.
 valid-row-missed = is_valid returned 1; row { $row } holds { $digit } twice, columns { $column_a } and { $column_b }.
 valid-column-missed = is_valid returned 1; column { $column } holds { $digit } twice, rows { $row_a } and { $row_b }.
 valid-box-missed = is_valid returned 1; box { $box } holds { $digit } twice, cells ({ $row_a },{ $column_a }) and ({ $row_b },{ $column_b }).
-valid-refused = is_valid returned 0, but no digit stands twice in a row, a column or a box.
+valid-refused = is_valid returned 0, but no digit appears twice in a row, a column or a box.
 final-zero-missed = is_final returned 1, but cell ({ $row },{ $column }) is empty.
 final-refused = is_final returned 0, but no cell is empty.
 argument-changed = { $function } changed its argument: cell ({ $row },{ $column }) is not what it was.
@@ -52,16 +52,16 @@ nodes-not-ascending = The nodes are not in ascending order.
 iterations-wrong = It counted { $counted ->
     [one] one iteration
    *[other] { $counted } iterations
-}; right is { $right }.
+}, but { $right } is expected.
 
 # Where a wrong search parts from the right one, and what a wrong count counted.
-path-breadth-first = This is breadth-first search: iteration { $iteration } takes the board that has waited longest. Depth-first search takes the one that was pushed last.
-path-first-child-first = The search takes the adjacent nodes in the other order: from iteration { $iteration } on it starts with the lowest number. Pushed in ascending order, the highest one is taken first.
-path-elsewhere = The search goes another way from iteration { $iteration } on.
+path-breadth-first = This is breadth-first search: iteration { $iteration } takes the board that was pushed first. Depth-first search takes the one that was pushed last.
+path-first-child-first = The search takes the adjacent nodes in the opposite order: from iteration { $iteration } on it starts with the lowest number. If they are pushed in ascending order, the highest one is taken first.
+path-elsewhere = From iteration { $iteration } on, the search takes other boards.
 path-ends = The search ends too early: iteration { $iteration } is missing.
 path-goes-on = The search goes on when it should have ended, before iteration { $iteration }.
 count-stays-zero = The search makes { $iterations } iterations, but they are not counted.
 count-of-pushes = It counts the nodes that are pushed ({ $count }), not those that are taken from the stack ({ $iterations }).
 count-goes-on = The count goes on from the search before: { $count } instead of { $iterations }.
 count-off-by-one = The count is off by one: { $count } instead of { $iterations }.
-count-other = The search makes { $iterations } iterations, as is right, but counts { $count }.
+count-other = The search correctly makes { $iterations } iterations, but counts { $count }.

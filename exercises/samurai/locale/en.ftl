@@ -1,7 +1,7 @@
 # What the checkers of this lab complain about. Rows and columns are counted from 0, as in the statement;
 # solutions and files from 1. $found is in quotes already, and so are names of files.
 
-solutions-expected = Solutions were expected, but this came: { $found }.
+solutions-expected = Solutions were expected, but the answer is: { $found }.
 solutions-too-many = escritura_datos was called more than { $most } times, far more often than there are solutions.
 solutions-none-found = { $wanted ->
     [one] There is one solution, and it was not found.
@@ -12,7 +12,7 @@ solutions-missing = { $count ->
    *[other] { $count } solutions were found
 }, but there are { $wanted }.
 
-solution-row = Solution { $solution }: row { $row } has { $count } numbers, and should have { $wanted }. Only lines of nothing but digits and spaces are rows.
+solution-row = Solution { $solution }: row { $row } has { $count } numbers, and should have { $wanted }. Only lines that consist of digits and spaces are rows.
 solution-cell-empty = Solution { $solution }: cell ({ $row },{ $column }) is still empty.
 solution-cell-not-a-digit = Solution { $solution }: cell ({ $row },{ $column }) is { $is }, which is not a digit from 1 to 9.
 solution-given-changed = Solution { $solution }: cell ({ $row },{ $column }) is { $is }, but it was { $given } in the samurai to be solved.
@@ -20,7 +20,7 @@ solution-repeats = Solution { $solution }: cells ({ $row_a },{ $column_a }) and 
 solution-twice = Solution { $solution } is the same as solution { $other }.
 
 file-missing = File { $file } was not written.
-file-row = File { $file }: row { $row } has { $count } numbers, and should have { $wanted }. Only lines of nothing but digits and spaces are rows.
+file-row = File { $file }: row { $row } has { $count } numbers, and should have { $wanted }. Only lines that consist of digits and spaces are rows.
 file-cell = File { $file }: cell ({ $row },{ $column }) is { $is }, but it should be { $wanted }.
 file-without-solution = File { $file } was written, but { $wanted ->
     [0] the samurai has no solution.
@@ -30,7 +30,7 @@ file-without-solution = File { $file } was written, but { $wanted ->
 program-says-nothing = The samurai has no solution, and the program does not say so.
 
 # What a small input shows.
-bound-wrong = { $function } gave { $found } for ({ $row },{ $column }); right is { $expected }.
+bound-wrong = { $function } gave { $found } for ({ $row },{ $column }), but { $expected } is expected.
 insert-refused = { $digit } may stand in ({ $row },{ $column }): no cell that shares a row, a column or a box of some board with it holds that number. The answer is 0.
 insert-accepted = { $digit } must not stand in ({ $row },{ $column }), because ({ $row_b },{ $column_b }) holds it and shares a row, a column or a box of some board with it. The answer is 1.
 matrix-wrong = Cell ({ $row },{ $column }) of the matrix should be { $expected }, but it is { $found }.

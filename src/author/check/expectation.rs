@@ -36,7 +36,7 @@ pub fn expectation(folder: &Path) -> Result<Option<Expectation>, LabError> {
         LabError::at(&file, &text, offset, error.message())
     })?;
     if expectation.mistake.is_empty() || expectation.loses.is_empty() {
-        let message = "a wrong submission has a mistake, and loses something";
+        let message = "a wrong submission needs a \"mistake\" and \"loses\"";
         return Err(LabError::new(&file, message));
     }
     Ok(Some(expectation))

@@ -74,7 +74,7 @@ pub fn known_submissions(lab: &Lab) -> Result<Vec<Known>, LabError> {
                 let expected = expectation(&folder)?;
                 if expected.is_some() != (kind == "wrong") {
                     let message =
-                        "an expect.toml belongs beside wrong submissions, and to them only";
+                        "wrong submissions, and no others, need an expect.toml";
                     return Err(LabError::new(&folder, message));
                 }
                 let one = whole.known(lab, name, folder, &root, expected.as_ref())?;
@@ -182,7 +182,7 @@ pub fn find<'a>(known: &'a [Known], name: &str) -> Result<&'a Known, String> {
     let near: Vec<&str> = near.iter().take(3).map(|one| one.name.as_str()).collect();
     Err(match &near[..] {
         [] => "the lab has no submissions whose marks are known".to_owned(),
-        near => format!("there is no \"{name}\"; near are: {}", near.join(", ")),
+        near => format!("there is no \"{name}\"; similar names: {}", near.join(", ")),
     })
 }
 

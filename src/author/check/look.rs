@@ -212,7 +212,7 @@ fn failure(known: &Known, report: &Report, lost: &BTreeSet<String>) -> Option<St
         Role::Skeleton if score.0 > 0.0 => Some(format!("the skeleton earns {score} points")),
         Role::Skeleton => None,
         Role::Right | Role::Reference if score.0 < report.max_score.0 => Some(format!(
-            "it is right and has {score} of {} points; it loses {}",
+            "it is right, but has {score} of {} points; it loses {}",
             report.max_score,
             list(lost.difference(&bonus(report)))
         )),

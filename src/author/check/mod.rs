@@ -109,7 +109,7 @@ fn too_little_time(lab: &Lab, seen: &[Look]) -> Option<String> {
     let (needs, given) = (slowest.needs, lab.submission_seconds);
     (needs * LEAST_TIMES > given as f64).then(|| {
         format!(
-            "{}: it is right and computes for {needs:.1} s or more, and a submission may take {given} s, which is \
+            "{}: it is right and needs {needs:.1} s or more of CPU time; a submission may take {given} s, which is \
              less than {LEAST_TIMES} times that: write submission_seconds = {} in [limits]",
             slowest.known.name,
             needs.ceil() * TIMES

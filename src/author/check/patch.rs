@@ -45,8 +45,8 @@ pub fn apply(patch: &[u8], files: &mut Files) -> Result<(), PatchFault> {
             at = change_file(&lines, at, files)?;
             changed += 1;
         } else {
-            let message = "this line is no part of a unified diff (`git diff --no-index` makes one); \
-                           a file that is no text lies beside the patch, whole";
+            let message = "this line is not part of a unified diff (`git diff --no-index` makes one); \
+                           put a file that is not text beside the patch, whole";
             return Err(fault(at, message));
         }
     }
@@ -87,7 +87,7 @@ fn change_file(lines: &[&[u8]], header: usize, files: &mut Files) -> Result<usiz
         let count = lines[at + 1..end].iter().filter(is_line).count();
         let hunks = hunk.hunks().iter();
         if hunks.map(|hunk| hunk.lines().len()).sum::<usize>() != count {
-            let message = "more lines follow than these numbers say";
+            let message = "more lines follow than the header says";
             return Err(fault(at, message));
         }
         let change = match &mut change {
@@ -137,7 +137,7 @@ impl Change {
         let is_deleted = to == b"/dev/null";
         let path = inside(if is_new { to } else { from })?;
         if !is_new && !is_deleted && inside(to)? != path {
-            let why = "the patch gives the file another name; let it delete one file and add one";
+            let why = "the patch renames the file; delete one file and add another instead";
             return Err(why.to_owned());
         }
         let content = match (files.get(&path), is_new) {
@@ -163,7 +163,7 @@ impl Change {
         if !self.content.is_empty() {
             let file = self.path.display();
             return Err(format!(
-                "the patch deletes {file}, and leaves some of its lines"
+                "the patch deletes {file}, but leaves some of its lines"
             ));
         }
         files.remove(&self.path);
@@ -182,7 +182,7 @@ fn inside(name: &[u8]) -> Result<PathBuf, String> {
     match is_below && path.components().next().is_some() {
         true => Ok(path.to_owned()),
         false => Err(format!(
-            "{}: the path leads out of the submission",
+            "{}: the path points outside of the submission",
             name.display()
         )),
     }

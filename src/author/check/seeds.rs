@@ -89,7 +89,7 @@ fn with_properties_alone(lab: &Lab) -> Result<Lab, GradeError> {
     }
     match properties {
         0 => Err(GradeError::Lab(format!(
-            "{}: the lab has no properties, so that no seed changes anything",
+            "{}: the lab has no properties, so no seed changes anything",
             lab.folder.display()
         ))),
         _ => Ok(lab),

@@ -58,7 +58,7 @@ pub fn matrix(lab: &Checked, further: &[BTreeSet<String>]) -> String {
     }
     let redundant = lab.redundant(further);
     text.push_str(&format!(
-        "\nno wrong submission fails one of these alone of its criterion: {} of {} cases\n",
+        "\ncases that are not needed, as no wrong submission fails only that one of its criterion: {} of {}\n",
         redundant.len(),
         lab.cases.len()
     ));

@@ -37,7 +37,7 @@ fn files(folder: &Path, root: &Path) -> Result<Files, LabError> {
     collect(folder, Path::new(""), &mut own)?;
     let Some(base) = expectation(folder)?.and_then(|expected| expected.base) else {
         if own.contains_key(Path::new(PATCH)) {
-            let message = format!("{EXPECTATION} beside it names no base that it changes");
+            let message = format!("{EXPECTATION} beside it names no base");
             return Err(LabError::new(&patch, message));
         }
         own.remove(Path::new(EXPECTATION));
@@ -75,7 +75,8 @@ fn of_base(base: &str, root: &Path, named_in: &Path) -> Result<Files, LabError> 
         return Err(LabError::new(named_in, message));
     }
     if expectation(&folder)?.is_some_and(|expected| expected.base.is_some()) {
-        let message = format!("base = \"{base}\": that one has a base itself; name a whole one");
+        let message =
+            format!("base = \"{base}\": that submission has a base itself; name one without");
         return Err(LabError::new(named_in, message));
     }
     let mut files = Files::new();

@@ -70,7 +70,7 @@ pub fn mutate(
                 },
                 (Some(_), fate) => {
                     faults.push(format!(
-                        "{}: a mutant of {} in {} is listed and is no equivalent: {}",
+                        "{}: a mutant of {} in {} is listed as equivalent, but is not: {}",
                         list.file().display(),
                         known.name,
                         mutant.function,
@@ -190,7 +190,7 @@ impl<'a> Bench<'a> {
             if let Some((name, _)) = failing(&report, Slow::IsCaught)?.first_key_value() {
                 let label = &bench.submission.label;
                 return Err(GradeError::Lab(format!(
-                    "{label} is called right and does not pass {name}"
+                    "{label} is listed as right, but does not pass {name}"
                 )));
             }
             bench.cap_limits(&report);

@@ -34,9 +34,7 @@ pub fn run(asked: &Batch) -> anyhow::Result<u8> {
         });
     }
     if finding.submissions.is_empty() && finding.problems.is_empty() {
-        anyhow::bail!(
-            "there is nothing to grade: no submission was found, or none that --only names"
-        );
+        anyhow::bail!("nothing to grade: no submission was found, or none matches --only");
     }
     let mut gradebook = Gradebook::open_or_create(&asked.db)?;
     gradebook.enrol(&roster.students)?;

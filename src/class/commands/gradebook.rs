@@ -85,9 +85,9 @@ fn cut_words(grade: &Grade) -> String {
     let (key, points) = (&grade.student.key, Points(grade.points.unwrap_or_default()));
     match grade.cut > 0.0 {
         true => format!(
-            "{key} has {points} points, the most there are; adjustments lead beyond them only with --beyond"
+            "{key} has {points} points, the maximum; an adjustment exceeds it only with --beyond"
         ),
-        false => format!("{key} has {points} points, as a grade does not fall below 0"),
+        false => format!("{key} has {points} points, because a grade is never below 0"),
     }
 }
 
@@ -143,7 +143,7 @@ fn extend(asked: &Extend) -> anyhow::Result<u8> {
 
 fn adjust(asked: &Adjust) -> anyhow::Result<u8> {
     if !asked.points.is_finite() {
-        anyhow::bail!("--points is a number");
+        anyhow::bail!("--points must be a number");
     }
     let (mut gradebook, lab) = open(&asked.of)?;
     gradebook.adjust(
@@ -173,20 +173,20 @@ fn adjust(asked: &Adjust) -> anyhow::Result<u8> {
 
 fn backup(asked: &Backup) -> anyhow::Result<u8> {
     Gradebook::open(&asked.of.db)?.back_up(&asked.to)?;
-    say(&format!("{}: copied and complete", asked.to.display()))?;
+    say(&format!("{}: the copy is complete", asked.to.display()))?;
     Ok(status::FULL_MARKS)
 }
 
 fn check(asked: &OfGradebook) -> anyhow::Result<u8> {
     let faults = Gradebook::open(&asked.db)?.faults()?;
     if faults.is_empty() {
-        say(&format!("{}: it is whole", asked.db.display()))?;
+        say(&format!("{}: no damage found", asked.db.display()))?;
         return Ok(status::FULL_MARKS);
     }
     for fault in &faults {
         let told = format!("{}: {fault}", asked.db.display());
         tell(&on_a_line(&told));
     }
-    tell("put the last backup in its place, and run the batch again");
+    tell("replace it with the last backup and run the batch again");
     Ok(status::GRADER)
 }

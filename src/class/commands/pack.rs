@@ -10,7 +10,7 @@ pub fn run(asked: &Pack) -> anyhow::Result<u8> {
     let output = &asked.output;
     if output.exists() {
         anyhow::bail!(
-            "{}: it is there already, and nothing is overwritten; name another",
+            "{}: it exists and is not overwritten; name another",
             output.display()
         );
     }

@@ -91,7 +91,7 @@ fn lab(gradebook: &Gradebook, asked: Option<&str>) -> anyhow::Result<(LabRow, La
         Some(lab) => lab,
         None => load(&catalogue.find(&row.name).with_context(|| {
             format!(
-                "the lab \"{}\" is not at hand, and what it gives to everybody has to be left out; \
+                "the lab \"{}\" was not found, and the code that it gives to all must be left out; \
                  name its folder with --lab",
                 row.name
             )

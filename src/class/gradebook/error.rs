@@ -7,9 +7,9 @@ use sudograde_core::text_tools::nearest;
 
 #[derive(Debug, thiserror::Error)]
 pub enum GradebookError {
-    #[error("{}: there is no such gradebook; `sudograde batch --db {}` makes one", path.display(), path.display())]
+    #[error("{}: no such gradebook; `sudograde batch --db {}` creates one", path.display(), path.display())]
     NotThere { path: PathBuf },
-    #[error("{}: it was written by a newer sudograde (version {found} of its tables, this one knows {known}); use that one", path.display())]
+    #[error("{}: a newer sudograde wrote it (table version {found}; this one reads up to {known}); use the newer one", path.display())]
     Newer {
         path: PathBuf,
         found: u32,
@@ -27,11 +27,11 @@ pub enum GradebookError {
         key: String,
         known: Vec<String>,
     },
-    #[error("{}: it is there already, and nothing is overwritten; name a new file", path.display())]
+    #[error("{}: it exists and is not overwritten; name a new file", path.display())]
     Exists { path: PathBuf },
     #[error("{}: it cannot be written: {why}", path.display())]
     Unwritable { path: PathBuf, why: std::io::Error },
-    #[error("{}: it is no gradebook (no SQLite database, or another program's); name another file with --db", path.display())]
+    #[error("{}: it is not a gradebook (not an SQLite database, or another program's); name another file with --db", path.display())]
     NoDatabase { path: PathBuf },
     #[error("{}: the report of {key} in it cannot be read: {why}; grade it again with `sudograde batch ... --force --only={}`", path.display(), quoted(key))]
     Unreadable {
@@ -39,9 +39,9 @@ pub enum GradebookError {
         key: String,
         why: serde_json::Error,
     },
-    #[error("{}: no gradebook can be opened or made there; its folder must be there and yours to write to, and it must be a file", path.display())]
+    #[error("{}: a gradebook cannot be opened or created there; it must be a file in an existing folder that you can write to", path.display())]
     NoPlace { path: PathBuf },
-    #[error("{}: it is not yours to write to, which a gradebook must be even to be read; copy it and name the copy with --db", path.display())]
+    #[error("{}: you cannot write to it, and even reading a gradebook needs that; copy it and name the copy with --db", path.display())]
     ReadOnly { path: PathBuf },
     #[error("the gradebook {}: {why}", path.display())]
     Database { path: PathBuf, why: rusqlite::Error },
@@ -51,7 +51,7 @@ fn which_lab(path: &Path, asked: Option<&str>, known: &[String]) -> String {
     let path = path.display();
     let list = known.join(", ");
     match asked {
-        _ if known.is_empty() => format!("{path}: nothing was graded into it yet"),
+        _ if known.is_empty() => format!("{path}: it holds no grades yet"),
         Some(asked) => format!(
             "{path}: it has no lab \"{asked}\"{}\nlabs in it: {list}",
             hint(asked, known)

@@ -73,9 +73,9 @@ pub fn about_claimed_times(lab: &LabRow, grades: &[Grade]) -> Option<String> {
         "{of_whom} only a claimed time is known (the date of a commit, or of a file in an archive or folder)"
     );
     Some(match lab.policy.trust_claimed {
-        true => format!("{only}; it counts for being late, as the late policy trusts it"),
+        true => format!("{only}; the late policy trusts it"),
         false => format!(
-            "{only}; nothing is taken off for being late: give `sudograde batch` a roster with a column submitted_at, \
+            "{only}; no points are taken off for lateness: give `sudograde batch` a roster with a column submitted_at, \
              or trust these times with `sudograde gradebook late ... --trust-claimed`"
         ),
     })

@@ -35,9 +35,9 @@ impl ArchiveLimits {
 pub enum ArchiveError {
     #[error("it is broken: {0}")]
     Broken(String),
-    #[error("it is packed in a way that is not read here ({0}); pack it as .zip or .tar.gz")]
+    #[error("its archive format is not supported ({0}); pack it as .zip or .tar.gz")]
     Unknown(String),
-    #[error("the entry \"{0}\" leads out of the archive; nothing of it was unpacked")]
+    #[error("the entry \"{0}\" points outside of the archive; nothing was unpacked")]
     LeadsOut(String),
     #[error("it holds more than {0} files")]
     TooMany(usize),
@@ -221,7 +221,7 @@ fn each(archive: &Path, contents: bool, visit: Visit) -> Result<(), ArchiveError
                 // The limit on unpacked bytes stops a decompression bomb.
                 each_of_tar(flate2::read::MultiGzDecoder::new(file), visit)
             } else {
-                Err(ArchiveError::Broken("it is no gzip file".to_owned()))
+                Err(ArchiveError::Broken("it is not a gzip file".to_owned()))
             }
         }
         Format::Other => Err(ArchiveError::Unknown(name.into_owned())),

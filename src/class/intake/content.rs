@@ -10,11 +10,9 @@ use grader::submission::SourceFile;
 
 #[derive(Debug, thiserror::Error)]
 pub enum ContentError {
-    #[error(
-        "it holds more than {0} files; a submission is the lab's files, without what tools have made"
-    )]
+    #[error("it holds more than {0} files; hand in the lab's files, without generated ones")]
     TooMany(usize),
-    #[error("it holds more than {} MiB; a submission is the lab's files, without what tools have made", .0 >> 20)]
+    #[error("it holds more than {} MiB; hand in the lab's files, without generated ones", .0 >> 20)]
     TooLarge(u64),
     #[error("it cannot be read: {0}")]
     Unreadable(#[from] std::io::Error),

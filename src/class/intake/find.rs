@@ -64,7 +64,7 @@ impl Finding {
 }
 
 #[derive(Debug, thiserror::Error)]
-#[error("{0}: there is no such file or folder")]
+#[error("{0}: no such file or folder")]
 pub struct NotThere(PathBuf);
 
 /// Lists the submissions at these paths. Archives of classes are unpacked below `work`.
@@ -153,7 +153,7 @@ impl Finder<'_> {
             }
             if entry.is_symlink() && !ordinary::leads_inside(&entry, folder) {
                 let why =
-                    "it is a link that leads out of the folder; name what it leads to instead";
+                    "it is a link out of the folder; name its target instead";
                 self.problem(&format!("{label}/{name}"), why);
                 continue;
             }
@@ -172,7 +172,7 @@ impl Finder<'_> {
             self.loose(label, named, files);
         }
         if self.count() == before {
-            self.problem(label, "there is no submission in it");
+            self.problem(label, "it holds no submission");
         }
     }
 
@@ -196,7 +196,7 @@ impl Finder<'_> {
             let stem = path.file_stem().unwrap_or_default().to_string_lossy();
             self.add(label, &stem, assignments, Place::File(path.to_owned()));
         } else {
-            let note = format!("{label}: left out, as it is no submission");
+            let note = format!("{label}: left out, because it is not a submission");
             self.finding.notes.push(note);
         }
     }

@@ -45,7 +45,7 @@ pub enum OpenError {
     Archive(#[from] ArchiveError),
     #[error("{0}")]
     Submission(String),
-    #[error("the lab's files are in it several times, and one submission has them once: {}", .0.join(", "))]
+    #[error("it holds the lab's files several times, but a submission has them once: {}", .0.join(", "))]
     Several(Vec<String>),
     #[error(transparent)]
     Content(#[from] ContentError),

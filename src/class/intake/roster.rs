@@ -62,7 +62,7 @@ pub struct Roster {
 pub enum RosterError {
     #[error("{}: {why}", path.display())]
     Unreadable { path: PathBuf, why: csv::Error },
-    #[error("{}: it has no column that tells students apart; the first line names the columns, such as id,name,section", path.display())]
+    #[error("{}: no column identifies the students; the first line names the columns, such as id,name,section", path.display())]
     NoColumn { path: PathBuf },
 }
 
@@ -130,7 +130,7 @@ impl Roster {
         };
         if let Some(earlier) = self.by_key.get(&key.to_lowercase()) {
             self.notes.push(format!(
-                "{}:{line}: the student \"{key}\" is there already (as \"{}\"); the first line counts",
+                "{}:{line}: the student \"{key}\" is listed twice (before as \"{}\"); the first line counts",
                 path.display(),
                 self.students[*earlier].key
             ));

@@ -55,7 +55,7 @@ impl Parts {
             let above = folder.ancestors().nth(2).unwrap_or(&folder);
             let Ok(relative) = path.strip_prefix(above) else {
                 bail!(
-                    "{}: the lab {} refers to it, and it is too far from {} to be packed; \
+                    "{}: the lab {} refers to it, but it is too far from {} to be packed; \
                      put it into the lab's folder",
                     path.display(),
                     lab.id,

@@ -16,7 +16,7 @@ pub enum BuildError {
     Lab { what: String, output: String },
     /// The compiler is broken, not its input.
     #[error(
-        "the compiler cannot do its work: {0}\nrun `sudograde doctor` to see what this machine lacks"
+        "the compiler failed: {0}\nrun `sudograde doctor` to see what this machine lacks"
     )]
     Toolchain(String),
     #[error("{0}")]
@@ -24,7 +24,7 @@ pub enum BuildError {
 }
 
 #[derive(Debug, thiserror::Error)]
-#[error("the build cache {} cannot be used: {why}\nanother place for it is named by SUDOGRADE_CACHE", folder.display())]
+#[error("the build cache {} cannot be used: {why}\nset SUDOGRADE_CACHE to another folder", folder.display())]
 pub struct CacheError {
     pub folder: PathBuf,
     pub why: String,

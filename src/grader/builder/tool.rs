@@ -27,7 +27,7 @@ pub fn c_compiler() -> Result<Tool, MissingTool> {
     gcc(
         "a C compiler",
         ["gcc", "cc"],
-        "install gcc (clang cannot stand in for it): sudo apt install gcc (Debian, Ubuntu), sudo dnf install gcc (Fedora)",
+        "install gcc (clang does not work in its place): sudo apt install gcc (Debian, Ubuntu), sudo dnf install gcc (Fedora)",
     )
 }
 
@@ -36,7 +36,7 @@ pub fn cpp_compiler() -> Result<Tool, MissingTool> {
     gcc(
         "a C++ compiler",
         ["g++", "c++"],
-        "install g++ (clang++ cannot stand in for it): sudo apt install g++ (Debian, Ubuntu), sudo dnf install gcc-c++ (Fedora)",
+        "install g++ (clang++ does not work in its place): sudo apt install g++ (Debian, Ubuntu), sudo dnf install gcc-c++ (Fedora)",
     )
 }
 

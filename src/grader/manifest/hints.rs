@@ -77,7 +77,7 @@ pub fn read(
         for step in steps {
             let is_missing = !step.get_ref().has(course_language);
             let message = format!(
-                "a step is there in the language of the course too: {course_language} = \"…\""
+                "a step also needs the course's language: {course_language} = \"…\""
             );
             loader.refuse(is_missing, step, &message)?;
         }
@@ -104,7 +104,7 @@ impl Loader {
         mut names: impl Iterator<Item = &'a str>,
     ) -> Result<Pattern, LabError> {
         let pattern = Pattern::new(case.get_ref())
-            .map_err(|error| self.error(case, format!("this is no pattern: {}", error.msg)))?;
+            .map_err(|error| self.error(case, format!("this is not a pattern: {}", error.msg)))?;
         let message = format!("no case of these criteria is called \"{pattern}\"");
         let is_used = names.any(|name| pattern.matches(name));
         self.refuse(!is_used, case, &message)?;

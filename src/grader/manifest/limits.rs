@@ -38,7 +38,7 @@ impl Loader {
     ) -> Result<Option<N>, LabError> {
         let Some(given) = given else { return Ok(None) };
         let message = format!(
-            "{name} is a number from {} to {}",
+            "{name} must be a number from {} to {}",
             allowed.start(),
             allowed.end()
         );

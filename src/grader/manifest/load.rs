@@ -50,7 +50,7 @@ impl Loader {
         self.refuse(
             is_unknown,
             course,
-            "course_language is one of es, pt, el, en",
+            "course_language must be one of es, pt, el, en",
         )?;
         self.refuse(
             manifest.toolchain.get_ref().is_empty(),
@@ -143,7 +143,7 @@ impl Loader {
         self.refuse(
             named.student.is_empty(),
             toolchain,
-            "\"student\" names no file; a toolchain takes at least one from the submission",
+            "\"student\" must name at least one file of the submission",
         )?;
         let skeleton = self.existing(toolchain, &named.skeleton)?;
         for file in named.student.iter().chain(&named.given) {

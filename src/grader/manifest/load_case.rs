@@ -39,18 +39,18 @@ impl Loader {
         let asks = case.call.is_some() || case.input.is_some() || case.input_file.is_some();
         match surroundings.kind {
             ExerciseKind::Functions if is_run || is_rule || compared => Err(here(
-                "a case of kind = \"functions\" has an \"input\", and neither \"run\" nor \"rule\" nor what goes with them",
+                "a case of kind = \"functions\" needs an \"input\", and cannot have \"run\", \"rule\" or their keys",
             )),
             ExerciseKind::Program if !is_run || is_rule || asks || !case.accept.is_empty() => {
                 Err(here(
-                    "a case of kind = \"program\" has a \"run\", and neither \"input\" nor \"accept\" nor \"rule\"",
+                    "a case of kind = \"program\" needs a \"run\", and cannot have \"input\", \"accept\" or \"rule\"",
                 ))
             }
             ExerciseKind::Program if !compared && case.checker.is_none() => Err(here(
                 "say what is compared: \"status\", \"stdout\", \"stderr\", \"output\", \"out\" or \"checker\"",
             )),
             ExerciseKind::Rules if !is_rule || is_run || asks || compared => Err(here(
-                "a case of kind = \"rules\" has a \"rule\", and neither \"input\" nor \"run\"",
+                "a case of kind = \"rules\" needs a \"rule\", and cannot have \"input\" or \"run\"",
             )),
             _ => Ok(()),
         }?;
@@ -123,10 +123,10 @@ impl Loader {
 
     fn check_run(&self, case: &ManifestCase, surroundings: &Surroundings) -> Result<Run, LabError> {
         let Some(run) = &case.run else {
-            return Err(self.error(&case.name, "a case of a program has a \"run\""));
+            return Err(self.error(&case.name, "a case of a program needs a \"run\""));
         };
         let Some(program) = surroundings.program else {
-            let message = "a lab with a program names it at the top: program = \"…\"";
+            let message = "a lab with a program must name it at the top: program = \"…\"";
             return Err(self.error(run, message));
         };
         let words = shlex::split(run.get_ref())
@@ -134,7 +134,7 @@ impl Loader {
         let mut stages = Vec::new();
         for stage in words.split(|word| word == "|") {
             let message =
-                format!("every command of it starts with the lab's program, \"{program}\"");
+                format!("every command in it must start with the lab's program, \"{program}\"");
             let is_other = stage.first().is_none_or(|name| name != program);
             self.refuse(is_other, run, &message)?;
             stages.push(stage[1..].to_vec());
@@ -205,6 +205,6 @@ impl Loader {
     /// Checks the name of a file that lies directly in the program's own folder.
     fn check_file_name<T>(&self, place: &Spanned<T>, name: &str) -> Result<(), LabError> {
         let is_path = name.is_empty() || name.starts_with('.') || name.contains(['/', '\0']);
-        self.refuse(is_path, place, &format!("\"{name}\" is no plain file name"))
+        self.refuse(is_path, place, &format!("\"{name}\" is not a plain file name"))
     }
 }

@@ -49,7 +49,7 @@ impl Loader {
         }
         self.check_toolchains(place, exercise.kind, shared.toolchains)?;
         for prerequisite in &exercise.prerequisites {
-            let message = "an exercise is not its own prerequisite";
+            let message = "an exercise cannot be its own prerequisite";
             self.refuse(prerequisite.get_ref() == &id, prerequisite, message)?;
             self.find("exercise", prerequisite, &shared.ids)?;
         }
@@ -58,7 +58,7 @@ impl Loader {
                 && shared.toolchains.contains_key(&Language::Rust)
                 && !exercise.files.contains_key(&Language::Rust),
             place,
-            "a lab with a Rust version says which file holds an exercise: files = { rust = [\"src/…\"] }",
+            "a lab with a Rust version must name the file of each exercise: files = { rust = [\"src/…\"] }",
         )?;
         self.refuse(
             exercise.limits.submission_seconds.is_some(),
@@ -108,7 +108,7 @@ impl Loader {
         let criterion = criterion.into_inner();
         self.check_id(&criterion.id)?;
         let points = *criterion.points.get_ref();
-        let message = "points are a number from 0 up";
+        let message = "points must be a number, 0 or more";
         self.refuse(
             !points.is_finite() || points < 0.0,
             &criterion.points,
@@ -119,7 +119,7 @@ impl Loader {
         }
         let mut once = |loader: &Loader, name: &Spanned<String>| {
             let message = format!(
-                "the case \"{}\" is there twice in this exercise; names are unique",
+                "the case \"{}\" appears twice in this exercise; names must be unique",
                 name.get_ref()
             );
             loader.refuse(!names.insert(name.get_ref().clone()), name, &message)

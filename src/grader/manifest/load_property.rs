@@ -24,7 +24,7 @@ impl Loader {
         self.refuse(
             surroundings.kind != ExerciseKind::Functions,
             &property.name,
-            "only functions are tried with generated inputs: kind = \"functions\"",
+            "only functions take generated inputs: a property needs kind = \"functions\"",
         )?;
         self.refuse(
             generators.is_none(),
@@ -35,7 +35,7 @@ impl Loader {
         let known: Vec<String> = known.map(ToString::to_string).collect();
         self.find("generator", &property.generator, &known)?;
         let count = *property.count.get_ref();
-        let message = format!("a property has from 1 to {MOST_INPUTS} inputs");
+        let message = format!("a property takes 1 to {MOST_INPUTS} inputs");
         self.refuse(count == 0 || count > MOST_INPUTS, &property.count, &message)?;
         Ok(Property {
             place: self.place(property.name.span().start),

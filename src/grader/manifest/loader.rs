@@ -77,7 +77,7 @@ impl Loader {
     }
 
     pub fn check_version(&self, version: &Spanned<u32>) -> Result<(), LabError> {
-        let message = format!("format_version is {FORMAT_VERSION} for this grader");
+        let message = format!("format_version must be {FORMAT_VERSION} for this grader");
         self.refuse(*version.get_ref() != FORMAT_VERSION, version, &message)
     }
 
@@ -121,7 +121,7 @@ impl Loader {
         let mut seen = BTreeSet::new();
         ids.map(|id| {
             let name = id.get_ref();
-            let message = format!("the {what} \"{name}\" is there twice; ids are unique");
+            let message = format!("the {what} \"{name}\" appears twice; ids must be unique");
             self.refuse(!seen.insert(name), id, &message)?;
             Ok(name.clone())
         })
@@ -132,7 +132,7 @@ impl Loader {
     pub fn check_id(&self, id: &Spanned<String>) -> Result<(), LabError> {
         let name = id.get_ref();
         let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'-';
-        let message = format!("\"{name}\" is no id: letters, digits, \"-\" and \"_\" make one");
+        let message = format!("\"{name}\" is not an id: use letters, digits, \"-\" and \"_\"");
         self.refuse(name.is_empty() || !name.bytes().all(plain), id, &message)
     }
 

@@ -69,7 +69,7 @@ impl Loader {
                 let mut path = vec![node.id];
                 if leads_back(first, node, &nodes, &mut path, &mut BTreeSet::new()) {
                     let message = format!(
-                        "prerequisites go round in a circle: {}; while the first is graded, a right version of it would be in its process",
+                        "the prerequisites form a cycle: {}; a right version of the first would be in the process that grades it",
                         path.join(" → ")
                     );
                     return Err(self.error(name, message));

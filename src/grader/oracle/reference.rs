@@ -27,7 +27,7 @@ impl Reference {
         let id = &lab.id;
         let lab = ::reference::lab(id).ok_or_else(|| {
             format!(
-                "the reference crate has no lab \"{id}\"; another kind of oracle is a golden folder or a submission"
+                "the reference crate has no lab \"{id}\"; use a golden folder or a submission as its oracle"
             )
         })?;
         Ok(Reference {

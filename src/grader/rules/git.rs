@@ -167,7 +167,7 @@ impl Repository {
     fn commits(&self, paths: &[PathBuf]) -> Result<Vec<Commit>, Unreadable> {
         let shallow = std::fs::symlink_metadata(self.folder.join(".git/shallow"));
         if shallow.is_ok_and(|shallow| shallow.len() > 0) {
-            return Err("it is shallow; git fetch --unshallow".to_owned().into());
+            return Err("it is shallow; run git fetch --unshallow".to_owned().into());
         }
         let head = self.ask(&["rev-parse", "--verify", "--quiet", "HEAD"], "");
         if head.is_err() {

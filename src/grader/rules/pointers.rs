@@ -27,7 +27,7 @@ pub fn find(submission: &Submission, except: &[String]) -> Vec<Finding> {
 }
 
 /// The finding for a source that cannot be parsed: it counts as breaking the rule.
-const UNREAD: &str = "it is too long or too deeply nested to be looked through";
+const UNREAD: &str = "it is too long or too deeply nested to be checked";
 
 /// The most bytes of a declaration that are shown.
 const LONGEST: usize = 200;

@@ -35,7 +35,7 @@ pub enum RunError {
     #[error("the runner failed: {0}")]
     Broken(String),
     /// Required layers of the sandbox are missing, so nothing runs.
-    #[error("the sandbox cannot be had: {}\nrun `sudograde doctor` to see what this machine lacks", list(.0))]
+    #[error("the sandbox is not available: {}\nrun `sudograde doctor` to see what this machine lacks", list(.0))]
     Sandbox(Vec<MissingLayer>),
     #[error(transparent)]
     Build(#[from] BuildError),

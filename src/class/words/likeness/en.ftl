@@ -1,7 +1,7 @@
 # The words of `sudograde similar`.
 
 similar-title = { $lab }: code in common
-similar-measure = A measure, no verdict: how much of the code that the lab did not give is in the other submission too, whatever its names, its layout and the order of its functions. Who solves the same task in the usual way has some in common; read both before you conclude anything.
+similar-measure = A measure, not a verdict: how much of the code that the lab did not give also appears in the other submission, regardless of names, layout and the order of functions. Two students who solve the same task in the usual way have some code in common; read both before you conclude anything.
 similar-compared = { $count ->
     [one] { $count } submission compared
    *[other] { $count } submissions compared, each with each
@@ -21,14 +21,14 @@ similar-region = { $count ->
    *[other] { $count } words in common
 }
 similar-little-code = { $count ->
-    [one] { $count } submission is not compared, as it has fewer than { $least } words of its own.
-   *[other] { $count } submissions are not compared, as they have fewer than { $least } words of their own.
+    [one] { $count } submission is not compared, because it has fewer than { $least } words of its own.
+   *[other] { $count } submissions are not compared, because they have fewer than { $least } words of their own.
 }
 similar-no-files = { $count ->
-    [one] { $count } submission is not compared, as the gradebook does not have its files; `sudograde batch --force` adds them.
-   *[other] { $count } submissions are not compared, as the gradebook does not have their files; `sudograde batch --force` adds them.
+    [one] { $count } submission is not compared, because the gradebook does not have its files; `sudograde batch --force` adds them.
+   *[other] { $count } submissions are not compared, because the gradebook does not have their files; `sudograde batch --force` adds them.
 }
 similar-too-much-code = { $count ->
-    [one] { $count } file is not compared, as it is too long or too intricate to be read.
-   *[other] { $count } files are not compared, as they are too long or too intricate to be read.
+    [one] { $count } file is not compared, because it is too long or too complex.
+   *[other] { $count } files are not compared, because they are too long or too complex.
 }

@@ -1,7 +1,7 @@
 # The words of the page (`sudograde report`).
 
 page-title = { $lab }: πώς τα πήγε η τάξη
-page-wrong = Πού κάνουν λάθος οι περισσότεροι
+page-wrong = Τα συχνότερα λάθη
 page-nothing-wrong = Κανείς δεν χάνει βαθμό.
 page-nothing-graded = Τίποτα δεν έχει βαθμολογηθεί ακόμα.
 page-students = { $count ->
@@ -19,13 +19,13 @@ page-percent = ποσοστό των βαθμών, πριν από την καθ
 page-timeline = Πότε παραδόθηκε
 page-timeline-alt = Παραδόσεις ανά ημέρα (UTC): { $numbers }.
 page-submissions = παραδόσεις
-page-rates = Τι λειτουργεί και για πόσους
+page-rates = Ποσοστά επιτυχίας
 page-exercise = Άσκηση
 page-criterion = Κριτήριο
 page-case = Περίπτωση
 page-pass = Περνούν
 page-fail = Αποτυγχάνουν
-page-clusters = Ποιοι αποτυγχάνουν με τον ίδιο τρόπο
+page-clusters = Φοιτητές που αποτυγχάνουν με τον ίδιο τρόπο
 page-failing-cases = Περιπτώσεις που αποτυγχάνουν
 page-hidden-cases = { $count ->
     [one] { $count } κρυφή περίπτωση
@@ -33,7 +33,7 @@ page-hidden-cases = { $count ->
 }
 page-example = Η μικρότερη είσοδος που το δείχνει
 page-for-example = για παράδειγμα:
-page-who = Ποιοι
+page-who = Φοιτητές
 page-and-more-clusters = { $count ->
     [one] { $count } ακόμη τρόπος αποτυχίας, με λιγότερους φοιτητές
    *[other] { $count } ακόμη τρόποι αποτυχίας, με το πολύ ίσους φοιτητές

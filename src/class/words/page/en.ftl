@@ -1,7 +1,7 @@
 # The words of the page (`sudograde report`).
 
 page-title = { $lab }: how the class did
-page-wrong = What most get wrong
+page-wrong = Most frequent mistakes
 page-nothing-wrong = Nobody loses a point.
 page-nothing-graded = Nothing is graded yet.
 page-students = { $count ->
@@ -19,13 +19,13 @@ page-percent = percent of the points, before lateness
 page-timeline = When it was handed in
 page-timeline-alt = Submissions by day (UTC): { $numbers }.
 page-submissions = submissions
-page-rates = What works for how many
+page-rates = Pass rates
 page-exercise = Exercise
 page-criterion = Criterion
 page-case = Case
 page-pass = Pass
 page-fail = Fail
-page-clusters = Who fails in the same way
+page-clusters = Students who fail in the same way
 page-failing-cases = Failing cases
 page-hidden-cases = { $count ->
     [one] { $count } hidden case
@@ -33,13 +33,13 @@ page-hidden-cases = { $count ->
 }
 page-example = The smallest input that shows it
 page-for-example = for example:
-page-who = Who
+page-who = Students
 page-and-more-clusters = { $count ->
     [one] { $count } more way to fail, each with fewer students
    *[other] { $count } more ways to fail, each with as many students or fewer
 }
 page-discrimination = Which cases tell strong from weak
-page-discrimination-how = Correlation of passing the case with the rest of the score: near 1, strong students pass it and weak ones do not; near 0, it tells nothing; below 0, look at the case.
+page-discrimination-how = Correlation of passing the case with the rest of the score. Near 1: strong students pass it and weak ones fail it. Near 0: it tells nothing. Below 0: check the case.
 page-correlation = Correlation
 page-no-correlation = all alike
 page-needs = Slowest and heaviest

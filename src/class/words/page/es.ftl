@@ -1,7 +1,7 @@
 # The words of the page (`sudograde report`).
 
 page-title = { $lab }: cómo le fue al curso
-page-wrong = En qué se equivoca la mayoría
+page-wrong = Errores más frecuentes
 page-nothing-wrong = Nadie pierde un punto.
 page-nothing-graded = Todavía no hay nada evaluado.
 page-students = { $count ->
@@ -19,13 +19,13 @@ page-percent = porcentaje de los puntos, antes del descuento por atraso
 page-timeline = Cuándo se entregó
 page-timeline-alt = Entregas por día (UTC): { $numbers }.
 page-submissions = entregas
-page-rates = Qué funciona para cuántos
+page-rates = Porcentajes de aprobación
 page-exercise = Ejercicio
 page-criterion = Criterio
 page-case = Caso
 page-pass = Pasan
 page-fail = Fallan
-page-clusters = Quiénes fallan de la misma forma
+page-clusters = Estudiantes que fallan de la misma forma
 page-failing-cases = Casos que fallan
 page-hidden-cases = { $count ->
     [one] { $count } caso oculto
@@ -33,7 +33,7 @@ page-hidden-cases = { $count ->
 }
 page-example = La entrada más pequeña que lo muestra
 page-for-example = por ejemplo:
-page-who = Quiénes
+page-who = Estudiantes
 page-and-more-clusters = { $count ->
     [one] { $count } forma más de fallar, con menos estudiantes
    *[other] { $count } formas más de fallar, con a lo más otros tantos estudiantes

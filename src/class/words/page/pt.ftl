@@ -1,7 +1,7 @@
 # The words of the page (`sudograde report`).
 
 page-title = { $lab }: como a turma se saiu
-page-wrong = No que a maioria erra
+page-wrong = Erros mais frequentes
 page-nothing-wrong = Ninguém perde um ponto.
 page-nothing-graded = Ainda não há nada avaliado.
 page-students = { $count ->
@@ -19,13 +19,13 @@ page-percent = porcentagem dos pontos, antes do desconto por atraso
 page-timeline = Quando foi entregue
 page-timeline-alt = Entregas por dia (UTC): { $numbers }.
 page-submissions = entregas
-page-rates = O que funciona para quantos
+page-rates = Taxas de aprovação
 page-exercise = Exercício
 page-criterion = Critério
 page-case = Caso
 page-pass = Passam
 page-fail = Falham
-page-clusters = Quem falha do mesmo modo
+page-clusters = Estudantes que falham do mesmo modo
 page-failing-cases = Casos que falham
 page-hidden-cases = { $count ->
     [one] { $count } caso oculto
@@ -33,7 +33,7 @@ page-hidden-cases = { $count ->
 }
 page-example = A menor entrada que o mostra
 page-for-example = por exemplo:
-page-who = Quem
+page-who = Estudantes
 page-and-more-clusters = { $count ->
     [one] mais { $count } modo de falhar, com menos estudantes
    *[other] mais { $count } modos de falhar, com no máximo o mesmo número de estudantes
