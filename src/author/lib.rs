@@ -12,6 +12,7 @@ pub mod check;
 pub mod cli;
 pub mod commands;
 pub mod mutate;
+mod patience;
 
 use std::process::ExitCode;
 

@@ -12,7 +12,10 @@ use crate::shown::{Failures, FaultsTold, Room, Small};
 #[derive(Debug)]
 pub enum First<'r> {
     /// The compiler's first error, and how many follow.
-    Error { error: &'r Diagnostic, more: usize },
+    Error {
+        error: &'r Diagnostic,
+        more: usize,
+    },
     Failure(Failure<'r>),
     NotBegun(&'r ExerciseReport),
     /// Nothing loses points, but this is odd.
@@ -132,7 +135,11 @@ mod tests {
 
     fn report(status: &str, exercises: &[Value]) -> Report {
         let error = json!({"file": "a.c", "line": 1, "column": 1, "message": "", "source": ""});
-        let errors = if status == "ok" { vec![] } else { vec![error.clone(), error] };
+        let errors = if status == "ok" {
+            vec![]
+        } else {
+            vec![error.clone(), error]
+        };
         let report = json!({
             "format_version": 1, "lab": "l", "language": "c", "submission": "s", "score": 0,
             "max_score": 2, "seed": 1, "exercises": exercises,
@@ -156,7 +163,10 @@ mod tests {
             First::Failure(failure) => assert_eq!(failure.exercise.id, "b"),
             other => panic!("{other:?}"),
         }
-        let none = report("ok", &[exercise("a", true, "pass"), exercise("b", false, "fail")]);
+        let none = report(
+            "ok",
+            &[exercise("a", true, "pass"), exercise("b", false, "fail")],
+        );
         assert!(matches!(first(&none), First::NotBegun(exercise) if exercise.id == "b"));
     }
 

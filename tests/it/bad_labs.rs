@@ -423,7 +423,6 @@ fn a_property_that_asks_for_no_call_of_the_exercise_is_named() {
 #[test]
 fn limits_have_bounds_that_are_named() {
     let keys = [
-        ("cpu_seconds = 2", "cpu_seconds", 1, 600),
         ("memory_mib = 64", "memory_mib", 16, 16_384),
         ("stdout_kib = 64", "stdout_kib", 0, 16_384),
         ("observation_kib = 64", "observation_kib", 1, 16_384),
@@ -438,6 +437,11 @@ fn limits_have_bounds_that_are_named() {
         for value in [-1, i64::MIN] {
             mistake(written, &format!("{key} = {value}"), &[key]);
         }
+    }
+    let range = "cpu_seconds must be a number from 0.1 to 600";
+    for wrong in ["0.09", "600.5", "-1", "inf", "nan"] {
+        let wrong = format!("cpu_seconds = {wrong}");
+        mistake("cpu_seconds = 2", &wrong, &[range, &wrong]);
     }
     let range = "wall_seconds must be a number from 1 to 3600";
     mistake("memory_mib = 64", "wall_seconds = 3601", &[range]);

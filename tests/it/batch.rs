@@ -136,7 +136,7 @@ fn a_batch_that_is_killed_twenty_times_goes_on_where_it_was() {
     let parts: Vec<f64> = (0..20)
         .map(|turn| 0.01 + f64::from(turn * 7 % 20) * 0.005)
         .collect();
-    kill_and_resume(100, &parts);
+    kill_and_resume(40, &parts);
 }
 
 /// Kills batches over one class after these parts of the time that a whole one takes, and compares what the last

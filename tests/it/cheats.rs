@@ -59,8 +59,8 @@ fn exercises_of(cheat: &Path) -> Vec<String> {
         .collect()
 }
 
-/// A lab without its generated inputs. Points are easier to earn there, and a cheat that crashes at each input is graded in a
-/// fraction of the time.
+/// A lab without its generated inputs, and with little time for a case. Points are easier to earn there, and a cheat that
+/// crashes or hangs at each input is graded in a fraction of the time. Right code takes a tenth of that time.
 fn without_properties(lab: &str) -> PathBuf {
     static MADE: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
     // It goes with the cache of this process's tests.
@@ -68,6 +68,17 @@ fn without_properties(lab: &str) -> PathBuf {
     let mut made = MADE.lock().expect("no thread fails with the lock");
     if made.insert(lab.to_owned()) {
         let copy = edited_copy(lab, |text| {
+            let text = ["2", "4", "5", "10"]
+                .iter()
+                .fold(text.to_owned(), |text, seconds| {
+                    let hurried = "cpu_seconds = 0.3";
+                    text.replace(
+                        &format!("cpu_seconds = {seconds}\n"),
+                        &format!("{hurried}\n"),
+                    )
+                    .replace(&format!("cpu_seconds = {seconds} "), &format!("{hurried} "))
+                    .replace(&format!("cpu_seconds = {seconds},"), &format!("{hurried},"))
+                });
             let mut parts = text.split("\n  properties = [\n");
             let first = parts.next().unwrap_or_default().to_owned();
             parts.fold(first, |text, part| {

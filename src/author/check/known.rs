@@ -73,8 +73,7 @@ pub fn known_submissions(lab: &Lab) -> Result<Vec<Known>, LabError> {
                 let name = format!("{}/{kind}/{}", language.id(), name(&folder));
                 let expected = expectation(&folder)?;
                 if expected.is_some() != (kind == "wrong") {
-                    let message =
-                        "wrong submissions, and no others, need an expect.toml";
+                    let message = "wrong submissions, and no others, need an expect.toml";
                     return Err(LabError::new(&folder, message));
                 }
                 let one = whole.known(lab, name, folder, &root, expected.as_ref())?;

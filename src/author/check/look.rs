@@ -6,6 +6,7 @@ use serde_json::Value;
 
 use super::known::{Known, Role};
 use super::results::CheckedSubmission;
+use crate::patience::{Longest, longest};
 use grader::builder::Cache;
 use grader::grade::{GradeError, Options, grade};
 use grader::submission::{SourceFile, Submission};
@@ -22,6 +23,7 @@ pub struct Look<'a> {
     pub result: CheckedSubmission,
     /// The CPU seconds that its code takes; if its time was used up, all of that time.
     pub needs: f64,
+    pub longest: Longest,
     pub failure: Option<String>,
 }
 
@@ -80,6 +82,7 @@ pub fn look<'a>(
     Ok(Look {
         known,
         needs: (report.run.cpu_ms / 1e3).max(report.run.out_of_time.unwrap_or(0) as f64),
+        longest: longest(&report),
         failure: failure.map(|why| format!("{}: {why}", known.name)),
         result: CheckedSubmission {
             name: known.name.clone(),

@@ -17,7 +17,7 @@ mod seeds;
 mod table;
 mod whole;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 pub use json::json;
@@ -32,6 +32,7 @@ pub use look::{broken, graded};
 use look::{Look, look};
 use results::{CheckedLanguage, Tally};
 
+use crate::patience::{Longest, cap_limits};
 use grader::builder::Cache;
 use grader::grade::{GradeError, Options, Prepared};
 use grader::parallel;
@@ -50,11 +51,21 @@ pub fn check(
     tell: &(dyn Fn(&str) + Sync),
 ) -> Result<Checked, GradeError> {
     let known = known_submissions(lab).map_err(broken)?;
-    let seen = parallel::each(&known, threads, |one| {
+    let (wrong, others): (Vec<&Known>, Vec<&Known>) = known
+        .iter()
+        .partition(|one| matches!(one.role, Role::Wrong { .. }));
+    let looked = |lab: &Lab, one| {
         let seen = look(lab, one, cache, twice);
         tell(&one.name);
         seen
-    })?;
+    };
+    let mut seen = parallel::each(&others, threads, |one| looked(lab, *one))?;
+    let labs = capped(lab, &seen);
+    seen.extend(parallel::each(&wrong, threads, |one| {
+        let capped = one.language.and_then(|language| labs.get(&language));
+        looked(capped.unwrap_or(lab), *one)
+    })?);
+    seen.sort_by_key(|seen| known.iter().position(|one| std::ptr::eq(one, seen.known)));
     let mut failures: Vec<String> = seen.iter().filter_map(|one| one.failure.clone()).collect();
     failures.sort();
     let languages: Vec<CheckedLanguage> = lab
@@ -75,6 +86,26 @@ pub fn check(
         submissions: seen.into_iter().map(|one| one.result).collect(),
         failures,
     })
+}
+
+/// The lab for each language. Its time limits fit the right submissions: wrong ones are often
+/// endless.
+fn capped(lab: &Lab, seen: &[Look]) -> BTreeMap<Language, Lab> {
+    let mut labs = BTreeMap::new();
+    for language in lab.toolchains.keys() {
+        let mut right = Longest::new();
+        let of_language = seen.iter().filter(|one| {
+            one.result.language == *language && matches!(one.known.role, Role::Right)
+        });
+        for (exercise, time) in of_language.flat_map(|one| &one.longest) {
+            let known = right.entry(exercise.clone()).or_insert(0.0);
+            *known = known.max(*time);
+        }
+        let mut capped = lab.clone();
+        cap_limits(&mut capped, &right);
+        labs.insert(*language, capped);
+    }
+    labs
 }
 
 /// The claims about constant answers, each once for all languages that have the criterion.

@@ -6,6 +6,7 @@ use super::equivalent::Equivalents;
 use super::results::{Fate, Mutated, Trial};
 use super::source::{Mutant, is_known, mutants};
 use crate::check::{Known, Role, broken, graded, known_submissions};
+use crate::patience::{cap_limits, longest};
 use grader::builder::{BuildError, Cache};
 use grader::grade::{GradeError, Options};
 use grader::parallel;
@@ -174,9 +175,6 @@ struct Bench<'a> {
     cache: &'a Cache,
 }
 
-/// A mutant may take this many times as long as the right submission, and at least one second.
-const PATIENCE: f64 = 5.0;
-
 impl<'a> Bench<'a> {
     /// Grades the right submission without changes.
     fn open(lab: &Lab, submission: Submission, cache: &'a Cache) -> Result<Self, GradeError> {
@@ -193,7 +191,7 @@ impl<'a> Bench<'a> {
                     "{label} is listed as right, but does not pass {name}"
                 )));
             }
-            bench.cap_limits(&report);
+            cap_limits(&mut bench.lab, &longest(&report));
         }
         Ok(bench)
     }
@@ -218,21 +216,6 @@ impl<'a> Bench<'a> {
         }
         stages.retain(|stage| !stage.is_empty());
         stages
-    }
-
-    /// Lowers the time limits: a mutant that loops for ever in many cases does not get the time of
-    /// a student's code.
-    fn cap_limits(&mut self, report: &Report) {
-        for seen in &report.exercises {
-            let exercises = self.lab.exercises.iter_mut();
-            for exercise in exercises.filter(|exercise| exercise.id == seen.id) {
-                let longest = seen.cases.iter().filter_map(|case| case.cpu_ms);
-                let longest = longest.fold(0.0, f64::max);
-                let seconds = (longest * PATIENCE / 1e3).ceil() as u64;
-                let limit = &mut exercise.limits.cpu_seconds;
-                *limit = seconds.clamp(1, (*limit).max(1));
-            }
-        }
     }
 
     fn files(&self) -> Vec<grader::submission::SourceFile> {

@@ -72,7 +72,9 @@ impl Progress {
                 if let Some(fault) = fault {
                     seen.faults += 1;
                     let path = &found.path;
-                    self.say(&format!("{path}: no score, because the grader failed: {fault}"));
+                    self.say(&format!(
+                        "{path}: no score, because the grader failed: {fault}"
+                    ));
                 }
                 let columns = [&found.student.key, &points, why.told(), &found.path];
                 self.line(&mut seen, &tabbed(&columns));

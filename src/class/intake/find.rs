@@ -152,8 +152,7 @@ impl Finder<'_> {
                 continue;
             }
             if entry.is_symlink() && !ordinary::leads_inside(&entry, folder) {
-                let why =
-                    "it is a link out of the folder; name its target instead";
+                let why = "it is a link out of the folder; name its target instead";
                 self.problem(&format!("{label}/{name}"), why);
                 continue;
             }

@@ -309,7 +309,7 @@ impl Visibility {
 /// Limits of one case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    pub cpu_seconds: u64,
+    pub cpu_ms: u64,
     /// Wall time, which also limits code that sleeps.
     pub wall_seconds: u64,
     pub memory_mib: u64,
@@ -320,7 +320,7 @@ pub struct Limits {
 impl Default for Limits {
     fn default() -> Self {
         Limits {
-            cpu_seconds: 2,
+            cpu_ms: 2000,
             wall_seconds: 30,
             memory_mib: 512,
             stdout_kib: 64,

@@ -15,9 +15,7 @@ pub enum BuildError {
     #[error("the lab is broken: {what}:\n{output}")]
     Lab { what: String, output: String },
     /// The compiler is broken, not its input.
-    #[error(
-        "the compiler failed: {0}\nrun `sudograde doctor` to see what this machine lacks"
-    )]
+    #[error("the compiler failed: {0}\nrun `sudograde doctor` to see what this machine lacks")]
     Toolchain(String),
     #[error("{0}")]
     Io(String),

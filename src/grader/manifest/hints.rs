@@ -76,9 +76,8 @@ pub fn read(
         loader.refuse(!LADDER.contains(&steps.len()), &entry.steps, &message)?;
         for step in steps {
             let is_missing = !step.get_ref().has(course_language);
-            let message = format!(
-                "a step also needs the course's language: {course_language} = \"…\""
-            );
+            let message =
+                format!("a step also needs the course's language: {course_language} = \"…\"");
             loader.refuse(is_missing, step, &message)?;
         }
         Ok(Hint {

@@ -10,7 +10,7 @@ use super::written::PartialLimits;
 use sudograde_core::lab::{LabError, Limits};
 
 /// At most ten minutes: a whole class waits for such a case.
-const CPU_SECONDS: RangeInclusive<u64> = 1..=600;
+const CPU_SECONDS: RangeInclusive<f64> = 0.1..=600.0;
 /// The time for all cases of a submission together, if a lab says nothing else.
 const USUAL_SUBMISSION_SECONDS: u64 = 60;
 /// At most a day.
@@ -49,16 +49,16 @@ impl Loader {
     /// The given limits; missing ones come from `base`.
     pub(super) fn limits(&self, given: &PartialLimits, base: Limits) -> Result<Limits, LabError> {
         let cpu_seconds = self.number("cpu_seconds", &given.cpu_seconds, CPU_SECONDS)?;
-        let cpu_seconds = cpu_seconds.unwrap_or(base.cpu_seconds);
+        let cpu_ms = cpu_seconds.map_or(base.cpu_ms, |seconds| (seconds * 1e3) as u64);
         let wall_seconds = self.number("wall_seconds", &given.wall_seconds, WALL_SECONDS)?;
         let memory_mib = self.number("memory_mib", &given.memory_mib, MEMORY_MIB)?;
         let stdout_kib = self.number("stdout_kib", &given.stdout_kib, STDOUT_KIB)?;
         let observation_kib =
             self.number("observation_kib", &given.observation_kib, OBSERVATION_KIB)?;
         Ok(Limits {
-            cpu_seconds,
+            cpu_ms,
             // Exercises run in parallel, so wall time must allow for other work on the machine.
-            wall_seconds: wall_seconds.unwrap_or(base.wall_seconds.max(10 * cpu_seconds)),
+            wall_seconds: wall_seconds.unwrap_or(base.wall_seconds.max(cpu_ms / 100)),
             memory_mib: memory_mib.unwrap_or(base.memory_mib),
             stdout_kib: stdout_kib.unwrap_or(base.stdout_kib),
             observation_kib: observation_kib.unwrap_or(base.observation_kib),

@@ -205,6 +205,10 @@ impl Loader {
     /// Checks the name of a file that lies directly in the program's own folder.
     fn check_file_name<T>(&self, place: &Spanned<T>, name: &str) -> Result<(), LabError> {
         let is_path = name.is_empty() || name.starts_with('.') || name.contains(['/', '\0']);
-        self.refuse(is_path, place, &format!("\"{name}\" is not a plain file name"))
+        self.refuse(
+            is_path,
+            place,
+            &format!("\"{name}\" is not a plain file name"),
+        )
     }
 }

@@ -164,7 +164,7 @@ pub enum ManifestMatch {
 pub struct PartialLimits {
     /// The time for all exercises together.
     pub submission_seconds: Option<Spanned<u64>>,
-    pub cpu_seconds: Option<Spanned<u64>>,
+    pub cpu_seconds: Option<Spanned<f64>>,
     pub wall_seconds: Option<Spanned<u64>>,
     pub memory_mib: Option<Spanned<u64>>,
     pub stdout_kib: Option<Spanned<usize>>,

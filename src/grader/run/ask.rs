@@ -134,7 +134,7 @@ fn request(task: &Task, about: About) -> CaseRequest {
 
 fn case_limits(limits: Limits) -> CaseLimits {
     CaseLimits {
-        cpu_ms: limits.cpu_seconds * 1000,
+        cpu_ms: limits.cpu_ms,
         wall_ms: limits.wall_seconds * 1000,
         memory_bytes: limits.memory_mib << 20,
         shadow_bytes: 0,

@@ -100,7 +100,9 @@ mod tests {
         let text = |line: &Line| {
             let mut text = Vec::new();
             line.write(&mut text).expect("memory takes it");
-            String::from_utf8_lossy(&anstream::adapter::strip_bytes(&text).into_vec()).trim().to_owned()
+            String::from_utf8_lossy(&anstream::adapter::strip_bytes(&text).into_vec())
+                .trim()
+                .to_owned()
         };
         board.lines(most).iter().map(text).collect()
     }

@@ -40,7 +40,9 @@ impl Line {
     pub fn write(&self, out: &mut impl Write) -> io::Result<()> {
         for (index, (style, text)) in self.0.iter().enumerate() {
             // No line ends with spaces.
-            let is_last = self.0[index + 1..].iter().all(|(_, text)| text.trim().is_empty());
+            let is_last = self.0[index + 1..]
+                .iter()
+                .all(|(_, text)| text.trim().is_empty());
             let text = if is_last { text.trim_end() } else { text };
             if *style == Style::new() {
                 write!(out, "{text}")?;
@@ -74,9 +76,18 @@ pub fn paragraph(text: &str, style: Style, width: usize, most: usize) -> Vec<Lin
     let options = textwrap::Options::new(width.max(10)).break_words(true);
     let wrapped = textwrap::wrap(text.trim_end(), options);
     let cut_off = wrapped.len() > most;
-    let mut lines: Vec<String> = wrapped.iter().take(most).map(|line| line.to_string()).collect();
+    let mut lines: Vec<String> = wrapped
+        .iter()
+        .take(most)
+        .map(|line| line.to_string())
+        .collect();
     if let (true, Some(last)) = (cut_off, lines.last_mut()) {
-        *last = format!("{} …", cut(last, width.saturating_sub(2)).trim_end_matches('…').trim_end());
+        *last = format!(
+            "{} …",
+            cut(last, width.saturating_sub(2))
+                .trim_end_matches('…')
+                .trim_end()
+        );
     }
     lines.iter().map(|line| Line::of(style, line)).collect()
 }
@@ -95,7 +106,10 @@ mod tests {
     #[test]
     fn a_paragraph_that_is_too_long_says_so() {
         let lines = paragraph("one two three four five six", Style::new(), 10, 2);
-        assert_eq!(lines, ["one two", "three …"].map(|text| Line::of(Style::new(), text)));
+        assert_eq!(
+            lines,
+            ["one two", "three …"].map(|text| Line::of(Style::new(), text))
+        );
         let whole = paragraph("one two", Style::new(), 10, 2);
         assert_eq!(whole, [Line::of(Style::new(), "one two")]);
     }

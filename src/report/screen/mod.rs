@@ -72,11 +72,7 @@ impl<'a, W: Write> Screen<'a, W> {
         let mut screen = Screen {
             out,
             locale,
-            title: format!(
-                "{title} · {} · {}",
-                language.name(),
-                on_a_line(submission)
-            ),
+            title: format!("{title} · {} · {}", language.name(), on_a_line(submission)),
             points: lab.points(language),
             input_columns: lab.view.input_columns,
             id_width: ids.max().unwrap_or(0),
@@ -158,7 +154,10 @@ impl<'a, W: Write> Screen<'a, W> {
         if self.look.plain {
             let mark = self.locale.text(plain, &[]);
             let max = &report.max_score;
-            return Line::plain(format!("{mark}: {}, {points}/{max}. {}", report.id, report.title));
+            return Line::plain(format!(
+                "{mark}: {}, {points}/{max}. {}",
+                report.id, report.title
+            ));
         }
         let head = format!(
             "{mark} {:<width$} {:>7}",
@@ -167,7 +166,8 @@ impl<'a, W: Write> Screen<'a, W> {
             width = self.id_width
         );
         let room = self.look.width.saturating_sub(head.chars().count() + 2);
-        Line::of(style, &cut(&head, self.look.width)).and(FAINT, &format!("  {}", cut(&about, room)))
+        Line::of(style, &cut(&head, self.look.width))
+            .and(FAINT, &format!("  {}", cut(&about, room)))
     }
 
     /// A word for an exercise that is not graded in the usual way.
@@ -207,7 +207,10 @@ impl<'a, W: Write> Screen<'a, W> {
         let style = if report.full_marks() { GOOD } else { STRONG };
         let mut score = match report.score {
             Some(score) => Line::of(style, &format!("{word}: {score}/{}", report.max_score)),
-            None => Line::of(BAD, &format!("{word}: {}", self.locale.text("no-score", &[]))),
+            None => Line::of(
+                BAD,
+                &format!("{word}: {}", self.locale.text("no-score", &[])),
+            ),
         };
         if !report.build.warnings.is_empty() {
             let count = report.build.warnings.len().to_string();

@@ -28,16 +28,19 @@ impl<W: Write> Screen<'_, W> {
             First::Error { error, more } => self.error(error, *more, room),
             First::Failure(failure) => self.failure(failure, room),
             First::NotBegun(exercise) => {
-                let text = self
-                    .locale
-                    .text("begin-with", &[("exercise", &exercise.id), ("title", &exercise.title)]);
+                let text = self.locale.text(
+                    "begin-with",
+                    &[("exercise", &exercise.id), ("title", &exercise.title)],
+                );
                 paragraph(&text, Style::new(), self.look.width, room)
             }
             First::Note { exercise, note } => {
                 let head = Line::of(STRONG, &exercise.id);
                 let width = self.look.width - MARGIN.len();
                 let words = paragraph(&note.message, FAINT, width, room.saturating_sub(1));
-                std::iter::once(head).chain(words.into_iter().map(inset)).collect()
+                std::iter::once(head)
+                    .chain(words.into_iter().map(inset))
+                    .collect()
             }
             First::Nothing => Vec::new(),
         }
@@ -57,12 +60,23 @@ impl<W: Write> Screen<'_, W> {
         }
         let title = self.locale.text("build-does-not-compile", &[]);
         let width = self.look.width - MARGIN.len();
-        let mut lines = vec![Line::of(BAD, &cut(&format!("{title} {place}"), self.look.width))];
+        let mut lines = vec![Line::of(
+            BAD,
+            &cut(&format!("{title} {place}"), self.look.width),
+        )];
         if !error.source.is_empty() {
             lines.push(inset(Line::plain(cut(&error.source, width))));
         }
-        lines.extend(paragraph(&error.plain, STRONG, width, 4).into_iter().map(inset));
-        lines.extend(paragraph(&error.message, FAINT, width, 2).into_iter().map(inset));
+        lines.extend(
+            paragraph(&error.plain, STRONG, width, 4)
+                .into_iter()
+                .map(inset),
+        );
+        lines.extend(
+            paragraph(&error.message, FAINT, width, 2)
+                .into_iter()
+                .map(inset),
+        );
         if more > 0 {
             let text = self
                 .locale
@@ -149,7 +163,13 @@ impl<W: Write> Screen<'_, W> {
         let words = ["expected", "actual"].map(|id| self.locale.text(id, &[]));
         let is_one_line = !expected.trim_end().contains('\n') && !actual.trim_end().contains('\n');
         if is_one_line {
-            let text = format!("{}: {}   {}: {}", words[0], expected.trim_end(), words[1], actual.trim_end());
+            let text = format!(
+                "{}: {}   {}: {}",
+                words[0],
+                expected.trim_end(),
+                words[1],
+                actual.trim_end()
+            );
             return vec![(Style::new(), printable(&text))];
         }
         let [mut left, mut right] = [expected, actual].map(str::lines);
@@ -163,7 +183,8 @@ impl<W: Write> Screen<'_, W> {
             let nothing = || self.locale.text("nothing-more", &[]);
             let pair = [pair.0, pair.1].map(|line| line.map_or_else(nothing, printable));
             let line = self.locale.text("line", &[("number", &number.to_string())]);
-            let text = |word: &str, answer: &str| (Style::new(), format!("{word}, {line}: {answer}"));
+            let text =
+                |word: &str, answer: &str| (Style::new(), format!("{word}, {line}: {answer}"));
             return vec![text(&words[0], &pair[0]), text(&words[1], &pair[1])];
         }
     }

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::tokens::{self, tokens};
 use super::{Dialect, outline, python};
 use crate::submission::SourceFile;
+use crate::tokens::{self, tokens};
 use sudograde_core::lab::Language;
 
 /// The text of each item, by the names that it declares.

@@ -81,7 +81,7 @@ const MOST_STOPPED: usize = 16;
 
 /// Timeouts under a longer CPU time limit than this, in seconds, are not shrunk: the search would
 /// wait for them again and again.
-const LONG: u64 = 3;
+const LONG_MS: u64 = 3000;
 
 /// Crashes after more allocations than this are not shrunk, as each run takes long. The number is
 /// the same in two gradings.
@@ -201,11 +201,11 @@ impl Shrinking<'_> {
     /// that sleeps (it does so however little time it has), or for a case that takes long, for
     /// example because it takes all memory.
     fn can_be_followed(&self, start: &Failing) -> bool {
-        let limit = self.inquiry.planned.exercise.limits.cpu_seconds;
+        let limit = self.inquiry.planned.exercise.limits.cpu_ms;
         let (failure, _) = self.look(&start.case, &start.attempt);
         let sleeps = matches!(&start.attempt, Attempt::Ran(outcome) if outcome.sleeps());
         let takes_long = match failure.verdict {
-            Verdict::Timeout => !is_busy(&start.attempt) || limit > LONG,
+            Verdict::Timeout => !is_busy(&start.attempt) || limit > LONG_MS,
             Verdict::Crash => is_heavy(&start.attempt),
             verdict => verdict == Verdict::Memory,
         };

@@ -1,0 +1,36 @@
+//! Time limits for code that is known to be wrong, or was made wrong.
+//!
+//! A submission that loops for ever in many cases uses up its time in each of them. It shows
+//! nothing new after some multiple of the time that a right submission takes.
+
+use std::collections::BTreeMap;
+
+use sudograde_core::lab::Lab;
+use sudograde_core::report::Report;
+
+/// Wrong code may take this many times as long as right code.
+const TIMES: f64 = 5.0;
+/// A busy machine needs some time for anything.
+const LEAST_MS: u64 = 300;
+
+/// The CPU time of the longest case of each exercise, in milliseconds.
+pub type Longest = BTreeMap<String, f64>;
+
+pub fn longest(report: &Report) -> Longest {
+    let exercises = report.exercises.iter().map(|exercise| {
+        let times = exercise.cases.iter().filter_map(|case| case.cpu_ms);
+        (exercise.id.clone(), times.fold(0.0, f64::max))
+    });
+    exercises.collect()
+}
+
+/// Lowers the limits of these exercises to what right code needs.
+pub fn cap_limits(lab: &mut Lab, right: &Longest) {
+    for exercise in &mut lab.exercises {
+        if let Some(longest) = right.get(&exercise.id) {
+            let enough = (longest * TIMES).ceil() as u64;
+            let limit = &mut exercise.limits.cpu_ms;
+            *limit = enough.max(LEAST_MS).min(*limit);
+        }
+    }
+}
