@@ -215,6 +215,7 @@ mark-not-begun = δεν ξεκίνησε
 begin-with = Ξεκίνα με { $exercise }: { $title }.
 next-again = Όταν το διορθώσεις: { $command }
 next-hint = Για μια υπόδειξη: { $command }
+next-all = Όλα όσα αποτυγχάνουν: { $command }
 next-begin = Τι ζητάει: { $command }
 build-does-not-compile = Δεν μεταγλωττίζεται:
 line = γραμμή { $number }

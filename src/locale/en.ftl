@@ -215,6 +215,7 @@ mark-not-begun = not begun
 begin-with = Begin with { $exercise }: { $title }.
 next-again = When it is mended: { $command }
 next-hint = For a hint: { $command }
+next-all = All that fails: { $command }
 next-begin = What it asks for: { $command }
 build-does-not-compile = Does not compile:
 line = line { $number }

@@ -215,6 +215,7 @@ mark-not-begun = sin empezar
 begin-with = Empieza con { $exercise }: { $title }.
 next-again = Cuando esté corregido: { $command }
 next-hint = Para una pista: { $command }
+next-all = Todo lo que falla: { $command }
 next-begin = Lo que pide: { $command }
 build-does-not-compile = No compila:
 line = línea { $number }

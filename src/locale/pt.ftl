@@ -215,6 +215,7 @@ mark-not-begun = não começado
 begin-with = Comece por { $exercise }: { $title }.
 next-again = Quando estiver corrigido: { $command }
 next-hint = Para uma dica: { $command }
+next-all = Tudo o que falha: { $command }
 next-begin = O que se pede: { $command }
 build-does-not-compile = Não compila:
 line = linha { $number }

@@ -80,7 +80,7 @@ fn a_case_can_be_shown_after_the_due_date() {
     for before in [&["--due", "2999-01-01"][..], &[]] {
         let report = with(before).report();
         assert_eq!(report.first_failure("is_valid")["visibility"], "after-due");
-        let shown = with(before).run().stdout;
+        let shown = with(before).at_length().run().stdout;
         assert!(!shown.contains("smallest input"), "{shown}");
     }
     let after = ["--due", "2001-01-01"];
@@ -88,7 +88,7 @@ fn a_case_can_be_shown_after_the_due_date() {
         with(&after).report().first_failure("is_valid")["visibility"],
         "visible"
     );
-    let shown = with(&after).run().stdout;
+    let shown = with(&after).at_length().run().stdout;
     assert!(
         shown.contains("The smallest input found that fails (rows)"),
         "{shown}"

@@ -16,7 +16,7 @@ fn wrong() -> Submission {
 /// The human report without the folder's name, which differs each time.
 fn human(submission: &Submission, lang: &'static str) -> String {
     let folder = submission.folder();
-    let run = Grading::of(folder.path()).lang(lang).run();
+    let run = Grading::of(folder.path()).lang(lang).at_length().run();
     run.stdout
         .replace(&folder.path().display().to_string(), "SUBMISSION")
 }
@@ -65,7 +65,7 @@ fn what_a_student_prints_cannot_move_the_cursor() {
         .beginning("is_final", report)
         .replace("return 1;\n}\n\nNode *DFS", "abort();\n}\n\nNode *DFS")
         .folder();
-    let run = Grading::of(folder.path()).run();
+    let run = Grading::of(folder.path()).at_length().run();
     assert!(run.stdout.contains("red"), "{}", run.stdout);
     assert!(
         !run.stdout.contains('\u{1b}') && !run.stdout.contains('\r'),
@@ -111,7 +111,7 @@ fn a_checker_complains_in_the_students_language() {
         ),
     ];
     for (lang, sentence) in sentences {
-        let run = Grading::of(&fixture)
+        let run = Grading::of(&fixture).at_length()
             .lang(lang)
             .arguments(&["--exercise", "get_adj_nodes_valid"])
             .run();
@@ -192,7 +192,7 @@ fn a_mistake_in_a_labs_texts_is_the_labs_fault() {
     fs::create_dir(lab.path().join("locale")).expect("a folder can be made there");
     fs::write(lab.path().join("locale/el.ftl"), "one = { $n\n").expect("a file can be written");
     let stack = lab.path().join("c");
-    let run = Grading::of(stack).lab(lab.path()).run();
+    let run = Grading::of(stack).lab(lab.path()).at_length().run();
     run.refused(2, &["locale/el.ftl:", "Project Fluent"]);
 }
 
@@ -208,7 +208,7 @@ fn a_case_that_was_not_run_is_not_said_to_fail() {
         .filter_map(|case| case["name"].as_str())
         .collect();
     assert!(!skipped.is_empty());
-    let run = Grading::of(folder.path())
+    let run = Grading::of(folder.path()).at_length()
         .lang("en")
         .arguments(&exercise)
         .run();
@@ -253,7 +253,7 @@ fn not_everything_works_where_something_for_information_does_not() {
         .first("#include <stdlib.h>")
         .beginning("is_valid", "static int calls; if (calls++ >= 3) abort();")
         .folder();
-    let run = Grading::of(folder.path()).lang("en").run();
+    let run = Grading::of(folder.path()).lang("en").at_length().run();
     assert!(
         run.stdout.contains("works with your own functions"),
         "{}",

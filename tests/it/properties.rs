@@ -418,6 +418,7 @@ fn a_person_sees_the_board_with_the_culprits_marked() {
         let run = Grading::of(folder.path())
             .lang(lang)
             .arguments(&["--exercise", "is_valid"])
+            .at_length()
             .run();
         run.stdout
     };

@@ -234,22 +234,26 @@ impl<'a, W: Write> Screen<'a, W> {
                 lines.push(Line::plain(self.locale.text(text, &[])));
             }
             First::Nothing | First::Note { .. } => {}
-            First::Error { .. } => lines.push(self.command("next-again", "grade")),
+            First::Error { .. } => lines.push(self.command("next-again", "grade", "")),
             First::Failure(failure) => {
+                let hints = !failure.criterion.ladder.is_empty();
                 let command = format!("explain {}", failure.exercise.id);
-                lines.push(self.command("next-hint", &command));
+                lines.push(match hints {
+                    true => self.command("next-hint", &command, ""),
+                    false => self.command("next-all", "grade", " --all"),
+                });
             }
             First::NotBegun(exercise) => {
                 let command = format!("explain {}", exercise.id);
-                lines.push(self.command("next-begin", &command));
+                lines.push(self.command("next-begin", &command, ""));
             }
         }
         lines
     }
 
-    fn command(&self, text: &str, words: &str) -> Line {
+    fn command(&self, text: &str, words: &str, more: &str) -> Line {
         let Look { program, place, .. } = &self.look;
-        let command = on_a_line(&format!("{program} {words}{place}")).into_owned();
+        let command = on_a_line(&format!("{program} {words}{place}{more}")).into_owned();
         let text = self.locale.text(text, &[("command", &command)]);
         // A command is copied, so it is never cut.
         Line::plain(text)

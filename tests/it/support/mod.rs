@@ -155,6 +155,11 @@ impl Grading {
         self
     }
 
+    /// With all that fails, and not only the first thing to mend.
+    pub fn at_length(self) -> Self {
+        self.arguments(&["--all"])
+    }
+
     pub fn environment(mut self, name: &'static str, value: impl Into<OsString>) -> Self {
         self.environment.push((name, value.into()));
         self
