@@ -10,7 +10,6 @@ use std::os::fd::BorrowedFd;
 use std::path::Path;
 use std::time::Duration;
 
-use libloading::os::unix::Library;
 use rustix::process::{Signal, set_parent_process_death_signal, setpriority_process};
 use seccompiler::BpfProgram;
 
@@ -63,19 +62,18 @@ enum Way<'a> {
 /// The niceness of a twin: a grading waits for the cases of its longest exercise.
 const LATER: i32 = 5;
 
-/// Answers asks until there are no more. `runtimes` are the libraries to which objects may be
-/// bound; `twins` is the queue of the copy of this branch, if there is to be one.
+/// Answers asks until there are no more. `twins` is the queue of the copy of this branch, if there
+/// is to be one.
 pub fn grow(
     composition: &Composition,
     mut asks: Receiver,
     twins: Option<Receiver>,
     ground: Ground,
-    runtimes: Vec<Library>,
 ) -> Result<(), String> {
-    let mut way = Way::prepare(composition, ground, runtimes);
+    let mut way = Way::prepare(composition, ground);
     let workspace = composition.workspace.as_deref();
     let Some(twins) = twins else {
-        return on_a_fresh_page(|| answer(&mut asks, &mut way, workspace));
+        return answer(&mut asks, &mut way, workspace);
     };
     // SAFETY: this process has one thread, so its copy is whole.
     let twin = unsafe { forks::fork() }?;
@@ -84,27 +82,13 @@ pub fn grow(
         let _ = set_parent_process_death_signal(Some(Signal::KILL));
         let _ = setpriority_process(None, LATER);
         way.as_mut().map_or(Ok(()), Way::renew)?;
-        return on_a_fresh_page(|| answer(&mut asks, &mut way, workspace));
+        return answer(&mut asks, &mut way, workspace);
     };
     drop(twins);
-    on_a_fresh_page(|| answer(&mut asks, &mut way, workspace))?;
+    answer(&mut asks, &mut way, workspace)?;
     // It reports its own failures.
     let ended = usage::wait4(twin.as_raw_nonzero().get());
     ended.map(drop).map_err(|error| format!("wait4: {error}"))
-}
-
-/// Does some work on a part of the stack that begins at a page boundary. Each page that is written
-/// to between two forks is copied for both sides. Also, the bytes that a faulty program finds on
-/// its stack no longer depend on the length of this installation's paths.
-#[inline(never)]
-fn on_a_fresh_page<T>(work: impl FnOnce() -> T) -> T {
-    #[repr(align(4096))]
-    struct Page(u8);
-    let page = Page(0);
-    let done = work();
-    // The compiler must not remove the unused page.
-    std::hint::black_box(&page.0);
-    done
 }
 
 fn answer(
@@ -146,15 +130,9 @@ fn answer(
 }
 
 impl<'a> Way<'a> {
-    fn prepare(
-        composition: &'a Composition,
-        ground: Ground<'a>,
-        runtimes: Vec<Library>,
-    ) -> Result<Self, String> {
+    fn prepare(composition: &'a Composition, ground: Ground<'a>) -> Result<Self, String> {
         Ok(match &composition.work {
-            Work::Objects(objects) => {
-                Way::Called(Called::prepare(composition, objects, ground, runtimes)?)
-            }
+            Work::Objects(objects) => Way::Called(Called::prepare(composition, objects, ground)?),
             Work::Program(program) => Way::Started(Started::prepare(composition, program, ground)?),
         })
     }

@@ -6,7 +6,6 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::{Duration, Instant};
 
-use libloading::os::unix::Library;
 use seccompiler::BpfProgram;
 
 use super::branch::Ground;
@@ -66,7 +65,6 @@ impl<'a> Called<'a> {
         composition: &Composition,
         objects: &Objects,
         ground: Ground<'a>,
-        runtimes: Vec<Library>,
     ) -> Result<Self, String> {
         let observation = composition.observation_bytes.max(ANSWER_BYTES);
         let shared = Shared::map(observation)?;
@@ -83,10 +81,9 @@ impl<'a> Called<'a> {
                 return Err(lockdown::FILES_NEED_LANDLOCK.to_owned());
             }
         }
-        let mut bound = true;
         if let Some(path) = &objects.substitutes {
             // The branch serves one composition, so the cell is empty.
-            let _ = SUBSTITUTES.set(objects::open_global(path, &mut bound)?);
+            let _ = SUBSTITUTES.set(objects::open_global(path)?);
         }
         if ground.has(Layer::Landlock) {
             // From here on not even the substitutes can be opened.
@@ -98,13 +95,6 @@ impl<'a> Called<'a> {
         } else {
             Some(load(objects)?)
         };
-        // A fork has less to copy without the libraries that nothing was bound to. The linker
-        // keeps the others.
-        if bound && loaded.as_ref().is_some_and(|loaded| loaded.bound) {
-            drop(runtimes);
-        } else {
-            std::mem::forget(runtimes);
-        }
         let freedom = match (opens_files, objects.runs_code_on_load) {
             (true, _) => Freedom::Files,
             (false, true) => Freedom::Open,

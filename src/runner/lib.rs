@@ -63,14 +63,13 @@ use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::Write;
 use std::os::fd::AsFd;
-use std::path::PathBuf;
+use std::process::ExitCode;
 
 pub use blocks::shows_filling;
 pub use own_heap::OwnHeap;
 pub use usage::{children_cpu_time, collect};
 
 use branch::Ground;
-use libloading::os::unix::Library;
 use protocol::{Begin, Branch, Composition, Layer, Reply, read_frame, write_frame};
 use queue::{Sender, queue};
 use replies::reply;
@@ -78,15 +77,12 @@ use rustix::process::{Signal, set_parent_process_death_signal};
 
 /// Reads requests from standard input and answers on standard output, until the input ends.
 /// Returns the exit status.
-pub fn main() -> std::ffi::c_int {
-    // SAFETY: only sets how this process handles a signal. A write to a closed pipe then fails
-    // with an error.
-    unsafe { libc::signal(libc::SIGPIPE, libc::SIG_IGN) };
+pub fn main() -> ExitCode {
     match serve() {
-        Ok(()) => libc::EXIT_SUCCESS,
+        Ok(()) => ExitCode::SUCCESS,
         Err(reason) => {
             reply(&Reply::Broken { reason });
-            libc::EXIT_FAILURE
+            ExitCode::FAILURE
         }
     }
 }
@@ -107,11 +103,11 @@ fn serve() -> Result<(), String> {
     let failed = |error| format!("/dev/null: {error}");
     let null = File::open("/dev/null").map_err(failed)?;
     let sink = File::create("/dev/null").map_err(failed)?;
-    let open = |path: &PathBuf| {
-        let opened = objects::open_global(path, &mut true);
-        opened.map_err(|why| format!("{}: {why}", path.display()))
-    };
-    let runtimes: Vec<Library> = setup.runtimes.iter().map(open).collect::<Result<_, _>>()?;
+    for path in &setup.runtimes {
+        let opened = objects::open_global(path);
+        // It stays open: objects are bound to it.
+        std::mem::forget(opened.map_err(|why| format!("{}: {why}", path.display()))?);
+    }
     let missing = lockdown::lock_down(&setup);
     let layers: Vec<Layer> = missing.iter().map(|missing| missing.layer).collect();
     reply(&Reply::Ready { missing });
@@ -150,7 +146,7 @@ fn serve() -> Result<(), String> {
                 programs: setup.programs.is_some(),
             };
             let _ = set_parent_process_death_signal(Some(Signal::KILL));
-            end(branch::grow(&composition, asks, twins, ground, runtimes))
+            end(branch::grow(&composition, asks, twins, ground))
         }
     }
     drop(branches);

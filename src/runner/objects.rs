@@ -22,8 +22,6 @@ type Prepare = unsafe extern "C" fn();
 pub struct Loaded {
     entry: Entry,
     prepare: Option<Prepare>,
-    /// Whether all functions that they call were found.
-    pub bound: bool,
     /// The addresses of the student's object.
     pub students: Range<usize>,
 }
@@ -47,25 +45,21 @@ impl Loaded {
 
 /// Opens a library whose functions all later objects find, as long as it is kept. See
 /// [`open_bound`].
-pub fn open_global(path: &Path, bound: &mut bool) -> Result<Library, String> {
-    open_bound(path, RTLD_GLOBAL, bound)
+pub fn open_global(path: &Path) -> Result<Library, String> {
+    open_bound(path, RTLD_GLOBAL)
 }
 
 /// Opens a library with all its functions bound, so that no case has to look them up. If one of
 /// them is defined nowhere, this shows only when it is called: then each function is looked up at
-/// its first call, and `bound` becomes false.
-fn open_bound(path: &Path, visibility: c_int, bound: &mut bool) -> Result<Library, String> {
-    open(path, RTLD_NOW | visibility).or_else(|_| {
-        *bound = false;
-        open(path, RTLD_LAZY | visibility)
-    })
+/// its first call.
+fn open_bound(path: &Path, visibility: c_int) -> Result<Library, String> {
+    open(path, RTLD_NOW | visibility).or_else(|_| open(path, RTLD_LAZY | visibility))
 }
 
 /// Opens the student's object, then the probe, which is bound to the student's functions.
 pub fn load(student: &Path, probe: &Path) -> Result<Loaded, String> {
-    let mut bound = true;
-    std::mem::forget(open_bound(student, RTLD_GLOBAL, &mut bound)?);
-    let library = open_bound(probe, RTLD_LOCAL, &mut bound)?;
+    std::mem::forget(open_bound(student, RTLD_GLOBAL)?);
+    let library = open_bound(probe, RTLD_LOCAL)?;
     // SAFETY: the probe is the lab's, built against the header that declares these signatures.
     let (entry, prepare) = unsafe {
         let entry = library
@@ -83,7 +77,6 @@ pub fn load(student: &Path, probe: &Path) -> Result<Loaded, String> {
     Ok(Loaded {
         entry,
         prepare,
-        bound,
         students: loaded_range(student),
     })
 }

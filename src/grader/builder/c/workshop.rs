@@ -29,15 +29,6 @@ pub const LINK: &[&str] = &["-shared", "-nostdlib", "-Wl,-z,lazy,-z,noseparate-c
 /// crash needs no more.
 const LINES: &str = "-g1";
 
-/// Makes gcc start the linker itself, without `collect2`. That program finds constructors where
-/// objects do not name them, but objects on Linux do. A small submission is built in a twentieth
-/// less time.
-const SPECS_FILE: &str = "sudograde.specs";
-const SPECS: &str = "*linker:\nld\n\n";
-
-/// Flags of a lab that concern the linker; `collect2` must see them.
-const ABOUT_THE_LINKER: &[&str] = &["-fuse-ld", "-flto", "-specs", "-B"];
-
 pub struct Workshop<'a> {
     pub toolchain: &'a Toolchain,
     pub language: Language,
@@ -132,12 +123,6 @@ impl<'a> Workshop<'a> {
     ) -> Recipe {
         inputs.extend(headers.iter().cloned());
         let mut all = texts(COMPILE);
-        let is_about_the_linker =
-            |flag: &String| ABOUT_THE_LINKER.iter().any(|one| flag.starts_with(one));
-        if !self.toolchain.flags.iter().any(is_about_the_linker) {
-            all.push(format!("-specs={SPECS_FILE}"));
-            inputs.push(SourceFile::new(SPECS_FILE, SPECS));
-        }
         all.extend(arguments);
         all.extend(texts(&[LINES, "-o", output]));
         Recipe {

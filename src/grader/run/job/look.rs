@@ -149,7 +149,10 @@ impl Look {
             used: Cell::new(0),
         };
         match again.look(&self.cases) {
-            Err((filling, task)) => Next::Asks(self.lane, filling, task),
+            Err(question) => {
+                let (filling, task) = *question;
+                Next::Asks(self.lane, filling, task)
+            }
             Ok(changed) => Next::Ends {
                 cases: std::mem::take(&mut self.cases),
                 changed,
@@ -167,7 +170,7 @@ fn cpu_us(answer: &Answer) -> u64 {
 }
 
 /// A result, or the question whose answer is missing.
-type Found<'j, T> = Result<T, (Filling, Task<'j>)>;
+type Found<'j, T> = Result<T, Box<(Filling, Task<'j>)>>;
 
 /// A look with the answers so far.
 struct Again<'l, 'j> {
@@ -234,7 +237,8 @@ impl<'l, 'j> Again<'l, 'j> {
                     ..self.seen.requests[*first].limits
                 };
                 let questions = Cow::Owned(questions);
-                return Err((Filling::Other, Task::Together { questions, limits }));
+                let task = Task::Together { questions, limits };
+                return Err(Box::new((Filling::Other, task)));
             };
             for text in answers.texts.iter().take(open.len() - same) {
                 if *text != self.seen.outcome(open[same]).observation {
@@ -259,7 +263,7 @@ impl<'l, 'j> Again<'l, 'j> {
         let other = [(Filling::Other, Cause::UnusedMemory)];
         for (filling, cause) in same.into_iter().chain(other) {
             let Some(Answer::Alone(other)) = self.next_answer() else {
-                return Err((filling, Task::Alone(self.request(case))));
+                return Err(Box::new((filling, Task::Alone(self.request(case)))));
             };
             if other.is_settled() && !other.is_like(outcome) {
                 let (mut shown, other) = if is_misuse(other) {
