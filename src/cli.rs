@@ -30,6 +30,9 @@ pub enum Command {
     /// Say why an exercise fails, and give hints; where there is no submission, say what it asks for.
     #[command(after_help = MEANING)]
     Explain(Explain),
+    /// Grade a folder each time that a file in it is saved, and show one exercise at a time.
+    #[command(disable_help_flag = true, disable_version_flag = true)]
+    Watch(Others),
     /// Grade a class: every submission in folders, archives and checkouts.
     #[command(disable_help_flag = true, disable_version_flag = true)]
     Batch(Others),

@@ -60,3 +60,4 @@ mod time_budget;
 mod uncaught;
 mod unique_choice_cheats;
 mod visible;
+mod watch;

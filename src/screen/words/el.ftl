@@ -1,0 +1,17 @@
+watch-grading = βαθμολογείται …
+watch-not-yet = Δεν έχει βαθμολογηθεί ακόμη.
+watch-works = Η άσκηση { $exercise } λειτουργεί. Όλες οι μονάδες!
+watch-no-hint = Δεν υπάρχει υπόδειξη για αυτή την αποτυχία.
+watch-no-example = Καμία περίπτωση αυτής της άσκησης που αποτυγχάνει δεν μπορεί να φανεί.
+watch-example = Βήμα { $number } από { $count }: { $name }
+watch-more-steps = Πάτησε e για το επόμενο βήμα.
+watch-more-hints = Πάτησε h για το επόμενο βήμα.
+watch-all = Όλες οι ασκήσεις
+watch-unreadable = Τα αρχεία σου δεν μπορούν να διαβαστούν αυτή τη στιγμή:
+watch-failed = Ο βαθμολογητής απέτυχε:
+key-next = επόμενη
+key-previous = προηγούμενη
+key-hint = υπόδειξη
+key-example = παράδειγμα
+key-all = όλες
+key-quit = τέλος

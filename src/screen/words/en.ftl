@@ -1,0 +1,17 @@
+watch-grading = grading …
+watch-not-yet = Not graded yet.
+watch-works = { $exercise } works. All points!
+watch-no-hint = There is no hint for this failure.
+watch-no-example = No failing case of this exercise may be shown.
+watch-example = Step { $number } of { $count }: { $name }
+watch-more-steps = Press e for the next step.
+watch-more-hints = Press h for the next step.
+watch-all = All exercises
+watch-unreadable = Your files cannot be read at the moment:
+watch-failed = The grader failed:
+key-next = next
+key-previous = previous
+key-hint = hint
+key-example = example
+key-all = all
+key-quit = quit

@@ -1,0 +1,17 @@
+watch-grading = calificando …
+watch-not-yet = Aún no se ha calificado.
+watch-works = { $exercise } funciona. ¡Todos los puntos!
+watch-no-hint = No hay pista para este fallo.
+watch-no-example = Ningún caso que falle en este ejercicio se puede mostrar.
+watch-example = Paso { $number } de { $count }: { $name }
+watch-more-steps = Pulsa e para el paso siguiente.
+watch-more-hints = Pulsa h para el paso siguiente.
+watch-all = Todos los ejercicios
+watch-unreadable = Tus archivos no se pueden leer en este momento:
+watch-failed = El calificador falló:
+key-next = siguiente
+key-previous = anterior
+key-hint = pista
+key-example = ejemplo
+key-all = todos
+key-quit = salir

@@ -1,0 +1,17 @@
+watch-grading = avaliando …
+watch-not-yet = Ainda não foi avaliado.
+watch-works = { $exercise } funciona. Todos os pontos!
+watch-no-hint = Não há dica para esta falha.
+watch-no-example = Nenhum caso que falha neste exercício pode ser mostrado.
+watch-example = Passo { $number } de { $count }: { $name }
+watch-more-steps = Aperte e para o próximo passo.
+watch-more-hints = Aperte h para o próximo passo.
+watch-all = Todos os exercícios
+watch-unreadable = Seus arquivos não podem ser lidos no momento:
+watch-failed = O avaliador falhou:
+key-next = próximo
+key-previous = anterior
+key-hint = dica
+key-example = exemplo
+key-all = todos
+key-quit = sair
