@@ -19,7 +19,10 @@ use sudograde_core::lab::Lab;
 use sudograde_core::plan::Selection;
 
 pub fn run(asked: &Grade) -> anyhow::Result<u8> {
-    let mut lab = load_with(&lab_of(&asked.path, asked.lab.as_deref())?, asked.hidden.as_deref())?;
+    let mut lab = load_with(
+        &lab_of(&asked.path, asked.lab.as_deref())?,
+        asked.hidden.as_deref(),
+    )?;
     lab.show_what_is_due(Timestamp::now(), asked.due.or(lab.due));
     let lab = lab;
     let submission = Submission::read(&asked.path, &lab, asked.language)

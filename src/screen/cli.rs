@@ -25,6 +25,9 @@ pub enum Command {
     /// Grade a folder each time that a file in it is saved, and show one exercise at a time.
     #[command(after_help = WATCH_KEYS)]
     Watch(Watch),
+    /// Play the search of a lab's reference on a board, step by step.
+    #[command(after_help = TRACE_KEYS)]
+    Trace(Trace),
 }
 
 const WATCH_KEYS: &str = "\
@@ -32,6 +35,29 @@ Keys: n and p the next and the previous exercise, h a hint (again: its next step
 a all exercises, r grade again, arrows scroll, q quit.
 
 Exit status: 0 after q, 2 wrong usage, a broken lab or no terminal.";
+
+const TRACE_KEYS: &str = "\
+Keys: space plays and pauses, arrows go one step, + and - change the speed, home and end, q quits.
+
+Exit status: 0 after q or all steps, 2 wrong usage.";
+
+#[derive(Debug, Args)]
+pub struct Trace {
+    /// The lab, as `sudograde labs` lists it.
+    pub lab: String,
+    /// The board: its cells as digits, row by row, 0 for an empty one; or a file that holds them. An example of the
+    /// lab unless given.
+    pub board: Option<String>,
+    /// Print the steps as text. So they are where there is no terminal.
+    #[arg(long)]
+    pub plain: bool,
+    /// At most so many steps.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub steps: Option<u32>,
+    /// The language of texts; else the environment's, else English.
+    #[arg(long, value_parser = options::lang())]
+    pub lang: Option<Lang>,
+}
 
 #[derive(Debug, Args)]
 pub struct Watch {

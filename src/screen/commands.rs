@@ -4,7 +4,7 @@ use std::io::{IsTerminal, stdin, stdout};
 use std::process::ExitCode;
 
 use crate::cli::{Cli, Command};
-use crate::watch;
+use crate::{trace, watch};
 
 /// Carries out a command and reports its error, if there is one.
 pub fn run(cli: Cli) -> ExitCode {
@@ -14,6 +14,7 @@ pub fn run(cli: Cli) -> ExitCode {
             asked.path.display()
         )),
         Command::Watch(asked) => watch::run(&asked),
+        Command::Trace(asked) => trace::run(&asked, is_screen()),
     };
     command_line::finish(result, |_| None)
 }

@@ -3,6 +3,7 @@
 //! | where | what |
 //! |---|---|
 //! | [`watch`] | grades a folder each time that it is saved |
+//! | [`trace`] | plays the search of a lab's reference |
 //! | [`terminal`] | takes the terminal, and gives it back as it was |
 //! | [`styled`] | texts with colours, cut to the width of the screen |
 //! | [`words`] | the texts in four languages |
@@ -17,6 +18,7 @@ mod cli;
 mod commands;
 mod styled;
 mod terminal;
+mod trace;
 mod watch;
 mod words;
 

@@ -1,6 +1,7 @@
 //! Texts with colours: what the report writes for a terminal, as lines of the screen, and lines cut
-//! to its width.
+//! to its width; and the lines around a page.
 
+use locale::Locale;
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::text::{Line, Span, StyledGrapheme};
 
@@ -96,6 +97,39 @@ fn wrap(line: &Line, width: usize, out: &mut Vec<Line<'static>>) {
         out.push(Line::from(spans));
         start = end + all[end..].iter().take_while(|one| blank(one)).count();
     }
+}
+
+/// A line from end to end, with a text in it.
+pub fn ruled(text: &str, width: u16) -> Line<'static> {
+    let text = Span::raw(text.to_owned());
+    let after = if text.width() > 0 { 2 } else { 0 };
+    let before = usize::from(width).saturating_sub(text.width() + after);
+    Line::from(vec![
+        Span::styled("─".repeat(before), FAINT),
+        text,
+        Span::styled("─".repeat(after), FAINT),
+    ])
+}
+
+/// Keys and the ids of the texts that say what they do, on as many lines as they need.
+pub fn keys(locale: &Locale, keys: &[(&str, &str)], width: u16) -> Vec<Line<'static>> {
+    let mut lines: Vec<Line> = vec![Line::default()];
+    for (key, text) in keys {
+        let word = format!(" {}", locale.text(text, &[]));
+        let wide = Span::raw(*key).width() + Span::raw(word.as_str()).width();
+        let mut last = lines.len() - 1;
+        if lines[last].width() > 0 {
+            if lines[last].width() + 2 + wide > usize::from(width) {
+                lines.push(Line::default());
+                last += 1;
+            } else {
+                lines[last].push_span(Span::raw("  "));
+            }
+        }
+        lines[last].push_span(Span::styled((*key).to_owned(), STRONG));
+        lines[last].push_span(Span::styled(word, FAINT));
+    }
+    lines
 }
 
 #[cfg(test)]

@@ -49,7 +49,9 @@ impl Terminal {
     /// Columns and rows.
     pub fn size(&self) -> (u16, u16) {
         // A terminal that does not tell its size has the usual one.
-        self.0.size().map_or((80, 24), |size| (size.width, size.height))
+        self.0
+            .size()
+            .map_or((80, 24), |size| (size.width, size.height))
     }
 }
 

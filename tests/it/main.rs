@@ -57,6 +57,7 @@ mod support;
 mod test_sh;
 mod tidy;
 mod time_budget;
+mod trace;
 mod uncaught;
 mod unique_choice_cheats;
 mod visible;

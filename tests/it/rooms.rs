@@ -83,7 +83,10 @@ fn words_and_reports_know_no_grading() {
 
 #[test]
 fn a_grader_knows_no_output() {
-    assert_without(&["-p", "grader"], &["report", "class", "author", "screen", "clap"]);
+    assert_without(
+        &["-p", "grader"],
+        &["report", "class", "author", "screen", "clap"],
+    );
 }
 
 /// Crates that only the screen needs.

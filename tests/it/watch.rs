@@ -109,7 +109,11 @@ impl Screen {
         assert!(picture.starts_with("before\n"), "{picture}");
         let own = |line: &&str| !line.trim().is_empty() && !line.starts_with("Terminated");
         let lines: Vec<&str> = picture.lines().filter(own).collect();
-        assert_eq!(lines, ["before", &left, "icanon"], "lines are read as before");
+        assert_eq!(
+            lines,
+            ["before", &left, "icanon"],
+            "lines are read as before"
+        );
         assert_eq!(processes_under(&self.temporary()), [""; 0]);
         let files = fs::read_dir(self.temporary()).expect("it can be read");
         assert_eq!(files.count(), 0, "temporary files are left");
@@ -177,11 +181,16 @@ fn a_student_saves_fails_mends_passes_and_goes_on() {
     let Some(screen) = Screen::open(&watch(folder.path(), ""), 80, 24) else {
         return;
     };
-    let failing = screen.wait(|picture| {
-        picture.contains("✗ is_valid") && !picture.contains("grading …")
-    });
+    let failing =
+        screen.wait(|picture| picture.contains("✗ is_valid") && !picture.contains("grading …"));
     assert!(failing.contains("is_valid (2/5)"), "{failing}");
-    assert!(failing.lines().nth(1).is_some_and(|marks| marks.starts_with("✓ ✗")), "{failing}");
+    assert!(
+        failing
+            .lines()
+            .nth(1)
+            .is_some_and(|marks| marks.starts_with("✓ ✗")),
+        "{failing}"
+    );
     screen.press(&["h"]);
     screen.wait(|picture| picture.contains("Hint 1 of"));
     screen.press(&["e"]);
@@ -217,10 +226,12 @@ fn a_student_saves_fails_mends_passes_and_goes_on() {
 fn a_save_ends_the_grading_before_it() {
     let folder = tempfile::tempdir().expect("a temporary folder can be made");
     let file = folder.path().join("sudoku.c");
-    let endless = right().replace("int is_final(Node* n)", "int is_final(Node *n)").replace(
-        "int is_final(Node *n) {",
-        "int is_final(Node *n) { for (volatile int i = 0; ; i++); ",
-    );
+    let endless = right()
+        .replace("int is_final(Node* n)", "int is_final(Node *n)")
+        .replace(
+            "int is_final(Node *n) {",
+            "int is_final(Node *n) { for (volatile int i = 0; ; i++); ",
+        );
     assert_ne!(endless, right());
     fs::write(&file, &endless).expect("it can be written");
     let Some(screen) = Screen::open(&watch(folder.path(), "--poll"), 80, 24) else {
@@ -247,7 +258,9 @@ fn a_signal_gives_the_terminal_back() {
     };
     screen.wait(|picture| picture.contains("n next"));
     let name = folder.path().to_string_lossy().into_owned();
-    let all = Command::new("pgrep").args(["-f", &format!("watch {name}")]).output();
+    let all = Command::new("pgrep")
+        .args(["-f", &format!("watch {name}")])
+        .output();
     let all = all.expect("the processes can be listed").stdout;
     let all = String::from_utf8_lossy(&all).into_owned();
     let is_it = |pid: &&str| {
@@ -264,7 +277,11 @@ fn a_signal_gives_the_terminal_back() {
 fn without_a_terminal_it_says_so() {
     let folder = Submission::right().folder();
     let mut command = Command::new(BINARY);
-    command.arg("watch").arg(folder.path()).arg("--lab").arg(implicit_graph());
+    command
+        .arg("watch")
+        .arg(folder.path())
+        .arg("--lab")
+        .arg(implicit_graph());
     run(command).refused(2, &["watch fills a terminal", "sudograde grade"]);
 }
 

@@ -129,10 +129,12 @@ impl Watched {
             .flat_map(|toolchain| &toolchain.student)
             .map(|file| self.path.join(file))
             .collect();
-        let counts = |path: &PathBuf| {
-            *path == self.path || own.contains(path) || is_of_one_language(path)
-        };
-        let entries = self.folders().into_iter().filter_map(|folder| fs::read_dir(folder).ok());
+        let counts =
+            |path: &PathBuf| *path == self.path || own.contains(path) || is_of_one_language(path);
+        let entries = self
+            .folders()
+            .into_iter()
+            .filter_map(|folder| fs::read_dir(folder).ok());
         let paths = entries.flatten().flatten().map(|entry| entry.path());
         let mut stamps: Vec<Stamp> = paths
             .filter(counts)
@@ -149,7 +151,9 @@ impl Watched {
         while began.elapsed() < PATIENCE {
             thread::sleep(QUIET);
             // One look is enough for all that was announced before it.
-            announced.iter().for_each(|all| all.try_iter().for_each(drop));
+            announced
+                .iter()
+                .for_each(|all| all.try_iter().for_each(drop));
             let now = self.stamps();
             if now == stamps && self.read().is_ok() {
                 break;

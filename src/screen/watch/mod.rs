@@ -74,7 +74,8 @@ pub fn run(asked: &Watch) -> anyhow::Result<u8> {
     let mut lab = load(&lab_of(&asked.path, asked.lab.as_deref())?)?;
     lab.show_what_is_due(Timestamp::now(), lab.due);
     let lab = Arc::new(lab);
-    let submission = Submission::read(&asked.path, &lab, asked.language).map_err(GradeError::from)?;
+    let submission =
+        Submission::read(&asked.path, &lab, asked.language).map_err(GradeError::from)?;
     let submission = Arc::new(submission);
     let lang = language(asked.lang, &lab.course_language);
     let locale = with_screen(Locale::for_lab(lang, &lab)?);

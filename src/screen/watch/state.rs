@@ -21,7 +21,7 @@ pub struct State {
     /// The exercise that became full last, until the next save.
     pub just_done: Option<usize>,
     pub page: Page,
-    /// The first line of the page that is shown.
+    /// The first line of the page that is shown; beyond the end, the last lines are.
     pub scroll: usize,
     pub leaving: bool,
 }
@@ -220,13 +220,21 @@ fn press(state: &mut State, key: Key, extent: Extent) {
                 Page::Hints(steps) => (steps + 1).min(extent.hints.max(1)),
                 _ => 1,
             };
-            state.turn_to(Page::Hints(steps));
+            // A further step leaves the lines where they are.
+            match state.page {
+                Page::Hints(_) => state.page = Page::Hints(steps),
+                _ => state.turn_to(Page::Hints(steps)),
+            }
         }
-        Key::Example => state.turn_to(match state.page {
-            Page::Example(steps) if steps >= extent.example => Page::Report,
-            Page::Example(steps) => Page::Example(steps + 1),
-            _ => Page::Example(1),
-        }),
+        Key::Example => match state.page {
+            Page::Example(steps) if steps >= extent.example => state.turn_to(Page::Report),
+            Page::Example(steps) => {
+                state.page = Page::Example(steps + 1);
+                // The newest step is at the end.
+                state.scroll = usize::MAX;
+            }
+            _ => state.turn_to(Page::Example(1)),
+        },
         Key::All if state.page == Page::All => state.turn_to(Page::Report),
         Key::All => state.turn_to(Page::All),
         Key::Back => state.turn_to(Page::Report),
@@ -234,8 +242,8 @@ fn press(state: &mut State, key: Key, extent: Extent) {
         Key::Again if matches!(state.trouble, Some(Trouble::Unreadable(_))) => {}
         Key::Again => state.begin(),
         Key::Scroll(lines) => {
-            let to = state.scroll.saturating_add_signed(lines);
-            state.scroll = to.min(extent.beyond);
+            let from = state.scroll.min(extent.beyond);
+            state.scroll = from.saturating_add_signed(lines).min(extent.beyond);
         }
         Key::Quit => state.leaving = true,
     }

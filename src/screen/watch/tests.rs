@@ -16,10 +16,14 @@ use super::texts::Scene;
 use super::view::{measure, view};
 use crate::words::with_screen;
 
-const BOARD: &str = "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
+const BOARD: &str =
+    "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
 
 fn lab() -> Lab {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../exercises/implicit-graph");
+    let folder = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../exercises/implicit-graph"
+    );
     grader::manifest::load(folder.as_ref()).expect("the lab is in order")
 }
 
@@ -174,9 +178,13 @@ fn exercise(id: &str, full: bool) -> ExerciseReport {
             max_score: Points(1.0),
             bonus: false,
             own_functions: false,
-            ladder: ["Which cells are in one row?", "Compare each pair.", "Skip zeros."]
-                .map(str::to_owned)
-                .to_vec(),
+            ladder: [
+                "Which cells are in one row?",
+                "Compare each pair.",
+                "Skip zeros.",
+            ]
+            .map(str::to_owned)
+            .to_vec(),
         }],
         cases: vec![case],
         properties: Vec::new(),
@@ -198,7 +206,10 @@ fn the_first_exercise_that_is_not_full_is_shown() {
     let play = play.press(&[Key::Previous, Key::Previous]);
     assert_eq!(play.state.current(), 1);
     // A choice lasts over a save, until its exercise is done.
-    let play = play.press(&[Key::Next]).take(Event::Saved).graded([true, false, false]);
+    let play = play
+        .press(&[Key::Next])
+        .take(Event::Saved)
+        .graded([true, false, false]);
     assert_eq!(play.state.current(), 2);
     let play = play.take(Event::Saved).graded([true, false, true]);
     assert_eq!((play.state.current(), play.state.just_done), (1, Some(2)));
@@ -228,7 +239,11 @@ fn news_of_an_older_grading_are_dropped() {
 fn files_that_cannot_be_read_end_the_grading_and_are_told() {
     let play = Play::new(Lang::En).take(Event::Unreadable("sudoku.c: gone".to_owned()));
     assert!(!play.state.busy);
-    assert!(play.picture().contains("sudoku.c: gone"), "{}", play.picture());
+    assert!(
+        play.picture().contains("sudoku.c: gone"),
+        "{}",
+        play.picture()
+    );
     let play = play.press(&[Key::Again]);
     assert!(!play.state.busy, "there is nothing to grade");
     let play = play.take(Event::Saved);
@@ -260,7 +275,9 @@ fn hints_come_step_by_step_and_examples_too() {
 
 #[test]
 fn a_page_scrolls_to_its_end_and_no_further() {
-    let play = Play::new(Lang::En).sized(60, 12).graded([false, false, false]);
+    let play = Play::new(Lang::En)
+        .sized(60, 12)
+        .graded([false, false, false]);
     let play = play.press(&[Key::Scroll(isize::MAX)]);
     let end = play.picture();
     let play = play.press(&[Key::Scroll(1)]);
@@ -283,14 +300,19 @@ fn pictures_at_80_by_24() {
     insta::assert_snapshot!("example_80", play.picture());
     let play = play.press(&[Key::All]);
     insta::assert_snapshot!("all_80", play.picture());
-    let play = play.take(Event::Saved).graded([true, true, true]).press(&[Key::Back]);
+    let play = play
+        .take(Event::Saved)
+        .graded([true, true, true])
+        .press(&[Key::Back]);
     insta::assert_snapshot!("full_80", play.picture());
 }
 
 #[test]
 fn pictures_on_small_screens() {
     for (width, height) in [(60, 20), (40, 16)] {
-        let play = Play::new(Lang::El).sized(width, height).graded([true, false, false]);
+        let play = Play::new(Lang::El)
+            .sized(width, height)
+            .graded([true, false, false]);
         insta::assert_snapshot!(format!("report_{width}"), play.picture());
         let play = play.take(Event::Saved).press(&[Key::Example]);
         insta::assert_snapshot!(format!("example_{width}"), play.picture());
@@ -315,7 +337,9 @@ fn what_does_not_compile_comes_first() {
         errors: vec![error],
         ..built()
     };
-    let play = Play::new(Lang::Es).graded([false, false, false]).take(Event::Saved);
+    let play = Play::new(Lang::Es)
+        .graded([false, false, false])
+        .take(Event::Saved);
     let play = play.news(News::Built(Box::new(build)));
     insta::assert_snapshot!("broken_80", play.picture());
 }
@@ -323,7 +347,9 @@ fn what_does_not_compile_comes_first() {
 #[test]
 fn no_screen_is_too_small_to_draw() {
     for (width, height) in [(1, 1), (2, 3), (10, 5), (200, 1), (1, 60)] {
-        let play = Play::new(Lang::En).sized(width, height).graded([true, false, false]);
+        let play = Play::new(Lang::En)
+            .sized(width, height)
+            .graded([true, false, false]);
         for key in [Key::Hint, Key::Example, Key::All, Key::Scroll(3)] {
             play.press_and_draw(key);
         }

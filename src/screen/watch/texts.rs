@@ -72,9 +72,7 @@ impl Scene<'_> {
             return lines;
         };
         if let Some(done) = state.just_done.and_then(|index| state.exercises.get(index)) {
-            let text = self
-                .locale
-                .text("watch-works", &[("exercise", &done.id)]);
+            let text = self.locale.text("watch-works", &[("exercise", &done.id)]);
             lines.push(Line::styled(format!("✓ {text}"), GOOD));
         }
         if state.all_full() {
@@ -97,7 +95,11 @@ impl Scene<'_> {
 
     fn trouble(&self, id: &str, why: &str) -> Lines {
         let mut lines = vec![Line::styled(self.text(id), BAD)];
-        lines.extend(printable(why).lines().map(|line| Line::from(line.to_owned())));
+        lines.extend(
+            printable(why)
+                .lines()
+                .map(|line| Line::from(line.to_owned())),
+        );
         lines
     }
 
@@ -246,7 +248,7 @@ impl Scene<'_> {
 
     fn small(&self, found: &Counterexample) -> Vec<(String, Lines)> {
         let rows = marked(&found.input, &found.culprits, self.lab.view.input_columns);
-        let rows = rows.iter().map(|row| {
+        let input = rows.iter().map(|row| {
             let cell = |(text, culprit): &(String, bool)| match culprit {
                 true => Span::styled(format!("[{text}]"), BAD),
                 false => Span::raw(format!(" {text} ")),
@@ -255,13 +257,11 @@ impl Scene<'_> {
             spans.extend(row.iter().map(cell));
             Line::from(spans)
         });
-        let mut input = self.call(&found.call);
-        input.extend(rows);
         let mut came = self.answer(found.actual.as_deref());
         came.extend(self.plain(&found.message));
         came.extend(found.location.iter().map(|at| self.located(at)));
         vec![
-            (self.text("input"), input),
+            (self.text("input"), input.collect()),
             (
                 self.text("expected"),
                 self.answer(found.expected.as_deref()),
@@ -271,9 +271,7 @@ impl Scene<'_> {
     }
 
     fn case(&self, case: &CaseReport) -> Vec<(String, Lines)> {
-        let mut input = self.call(&case.call);
-        let rows = laid_out(&case.input, self.lab.view.input_columns);
-        input.extend(self.plain(&rows));
+        let input = self.plain(&laid_out(&case.input, self.lab.view.input_columns));
         let mut came = self.answer(case.actual.as_deref());
         came.extend(self.plain(case.message.as_deref().unwrap_or_default()));
         came.extend(case.location.iter().map(|at| self.located(at)));
@@ -281,22 +279,12 @@ impl Scene<'_> {
         came.extend(self.plain(told.unwrap_or_default()));
         let mut parts = vec![
             (format!("{} ({})", self.text("input"), case.name), input),
-            (
-                self.text("expected"),
-                self.answer(case.expected.as_deref()),
-            ),
+            (self.text("expected"), self.answer(case.expected.as_deref())),
             (self.text("actual"), came),
         ];
         // A rule about files has places where it is broken, and no more.
         parts.retain(|(_, lines)| !lines.is_empty());
         parts
-    }
-
-    fn call(&self, call: &str) -> Lines {
-        match call {
-            "" => Lines::new(),
-            call => vec![Line::styled(format!("  {}", printable(call)), FAINT)],
-        }
     }
 
     fn answer(&self, text: Option<&str>) -> Lines {
@@ -305,7 +293,9 @@ impl Scene<'_> {
 
     fn plain(&self, text: &str) -> Lines {
         let text = printable(text);
-        text.lines().map(|line| Line::from(format!("  {line}"))).collect()
+        text.lines()
+            .map(|line| Line::from(format!("  {line}")))
+            .collect()
     }
 
     fn located(&self, at: &str) -> Line<'static> {
@@ -342,7 +332,9 @@ fn ladders(report: &ExerciseReport) -> Vec<(&str, &[String])> {
     let mut ladders: Vec<(&str, &[String])> = Vec::new();
     for criterion in &report.criteria {
         let told = Failures::of_criterion(report, &criterion.id, &Room::EXPLAINED);
-        let known = ladders.iter().any(|(_, ladder)| *ladder == criterion.ladder);
+        let known = ladders
+            .iter()
+            .any(|(_, ladder)| *ladder == criterion.ladder);
         if told.failing > 0 && told.sentence.is_none() && !criterion.ladder.is_empty() && !known {
             ladders.push((&criterion.title, &criterion.ladder));
         }

@@ -18,7 +18,7 @@ use sudograde_core::visible::on_a_line;
 
 use super::state::{Extent, Score, State};
 use super::texts::{Scene, mark};
-use crate::styled::{BAD, FAINT, GOOD, STRONG, wrapped};
+use crate::styled::{BAD, GOOD, STRONG, keys, ruled, wrapped};
 
 /// The keys and the texts that say what they do.
 const KEYS: [(&str, &str); 6] = [
@@ -32,7 +32,7 @@ const KEYS: [(&str, &str); 6] = [
 
 /// Draws a state.
 pub fn view(scene: &Scene, state: &State, area: Rect, buffer: &mut Buffer) {
-    let keys = keys(scene, area.width);
+    let keys = keys(scene.locale, &KEYS, area.width);
     let [head, bar, rule, body, end, foot] = parts(area, keys.len());
     Paragraph::new(title(scene, state, head.width)).render(head, buffer);
     Paragraph::new(marks(scene, state, bar.width)).render(bar, buffer);
@@ -49,7 +49,7 @@ pub fn view(scene: &Scene, state: &State, area: Rect, buffer: &mut Buffer) {
 
 /// What keys need to know of the page that is shown on a screen of this size.
 pub fn measure(scene: &Scene, state: &State, area: Rect) -> Extent {
-    let keys = keys(scene, area.width).len();
+    let keys = keys(scene.locale, &KEYS, area.width).len();
     let [_, _, _, body, ..] = parts(area, keys);
     let lines = wrapped(scene.page(state), usize::from(body.width)).len();
     let current = state.exercises.get(state.current());
@@ -125,7 +125,10 @@ fn marks(scene: &Scene, state: &State, width: u16) -> Line<'static> {
         line.push_span(Span::raw(format!(" ({number}/{count})")));
     }
     let busy = match state.busy {
-        true => Span::styled(scene.text("watch-grading"), Style::new().add_modifier(Modifier::REVERSED)),
+        true => Span::styled(
+            scene.text("watch-grading"),
+            Style::new().add_modifier(Modifier::REVERSED),
+        ),
         false => Span::raw(""),
     };
     spread(line, busy, width)
@@ -141,36 +144,4 @@ fn place(first: usize, room: usize, all: usize) -> String {
         (false, false) => return String::new(),
     };
     format!(" {}–{last}/{all} {arrows} ", first + 1)
-}
-
-fn ruled(text: &str, width: u16) -> Line<'static> {
-    let text = Span::raw(text.to_owned());
-    let after = if text.width() > 0 { 2 } else { 0 };
-    let before = usize::from(width).saturating_sub(text.width() + after);
-    Line::from(vec![
-        Span::styled("─".repeat(before), FAINT),
-        text,
-        Span::styled("─".repeat(after), FAINT),
-    ])
-}
-
-/// The keys, on as many lines as they need.
-fn keys(scene: &Scene, width: u16) -> Vec<Line<'static>> {
-    let mut lines: Vec<Line> = vec![Line::default()];
-    for (key, text) in KEYS {
-        let word = format!(" {}", scene.text(text));
-        let wide = key.len() + Span::raw(word.as_str()).width();
-        let mut last = lines.len() - 1;
-        if lines[last].width() > 0 {
-            if lines[last].width() + 2 + wide > usize::from(width) {
-                lines.push(Line::default());
-                last += 1;
-            } else {
-                lines[last].push_span(Span::raw("  "));
-            }
-        }
-        lines[last].push_span(Span::styled(key, STRONG));
-        lines[last].push_span(Span::styled(word, FAINT));
-    }
-    lines
 }
