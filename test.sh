@@ -5,6 +5,7 @@
 #   bash test.sh                        exercises/implicit-graph/c
 #   bash test.sh LAB [EXERCISE...]      the first skeleton of that lab, e.g. implicit-graph
 #   bash test.sh FOLDER [EXERCISE...]   a folder with a student's files
+#   bash test.sh --watch [FOLDER]       grade it each time that a file in it is saved
 #
 # Options go to `sudograde grade`: --lab LAB (if the FOLDER does not tell), --format json,
 # --lang en, ... With a LAB, --language rust takes its skeleton in that language.
@@ -12,7 +13,7 @@
 set -u
 
 # The lines at the top of this file are the help.
-usage() { sed -n '2,11s/^# \{0,1\}//p' "${BASH_SOURCE[0]}"; }
+usage() { sed -n '2,12s/^# \{0,1\}//p' "${BASH_SOURCE[0]}"; }
 
 # Says what is wrong, a line per argument, and stops.
 give_up() {
@@ -52,6 +53,12 @@ case ${1-} in
     exit 0
     ;;
 esac
+
+command=grade
+if [ "${1-}" = --watch ]; then
+    command=watch
+    shift
+fi
 
 what=implicit-graph
 if [ $# -gt 0 ] && [[ $1 != -* ]]; then
@@ -106,6 +113,8 @@ if [ ! -x "$grader" ]; then
     build=yes
 elif [ -n "$(newer_than "$grader")" ]; then
     build=yes
+elif [ $command = watch ] && [ ! -x "$target/release/sudograde-screen" ]; then
+    build=yes
 fi
 
 if [ $build = yes ] && ! { has cargo && has rustc; }; then
@@ -128,8 +137,11 @@ fi
 # --- build and grade -------------------------------------------------------
 
 if [ $build = yes ]; then
-    # The programs of instructors and authors take as long again. Where they are, they stay as new as the grader.
+    # The other programs take their time. Where they are, they stay as new as the grader.
     parts=(--no-default-features)
+    if [ $command = watch ] || [ -x "$target/release/sudograde-screen" ]; then
+        parts+=(--features screen)
+    fi
     [ ! -x "$target/release/sudograde-class" ] || parts=()
     started=$(mktemp) || exit 3
     (cd -- "$root" && cargo build --release --locked -p sudograde "${parts[@]}" --target-dir "$target") >&2
@@ -146,4 +158,4 @@ if [ $build = yes ]; then
     fi
 fi
 
-exec "$grader" grade "${arguments[@]}" "$folder" "$@"
+exec "$grader" $command "${arguments[@]}" "$folder" "$@"

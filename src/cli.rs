@@ -30,6 +30,12 @@ pub enum Command {
     /// Explain why an exercise fails, with hints; without a submission, explain its criteria.
     #[command(after_help = MEANING)]
     Explain(Explain),
+    /// Grade a folder each time that a file in it is saved, and show one exercise at a time.
+    #[command(disable_help_flag = true, disable_version_flag = true)]
+    Watch(Others),
+    /// Play the search of a lab's reference on a board, step by step.
+    #[command(disable_help_flag = true, disable_version_flag = true)]
+    Trace(Others),
     /// Grade a class: every submission in folders, archives and checkouts.
     #[command(disable_help_flag = true, disable_version_flag = true)]
     Batch(Others),

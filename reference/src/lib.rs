@@ -14,6 +14,7 @@ pub mod implicit_graph;
 pub mod random;
 pub mod samurai;
 pub mod solver;
+pub mod trace;
 pub mod unique_choice;
 
 /// A lab's knowledge of right answers.

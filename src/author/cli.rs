@@ -55,6 +55,9 @@ pub struct LabCheck {
     /// Grade everything once instead of twice: this does not find results that change.
     #[arg(long)]
     pub once: bool,
+    /// Write the JSON report of each submission into this folder.
+    #[arg(long, value_name = "DIR", conflicts_with = "seeds")]
+    pub reports: Option<PathBuf>,
     /// Only try the properties on the right submissions, with the seeds 1 to N: none may fail.
     #[arg(long, value_name = "N", conflicts_with_all = ["mutants", "once"],
           value_parser = clap::value_parser!(u64).range(1..=10_000))]

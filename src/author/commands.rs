@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
+use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
@@ -11,6 +12,7 @@ use crate::cli::{
     CheckFormat, Cli, Command, LabCheck, LabCommand, LabCopy, LabMutate, MutateFormat,
 };
 use crate::mutate::{self, Fate, Mutated};
+use anyhow::Context;
 use command_line::{open_cache, refuse_unless_empty, say, status, tell};
 use grader::builder::Cache;
 use grader::catalogue::Catalogue;
@@ -18,6 +20,7 @@ use grader::grade::GradeError;
 use grader::manifest::load;
 use grader::parallel;
 use sudograde_core::lab::Lab;
+use sudograde_core::report::Report;
 
 /// Carries out a command and reports its error, if there is one.
 pub fn run(cli: Cli) -> ExitCode {
@@ -45,6 +48,15 @@ fn run_copy(asked: &LabCopy) -> anyhow::Result<u8> {
     Ok(status::FULL_MARKS)
 }
 
+/// Writes the report of a known submission, for example to `DIR/samurai/c-wrong-constant.json`.
+fn keep(folder: &Path, lab: &str, name: &str, report: &Report) -> anyhow::Result<()> {
+    let folder = folder.join(lab);
+    let file = folder.join(format!("{}.json", name.replace('/', "-")));
+    std::fs::create_dir_all(&folder)
+        .and_then(|()| std::fs::write(&file, serde_json::to_vec_pretty(report)?))
+        .with_context(|| format!("{}: the report cannot be written", file.display()))
+}
+
 /// The labs with these names; all that come with the grader when there are none.
 fn labs(names: &[String]) -> anyhow::Result<Vec<Lab>> {
     let catalogue = Catalogue::locate();
@@ -64,9 +76,20 @@ fn run_check(asked: &LabCheck) -> anyhow::Result<u8> {
     for lab in &labs {
         let all = known_submissions(lab)?.len();
         let done = AtomicUsize::new(0);
-        let found = check(lab, &cache, parallel::cores(), !asked.once, &|_| {
+        let unwritten = Mutex::new(None);
+        let tell = |name: &str, report: &Report| {
             count(&done, all, &lab.id, "submissions");
-        })?;
+            if let Some(folder) = &asked.reports
+                && let Err(why) = keep(folder, &lab.id, name, report)
+                && let Ok(mut unwritten) = unwritten.lock()
+            {
+                *unwritten = Some(why);
+            }
+        };
+        let found = check(lab, &cache, parallel::cores(), !asked.once, &tell)?;
+        if let Ok(Some(why)) = unwritten.into_inner() {
+            return Err(why);
+        }
         let mutants = if asked.mutants {
             caught_by(&mutate_lab(lab, &mutate::Asked::default(), &cache)?)
         } else {

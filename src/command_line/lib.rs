@@ -5,11 +5,13 @@ pub mod status;
 
 use std::ffi::OsString;
 use std::io::{Error, ErrorKind, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use anyhow::Context;
 use clap::Parser;
 use grader::builder::{BuildError, Cache};
+use grader::catalogue::Catalogue;
 use grader::grade::GradeError;
 use locale::Lang;
 use sudograde_core::visible::printable;
@@ -61,6 +63,27 @@ pub fn tell(text: &str) {
 /// The reader's language: the one asked for, else the environment's, else the course's.
 pub fn language(asked: Option<Lang>, course: &str) -> Lang {
     Lang::choose(asked, |name| std::env::var(name).ok(), course)
+}
+
+/// The folder of the lab that was named, else of the lab whose folder holds the submission.
+///
+/// # Errors
+/// There is no such lab, or no such submission.
+pub fn lab_of(submission: &Path, named: Option<&str>) -> anyhow::Result<PathBuf> {
+    let catalogue = Catalogue::locate();
+    if let Some(name) = named {
+        return Ok(catalogue.find(name)?);
+    }
+    if !submission.exists() {
+        anyhow::bail!("{}: no such file or folder", submission.display());
+    }
+    catalogue.enclosing(submission).with_context(|| {
+        let known = catalogue.ids().join(", ");
+        format!(
+            "the lab of {} is unknown; name it with --lab, one of: {known}",
+            submission.display()
+        )
+    })
 }
 
 /// Refuses a folder that holds something.

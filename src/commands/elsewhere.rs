@@ -1,4 +1,5 @@
-//! Commands of other programs. A student does not build the programs for instructors and authors.
+//! Commands of other programs. A student does not build the programs for instructors and authors, and
+//! the one that fills the terminal only when it is asked for.
 
 use std::os::unix::process::CommandExt;
 use std::process::Command;
@@ -12,6 +13,9 @@ use crate::cli::Others;
 pub const CLASS: &str = "sudograde-class";
 /// The program that proves that the tests of a lab work.
 pub const AUTHOR: &str = "sudograde-author";
+
+/// The program that fills the terminal.
+pub const SCREEN: &str = "sudograde-screen";
 
 /// Replaces this process by the program beside this one.
 pub fn run(program: &str, command: &str, others: Others) -> anyhow::Result<u8> {

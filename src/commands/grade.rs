@@ -1,14 +1,13 @@
 //! `sudograde grade`: one submission, one report.
 
 use std::io::{IsTerminal, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use anyhow::Context;
 use jiff::Timestamp;
 
 use crate::cli::{Format, Grade};
 use command_line::options::Sandbox;
-use command_line::{language, open_cache, status};
+use command_line::{lab_of, language, open_cache, status};
 use grader::builder::{Cache, confine};
 use grader::catalogue::Catalogue;
 use grader::grade::{Options, grade};
@@ -20,7 +19,10 @@ use sudograde_core::lab::Lab;
 use sudograde_core::plan::Selection;
 
 pub fn run(asked: &Grade) -> anyhow::Result<u8> {
-    let mut lab = load_with(&find_lab(asked)?, asked.hidden.as_deref())?;
+    let mut lab = load_with(
+        &lab_of(&asked.path, asked.lab.as_deref())?,
+        asked.hidden.as_deref(),
+    )?;
     lab.show_what_is_due(Timestamp::now(), asked.due.or(lab.due));
     let lab = lab;
     let submission = Submission::read(&asked.path, &lab, asked.language)
@@ -36,7 +38,7 @@ pub fn run(asked: &Grade) -> anyhow::Result<u8> {
         seed: asked.seed,
         full_sandbox: asked.sandbox == Sandbox::Full,
         without: asked.without_layer.clone(),
-        anew: false,
+        ..Options::default()
     };
     let cache = open_cache()?;
     let report = match asked.format {
@@ -130,22 +132,4 @@ fn place(asked: &Grade, lab: &Lab) -> String {
         words.push_str(&format!(" --lang {}", lang.id()));
     }
     words
-}
-
-/// The lab that was named, else the lab whose folder holds the submission.
-fn find_lab(asked: &Grade) -> anyhow::Result<PathBuf> {
-    let catalogue = Catalogue::locate();
-    if let Some(name) = &asked.lab {
-        return Ok(catalogue.find(name)?);
-    }
-    if !asked.path.exists() {
-        anyhow::bail!("{}: no such file or folder", asked.path.display());
-    }
-    catalogue.enclosing(&asked.path).with_context(|| {
-        let known = catalogue.ids().join(", ");
-        format!(
-            "the lab of {} is unknown; name it with --lab, one of: {known}",
-            asked.path.display()
-        )
-    })
 }

@@ -19,6 +19,8 @@ pub fn run(cli: Cli) -> ExitCode {
         Command::Labs(options) => labs::run(&options),
         Command::Init(options) => init::run(&options),
         Command::Doctor => doctor::run(),
+        Command::Watch(others) => elsewhere::run(elsewhere::SCREEN, "watch", others),
+        Command::Trace(others) => elsewhere::run(elsewhere::SCREEN, "trace", others),
         Command::Batch(others) => elsewhere::run(elsewhere::CLASS, "batch", others),
         Command::Gradebook(others) => elsewhere::run(elsewhere::CLASS, "gradebook", others),
         Command::Export(others) => elsewhere::run(elsewhere::CLASS, "export", others),

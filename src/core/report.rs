@@ -362,14 +362,14 @@ pub struct Counterexample {
     pub message: String,
     pub location: Option<String>,
     /// The beginning of what the student's code printed.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[serde(default)]
     pub stdout: String,
     /// The characters of the input that are to blame, counted from 0.
     pub culprits: Vec<usize>,
     /// True if no input that is smaller by one step fails in the same way.
     pub smallest: bool,
-    /// True if the lab has a sentence for it, which says more than the answers.
-    #[serde(skip)]
+    /// True if the message says more than the answers do.
+    #[serde(default)]
     pub explained: bool,
 }
 

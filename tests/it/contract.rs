@@ -85,6 +85,7 @@ fn check_shape(report: &Report) {
             &[
                 ("id", "string"),
                 ("title", "string"),
+                ("begun", "bool"),
                 ("score", "number|null"),
                 ("max_score", "number"),
                 ("criteria", "list"),
@@ -123,8 +124,10 @@ fn check_shape(report: &Report) {
                     ("kind", "string"),
                     ("message", "string"),
                     ("location", "string|null"),
+                    ("stdout", "string"),
                     ("culprits", "list"),
                     ("smallest", "bool"),
+                    ("explained", "bool"),
                 ],
             );
         }

@@ -7,6 +7,7 @@ use std::process::Command;
 
 use serde::Deserialize;
 
+use crate::screen;
 use crate::support::{BINARY, Grading, Report, cache, copy_folder, repository};
 
 /// What `expect.toml` says beside a wrong submission.
@@ -117,8 +118,12 @@ fn lab_check(labs: &[&Path]) -> (Option<i32>, String, String) {
 /// All of it, through the command that a lab's author has; its table is in docs/labs.md.
 #[test]
 fn every_known_submission_of_every_lab_comes_out_as_it_should() {
-    let (status, table, said) = lab_check(&[]);
+    let reports = tempfile::tempdir().expect("a temporary folder can be made");
+    let asked = [Path::new("--reports"), reports.path()];
+    let (status, table, said) = lab_check(&asked);
     assert_eq!(status, Some(0), "{said}");
+    let screens = screen::all_fit(reports.path());
+    assert!(screens >= 500, "{screens} reports were written");
     let page = fs::read_to_string(repository("docs/labs.md")).expect("docs/labs.md is there");
     assert!(
         page.contains(&table),

@@ -111,7 +111,8 @@ fn a_checker_complains_in_the_students_language() {
         ),
     ];
     for (lang, sentence) in sentences {
-        let run = Grading::of(&fixture).at_length()
+        let run = Grading::of(&fixture)
+            .at_length()
             .lang(lang)
             .arguments(&["--exercise", "get_adj_nodes_valid"])
             .run();
@@ -208,7 +209,8 @@ fn a_case_that_was_not_run_is_not_said_to_fail() {
         .filter_map(|case| case["name"].as_str())
         .collect();
     assert!(!skipped.is_empty());
-    let run = Grading::of(folder.path()).at_length()
+    let run = Grading::of(folder.path())
+        .at_length()
         .lang("en")
         .arguments(&exercise)
         .run();

@@ -9,7 +9,7 @@ use crate::isolation::{SOON, is_final_that};
 use crate::support::{BINARY, Grading, Submission};
 
 /// Processes that have their working folder under `folder`, as a runner and its children do.
-fn processes_under(folder: &Path) -> Vec<String> {
+pub fn processes_under(folder: &Path) -> Vec<String> {
     let processes = fs::read_dir("/proc").into_iter().flatten().flatten();
     processes
         .filter(|process| {

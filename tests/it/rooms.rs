@@ -31,7 +31,7 @@ fn assert_without(arguments: &[&str], forbidden: &[&str]) {
     assert!(met.is_empty(), "{arguments:?} are built from {met:?}");
 }
 
-const ROOMS: [&str; 9] = [
+const ROOMS: [&str; 10] = [
     "author",
     "class",
     "command-line",
@@ -40,6 +40,7 @@ const ROOMS: [&str; 9] = [
     "reference",
     "report",
     "runner",
+    "screen",
     "sudograde-core",
 ];
 
@@ -82,7 +83,28 @@ fn words_and_reports_know_no_grading() {
 
 #[test]
 fn a_grader_knows_no_output() {
-    assert_without(&["-p", "grader"], &["report", "class", "author", "clap"]);
+    assert_without(
+        &["-p", "grader"],
+        &["report", "class", "author", "screen", "clap"],
+    );
+}
+
+/// Crates that only the screen needs.
+const OF_THE_SCREEN: [&str; 4] = ["crossterm", "notify", "ratatui", "screen"];
+
+#[test]
+fn only_the_screen_is_built_with_the_libraries_of_the_screen() {
+    let student = ["-p", "sudograde", "--no-default-features"];
+    assert_without(&student, &OF_THE_SCREEN);
+    for room in ["author", "class"] {
+        assert_without(&["-p", room], &OF_THE_SCREEN);
+    }
+    assert_without(&["-p", "screen"], &OF_A_CLASS);
+    assert_without(&["-p", "screen"], &["author"]);
+    let all = crates(&["-p", "sudograde"]);
+    for name in OF_THE_SCREEN {
+        assert!(all.contains(name), "{name} is no crate of the whole grader");
+    }
 }
 
 #[test]

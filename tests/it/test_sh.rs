@@ -14,6 +14,8 @@ fn built() -> TempDir {
     let release = target.path().join("release");
     std::fs::create_dir(&release).expect("a folder");
     symlink(env!("CARGO_BIN_EXE_sudograde"), release.join("sudograde")).expect("a link");
+    let screen = env!("CARGO_BIN_EXE_sudograde-screen");
+    symlink(screen, release.join("sudograde-screen")).expect("a link");
     target
 }
 
@@ -69,6 +71,13 @@ fn a_skeleton_is_taken_in_the_language_that_was_asked_for() {
     assert_eq!(rust.report().json["language"], "rust");
     test_sh(&root, &["implicit-graph", "--language", "python"])
         .refused(2, &["implicit-graph has no skeleton in python"]);
+}
+
+#[test]
+fn watching_takes_a_folder_too() {
+    let root = repository("");
+    let watch = test_sh(&root, &["--watch", "exercises/samurai/c"]);
+    watch.refused(2, &["watch fills a terminal", "exercises/samurai/c"]);
 }
 
 #[test]

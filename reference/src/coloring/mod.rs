@@ -36,6 +36,7 @@ mod runs;
 mod script;
 mod smaller;
 pub mod step_by_step;
+pub(crate) mod trace;
 
 #[cfg(test)]
 mod answers;

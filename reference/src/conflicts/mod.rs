@@ -23,6 +23,7 @@ pub mod program;
 pub mod resolve;
 mod smaller;
 pub mod sudoku;
+pub(crate) mod trace;
 
 #[cfg(test)]
 mod tests;

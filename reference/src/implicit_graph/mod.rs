@@ -27,6 +27,7 @@ pub mod program;
 mod retrace;
 mod search;
 mod smaller;
+pub(crate) mod trace;
 
 #[cfg(test)]
 mod tests;

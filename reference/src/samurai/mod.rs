@@ -30,6 +30,7 @@ mod runs;
 mod smaller;
 pub mod solucionador;
 pub mod tablerote;
+pub(crate) mod trace;
 pub mod verificador_insertar;
 
 #[cfg(test)]

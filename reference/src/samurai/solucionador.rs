@@ -33,7 +33,7 @@ pub fn solucionador(
 }
 
 /// The empty cell in which the fewest numbers fit. `None` when no cell is empty.
-fn tightest_cell(t: &Tablerote, selector: usize) -> Option<(usize, usize)> {
+pub(super) fn tightest_cell(t: &Tablerote, selector: usize) -> Option<(usize, usize)> {
     let mut tightest = None;
     let mut fewest = usize::MAX;
     for [row0, row1, col0, col1] in (selector..).map_while(parametros_recorrido) {

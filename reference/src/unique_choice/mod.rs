@@ -42,6 +42,7 @@ pub mod sudoku_print;
 pub mod sudoku_print_errors;
 pub mod sudoku_read;
 pub mod sudoku_solve;
+pub(crate) mod trace;
 
 #[cfg(test)]
 mod tests;

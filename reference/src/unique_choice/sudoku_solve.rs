@@ -81,7 +81,7 @@ fn met_demands(g: &Grid) -> Option<[bool; 324]> {
 /// The choices that could meet one of the demands that are left, of which exactly one is right if
 /// `g` has a solution. The demand is one that has the fewest: the fewer there are, the sooner a
 /// wrong guess is found out, and with none there is nothing to try. `None` when `g` is complete.
-fn guesses(g: &Grid) -> Option<Vec<Choice>> {
+pub(super) fn guesses(g: &Grid) -> Option<Vec<Choice>> {
     let first = grid_iterate(g, Choice { i: 0, j: 0, n: 0 });
     let choices = std::iter::successors(first, |&choice| grid_iterate(g, choice));
     let choices: Vec<Choice> = choices.collect();

@@ -37,9 +37,9 @@ use grader::builder::Cache;
 use grader::grade::{GradeError, Options, Prepared};
 use grader::parallel;
 use sudograde_core::lab::{Lab, Language, Visibility};
-use sudograde_core::report::Points;
+use sudograde_core::report::{Points, Report};
 
-/// Grades all known submissions of a lab. `tell` is called after each one.
+/// Grades all known submissions of a lab. `tell` receives the name and report of each one.
 ///
 /// # Errors
 /// The lab is broken, or the grader is at fault.
@@ -48,17 +48,13 @@ pub fn check(
     cache: &Cache,
     threads: usize,
     twice: bool,
-    tell: &(dyn Fn(&str) + Sync),
+    tell: &(dyn Fn(&str, &Report) + Sync),
 ) -> Result<Checked, GradeError> {
     let known = known_submissions(lab).map_err(broken)?;
     let (wrong, others): (Vec<&Known>, Vec<&Known>) = known
         .iter()
         .partition(|one| matches!(one.role, Role::Wrong { .. }));
-    let looked = |lab: &Lab, one| {
-        let seen = look(lab, one, cache, twice);
-        tell(&one.name);
-        seen
-    };
+    let looked = |lab: &Lab, one| look(lab, one, cache, twice, tell);
     let mut seen = parallel::each(&others, threads, |one| looked(lab, *one))?;
     let labs = capped(lab, &seen);
     seen.extend(parallel::each(&wrong, threads, |one| {

@@ -62,7 +62,7 @@ pub fn grade_prepared(
     } = prepared;
     let lab = asked.lab;
     let inspector = Inspector::new(lab, submission, cache);
-    let budget = Budget::new(lab.submission_seconds);
+    let budget = Budget::new(lab.submission_seconds).until(&options.stop);
     let (build_report, graded) = std::thread::scope(|scope| {
         // The compiler and make take their time, so other work runs in parallel.
         let building = scope.spawn(|| builder::build(asked, submission, cache));

@@ -4,6 +4,7 @@ use protocol::Layer;
 use sudograde_core::plan::Selection;
 
 use crate::memory::Memory;
+use crate::run::Stop;
 
 #[derive(Clone, Debug, Default)]
 pub struct Options {
@@ -15,6 +16,8 @@ pub struct Options {
     pub without: Vec<Layer>,
     /// Whether everything runs, even if it is remembered. Then nothing new is remembered either.
     pub anew: bool,
+    /// Ends the grading early.
+    pub stop: Stop,
 }
 
 impl Options {

@@ -4,11 +4,29 @@
 //! which the grader compiles, judges, or waits for another grading's compiler does not count.
 
 use std::cell::Cell;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 pub struct Budget {
     all: Duration,
     used: Cell<Duration>,
+    stop: Stop,
+}
+
+/// Ends a grading whose result is not needed any more: from then on nothing more runs, and nothing
+/// is remembered. All clones are one stop.
+#[derive(Clone, Debug, Default)]
+pub struct Stop(Arc<AtomicBool>);
+
+impl Stop {
+    pub fn stop(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
 }
 
 /// When one n-th of the time is used up, the rest is reserved for work that decides about points.
@@ -19,6 +37,15 @@ impl Budget {
         Budget {
             all: Duration::from_secs(seconds),
             used: Cell::default(),
+            stop: Stop::default(),
+        }
+    }
+
+    /// The same budget, which ends early when it is stopped.
+    pub fn until(self, stop: &Stop) -> Self {
+        Budget {
+            stop: stop.clone(),
+            ..self
         }
     }
 
@@ -31,6 +58,9 @@ impl Budget {
     }
 
     pub fn left(&self) -> Duration {
+        if self.stop.is_stopped() {
+            return Duration::ZERO;
+        }
         self.all.saturating_sub(self.used.get())
     }
 
@@ -42,7 +72,7 @@ impl Budget {
     /// Whether it is too late to begin work that no verdict needs: searches for smaller inputs,
     /// closer looks.
     pub fn is_late(&self) -> bool {
-        self.used.get() >= self.all / PART_FOR_EXTRAS
+        self.stop.is_stopped() || self.used.get() >= self.all / PART_FOR_EXTRAS
     }
 }
 
@@ -69,5 +99,14 @@ mod tests {
             ]
         );
         assert!(budget.is_over());
+    }
+
+    #[test]
+    fn a_stopped_budget_is_over_for_all_work() {
+        let stop = Stop::default();
+        let budget = Budget::new(4).until(&stop);
+        assert!(!budget.is_late() && !budget.is_over());
+        stop.stop();
+        assert!(budget.is_late() && budget.is_over());
     }
 }

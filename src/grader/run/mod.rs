@@ -13,7 +13,7 @@ mod runner;
 mod seen;
 mod session;
 
-pub use budget::Budget;
+pub use budget::{Budget, Stop};
 pub use compose::{readable_for_programs, readable_of_the_system};
 pub use progress::Progress;
 pub use runner::{RunError, Runner};

@@ -1,0 +1,192 @@
+//! `sudograde trace`: plays the search of a lab's reference, forwards and backwards.
+//!
+//! | where | what |
+//! |---|---|
+//! | [`player`] | the state: a record of steps, and a place in it (pure) |
+//! | [`sentences`] | a step as a sentence (pure) |
+//! | [`view`] | the picture of a state (pure) |
+
+mod player;
+mod sentences;
+mod view;
+
+#[cfg(test)]
+mod tests;
+
+use std::io::{BufWriter, Write};
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::time::{Duration, Instant};
+
+use anyhow::Context;
+use command_line::{language, status};
+use grader::catalogue::Catalogue;
+use grader::manifest::load;
+use grader::ordinary;
+use locale::Locale;
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use reference::trace::{Field, Step, Traced, traced};
+
+use crate::cli::Trace;
+use crate::terminal::{self, Input, Terminal};
+use crate::words::with_screen;
+use player::{Event, Key, Player, update};
+use sentences::Sentences;
+use view::{Scene, view};
+
+/// Steps that are recorded for the screen; a search that has more is cut.
+const MOST_STEPS: usize = 500_000;
+/// No file of a board is longer, in bytes.
+const LONGEST_FILE: u64 = 65_536;
+
+pub fn run(asked: &Trace, on_a_screen: bool) -> anyhow::Result<u8> {
+    let lab = load(&Catalogue::locate().find(&asked.lab)?)?;
+    let traced = traced(&lab.id)
+        .with_context(|| format!("{}: the search of this lab cannot be followed", lab.id))?;
+    let start = start(traced, asked.board.as_deref())?;
+    let lang = language(asked.lang, &lab.course_language);
+    let locale = with_screen(Locale::new(lang));
+    let sentences = Sentences {
+        traced,
+        locale: &locale,
+    };
+    let most = asked.steps.map(|steps| steps as usize);
+    if asked.plain || !on_a_screen {
+        print(&sentences, start, most)?;
+        return Ok(status::FULL_MARKS);
+    }
+    let (steps, is_cut) = record(traced, &start, most.unwrap_or(MOST_STEPS).min(MOST_STEPS));
+    let scene = Scene {
+        title: lab.title.get(lang.id()),
+        sentences: &sentences,
+    };
+    play(&scene, Player::new(start, steps, is_cut))
+}
+
+/// The board to begin with: digits, or a file with them, or the lab's example.
+fn start(traced: &dyn Traced, board: Option<&str>) -> anyhow::Result<Field> {
+    let Some(board) = board else {
+        return Ok(traced.read(traced.example())?);
+    };
+    let path = Path::new(board);
+    let is_digits = board
+        .chars()
+        .all(|one| one.is_ascii_digit() || ".- ".contains(one));
+    if is_digits && !path.exists() {
+        return traced.read(board).context("this is no board");
+    }
+    let bytes = ordinary::read(path, LONGEST_FILE)
+        .with_context(|| format!("{board}: it is neither a board nor a file that can be read"))?;
+    let text = String::from_utf8_lossy(&bytes);
+    traced
+        .read(&text)
+        .with_context(|| format!("{board}: this is no board"))
+}
+
+/// The first steps of the search, and whether there are more.
+fn record(traced: &dyn Traced, start: &Field, most: usize) -> (Vec<Step>, bool) {
+    let mut steps = Vec::new();
+    let ended = traced.search(start, &mut |step| {
+        if steps.len() == most {
+            return ControlFlow::Break(());
+        }
+        steps.push(step);
+        ControlFlow::Continue(())
+    });
+    (steps, ended.is_break())
+}
+
+/// Prints the steps, one on a line, and the board at the end of them.
+fn print(sentences: &Sentences, start: Field, most: Option<usize>) -> anyhow::Result<()> {
+    let mut out = BufWriter::new(std::io::stdout().lock());
+    write!(out, "{}", view::plain(&start))?;
+    let mut field = start.clone();
+    let mut number = 0;
+    let mut failed = None;
+    let ended = sentences.traced.search(&start, &mut |step| {
+        if most == Some(number) {
+            return ControlFlow::Break(());
+        }
+        number += 1;
+        field.apply(&step);
+        let count = match step.count {
+            0 => String::new(),
+            count => format!("[{count}] "),
+        };
+        let line = writeln!(out, "{number:>6}  {count}{}", sentences.of(&step));
+        // A closed output ends the search.
+        failed = line.err();
+        match failed {
+            Some(_) => ControlFlow::Break(()),
+            None => ControlFlow::Continue(()),
+        }
+    });
+    if let Some(error) = failed {
+        return Err(error.into());
+    }
+    if ended.is_break() {
+        let count = [("count", number.to_string())];
+        let count = count
+            .each_ref()
+            .map(|(name, count)| (*name, count.as_str()));
+        writeln!(out, "{}", sentences.locale.text("trace-cut", &count))?;
+    }
+    write!(out, "{}", view::plain(&field))?;
+    Ok(out.flush()?)
+}
+
+/// Plays on the screen, and returns the exit status.
+fn play(scene: &Scene, mut player: Player) -> anyhow::Result<u8> {
+    let (sender, receiver) = channel();
+    terminal::listen(&sender, |input| input)?;
+    let mut terminal = Terminal::take()?;
+    let mut status = status::FULL_MARKS;
+    let mut next = Instant::now();
+    while !player.leaving {
+        terminal.draw(|frame| view(scene, &player, frame.area(), frame.buffer_mut()))?;
+        let pause = match player.is_playing() {
+            true => next.saturating_duration_since(Instant::now()),
+            false => Duration::from_secs(3600),
+        };
+        let event = match receiver.recv_timeout(pause) {
+            Ok(Input::Ended(signal)) => {
+                status = u8::try_from(128 + signal).unwrap_or(u8::MAX);
+                Some(Event::Ended)
+            }
+            Ok(Input::Key(key)) => read(key).map(Event::Key),
+            Ok(Input::Resized) => None,
+            Err(RecvTimeoutError::Timeout) => Some(Event::Tick),
+            Err(RecvTimeoutError::Disconnected) => Some(Event::Ended),
+        };
+        if let Some(event) = event {
+            let was_playing = player.is_playing();
+            let is_tick = matches!(event, Event::Tick);
+            player = update(player, event);
+            if is_tick || !was_playing {
+                next = Instant::now() + player.pause();
+            }
+        }
+    }
+    Ok(status)
+}
+
+/// What a key means; nothing, for most.
+fn read(key: KeyEvent) -> Option<Key> {
+    let control = key.modifiers.contains(KeyModifiers::CONTROL);
+    Some(match key.code {
+        KeyCode::Char('c') if control => Key::Quit,
+        KeyCode::Char(_) if control => return None,
+        KeyCode::Char(' ') => Key::Play,
+        KeyCode::Right | KeyCode::Down | KeyCode::Char('n') => Key::Step(1),
+        KeyCode::Left | KeyCode::Up | KeyCode::Char('p') => Key::Step(-1),
+        KeyCode::PageDown => Key::Step(10),
+        KeyCode::PageUp => Key::Step(-10),
+        KeyCode::Char('+' | '=') => Key::Faster,
+        KeyCode::Char('-') => Key::Slower,
+        KeyCode::Home => Key::Step(isize::MIN),
+        KeyCode::End => Key::Step(isize::MAX),
+        KeyCode::Char('q') | KeyCode::Esc => Key::Quit,
+        _ => return None,
+    })
+}

@@ -1,0 +1,128 @@
+//! Players, and their pictures on screens of several sizes.
+
+use locale::{Lang, Locale};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use reference::trace::traced;
+
+use super::player::{Event, Key, Player, update};
+use super::record;
+use super::sentences::Sentences;
+use super::view::{Scene, view};
+use crate::words::with_screen;
+
+fn player(lab: &str, most: usize) -> Player {
+    let traced = traced(lab).expect("it can be followed");
+    let start = traced.read(traced.example()).expect("a board");
+    let (steps, is_cut) = record(traced, &start, most);
+    Player::new(start, steps, is_cut)
+}
+
+fn press(player: Player, keys: &[Key]) -> Player {
+    let keys = keys.iter();
+    keys.fold(player, |player, key| update(player, Event::Key(*key)))
+}
+
+fn picture(lab: &str, player: &Player, lang: Lang, (width, height): (u16, u16)) -> String {
+    let locale = with_screen(Locale::new(lang));
+    let sentences = Sentences {
+        traced: traced(lab).expect("it can be followed"),
+        locale: &locale,
+    };
+    let scene = Scene {
+        title: lab,
+        sentences: &sentences,
+    };
+    let backend = TestBackend::new(width, height);
+    let mut terminal = Terminal::new(backend).expect("a screen in memory");
+    let drawn = terminal.draw(|frame| view(&scene, player, frame.area(), frame.buffer_mut()));
+    drawn.expect("a screen in memory takes everything");
+    terminal.backend().to_string()
+}
+
+#[test]
+fn steps_lead_forwards_and_back_to_the_same_boards() {
+    let player = player("conflicts", 1000);
+    let start = player.start.clone();
+    let player = press(player, &[Key::Step(300)]);
+    let middle = player.field.clone();
+    assert_ne!(middle, start);
+    let player = press(player, &[Key::Step(isize::MAX)]);
+    assert_eq!(player.at, player.steps.len());
+    let player = press(player, &[Key::Step(isize::MIN)]);
+    assert_eq!((player.at, &player.field), (0, &start));
+    let player = press(player, &[Key::Step(-1), Key::Step(301), Key::Step(-1)]);
+    assert_eq!((player.at, &player.field), (300, &middle));
+}
+
+#[test]
+fn playing_goes_on_with_the_clock_until_it_is_paused_or_over() {
+    let player = player("conflicts", 20);
+    let player = update(player, Event::Tick);
+    assert_eq!(player.at, 0);
+    let player = press(player, &[Key::Play]);
+    let player = update(update(player, Event::Tick), Event::Tick);
+    assert_eq!(player.at, 2);
+    let slow = player.pause();
+    let player = press(player, &[Key::Faster]);
+    assert!(player.pause() < slow);
+    let player = press(player, &[Key::Slower]);
+    assert_eq!(player.pause(), slow);
+    let player = press(player, &[Key::Play]);
+    let player = update(player, Event::Tick);
+    assert_eq!(player.at, 2);
+    // A step by hand ends playing, and so does the end.
+    let player = press(player, &[Key::Play, Key::Step(1)]);
+    assert!(!player.is_playing());
+    let mut player = press(player, &[Key::Play]);
+    for _ in 0..100 {
+        player = update(player, Event::Tick);
+    }
+    assert_eq!(player.at, 20);
+    assert!(!player.is_playing() && !player.leaving);
+    assert!(update(player, Event::Ended).leaving);
+}
+
+#[test]
+fn the_fastest_speed_skips_pictures_and_no_steps() {
+    let player = player("conflicts", 1000);
+    let player = press(player, &[Key::Faster; 20]);
+    let player = update(press(player, &[Key::Play]), Event::Tick);
+    let by_hand = press(
+        self::player("conflicts", 1000),
+        &vec![Key::Step(1); player.at],
+    );
+    assert!(player.at > 1);
+    assert_eq!(player.field, by_hand.field);
+}
+
+#[test]
+fn pictures_of_each_lab() {
+    for (lab, step) in [
+        ("implicit-graph", 31),
+        ("coloring", 12),
+        ("unique-choice", 14),
+        ("conflicts", 8),
+        ("samurai", 40),
+    ] {
+        let player = press(player(lab, 2000), &[Key::Step(step)]);
+        insta::assert_snapshot!(
+            format!("{lab}_80"),
+            picture(lab, &player, Lang::En, (80, 24))
+        );
+    }
+}
+
+#[test]
+fn pictures_on_small_screens() {
+    let graph = press(player("implicit-graph", 2000), &[Key::Step(5)]);
+    let picture_of = |width, height| picture("implicit-graph", &graph, Lang::El, (width, height));
+    insta::assert_snapshot!("implicit-graph_60", picture_of(60, 20));
+    insta::assert_snapshot!("implicit-graph_40", picture_of(40, 20));
+    let samurai = press(player("samurai", 200), &[Key::Step(200)]);
+    let picture_of = |width, height| picture("samurai", &samurai, Lang::Es, (width, height));
+    insta::assert_snapshot!("samurai_60", picture_of(60, 20));
+    for (width, height) in [(1, 1), (3, 3), (10, 4), (200, 2)] {
+        let _ = picture_of(width, height);
+    }
+}

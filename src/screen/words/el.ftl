@@ -1,0 +1,51 @@
+watch-grading = βαθμολογείται …
+watch-not-yet = Δεν έχει βαθμολογηθεί ακόμη.
+watch-works = Η άσκηση { $exercise } λειτουργεί. Όλες οι μονάδες!
+watch-no-hint = Δεν υπάρχει υπόδειξη για αυτή την αποτυχία.
+watch-no-example = Καμία περίπτωση αυτής της άσκησης που αποτυγχάνει δεν μπορεί να φανεί.
+watch-example = Βήμα { $number } από { $count }: { $name }
+watch-more-steps = Πάτησε e για το επόμενο βήμα.
+watch-more-hints = Πάτησε h για το επόμενο βήμα.
+watch-all = Όλες οι ασκήσεις
+watch-unreadable = Τα αρχεία σου δεν μπορούν να διαβαστούν αυτή τη στιγμή:
+watch-failed = Ο βαθμολογητής απέτυχε:
+key-next = επόμενη
+key-previous = προηγούμενη
+key-hint = υπόδειξη
+key-example = παράδειγμα
+key-all = όλες
+key-quit = τέλος
+
+trace-cell = κελί ({ $row },{ $column })
+trace-vertex = κορυφή { $vertex }
+trace-of-board = κελί ({ $row },{ $column }), { $board ->
+    [0] κέντρο
+    [1] πάνω αριστερά
+    [2] πάνω δεξιά
+    [3] κάτω αριστερά
+   *[other] κάτω δεξιά
+}
+trace-placed = { $place }: το { $digit } χωράει.
+trace-colored = { $place }: το χρώμα { $digit } είναι δυνατό.
+trace-from-the-stack = { $place }: το { $digit }, στον πίνακα από την κορυφή της στοίβας.
+trace-certain = { $place }: το { $digit } είναι η μόνη επιλογή του.
+trace-guess = { $place }: το { $digit } είναι δοκιμή, μία από { $count }.
+trace-waits = { $place }: το { $digit } χωράει και ο πίνακάς του πάει στη στοίβα.
+trace-row = { $place }: το { $digit } υπάρχει στη γραμμή του, { $other }.
+trace-column = { $place }: το { $digit } υπάρχει στη στήλη του, { $other }.
+trace-box = { $place }: το { $digit } υπάρχει στο τετράγωνό του, { $other }.
+trace-edge = { $place }: το χρώμα { $digit } το έχει ένας γείτονας, { $other }.
+trace-back = { $place }: το { $digit } αφαιρείται.
+trace-dead-end = { $place }: δεν μένει τίποτα να δοκιμαστεί εδώ, η αναζήτηση γυρίζει πίσω.
+trace-solved = Λύθηκε.
+trace-exhausted = Δεν μένει τίποτα να δοκιμαστεί.
+trace-begin = Η αναζήτηση αρχίζει με αυτόν τον πίνακα.
+trace-cut = Η αναζήτηση συνεχίζεται μετά από αυτά τα { $count } βήματα.
+trace-step = βήμα { $step } από { $count }
+trace-iteration = επανάληψη { $count }
+trace-choices = χωράνε:
+trace-speed = ταχύτητα { $speed } από { $count }
+key-play = αναπαραγωγή, παύση
+key-step = βήμα
+key-speed = ταχύτητα
+key-ends = αρχή, τέλος

@@ -1,0 +1,51 @@
+watch-grading = grading …
+watch-not-yet = Not graded yet.
+watch-works = { $exercise } works. All points!
+watch-no-hint = There is no hint for this failure.
+watch-no-example = No failing case of this exercise may be shown.
+watch-example = Step { $number } of { $count }: { $name }
+watch-more-steps = Press e for the next step.
+watch-more-hints = Press h for the next step.
+watch-all = All exercises
+watch-unreadable = Your files cannot be read at the moment:
+watch-failed = The grader failed:
+key-next = next
+key-previous = previous
+key-hint = hint
+key-example = example
+key-all = all
+key-quit = quit
+
+trace-cell = cell ({ $row },{ $column })
+trace-vertex = vertex { $vertex }
+trace-of-board = cell ({ $row },{ $column }), { $board ->
+    [0] centre
+    [1] top left
+    [2] top right
+    [3] bottom left
+   *[other] bottom right
+}
+trace-placed = { $place }: { $digit } fits.
+trace-colored = { $place }: colour { $digit } is possible.
+trace-from-the-stack = { $place }: { $digit }, on the board from the top of the stack.
+trace-certain = { $place }: { $digit } is its only choice.
+trace-guess = { $place }: { $digit } is a guess, one of { $count }.
+trace-waits = { $place }: { $digit } fits, and its board goes onto the stack.
+trace-row = { $place }: { $digit } stands in its row, { $other }.
+trace-column = { $place }: { $digit } stands in its column, { $other }.
+trace-box = { $place }: { $digit } stands in its box, { $other }.
+trace-edge = { $place }: colour { $digit } is that of a neighbour, { $other }.
+trace-back = { $place }: { $digit } is taken back.
+trace-dead-end = { $place }: nothing is left to try here, so the search goes back.
+trace-solved = Solved.
+trace-exhausted = Nothing is left to try.
+trace-begin = The search begins with this board.
+trace-cut = The search goes on after these { $count } steps.
+trace-step = step { $step } of { $count }
+trace-iteration = iteration { $count }
+trace-choices = fits:
+trace-speed = speed { $speed } of { $count }
+key-play = play, pause
+key-step = step
+key-speed = speed
+key-ends = begin, end

@@ -1,0 +1,40 @@
+//! The texts of the screen. They are in the .ftl files beside this one.
+
+use locale::{Lang, Locale};
+
+/// Adds the texts of the screen.
+pub fn with_screen(mut locale: Locale) -> Locale {
+    locale.add(source(locale.lang));
+    locale
+}
+
+fn source(lang: Lang) -> &'static str {
+    match lang {
+        Lang::Es => include_str!("es.ftl"),
+        Lang::Pt => include_str!("pt.ftl"),
+        Lang::El => include_str!("el.ftl"),
+        Lang::En => include_str!("en.ftl"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_language_reads_without_errors_and_has_the_same_texts() {
+        let ids = |lang: Lang| -> Vec<&str> {
+            let lines = source(lang).lines();
+            lines
+                .filter(|line| line.starts_with(|first: char| first.is_ascii_lowercase()))
+                .filter_map(|line| line.split_once(" ="))
+                .map(|(id, _)| id)
+                .collect()
+        };
+        for lang in Lang::ALL {
+            assert_eq!(ids(lang), ids(Lang::En), "{}", lang.id());
+            let locale = with_screen(Locale::new(lang));
+            assert!(ids(lang).iter().all(|id| locale.has(id)), "{}", lang.id());
+        }
+    }
+}

@@ -1,0 +1,51 @@
+watch-grading = avaliando …
+watch-not-yet = Ainda não foi avaliado.
+watch-works = { $exercise } funciona. Todos os pontos!
+watch-no-hint = Não há dica para esta falha.
+watch-no-example = Nenhum caso que falha neste exercício pode ser mostrado.
+watch-example = Passo { $number } de { $count }: { $name }
+watch-more-steps = Aperte e para o próximo passo.
+watch-more-hints = Aperte h para o próximo passo.
+watch-all = Todos os exercícios
+watch-unreadable = Seus arquivos não podem ser lidos no momento:
+watch-failed = O avaliador falhou:
+key-next = próximo
+key-previous = anterior
+key-hint = dica
+key-example = exemplo
+key-all = todos
+key-quit = sair
+
+trace-cell = célula ({ $row },{ $column })
+trace-vertex = vértice { $vertex }
+trace-of-board = célula ({ $row },{ $column }), { $board ->
+    [0] centro
+    [1] acima à esquerda
+    [2] acima à direita
+    [3] abaixo à esquerda
+   *[other] abaixo à direita
+}
+trace-placed = { $place }: o { $digit } cabe.
+trace-colored = { $place }: a cor { $digit } é possível.
+trace-from-the-stack = { $place }: o { $digit }, no tabuleiro do topo da pilha.
+trace-certain = { $place }: o { $digit } é a única escolha.
+trace-guess = { $place }: o { $digit } é uma tentativa, uma de { $count }.
+trace-waits = { $place }: o { $digit } cabe, e o tabuleiro vai para a pilha.
+trace-row = { $place }: o { $digit } está na mesma linha, { $other }.
+trace-column = { $place }: o { $digit } está na mesma coluna, { $other }.
+trace-box = { $place }: o { $digit } está no mesmo subquadrado, { $other }.
+trace-edge = { $place }: a cor { $digit } é a de um vizinho, { $other }.
+trace-back = { $place }: o { $digit } é retirado.
+trace-dead-end = { $place }: não resta nada a tentar aqui; a busca volta.
+trace-solved = Resolvido.
+trace-exhausted = Não resta nada a tentar.
+trace-begin = A busca começa com este tabuleiro.
+trace-cut = A busca continua depois destes { $count } passos.
+trace-step = passo { $step } de { $count }
+trace-iteration = iteração { $count }
+trace-choices = cabem:
+trace-speed = velocidade { $speed } de { $count }
+key-play = seguir, pausa
+key-step = passo
+key-speed = velocidade
+key-ends = início, fim

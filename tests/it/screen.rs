@@ -1,0 +1,157 @@
+//! The report on one screen: what it shows, that it fits, and that it is the same at any width.
+
+use std::fs;
+use std::path::Path;
+
+use grader::manifest::load;
+use locale::{Lang, Locale};
+use report::{Look, Screen, USUAL_WIDTH};
+use sudograde_core::event::Event;
+use sudograde_core::first::{First, first};
+use sudograde_core::report::{Report, Standing};
+
+use crate::support::{Grading, Run, Submission, known, repository};
+
+/// The height of a usual terminal.
+const MOST_LINES: usize = 24;
+
+/// One wrong answer, one crash.
+fn wrong() -> Submission {
+    Submission::right()
+        .with("is_valid", "int is_valid(Node *n)\n{\n    printf(\"here %d\\n\", n->sudo[0][0]);\n    for (int k = 0; k < 9; k++)\n        if (n->sudo[k][0] == n->sudo[k][8] && n->sudo[k][0] != 0)\n            return 0;\n    return 1;\n}")
+        .with("is_final", "int is_final(Node *n)\n{\n    Node *other = NULL;\n    return other->sudo[0][0] != 0;\n}")
+}
+
+fn grading(submission: &Submission, lang: &'static str, more: &[&str]) -> String {
+    let folder = submission.folder();
+    let run = Grading::of(folder.path()).lang(lang).arguments(more).run();
+    without_paths(&run, folder.path())
+}
+
+fn without_paths(run: &Run, folder: &Path) -> String {
+    let lab = repository("exercises/implicit-graph");
+    run.stdout
+        .replace(&folder.display().to_string(), "FOLDER")
+        .replace(&lab.display().to_string(), "LAB")
+}
+
+#[test]
+fn the_first_thing_to_mend_is_shown_in_every_language() {
+    let screens = ["en", "es", "pt", "el"].map(|lang| grading(&wrong(), lang, &[]));
+    insta::assert_snapshot!(screens.join("----\n"));
+}
+
+#[test]
+fn a_screen_reader_gets_words() {
+    let screen = grading(&wrong(), "en", &["--plain"]);
+    assert!(!screen.contains(['✗', '✓', '○']), "{screen}");
+    insta::assert_snapshot!(screen);
+}
+
+#[test]
+fn a_narrow_terminal_shows_the_same() {
+    let folder = wrong().folder();
+    let run = Grading::of(folder.path())
+        .environment("COLUMNS", "40")
+        .run();
+    let screen = without_paths(&run, folder.path());
+    for line in screen.lines().filter(|line| !line.contains("sudograde")) {
+        assert!(line.chars().count() <= 40, "{line}\n{screen}");
+    }
+    insta::assert_snapshot!(screen);
+}
+
+#[test]
+fn an_error_of_the_compiler_comes_first() {
+    let broken =
+        Submission::right().with("is_final", "int is_final(Node *n)\n{\n    return total\n}");
+    insta::assert_snapshot!(grading(&broken, "en", &[]));
+}
+
+#[test]
+fn what_was_not_begun_is_told_apart_from_what_is_wrong() {
+    let skeleton = repository("exercises/implicit-graph/c");
+    let report = Grading::of(&skeleton).report();
+    assert!(report.exercises().iter().all(|one| one["begun"] == false));
+    let run = Grading::of(&skeleton).run();
+    assert_eq!(run.stdout.matches("not begun").count(), 5, "{}", run.stdout);
+    assert!(!run.stdout.contains('✗'), "{}", run.stdout);
+    // A wrong function that is the student's own was begun.
+    let constant = Submission::right().with("is_valid", "int is_valid(Node *n) { return 2; }");
+    let report = constant.grade();
+    assert!(report.exercises().iter().all(|one| one["begun"] == true));
+    // A comment is no beginning.
+    let text = fs::read_to_string(skeleton.join("sudoku.c")).expect("it is text");
+    let commented = Submission::raw(&text.replace("{", "{ /* to do */\n"));
+    let report = commented.grade();
+    assert!(report.exercises().iter().all(|one| one["begun"] == false));
+}
+
+#[test]
+fn what_a_function_printed_stands_under_the_smallest_board() {
+    let screen = grading(&wrong(), "en", &["--exercise", "is_valid"]);
+    assert!(screen.contains("you printed: here"), "{screen}");
+}
+
+#[test]
+fn a_submission_in_rust_is_begun_file_by_file() {
+    let skeleton = repository("exercises/implicit-graph/rust");
+    let report = Grading::of(&skeleton).report();
+    assert!(report.exercises().iter().all(|one| one["begun"] == false));
+    let report = Grading::of(known("implicit-graph", "rust/wrong/digit-nine-forgotten")).report();
+    assert!(report.exercises().iter().all(|one| one["begun"] == true));
+}
+
+/// Draws each report of a folder with one folder for each lab. Returns how many there are.
+pub fn all_fit(reports: &Path) -> usize {
+    let pattern = reports.join("*").join("*.json");
+    let files = glob::glob(&pattern.to_string_lossy()).expect("a pattern");
+    let mut drawn = 0;
+    for file in files.flatten() {
+        let text = fs::read_to_string(&file).expect("it was written");
+        let report: Report = serde_json::from_str(&text).expect("it is a report");
+        let screen = draw(&report);
+        let name = file.display();
+        let lines: Vec<&str> = screen.lines().collect();
+        assert!(lines.len() <= MOST_LINES, "{name}:\n{screen}");
+        for line in lines.iter().filter(|line| !line.contains("sudograde ")) {
+            assert!(
+                line.chars().count() <= USUAL_WIDTH,
+                "{name}: {line}\n{screen}"
+            );
+        }
+        let long =
+            |line: &&&str| line.chars().any(char::is_alphabetic) && line.chars().count() > 30;
+        let mut once: Vec<&&str> = lines.iter().filter(long).collect();
+        let all = once.len();
+        once.sort_unstable();
+        once.dedup();
+        assert_eq!(once.len(), all, "{name}: a line stands twice\n{screen}");
+        if let First::Failure(failure) = first(&report) {
+            let lost = failure.exercise.standing(failure.criterion);
+            assert_ne!(lost, Standing::Works, "{name}:\n{screen}");
+        }
+        drawn += 1;
+    }
+    drawn
+}
+
+fn draw(report: &Report) -> String {
+    let lab = load(&repository("exercises").join(&report.lab)).expect("the lab is whole");
+    let locale = Locale::for_lab(Lang::En, &lab).expect("its texts are well-formed");
+    let look = Look {
+        width: USUAL_WIDTH,
+        plain: false,
+        program: "sudograde".to_owned(),
+        place: String::new(),
+    };
+    let mut screen = Vec::new();
+    let out = anstream::StripStream::new(&mut screen);
+    let mut drawing = Screen::new(out, &lab, report.language, "FOLDER", &locale, look);
+    for (index, report) in report.exercises.iter().enumerate() {
+        drawing.take(&Event::Exercise { index, report });
+    }
+    drawing.take(&Event::Finished(report));
+    drawing.finish().expect("memory takes it");
+    String::from_utf8(screen).expect("it is text")
+}
