@@ -76,7 +76,7 @@ fn show(
     if asked.all {
         let live = std::io::stdout().is_terminal();
         let human = Human::new(out, lab, language, label, locale, live);
-        let mut human = human.explained_with(format!(" {}", place(asked, lab)));
+        let mut human = human.explained_with(place(asked, lab));
         let report = grade(lab, submission, options, cache, locale, &mut |event| {
             notes.take(&event);
             human.take(&event);

@@ -58,7 +58,9 @@ fn a_narrow_terminal_shows_the_same() {
     for line in screen.lines().filter(|line| !line.contains("sudograde")) {
         assert!(line.chars().count() <= 40, "{line}\n{screen}");
     }
-    insta::assert_snapshot!(screen);
+    // The title holds a part of the folder's name, which differs each time.
+    let (_, below) = screen.split_once('\n').expect("there are lines");
+    insta::assert_snapshot!(below);
 }
 
 #[test]
@@ -82,7 +84,7 @@ fn what_was_not_begun_is_told_apart_from_what_is_wrong() {
     assert!(report.exercises().iter().all(|one| one["begun"] == true));
     // A comment is no beginning.
     let text = fs::read_to_string(skeleton.join("sudoku.c")).expect("it is text");
-    let commented = Submission::raw(&text.replace("{", "{ /* to do */\n"));
+    let commented = Submission::raw(&text.replace("{\n", "{\n    // to do\n"));
     let report = commented.grade();
     assert!(report.exercises().iter().all(|one| one["begun"] == false));
 }
