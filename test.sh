@@ -158,4 +158,9 @@ if [ $build = yes ]; then
     fi
 fi
 
+# The commands that a report names can be copied as they are.
+if ! has sudograde; then
+    export SUDOGRADE_PROGRAM=${grader#"$PWD"/}
+fi
+
 exec "$grader" $command "${arguments[@]}" "$folder" "$@"

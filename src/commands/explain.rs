@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use super::place;
 use crate::cli::Explain;
 use command_line::{language, open_cache, status};
 use grader::builder::Cache;
@@ -53,7 +54,7 @@ fn graded(
     let report = grade(lab, submission, &options, cache, locale, &mut |event| {
         notes.take(&event);
     })?;
-    let mut human = Human::new(
+    let human = Human::new(
         anstream::stdout(),
         lab,
         submission.language,
@@ -61,6 +62,8 @@ fn graded(
         locale,
         false,
     );
+    let path = asked.path.as_deref().unwrap_or(Path::new("."));
+    let mut human = human.naming(place::commands(path, asked.lab.as_deref(), asked.lang, lab));
     human.explain(&report, usize::from(asked.hint));
     human.finish()?;
     Ok(status::of_report(&report))

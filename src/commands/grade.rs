@@ -1,20 +1,19 @@
 //! `sudograde grade`: one submission, one report.
 
 use std::io::{IsTerminal, Write};
-use std::path::Path;
 
 use jiff::Timestamp;
 
+use super::place;
 use crate::cli::{Format, Grade};
 use command_line::options::Sandbox;
 use command_line::{lab_of, language, open_cache, status};
 use grader::builder::{Cache, confine};
-use grader::catalogue::Catalogue;
 use grader::grade::{Options, grade};
 use grader::manifest::load_with;
 use grader::submission::Submission;
 use locale::Locale;
-use report::{Human, Look, Screen, Telling, USUAL_WIDTH, json};
+use report::{Commands, Human, Look, Screen, Telling, USUAL_WIDTH, json};
 use sudograde_core::lab::Lab;
 use sudograde_core::plan::Selection;
 
@@ -76,7 +75,7 @@ fn show(
     if asked.all {
         let live = std::io::stdout().is_terminal();
         let human = Human::new(out, lab, language, label, locale, live);
-        let mut human = human.explained_with(place(asked, lab));
+        let mut human = human.naming(commands(asked, lab));
         let report = grade(lab, submission, options, cache, locale, &mut |event| {
             notes.take(&event);
             human.take(&event);
@@ -87,8 +86,7 @@ fn show(
     let look = Look {
         width: width(),
         plain: asked.plain,
-        program: program(),
-        place: place(asked, lab),
+        commands: commands(asked, lab),
     };
     let mut screen = Screen::new(out, lab, language, label, locale, look);
     let report = grade(lab, submission, options, cache, locale, &mut |event| {
@@ -99,6 +97,10 @@ fn show(
     Ok(report)
 }
 
+fn commands(asked: &Grade, lab: &Lab) -> Commands {
+    place::commands(&asked.path, asked.lab.as_deref(), asked.lang, lab)
+}
+
 /// The columns of the terminal. The variable COLUMNS comes first, as shells export it for programs
 /// that write to a pipe.
 fn width() -> usize {
@@ -107,29 +109,4 @@ fn width() -> usize {
     let terminal = || terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
     let width = asked.or_else(terminal).unwrap_or(USUAL_WIDTH);
     width.clamp(20, 100)
-}
-
-/// The program as the student starts it; test.sh tells its own name.
-fn program() -> String {
-    std::env::var("SUDOGRADE_PROGRAM").unwrap_or_else(|_| "sudograde".to_owned())
-}
-
-/// The arguments with which `sudograde explain` finds the same submission and uses the same
-/// language.
-fn place(asked: &Grade, lab: &Lab) -> String {
-    let mut words = String::new();
-    if asked.path != Path::new(".") {
-        words.push_str(&format!(" {}", asked.path.display()));
-    }
-    if let Some(name) = &asked.lab {
-        // The short name is shown if it leads to the same lab.
-        let real = |folder: &Path| folder.canonicalize().ok();
-        let known = Catalogue::locate().find(&lab.id).ok();
-        let same = known.is_some_and(|known| real(&known) == real(&lab.folder));
-        words.push_str(&format!(" --lab {}", if same { &lab.id } else { name }));
-    }
-    if let Some(lang) = asked.lang {
-        words.push_str(&format!(" --lang {}", lang.id()));
-    }
-    words
 }

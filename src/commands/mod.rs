@@ -6,6 +6,7 @@ mod explain;
 mod grade;
 mod init;
 mod labs;
+mod place;
 
 use std::process::ExitCode;
 

@@ -224,7 +224,7 @@ you-printed = τύπωσες
 
 hint-how = Για μια υπόδειξη: { $command }
 hint-step = Υπόδειξη { $number } από { $count }:
-hint-more = Για το επόμενο βήμα, πρόσθεσε --hint { $number } στην εντολή
+hint-more = Το επόμενο βήμα: { $command }
 explain-nothing-fails = Τίποτα δεν αποτυγχάνει στην { $exercise }.
 explain-criteria = Τα κριτήρια και οι μονάδες τους:
 explain-example = Ένα παράδειγμα ({ $name }):

@@ -224,7 +224,7 @@ you-printed = you printed
 
 hint-how = For a hint: { $command }
 hint-step = Hint { $number } of { $count }:
-hint-more = For the next step, add --hint { $number } to the command
+hint-more = The next step: { $command }
 explain-nothing-fails = Nothing fails in { $exercise }.
 explain-criteria = The criteria and their points:
 explain-example = An example ({ $name }):

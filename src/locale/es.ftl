@@ -224,7 +224,7 @@ you-printed = imprimiste
 
 hint-how = Para una pista: { $command }
 hint-step = Pista { $number } de { $count }:
-hint-more = Para el paso siguiente, agrega --hint { $number } al comando
+hint-more = El paso siguiente: { $command }
 explain-nothing-fails = Nada falla en { $exercise }.
 explain-criteria = Los criterios y sus puntos:
 explain-example = Un ejemplo ({ $name }):

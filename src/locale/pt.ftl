@@ -224,7 +224,7 @@ you-printed = você imprimiu
 
 hint-how = Para uma dica: { $command }
 hint-step = Dica { $number } de { $count }:
-hint-more = Para o próximo passo, acrescente --hint { $number } ao comando
+hint-more = O próximo passo: { $command }
 explain-nothing-fails = Nada falha em { $exercise }.
 explain-criteria = Os critérios e seus pontos:
 explain-example = Um exemplo ({ $name }):

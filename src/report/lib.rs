@@ -5,6 +5,7 @@
 //! a hidden case counts, and nothing else is said about it.
 
 mod check50;
+mod commands;
 mod counted;
 mod github;
 mod gradescope;
@@ -20,6 +21,7 @@ mod story;
 mod student;
 mod telling;
 
+pub use commands::Commands;
 pub use handout::{Handout, Reader};
 pub use human::{Human, describe};
 pub use layout::{laid_out, marked, printable};

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use grader::manifest::load;
 use locale::{Lang, Locale};
-use report::{Look, Screen, USUAL_WIDTH};
+use report::{Commands, Look, Screen, USUAL_WIDTH};
 use sudograde_core::event::Event;
 use sudograde_core::first::{First, first};
 use sudograde_core::report::{Report, Standing};
@@ -144,8 +144,10 @@ fn draw(report: &Report) -> String {
     let look = Look {
         width: USUAL_WIDTH,
         plain: false,
-        program: "sudograde".to_owned(),
-        place: String::new(),
+        commands: Commands {
+            program: "sudograde".to_owned(),
+            place: Vec::new(),
+        },
     };
     let mut screen = Vec::new();
     let out = anstream::StripStream::new(&mut screen);

@@ -12,7 +12,6 @@ use sudograde_core::report::{
     BuildStatus, Example, ExerciseReport, Points, Report, points_or_unknown,
 };
 use sudograde_core::shown::{Failures, Room};
-use sudograde_core::visible::on_a_line;
 
 impl<W: Write> Human<'_, W> {
     /// Writes the report with this number of steps of each hint.
@@ -34,15 +33,15 @@ impl<W: Write> Human<'_, W> {
     /// One line below a failing exercise.
     pub(super) fn how_to_get_a_hint(&mut self, report: &ExerciseReport) -> io::Result<()> {
         let mut ladders = report.criteria.iter().map(|criterion| &criterion.ladder);
-        let Some(words) = &self.explained_with else {
+        let Some(commands) = &self.commands else {
             return Ok(());
         };
         if ladders.all(Vec::is_empty) {
             return Ok(());
         }
-        let command = format!("sudograde explain {}{words}", report.id);
+        let command = commands.explain(&report.id, &[]);
         let text = self.locale.text("hint-how", &[("command", &command)]);
-        writeln!(self.out, "    {FAINT}{}{FAINT:#}", on_a_line(&text))
+        writeln!(self.out, "    {FAINT}{text}{FAINT:#}")
     }
 
     fn explain_exercise(&mut self, report: &ExerciseReport, steps: usize) -> io::Result<()> {
@@ -80,9 +79,10 @@ impl<W: Write> Human<'_, W> {
                 .text("explain-nothing-fails", &[("exercise", &report.id)]);
             return writeln!(self.out, "\n{GOOD}✓{GOOD:#} {text}");
         }
-        if most > steps {
+        if let Some(commands) = self.commands.as_ref().filter(|_| most > steps) {
             let next = (steps + 1).to_string();
-            let text = self.locale.text("hint-more", &[("number", &next)]);
+            let command = commands.explain(&report.id, &["--hint", &next]);
+            let text = self.locale.text("hint-more", &[("command", &command)]);
             writeln!(self.out, "\n{FAINT}{text}{FAINT:#}")?;
         }
         Ok(())

@@ -6,6 +6,7 @@
 use std::io::{self, Write};
 
 use super::style::{BAD, FAINT, GOOD, STRONG};
+use crate::commands::Commands;
 use crate::layout::printable;
 use crate::plain::{self, shown};
 use crate::story::further;
@@ -25,8 +26,8 @@ pub struct Human<'a, W: Write> {
     /// The points of the whole lab.
     pub(super) points: f64,
     pub(super) input_columns: Option<usize>,
-    /// The words after the exercise in the command that explains it.
-    pub(super) explained_with: Option<String>,
+    /// The commands that it names, if any.
+    pub(super) commands: Option<Commands>,
     waiting: Vec<Option<ExerciseReport>>,
     /// Exercises that take long, and are no longer waited for.
     passed_over: Vec<usize>,
@@ -57,7 +58,7 @@ impl<'a, W: Write> Human<'a, W> {
             ),
             points: lab.points(language),
             input_columns: lab.view.input_columns,
-            explained_with: None,
+            commands: None,
             waiting: Vec::new(),
             passed_over: Vec::new(),
             live,
@@ -66,9 +67,9 @@ impl<'a, W: Write> Human<'a, W> {
         }
     }
 
-    /// Says how to get a hint: these words follow `sudograde explain` and the exercise.
-    pub fn explained_with(mut self, words: String) -> Self {
-        self.explained_with = Some(words);
+    /// Names commands: how to get a hint, and the next one.
+    pub fn naming(mut self, commands: Commands) -> Self {
+        self.commands = Some(commands);
         self
     }
 

@@ -12,6 +12,7 @@ use std::io::{self, Write};
 
 use lines::{BAD, FAINT, GOOD, Line, STRONG, cut, paragraph};
 
+use crate::commands::Commands;
 use crate::plain::{self, shown};
 use locale::Locale;
 use sudograde_core::event::Event;
@@ -34,10 +35,7 @@ pub struct Look {
     pub width: usize,
     /// Words for a screen reader instead of marks and columns.
     pub plain: bool,
-    /// The program as the student starts it: `sudograde`, or `bash test.sh`.
-    pub program: String,
-    /// The arguments with which a command finds the same submission.
-    pub place: String,
+    pub commands: Commands,
 }
 
 pub struct Screen<'a, W: Write> {
@@ -223,6 +221,7 @@ impl<'a, W: Write> Screen<'a, W> {
             let text = self.locale.text("out-of-time", &[("seconds", &seconds)]);
             lines.extend(paragraph(&text, FAINT, self.look.width, 2));
         }
+        let commands = &self.look.commands;
         match first(report) {
             First::Nothing | First::Note { .. } if self.works(report) => {
                 let whole = report.max_score.0 >= self.points;
@@ -234,29 +233,25 @@ impl<'a, W: Write> Screen<'a, W> {
                 lines.push(Line::plain(self.locale.text(text, &[])));
             }
             First::Nothing | First::Note { .. } => {}
-            First::Error { .. } => lines.push(self.command("next-again", "grade", "")),
+            First::Error { .. } => lines.push(self.next("next-again", &commands.grade(&[]))),
+            First::Failure(failure) if failure.criterion.ladder.is_empty() => {
+                lines.push(self.next("next-all", &commands.grade(&["--all"])));
+            }
             First::Failure(failure) => {
-                let hints = !failure.criterion.ladder.is_empty();
-                let command = format!("explain {}", failure.exercise.id);
-                lines.push(match hints {
-                    true => self.command("next-hint", &command, ""),
-                    false => self.command("next-all", "grade", " --all"),
-                });
+                let command = commands.explain(&failure.exercise.id, &[]);
+                lines.push(self.next("next-hint", &command));
             }
             First::NotBegun(exercise) => {
-                let command = format!("explain {}", exercise.id);
-                lines.push(self.command("next-begin", &command, ""));
+                let command = commands.explain(&exercise.id, &[]);
+                lines.push(self.next("next-begin", &command));
             }
         }
         lines
     }
 
-    fn command(&self, text: &str, words: &str, more: &str) -> Line {
-        let Look { program, place, .. } = &self.look;
-        let command = on_a_line(&format!("{program} {words}{place}{more}")).into_owned();
-        let text = self.locale.text(text, &[("command", &command)]);
-        // A command is copied, so it is never cut.
-        Line::plain(text)
+    /// The line with the next command, which is never cut.
+    fn next(&self, text: &str, command: &str) -> Line {
+        Line::plain(self.locale.text(text, &[("command", command)]))
     }
 
     fn works(&self, report: &Report) -> bool {

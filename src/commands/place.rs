@@ -1,0 +1,31 @@
+//! The commands that a report names: how the student starts the program, and how a command finds
+//! the same submission.
+
+use std::path::Path;
+
+use grader::catalogue::Catalogue;
+use locale::Lang;
+use report::Commands;
+use sudograde_core::lab::Lab;
+
+/// `named` is the lab as the user named it.
+pub fn commands(path: &Path, named: Option<&str>, lang: Option<Lang>, lab: &Lab) -> Commands {
+    let mut place = Vec::new();
+    if path != Path::new(".") {
+        place.push(path.display().to_string());
+    }
+    if let Some(name) = named {
+        // The short name is shown if it leads to the same lab.
+        let real = |folder: &Path| folder.canonicalize().ok();
+        let known = Catalogue::locate().find(&lab.id).ok();
+        let same = known.is_some_and(|known| real(&known) == real(&lab.folder));
+        let name = if same { &lab.id } else { name };
+        place.extend(["--lab", name].map(str::to_owned));
+    }
+    if let Some(lang) = lang {
+        place.extend(["--lang", lang.id()].map(str::to_owned));
+    }
+    // test.sh starts a program that may not be on the PATH, and tells its place.
+    let program = std::env::var("SUDOGRADE_PROGRAM").unwrap_or_else(|_| "sudograde".to_owned());
+    Commands { program, place }
+}
