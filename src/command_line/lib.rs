@@ -13,6 +13,7 @@ use clap::Parser;
 use grader::builder::{BuildError, Cache};
 use grader::catalogue::Catalogue;
 use grader::grade::GradeError;
+use grader::manifest::load_all;
 use locale::Lang;
 use sudograde_core::visible::printable;
 
@@ -65,7 +66,8 @@ pub fn language(asked: Option<Lang>, course: &str) -> Lang {
     Lang::choose(asked, |name| std::env::var(name).ok(), course)
 }
 
-/// The folder of the lab that was named, else of the lab whose folder holds the submission.
+/// The folder of the lab that was named, else of the lab whose folder holds the submission, else of
+/// the lab that its test.sh names, else of the only lab whose files are all in it.
 ///
 /// # Errors
 /// There is no such lab, or no such submission.
@@ -77,13 +79,33 @@ pub fn lab_of(submission: &Path, named: Option<&str>) -> anyhow::Result<PathBuf>
     if !submission.exists() {
         anyhow::bail!("{}: no such file or folder", submission.display());
     }
-    catalogue.enclosing(submission).with_context(|| {
+    let enclosing = catalogue.enclosing(submission);
+    let told = || catalogue.told_by(submission);
+    let found = enclosing
+        .or_else(told)
+        .or_else(|| whole(&catalogue, submission));
+    found.with_context(|| {
         let known = catalogue.ids().join(", ");
         format!(
             "the lab of {} is unknown; name it with --lab, one of: {known}",
             submission.display()
         )
     })
+}
+
+/// The only lab that finds all its files of some language in the folder.
+fn whole(catalogue: &Catalogue, submission: &Path) -> Option<PathBuf> {
+    let labs = load_all(catalogue).into_iter().flatten();
+    let mut labs = labs.filter(|lab| {
+        let mut toolchains = lab.toolchains.values();
+        toolchains.any(|one| {
+            one.student
+                .iter()
+                .all(|file| submission.join(file).is_file())
+        })
+    });
+    let first = labs.next()?;
+    labs.next().is_none().then_some(first.folder)
 }
 
 /// Refuses a folder that holds something.

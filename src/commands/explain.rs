@@ -95,7 +95,10 @@ fn find_lab(asked: &Explain) -> anyhow::Result<PathBuf> {
         return Ok(catalogue.find(name)?);
     }
     let path = asked.path.as_deref().unwrap_or(Path::new("."));
-    if let Some(folder) = catalogue.enclosing(path) {
+    if let Some(folder) = catalogue
+        .enclosing(path)
+        .or_else(|| catalogue.told_by(path))
+    {
         return Ok(folder);
     }
     let mut labs = Vec::new();

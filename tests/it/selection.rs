@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use crate::contract::mixed;
-use crate::support::{Grading, Submission, repository};
+use crate::support::{BINARY, Grading, Submission, cache, repository};
 
 #[test]
 fn only_the_exercises_that_were_asked_for_are_graded() {
@@ -121,4 +121,45 @@ fn init_gives_the_statement_where_a_student_writes_a_readme() {
     assert_eq!(read("README.md"), own.expect("the skeleton has one"));
     assert!(read("STATEMENT.en.md").contains("(STATEMENT.md)"));
     assert!(read("STATEMENT.md").contains("(STATEMENT.en.md)"));
+}
+
+/// Runs the grader in this folder, without the name of a lab.
+fn run_in(folder: &std::path::Path, words: &[&str]) -> crate::support::Run {
+    let mut command = std::process::Command::new(BINARY);
+    command.args(words).current_dir(folder);
+    command.env("SUDOGRADE_CACHE", cache());
+    command.env("SUDOGRADE_LABS", repository("exercises"));
+    crate::support::run(command)
+}
+
+#[test]
+fn a_folder_of_init_tells_its_lab() {
+    let above = tempfile::tempdir().expect("a temporary folder can be made");
+    let folder = above.path().join("tarea de José");
+    let name = folder.display().to_string();
+    let made = run_in(above.path(), &["init", "samurai", "--language", "c", &name]);
+    assert_eq!(made.status, Some(0), "{made:#?}");
+    let run = run_in(&folder, &["grade", "--lang", "en"]);
+    assert_eq!(run.status, Some(1), "{run:#?}");
+    assert!(run.stdout.contains("not begun"), "{}", run.stdout);
+    // From elsewhere, the command that is named leads there, too.
+    let run = run_in(above.path(), &["grade", &name, "--lang", "en"]);
+    assert!(run.stdout.contains(&format!("'{name}'")), "{}", run.stdout);
+    let run = run_in(&folder, &["explain", "mostrar_matriz", "--lang", "en"]);
+    assert_ne!(run.status, Some(2), "{run:#?}");
+    // The script is the student's: what it says is an id, or nothing.
+    for line in ["LAB=../../etc\n", "LAB=nothing\n", ""] {
+        let other = tempfile::tempdir().expect("a temporary folder can be made");
+        std::fs::write(other.path().join("test.sh"), line).expect("it can be written");
+        std::fs::write(other.path().join("other.c"), "int a;\n").expect("it can be written");
+        run_in(other.path(), &["grade"]).refused(2, &["the lab of . is unknown", "--lab"]);
+    }
+    // Only one lab has this file and no other.
+    let other = tempfile::tempdir().expect("a temporary folder can be made");
+    std::fs::write(other.path().join("sudoku.c"), "int a;\n").expect("it can be written");
+    let run = run_in(other.path(), &["grade", "--lang", "en"]);
+    assert!(
+        run.stdout.contains("Solving Sudoku with graphs"),
+        "{run:#?}"
+    );
 }
