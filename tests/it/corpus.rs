@@ -184,7 +184,7 @@ fn a_submission_that_comes_out_otherwise_is_named() {
     });
     assert_eq!(status, Some(2));
     assert!(
-        said.contains("wrong-pop-order: it is right and has 17 of 22 points"),
+        said.contains("wrong-pop-order: it is right, but has 17 of 22 points"),
         "{said}"
     );
 }
