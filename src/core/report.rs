@@ -159,6 +159,9 @@ pub struct Diagnostic {
     pub message: String,
     /// The line of code at this place.
     pub source: String,
+    /// The place of the column in `source`, in characters.
+    #[serde(skip)]
+    pub caret: Option<usize>,
     /// The kind of mistake, if it is a frequent one. `names` are the names in the message.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub kind: Option<String>,

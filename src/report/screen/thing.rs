@@ -66,17 +66,23 @@ impl<W: Write> Screen<'_, W> {
         )];
         if !error.source.is_empty() {
             lines.push(inset(Line::plain(cut(&error.source, width))));
+            if let Some(caret) = error
+                .caret
+                .filter(|caret| *caret < width && !self.look.plain)
+            {
+                lines.push(inset(Line::of(BAD, &format!("{}^", " ".repeat(caret)))));
+            }
         }
         lines.extend(
             paragraph(&error.plain, STRONG, width, 4)
                 .into_iter()
                 .map(inset),
         );
-        lines.extend(
-            paragraph(&error.message, FAINT, width, 2)
-                .into_iter()
-                .map(inset),
-        );
+        // The plain sentence says what the compiler said, unless it is a rare mistake.
+        if error.kind.is_none() {
+            let said = paragraph(&error.message, FAINT, width, 2);
+            lines.extend(said.into_iter().map(inset));
+        }
         if more > 0 {
             let text = self
                 .locale

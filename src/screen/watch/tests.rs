@@ -329,6 +329,7 @@ fn what_does_not_compile_comes_first() {
         column: 5,
         message: "error: expected ';' before 'return'".to_owned(),
         source: "    int x = 1".to_owned(),
+        caret: None,
         kind: None,
         names: Vec::new(),
         function: Some("is_valid".to_owned()),

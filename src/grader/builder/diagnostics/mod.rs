@@ -96,11 +96,21 @@ fn bare(file: String, line: u32, column: u32, message: String) -> Diagnostic {
         column,
         message,
         source: String::new(),
+        caret: None,
         kind: None,
         names: Vec::new(),
         function: None,
         plain: String::new(),
     }
+}
+
+/// Adds the line of code, without its margin.
+fn show(diagnostic: &mut Diagnostic, line: &str) {
+    let shown = line.trim();
+    let margin = line.chars().count() - line.trim_start().chars().count();
+    let column = (diagnostic.column as usize).checked_sub(margin + 1);
+    diagnostic.caret = column.filter(|column| *column <= shown.chars().count());
+    shown.clone_into(&mut diagnostic.source);
 }
 
 /// Reads messages of gcc: `file:line:column: error: text`, then the line of code behind
@@ -124,10 +134,8 @@ fn read(text: &str, kind_of: fn(&str) -> kinds::Mistake) -> Messages {
         if let Some((number, source)) = lines.peek().and_then(|next| next.split_once('|'))
             && number.trim().parse::<u32>().is_ok()
         {
-            source
-                .trim_end()
-                .trim_start_matches(' ')
-                .clone_into(&mut diagnostic.source);
+            // One space belongs to the frame around the line.
+            show(&mut diagnostic, source.strip_prefix(' ').unwrap_or(source));
         }
         (diagnostic.kind, diagnostic.names) = kind_of(&diagnostic.message);
         messages.push(severity, diagnostic);
@@ -207,7 +215,7 @@ pub fn of_rust(text: &str) -> Messages {
             said,
         );
         if let Some(line) = span.text.first() {
-            line.text.trim().clone_into(&mut diagnostic.source);
+            show(&mut diagnostic, &line.text);
         }
         let code = message.code.as_ref().map_or("", |code| code.code.as_str());
         (diagnostic.kind, diagnostic.names) = kinds::of_rust(code, &message.message, label);
@@ -234,6 +242,7 @@ mod tests {
             ("sudoku.c", 12, 9)
         );
         assert_eq!(error.source, "for(i = 0; i < 9; i++)");
+        assert_eq!(error.caret, Some(4));
         assert_eq!(error.kind.as_deref(), Some("undeclared"));
         assert_eq!(error.names, ["i"]);
         assert_eq!(messages.warnings.len(), 1);
@@ -256,5 +265,6 @@ mod tests {
         assert_eq!(messages.errors[0].file, "src/dfs.rs");
         assert_eq!(messages.errors[0].kind.as_deref(), Some("unresolved"));
         assert_eq!(messages.errors[0].names, ["x"]);
+        assert_eq!(messages.errors[0].caret, Some(0));
     }
 }
