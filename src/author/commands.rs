@@ -48,7 +48,7 @@ fn run_copy(asked: &LabCopy) -> anyhow::Result<u8> {
     Ok(status::FULL_MARKS)
 }
 
-/// Writes the report of a known submission, for example to `DIR/samurai/c-wrong-constant.json`.
+/// Writes the report of a known submission, for example to `DIR/lab/c-wrong-name.json`.
 fn keep(folder: &Path, lab: &str, name: &str, report: &Report) -> anyhow::Result<()> {
     let folder = folder.join(lab);
     let file = folder.join(format!("{}.json", name.replace('/', "-")));

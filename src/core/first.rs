@@ -8,6 +8,7 @@ use crate::report::{
     BuildStatus, CaseReport, CriterionReport, Diagnostic, ExerciseReport, Note, Report, Standing,
 };
 use crate::shown::{Failures, FaultsTold, Room, Small};
+use crate::verdict::Verdict;
 
 #[derive(Debug)]
 pub enum First<'r> {
@@ -40,8 +41,13 @@ pub enum Shown<'r> {
     Case(&'r CaseReport),
     /// Every case fails for this reason.
     Sentence(&'r str),
-    /// Cases that may not be shown: the text that counts them, and their number.
-    Counted(&'static str, usize),
+    /// Cases that may not be shown: the text that counts them, and their number; and what stopped
+    /// one of them, which tells nothing of its input.
+    Counted {
+        text: &'static str,
+        count: usize,
+        stopped: Option<&'r str>,
+    },
 }
 
 /// The first thing to mend.
@@ -83,7 +89,7 @@ fn failure(exercise: &ExerciseReport, standing: Standing) -> Option<Failure<'_>>
         shown: shown(exercise, criterion),
     });
     failures.min_by_key(|failure| {
-        let counted = matches!(failure.shown, Shown::Counted(..));
+        let counted = matches!(failure.shown, Shown::Counted { .. });
         (failure.criterion.own_functions, counted)
     })
 }
@@ -107,7 +113,19 @@ fn shown<'r>(exercise: &'r ExerciseReport, criterion: &'r CriterionReport) -> Sh
         return Shown::Sentence(fault);
     }
     let (text, count) = told.counted().next().unwrap_or(("hidden-failures", 0));
-    Shown::Counted(text, count)
+    let own = exercise.cases.iter();
+    let mut stopped = own.filter(|case| case.criterion == criterion.id && was_stopped(case));
+    let stopped = stopped.find_map(|case| case.message.as_deref());
+    Shown::Counted {
+        text,
+        count,
+        stopped,
+    }
+}
+
+fn was_stopped(case: &CaseReport) -> bool {
+    use Verdict::{Crash, Memory, OutputLimit, Timeout};
+    matches!(case.verdict, Crash | Memory | OutputLimit | Timeout)
 }
 
 #[cfg(test)]

@@ -13,6 +13,8 @@ set -u
 folder=$(CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")" && pwd) || exit 2
 
 run() {
+    # The commands that the report names can be copied as they are.
+    export SUDOGRADE_PROGRAM=$1
     exec "$1" grade --lab "$LAB" "$folder" "${@:2}"
 }
 

@@ -151,11 +151,12 @@ impl<'a, W: Write> Screen<'a, W> {
         let about = about.join(" · ");
         if self.look.plain {
             let mark = self.locale.text(plain, &[]);
-            let max = &report.max_score;
-            return Line::plain(format!(
-                "{mark}: {}, {points}/{max}. {}",
-                report.id, report.title
-            ));
+            let (id, max) = (&report.id, &report.max_score);
+            let about = match report.begun {
+                true => about,
+                false => report.title.clone(),
+            };
+            return Line::plain(format!("{mark}: {id}, {points}/{max}. {about}"));
         }
         let head = format!(
             "{mark} {:<width$} {:>7}",
@@ -213,7 +214,10 @@ impl<'a, W: Write> Screen<'a, W> {
         if !report.build.warnings.is_empty() {
             let count = report.build.warnings.len().to_string();
             let text = self.locale.text("build-warnings", &[("count", &count)]);
-            score = score.and(FAINT, &format!(" · {text}"));
+            let more = Line::of(FAINT, &format!(" · {text}"));
+            if score.width() + more.width() <= self.look.width {
+                score = score.join(more);
+            }
         }
         let mut lines = vec![score];
         if let Some(seconds) = report.run.out_of_time {

@@ -101,9 +101,14 @@ impl<W: Write> Screen<'_, W> {
             Shown::Small(small) => self.small(small),
             Shown::Case(case) => self.case(case),
             Shown::Sentence(text) => (None, vec![(Style::new(), printable(text))]),
-            Shown::Counted(text, count) => {
+            Shown::Counted {
+                text,
+                count,
+                stopped,
+            } => {
                 let text = self.locale.text(text, &[("count", &count.to_string())]);
-                (None, vec![(FAINT, text)])
+                let stopped = stopped.map(|why| (STRONG, printable(why)));
+                (None, stopped.into_iter().chain([(FAINT, text)]).collect())
             }
         };
         lines.extend(self.beside(board.as_ref(), &words, room));
