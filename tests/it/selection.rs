@@ -145,7 +145,7 @@ fn a_folder_of_init_tells_its_lab() {
     // From elsewhere, the command that is named leads there, too.
     let run = run_in(above.path(), &["grade", &name, "--lang", "en"]);
     assert!(run.stdout.contains(&format!("'{name}'")), "{}", run.stdout);
-    let run = run_in(&folder, &["explain", "mostrar_matriz", "--lang", "en"]);
+    let run = run_in(&folder, &["explain", "retorna_desde", "--lang", "en"]);
     assert_ne!(run.status, Some(2), "{run:#?}");
     // The script is the student's: what it says is an id, or nothing.
     for line in ["LAB=../../etc\n", "LAB=nothing\n", ""] {
