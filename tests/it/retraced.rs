@@ -119,6 +119,7 @@ fn the_terminal_shows_both_boards_below_the_case() {
     let folder = known("implicit-graph", "c/wrong/queue-instead-of-stack");
     let run = Grading::of(folder)
         .arguments(&["--exercise", "DFS", "--case", "iterations-of-example"])
+        .at_length()
         .run();
     let told = run
         .stdout
