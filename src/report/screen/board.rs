@@ -1,6 +1,6 @@
 //! An input in rows, and the rows of it that fit: those with culprits first, then their neighbours.
 
-use super::lines::{BAD, Line};
+use super::lines::{BAD, Line, cut_in_the_middle};
 use crate::layout::marked;
 use anstyle::Style;
 
@@ -11,8 +11,8 @@ pub struct Board {
 }
 
 impl Board {
-    /// The input; `culprits` are places in it that are marked.
-    pub fn new(input: &str, culprits: &[usize], columns: Option<usize>) -> Self {
+    /// The input, in rows of at most that width; `culprits` are places in it that are marked.
+    pub fn new(input: &str, culprits: &[usize], columns: Option<usize>, width: usize) -> Self {
         let cells = marked(input.trim_end(), culprits, columns);
         let is_board = cells.iter().any(|row| row.len() > 1);
         let mut important = Vec::new();
@@ -23,13 +23,13 @@ impl Board {
                 line = match (culprit, is_board && row.len() > 1) {
                     (true, _) => line.and(BAD, &format!("[{text}]")),
                     (false, true) => line.and(Style::new(), &format!(" {text} ")),
-                    (false, false) => line.and(Style::new(), text),
+                    (false, false) => line.and(Style::new(), &cut_in_the_middle(text, width)),
                 };
             }
             if row.iter().any(|(_, culprit)| *culprit) {
                 important.push(index);
             }
-            rows.push(line);
+            rows.push(line.cut(width));
         }
         Board { rows, important }
     }
@@ -96,7 +96,7 @@ mod tests {
     use super::*;
 
     fn drawn(culprits: &[usize], most: usize) -> Vec<String> {
-        let board = Board::new(&"123456789".repeat(9), culprits, Some(9));
+        let board = Board::new(&"123456789".repeat(9), culprits, Some(9), 80);
         let text = |line: &Line| {
             let mut text = Vec::new();
             line.write(&mut text).expect("memory takes it");
@@ -110,11 +110,10 @@ mod tests {
     #[test]
     fn rows_with_culprits_stay_when_there_is_little_room() {
         let rows = drawn(&[13, 67], 5);
-        assert_eq!(rows[0], "…");
-        assert!(rows[1].contains("[5]"), "{rows:?}");
-        assert_eq!(rows[2], "…");
-        assert!(rows[3].contains("[5]"), "{rows:?}");
         assert_eq!(rows.len(), 5);
+        let culprits = rows.iter().filter(|row| row.contains("[5]"));
+        assert_eq!(culprits.count(), 2, "{rows:?}");
+        assert!(rows.iter().any(|row| row == "…"), "{rows:?}");
     }
 
     #[test]

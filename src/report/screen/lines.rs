@@ -37,6 +37,26 @@ impl Line {
         self.0.iter().map(|(_, text)| text.width()).sum()
     }
 
+    /// The beginning of the line, and `…` where it is wider than that.
+    pub fn cut(self, width: usize) -> Self {
+        if self.width() <= width {
+            return self;
+        }
+        let mut room = width.saturating_sub(1);
+        let mut line = Line::default();
+        for (style, text) in self.0 {
+            let kept = text.width().min(room);
+            let text = if kept < text.width() {
+                beginning(&text, kept)
+            } else {
+                text
+            };
+            room -= text.width().min(room);
+            line = line.and(style, &text);
+        }
+        line.and(Style::new(), "…")
+    }
+
     pub fn write(&self, out: &mut impl Write) -> io::Result<()> {
         for (index, (style, text)) in self.0.iter().enumerate() {
             // No line ends with spaces.
@@ -54,21 +74,37 @@ impl Line {
     }
 }
 
-/// The text, or its beginning and `…` where it is wider than that.
-pub fn cut(text: &str, width: usize) -> String {
-    if text.width() <= width {
-        return text.to_owned();
-    }
-    let mut room = width.saturating_sub(1);
+/// As many characters as fit into that many columns.
+fn beginning(text: &str, mut room: usize) -> String {
     let fits = text.chars().take_while(|letter| {
         let columns = letter.width().unwrap_or(0);
         let fits = columns <= room;
         room = room.saturating_sub(columns);
         fits
     });
-    let mut text: String = fits.collect();
-    text.push('…');
-    text
+    fits.collect()
+}
+
+/// The text without its middle where it is wider than that: often the end tells what is wrong.
+pub fn cut_in_the_middle(text: &str, width: usize) -> String {
+    if text.width() <= width {
+        return text.to_owned();
+    }
+    let end = width / 3;
+    let skipped = text.chars().count().saturating_sub(end);
+    let tail: String = text.chars().skip(skipped).collect();
+    format!(
+        "{}…{tail}",
+        beginning(text, (width - 1).saturating_sub(tail.width()))
+    )
+}
+
+/// The text, or its beginning and `…` where it is wider than that.
+pub fn cut(text: &str, width: usize) -> String {
+    if text.width() <= width {
+        return text.to_owned();
+    }
+    beginning(text, width.saturating_sub(1)) + "…"
 }
 
 /// The text in at most that many lines; what is cut is marked with `…`.
@@ -82,12 +118,12 @@ pub fn paragraph(text: &str, style: Style, width: usize, most: usize) -> Vec<Lin
         .map(|line| line.to_string())
         .collect();
     if let (true, Some(last)) = (cut_off, lines.last_mut()) {
-        *last = format!(
-            "{} …",
-            cut(last, width.saturating_sub(2))
-                .trim_end_matches('…')
-                .trim_end()
-        );
+        let mut kept = beginning(last, width.saturating_sub(2));
+        if kept.len() < last.len() {
+            // No half of a word stays, unless there is nothing else.
+            kept.truncate(kept.rfind(' ').unwrap_or(kept.len()));
+        }
+        *last = format!("{} …", kept.trim_end());
     }
     lines.iter().map(|line| Line::of(style, line)).collect()
 }
@@ -101,6 +137,20 @@ mod tests {
         assert_eq!(cut("abcdef", 6), "abcdef");
         assert_eq!(cut("abcdefg", 6), "abcde…");
         assert_eq!(cut("数独数独", 5), "数独…");
+    }
+
+    #[test]
+    fn a_line_is_cut_where_it_is_too_wide_and_a_long_text_keeps_its_end() {
+        let line = Line::of(BAD, "abc").and(STRONG, "def");
+        assert_eq!(line.clone().cut(6), line);
+        let cut = line.cut(5);
+        assert_eq!(cut.width(), 5);
+        assert_eq!(
+            cut,
+            Line::of(BAD, "abc").and(STRONG, "d").and(Style::new(), "…")
+        );
+        assert_eq!(cut_in_the_middle("abcdefghijkl", 12), "abcdefghijkl");
+        assert_eq!(cut_in_the_middle("abcdefghijklm", 9), "abcde…klm");
     }
 
     #[test]

@@ -125,7 +125,12 @@ impl<W: Write> Screen<'_, W> {
             actual,
             ..
         } = small.found;
-        let board = Board::new(input, culprits, self.input_columns);
+        let board = Board::new(
+            input,
+            culprits,
+            self.input_columns,
+            self.look.width - MARGIN.len(),
+        );
         let mut words: Words = vec![(STRONG, printable(message))];
         words.extend(self.explanation(small.explained));
         words.extend(self.location(location.as_deref()));
@@ -138,8 +143,14 @@ impl<W: Write> Screen<'_, W> {
     }
 
     fn case(&self, case: &CaseReport) -> (Option<Board>, Words) {
-        let board = (!case.input.trim().is_empty())
-            .then(|| Board::new(&case.input, &[], self.input_columns));
+        let board = (!case.input.trim().is_empty()).then(|| {
+            Board::new(
+                &case.input,
+                &[],
+                self.input_columns,
+                self.look.width - MARGIN.len(),
+            )
+        });
         let message = case.message.as_deref().unwrap_or_default();
         let mut words: Words = vec![(STRONG, printable(message))];
         words.extend(self.explanation(Some(case)));
