@@ -93,6 +93,7 @@ fn what_a_function_prints_is_shown_in_every_format() {
     for format in FORMATS {
         let run = Grading::of(folder.path())
             .arguments(&["--format", format])
+            .at_length()
             .run();
         assert_eq!(run.status, Some(1), "{run:#?}");
         shows(format, &run.stdout, &SHOWN);
@@ -117,6 +118,7 @@ fn what_a_program_prints_is_shown_in_every_format() {
         let run = Grading::of(folder.path())
             .lab(repository("exercises/coloring"))
             .arguments(&["--format", format])
+            .at_length()
             .run();
         assert_eq!(run.status, Some(1), "{run:#?}");
         shows(format, &run.stdout, &SHOWN[..3]);
@@ -130,6 +132,7 @@ fn a_source_line_in_a_compilers_message_reads_as_it_is() {
     for format in FORMATS {
         let run = Grading::of(folder.path())
             .arguments(&["--format", format])
+            .at_length()
             .run();
         assert_eq!(run.status, Some(1), "{run:#?}");
         let order = "/*\\u{202e} } \\u{2066}if (isAdmin)\\u{2069} \\u{2066} begin admins only */";
