@@ -102,7 +102,7 @@ pub enum How {
     Guess { of: usize },
 }
 
-/// What stands in the way of a digit.
+/// The reason why a digit cannot stand in a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Obstacle {
     pub between: Between,
@@ -110,7 +110,7 @@ pub struct Obstacle {
     pub cell: Cell,
 }
 
-/// What two cells share.
+/// The unit that two cells share.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Between {
     Row,
@@ -186,7 +186,7 @@ impl Field {
 /// Why a search cannot begin.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Unsearchable {
-    /// So many cells, and so many are needed.
+    /// The board has another number of cells than the search needs.
     Cells { found: usize, needed: usize },
     /// A character that is neither a digit, a dot nor white space.
     Letter(char),
@@ -258,7 +258,8 @@ pub(crate) fn fitting_on_board(field: &Field, cell: Cell) -> Vec<u8> {
     }
 }
 
-/// What keeps a digit out of a cell: the row is looked at first, then the column, then the box.
+/// The reason why a digit cannot stand in a cell. The row is checked first, then the column, then
+/// the box.
 pub(crate) fn obstacle(board: &Board, cell: Cell, digit: u8) -> Option<Obstacle> {
     Unit::of(cell).into_iter().find_map(|unit| {
         let mut others = unit.cells().into_iter().filter(|other| *other != cell);

@@ -222,6 +222,19 @@ impl Locale {
         }
     }
 
+    /// The place of a compiler's message: `sudoku.c:48 in is_final`.
+    pub fn place(&self, diagnostic: &Diagnostic) -> String {
+        let mut place = diagnostic.file.clone();
+        if diagnostic.line > 0 {
+            place.push_str(&format!(":{}", diagnostic.line));
+        }
+        if let Some(function) = &diagnostic.function {
+            let inside = self.text("build-in-function", &[("function", function)]);
+            place.push_str(&format!(" {inside}"));
+        }
+        place
+    }
+
     /// A compiler's message as a plain sentence, if its kind is known.
     pub fn diagnostic(&self, diagnostic: &Diagnostic) -> String {
         let Some(kind) = &diagnostic.kind else {

@@ -286,5 +286,5 @@ fn a_folder_without_a_lab_is_refused_before_the_screen_is_taken() {
     let Some(screen) = Screen::open(&command, 80, 24) else {
         return;
     };
-    screen.wait(|picture| picture.contains("which lab is") && picture.contains("left with 2"));
+    screen.wait(|picture| picture.contains("is unknown") && picture.contains("left with 2"));
 }

@@ -95,7 +95,8 @@ fn search(t: &mut Tablerote, show: &mut dyn FnMut(What) -> ControlFlow<()>) -> C
     }
 }
 
-/// What keeps a number out of a cell, in the rows and columns that `verificador_insertar` looks at.
+/// The reason why a number cannot stand in a cell, in the rows and columns that
+/// `verificador_insertar` looks at.
 fn obstacle(t: &Tablerote, (i, j): Cell, valor: u8) -> Obstacle {
     let mut row = retorna_desde(j, i)..=retorna_hasta(j, i);
     let mut column = retorna_desde(i, j)..=retorna_hasta(i, j);

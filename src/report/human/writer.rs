@@ -162,16 +162,7 @@ impl<'a, W: Write> Human<'a, W> {
     fn diagnostics(&mut self, errors: &[Diagnostic]) -> io::Result<()> {
         let (errors, more) = messages(errors);
         for error in errors {
-            let mut place = error.file.clone();
-            if error.line > 0 {
-                place.push_str(&format!(":{}", error.line));
-            }
-            if let Some(function) = &error.function {
-                let inside = self
-                    .locale
-                    .text("build-in-function", &[("function", function)]);
-                place.push_str(&format!(" {inside}"));
-            }
+            let place = self.locale.place(error);
             writeln!(self.out, "  {STRONG}{place}{STRONG:#}  {}", error.plain)?;
             if !error.source.is_empty() {
                 writeln!(self.out, "      {}", error.source)?;

@@ -48,16 +48,7 @@ impl<W: Write> Screen<'_, W> {
 
     /// A compiler's error: where, the line of code, what it means, and what the compiler said.
     fn error(&self, error: &Diagnostic, more: usize, room: usize) -> Vec<Line> {
-        let mut place = error.file.clone();
-        if error.line > 0 {
-            place.push_str(&format!(":{}", error.line));
-        }
-        if let Some(function) = &error.function {
-            let inside = self
-                .locale
-                .text("build-in-function", &[("function", function)]);
-            place.push_str(&format!(" {inside}"));
-        }
+        let place = self.locale.place(error);
         let title = self.locale.text("build-does-not-compile", &[]);
         let width = self.look.width - MARGIN.len();
         let mut lines = vec![Line::of(
