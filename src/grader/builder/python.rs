@@ -5,8 +5,10 @@
 //! a file that does not parse is a build error with a line, and a function that is not defined is
 //! missing.
 
-use std::collections::BTreeSet;
-use std::path::Path;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+use serde::Deserialize;
 
 use super::build::{Build, Unbuilt};
 use super::cache::{Artifact, Cache};
@@ -27,10 +29,10 @@ const SUPPORT: &str = include_str!("../support/sudograde.py");
 const START: &str = include_str!("../support/start.py");
 const LOOK: &str = include_str!("../support/look.py");
 
-/// Options of the interpreter: no folder of the user's is on the module path, and nothing is
-/// written beside the source.
-const PROBE_ARGUMENTS: &[&str] = &["-I", "-B"];
-const PROGRAM_ARGUMENTS: &[&str] = &["-s", "-B"];
+/// Options of the interpreter: no folder of the user's is on the module path, nothing is written
+/// beside the source, and the scripts do what is needed of `site`.
+const PROBE_ARGUMENTS: &[&str] = &["-I", "-B", "-S"];
+const PROGRAM_ARGUMENTS: &[&str] = &["-s", "-B", "-S"];
 
 /// The files of a lab for Python submissions.
 struct Workshop {
@@ -62,24 +64,25 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
         messages.errors.clone_from(&repaired.errors);
         students = &repaired.files;
     }
-    let names = looked.file.as_deref().map(read_names).transpose()?;
+    let learned = looked.file.as_deref().map(Learned::read).transpose()?;
     let product = |key: ObjectKey| -> Result<Product, Unbuilt> {
-        let (Some(made), Some(names)) = (&looked.file, &names) else {
+        let (Some(made), Some(learned)) = (&looked.file, &learned) else {
             return Err(Unbuilt::DoesNotCompile);
         };
         if let Some(unbuilt) = repaired.as_ref().and_then(|one| unbuilt(one, &key)) {
             return Err(unbuilt);
         }
         let mut functions = plan.exercises[key.exercise].exercise.functions.iter();
-        if let Some(missing) = functions.find(|function| !names.contains(*function)) {
+        if let Some(missing) = functions.find(|function| !learned.names.contains(*function)) {
             return Err(Unbuilt::Missing {
                 function: missing.clone(),
             });
         }
-        let script = match is_program(plan, key) {
+        let mut script = match is_program(plan, key) {
             true => shop.program(students, toolchain),
             false => shop.probe(students, substituted(plan, key)),
         };
+        script.files.extend(learned.bytecode());
         Ok(Product::Program(Program {
             script: Some(script),
             ..Program::made(made.clone())
@@ -114,11 +117,14 @@ impl Workshop {
         })
     }
 
-    /// Checks that the files are Python. The product is a list of the names that they define.
+    /// Checks that the files are Python. The product is what is [`Learned`].
     fn look(&self, submission: &Submission, cache: &Cache) -> Result<Artifact, BuildError> {
         let mut arguments = texts(PROBE_ARGUMENTS);
-        arguments.extend(texts(&["look.py", "names.txt"]));
+        arguments.extend(texts(&["look.py", "learned.json"]));
         arguments.extend(submission.file_names());
+        arguments.extend(texts(&["--"]));
+        let labs = self.given.iter().chain(&self.probe);
+        arguments.extend(labs.map(|file| file.path.display().to_string()));
         let mut inputs = vec![SourceFile::new("look.py", LOOK)];
         let all = submission.files.iter().chain(&self.given);
         let all = all.chain(&self.probe).chain(&self.substitutes);
@@ -127,7 +133,7 @@ impl Workshop {
             tool: self.python.clone(),
             arguments,
             inputs,
-            output: "names.txt".to_owned(),
+            output: "learned.json".to_owned(),
         })
     }
 
@@ -203,10 +209,26 @@ fn only(substitutes: &SourceFile, functions: &[String]) -> Option<SourceFile> {
 }
 
 /// The names that the student's files define.
-fn read_names(file: &Path) -> Result<BTreeSet<String>, BuildError> {
-    let text = std::fs::read_to_string(file)
-        .map_err(|error| BuildError::Io(format!("{}: {error}", file.display())))?;
-    Ok(text.lines().map(str::to_owned).collect())
+/// What look.py writes about files that are Python.
+#[derive(Deserialize)]
+struct Learned {
+    /// The names that the submission's files define.
+    names: BTreeSet<String>,
+    /// The bytecode of files, by the path where the interpreter looks for it.
+    bytecode: BTreeMap<PathBuf, Vec<u8>>,
+}
+
+impl Learned {
+    fn read(file: &Path) -> Result<Self, BuildError> {
+        let text = std::fs::read(file).map_err(|error| error.to_string());
+        text.and_then(|text| serde_json::from_slice(&text).map_err(|error| error.to_string()))
+            .map_err(|why| BuildError::Io(format!("{}: {why}", file.display())))
+    }
+
+    fn bytecode(&self) -> impl Iterator<Item = SourceFile> {
+        let files = self.bytecode.iter();
+        files.map(|(path, content)| SourceFile::new(path.clone(), content.clone()))
+    }
 }
 
 #[cfg(test)]

@@ -1,10 +1,14 @@
-"""Checks a submission's files without running them: python3 look.py OUT FILE...
+"""Checks a submission's files without running them: python3 look.py OUT FILE... -- FILE...
 
-Writes the names that the files define to OUT, one on each line. If a file is not Python, it is
-reported as by a compiler, and the exit status is 1.
+Writes a JSON object to OUT: the names that the files define, and the bytecode of these files and
+of the lab's behind `--`, as the interpreter caches it; so no case compiles them again. If a file of
+the submission is not Python, it is reported as by a compiler, and the exit status is 1.
 """
 import ast
+import json
+import marshal
 import sys
+from importlib.util import MAGIC_NUMBER, cache_from_source, source_hash
 
 
 def names_of(tree):
@@ -17,15 +21,30 @@ def names_of(tree):
             yield (node.asname or node.name).split(".")[0]
 
 
-def main(out, files):
+def parsed(file):
+    with open(file, "rb") as opened:
+        source = opened.read()
+    return source, ast.parse(source, file)
+
+
+def bytecode_of(source, tree, file):
+    """A .pyc file (PEP 552) whose source is not compared again: a case has the same files."""
+    code = marshal.dumps(compile(tree, file, "exec", dont_inherit=True))
+    unchecked = (1).to_bytes(4, "little")
+    return MAGIC_NUMBER + unchecked + source_hash(source) + code
+
+
+def main(out, files, labs):
     names = set()
+    bytecode = {}
     failed = False
     for file in files:
         if not file.endswith(".py"):
             continue
         try:
-            with open(file, "rb") as source:
-                names.update(names_of(ast.parse(source.read(), file)))
+            source, tree = parsed(file)
+            names.update(names_of(tree))
+            bytecode[cache_from_source(file)] = list(bytecode_of(source, tree, file))
         except SyntaxError as error:
             line, column = error.lineno or 1, error.offset or 1
             print(f"{file}:{line}:{column}: error: {error.msg}")
@@ -36,9 +55,19 @@ def main(out, files):
             failed = True
     if failed:
         return 1
+    for file in labs:
+        try:
+            bytecode[cache_from_source(file)] = list(bytecode_of(*parsed(file), file))
+        except (SyntaxError, ValueError):
+            pass  # The first case that imports it tells why.
     with open(out, "w", encoding="utf-8") as written:
-        written.write("".join(f"{name}\n" for name in sorted(names)))
+        json.dump({"names": sorted(names), "bytecode": bytecode}, written)
     return 0
 
 
-sys.exit(main(sys.argv[1], sys.argv[2:]))
+def split(files):
+    behind = files.index("--")
+    return files[:behind], files[behind + 1:]
+
+
+sys.exit(main(sys.argv[1], *split(sys.argv[2:])))

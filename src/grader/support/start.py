@@ -5,7 +5,9 @@ by itself, and print the same words; so here the process ends by a signal. The e
 and its line are written to descriptor 3, as sudograde.py does for a probe.
 """
 import os
+import site
 import sys
+from importlib.machinery import SourceFileLoader
 
 # Bound before any code of the student's runs, as that may replace everything that has a name.
 _folder, _own = os.path.split(os.path.abspath(__file__))
@@ -14,15 +16,17 @@ _CHANNEL = 3
 
 
 def _start():
+    # What -S leaves out, but for the machine's .pth files, which can take longer than a case.
+    sys.path.extend(site.getsitepackages())
+    site.setquit()
+    site.sethelper()
     del sys.argv[0]
     path = sys.argv[0]
     main = type(sys)("__main__")
     main.__file__ = path
     main.__builtins__ = __builtins__
     sys.modules["__main__"] = main
-    with open(path, "rb") as source:
-        code = compile(source.read(), path, "exec", dont_inherit=True)
-    exec(code, main.__dict__)
+    exec(SourceFileLoader("__main__", path).get_code("__main__"), main.__dict__)
 
 
 def _end(error):

@@ -20,6 +20,7 @@ Every case starts an interpreter, so each import in this file costs time.
 """
 import importlib
 import os
+import site
 import sys
 
 # Bound before any code of the student's runs, as that may close or replace all that has a name.
@@ -100,7 +101,9 @@ if __name__ == "__main__":
     # The probe imports this file by name, and must get this module, not a second one.
     sys.modules["sudograde"] = sys.modules["__main__"]
     sys.path.insert(0, _folder)
-    with open(os.path.join(_folder, "probe.py"), encoding="utf-8") as _source:
-        _code = compile(_source.read(), os.path.join(_folder, "probe.py"), "exec")
+    # What -S leaves out, but for the machine's .pth files, which can take longer than a case.
+    sys.path.extend(site.getsitepackages())
+    site.setquit()
+    site.sethelper()
     sys.argv[0] = "probe.py"
-    exec(_code, {"__name__": "probe", "__file__": os.path.join(_folder, "probe.py")})
+    importlib.import_module("probe")
