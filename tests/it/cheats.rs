@@ -329,7 +329,8 @@ pub fn refute_all(
             .cloned()
             .collect();
         let report = grade(lab, folder.path(), &open);
-        assert_eq!(report.json["build"]["status"], "ok", "{lab} {language}");
+        let build = &report.json["build"];
+        assert_eq!(build["status"], "ok", "{lab} {language}: {build}");
         if round == 0 {
             for exercise in report.exercises() {
                 for criterion in exercise["criteria"].as_array().into_iter().flatten() {

@@ -144,6 +144,12 @@ fn refute_all_in_rust(lab: &str) {
             .replace("/* left */", &lists)
             .replace("SEED: u64 = 0", &format!("SEED: u64 = {round}"));
         fs::write(made.path().join("src/cheat.rs"), text).expect("it can be written");
+        // Only a module that the crate's root declares is collected.
+        let roots = ["src/lib.rs", "src/main.rs"].map(|file| made.path().join(file));
+        let root = roots.iter().find(|file| file.is_file());
+        let root = root.expect("the skeleton is a crate");
+        let text = fs::read_to_string(root).expect("it is text");
+        fs::write(root, format!("{text}\nmod cheat;\n")).expect("it can be written");
         made
     });
 }

@@ -22,6 +22,8 @@ pub struct Known {
     pub folder: PathBuf,
     /// The temporary folder around `folder`, if there is one; removed with the last submission in it.
     _kept: Option<Arc<TempDir>>,
+    /// The folder of the submission that its patch changes.
+    pub base: Option<PathBuf>,
     /// None: its files show the language.
     pub language: Option<Language>,
     pub role: Role,
@@ -111,6 +113,7 @@ impl Known {
             name,
             folder: folder.to_owned(),
             _kept: None,
+            base: None,
             language: Some(language),
             role,
         }
@@ -132,8 +135,9 @@ impl Whole {
         expected: Option<&Expectation>,
     ) -> Result<Known, LabError> {
         let role = role(lab, &folder, expected)?;
-        let has_base = expected.is_some_and(|expected| expected.base.is_some());
-        let (folder, _kept) = if has_base || folder.join(PATCH).exists() {
+        let base = expected.and_then(|expected| expected.base.as_ref());
+        let base = base.map(|base| root.join(base));
+        let (folder, _kept) = if base.is_some() || folder.join(PATCH).exists() {
             let kept = self.kept(&folder)?;
             let to = kept.path().join(&name);
             write_whole(&folder, root, &to)?;
@@ -145,6 +149,7 @@ impl Whole {
             name,
             folder,
             _kept,
+            base,
             language: None,
             role,
         })

@@ -17,7 +17,7 @@ mod seeds;
 mod table;
 mod whole;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::path::Path;
 
 pub use json::json;
@@ -56,10 +56,12 @@ pub fn check(
         .partition(|one| matches!(one.role, Role::Wrong { .. }));
     let looked = |lab: &Lab, one| look(lab, one, cache, twice, tell);
     let mut seen = parallel::each(&others, threads, |one| looked(lab, *one))?;
-    let labs = capped(lab, &seen);
+    let right: Vec<&Look> = seen
+        .iter()
+        .filter(|one| matches!(one.known.role, Role::Right))
+        .collect();
     seen.extend(parallel::each(&wrong, threads, |one| {
-        let capped = one.language.and_then(|language| labs.get(&language));
-        looked(capped.unwrap_or(lab), *one)
+        looked(&capped(lab, one, &right), *one)
     })?);
     seen.sort_by_key(|seen| known.iter().position(|one| std::ptr::eq(one, seen.known)));
     let mut failures: Vec<String> = seen.iter().filter_map(|one| one.failure.clone()).collect();
@@ -84,24 +86,23 @@ pub fn check(
     })
 }
 
-/// The lab for each language. Its time limits fit the right submissions: wrong ones are often
-/// endless.
-fn capped(lab: &Lab, seen: &[Look]) -> BTreeMap<Language, Lab> {
-    let mut labs = BTreeMap::new();
-    for language in lab.toolchains.keys() {
-        let mut right = Longest::new();
-        let of_language = seen.iter().filter(|one| {
-            one.result.language == *language && matches!(one.known.role, Role::Right)
-        });
-        for (exercise, time) in of_language.flat_map(|one| &one.longest) {
-            let known = right.entry(exercise.clone()).or_insert(0.0);
-            *known = known.max(*time);
-        }
-        let mut capped = lab.clone();
-        cap_limits(&mut capped, &right);
-        labs.insert(*language, capped);
+/// The lab with time limits that fit the right submission that a wrong one was made of: wrong ones
+/// are often endless. One that was made of none has the time of the slowest in its language.
+fn capped(lab: &Lab, wrong: &Known, right: &[&Look]) -> Lab {
+    let is_base = |one: &&&Look| wrong.base.as_ref() == Some(&one.known.folder);
+    let base = right.iter().find(is_base);
+    let is_alike = |one: &&&Look| match base {
+        Some(_) => is_base(one),
+        None => wrong.language == Some(one.result.language),
+    };
+    let mut longest = Longest::new();
+    for (exercise, time) in right.iter().filter(is_alike).flat_map(|one| &one.longest) {
+        let known = longest.entry(exercise.clone()).or_insert(0.0);
+        *known = known.max(*time);
     }
-    labs
+    let mut capped = lab.clone();
+    cap_limits(&mut capped, &longest);
+    capped
 }
 
 /// The claims about constant answers, each once for all languages that have the criterion.
