@@ -69,7 +69,7 @@ fn that_only_judges(lab: &str) -> PathBuf {
     let mut made = MADE.lock().expect("no thread fails with the lock");
     if made.insert(lab.to_owned()) {
         let copy = edited_copy(lab, |text| {
-            let text = ["2", "4", "5", "10"]
+            let text = ["1", "2", "3"]
                 .iter()
                 .fold(text.to_owned(), |text, seconds| {
                     let hurried = "cpu_seconds = 0.3";

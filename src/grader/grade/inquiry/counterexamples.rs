@@ -8,10 +8,10 @@ use crate::grade::case_report::Clerk;
 use crate::grade::error::GradeError;
 use crate::grade::failing::Failing;
 use crate::run::Session;
-use sudograde_core::lab::Task;
+use sudograde_core::lab::{Case, Task};
 use sudograde_core::plan::{Attempt, PlannedCase};
 use sudograde_core::report::{CaseReport, Counterexample, Visibility};
-use sudograde_core::verdict::Reason;
+use sudograde_core::verdict::{Reason, Verdict};
 
 /// The counterexamples: for each lost criterion with points, the smallest input that fails. The
 /// search starts from a generated input or from a case that the student may see.
@@ -23,7 +23,7 @@ pub fn counterexamples(
     tried: &[Tried],
     session: &mut Session,
 ) -> Result<Vec<Counterexample>, GradeError> {
-    let mut found = Vec::new();
+    let mut found: Vec<Counterexample> = Vec::new();
     let criteria = inquiry.planned.exercise.criteria.iter();
     for criterion in criteria.filter(|criterion| criterion.points > 0.0) {
         let is_shown = |one: &PlannedCase, report: &CaseReport, attempt: &Attempt| {
@@ -61,7 +61,16 @@ pub fn counterexamples(
             unsteady,
         };
         let key = inquiry.key(criterion.own_functions);
-        let small = Shrinking { inquiry, key }.run(start, session)?;
+        // One small input that hangs is enough: each search for another waits as long.
+        let hangs = |case: &Case, attempt| inquiry.judge(case, attempt).verdict == Verdict::Timeout;
+        let follow = !found.iter().any(|one| one.verdict == Verdict::Timeout)
+            || !hangs(&start.case, &start.attempt);
+        let shrinking = Shrinking {
+            inquiry,
+            key,
+            follow,
+        };
+        let small = shrinking.run(start, session)?;
         // One of the lab's own cases without an explanation is in the report already.
         if generated || small.moved || small.shown.is_some() {
             let report = clerk.counterexample(key, inquiry.planned, criterion, small);

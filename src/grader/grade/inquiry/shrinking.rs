@@ -81,7 +81,7 @@ const MOST_STOPPED: usize = 16;
 
 /// Timeouts under a longer CPU time limit than this, in seconds, are not shrunk: the search would
 /// wait for them again and again.
-const LONG_MS: u64 = 3000;
+const LONG_MS: u64 = 2000;
 
 /// Crashes after more allocations than this are not shrunk, as each run takes long. The number is
 /// the same in two gradings.
@@ -102,6 +102,8 @@ struct Failure {
 pub struct Shrinking<'a> {
     pub inquiry: &'a Inquiry<'a>,
     pub key: ObjectKey,
+    /// Whether to search at all. If not, the input is only explained.
+    pub follow: bool,
 }
 
 impl Shrinking<'_> {
@@ -112,7 +114,7 @@ impl Shrinking<'_> {
         let unsteady = start.unsteady;
         let mut last = start.attempt.clone();
         let mut stopped = 0;
-        let shrunk = if self.can_be_followed(&start) && !session.is_late() {
+        let shrunk = if self.follow && self.can_be_followed(&start) && !session.is_late() {
             let is_bare = matches!(&first.task, Task::Call(call) if call.is_bare());
             let programs = session.starts_programs(self.key);
             let means = match failure.verdict {
