@@ -5,7 +5,8 @@ use rusqlite::types::Type;
 use rusqlite::{Error, Row, params};
 
 use super::error::GradebookError;
-use super::open::{Gradebook, Statements};
+use super::open::Gradebook;
+use super::statements::Statements;
 use sudograde_core::late::{Counts, LatePolicy, Moment, Source};
 
 /// The row of a lab.

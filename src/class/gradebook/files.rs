@@ -11,7 +11,8 @@ use rusqlite::{Error, Transaction, params};
 use sha2::{Digest, Sha256};
 
 use super::error::GradebookError;
-use super::open::{Gradebook, Statements};
+use super::open::Gradebook;
+use super::statements::Statements;
 use grader::submission::SourceFile;
 
 /// Stores the files of a submission. Its content never changes, but the lab may now take other

@@ -16,6 +16,7 @@ mod recall;
 mod record;
 mod schema;
 mod seen;
+mod statements;
 mod store;
 mod work;
 

@@ -1,18 +1,16 @@
-//! An open gradebook: its connection, its transactions, and short forms of queries.
+//! An open gradebook: its connection and its transactions.
 
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use rusqlite::config::DbConfig;
-use rusqlite::{
-    CachedStatement, Connection, ErrorCode, OpenFlags, OptionalExtension, Params, Row, Transaction,
-    TransactionBehavior,
-};
+use rusqlite::{Connection, ErrorCode, OpenFlags, Params, Row, Transaction, TransactionBehavior};
 
 use super::error::GradebookError;
 use super::schema;
 use super::seen::Seen;
+use super::statements::Statements;
 use super::store::Known;
 
 /// The wait for a transaction of another process; transactions take milliseconds.
@@ -113,40 +111,6 @@ impl Gradebook {
 
     pub fn path(&self) -> &Path {
         &self.path
-    }
-}
-
-/// Statements that are prepared once and kept.
-pub(super) trait Statements {
-    fn prepared(&self, sql: &str) -> rusqlite::Result<CachedStatement<'_>>;
-
-    fn all<T>(
-        &self,
-        sql: &str,
-        values: impl Params,
-        read: impl FnMut(&Row) -> rusqlite::Result<T>,
-    ) -> rusqlite::Result<Vec<T>> {
-        self.prepared(sql)?.query_map(values, read)?.collect()
-    }
-
-    fn first<T>(
-        &self,
-        sql: &str,
-        values: impl Params,
-        read: impl FnOnce(&Row) -> rusqlite::Result<T>,
-    ) -> rusqlite::Result<Option<T>> {
-        self.prepared(sql)?.query_row(values, read).optional()
-    }
-
-    fn change(&self, sql: &str, values: impl Params) -> rusqlite::Result<()> {
-        self.prepared(sql)?.execute(values)?;
-        Ok(())
-    }
-}
-
-impl Statements for Connection {
-    fn prepared(&self, sql: &str) -> rusqlite::Result<CachedStatement<'_>> {
-        self.prepare_cached(sql)
     }
 }
 

@@ -5,8 +5,9 @@ use serde::de::{DeserializeOwned, Error};
 use serde_json::{Map, Value};
 
 use super::error::Failure;
-use super::open::{Gradebook, Statements};
+use super::open::Gradebook;
 use super::seen::once;
+use super::statements::Statements;
 use sudograde_core::report::{CaseReport, CriterionReport, ExerciseReport, Points, Report};
 
 impl Gradebook {

@@ -6,7 +6,8 @@ use jiff::Timestamp;
 use rusqlite::{Row, Transaction, params};
 
 use super::error::GradebookError;
-use super::open::{Gradebook, Statements};
+use super::open::Gradebook;
+use super::statements::Statements;
 use super::work::{Basis, HandedIn, Student, Todo, Why};
 use super::{files, process, store};
 use sudograde_core::late::{Moment, Source};

@@ -11,7 +11,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 use sha2::{Digest, Sha256};
 
-use super::open::Statements;
+use super::statements::Statements;
 use sudograde_core::report::{CaseReport, CriterionReport, ExerciseReport, Report};
 
 /// Keys that are columns, and so not part of the stored JSON.

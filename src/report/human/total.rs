@@ -10,15 +10,18 @@ impl<W: Write> Human<'_, W> {
     pub(super) fn total(&mut self, report: &Report) -> io::Result<()> {
         let word = self.locale.word("score");
         let style = if report.full_marks() { GOOD } else { STRONG };
+        if !self.spaced {
+            writeln!(self.out)?;
+        }
         match report.score {
             Some(score) => writeln!(
                 self.out,
-                "\n{style}{word}: {score}/{}{style:#}",
+                "{style}{word}: {score}/{}{style:#}",
                 report.max_score
             )?,
             None => writeln!(
                 self.out,
-                "\n{BAD}{word}: {}{BAD:#}",
+                "{BAD}{word}: {}{BAD:#}",
                 self.locale.word("no-score")
             )?,
         }

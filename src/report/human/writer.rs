@@ -33,6 +33,8 @@ pub struct Human<'a, W: Write> {
     passed_over: Vec<usize>,
     live: bool,
     next: usize,
+    /// Whether the last line is blank.
+    pub(super) spaced: bool,
     /// The first error in writing; nothing more is written after it.
     failed: Option<io::Error>,
 }
@@ -63,6 +65,7 @@ impl<'a, W: Write> Human<'a, W> {
             passed_over: Vec::new(),
             live,
             next: 0,
+            spaced: false,
             failed: None,
         }
     }
@@ -186,6 +189,7 @@ impl<'a, W: Write> Human<'a, W> {
         let full = report.score >= Some(report.max_score);
         let (style, mark) = if full { (GOOD, "✓") } else { (BAD, "✗") };
         let points = points_or_unknown(report.score);
+        self.spaced = false;
         writeln!(
             self.out,
             "{style}{mark} {:<20}{:>5}/{}{style:#}  {}",
@@ -203,6 +207,7 @@ impl<'a, W: Write> Human<'a, W> {
             return Ok(());
         }
         self.how_to_get_a_hint(report)?;
+        self.spaced = true;
         writeln!(self.out)
     }
 
