@@ -44,7 +44,7 @@ pub enum Command {
     Gradebook(Others),
     /// List the labs, their languages and exercises.
     Labs(Labs),
-    /// Copy a lab's skeleton into a new folder, to work in.
+    /// Make a new folder to work in: a lab's skeleton, its statement, test.sh, tasks for editors.
     Init(Init),
     /// Export the grades of a gradebook to another program.
     #[command(disable_help_flag = true, disable_version_flag = true)]
@@ -177,6 +177,9 @@ pub struct Init {
     /// The language to work in [default: the lab's first].
     #[arg(long, value_parser = options::language())]
     pub language: Option<Language>,
+    /// The language of the statement and of comments [default: the environment's, else the course's].
+    #[arg(long, value_parser = options::lang())]
+    pub lang: Option<Lang>,
 }
 
 /// `help batch` as `batch --help`: another program knows that command, and its help.
