@@ -55,12 +55,18 @@ pub enum Command {
     /// List pairs of submissions with code in common: a measure, not a verdict.
     #[command(disable_help_flag = true, disable_version_flag = true)]
     Similar(Others),
-    /// Pack the grader and a lab for a course platform.
+    /// Pack the grader and a lab for students or for a course platform.
     #[command(disable_help_flag = true, disable_version_flag = true)]
     Pack(Others),
     /// For authors of labs.
     #[command(disable_help_flag = true, disable_version_flag = true)]
     Lab(Others),
+    /// Print a script that completes the words of these commands in a shell.
+    #[command(disable_help_flag = true, disable_version_flag = true)]
+    Completions(Others),
+    /// Write manual pages into a folder.
+    #[command(disable_help_flag = true, disable_version_flag = true)]
+    Man(Others),
     /// Check the compilers and the sandbox of this machine, and tell how to close gaps.
     Doctor,
 }

@@ -1,6 +1,6 @@
 //! A student's folder: the skeleton, the statement, test.sh, and what editors and platforms read.
 //!
-//! The files are in [`files`](self), as templates; their words are in [`words`].
+//! Templates are in `files/`; their words are in [`words`].
 
 mod statement;
 pub mod words;
@@ -116,17 +116,28 @@ impl Workplace<'_> {
             .replace("@ABOUT@", &comment(&texts.text("script-about", &[])))
             .replace("@LAB@", &quoted(&self.name))
             .replace("@BUILT@", &built.map_or(String::new(), |it| quoted(&it)))
-            .replace("@NO_PROGRAM@", &quoted(&texts.text("script-no-program", &[])))
+            .replace(
+                "@NO_PROGRAM@",
+                &quoted(&texts.text("script-no-program", &[])),
+            )
             .replace("@NOT_FOUND@", &texts.text("script-not-found", &[]))
     }
 }
 
 impl File {
-    fn text(path: impl Into<PathBuf>, text: String) -> Self {
+    pub fn text(path: impl Into<PathBuf>, text: String) -> Self {
         File {
             path: path.into(),
             content: text.into_bytes(),
             executable: false,
+        }
+    }
+
+    /// The same file in a folder.
+    pub fn below(self, folder: &Path) -> Self {
+        File {
+            path: folder.join(&self.path),
+            ..self
         }
     }
 
@@ -161,7 +172,10 @@ pub fn take(from: &Path, to: &Path, files: &mut Vec<File>) -> anyhow::Result<()>
     }
     for entry in fs::read_dir(from).with_context(unreadable)? {
         let name = entry.with_context(unreadable)?.file_name();
-        if !["target", ".git", "Cargo.lock"].iter().any(|one| name == *one) {
+        if !["target", ".git", "Cargo.lock"]
+            .iter()
+            .any(|one| name == *one)
+        {
             take(&from.join(&name), &to.join(&name), files)?;
         }
     }

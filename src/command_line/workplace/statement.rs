@@ -12,10 +12,7 @@ use super::{File, Workplace};
 ///
 /// # Errors
 /// A statement cannot be read.
-pub fn files(
-    place: &Workplace,
-    skeleton: &[File],
-) -> anyhow::Result<(Vec<File>, Option<PathBuf>)> {
+pub fn files(place: &Workplace, skeleton: &[File]) -> anyhow::Result<(Vec<File>, Option<PathBuf>)> {
     let has_readme = skeleton.iter().any(|file| file.path == *"README.md");
     let name = if has_readme { "STATEMENT" } else { "README" };
     let (course, asked) = (place.lab.course_language.as_str(), place.lang.id());

@@ -13,5 +13,5 @@ mod phrases;
 mod texts;
 mod written;
 
-pub use phrases::phrases;
 pub use load::{load, load_all, load_with};
+pub use phrases::phrases;
