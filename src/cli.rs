@@ -78,9 +78,9 @@ pub struct Others {
     pub arguments: Vec<OsString>,
 }
 
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub struct Grade {
-    /// The submission.
+    /// The submission. In a student's folder, an exercise is enough.
     #[arg(default_value = ".")]
     pub path: PathBuf,
     /// Grade only these exercises.

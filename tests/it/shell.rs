@@ -32,7 +32,10 @@ fn a_shell_completes_the_commands_of_all_programs() {
     assert_eq!(completed("sudograde gra", 1).trim(), "grade gradebook");
     assert_eq!(completed("sudograde grade --exer", 2).trim(), "--exercise");
     assert_eq!(completed("sudograde watch --pol", 2).trim(), "--poll");
-    assert_eq!(completed("sudograde gradebook late --per-", 3).trim(), "--per-day");
+    assert_eq!(
+        completed("sudograde gradebook late --per-", 3).trim(),
+        "--per-day"
+    );
     assert_eq!(completed("sudograde lab mut", 2).trim(), "mutate");
     assert_eq!(completed("sudograde completions fi", 2).trim(), "fish");
     for shell in ["zsh", "fish", "elvish", "powershell"] {
@@ -57,6 +60,9 @@ fn every_command_has_a_manual_page() {
     ] {
         let text = std::fs::read_to_string(folder.path().join("man1").join(page));
         let text = text.unwrap_or_else(|error| panic!("{page}: {error}"));
-        assert!(text.starts_with(".ie") && text.contains(word), "{page}: {text}");
+        assert!(
+            text.starts_with(".ie") && text.contains(word),
+            "{page}: {text}"
+        );
     }
 }

@@ -45,7 +45,10 @@ impl Pack {
     /// Runs test.sh where nothing else of ours is, not even cargo on the PATH.
     fn test_sh(&self, words: &[&str]) -> Run {
         let mut command = Command::new("bash");
-        command.arg("test.sh").args(words).current_dir(self.folder());
+        command
+            .arg("test.sh")
+            .args(words)
+            .current_dir(self.folder());
         command.env_clear().env("HOME", self.root.path());
         for name in ["PATH", "RUSTUP_HOME", "CARGO_HOME"] {
             command.envs(std::env::var_os(name).map(|value| (name, value)));
@@ -107,18 +110,19 @@ fn cases(manifest: &Path, visible: bool) -> Vec<(String, String)> {
     found
 }
 
-/// The lines of these files that are long enough to be no chance, without those of `given`.
+/// The lines of these files that are long enough to be no chance, without what `given` holds.
 fn lines(files: &[PathBuf], given: &[PathBuf]) -> BTreeSet<String> {
-    let read = |files: &[PathBuf]| -> BTreeSet<String> {
+    let read = |files: &[PathBuf]| -> String {
         let texts = files.iter().map(|file| fs::read(file).expect("a file"));
-        let texts = texts.map(|text| String::from_utf8_lossy(&text).into_owned());
-        let texts: Vec<String> = texts.collect();
-        let lines = texts.iter().flat_map(|text| text.lines());
-        let lines = lines.map(|line| line.trim().to_owned());
-        lines.filter(|line| line.len() > 24).collect()
+        texts
+            .map(|text| String::from_utf8_lossy(&text).into_owned() + "\n")
+            .collect()
     };
     let given = read(given);
-    read(files).into_iter().filter(|line| !given.contains(line)).collect()
+    let lines = read(files);
+    let lines = lines.lines().map(str::trim);
+    let lines = lines.filter(|line| line.len() > 24 && !given.contains(line));
+    lines.map(str::to_owned).collect()
 }
 
 fn in_folder(folder: &str, ending: &str) -> Vec<PathBuf> {
@@ -143,10 +147,16 @@ fn a_students_folder_grades_by_itself_and_holds_no_answers() {
     let (visible, hidden) = (cases(&manifest, true), cases(&manifest, false));
     assert_eq!(cases(&copy, true), visible);
     assert_eq!(cases(&copy, false), []);
-    let shown: String = visible.iter().map(|(name, input)| format!("{name}\n{input}\n")).collect();
+    let shown: String = visible
+        .iter()
+        .map(|(name, input)| format!("{name}\n{input}\n"))
+        .collect();
     let secrets = hidden.iter().flat_map(|(name, input)| [name, input]);
-    // A word such as "solved" alone tells nothing.
-    let secrets = secrets.filter(|text| text.contains(['-', '0']) && !shown.contains(*text));
+    // A word such as "solved" alone tells nothing, and generators stay.
+    let text = fs::read_to_string(&manifest).expect("a manifest");
+    let generates = |name: &str| text.contains(&format!("generator = \"{name}\""));
+    let secrets = secrets
+        .filter(|text| text.contains(['-', '0']) && !shown.contains(*text) && !generates(text));
     let secrets: BTreeSet<String> = secrets.cloned().collect();
     assert!(secrets.len() > 50, "{}", secrets.len());
     pack.shows_none_of(&secrets);
@@ -157,6 +167,7 @@ fn a_students_folder_grades_by_itself_and_holds_no_answers() {
     right.push(repository("exercises/implicit-graph/probe/substitutes.c"));
     let mut given = in_folder("exercises/implicit-graph/c", "[ch]");
     given.push(repository("exercises/implicit-graph/probe/probe.c"));
+    given.extend(in_folder("exercises/implicit-graph", "md"));
     pack.shows_none_of(&lines(&right, &given));
     assert!(!pack.copy_of_lab().join("rust").exists());
 
@@ -176,11 +187,18 @@ fn a_students_folder_grades_by_itself_and_holds_no_answers() {
         let run = pack.graded(&known("implicit-graph", &format!("c/wrong/{name}")));
         assert_eq!(run.status, Some(1), "{name}: {run:#?}");
         let lost = run.report().lost_criteria();
-        assert!(lost.iter().any(|one| one.starts_with(loses)), "{name}: {lost:?}");
+        assert!(
+            lost.iter().any(|one| one.starts_with(loses)),
+            "{name}: {lost:?}"
+        );
     }
     // What the report names can be run there.
     let told = pack.test_sh(&["is_valid", "--lang", "en"]);
-    assert!(told.stdout.contains(".sudograde/sudograde explain"), "{}", told.stdout);
+    assert!(
+        told.stdout.contains(".sudograde/sudograde explain"),
+        "{}",
+        told.stdout
+    );
 }
 
 #[test]
@@ -213,6 +231,19 @@ fn labs_of_all_kinds_can_be_packed_for_students() {
     let pack = Pack::of(&sums.display().to_string(), "python");
     let skeleton = pack.test_sh(&["--format", "json"]);
     assert_eq!(skeleton.status, Some(1), "{skeleton:#?}");
+}
+
+/// A rule against object files does not count the grader.
+#[test]
+fn the_grader_in_the_folder_is_not_taken_for_the_students_work() {
+    let pack = Pack::of("unique-choice", "c");
+    let rules =
+        |run: &Run| run.report().case("rules", "no-object-or-executable")["verdict"].clone();
+    let packed = pack.test_sh(&["rules", "--format", "json"]);
+    assert_eq!(rules(&packed), "pass", "{packed:#?}");
+    fs::copy(BINARY, pack.folder().join("sudoku")).expect("it can be copied");
+    let packed = pack.test_sh(&["rules", "--format", "json"]);
+    assert_eq!(rules(&packed), "fail", "{packed:#?}");
 }
 
 #[test]

@@ -12,6 +12,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 use grader::catalogue::Catalogue;
 use grader::manifest;
+use grader::submission::is_of_one_language;
 use locale::{Lang, Locale};
 use sudograde_core::lab::{Lab, Language, Text};
 
@@ -60,8 +61,12 @@ impl Workplace<'_> {
         let mut files = Vec::new();
         take(&toolchain.skeleton, Path::new(""), &mut files)?;
         let phrases = manifest::phrases(&self.lab.folder)?;
+        let is_the_students = |path: &PathBuf| toolchain.student.contains(path);
         for file in &mut files {
-            self.translate(&phrases, &mut file.content);
+            // A README that the student writes is handed in as it is, so it counts as not begun.
+            if is_of_one_language(&file.path) || !is_the_students(&file.path) {
+                self.translate(&phrases, &mut file.content);
+            }
         }
         // A script that the lab's author wrote for another purpose stays.
         files.retain(|file| file.path != Path::new("test.sh") || !names_lab(&file.content));
