@@ -20,6 +20,8 @@ use sudograde_core::lab::{Lab, Language, OracleKind, Toolchain};
 
 /// The folder of the grader in the student's folder.
 const HOME: &str = ".sudograde";
+/// The programs may be handed on with their license.
+const LICENSE: &str = include_str!("../../../LICENSE");
 /// The program for `watch`.
 const SCREEN: &str = "sudograde-screen";
 
@@ -75,6 +77,7 @@ pub fn write(
     if let Ok(screen) = program(SCREEN) {
         take(&screen, &home.join(SCREEN), &mut files)?;
     }
+    files.push(File::text(home.join("LICENSE"), LICENSE.to_owned()));
     let below = home.join(LABS).join(&lab.id);
     files.extend(copy.into_iter().map(|file| file.below(&below)));
     let top = Path::new(&lab.id);
