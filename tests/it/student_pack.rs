@@ -225,6 +225,19 @@ fn labs_of_all_kinds_can_be_packed_for_students() {
     pack.shows_none_of(&lines(&right, &given));
     let graded = pack.graded(&stack.join("submissions/right"));
     assert_eq!(graded.status, Some(0), "{graded:#?}");
+    // Files of cases that lie beside the folder of all labs, some of them hidden.
+    let pack = Pack::of("samurai", "c");
+    let skeleton = pack.test_sh(&["--format", "json"]);
+    assert_eq!(skeleton.status, Some(1), "{skeleton:#?}");
+    let texts = pack.texts();
+    let has = |name: &str| {
+        texts
+            .iter()
+            .any(|(path, _)| path.to_string_lossy().ends_with(name))
+    };
+    assert!(has("-unique-300.txt") && !has("two-170.txt") && !has("upper-of-two.txt"));
+    let right = pack.graded(&known("samurai", "c/right/as-taught"));
+    assert_eq!(right.status, Some(0), "{right:#?}");
     // Golden files, in Python.
     let sums = repository("tests/labs/sums");
     let pack = Pack::of(&sums.display().to_string(), "python");

@@ -96,9 +96,9 @@ fn students_copy(lab: &Lab, language: Language) -> anyhow::Result<(Vec<File>, Le
     }
     let left_out = manifest::keep_visible(&mut manifest, &languages);
     let mut files = Vec::new();
-    for named in manifest::files(&manifest) {
-        if files.iter().all(|file: &File| file.path != named) {
-            take(&lab.folder.join(&named), &named, &mut files)?;
+    for (from, to) in manifest::files(&mut manifest) {
+        if files.iter().all(|file: &File| file.path != to) {
+            take(&lab.folder.join(&from), &to, &mut files)?;
         }
     }
     let toolchains = lab.toolchains.iter();

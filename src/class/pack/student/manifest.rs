@@ -1,6 +1,6 @@
 //! What of a lab's manifest students get: one language, visible cases, hints about these.
 
-use std::path::PathBuf;
+use std::path::{Component, PathBuf};
 
 use glob::Pattern;
 use toml::{Table, Value};
@@ -78,22 +78,37 @@ pub fn cases(manifest: &Table) -> Vec<(String, String)> {
     all
 }
 
-/// The files of the lab that its cases name.
-pub fn files(manifest: &Table) -> Vec<PathBuf> {
-    let mut named = Vec::new();
-    for exercise in tables(manifest, "exercise") {
-        for criterion in tables(exercise, "criterion") {
-            tables(criterion, "cases").for_each(|case| named_in(case, &mut named));
+/// The files that the cases name: where they are, and where they are in the copy, each relative to the
+/// folder of the lab. Files outside of the folder move into it, and the manifest follows.
+pub fn files(manifest: &mut Table) -> Vec<(PathBuf, PathBuf)> {
+    let mut moved = Vec::new();
+    for exercise in tables_mut(manifest, "exercise") {
+        for criterion in tables_mut(exercise, "criterion") {
+            tables_mut(criterion, "cases").for_each(|case| move_in(case, &mut moved));
         }
     }
-    named
+    moved
 }
 
-fn named_in(table: &Table, named: &mut Vec<PathBuf>) {
-    for (key, value) in table {
+fn move_in(table: &mut Table, moved: &mut Vec<(PathBuf, PathBuf)>) {
+    for (key, value) in table.iter_mut() {
         match value {
-            Value::String(path) if FILE_KEYS.contains(&key.as_str()) => named.push(path.into()),
-            Value::Table(inner) => named_in(inner, named),
+            Value::String(path) if FILE_KEYS.contains(&key.as_str()) => {
+                let from = PathBuf::from(&*path);
+                let is_inside = |part| matches!(part, Component::Normal(_) | Component::CurDir);
+                let known = moved.iter().find(|(known, _)| *known == from);
+                let to = match known {
+                    Some((_, to)) => to.clone(),
+                    None if from.components().all(is_inside) => from.clone(),
+                    None => {
+                        let name = from.file_name().unwrap_or_default().to_string_lossy();
+                        PathBuf::from(format!("moved/{}-{name}", moved.len()))
+                    }
+                };
+                *path = to.display().to_string();
+                moved.push((from, to));
+            }
+            Value::Table(inner) => move_in(inner, moved),
             _ => {}
         }
     }
