@@ -44,7 +44,7 @@ pub enum Command {
     Gradebook(Others),
     /// List the labs, their languages and exercises.
     Labs(Labs),
-    /// Copy a lab's skeleton into a new folder, to work in.
+    /// Make a new folder to work in: a lab's skeleton, its statement, test.sh, tasks for editors.
     Init(Init),
     /// Export the grades of a gradebook to another program.
     #[command(disable_help_flag = true, disable_version_flag = true)]
@@ -55,12 +55,18 @@ pub enum Command {
     /// List pairs of submissions with code in common: a measure, not a verdict.
     #[command(disable_help_flag = true, disable_version_flag = true)]
     Similar(Others),
-    /// Pack the grader and a lab for a course platform.
+    /// Pack the grader and a lab for students or for a course platform.
     #[command(disable_help_flag = true, disable_version_flag = true)]
     Pack(Others),
     /// For authors of labs.
     #[command(disable_help_flag = true, disable_version_flag = true)]
     Lab(Others),
+    /// Print a script that completes the words of these commands in a shell.
+    #[command(disable_help_flag = true, disable_version_flag = true)]
+    Completions(Others),
+    /// Write manual pages into a folder.
+    #[command(disable_help_flag = true, disable_version_flag = true)]
+    Man(Others),
     /// Check the compilers and the sandbox of this machine, and tell how to close gaps.
     Doctor,
 }
@@ -72,9 +78,9 @@ pub struct Others {
     pub arguments: Vec<OsString>,
 }
 
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub struct Grade {
-    /// The submission.
+    /// The submission. In a student's folder, an exercise is enough.
     #[arg(default_value = ".")]
     pub path: PathBuf,
     /// Grade only these exercises.
@@ -177,6 +183,9 @@ pub struct Init {
     /// The language to work in [default: the lab's first].
     #[arg(long, value_parser = options::language())]
     pub language: Option<Language>,
+    /// The language of the statement and of comments [default: the environment's, else the course's].
+    #[arg(long, value_parser = options::lang())]
+    pub lang: Option<Lang>,
 }
 
 /// `help batch` as `batch --help`: another program knows that command, and its help.

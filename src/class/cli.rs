@@ -46,7 +46,7 @@ pub enum Command {
     /// Reads code from standard input, for `similar`.
     #[command(hide = true)]
     ReadCode,
-    /// Pack the grader and a lab for a course platform.
+    /// Pack the grader and a lab for students or for a course platform.
     Pack(Pack),
 }
 
@@ -318,6 +318,12 @@ pub struct Pack {
     /// The zip file or folder to write; it must not exist yet.
     #[arg(short, long, value_name = "PATH")]
     pub output: PathBuf,
+    /// For students: the language to work in [default: the lab's first].
+    #[arg(long, value_parser = options::language())]
+    pub language: Option<Language>,
+    /// For students: the language of the statement and of comments [default: the course's].
+    #[arg(long, value_parser = options::lang())]
+    pub lang: Option<Lang>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -326,4 +332,6 @@ pub enum Platform {
     Gradescope,
     /// A folder with a workflow for the assignment's template, and the grader for a repository of the teacher.
     GithubClassroom,
+    /// A folder for students, without answers: a zip file (docs/platforms.md).
+    Student,
 }

@@ -2,6 +2,7 @@
 
 pub mod options;
 pub mod status;
+pub mod workplace;
 
 use std::ffi::OsString;
 use std::io::{Error, ErrorKind, Write};

@@ -13,7 +13,8 @@ use crate::cli::Others;
 pub const CLASS: &str = "sudograde-class";
 /// The program that proves that the tests of a lab work.
 pub const AUTHOR: &str = "sudograde-author";
-
+/// The program that tells a shell and `man` about all commands.
+pub const SHELL: &str = "sudograde-shell";
 /// The program that fills the terminal.
 pub const SCREEN: &str = "sudograde-screen";
 

@@ -14,6 +14,7 @@ use locale::Locale;
 use report::{Human, Notes, describe};
 use sudograde_core::lab::{Lab, Language};
 use sudograde_core::plan::{Selection, plan};
+use sudograde_core::text_tools::nearest;
 
 pub fn run(asked: &Explain) -> anyhow::Result<u8> {
     let lab = load(&find_lab(asked)?)?;
@@ -102,8 +103,10 @@ fn find_lab(asked: &Explain) -> anyhow::Result<PathBuf> {
         return Ok(folder);
     }
     let mut labs = Vec::new();
+    let mut known = Vec::new();
     for lab in load_all(&catalogue) {
         let lab = lab?;
+        known.extend(lab.exercises.iter().map(|exercise| exercise.id.clone()));
         let mut exercises = lab.exercises.iter();
         if exercises.any(|exercise| exercise.id == asked.exercise) {
             labs.push(lab);
@@ -115,10 +118,14 @@ fn find_lab(asked: &Explain) -> anyhow::Result<PathBuf> {
     let names: Vec<&str> = labs.iter().map(|lab| lab.id.as_str()).collect();
     match labs.as_slice() {
         [only] => Ok(only.folder.clone()),
-        [] => anyhow::bail!(
-            "no lab has an exercise \"{}\"; `sudograde labs` lists them",
-            asked.exercise
-        ),
+        [] => {
+            let near = nearest(&asked.exercise, &known);
+            let hint = near.map_or(String::new(), |near| format!("; did you mean \"{near}\"?"));
+            anyhow::bail!(
+                "no lab has an exercise \"{}\"{hint}\n`sudograde labs` lists them",
+                asked.exercise
+            )
+        }
         _ => anyhow::bail!(
             "several labs have an exercise \"{}\": name one with --lab, one of: {}",
             asked.exercise,

@@ -1,6 +1,7 @@
 //! `sudograde grade`: one submission, one report.
 
 use std::io::{IsTerminal, Write};
+use std::path::Path;
 
 use jiff::Timestamp;
 
@@ -10,14 +11,16 @@ use command_line::options::Sandbox;
 use command_line::{lab_of, language, open_cache, status};
 use grader::builder::{Cache, confine};
 use grader::grade::{Options, grade};
-use grader::manifest::load_with;
+use grader::manifest::{load, load_with};
 use grader::submission::Submission;
 use locale::Locale;
 use report::{Commands, Human, Look, Screen, Telling, USUAL_WIDTH, json};
 use sudograde_core::lab::Lab;
 use sudograde_core::plan::Selection;
+use sudograde_core::text_tools::nearest;
 
 pub fn run(asked: &Grade) -> anyhow::Result<u8> {
+    let asked = &in_the_current_folder(asked);
     let mut lab = load_with(
         &lab_of(&asked.path, asked.lab.as_deref())?,
         asked.hidden.as_deref(),
@@ -60,6 +63,24 @@ pub fn run(asked: &Grade) -> anyhow::Result<u8> {
         }
     };
     Ok(status::of_report(&report))
+}
+
+/// In a student's folder, the first word may be an exercise: `sudograde grade is_valid`.
+fn in_the_current_folder(asked: &Grade) -> Grade {
+    let mut asked = asked.clone();
+    let here = Path::new(".");
+    let word = asked.path.to_str().map(str::to_owned);
+    let (Some(word), None, false) = (word, &asked.lab, asked.path.exists()) else {
+        return asked;
+    };
+    let lab = lab_of(here, None).ok().and_then(|lab| load(&lab).ok());
+    let exercises = lab.into_iter().flat_map(|lab| lab.exercises);
+    let known: Vec<String> = exercises.map(|exercise| exercise.id).collect();
+    if nearest(&word, &known).is_some() {
+        asked.path = here.to_owned();
+        asked.exercises.insert(0, word);
+    }
+    asked
 }
 
 fn show(

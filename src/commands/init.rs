@@ -1,12 +1,10 @@
 //! `sudograde init`: a lab's skeleton in a new folder.
 
-use std::path::Path;
-
-use anyhow::{Context, bail};
+use anyhow::bail;
 
 use crate::cli::Init;
-use command_line::{refuse_unless_empty, say, status};
-use grader::builder::tool;
+use command_line::workplace::{Workplace, name_of, words};
+use command_line::{language, refuse_unless_empty, say, status};
 use grader::catalogue::Catalogue;
 use grader::manifest::load;
 
@@ -16,7 +14,7 @@ pub fn run(asked: &Init) -> anyhow::Result<u8> {
         None => lab.toolchains.iter().next(),
         Some(language) => lab.toolchains.get_key_value(&language),
     };
-    let Some((language, toolchain)) = toolchain else {
+    let Some((&written, _)) = toolchain else {
         let known: Vec<&str> = lab
             .toolchains
             .keys()
@@ -30,79 +28,31 @@ pub fn run(asked: &Init) -> anyhow::Result<u8> {
     };
     let folder = &asked.folder;
     refuse_unless_empty(folder)?;
-    copy_folder(&toolchain.skeleton, folder)?;
-    let statement = copy_statement(&lab.folder, folder)?;
-    say(&format!(
-        "{}: the lab {} in {}.{}",
-        folder.display(),
-        lab.id,
-        language.name(),
-        statement.map_or(String::new(), |file| format!(
-            " Its statement is in {file}."
-        ))
-    ))?;
-    if folder.join("test.sh").is_file() {
-        say("Run `bash test.sh` in it.")?;
-    }
-    if tool::on_path("sudograde").is_none()
-        && let Ok(executable) = std::env::current_exe()
-    {
-        say(&format!(
-            "Before that, because sudograde is not on your PATH: export SUDOGRADE='{}'",
-            executable.display()
-        ))?;
-    }
-    Ok(status::FULL_MARKS)
-}
-
-/// Copies the lab's statement in each of its languages, as STATEMENT if the student writes a
-/// README. Returns the name of the file in the course's language.
-fn copy_statement(lab: &Path, to: &Path) -> anyhow::Result<Option<String>> {
-    let name = if to.join("README.md").exists() {
-        "STATEMENT"
-    } else {
-        "README"
+    let place = Workplace {
+        lab: &lab,
+        language: written,
+        lang: language(asked.lang, &lab.course_language),
+        name: name_of(&lab),
+        built: std::env::current_exe().ok(),
     };
-    let mut last = None;
-    for entry in
-        std::fs::read_dir(lab).with_context(|| format!("{}: cannot be read", lab.display()))?
-    {
-        let entry = entry?;
-        let file = entry.file_name().to_string_lossy().into_owned();
-        let Some(rest) = file.strip_prefix("README") else {
-            continue;
-        };
-        let text = std::fs::read_to_string(entry.path())
-            .with_context(|| format!("{}: cannot be read", entry.path().display()))?;
-        // The statements link to each other.
-        let text = text.replace("(README", &format!("({name}"));
-        let file = format!("{name}{rest}");
-        let target = to.join(&file);
-        std::fs::write(&target, text)
-            .with_context(|| format!("{}: cannot be written", target.display()))?;
-        // README.md, in the course's language, is the last in order.
-        last = last.max(Some(file));
+    let (files, statement) = place.files()?;
+    for file in files {
+        file.write(folder)?;
     }
-    Ok(last)
-}
-
-/// Copies files and folders, without the output of builds.
-fn copy_folder(from: &Path, to: &Path) -> anyhow::Result<()> {
-    std::fs::create_dir_all(to).with_context(|| format!("{}: cannot be made", to.display()))?;
-    let entries =
-        std::fs::read_dir(from).with_context(|| format!("{}: cannot be read", from.display()))?;
-    for entry in entries {
-        let entry = entry?;
-        let target = to.join(entry.file_name());
-        if entry.file_name() == "target" || entry.file_name() == "Cargo.lock" {
-            continue;
-        }
-        if entry.file_type()?.is_dir() {
-            copy_folder(&entry.path(), &target)?;
-        } else {
-            std::fs::copy(entry.path(), &target)
-                .with_context(|| format!("{}: cannot be written", target.display()))?;
-        }
+    let texts = words::with_workplace(place.lang);
+    let shown = folder.display().to_string();
+    let made = [
+        ("folder", shown.as_str()),
+        ("lab", &lab.id),
+        ("language", written.name()),
+    ];
+    let mut said = texts.text("place-made", &made);
+    if let Some(statement) = statement {
+        let file = statement.display().to_string();
+        said.push(' ');
+        said.push_str(&texts.text("place-statement", &[("file", &file)]));
     }
-    Ok(())
+    say(&said)?;
+    say(&texts.text("place-run", &[]))?;
+    Ok(status::FULL_MARKS)
 }

@@ -28,6 +28,8 @@ pub fn run(cli: Cli) -> ExitCode {
         Command::Report(others) => elsewhere::run(elsewhere::CLASS, "report", others),
         Command::Similar(others) => elsewhere::run(elsewhere::CLASS, "similar", others),
         Command::Pack(others) => elsewhere::run(elsewhere::CLASS, "pack", others),
+        Command::Completions(others) => elsewhere::run(elsewhere::SHELL, "completions", others),
+        Command::Man(others) => elsewhere::run(elsewhere::SHELL, "man", others),
         Command::Lab(others) => elsewhere::run(elsewhere::AUTHOR, "lab", others),
     };
     command_line::finish(result, |_| None)

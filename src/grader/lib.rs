@@ -11,6 +11,7 @@
 //! | [`run`] | sends cases to the runner, a program of its own |
 //! | [`memory`] | remembers outcomes of earlier runs |
 //! | [`rules`] | rules about the files themselves: style, make, history |
+//! | [`sealed`] | hides right versions in a student's copy of a lab |
 //! | [`digest`] | digests as text |
 //! | [`grammar`] | parsers of the languages |
 //! | [`tokens`] | words and signs of a source, whether or not it compiles |
@@ -39,5 +40,6 @@ pub mod parallel;
 pub mod programs;
 pub mod rules;
 pub mod run;
+pub mod sealed;
 pub mod submission;
 mod tokens;

@@ -14,7 +14,7 @@
 
 #![allow(rustdoc::private_intra_doc_links)]
 
-mod cli;
+pub mod cli;
 mod commands;
 mod styled;
 mod terminal;

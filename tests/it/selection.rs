@@ -107,7 +107,7 @@ fn init_gives_the_statement_where_a_student_writes_a_readme() {
     let folder = tempfile::tempdir().expect("a temporary folder can be made");
     let target = folder.path().join("mine");
     let output = std::process::Command::new(crate::support::BINARY)
-        .args(["init", "unique-choice", "--language", "c"])
+        .args(["init", "unique-choice", "--language", "c", "--lang", "en"])
         .arg(&target)
         .output()
         .expect("the grader can be started");
@@ -119,8 +119,8 @@ fn init_gives_the_statement_where_a_student_writes_a_readme() {
     };
     let own = std::fs::read_to_string(repository("exercises/unique-choice/c/README.md"));
     assert_eq!(read("README.md"), own.expect("the skeleton has one"));
-    assert!(read("STATEMENT.en.md").contains("(STATEMENT.md)"));
-    assert!(read("STATEMENT.md").contains("(STATEMENT.en.md)"));
+    assert!(read("STATEMENT.el.md").contains("(STATEMENT.md)"));
+    assert!(read("STATEMENT.md").contains("(STATEMENT.el.md)"));
 }
 
 /// Runs the grader in this folder, without the name of a lab.
@@ -147,6 +147,14 @@ fn a_folder_of_init_tells_its_lab() {
     assert!(run.stdout.contains(&format!("'{name}'")), "{}", run.stdout);
     let run = run_in(&folder, &["explain", "retorna_desde", "--lang", "en"]);
     assert_ne!(run.status, Some(2), "{run:#?}");
+    // The first word may be an exercise there, and the nearest one is named.
+    let run = run_in(&folder, &["grade", "retorna_hasta", "--format", "json"]);
+    assert_eq!(run.report().exercises().len(), 1, "{run:#?}");
+    run_in(&folder, &["grade", "retorna_hsta"]).refused(2, &["did you mean \"retorna_hasta\""]);
+    run_in(&folder, &["explain", "retorna_hsta"]).refused(2, &["did you mean \"retorna_hasta\""]);
+    run_in(above.path(), &["explain", "retorna_hsta"])
+        .refused(2, &["did you mean \"retorna_hasta\"", "sudograde labs"]);
+    run_in(&folder, &["grade", "elsewhere"]).refused(2, &["no such file or folder"]);
     // The script is the student's: what it says is an id, or nothing.
     for line in ["LAB=../../etc\n", "LAB=nothing\n", ""] {
         let other = tempfile::tempdir().expect("a temporary folder can be made");

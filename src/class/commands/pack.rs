@@ -1,7 +1,7 @@
-//! `sudograde pack`: the grader and a lab for a platform that runs them.
+//! `sudograde pack`: the grader and a lab for students, or for a platform that runs them.
 
 use crate::cli::{Pack, Platform};
-use crate::pack::{Parts, github, gradescope};
+use crate::pack::{Parts, github, gradescope, student};
 use command_line::{say, status};
 use grader::catalogue::Catalogue;
 use grader::manifest::load;
@@ -15,21 +15,41 @@ pub fn run(asked: &Pack) -> anyhow::Result<u8> {
         );
     }
     let lab = load(&Catalogue::locate().find(&asked.lab)?)?;
-    let parts = Parts::collect(&lab)?;
+    if asked.platform != Platform::Student && (asked.language.is_some() || asked.lang.is_some()) {
+        anyhow::bail!("--language and --lang are for `sudograde pack student`");
+    }
     match asked.platform {
         Platform::Gradescope => {
-            gradescope::write(&lab, parts, output)?;
+            gradescope::write(&lab, Parts::collect(&lab)?, output)?;
             say(&format!(
                 "{}: upload it as the autograder of a programming assignment on Gradescope.",
                 output.display()
             ))?;
         }
         Platform::GithubClassroom => {
-            github::write(parts, output)?;
+            github::write(Parts::collect(&lab)?, output)?;
             say(&format!(
                 "{}: README.md in it says what goes where.",
                 output.display()
             ))?;
+        }
+        Platform::Student => {
+            let left_out = student::write(&lab, asked.language, asked.lang, output)?;
+            say(&format!(
+                "{}: hand it out; students unpack it and run `bash test.sh` in the folder {}.",
+                output.display(),
+                lab.id
+            ))?;
+            say(&format!(
+                "Hidden cases are left out: {}. docs/platforms.md tells what a student can still find out.",
+                left_out.cases
+            ))?;
+            if !left_out.criteria.is_empty() {
+                say(&format!(
+                    "Criteria without a visible case are left out, with their points: {}.",
+                    left_out.criteria.join(", ")
+                ))?;
+            }
         }
     }
     Ok(status::FULL_MARKS)

@@ -4,5 +4,6 @@
 pub mod github;
 pub mod gradescope;
 mod parts;
+pub mod student;
 
 pub use parts::Parts;

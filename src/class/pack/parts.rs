@@ -1,31 +1,26 @@
 //! The parts that all platforms need: the grader's programs, and the lab with its files.
 
-use std::fs;
-use std::os::unix::fs::PermissionsExt;
+use std::fs::File as Output;
+use std::io::{BufWriter, Write};
 use std::path::{Component, Path, PathBuf};
 
 use anyhow::{Context, bail};
+use zip::write::SimpleFileOptions;
+use zip::{CompressionMethod, ZipWriter};
 
+use command_line::workplace::{File, take};
 use grader::programs;
 use sudograde_core::lab::{Lab, OracleKind};
 
 /// The folder of the labs in a pack, as in our repository, because a lab may refer to files beside
 /// that folder.
-const LABS: &str = "exercises";
-
-/// A file of a pack.
-pub struct Part {
-    /// Relative to the pack.
-    pub path: PathBuf,
-    pub content: Vec<u8>,
-    pub executable: bool,
-}
+pub const LABS: &str = "exercises";
 
 /// The content of a pack.
 pub struct Parts {
     /// The id of the lab, and the name of its folder in the pack.
     pub lab: String,
-    pub files: Vec<Part>,
+    pub files: Vec<File>,
 }
 
 impl Parts {
@@ -39,8 +34,7 @@ impl Parts {
             files: Vec::new(),
         };
         for name in [programs::GRADER, programs::RUNNER] {
-            let program = programs::beside(name).map_err(anyhow::Error::msg)?;
-            parts.take_file(&program, Path::new(name))?;
+            parts.take(&program(name)?, Path::new(name))?;
         }
 
         let folder = real(&lab.folder)?;
@@ -72,39 +66,15 @@ impl Parts {
     /// Adds a script or another text.
     pub fn add(&mut self, path: &str, text: &str, executable: bool) {
         let text = text.replace("@LAB@", &format!("{LABS}/{}", self.lab));
-        self.files.push(Part {
+        self.files.push(File {
             path: path.into(),
             content: text.into_bytes(),
             executable,
         });
     }
 
-    /// Takes a file, or a folder without the output of builds.
     fn take(&mut self, from: &Path, to: &Path) -> anyhow::Result<()> {
-        if !from.is_dir() {
-            return self.take_file(from, to);
-        }
-        let entries = fs::read_dir(from).with_context(|| unreadable(from))?;
-        for entry in entries {
-            let name = entry.with_context(|| unreadable(from))?.file_name();
-            if name != "target" && name != ".git" {
-                self.take(&from.join(&name), &to.join(&name))?;
-            }
-        }
-        Ok(())
-    }
-
-    fn take_file(&mut self, from: &Path, to: &Path) -> anyhow::Result<()> {
-        let mode = fs::metadata(from)
-            .with_context(|| unreadable(from))?
-            .permissions()
-            .mode();
-        self.files.push(Part {
-            path: to.to_owned(),
-            content: fs::read(from).with_context(|| unreadable(from))?,
-            executable: mode & 0o111 != 0,
-        });
-        Ok(())
+        take(from, to, &mut self.files)
     }
 
     /// Writes the files below a folder.
@@ -112,18 +82,33 @@ impl Parts {
     /// # Errors
     /// A file cannot be written.
     pub fn unfold(&self, folder: &Path) -> anyhow::Result<()> {
-        for part in &self.files {
-            let path = folder.join(&part.path);
-            let written = fs::create_dir_all(path.parent().unwrap_or(folder))
-                .and_then(|()| fs::write(&path, &part.content))
-                .and_then(|()| {
-                    let mode = if part.executable { 0o755 } else { 0o644 };
-                    fs::set_permissions(&path, fs::Permissions::from_mode(mode))
-                });
-            written.with_context(|| format!("{}: it cannot be written", path.display()))?;
-        }
-        Ok(())
+        self.files.iter().try_for_each(|file| file.write(folder))
     }
+}
+
+/// A program of the grader.
+pub fn program(name: &str) -> anyhow::Result<PathBuf> {
+    programs::beside(name).map_err(anyhow::Error::msg)
+}
+
+/// Writes files into a new zip.
+///
+/// # Errors
+/// It cannot be written.
+pub fn zipped(files: &[File], zip: &Path) -> anyhow::Result<()> {
+    let write = || -> anyhow::Result<()> {
+        let mut zip = ZipWriter::new(BufWriter::new(Output::create_new(zip)?));
+        for file in files {
+            let options = SimpleFileOptions::default()
+                .compression_method(CompressionMethod::Deflated)
+                .unix_permissions(if file.executable { 0o755 } else { 0o644 });
+            zip.start_file(name(&file.path), options)?;
+            zip.write_all(&file.content)?;
+        }
+        zip.finish()?.flush()?;
+        Ok(())
+    };
+    write().with_context(|| format!("{}: it cannot be written", zip.display()))
 }
 
 /// The files and folders that a lab's manifest names.
@@ -156,7 +141,7 @@ fn unreadable(path: &Path) -> String {
 }
 
 /// A path in the form that archives use.
-pub fn name(path: &Path) -> String {
+fn name(path: &Path) -> String {
     let parts = path.components().filter_map(|part| match part {
         Component::Normal(name) => Some(name.to_string_lossy()),
         _ => None,

@@ -7,6 +7,7 @@ use sha2::{Digest, Sha256};
 use super::error::BuildError;
 use super::tool::Tool;
 use crate::digest::hex;
+use crate::sealed;
 use crate::submission::SourceFile;
 
 /// Changes whenever the meaning of a cached result changes.
@@ -23,11 +24,11 @@ pub struct Recipe {
     pub output: String,
 }
 
-/// Reads a file of the lab. `path` is its place in the tool's folder.
+/// Reads a file of the lab, which may be sealed. `path` is its place in the tool's folder.
 pub fn read_input(path: impl Into<PathBuf>, file: &Path) -> Result<SourceFile, BuildError> {
     let content = std::fs::read(file)
         .map_err(|error| BuildError::Io(format!("{}: {error}", file.display())))?;
-    Ok(SourceFile::new(path, content))
+    Ok(SourceFile::new(path, sealed::open(content)))
 }
 
 /// Arguments of a tool.

@@ -66,7 +66,7 @@ fn oracle(plan: &Plan, options: &Options, cache: &Cache) -> Result<Box<dyn Oracl
         OracleKind::Reference => Box::new(Reference::of(plan.lab).map_err(GradeError::Lab)?),
         OracleKind::Golden { folder } => Box::new(Golden(folder.clone())),
         OracleKind::Submission { language, folder } => {
-            let submission = Submission::read(folder, plan.lab, Some(*language))?;
+            let submission = Submission::read(folder, plan.lab, Some(*language))?.unsealed();
             Box::new(observe(plan, &submission, options, cache)?)
         }
     })

@@ -9,7 +9,9 @@ mod load_exercise;
 mod load_property;
 mod loader;
 mod order;
+mod phrases;
 mod texts;
 mod written;
 
 pub use load::{load, load_all, load_with};
+pub use phrases::phrases;

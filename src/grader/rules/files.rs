@@ -59,11 +59,12 @@ impl Files<'_> {
 }
 
 /// The ordinary files in a folder and in the folders below, by their paths in it, except folders
-/// of git and those to skip.
+/// of git, the grader that `sudograde pack student` puts there, and those to skip.
 pub fn ordinary_files(
     folder: &Path,
     is_skipped: impl Fn(&Path) -> bool,
 ) -> impl Iterator<Item = PathBuf> {
+    let is_own = |path: &Path| path.ends_with(".git") || path == Path::new(".sudograde");
     let mut folders = vec![PathBuf::new()];
     let mut files = Vec::new();
     std::iter::from_fn(move || {
@@ -75,7 +76,7 @@ pub fn ordinary_files(
                 // Links are not followed: they could lead anywhere.
                 match entry.file_type() {
                     Ok(kind) if kind.is_file() => files.push(path),
-                    Ok(kind) if kind.is_dir() && !path.ends_with(".git") && !is_skipped(&path) => {
+                    Ok(kind) if kind.is_dir() && !is_own(&path) && !is_skipped(&path) => {
                         folders.push(path);
                     }
                     _ => {}

@@ -77,5 +77,7 @@ fn find_sudograde() -> Option<PathBuf> {
     let built = Path::new(CRATE).ancestors().flat_map(|folder| {
         ["release", "debug"].map(|profile| folder.join("target").join(profile).join(&name))
     });
-    on_path.chain(built).find(|candidate| candidate.is_file())
+    let packed = Path::new(CRATE).join(".sudograde").join(&name);
+    let mut all = std::iter::once(packed).chain(on_path).chain(built);
+    all.find(|candidate| candidate.is_file())
 }

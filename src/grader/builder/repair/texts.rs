@@ -31,7 +31,7 @@ fn words(source: &[u8], dialect: Dialect) -> Vec<u8> {
         let lines = source.split(|byte| *byte == b'\n');
         let lines = lines.map(<[u8]>::trim_ascii);
         let lines = lines.filter(|line| !line.is_empty() && !line.starts_with(b"#"));
-        return lines.collect::<Vec<_>>().join(&b'\n');
+        return without_docstrings(lines.collect()).join(&b'\n');
     }
     let language = match dialect {
         Dialect::Rust => tokens::Language::Rust,
@@ -40,4 +40,50 @@ fn words(source: &[u8], dialect: Dialect) -> Vec<u8> {
     let all = tokens(source, language);
     let words = all.iter().map(|token| &source[token.start..token.end]);
     words.collect::<Vec<_>>().join(&b' ')
+}
+
+/// The lines of Python without strings that are statements of their own.
+fn without_docstrings(lines: Vec<&[u8]>) -> Vec<&[u8]> {
+    let mut code = Vec::new();
+    let mut rest = lines.as_slice();
+    while let Some((line, behind)) = rest.split_first() {
+        let mark = [b"\"\"\"", b"'''"]
+            .into_iter()
+            .find(|mark| line.starts_with(*mark));
+        let ends = |mark: &[u8; 3], number: usize, line: &[u8]| {
+            let line = if number == 0 { &line[3..] } else { line };
+            line.ends_with(mark)
+        };
+        let end = mark.and_then(|mark| {
+            let mut numbered = rest.iter().enumerate();
+            numbered.position(|(number, line)| ends(mark, number, line))
+        });
+        match end {
+            Some(end) => rest = &rest[end + 1..],
+            None => {
+                code.push(*line);
+                rest = behind;
+            }
+        }
+    }
+    code
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn docstrings_and_comments_are_no_code() {
+        let words = |text: &str| String::from_utf8(words(text.as_bytes(), Dialect::Python));
+        let one = "def f():\n    \"\"\"One line.\"\"\"\n    return \"\"\"a\"\"\"\n";
+        assert_eq!(words(one).as_deref(), Ok("def f():\nreturn \"\"\"a\"\"\""));
+        let several = "def f():\n    '''Several\n\n    lines.'''\n    # why\n    return 1\n";
+        assert_eq!(words(several).as_deref(), Ok("def f():\nreturn 1"));
+        let open = "def f():\n    \"\"\"no end\n    return 1\n";
+        assert_eq!(
+            words(open).as_deref(),
+            Ok("def f():\n\"\"\"no end\nreturn 1")
+        );
+    }
 }

@@ -1,0 +1,259 @@
+//! A folder for students, without answers: their files, and in `.sudograde` the grader with a copy
+//! of the lab.
+//!
+//! The copy holds visible cases only, and no comments. Generated inputs stay: their right answers
+//! come from the compiled reference. Files that grading needs and that hold right versions of
+//! functions are sealed.
+
+mod manifest;
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+use toml::{Table, Value};
+
+use super::parts::{LABS, program, zipped};
+use command_line::workplace::{File, Workplace, take};
+use grader::{manifest::load, programs, sealed};
+use locale::Lang;
+use sudograde_core::lab::{Lab, Language, OracleKind, Toolchain};
+
+/// The folder of the grader in the student's folder.
+const HOME: &str = ".sudograde";
+/// The programs may be handed on with their license.
+const LICENSE: &str = include_str!("../../../LICENSE");
+/// The program for `watch`.
+const SCREEN: &str = "sudograde-screen";
+
+/// What the students' copy of a lab lacks.
+#[derive(Debug, Default)]
+pub struct LeftOut {
+    /// The number of hidden cases.
+    pub cases: usize,
+    /// The criteria that have hidden cases only.
+    pub criteria: Vec<String>,
+}
+
+/// Writes the zip.
+///
+/// # Errors
+/// The lab has no such language, a file cannot be read or written, or the lab does not work
+/// without what is left out.
+pub fn write(
+    lab: &Lab,
+    language: Option<Language>,
+    lang: Option<Lang>,
+    zip: &Path,
+) -> anyhow::Result<LeftOut> {
+    let Some(language) = language.or(lab.toolchains.keys().next().copied()) else {
+        bail!("the lab \"{}\" has no language", lab.id);
+    };
+    if !lab.toolchains.contains_key(&language) {
+        bail!(
+            "the lab \"{}\" has no version in {}",
+            lab.id,
+            language.name()
+        );
+    }
+    let (copy, left_out) = students_copy(lab, language)?;
+    // A lab that does not load would tell so in the students' hands.
+    let trial = tempfile::tempdir()?;
+    copy.iter().try_for_each(|file| file.write(trial.path()))?;
+    load(trial.path()).with_context(|| format!("{} without its hidden cases", lab.id))?;
+
+    let course = Lang::from_name(&lab.course_language);
+    let place = Workplace {
+        lab,
+        language,
+        lang: lang.or(course).unwrap_or(Lang::En),
+        name: lab.id.clone(),
+        built: None,
+    };
+    let (mut files, _) = place.files()?;
+    let home = Path::new(HOME);
+    for name in [programs::GRADER, programs::RUNNER] {
+        take(&program(name)?, &home.join(name), &mut files)?;
+    }
+    if let Ok(screen) = program(SCREEN) {
+        take(&screen, &home.join(SCREEN), &mut files)?;
+    }
+    files.push(File::text(home.join("LICENSE"), LICENSE.to_owned()));
+    let below = home.join(LABS).join(&lab.id);
+    files.extend(copy.into_iter().map(|file| file.below(&below)));
+    let top = Path::new(&lab.id);
+    let mut files: Vec<File> = files.into_iter().map(|file| file.below(top)).collect();
+    files.sort_by(|one, other| one.path.cmp(&other.path));
+    zipped(&files, zip)?;
+    Ok(left_out)
+}
+
+/// The lab as students get it, in one language.
+fn students_copy(lab: &Lab, language: Language) -> anyhow::Result<(Vec<File>, LeftOut)> {
+    let mut manifest = table(&lab.folder.join("lab.toml"))?;
+    let mut languages = vec![language];
+    if let OracleKind::Submission { language, .. } = &lab.oracle {
+        languages.push(*language);
+    }
+    let left_out = manifest::keep_visible(&mut manifest, &languages);
+    let mut files = Vec::new();
+    for (from, to) in manifest::files(&mut manifest) {
+        if files.iter().all(|file: &File| file.path != to) {
+            take(&lab.folder.join(&from), &to, &mut files)?;
+        }
+    }
+    let toolchains = lab.toolchains.iter();
+    for (language, toolchain) in toolchains.filter(|(one, _)| languages.contains(one)) {
+        let place = PathBuf::from(language.id());
+        let named = toolchain_files(toolchain, &place, &mut files)?;
+        let named = named
+            .into_iter()
+            .map(|(key, path)| (key.to_owned(), Value::String(path.display().to_string())));
+        if let Some(table) = manifest::toolchain(&mut manifest, *language) {
+            table.extend(named);
+        }
+    }
+    take_oracle(lab, &mut manifest, &mut files)?;
+
+    let hints = lab.folder.join("hints.toml");
+    if hints.exists() {
+        let mut hints = table(&hints)?;
+        manifest::keep_hints(&mut hints, &manifest);
+        files.push(written("hints.toml", &hints)?);
+    }
+    for texts in &lab.texts {
+        let lines = texts.source.lines().filter(|line| !line.starts_with('#'));
+        files.push(File {
+            path: Path::new("locale")
+                .join(texts.language)
+                .with_extension("ftl"),
+            content: lines
+                .map(|line| format!("{line}\n"))
+                .collect::<String>()
+                .into(),
+            executable: false,
+        });
+    }
+    files.push(written("lab.toml", &manifest)?);
+    Ok((files, left_out))
+}
+
+/// Takes the files of a toolchain. Returns the keys of the manifest that name them.
+fn toolchain_files(
+    toolchain: &Toolchain,
+    place: &Path,
+    files: &mut Vec<File>,
+) -> anyhow::Result<Vec<(&'static str, PathBuf)>> {
+    let mut named = vec![("skeleton", place.join("skeleton"))];
+    take(&toolchain.skeleton, &named[0].1, files)?;
+    if let Some(probe) = &toolchain.probe {
+        let path = place.join(probe.file_name().unwrap_or_default());
+        take(probe, &path, files)?;
+        named.push(("probe", path));
+    }
+    let Some(substitutes) = &toolchain.substitutes else {
+        return Ok(named);
+    };
+    let path = place.join(substitutes.file_name().unwrap_or_default());
+    let mut right = Vec::new();
+    take(substitutes, &path, &mut right)?;
+    named.push(("substitutes", path));
+    if let Some(folder) = &toolchain.replacements {
+        let path = place.join("replacements");
+        take_replacements(toolchain, folder, &path, &mut right)?;
+        named.push(("replacements", path));
+    }
+    files.extend(right.into_iter().map(sealed_file));
+    Ok(named)
+}
+
+/// Takes the right versions that the substitutes build on. In place of others, the skeleton's are
+/// taken, as the compiler wants all of them.
+fn take_replacements(
+    toolchain: &Toolchain,
+    folder: &Path,
+    to: &Path,
+    right: &mut Vec<File>,
+) -> anyhow::Result<()> {
+    let mut rest: Vec<&PathBuf> = toolchain.student.iter().collect();
+    loop {
+        let texts = right
+            .iter()
+            .map(|file| String::from_utf8_lossy(&file.content));
+        let texts: Vec<String> = texts.map(Into::into).collect();
+        let is_used = |module: &PathBuf| {
+            let stem = module.file_stem().unwrap_or_default().to_string_lossy();
+            texts.iter().any(|text| mentions(text, &stem))
+        };
+        let (used, others): (Vec<&PathBuf>, Vec<&PathBuf>) =
+            rest.into_iter().partition(|module| is_used(module));
+        rest = others;
+        if used.is_empty() {
+            break;
+        }
+        for module in used {
+            let name = module.file_name().unwrap_or_default();
+            if folder.join(name).exists() {
+                take(&folder.join(name), &to.join(name), right)?;
+            }
+        }
+    }
+    for module in rest {
+        let name = module.file_name().unwrap_or_default();
+        take(&toolchain.skeleton.join(module), &to.join(name), right)?;
+    }
+    Ok(())
+}
+
+/// Whether a source has this word.
+fn mentions(source: &str, word: &str) -> bool {
+    let mut words = source.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
+    words.any(|one| one == word)
+}
+
+/// Takes the right answers of the visible cases, or the right submission.
+fn take_oracle(lab: &Lab, manifest: &mut Table, files: &mut Vec<File>) -> anyhow::Result<()> {
+    let (folder, name) = match &lab.oracle {
+        OracleKind::Reference => return Ok(()),
+        OracleKind::Golden { folder } => (folder, "golden"),
+        OracleKind::Submission { folder, .. } => (folder, "oracle"),
+    };
+    let mut own = Vec::new();
+    if let OracleKind::Submission { .. } = &lab.oracle {
+        take(folder, Path::new(name), &mut own)?;
+        own = own.into_iter().map(sealed_file).collect();
+    } else {
+        for (exercise, case) in manifest::cases(manifest) {
+            let file = Path::new(&exercise).join(&case).with_extension("txt");
+            if folder.join(&file).exists() {
+                take(&folder.join(&file), &Path::new(name).join(&file), &mut own)?;
+            }
+        }
+    }
+    if let Some(oracle) = manifest.get_mut("oracle").and_then(Value::as_table_mut) {
+        oracle.insert("folder".to_owned(), Value::String(name.to_owned()));
+        // The folder is named, so it is there, even without a file.
+        if own.is_empty() {
+            own.push(File::text(Path::new(name).join("none.txt"), String::new()));
+        }
+    }
+    files.extend(own);
+    Ok(())
+}
+
+fn sealed_file(file: File) -> File {
+    File {
+        content: sealed::seal(&file.content),
+        ..file
+    }
+}
+
+/// A file of the lab's author, without its comments.
+fn table(file: &Path) -> anyhow::Result<Table> {
+    let text = std::fs::read_to_string(file)
+        .with_context(|| format!("{}: it cannot be read", file.display()))?;
+    toml::from_str(&text).with_context(|| format!("{}: it cannot be read", file.display()))
+}
+
+fn written(path: &str, table: &Table) -> anyhow::Result<File> {
+    Ok(File::text(path, toml::to_string(table)?))
+}
