@@ -235,21 +235,27 @@ impl Locale {
         place
     }
 
-    /// A compiler's message as a plain sentence, if its kind is known.
-    pub fn diagnostic(&self, diagnostic: &Diagnostic) -> String {
-        let Some(kind) = &diagnostic.kind else {
-            return self.text("compiler-other", &[]);
+    /// A compiler's message with a plain sentence. The sentence is the message where no compiler
+    /// said anything.
+    pub fn told(&self, diagnostic: &Diagnostic) -> Diagnostic {
+        let mut told = diagnostic.clone();
+        told.plain = self.diagnostic(diagnostic);
+        if told.message.is_empty() {
+            told.message.clone_from(&told.plain);
+        }
+        told
+    }
+
+    /// A compiler's message as a plain sentence.
+    fn diagnostic(&self, diagnostic: &Diagnostic) -> String {
+        let kind = match &diagnostic.kind {
+            Some(kind) => kind,
+            None if diagnostic.file.ends_with(".py") => "syntax",
+            None => "other",
         };
-        // A compiler joins alternatives with an English "or".
-        let or = format!(" {} ", self.text("compiler-or", &[]));
-        let name = |index: usize| {
-            let name = diagnostic.names.get(index);
-            name.map_or(String::new(), |name| name.replace(" or ", &or))
-        };
-        self.text(
-            &format!("compiler-{kind}"),
-            &[("name", &name(0)), ("other", &name(1))],
-        )
+        let name = |index: usize| diagnostic.names.get(index).map_or("", String::as_str);
+        let names = [("name", name(0)), ("other", name(1))];
+        self.text(&format!("compiler-{kind}"), &names)
     }
 }
 
