@@ -210,7 +210,9 @@ impl Locale {
                 self.text("crash-abort-saying", &[("said", said)])
             }
             Crash::Panic { message } => self.text("crash-panic", &[("message", message)]),
-            Crash::Exception { message } => self.text("crash-exception", &[("message", message)]),
+            Crash::Exception { message } => self
+                .exception(message)
+                .unwrap_or_else(|| self.text("crash-exception", &[("message", message)])),
             Crash::Exit { status } => self.text("crash-exit", &[("status", &status.to_string())]),
             Crash::Undefined { function } => {
                 self.text("crash-undefined", &[("function", function)])
@@ -219,6 +221,34 @@ impl Locale {
                 self.text("crash-signal", &[("number", &number.to_string())])
             }
             other => self.text(&format!("crash-{}", other.id()), &[]),
+        }
+    }
+
+    /// A frequent exception of Python as a plain sentence.
+    fn exception(&self, message: &str) -> Option<String> {
+        let (class, said) = message.split_once(": ")?;
+        let quoted = |index: usize| said.split('\'').skip(1).step_by(2).nth(index);
+        let near = said
+            .split_once("Did you mean: '")
+            .and_then(|(_, near)| near.split('\'').next());
+        let function = said.split("()").next().unwrap_or_default();
+        let function = function.rsplit('.').next().unwrap_or_default();
+        let names = |id: &str, name: &str, other: &str| {
+            Some(self.text(id, &[("name", name), ("other", other)]))
+        };
+        match (class, near) {
+            ("NameError", Some(near)) => names("compiler-misspelt", quoted(0)?, near),
+            ("NameError", None) => names("crash-unknown-name", quoted(0)?, ""),
+            ("AttributeError", Some(near)) => names("compiler-misspelt-field", quoted(1)?, near),
+            ("UnboundLocalError", _) => names("crash-no-value", quoted(0)?, ""),
+            ("IndexError", _) if said.contains("out of range") => names("crash-index", "", ""),
+            ("TypeError", _) if said.contains(" were given") || said.contains(" was given") => {
+                names("compiler-too-many-arguments", function, "")
+            }
+            ("TypeError", _) if said.contains(" missing ") => {
+                names("compiler-too-few-arguments", function, "")
+            }
+            _ => None,
         }
     }
 

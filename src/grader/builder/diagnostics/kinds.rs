@@ -250,7 +250,7 @@ mod tests {
     /// With real compilers, `tests/it/mistakes.rs` makes all others.
     #[test]
     fn the_words_of_gcc_tell_the_mistake() {
-        let mistakes: [(&str, &str, &[&str]); 9] = [
+        let mistakes: [(&str, &str, &[&str]); 11] = [
             (
                 "unknown-function",
                 "implicit declaration of function ‘f’",
@@ -276,20 +276,26 @@ mod tests {
                 "conflicting types for ‘f’; have ‘int(int)’",
                 &["f", "int(int)"],
             ),
+            ("missing-sign", "expected ‘;’ before ‘}’ token", &[";", "}"]),
             (
-                "expected",
-                "expected ‘;’ before ‘}’ token",
-                &["‘;’", "‘}’ token"],
+                "missing-sign",
+                "expected ‘=’, ‘,’, ‘;’, ‘asm’ or ‘__attribute__’ before ‘for’",
+                &[";", "for"],
             ),
             (
-                "wrong-arguments",
+                "unexpected",
+                "expected identifier or ‘(’ before numeric constant",
+                &[],
+            ),
+            (
+                "too-few-arguments",
                 "too few arguments to function ‘int is_valid(Node*)’",
                 &["is_valid"],
             ),
             (
-                "wrong-pointer",
+                "wrong-argument",
                 "cannot convert ‘int*’ to ‘Board*’ in assignment",
-                &["int*", "Board*"],
+                &["Board*", "int*"],
             ),
             (
                 "incompatible-types",
@@ -300,15 +306,23 @@ mod tests {
         for (kind, message, names) in mistakes {
             let names = names.iter().map(ToString::to_string);
             let expected = (Some(kind.to_owned()), names.collect());
-            assert_eq!(of_c(message), expected, "{message}");
+            assert_eq!(of_c(message, ""), expected, "{message}");
         }
-        assert_eq!(of_c("something new").0, None);
+        assert_eq!(of_c("something new", "").0, None);
     }
 
     #[test]
     fn what_is_missing_is_named() {
-        let missing = |name: &str| (Some("missing".to_owned()), vec![name.to_owned()]);
-        assert_eq!(of_python("expected ':'"), missing("':'"));
-        assert_eq!(of_rust("", "expected `;`, found `}`", ""), missing("`;`"));
+        let missing = |name: &str| (Some("missing-sign".to_owned()), vec![name.to_owned()]);
+        assert_eq!(of_python("expected ':'"), missing(":"));
+        assert_eq!(of_rust("", "expected `;`, found `}`", "", 0), missing(";"));
+    }
+
+    #[test]
+    fn a_note_names_the_header() {
+        let notes = "a.c:7:1: note: ‘memset’ is defined in header ‘<string.h>’; did you forget to ‘#include <string.h>’?";
+        let (kind, names) = of_c("‘memset’ undeclared (first use in this function)", notes);
+        assert_eq!(kind.as_deref(), Some("no-include"));
+        assert_eq!(names, ["memset", "<string.h>"]);
     }
 }

@@ -321,6 +321,20 @@ mod tests {
     }
 
     #[test]
+    fn a_system_header_is_not_blamed_for_the_line_that_uses_it() {
+        let text = "/usr/include/c++/12/bits/predefined_ops.h: In instantiation of ‘bool f()’:\n\
+            /usr/include/c++/12/bits/stl_algo.h:1847:4:   required from ‘void g()’\n\
+            a.cpp:7:9:   required from here\n\
+            /usr/include/c++/12/bits/predefined_ops.h:156:11: error: expression cannot be used as a function\n";
+        let error = &of_c(text).errors[0];
+        assert_eq!(
+            (error.file.as_str(), error.line, error.column),
+            ("a.cpp", 7, 9)
+        );
+        assert_eq!(error.kind.as_deref(), Some("misused-header"));
+    }
+
+    #[test]
     fn a_broken_toolchain_is_not_the_students_fault() {
         let gcc = "gcc: fatal error: cannot execute ‘cc1’: execvp: No such file or directory";
         assert_eq!(fault_of_toolchain(gcc).as_deref(), Some(gcc));

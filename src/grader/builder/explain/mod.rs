@@ -60,6 +60,7 @@ pub fn explain(build: &mut Build, plan: &Plan, submission: &Submission) {
         };
         places::complete(one, sheet, dialect);
         names::complete(one, sheet, &sheets, submission.language);
+        places::point(one);
     }
     let differing = signatures::differing(plan, submission, &sheets, dialect);
     signatures::explain_errors(&mut build.errors, &differing);

@@ -12,6 +12,7 @@ const HEADERS: &str = include_str!("headers.txt");
 const LONGEST: usize = 40;
 
 pub fn complete(one: &mut Diagnostic, sheet: &Sheet, sheets: &[Sheet], language: Language) {
+    doubt_far_fetched(one, sheets);
     let kind = one.kind.as_deref().unwrap_or_default();
     let name = one.names.first().map_or("", String::as_str);
     let bare = name.strip_prefix("std::").unwrap_or(name).to_owned();
@@ -36,6 +37,23 @@ pub fn complete(one: &mut Diagnostic, sheet: &Sheet, sheets: &[Sheet], language:
         (one.kind, one.names) = (Some(kind.to_owned()), names);
     } else if is_open && let Some(near) = nearest(&bare, sheets) {
         (one.kind, one.names) = (Some("misspelt".to_owned()), vec![bare, near]);
+    }
+}
+
+/// gcc also proposes names from system headers that a student does not know.
+fn doubt_far_fetched(one: &mut Diagnostic, sheets: &[Sheet]) {
+    let [name, near] = &one.names[..] else { return };
+    let is_named = one.kind.as_deref() == Some("misspelt");
+    let mut items = sheets.iter().flat_map(|sheet| &sheet.items);
+    let is_own = items.any(|item| item.names.contains(near) || item.words.contains(near));
+    if is_named && !is_own && !near.starts_with("std::") && changes(name, near) > 1 {
+        let kind = match one.message.contains("implicit declaration") {
+            true => "unknown-function",
+            false if one.message.contains("type name") => "unknown-type",
+            false => "undeclared",
+        };
+        one.kind = Some(kind.to_owned());
+        one.names.truncate(1);
     }
 }
 

@@ -17,6 +17,7 @@ pub fn complete(one: &mut Diagnostic, sheet: &Sheet, dialect: Dialect) {
     match kind.as_str() {
         "open-function" if dialect != Dialect::Python => to_open_brace(one, sheet, dialect),
         "missing-sign" if dialect == Dialect::C => missing_sign(one, sheet),
+        "not-a-function" | "bad-operands" if dialect == Dialect::C => forgotten_end(one, sheet),
         "guards-nothing" if one.source.ends_with(';') => {
             one.kind = Some("ends-at-semicolon".to_owned());
         }
@@ -30,6 +31,15 @@ pub fn complete(one: &mut Diagnostic, sheet: &Sheet, dialect: Dialect) {
             one.line,
             (one.column as usize).saturating_sub(1),
         );
+    }
+}
+
+/// Puts the caret under the word or sign that the message is about.
+pub fn point(one: &mut Diagnostic) {
+    match one.kind.as_deref() {
+        Some("one-equals-sign") => to_equals_sign(one),
+        Some("no-include" | "no-use" | "no-namespace" | "missing-between") => to_name(one),
+        _ => {}
     }
 }
 
@@ -78,11 +88,61 @@ fn missing_sign(one: &mut Diagnostic, sheet: &Sheet) {
         }
         return;
     }
-    let other = one.names.get(1).map_or("", String::as_str);
+    let other = one.names.get(1).cloned().unwrap_or_default();
     let is_value = other.starts_with(|first: char| first.is_alphanumeric() || first == '_');
-    if sign == ")" && !at_end && is_value && !STATEMENTS.contains(&other) {
+    if sign == ")" && !at_end && is_value && !STATEMENTS.contains(&other.as_str()) {
         one.kind = Some("missing-between".to_owned());
-        one.names = vec![other.to_owned()];
+        one.names = vec![other];
+    }
+}
+
+/// Moves the caret to the first name of the message.
+fn to_name(one: &mut Diagnostic) {
+    let name = one.names.first().map_or("", String::as_str);
+    if let Some(at) = one.source.find(name) {
+        one.caret = Some(one.source[..at].chars().count());
+    }
+}
+
+/// Moves the caret to the sign that assigns.
+fn to_equals_sign(one: &mut Diagnostic) {
+    let letters: Vec<char> = one.source.chars().collect();
+    let beside = |at: Option<usize>, signs: &str| {
+        let letter = at.and_then(|at| letters.get(at));
+        letter.is_some_and(|letter| signs.contains(*letter))
+    };
+    let from = one.caret.unwrap_or(0);
+    let assigns = (from..letters.len()).find(|at| {
+        letters[*at] == '='
+            && !beside(at.checked_sub(1), "=<>!+-*/%&|^")
+            && !beside(Some(at + 1), "=")
+    });
+    one.caret = assigns.or(one.caret);
+}
+
+/// A call or a product that goes on in the next line was meant to end in this one.
+fn forgotten_end(one: &mut Diagnostic, sheet: &Sheet) {
+    let source = sheet.source();
+    let start = place_start(source, one.line + 1);
+    let all = all_tokens(sheet, Dialect::C);
+    let next = all.partition_point(|token| token.start < start);
+    let (Some(before), Some(behind)) = (next.checked_sub(1).map(|at| all[at]), all.get(next))
+    else {
+        return;
+    };
+    let ended = matches!(
+        before.kind,
+        TokenKind::Word | TokenKind::Quoted | TokenKind::Sign(b')' | b']')
+    );
+    if ended
+        && matches!(
+            behind.kind,
+            TokenKind::Sign(b'(' | b'*' | b'&' | b'-' | b'+')
+        )
+    {
+        let (number, byte) = place_of(source, before.end);
+        show(one, sheet, number, byte);
+        (one.kind, one.names) = (Some("missing-sign".to_owned()), vec![";".to_owned()]);
     }
 }
 

@@ -140,12 +140,34 @@ fn at_function(sheet: &Sheet, index: usize, kind: &str, names: Vec<String>) -> D
     }
 }
 
-/// Errors that say that some signature is wrong tell which one, and where.
+/// Kinds of errors that a call of a function with a wrong signature causes.
+const CALLS: [&str; 8] = [
+    "wrong-argument",
+    "too-few-arguments",
+    "too-many-arguments",
+    "argument-count",
+    "no-match",
+    "mismatched-types",
+    "incompatible-types",
+    "needs-reference",
+];
+
+/// Errors that say that some signature is wrong tell which one, and where. Before an error in a
+/// call stands the signature that causes it.
 pub fn explain_errors(errors: &mut Vec<Diagnostic>, differing: &[Diagnostic]) {
     let vague = |one: &Diagnostic| one.kind.as_deref() == Some("signature");
-    if !differing.is_empty() && errors.iter().any(vague) {
+    let calls = |one: &Diagnostic, other: &Diagnostic| {
+        let kind = one.kind.as_deref().unwrap_or_default();
+        let name = other.function.as_deref().unwrap_or_default();
+        CALLS.contains(&kind) && one.source.contains(&format!("{name}("))
+    };
+    let causes = differing
+        .iter()
+        .filter(|other| errors.iter().any(|one| vague(one) || calls(one, other)));
+    let causes: Vec<Diagnostic> = causes.cloned().collect();
+    if !causes.is_empty() {
         errors.retain(|one| !vague(one));
-        errors.extend(differing.iter().cloned());
+        errors.splice(0..0, causes);
     }
 }
 
