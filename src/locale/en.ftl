@@ -165,6 +165,7 @@ compiler-signature-differs = The lab asks for "{ $name }", but here stands "{ $o
 compiler-no-block = The lines that belong to the one before are missing, or do not begin further to the right.
 compiler-too-far-right = This line begins further to the right than the others of its block.
 compiler-tabs = Tabs and spaces are mixed at the beginning of this line: use spaces only.
+compiler-declared-below = "{ $name }" is defined further below: write its declaration before this function, or move it up.
 compiler-other = The compiler rejects this line:
 
 build-warnings = { $count ->

@@ -165,6 +165,7 @@ compiler-signature-differs = El laboratorio pide "{ $name }", pero aquí dice "{
 compiler-no-block = Faltan las líneas que pertenecen a la anterior, o no comienzan más a la derecha.
 compiler-too-far-right = Esta línea comienza más a la derecha que las demás de su bloque.
 compiler-tabs = Al comienzo de esta línea se mezclan tabuladores y espacios: usa solo espacios.
+compiler-declared-below = "{ $name }" se define más abajo: escribe su declaración antes de esta función, o súbela.
 compiler-other = El compilador rechaza esta línea:
 
 build-warnings = { $count ->

@@ -165,6 +165,7 @@ compiler-signature-differs = O laboratório pede "{ $name }", mas aqui está "{ 
 compiler-no-block = Faltam as linhas que pertencem à anterior, ou elas não começam mais à direita.
 compiler-too-far-right = Esta linha começa mais à direita do que as outras do seu bloco.
 compiler-tabs = No começo desta linha misturam-se tabulações e espaços: use só espaços.
+compiler-declared-below = "{ $name }" é definido mais abaixo: escreva a declaração dele antes desta função, ou mova-o para cima.
 compiler-other = O compilador rejeita esta linha:
 
 build-warnings = { $count ->

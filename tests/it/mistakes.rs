@@ -221,7 +221,7 @@ fn frequent_mistakes_in_cpp() {
         ("return;", "wrong-return", "does not fit the function"),
         (
             "bool a = conflito_coluna(sudoku); return a;",
-            "undeclared",
+            "declared-below",
             "\"conflito_coluna\"",
         ),
         (
@@ -263,7 +263,7 @@ fn frequent_mistakes_in_rust() {
         (
             "let a = vec![1]; let b = a; drop(a); drop(b);",
             "moved",
-            "was moved before",
+            "was moved in line 6",
         ),
         (
             "let mut a = vec![1]; let b = &a; a.push(2); drop(b.len());",

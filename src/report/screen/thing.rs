@@ -105,8 +105,9 @@ impl<W: Write> Screen<'_, W> {
                 lines.truncate(room);
                 return lines;
             }
+            lines.push(Line::default());
         }
-        let room = room.saturating_sub(lines.len());
+        let left = room.saturating_sub(lines.len());
         let (board, words) = match &failure.shown {
             Shown::Small(small) => self.small(small),
             Shown::Case(case) => self.case(case),
@@ -121,7 +122,8 @@ impl<W: Write> Screen<'_, W> {
                 (None, stopped.into_iter().chain([(FAINT, text)]).collect())
             }
         };
-        lines.extend(self.beside(board.as_ref(), &words, room));
+        lines.extend(self.beside(board.as_ref(), &words, left));
+        lines.truncate(room);
         lines
     }
 

@@ -62,6 +62,15 @@ pub fn explain(build: &mut Build, plan: &Plan, submission: &Submission) {
         names::complete(one, sheet, &sheets, submission.language);
         places::point(one);
     }
+    // In a function that does not compile, the compiler also warns of what is no mistake.
+    let errors = build.errors.iter();
+    let broken: BTreeSet<String> = errors.filter_map(|one| one.function.clone()).collect();
+    let is_sound = |one: &Diagnostic| {
+        one.function
+            .as_ref()
+            .is_none_or(|name| !broken.contains(name))
+    };
+    build.warnings.retain(is_sound);
     let differing = signatures::differing(plan, submission, &sheets, dialect);
     signatures::explain_errors(&mut build.errors, &differing);
     // Of two signs in one function, the warning tells more.

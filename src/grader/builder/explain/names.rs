@@ -16,6 +16,12 @@ pub fn complete(one: &mut Diagnostic, sheet: &Sheet, sheets: &[Sheet], language:
     let kind = one.kind.as_deref().unwrap_or_default();
     let name = one.names.first().map_or("", String::as_str);
     let bare = name.strip_prefix("std::").unwrap_or(name).to_owned();
+    let is_function = matches!(kind, "undeclared" | "unknown-function" | "misspelt");
+    if is_function && language != Language::Rust && sheet.declares_below(name, one.line) {
+        one.kind = Some("declared-below".to_owned());
+        one.names.truncate(1);
+        return;
+    }
     let is_open = matches!(
         kind,
         "undeclared" | "unknown-function" | "unknown-type" | "unresolved"

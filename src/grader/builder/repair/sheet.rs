@@ -81,6 +81,14 @@ impl Sheet {
         })
     }
 
+    /// Whether a function of this name begins behind a line.
+    pub fn declares_below(&self, name: &str, line: u32) -> bool {
+        let mut items = self.items.iter().zip(&self.lines);
+        items.any(|(item, lines)| {
+            item.is_function() && item.names.contains(name) && *lines.start() > line
+        })
+    }
+
     pub fn is_cut(&self, line: u32) -> bool {
         let index = self.item_at(line);
         index.is_some_and(|index| self.cuts.contains_key(&index))
