@@ -52,11 +52,10 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
         && let Some((products, errors)) = shop.mend(plan, submission, &keys, &whole)?
     {
         messages.errors = errors;
-        let status = match products.values().any(Result::is_ok) {
-            true => BuildStatus::Partial,
-            false => BuildStatus::Failed,
-        };
-        return Ok(Build::new(status, messages, &whole, products));
+        if products.values().any(Result::is_ok) {
+            let status = BuildStatus::Partial;
+            return Ok(Build::new(status, messages, &whole, products));
+        }
     }
     let mut products = Products::new();
     if let Some(program) = program {
