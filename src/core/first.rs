@@ -32,6 +32,8 @@ pub enum First<'r> {
 pub struct Failure<'r> {
     pub exercise: &'r ExerciseReport,
     pub criterion: &'r CriterionReport,
+    /// A warning of the compiler that would explain it.
+    pub mistake: Option<&'r Diagnostic>,
     pub shown: Shown<'r>,
 }
 
@@ -86,6 +88,7 @@ fn failure(exercise: &ExerciseReport, standing: Standing) -> Option<Failure<'_>>
     let failures = failing.map(|criterion| Failure {
         exercise,
         criterion,
+        mistake: exercise.mistake.as_ref(),
         shown: shown(exercise, criterion),
     });
     failures.min_by_key(|failure| {

@@ -195,6 +195,9 @@ pub struct ExerciseReport {
     pub counterexamples: Vec<Counterexample>,
     #[serde(default)]
     pub notes: Vec<Note>,
+    /// If the exercise fails: a compiler's warning about its code that would explain it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub mistake: Option<Diagnostic>,
     #[serde(skip)]
     pub grid: bool,
 }

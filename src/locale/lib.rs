@@ -210,7 +210,9 @@ impl Locale {
                 self.text("crash-abort-saying", &[("said", said)])
             }
             Crash::Panic { message } => self.text("crash-panic", &[("message", message)]),
-            Crash::Exception { message } => self.text("crash-exception", &[("message", message)]),
+            Crash::Exception { message } => self
+                .exception(message)
+                .unwrap_or_else(|| self.text("crash-exception", &[("message", message)])),
             Crash::Exit { status } => self.text("crash-exit", &[("status", &status.to_string())]),
             Crash::Undefined { function } => {
                 self.text("crash-undefined", &[("function", function)])
@@ -219,6 +221,34 @@ impl Locale {
                 self.text("crash-signal", &[("number", &number.to_string())])
             }
             other => self.text(&format!("crash-{}", other.id()), &[]),
+        }
+    }
+
+    /// A frequent exception of Python as a plain sentence.
+    fn exception(&self, message: &str) -> Option<String> {
+        let (class, said) = message.split_once(": ")?;
+        let quoted = |index: usize| said.split('\'').skip(1).step_by(2).nth(index);
+        let near = said
+            .split_once("Did you mean: '")
+            .and_then(|(_, near)| near.split('\'').next());
+        let function = said.split("()").next().unwrap_or_default();
+        let function = function.rsplit('.').next().unwrap_or_default();
+        let names = |id: &str, name: &str, other: &str| {
+            Some(self.text(id, &[("name", name), ("other", other)]))
+        };
+        match (class, near) {
+            ("NameError", Some(near)) => names("compiler-misspelt", quoted(0)?, near),
+            ("NameError", None) => names("crash-unknown-name", quoted(0)?, ""),
+            ("AttributeError", Some(near)) => names("compiler-misspelt-field", quoted(1)?, near),
+            ("UnboundLocalError", _) => names("crash-no-value", quoted(0)?, ""),
+            ("IndexError", _) if said.contains("out of range") => names("crash-index", "", ""),
+            ("TypeError", _) if said.contains(" were given") || said.contains(" was given") => {
+                names("compiler-too-many-arguments", function, "")
+            }
+            ("TypeError", _) if said.contains(" missing ") => {
+                names("compiler-too-few-arguments", function, "")
+            }
+            _ => None,
         }
     }
 
@@ -235,21 +265,27 @@ impl Locale {
         place
     }
 
-    /// A compiler's message as a plain sentence, if its kind is known.
-    pub fn diagnostic(&self, diagnostic: &Diagnostic) -> String {
-        let Some(kind) = &diagnostic.kind else {
-            return self.text("compiler-other", &[]);
+    /// A compiler's message with a plain sentence. The sentence is the message where no compiler
+    /// said anything.
+    pub fn told(&self, diagnostic: &Diagnostic) -> Diagnostic {
+        let mut told = diagnostic.clone();
+        told.plain = self.diagnostic(diagnostic);
+        if told.message.is_empty() {
+            told.message.clone_from(&told.plain);
+        }
+        told
+    }
+
+    /// A compiler's message as a plain sentence.
+    fn diagnostic(&self, diagnostic: &Diagnostic) -> String {
+        let kind = match &diagnostic.kind {
+            Some(kind) => kind,
+            None if diagnostic.file.ends_with(".py") => "syntax",
+            None => "other",
         };
-        // A compiler joins alternatives with an English "or".
-        let or = format!(" {} ", self.text("compiler-or", &[]));
-        let name = |index: usize| {
-            let name = diagnostic.names.get(index);
-            name.map_or(String::new(), |name| name.replace(" or ", &or))
-        };
-        self.text(
-            &format!("compiler-{kind}"),
-            &[("name", &name(0)), ("other", &name(1))],
-        )
+        let name = |index: usize| diagnostic.names.get(index).map_or("", String::as_str);
+        let names = [("name", name(0)), ("other", name(1))];
+        self.text(&format!("compiler-{kind}"), &names)
     }
 }
 

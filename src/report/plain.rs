@@ -49,6 +49,7 @@ pub fn exercise(report: &mut ExerciseReport) {
     found
         .chain(&mut report.counterexample)
         .for_each(counterexample);
+    report.mistake.iter_mut().for_each(diagnostic);
     for note in &mut report.notes {
         all([&mut note.name, &mut note.message]);
     }

@@ -172,7 +172,8 @@ fn what_does_not_compile_is_said_instead_of_a_hint() {
         run.stdout
     );
     assert!(
-        run.stdout.contains("does not compile") && !run.stdout.contains("Hint"),
+        run.stdout.contains("an error in the code of this exercise")
+            && !run.stdout.contains("Hint"),
         "{}",
         run.stdout
     );

@@ -11,6 +11,7 @@ mod bypassed;
 mod cheats;
 mod cheats_in_rust;
 mod class;
+mod classics;
 mod composition;
 mod confinement;
 mod contract;

@@ -32,23 +32,23 @@ const C: &[(&str, &str, &str)] = &[
         "undeclared",
         "\"total\" is used but never declared",
     ),
-    ("return 0", "expected", "Something is missing here"),
-    (
-        "if (1) { return 0;",
-        "open-function",
-        "one that closes is missing",
-    ),
+    ("return 0", "missing-sign", "A \";\" is missing here"),
+    ("if (1) { return 0;", "open-function", "is never closed"),
     (
         "return 1; } }",
         "closed-twice",
         "one closing brace too many",
     ),
     ("Board b; return 0;", "unknown-type", "is not known here"),
-    ("return n->sudok[0][0];", "no-field", "no field \"sudok\""),
+    (
+        "return n->sudok[0][0];",
+        "misspelt-field",
+        "Did you mean \"sudo\"",
+    ),
     (
         "return is_valid();",
-        "wrong-arguments",
-        "\"is_valid\" is called with the wrong number",
+        "too-few-arguments",
+        "\"is_valid\" is called with too few",
     ),
     (
         "List *l = createList(); return l->size;",
@@ -172,15 +172,6 @@ fn in_every_language(is_final: &str) -> [String; 4] {
 }
 
 #[test]
-fn what_the_compiler_lists_is_listed_in_the_readers_language() {
-    let sentences = in_every_language("int is_final(Node *n) { int a = 3 int b; return a; }");
-    for (sentence, or) in sentences.iter().zip([" or ", " o ", " ou ", " ή "]) {
-        let list = format!("‘,’{or}‘;’");
-        assert!(sentence.contains(&list), "{list}: {sentences:?}");
-    }
-}
-
-#[test]
 fn every_language_has_a_sentence_of_its_own() {
     let sentences = in_every_language("int is_final(Node *n) { return n.sudo[0][0]; }");
     assert!(
@@ -214,8 +205,8 @@ fn frequent_mistakes_in_cpp() {
         ),
         (
             "int *p = sudoku; return p;",
-            "wrong-pointer",
-            "A pointer of another type",
+            "wrong-argument",
+            "should be of type \"int*\"",
         ),
         (
             "vector<int> v; v.push_back(); return false;",
@@ -230,7 +221,7 @@ fn frequent_mistakes_in_cpp() {
         ("return;", "wrong-return", "does not fit the function"),
         (
             "bool a = conflito_coluna(sudoku); return a;",
-            "undeclared",
+            "declared-below",
             "\"conflito_coluna\"",
         ),
         (
@@ -238,7 +229,7 @@ fn frequent_mistakes_in_cpp() {
             "read-only",
             "cannot be changed",
         ),
-        ("return false", "expected", "Something is missing here"),
+        ("return false", "missing-sign", "A \";\" is missing here"),
     ];
     let failures = two_at_a_time(&mistakes, |(body, kind, sentence)| {
         let from = "bool conflito_linha(int sudoku[][9], int i, int j)\n{\n";
@@ -268,16 +259,16 @@ fn frequent_mistakes_in_rust() {
             "mismatched-types",
             "Two types do not match",
         ),
-        ("let a = 1; a = 2;", "immutable", "\"mut\" is missing"),
+        ("let a = 1; a = 2;", "immutable", "write \"mut\""),
         (
             "let a = vec![1]; let b = a; drop(a); drop(b);",
             "moved",
-            "was moved before",
+            "was moved in line 6",
         ),
         (
             "let mut a = vec![1]; let b = &a; a.push(2); drop(b.len());",
             "borrowed",
-            "Another reference",
+            "is borrowed in line",
         ),
         (
             "let i: i32 = 0; let _ = n.sudo[i];",
@@ -290,13 +281,13 @@ fn frequent_mistakes_in_rust() {
             "does not cover all possible values",
         ),
         ("let a: i32; drop(a);", "uninitialised", "has no value yet"),
-        ("let _ = n.sudok;", "no-field", "no field \"sudok\""),
+        ("let _ = n.sudok;", "misspelt", "Did you mean \"sudo\""),
         (
             "is_final();",
-            "wrong-arguments-here",
-            "wrong number of arguments",
+            "argument-count",
+            "takes one argument, but gets 0",
         ),
-        ("let a = 1", "missing", "expected"),
+        ("let a = 1", "missing-sign", "A \";\" is missing"),
         ("let _ = n + 1;", "bad-operands", "operator does not work"),
         ("let _ = n as bool;", "wrong-cast", "cannot convert"),
         ("break;", "outside-loop", "outside of any loop"),
@@ -305,7 +296,7 @@ fn frequent_mistakes_in_rust() {
             "not-a-function",
             "is not a function",
         ),
-        ("if true {", "open-function", "one that closes is missing"),
+        ("if true {", "open-function", "is never closed"),
     ];
     let failures = two_at_a_time(&mistakes, |(body, kind, sentence)| {
         let from = "pub fn is_final(n: &Node) -> bool {\n";
@@ -330,10 +321,14 @@ fn frequent_mistakes_in_rust() {
 #[test]
 fn frequent_mistakes_in_python() {
     let mistakes = [
-        ("    a = (1", "never-closed", "is never closed"),
+        ("    a = (1", "never-closed", "This \"(\" is never closed"),
         ("    a = 1)", "unmatched", "does not match"),
-        ("    if graph", "missing", "expected ':'"),
-        ("    a = 1\n      b = 2", "indentation", "same column"),
+        ("    if graph", "missing-sign", "A \":\" is missing"),
+        (
+            "    a = 1\n      b = 2",
+            "too-far-right",
+            "further to the right",
+        ),
         ("    print \"olá\"", "no-parentheses", "print is a function"),
         (
             "    if m = 2:\n        pass",

@@ -7,6 +7,7 @@ use super::context::Page;
 use super::frame::{NUMBER, frame, handed_in, table};
 use crate::gradebook::{Grade, Handed};
 use report::{further, printable};
+use sudograde_core::lab::Language;
 use sudograde_core::report::{ExerciseReport, Points, Report, Standing};
 use sudograde_core::shown::{Failures, Room};
 
@@ -37,13 +38,20 @@ pub fn page(page: &Page, grade: &Grade, report: Option<&Report>, history: &[Hand
 }
 
 fn compiler(page: &Page, report: &Report) -> Markup {
+    let title = match report.language {
+        Language::Python => "page-python",
+        _ => "page-compiler",
+    };
     html! {
         @if !report.build.errors.is_empty() {
             section {
-                h2 { (page.word("page-compiler")) }
+                h2 { (page.word(title)) }
                 @for error in &report.build.errors {
                     p { code { (error.file) ":" (error.line) } " " (error.plain) }
-                    pre { (printable(&error.source)) "\n" (printable(&error.message)) }
+                    pre {
+                        (printable(&error.source)) "\n"
+                        @if error.message != error.plain { (printable(&error.message)) }
+                    }
                 }
             }
         }

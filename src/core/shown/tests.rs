@@ -44,6 +44,7 @@ fn exercise(cases: Vec<CaseReport>, counterexamples: Vec<Counterexample>) -> Exe
         counterexample: None,
         counterexamples,
         notes: Vec::new(),
+        mistake: None,
         grid: false,
     }
 }

@@ -20,6 +20,9 @@ pub struct Build {
     pub cached: bool,
     /// The product of each composition that the plan needs, or the reason why it has none.
     pub products: Products,
+    /// For an exercise of the plan: a warning, or another sign of a mistake, that would explain why
+    /// it fails.
+    pub mistakes: BTreeMap<usize, Diagnostic>,
     /// The student's files, compiled (C and C++ only).
     pub compiled: Option<PathBuf>,
 }
@@ -42,6 +45,7 @@ impl Build {
             cpu_ms: artifact.cpu_ms,
             cached: artifact.cached,
             products,
+            mistakes: BTreeMap::new(),
             compiled: None,
         }
     }

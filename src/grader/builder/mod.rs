@@ -12,6 +12,7 @@ pub mod confine;
 mod debug_info;
 mod diagnostics;
 mod error;
+mod explain;
 mod inert;
 mod inspect;
 mod locate;
@@ -43,11 +44,13 @@ use sudograde_core::plan::Plan;
 
 /// Builds a submission for the exercises of the plan.
 pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Build, BuildError> {
-    match submission.language {
+    let mut build = match submission.language {
         Language::C | Language::Cpp => c::build(plan, submission, cache),
         Language::Rust => rust::build(plan, submission, cache),
         Language::Python => python::build(plan, submission, cache),
-    }
+    }?;
+    explain::explain(&mut build, plan, submission);
+    Ok(build)
 }
 
 /// The libraries that must be loaded before the objects of a language.

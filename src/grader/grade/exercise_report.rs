@@ -63,6 +63,7 @@ pub fn exercise_report(
     let earned = criteria.iter().map(|one| one.score.map(|points| points.0));
     let worth = criteria.iter().filter(|criterion| !criterion.bonus);
     let score = score::total(earned);
+    let fails = cases.iter().any(|case| case.verdict != Verdict::Pass);
     ExerciseReport {
         id: exercise.id.clone(),
         title: exercise.title.get(lang).to_owned(),
@@ -75,6 +76,12 @@ pub fn exercise_report(
         counterexample: findings.counterexamples.first().cloned(),
         counterexamples: findings.counterexamples,
         notes: findings.notes,
+        mistake: clerk
+            .build
+            .mistakes
+            .get(&index)
+            .filter(|_| fails)
+            .map(|one| clerk.locale.told(one)),
         grid: exercise.view == ObservationView::Grid,
     }
 }

@@ -141,14 +141,15 @@ pub fn grade_prepared(
 }
 
 fn build_report(build: &Build, locale: &Locale) -> BuildReport {
-    let plain = |one: &Diagnostic| Diagnostic {
-        plain: locale.diagnostic(one),
-        ..one.clone()
+    // A warning of no known kind has no plain sentence.
+    let warning = |one: &Diagnostic| match one.kind {
+        Some(_) => locale.told(one),
+        None => one.clone(),
     };
     BuildReport {
         status: build.status,
-        warnings: build.warnings.clone(),
-        errors: build.errors.iter().map(plain).collect(),
+        warnings: build.warnings.iter().map(warning).collect(),
+        errors: build.errors.iter().map(|one| locale.told(one)).collect(),
         wall_ms: rounded(build.wall_ms),
         cpu_ms: rounded(build.cpu_ms),
         cached: build.cached,

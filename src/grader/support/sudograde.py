@@ -94,7 +94,28 @@ def _said(error):
         place = place.tb_next
     words = str(error).splitlines()
     message = type(error).__name__ + (": " + words[0][:500] if words else "")
+    try:
+        message += _meant(error)
+    except Exception:
+        pass  # It was only an offer; the names are the student's and may do anything.
     return f"{file}\t{line}\t{message}"
+
+
+def _meant(error):
+    """The nearest known name, in the words of the interpreter, which adds them only to a traceback."""
+    if isinstance(error, NameError) and not isinstance(error, UnboundLocalError):
+        place = error.__traceback__
+        while place.tb_next is not None:
+            place = place.tb_next
+        frame = place.tb_frame
+        known = [*frame.f_locals, *frame.f_globals, *frame.f_builtins]
+    elif isinstance(error, AttributeError):
+        known = dir(error.obj)
+    else:
+        return ""
+    import difflib
+    near = difflib.get_close_matches(error.name, known, 1, 0.7)
+    return f". Did you mean: '{near[0]}'?" if near else ""
 
 
 if __name__ == "__main__":

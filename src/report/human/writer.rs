@@ -139,7 +139,9 @@ impl<'a, W: Write> Human<'a, W> {
         let build = &shown(build, plain::build);
         writeln!(self.out, "{}", self.title)?;
         if !build.errors.is_empty() {
+            let is_python = build.errors[0].file.ends_with(".py");
             let title = self.locale.word(match build.status {
+                _ if is_python => "build-not-python",
                 BuildStatus::Partial => "build-partial",
                 _ => "build-failed",
             });
@@ -151,11 +153,11 @@ impl<'a, W: Write> Human<'a, W> {
             writeln!(self.out, "{FAINT}{title}{FAINT:#}")?;
             let (warnings, more) = messages(&build.warnings);
             for warning in warnings {
-                writeln!(
-                    self.out,
-                    "{FAINT}  {}:{}: {}{FAINT:#}",
-                    warning.file, warning.line, warning.message
-                )?;
+                let place = format!("{}:{}", warning.file, warning.line);
+                writeln!(self.out, "{FAINT}  {place}: {}{FAINT:#}", warning.message)?;
+                if !warning.plain.is_empty() {
+                    writeln!(self.out, "      {}", warning.plain)?;
+                }
             }
             self.and_more(more)?;
         }
@@ -170,7 +172,8 @@ impl<'a, W: Write> Human<'a, W> {
             if !error.source.is_empty() {
                 writeln!(self.out, "      {}", error.source)?;
             }
-            for line in error.message.lines() {
+            let said = Some(&error.message).filter(|message| **message != error.plain);
+            for line in said.into_iter().flat_map(|message| message.lines()) {
                 writeln!(self.out, "      {FAINT}{line}{FAINT:#}")?;
             }
         }

@@ -43,6 +43,7 @@ pub struct Screen<'a, W: Write> {
     locale: &'a Locale,
     look: Look,
     title: String,
+    language: Language,
     /// Of the whole lab.
     points: f64,
     input_columns: Option<usize>,
@@ -72,6 +73,7 @@ impl<'a, W: Write> Screen<'a, W> {
             locale,
             title: format!("{title} · {} · {}", language.name(), on_a_line(submission)),
             points: lab.points(language),
+            language,
             input_columns: lab.view.input_columns,
             id_width: ids.max().unwrap_or(0),
             look,
@@ -178,7 +180,20 @@ impl<'a, W: Write> Screen<'a, W> {
         let mut cases = report.cases.iter().map(|case| case.verdict);
         let first = cases.next()?;
         let all_alike = verdicts.contains(&first) && cases.all(|verdict| verdict == first);
-        all_alike.then(|| self.locale.verdict(first))
+        all_alike.then(|| match first {
+            Verdict::BuildError => self
+                .locale
+                .word(self.in_python("verdict-build-error", "verdict-not-python")),
+            _ => self.locale.verdict(first),
+        })
+    }
+
+    /// The id of a text; the second for Python, which has no compiler.
+    fn in_python(&self, text: &'static str, of_python: &'static str) -> &'static str {
+        match self.language {
+            Language::Python => of_python,
+            _ => text,
+        }
     }
 
     fn rest(&mut self, report: &Report) {

@@ -49,29 +49,16 @@ impl<W: Write> Screen<'_, W> {
     /// A compiler's error: where, the line of code, what it means, and what the compiler said.
     fn error(&self, error: &Diagnostic, more: usize, room: usize) -> Vec<Line> {
         let place = self.locale.place(error);
-        let title = self.locale.text("build-does-not-compile", &[]);
-        let width = self.look.width - MARGIN.len();
-        let mut lines = vec![Line::of(
-            BAD,
-            &cut(&format!("{title} {place}"), self.look.width),
-        )];
-        if !error.source.is_empty() {
-            lines.push(inset(Line::plain(cut(&error.source, width))));
-            if let Some(caret) = error
-                .caret
-                .filter(|caret| *caret < width && !self.look.plain)
-            {
-                lines.push(inset(Line::of(BAD, &format!("{}^", " ".repeat(caret)))));
-            }
-        }
-        lines.extend(
-            paragraph(&error.plain, STRONG, width, 4)
-                .into_iter()
-                .map(inset),
+        let title = self.locale.text(
+            self.in_python("build-does-not-compile", "build-not-python"),
+            &[],
         );
+        let head = cut(&format!("{title} {place}"), self.look.width);
+        let mut lines = vec![Line::of(BAD, &head)];
+        lines.extend(self.line_of(error));
         // The plain sentence says what the compiler said, unless it is a rare mistake.
         if error.kind.is_none() {
-            let said = paragraph(&error.message, FAINT, width, 2);
+            let said = paragraph(&error.message, FAINT, self.inner_width(), 2);
             lines.extend(said.into_iter().map(inset));
         }
         if more > 0 {
@@ -84,10 +71,43 @@ impl<W: Write> Screen<'_, W> {
         lines
     }
 
+    fn inner_width(&self) -> usize {
+        self.look.width - MARGIN.len()
+    }
+
+    /// The line of code that a compiler speaks of, a caret under it, and the plain sentence.
+    fn line_of(&self, said: &Diagnostic) -> Vec<Line> {
+        let width = self.inner_width();
+        let mut lines = Vec::new();
+        if !said.source.is_empty() {
+            lines.push(inset(Line::plain(cut(&said.source, width))));
+            let caret = said.caret.filter(|_| !self.look.plain);
+            if let Some(caret) = caret.filter(|caret| *caret < width) {
+                lines.push(inset(Line::of(BAD, &format!("{}^", " ".repeat(caret)))));
+            }
+        }
+        let words = paragraph(&said.plain, STRONG, width, 4);
+        lines.extend(words.into_iter().map(inset));
+        lines
+    }
+
     fn failure(&self, failure: &Failure, room: usize) -> Vec<Line> {
         let head = format!("{}: {}", failure.exercise.id, failure.criterion.title);
         let mut lines = vec![Line::of(BAD, &cut(&head, self.look.width))];
-        let room = room.saturating_sub(1);
+        if let Some(mistake) = failure.mistake {
+            lines.push(inset(Line::of(
+                FAINT,
+                &cut(&self.locale.place(mistake), self.inner_width()),
+            )));
+            lines.extend(self.line_of(mistake));
+            // A function without a return leaves any value, which says nothing.
+            if mistake.kind.as_deref() == Some("no-return") {
+                lines.truncate(room);
+                return lines;
+            }
+            lines.push(Line::default());
+        }
+        let left = room.saturating_sub(lines.len());
         let (board, words) = match &failure.shown {
             Shown::Small(small) => self.small(small),
             Shown::Case(case) => self.case(case),
@@ -102,7 +122,8 @@ impl<W: Write> Screen<'_, W> {
                 (None, stopped.into_iter().chain([(FAINT, text)]).collect())
             }
         };
-        lines.extend(self.beside(board.as_ref(), &words, room));
+        lines.extend(self.beside(board.as_ref(), &words, left));
+        lines.truncate(room);
         lines
     }
 

@@ -193,6 +193,7 @@ fn exercise(id: &str, full: bool) -> ExerciseReport {
         counterexample: None,
         counterexamples: if full { Vec::new() } else { vec![small] },
         notes: Vec::new(),
+        mistake: None,
         grid: false,
     }
 }

@@ -61,6 +61,7 @@ page-handed-in = { $count ->
 }
 page-history = Οι παραδόσεις σου
 page-compiler = Τι λέει ο μεταγλωττιστής
+page-python = Τι λέει η Python
 page-works = λειτουργεί
 page-does-not-work = δεν λειτουργεί
 page-made-by = Φτιάχτηκε με το sudograde { $version }.

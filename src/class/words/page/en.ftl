@@ -61,6 +61,7 @@ page-handed-in = { $count ->
 }
 page-history = Your submissions
 page-compiler = What the compiler says
+page-python = What Python says
 page-works = works
 page-does-not-work = does not work
 page-made-by = Made by sudograde { $version }.

@@ -61,6 +61,7 @@ page-handed-in = { $count ->
 }
 page-history = Tus entregas
 page-compiler = Lo que dice el compilador
+page-python = Lo que dice Python
 page-works = funciona
 page-does-not-work = no funciona
 page-made-by = Hecho con sudograde { $version }.

@@ -61,6 +61,7 @@ page-handed-in = { $count ->
 }
 page-history = Suas entregas
 page-compiler = O que diz o compilador
+page-python = O que diz o Python
 page-works = funciona
 page-does-not-work = não funciona
 page-made-by = Feito com sudograde { $version }.

@@ -27,7 +27,11 @@ impl Workshop<'_> {
             && let Some((products, all)) = self.rest(plan, submission, keys, errors.clone())?
         {
             *errors = all;
-            return Ok((BuildStatus::Partial, products));
+            let status = match products.values().any(Result::is_ok) {
+                true => BuildStatus::Partial,
+                false => BuildStatus::Failed,
+            };
+            return Ok((status, products));
         }
         let failed = keys.iter().map(|key| (*key, Err(Unbuilt::DoesNotCompile)));
         Ok((BuildStatus::Failed, failed.collect()))
@@ -58,15 +62,17 @@ impl Workshop<'_> {
                 None => sound.push(*key),
             }
         }
+        if sound.is_empty() {
+            return Ok(Some((products, repaired.errors)));
+        }
         // Compiles again: the product depends on whether a program is needed.
         let compiled = match compile(&repaired.files, &sound)?.file {
-            Some(compiled) if !sound.is_empty() => compiled,
-            _ => return Ok(None),
+            Some(compiled) => compiled,
+            None => return Ok(None),
         };
         let (made, unfit) = self.compose(plan, &sound, &compiled)?;
         products.extend(made);
         repaired.errors.extend(unfit);
-        let some = products.values().any(Result::is_ok);
-        Ok(some.then_some((products, repaired.errors)))
+        Ok(Some((products, repaired.errors)))
     }
 }

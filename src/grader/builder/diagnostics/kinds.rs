@@ -23,7 +23,7 @@ fn plainly_quoted(message: &str) -> String {
 }
 
 /// The parts of a message that stand in quotes.
-fn quoted(message: &str) -> Vec<String> {
+pub fn quoted(message: &str) -> Vec<String> {
     let plain = plainly_quoted(message);
     plain
         .split('\'')
@@ -33,9 +33,32 @@ fn quoted(message: &str) -> Vec<String> {
         .collect()
 }
 
-pub fn of_c(message: &str) -> Mistake {
+/// The word in quotes behind some words: `X` in "did you mean ‘X’?".
+fn quoted_behind(text: &str, words: &str) -> Option<String> {
+    let plain = plainly_quoted(text);
+    let (_, rest) = plain.split_once(words)?;
+    Some(
+        rest.trim_start()
+            .strip_prefix('\'')?
+            .split('\'')
+            .next()?
+            .to_owned(),
+    )
+}
+
+/// The header that a note proposes, as `<stdio.h>`.
+fn proposed_header(notes: &str) -> Option<String> {
+    let plain = plainly_quoted(notes);
+    let forgotten = plain.split_once("did you forget to '#include ");
+    let (_, rest) = forgotten.or_else(|| plain.split_once("note: include '"))?;
+    Some(format!("{}>", rest.split_once('>')?.0))
+}
+
+/// A message of gcc, with the notes that follow it.
+pub fn of_c(message: &str, notes: &str) -> Mistake {
     let plain = plainly_quoted(message);
     let mut names = quoted(message);
+    let mistake = |kind: &str, names: Vec<String>| (Some(kind.to_owned()), names);
     let converted = plain.contains("cannot convert") || plain.contains("invalid conversion");
     let kind = if converted {
         let pointers = names.iter().any(|name| name.contains('*'));
@@ -52,10 +75,44 @@ pub fn of_c(message: &str) -> Mistake {
         Some("no-header") if names.is_empty() => {
             names.extend(message.split(':').next().map(str::to_owned));
         }
+        Some("undeclared" | "unknown-function" | "unknown-type") => {
+            let name = names.first().cloned().unwrap_or_default();
+            if let Some(header) = proposed_header(notes) {
+                return mistake("no-include", vec![name, header]);
+            }
+            if let Some(near) = quoted_behind(message, "did you mean") {
+                return mistake("misspelt", vec![name, near]);
+            }
+        }
         // "'Node' has no member named 'x'; did you mean 'y'?": the member comes first.
-        Some("no-field") if plain.contains("has no member") && names.len() > 1 => names.swap(0, 1),
+        Some("no-field") if plain.contains("has no member") && names.len() > 1 => {
+            names.swap(0, 1);
+            if let Some(near) = quoted_behind(message, "did you mean") {
+                return mistake("misspelt-field", vec![names[0].clone(), near]);
+            }
+        }
+        // "variable 'std::ifstream file' has initializer but incomplete type"
+        Some("incomplete-type")
+            if plain.starts_with("variable ") || plain.contains("aggregate") =>
+        {
+            let declared = names.first().map_or("", String::as_str);
+            names = vec![declared.split(' ').next().unwrap_or_default().to_owned()];
+        }
+        // "expected 'Node *' but argument is of type 'Node'"
+        Some("wrong-argument") => {
+            let wanted = quoted_behind(notes, "note: expected");
+            let given = quoted_behind(notes, "but argument is of type");
+            if let (Some(wanted), Some(given)) = (wanted, given) {
+                return mistake("wrong-argument", vec![wanted, given]);
+            }
+            return mistake("incompatible-types", names);
+        }
+        Some("wrong-pointer") if converted && names.len() == 2 => {
+            names.swap(0, 1);
+            return mistake("wrong-argument", names);
+        }
         // A C++ name includes its arguments.
-        Some("wrong-arguments" | "no-match") => {
+        Some("too-few-arguments" | "too-many-arguments" | "no-match") => {
             let bare = |name: &String| {
                 let name = name.split('(').next().unwrap_or_default();
                 let mut parts = name.rsplit([' ', '*', '&', ':']);
@@ -63,7 +120,7 @@ pub fn of_c(message: &str) -> Mistake {
             };
             names = names.iter().map(bare).collect();
             if names.is_empty() {
-                return (Some("wrong-arguments-here".to_owned()), names);
+                return mistake("wrong-arguments-here", names);
             }
         }
         Some("stray") if names.is_empty() => names = vec![message.to_owned()],
@@ -72,20 +129,66 @@ pub fn of_c(message: &str) -> Mistake {
     (kind.map(str::to_owned), names)
 }
 
+/// The signs that a compiler asks for, if it asks for nothing else: "‘,’ or ‘;’".
+fn signs(wanted: &str) -> Option<Vec<String>> {
+    let plain = plainly_quoted(wanted);
+    let between: String = plain.split('\'').step_by(2).collect();
+    let only_signs = between
+        .split([' ', ','])
+        .all(|word| word.is_empty() || word == "or");
+    let signs = quoted(wanted);
+    (only_signs && !signs.is_empty()).then_some(signs)
+}
+
 /// Reads "expected ';' before '}' token" (gcc) and "expected ':'" (Python).
 fn expected(message: &str) -> Mistake {
     let Some(wanted) = message.strip_prefix("expected ") else {
         return (None, Vec::new());
     };
-    let (kind, names) = match wanted.split_once(" before ") {
-        Some((wanted, before)) => ("expected", vec![wanted, before]),
-        None => ("missing", vec![wanted]),
+    let (wanted, before) = match wanted.split_once(" before ") {
+        Some((wanted, before)) => (wanted, Some(before)),
+        None => (wanted, None),
     };
-    let names = names.into_iter().map(str::to_owned);
-    (Some(kind.to_owned()), names.collect())
+    let name = |text: &str| quoted(text).into_iter().next();
+    let Some(signs) = signs(wanted) else {
+        let before = before.and_then(name).into_iter().collect();
+        return (Some("unexpected".to_owned()), before);
+    };
+    let sign = match signs.iter().find(|sign| *sign == ";") {
+        // "expected ';', ',' or ')'" stands in a list of parameters.
+        Some(_) if signs.iter().any(|sign| sign == ")") => ",",
+        Some(_) => ";",
+        None => &signs[0],
+    };
+    let names = [Some(sign.to_owned()), before.and_then(name)];
+    (
+        Some("missing-sign".to_owned()),
+        names.into_iter().flatten().collect(),
+    )
 }
 
-pub fn of_rust(code: &str, message: &str, label: &str) -> Mistake {
+/// The first change that rustc proposes and that tells the mistake; and its place, if the mistake
+/// is there. `own` is the name in the message.
+pub fn of_proposals<'s, T>(
+    own: Option<String>,
+    proposals: impl Iterator<Item = (&'s str, &'s str, T)>,
+) -> Option<(Mistake, Option<T>)> {
+    let mut known = proposals.filter_map(|(said, text, place)| {
+        let kind = look_up("rust-proposals", |words| said.contains(words))?;
+        Some((kind, text.trim().to_owned(), place))
+    });
+    let (kind, text, place) = known.next()?;
+    let (names, place) = match kind {
+        "no-use" | "misspelt" => (own.into_iter().chain([text]).collect(), None),
+        "missing-sign" => (vec![text], Some(place)),
+        "semicolon-drops-value" | "no-return" => (Vec::new(), Some(place)),
+        _ => (Vec::new(), None),
+    };
+    Some(((Some(kind.to_owned()), names), place))
+}
+
+/// A message of rustc. `other` is the line of an earlier place that it is about.
+pub fn of_rust(code: &str, message: &str, label: &str, other: u32) -> Mistake {
     let kind = look_up("rust-codes", |known| known == code)
         .or_else(|| look_up("rust", |words| message.contains(words)));
     // "expected bool, found integer": both words.
@@ -95,25 +198,39 @@ pub fn of_rust(code: &str, message: &str, label: &str) -> Mistake {
     };
     let Some(kind) = kind else {
         return match types(message) {
-            Some([wanted, _]) => (Some("missing".to_owned()), vec![wanted]),
+            Some([wanted, _]) => expected(&format!("expected {wanted}")),
             None => (None, Vec::new()),
         };
     };
-    let names = match types(label).filter(|_| kind == "mismatched-types") {
+    let kind = match kind {
+        "immutable" if message.contains("behind a `&` reference") => "behind-reference",
+        kind => kind,
+    };
+    let mut names = match types(label).filter(|_| kind == "mismatched-types") {
         Some(types) => types.map(|name| name.trim_matches('`').to_owned()).to_vec(),
         None => quoted(message),
     };
+    if matches!(kind, "moved" | "borrowed" | "borrowed-twice") {
+        names.truncate(1);
+        names.push(other.to_string());
+    }
+    if kind == "argument-count" {
+        // "this function takes 1 argument but 0 arguments were supplied"
+        let numbers = message
+            .split(' ')
+            .filter(|word| word.parse::<u32>().is_ok());
+        names = numbers.map(str::to_owned).collect();
+    }
     // A sentence needs the names that it mentions.
     let enough = match kind {
-        "mismatched-types" => 2,
-        "unresolved" | "unknown-type" | "moved" | "redefinition" | "no-field"
-        | "wrong-arguments" => 1,
+        "mismatched-types" | "argument-count" | "borrowed" | "borrowed-twice" | "moved" => 2,
+        "unresolved" | "unknown-type" | "redefinition" | "no-field" | "immutable" | "moved-out"
+        | "uninitialised" => 1,
         _ => 0,
     };
     match kind {
         _ if names.len() >= enough => (Some(kind.to_owned()), names),
-        // "this function takes 1 argument but 0 arguments were supplied"
-        "wrong-arguments" => (Some("wrong-arguments-here".to_owned()), names),
+        "argument-count" => (Some("wrong-arguments-here".to_owned()), names),
         "mismatched-types" => (Some("incompatible-types".to_owned()), names),
         _ => (None, names),
     }
@@ -133,7 +250,7 @@ mod tests {
     /// With real compilers, `tests/it/mistakes.rs` makes all others.
     #[test]
     fn the_words_of_gcc_tell_the_mistake() {
-        let mistakes: [(&str, &str, &[&str]); 9] = [
+        let mistakes: [(&str, &str, &[&str]); 11] = [
             (
                 "unknown-function",
                 "implicit declaration of function ‘f’",
@@ -159,20 +276,26 @@ mod tests {
                 "conflicting types for ‘f’; have ‘int(int)’",
                 &["f", "int(int)"],
             ),
+            ("missing-sign", "expected ‘;’ before ‘}’ token", &[";", "}"]),
             (
-                "expected",
-                "expected ‘;’ before ‘}’ token",
-                &["‘;’", "‘}’ token"],
+                "missing-sign",
+                "expected ‘=’, ‘,’, ‘;’, ‘asm’ or ‘__attribute__’ before ‘for’",
+                &[";", "for"],
             ),
             (
-                "wrong-arguments",
+                "unexpected",
+                "expected identifier or ‘(’ before numeric constant",
+                &[],
+            ),
+            (
+                "too-few-arguments",
                 "too few arguments to function ‘int is_valid(Node*)’",
                 &["is_valid"],
             ),
             (
-                "wrong-pointer",
+                "wrong-argument",
                 "cannot convert ‘int*’ to ‘Board*’ in assignment",
-                &["int*", "Board*"],
+                &["Board*", "int*"],
             ),
             (
                 "incompatible-types",
@@ -183,15 +306,23 @@ mod tests {
         for (kind, message, names) in mistakes {
             let names = names.iter().map(ToString::to_string);
             let expected = (Some(kind.to_owned()), names.collect());
-            assert_eq!(of_c(message), expected, "{message}");
+            assert_eq!(of_c(message, ""), expected, "{message}");
         }
-        assert_eq!(of_c("something new").0, None);
+        assert_eq!(of_c("something new", "").0, None);
     }
 
     #[test]
     fn what_is_missing_is_named() {
-        let missing = |name: &str| (Some("missing".to_owned()), vec![name.to_owned()]);
-        assert_eq!(of_python("expected ':'"), missing("':'"));
-        assert_eq!(of_rust("", "expected `;`, found `}`", ""), missing("`;`"));
+        let missing = |name: &str| (Some("missing-sign".to_owned()), vec![name.to_owned()]);
+        assert_eq!(of_python("expected ':'"), missing(":"));
+        assert_eq!(of_rust("", "expected `;`, found `}`", "", 0), missing(";"));
+    }
+
+    #[test]
+    fn a_note_names_the_header() {
+        let notes = "a.c:7:1: note: ‘memset’ is defined in header ‘<string.h>’; did you forget to ‘#include <string.h>’?";
+        let (kind, names) = of_c("‘memset’ undeclared (first use in this function)", notes);
+        assert_eq!(kind.as_deref(), Some("no-include"));
+        assert_eq!(names, ["memset", "<string.h>"]);
     }
 }

@@ -113,34 +113,67 @@ fn show(diagnostic: &mut Diagnostic, line: &str) {
     shown.clone_into(&mut diagnostic.source);
 }
 
-/// Reads messages of gcc: `file:line:column: error: text`, then the line of code behind
-/// `|`.
+/// Reads messages of gcc: `file:line:column: error: text`, then the line of code behind `|`, then
+/// notes.
 pub fn of_c(text: &str) -> Messages {
     read(text, kinds::of_c)
 }
 
 /// Reads messages about Python files, which have the same form.
 pub fn of_python(text: &str) -> Messages {
-    read(text, kinds::of_python)
+    read(text, |message, _| kinds::of_python(message))
 }
 
-fn read(text: &str, kind_of: fn(&str) -> kinds::Mistake) -> Messages {
+fn read(text: &str, kind_of: fn(&str, &str) -> kinds::Mistake) -> Messages {
     let mut messages = Messages::default();
-    let mut lines = text.lines().peekable();
-    while let Some(line) = lines.next() {
+    let lines: Vec<&str> = text.lines().collect();
+    // The student's line whose use of a system header went wrong stands before the message.
+    let mut used_at = None;
+    for (index, line) in lines.iter().enumerate() {
+        used_at = required_from(line).or(used_at);
         let Some((severity, mut diagnostic)) = c_message(line) else {
             continue;
         };
-        if let Some((number, source)) = lines.peek().and_then(|next| next.split_once('|'))
+        let following = &lines[index + 1..];
+        let shown = following.first().and_then(|next| next.split_once('|'));
+        if let Some((number, source)) = shown
             && number.trim().parse::<u32>().is_ok()
         {
             // One space belongs to the frame around the line.
             show(&mut diagnostic, source.strip_prefix(' ').unwrap_or(source));
         }
-        (diagnostic.kind, diagnostic.names) = kind_of(&diagnostic.message);
+        let until = following.iter().position(|line| c_message(line).is_some());
+        let notes = following[..until.unwrap_or(following.len())].join("\n");
+        let (kind, names) = kind_of(&diagnostic.message, &notes);
+        if diagnostic.file.starts_with('/')
+            && let Some((file, line, column)) = used_at.take()
+        {
+            diagnostic = Diagnostic {
+                line,
+                column,
+                ..whole_file(file, "misused-header", diagnostic.message)
+            };
+        } else {
+            (diagnostic.kind, diagnostic.names) = (kind, names);
+        }
         messages.push(severity, diagnostic);
     }
     messages
+}
+
+/// The student's place in `sudoku.cpp:48:9:   required from here`.
+fn required_from(line: &str) -> Option<(String, u32, u32)> {
+    let (place, _) = line.split_once(":   required from ")?;
+    let place = place_of(place)?;
+    (!place.0.starts_with('/')).then_some(place)
+}
+
+/// Splits `file:line:column`.
+fn place_of(place: &str) -> Option<(String, u32, u32)> {
+    let mut parts = place.rsplitn(3, ':');
+    let column = parts.next()?.parse().ok()?;
+    let line = parts.next()?.parse().ok()?;
+    Some((parts.next()?.to_owned(), line, column))
 }
 
 fn c_message(line: &str) -> Option<(&str, Diagnostic)> {
@@ -148,10 +181,7 @@ fn c_message(line: &str) -> Option<(&str, Diagnostic)> {
         let Some((place, message)) = line.split_once(&format!(": {severity}: ")) else {
             continue;
         };
-        let mut parts = place.rsplitn(3, ':');
-        let column = parts.next()?.parse().ok()?;
-        let line = parts.next()?.parse().ok()?;
-        let file = parts.next()?.to_owned();
+        let (file, line, column) = place_of(place)?;
         return Some((severity, bare(file, line, column, message.to_owned())));
     }
     None
@@ -163,6 +193,8 @@ struct RustMessage {
     code: Option<RustCode>,
     level: String,
     spans: Vec<RustSpan>,
+    #[serde(default)]
+    children: Vec<RustMessage>,
 }
 
 #[derive(Deserialize)]
@@ -178,11 +210,18 @@ struct RustSpan {
     is_primary: bool,
     label: Option<String>,
     text: Vec<RustText>,
+    suggested_replacement: Option<String>,
 }
 
 #[derive(Deserialize)]
 struct RustText {
     text: String,
+}
+
+impl RustSpan {
+    fn label(&self) -> &str {
+        self.label.as_deref().unwrap_or_default()
+    }
 }
 
 /// Reads messages of rustc: one JSON object on each line.
@@ -192,7 +231,7 @@ pub fn of_rust(text: &str) -> Messages {
         .lines()
         .filter_map(|line| serde_json::from_str::<RustMessage>(line).ok())
     {
-        let Some(span) = message.spans.iter().find(|span| span.is_primary) else {
+        let Some(primary) = message.spans.iter().find(|span| span.is_primary) else {
             // "aborting due to …" only counts the other errors.
             if !message.message.starts_with("aborting due to") {
                 messages.push(
@@ -202,12 +241,27 @@ pub fn of_rust(text: &str) -> Messages {
             }
             continue;
         };
-        let label = span.label.as_deref().unwrap_or_default();
+        let label = primary.label();
         let said = if label.is_empty() {
             message.message.clone()
         } else {
             format!("{}: {label}", message.message)
         };
+        let code = message.code.as_ref().map_or("", |code| code.code.as_str());
+        let proposals = message.children.iter().flat_map(|child| {
+            let replaced = child.spans.iter();
+            replaced.filter_map(|span| {
+                let text = span.suggested_replacement.as_deref()?;
+                Some((child.message.as_str(), text, span))
+            })
+        });
+        let own = kinds::quoted(&message.message).into_iter().next();
+        let proposed = kinds::of_proposals(own, proposals);
+        let elsewhere = proposed.as_ref().and_then(|(_, span)| *span);
+        let unclosed = message.spans.iter().find(|span| {
+            span.label() == "unclosed delimiter" && message.message.contains("closing delimiter")
+        });
+        let span = elsewhere.or(unclosed).unwrap_or(primary);
         let mut diagnostic = bare(
             span.file_name.clone(),
             span.line_start,
@@ -217,8 +271,26 @@ pub fn of_rust(text: &str) -> Messages {
         if let Some(line) = span.text.first() {
             show(&mut diagnostic, &line.text);
         }
-        let code = message.code.as_ref().map_or("", |code| code.code.as_str());
-        (diagnostic.kind, diagnostic.names) = kinds::of_rust(code, &message.message, label);
+        // The earlier place that the mistake is about: of a move, or of another borrow.
+        let mut others = message.spans.iter().filter(|span| !span.is_primary);
+        let is_earlier = |span: &&RustSpan| {
+            let label = span.label();
+            let is_borrow = label.contains("borrow") && label.contains(" here");
+            label.contains("moved here") || is_borrow && !label.contains("later")
+        };
+        let other = others.find(is_earlier);
+        let other = other.map_or(0, |span| span.line_start);
+        (diagnostic.kind, diagnostic.names) = match (proposed, unclosed) {
+            (Some((mistake, _)), _) => mistake,
+            (None, Some(_)) => {
+                let sign = diagnostic
+                    .caret
+                    .and_then(|at| diagnostic.source.chars().nth(at));
+                let names = sign.map(|sign| sign.to_string()).into_iter().collect();
+                (Some("never-closed".to_owned()), names)
+            }
+            (None, None) => kinds::of_rust(code, &message.message, label, other),
+        };
         messages.push(&message.level, diagnostic);
     }
     messages
@@ -246,6 +318,20 @@ mod tests {
         assert_eq!(error.kind.as_deref(), Some("undeclared"));
         assert_eq!(error.names, ["i"]);
         assert_eq!(messages.warnings.len(), 1);
+    }
+
+    #[test]
+    fn a_system_header_is_not_blamed_for_the_line_that_uses_it() {
+        let text = "/usr/include/c++/12/bits/predefined_ops.h: In instantiation of ‘bool f()’:\n\
+            /usr/include/c++/12/bits/stl_algo.h:1847:4:   required from ‘void g()’\n\
+            a.cpp:7:9:   required from here\n\
+            /usr/include/c++/12/bits/predefined_ops.h:156:11: error: expression cannot be used as a function\n";
+        let error = &of_c(text).errors[0];
+        assert_eq!(
+            (error.file.as_str(), error.line, error.column),
+            ("a.cpp", 7, 9)
+        );
+        assert_eq!(error.kind.as_deref(), Some("misused-header"));
     }
 
     #[test]

@@ -20,9 +20,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 
 pub use dialect::Dialect;
-pub use item::words_of;
+pub use item::{Form, words_of};
 use python::{ON_IMPORT, ON_START};
-use sheet::Sheet;
+pub use sheet::Sheet;
 pub use texts::functions;
 
 use super::build::Unbuilt;
@@ -52,48 +52,16 @@ pub struct Repaired {
     pub errors: Vec<Diagnostic>,
     uses: Uses,
     broken: BTreeSet<String>,
-    dialect: Dialect,
 }
 
 impl Repaired {
-    /// The first name that does not compile among `roots` and all that they use. Names in
-    /// `replaced` belong to substitutes and are not followed.
-    pub fn broken(&self, roots: &[String], replaced: &[String]) -> Option<String> {
-        let keys = |names: &[String]| -> Vec<String> {
-            names.iter().map(|name| self.dialect.key(name)).collect()
-        };
-        let mut seen: BTreeSet<String> = keys(replaced).into_iter().collect();
-        let mut open = keys(roots);
-        open.reverse();
-        let mut looked = BTreeSet::new();
-        while let Some(name) = open.pop() {
-            if seen.contains(&name) {
-                continue;
-            }
-            if self.broken.contains(&name) {
-                return Some(name);
-            }
-            let items = self.uses.items.get(&name).into_iter().flatten();
-            for item in items.filter(|item| looked.insert(**item)) {
-                open.extend(self.uses.words[*item].iter().cloned());
-            }
-            seen.insert(name);
-        }
-        None
-    }
-
     /// The reason why a composition cannot be built from the repaired files; None if it can.
     pub fn unbuilt(&self, plan: &Plan, key: ObjectKey) -> Option<Unbuilt> {
-        let functions = &plan.exercises[key.exercise].exercise.functions;
-        let mut roots = functions.clone();
-        match (self.dialect, is_program(plan, key)) {
-            (Dialect::Python, true) => roots = [ON_START, ON_IMPORT].map(str::to_owned).to_vec(),
-            (Dialect::Python, false) => roots.push(ON_IMPORT.to_owned()),
-            (_, true) => roots = vec!["main".to_owned()],
-            (_, false) => {}
-        }
-        let name = self.broken(&roots, &substituted(plan, key))?;
-        let is_own = roots.iter().any(|root| self.dialect.key(root) == name);
+        let dialect = self.uses.dialect;
+        let roots = roots(plan, key, dialect);
+        let replaced = substituted(plan, key);
+        let name = self.uses.first_of(&self.broken, &roots, &replaced)?;
+        let is_own = roots.iter().any(|root| dialect.key(root) == name);
         Some(match is_own {
             true => Unbuilt::DoesNotCompile,
             false => Unbuilt::NeedsBroken { function: name },
@@ -152,9 +120,8 @@ pub fn repair(
                 product,
                 files,
                 errors: all,
-                uses: uses(&sheets, dialect),
+                uses: Uses::of(&sheets, dialect),
                 broken: broken.map(|name| dialect.key(&name)).collect(),
-                dialect,
             }));
         }
         new = dialect.messages(&tried.messages).errors;
@@ -166,26 +133,76 @@ pub fn repair(
     Ok(None)
 }
 
+/// The names with which a composition begins.
+pub fn roots(plan: &Plan, key: ObjectKey, dialect: Dialect) -> Vec<String> {
+    let mut roots = plan.exercises[key.exercise].exercise.functions.clone();
+    match (dialect, is_program(plan, key)) {
+        (Dialect::Python, true) => roots = [ON_START, ON_IMPORT].map(str::to_owned).to_vec(),
+        (Dialect::Python, false) => roots.push(ON_IMPORT.to_owned()),
+        (_, true) => roots = vec!["main".to_owned()],
+        (_, false) => {}
+    }
+    roots
+}
+
 /// The words that items use, in all files.
-struct Uses {
+pub struct Uses {
     /// The indices of the items that declare a name.
     items: BTreeMap<String, Vec<usize>>,
     /// The words of each item.
     words: Vec<BTreeSet<String>>,
+    dialect: Dialect,
 }
 
-fn uses(sheets: &[Sheet], dialect: Dialect) -> Uses {
-    let mut items: BTreeMap<String, Vec<usize>> = BTreeMap::new();
-    let mut words = Vec::new();
-    for item in sheets.iter().flat_map(|sheet| &sheet.items) {
-        for name in &item.names {
-            let own = items.entry(dialect.key(name)).or_default();
-            own.push(words.len());
+impl Uses {
+    pub fn of(sheets: &[Sheet], dialect: Dialect) -> Self {
+        let mut items: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+        let mut words = Vec::new();
+        for item in sheets.iter().flat_map(|sheet| &sheet.items) {
+            for name in &item.names {
+                let own = items.entry(dialect.key(name)).or_default();
+                own.push(words.len());
+            }
+            let own = item.words.iter().map(|word| dialect.key(word));
+            words.push(own.collect());
         }
-        let own = item.words.iter().map(|word| dialect.key(word));
-        words.push(own.collect());
+        Uses {
+            items,
+            words,
+            dialect,
+        }
     }
-    Uses { items, words }
+
+    /// The first of the wanted names among `roots` and all that they use. Names in `replaced`
+    /// belong to substitutes and are not followed.
+    pub fn first_of(
+        &self,
+        wanted: &BTreeSet<String>,
+        roots: &[String],
+        replaced: &[String],
+    ) -> Option<String> {
+        let keys = |names: &[String]| -> Vec<String> {
+            names.iter().map(|name| self.dialect.key(name)).collect()
+        };
+        let mut seen: BTreeSet<String> = keys(replaced).into_iter().collect();
+        let mut open = keys(roots);
+        open.reverse();
+        let mut looked = BTreeSet::new();
+        while let Some(name) = open.pop() {
+            if seen.contains(&name) {
+                continue;
+            }
+            if wanted.contains(&name) {
+                return Some(name);
+            }
+            let items = self.items.get(&name).into_iter().flatten();
+            for item in items.filter(|item| looked.insert(**item)) {
+                open.extend(self.words[*item].iter().cloned());
+            }
+            seen.insert(name);
+        }
+        None
+    }
 }
 
 #[cfg(test)]
@@ -215,7 +232,8 @@ mod tests {
     fn broken(source: &str, root: &str, replaced: &[&str]) -> Option<String> {
         let done = repaired(source).expect("the rest compiles");
         let replaced: Vec<String> = replaced.iter().map(ToString::to_string).collect();
-        done.broken(&[root.to_owned()], &replaced)
+        done.uses
+            .first_of(&done.broken, &[root.to_owned()], &replaced)
     }
 
     const SOURCE: &str = "int ok(int a) {\n  return a;\n}\nint help(int a)\n{\n  BAD;\n}\nint top(int a) {\n  return middle(a);\n}\nint middle(int a) { return help(a); }\n";

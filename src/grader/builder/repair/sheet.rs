@@ -55,16 +55,37 @@ impl Sheet {
         }
     }
 
+    pub fn source(&self) -> &[u8] {
+        &self.source
+    }
+
+    /// The bytes of a line of this file; empty behind the last one.
+    pub fn line(&self, number: u32) -> &[u8] {
+        let mut lines = self.source.split(|byte| *byte == b'\n');
+        let index = number.checked_sub(1);
+        index
+            .and_then(|index| lines.nth(index as usize))
+            .unwrap_or_default()
+    }
+
     fn holds(&self, index: usize, line: u32) -> bool {
         self.lines[index].contains(&line)
     }
 
     /// The smallest item on that line; a function comes before the item around it.
-    fn item_at(&self, line: u32) -> Option<usize> {
+    pub fn item_at(&self, line: u32) -> Option<usize> {
         let on_line = (0..self.items.len()).filter(|index| self.holds(*index, line));
         on_line.min_by_key(|index| {
             let item = &self.items[*index];
             (!item.is_definition(), item.bytes.len())
+        })
+    }
+
+    /// Whether a function of this name begins behind a line.
+    pub fn declares_below(&self, name: &str, line: u32) -> bool {
+        let mut items = self.items.iter().zip(&self.lines);
+        items.any(|(item, lines)| {
+            item.is_function() && item.names.contains(name) && *lines.start() > line
         })
     }
 
@@ -86,14 +107,13 @@ impl Sheet {
             let item = &self.items[index];
             let Some(fault) = item.fault else { continue };
             let name = item.names.first().cloned().unwrap_or_default();
-            let (kind, before, behind) = match fault {
-                BraceFault::Open => ("open-function", "a closing brace is missing in ", ""),
-                BraceFault::NeverOpened => ("never-opened", "the opening brace of ", " is missing"),
-                BraceFault::ClosedTwice => {
-                    ("closed-twice", "there is a closing brace too many in ", "")
-                }
+            let kind = match fault {
+                BraceFault::Open => "open-function",
+                BraceFault::NeverOpened => "never-opened",
+                BraceFault::ClosedTwice => "closed-twice",
             };
-            let message = format!("{before}{name}{behind}");
+            // No compiler said it: the plain sentence is the message.
+            let message = String::new();
             said.push(Diagnostic {
                 line: *self.lines[index].start(),
                 column: 1,

@@ -53,7 +53,6 @@ impl Workshop<'_> {
             };
             products.insert(*key, product);
         }
-        let some = products.values().any(Result::is_ok);
-        Ok(some.then_some((products, repaired.errors)))
+        Ok(Some((products, repaired.errors)))
     }
 }

@@ -52,7 +52,10 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
         && let Some((products, errors)) = shop.mend(plan, submission, &keys, &whole)?
     {
         messages.errors = errors;
-        return Ok(Build::new(BuildStatus::Partial, messages, &whole, products));
+        if products.values().any(Result::is_ok) {
+            let status = BuildStatus::Partial;
+            return Ok(Build::new(status, messages, &whole, products));
+        }
     }
     let mut products = Products::new();
     if let Some(program) = program {

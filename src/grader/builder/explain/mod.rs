@@ -1,0 +1,106 @@
+//! Explains compilers' messages further, from the student's files and the lab's skeleton.
+//!
+//! A compiler's message alone does not tell all that a student needs: which function it is in, on
+//! which line a sign is missing, the nearest known name, the header that declares a name, or the
+//! signature that the lab asks for. [`explain`] adds this to the messages of a build, and finds for
+//! each exercise the warning that would explain why it fails.
+
+mod names;
+mod places;
+mod signatures;
+
+use std::collections::BTreeSet;
+
+use super::build::Build;
+use super::composition::{keys, substituted};
+use super::repair::{Dialect, Sheet, Uses, roots};
+use crate::submission::{SourceFile, Submission};
+use sudograde_core::lab::Language;
+use sudograde_core::plan::Plan;
+use sudograde_core::report::Diagnostic;
+
+/// Messages that are looked at closely; fewer are shown.
+const MOST_EXPLAINED: usize = 20;
+
+/// Kinds of warnings that would explain a wrong answer.
+const MISTAKES: &[&str] = &[
+    "no-return",
+    "one-equals-sign",
+    "chained-comparison",
+    "always-same",
+    "ends-at-semicolon",
+    "guards-nothing",
+    "no-effect",
+    "local-address",
+    "wrong-format",
+    "uninitialised",
+    "wrong-argument",
+    "wrong-pointer",
+    "wrong-return",
+    "misspelt",
+    "unknown-function",
+];
+
+pub fn explain(build: &mut Build, plan: &Plan, submission: &Submission) {
+    let dialect = match submission.language {
+        Language::C | Language::Cpp => Dialect::C,
+        Language::Rust => Dialect::Rust,
+        Language::Python => Dialect::Python,
+    };
+    let files = submission.files.iter().chain(&submission.extra_modules);
+    let code = files.filter(|file| is_code(file));
+    let sheets: Vec<Sheet> = code.map(|file| Sheet::new(file, dialect)).collect();
+    let all = [&mut build.errors, &mut build.warnings];
+    for one in all
+        .into_iter()
+        .flat_map(|all| all.iter_mut().take(MOST_EXPLAINED))
+    {
+        let Some(sheet) = sheets.iter().find(|sheet| sheet.name == one.file) else {
+            continue;
+        };
+        places::complete(one, sheet, dialect);
+        names::complete(one, sheet, &sheets, submission.language);
+        places::point(one);
+    }
+    // In a function that does not compile, the compiler also warns of what is no mistake.
+    let errors = build.errors.iter();
+    let broken: BTreeSet<String> = errors.filter_map(|one| one.function.clone()).collect();
+    let is_sound = |one: &Diagnostic| {
+        one.function
+            .as_ref()
+            .is_none_or(|name| !broken.contains(name))
+    };
+    build.warnings.retain(is_sound);
+    let differing = signatures::differing(plan, submission, &sheets, dialect);
+    signatures::explain_errors(&mut build.errors, &differing);
+    // Of two signs in one function, the warning tells more.
+    let mut signs: Vec<Diagnostic> = build.warnings.clone();
+    signs.retain(|one| {
+        one.kind
+            .as_deref()
+            .is_some_and(|kind| MISTAKES.contains(&kind))
+    });
+    signs.extend(differing);
+    if dialect == Dialect::Python {
+        signs.extend(signatures::without_return(plan, submission, &sheets));
+    }
+    let name_of = |one: &Diagnostic| dialect.key(one.function.as_deref().unwrap_or_default());
+    let wanted: BTreeSet<String> = signs.iter().map(name_of).collect();
+    let uses = Uses::of(&sheets, dialect);
+    for key in keys(plan) {
+        let roots = roots(plan, key, dialect);
+        let Some(name) = uses.first_of(&wanted, &roots, &substituted(plan, key)) else {
+            continue;
+        };
+        if let Some(sign) = signs.iter().find(|one| name_of(one) == name) {
+            build.mistakes.entry(key.exercise).or_insert(sign.clone());
+        }
+    }
+}
+
+fn is_code(file: &SourceFile) -> bool {
+    let ending = file.path.extension().unwrap_or_default();
+    ["c", "h", "cpp", "cc", "cxx", "hpp", "rs", "py"]
+        .iter()
+        .any(|known| ending == *known)
+}

@@ -1,0 +1,324 @@
+//! Functions whose signature is not the one of the lab's skeleton.
+
+use crate::builder::recipe::read_input;
+use crate::builder::repair::{Dialect, Form, Sheet};
+use crate::submission::Submission;
+use crate::tokens::{Language, TokenKind, tokens};
+use sudograde_core::plan::Plan;
+use sudograde_core::report::Diagnostic;
+
+/// What a call depends on, of each parameter and of the result; names do not count.
+#[derive(PartialEq, Eq)]
+struct Shape {
+    parameters: Vec<String>,
+    result: String,
+}
+
+/// The header of a function, without its body.
+fn header(sheet: &Sheet, index: usize) -> String {
+    let item = &sheet.items[index];
+    let end = match item.form {
+        Form::Function { body } => body,
+        _ => item.bytes.end,
+    };
+    let text = String::from_utf8_lossy(&sheet.source()[item.bytes.start..end]).into_owned();
+    let text = match item.form {
+        // The header of a Python function ends with the first colon behind its parentheses.
+        Form::Definition => {
+            let from = text.find("def ").unwrap_or(0);
+            let close = text.find(')').map_or(text.len(), |at| at + 1);
+            text[from.min(close)..close].to_owned()
+        }
+        _ => text,
+    };
+    // The comment before a function is not part of its header.
+    let lines = text.lines().map(str::trim);
+    let lines = lines.filter(|line| !line.is_empty() && !line.starts_with("//"));
+    lines.collect::<Vec<_>>().join(" ")
+}
+
+fn function(sheets: &[Sheet], name: &str, dialect: Dialect) -> Option<(usize, usize)> {
+    let key = dialect.key(name);
+    let places = sheets.iter().enumerate().flat_map(|(at, sheet)| {
+        let items = sheet.items.iter().enumerate();
+        items.map(move |(index, item)| (at, index, item))
+    });
+    let mut named = places.filter(|(_, _, item)| {
+        item.is_definition() && item.names.iter().any(|name| dialect.key(name) == key)
+    });
+    named.next().map(|(at, index, _)| (at, index))
+}
+
+fn skeleton(plan: &Plan, submission: &Submission, dialect: Dialect) -> Vec<Sheet> {
+    let toolchain = &plan.lab.toolchains[&submission.language];
+    let files = toolchain.student.iter();
+    let read = files.filter_map(|path| read_input(path, &toolchain.skeleton.join(path)).ok());
+    read.map(|file| Sheet::new(&file, dialect)).collect()
+}
+
+/// For each function of the lab whose signature differs from the skeleton's: a message at the
+/// student's function.
+pub fn differing(
+    plan: &Plan,
+    submission: &Submission,
+    sheets: &[Sheet],
+    dialect: Dialect,
+) -> Vec<Diagnostic> {
+    let given = skeleton(plan, submission, dialect);
+    let functions = plan
+        .exercises
+        .iter()
+        .flat_map(|one| &one.exercise.functions);
+    let mut found: Vec<Diagnostic> = Vec::new();
+    for name in functions {
+        let own = function(sheets, name, dialect);
+        let (Some((at, own)), Some((of, asked))) = (own, function(&given, name, dialect)) else {
+            continue;
+        };
+        let (sheet, own_header) = (&sheets[at], header(&sheets[at], own));
+        let asked = header(&given[of], asked);
+        let (Some(left), Some(right)) = (shape(&own_header, dialect), shape(&asked, dialect))
+        else {
+            continue;
+        };
+        if left != right && found.iter().all(|one| one.function.as_ref() != Some(name)) {
+            found.push(at_function(
+                sheet,
+                own,
+                "signature-differs",
+                vec![asked, own_header],
+            ));
+        }
+    }
+    found
+}
+
+/// The lab's functions in Python that never return a value, while the skeleton's do.
+pub fn without_return(plan: &Plan, submission: &Submission, sheets: &[Sheet]) -> Vec<Diagnostic> {
+    let given = skeleton(plan, submission, Dialect::Python);
+    let functions = plan
+        .exercises
+        .iter()
+        .flat_map(|one| &one.exercise.functions);
+    let returns = |sheet: &Sheet, index: usize| {
+        let words = &sheet.items[index].words;
+        ["return", "yield", "raise"]
+            .iter()
+            .any(|word| words.contains(*word))
+    };
+    functions
+        .filter_map(|name| {
+            let (of, asked) = function(&given, name, Dialect::Python)?;
+            let (at, own) = function(sheets, name, Dialect::Python)?;
+            let forgotten = returns(&given[of], asked) && !returns(&sheets[at], own);
+            forgotten.then(|| at_function(&sheets[at], own, "no-return", vec![name.clone()]))
+        })
+        .collect()
+}
+
+/// A message at the first line of a function.
+fn at_function(sheet: &Sheet, index: usize, kind: &str, names: Vec<String>) -> Diagnostic {
+    let item = &sheet.items[index];
+    let source = sheet.source();
+    let before = source[..item.bytes.start]
+        .iter()
+        .filter(|byte| **byte == b'\n');
+    let mut line = before.count() as u32 + 1;
+    let name = item.names.first().cloned().unwrap_or_default();
+    // A comment or a decorator may stand before the line with the name.
+    let holds = |line: u32| String::from_utf8_lossy(sheet.line(line)).contains(&name);
+    line = (line..line + 10).find(|line| holds(*line)).unwrap_or(line);
+    let text = String::from_utf8_lossy(sheet.line(line)).into_owned();
+    Diagnostic {
+        line,
+        column: 1,
+        source: text.trim().to_owned(),
+        caret: Some(0),
+        names,
+        function: Some(name),
+        ..crate::builder::diagnostics::whole_file(sheet.name.clone(), kind, "")
+    }
+}
+
+/// Kinds of errors that a call of a function with a wrong signature causes.
+const CALLS: [&str; 8] = [
+    "wrong-argument",
+    "too-few-arguments",
+    "too-many-arguments",
+    "argument-count",
+    "no-match",
+    "mismatched-types",
+    "incompatible-types",
+    "needs-reference",
+];
+
+/// Errors that say that some signature is wrong tell which one, and where. Before an error in a
+/// call stands the signature that causes it.
+pub fn explain_errors(errors: &mut Vec<Diagnostic>, differing: &[Diagnostic]) {
+    let vague = |one: &Diagnostic| one.kind.as_deref() == Some("signature");
+    let calls = |one: &Diagnostic, other: &Diagnostic| {
+        let kind = one.kind.as_deref().unwrap_or_default();
+        let name = other.function.as_deref().unwrap_or_default();
+        CALLS.contains(&kind) && one.source.contains(&format!("{name}("))
+    };
+    let causes = differing
+        .iter()
+        .filter(|other| errors.iter().any(|one| vague(one) || calls(one, other)));
+    let causes: Vec<Diagnostic> = causes.cloned().collect();
+    if !causes.is_empty() {
+        errors.retain(|one| !vague(one));
+        errors.splice(0..0, causes);
+    }
+}
+
+/// The shape of a header; None if it cannot be told.
+fn shape(header: &str, dialect: Dialect) -> Option<Shape> {
+    let language = match dialect {
+        Dialect::Rust => Language::Rust,
+        _ => Language::C,
+    };
+    let source = header.as_bytes();
+    let all = tokens(source, language);
+    let words: Vec<(TokenKind, &str)> = all
+        .iter()
+        .map(|token| (token.kind, &header[token.start..token.end]))
+        .collect();
+    let open = words.iter().position(|(_, text)| *text == "(")?;
+    let mut depth = 0;
+    let mut close = None;
+    let mut parameters: Vec<Vec<(TokenKind, &str)>> = vec![Vec::new()];
+    for (at, word) in words.iter().enumerate().skip(open) {
+        match word.1 {
+            "(" | "[" | "{" | "<" => depth += 1,
+            ")" | "]" | "}" | ">" => depth -= 1,
+            "," if depth == 1 => {
+                parameters.push(Vec::new());
+                continue;
+            }
+            _ => {}
+        }
+        if depth == 0 {
+            close = Some(at);
+            break;
+        }
+        if at > open
+            && let Some(last) = parameters.last_mut()
+        {
+            last.push(*word);
+        }
+    }
+    parameters.retain(|parameter| !parameter.is_empty());
+    let before = &words[..open.checked_sub(1)?];
+    let behind = &words[close? + 1..];
+    let text = |words: &[(TokenKind, &str)]| -> String {
+        words
+            .iter()
+            .map(|(_, text)| *text)
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
+    Some(match dialect {
+        Dialect::Rust => Shape {
+            parameters: parameters
+                .iter()
+                .map(|one| {
+                    let colon = one.iter().position(|(_, text)| *text == ":");
+                    text(&one[colon.map_or(0, |at| at + 1)..])
+                })
+                .collect(),
+            result: text(behind),
+        },
+        Dialect::Python => Shape {
+            // A parameter with a default, or with a star, takes what there is.
+            parameters: match parameters
+                .iter()
+                .flatten()
+                .any(|(_, text)| "*=".contains(*text))
+            {
+                true => return None,
+                false => parameters.iter().map(|_| String::new()).collect(),
+            },
+            result: String::new(),
+        },
+        Dialect::C => {
+            let parameters = parameters.iter().filter(|one| text(one) != "void");
+            Shape {
+                parameters: parameters.map(|one| of_c(one, true)).collect(),
+                // Truth values have several types.
+                result: of_c(before, false).replace("bool", "int"),
+            }
+        }
+    })
+}
+
+/// A C or C++ type: its words, and how many pointers deep it is. An array is a pointer.
+fn of_c(words: &[(TokenKind, &str)], is_named: bool) -> String {
+    let ignored = ["const", "static", "inline", "extern", "struct", "register"];
+    let mut pointers = 0;
+    let mut depth = 0;
+    let mut kept: Vec<&str> = Vec::new();
+    for (kind, text) in words {
+        match *text {
+            "[" => {
+                pointers += 1;
+                depth += 1;
+            }
+            "]" => depth -= 1,
+            "*" => pointers += 1,
+            "(" | ")" => {}
+            _ if depth > 0 || ignored.contains(text) => {}
+            _ if *kind == TokenKind::Word || "&<>:,".contains(*text) => kept.push(text),
+            _ => {}
+        }
+    }
+    // The last word is the parameter's name, unless it is the only one.
+    let nouns = kept
+        .iter()
+        .filter(|word| word.starts_with(|first: char| first.is_alphabetic() || first == '_'));
+    if is_named && nouns.count() > 1 && kept.last().is_some_and(|word| !"&<>".contains(*word)) {
+        kept.pop();
+    }
+    format!("{} {}", kept.join(" "), "*".repeat(pointers))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn same(left: &str, right: &str, dialect: Dialect) -> bool {
+        let shapes = [left, right].map(|header| shape(header, dialect));
+        shapes[0] == shapes[1]
+    }
+
+    #[test]
+    fn names_and_ways_to_write_the_same_type_do_not_count() {
+        let c = |left, right| same(left, right, Dialect::C);
+        assert!(c("int is_valid(Node *n)", "int is_valid(Node* node)"));
+        assert!(c(
+            "bool f(int s[][9], int i)",
+            "int f(int (*s)[9], const int i)"
+        ));
+        assert!(c(
+            "void f(char n[128], vector<int> &v)",
+            "void f(char *n, vector<int>& all)"
+        ));
+        assert!(c("int f()", "int f(void)"));
+        assert!(!c("int is_valid(Node *n)", "int is_valid(Node n)"));
+        assert!(!c("int f(int a, int b)", "int f(int a)"));
+        assert!(!c("void f(int a)", "int f(int a)"));
+        assert!(!c("void f(vector<int> v)", "void f(vector<int> &v)"));
+        let rust = |left, right| same(left, right, Dialect::Rust);
+        assert!(rust(
+            "pub fn f(n: &Node) -> bool",
+            "pub fn f(m: &Node) -> bool"
+        ));
+        assert!(!rust(
+            "pub fn f(n: &Node) -> bool",
+            "pub fn f(n: Node) -> bool"
+        ));
+        assert!(!rust("pub fn f(n: &Node) -> bool", "pub fn f(n: &Node)"));
+        let python = |left, right| same(left, right, Dialect::Python);
+        assert!(python("def f(a, b)", "def f(x, y)"));
+        assert!(!python("def f(a, b)", "def f(a)"));
+    }
+}
