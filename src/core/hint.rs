@@ -1,44 +1,278 @@
-//! Chooses the hint for a criterion: of the hints that fit a failing case, the one with the most
-//! matching conditions.
+//! Chooses the hint for a criterion: by the kind of failure first, then by the criterion.
+//!
+//! The failure that decides is the one that a student is shown. A hint of the lab that recognises
+//! it (by verdict, reason or answer) comes before all. Otherwise a stop has the general hint of its
+//! kind, whatever the criterion is about, and a wrong answer has the criterion's hint, after a
+//! general first step if the answers show something that holds for any criterion.
 
-use super::report::CaseReport;
-use super::verdict::Verdict;
+use super::report::{CaseReport, Counterexample, Visibility};
+use super::verdict::{Reason, Verdict};
 use crate::lab::Hint;
 
-/// The hint for the failing cases of a criterion; None if no case fails or no hint fits.
+/// What a failure has in common with those of other exercises.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A stop, or code that cannot run: the name of its general hint.
+    Stop(&'static str),
+    /// Every input gets this answer, although the right ones differ.
+    SameAnswer(String),
+    /// The expected lines or words in another order.
+    Order,
+    /// Every case of the exercise is answered wrong.
+    AllWrong,
+    /// Some inputs are answered wrong.
+    SomeWrong,
+}
+
+impl Kind {
+    pub fn id(&self) -> &'static str {
+        match self {
+            Kind::Stop(id) => id,
+            Kind::SameAnswer(_) => "same-answer",
+            Kind::Order => "order",
+            Kind::AllWrong => "all-wrong",
+            Kind::SomeWrong => "some-wrong",
+        }
+    }
+}
+
+/// A hint: general steps of a kind, the steps of the lab, or the one and then the other.
+#[derive(Debug)]
+pub struct Chosen<'a> {
+    pub kind: Kind,
+    /// The general steps of the kind come first.
+    pub general: bool,
+    pub lab: Option<&'a Hint>,
+}
+
+/// The hint for a criterion with a failing case; None if no case fails or no hint fits.
+///
+/// `cases` are those of the whole exercise, and `small` its counterexamples.
 pub fn choose<'a>(
     hints: &'a [Hint],
     exercise: &str,
     criterion: &str,
-    cases: &[&CaseReport],
-) -> Option<&'a Hint> {
+    cases: &[CaseReport],
+    small: &[Counterexample],
+) -> Option<Chosen<'a>> {
+    let own: Vec<&CaseReport> = cases
+        .iter()
+        .filter(|case| case.criterion == criterion)
+        .collect();
+    let seen = shown(&own, small.iter().find(|one| one.criterion == criterion))?;
+    let about: Vec<&Hint> = hints
+        .iter()
+        .filter(|hint| {
+            let mut criteria = hint.criteria.iter();
+            criteria.any(|(of, id)| of == exercise && id == criterion)
+        })
+        .collect();
     let mut best: Option<(usize, &Hint)> = None;
-    for hint in hints {
-        let mut criteria = hint.criteria.iter();
-        let own = criteria.any(|(of, id)| of == exercise && id == criterion);
-        let detail = cases.iter().filter_map(|case| fit(hint, case)).max();
+    for hint in about {
+        let same_kind = |case: &&&CaseReport| stop(case.verdict, reason(case)) == seen.stop();
+        let fitting = own.iter().filter(same_kind);
+        let fitting = fitting.filter_map(|case| fit(hint, case));
         // Of equally good hints, the first in the table.
-        if let (true, Some(detail)) = (own, detail)
+        if let Some(detail) = fitting.max()
             && best.is_none_or(|(most, _)| detail > most)
         {
             best = Some((detail, hint));
         }
     }
-    best.map(|(_, hint)| hint)
+    let lab = best.map(|(_, hint)| hint);
+    let recognised = lab.is_some_and(|hint| {
+        hint.verdict.is_some() || hint.reason.is_some() || hint.actual.is_some()
+    });
+    let kind = match seen.stop() {
+        Some("skipped") => Kind::Stop(stopped_before(cases)?),
+        Some(id) => Kind::Stop(id),
+        None => wrong(cases, &seen),
+    };
+    match kind {
+        _ if recognised => Some(Chosen {
+            kind,
+            general: false,
+            lab,
+        }),
+        Kind::Stop(_) => Some(Chosen {
+            kind,
+            general: true,
+            lab: None,
+        }),
+        Kind::SomeWrong => lab.map(|hint| Chosen {
+            kind,
+            general: false,
+            lab: Some(hint),
+        }),
+        _ => Some(Chosen {
+            kind,
+            general: true,
+            lab,
+        }),
+    }
+}
+
+/// The failure that a student is shown.
+struct Seen<'r> {
+    verdict: Verdict,
+    reason: &'r str,
+    expected: Option<&'r str>,
+    actual: Option<&'r str>,
+    call: &'r str,
+}
+
+impl Seen<'_> {
+    fn stop(&self) -> Option<&'static str> {
+        stop(self.verdict, self.reason)
+    }
+}
+
+/// The failure that a student is shown: a small input, else a visible case, else a hidden one that
+/// was stopped, else any.
+fn shown<'r>(own: &[&'r CaseReport], small: Option<&'r Counterexample>) -> Option<Seen<'r>> {
+    let failing = own.iter().copied();
+    let failing =
+        failing.filter(|case| !matches!(case.verdict, Verdict::Pass | Verdict::GraderError));
+    let case = failing.min_by_key(|case| {
+        (
+            case.verdict == Verdict::Skipped,
+            case.visibility != Visibility::Visible,
+            stop(case.verdict, reason(case)).is_none(),
+        )
+    })?;
+    Some(match small {
+        Some(small) => Seen {
+            verdict: small.verdict,
+            reason: &small.kind,
+            expected: small.expected.as_deref(),
+            actual: small.actual.as_deref(),
+            call: &small.call,
+        },
+        None => Seen {
+            verdict: case.verdict,
+            reason: reason(case),
+            expected: case.expected.as_deref(),
+            actual: case.actual.as_deref(),
+            call: &case.call,
+        },
+    })
+}
+
+fn reason(case: &CaseReport) -> &str {
+    case.reason.as_ref().map_or("", Reason::id)
+}
+
+/// The general hint of a failure without an answer; None if there is an answer, or a rule is broken.
+fn stop(verdict: Verdict, reason: &str) -> Option<&'static str> {
+    let by_reason = match reason {
+        "null-pointer" => "null-pointer",
+        "bad-address"
+        | "wrote-outside"
+        | "past-end"
+        | "before-start"
+        | "past-local"
+        | "outside-of-variable" => "outside",
+        "freed-twice" | "freed-unknown" | "used-after-free" => "freed",
+        "stack-overflow" => "recursion",
+        "cpu-limit" | "wall-limit" => "endless-loop",
+        "idle" => "waits",
+        "memory" => "memory",
+        "observation-too-long" => "too-long",
+        "unused-memory" => "uninitialised",
+        "unsteady" => "unsteady",
+        "exit" => "exit",
+        "undefined" | "undefined-function" | "missing" => "undefined",
+        "does-not-compile" => "does-not-compile",
+        "needs-broken" => "needs-broken",
+        "panic" | "exception" => "panic",
+        "division-by-zero" => "division-by-zero",
+        _ => "",
+    };
+    if !by_reason.is_empty() {
+        return Some(by_reason);
+    }
+    match verdict {
+        Verdict::Crash => Some("crash"),
+        Verdict::Timeout => Some("endless-loop"),
+        Verdict::Memory => Some("memory"),
+        Verdict::OutputLimit => Some("too-long"),
+        Verdict::Missing => Some("undefined"),
+        Verdict::BuildError => Some("does-not-compile"),
+        Verdict::Skipped => Some("skipped"),
+        Verdict::Pass | Verdict::Fail | Verdict::GraderError => None,
+    }
+}
+
+/// What stopped earlier cases of the exercise, so that later ones did not run.
+fn stopped_before(cases: &[CaseReport]) -> Option<&'static str> {
+    let mut stops = cases.iter().filter(|case| {
+        let stopped = [Verdict::Timeout, Verdict::Memory, Verdict::OutputLimit];
+        stopped.contains(&case.verdict)
+    });
+    let first = stops.next()?;
+    stop(first.verdict, reason(first))
+}
+
+/// The kind of a wrong answer.
+fn wrong(cases: &[CaseReport], seen: &Seen) -> Kind {
+    let alike = cases.iter();
+    let alike = alike.filter(|case| case.call == seen.call && !seen.call.is_empty());
+    let answers: Vec<(&str, &str)> = alike
+        .filter_map(|case| {
+            Some((
+                case.expected.as_deref()?.trim(),
+                case.actual.as_deref()?.trim(),
+            ))
+        })
+        .collect();
+    if let Some((first, answer)) = answers.first()
+        && answers.len() > 2
+        && answer.chars().count() <= SHORT
+        && !answer.is_empty()
+        && !answer.contains('\n')
+        && answers.iter().all(|(_, other)| other == answer)
+        && answers.iter().any(|(right, _)| right != first)
+    {
+        return Kind::SameAnswer((*answer).to_owned());
+    }
+    if let (Some(expected), Some(actual)) = (seen.expected, seen.actual)
+        && is_another_order(expected, actual)
+    {
+        return Kind::Order;
+    }
+    let ran = cases.iter().filter(|case| case.verdict != Verdict::Skipped);
+    let mut called = ran.filter(|case| !case.call.is_empty()).peekable();
+    if called.peek().is_some() && called.all(|case| case.verdict == Verdict::Fail) {
+        return Kind::AllWrong;
+    }
+    Kind::SomeWrong
+}
+
+/// An answer of so many characters can be quoted in a sentence.
+const SHORT: usize = 12;
+
+/// The same lines in another order, or the same words on one line.
+fn is_another_order(expected: &str, actual: &str) -> bool {
+    let pieces = |text: &str| -> Vec<String> {
+        let lines: Vec<&str> = text.trim_end().lines().map(str::trim_end).collect();
+        match lines[..] {
+            [line] => line.split_whitespace().map(str::to_owned).collect(),
+            _ => lines.into_iter().map(str::to_owned).collect(),
+        }
+    };
+    let (mut expected, mut actual) = (pieces(expected), pieces(actual));
+    if expected == actual || expected.len() != actual.len() {
+        return false;
+    }
+    expected.sort_unstable();
+    actual.sort_unstable();
+    expected == actual
 }
 
 /// The number of conditions of the hint that match a failing case; None if one does not match.
 fn fit(hint: &Hint, case: &CaseReport) -> Option<usize> {
-    // A case that was not run or does not compile says nothing about the student's idea.
-    let untold = matches!(
-        case.verdict,
-        Verdict::Pass
-            | Verdict::Missing
-            | Verdict::BuildError
-            | Verdict::Skipped
-            | Verdict::GraderError
-    );
-    let reason = case.reason.as_ref().map(super::verdict::Reason::id);
+    let untold = matches!(case.verdict, Verdict::Pass | Verdict::GraderError);
+    let reason = case.reason.as_ref().map(Reason::id);
     let actual = case.actual.as_deref().map(str::trim);
     let recognised = [
         hint.verdict.map(|verdict| verdict == case.verdict),
@@ -53,17 +287,30 @@ fn fit(hint: &Hint, case: &CaseReport) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::verdict::{Crash, Reason};
+    use crate::verdict::Crash;
 
-    fn case(name: &str, verdict: Verdict, reason: Reason, actual: &str) -> CaseReport {
+    fn case(name: &str, verdict: Verdict, reason: Reason, answers: [&str; 2]) -> CaseReport {
         let case = serde_json::json!({
-            "name": name, "criterion": "rows", "verdict": verdict, "actual": actual, "max_score": 0,
-            "visibility": "hidden", "input": "", "stdout": "", "stdout_truncated": false,
+            "name": name, "criterion": "rows", "verdict": verdict, "expected": answers[0],
+            "actual": answers[1], "max_score": 0, "visibility": "hidden", "input": "", "call": "f",
+            "stdout": "", "stdout_truncated": false,
         });
         CaseReport {
             reason: Some(reason),
             ..serde_json::from_value(case).expect("it is a case")
         }
+    }
+
+    fn wrong(expected: &str, actual: &str) -> CaseReport {
+        let verdict = match expected == actual {
+            true => Verdict::Pass,
+            false => Verdict::Fail,
+        };
+        case("a", verdict, Reason::WrongAnswer, [expected, actual])
+    }
+
+    fn crash(crash: Crash) -> CaseReport {
+        case("a", Verdict::Crash, Reason::Crash(crash), ["", ""])
     }
 
     fn hint(verdict: Option<Verdict>, reason: Option<&str>, actual: Option<&str>) -> Hint {
@@ -78,38 +325,81 @@ mod tests {
         }
     }
 
+    fn kind(cases: &[CaseReport]) -> &'static str {
+        let table = [hint(None, None, None)];
+        let chosen = choose(&table, "is_valid", "rows", cases, &[]);
+        chosen.map_or("none", |chosen| chosen.kind.id())
+    }
+
     #[test]
     fn the_hint_that_recognises_most_is_chosen() {
         let table = [
             hint(None, None, None),
-            hint(Some(Verdict::Crash), None, None),
+            hint(None, Some("null-pointer"), None),
             hint(Some(Verdict::Crash), Some("null-pointer"), None),
             hint(None, None, Some("1")),
         ];
-        let chosen = |case: &CaseReport| {
-            let chosen = choose(&table, "is_valid", "rows", &[case])?;
-            table.iter().position(|hint| std::ptr::eq(hint, chosen))
+        let chosen = |case: CaseReport| {
+            let cases = [case];
+            let chosen = choose(&table, "is_valid", "rows", &cases, &[])?;
+            let lab = chosen.lab?;
+            Some((
+                chosen.general,
+                table.iter().position(|hint| std::ptr::eq(hint, lab)),
+            ))
         };
-        let null = Reason::Crash(Crash::NullPointer);
-        let division = Reason::Crash(Crash::DivisionByZero);
-        let wrong = Reason::WrongAnswer;
-        for (case, expected) in [
-            (case("a", Verdict::Crash, null.clone(), ""), Some(2)),
-            (case("a", Verdict::Crash, division, ""), Some(1)),
-            (case("a", Verdict::Fail, wrong.clone(), "1\n"), Some(3)),
-            (case("a", Verdict::Fail, wrong.clone(), "7"), Some(0)),
-            (case("a", Verdict::Pass, wrong, "1"), None),
-        ] {
-            assert_eq!(chosen(&case), expected, "{case:?}");
-        }
-        let crash = case("a", Verdict::Crash, null, "");
-        assert!(choose(&table, "is_valid", "columns", &[&crash]).is_none());
+        assert_eq!(chosen(crash(Crash::NullPointer)), Some((false, Some(2))));
+        assert_eq!(chosen(wrong("0", "1\n")), Some((false, Some(3))));
+        // The one wrong answer is all that the exercise was asked for.
+        assert_eq!(chosen(wrong("0", "7")), Some((true, Some(0))));
+        assert_eq!(chosen(wrong("1", "1")), None);
+        let cases = [crash(Crash::NullPointer)];
+        assert!(choose(&table, "is_valid", "columns", &cases, &[]).is_none());
     }
 
     #[test]
-    fn what_does_not_compile_has_no_hint() {
+    fn the_kind_of_failure_comes_before_the_criterion() {
         let table = [hint(None, None, None)];
-        let broken = case("a", Verdict::BuildError, Reason::DoesNotCompile, "");
-        assert!(choose(&table, "is_valid", "rows", &[&broken]).is_none());
+        let cases = [crash(Crash::DivisionByZero)];
+        let chosen = choose(&table, "is_valid", "rows", &cases, &[]).expect("it has a kind");
+        assert!(chosen.general && chosen.lab.is_none());
+        assert_eq!(chosen.kind, Kind::Stop("division-by-zero"));
+        let broken = case("a", Verdict::BuildError, Reason::DoesNotCompile, ["", ""]);
+        assert_eq!(kind(&[broken]), "does-not-compile");
+        let late = case("a", Verdict::Timeout, Reason::Idle, ["", ""]);
+        assert_eq!(kind(&[late]), "waits");
+    }
+
+    #[test]
+    fn what_did_not_run_has_the_hint_of_what_was_stopped() {
+        let late = case(
+            "a",
+            Verdict::Timeout,
+            Reason::CpuLimit { cpu_ms: 1 },
+            ["", ""],
+        );
+        let stopped = CaseReport {
+            criterion: "columns".to_owned(),
+            ..late
+        };
+        let skipped = || case("b", Verdict::Skipped, Reason::Skipped, ["", ""]);
+        assert_eq!(kind(&[stopped, skipped()]), "endless-loop");
+        assert_eq!(kind(&[skipped()]), "none");
+    }
+
+    #[test]
+    fn wrong_answers_are_told_apart() {
+        let pass = || wrong("1 2", "1 2");
+        assert_eq!(kind(&[pass(), wrong("1 2", "1 3")]), "some-wrong");
+        assert_eq!(kind(&[pass(), wrong("1 2", "2 1")]), "order");
+        assert_eq!(kind(&[pass(), wrong("1\n2\n", "2\n1\n")]), "order");
+        // No order of the same words on each line would do.
+        assert_eq!(kind(&[pass(), wrong("1 2\n3 4", "2 1\n4 3")]), "some-wrong");
+        assert_eq!(kind(&[wrong("1", "2"), wrong("2", "3")]), "all-wrong");
+        let constant = [wrong("1", "1"), wrong("0", "1"), wrong("0", "1")];
+        assert_eq!(kind(&constant), "same-answer");
+        // If every right answer is the same, this says nothing.
+        let same = [wrong("1", "1"), wrong("1", "0"), wrong("1", "1")];
+        assert_eq!(kind(&same), "some-wrong");
     }
 }

@@ -220,6 +220,9 @@ pub struct CriterionReport {
     #[serde(rename = "hint", default, skip_serializing_if = "Vec::is_empty")]
     #[serde(serialize_with = "first_step", deserialize_with = "only_step")]
     pub ladder: Vec<String>,
+    /// The kind of failure that chose the hint; empty without a hint.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub hint_kind: String,
 }
 
 fn first_step<S: serde::Serializer>(ladder: &[String], out: S) -> Result<S::Ok, S::Error> {
