@@ -197,6 +197,9 @@ pub struct ExerciseReport {
     pub notes: Vec<Note>,
     #[serde(skip)]
     pub grid: bool,
+    /// `sudograde trace` shows the right search.
+    #[serde(skip)]
+    pub search: bool,
 }
 
 fn yes() -> bool {

@@ -37,3 +37,8 @@ left-empty = Το κελί ({ $row },{ $column }) είναι ακόμη κενό
 filled-wrong = Το κελί ({ $row },{ $column }) έπρεπε να είναι { $expected }, όπως στην πρώτη λύση, αλλά είναι { $found }.
 not-emptied = Ο πίνακας δεν έχει λύση, άρα το κελί ({ $row },{ $column }) έπρεπε να είναι πάλι 0, αλλά είναι { $found }.
 filled-around = Το { $digit } στο ({ $row_a },{ $column_a }) και στο ({ $row_b },{ $column_b }) αντιφάσκουν, άρα δεν πρέπει να συμπληρωθεί τίποτε, αλλά το κελί ({ $row },{ $column }) είναι { $found }.
+
+# What the lab observes, as students read it. # is a number; … is the rest of the line.
+seen-no-cells = κανένα κελί
+seen-returned-true = επέστρεψε true
+seen-returned-false = επέστρεψε false

@@ -37,3 +37,8 @@ left-empty = Cell ({ $row },{ $column }) is still empty; { $expected } belongs t
 filled-wrong = Cell ({ $row },{ $column }) should be { $expected }, as in the first solution, but it is { $found }.
 not-emptied = The board has no solution, so cell ({ $row },{ $column }) should be 0 again, but it is { $found }.
 filled-around = The { $digit } in ({ $row_a },{ $column_a }) and in ({ $row_b },{ $column_b }) contradict each other, so nothing is to be filled in, but cell ({ $row },{ $column }) is { $found }.
+
+# What the lab observes, as students read it. # is a number; … is the rest of the line.
+seen-no-cells = no cells
+seen-returned-true = returned true
+seen-returned-false = returned false

@@ -37,3 +37,8 @@ left-empty = La casilla ({ $row },{ $column }) sigue vacía; ahí va { $expected
 filled-wrong = La casilla ({ $row },{ $column }) debería ser { $expected }, como en la primera solución, pero es { $found }.
 not-emptied = El tablero no tiene solución, así que la casilla ({ $row },{ $column }) debería volver a ser 0, pero es { $found }.
 filled-around = El { $digit } de ({ $row_a },{ $column_a }) y el de ({ $row_b },{ $column_b }) se contradicen, así que no hay nada que llenar, pero la casilla ({ $row },{ $column }) es { $found }.
+
+# What the lab observes, as students read it. # is a number; … is the rest of the line.
+seen-no-cells = ninguna casilla
+seen-returned-true = devolvió true
+seen-returned-false = devolvió false

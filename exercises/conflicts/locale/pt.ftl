@@ -37,3 +37,8 @@ left-empty = A célula ({ $row },{ $column }) continua vazia; ali vai { $expecte
 filled-wrong = A célula ({ $row },{ $column }) deveria ser { $expected }, como na primeira solução, mas é { $found }.
 not-emptied = O sudoku não tem solução, então a célula ({ $row },{ $column }) deveria voltar a ser 0, mas é { $found }.
 filled-around = O { $digit } de ({ $row_a },{ $column_a }) e o de ({ $row_b },{ $column_b }) se contradizem, então não há nada a preencher, mas a célula ({ $row },{ $column }) é { $found }.
+
+# What the lab observes, as students read it. # is a number; … is the rest of the line.
+seen-no-cells = nenhuma célula
+seen-returned-true = devolveu true
+seen-returned-false = devolveu false

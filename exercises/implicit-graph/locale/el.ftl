@@ -65,3 +65,20 @@ count-of-pushes = Μετρά τους κόμβους που μπαίνουν σ�
 count-goes-on = Το μέτρημα συνεχίζει από την προηγούμενη αναζήτηση: { $count } αντί για { $iterations }.
 count-off-by-one = Το μέτρημα διαφέρει κατά ένα: { $count } αντί για { $iterations }.
 count-other = Η αναζήτηση κάνει { $iterations } επαναλήψεις, όπως πρέπει, αλλά μετρά { $count }.
+
+# What the lab observes, as students read it. # is a number; … is the rest of the line.
+seen-nodes = κόμβοι: #
+seen-live-nodes = κόμβοι στη μνήμη: #
+seen-node = ένας κόμβος
+seen-no-node = δεν είναι κόμβος
+seen-wrong-node = ένας κόμβος, αλλά όχι λύση
+seen-iterations = επαναλήψεις: #
+seen-no-nodes = κανένας κόμβος
+seen-some-nodes = μερικοί κόμβοι
+seen-wrong-nodes = μερικοί κόμβοι, αλλά κανένας σωστός
+seen-unchanged = το όρισμα δεν άλλαξε
+seen-changed = το όρισμα άλλαξε στο (#,#)
+seen-fresh = νέοι κόμβοι
+seen-not-apart = κόμβοι που δεν ελευθερώνονται ένας ένας
+seen-node-twice = ένας κόμβος δύο φορές στη λίστα
+seen-empty = κενή λίστα

@@ -65,3 +65,20 @@ count-of-pushes = It counts the nodes that are pushed ({ $count }), not those th
 count-goes-on = The count goes on from the search before: { $count } instead of { $iterations }.
 count-off-by-one = The count is off by one: { $count } instead of { $iterations }.
 count-other = The search correctly makes { $iterations } iterations, but counts { $count }.
+
+# What the lab observes, as students read it. # is a number; … is the rest of the line.
+seen-nodes = nodes: #
+seen-live-nodes = live nodes: #
+seen-node = a node
+seen-no-node = not a node
+seen-wrong-node = a node, but no solution
+seen-iterations = iterations: #
+seen-no-nodes = no nodes
+seen-some-nodes = some nodes
+seen-wrong-nodes = some nodes, but no right one
+seen-unchanged = argument unchanged
+seen-changed = argument changed at (#,#)
+seen-fresh = fresh nodes
+seen-not-apart = nodes that cannot be freed one by one
+seen-node-twice = a node twice in the list
+seen-empty = empty list

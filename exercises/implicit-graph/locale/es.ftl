@@ -65,3 +65,20 @@ count-of-pushes = Cuenta los nodos que pone en la pila ({ $count }), no los que 
 count-goes-on = La cuenta sigue desde la búsqueda anterior: { $count } en vez de { $iterations }.
 count-off-by-one = La cuenta se equivoca en uno: { $count } en vez de { $iterations }.
 count-other = La búsqueda hace { $iterations } iteraciones, como debe, pero cuenta { $count }.
+
+# What the lab observes, as students read it. # is a number; … is the rest of the line.
+seen-nodes = nodos: #
+seen-live-nodes = nodos en memoria: #
+seen-node = un nodo
+seen-no-node = no es un nodo
+seen-wrong-node = un nodo, pero no una solución
+seen-iterations = iteraciones: #
+seen-no-nodes = ningún nodo
+seen-some-nodes = algunos nodos
+seen-wrong-nodes = algunos nodos, pero ninguno correcto
+seen-unchanged = argumento sin cambios
+seen-changed = argumento cambiado en (#,#)
+seen-fresh = nodos nuevos
+seen-not-apart = nodos que no se pueden liberar uno por uno
+seen-node-twice = un nodo dos veces en la lista
+seen-empty = lista vacía

@@ -65,3 +65,20 @@ count-of-pushes = Conta os nós que põe na pilha ({ $count }), não os que tira
 count-goes-on = A contagem continua da busca anterior: { $count } em vez de { $iterations }.
 count-off-by-one = A contagem erra por um: { $count } em vez de { $iterations }.
 count-other = A busca faz { $iterations } iterações, como deve, mas conta { $count }.
+
+# What the lab observes, as students read it. # is a number; … is the rest of the line.
+seen-nodes = nós: #
+seen-live-nodes = nós na memória: #
+seen-node = um nó
+seen-no-node = não é um nó
+seen-wrong-node = um nó, mas não uma solução
+seen-iterations = iterações: #
+seen-no-nodes = nenhum nó
+seen-some-nodes = alguns nós
+seen-wrong-nodes = alguns nós, mas nenhum certo
+seen-unchanged = argumento sem mudanças
+seen-changed = argumento mudado em (#,#)
+seen-fresh = nós novos
+seen-not-apart = nós que não podem ser liberados um por um
+seen-node-twice = um nó duas vezes na lista
+seen-empty = lista vazia

@@ -36,3 +36,18 @@ insert-accepted = Το { $digit } δεν μπορεί να μπει στο ({ $r
 matrix-wrong = Το κελί ({ $row },{ $column }) του πίνακα έπρεπε να είναι { $expected }, αλλά είναι { $found }.
 found-none = Το σαμουράι έχει λύση, αλλά καμία δεν δόθηκε στην escritura_datos.
 found-some = Το σαμουράι δεν έχει λύση, αλλά κάτι δόθηκε στην escritura_datos.
+
+# What the lab observes, as students read it. # is a number; … is the rest of the line.
+seen-solutions = λύσεις: #
+seen-solution = μια λύση
+seen-no-solution = καμία λύση
+seen-wrong-solution = μια λύση, αλλά καμία σωστή
+seen-board-unchanged = ο πίνακας δεν άλλαξε
+seen-board-changed = …ο πίνακας άλλαξε στο (#,#)
+seen-board-changed-from = …ο πίνακας άλλαξε στο (#,#): ήταν #, είναι #
+seen-rows = #: γραμμές # ως #
+seen-columns = #: στήλες # ως #
+seen-none = #: καμία
+seen-file = αρχείο #
+seen-missing = λείπει
+seen-error = ένα σφάλμα

@@ -36,3 +36,18 @@ insert-accepted = { $digit } must not stand in ({ $row },{ $column }), because (
 matrix-wrong = Cell ({ $row },{ $column }) of the matrix should be { $expected }, but it is { $found }.
 found-none = The samurai has a solution, but none was handed to escritura_datos.
 found-some = The samurai has no solution, but something was handed to escritura_datos.
+
+# What the lab observes, as students read it. # is a number; … is the rest of the line.
+seen-solutions = solutions: #
+seen-solution = a solution
+seen-no-solution = no solution
+seen-wrong-solution = a solution, but no right one
+seen-board-unchanged = board unchanged
+seen-board-changed = …board changed at (#,#)
+seen-board-changed-from = …board changed at (#,#): was #, is #
+seen-rows = #: rows # to #
+seen-columns = #: columns # to #
+seen-none = #: None
+seen-file = file #
+seen-missing = missing
+seen-error = an error

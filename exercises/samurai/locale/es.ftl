@@ -36,3 +36,18 @@ insert-accepted = El { $digit } no puede ir en ({ $row },{ $column }), porque ({
 matrix-wrong = La casilla ({ $row },{ $column }) de la matriz debería ser { $expected }, pero es { $found }.
 found-none = El samurái tiene solución, pero no se entregó ninguna a escritura_datos.
 found-some = El samurái no tiene solución, pero se entregó algo a escritura_datos.
+
+# What the lab observes, as students read it. # is a number; … is the rest of the line.
+seen-solutions = soluciones: #
+seen-solution = una solución
+seen-no-solution = ninguna solución
+seen-wrong-solution = una solución, pero ninguna correcta
+seen-board-unchanged = tablero sin cambios
+seen-board-changed = …tablero cambiado en (#,#)
+seen-board-changed-from = …tablero cambiado en (#,#): era #, es #
+seen-rows = #: filas # a #
+seen-columns = #: columnas # a #
+seen-none = #: ninguna
+seen-file = archivo #
+seen-missing = falta
+seen-error = un error

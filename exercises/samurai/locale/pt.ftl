@@ -36,3 +36,18 @@ insert-accepted = O { $digit } não pode ficar em ({ $row },{ $column }), porque
 matrix-wrong = A casa ({ $row },{ $column }) da matriz deveria ser { $expected }, mas é { $found }.
 found-none = O samurai tem solução, mas nenhuma foi entregue a escritura_datos.
 found-some = O samurai não tem solução, mas algo foi entregue a escritura_datos.
+
+# What the lab observes, as students read it. # is a number; … is the rest of the line.
+seen-solutions = soluções: #
+seen-solution = uma solução
+seen-no-solution = nenhuma solução
+seen-wrong-solution = uma solução, mas nenhuma certa
+seen-board-unchanged = tabuleiro sem mudanças
+seen-board-changed = …tabuleiro mudado em (#,#)
+seen-board-changed-from = …tabuleiro mudado em (#,#): era #, é #
+seen-rows = #: linhas # a #
+seen-columns = #: colunas # a #
+seen-none = #: nenhuma
+seen-file = arquivo #
+seen-missing = falta
+seen-error = um erro

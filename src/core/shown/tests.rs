@@ -45,6 +45,7 @@ fn exercise(cases: Vec<CaseReport>, counterexamples: Vec<Counterexample>) -> Exe
         counterexamples,
         notes: Vec::new(),
         grid: false,
+        search: false,
     }
 }
 

@@ -83,6 +83,7 @@ pub fn exercise_report(
         counterexamples: findings.counterexamples,
         notes: findings.notes,
         grid: exercise.view == ObservationView::Grid,
+        search: exercise.search,
     }
 }
 

@@ -187,6 +187,7 @@ fn exercise(id: &str, full: bool) -> ExerciseReport {
             ]
             .map(str::to_owned)
             .to_vec(),
+            hint_kind: String::new(),
         }],
         cases: vec![case],
         properties: Vec::new(),
@@ -194,6 +195,7 @@ fn exercise(id: &str, full: bool) -> ExerciseReport {
         counterexamples: if full { Vec::new() } else { vec![small] },
         notes: Vec::new(),
         grid: false,
+        search: false,
     }
 }
 
