@@ -73,8 +73,9 @@ pub fn choose<'a>(
     let mut best: Option<(usize, &Hint)> = None;
     for hint in about {
         let same_kind = |case: &&&CaseReport| stop(case.verdict, reason(case)) == seen.stop();
-        let fitting = own.iter().filter(same_kind);
-        let fitting = fitting.filter_map(|case| fit(hint, case));
+        let cases = own.iter().filter(same_kind);
+        let cases = cases.map(|case| Seen::of(case)).chain([seen]);
+        let fitting = cases.filter_map(|case| fit(hint, &case));
         // Of equally good hints, the first in the table.
         if let Some(detail) = fitting.max()
             && best.is_none_or(|(most, _)| detail > most)
@@ -115,8 +116,10 @@ pub fn choose<'a>(
     }
 }
 
-/// The failure that a student is shown.
+/// What is known of a failure.
+#[derive(Clone, Copy)]
 struct Seen<'r> {
+    name: &'r str,
     verdict: Verdict,
     reason: &'r str,
     expected: Option<&'r str>,
@@ -124,7 +127,18 @@ struct Seen<'r> {
     call: &'r str,
 }
 
-impl Seen<'_> {
+impl<'r> Seen<'r> {
+    fn of(case: &'r CaseReport) -> Self {
+        Seen {
+            name: &case.name,
+            verdict: case.verdict,
+            reason: reason(case),
+            expected: case.expected.as_deref(),
+            actual: case.actual.as_deref(),
+            call: &case.call,
+        }
+    }
+
     fn stop(&self) -> Option<&'static str> {
         stop(self.verdict, self.reason)
     }
@@ -145,19 +159,14 @@ fn shown<'r>(own: &[&'r CaseReport], small: Option<&'r Counterexample>) -> Optio
     })?;
     Some(match small {
         Some(small) => Seen {
+            name: &small.from,
             verdict: small.verdict,
             reason: &small.kind,
             expected: small.expected.as_deref(),
             actual: small.actual.as_deref(),
             call: &small.call,
         },
-        None => Seen {
-            verdict: case.verdict,
-            reason: reason(case),
-            expected: case.expected.as_deref(),
-            actual: case.actual.as_deref(),
-            call: &case.call,
-        },
+        None => Seen::of(case),
     })
 }
 
@@ -279,15 +288,14 @@ fn is_another_order(expected: &str, actual: &str) -> bool {
 }
 
 /// The number of conditions of the hint that match a failing case; None if one does not match.
-fn fit(hint: &Hint, case: &CaseReport) -> Option<usize> {
-    let untold = matches!(case.verdict, Verdict::Pass | Verdict::GraderError);
-    let reason = case.reason.as_ref().map(Reason::id);
-    let actual = case.actual.as_deref().map(str::trim);
+fn fit(hint: &Hint, seen: &Seen) -> Option<usize> {
+    let untold = matches!(seen.verdict, Verdict::Pass | Verdict::GraderError);
+    let actual = seen.actual.map(str::trim);
     let recognised = [
-        hint.verdict.map(|verdict| verdict == case.verdict),
-        hint.reason.as_deref().map(|id| Some(id) == reason),
+        hint.verdict.map(|verdict| verdict == seen.verdict),
+        hint.reason.as_deref().map(|id| id == seen.reason),
         hint.actual.as_deref().map(|text| Some(text) == actual),
-        hint.case.as_ref().map(|name| name.matches(&case.name)),
+        hint.case.as_ref().map(|name| name.matches(seen.name)),
     ];
     let all = !untold && recognised.iter().all(|one| *one != Some(false));
     all.then(|| recognised.iter().flatten().count())

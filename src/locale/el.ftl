@@ -180,15 +180,24 @@ missing-layer = Σημείωση: το απομονωμένο περιβάλλο
 finding-past-end = { $place } { $access ->
     [write] γράφει
    *[read] διαβάζει
-} { $bytes } bytes μετά το τέλος ενός μπλοκ { $block } bytes.
+} { $bytes ->
+    [one] ένα byte
+   *[other] { $bytes } bytes
+} μετά το τέλος ενός μπλοκ { $block } bytes.
 finding-before-start = { $place } { $access ->
     [write] γράφει
    *[read] διαβάζει
-} { $bytes } bytes πριν από την αρχή ενός μπλοκ { $block } bytes.
+} { $bytes ->
+    [one] ένα byte
+   *[other] { $bytes } bytes
+} πριν από την αρχή ενός μπλοκ { $block } bytes.
 finding-used-after-free = { $place } { $access ->
     [write] γράφει
    *[read] διαβάζει
-} { $bytes } bytes ενός μπλοκ που είχε ήδη αποδεσμευτεί.
+} { $bytes ->
+    [one] ένα byte
+   *[other] { $bytes } bytes
+} ενός μπλοκ που είχε ήδη αποδεσμευτεί.
 finding-gave-back-freed = Η συνάρτηση επιστρέφει ένα μπλοκ { $block } bytes που έχει αποδεσμεύσει η ίδια.
 finding-outside-of-array = { $place } { $access ->
     [write] γράφει

@@ -180,15 +180,24 @@ missing-layer = Note: the sandbox runs without the layer "{ $layer }" ({ $why })
 finding-past-end = { $place } { $access ->
     [write] writes
    *[read] reads
-} { $bytes } bytes past the end of a block of { $block } bytes.
+} { $bytes ->
+    [one] one byte
+   *[other] { $bytes } bytes
+} past the end of a block of { $block } bytes.
 finding-before-start = { $place } { $access ->
     [write] writes
    *[read] reads
-} { $bytes } bytes before the beginning of a block of { $block } bytes.
+} { $bytes ->
+    [one] one byte
+   *[other] { $bytes } bytes
+} before the beginning of a block of { $block } bytes.
 finding-used-after-free = { $place } { $access ->
     [write] writes
    *[read] reads
-} { $bytes } bytes of a block that was already freed.
+} { $bytes ->
+    [one] one byte
+   *[other] { $bytes } bytes
+} of a block that was already freed.
 finding-gave-back-freed = The function returns a block of { $block } bytes that it has freed.
 finding-outside-of-array = { $place } { $access ->
     [write] writes

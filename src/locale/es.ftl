@@ -180,15 +180,24 @@ missing-layer = Nota: el entorno aislado (sandbox) funciona sin la capa "{ $laye
 finding-past-end = { $place } { $access ->
     [write] escribe
    *[read] lee
-} { $bytes } bytes más allá del final de un bloque de { $block } bytes.
+} { $bytes ->
+    [one] un byte
+   *[other] { $bytes } bytes
+} más allá del final de un bloque de { $block } bytes.
 finding-before-start = { $place } { $access ->
     [write] escribe
    *[read] lee
-} { $bytes } bytes antes del comienzo de un bloque de { $block } bytes.
+} { $bytes ->
+    [one] un byte
+   *[other] { $bytes } bytes
+} antes del comienzo de un bloque de { $block } bytes.
 finding-used-after-free = { $place } { $access ->
     [write] escribe
    *[read] lee
-} { $bytes } bytes de un bloque que ya estaba liberado.
+} { $bytes ->
+    [one] un byte
+   *[other] { $bytes } bytes
+} de un bloque que ya estaba liberado.
 finding-gave-back-freed = La función devuelve un bloque de { $block } bytes que ella misma liberó.
 finding-outside-of-array = { $place } { $access ->
     [write] escribe

@@ -180,15 +180,24 @@ missing-layer = Nota: o ambiente isolado (sandbox) funciona sem a camada "{ $lay
 finding-past-end = { $place } { $access ->
     [write] escreve
    *[read] lê
-} { $bytes } bytes além do fim de um bloco de { $block } bytes.
+} { $bytes ->
+    [one] um byte
+   *[other] { $bytes } bytes
+} além do fim de um bloco de { $block } bytes.
 finding-before-start = { $place } { $access ->
     [write] escreve
    *[read] lê
-} { $bytes } bytes antes do começo de um bloco de { $block } bytes.
+} { $bytes ->
+    [one] um byte
+   *[other] { $bytes } bytes
+} antes do começo de um bloco de { $block } bytes.
 finding-used-after-free = { $place } { $access ->
     [write] escreve
    *[read] lê
-} { $bytes } bytes de um bloco que já tinha sido liberado.
+} { $bytes ->
+    [one] um byte
+   *[other] { $bytes } bytes
+} de um bloco que já tinha sido liberado.
 finding-gave-back-freed = A função devolve um bloco de { $block } bytes que ela mesma liberou.
 finding-outside-of-array = { $place } { $access ->
     [write] escreve

@@ -196,7 +196,7 @@ fn the_kind_of_failure_comes_before_the_criterion() {
             "A loop does not end",
         ),
         (
-            "volatile int a = 0; return 1 / a;",
+            "volatile int a = 0; return 7 / a;",
             "division-by-zero",
             "A divisor is 0",
         ),
@@ -231,7 +231,11 @@ fn an_exercise_that_is_not_begun_says_what_it_asks_for() {
     let skeleton = repository("exercises/implicit-graph/c");
     let run = explain(&skeleton, &["is_final"]);
     assert_eq!(run.status, Some(1), "{run:#?}");
-    for words in ["Returns 1 if no zero is left", "An example:", "expected: 1"] {
+    for words in [
+        "Returns 1 when no zero is left",
+        "An example:",
+        "expected: 0",
+    ] {
         assert!(run.stdout.contains(words), "{words}: {}", run.stdout);
     }
     assert!(!run.stdout.contains("Hint"), "{}", run.stdout);
@@ -293,7 +297,7 @@ fn the_lab_is_the_one_all_of_whose_files_are_there() {
     copy_folder(&conflicts, folder.path());
     let run = explain(folder.path(), &["program"]);
     assert!(
-        run.stdout.starts_with("Solving Sudoku by its conflicts"),
+        run.stdout.contains("Solving Sudoku by its conflicts"),
         "{run:#?}"
     );
     let graph = Submission::right().folder();
@@ -393,11 +397,11 @@ fn a_mistake_in_the_table_is_named_with_its_line() {
 }
 
 #[test]
-fn a_lab_without_a_table_has_no_hints() {
+fn a_lab_without_a_table_has_the_general_hints() {
     let folder = folder_with(&[("stack.c", b"int nothing;\n")]);
     let lab = repository("tests/labs/stack");
     assert!(!lab.join("hints.toml").exists());
     let run = Grading::of(folder.path()).lab(&lab).run();
-    assert!(!run.stdout.contains("sudograde explain"), "{}", run.stdout);
+    assert!(run.stdout.contains("sudograde explain"), "{}", run.stdout);
     assert!(implicit_graph().join("hints.toml").exists());
 }

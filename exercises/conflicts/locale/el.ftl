@@ -7,7 +7,13 @@ rows-missing = { $count ->
    *[other] Βρέθηκαν { $count } γραμμές των εννέα αριθμών
 }, αλλά ένας πίνακας έχει εννέα.
 row-differs = Η γραμμή { $row } έπρεπε να είναι { $expected }, αλλά είναι { $found }.
-other-numbers = Ο αριθμός { $digit } υπάρχει { $expected } φορές στον πίνακα, αλλά τυπώθηκε { $count } φορές.
+other-numbers = Ο αριθμός { $digit } υπάρχει { $expected ->
+    [one] μία φορά
+   *[other] { $expected } φορές
+} στον πίνακα, αλλά τυπώθηκε { $count ->
+    [one] μία φορά
+   *[other] { $count } φορές
+}.
 rule-missing = Λείπει μια γραμμή με 27 = πριν από τη γραμμή { $row } του πίνακα.
 rule-missing-at-end = Λείπει μια γραμμή με 27 = μετά την τελευταία γραμμή του πίνακα.
 rule-length = Μια γραμμή έχει { $length } =, αλλά έπρεπε να έχει 27.

@@ -7,7 +7,13 @@ rows-missing = { $count ->
    *[other] { $count } rows of nine numbers were found
 }, but a board has nine.
 row-differs = Row { $row } should be { $expected }, but it is { $found }.
-other-numbers = The number { $digit } is on the board { $expected } times, but it was printed { $count } times.
+other-numbers = The number { $digit } is on the board { $expected ->
+    [one] once
+   *[other] { $expected } times
+}, but it was printed { $count ->
+    [one] once
+   *[other] { $count } times
+}.
 rule-missing = There is no line of 27 = before row { $row }.
 rule-missing-at-end = There is no line of 27 = after the last row.
 rule-length = A line has { $length } =, but it should have 27.

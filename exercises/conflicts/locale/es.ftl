@@ -7,7 +7,13 @@ rows-missing = { $count ->
    *[other] Se encontraron { $count } filas de nueve números
 }, pero un tablero tiene nueve.
 row-differs = La fila { $row } debería ser { $expected }, pero es { $found }.
-other-numbers = El número { $digit } está { $expected } veces en el tablero, pero se imprimió { $count } veces.
+other-numbers = El número { $digit } está { $expected ->
+    [one] una vez
+   *[other] { $expected } veces
+} en el tablero, pero se imprimió { $count ->
+    [one] una vez
+   *[other] { $count } veces
+}.
 rule-missing = Falta una línea de 27 signos = antes de la fila { $row }.
 rule-missing-at-end = Falta una línea de 27 signos = después de la última fila.
 rule-length = Una línea tiene { $length } signos =, pero debería tener 27.

@@ -7,7 +7,13 @@ rows-missing = { $count ->
    *[other] Foram encontradas { $count } linhas de nove números
 }, mas um sudoku tem nove.
 row-differs = A linha { $row } deveria ser { $expected }, mas é { $found }.
-other-numbers = O número { $digit } está { $expected } vezes no sudoku, mas foi impresso { $count } vezes.
+other-numbers = O número { $digit } está { $expected ->
+    [one] uma vez
+   *[other] { $expected } vezes
+} no sudoku, mas foi impresso { $count ->
+    [one] uma vez
+   *[other] { $count } vezes
+}.
 rule-missing = Falta uma linha de 27 sinais = antes da linha { $row } do sudoku.
 rule-missing-at-end = Falta uma linha de 27 sinais = depois da última linha do sudoku.
 rule-length = Uma linha tem { $length } sinais =, mas deveria ter 27.

@@ -12,7 +12,10 @@ solutions-missing = { $count ->
    *[other] Βρέθηκαν { $count } λύσεις
 }, αλλά υπάρχουν { $wanted }.
 
-solution-row = Λύση { $solution }: η γραμμή { $row } έχει { $count } αριθμούς και πρέπει να έχει { $wanted }. Μετρούν μόνο οι γραμμές που έχουν μόνο ψηφία και κενά.
+solution-row = Λύση { $solution }: η γραμμή { $row } έχει { $count ->
+    [one] έναν αριθμό
+   *[other] { $count } αριθμούς
+} και πρέπει να έχει { $wanted }. Μετρούν μόνο οι γραμμές που έχουν μόνο ψηφία και κενά.
 solution-cell-empty = Λύση { $solution }: το κελί ({ $row },{ $column }) είναι ακόμη κενό.
 solution-cell-not-a-digit = Λύση { $solution }: το κελί ({ $row },{ $column }) είναι { $is }, που δεν είναι ψηφίο από 1 έως 9.
 solution-given-changed = Λύση { $solution }: το κελί ({ $row },{ $column }) είναι { $is }, αλλά ήταν { $given } στο σαμουράι που έπρεπε να λυθεί.
@@ -20,7 +23,10 @@ solution-repeats = Λύση { $solution }: τα κελιά ({ $row_a },{ $column
 solution-twice = Η λύση { $solution } είναι ίδια με τη λύση { $other }.
 
 file-missing = Το αρχείο { $file } δεν γράφτηκε.
-file-row = Αρχείο { $file }: η γραμμή { $row } έχει { $count } αριθμούς και πρέπει να έχει { $wanted }. Μετρούν μόνο οι γραμμές που έχουν μόνο ψηφία και κενά.
+file-row = Αρχείο { $file }: η γραμμή { $row } έχει { $count ->
+    [one] έναν αριθμό
+   *[other] { $count } αριθμούς
+} και πρέπει να έχει { $wanted }. Μετρούν μόνο οι γραμμές που έχουν μόνο ψηφία και κενά.
 file-cell = Αρχείο { $file }: το κελί ({ $row },{ $column }) είναι { $is }, αλλά πρέπει να είναι { $wanted }.
 file-without-solution = Το αρχείο { $file } γράφτηκε, αλλά { $wanted ->
     [0] το σαμουράι δεν έχει λύση.

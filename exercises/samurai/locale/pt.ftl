@@ -12,7 +12,10 @@ solutions-missing = { $count ->
    *[other] Foram encontradas { $count } soluções
 }, mas há { $wanted }.
 
-solution-row = Solução { $solution }: a linha { $row } tem { $count } números e deve ter { $wanted }. Só contam como linhas da matriz as linhas com apenas dígitos e espaços.
+solution-row = Solução { $solution }: a linha { $row } tem { $count ->
+    [one] um número
+   *[other] { $count } números
+} e deve ter { $wanted }. Só contam como linhas da matriz as linhas com apenas dígitos e espaços.
 solution-cell-empty = Solução { $solution }: a casa ({ $row },{ $column }) continua vazia.
 solution-cell-not-a-digit = Solução { $solution }: a casa ({ $row },{ $column }) é { $is }, que não é um número de 1 a 9.
 solution-given-changed = Solução { $solution }: a casa ({ $row },{ $column }) é { $is }, mas era { $given } no samurai a resolver.
@@ -20,7 +23,10 @@ solution-repeats = Solução { $solution }: as casas ({ $row_a },{ $column_a }) 
 solution-twice = A solução { $solution } é igual à solução { $other }.
 
 file-missing = O arquivo { $file } não foi escrito.
-file-row = Arquivo { $file }: a linha { $row } tem { $count } números e deve ter { $wanted }. Só contam como linhas da matriz as linhas com apenas dígitos e espaços.
+file-row = Arquivo { $file }: a linha { $row } tem { $count ->
+    [one] um número
+   *[other] { $count } números
+} e deve ter { $wanted }. Só contam como linhas da matriz as linhas com apenas dígitos e espaços.
 file-cell = Arquivo { $file }: a casa ({ $row },{ $column }) é { $is }, mas deve ser { $wanted }.
 file-without-solution = O arquivo { $file } foi escrito, mas { $wanted ->
     [0] o samurai não tem solução.

@@ -21,7 +21,7 @@ const HEIGHT: usize = 24;
 /// Two texts of so many columns stand side by side.
 const HALF: usize = 34;
 /// Rows of an example that are shown.
-const MOST_ROWS: usize = 9;
+const MOST_ROWS: usize = 11;
 /// Lines of the statement that are shown at least.
 const FEWEST_WORDS: usize = 2;
 
@@ -134,10 +134,10 @@ impl<W: Write> Human<'_, W> {
     /// The smallest failing input, else the first visible case, else the number of the others.
     fn failing_case(&mut self, report: &ExerciseReport, told: &Failures) -> io::Result<()> {
         if let Some(small) = told.counterexamples.first() {
-            return self.smallest(small.found);
+            return self.smallest(small.found, None);
         }
         if let Some(case) = told.cases.first() {
-            return self.case(report, case);
+            return self.case_of_criterion(report, case);
         }
         match told.counted().next() {
             Some((text, _)) => {
@@ -175,12 +175,10 @@ pub fn describe(
     let lang = locale.lang.id();
     let points = Points(exercise.points(language));
     let title = exercise.title.get(lang);
-    writeln!(
-        out,
-        "{STRONG}{} ({points}){STRONG:#}  {title} · {}",
-        exercise.id,
-        lab.title.get(lang)
-    )?;
+    let head = format!("{} ({points})", exercise.id);
+    let title = format!("{title} · {}", lab.title.get(lang));
+    let title = cut(&title, WIDTH.saturating_sub(head.chars().count() + 3));
+    writeln!(out, "{STRONG}{head}{STRONG:#}  {title}")?;
     let mut criteria = vec![locale.word("explain-criteria")];
     let own = exercise.criteria.iter();
     criteria.extend(own.filter(|one| one.is_for(language)).map(|one| {
