@@ -240,6 +240,11 @@ fn wrong(cases: &[CaseReport], seen: &Seen) -> Kind {
             ))
         })
         .collect();
+    // Several inputs in turn have an answer of several lines.
+    let answers: Vec<(&str, &str)> = answers
+        .into_iter()
+        .filter(|(right, _)| !right.contains('\n'))
+        .collect();
     if let Some((first, answer)) = answers.first()
         && answers.len() > 2
         && is_plain(answer)
@@ -413,7 +418,8 @@ mod tests {
         // No order of the same words on each line would do.
         assert_eq!(kind(&[pass(), wrong("1 2\n3 4", "2 1\n4 3")]), "some-wrong");
         assert_eq!(kind(&[wrong("1", "2"), wrong("2", "3")]), "all-wrong");
-        let constant = [wrong("1", "1"), wrong("0", "1"), wrong("0", "1")];
+        let in_turn = wrong("1\n0\n", "1\n1\n");
+        let constant = [wrong("1", "1"), wrong("0", "1"), in_turn, wrong("0", "1")];
         assert_eq!(kind(&constant), "same-answer");
         // If every right answer is the same, this says nothing.
         let same = [wrong("1", "1"), wrong("1", "0"), wrong("1", "1")];

@@ -198,7 +198,7 @@ pub fn describe(
         parts.push(part);
     }
     let lines: usize = 1 + parts.iter().map(Vec::len).sum::<usize>();
-    let said = asks.map(|asks| sentences(asks)).unwrap_or_default();
+    let said = asks.map(sentences).unwrap_or_default();
     let whole = match said.len() {
         0 => lines + parts.len(),
         count => lines + parts.len() + count + 2,
@@ -237,48 +237,47 @@ fn sentences(asks: &str) -> Vec<String> {
 
 /// Two texts with their titles: side by side if both have several short lines.
 fn blocks_of(blocks: [(String, String); 2]) -> Vec<String> {
-    let drawn = blocks.map(|(title, text)| {
-        let mut lines: Vec<String> = text
-            .trim_end()
-            .lines()
-            .map(|line| cut(line, WIDTH - 4))
-            .collect();
-        if lines.len() > MOST_ROWS {
-            lines.truncate(MOST_ROWS - 1);
-            lines.push("…".to_owned());
-        }
-        (title, lines)
-    });
-    let wide = |lines: &[String]| {
+    let [(input, left), (expected, right)] = &blocks;
+    let [left, right] = [left, right].map(|text| {
+        let lines = text.trim_end().lines();
         lines
-            .iter()
-            .map(|line| line.chars().count())
-            .max()
-            .unwrap_or(0)
-    };
-    let [(input, left), (expected, right)] = &drawn;
-    if left.len() > 1 && right.len() > 1 && wide(left) <= HALF && wide(right) <= HALF {
-        let place = wide(left).max(input.chars().count()) + 4;
-        let mut lines = vec![format!(
-            "  {input:<place$}{expected}:",
-            input = format!("{input}:")
-        )];
+            .map(|line| cut(line, WIDTH - 4))
+            .collect::<Vec<String>>()
+    });
+    let wide = |lines: &[String]| lines.iter().map(|line| line.chars().count()).max();
+    let both = left.len() > 1 && right.len() > 1;
+    if both && wide(&left).max(wide(&right)) <= Some(HALF) {
+        let [left, right] = [left, right].map(|lines| shortened(lines, MOST_ROWS));
+        let place = wide(&left).max(Some(input.chars().count())).unwrap_or(0) + 4;
+        let title = format!("{input}:");
+        let mut lines = vec![format!("  {title:<place$}  {expected}:")];
         for row in 0..left.len().max(right.len()) {
             let [left, right] =
-                [left, right].map(|lines| lines.get(row).map_or("", String::as_str));
+                [&left, &right].map(|lines| lines.get(row).map_or("", String::as_str));
             lines.push(format!("    {left:<place$}{right}").trim_end().to_owned());
         }
         return lines;
     }
+    let most = if both { MOST_ROWS / 2 } else { MOST_ROWS };
     let mut lines = Vec::new();
-    for (title, text) in drawn.iter().filter(|(_, text)| !text.is_empty()) {
-        match text.as_slice() {
+    for (title, text) in [(input, left), (expected, right)] {
+        match shortened(text, most).as_slice() {
+            [] => {}
             [line] => lines.push(format!("  {title}: {line}")),
             text => {
                 lines.push(format!("  {title}:"));
                 lines.extend(text.iter().map(|line| format!("    {line}")));
             }
         }
+    }
+    lines
+}
+
+/// The first lines, with `…` for the others.
+fn shortened(mut lines: Vec<String>, most: usize) -> Vec<String> {
+    if lines.len() > most {
+        lines.truncate(most - 1);
+        lines.push("…".to_owned());
     }
     lines
 }
