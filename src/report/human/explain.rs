@@ -185,6 +185,9 @@ pub fn describe(
         let points = Points(one.points).to_string();
         format!("  {points:>4}  {}", one.title.get(lang))
     }));
+    // The titles take three lines more, and the statement's words with theirs three.
+    let room = HEIGHT.saturating_sub(criteria.len() + 3 + FEWEST_WORDS + 1);
+    let room = room.clamp(3, MOST_ROWS);
     let mut parts = vec![criteria];
     if let Some(example) = example {
         let input = laid_out(&example.input, lab.view.input_columns);
@@ -192,9 +195,8 @@ pub fn describe(
         let expected = printable(&locale.observed(expected));
         let mut part = vec![locale.word("explain-example")];
         let blocks = [("input", input), ("expected", expected)];
-        part.extend(blocks_of(
-            blocks.map(|(word, text)| (locale.word(word), text)),
-        ));
+        let blocks = blocks.map(|(word, text)| (locale.word(word), text));
+        part.extend(blocks_of(blocks, room));
         parts.push(part);
     }
     let lines: usize = 1 + parts.iter().map(Vec::len).sum::<usize>();
@@ -236,18 +238,18 @@ fn sentences(asks: &str) -> Vec<String> {
 }
 
 /// Two texts with their titles: side by side if both have several short lines.
-fn blocks_of(blocks: [(String, String); 2]) -> Vec<String> {
+fn blocks_of(blocks: [(String, String); 2], room: usize) -> Vec<String> {
     let [(input, left), (expected, right)] = &blocks;
     let [left, right] = [left, right].map(|text| {
         let lines = text.trim_end().lines();
         lines
-            .map(|line| cut(line, WIDTH - 4))
+            .map(|line| cut(line, WIDTH - 5))
             .collect::<Vec<String>>()
     });
     let wide = |lines: &[String]| lines.iter().map(|line| line.chars().count()).max();
     let both = left.len() > 1 && right.len() > 1;
     if both && wide(&left).max(wide(&right)) <= Some(HALF) {
-        let [left, right] = [left, right].map(|lines| shortened(lines, MOST_ROWS));
+        let [left, right] = [left, right].map(|lines| shortened(lines, room));
         let place = wide(&left).max(Some(input.chars().count())).unwrap_or(0) + 4;
         let title = format!("{input}:");
         let mut lines = vec![format!("  {title:<place$}  {expected}:")];
@@ -258,7 +260,7 @@ fn blocks_of(blocks: [(String, String); 2]) -> Vec<String> {
         }
         return lines;
     }
-    let most = if both { MOST_ROWS / 2 } else { MOST_ROWS };
+    let most = if both { room / 2 } else { room };
     let mut lines = Vec::new();
     for (title, text) in [(input, left), (expected, right)] {
         match shortened(text, most).as_slice() {
