@@ -183,7 +183,10 @@ pub fn describe(
     let own = exercise.criteria.iter();
     criteria.extend(own.filter(|one| one.is_for(language)).map(|one| {
         let points = Points(one.points).to_string();
-        format!("  {points:>4}  {}", one.title.get(lang))
+        cut(
+            &format!("  {points:>4}  {}", one.title.get(lang)),
+            WIDTH - 1,
+        )
     }));
     // The titles take three lines more, and the statement's words with theirs three.
     let room = HEIGHT.saturating_sub(criteria.len() + 3 + FEWEST_WORDS + 1);
@@ -197,7 +200,10 @@ pub fn describe(
         let blocks = [("input", input), ("expected", expected)];
         let blocks = blocks.map(|(word, text)| (locale.word(word), text));
         part.extend(blocks_of(blocks, room));
-        parts.push(part);
+        // A rule is about the files, and has nothing to show.
+        if part.len() > 1 {
+            parts.push(part);
+        }
     }
     let lines: usize = 1 + parts.iter().map(Vec::len).sum::<usize>();
     let said = asks.map(sentences).unwrap_or_default();
