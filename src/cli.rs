@@ -143,7 +143,7 @@ pub struct Explain {
     #[arg(long, value_parser = options::lang())]
     pub lang: Option<Lang>,
     /// The number of steps of each hint: the first is vague, the last almost gives the answer.
-    #[arg(long, value_name = "STEPS", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=3))]
+    #[arg(long, value_name = "STEPS", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=4))]
     pub hint: u8,
 }
 

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use command_line::options;
+use locale::Lang;
 use sudograde_core::lab::Language;
 
 /// For lab authors: proves that the tests of a lab work.
@@ -58,6 +59,9 @@ pub struct LabCheck {
     /// Write the JSON report of each submission into this folder.
     #[arg(long, value_name = "DIR", conflicts_with = "seeds")]
     pub reports: Option<PathBuf>,
+    /// The language of these reports [default: English].
+    #[arg(long, requires = "reports", value_parser = options::lang())]
+    pub lang: Option<Lang>,
     /// Only try the properties on the right submissions, with the seeds 1 to N: none may fail.
     #[arg(long, value_name = "N", conflicts_with_all = ["mutants", "once"],
           value_parser = clap::value_parser!(u64).range(1..=10_000))]

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-use crate::check::{self, Seeded, check, known_submissions, markdown, matrix, write_whole};
+use crate::check::{self, Manner, Seeded, check, known_submissions, markdown, matrix, write_whole};
 use crate::cli::{
     CheckFormat, Cli, Command, LabCheck, LabCommand, LabCopy, LabMutate, MutateFormat,
 };
@@ -19,6 +19,7 @@ use grader::catalogue::Catalogue;
 use grader::grade::GradeError;
 use grader::manifest::load;
 use grader::parallel;
+use locale::Lang;
 use sudograde_core::lab::Lab;
 use sudograde_core::report::Report;
 
@@ -72,6 +73,10 @@ fn run_check(asked: &LabCheck) -> anyhow::Result<u8> {
     if let Some(seeds) = asked.seeds {
         return try_seeds(&labs, seeds, asked.format, &cache);
     }
+    let manner = Manner {
+        twice: !asked.once,
+        lang: asked.lang.unwrap_or(Lang::En),
+    };
     let mut checked = Vec::new();
     for lab in &labs {
         let all = known_submissions(lab)?.len();
@@ -86,7 +91,7 @@ fn run_check(asked: &LabCheck) -> anyhow::Result<u8> {
                 *unwritten = Some(why);
             }
         };
-        let found = check(lab, &cache, parallel::cores(), !asked.once, &tell)?;
+        let found = check(lab, &cache, parallel::cores(), manner, &tell)?;
         if let Ok(Some(why)) = unwritten.into_inner() {
             return Err(why);
         }

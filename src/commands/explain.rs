@@ -9,11 +9,13 @@ use grader::builder::Cache;
 use grader::catalogue::Catalogue;
 use grader::grade::{GradeError, Options, example, grade};
 use grader::manifest::{load, load_all};
+use grader::statement;
 use grader::submission::{Submission, SubmissionError};
 use locale::Locale;
 use report::{Human, Notes, describe};
 use sudograde_core::lab::{Lab, Language};
 use sudograde_core::plan::{Selection, plan};
+use sudograde_core::report::{BuildStatus, ExerciseReport};
 use sudograde_core::text_tools::nearest;
 
 pub fn run(asked: &Explain) -> anyhow::Result<u8> {
@@ -26,7 +28,8 @@ pub fn run(asked: &Explain) -> anyhow::Result<u8> {
         Ok(submission) => graded(asked, &lab, &submission, &cache, &locale),
         // Nothing was handed in, so only the exercise is described.
         Err(SubmissionError::NoFiles { .. }) if asked.path.is_none() => {
-            described(asked, &lab, &cache, &locale)
+            described(asked, &lab, asked.language, &cache, &locale)?;
+            Ok(status::FULL_MARKS)
         }
         Err(error) => Err(GradeError::from(error).into()),
     }
@@ -55,6 +58,12 @@ fn graded(
     let report = grade(lab, submission, &options, cache, locale, &mut |event| {
         notes.take(&event);
     })?;
+    // What is still the skeleton's has nothing to explain but what it asks for.
+    let untouched = |exercise: &ExerciseReport| !exercise.begun;
+    if report.build.status == BuildStatus::Ok && report.exercises.iter().all(untouched) {
+        described(asked, lab, Some(submission.language), cache, locale)?;
+        return Ok(status::of_report(&report));
+    }
     let human = Human::new(
         anstream::stdout(),
         lab,
@@ -70,9 +79,15 @@ fn graded(
     Ok(status::of_report(&report))
 }
 
-fn described(asked: &Explain, lab: &Lab, cache: &Cache, locale: &Locale) -> anyhow::Result<u8> {
+fn described(
+    asked: &Explain,
+    lab: &Lab,
+    language: Option<Language>,
+    cache: &Cache,
+    locale: &Locale,
+) -> anyhow::Result<()> {
     let first = lab.toolchains.keys().next().copied();
-    let language = asked.language.or(first).unwrap_or(Language::C);
+    let language = language.or(first).unwrap_or(Language::C);
     let plan = plan(lab, language, &selection(asked)).map_err(GradeError::from)?;
     let example = example(lab, language, &asked.exercise, cache)?;
     let exercise = plan.exercises[0].exercise;
@@ -81,10 +96,11 @@ fn described(asked: &Explain, lab: &Lab, cache: &Cache, locale: &Locale) -> anyh
         lab,
         exercise,
         language,
+        statement::asks(lab, &asked.exercise, locale.lang.id()).as_deref(),
         example.as_ref(),
         locale,
     )?;
-    Ok(status::FULL_MARKS)
+    Ok(())
 }
 
 /// The lab that was named, else the lab around the folder, else the only lab with this exercise,

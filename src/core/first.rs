@@ -91,10 +91,48 @@ fn failure(exercise: &ExerciseReport, standing: Standing) -> Option<Failure<'_>>
         mistake: exercise.mistake.as_ref(),
         shown: shown(exercise, criterion),
     });
-    failures.min_by_key(|failure| {
+    let mut failures: Vec<Failure> = failures.collect();
+    // The sort is stable: of equals, the first in the lab's order.
+    failures.sort_by_key(|failure| {
         let counted = matches!(failure.shown, Shown::Counted { .. });
         (failure.criterion.own_functions, counted)
-    })
+    });
+    // A mistake may lose criteria that are about something else. Of those that it loses in the same
+    // way, the one with the largest share of failing cases is about it.
+    let kind = failures.first().and_then(kind);
+    let alike = failures.iter().enumerate().filter(|(_, failure)| {
+        kind.is_some() && kind == self::kind(failure) && !failure.criterion.own_functions
+    });
+    let best = alike.fold(None, |best: Option<(usize, f64)>, (index, failure)| {
+        let share = share(exercise, failure.criterion);
+        match best {
+            Some((_, most)) if share <= most => best,
+            _ => Some((index, share)),
+        }
+    });
+    let index = best.map_or(0, |(index, _)| index);
+    (index < failures.len()).then(|| failures.swap_remove(index))
+}
+
+/// The kind of mistake that a small input shows.
+fn kind<'r>(failure: &Failure<'r>) -> Option<&'r str> {
+    match &failure.shown {
+        Shown::Small(small) => Some(small.found.kind.as_str()).filter(|kind| !says_nothing(kind)),
+        _ => None,
+    }
+}
+
+/// A kind that different mistakes have in common.
+fn says_nothing(kind: &str) -> bool {
+    kind.is_empty() || kind == "wrong-answer"
+}
+
+/// The share of a criterion's cases that fail.
+fn share(exercise: &ExerciseReport, criterion: &CriterionReport) -> f64 {
+    let own = exercise.cases.iter();
+    let own: Vec<&CaseReport> = own.filter(|case| case.criterion == criterion.id).collect();
+    let failing = own.iter().filter(|case| case.verdict != Verdict::Pass);
+    failing.count() as f64 / own.len().max(1) as f64
 }
 
 fn shown<'r>(exercise: &'r ExerciseReport, criterion: &'r CriterionReport) -> Shown<'r> {
@@ -107,7 +145,7 @@ fn shown<'r>(exercise: &'r ExerciseReport, criterion: &'r CriterionReport) -> Sh
         return Shown::Sentence(sentence);
     }
     if !told.counterexamples.is_empty() {
-        return Shown::Small(told.counterexamples.swap_remove(0));
+        return small_or_explained(told.counterexamples.swap_remove(0));
     }
     if let Some(case) = told.cases.first() {
         return Shown::Case(case);
@@ -123,6 +161,22 @@ fn shown<'r>(exercise: &'r ExerciseReport, criterion: &'r CriterionReport) -> Sh
         text,
         count,
         stopped,
+    }
+}
+
+/// A closer look at another input explains nothing about this one. If the small input says nothing
+/// special by itself, the other case is shown with its own explanation.
+fn small_or_explained(mut small: Small) -> Shown {
+    let other = small
+        .explained
+        .filter(|case| case.input != small.found.input);
+    match other {
+        Some(case) if !small.found.explained => Shown::Case(case),
+        Some(_) => {
+            small.explained = None;
+            Shown::Small(small)
+        }
+        None => Shown::Small(small),
     }
 }
 
@@ -198,6 +252,58 @@ mod tests {
             First::Failure(failure) => assert_eq!(failure.criterion.id, "two"),
             other => panic!("{other:?}"),
         }
+    }
+
+    #[test]
+    fn of_criteria_that_fail_alike_the_one_that_fails_most_is_shown() {
+        let mut one = exercise("a", true, "fail");
+        let small = |criterion: &str| {
+            json!({
+                "input": "", "seed": 1, "criterion": criterion, "from": "", "call": "",
+                "verdict": "fail", "message": "", "culprits": [], "smallest": true,
+                "kind": "refused",
+            })
+        };
+        one["criteria"][0]["own_functions"] = json!(false);
+        one["counterexamples"] = json!([small("one"), small("two")]);
+        let mut passing = one["cases"][0].clone();
+        passing["verdict"] = json!("pass");
+        let mut cases = one["cases"].as_array().cloned().unwrap_or_default();
+        cases.push(passing);
+        one["cases"] = json!(cases);
+        let shown = |one: &Value| match first(&report("ok", &[one.clone()])) {
+            First::Failure(failure) => failure.criterion.id.clone(),
+            other => format!("{other:?}"),
+        };
+        assert_eq!(shown(&one), "two");
+        one["counterexamples"][1]["kind"] = json!("missed");
+        assert_eq!(shown(&one), "one");
+    }
+
+    #[test]
+    fn an_explanation_stands_beside_its_own_input_only() {
+        let with = |input: &str, explained: bool| {
+            let mut one = exercise("a", true, "fail");
+            one["cases"][1]["input"] = json!("large");
+            one["cases"][1]["explanation"] = json!({"message": "why"});
+            one["counterexamples"] = json!([{
+                "input": input, "seed": 1, "criterion": "two", "from": "b", "call": "",
+                "verdict": "fail", "message": "", "culprits": [], "smallest": true,
+                "explained": explained,
+            }]);
+            report("ok", &[one])
+        };
+        let shown = |input, explained| match first(&with(input, explained)) {
+            First::Failure(failure) => match failure.shown {
+                Shown::Small(small) => format!("small {}", small.explained.is_some()),
+                Shown::Case(case) => case.input.clone(),
+                other => format!("{other:?}"),
+            },
+            other => format!("{other:?}"),
+        };
+        assert_eq!(shown("large", false), "small true");
+        assert_eq!(shown("little", false), "large");
+        assert_eq!(shown("little", true), "small false");
     }
 
     #[test]

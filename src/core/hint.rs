@@ -1,115 +1,310 @@
-//! Chooses the hint for a criterion: of the hints that fit a failing case, the one with the most
-//! matching conditions.
+//! Chooses the hint for a criterion: by the kind of failure first, then by the criterion.
+//!
+//! The failure that decides is the one that a student is shown. A hint of the lab that recognises
+//! it (by verdict, reason or answer) comes before all. Otherwise a stop has the general hint of its
+//! kind, whatever the criterion is about, and a wrong answer has the criterion's hint, after a
+//! general first step if the answers show something that holds for any criterion.
 
-use super::report::CaseReport;
-use super::verdict::Verdict;
+use super::report::{CaseReport, Counterexample, Visibility};
+use super::verdict::{Reason, Verdict};
 use crate::lab::Hint;
 
-/// The hint for the failing cases of a criterion; None if no case fails or no hint fits.
+/// What a failure has in common with those of other exercises.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A stop, or code that cannot run: the name of its general hint.
+    Stop(&'static str),
+    /// Every input gets this answer, although the right ones differ.
+    SameAnswer(String),
+    /// The expected lines or words in another order.
+    Order,
+    /// The right answer depends on what was asked before.
+    Kept,
+    /// Every case of the exercise is answered wrong.
+    AllWrong,
+    /// Some inputs are answered wrong.
+    SomeWrong,
+}
+
+impl Kind {
+    pub fn id(&self) -> &'static str {
+        match self {
+            Kind::Stop(id) => id,
+            Kind::SameAnswer(_) => "same-answer",
+            Kind::Order => "order",
+            Kind::Kept => "kept",
+            Kind::AllWrong => "all-wrong",
+            Kind::SomeWrong => "some-wrong",
+        }
+    }
+}
+
+/// A hint: general steps of a kind, the steps of the lab, or the one and then the other.
+#[derive(Debug)]
+pub struct Chosen<'a> {
+    pub kind: Kind,
+    /// The general steps of the kind come first.
+    pub general: bool,
+    pub lab: Option<&'a Hint>,
+}
+
+/// The hint for a criterion with a failing case; None if no case fails or no hint fits.
+///
+/// `cases` are those of the whole exercise, and `small` its counterexamples.
 pub fn choose<'a>(
     hints: &'a [Hint],
     exercise: &str,
     criterion: &str,
-    cases: &[&CaseReport],
-) -> Option<&'a Hint> {
+    cases: &[CaseReport],
+    small: &[Counterexample],
+) -> Option<Chosen<'a>> {
+    let own: Vec<&CaseReport> = cases
+        .iter()
+        .filter(|case| case.criterion == criterion)
+        .collect();
+    let seen = shown(&own, small.iter().find(|one| one.criterion == criterion))?;
+    let about: Vec<&Hint> = hints
+        .iter()
+        .filter(|hint| {
+            let mut criteria = hint.criteria.iter();
+            criteria.any(|(of, id)| of == exercise && id == criterion)
+        })
+        .collect();
     let mut best: Option<(usize, &Hint)> = None;
-    for hint in hints {
-        let mut criteria = hint.criteria.iter();
-        let own = criteria.any(|(of, id)| of == exercise && id == criterion);
-        let detail = cases.iter().filter_map(|case| fit(hint, case)).max();
+    for hint in about {
+        let same_kind = |case: &&&CaseReport| stop(case.verdict, reason(case)) == seen.stop();
+        let cases = own.iter().filter(same_kind);
+        let cases = cases.map(|case| Seen::of(case)).chain([seen]);
+        let fitting = cases.filter_map(|case| fit(hint, &case));
         // Of equally good hints, the first in the table.
-        if let (true, Some(detail)) = (own, detail)
+        if let Some(detail) = fitting.max()
             && best.is_none_or(|(most, _)| detail > most)
         {
             best = Some((detail, hint));
         }
     }
-    best.map(|(_, hint)| hint)
+    let lab = best.map(|(_, hint)| hint);
+    let recognised = lab.is_some_and(|hint| {
+        hint.verdict.is_some() || hint.reason.is_some() || hint.actual.is_some()
+    });
+    let kind = match seen.stop() {
+        Some("skipped") => Kind::Stop(stopped_before(cases)?),
+        Some(id) => Kind::Stop(id),
+        None => wrong(cases, &seen),
+    };
+    match kind {
+        _ if recognised => Some(Chosen {
+            kind,
+            general: false,
+            lab,
+        }),
+        Kind::Stop(_) => Some(Chosen {
+            kind,
+            general: true,
+            lab: None,
+        }),
+        Kind::SomeWrong => lab.map(|hint| Chosen {
+            kind,
+            general: false,
+            lab: Some(hint),
+        }),
+        _ => Some(Chosen {
+            kind,
+            general: true,
+            lab,
+        }),
+    }
+}
+
+/// What is known of a failure.
+#[derive(Clone, Copy)]
+struct Seen<'r> {
+    name: &'r str,
+    verdict: Verdict,
+    reason: &'r str,
+    expected: Option<&'r str>,
+    actual: Option<&'r str>,
+    call: &'r str,
+}
+
+impl<'r> Seen<'r> {
+    fn of(case: &'r CaseReport) -> Self {
+        Seen {
+            name: &case.name,
+            verdict: case.verdict,
+            reason: reason(case),
+            expected: case.expected.as_deref(),
+            actual: case.actual.as_deref(),
+            call: &case.call,
+        }
+    }
+
+    fn stop(&self) -> Option<&'static str> {
+        stop(self.verdict, self.reason)
+    }
+}
+
+/// The failure that a student is shown: a small input, else a visible case, else a hidden one that
+/// was stopped, else any.
+fn shown<'r>(own: &[&'r CaseReport], small: Option<&'r Counterexample>) -> Option<Seen<'r>> {
+    let failing = own.iter().copied();
+    let failing =
+        failing.filter(|case| !matches!(case.verdict, Verdict::Pass | Verdict::GraderError));
+    let case = failing.min_by_key(|case| {
+        (
+            case.verdict == Verdict::Skipped,
+            case.visibility != Visibility::Visible,
+            stop(case.verdict, reason(case)).is_none(),
+        )
+    })?;
+    Some(match small {
+        Some(small) => Seen {
+            name: &small.from,
+            verdict: small.verdict,
+            reason: &small.kind,
+            expected: small.expected.as_deref(),
+            actual: small.actual.as_deref(),
+            call: &small.call,
+        },
+        None => Seen::of(case),
+    })
+}
+
+fn reason(case: &CaseReport) -> &str {
+    case.reason.as_ref().map_or("", Reason::id)
+}
+
+/// The general hint of a failure without an answer; None if there is an answer, or a rule is broken.
+fn stop(verdict: Verdict, reason: &str) -> Option<&'static str> {
+    let by_reason = match reason {
+        "null-pointer" => "null-pointer",
+        "bad-address"
+        | "wrote-outside"
+        | "past-end"
+        | "before-start"
+        | "past-local"
+        | "outside-of-variable" => "outside",
+        "freed-twice" | "freed-unknown" | "used-after-free" => "freed",
+        "stack-overflow" => "recursion",
+        "cpu-limit" | "wall-limit" => "endless-loop",
+        "idle" => "waits",
+        "memory" => "memory",
+        "observation-too-long" => "too-long",
+        "unused-memory" => "uninitialised",
+        "unsteady" => "unsteady",
+        "exit" => "exit",
+        "undefined" | "undefined-function" | "missing" => "undefined",
+        "does-not-compile" => "does-not-compile",
+        "needs-broken" => "needs-broken",
+        "panic" | "exception" => "panic",
+        "division-by-zero" => "division-by-zero",
+        _ => "",
+    };
+    if !by_reason.is_empty() {
+        return Some(by_reason);
+    }
+    match verdict {
+        Verdict::Crash => Some("crash"),
+        Verdict::Timeout => Some("endless-loop"),
+        Verdict::Memory => Some("memory"),
+        Verdict::OutputLimit => Some("too-long"),
+        Verdict::Missing => Some("undefined"),
+        Verdict::BuildError => Some("does-not-compile"),
+        Verdict::Skipped => Some("skipped"),
+        Verdict::Pass | Verdict::Fail | Verdict::GraderError => None,
+    }
+}
+
+/// What stopped earlier cases of the exercise, so that later ones did not run.
+fn stopped_before(cases: &[CaseReport]) -> Option<&'static str> {
+    let mut stops = cases.iter().filter(|case| {
+        let stopped = [Verdict::Timeout, Verdict::Memory, Verdict::OutputLimit];
+        stopped.contains(&case.verdict)
+    });
+    let first = stops.next()?;
+    stop(first.verdict, reason(first))
+}
+
+/// The kind of a wrong answer.
+fn wrong(cases: &[CaseReport], seen: &Seen) -> Kind {
+    if seen.reason == IN_TURN {
+        return Kind::Kept;
+    }
+    let alike = cases.iter();
+    let alike = alike.filter(|case| case.call == seen.call && !seen.call.is_empty());
+    let answers: Vec<(&str, &str)> = alike
+        .filter_map(|case| {
+            Some((
+                case.expected.as_deref()?.trim(),
+                case.actual.as_deref()?.trim(),
+            ))
+        })
+        .collect();
+    // Several inputs in turn have an answer of several lines.
+    let answers: Vec<(&str, &str)> = answers
+        .into_iter()
+        .filter(|(right, _)| !right.contains('\n'))
+        .collect();
+    if let Some((first, answer)) = answers.first()
+        && answers.len() > 2
+        && is_plain(answer)
+        && answers.iter().all(|(_, other)| other == answer)
+        && answers.iter().any(|(right, _)| right != first)
+    {
+        return Kind::SameAnswer((*answer).to_owned());
+    }
+    if let (Some(expected), Some(actual)) = (seen.expected, seen.actual)
+        && is_another_order(expected, actual)
+    {
+        return Kind::Order;
+    }
+    let ran = cases.iter().filter(|case| case.verdict != Verdict::Skipped);
+    let mut called = ran.filter(|case| !case.call.is_empty()).peekable();
+    if called.peek().is_some() && called.all(|case| case.verdict == Verdict::Fail) {
+        return Kind::AllWrong;
+    }
+    Kind::SomeWrong
+}
+
+/// The complaint of labs about inputs that are asked in turn.
+const IN_TURN: &str = "wrong-in-turn";
+
+/// A number or a truth value, which means the same in every language.
+fn is_plain(answer: &str) -> bool {
+    answer.parse::<i64>().is_ok() || ["true", "false", "NULL", "None"].contains(&answer)
+}
+
+/// The same lines in another order, or the same words on one line.
+fn is_another_order(expected: &str, actual: &str) -> bool {
+    let pieces = |text: &str| -> Vec<String> {
+        let lines: Vec<&str> = text.trim_end().lines().map(str::trim_end).collect();
+        match lines[..] {
+            [line] => line.split_whitespace().map(str::to_owned).collect(),
+            _ => lines.into_iter().map(str::to_owned).collect(),
+        }
+    };
+    let (mut expected, mut actual) = (pieces(expected), pieces(actual));
+    if expected == actual || expected.len() != actual.len() {
+        return false;
+    }
+    expected.sort_unstable();
+    actual.sort_unstable();
+    expected == actual
 }
 
 /// The number of conditions of the hint that match a failing case; None if one does not match.
-fn fit(hint: &Hint, case: &CaseReport) -> Option<usize> {
-    // A case that was not run or does not compile says nothing about the student's idea.
-    let untold = matches!(
-        case.verdict,
-        Verdict::Pass
-            | Verdict::Missing
-            | Verdict::BuildError
-            | Verdict::Skipped
-            | Verdict::GraderError
-    );
-    let reason = case.reason.as_ref().map(super::verdict::Reason::id);
-    let actual = case.actual.as_deref().map(str::trim);
+fn fit(hint: &Hint, seen: &Seen) -> Option<usize> {
+    let untold = matches!(seen.verdict, Verdict::Pass | Verdict::GraderError);
+    let actual = seen.actual.map(str::trim);
     let recognised = [
-        hint.verdict.map(|verdict| verdict == case.verdict),
-        hint.reason.as_deref().map(|id| Some(id) == reason),
+        hint.verdict.map(|verdict| verdict == seen.verdict),
+        hint.reason.as_deref().map(|id| id == seen.reason),
         hint.actual.as_deref().map(|text| Some(text) == actual),
-        hint.case.as_ref().map(|name| name.matches(&case.name)),
+        hint.case.as_ref().map(|name| name.matches(seen.name)),
     ];
     let all = !untold && recognised.iter().all(|one| *one != Some(false));
     all.then(|| recognised.iter().flatten().count())
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::verdict::{Crash, Reason};
-
-    fn case(name: &str, verdict: Verdict, reason: Reason, actual: &str) -> CaseReport {
-        let case = serde_json::json!({
-            "name": name, "criterion": "rows", "verdict": verdict, "actual": actual, "max_score": 0,
-            "visibility": "hidden", "input": "", "stdout": "", "stdout_truncated": false,
-        });
-        CaseReport {
-            reason: Some(reason),
-            ..serde_json::from_value(case).expect("it is a case")
-        }
-    }
-
-    fn hint(verdict: Option<Verdict>, reason: Option<&str>, actual: Option<&str>) -> Hint {
-        Hint {
-            criteria: vec![("is_valid".to_owned(), "rows".to_owned())],
-            verdict,
-            reason: reason.map(str::to_owned),
-            actual: actual.map(str::to_owned),
-            case: None,
-            example: None,
-            steps: Vec::new(),
-        }
-    }
-
-    #[test]
-    fn the_hint_that_recognises_most_is_chosen() {
-        let table = [
-            hint(None, None, None),
-            hint(Some(Verdict::Crash), None, None),
-            hint(Some(Verdict::Crash), Some("null-pointer"), None),
-            hint(None, None, Some("1")),
-        ];
-        let chosen = |case: &CaseReport| {
-            let chosen = choose(&table, "is_valid", "rows", &[case])?;
-            table.iter().position(|hint| std::ptr::eq(hint, chosen))
-        };
-        let null = Reason::Crash(Crash::NullPointer);
-        let division = Reason::Crash(Crash::DivisionByZero);
-        let wrong = Reason::WrongAnswer;
-        for (case, expected) in [
-            (case("a", Verdict::Crash, null.clone(), ""), Some(2)),
-            (case("a", Verdict::Crash, division, ""), Some(1)),
-            (case("a", Verdict::Fail, wrong.clone(), "1\n"), Some(3)),
-            (case("a", Verdict::Fail, wrong.clone(), "7"), Some(0)),
-            (case("a", Verdict::Pass, wrong, "1"), None),
-        ] {
-            assert_eq!(chosen(&case), expected, "{case:?}");
-        }
-        let crash = case("a", Verdict::Crash, null, "");
-        assert!(choose(&table, "is_valid", "columns", &[&crash]).is_none());
-    }
-
-    #[test]
-    fn what_does_not_compile_has_no_hint() {
-        let table = [hint(None, None, None)];
-        let broken = case("a", Verdict::BuildError, Reason::DoesNotCompile, "");
-        assert!(choose(&table, "is_valid", "rows", &[&broken]).is_none());
-    }
-}
+mod tests;

@@ -200,6 +200,9 @@ pub struct ExerciseReport {
     pub mistake: Option<Diagnostic>,
     #[serde(skip)]
     pub grid: bool,
+    /// `sudograde trace` shows the right search.
+    #[serde(skip)]
+    pub search: bool,
 }
 
 fn yes() -> bool {
@@ -215,14 +218,16 @@ pub struct CriterionReport {
     /// Extra credit: not part of the exercise's maximum.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub bonus: bool,
-    /// The criterion is graded with the student's own prerequisites, so it fails whenever one of
-    /// these does.
+    /// Graded with the student's own prerequisites, so it fails whenever one of these does.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub own_functions: bool,
     /// Hints for a failing case, step by step. The first step is public.
     #[serde(rename = "hint", default, skip_serializing_if = "Vec::is_empty")]
     #[serde(serialize_with = "first_step", deserialize_with = "only_step")]
     pub ladder: Vec<String>,
+    /// The kind of failure that chose the hint; empty without a hint.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub hint_kind: String,
 }
 
 fn first_step<S: serde::Serializer>(ladder: &[String], out: S) -> Result<S::Ok, S::Error> {
@@ -265,8 +270,7 @@ pub struct CaseReport {
     pub stdout_truncated: bool,
     pub cpu_ms: Option<f64>,
     pub wall_ms: Option<f64>,
-    /// The peak of heap bytes; None if the case was stopped, as the moment of a stop is not
-    /// certain.
+    /// The peak of heap bytes; None after a stop, whose moment is not certain.
     pub peak_bytes: Option<u64>,
     pub leaked_blocks: Option<i64>,
     #[serde(skip)]
@@ -328,8 +332,7 @@ impl Around {
 pub struct Explanation {
     /// A sentence in the reader's language.
     pub message: String,
-    /// The right value at the point where the student's code goes wrong, and the code's own value
-    /// there.
+    /// The right value where the student's code goes wrong, and the code's own value there.
     pub expected: Option<String>,
     pub actual: Option<String>,
 }

@@ -19,11 +19,16 @@ pub fn untouched(lab: &Lab, submission: &Submission) -> BTreeSet<String> {
             Some(SourceFile::new(path, content))
         })
         .collect();
-    let texts = |files: &[SourceFile]| -> BTreeMap<String, Vec<u8>> {
-        let files = files.iter();
-        files
+    // A name has a text in each file: a header declares what another file defines.
+    let texts = |files: &[SourceFile]| {
+        let mut texts: BTreeMap<String, Vec<Vec<u8>>> = BTreeMap::new();
+        for (name, text) in files
+            .iter()
             .flat_map(|file| functions(file, submission.language))
-            .collect()
+        {
+            texts.entry(name).or_default().push(text);
+        }
+        texts
     };
     let (given, own) = (texts(&skeleton), texts(&submission.files));
     let same_function = |name: &String| {

@@ -5,6 +5,7 @@
 //! | [`catalogue`] | finds labs by name or path |
 //! | [`lab_files`] | reads files that a lab names |
 //! | [`manifest`] | reads `lab.toml` and checks it |
+//! | [`statement`] | what the statement of a lab asks for |
 //! | [`submission`] | the student's files |
 //! | [`begun`] | exercises that are still the skeleton's |
 //! | [`builder`] | compilers: from files to objects, cached, confined |
@@ -41,5 +42,6 @@ pub mod programs;
 pub mod rules;
 pub mod run;
 pub mod sealed;
+pub mod statement;
 pub mod submission;
 mod tokens;

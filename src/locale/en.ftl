@@ -217,15 +217,24 @@ missing-layer = Note: the sandbox runs without the layer "{ $layer }" ({ $why })
 finding-past-end = { $place } { $access ->
     [write] writes
    *[read] reads
-} { $bytes } bytes past the end of a block of { $block } bytes.
+} { $bytes ->
+    [one] one byte
+   *[other] { $bytes } bytes
+} past the end of a block of { $block } bytes.
 finding-before-start = { $place } { $access ->
     [write] writes
    *[read] reads
-} { $bytes } bytes before the beginning of a block of { $block } bytes.
+} { $bytes ->
+    [one] one byte
+   *[other] { $bytes } bytes
+} before the beginning of a block of { $block } bytes.
 finding-used-after-free = { $place } { $access ->
     [write] writes
    *[read] reads
-} { $bytes } bytes of a block that was already freed.
+} { $bytes ->
+    [one] one byte
+   *[other] { $bytes } bytes
+} of a block that was already freed.
 finding-gave-back-freed = The function returns a block of { $block } bytes that it has freed.
 finding-outside-of-array = { $place } { $access ->
     [write] writes
@@ -264,7 +273,7 @@ hint-step = Hint { $number } of { $count }:
 hint-more = The next step: { $command }
 explain-nothing-fails = Nothing fails in { $exercise }.
 explain-criteria = The criteria and their points:
-explain-example = An example ({ $name }):
+explain-example = An example:
 
 grade-late = handed in late: { $percent } % of the points count
 grade-late-claimed = handed in late according to its own date: { $percent } % of the points count
@@ -286,3 +295,46 @@ export-no-participant = { $count ->
     [one] One student has no Moodle participant number and is left out: { $names }
    *[other] { $count } students have no Moodle participant number and are left out: { $names }
 }
+
+# General hints: the steps of each kind of failure, and what to do after the last step.
+hint-null-pointer-1 = A pointer is NULL here. Which one is it, and which line gave it this value?
+hint-null-pointer-2 = Before each "->" and "*", ask whether the pointer can be NULL: an empty list, an empty stack and a search without success give NULL.
+hint-outside-1 = An index or a pointer leaves its array here. Print the index right before this line.
+hint-outside-2 = An array of n places has the indices 0 to n - 1. Look at the last turn of the loop, and at the index after a search that found nothing.
+hint-freed-1 = A block of memory is used or freed when it is no longer yours. Which two lines meet the same block?
+hint-freed-2 = Free each block once, after its last use, and only with the address that malloc returned.
+hint-recursion-1 = A function of yours calls itself and never reaches a call that just returns.
+hint-recursion-2 = Find the condition that ends the recursion. Does each call come closer to it?
+hint-endless-loop-1 = A loop does not end, or there is far too much to try. Print in each turn what the loop changes.
+hint-endless-loop-2 = What the condition of the loop looks at must change in every turn, and reach the value that ends the loop.
+hint-waits-1 = Your code waits for input that does not come. Where does it read, and how much?
+hint-waits-2 = Read only what the statement promises, and stop at the end of the input.
+hint-memory-1 = The memory only grows. What does each turn of a loop or each call allocate or append, and what is freed?
+hint-memory-2 = Follow the smallest input: does the loop that allocates ever end?
+hint-too-long-1 = Your answer does not end. What is written or appended again and again?
+hint-too-long-2 = Follow the smallest input: how many turns does the loop need, and how many does it make?
+hint-uninitialised-1 = Something is read before it has a value. Which variable gets one only on some paths, and does every path return something?
+hint-uninitialised-2 = Give each variable its value where it is declared; memory from malloc holds anything.
+hint-unsteady-1 = The same input gets different answers. What does your function look at besides its arguments: rand, the clock, a variable without a value?
+hint-unsteady-2 = Only the arguments may count. Give each variable its first value inside of the function.
+hint-exit-1 = The function ends the whole program, so its caller gets no answer.
+hint-exit-2 = A function gives its answer with "return"; "exit" is for programs.
+hint-undefined-1 = Something is used that no file of yours defines. Compare its name, letter by letter, with the statement.
+hint-undefined-2 = Name, arguments and result have to be those of the statement; small and capital letters differ.
+hint-does-not-compile-1 = Begin with the first message: the others often follow from it.
+hint-does-not-compile-2 = Read the line that is named and the end of the line before it. If you see nothing, undo your last change and compile again.
+hint-needs-broken-1 = This exercise uses a function that does not compile. Mend that one first.
+hint-panic-1 = Read the message: it says what was not allowed. Print the values of this line right before it.
+hint-panic-2 = Which line made this value? Go back from there to the input.
+hint-division-by-zero-1 = A divisor is 0 here. Which one is it, and for which input?
+hint-division-by-zero-2 = Ask before you divide; or was the divisor never meant to be 0?
+hint-crash-1 = The system ended the program. Print a word before and after each step: how far does it come?
+hint-crash-2 = Halve the part between the last word that was printed and the end, until one line is left.
+hint-same-answer-1 = Your function answers { $answer } to every input. Which line decides on the answer, and what does it look at?
+hint-order-1 = Everything that is expected is there, but in another order. Which order does the statement ask for?
+hint-all-wrong-1 = No input gets the right answer yet. Begin with the simplest one, and follow it through your function line by line.
+hint-kept-1 = One input after another was asked in the same run, and a later answer is wrong. What does your function keep between calls: a global or static variable, marks that are not emptied?
+hint-then-again = Now mend it and look again: { $command }
+hint-then-print = Print what your code sees: the report shows it. Then look again: { $command }
+hint-then-trace = A right search, step by step: { $command }
+explain-asks = What the exercise asks for:

@@ -217,15 +217,24 @@ missing-layer = Nota: el entorno aislado (sandbox) funciona sin la capa "{ $laye
 finding-past-end = { $place } { $access ->
     [write] escribe
    *[read] lee
-} { $bytes } bytes más allá del final de un bloque de { $block } bytes.
+} { $bytes ->
+    [one] un byte
+   *[other] { $bytes } bytes
+} más allá del final de un bloque de { $block } bytes.
 finding-before-start = { $place } { $access ->
     [write] escribe
    *[read] lee
-} { $bytes } bytes antes del comienzo de un bloque de { $block } bytes.
+} { $bytes ->
+    [one] un byte
+   *[other] { $bytes } bytes
+} antes del comienzo de un bloque de { $block } bytes.
 finding-used-after-free = { $place } { $access ->
     [write] escribe
    *[read] lee
-} { $bytes } bytes de un bloque que ya estaba liberado.
+} { $bytes ->
+    [one] un byte
+   *[other] { $bytes } bytes
+} de un bloque que ya estaba liberado.
 finding-gave-back-freed = La función devuelve un bloque de { $block } bytes que ella misma liberó.
 finding-outside-of-array = { $place } { $access ->
     [write] escribe
@@ -264,7 +273,7 @@ hint-step = Pista { $number } de { $count }:
 hint-more = El paso siguiente: { $command }
 explain-nothing-fails = Nada falla en { $exercise }.
 explain-criteria = Los criterios y sus puntos:
-explain-example = Un ejemplo ({ $name }):
+explain-example = Un ejemplo:
 
 grade-late = entregado tarde: cuenta el { $percent } % de los puntos
 grade-late-claimed = entregado tarde, según su propia fecha: cuenta el { $percent } % de los puntos
@@ -286,3 +295,46 @@ export-no-participant = { $count ->
     [one] Un estudiante no tiene número de participante de Moodle y queda fuera: { $names }
    *[other] { $count } estudiantes no tienen número de participante de Moodle y quedan fuera: { $names }
 }
+
+# General hints: the steps of each kind of failure, and what to do after the last step.
+hint-null-pointer-1 = Aquí un puntero es NULL. ¿Cuál es, y qué línea le dio ese valor?
+hint-null-pointer-2 = Antes de cada "->" y cada "*", pregúntate si el puntero puede ser NULL: una lista vacía, una pila vacía y una búsqueda sin éxito dan NULL.
+hint-outside-1 = Aquí un índice o un puntero se sale de su arreglo. Imprime el índice justo antes de esta línea.
+hint-outside-2 = Un arreglo de n lugares tiene los índices 0 a n - 1. Mira la última vuelta del ciclo y el índice después de una búsqueda que no encontró nada.
+hint-freed-1 = Se usa o se libera un bloque de memoria que ya no es tuyo. ¿Qué dos líneas se encuentran con el mismo bloque?
+hint-freed-2 = Libera cada bloque una sola vez, después de usarlo por última vez, y solo con la dirección que devolvió malloc.
+hint-recursion-1 = Una función tuya se llama a sí misma y nunca llega a una llamada que solo retorne.
+hint-recursion-2 = Busca la condición que termina la recursión. ¿Se acerca a ella cada llamada?
+hint-endless-loop-1 = Un ciclo no termina, o se prueba demasiado. Imprime en cada vuelta lo que el ciclo cambia.
+hint-endless-loop-2 = Lo que mira la condición del ciclo tiene que cambiar en cada vuelta y llegar al valor que lo termina.
+hint-waits-1 = Tu código espera una entrada que no llega. ¿Dónde lee, y cuánto?
+hint-waits-2 = Lee solo lo que el enunciado promete, y detente al final de la entrada.
+hint-memory-1 = La memoria solo crece. ¿Qué reserva o agrega cada vuelta de un ciclo o cada llamada, y qué se libera?
+hint-memory-2 = Sigue la entrada más pequeña: ¿termina alguna vez el ciclo que reserva memoria?
+hint-too-long-1 = Tu respuesta no termina. ¿Qué se escribe o se agrega una y otra vez?
+hint-too-long-2 = Sigue la entrada más pequeña: ¿cuántas vueltas necesita el ciclo, y cuántas da?
+hint-uninitialised-1 = Se lee algo que aún no tiene valor. ¿Qué variable lo recibe solo en algunos caminos? ¿Devuelve algo cada camino?
+hint-uninitialised-2 = Da a cada variable su valor donde la declaras; la memoria de malloc contiene cualquier cosa.
+hint-unsteady-1 = La misma entrada recibe respuestas distintas. ¿Qué mira tu función además de sus argumentos: rand, el reloj, una variable sin valor?
+hint-unsteady-2 = Solo pueden contar los argumentos. Da a cada variable su primer valor dentro de la función.
+hint-exit-1 = La función termina todo el programa, así que quien la llamó no recibe respuesta.
+hint-exit-2 = Una función da su respuesta con "return"; "exit" es para programas.
+hint-undefined-1 = Se usa algo que ningún archivo tuyo define. Compara su nombre, letra por letra, con el enunciado.
+hint-undefined-2 = El nombre, los argumentos y el resultado tienen que ser los del enunciado; mayúsculas y minúsculas son distintas.
+hint-does-not-compile-1 = Comienza por el primer mensaje: los otros suelen salir de él.
+hint-does-not-compile-2 = Lee la línea que se nombra y el final de la anterior. Si no ves nada, deshaz tu último cambio y compila de nuevo.
+hint-needs-broken-1 = Este ejercicio usa una función que no compila. Arregla primero esa.
+hint-panic-1 = Lee el mensaje: dice qué no se permitía. Imprime los valores de esta línea justo antes de ella.
+hint-panic-2 = ¿Qué línea produjo ese valor? Retrocede desde ahí hasta la entrada.
+hint-division-by-zero-1 = Aquí un divisor es 0. ¿Cuál es, y con qué entrada?
+hint-division-by-zero-2 = Pregunta antes de dividir; ¿o el divisor nunca debía ser 0?
+hint-crash-1 = El sistema terminó el programa. Imprime una palabra antes y después de cada paso: ¿hasta dónde llega?
+hint-crash-2 = Divide en dos la parte entre la última palabra impresa y el final, hasta que quede una línea.
+hint-same-answer-1 = Tu función responde { $answer } a todas las entradas. ¿Qué línea decide la respuesta, y qué mira?
+hint-order-1 = Está todo lo que se espera, pero en otro orden. ¿Qué orden pide el enunciado?
+hint-all-wrong-1 = Ninguna entrada recibe todavía la respuesta correcta. Comienza por la más simple y síguela por tu función línea por línea.
+hint-kept-1 = Se preguntó por una entrada tras otra en la misma ejecución, y una respuesta posterior está mal. ¿Qué guarda tu función entre llamadas: una variable global o static, marcas que no se vacían?
+hint-then-again = Ahora arréglalo y mira de nuevo: { $command }
+hint-then-print = Imprime lo que ve tu código: el informe lo muestra. Después mira de nuevo: { $command }
+hint-then-trace = Una búsqueda correcta, paso a paso: { $command }
+explain-asks = Lo que pide el ejercicio:

@@ -3,11 +3,13 @@
 use fluent_bundle::{FluentBundle, FluentResource};
 use sudograde_core::lab::{LabError, TextFile};
 
+use super::observed::{Phrase, translated};
 use super::{Argument, Lang, empty_bundle, format};
 
 /// The texts of a lab in one language, with English for missing ones.
 pub struct LabTexts {
     bundles: Vec<FluentBundle<FluentResource>>,
+    phrases: Vec<Phrase>,
 }
 
 impl LabTexts {
@@ -22,9 +24,30 @@ impl LabTexts {
         let bundles = langs
             .into_iter()
             .filter_map(|lang| of(lang).map(|file| bundle(lang, file)));
-        Ok(LabTexts {
+        let mut texts = LabTexts {
             bundles: bundles.collect::<Result<_, _>>()?,
-        })
+            phrases: Vec::new(),
+        };
+        if lang != Lang::En
+            && let Some(file) = of(Lang::En)
+        {
+            let english = bundle(Lang::En, file)?;
+            let ids = file.source.lines().filter_map(|line| line.split_once(" ="));
+            let seen = ids.map(|(id, _)| id).filter(|id| id.starts_with("seen-"));
+            let phrase = |id| {
+                Some(Phrase {
+                    english: format(&english, id, &[])?,
+                    own: texts.text(id, &[])?,
+                })
+            };
+            texts.phrases = seen.filter_map(phrase).collect();
+        }
+        Ok(texts)
+    }
+
+    /// What the lab observed, in the reader's language.
+    pub(super) fn observed(&self, text: &str) -> String {
+        translated(&self.phrases, text)
     }
 
     /// Checks the lab's files in all languages.
@@ -97,6 +120,20 @@ mod tests {
         assert_eq!(texts.text("three", &[]), None);
         let greek = LabTexts::new(Lang::El, &files).expect("a file may be missing");
         assert_eq!(greek.text("one", &[]).as_deref(), Some("one"));
+    }
+
+    #[test]
+    fn what_the_lab_observed_is_translated() {
+        let files = [
+            file("en", "seen-nodes = nodes: #\nseen-none = none\n"),
+            file("es", "seen-nodes = nodos: #\n"),
+        ];
+        let observed = |lang| {
+            let texts = LabTexts::new(lang, &files).expect("the files are sound");
+            texts.observed("nodes: 3\nnone")
+        };
+        assert_eq!(observed(Lang::Es), "nodos: 3\nnone");
+        assert_eq!(observed(Lang::En), "nodes: 3\nnone");
     }
 
     #[test]

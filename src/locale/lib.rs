@@ -2,6 +2,7 @@
 
 mod lab_texts;
 mod memory;
+mod observed;
 
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource};
 
@@ -156,7 +157,18 @@ impl Locale {
         let arguments: Vec<(&'static str, String)> = match reason {
             Reason::Rejected { id, arguments } => {
                 let lab = self.lab.as_ref();
-                let text = lab.and_then(|lab| lab.text(id, &borrowed(arguments)));
+                // An answer that is quoted is in the reader's language, too.
+                let inner = |value: &str| {
+                    let quoted = value.strip_prefix('"')?.strip_suffix('"')?;
+                    let lines = self.observed(&quoted.replace("\\n", "\n"));
+                    Some(format!("\"{}\"", lines.replace('\n', "\\n")))
+                };
+                let own = arguments.iter().map(|(name, value)| {
+                    let value = inner(value).unwrap_or_else(|| value.clone());
+                    (*name, value)
+                });
+                let own: Vec<(&'static str, String)> = own.collect();
+                let text = lab.and_then(|lab| lab.text(id, &borrowed(&own)));
                 return text.unwrap_or_else(|| self.reason(&Reason::WrongAnswer));
             }
             Reason::Rule {
@@ -263,6 +275,25 @@ impl Locale {
             place.push_str(&format!(" {inside}"));
         }
         place
+    }
+
+    /// What the lab observed, in the reader's language.
+    pub fn observed(&self, text: &str) -> String {
+        match &self.lab {
+            Some(lab) => lab.observed(text),
+            None => text.to_owned(),
+        }
+    }
+
+    /// The place of a crash, `sudoku.c:48 in is_final`, in the reader's language.
+    pub fn location(&self, place: &str) -> String {
+        match place.split_once(" in ") {
+            Some((place, function)) => {
+                let inside = self.text("build-in-function", &[("function", function)]);
+                format!("{place} {inside}")
+            }
+            None => place.to_owned(),
+        }
     }
 
     /// A compiler's message with a plain sentence. The sentence is the message where no compiler

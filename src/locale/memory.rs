@@ -15,7 +15,8 @@ impl Locale {
     /// The sentence for a finding of the sanitizers; None if its place is not in the student's
     /// files.
     pub fn finding(&self, fault: &MemoryFault, places: &Places) -> Option<String> {
-        let place = places.fault.as_deref();
+        let place = places.fault.as_deref().map(|place| self.location(place));
+        let place = place.as_deref();
         let sentence = match fault {
             MemoryFault::PastEnd { access, block } => {
                 self.access("finding-past-end", place?, access, Some(block))
@@ -57,7 +58,7 @@ impl Locale {
             sentences.extend(
                 place
                     .as_ref()
-                    .map(|place| self.text(id, &[("place", place)])),
+                    .map(|place| self.text(id, &[("place", &self.location(place))])),
             );
         }
         Some(sentences.join(" "))

@@ -217,15 +217,24 @@ missing-layer = Nota: o ambiente isolado (sandbox) funciona sem a camada "{ $lay
 finding-past-end = { $place } { $access ->
     [write] escreve
    *[read] lê
-} { $bytes } bytes além do fim de um bloco de { $block } bytes.
+} { $bytes ->
+    [one] um byte
+   *[other] { $bytes } bytes
+} além do fim de um bloco de { $block } bytes.
 finding-before-start = { $place } { $access ->
     [write] escreve
    *[read] lê
-} { $bytes } bytes antes do começo de um bloco de { $block } bytes.
+} { $bytes ->
+    [one] um byte
+   *[other] { $bytes } bytes
+} antes do começo de um bloco de { $block } bytes.
 finding-used-after-free = { $place } { $access ->
     [write] escreve
    *[read] lê
-} { $bytes } bytes de um bloco que já tinha sido liberado.
+} { $bytes ->
+    [one] um byte
+   *[other] { $bytes } bytes
+} de um bloco que já tinha sido liberado.
 finding-gave-back-freed = A função devolve um bloco de { $block } bytes que ela mesma liberou.
 finding-outside-of-array = { $place } { $access ->
     [write] escreve
@@ -264,7 +273,7 @@ hint-step = Dica { $number } de { $count }:
 hint-more = O próximo passo: { $command }
 explain-nothing-fails = Nada falha em { $exercise }.
 explain-criteria = Os critérios e seus pontos:
-explain-example = Um exemplo ({ $name }):
+explain-example = Um exemplo:
 
 grade-late = entregue com atraso: contam { $percent } % dos pontos
 grade-late-claimed = entregue com atraso, segundo a sua própria data: contam { $percent } % dos pontos
@@ -286,3 +295,46 @@ export-no-participant = { $count ->
     [one] Um estudante não tem número de participante do Moodle e fica de fora: { $names }
    *[other] { $count } estudantes não têm número de participante do Moodle e ficam de fora: { $names }
 }
+
+# General hints: the steps of each kind of failure, and what to do after the last step.
+hint-null-pointer-1 = Aqui um ponteiro é NULL. Qual é, e que linha lhe deu esse valor?
+hint-null-pointer-2 = Antes de cada "->" e cada "*", pergunte se o ponteiro pode ser NULL: uma lista vazia, uma pilha vazia e uma busca sem sucesso dão NULL.
+hint-outside-1 = Aqui um índice ou um ponteiro sai do seu vetor. Imprima o índice logo antes desta linha.
+hint-outside-2 = Um vetor de n lugares tem os índices de 0 a n - 1. Olhe a última volta do laço e o índice depois de uma busca que não achou nada.
+hint-freed-1 = Um bloco de memória é usado ou liberado quando já não é seu. Que duas linhas encontram o mesmo bloco?
+hint-freed-2 = Libere cada bloco uma só vez, depois do último uso, e só com o endereço que malloc devolveu.
+hint-recursion-1 = Uma função sua chama a si mesma e nunca chega a uma chamada que só retorna.
+hint-recursion-2 = Ache a condição que termina a recursão. Cada chamada chega mais perto dela?
+hint-endless-loop-1 = Um laço não termina, ou se tenta demais. Imprima a cada volta o que o laço muda.
+hint-endless-loop-2 = O que a condição do laço olha tem de mudar a cada volta e chegar ao valor que o termina.
+hint-waits-1 = O seu código espera uma entrada que não vem. Onde ele lê, e quanto?
+hint-waits-2 = Leia só o que o enunciado promete, e pare no fim da entrada.
+hint-memory-1 = A memória só cresce. O que cada volta de um laço ou cada chamada reserva ou acrescenta, e o que é liberado?
+hint-memory-2 = Siga a menor entrada: o laço que reserva memória termina alguma vez?
+hint-too-long-1 = A sua resposta não termina. O que é escrito ou acrescentado de novo e de novo?
+hint-too-long-2 = Siga a menor entrada: de quantas voltas o laço precisa, e quantas ele dá?
+hint-uninitialised-1 = Algo é lido antes de ter um valor. Que variável só recebe um em alguns caminhos? Todo caminho devolve algo?
+hint-uninitialised-2 = Dê a cada variável o seu valor onde ela é declarada; a memória de malloc contém qualquer coisa.
+hint-unsteady-1 = A mesma entrada recebe respostas diferentes. O que a sua função olha além dos argumentos: rand, o relógio, uma variável sem valor?
+hint-unsteady-2 = Só os argumentos podem contar. Dê a cada variável o primeiro valor dentro da função.
+hint-exit-1 = A função termina o programa inteiro, e quem a chamou fica sem resposta.
+hint-exit-2 = Uma função dá a resposta com "return"; "exit" é para programas.
+hint-undefined-1 = Usa-se algo que nenhum arquivo seu define. Compare o nome, letra por letra, com o enunciado.
+hint-undefined-2 = O nome, os argumentos e o resultado têm de ser os do enunciado; maiúsculas e minúsculas são diferentes.
+hint-does-not-compile-1 = Comece pela primeira mensagem: as outras muitas vezes vêm dela.
+hint-does-not-compile-2 = Leia a linha indicada e o fim da anterior. Se não vir nada, desfaça a última mudança e compile de novo.
+hint-needs-broken-1 = Este exercício usa uma função que não compila. Conserte essa primeiro.
+hint-panic-1 = Leia a mensagem: ela diz o que não era permitido. Imprima os valores desta linha logo antes dela.
+hint-panic-2 = Que linha produziu esse valor? Volte dali até a entrada.
+hint-division-by-zero-1 = Aqui um divisor é 0. Qual é, e com que entrada?
+hint-division-by-zero-2 = Pergunte antes de dividir; ou o divisor nunca deveria ser 0?
+hint-crash-1 = O sistema terminou o programa. Imprima uma palavra antes e depois de cada passo: até onde ele chega?
+hint-crash-2 = Divida em duas a parte entre a última palavra impressa e o fim, até sobrar uma linha.
+hint-same-answer-1 = A sua função responde { $answer } a todas as entradas. Que linha decide a resposta, e o que ela olha?
+hint-order-1 = Está tudo o que se espera, mas em outra ordem. Que ordem o enunciado pede?
+hint-all-wrong-1 = Nenhuma entrada recebe ainda a resposta certa. Comece pela mais simples e siga-a pela sua função linha por linha.
+hint-kept-1 = Perguntou-se por uma entrada após a outra na mesma execução, e uma resposta posterior está errada. O que a sua função guarda entre chamadas: uma variável global ou static, marcas que não são esvaziadas?
+hint-then-again = Agora conserte e olhe de novo: { $command }
+hint-then-print = Imprima o que o seu código vê: o relatório mostra. Depois olhe de novo: { $command }
+hint-then-trace = Uma busca certa, passo a passo: { $command }
+explain-asks = O que o exercício pede:

@@ -21,6 +21,17 @@ impl Commands {
         self.command(&["explain", exercise], more)
     }
 
+    /// Grades one exercise again.
+    pub fn grade_one(&self, exercise: &str) -> String {
+        self.grade(&["--exercise", exercise])
+    }
+
+    /// Shows the right search of a lab.
+    pub fn trace(&self, lab: &str, lang: &str) -> String {
+        let words = [self.program.as_str(), "trace", lab, "--lang", lang];
+        words.map(quoted).join(" ")
+    }
+
     fn command(&self, first: &[&str], more: &[&str]) -> String {
         let program = std::iter::once(self.program.as_str());
         let place = self.place.iter().map(String::as_str);

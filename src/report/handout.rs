@@ -33,6 +33,9 @@ impl Handout {
     /// The format cannot express a text of the report.
     pub fn write(&self, report: &Report, telling: &Telling) -> anyhow::Result<String> {
         let view = student::view(report, telling.locale);
-        (self.writer)(&plain::shown(&view, plain::report), telling)
+        (self.writer)(
+            &plain::shown(&view, |one| plain::report(one, telling.locale)),
+            telling,
+        )
     }
 }

@@ -2,6 +2,7 @@
 //!
 //! Inputs stay as they are, because their cells are counted; the layout makes them printable.
 
+use locale::Locale;
 use sudograde_core::report::{BuildReport, Counterexample, Diagnostic, ExerciseReport, Report};
 use sudograde_core::visible::printable;
 
@@ -12,10 +13,11 @@ pub fn shown<T: Clone>(value: &T, show: impl FnOnce(&mut T)) -> T {
     copy
 }
 
-pub fn report(report: &mut Report) {
+pub fn report(report: &mut Report, locale: &Locale) {
     all([&mut report.lab, &mut report.submission]);
     build(&mut report.build);
-    report.exercises.iter_mut().for_each(exercise);
+    let exercises = report.exercises.iter_mut();
+    exercises.for_each(|one| exercise(one, locale));
 }
 
 pub fn build(report: &mut BuildReport) {
@@ -23,7 +25,8 @@ pub fn build(report: &mut BuildReport) {
     messages.chain(&mut report.warnings).for_each(diagnostic);
 }
 
-pub fn exercise(report: &mut ExerciseReport) {
+pub fn exercise(report: &mut ExerciseReport, locale: &Locale) {
+    own_language(report, locale);
     all([&mut report.id, &mut report.title]);
     for criterion in &mut report.criteria {
         all([&mut criterion.id, &mut criterion.title]);
@@ -53,6 +56,45 @@ pub fn exercise(report: &mut ExerciseReport) {
     for note in &mut report.notes {
         all([&mut note.name, &mut note.message]);
     }
+}
+
+/// Places of crashes, and what the lab observed, in the reader's language.
+fn own_language(report: &mut ExerciseReport, locale: &Locale) {
+    let observed = |texts: [&mut Option<String>; 2]| {
+        for text in texts.into_iter().flatten() {
+            *text = locale.observed(text);
+        }
+    };
+    let place = |text: &mut Option<String>| {
+        if let Some(text) = text {
+            *text = locale.location(text);
+        }
+    };
+    for case in &mut report.cases {
+        observed([&mut case.expected, &mut case.actual]);
+        place(&mut case.location);
+        if let Some(diff) = &mut case.diff {
+            *diff = of_diff(diff, locale);
+        }
+        if let Some(explanation) = &mut case.explanation {
+            observed([&mut explanation.expected, &mut explanation.actual]);
+        }
+    }
+    let found = report.counterexamples.iter_mut();
+    for found in found.chain(&mut report.counterexample) {
+        observed([&mut found.expected, &mut found.actual]);
+        place(&mut found.location);
+    }
+}
+
+/// Each line of a difference begins with a sign.
+fn of_diff(diff: &str, locale: &Locale) -> String {
+    let lines = diff.split('\n').map(|line| {
+        let sign = line.chars().next().map_or(0, char::len_utf8);
+        let (sign, line) = line.split_at(sign);
+        format!("{sign}{}", locale.observed(line))
+    });
+    lines.collect::<Vec<_>>().join("\n")
 }
 
 fn counterexample(found: &mut Counterexample) {

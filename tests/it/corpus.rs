@@ -7,8 +7,8 @@ use std::process::Command;
 
 use serde::Deserialize;
 
-use crate::screen;
 use crate::support::{BINARY, Grading, Report, cache, copy_folder, repository};
+use crate::{hints_table, screen};
 
 /// What `expect.toml` says beside a wrong submission.
 #[derive(Deserialize)]
@@ -124,6 +124,7 @@ fn every_known_submission_of_every_lab_comes_out_as_it_should() {
     assert_eq!(status, Some(0), "{said}");
     let screens = screen::all_fit(reports.path());
     assert!(screens >= 500, "{screens} reports were written");
+    hints_table::is_in_the_docs(reports.path());
     let page = fs::read_to_string(repository("docs/labs.md")).expect("docs/labs.md is there");
     assert!(
         page.contains(&table),

@@ -6,7 +6,8 @@ use std::path::Path;
 use std::process::Command;
 
 use grader::manifest::load;
-use sudograde_core::lab::{Hint, Lab};
+use grader::statement;
+use sudograde_core::lab::{ExerciseKind, Hint, Lab};
 
 use crate::support::{
     BINARY, Grading, Run, Submission, cache, copy_folder, folder_with, implicit_graph, known,
@@ -162,7 +163,7 @@ fn hidden_cases_stay_hidden() {
 }
 
 #[test]
-fn what_does_not_compile_is_said_instead_of_a_hint() {
+fn what_does_not_compile_is_said_before_its_hint() {
     let broken = "int is_valid(Node *n) { return total; }";
     let folder = Submission::right().with("is_valid", broken).folder();
     let run = explain(folder.path(), &["is_valid"]);
@@ -173,10 +174,104 @@ fn what_does_not_compile_is_said_instead_of_a_hint() {
     );
     assert!(
         run.stdout.contains("an error in the code of this exercise")
-            && !run.stdout.contains("Hint"),
+            && run.stdout.contains("Begin with the first message"),
         "{}",
         run.stdout
     );
+    // Every criterion has the same hint, which is told once.
+    assert_eq!(run.stdout.matches("Hint 1").count(), 1, "{}", run.stdout);
+}
+
+#[test]
+fn the_kind_of_failure_comes_before_the_criterion() {
+    let kinds = [
+        (
+            "Node *m = NULL; return m->sudo[0][0];",
+            "null-pointer",
+            "A pointer is NULL here",
+        ),
+        (
+            "volatile int a = 1; while (a) { } return 1;",
+            "endless-loop",
+            "A loop does not end",
+        ),
+        (
+            "volatile int a = 0; return 7 / a;",
+            "division-by-zero",
+            "A divisor is 0",
+        ),
+        ("return 1;", "same-answer", "answers 1 to every input"),
+    ];
+    for (body, kind, words) in kinds {
+        let body = format!("int is_final(Node *n) {{ {body} }}");
+        let report = Submission::right()
+            .with("is_final", &body)
+            .grade_with(&["--exercise", "is_final"]);
+        let criterion = &report.exercise("is_final")["criteria"][0];
+        assert_eq!(criterion["hint_kind"], kind, "{criterion}");
+        let hint = criterion["hint"].as_str().unwrap_or_default();
+        assert!(hint.contains(words), "{kind}: {hint}");
+    }
+}
+
+#[test]
+fn after_the_last_step_there_is_something_to_do() {
+    let folder = Submission::right().replace("(*cont)++;", "").folder();
+    let run = explain(folder.path(), &["DFS", "--hint", "4"]);
+    for command in [
+        "sudograde grade --lang en --exercise DFS",
+        "sudograde trace implicit-graph --lang en",
+    ] {
+        assert!(run.stdout.contains(command), "{command}: {}", run.stdout);
+    }
+}
+
+#[test]
+fn an_exercise_that_is_not_begun_says_what_it_asks_for() {
+    let skeleton = repository("exercises/implicit-graph/c");
+    let run = explain(&skeleton, &["is_final"]);
+    assert_eq!(run.status, Some(1), "{run:#?}");
+    for words in [
+        "Returns 1 when no zero is left",
+        "An example:",
+        "expected: 0",
+    ] {
+        assert!(run.stdout.contains(words), "{words}: {}", run.stdout);
+    }
+    assert!(!run.stdout.contains("Hint"), "{}", run.stdout);
+}
+
+#[test]
+fn what_is_asked_fits_on_one_screen_and_comes_from_the_statement() {
+    for id in LABS {
+        let lab = lab(id);
+        for exercise in &lab.exercises {
+            for lang in ["en", lab.course_language.as_str()] {
+                let asks = statement::asks(&lab, &exercise.id, lang);
+                let about_functions = exercise.kind == ExerciseKind::Functions;
+                assert!(
+                    asks.is_some() || !about_functions,
+                    "{id} {} {lang}",
+                    exercise.id
+                );
+            }
+        }
+    }
+    let empty = tempfile::tempdir().expect("a temporary folder can be made");
+    let all = LABS.into_iter().flat_map(|id| {
+        let exercises = lab(id).exercises.into_iter();
+        exercises.map(move |exercise| (id, exercise.id))
+    });
+    for (id, exercise) in all {
+        let run = explain(empty.path(), &[&exercise, "--lab", id]);
+        let lines = run.stdout.lines();
+        let wide = lines.clone().map(|line| line.chars().count()).max();
+        assert!(
+            wide <= Some(80) && lines.count() <= 24,
+            "{id}: {}",
+            run.stdout
+        );
+    }
 }
 
 #[test]
@@ -202,7 +297,7 @@ fn the_lab_is_the_one_all_of_whose_files_are_there() {
     copy_folder(&conflicts, folder.path());
     let run = explain(folder.path(), &["program"]);
     assert!(
-        run.stdout.starts_with("Solving Sudoku by its conflicts"),
+        run.stdout.contains("Solving Sudoku by its conflicts"),
         "{run:#?}"
     );
     let graph = Submission::right().folder();
@@ -216,7 +311,7 @@ fn what_cannot_be_explained_is_said_with_the_next_step() {
     explain(empty.path(), &["is_vald"]).refused(2, &["is_vald", "sudograde labs"]);
     explain(empty.path(), &["program"]).refused(2, &["--lab", "samurai", "unique-choice"]);
     explain(empty.path(), &["is_valid", "nowhere"]).refused(2, &["nowhere"]);
-    explain(empty.path(), &["is_valid", "--hint", "4"]).refused(2, &["1..=3"]);
+    explain(empty.path(), &["is_valid", "--hint", "5"]).refused(2, &["1..=4"]);
 }
 
 #[test]
@@ -302,11 +397,11 @@ fn a_mistake_in_the_table_is_named_with_its_line() {
 }
 
 #[test]
-fn a_lab_without_a_table_has_no_hints() {
+fn a_lab_without_a_table_has_the_general_hints() {
     let folder = folder_with(&[("stack.c", b"int nothing;\n")]);
     let lab = repository("tests/labs/stack");
     assert!(!lab.join("hints.toml").exists());
     let run = Grading::of(folder.path()).lab(&lab).run();
-    assert!(!run.stdout.contains("sudograde explain"), "{}", run.stdout);
+    assert!(run.stdout.contains("sudograde explain"), "{}", run.stdout);
     assert!(implicit_graph().join("hints.toml").exists());
 }

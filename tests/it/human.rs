@@ -172,11 +172,10 @@ fn every_lab_has_a_text_for_every_complaint_in_every_language() {
             .expect("the reference crate knows this lab")
             .complaints();
         let ids: BTreeSet<&str> = complaints.iter().map(|(id, _)| *id).collect();
-        assert_eq!(
-            english.keys().map(String::as_str).collect::<BTreeSet<_>>(),
-            ids,
-            "{lab}"
-        );
+        // What a probe observes is no complaint.
+        let told = english.keys().map(String::as_str);
+        let told: BTreeSet<&str> = told.filter(|id| !id.starts_with("seen-")).collect();
+        assert_eq!(told, ids, "{lab}");
         for (id, arguments) in complaints {
             for mentioned in &english[*id] {
                 assert!(

@@ -38,3 +38,56 @@ fn one_thing_is_told_in_the_singular() {
         }
     }
 }
+
+#[test]
+fn one_number_is_told_in_the_singular_in_every_lab() {
+    let told: [(&str, &'static str, &[&'static str]); 6] = [
+        (
+            "conflicts",
+            "other-numbers",
+            &["digit", "expected", "count"],
+        ),
+        ("implicit-graph", "list-incomplete", &["count", "shown"]),
+        ("implicit-graph", "count-stays-zero", &["iterations"]),
+        ("implicit-graph", "count-other", &["iterations", "count"]),
+        (
+            "samurai",
+            "solution-row",
+            &["solution", "row", "count", "wanted"],
+        ),
+        ("samurai", "file-row", &["file", "row", "count", "wanted"]),
+    ];
+    for lang in Lang::ALL {
+        for (id, sentence, arguments) in told {
+            let lab = load(&repository("exercises").join(id)).expect("the lab is whole");
+            let locale = Locale::for_lab(lang, &lab).expect("its texts are whole");
+            let arguments = arguments.iter().map(|name| (*name, "1".to_owned()));
+            let arguments = arguments.collect();
+            let sentence = locale.reason(&Reason::Rejected {
+                id: sentence,
+                arguments,
+            });
+            let plurals = [
+                "1 times",
+                "1 nodes",
+                "1 iterations",
+                "1 numbers",
+                "1 veces",
+                "1 nodos",
+                "1 iteraciones",
+                "1 números",
+                "1 vezes",
+                "1 nós",
+                "1 iterações",
+                "1 φορές",
+                "1 κόμβους",
+                "1 επαναλήψεις",
+                "1 αριθμούς",
+            ];
+            assert!(
+                plurals.iter().all(|plural| !sentence.contains(plural)),
+                "{sentence}"
+            );
+        }
+    }
+}

@@ -89,6 +89,17 @@ fn what_was_not_begun_is_told_apart_from_what_is_wrong() {
     assert!(report.exercises().iter().all(|one| one["begun"] == false));
 }
 
+/// The header declares the function, as the skeleton's does.
+#[test]
+fn a_wrong_function_is_begun_although_its_declaration_is_the_skeletons() {
+    let report = Grading::of(known("unique-choice", "c/wrong/read-value-transposed"))
+        .lab(repository("exercises/unique-choice"))
+        .arguments(&["--exercise", "grid_read_value"])
+        .report();
+    assert_eq!(report.exercise("grid_read_value")["score"], 0);
+    assert_eq!(report.exercise("grid_read_value")["begun"], true);
+}
+
 #[test]
 fn what_a_function_printed_stands_under_the_smallest_board() {
     let screen = grading(&wrong(), "en", &["--exercise", "is_valid"]);

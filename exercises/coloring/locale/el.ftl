@@ -70,3 +70,27 @@ count-wrong = Μέτρησε { $count }· ο αριθμός των χρωματ�
 check-missed = Η απάντηση είναι 1, αλλά οι κορυφές { $a } και { $b } είναι γείτονες και έχουν το ίδιο χρώμα, { $color }.
 check-missed-color = Η απάντηση είναι 1, αλλά η κορυφή { $vertex } έχει { $is }, που δεν είναι χρώμα από 1 έως 9.
 check-refused = Η απάντηση είναι 0, αλλά κάθε κορυφή έχει χρώμα και καμία δεν έχει το ίδιο με γείτονά της.
+
+# What the lab observes, as students read it. # is a number; … is the rest of the line.
+seen-none = κανένας
+seen-found = βρέθηκε
+seen-wrong-found = βρέθηκε, αλλά δεν είναι χρωματισμός
+seen-each-once = #: κάθε γείτονας μία φορά
+seen-ascending = #: σε αύξουσα σειρά
+seen-no-neighbours = #: χωρίς γείτονες
+seen-other-neighbours = #: άλλοι γείτονες
+seen-no-vertex = #: το # δεν είναι κορυφή
+seen-itself = #: το # είναι η ίδια η κορυφή
+seen-after = #: # μετά το #
+seen-vertices = κορυφές: #
+seen-unchanged = τα χρώματα δεν άλλαξαν
+seen-changed = το χρώμα του # άλλαξε από # σε #
+seen-returned = επέστρεψε #
+seen-colourings = μερικοί χρωματισμοί
+seen-wrong-colourings = μερικοί χρωματισμοί, αλλά κανένας σωστός
+seen-no-colours = δεν είναι χρώματα:…
+seen-handed-out = δόθηκε…
+seen-same = # και #: ίδια
+seen-different = # και #: διαφορετικά
+seen-not-puzzles = # και #: δεν είναι πίνακες
+seen-no-puzzle = δεν είναι πίνακας

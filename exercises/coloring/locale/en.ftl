@@ -67,3 +67,27 @@ count-wrong = It counted { $count }; the number of colourings is { $right }.
 check-missed = The answer is 1, but vertices { $a } and { $b } are neighbours and have the same colour, { $color }.
 check-missed-color = The answer is 1, but vertex { $vertex } has { $is }, which is not a colour from 1 to 9.
 check-refused = The answer is 0, but every vertex has a colour and no two neighbours have the same.
+
+# What the lab observes, as students read it. # is a number; … is the rest of the line.
+seen-none = none
+seen-found = found
+seen-wrong-found = found, but it is no colouring
+seen-each-once = #: each neighbour once
+seen-ascending = #: ascending
+seen-no-neighbours = #: no neighbours
+seen-other-neighbours = #: other neighbours
+seen-no-vertex = #: # is no vertex
+seen-itself = #: # is the vertex itself
+seen-after = #: # after #
+seen-vertices = vertices: #
+seen-unchanged = colors unchanged
+seen-changed = color of # changed from # to #
+seen-returned = returned #
+seen-colourings = some colourings
+seen-wrong-colourings = some colourings, but no right one
+seen-no-colours = no colours:…
+seen-handed-out = handed out…
+seen-same = # and #: same
+seen-different = # and #: different
+seen-not-puzzles = # and #: not puzzles
+seen-no-puzzle = not a puzzle

@@ -70,3 +70,27 @@ count-wrong = Contó { $count }; el número de coloraciones es { $right }.
 check-missed = La respuesta es 1, pero los vértices { $a } y { $b } son vecinos y tienen el mismo color, { $color }.
 check-missed-color = La respuesta es 1, pero el vértice { $vertex } tiene { $is }, que no es un color de 1 a 9.
 check-refused = La respuesta es 0, pero todos los vértices tienen color y no hay dos vecinos con el mismo.
+
+# What the lab observes, as students read it. # is a number; … is the rest of the line.
+seen-none = ninguna
+seen-found = encontrada
+seen-wrong-found = encontrada, pero no es una coloración
+seen-each-once = #: cada vecino una vez
+seen-ascending = #: en orden ascendente
+seen-no-neighbours = #: sin vecinos
+seen-other-neighbours = #: otros vecinos
+seen-no-vertex = #: # no es un vértice
+seen-itself = #: # es el mismo vértice
+seen-after = #: # después de #
+seen-vertices = vértices: #
+seen-unchanged = colores sin cambios
+seen-changed = el color de # cambió de # a #
+seen-returned = devolvió #
+seen-colourings = algunas coloraciones
+seen-wrong-colourings = algunas coloraciones, pero ninguna correcta
+seen-no-colours = no son colores:…
+seen-handed-out = entregada…
+seen-same = # y #: iguales
+seen-different = # y #: distintos
+seen-not-puzzles = # y #: no son tableros
+seen-no-puzzle = no es un tablero

@@ -70,3 +70,27 @@ count-wrong = Contou { $count }; o número de colorações é { $right }.
 check-missed = A resposta é 1, mas os vértices { $a } e { $b } são vizinhos e têm a mesma cor, { $color }.
 check-missed-color = A resposta é 1, mas o vértice { $vertex } tem { $is }, que não é uma cor de 1 a 9.
 check-refused = A resposta é 0, mas todos os vértices têm cor e não há dois vizinhos com a mesma.
+
+# What the lab observes, as students read it. # is a number; … is the rest of the line.
+seen-none = nenhuma
+seen-found = encontrada
+seen-wrong-found = encontrada, mas não é uma coloração
+seen-each-once = #: cada vizinho uma vez
+seen-ascending = #: em ordem crescente
+seen-no-neighbours = #: sem vizinhos
+seen-other-neighbours = #: outros vizinhos
+seen-no-vertex = #: # não é um vértice
+seen-itself = #: # é o próprio vértice
+seen-after = #: # depois de #
+seen-vertices = vértices: #
+seen-unchanged = cores sem mudanças
+seen-changed = a cor de # mudou de # para #
+seen-returned = devolveu #
+seen-colourings = algumas colorações
+seen-wrong-colourings = algumas colorações, mas nenhuma certa
+seen-no-colours = não são cores:…
+seen-handed-out = entregue…
+seen-same = # e #: iguais
+seen-different = # e #: diferentes
+seen-not-puzzles = # e #: não são tabuleiros
+seen-no-puzzle = não é um tabuleiro

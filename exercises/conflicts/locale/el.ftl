@@ -7,7 +7,13 @@ rows-missing = { $count ->
    *[other] Βρέθηκαν { $count } γραμμές των εννέα αριθμών
 }, αλλά ένας πίνακας έχει εννέα.
 row-differs = Η γραμμή { $row } έπρεπε να είναι { $expected }, αλλά είναι { $found }.
-other-numbers = Ο αριθμός { $digit } υπάρχει { $expected } φορές στον πίνακα, αλλά τυπώθηκε { $count } φορές.
+other-numbers = Ο αριθμός { $digit } υπάρχει { $expected ->
+    [one] μία φορά
+   *[other] { $expected } φορές
+} στον πίνακα, αλλά τυπώθηκε { $count ->
+    [one] μία φορά
+   *[other] { $count } φορές
+}.
 rule-missing = Λείπει μια γραμμή με 27 = πριν από τη γραμμή { $row } του πίνακα.
 rule-missing-at-end = Λείπει μια γραμμή με 27 = μετά την τελευταία γραμμή του πίνακα.
 rule-length = Μια γραμμή έχει { $length } =, αλλά έπρεπε να έχει 27.
@@ -37,3 +43,8 @@ left-empty = Το κελί ({ $row },{ $column }) είναι ακόμη κενό
 filled-wrong = Το κελί ({ $row },{ $column }) έπρεπε να είναι { $expected }, όπως στην πρώτη λύση, αλλά είναι { $found }.
 not-emptied = Ο πίνακας δεν έχει λύση, άρα το κελί ({ $row },{ $column }) έπρεπε να είναι πάλι 0, αλλά είναι { $found }.
 filled-around = Το { $digit } στο ({ $row_a },{ $column_a }) και στο ({ $row_b },{ $column_b }) αντιφάσκουν, άρα δεν πρέπει να συμπληρωθεί τίποτε, αλλά το κελί ({ $row },{ $column }) είναι { $found }.
+
+# What the lab observes, as students read it. # is a number; … is the rest of the line.
+seen-no-cells = κανένα κελί
+seen-returned-true = επέστρεψε true
+seen-returned-false = επέστρεψε false

@@ -7,7 +7,13 @@ rows-missing = { $count ->
    *[other] { $count } rows of nine numbers were found
 }, but a board has nine.
 row-differs = Row { $row } should be { $expected }, but it is { $found }.
-other-numbers = The number { $digit } is on the board { $expected } times, but it was printed { $count } times.
+other-numbers = The number { $digit } is on the board { $expected ->
+    [one] once
+   *[other] { $expected } times
+}, but it was printed { $count ->
+    [one] once
+   *[other] { $count } times
+}.
 rule-missing = There is no line of 27 = before row { $row }.
 rule-missing-at-end = There is no line of 27 = after the last row.
 rule-length = A line has { $length } =, but it should have 27.
@@ -37,3 +43,8 @@ left-empty = Cell ({ $row },{ $column }) is still empty; { $expected } belongs t
 filled-wrong = Cell ({ $row },{ $column }) should be { $expected }, as in the first solution, but it is { $found }.
 not-emptied = The board has no solution, so cell ({ $row },{ $column }) should be 0 again, but it is { $found }.
 filled-around = The { $digit } in ({ $row_a },{ $column_a }) and in ({ $row_b },{ $column_b }) contradict each other, so nothing is to be filled in, but cell ({ $row },{ $column }) is { $found }.
+
+# What the lab observes, as students read it. # is a number; … is the rest of the line.
+seen-no-cells = no cells
+seen-returned-true = returned true
+seen-returned-false = returned false

@@ -7,7 +7,13 @@ rows-missing = { $count ->
    *[other] Se encontraron { $count } filas de nueve números
 }, pero un tablero tiene nueve.
 row-differs = La fila { $row } debería ser { $expected }, pero es { $found }.
-other-numbers = El número { $digit } está { $expected } veces en el tablero, pero se imprimió { $count } veces.
+other-numbers = El número { $digit } está { $expected ->
+    [one] una vez
+   *[other] { $expected } veces
+} en el tablero, pero se imprimió { $count ->
+    [one] una vez
+   *[other] { $count } veces
+}.
 rule-missing = Falta una línea de 27 signos = antes de la fila { $row }.
 rule-missing-at-end = Falta una línea de 27 signos = después de la última fila.
 rule-length = Una línea tiene { $length } signos =, pero debería tener 27.
@@ -37,3 +43,8 @@ left-empty = La casilla ({ $row },{ $column }) sigue vacía; ahí va { $expected
 filled-wrong = La casilla ({ $row },{ $column }) debería ser { $expected }, como en la primera solución, pero es { $found }.
 not-emptied = El tablero no tiene solución, así que la casilla ({ $row },{ $column }) debería volver a ser 0, pero es { $found }.
 filled-around = El { $digit } de ({ $row_a },{ $column_a }) y el de ({ $row_b },{ $column_b }) se contradicen, así que no hay nada que llenar, pero la casilla ({ $row },{ $column }) es { $found }.
+
+# What the lab observes, as students read it. # is a number; … is the rest of the line.
+seen-no-cells = ninguna casilla
+seen-returned-true = devolvió true
+seen-returned-false = devolvió false

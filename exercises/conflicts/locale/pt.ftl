@@ -7,7 +7,13 @@ rows-missing = { $count ->
    *[other] Foram encontradas { $count } linhas de nove números
 }, mas um sudoku tem nove.
 row-differs = A linha { $row } deveria ser { $expected }, mas é { $found }.
-other-numbers = O número { $digit } está { $expected } vezes no sudoku, mas foi impresso { $count } vezes.
+other-numbers = O número { $digit } está { $expected ->
+    [one] uma vez
+   *[other] { $expected } vezes
+} no sudoku, mas foi impresso { $count ->
+    [one] uma vez
+   *[other] { $count } vezes
+}.
 rule-missing = Falta uma linha de 27 sinais = antes da linha { $row } do sudoku.
 rule-missing-at-end = Falta uma linha de 27 sinais = depois da última linha do sudoku.
 rule-length = Uma linha tem { $length } sinais =, mas deveria ter 27.
@@ -37,3 +43,8 @@ left-empty = A célula ({ $row },{ $column }) continua vazia; ali vai { $expecte
 filled-wrong = A célula ({ $row },{ $column }) deveria ser { $expected }, como na primeira solução, mas é { $found }.
 not-emptied = O sudoku não tem solução, então a célula ({ $row },{ $column }) deveria voltar a ser 0, mas é { $found }.
 filled-around = O { $digit } de ({ $row_a },{ $column_a }) e o de ({ $row_b },{ $column_b }) se contradizem, então não há nada a preencher, mas a célula ({ $row },{ $column }) é { $found }.
+
+# What the lab observes, as students read it. # is a number; … is the rest of the line.
+seen-no-cells = nenhuma célula
+seen-returned-true = devolveu true
+seen-returned-false = devolveu false

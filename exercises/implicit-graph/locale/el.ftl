@@ -3,7 +3,10 @@
 
 list-null = Η συνάρτηση επέστρεψε NULL αντί για λίστα.
 list-expected = Αναμενόταν μια λίστα κόμβων, αλλά ήρθε αυτό: { $found }.
-list-incomplete = Η λίστα λέει ότι έχει { $count } κόμβους, αλλά διαβάστηκαν { $shown }.
+list-incomplete = Η λίστα λέει ότι έχει { $count ->
+    [one] έναν κόμβο
+   *[other] { $count } κόμβους
+}, αλλά διαβάστηκαν { $shown }.
 list-empty = Η λίστα είναι κενή, αλλά ο πίνακας έχει έγκυρο γειτονικό κόμβο.
 
 node-not-a-board = Ο κόμβος { $node } της λίστας δεν είναι πίνακας με εννέα γραμμές των εννέα αριθμών· εκεί υπάρχει αυτό: { $found }.
@@ -60,8 +63,31 @@ path-first-child-first = Η αναζήτηση παίρνει τους γειτ�
 path-elsewhere = Η αναζήτηση παίρνει άλλον δρόμο από την επανάληψη { $iteration }.
 path-ends = Η αναζήτηση τελειώνει νωρίς: λείπει η επανάληψη { $iteration }.
 path-goes-on = Η αναζήτηση συνεχίζει ενώ έπρεπε να έχει τελειώσει, πριν από την επανάληψη { $iteration }.
-count-stays-zero = Η αναζήτηση κάνει { $iterations } επαναλήψεις, αλλά δεν τις μετρά.
+count-stays-zero = Η αναζήτηση κάνει { $iterations ->
+    [one] μία επανάληψη
+   *[other] { $iterations } επαναλήψεις
+}, αλλά δεν τις μετρά.
 count-of-pushes = Μετρά τους κόμβους που μπαίνουν στη στοίβα ({ $count }), όχι αυτούς που βγαίνουν ({ $iterations }).
 count-goes-on = Το μέτρημα συνεχίζει από την προηγούμενη αναζήτηση: { $count } αντί για { $iterations }.
 count-off-by-one = Το μέτρημα διαφέρει κατά ένα: { $count } αντί για { $iterations }.
-count-other = Η αναζήτηση κάνει { $iterations } επαναλήψεις, όπως πρέπει, αλλά μετρά { $count }.
+count-other = Η αναζήτηση κάνει { $iterations ->
+    [one] μία επανάληψη
+   *[other] { $iterations } επαναλήψεις
+}, όπως πρέπει, αλλά μετρά { $count }.
+
+# What the lab observes, as students read it. # is a number; … is the rest of the line.
+seen-nodes = κόμβοι: #
+seen-live-nodes = κόμβοι στη μνήμη: #
+seen-node = ένας κόμβος
+seen-no-node = δεν είναι κόμβος
+seen-wrong-node = ένας κόμβος, αλλά όχι λύση
+seen-iterations = επαναλήψεις: #
+seen-no-nodes = κανένας κόμβος
+seen-some-nodes = μερικοί κόμβοι
+seen-wrong-nodes = μερικοί κόμβοι, αλλά κανένας σωστός
+seen-unchanged = το όρισμα δεν άλλαξε
+seen-changed = το όρισμα άλλαξε στο (#,#)
+seen-fresh = νέοι κόμβοι
+seen-not-apart = κόμβοι που δεν ελευθερώνονται ένας ένας
+seen-node-twice = ένας κόμβος δύο φορές στη λίστα
+seen-empty = κενή λίστα

@@ -3,7 +3,10 @@
 
 list-null = The function returned NULL instead of a list.
 list-expected = A list of nodes was expected, but the answer is: { $found }.
-list-incomplete = The list says that it has { $count } nodes, but { $shown } could be read.
+list-incomplete = The list says that it has { $count ->
+    [one] one node
+   *[other] { $count } nodes
+}, but { $shown } could be read.
 list-empty = The list is empty, but the board has a valid adjacent node.
 
 node-not-a-board = Node { $node } of the list is not a board of nine rows of nine numbers, but: { $found }.
@@ -60,8 +63,31 @@ path-first-child-first = The search takes the adjacent nodes in the opposite ord
 path-elsewhere = From iteration { $iteration } on, the search takes other boards.
 path-ends = The search ends too early: iteration { $iteration } is missing.
 path-goes-on = The search goes on when it should have ended, before iteration { $iteration }.
-count-stays-zero = The search makes { $iterations } iterations, but they are not counted.
+count-stays-zero = The search makes { $iterations ->
+    [one] one iteration
+   *[other] { $iterations } iterations
+}, but they are not counted.
 count-of-pushes = It counts the nodes that are pushed ({ $count }), not those that are taken from the stack ({ $iterations }).
 count-goes-on = The count goes on from the search before: { $count } instead of { $iterations }.
 count-off-by-one = The count is off by one: { $count } instead of { $iterations }.
-count-other = The search correctly makes { $iterations } iterations, but counts { $count }.
+count-other = The search correctly makes { $iterations ->
+    [one] one iteration
+   *[other] { $iterations } iterations
+}, but counts { $count }.
+
+# What the lab observes, as students read it. # is a number; … is the rest of the line.
+seen-nodes = nodes: #
+seen-live-nodes = live nodes: #
+seen-node = a node
+seen-no-node = not a node
+seen-wrong-node = a node, but no solution
+seen-iterations = iterations: #
+seen-no-nodes = no nodes
+seen-some-nodes = some nodes
+seen-wrong-nodes = some nodes, but no right one
+seen-unchanged = argument unchanged
+seen-changed = argument changed at (#,#)
+seen-fresh = fresh nodes
+seen-not-apart = nodes that cannot be freed one by one
+seen-node-twice = a node twice in the list
+seen-empty = empty list

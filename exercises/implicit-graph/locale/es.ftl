@@ -3,7 +3,10 @@
 
 list-null = La función devolvió NULL en vez de una lista.
 list-expected = Se esperaba una lista de nodos, pero llegó esto: { $found }.
-list-incomplete = La lista dice tener { $count } nodos, pero se pudieron leer { $shown }.
+list-incomplete = La lista dice tener { $count ->
+    [one] un nodo
+   *[other] { $count } nodos
+}, pero se pudieron leer { $shown }.
 list-empty = La lista está vacía, pero el tablero tiene un nodo adyacente válido.
 
 node-not-a-board = El nodo { $node } de la lista no es un tablero de nueve filas de nueve números; ahí aparece esto: { $found }.
@@ -60,8 +63,31 @@ path-first-child-first = La búsqueda saca los nodos adyacentes en el otro orden
 path-elsewhere = La búsqueda toma otro camino desde la iteración { $iteration }.
 path-ends = La búsqueda termina antes de tiempo: falta la iteración { $iteration }.
 path-goes-on = La búsqueda sigue cuando debía haber terminado, antes de la iteración { $iteration }.
-count-stays-zero = La búsqueda hace { $iterations } iteraciones, pero no las cuenta.
+count-stays-zero = La búsqueda hace { $iterations ->
+    [one] una iteración
+   *[other] { $iterations } iteraciones
+}, pero no las cuenta.
 count-of-pushes = Cuenta los nodos que pone en la pila ({ $count }), no los que saca ({ $iterations }).
 count-goes-on = La cuenta sigue desde la búsqueda anterior: { $count } en vez de { $iterations }.
 count-off-by-one = La cuenta se equivoca en uno: { $count } en vez de { $iterations }.
-count-other = La búsqueda hace { $iterations } iteraciones, como debe, pero cuenta { $count }.
+count-other = La búsqueda hace { $iterations ->
+    [one] una iteración
+   *[other] { $iterations } iteraciones
+}, como debe, pero cuenta { $count }.
+
+# What the lab observes, as students read it. # is a number; … is the rest of the line.
+seen-nodes = nodos: #
+seen-live-nodes = nodos en memoria: #
+seen-node = un nodo
+seen-no-node = no es un nodo
+seen-wrong-node = un nodo, pero no una solución
+seen-iterations = iteraciones: #
+seen-no-nodes = ningún nodo
+seen-some-nodes = algunos nodos
+seen-wrong-nodes = algunos nodos, pero ninguno correcto
+seen-unchanged = argumento sin cambios
+seen-changed = argumento cambiado en (#,#)
+seen-fresh = nodos nuevos
+seen-not-apart = nodos que no se pueden liberar uno por uno
+seen-node-twice = un nodo dos veces en la lista
+seen-empty = lista vacía

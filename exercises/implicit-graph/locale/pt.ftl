@@ -3,7 +3,10 @@
 
 list-null = A função devolveu NULL em vez de uma lista.
 list-expected = Esperava-se uma lista de nós, mas veio isto: { $found }.
-list-incomplete = A lista diz ter { $count } nós, mas foi possível ler { $shown }.
+list-incomplete = A lista diz ter { $count ->
+    [one] um nó
+   *[other] { $count } nós
+}, mas foi possível ler { $shown }.
 list-empty = A lista está vazia, mas o tabuleiro tem um nó adjacente válido.
 
 node-not-a-board = O nó { $node } da lista não é um tabuleiro de nove linhas de nove números; ali aparece isto: { $found }.
@@ -60,8 +63,31 @@ path-first-child-first = A busca tira os nós adjacentes na outra ordem: a parti
 path-elsewhere = A busca toma outro caminho a partir da iteração { $iteration }.
 path-ends = A busca termina cedo demais: falta a iteração { $iteration }.
 path-goes-on = A busca continua quando devia ter terminado, antes da iteração { $iteration }.
-count-stays-zero = A busca faz { $iterations } iterações, mas não as conta.
+count-stays-zero = A busca faz { $iterations ->
+    [one] uma iteração
+   *[other] { $iterations } iterações
+}, mas não as conta.
 count-of-pushes = Conta os nós que põe na pilha ({ $count }), não os que tira ({ $iterations }).
 count-goes-on = A contagem continua da busca anterior: { $count } em vez de { $iterations }.
 count-off-by-one = A contagem erra por um: { $count } em vez de { $iterations }.
-count-other = A busca faz { $iterations } iterações, como deve, mas conta { $count }.
+count-other = A busca faz { $iterations ->
+    [one] uma iteração
+   *[other] { $iterations } iterações
+}, como deve, mas conta { $count }.
+
+# What the lab observes, as students read it. # is a number; … is the rest of the line.
+seen-nodes = nós: #
+seen-live-nodes = nós na memória: #
+seen-node = um nó
+seen-no-node = não é um nó
+seen-wrong-node = um nó, mas não uma solução
+seen-iterations = iterações: #
+seen-no-nodes = nenhum nó
+seen-some-nodes = alguns nós
+seen-wrong-nodes = alguns nós, mas nenhum certo
+seen-unchanged = argumento sem mudanças
+seen-changed = argumento mudado em (#,#)
+seen-fresh = nós novos
+seen-not-apart = nós que não podem ser liberados um por um
+seen-node-twice = um nó duas vezes na lista
+seen-empty = lista vazia

@@ -12,7 +12,10 @@ solutions-missing = { $count ->
    *[other] Βρέθηκαν { $count } λύσεις
 }, αλλά υπάρχουν { $wanted }.
 
-solution-row = Λύση { $solution }: η γραμμή { $row } έχει { $count } αριθμούς και πρέπει να έχει { $wanted }. Μετρούν μόνο οι γραμμές που έχουν μόνο ψηφία και κενά.
+solution-row = Λύση { $solution }: η γραμμή { $row } έχει { $count ->
+    [one] έναν αριθμό
+   *[other] { $count } αριθμούς
+} και πρέπει να έχει { $wanted }. Μετρούν μόνο οι γραμμές που έχουν μόνο ψηφία και κενά.
 solution-cell-empty = Λύση { $solution }: το κελί ({ $row },{ $column }) είναι ακόμη κενό.
 solution-cell-not-a-digit = Λύση { $solution }: το κελί ({ $row },{ $column }) είναι { $is }, που δεν είναι ψηφίο από 1 έως 9.
 solution-given-changed = Λύση { $solution }: το κελί ({ $row },{ $column }) είναι { $is }, αλλά ήταν { $given } στο σαμουράι που έπρεπε να λυθεί.
@@ -20,7 +23,10 @@ solution-repeats = Λύση { $solution }: τα κελιά ({ $row_a },{ $column
 solution-twice = Η λύση { $solution } είναι ίδια με τη λύση { $other }.
 
 file-missing = Το αρχείο { $file } δεν γράφτηκε.
-file-row = Αρχείο { $file }: η γραμμή { $row } έχει { $count } αριθμούς και πρέπει να έχει { $wanted }. Μετρούν μόνο οι γραμμές που έχουν μόνο ψηφία και κενά.
+file-row = Αρχείο { $file }: η γραμμή { $row } έχει { $count ->
+    [one] έναν αριθμό
+   *[other] { $count } αριθμούς
+} και πρέπει να έχει { $wanted }. Μετρούν μόνο οι γραμμές που έχουν μόνο ψηφία και κενά.
 file-cell = Αρχείο { $file }: το κελί ({ $row },{ $column }) είναι { $is }, αλλά πρέπει να είναι { $wanted }.
 file-without-solution = Το αρχείο { $file } γράφτηκε, αλλά { $wanted ->
     [0] το σαμουράι δεν έχει λύση.
@@ -36,3 +42,18 @@ insert-accepted = Το { $digit } δεν μπορεί να μπει στο ({ $r
 matrix-wrong = Το κελί ({ $row },{ $column }) του πίνακα έπρεπε να είναι { $expected }, αλλά είναι { $found }.
 found-none = Το σαμουράι έχει λύση, αλλά καμία δεν δόθηκε στην escritura_datos.
 found-some = Το σαμουράι δεν έχει λύση, αλλά κάτι δόθηκε στην escritura_datos.
+
+# What the lab observes, as students read it. # is a number; … is the rest of the line.
+seen-solutions = λύσεις: #
+seen-solution = μια λύση
+seen-no-solution = καμία λύση
+seen-wrong-solution = μια λύση, αλλά καμία σωστή
+seen-board-unchanged = ο πίνακας δεν άλλαξε
+seen-board-changed = …ο πίνακας άλλαξε στο (#,#)
+seen-board-changed-from = …ο πίνακας άλλαξε στο (#,#): ήταν #, είναι #
+seen-rows = #: γραμμές # ως #
+seen-columns = #: στήλες # ως #
+seen-none = #: καμία
+seen-file = αρχείο #
+seen-missing = λείπει
+seen-error = ένα σφάλμα

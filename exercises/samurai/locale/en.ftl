@@ -12,7 +12,10 @@ solutions-missing = { $count ->
    *[other] { $count } solutions were found
 }, but there are { $wanted }.
 
-solution-row = Solution { $solution }: row { $row } has { $count } numbers, and should have { $wanted }. Only lines that consist of digits and spaces are rows.
+solution-row = Solution { $solution }: row { $row } has { $count ->
+    [one] one number
+   *[other] { $count } numbers
+}, and should have { $wanted }. Only lines that consist of digits and spaces are rows.
 solution-cell-empty = Solution { $solution }: cell ({ $row },{ $column }) is still empty.
 solution-cell-not-a-digit = Solution { $solution }: cell ({ $row },{ $column }) is { $is }, which is not a digit from 1 to 9.
 solution-given-changed = Solution { $solution }: cell ({ $row },{ $column }) is { $is }, but it was { $given } in the samurai to be solved.
@@ -20,7 +23,10 @@ solution-repeats = Solution { $solution }: cells ({ $row_a },{ $column_a }) and 
 solution-twice = Solution { $solution } is the same as solution { $other }.
 
 file-missing = File { $file } was not written.
-file-row = File { $file }: row { $row } has { $count } numbers, and should have { $wanted }. Only lines that consist of digits and spaces are rows.
+file-row = File { $file }: row { $row } has { $count ->
+    [one] one number
+   *[other] { $count } numbers
+}, and should have { $wanted }. Only lines that consist of digits and spaces are rows.
 file-cell = File { $file }: cell ({ $row },{ $column }) is { $is }, but it should be { $wanted }.
 file-without-solution = File { $file } was written, but { $wanted ->
     [0] the samurai has no solution.
@@ -36,3 +42,18 @@ insert-accepted = { $digit } must not stand in ({ $row },{ $column }), because (
 matrix-wrong = Cell ({ $row },{ $column }) of the matrix should be { $expected }, but it is { $found }.
 found-none = The samurai has a solution, but none was handed to escritura_datos.
 found-some = The samurai has no solution, but something was handed to escritura_datos.
+
+# What the lab observes, as students read it. # is a number; … is the rest of the line.
+seen-solutions = solutions: #
+seen-solution = a solution
+seen-no-solution = no solution
+seen-wrong-solution = a solution, but no right one
+seen-board-unchanged = board unchanged
+seen-board-changed = …board changed at (#,#)
+seen-board-changed-from = …board changed at (#,#): was #, is #
+seen-rows = #: rows # to #
+seen-columns = #: columns # to #
+seen-none = #: None
+seen-file = file #
+seen-missing = missing
+seen-error = an error

@@ -12,7 +12,10 @@ solutions-missing = { $count ->
    *[other] Se encontraron { $count } soluciones
 }, pero hay { $wanted }.
 
-solution-row = Solución { $solution }: la fila { $row } tiene { $count } números y debe tener { $wanted }. Solo son filas las líneas de puros dígitos y espacios.
+solution-row = Solución { $solution }: la fila { $row } tiene { $count ->
+    [one] un número
+   *[other] { $count } números
+} y debe tener { $wanted }. Solo son filas las líneas de puros dígitos y espacios.
 solution-cell-empty = Solución { $solution }: la casilla ({ $row },{ $column }) sigue vacía.
 solution-cell-not-a-digit = Solución { $solution }: la casilla ({ $row },{ $column }) es { $is }, que no es un número del 1 al 9.
 solution-given-changed = Solución { $solution }: la casilla ({ $row },{ $column }) es { $is }, pero era { $given } en el samurái que había que resolver.
@@ -20,7 +23,10 @@ solution-repeats = Solución { $solution }: las casillas ({ $row_a },{ $column_a
 solution-twice = La solución { $solution } es igual a la solución { $other }.
 
 file-missing = No se escribió el archivo { $file }.
-file-row = Archivo { $file }: la fila { $row } tiene { $count } números y debe tener { $wanted }. Solo son filas las líneas de puros dígitos y espacios.
+file-row = Archivo { $file }: la fila { $row } tiene { $count ->
+    [one] un número
+   *[other] { $count } números
+} y debe tener { $wanted }. Solo son filas las líneas de puros dígitos y espacios.
 file-cell = Archivo { $file }: la casilla ({ $row },{ $column }) es { $is }, pero debe ser { $wanted }.
 file-without-solution = Se escribió el archivo { $file }, pero { $wanted ->
     [0] el samurái no tiene solución.
@@ -36,3 +42,18 @@ insert-accepted = El { $digit } no puede ir en ({ $row },{ $column }), porque ({
 matrix-wrong = La casilla ({ $row },{ $column }) de la matriz debería ser { $expected }, pero es { $found }.
 found-none = El samurái tiene solución, pero no se entregó ninguna a escritura_datos.
 found-some = El samurái no tiene solución, pero se entregó algo a escritura_datos.
+
+# What the lab observes, as students read it. # is a number; … is the rest of the line.
+seen-solutions = soluciones: #
+seen-solution = una solución
+seen-no-solution = ninguna solución
+seen-wrong-solution = una solución, pero ninguna correcta
+seen-board-unchanged = tablero sin cambios
+seen-board-changed = …tablero cambiado en (#,#)
+seen-board-changed-from = …tablero cambiado en (#,#): era #, es #
+seen-rows = #: filas # a #
+seen-columns = #: columnas # a #
+seen-none = #: ninguna
+seen-file = archivo #
+seen-missing = falta
+seen-error = un error

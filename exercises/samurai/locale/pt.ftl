@@ -12,7 +12,10 @@ solutions-missing = { $count ->
    *[other] Foram encontradas { $count } soluções
 }, mas há { $wanted }.
 
-solution-row = Solução { $solution }: a linha { $row } tem { $count } números e deve ter { $wanted }. Só contam como linhas da matriz as linhas com apenas dígitos e espaços.
+solution-row = Solução { $solution }: a linha { $row } tem { $count ->
+    [one] um número
+   *[other] { $count } números
+} e deve ter { $wanted }. Só contam como linhas da matriz as linhas com apenas dígitos e espaços.
 solution-cell-empty = Solução { $solution }: a casa ({ $row },{ $column }) continua vazia.
 solution-cell-not-a-digit = Solução { $solution }: a casa ({ $row },{ $column }) é { $is }, que não é um número de 1 a 9.
 solution-given-changed = Solução { $solution }: a casa ({ $row },{ $column }) é { $is }, mas era { $given } no samurai a resolver.
@@ -20,7 +23,10 @@ solution-repeats = Solução { $solution }: as casas ({ $row_a },{ $column_a }) 
 solution-twice = A solução { $solution } é igual à solução { $other }.
 
 file-missing = O arquivo { $file } não foi escrito.
-file-row = Arquivo { $file }: a linha { $row } tem { $count } números e deve ter { $wanted }. Só contam como linhas da matriz as linhas com apenas dígitos e espaços.
+file-row = Arquivo { $file }: a linha { $row } tem { $count ->
+    [one] um número
+   *[other] { $count } números
+} e deve ter { $wanted }. Só contam como linhas da matriz as linhas com apenas dígitos e espaços.
 file-cell = Arquivo { $file }: a casa ({ $row },{ $column }) é { $is }, mas deve ser { $wanted }.
 file-without-solution = O arquivo { $file } foi escrito, mas { $wanted ->
     [0] o samurai não tem solução.
@@ -36,3 +42,18 @@ insert-accepted = O { $digit } não pode ficar em ({ $row },{ $column }), porque
 matrix-wrong = A casa ({ $row },{ $column }) da matriz deveria ser { $expected }, mas é { $found }.
 found-none = O samurai tem solução, mas nenhuma foi entregue a escritura_datos.
 found-some = O samurai não tem solução, mas algo foi entregue a escritura_datos.
+
+# What the lab observes, as students read it. # is a number; … is the rest of the line.
+seen-solutions = soluções: #
+seen-solution = uma solução
+seen-no-solution = nenhuma solução
+seen-wrong-solution = uma solução, mas nenhuma certa
+seen-board-unchanged = tabuleiro sem mudanças
+seen-board-changed = …tabuleiro mudado em (#,#)
+seen-board-changed-from = …tabuleiro mudado em (#,#): era #, é #
+seen-rows = #: linhas # a #
+seen-columns = #: colunas # a #
+seen-none = #: nenhuma
+seen-file = arquivo #
+seen-missing = falta
+seen-error = um erro

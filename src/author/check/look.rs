@@ -39,17 +39,35 @@ pub fn graded(
     cache: &Cache,
     options: &Options,
 ) -> Result<Report, GradeError> {
-    let locale = Locale::for_lab(Lang::En, lab).map_err(broken)?;
+    graded_in(Lang::En, lab, submission, cache, options)
+}
+
+fn graded_in(
+    lang: Lang,
+    lab: &Lab,
+    submission: &Submission,
+    cache: &Cache,
+    options: &Options,
+) -> Result<Report, GradeError> {
+    let locale = Locale::for_lab(lang, lab).map_err(broken)?;
     grade(lab, submission, options, cache, &locale, &mut |_| {})
 }
 
-/// Grades a submission. With `twice`, grades the exercises that end by themselves again, without
-/// remembered outcomes.
+/// How submissions are looked at.
+#[derive(Clone, Copy, Debug)]
+pub struct Manner {
+    /// Grade the exercises that end by themselves again, without remembered outcomes.
+    pub twice: bool,
+    /// The language of the reports.
+    pub lang: Lang,
+}
+
+/// Grades a submission.
 pub fn look<'a>(
     lab: &Lab,
     known: &'a Known,
     cache: &Cache,
-    twice: bool,
+    manner: Manner,
     tell: &(dyn Fn(&str, &Report) + Sync),
 ) -> Result<Look<'a>, GradeError> {
     let (submission, selection) = match known.role {
@@ -66,7 +84,7 @@ pub fn look<'a>(
             anew,
             ..Options::default()
         };
-        graded(lab, &submission, cache, &options)
+        graded_in(manner.lang, lab, &submission, cache, &options)
     };
     let report = grade(&selection, false)?;
     tell(&known.name, &report);
@@ -77,7 +95,7 @@ pub fn look<'a>(
         .collect();
     let mut failure = failure(known, &report, &lost);
     let settled = settled(&report);
-    if twice && failure.is_none() && !settled.exercises.is_empty() {
+    if manner.twice && failure.is_none() && !settled.exercises.is_empty() {
         failure = difference(lab, &report, &grade(&settled, true)?)
             .map(|difference| format!("a second grading differs:\n{difference}"));
     }

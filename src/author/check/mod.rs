@@ -27,7 +27,7 @@ pub use seeds::{Seeded, seeds};
 pub use table::{markdown, matrix};
 pub use whole::write_whole;
 
-pub use look::{broken, graded};
+pub use look::{Manner, broken, graded};
 
 use look::{Look, look};
 use results::{CheckedLanguage, Tally};
@@ -47,14 +47,14 @@ pub fn check(
     lab: &Lab,
     cache: &Cache,
     threads: usize,
-    twice: bool,
+    manner: Manner,
     tell: &(dyn Fn(&str, &Report) + Sync),
 ) -> Result<Checked, GradeError> {
     let known = known_submissions(lab).map_err(broken)?;
     let (wrong, others): (Vec<&Known>, Vec<&Known>) = known
         .iter()
         .partition(|one| matches!(one.role, Role::Wrong { .. }));
-    let looked = |lab: &Lab, one| look(lab, one, cache, twice, tell);
+    let looked = |lab: &Lab, one| look(lab, one, cache, manner, tell);
     let mut seen = parallel::each(&others, threads, |one| looked(lab, *one))?;
     let right: Vec<&Look> = seen
         .iter()

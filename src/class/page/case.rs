@@ -69,7 +69,8 @@ pub fn evidence(page: &Page, case: &CaseReport) -> Markup {
 fn place(page: &Page, location: Option<&str>) -> Markup {
     html! {
         @if let Some(location) = location {
-            p { (page.word("location")) " " code { (printable(location)) } }
+            @let location = page.telling.locale.location(location);
+            p { (page.word("location")) " " code { (printable(&location)) } }
         }
     }
 }

@@ -187,6 +187,8 @@ pub struct Exercise {
     /// The student's files that hold the exercise, for languages that need to know them.
     pub files: BTreeMap<Language, Vec<PathBuf>>,
     pub view: ObservationView,
+    /// `sudograde trace` shows the right search, step by step.
+    pub search: bool,
     pub limits: Limits,
     pub criteria: Vec<Criterion>,
 }

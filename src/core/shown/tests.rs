@@ -46,6 +46,7 @@ fn exercise(cases: Vec<CaseReport>, counterexamples: Vec<Counterexample>) -> Exe
         notes: Vec::new(),
         mistake: None,
         grid: false,
+        search: false,
     }
 }
 

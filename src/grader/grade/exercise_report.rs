@@ -2,7 +2,8 @@
 //! cases.
 
 use super::case_report::Clerk;
-use sudograde_core::hint;
+use locale::Locale;
+use sudograde_core::hint::{self, Chosen, Kind};
 use sudograde_core::lab::{ObservationView, Scoring};
 use sudograde_core::plan::Plan;
 use sudograde_core::report::{
@@ -47,11 +48,9 @@ pub fn exercise_report(
                 Scoring::Proportional => Points(0.0),
             });
         }
-        let own: Vec<&CaseReport> = own.iter().map(|case| &**case).collect();
-        let hint = hint::choose(&plan.lab.hints, &exercise.id, &criterion.id, &own);
-        let steps = hint.iter().flat_map(|hint| &hint.steps);
         criteria.push(CriterionReport {
-            ladder: steps.map(|step| step.get(lang).to_owned()).collect(),
+            ladder: Vec::new(),
+            hint_kind: String::new(),
             id: criterion.id.clone(),
             title: criterion.title.get(lang).to_owned(),
             score: earned.map(Points),
@@ -59,6 +58,14 @@ pub fn exercise_report(
             bonus: criterion.bonus,
             own_functions: criterion.own_functions,
         });
+    }
+    for criterion in &mut criteria {
+        let hints = &plan.lab.hints;
+        let small = &findings.counterexamples;
+        if let Some(hint) = hint::choose(hints, &exercise.id, &criterion.id, &cases, small) {
+            criterion.ladder = ladder(&hint, clerk.locale);
+            criterion.hint_kind = hint.kind.id().to_owned();
+        }
     }
     let earned = criteria.iter().map(|one| one.score.map(|points| points.0));
     let worth = criteria.iter().filter(|criterion| !criterion.bonus);
@@ -83,5 +90,21 @@ pub fn exercise_report(
             .filter(|_| fails)
             .map(|one| clerk.locale.told(one)),
         grid: exercise.view == ObservationView::Grid,
+        search: exercise.search,
     }
+}
+
+/// The steps of a hint: the general ones of its kind, then the lab's.
+fn ladder(hint: &Chosen, locale: &Locale) -> Vec<String> {
+    let arguments = match &hint.kind {
+        Kind::SameAnswer(answer) => vec![("answer", answer.as_str())],
+        _ => Vec::new(),
+    };
+    let general = (1..)
+        .map(|number| format!("hint-{}-{number}", hint.kind.id()))
+        .take_while(|id| hint.general && locale.has(id))
+        .map(|id| locale.text(&id, &arguments));
+    let lab = hint.lab.iter().flat_map(|hint| &hint.steps);
+    let lab = lab.map(|step| step.get(locale.lang.id()).to_owned());
+    general.chain(lab).collect()
 }

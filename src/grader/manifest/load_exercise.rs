@@ -92,6 +92,7 @@ impl Loader {
             prerequisites: prerequisites.map(Spanned::into_inner).collect(),
             files: exercise.files,
             view: exercise.view,
+            search: exercise.search,
             limits,
             criteria,
         })

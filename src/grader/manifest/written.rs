@@ -51,6 +51,8 @@ pub struct ManifestExercise {
     pub stdin: Option<String>,
     #[serde(default)]
     pub workspace: bool,
+    #[serde(default)]
+    pub search: bool,
     pub criterion: Vec<Spanned<ManifestCriterion>>,
 }
 

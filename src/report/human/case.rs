@@ -18,12 +18,25 @@ const SHOWN_COLUMNS: usize = 200;
 impl<W: Write> Human<'_, W> {
     pub(super) fn case(&mut self, report: &ExerciseReport, case: &CaseReport) -> io::Result<()> {
         let verdict = self.locale.verdict(case.verdict);
-        writeln!(
-            self.out,
-            "    {BAD}{}{BAD:#} ({verdict}): {}",
-            case.name,
-            printable(case.message.as_deref().unwrap_or_default())
-        )?;
+        let message = printable(case.message.as_deref().unwrap_or_default());
+        let name = &case.name;
+        writeln!(self.out, "    {BAD}{name}{BAD:#} ({verdict}): {message}")?;
+        self.evidence(report, case)
+    }
+
+    /// A case below the title of its criterion, which says what it is about.
+    pub(super) fn case_of_criterion(
+        &mut self,
+        report: &ExerciseReport,
+        case: &CaseReport,
+    ) -> io::Result<()> {
+        let message = printable(case.message.as_deref().unwrap_or_default());
+        writeln!(self.out, "    {BAD}{message}{BAD:#}")?;
+        self.evidence(report, case)
+    }
+
+    /// The place, the input and both answers.
+    fn evidence(&mut self, report: &ExerciseReport, case: &CaseReport) -> io::Result<()> {
         if let Some(location) = &case.location {
             writeln!(
                 self.out,

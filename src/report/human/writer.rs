@@ -23,6 +23,8 @@ pub struct Human<'a, W: Write> {
     pub(super) out: W,
     pub(super) locale: &'a Locale,
     pub(super) title: String,
+    /// The lab's id.
+    pub(super) lab: String,
     /// The points of the whole lab.
     pub(super) points: f64,
     pub(super) input_columns: Option<usize>,
@@ -58,6 +60,7 @@ impl<'a, W: Write> Human<'a, W> {
                 language.name(),
                 on_a_line(submission)
             ),
+            lab: lab.id.clone(),
             points: lab.points(language),
             input_columns: lab.view.input_columns,
             commands: None,
@@ -86,7 +89,8 @@ impl<'a, W: Write> Human<'a, W> {
             Event::Exercise { index, report } => {
                 self.waiting
                     .resize_with(self.waiting.len().max(index + 1), || None);
-                self.waiting[*index] = Some(shown(*report, plain::exercise));
+                self.waiting[*index] =
+                    Some(shown(*report, |one| plain::exercise(one, self.locale)));
                 if self.passed_over.contains(index) && *index < self.next {
                     self.show(*index);
                 }

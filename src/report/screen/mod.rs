@@ -96,7 +96,8 @@ impl<'a, W: Write> Screen<'a, W> {
             Event::Exercise { index, report } => {
                 self.waiting
                     .resize_with(self.waiting.len().max(index + 1), || None);
-                self.waiting[*index] = Some(shown(*report, plain::exercise));
+                self.waiting[*index] =
+                    Some(shown(*report, |one| plain::exercise(one, self.locale)));
                 while let Some(report) = self.waiting.get_mut(self.next).and_then(Option::take) {
                     self.next += 1;
                     let line = self.exercise(&report);
@@ -105,7 +106,7 @@ impl<'a, W: Write> Screen<'a, W> {
                 self.flush();
             }
             Event::Finished(report) => {
-                let report = shown(*report, plain::report);
+                let report = shown(*report, |one| plain::report(one, self.locale));
                 self.rest(&report);
             }
             Event::Built(_) | Event::StillRunning { .. } | Event::MissingLayer { .. } => {}

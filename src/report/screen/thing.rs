@@ -92,7 +92,14 @@ impl<W: Write> Screen<'_, W> {
     }
 
     fn failure(&self, failure: &Failure, room: usize) -> Vec<Line> {
-        let head = format!("{}: {}", failure.exercise.id, failure.criterion.title);
+        // The input that stops a function may have nothing to do with the criterion.
+        let is_stop = |verdict| verdict != Verdict::Fail;
+        let title = match &failure.shown {
+            Shown::Small(small) if is_stop(small.found.verdict) => &failure.exercise.title,
+            Shown::Case(case) if is_stop(case.verdict) => &failure.exercise.title,
+            _ => &failure.criterion.title,
+        };
+        let head = format!("{}: {title}", failure.exercise.id);
         let mut lines = vec![Line::of(BAD, &cut(&head, self.look.width))];
         if let Some(mistake) = failure.mistake {
             lines.push(inset(Line::of(

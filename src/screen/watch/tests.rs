@@ -187,6 +187,7 @@ fn exercise(id: &str, full: bool) -> ExerciseReport {
             ]
             .map(str::to_owned)
             .to_vec(),
+            hint_kind: String::new(),
         }],
         cases: vec![case],
         properties: Vec::new(),
@@ -195,6 +196,7 @@ fn exercise(id: &str, full: bool) -> ExerciseReport {
         notes: Vec::new(),
         mistake: None,
         grid: false,
+        search: false,
     }
 }
 

@@ -288,7 +288,7 @@ impl Scene<'_> {
     }
 
     fn answer(&self, text: Option<&str>) -> Lines {
-        self.plain(text.unwrap_or_default().trim_end())
+        self.plain(&self.locale.observed(text.unwrap_or_default().trim_end()))
     }
 
     fn plain(&self, text: &str) -> Lines {
@@ -301,7 +301,7 @@ impl Scene<'_> {
     fn located(&self, at: &str) -> Line<'static> {
         Line::from(vec![
             Span::raw(format!("  {}: ", self.text("location"))),
-            Span::styled(printable(at), STRONG),
+            Span::styled(printable(&self.locale.location(at)), STRONG),
         ])
     }
 }

@@ -16,9 +16,9 @@ key-example = ejemplo
 key-all = todos
 key-quit = salir
 
-trace-cell = celda ({ $row },{ $column })
+trace-cell = casilla ({ $row },{ $column })
 trace-vertex = vértice { $vertex }
-trace-of-board = celda ({ $row },{ $column }), { $board ->
+trace-of-board = casilla ({ $row },{ $column }), { $board ->
     [0] centro
     [1] arriba a la izquierda
     [2] arriba a la derecha
@@ -33,7 +33,7 @@ trace-guess = { $place }: el { $digit } es un intento, uno de { $count }.
 trace-waits = { $place }: el { $digit } cabe, y su tablero va a la pila.
 trace-row = { $place }: el { $digit } está en su fila, { $other }.
 trace-column = { $place }: el { $digit } está en su columna, { $other }.
-trace-box = { $place }: el { $digit } está en su submatriz, { $other }.
+trace-box = { $place }: el { $digit } está en su caja, { $other }.
 trace-edge = { $place }: el color { $digit } es el de un vecino, { $other }.
 trace-back = { $place }: se retira el { $digit }.
 trace-dead-end = { $place }: aquí no queda nada que probar; la búsqueda retrocede.

@@ -1,0 +1,200 @@
+//! Every text that a student reads is in the student's language: the labs' titles, hints and
+//! complaints, and the screens of known wrong submissions.
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use grader::manifest::load;
+use locale::Lang;
+use sudograde_core::lab::{Lab, Text};
+
+use crate::support::{Grading, all_known, known, repository, two_at_a_time};
+
+const LABS: [&str; 5] = [
+    "coloring",
+    "conflicts",
+    "implicit-graph",
+    "samurai",
+    "unique-choice",
+];
+const OTHERS: [Lang; 3] = [Lang::Es, Lang::Pt, Lang::El];
+
+/// Frequent English words that are words of none of the other languages, nor of their programming.
+const ENGLISH: &str = "about after again all and answer answers any are argument at be because before begin \
+    below board boards both box boxes but by call called cannot cell cells changed choice \
+    choices colour colours column columns copy count counts different digit digits does each \
+    either empty end ends every expected expects fails find first found fresh from function \
+    functions given goes greater has have hidden how however if in input instead into is it \
+    its itself last leave left less like line lines list look loop lost made many memory \
+    missing more must name neighbour neighbours never next node nodes none not nothing \
+    number numbers of once one only other others out outside own place point pointer puzzle \
+    reads repeats return returned returns right row rows same shows solution some stack \
+    steps still that the their them then there these they this those through times took \
+    tried twice two unchanged until used uses value vertex was were what when where which \
+    while who whose why will with without words writes written wrong wrote yet you your";
+
+/// The English words of a text, code between backquotes and quotation marks aside.
+fn english(text: &str) -> Vec<String> {
+    let list: BTreeSet<&str> = ENGLISH.split_whitespace().collect();
+    let mut outside = String::new();
+    for (index, part) in text.split('`').enumerate() {
+        if index % 2 == 0 {
+            outside.push_str(part);
+        }
+    }
+    let words = outside.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
+    let words = words.filter(|word| list.contains(word));
+    words.map(str::to_owned).collect()
+}
+
+/// Sentences of programs that the statements ask for in English.
+fn without_what_programs_say(text: &str) -> String {
+    let said = [
+        "unique choice",
+        "multiple choice",
+        "no solution",
+        "New puzzle:",
+        "Puzzle has",
+        "Puzzle solution is",
+        "make clean",
+        "“solution”",
+    ];
+    said.iter()
+        .fold(text.to_owned(), |text, said| text.replace(said, ""))
+}
+
+fn lab(id: &str) -> Lab {
+    load(&repository("exercises").join(id)).expect("the lab is sound")
+}
+
+/// Every text of the manifest and of the hints, with its place.
+fn texts(lab: &Lab) -> Vec<(String, Text)> {
+    let mut texts = vec![("title".to_owned(), lab.title.clone())];
+    for exercise in &lab.exercises {
+        texts.push((exercise.id.clone(), exercise.title.clone()));
+        for criterion in &exercise.criteria {
+            let place = format!("{}/{}", exercise.id, criterion.id);
+            texts.push((place, criterion.title.clone()));
+        }
+    }
+    for hint in &lab.hints {
+        let place = format!("hint for {:?}", hint.criteria[0]);
+        texts.extend(hint.steps.iter().map(|step| (place.clone(), step.clone())));
+    }
+    texts
+}
+
+#[test]
+fn english_words_are_found() {
+    assert_eq!(english("esperado: some nodes"), ["some", "nodes"]);
+    assert_eq!(english("at: sudoku.c:4 in is_valid"), ["at", "in"]);
+    assert_eq!(english("`for` y is_valid, NULL"), [""; 0]);
+}
+
+#[test]
+fn every_text_of_every_lab_is_there_in_every_language() {
+    for id in LABS {
+        for (place, text) in texts(&lab(id)) {
+            for lang in Lang::ALL {
+                assert!(text.has(lang.id()), "{id}: {place} lacks {}", lang.id());
+            }
+            let all: BTreeSet<&str> = Lang::ALL.iter().map(|lang| text.get(lang.id())).collect();
+            assert!(all.len() > 1, "{id}: {place} is the same in all languages");
+        }
+        let ids = |lang: Lang| -> Vec<String> {
+            let file = repository("exercises").join(id).join("locale");
+            let file = file.join(lang.id()).with_extension("ftl");
+            let text = fs::read_to_string(file).expect("the lab has this language");
+            let starts = text.lines().filter(|line| !line.starts_with(['#', ' ']));
+            let mut ids: Vec<String> = starts
+                .filter_map(|line| Some(line.split_once(" =")?.0.to_owned()))
+                .collect();
+            ids.sort();
+            ids
+        };
+        for lang in OTHERS {
+            assert_eq!(ids(lang), ids(Lang::En), "{id}: {}", lang.id());
+        }
+    }
+}
+
+#[test]
+fn no_english_word_is_left_in_the_texts_of_labs() {
+    let mut found = Vec::new();
+    for id in LABS {
+        for (place, text) in texts(&lab(id)) {
+            for lang in OTHERS {
+                let words = english(&without_what_programs_say(text.get(lang.id())));
+                if !words.is_empty() {
+                    found.push(format!("{id}, {place}, {}: {words:?}", lang.id()));
+                }
+            }
+        }
+        for lang in OTHERS {
+            let file = repository("exercises").join(id).join("locale");
+            let file = file.join(lang.id()).with_extension("ftl");
+            let text = fs::read_to_string(file).expect("the lab has this language");
+            for line in text.lines().filter(|line| !line.starts_with('#')) {
+                let Some((_, said)) = line.split_once(" = ") else {
+                    continue;
+                };
+                // Names of arguments follow a dollar sign.
+                let said = said
+                    .split('$')
+                    .enumerate()
+                    .map(|(index, part)| match index {
+                        0 => part,
+                        _ => part.trim_start_matches(|letter: char| {
+                            letter.is_alphanumeric() || letter == '_'
+                        }),
+                    });
+                let said: String = said.collect();
+                let words = english(&without_what_programs_say(&said));
+                if !words.is_empty() {
+                    found.push(format!("{id}, {}, {line}: {words:?}", lang.id()));
+                }
+            }
+        }
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+/// Every ninth wrong submission, each in another language.
+#[test]
+fn no_english_word_is_left_on_the_screens_of_wrong_submissions() {
+    const EVERY: usize = 9;
+    let all = LABS.into_iter().flat_map(|id| {
+        let names = all_known(id, "wrong").into_iter();
+        names.map(move |name| (id, name))
+    });
+    let some: Vec<(Lang, &str, String)> = all
+        .step_by(EVERY)
+        .enumerate()
+        .map(|(index, (id, name))| (OTHERS[index % OTHERS.len()], id, name))
+        .collect();
+    assert!(some.len() > 40, "{}", some.len());
+    let failures = two_at_a_time(&some, |(lang, id, name)| {
+        let run = Grading::of(known(id, name))
+            .lab(repository("exercises").join(id))
+            .lang(lang.id())
+            .run();
+        // The first line names the folder; commands are English.
+        let lines = run.stdout.lines().skip(1);
+        let lines = lines.filter(|line| !line.contains("sudograde "));
+        // What a run-time system says is not the grader's.
+        let lines = lines.filter(|line| {
+            let said = ["index out of bounds", "attempt to"];
+            !said.iter().any(|said| line.contains(said))
+        });
+        let found = lines.filter_map(|line| {
+            let words = english(&without_what_programs_say(line));
+            (!words.is_empty()).then(|| format!("{id} {name} {}: {line}", lang.id()))
+        });
+        let found: Vec<String> = found.collect();
+        match found.is_empty() {
+            true => Ok(()),
+            false => Err(found.join("\n")),
+        }
+    });
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
