@@ -271,7 +271,7 @@ mod tests {
         let mut cases = one["cases"].as_array().cloned().unwrap_or_default();
         cases.push(passing);
         one["cases"] = json!(cases);
-        let shown = |one: &Value| match first(&report("ok", &[one.clone()])) {
+        let shown = |one: &Value| match first(&report("ok", std::slice::from_ref(one))) {
             First::Failure(failure) => failure.criterion.id.clone(),
             other => format!("{other:?}"),
         };
