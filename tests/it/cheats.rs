@@ -61,7 +61,7 @@ fn exercises_of(cheat: &Path) -> Vec<String> {
 
 /// A lab without its generated inputs, with little time for a case, and with hidden cases only. Points are easier to earn
 /// there; a cheat that crashes or hangs at each input is graded in a fraction of the time, as no failing case is made
-/// smaller. Right code takes a tenth of that time.
+/// smaller. Right code takes a third of that time at most.
 fn that_only_judges(lab: &str) -> PathBuf {
     static MADE: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
     // It goes with the cache of this process's tests.
@@ -72,7 +72,7 @@ fn that_only_judges(lab: &str) -> PathBuf {
             let text = ["1", "2", "3"]
                 .iter()
                 .fold(text.to_owned(), |text, seconds| {
-                    let hurried = "cpu_seconds = 0.3";
+                    let hurried = "cpu_seconds = 0.1";
                     text.replace(
                         &format!("cpu_seconds = {seconds}\n"),
                         &format!("{hurried}\n"),
