@@ -92,8 +92,8 @@ fn show(
     locale: &Locale,
 ) -> anyhow::Result<sudograde_core::report::Report> {
     let (out, language, label) = (anstream::stdout(), submission.language, &submission.label);
-    let mut notes = report::Notes::new(locale);
     if asked.all {
+        let mut notes = report::Notes::new(locale);
         let live = std::io::stdout().is_terminal();
         let human = Human::new(out, lab, language, label, locale, live);
         let mut human = human.naming(commands(asked, lab));
@@ -109,6 +109,7 @@ fn show(
         plain: asked.plain,
         commands: commands(asked, lab),
     };
+    let mut notes = report::Notes::of_a_report_that_waits(locale);
     let mut screen = Screen::new(out, lab, language, label, locale, look);
     let report = grade(lab, submission, options, cache, locale, &mut |event| {
         notes.take(&event);

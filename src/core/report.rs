@@ -1,5 +1,4 @@
-//! The report: the content of every output format. Its JSON form is the contract of
-//! docs/results.md.
+//! The report: the content of every output format. docs/results.md describes its JSON form.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -9,7 +8,6 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::verdict::{Reason, Verdict};
 pub use crate::lab::Visibility;
-
 use crate::lab::{Call, Language};
 
 /// The version of the JSON form.
@@ -394,8 +392,7 @@ pub struct Note {
     pub message: String,
 }
 
-/// The first case that a student may see, with the right answer; it shows what an exercise asks
-/// for.
+/// The first case that a student may see, with the right answer.
 pub struct Example {
     pub name: String,
     pub input: String,

@@ -38,13 +38,14 @@ unsafe extern "C" {
     static stdout: *mut libc::FILE;
 }
 
-/// Gives stdio buffers of the runner's own, which do not count as the student's heap.
+/// Gives stdio buffers of the runner's own, which do not count as the student's heap. Output is
+/// written line by line, so that the lines before a crash or an endless loop are there.
 pub fn give_buffers() {
     let buffer = || own_heap::untouched(BUFFER_BYTES).cast();
     // SAFETY: nothing was printed or read yet, and the buffers are never freed.
     unsafe {
         libc::setvbuf(stdin, buffer(), libc::_IOFBF, BUFFER_BYTES);
-        libc::setvbuf(stdout, buffer(), libc::_IOFBF, BUFFER_BYTES);
+        libc::setvbuf(stdout, buffer(), libc::_IOLBF, BUFFER_BYTES);
     }
 }
 

@@ -34,6 +34,7 @@ static STACK_LIMIT: AtomicUsize = AtomicUsize::new(0);
 type Visit = extern "C" fn(*mut c_void, *mut c_void) -> c_int;
 
 unsafe extern "C" {
+    static stdout: *mut libc::FILE;
     fn _Unwind_Backtrace(visit: Visit, argument: *mut c_void) -> c_int;
     fn _Unwind_GetIP(context: *mut c_void) -> usize;
 }
@@ -102,6 +103,9 @@ extern "C" fn handle(signal: c_int, info: *mut libc::siginfo_t, context: *mut c_
         // unwinder crashes, and the process ends with the record so far.
         unsafe { _Unwind_Backtrace(visit, std::ptr::null_mut()) };
     }
+    // SAFETY: this thread may hold the lock of stdout, which lets the same thread in. If the crash
+    // left stdout broken, this one ends the process with the record so far.
+    unsafe { libc::fflush(stdout) };
     // SAFETY: sends the same signal again. Its action is the default one by now, and it arrives
     // when this handler returns.
     unsafe { libc::raise(signal) };

@@ -103,3 +103,17 @@ fn a_failed_assertion_is_reported_in_its_words() {
         .grade();
     is_final_ends_with(&report, "crash", "n == NULL");
 }
+
+/// What students print to find a mistake is there, whether it ends a line or not.
+#[test]
+fn what_was_printed_before_a_crash_or_an_endless_loop_is_there() {
+    let crash = "printf(\"one\\n\"); printf(\"two\"); int *nowhere = NULL; *nowhere = 1;";
+    let hang = "printf(\"one\\n\"); for (;;) ;";
+    for (statements, verdict, printed) in [(crash, "crash", "one\ntwo"), (hang, "timeout", "one\n")]
+    {
+        let report = is_final_that(statements).grade();
+        let case = report.first_failure("is_final");
+        assert_eq!(case["verdict"], verdict);
+        assert_eq!(case["stdout"], printed, "{case}");
+    }
+}

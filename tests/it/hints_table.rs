@@ -100,6 +100,13 @@ fn told(report: &Report) -> [String; 3] {
                 Shown::Sentence(sentence) => (*sentence).to_owned(),
                 Shown::Counted { stopped, .. } => stopped.unwrap_or("hidden cases fail").to_owned(),
             };
+            // How much time that is depends on the machine.
+            let said = match said.split_once(" within ") {
+                Some((before, rest)) if rest.contains(" s of CPU time") => {
+                    format!("{before} in its time")
+                }
+                _ => said,
+            };
             let criterion = failure.criterion;
             let shown = format!("{}/{}: {said}", failure.exercise.id, criterion.id);
             let step = criterion.ladder.first().cloned();

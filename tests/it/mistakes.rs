@@ -360,3 +360,17 @@ fn frequent_mistakes_in_python() {
     });
     assert!(failures.is_empty(), "{}", failures.join("\n"));
 }
+
+#[test]
+fn a_function_that_hangs_does_not_miss_its_return() {
+    let report = changed(
+        "coloring",
+        "python/right/as-taught",
+        "coloring.py",
+        "def check_solution(graph, colors):\n    for v in graph:\n        if colors[v] < 1 or colors[v] > 9 or not possivel(graph, colors, v, colors[v]):\n            return False\n    return True\n",
+        "def check_solution(graph, colors):\n    while True:\n        pass\n",
+    );
+    let exercise = report.exercise("check_solution");
+    assert!(report.verdicts("check_solution").contains("timeout"));
+    assert!(exercise["mistake"].is_null(), "{}", exercise["mistake"]);
+}

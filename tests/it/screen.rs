@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::Path;
+use std::process::Command;
 
 use grader::manifest::load;
 use locale::{Lang, Locale};
@@ -10,7 +11,7 @@ use sudograde_core::event::Event;
 use sudograde_core::first::{First, first};
 use sudograde_core::report::{Report, Standing};
 
-use crate::support::{Grading, Run, Submission, known, repository};
+use crate::support::{BINARY, Grading, Run, Submission, cache, known, repository};
 
 /// The height of a usual terminal.
 const MOST_LINES: usize = 24;
@@ -169,4 +170,30 @@ fn draw(report: &Report) -> String {
     drawing.take(&Event::Finished(report));
     drawing.finish().expect("memory takes it");
     String::from_utf8(screen).expect("it is text")
+}
+
+/// On a terminal, the exercises behind one that hangs are told while it runs; nothing of that is left.
+#[test]
+fn what_is_done_behind_an_endless_loop_is_told_at_once() {
+    let hangs = Submission::right()
+        .beginning("is_valid", "for (;;) ;")
+        .folder();
+    let grade = format!(
+        "'{BINARY}' grade '{}' --lab implicit-graph --lang en",
+        hangs.path().display()
+    );
+    let output = Command::new("script")
+        .args(["-qefc", &grade, "/dev/null"])
+        .env("SUDOGRADE_CACHE", cache())
+        .output()
+        .expect("script, of util-linux, gives a terminal");
+    let seen = String::from_utf8_lossy(&output.stdout).into_owned();
+    let (_, after) = seen
+        .split_once("is_valid is still running …  ✓ get_adj_nodes_valid")
+        .unwrap_or_else(|| panic!("{seen}"));
+    let (between, _) = after.split_once("✗ is_valid").expect(&seen);
+    assert!(
+        between.ends_with("\u{1b}[K\u{1b}[1m\u{1b}[31m"),
+        "{between:?}"
+    );
 }

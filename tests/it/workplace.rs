@@ -206,3 +206,21 @@ fn a_skeleton_in_another_language_is_the_same_code() {
         assert!(unused.is_empty(), "{}: {unused:#?}", lab.id);
     }
 }
+
+/// unique-choice has a rule about lines of more than 80 columns; its own lines keep it.
+#[test]
+fn the_skeleton_keeps_the_rule_on_long_lines() {
+    for (language, pattern) in [("c", "*.[ch]"), ("rust", "src/*.rs")] {
+        for lang in ["el", "en"] {
+            let (_above, folder) = init("unique-choice", language, lang);
+            let files = glob::glob(&folder.join(pattern).to_string_lossy()).expect("a pattern");
+            let files: Vec<PathBuf> = files.flatten().collect();
+            assert!(files.len() > 3, "{language}");
+            for file in files {
+                let text = fs::read_to_string(&file).expect("a source is text");
+                let long = text.lines().find(|line| line.chars().count() > 80);
+                assert_eq!(long, None, "{}", file.display());
+            }
+        }
+    }
+}

@@ -7,7 +7,8 @@ use sudograde_core::hint::{self, Chosen, Kind};
 use sudograde_core::lab::{ObservationView, Scoring};
 use sudograde_core::plan::Plan;
 use sudograde_core::report::{
-    CaseReport, Counterexample, CriterionReport, ExerciseReport, Note, Points, PropertyReport,
+    CaseReport, Counterexample, CriterionReport, Diagnostic, ExerciseReport, Note, Points,
+    PropertyReport,
 };
 use sudograde_core::score;
 use sudograde_core::verdict::Verdict;
@@ -71,6 +72,11 @@ pub fn exercise_report(
     let worth = criteria.iter().filter(|criterion| !criterion.bonus);
     let score = score::total(earned);
     let fails = cases.iter().any(|case| case.verdict != Verdict::Pass);
+    let returns =
+        (cases.iter()).any(|case| [Verdict::Fail, Verdict::Crash].contains(&case.verdict));
+    // A function that hangs never comes to the place where its `return` is missing.
+    let explains =
+        |one: &&Diagnostic| fails && (returns || one.kind.as_deref() != Some("no-return"));
     ExerciseReport {
         id: exercise.id.clone(),
         title: exercise.title.get(lang).to_owned(),
@@ -87,7 +93,7 @@ pub fn exercise_report(
             .build
             .mistakes
             .get(&index)
-            .filter(|_| fails)
+            .filter(explains)
             .map(|one| clerk.locale.told(one)),
         grid: exercise.view == ObservationView::Grid,
         search: exercise.search,
