@@ -279,21 +279,17 @@ impl Locale {
 
     /// What the lab observed, in the reader's language.
     pub fn observed(&self, text: &str) -> String {
-        match &self.lab {
-            Some(lab) => lab.observed(text),
-            None => text.to_owned(),
-        }
+        let lab = self.lab.as_ref();
+        lab.map_or(text.to_owned(), |lab| lab.observed(text))
     }
 
     /// The place of a crash, `sudoku.c:48 in is_final`, in the reader's language.
     pub fn location(&self, place: &str) -> String {
-        match place.split_once(" in ") {
-            Some((place, function)) => {
-                let inside = self.text("build-in-function", &[("function", function)]);
-                format!("{place} {inside}")
-            }
-            None => place.to_owned(),
-        }
+        let Some((place, function)) = place.split_once(" in ") else {
+            return place.to_owned();
+        };
+        let inside = self.text("build-in-function", &[("function", function)]);
+        format!("{place} {inside}")
     }
 
     /// A compiler's message with a plain sentence. The sentence is the message where no compiler
@@ -309,11 +305,9 @@ impl Locale {
 
     /// A compiler's message as a plain sentence.
     fn diagnostic(&self, diagnostic: &Diagnostic) -> String {
-        let kind = match &diagnostic.kind {
-            Some(kind) => kind,
-            None if diagnostic.file.ends_with(".py") => "syntax",
-            None => "other",
-        };
+        let is_python = diagnostic.file.ends_with(".py");
+        let unknown = if is_python { "syntax" } else { "other" };
+        let kind = diagnostic.kind.as_deref().unwrap_or(unknown);
         let name = |index: usize| diagnostic.names.get(index).map_or("", String::as_str);
         let names = [("name", name(0)), ("other", name(1))];
         self.text(&format!("compiler-{kind}"), &names)

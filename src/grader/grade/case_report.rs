@@ -48,18 +48,21 @@ impl Clerk<'_> {
         };
         let outcome =
             outcome.filter(|one| !matches!(one.end, End::Skipped | End::OutOfTime { .. }));
+        let call = match &case.task {
+            Task::Call(call) => Some(call),
+            _ => None,
+        };
         // A program that is stopped stops at a different point each time.
         let settled = outcome.filter(|one| matches!(one.end, End::Exited(_) | End::Signaled(_)));
+        // A function that loops without end has printed the same lines before, each time.
+        let printed = settled
+            .or(outcome.filter(|one| call.is_some() && matches!(one.end, End::CpuLimit { .. })));
         // For a program with a checker, the expected text is a description, so there is no diff.
         let is_told = matches!(case.task, Task::Run(_)) && case.checker.is_some();
         let diff = match (&expected, &actual) {
             (Some(expected), Some(actual)) if verdict == Verdict::Fail && !is_told => {
                 Some(diff::unified(expected, actual))
             }
-            _ => None,
-        };
-        let call = match &case.task {
-            Task::Call(call) => Some(call),
             _ => None,
         };
         // A process that crashes never gets to free its blocks.
@@ -75,7 +78,7 @@ impl Clerk<'_> {
             diff,
             message: reason.as_ref().map(|reason| self.locale.reason(reason)),
             location: outcome.and_then(|outcome| self.location(outcome, self.product(key))),
-            stdout: settled.map_or(String::new(), |outcome| beginning(&outcome.stdout)),
+            stdout: printed.map_or(String::new(), |outcome| beginning(&outcome.stdout)),
             stdout_truncated: outcome.is_some_and(|outcome| outcome.stdout_overflowed),
             cpu_ms: outcome.map(|outcome| outcome.cpu_us as f64 / 1e3),
             wall_ms: outcome.map(|outcome| outcome.wall_us as f64 / 1e3),
