@@ -58,7 +58,7 @@ fn graded(
     let report = grade(lab, submission, &options, cache, locale, &mut |event| {
         notes.take(&event);
     })?;
-    // What is still the skeleton's has nothing to explain but what it asks for.
+    // A function that is still the skeleton's gives nothing to explain: its task is shown.
     let untouched = |exercise: &ExerciseReport| !exercise.begun;
     if report.build.status == BuildStatus::Ok && report.exercises.iter().all(untouched) {
         described(asked, lab, Some(submission.language), cache, locale)?;

@@ -9,7 +9,7 @@ use super::report::{CaseReport, Counterexample, Visibility};
 use super::verdict::{Reason, Verdict};
 use crate::lab::Hint;
 
-/// What a failure has in common with those of other exercises.
+/// The kind of a failure, which failures of other exercises can share.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A stop, or code that cannot run: the name of its general hint.

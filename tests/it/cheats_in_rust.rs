@@ -154,14 +154,6 @@ fn refute_all_in_rust(lab: &str) {
     });
 }
 
-/// Of these labs with ALL_CHEATS in the environment only, as each takes minutes. They share the way from a module to the
-/// probe's crate and to the substitutes with the others, which are tried always.
-fn refute_all_if_asked(lab: &str) {
-    if std::env::var_os("ALL_CHEATS").is_some() {
-        refute_all_in_rust(lab);
-    }
-}
-
 #[test]
 fn no_item_of_the_crate_of_implicit_graph_is_an_answer() {
     refute_all_in_rust("implicit-graph");
@@ -169,17 +161,17 @@ fn no_item_of_the_crate_of_implicit_graph_is_an_answer() {
 
 #[test]
 fn no_item_of_the_crate_of_samurai_is_an_answer() {
-    refute_all_if_asked("samurai");
+    refute_all_in_rust("samurai");
 }
 
 #[test]
 fn no_item_of_the_crate_of_coloring_is_an_answer() {
-    refute_all_if_asked("coloring");
+    refute_all_in_rust("coloring");
 }
 
 #[test]
 fn no_item_of_the_crate_of_conflicts_is_an_answer() {
-    refute_all_if_asked("conflicts");
+    refute_all_in_rust("conflicts");
 }
 
 #[test]

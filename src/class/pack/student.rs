@@ -25,7 +25,7 @@ const LICENSE: &str = include_str!("../../../LICENSE");
 /// The program for `watch`.
 const SCREEN: &str = "sudograde-screen";
 
-/// What the students' copy of a lab lacks.
+/// The parts of a lab that the students' copy leaves out.
 #[derive(Debug, Default)]
 pub struct LeftOut {
     /// The number of hidden cases.

@@ -1,4 +1,4 @@
-//! What of a lab's manifest students get: one language, visible cases, hints about these.
+//! Reduces a lab's manifest to the students' part: one language, visible cases, hints about these.
 
 use std::path::{Component, PathBuf};
 
