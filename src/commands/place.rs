@@ -25,7 +25,18 @@ pub fn commands(path: &Path, named: Option<&str>, lang: Option<Lang>, lab: &Lab)
     if let Some(lang) = lang {
         place.extend(["--lang", lang.id()].map(str::to_owned));
     }
-    // test.sh starts a program that may not be on the PATH, and tells its place.
-    let program = std::env::var("SUDOGRADE_PROGRAM").unwrap_or_else(|_| "sudograde".to_owned());
-    Commands { program, place }
+    Commands {
+        program: program(),
+        place,
+    }
+}
+
+/// The program as the student can start it again. test.sh starts one that may not be on the PATH,
+/// and tells its place; so does a path like `.sudograde/sudograde`.
+fn program() -> String {
+    let is_relative = |word: &String| word.contains('/') && !word.starts_with('/');
+    let started = || std::env::args().next().filter(is_relative);
+    let told = std::env::var("SUDOGRADE_PROGRAM").ok();
+    told.or_else(started)
+        .unwrap_or_else(|| "sudograde".to_owned())
 }

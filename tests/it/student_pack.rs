@@ -198,6 +198,12 @@ fn a_students_folder_grades_by_itself_and_holds_no_answers() {
         "{}",
         told.stdout
     );
+    let mut command = Command::new(".sudograde/sudograde");
+    command.args(["explain", "is_valid", "--lang", "en"]);
+    command.current_dir(pack.folder());
+    let explained = run(command);
+    let next = ".sudograde/sudograde explain is_valid --lang en --hint 2";
+    assert!(explained.stdout.contains(next), "{explained:#?}");
 }
 
 #[test]
