@@ -8,6 +8,7 @@
 //! | [`statement`] | what the statement of a lab asks for |
 //! | [`submission`] | the student's files |
 //! | [`begun`] | exercises that are still the skeleton's |
+//! | [`bind`] | the probe of a lab that declares its types |
 //! | [`builder`] | compilers: from files to objects, cached, confined |
 //! | [`run`] | sends cases to the runner, a program of its own |
 //! | [`memory`] | remembers outcomes of earlier runs |
@@ -26,6 +27,7 @@
 #![allow(rustdoc::private_intra_doc_links)]
 
 mod begun;
+mod bind;
 pub mod builder;
 pub mod catalogue;
 pub mod digest;

@@ -169,7 +169,12 @@ impl Locale {
                 });
                 let own: Vec<(&'static str, String)> = own.collect();
                 let text = lab.and_then(|lab| lab.text(id, &borrowed(&own)));
-                return text.unwrap_or_else(|| self.reason(&Reason::WrongAnswer));
+                return match text {
+                    Some(text) => text,
+                    // What differs in a lab that declares its types is said for all labs.
+                    None if id.starts_with("typed-") => self.text(id, &borrowed(&own)),
+                    None => self.reason(&Reason::WrongAnswer),
+                };
             }
             Reason::Rule {
                 rule,

@@ -277,6 +277,13 @@ pub fn live_sizes() -> impl Iterator<Item = usize> {
     live().map(|block| unsafe { block.size() })
 }
 
+/// The size of the live block that begins at `start`.
+pub fn live_size(start: *const u8) -> Option<usize> {
+    let found = live().find(|block| block.0.cast_const() == start);
+    // SAFETY: blocks of the list have labels.
+    found.map(|block| unsafe { block.size() })
+}
+
 /// Whether all of these bytes have this value.
 ///
 /// # Safety

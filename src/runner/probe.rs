@@ -20,6 +20,7 @@ pub struct Api {
     guarded: extern "C" fn(usize) -> *mut c_void,
     fill_stack: extern "C" fn(),
     trace: extern "C" fn(*const u8, usize),
+    block_bytes: extern "C" fn(*const c_void) -> usize,
 }
 
 /// The substitutes of this branch.
@@ -53,6 +54,7 @@ impl Api {
             guarded,
             fill_stack: fill_stack::<DEEP>,
             trace,
+            block_bytes,
         }
     }
 }
@@ -135,6 +137,10 @@ extern "C" fn trace(text: *const u8, length: usize) {
 
 extern "C" fn live_blocks(bytes: usize) -> c_long {
     heap::live_blocks(bytes).cast_signed() as c_long
+}
+
+extern "C" fn block_bytes(start: *const c_void) -> usize {
+    heap::block_bytes(start)
 }
 
 extern "C" fn substitute(name: *const c_char) -> *mut c_void {

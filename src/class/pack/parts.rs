@@ -10,7 +10,7 @@ use zip::{CompressionMethod, ZipWriter};
 
 use command_line::workplace::{File, take};
 use grader::programs;
-use sudograde_core::lab::{Lab, OracleKind};
+use sudograde_core::lab::{Lab, OracleKind, Probe};
 
 /// The folder of the labs in a pack, as in our repository, because a lab may refer to files beside
 /// that folder.
@@ -117,9 +117,9 @@ fn referred(lab: &Lab) -> Vec<PathBuf> {
     for toolchain in lab.toolchains.values() {
         paths.push(toolchain.skeleton.clone());
         let others = [
-            &toolchain.probe,
-            &toolchain.substitutes,
-            &toolchain.replacements,
+            toolchain.probe.as_ref().and_then(Probe::file),
+            toolchain.substitutes.as_ref(),
+            toolchain.replacements.as_ref(),
         ];
         paths.extend(others.into_iter().flatten().cloned());
     }

@@ -16,7 +16,7 @@ use super::parts::{LABS, program, zipped};
 use command_line::workplace::{File, Workplace, take};
 use grader::{manifest::load, programs, sealed};
 use locale::Lang;
-use sudograde_core::lab::{Lab, Language, OracleKind, Toolchain};
+use sudograde_core::lab::{Lab, Language, OracleKind, Probe, Toolchain};
 
 /// The folder of the grader in the student's folder.
 const HOME: &str = ".sudograde";
@@ -145,7 +145,7 @@ fn toolchain_files(
 ) -> anyhow::Result<Vec<(&'static str, PathBuf)>> {
     let mut named = vec![("skeleton", place.join("skeleton"))];
     take(&toolchain.skeleton, &named[0].1, files)?;
-    if let Some(probe) = &toolchain.probe {
+    if let Some(probe) = toolchain.probe.as_ref().and_then(Probe::file) {
         let path = place.join(probe.file_name().unwrap_or_default());
         take(probe, &path, files)?;
         named.push(("probe", path));

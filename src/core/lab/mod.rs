@@ -7,9 +7,11 @@ mod text;
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use jiff::Timestamp;
 use serde::Deserialize;
+use typed::Declared;
 
 pub use error::{LabError, Place};
 pub use hint::Hint;
@@ -66,6 +68,8 @@ pub struct Lab {
     /// The due date, if the lab has one.
     pub due: Option<Timestamp>,
     pub oracle: OracleKind,
+    /// The types, steps and laws of a lab of format 2.
+    pub declared: Option<Arc<Declared>>,
     pub view: View,
     /// The wall time that all cases of a submission have together, in seconds.
     pub submission_seconds: u64,
@@ -148,7 +152,7 @@ pub struct Toolchain {
     /// The source of the probe, which calls the student's functions; exercises about functions need
     /// one.
     #[serde(default)]
-    pub probe: Option<PathBuf>,
+    pub probe: Option<Probe>,
     /// The file that is the program, where a language has such a file (Rust, Python).
     #[serde(default)]
     pub program: Option<PathBuf>,
@@ -163,6 +167,32 @@ pub struct Toolchain {
     /// Further flags for graded code (C and C++), with which the grader sees more.
     #[serde(default)]
     pub watch: Vec<String>,
+}
+
+/// The source of a probe.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(from = "PathBuf")]
+pub enum Probe {
+    /// A file of the lab's.
+    Written(PathBuf),
+    /// Made from the lab's declarations.
+    Made { name: String, text: Arc<str> },
+}
+
+impl From<PathBuf> for Probe {
+    fn from(path: PathBuf) -> Self {
+        Probe::Written(path)
+    }
+}
+
+impl Probe {
+    /// The file that somebody wrote.
+    pub fn file(&self) -> Option<&PathBuf> {
+        match self {
+            Probe::Written(path) => Some(path),
+            Probe::Made { .. } => None,
+        }
+    }
 }
 
 /// How an observation is shown.

@@ -15,7 +15,7 @@ use super::cache::{Artifact, Cache};
 use super::composition::{ObjectKey, is_program, keys, substituted};
 use super::error::BuildError;
 use super::product::{Product, Program, Script};
-use super::recipe::{Recipe, read_input, texts};
+use super::recipe::{Recipe, probe_source, read_input, texts};
 use super::repair::{Dialect, Repaired, repair, words_of};
 use super::tool::{self, Tool};
 use crate::submission::{SourceFile, Submission};
@@ -101,7 +101,7 @@ impl Workshop {
     fn open(toolchain: &Toolchain) -> Result<Self, BuildError> {
         let mut probe = vec![SourceFile::new("sudograde.py", SUPPORT)];
         if let Some(file) = &toolchain.probe {
-            probe.push(read_input("probe.py", file)?);
+            probe.push(probe_source("probe.py", file)?);
         }
         let substitutes = toolchain.substitutes.as_ref();
         let given = toolchain.given.iter();

@@ -32,7 +32,8 @@ pub fn make(
         let named: Vec<_> = properties
             .map(|one| (&one.name, &one.generator, &one.call, one.count))
             .collect();
-        let what = ("generated", &lab.id, &exercise.id, &named, seed);
+        let version = oracle.version();
+        let what = ("generated", version, &lab.id, &exercise.id, &named, seed);
         let all = memory.of(&what, || {
             (planned.properties.iter())
                 .map(|property| {

@@ -12,6 +12,7 @@ mod inquiry;
 mod options;
 mod prepared;
 mod runners;
+mod solution;
 
 pub use error::GradeError;
 pub use example::example;

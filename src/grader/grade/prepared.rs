@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use super::answers::check_answers;
 use super::error::GradeError;
 use super::options::Options;
+use super::solution::Solution;
 use super::{generated, runners};
 use crate::builder::{self, Cache};
 use crate::memory::Memory;
@@ -67,7 +68,12 @@ fn oracle(plan: &Plan, options: &Options, cache: &Cache) -> Result<Box<dyn Oracl
         OracleKind::Golden { folder } => Box::new(Golden(folder.clone())),
         OracleKind::Submission { language, folder } => {
             let submission = Submission::read(folder, plan.lab, Some(*language))?.unsealed();
-            Box::new(observe(plan, &submission, options, cache)?)
+            match &plan.lab.declared {
+                Some(declared) => {
+                    Box::new(Solution::of(plan, declared, submission, options, cache))
+                }
+                None => Box::new(observe(plan, &submission, options, cache)?),
+            }
         }
     })
 }

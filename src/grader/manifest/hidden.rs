@@ -37,7 +37,7 @@ struct HiddenCriterion {
 pub fn add(folder: &Path, lab: &mut Manifest) -> Result<Loader, LabError> {
     let loader = Loader::open(folder, "hidden.toml", "a folder of hidden cases")?;
     let manifest: ManifestHidden = loader.parse()?;
-    loader.check_version(&manifest.format_version)?;
+    loader.check_version(&manifest.format_version, "")?;
     let id = lab.id.get_ref();
     let message = format!("its cases are for another lab than \"{id}\"");
     loader.refuse(manifest.lab.get_ref() != id, &manifest.lab, &message)?;

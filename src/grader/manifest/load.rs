@@ -3,16 +3,18 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use toml::Spanned;
 
 use locale::Lang;
-use sudograde_core::lab::{Lab, LabError, Language, Limits, OracleKind, Toolchain};
+use sudograde_core::lab::{Lab, LabError, Language, Limits, OracleKind, Probe, Toolchain};
+use typed::Declared;
 
 use super::load_exercise::Shared;
 use super::loader::Loader;
 use super::written::Manifest;
-use super::{hidden, hints, texts};
+use super::{format_2, hidden, hints, texts};
 use crate::catalogue::Catalogue;
 use crate::{moments, oracle};
 
@@ -36,14 +38,24 @@ pub fn load_all(catalogue: &Catalogue) -> Vec<Result<Lab, LabError>> {
 /// As [`load`].
 pub fn load_with(folder: &Path, hidden: Option<&Path>) -> Result<Lab, LabError> {
     let loader = Loader::open(folder, "lab.toml", "a lab's folder")?;
-    let mut manifest: Manifest = loader.parse()?;
+    let (mut manifest, declared) = match loader.format_version()? {
+        2 => format_2::read(&loader)?,
+        _ => (loader.parse::<Manifest>()?, None),
+    };
     let hidden = hidden.map(|hidden| hidden::add(hidden, &mut manifest));
-    loader.check(manifest, hidden.transpose()?)
+    loader.check(manifest, declared, hidden.transpose()?)
 }
 
 impl Loader {
-    fn check(&self, manifest: Manifest, hidden: Option<Loader>) -> Result<Lab, LabError> {
-        self.check_version(&manifest.format_version)?;
+    fn check(
+        &self,
+        manifest: Manifest,
+        declared: Option<Declared>,
+        hidden: Option<Loader>,
+    ) -> Result<Lab, LabError> {
+        if declared.is_none() {
+            self.check_version(&manifest.format_version, " or 2")?;
+        }
         self.check_id(&manifest.id)?;
         let course = &manifest.course_language;
         let is_unknown = Lang::from_name(course.get_ref()).is_none();
@@ -64,6 +76,10 @@ impl Loader {
         let limits = self.limits(&manifest.limits, Limits::default())?;
         let ids = manifest.exercise.iter().map(|one| &one.get_ref().id);
         let ids = self.unique("exercise", ids)?;
+        let made = declared
+            .as_ref()
+            .map(|one| one.asked.keys().map(String::as_str).collect());
+        let made: Option<Vec<&str>> = made;
         self.check_order(&manifest.exercise)?;
         let shared = Shared {
             ids,
@@ -72,7 +88,7 @@ impl Loader {
             toolchains: &toolchains,
             generators: match manifest.oracle.as_ref().map(Spanned::get_ref) {
                 Some(OracleKind::Reference) => oracle::generators(manifest.id.get_ref()),
-                _ => None,
+                _ => made.as_deref(),
             },
             hidden,
         };
@@ -100,6 +116,7 @@ impl Loader {
                     folder: self.folder.join("golden"),
                 },
             },
+            declared: declared.map(Arc::new),
             view: manifest.view,
             submission_seconds: self.submission_seconds(&manifest.limits)?,
             grade_what_compiles: manifest.grade_what_compiles.unwrap_or(true),
@@ -155,7 +172,10 @@ impl Loader {
         };
         Ok(Toolchain {
             skeleton,
-            probe: optional(&named.probe)?,
+            probe: match &named.probe {
+                Some(Probe::Written(path)) => Some(Probe::Written(self.existing(toolchain, path)?)),
+                made => made.clone(),
+            },
             substitutes: optional(&named.substitutes)?,
             replacements: optional(&named.replacements)?,
             ..named.clone()

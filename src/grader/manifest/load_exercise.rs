@@ -115,7 +115,7 @@ impl Loader {
             &criterion.points,
             message,
         )?;
-        if criterion.cases.is_empty() {
+        if criterion.cases.is_empty() && criterion.properties.is_empty() {
             return Err(self.error_at(place, "a criterion needs at least one case"));
         }
         let mut once = |loader: &Loader, name: &Spanned<String>| {

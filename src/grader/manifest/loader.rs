@@ -76,8 +76,20 @@ impl Loader {
         }
     }
 
-    pub fn check_version(&self, version: &Spanned<u32>) -> Result<(), LabError> {
-        let message = format!("format_version must be {FORMAT_VERSION} for this grader");
+    /// The version that the manifest says it has; 0, if it says none, which reading it tells.
+    pub fn format_version(&self) -> Result<u32, LabError> {
+        #[derive(serde::Deserialize)]
+        struct Versioned {
+            #[serde(default)]
+            format_version: u32,
+        }
+        self.parse().map(|read: Versioned| read.format_version)
+    }
+
+    /// Checks the version of the first format; `others` that this file may have, too, are read
+    /// elsewhere.
+    pub fn check_version(&self, version: &Spanned<u32>, others: &str) -> Result<(), LabError> {
+        let message = format!("format_version must be {FORMAT_VERSION}{others} for this grader");
         self.refuse(*version.get_ref() != FORMAT_VERSION, version, &message)
     }
 

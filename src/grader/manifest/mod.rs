@@ -1,5 +1,6 @@
 //! Reads `lab.toml` and the files beside it, and checks them. No code here knows a particular lab.
 
+mod format_2;
 mod hidden;
 mod hints;
 mod limits;

@@ -48,7 +48,7 @@ pub fn size(lab: &str, exercise: &str, input: &str) -> Option<usize> {
 }
 
 /// The input in the form that the probe receives: some labs add data to it.
-pub fn given(lab: &Lab, exercise: &Exercise, call: &Call) -> String {
+pub(super) fn given(lab: &Lab, exercise: &Exercise, call: &Call) -> String {
     match ::reference::lab(&lab.id).filter(|_| lab.oracle == OracleKind::Reference) {
         Some(lab) => lab.given(&exercise.id, &call.call, &call.input),
         None => call.input.clone(),

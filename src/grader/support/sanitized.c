@@ -71,6 +71,11 @@ static long live_blocks(size_t bytes)
     return count;
 }
 
+static size_t block_bytes(const void *start)
+{
+    return __sanitizer_get_ownership(start) ? __sanitizer_get_allocated_size(start) : 0;
+}
+
 static void *no_substitute(const char *name)
 {
     (void)name;
@@ -120,6 +125,7 @@ int main(int count, char **words)
     api.input = words[2];
     api.write = ignore;
     api.live_blocks = live_blocks;
+    api.block_bytes = block_bytes;
     api.substitute = no_substitute;
     api.fault = fault;
     api.guarded = malloc;

@@ -44,6 +44,9 @@ struct sg_api {
     void (*fill_stack)(void);
     /* For substitutes: records a call, on a line of its own. */
     void (*trace)(const char *text, size_t length);
+    /* The size of the live heap block that begins at this address; 0 if none does. Any
+     * address may be asked about. */
+    size_t (*block_bytes)(const void *start);
 };
 
 /* A lab's substitutes may define this function. It is called before the probe if the

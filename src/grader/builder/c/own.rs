@@ -7,9 +7,9 @@ use super::workshop::{HEADER, LINK, PRELUDE_FILE, Workshop, file_name};
 use crate::builder::diagnostics;
 use crate::builder::error::BuildError;
 use crate::builder::inspect::inspect;
-use crate::builder::recipe::{Recipe, read_input, texts};
+use crate::builder::recipe::{Recipe, probe_source, read_input, texts};
 use crate::submission::SourceFile;
-use sudograde_core::lab::Language;
+use sudograde_core::lab::{Language, Probe};
 use sudograde_core::report::Diagnostic;
 
 /// Tells a probe that the student's headers declare the lab's types.
@@ -28,13 +28,16 @@ fn own_arguments(further: &[&str]) -> Vec<String> {
 
 impl Workshop<'_> {
     pub fn probe_recipe(&self) -> Result<Recipe, BuildError> {
-        let Some(file) = &self.toolchain.probe else {
+        let Some(probe) = &self.toolchain.probe else {
             return Err(BuildError::Lab {
                 what: "lab.toml".to_owned(),
                 output: "exercises that are about functions need a probe".to_owned(),
             });
         };
-        let name = file_name(file);
+        let name = match probe {
+            Probe::Written(file) => file_name(file),
+            Probe::Made { name, .. } => name.clone(),
+        };
         let mut arguments = own_arguments(&["-include", PRELUDE_FILE, "-Wl,-Bsymbolic", &name]);
         if self.types_are_the_labs {
             arguments.push(SAME_TYPES.to_owned());
@@ -55,7 +58,7 @@ impl Workshop<'_> {
             _ => weak(&self.functions),
         };
         let inputs = vec![
-            read_input(&name, file)?,
+            probe_source(&name, probe)?,
             SourceFile::new("sudograde.h", HEADER),
             SourceFile::new(PRELUDE_FILE, prelude),
         ];
@@ -63,7 +66,11 @@ impl Workshop<'_> {
     }
 
     pub fn probe(&self) -> Result<PathBuf, BuildError> {
-        let file = self.toolchain.probe.as_deref().unwrap_or(Path::new(""));
+        let file = match &self.toolchain.probe {
+            Some(Probe::Written(file)) => file,
+            // What is made of the manifest is the manifest's to mend.
+            _ => Path::new("the probe made from lab.toml"),
+        };
         let functions = ["sg_probe".to_owned()];
         let why = "which the grader calls for each case";
         self.make_with(file, &self.probe_recipe()?, &functions, why)

@@ -7,7 +7,7 @@ use crate::builder::composition::{ObjectKey, substituted};
 use crate::builder::error::BuildError;
 use crate::builder::inspect::inspect;
 use crate::builder::product::{Objects, Product, Program};
-use crate::builder::recipe::{Recipe, read_input, texts};
+use crate::builder::recipe::{Recipe, probe_source, read_input, texts};
 use crate::builder::tool::{self, Rust};
 use crate::submission::{SourceFile, Submission};
 use sudograde_core::lab::{Language, Toolchain};
@@ -55,7 +55,7 @@ impl<'a> Workshop<'a> {
                 .map(|file| read_input(file, &toolchain.skeleton.join(file)))
                 .collect::<Result<_, _>>()?,
             probe: match &toolchain.probe {
-                Some(probe) => read_input(ROOT, probe)?,
+                Some(probe) => probe_source(ROOT, probe)?,
                 None => SourceFile::new(ROOT, ""),
             },
         })

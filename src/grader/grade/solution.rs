@@ -1,0 +1,413 @@
+//! The solution of a lab that declares its types, as an oracle: it is asked for every input, in a
+//! runner of its own, and says what the submission should do.
+
+use std::collections::HashMap;
+use std::os::unix::ffi::OsStrExt;
+use std::path::PathBuf;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+
+use sha2::{Digest, Sha256};
+
+use super::error::GradeError;
+use super::options::Options;
+use super::runners;
+use crate::builder::{self, BuildError, Cache, ObjectKey};
+use crate::digest::hex;
+use crate::memory::Memory;
+use crate::run::{self, Budget, RunError, Session, Stop};
+use crate::submission::Submission;
+use sudograde_core::judge::{Oracle, Shown};
+use sudograde_core::lab::{Call, Case, Exercise, Lab, Task};
+use sudograde_core::outcome::Glimpse;
+use sudograde_core::plan::{Attempt, Plan, Selection, plan};
+use sudograde_core::verdict::Reason;
+use typed::{Declared, Difference, Observed, Steps, candidate, smaller};
+
+/// For each input that is wanted, at most this many are tried. Fewer than one in ten that fit a
+/// criterion's `require` are a mistake of the lab.
+const TRIED_FOR_EACH: u32 = 10;
+
+/// The time that the solution has for all inputs of a grading or of a class: it is no student's,
+/// and each of its calls has a limit.
+const SECONDS: u64 = 7 * 24 * 3600;
+
+/// An exercise and an input.
+type Input = (String, String);
+
+/// What the solution's probe wrote, or how it failed.
+type Said = Result<String, String>;
+
+pub struct Solution {
+    declared: Arc<Declared>,
+    /// The hash of the declarations and of the solution.
+    version: String,
+    /// The inputs of the plan's own cases, which are asked about all at once.
+    of_cases: Vec<Input>,
+    said: Mutex<HashMap<Input, Said>>,
+    /// The inputs of each generator, by its name and the seed.
+    made: Mutex<HashMap<(String, u64), Vec<String>>>,
+    questions: Mutex<Sender<Question>>,
+}
+
+struct Question {
+    exercise: String,
+    /// The criterion whose case has the inputs.
+    key: String,
+    inputs: Vec<String>,
+    answer: Sender<Result<Vec<Said>, String>>,
+}
+
+impl Solution {
+    pub fn of(
+        plan: &Plan,
+        declared: &Arc<Declared>,
+        submission: Submission,
+        options: &Options,
+        cache: &Cache,
+    ) -> Self {
+        let version = version(declared, &submission);
+        let (questions, asked) = channel();
+        let asker = Asker {
+            lab: plan.lab.clone(),
+            submission,
+            options: Options {
+                selection: Selection::default(),
+                stop: Stop::default(),
+                ..options.clone()
+            },
+            cache: cache.folder().to_owned(),
+        };
+        // It ends when the oracle does, as then nobody is left to ask.
+        thread::spawn(move || asker.answer(&asked));
+        let cases = plan.exercises.iter().flat_map(|planned| {
+            let cases = planned.cases.iter().map(|one| one.case);
+            let calls = cases.filter_map(|case| call_of(case).ok());
+            calls.map(|call| (planned.exercise.id.clone(), call.input.clone()))
+        });
+        Solution {
+            declared: Arc::clone(declared),
+            version,
+            of_cases: cases.collect(),
+            said: Mutex::default(),
+            made: Mutex::default(),
+            questions: Mutex::new(questions),
+        }
+    }
+
+    /// What the solution does with an input.
+    fn said(&self, exercise: &Exercise, call: &Call) -> Said {
+        let input = (exercise.id.clone(), call.input.clone());
+        if let Some(said) = locked(&self.said).get(&input) {
+            return said.clone();
+        }
+        let mut inputs = vec![input.1.clone()];
+        if self.of_cases.contains(&input) {
+            let others = self.of_cases.iter();
+            let others = others.filter(|one| one.0 == input.0 && **one != input);
+            inputs.extend(others.map(|one| one.1.clone()));
+        }
+        self.ask(&exercise.id, &call.call, &inputs)?;
+        let said = locked(&self.said).get(&input).cloned();
+        said.ok_or("the solution gave no answer")?
+    }
+
+    /// Asks the solution about those of these inputs that it was not asked about yet.
+    fn ask(&self, exercise: &str, key: &str, inputs: &[String]) -> Result<(), String> {
+        let name = |input: &String| (exercise.to_owned(), input.clone());
+        let mut new: Vec<String> = inputs.to_vec();
+        new.retain(|input| !locked(&self.said).contains_key(&name(input)));
+        new.sort();
+        new.dedup();
+        if new.is_empty() {
+            return Ok(());
+        }
+        let (answer, answers) = channel();
+        let question = Question {
+            exercise: exercise.to_owned(),
+            key: key.to_owned(),
+            inputs: new.clone(),
+            answer,
+        };
+        let gone = "the solution cannot be asked any more";
+        locked(&self.questions).send(question).map_err(|_| gone)?;
+        let said = answers.recv().map_err(|_| gone)??;
+        locked(&self.said).extend(new.iter().map(name).zip(said));
+        Ok(())
+    }
+
+    /// All inputs of a generator.
+    fn inputs(&self, key: &str, seed: u64) -> Result<Vec<String>, String> {
+        let declared = &self.declared;
+        let unknown = || format!("there is no generator \"{key}\"");
+        let asked = declared.asked.get(key).ok_or_else(unknown)?;
+        let random = asked.random.as_ref().ok_or_else(unknown)?;
+        let machine = declared.machine(asked).ok_or_else(unknown)?;
+        let exercise = key.split('/').next().unwrap_or(key);
+        let mut found: Vec<String> = Vec::new();
+        let mut tried = 0;
+        while found.len() < random.count as usize && tried < random.count * TRIED_FOR_EACH {
+            let more = (tried..tried + random.count)
+                .map(|index| candidate(declared, key, asked, seed, index))
+                .filter(|steps| random.fits(steps, machine));
+            let more: Vec<(Steps, String)> = more
+                .map(|steps| (steps.clone(), steps.to_string()))
+                .collect();
+            tried += random.count;
+            let texts: Vec<String> = more.iter().map(|(_, text)| text.clone()).collect();
+            self.ask(exercise, key, &texts)?;
+            let said = locked(&self.said);
+            for (steps, text) in more {
+                let name = (exercise.to_owned(), text);
+                let observation = match said.get(&name) {
+                    Some(Ok(observation)) => observation,
+                    Some(Err(why)) => return Err(format!("with \"{}\", {why}", name.1)),
+                    None => continue,
+                };
+                let seen = Observed::read(observation, machine, declared);
+                if random.holds(&steps, &seen) && !found.contains(&name.1) {
+                    found.push(name.1);
+                }
+            }
+        }
+        if found.is_empty() {
+            return Err(format!("none of {tried} inputs is as \"random\" wants it"));
+        }
+        found.truncate(random.count as usize);
+        Ok(found)
+    }
+}
+
+impl Oracle for Solution {
+    fn version(&self) -> &str {
+        &self.version
+    }
+
+    fn accepted(&self, exercise: &Exercise, case: &Case) -> Result<Vec<String>, String> {
+        let call = call_of(case)?;
+        let said = self.said(exercise, call)?;
+        let watched = self.declared.watched(&call.call, &call.input, &said);
+        watched
+            .map(|watched| vec![watched])
+            .ok_or_else(|| format!("\"{}\" is no input of {}", call.input, call.call))
+    }
+
+    fn facet(&self, _exercise: &Exercise, case: &Case, observation: String) -> String {
+        let watched = match call_of(case) {
+            Ok(call) => self.declared.watched(&call.call, &call.input, &observation),
+            Err(_) => None,
+        };
+        watched.unwrap_or(observation)
+    }
+
+    fn generate(&self, generator: &str, seed: u64, index: u32) -> Result<String, String> {
+        let name = (generator.to_owned(), seed);
+        let known = locked(&self.made).get(&name).cloned();
+        let all = match known {
+            Some(all) => all,
+            None => {
+                let all = self.inputs(generator, seed)?;
+                locked(&self.made).insert(name, all.clone());
+                all
+            }
+        };
+        // A small domain has fewer inputs than were asked for.
+        Ok(all[index as usize % all.len()].clone())
+    }
+
+    fn smaller(&self, exercise: &Exercise, call: &Call) -> Vec<String> {
+        let declared = &self.declared;
+        let Some(asked) = declared.asked.get(&call.call) else {
+            return Vec::new();
+        };
+        let Some(machine) = declared.machine(asked) else {
+            return Vec::new();
+        };
+        let Ok(steps) = Steps::parse(&call.input, machine, declared) else {
+            return Vec::new();
+        };
+        let found = smaller(&steps, declared, asked);
+        let texts: Vec<String> = found.iter().map(Steps::to_string).collect();
+        if self.ask(&exercise.id, &call.call, &texts).is_err() {
+            return Vec::new();
+        }
+        let said = locked(&self.said);
+        let holds = |steps: &Steps, text: &String| {
+            let said = said.get(&(exercise.id.clone(), text.clone()));
+            said.and_then(|said| said.as_ref().ok())
+                .is_some_and(|said| {
+                    let seen = Observed::read(said, machine, declared);
+                    asked
+                        .random
+                        .as_ref()
+                        .is_none_or(|random| random.holds(steps, &seen))
+                })
+        };
+        let kept = found
+            .iter()
+            .zip(texts)
+            .filter(|(steps, text)| holds(steps, text));
+        kept.map(|(_, text)| text).collect()
+    }
+
+    fn explain(&self, exercise: &Exercise, call: &Call, observation: &str) -> Option<Shown> {
+        let said = self.said(exercise, call).ok()?;
+        let expected = self.declared.watched(&call.call, &call.input, &said)?;
+        let Difference {
+            step,
+            expected,
+            actual,
+        } = Difference::between(&expected, observation)?;
+        Some(Shown {
+            reason: Reason::Rejected {
+                id: "typed-differs",
+                arguments: vec![("step", step), ("expected", expected), ("actual", actual)],
+            },
+            culprits: Vec::new(),
+        })
+    }
+}
+
+/// The hash of all that inputs and answers depend on besides the grader.
+fn version(declared: &Declared, submission: &Submission) -> String {
+    let mut hash = Sha256::new();
+    hash.update(format!("{declared:?}"));
+    for file in &submission.files {
+        hash.update(file.path.as_os_str().as_bytes());
+        hash.update(&file.content);
+    }
+    hex(&hash.finalize())
+}
+
+/// Asks the solution, on a thread of its own: a session belongs to one thread.
+struct Asker {
+    lab: Lab,
+    submission: Submission,
+    options: Options,
+    /// The folder of the build cache.
+    cache: PathBuf,
+}
+
+impl Asker {
+    /// Answers questions until nobody asks any more. It gets ready at the first one.
+    fn answer(&self, questions: &Receiver<Question>) {
+        let Ok(first) = questions.recv() else {
+            return;
+        };
+        // Nobody may wait for an answer any more; then there is nothing to do about it.
+        if let Err(why) = self.answer_with(&first, questions) {
+            let _ = first.answer.send(Err(why.to_string()));
+            for question in questions {
+                let _ = question.answer.send(Err(why.to_string()));
+            }
+        }
+    }
+
+    fn answer_with(&self, first: &Question, rest: &Receiver<Question>) -> Result<(), GradeError> {
+        let cache = Cache::open(self.cache.clone()).map_err(BuildError::from)?;
+        let submission = &self.submission;
+        let plan = plan(&self.lab, submission.language, &self.options.selection)?;
+        let runner = runners::start(&plan, submission, &self.options, &cache)?;
+        let build = builder::build(&plan, submission, &cache)?;
+        if let Some(error) = build.errors.first() {
+            return Err(GradeError::Lab(format!(
+                "the solution {} does not compile: {}:{}: {}",
+                submission.label, error.file, error.line, error.message
+            )));
+        }
+        let memory = Memory::new(cache.folder());
+        let budget = Budget::new(SECONDS);
+        let start = || runners::ready(runner, &self.options);
+        let remembered = self.options.of_runs(&memory);
+        let mut session = Session::new(&plan, &build, remembered, &budget, start);
+        let mut next = Some(first);
+        let mut received;
+        while let Some(question) = next {
+            let answer = answer_one(&plan, question, &mut session)?;
+            let _ = question.answer.send(answer);
+            received = rest.recv().ok();
+            next = received.as_ref();
+        }
+        session.finish();
+        Ok(())
+    }
+}
+
+/// The answer to one question. What does not come out of a bundle runs alone.
+fn answer_one(
+    plan: &Plan,
+    question: &Question,
+    session: &mut Session,
+) -> Result<Result<Vec<Said>, String>, RunError> {
+    let found = plan
+        .exercises
+        .iter()
+        .position(|one| one.exercise.id == question.exercise);
+    let Some(exercise) = found else {
+        return Ok(Err(format!(
+            "there is no exercise \"{}\"",
+            question.exercise
+        )));
+    };
+    let Some(case) = like(plan.exercises[exercise].exercise, &question.key) else {
+        return Ok(Err(format!("there is no criterion \"{}\"", question.key)));
+    };
+    let cases = question.inputs.iter().map(|input| Case {
+        task: with_input(&case, input),
+        ..case.clone()
+    });
+    let cases: Vec<Case> = cases.collect();
+    let key = ObjectKey {
+        exercise,
+        own_functions: false,
+    };
+    let all: Vec<&Case> = cases.iter().collect();
+    let mut said = Vec::new();
+    for (case, glimpse) in all.iter().zip(session.together(key, &all)?) {
+        said.push(match glimpse {
+            Glimpse::Observed(observation) => Ok(observation),
+            _ => match session.alone(key, &[case], 1)?.pop() {
+                Some(Attempt::Ran(outcome)) => {
+                    run::observation(&outcome).map_err(|end| format!("the solution fails: {end}"))
+                }
+                other => Err(format!("the solution fails: {other:?}")),
+            },
+        });
+    }
+    Ok(Ok(said))
+}
+
+/// A case of a criterion.
+fn like(exercise: &Exercise, key: &str) -> Option<Case> {
+    let cases = exercise.criteria.iter().flat_map(|criterion| {
+        let made = criterion
+            .properties
+            .iter()
+            .map(|one| one.case(String::new()));
+        criterion.cases.iter().cloned().chain(made)
+    });
+    let mut cases = cases;
+    cases.find(|case| call_of(case).is_ok_and(|call| call.call == key))
+}
+
+fn with_input(case: &Case, input: &str) -> Task {
+    match &case.task {
+        Task::Call(call) => Task::Call(Call {
+            input: input.to_owned(),
+            ..call.clone()
+        }),
+        other => other.clone(),
+    }
+}
+
+fn call_of(case: &Case) -> Result<&Call, String> {
+    match &case.task {
+        Task::Call(call) => Ok(call),
+        _ => Err("only a function is asked for an observation".to_owned()),
+    }
+}
+
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,428 @@
+//! Turns a manifest of format 2 into one of format 1: each input becomes a case, and what is made
+//! by chance a property, whose `call` and generator name the criterion.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use sudograde_core::lab::{ExerciseKind, LabError, Language, OracleKind, Probe};
+use toml::Spanned;
+use typed::{Asked, Declared, Machine, Require, Steps, Watch};
+
+use super::declare::{ONLY, solution};
+use super::written;
+use crate::bind;
+use crate::builder;
+use crate::lab_files;
+use crate::manifest::loader::Loader;
+use crate::manifest::written::{
+    Manifest, ManifestCase, ManifestCriterion, ManifestExercise, ManifestProperty, ManifestVisible,
+};
+use crate::submission::SourceFile;
+
+/// The inputs that are made for a criterion that does not say how many.
+const COUNT: u32 = 200;
+
+/// The least and the most steps of an input, where a criterion does not say.
+const LENGTH: [usize; 2] = [1, 20];
+
+/// The name of the file that a made probe is compiled as.
+const PROBE: &str = "probe-made-from-lab.toml.c";
+
+pub fn manifest(
+    loader: &Loader,
+    written: written::Manifest,
+    declared: &mut Declared,
+) -> Result<Manifest, LabError> {
+    let (language, folder) = solution(loader, &written.solution)?;
+    let mut toolchain = written.toolchain;
+    for (one, place) in toolchain.get_mut() {
+        let message = "a lab of format 2 is in C so far: [toolchain.c]";
+        loader.refuse(*one != Language::C, place, message)?;
+        let message = "a lab of format 2 has no probe and no substitutes: they are made from its types and its solution";
+        let own = place.get_ref();
+        let is_written = own.probe.is_some() || own.substitutes.is_some();
+        loader.refuse(is_written, place, message)?;
+        let message = "a lab of format 2 has one student's file so far";
+        loader.refuse(place.get_ref().student.len() != 1, place, message)?;
+        let given = place.get_ref().given.iter();
+        let headers = given.filter(|file| file.extension().is_some_and(|end| end == "h"));
+        let headers: Vec<PathBuf> = headers.cloned().collect();
+        let text = bind::c_probe(declared, &headers).map_err(|why| loader.error(place, why))?;
+        let file = folder.join(&place.get_ref().student[0]);
+        check_solution(loader, &written.function, &file)?;
+        let from_the_lab = file
+            .strip_prefix(&loader.folder)
+            .unwrap_or(&file)
+            .to_owned();
+        let own = place.get_mut();
+        own.probe = Some(Probe::Made {
+            name: PROBE.to_owned(),
+            text: text.into(),
+        });
+        own.substitutes = Some(from_the_lab);
+    }
+    let below = below(&written.exercise);
+    let exercises = written.exercise.into_iter();
+    let exercise = exercises.map(|exercise| {
+        let span = exercise.span();
+        let lowered = exercise_of(loader, exercise.into_inner(), declared, &below)?;
+        Ok(Spanned::new(span, lowered))
+    });
+    let exercise = exercise.collect::<Result<_, LabError>>()?;
+    let named = folder
+        .strip_prefix(&loader.folder)
+        .unwrap_or(&folder)
+        .to_owned();
+    let oracle = OracleKind::Submission {
+        language,
+        folder: named,
+    };
+    Ok(Manifest {
+        format_version: written.format_version,
+        id: written.id,
+        course_language: written.course_language,
+        title: written.title,
+        due: written.due,
+        oracle: Some(Spanned::new(written.solution.span(), oracle)),
+        view: written.view,
+        grade_what_compiles: written.grade_what_compiles,
+        limits: written.limits,
+        program: None,
+        toolchain,
+        exercise,
+    })
+}
+
+/// Checks that the solution has each function that the manifest declares.
+fn check_solution(
+    loader: &Loader,
+    functions: &BTreeMap<String, Spanned<String>>,
+    file: &Path,
+) -> Result<(), LabError> {
+    let unreadable =
+        |why: String| LabError::new(file, format!("{why}; the solution has the student's files"));
+    let text = lab_files::read(&loader.folder, file).map_err(|why| unreadable(why.to_string()))?;
+    let source = SourceFile::new(file, text);
+    let items = builder::functions(&source, Language::C);
+    let names: Vec<&str> = items.keys().flat_map(|names| names.split(' ')).collect();
+    for (name, place) in functions {
+        let message = format!("the solution, {}, does not define {name}", file.display());
+        loader.refuse(!names.contains(&name.as_str()), place, &message)?;
+    }
+    Ok(())
+}
+
+/// The exercises that each one builds on, directly or through others.
+fn below(exercises: &[Spanned<written::Exercise>]) -> BTreeMap<String, Vec<String>> {
+    let direct = exercises.iter().map(|exercise| {
+        let exercise = exercise.get_ref();
+        let names = exercise
+            .prerequisites
+            .iter()
+            .map(|one| one.get_ref().clone());
+        (
+            exercise.id.get_ref().clone(),
+            names.collect::<Vec<String>>(),
+        )
+    });
+    let direct: BTreeMap<String, Vec<String>> = direct.collect();
+    let all = direct.keys().map(|id| {
+        let mut found = vec![id.clone()];
+        let mut next = 0;
+        while let Some(one) = found.get(next) {
+            let further = direct.get(one).into_iter().flatten();
+            let new: Vec<String> = further.filter(|id| !found.contains(id)).cloned().collect();
+            found.extend(new);
+            next += 1;
+        }
+        (id.clone(), found)
+    });
+    all.collect()
+}
+
+fn exercise_of(
+    loader: &Loader,
+    written: written::Exercise,
+    declared: &mut Declared,
+    below: &BTreeMap<String, Vec<String>>,
+) -> Result<ManifestExercise, LabError> {
+    let id = written.id.get_ref().clone();
+    let functions = written
+        .functions
+        .clone()
+        .unwrap_or_else(|| vec![id.clone()]);
+    for function in &functions {
+        let known: Vec<String> = declared.functions.keys().cloned().collect();
+        let named = Spanned::new(written.id.span(), function.clone());
+        loader.find("function", &named, &known)?;
+    }
+    let mut may_call = below.get(&id).cloned().unwrap_or_default();
+    may_call.extend(functions);
+    let mut criteria = Vec::new();
+    for criterion in written.criterion {
+        let span = criterion.span();
+        let about = About {
+            exercise: &id,
+            may_call: &may_call,
+            watch: written.watch.as_ref(),
+            random: written.random.as_ref(),
+        };
+        let lowered = about.criterion(loader, criterion.into_inner(), declared)?;
+        criteria.push(Spanned::new(span, lowered));
+    }
+    Ok(ManifestExercise {
+        id: written.id,
+        kind: ExerciseKind::Functions,
+        function: None,
+        functions: written.functions,
+        title: written.title,
+        prerequisites: written.prerequisites,
+        files: BTreeMap::new(),
+        view: Default::default(),
+        limits: written.limits,
+        input_to: None,
+        stdin: None,
+        workspace: false,
+        search: false,
+        criterion: criteria,
+    })
+}
+
+/// What the criteria of an exercise share.
+struct About<'a> {
+    exercise: &'a str,
+    /// Functions that are the exercise's, or right, in each run.
+    may_call: &'a [String],
+    watch: Option<&'a Spanned<Vec<String>>>,
+    random: Option<&'a written::Random>,
+}
+
+impl About<'_> {
+    fn criterion(
+        &self,
+        loader: &Loader,
+        written: written::Criterion,
+        declared: &mut Declared,
+    ) -> Result<ManifestCriterion, LabError> {
+        let id = written.id.get_ref().clone();
+        let key = Declared::key(self.exercise, &id);
+        let name = self.machine(loader, &written, declared)?;
+        let machine = declared.machines[&name].clone();
+        let Some(watch) = written.watch.as_ref().or(self.watch) else {
+            let message = "say what the criterion watches: watch = [\"returned\", …]";
+            return Err(loader.error(&written.id, message));
+        };
+        let parts = watch
+            .get_ref()
+            .iter()
+            .map(|text| Watch::parse(text, declared).map_err(|why| loader.error(watch, why)));
+        let mut asked = Asked {
+            machine: name,
+            watch: parts.collect::<Result<_, _>>()?,
+            random: None,
+        };
+        let mut properties = Vec::new();
+        if let Some(random) = &written.random {
+            let made = self.random(loader, random, &machine, declared)?;
+            let place = random.span();
+            properties.push(Spanned::new(
+                place.clone(),
+                ManifestProperty {
+                    name: Spanned::new(place.clone(), format!("{id}-random")),
+                    generator: Spanned::new(place.clone(), key.clone()),
+                    count: Spanned::new(place, made.count),
+                    call: Some(key.clone()),
+                    checker: None,
+                },
+            ));
+            asked.random = Some(made);
+        }
+        let mut cases = Vec::new();
+        for case in written.cases {
+            let span = case.span();
+            let case = case.into_inner();
+            let made = case_of(
+                loader,
+                case.name,
+                &case.steps,
+                case.visible,
+                &key,
+                &machine,
+                declared,
+            )?;
+            cases.push(Spanned::new(span, made));
+        }
+        let visible = written.visible.iter().map(|steps| (steps, true));
+        let hidden = written.hidden.iter().map(|steps| (steps, false));
+        for (k, (steps, is_visible)) in visible.chain(hidden).enumerate() {
+            let name = Spanned::new(steps.span(), format!("{id}-{}", k + 1));
+            let visible = ManifestVisible::Is(is_visible);
+            let made = case_of(loader, name, steps, visible, &key, &machine, declared)?;
+            cases.push(Spanned::new(steps.span(), made));
+        }
+        declared.asked.insert(key, asked);
+        Ok(ManifestCriterion {
+            id: written.id,
+            points: written.points,
+            title: written.title,
+            score: written.score,
+            own_functions: written.own_functions,
+            bonus: written.bonus,
+            languages: None,
+            cases,
+            properties,
+            hidden: Vec::new(),
+        })
+    }
+
+    /// The name of the machine whose steps the criterion takes.
+    fn machine(
+        &self,
+        loader: &Loader,
+        written: &written::Criterion,
+        declared: &Declared,
+    ) -> Result<String, LabError> {
+        let known: Vec<String> = declared.machines.keys().cloned().collect();
+        match (&written.machine, known.as_slice()) {
+            (Some(name), _) => loader
+                .find("machine", name, &known)
+                .map(|k| known[k].clone()),
+            (None, [only]) => Ok(only.clone()),
+            (None, []) => {
+                let message = "inputs are steps so far, and the lab has none: write [step]";
+                Err(loader.error(&written.id, message))
+            }
+            (None, _) if declared.machines.contains_key(ONLY) => Ok(ONLY.to_owned()),
+            (None, _) => {
+                let message = format!("say which machine: machine = \"{}\"", known[0]);
+                Err(loader.error(&written.id, message))
+            }
+        }
+    }
+
+    fn random(
+        &self,
+        loader: &Loader,
+        place: &Spanned<written::Random>,
+        machine: &Machine,
+        declared: &Declared,
+    ) -> Result<typed::Random, LabError> {
+        let written = place.get_ref();
+        let common = self.random;
+        let fail = |why: String| loader.error(place, why);
+        let names: Vec<String> = machine.steps.iter().map(|step| step.name.clone()).collect();
+        let is_step = |name: &String| match names.contains(name) {
+            true => Ok(()),
+            false => Err(fail(format!(
+                "there is no step \"{name}\" (there are: {})",
+                names.join(", ")
+            ))),
+        };
+        let weights = written
+            .steps
+            .as_ref()
+            .or(common.and_then(|common| common.steps.as_ref()));
+        let steps = match weights {
+            Some(steps) => steps.clone(),
+            // What an exercise does not build on is the student's own, and may be wrong.
+            None => {
+                let known = machine.steps.iter();
+                let known = known.filter(|step| self.may_call.contains(&step.function));
+                known.map(|step| (step.name.clone(), 1)).collect()
+            }
+        };
+        steps.keys().chain(&written.end).try_for_each(is_step)?;
+        let [least, most] = written.length.unwrap_or(LENGTH);
+        if least > most || most > typed::MOST_STEPS {
+            let message = format!("length = [LEAST, MOST], at most {}", typed::MOST_STEPS);
+            return Err(fail(message));
+        }
+        let distinct = match &written.distinct {
+            None => Vec::new(),
+            Some(written::OneOrMore::One(name)) => vec![name.clone()],
+            Some(written::OneOrMore::More(names)) => names.clone(),
+        };
+        let distinct = distinct.into_iter().map(|name| {
+            let found = declared.type_named(&name);
+            found.ok_or_else(|| fail(format!("\"{name}\" is no type, and no field of one")))
+        });
+        let condition = |text: &String| typed::parse_expression(text).map_err(fail);
+        let require = match &written.require {
+            None => Vec::new(),
+            Some(written::Require::AtTheEnd(text)) => vec![Require {
+                before: None,
+                holds: condition(text)?,
+            }],
+            Some(written::Require::Before(all)) => {
+                all.keys().try_for_each(is_step)?;
+                let all = all.iter().map(|(name, text)| {
+                    Ok(Require {
+                        before: Some(name.clone()),
+                        holds: condition(text)?,
+                    })
+                });
+                all.collect::<Result<_, LabError>>()?
+            }
+        };
+        let mut ranges = BTreeMap::new();
+        for (name, [least, most]) in &written.ranges {
+            let whole = declared.range(name, None).ok_or_else(|| {
+                fail(format!(
+                    "\"{name}\" is no key of \"random\", and no type of numbers"
+                ))
+            })?;
+            if least > most || *least < whole.0 || *most > whole.1 {
+                let message = format!(
+                    "{name} = [{least}, {most}] is not within {} to {}",
+                    whole.0, whole.1
+                );
+                return Err(fail(message));
+            }
+            ranges.insert(name.clone(), (*least, *most));
+        }
+        Ok(typed::Random {
+            count: written
+                .n
+                .or(common.and_then(|common| common.n))
+                .unwrap_or(COUNT),
+            steps,
+            length: (least, most),
+            distinct: distinct.collect::<Result<_, _>>()?,
+            end: written.end.clone(),
+            require,
+            ranges,
+        })
+    }
+}
+
+fn case_of(
+    loader: &Loader,
+    name: Spanned<String>,
+    steps: &Spanned<String>,
+    visible: ManifestVisible,
+    key: &str,
+    machine: &Machine,
+    declared: &Declared,
+) -> Result<ManifestCase, LabError> {
+    let read = Steps::parse(steps.get_ref(), machine, declared);
+    let read = read.map_err(|why| loader.error(steps, why))?;
+    Ok(ManifestCase {
+        name,
+        input: Some(read.to_string()),
+        input_file: None,
+        call: Some(key.to_owned()),
+        stdin: None,
+        stdin_file: None,
+        files: BTreeMap::new(),
+        run: None,
+        rule: None,
+        visible,
+        accept: Vec::new(),
+        checker: None,
+        status: None,
+        stdout: None,
+        stderr: None,
+        output: None,
+        out: BTreeMap::new(),
+    })
+}

@@ -1,0 +1,23 @@
+//! Labs of format 2, which declare types, functions and steps: read here, and turned into what
+//! format 1 says with a probe, an oracle and generators.
+
+mod declare;
+mod lower;
+mod written;
+
+use sudograde_core::lab::LabError;
+use typed::Declared;
+
+use super::loader::Loader;
+use super::written::Manifest;
+
+/// Reads a manifest of format 2.
+///
+/// # Errors
+/// The first mistake, with file, line and the expected form.
+pub fn read(loader: &Loader) -> Result<(Manifest, Option<Declared>), LabError> {
+    let written: written::Manifest = loader.parse()?;
+    let mut declared = declare::declared(loader, &written)?;
+    let manifest = lower::manifest(loader, written, &mut declared)?;
+    Ok((manifest, Some(declared)))
+}

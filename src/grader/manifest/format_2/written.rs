@@ -1,0 +1,180 @@
+//! The keys of a `lab.toml` of format 2 and their types, with their places in the file.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use serde::Deserialize;
+use sudograde_core::lab::{Language, Scoring, Text, Toolchain, View};
+use toml::Spanned;
+
+use crate::manifest::written::{ManifestVisible, PartialLimits};
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Manifest {
+    pub format_version: Spanned<u32>,
+    pub id: Spanned<String>,
+    pub course_language: Spanned<String>,
+    pub title: Text,
+    pub due: Option<Spanned<String>>,
+    #[serde(default)]
+    pub view: View,
+    pub grade_what_compiles: Option<bool>,
+    #[serde(default)]
+    pub limits: PartialLimits,
+    pub solution: Spanned<Solution>,
+    pub toolchain: Spanned<BTreeMap<Language, Spanned<Toolchain>>>,
+    #[serde(default, rename = "type")]
+    pub types: BTreeMap<String, Spanned<Type>>,
+    #[serde(default)]
+    pub function: BTreeMap<String, Spanned<String>>,
+    #[serde(default)]
+    pub machine: BTreeMap<String, Spanned<Machine>>,
+    /// The steps of the only machine of a lab with one handle.
+    #[serde(default)]
+    pub step: BTreeMap<String, Spanned<String>>,
+    #[serde(default)]
+    pub law: BTreeMap<String, Spanned<Law>>,
+    pub exercise: Vec<Spanned<Exercise>>,
+}
+
+/// The folder of the right submission.
+#[derive(Deserialize)]
+#[serde(
+    untagged,
+    expecting = "\"solution\" names a language and a folder, as in solution.c = \"solution\""
+)]
+pub enum Solution {
+    Long { language: Language, folder: PathBuf },
+    Short(BTreeMap<Language, PathBuf>),
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Type {
+    pub kind: Spanned<String>,
+    pub c: Option<String>,
+    pub range: Option<Spanned<[i64; 2]>>,
+    #[serde(default)]
+    pub fields: BTreeMap<String, Spanned<String>>,
+    pub new: Option<Spanned<String>>,
+    pub drop: Option<InC>,
+    pub sane: Option<InC>,
+    pub blocks: Option<i64>,
+    #[serde(default)]
+    pub view: BTreeMap<String, Spanned<ViewOf>>,
+}
+
+/// Code in C.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct InC {
+    pub c: String,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ViewOf {
+    #[serde(rename = "type")]
+    pub of: Spanned<String>,
+    pub c: String,
+    pub length: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Machine {
+    pub handle: Spanned<String>,
+    pub steps: BTreeMap<String, Spanned<String>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Law {
+    /// `i in 1..size`, unless `holds` says it.
+    pub every: Option<String>,
+    pub holds: Spanned<String>,
+    pub says: Option<Text>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Exercise {
+    pub id: Spanned<String>,
+    pub functions: Option<Vec<String>>,
+    pub title: Text,
+    #[serde(default)]
+    pub prerequisites: Vec<Spanned<String>>,
+    #[serde(default)]
+    pub limits: PartialLimits,
+    /// What its criteria watch, unless they say something else.
+    pub watch: Option<Spanned<Vec<String>>>,
+    pub random: Option<Random>,
+    pub criterion: Vec<Spanned<Criterion>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Criterion {
+    pub id: Spanned<String>,
+    pub points: Spanned<f64>,
+    pub title: Text,
+    #[serde(default)]
+    pub score: Scoring,
+    #[serde(default)]
+    pub own_functions: bool,
+    #[serde(default)]
+    pub bonus: bool,
+    pub machine: Option<Spanned<String>>,
+    pub watch: Option<Spanned<Vec<String>>>,
+    #[serde(default)]
+    pub cases: Vec<Spanned<Case>>,
+    /// Inputs that students see, and others; they are named by numbers.
+    #[serde(default)]
+    pub visible: Vec<Spanned<String>>,
+    #[serde(default)]
+    pub hidden: Vec<Spanned<String>>,
+    #[serde(alias = "generate")]
+    pub random: Option<Spanned<Random>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Case {
+    pub name: Spanned<String>,
+    #[serde(default)]
+    pub visible: ManifestVisible,
+    pub steps: Spanned<String>,
+}
+
+#[derive(Clone, Default, Deserialize)]
+pub struct Random {
+    #[serde(alias = "count")]
+    pub n: Option<u32>,
+    #[serde(alias = "step")]
+    pub steps: Option<BTreeMap<String, u32>>,
+    pub length: Option<[usize; 2]>,
+    pub distinct: Option<OneOrMore>,
+    pub end: Option<String>,
+    pub require: Option<Require>,
+    /// The ranges of numbers, by their types.
+    #[serde(flatten)]
+    pub ranges: BTreeMap<String, [i64; 2]>,
+}
+
+#[derive(Clone, Deserialize)]
+#[serde(untagged, expecting = "write a name, or several: [\"…\", \"…\"]")]
+pub enum OneOrMore {
+    One(String),
+    More(Vec<String>),
+}
+
+#[derive(Clone, Deserialize)]
+#[serde(
+    untagged,
+    expecting = "write a condition, or one for each step: { pop = \"size > 0\" }"
+)]
+pub enum Require {
+    AtTheEnd(String),
+    Before(BTreeMap<String, String>),
+}

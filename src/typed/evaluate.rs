@@ -1,0 +1,268 @@
+//! The value of an expression, where views and results have these values.
+
+use std::collections::BTreeMap;
+
+use super::expression::{Expression, Operator};
+use super::value::Value;
+
+/// Values by name.
+pub type Names = BTreeMap<String, Value>;
+
+/// What an expression comes to.
+///
+/// # Errors
+/// A name without a value, a place outside of a list, or values that an operator does not take.
+pub fn evaluate(expression: &Expression, names: &Names) -> Result<Value, String> {
+    match expression {
+        Expression::Number(number) => Ok(Value::Int(*number)),
+        Expression::Name(name) => match name.as_str() {
+            "NULL" => Ok(Value::Null),
+            "true" => Ok(Value::Bool(true)),
+            "false" => Ok(Value::Bool(false)),
+            _ => names
+                .get(name)
+                .cloned()
+                .ok_or(format!("\"{name}\" has no value here")),
+        },
+        Expression::At(list, place) => {
+            let (list, place) = (list_of(list, names)?, number(place, names)?);
+            let found = usize::try_from(place)
+                .ok()
+                .and_then(|place| list.get(place).cloned());
+            found.ok_or(format!(
+                "there is no place {place} in a list of {}",
+                list.len()
+            ))
+        }
+        Expression::Field(inner, field) => of_field(&evaluate(inner, names)?, field),
+        Expression::Call(function, arguments) => call(function, arguments, names),
+        Expression::Not(inner) => Ok(Value::Bool(!truth(inner, names)?)),
+        Expression::Of(left, operator, right) => operate(left, *operator, right, names),
+        Expression::Every { .. } => Ok(Value::Bool(exception(expression, names)?.is_none())),
+    }
+}
+
+/// Whether a condition is true.
+///
+/// # Errors
+/// As [`evaluate`]; and a value that is no truth.
+pub fn truth(expression: &Expression, names: &Names) -> Result<bool, String> {
+    match evaluate(expression, names)? {
+        Value::Bool(truth) => Ok(truth),
+        other => Err(format!("{other} is neither true nor false")),
+    }
+}
+
+/// The names with which a condition is first false; None: it holds.
+///
+/// # Errors
+/// As [`truth`].
+pub fn exception(condition: &Expression, names: &Names) -> Result<Option<Names>, String> {
+    let Expression::Every {
+        name,
+        from,
+        to,
+        holds,
+    } = condition
+    else {
+        return Ok((!truth(condition, names)?).then(|| names.clone()));
+    };
+    for one in number(from, names)?..number(to, names)? {
+        let mut inner = names.clone();
+        inner.insert(name.clone(), Value::Int(one));
+        if let Some(found) = exception(holds, &inner)? {
+            return Ok(Some(found));
+        }
+    }
+    Ok(None)
+}
+
+fn number(expression: &Expression, names: &Names) -> Result<i64, String> {
+    match evaluate(expression, names)? {
+        Value::Int(number) => Ok(number),
+        other => Err(format!("{other} is no number")),
+    }
+}
+
+fn list_of(expression: &Expression, names: &Names) -> Result<Vec<Value>, String> {
+    match evaluate(expression, names)? {
+        Value::List(list) => Ok(list),
+        other => Err(format!("{other} is no list")),
+    }
+}
+
+fn of_field(value: &Value, field: &str) -> Result<Value, String> {
+    match value {
+        Value::Record(fields) => {
+            let found = fields.iter().find(|(name, _)| name == field);
+            found
+                .map(|(_, value)| value.clone())
+                .ok_or(format!("there is no field \"{field}\""))
+        }
+        Value::List(all) => {
+            let each = all.iter().map(|one| of_field(one, field));
+            each.collect::<Result<_, _>>().map(Value::List)
+        }
+        other => Err(format!("{other} has no fields")),
+    }
+}
+
+fn call(function: &str, arguments: &[Expression], names: &Names) -> Result<Value, String> {
+    let [argument] = arguments else {
+        return Err(format!("{function} takes one value"));
+    };
+    match function {
+        "len" => {
+            let length = list_of(argument, names)?.len();
+            i64::try_from(length)
+                .map(Value::Int)
+                .map_err(|error| error.to_string())
+        }
+        // Equal where the elements are, however often and in whatever order.
+        "bag" | "sorted" => {
+            let mut list = list_of(argument, names)?;
+            list.sort();
+            Ok(Value::List(list))
+        }
+        "set" => {
+            let mut list = list_of(argument, names)?;
+            list.sort();
+            list.dedup();
+            Ok(Value::List(list))
+        }
+        // The probe says how many elements there is room for.
+        "block" => match argument {
+            Expression::Name(name) => {
+                let room = names.get(&room_of(name)).cloned();
+                room.ok_or(format!("\"{name}\" is no row of elements in a block"))
+            }
+            _ => Err("block takes the name of a view".to_owned()),
+        },
+        _ => Err(format!(
+            "there is no function \"{function}\" (there are: bag, block, len, set, sorted)"
+        )),
+    }
+}
+
+/// The name under which the room of a view's block is kept; no view has it.
+pub fn room_of(view: &str) -> String {
+    format!("block {view}")
+}
+
+fn operate(
+    left: &Expression,
+    operator: Operator,
+    right: &Expression,
+    names: &Names,
+) -> Result<Value, String> {
+    use Operator::*;
+    Ok(match operator {
+        Or => Value::Bool(truth(left, names)? || truth(right, names)?),
+        And => Value::Bool(truth(left, names)? && truth(right, names)?),
+        Equal => Value::Bool(evaluate(left, names)? == evaluate(right, names)?),
+        Unequal => Value::Bool(evaluate(left, names)? != evaluate(right, names)?),
+        Less | AtMost | More | AtLeast => {
+            let (left, right) = (number(left, names)?, number(right, names)?);
+            Value::Bool(match operator {
+                Less => left < right,
+                AtMost => left <= right,
+                More => left > right,
+                _ => left >= right,
+            })
+        }
+        Plus | Minus | Times | Over | Modulo => {
+            let (left, right) = (number(left, names)?, number(right, names)?);
+            let result = match operator {
+                Plus => left.checked_add(right),
+                Minus => left.checked_sub(right),
+                Times => left.checked_mul(right),
+                Over => left.checked_div(right),
+                _ => left.checked_rem(right),
+            };
+            Value::Int(result.ok_or("a number is too large, or divided by zero")?)
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::parse_expression;
+
+    fn names() -> Names {
+        let element = |token, priority| {
+            Value::Record(vec![
+                ("data".to_owned(), Value::Token(token)),
+                ("priority".to_owned(), Value::Int(priority)),
+            ])
+        };
+        let array = Value::List(vec![element(1, 7), element(0, 5), element(2, 9)]);
+        Names::from([
+            ("array".to_owned(), array),
+            ("size".to_owned(), Value::Int(3)),
+            (room_of("array"), Value::Int(7)),
+        ])
+    }
+
+    #[test]
+    fn conditions_are_true_or_false() {
+        for (text, expected) in [
+            ("size > 0 and not size == 4", true),
+            ("len(array) == size", true),
+            ("block(array) >= 2 * size + 1", true),
+            ("1 + 2 * 3 == 7 && -1 < 0", true),
+            (
+                "every i in 1..size: array[(i-1)/2].priority >= array[i].priority",
+                false,
+            ),
+            ("every i in 0..0: 1 == 2", true),
+        ] {
+            let read = parse_expression(text).expect(text);
+            assert_eq!(truth(&read, &names()), Ok(expected), "{text}");
+        }
+    }
+
+    #[test]
+    fn the_first_exception_is_named() {
+        let law = "every i in 1..size: array[(i-1)/2].priority >= array[i].priority";
+        let read = parse_expression(law).expect("it is one");
+        let found = exception(&read, &names())
+            .expect("it has a value")
+            .expect("it is broken");
+        assert_eq!(found.get("i"), Some(&Value::Int(2)));
+    }
+
+    #[test]
+    fn bags_have_no_order() {
+        let read = parse_expression("bag(array.priority)").expect("it is one");
+        let bag = evaluate(&read, &names()).expect("it has a value");
+        assert_eq!(bag.to_string(), "[5, 7, 9]");
+    }
+
+    #[test]
+    fn what_makes_no_sense_is_refused() {
+        for text in [
+            "size >",
+            "(size",
+            "every i in 1: 2",
+            "a $ b",
+            "size size",
+            "",
+        ] {
+            assert!(parse_expression(text).is_err(), "{text}");
+        }
+        for text in [
+            "height",
+            "array[3]",
+            "array[-1]",
+            "size / 0",
+            "len(size)",
+            "size[0]",
+        ] {
+            let read = parse_expression(text).expect(text);
+            assert!(evaluate(&read, &names()).is_err(), "{text}");
+        }
+        let deep = "(".repeat(10_000);
+        assert!(parse_expression(&deep).is_err());
+    }
+}
