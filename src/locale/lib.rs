@@ -163,18 +163,14 @@ impl Locale {
                     let lines = self.observed(&quoted.replace("\\n", "\n"));
                     Some(format!("\"{}\"", lines.replace('\n', "\\n")))
                 };
-                let own = arguments.iter().map(|(name, value)| {
-                    let value = inner(value).unwrap_or_else(|| value.clone());
-                    (*name, value)
-                });
+                let said = |value: &String| inner(value).unwrap_or_else(|| value.clone());
+                let own = arguments.iter().map(|(name, value)| (*name, said(value)));
                 let own: Vec<(&'static str, String)> = own.collect();
-                let text = lab.and_then(|lab| lab.text(id, &borrowed(&own)));
-                return match text {
-                    Some(text) => text,
-                    // What differs in a lab that declares its types is said for all labs.
-                    None if id.starts_with("typed-") => self.text(id, &borrowed(&own)),
-                    None => self.reason(&Reason::WrongAnswer),
-                };
+                let labs = lab.and_then(|lab| lab.text(id, &borrowed(&own)));
+                // The grader's own words are for all labs that declare their types.
+                let own = || (id.starts_with("typed-")).then(|| self.text(id, &borrowed(&own)));
+                let text = labs.or_else(own);
+                return text.unwrap_or_else(|| self.reason(&Reason::WrongAnswer));
             }
             Reason::Rule {
                 rule,

@@ -233,7 +233,9 @@ impl<'t> Reader<'t> {
             if self.takes(")") {
                 return Ok(arguments);
             }
-            self.needs(",")?;
+            if !self.takes(",") {
+                return Err("\")\" is missing".to_owned());
+            }
         }
     }
 }

@@ -66,7 +66,7 @@ fn lower(steps: &Steps, declared: &Declared, machine: &Machine, found: &mut Vec<
             nearer.retain(|one| {
                 let is_less = one.unsigned_abs() < number.unsigned_abs();
                 let turns = *number < 0 && *one == -number;
-                (is_less || turns) && (least..=most).contains(&one)
+                (is_less || turns) && (least..=most).contains(one)
             });
             nearer.dedup();
             for one in nearer {

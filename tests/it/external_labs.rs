@@ -38,6 +38,11 @@ fn the_sums_lab_with_programs_files_and_rules_in_three_languages() {
 }
 
 #[test]
+fn the_heap_lab_that_declares_its_types() {
+    grade_all("heap", 12);
+}
+
+#[test]
 fn their_skeletons_earn_nothing() {
     let skeletons = [
         ("stack", "c"),
@@ -45,6 +50,7 @@ fn their_skeletons_earn_nothing() {
         ("sums", "c"),
         ("sums", "rust"),
         ("sums", "python"),
+        ("heap", "c"),
     ];
     for (lab, skeleton) in skeletons {
         let lab = repository("tests/labs").join(lab);

@@ -31,7 +31,7 @@ fn assert_without(arguments: &[&str], forbidden: &[&str]) {
     assert!(met.is_empty(), "{arguments:?} are built from {met:?}");
 }
 
-const ROOMS: [&str; 10] = [
+const ROOMS: [&str; 11] = [
     "author",
     "class",
     "command-line",
@@ -42,6 +42,7 @@ const ROOMS: [&str; 10] = [
     "runner",
     "screen",
     "sudograde-core",
+    "typed",
 ];
 
 /// Heavy crates that only a class needs.
@@ -68,10 +69,18 @@ fn the_runner_knows_the_protocol_only() {
 
 #[test]
 fn the_core_has_no_way_to_the_system() {
-    let others = ROOMS.into_iter().filter(|room| *room != "sudograde-core");
+    let others = ROOMS
+        .into_iter()
+        .filter(|room| !["sudograde-core", "typed"].contains(room));
     let system = ["libc", "rustix", "tempfile", "libloading", "linux-raw-sys"];
     let forbidden: Vec<&str> = others.chain(system).collect();
     assert_without(&["-p", "sudograde-core"], &forbidden);
+}
+
+#[test]
+fn what_is_declared_knows_no_room() {
+    let others: Vec<&str> = ROOMS.into_iter().filter(|room| *room != "typed").collect();
+    assert_without(&["-p", "typed"], &others);
 }
 
 #[test]

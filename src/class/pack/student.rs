@@ -89,6 +89,12 @@ pub fn write(
 
 /// The lab as students get it, in one language.
 fn students_copy(lab: &Lab, language: Language) -> anyhow::Result<(Vec<File>, LeftOut)> {
+    if lab.declared.is_some() {
+        bail!(
+            "{}: a lab of format 2 cannot be packed for students yet: its solution would be in their hands",
+            lab.folder.display()
+        );
+    }
     let mut manifest = table(&lab.folder.join("lab.toml"))?;
     let mut languages = vec![language];
     if let OracleKind::Submission { language, .. } = &lab.oracle {

@@ -1,6 +1,7 @@
 //! Grades one submission: plan, build, run, judge, score, report.
 
 mod answers;
+mod asker;
 mod case_report;
 mod desk;
 mod error;

@@ -43,7 +43,11 @@ pub fn load_with(folder: &Path, hidden: Option<&Path>) -> Result<Lab, LabError> 
         _ => (loader.parse::<Manifest>()?, None),
     };
     let hidden = hidden.map(|hidden| hidden::add(hidden, &mut manifest));
-    loader.check(manifest, declared, hidden.transpose()?)
+    let hidden = hidden.transpose()?;
+    if let (Some(hidden), Some(declared)) = (&hidden, &declared) {
+        format_2::check_hidden(hidden, &mut manifest, declared)?;
+    }
+    loader.check(manifest, declared, hidden)
 }
 
 impl Loader {

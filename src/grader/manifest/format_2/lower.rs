@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use sudograde_core::lab::{ExerciseKind, LabError, Language, OracleKind, Probe};
 use toml::Spanned;
-use typed::{Asked, Declared, Machine, Require, Steps, Watch};
+use typed::{Asked, Declared, Machine, Steps, Watch};
 
 use super::declare::{ONLY, solution};
 use super::written;
@@ -18,12 +18,6 @@ use crate::manifest::written::{
     Manifest, ManifestCase, ManifestCriterion, ManifestExercise, ManifestProperty, ManifestVisible,
 };
 use crate::submission::SourceFile;
-
-/// The inputs that are made for a criterion that does not say how many.
-const COUNT: u32 = 200;
-
-/// The least and the most steps of an input, where a criterion does not say.
-const LENGTH: [usize; 2] = [1, 20];
 
 /// The name of the file that a made probe is compiled as.
 const PROBE: &str = "probe-made-from-lab.toml.c";
@@ -91,6 +85,40 @@ pub fn manifest(
         toolchain,
         exercise,
     })
+}
+
+/// Checks the cases of a `hidden.toml`: their inputs are steps, and they ask what their criteria
+/// ask.
+pub fn check_hidden(
+    loader: &Loader,
+    manifest: &mut Manifest,
+    declared: &Declared,
+) -> Result<(), LabError> {
+    for exercise in &mut manifest.exercise {
+        let exercise = exercise.get_mut();
+        for criterion in &mut exercise.criterion {
+            let criterion = criterion.get_mut();
+            let key = Declared::key(exercise.id.get_ref(), criterion.id.get_ref());
+            let machine = declared
+                .asked
+                .get(&key)
+                .and_then(|asked| declared.machine(asked));
+            for case in criterion.hidden.iter_mut().map(Spanned::get_mut) {
+                let message =
+                    "a case of a lab of format 2 has its steps in \"input\", and nothing else";
+                let (Some(machine), Some(input), None, None) =
+                    (machine, &case.input, &case.call, &case.checker)
+                else {
+                    return Err(loader.error(&case.name, message));
+                };
+                let steps = Steps::parse(input, machine, declared);
+                let steps = steps.map_err(|why| loader.error(&case.name, why))?;
+                case.input = Some(steps.to_string());
+                case.call = Some(key.clone());
+            }
+        }
+    }
+    Ok(())
 }
 
 /// Checks that the solution has each function that the manifest declares.
@@ -189,12 +217,12 @@ fn exercise_of(
 }
 
 /// What the criteria of an exercise share.
-struct About<'a> {
+pub(super) struct About<'a> {
     exercise: &'a str,
     /// Functions that are the exercise's, or right, in each run.
-    may_call: &'a [String],
+    pub(super) may_call: &'a [String],
     watch: Option<&'a Spanned<Vec<String>>>,
-    random: Option<&'a written::Random>,
+    pub(super) random: Option<&'a written::Random>,
 }
 
 impl About<'_> {
@@ -298,100 +326,6 @@ impl About<'_> {
                 Err(loader.error(&written.id, message))
             }
         }
-    }
-
-    fn random(
-        &self,
-        loader: &Loader,
-        place: &Spanned<written::Random>,
-        machine: &Machine,
-        declared: &Declared,
-    ) -> Result<typed::Random, LabError> {
-        let written = place.get_ref();
-        let common = self.random;
-        let fail = |why: String| loader.error(place, why);
-        let names: Vec<String> = machine.steps.iter().map(|step| step.name.clone()).collect();
-        let is_step = |name: &String| match names.contains(name) {
-            true => Ok(()),
-            false => Err(fail(format!(
-                "there is no step \"{name}\" (there are: {})",
-                names.join(", ")
-            ))),
-        };
-        let weights = written
-            .steps
-            .as_ref()
-            .or(common.and_then(|common| common.steps.as_ref()));
-        let steps = match weights {
-            Some(steps) => steps.clone(),
-            // What an exercise does not build on is the student's own, and may be wrong.
-            None => {
-                let known = machine.steps.iter();
-                let known = known.filter(|step| self.may_call.contains(&step.function));
-                known.map(|step| (step.name.clone(), 1)).collect()
-            }
-        };
-        steps.keys().chain(&written.end).try_for_each(is_step)?;
-        let [least, most] = written.length.unwrap_or(LENGTH);
-        if least > most || most > typed::MOST_STEPS {
-            let message = format!("length = [LEAST, MOST], at most {}", typed::MOST_STEPS);
-            return Err(fail(message));
-        }
-        let distinct = match &written.distinct {
-            None => Vec::new(),
-            Some(written::OneOrMore::One(name)) => vec![name.clone()],
-            Some(written::OneOrMore::More(names)) => names.clone(),
-        };
-        let distinct = distinct.into_iter().map(|name| {
-            let found = declared.type_named(&name);
-            found.ok_or_else(|| fail(format!("\"{name}\" is no type, and no field of one")))
-        });
-        let condition = |text: &String| typed::parse_expression(text).map_err(fail);
-        let require = match &written.require {
-            None => Vec::new(),
-            Some(written::Require::AtTheEnd(text)) => vec![Require {
-                before: None,
-                holds: condition(text)?,
-            }],
-            Some(written::Require::Before(all)) => {
-                all.keys().try_for_each(is_step)?;
-                let all = all.iter().map(|(name, text)| {
-                    Ok(Require {
-                        before: Some(name.clone()),
-                        holds: condition(text)?,
-                    })
-                });
-                all.collect::<Result<_, LabError>>()?
-            }
-        };
-        let mut ranges = BTreeMap::new();
-        for (name, [least, most]) in &written.ranges {
-            let whole = declared.range(name, None).ok_or_else(|| {
-                fail(format!(
-                    "\"{name}\" is no key of \"random\", and no type of numbers"
-                ))
-            })?;
-            if least > most || *least < whole.0 || *most > whole.1 {
-                let message = format!(
-                    "{name} = [{least}, {most}] is not within {} to {}",
-                    whole.0, whole.1
-                );
-                return Err(fail(message));
-            }
-            ranges.insert(name.clone(), (*least, *most));
-        }
-        Ok(typed::Random {
-            count: written
-                .n
-                .or(common.and_then(|common| common.n))
-                .unwrap_or(COUNT),
-            steps,
-            length: (least, most),
-            distinct: distinct.collect::<Result<_, _>>()?,
-            end: written.end.clone(),
-            require,
-            ranges,
-        })
     }
 }
 

@@ -3,10 +3,13 @@
 
 mod declare;
 mod lower;
+mod random;
 mod written;
 
 use sudograde_core::lab::LabError;
 use typed::Declared;
+
+pub use lower::check_hidden;
 
 use super::loader::Loader;
 use super::written::Manifest;

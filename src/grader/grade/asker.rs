@@ -1,0 +1,160 @@
+//! Asks a lab's solution: a runner of its own, and a thread for it, as a session belongs to one
+//! thread and the oracle to many.
+
+use std::path::PathBuf;
+use std::sync::mpsc::{Receiver, Sender};
+
+use super::error::GradeError;
+use super::options::Options;
+use super::runners;
+use crate::builder::{self, BuildError, Cache, ObjectKey};
+use crate::memory::Memory;
+use crate::run::{self, Budget, RunError, Session};
+use crate::submission::Submission;
+use sudograde_core::lab::{Call, Case, Exercise, Lab, Task};
+use sudograde_core::outcome::Glimpse;
+use sudograde_core::plan::{Attempt, Plan, plan};
+
+/// The time that the solution has for all inputs of a grading or of a class: it is no student's,
+/// and each of its calls has a limit.
+const SECONDS: u64 = 7 * 24 * 3600;
+
+/// What the solution's probe wrote, or how it failed.
+pub type Said = Result<String, String>;
+
+/// Inputs that the solution is asked about.
+pub struct Question {
+    pub exercise: String,
+    /// The criterion whose case has the inputs.
+    pub key: String,
+    pub inputs: Vec<String>,
+    pub answer: Sender<Result<Vec<Said>, String>>,
+}
+
+/// Asks the solution, on a thread of its own: a session belongs to one thread.
+pub struct Asker {
+    pub lab: Lab,
+    pub submission: Submission,
+    pub options: Options,
+    /// The folder of the build cache.
+    pub cache: PathBuf,
+}
+
+impl Asker {
+    /// Answers questions until nobody asks any more. It gets ready at the first one.
+    pub fn answer(&self, questions: &Receiver<Question>) {
+        let Ok(first) = questions.recv() else {
+            return;
+        };
+        // Nobody may wait for an answer any more; then there is nothing to do about it.
+        if let Err(why) = self.answer_with(&first, questions) {
+            let _ = first.answer.send(Err(why.to_string()));
+            for question in questions {
+                let _ = question.answer.send(Err(why.to_string()));
+            }
+        }
+    }
+
+    fn answer_with(&self, first: &Question, rest: &Receiver<Question>) -> Result<(), GradeError> {
+        let cache = Cache::open(self.cache.clone()).map_err(BuildError::from)?;
+        let submission = &self.submission;
+        let plan = plan(&self.lab, submission.language, &self.options.selection)?;
+        let runner = runners::start(&plan, submission, &self.options, &cache)?;
+        let build = builder::build(&plan, submission, &cache)?;
+        if let Some(error) = build.errors.first() {
+            return Err(GradeError::Lab(format!(
+                "the solution {} does not compile: {}:{}: {}",
+                submission.label, error.file, error.line, error.message
+            )));
+        }
+        let memory = Memory::new(cache.folder());
+        let budget = Budget::new(SECONDS);
+        let start = || runners::ready(runner, &self.options);
+        let remembered = self.options.of_runs(&memory);
+        let mut session = Session::new(&plan, &build, remembered, &budget, start);
+        let mut next = Some(first);
+        let mut received;
+        while let Some(question) = next {
+            let answer = answer_one(&plan, question, &mut session)?;
+            let _ = question.answer.send(answer);
+            received = rest.recv().ok();
+            next = received.as_ref();
+        }
+        session.finish();
+        Ok(())
+    }
+}
+
+/// The answer to one question. What does not come out of a bundle runs alone.
+fn answer_one(
+    plan: &Plan,
+    question: &Question,
+    session: &mut Session,
+) -> Result<Result<Vec<Said>, String>, RunError> {
+    let found = plan
+        .exercises
+        .iter()
+        .position(|one| one.exercise.id == question.exercise);
+    let Some(exercise) = found else {
+        return Ok(Err(format!(
+            "there is no exercise \"{}\"",
+            question.exercise
+        )));
+    };
+    let Some(case) = like(plan.exercises[exercise].exercise, &question.key) else {
+        return Ok(Err(format!("there is no criterion \"{}\"", question.key)));
+    };
+    let cases = question.inputs.iter().map(|input| Case {
+        task: with_input(&case, input),
+        ..case.clone()
+    });
+    let cases: Vec<Case> = cases.collect();
+    let key = ObjectKey {
+        exercise,
+        own_functions: false,
+    };
+    let all: Vec<&Case> = cases.iter().collect();
+    let mut said = Vec::new();
+    for (case, glimpse) in all.iter().zip(session.together(key, &all)?) {
+        said.push(match glimpse {
+            Glimpse::Observed(observation) => Ok(observation),
+            _ => match session.alone(key, &[case], 1)?.pop() {
+                Some(Attempt::Ran(outcome)) => {
+                    run::observation(&outcome).map_err(|end| format!("the solution fails: {end}"))
+                }
+                other => Err(format!("the solution fails: {other:?}")),
+            },
+        });
+    }
+    Ok(Ok(said))
+}
+
+/// A case of a criterion.
+fn like(exercise: &Exercise, key: &str) -> Option<Case> {
+    let cases = exercise.criteria.iter().flat_map(|criterion| {
+        let made = criterion
+            .properties
+            .iter()
+            .map(|one| one.case(String::new()));
+        criterion.cases.iter().cloned().chain(made)
+    });
+    let mut cases = cases;
+    cases.find(|case| call_of(case).is_ok_and(|call| call.call == key))
+}
+
+fn with_input(case: &Case, input: &str) -> Task {
+    match &case.task {
+        Task::Call(call) => Task::Call(Call {
+            input: input.to_owned(),
+            ..call.clone()
+        }),
+        other => other.clone(),
+    }
+}
+
+pub fn call_of(case: &Case) -> Result<&Call, String> {
+    match &case.task {
+        Task::Call(call) => Ok(call),
+        _ => Err("only a function is asked for an observation".to_owned()),
+    }
+}

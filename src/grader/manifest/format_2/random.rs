@@ -1,0 +1,114 @@
+//! The key `random` of a criterion: how inputs are made by chance.
+
+use std::collections::BTreeMap;
+
+use sudograde_core::lab::LabError;
+use toml::Spanned;
+use typed::{Declared, Machine, Require};
+
+use super::lower::About;
+use super::written;
+use crate::manifest::loader::Loader;
+
+/// The inputs that are made for a criterion that does not say how many.
+const COUNT: u32 = 200;
+
+/// The least and the most steps of an input, where a criterion does not say.
+const LENGTH: [usize; 2] = [1, 20];
+
+impl About<'_> {
+    /// The inputs of a criterion whose machine is `machine`.
+    pub fn random(
+        &self,
+        loader: &Loader,
+        place: &Spanned<written::Random>,
+        machine: &Machine,
+        declared: &Declared,
+    ) -> Result<typed::Random, LabError> {
+        let written = place.get_ref();
+        let common = self.random;
+        let fail = |why: String| loader.error(place, why);
+        let names: Vec<String> = machine.steps.iter().map(|step| step.name.clone()).collect();
+        let is_step = |name: &String| match names.contains(name) {
+            true => Ok(()),
+            false => Err(fail(format!(
+                "there is no step \"{name}\" (there are: {})",
+                names.join(", ")
+            ))),
+        };
+        let weights = written
+            .steps
+            .as_ref()
+            .or(common.and_then(|common| common.steps.as_ref()));
+        let steps = match weights {
+            Some(steps) => steps.clone(),
+            // What an exercise does not build on is the student's own, and may be wrong.
+            None => {
+                let known = machine.steps.iter();
+                let known = known.filter(|step| self.may_call.contains(&step.function));
+                known.map(|step| (step.name.clone(), 1)).collect()
+            }
+        };
+        steps.keys().chain(&written.end).try_for_each(is_step)?;
+        let [least, most] = written.length.unwrap_or(LENGTH);
+        if least > most || most > typed::MOST_STEPS {
+            let message = format!("length = [LEAST, MOST], at most {}", typed::MOST_STEPS);
+            return Err(fail(message));
+        }
+        let distinct = match &written.distinct {
+            None => Vec::new(),
+            Some(written::OneOrMore::One(name)) => vec![name.clone()],
+            Some(written::OneOrMore::More(names)) => names.clone(),
+        };
+        let distinct = distinct.into_iter().map(|name| {
+            let found = declared.type_named(&name);
+            found.ok_or_else(|| fail(format!("\"{name}\" is no type, and no field of one")))
+        });
+        let condition = |text: &String| typed::parse_expression(text).map_err(fail);
+        let require = match &written.require {
+            None => Vec::new(),
+            Some(written::Require::AtTheEnd(text)) => vec![Require {
+                before: None,
+                holds: condition(text)?,
+            }],
+            Some(written::Require::Before(all)) => {
+                all.keys().try_for_each(is_step)?;
+                let all = all.iter().map(|(name, text)| {
+                    Ok(Require {
+                        before: Some(name.clone()),
+                        holds: condition(text)?,
+                    })
+                });
+                all.collect::<Result<_, LabError>>()?
+            }
+        };
+        let mut ranges = BTreeMap::new();
+        for (name, [least, most]) in &written.ranges {
+            let whole = declared.range(name, None).ok_or_else(|| {
+                fail(format!(
+                    "\"{name}\" is no key of \"random\", and no type of numbers"
+                ))
+            })?;
+            if least > most || *least < whole.0 || *most > whole.1 {
+                let message = format!(
+                    "{name} = [{least}, {most}] is not within {} to {}",
+                    whole.0, whole.1
+                );
+                return Err(fail(message));
+            }
+            ranges.insert(name.clone(), (*least, *most));
+        }
+        Ok(typed::Random {
+            count: written
+                .n
+                .or(common.and_then(|common| common.n))
+                .unwrap_or(COUNT),
+            steps,
+            length: (least, most),
+            distinct: distinct.collect::<Result<_, _>>()?,
+            end: written.end.clone(),
+            require,
+            ranges,
+        })
+    }
+}
