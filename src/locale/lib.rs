@@ -166,10 +166,9 @@ impl Locale {
                 let said = |value: &String| inner(value).unwrap_or_else(|| value.clone());
                 let own = arguments.iter().map(|(name, value)| (*name, said(value)));
                 let own: Vec<(&'static str, String)> = own.collect();
-                let labs = lab.and_then(|lab| lab.text(id, &borrowed(&own)));
-                // The grader's own words are for all labs that declare their types.
-                let own = || (id.starts_with("typed-")).then(|| self.text(id, &borrowed(&own)));
-                let text = labs.or_else(own);
+                // What differs in a lab that declares its types is said in the grader's words.
+                let general = || (id.starts_with("typed-")).then(|| self.text(id, &borrowed(&own)));
+                let text = (lab.and_then(|lab| lab.text(id, &borrowed(&own)))).or_else(general);
                 return text.unwrap_or_else(|| self.reason(&Reason::WrongAnswer));
             }
             Reason::Rule {
