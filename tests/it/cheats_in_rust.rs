@@ -139,8 +139,10 @@ fn refute_all_in_rust(lab: &str) {
             )
             .expect("it can be written");
         }
+        let arms = places.texts.iter().enumerate();
+        let arms = arms.map(|(place, text)| format!("        {place} => {text},\n"));
         let text = shared
-            .replace("/* places */", &places.texts.join(",\n        "))
+            .replace("/* places */", &arms.collect::<String>())
             .replace("/* left */", &lists)
             .replace("SEED: u64 = 0", &format!("SEED: u64 = {round}"));
         fs::write(made.path().join("src/cheat.rs"), text).expect("it can be written");

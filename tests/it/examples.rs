@@ -1,5 +1,5 @@
-//! Each example that a report shows fails as it says: it is taken from the JSON alone, made a case of a copy of the
-//! lab, and graded there.
+//! Each example that a report of a known submission shows fails as it says: it is taken from the JSON
+//! alone, made a case of a copy of the lab, and graded there. The reports are those of tests/it/corpus.rs.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -9,7 +9,10 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use serde_json::Value;
 use toml::{Table, Value as Toml};
 
-use crate::support::{Grading, Report, all_known, copy_folder, repository, two_at_a_time};
+use crate::corpus::checked;
+use crate::support::{
+    Grading, Report, all_known, copy_folder, known as known_submission, repository, two_at_a_time,
+};
 
 /// Cases that a clock stopped are graded one at a time, as the grader gives less time to those after them.
 const SLOW: [&str; 2] = ["timeout", "skipped"];
@@ -182,6 +185,16 @@ impl Original {
             if examples.iter().all(|one| one.exercise != id) {
                 return true;
             }
+            // A known submission has less time than others, and an example fails within what it had.
+            let stopped = examples.iter().filter(|one| one.exercise == id);
+            let limits = stopped.filter_map(|one| time_limit_ms(one.shown));
+            if let Some(limit) = limits.reduce(f64::max) {
+                let own = exercise
+                    .entry("limits")
+                    .or_insert_with(|| Table::new().into());
+                let own = own.as_table_mut().expect("limits are a table");
+                own.insert("cpu_seconds".to_owned(), (limit / 1e3).into());
+            }
             retain(exercise, "criterion", |criterion| {
                 let name = criterion
                     .get("id")
@@ -271,23 +284,24 @@ fn rounds<'e, 'r>(examples: &'e [Example<'r>]) -> Vec<Vec<&'e Example<'r>>> {
     rounds
 }
 
-/// Grades a submission, then what its report shows by itself. Gives how many examples there were.
-fn check(original: &Original, submission: &Path, exercise: Option<&str>) -> Result<usize, String> {
-    let name = submission.display();
-    let chosen: Vec<&str> = exercise
-        .into_iter()
-        .flat_map(|id| ["--exercise", id])
-        .collect();
-    let grading = Grading::of(submission).lab(&original.folder);
-    let report = grading.arguments(&chosen).report();
-    let shown = examples(&report);
+/// Grades what the report of a known submission shows by itself. Gives how many examples there were.
+fn check(
+    original: &Original,
+    lab: &str,
+    name: &str,
+    exercise: Option<&str>,
+) -> Result<usize, String> {
+    let submission = known_submission(lab, name);
+    let report = checked(lab).report(name);
+    let mut shown = examples(&report);
+    shown.retain(|one| exercise.is_none_or(|id| one.exercise == id));
     for round in rounds(&shown).into_iter().filter(|round| !round.is_empty()) {
         let copy = tempfile::tempdir().expect("a temporary folder can be made");
         original.with(&round, copy.path());
         let ids: BTreeSet<&str> = round.iter().map(|one| one.exercise).collect();
         let chosen = ids.iter().flat_map(|id| ["--exercise", id]);
         let chosen: Vec<&str> = chosen.collect();
-        let again = Grading::of(submission)
+        let again = Grading::of(&submission)
             .lab(copy.path())
             .arguments(&chosen)
             .report();
@@ -301,22 +315,13 @@ fn check(original: &Original, submission: &Path, exercise: Option<&str>) -> Resu
     Ok(shown.len())
 }
 
-/// The wrong submissions of a lab.
-fn wrong(lab: &str) -> Vec<PathBuf> {
-    let names = all_known(lab, "wrong");
-    names
-        .iter()
-        .map(|name| crate::support::known(lab, name))
-        .collect()
-}
-
 /// Checks what reports of these show, and that nearly every mistake shows.
 #[track_caller]
-fn check_all(lab: &str, submissions: &[PathBuf], exercise: Option<&str>, least: usize) {
+fn check_all(lab: &str, names: &[String], exercise: Option<&str>, least: usize) {
     let original = Original::read(repository("exercises").join(lab));
     let shown = AtomicUsize::new(0);
-    let failures = two_at_a_time(submissions, |submission| {
-        shown.fetch_add(check(&original, submission, exercise)?, Relaxed);
+    let failures = two_at_a_time(names, |name| {
+        shown.fetch_add(check(&original, lab, name, exercise)?, Relaxed);
         Ok(())
     });
     assert!(failures.is_empty(), "{}", failures.join("\n\n"));
@@ -330,7 +335,8 @@ fn whole(lab: &str) {
         Some(_) => 1,
         None => 6,
     };
-    let chosen: Vec<PathBuf> = wrong(lab).into_iter().step_by(every).collect();
+    let chosen = all_known(lab, "wrong").into_iter();
+    let chosen: Vec<String> = chosen.step_by(every).collect();
     check_all(lab, &chosen, None, chosen.len());
 }
 
@@ -342,7 +348,7 @@ fn with_files_of_their_own_fail_by_themselves() {
         ("samurai", "lectura_datos", 8),
         ("unique-choice", "sudoku_read", 15),
     ] {
-        check_all(lab, &wrong(lab), Some(exercise), least);
+        check_all(lab, &all_known(lab, "wrong"), Some(exercise), least);
     }
 }
 

@@ -1,23 +1,14 @@
 //! docs/hints.md: the hint of every known wrong submission, to be read as a whole.
-//! `RENEW_HINTS=1 cargo test -p sudograde --test it -- corpus::every_known` writes it anew.
+//! `RENEW_HINTS=1 cargo test -p sudograde --test it -- corpus::the_tables` writes it anew.
 
 use std::fmt::Write;
 use std::fs;
-use std::path::Path;
 
 use sudograde_core::first::{First, Shown, first};
 use sudograde_core::report::Report;
 
-use crate::corpus::Expected;
+use crate::corpus::{Expected, LABS, checked};
 use crate::support::{all_known, repository};
-
-const LABS: [&str; 5] = [
-    "coloring",
-    "conflicts",
-    "implicit-graph",
-    "samurai",
-    "unique-choice",
-];
 
 const HEAD: &str = "\
 # The hint of every known wrong submission
@@ -28,9 +19,9 @@ criterion that its report shows first and what it says there, the kind of failur
 step of the hint.
 ";
 
-/// Compares the page with the reports in this folder, or writes it.
-pub fn is_in_the_docs(reports: &Path) {
-    let page = page(reports);
+/// Compares the page with the reports of known submissions, or writes it.
+pub fn is_in_the_docs() {
+    let page = page();
     let path = repository("docs/hints.md");
     if std::env::var_os("RENEW_HINTS").is_some() {
         fs::write(&path, &page).expect("it can be written");
@@ -46,7 +37,7 @@ pub fn is_in_the_docs(reports: &Path) {
     );
 }
 
-fn page(reports: &Path) -> String {
+fn page() -> String {
     let mut page = HEAD.to_owned();
     for lab in LABS {
         // Writing to a String never fails.
@@ -63,12 +54,8 @@ fn page(reports: &Path) -> String {
             );
             let expected = Expected::parse(&text.unwrap_or_default());
             let mistake = expected.map_or(String::new(), |expected| expected.mistake);
-            let file = reports
-                .join(lab)
-                .join(format!("{}.json", name.replace('/', "-")));
-            let report = fs::read_to_string(&file)
-                .unwrap_or_else(|error| panic!("{}: {error}", file.display()));
-            let report: Report = serde_json::from_str(&report).expect("it is a report");
+            let report = checked(lab).report(&name).json;
+            let report: Report = serde_json::from_value(report).expect("it is a report");
             let [shown, kind, hint] =
                 told(&report).map(|cell| cell.replace('|', "\\|").replace('\n', " "));
             let name = name.replace("/wrong/", " ");

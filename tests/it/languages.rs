@@ -8,15 +8,9 @@ use grader::manifest::load;
 use locale::Lang;
 use sudograde_core::lab::{Lab, Text};
 
+use crate::corpus::LABS;
 use crate::support::{Grading, all_known, known, repository, two_at_a_time};
 
-const LABS: [&str; 5] = [
-    "coloring",
-    "conflicts",
-    "implicit-graph",
-    "samurai",
-    "unique-choice",
-];
 const OTHERS: [Lang; 3] = [Lang::Es, Lang::Pt, Lang::El];
 
 /// Frequent English words that are words of none of the other languages, nor of their programming.

@@ -182,16 +182,24 @@ fn every_language_has_a_sentence_of_its_own() {
     );
 }
 
-/// A right submission of `fixtures/`, with another beginning of a function.
-fn changed(lab: &str, fixture: &str, file: &str, from: &str, to: &str) -> Report {
+/// The report on these exercises of a right submission of `fixtures/`, with another beginning of a function.
+fn changed(
+    (lab, exercises): (&str, &[&str]),
+    fixture: &str,
+    file: &str,
+    from: &str,
+    to: &str,
+) -> Report {
     let folder = tempfile::tempdir().expect("a temporary folder can be made");
     copy_folder(&known(lab, fixture), folder.path());
     let path = folder.path().join(file);
     let text = fs::read_to_string(&path).expect("the fixture has this file");
     assert!(text.contains(from), "{file} does not hold {from:?}");
     fs::write(&path, text.replacen(from, to, 1)).expect("it can be written");
+    let chosen = exercises.iter().flat_map(|id| ["--exercise", id]);
     Grading::of(folder.path())
         .lab(repository(&format!("exercises/{lab}")))
+        .arguments(&chosen.collect::<Vec<_>>())
         .report()
 }
 
@@ -234,7 +242,7 @@ fn frequent_mistakes_in_cpp() {
     let failures = two_at_a_time(&mistakes, |(body, kind, sentence)| {
         let from = "bool conflito_linha(int sudoku[][9], int i, int j)\n{\n";
         let report = changed(
-            "conflicts",
+            ("conflicts", &["conflito_linha", "conflito_coluna"]),
             "cpp/right/as-taught",
             "conflicts.cpp",
             from,
@@ -301,7 +309,7 @@ fn frequent_mistakes_in_rust() {
     let failures = two_at_a_time(&mistakes, |(body, kind, sentence)| {
         let from = "pub fn is_final(n: &Node) -> bool {\n";
         let report = changed(
-            "implicit-graph",
+            ("implicit-graph", &["is_final", "is_valid"]),
             "rust/right/as-taught",
             "src/is_final.rs",
             from,
@@ -347,7 +355,7 @@ fn frequent_mistakes_in_python() {
     let failures = two_at_a_time(&mistakes, |(body, kind, sentence)| {
         let from = "def color_all(graph, m, colors):\n";
         let report = changed(
-            "coloring",
+            ("coloring", &["color_all", "build_graph"]),
             "python/right/as-taught",
             "coloring.py",
             from,
@@ -364,7 +372,7 @@ fn frequent_mistakes_in_python() {
 #[test]
 fn a_function_that_hangs_does_not_miss_its_return() {
     let report = changed(
-        "coloring",
+        ("coloring", &["check_solution"]),
         "python/right/as-taught",
         "coloring.py",
         "def check_solution(graph, colors):\n    for v in graph:\n        if colors[v] < 1 or colors[v] > 9 or not possivel(graph, colors, v, colors[v]):\n            return False\n    return True\n",

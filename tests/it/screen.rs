@@ -118,7 +118,7 @@ fn a_submission_in_rust_is_begun_file_by_file() {
 
 /// Draws each report of a folder with one folder for each lab. Returns how many there are.
 pub fn all_fit(reports: &Path) -> usize {
-    let pattern = reports.join("*").join("*.json");
+    let pattern = reports.join("*.json");
     let files = glob::glob(&pattern.to_string_lossy()).expect("a pattern");
     let mut drawn = 0;
     for file in files.flatten() {
