@@ -12,7 +12,7 @@ use std::process::ExitCode;
 use anyhow::Context;
 use clap::Parser;
 use grader::builder::{BuildError, Cache};
-use grader::catalogue::Catalogue;
+use grader::catalogue::{Catalogue, said_by_script};
 use grader::grade::GradeError;
 use grader::manifest::load_all;
 use locale::Lang;
@@ -62,9 +62,25 @@ pub fn tell(text: &str) {
     anstream::eprintln!("{}", printable(text));
 }
 
-/// The reader's language: the one asked for, else the environment's, else the course's.
+/// The reader's language: the one asked for, else that of the variable SUDOGRADE_LANG, else the
+/// environment's, else the course's.
 pub fn language(asked: Option<Lang>, course: &str) -> Lang {
-    Lang::choose(asked, |name| std::env::var(name).ok(), course)
+    Lang::choose(
+        asked.or_else(named_lang),
+        |name| std::env::var(name).ok(),
+        course,
+    )
+}
+
+/// The same in a student's folder, where the language that `init` was asked for comes before the
+/// environment's.
+pub fn language_in(folder: &Path, asked: Option<Lang>, course: &str) -> Lang {
+    let kept = || Lang::from_name(&said_by_script(folder, "SPEAKS=")?);
+    language(asked.or_else(named_lang).or_else(kept), course)
+}
+
+fn named_lang() -> Option<Lang> {
+    Lang::from_name(&std::env::var("SUDOGRADE_LANG").ok()?)
 }
 
 /// The folder of the lab that was named, else of the lab whose folder holds the submission, else of

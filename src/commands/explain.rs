@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::place;
 use crate::cli::Explain;
-use command_line::{language, open_cache, status};
+use command_line::{language_in, open_cache, status};
 use grader::builder::Cache;
 use grader::catalogue::Catalogue;
 use grader::grade::{GradeError, Options, example, grade};
@@ -20,10 +20,10 @@ use sudograde_core::text_tools::nearest;
 
 pub fn run(asked: &Explain) -> anyhow::Result<u8> {
     let lab = load(&find_lab(asked)?)?;
-    let lang = language(asked.lang, &lab.course_language);
+    let path = asked.path.as_deref().unwrap_or(Path::new("."));
+    let lang = language_in(path, asked.lang, &lab.course_language);
     let locale = Locale::for_lab(lang, &lab)?;
     let cache = open_cache()?;
-    let path = asked.path.as_deref().unwrap_or(Path::new("."));
     match Submission::read(path, &lab, asked.language) {
         Ok(submission) => graded(asked, &lab, &submission, &cache, &locale),
         // Nothing was handed in, so only the exercise is described.

@@ -8,7 +8,7 @@ use jiff::Timestamp;
 use super::place;
 use crate::cli::{Format, Grade};
 use command_line::options::Sandbox;
-use command_line::{lab_of, language, open_cache, status};
+use command_line::{lab_of, language_in, open_cache, status};
 use grader::builder::{Cache, confine};
 use grader::grade::{Options, grade};
 use grader::manifest::{load, load_with};
@@ -29,7 +29,7 @@ pub fn run(asked: &Grade) -> anyhow::Result<u8> {
     let lab = lab;
     let submission = Submission::read(&asked.path, &lab, asked.language)
         .map_err(grader::grade::GradeError::from)?;
-    let lang = language(asked.lang, &lab.course_language);
+    let lang = language_in(&asked.path, asked.lang, &lab.course_language);
     let locale = Locale::for_lab(lang, &lab)?;
     confine::leave_out(&asked.without_layer);
     let options = Options {

@@ -32,6 +32,7 @@ pub fn run(asked: &Init) -> anyhow::Result<u8> {
         lab: &lab,
         language: written,
         lang: language(asked.lang, &lab.course_language),
+        keeps_lang: asked.lang.is_some(),
         name: name_of(&lab),
         built: std::env::current_exe().ok(),
     };

@@ -38,6 +38,18 @@ fn holds_lab(folder: &Path) -> bool {
     folder.join("lab.toml").is_file()
 }
 
+/// What a line of the folder's test.sh says behind this key, as `sudograde init` wrote it.
+pub fn said_by_script(submission: &Path, key: &str) -> Option<String> {
+    let folder = match submission.is_file() {
+        true => submission.parent()?,
+        false => submission,
+    };
+    let script = ordinary::read(&folder.join("test.sh"), MOST_SCRIPT_BYTES).ok()?;
+    let script = String::from_utf8_lossy(&script);
+    let said = script.lines().find_map(|line| line.strip_prefix(key))?;
+    Some(said.trim().to_owned())
+}
+
 impl Catalogue {
     /// `SUDOGRADE_LABS`, else the folder `exercises` beside or above the executable, else the
     /// folder that the grader was built with.
@@ -104,12 +116,9 @@ impl Catalogue {
 
     /// The lab that the folder's test.sh names, as `sudograde init` wrote it: a line `LAB=id`.
     pub fn told_by(&self, submission: &Path) -> Option<PathBuf> {
-        let script = ordinary::read(&submission.join("test.sh"), MOST_SCRIPT_BYTES).ok()?;
-        let script = String::from_utf8_lossy(&script);
-        let id = script.lines().find_map(|line| line.strip_prefix("LAB="))?;
-        let id = id.trim();
+        let id = said_by_script(submission, "LAB=")?;
         // An id, and no path: the script is the student's.
-        let known = self.ids().iter().any(|known| known == id);
+        let known = self.ids().contains(&id);
         known.then(|| self.folder.join(id))
     }
 
