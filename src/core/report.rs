@@ -76,6 +76,24 @@ impl Report {
 }
 
 impl ExerciseReport {
+    /// How far the student is.
+    pub fn progress(&self) -> Progress {
+        match (self.score >= Some(self.max_score), self.begun) {
+            (true, _) => Progress::Full,
+            (false, true) => Progress::Begun,
+            (false, false) => Progress::NotBegun,
+        }
+    }
+
+    /// The verdict of all cases, if they were not judged by what they do.
+    pub fn unjudged(&self) -> Option<Verdict> {
+        let verdicts = [Verdict::Missing, Verdict::BuildError, Verdict::Skipped];
+        let mut cases = self.cases.iter().map(|case| case.verdict);
+        let first = cases.next()?;
+        let all_alike = verdicts.contains(&first) && cases.all(|verdict| verdict == first);
+        all_alike.then_some(first)
+    }
+
     /// The standing of a criterion.
     pub fn standing(&self, criterion: &CriterionReport) -> Standing {
         match (self.works(criterion), criterion.max_score.0 > 0.0) {
@@ -92,6 +110,24 @@ impl ExerciseReport {
             .iter()
             .filter(|case| case.criterion == criterion.id);
         own.all(|case| case.verdict == Verdict::Pass)
+    }
+}
+
+/// How far the student is with an exercise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Progress {
+    Full,
+    Begun,
+    NotBegun,
+}
+
+impl Progress {
+    pub fn mark(self) -> &'static str {
+        match self {
+            Progress::Full => "✓",
+            Progress::Begun => "✗",
+            Progress::NotBegun => "○",
+        }
     }
 }
 
@@ -259,6 +295,9 @@ pub struct CaseReport {
     pub message: Option<String>,
     /// The place of a crash: `file:line in function`.
     pub location: Option<String>,
+    /// The line of code at that place.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub source: String,
     /// The finding of a closer look at the case.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub explanation: Option<Explanation>,
@@ -368,6 +407,9 @@ pub struct Counterexample {
     /// Why it fails, in the reader's language.
     pub message: String,
     pub location: Option<String>,
+    /// The line of code at that place.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub source: String,
     /// The beginning of what the student's code printed.
     #[serde(default)]
     pub stdout: String,

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::ordinary;
-use sudograde_core::text_tools::nearest;
+use sudograde_core::text_tools::did_you_mean;
 
 /// A script that `sudograde init` wrote is much shorter.
 const MOST_SCRIPT_BYTES: u64 = 1 << 16;
@@ -17,14 +17,16 @@ pub struct Catalogue {
 /// A lab that does not exist.
 #[derive(Debug, thiserror::Error)]
 #[error(
-    "there is no lab \"{name}\"{hint}\nlabs in {}: {known}\nany other lab is named by the path of its folder, which holds a lab.toml",
-    searched.display()
+    "there is no lab \"{name}\"{}\nlabs in {}: {}\nany other lab is named by the path of its folder, which holds a lab.toml",
+    did_you_mean(name, known),
+    searched.display(),
+    known.join(", ")
 )]
 pub struct UnknownLab {
-    name: String,
-    hint: String,
-    known: String,
-    searched: PathBuf,
+    pub name: String,
+    pub known: Vec<String>,
+    /// The folder of the known labs.
+    pub searched: PathBuf,
 }
 
 /// The folders in `folder` that hold a lab.
@@ -91,18 +93,10 @@ impl Catalogue {
             candidates.reverse();
         }
         let found = candidates.into_iter().find(|folder| holds_lab(folder));
-        found.ok_or_else(|| {
-            let known = self.ids();
-            let near = nearest(name, &known);
-            UnknownLab {
-                name: name.to_owned(),
-                hint: near.map_or(String::new(), |near| format!("; did you mean \"{near}\"?")),
-                known: match known.is_empty() {
-                    true => "none".to_owned(),
-                    false => known.join(", "),
-                },
-                searched: self.folder.clone(),
-            }
+        found.ok_or_else(|| UnknownLab {
+            name: name.to_owned(),
+            known: self.ids(),
+            searched: self.folder.clone(),
         })
     }
 

@@ -43,6 +43,7 @@ impl<W: Write> Human<'_, W> {
                 "      {}: {STRONG}{location}{STRONG:#}",
                 self.locale.word("location")
             )?;
+            self.code(&case.source)?;
         }
         self.explanation(case)?;
         let input = laid_out(&case.input, self.input_columns);
@@ -86,6 +87,14 @@ impl<W: Write> Human<'_, W> {
             writeln!(self.out, "      {FAINT}{text}{FAINT:#}")?;
         }
         Ok(())
+    }
+
+    /// The line of code where the process stopped.
+    pub(super) fn code(&mut self, source: &str) -> io::Result<()> {
+        match source {
+            "" => Ok(()),
+            line => writeln!(self.out, "        {}", printable(line)),
+        }
     }
 
     pub(super) fn explanation(&mut self, case: &CaseReport) -> io::Result<()> {

@@ -9,6 +9,7 @@ use super::lines::{BAD, FAINT, Line, STRONG, cut, paragraph};
 use super::{Screen, USUAL_WIDTH};
 use crate::layout::printable;
 use sudograde_core::first::{Failure, First, Shown};
+use sudograde_core::lab::Language;
 use sudograde_core::report::{CaseReport, Counterexample, Diagnostic};
 use sudograde_core::shown::Small;
 use sudograde_core::verdict::Verdict;
@@ -18,6 +19,9 @@ const WIDEST_BESIDE: usize = 44;
 const MARGIN: &str = "  ";
 /// Lines of what was printed.
 const MOST_PRINTED: usize = 3;
+
+/// Columns of the line of code where a function crashed: so much stands beside a board, too.
+const LONGEST_CODE: usize = 40;
 
 /// Words about a failure: each paragraph in its style.
 type Words = Vec<(Style, String)>;
@@ -49,10 +53,10 @@ impl<W: Write> Screen<'_, W> {
     /// A compiler's error: where, the line of code, what it means, and what the compiler said.
     fn error(&self, error: &Diagnostic, more: usize, room: usize) -> Vec<Line> {
         let place = self.locale.place(error);
-        let title = self.locale.text(
-            self.in_python("build-does-not-compile", "build-not-python"),
-            &[],
-        );
+        let title = self.locale.word(match self.language {
+            Language::Python => "build-not-python",
+            _ => "build-does-not-compile",
+        });
         let head = cut(&format!("{title} {place}"), self.look.width);
         let mut lines = vec![Line::of(BAD, &head)];
         lines.extend(self.line_of(error));
@@ -140,6 +144,7 @@ impl<W: Write> Screen<'_, W> {
             culprits,
             message,
             location,
+            source,
             expected,
             actual,
             ..
@@ -152,7 +157,7 @@ impl<W: Write> Screen<'_, W> {
         );
         let mut words: Words = vec![(STRONG, printable(message))];
         words.extend(self.explanation(small.explained));
-        words.extend(self.location(location.as_deref()));
+        words.extend(self.location(location.as_deref(), source));
         let told = small.found.explained && (is_long(expected) || is_long(actual));
         if !told {
             words.extend(self.answers(expected.as_deref(), actual.as_deref()));
@@ -173,7 +178,7 @@ impl<W: Write> Screen<'_, W> {
         let message = case.message.as_deref().unwrap_or_default();
         let mut words: Words = vec![(STRONG, printable(message))];
         words.extend(self.explanation(Some(case)));
-        words.extend(self.location(case.location.as_deref()));
+        words.extend(self.location(case.location.as_deref(), &case.source));
         match (&case.expected, &case.actual) {
             // Of a rule there is nothing to compare, only places where it is broken.
             (None, Some(found)) if board.is_none() => words.push((FAINT, printable(found))),
@@ -191,9 +196,14 @@ impl<W: Write> Screen<'_, W> {
         Some((STRONG, printable(&explanation.message)))
     }
 
-    fn location(&self, location: Option<&str>) -> Option<(Style, String)> {
+    /// The place of a crash, and its line of code.
+    fn location(&self, location: Option<&str>, source: &str) -> Words {
         let at = self.locale.text("location", &[]);
-        location.map(|location| (Style::new(), format!("{at}: {}", printable(location))))
+        let place = location.map(|location| format!("{at}: {}", printable(location)));
+        let code = format!("  {}", printable(&cut(source, LONGEST_CODE)));
+        let code = (!source.is_empty()).then_some(code);
+        let lines = place.into_iter().chain(code);
+        lines.map(|line| (Style::new(), line)).collect()
     }
 
     /// Both answers; of long ones, the first line that differs.

@@ -9,6 +9,8 @@ mod names;
 mod places;
 mod signatures;
 
+pub use names::nearest_of;
+
 use std::collections::BTreeSet;
 
 use super::build::Build;
