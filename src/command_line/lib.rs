@@ -24,8 +24,8 @@ use sudograde_core::visible::printable;
 /// Parses the command line. On a mistake, prints it and exits with status 2.
 pub fn parse<Cli: Parser>(words: &[OsString]) -> Cli {
     Cli::try_parse_from(words).unwrap_or_else(|error| {
-        if let Some(problem) = unknown_lang(&error) {
-            let locale = Locale::new(language(None, ""));
+        if let Some(problem) = wrong_value(&error) {
+            let locale = Locale::new(language(lang_among(words), ""));
             tell(&format!("sudograde: {}", problem.text(&locale)));
             std::process::exit(status::USAGE.into());
         }
@@ -36,17 +36,31 @@ pub fn parse<Cli: Parser>(words: &[OsString]) -> Cli {
     })
 }
 
-/// The mistake of a `--lang` that the grader does not speak.
-fn unknown_lang(error: &clap::Error) -> Option<Problem> {
+/// The language that a command line asks for, even if the line cannot be parsed.
+fn lang_among(words: &[OsString]) -> Option<Lang> {
+    let words: Vec<_> = words.iter().map(|word| word.to_string_lossy()).collect();
+    let behind = words.windows(2).find(|pair| pair[0] == "--lang");
+    let within = words.iter().find_map(|word| word.strip_prefix("--lang="));
+    let name = behind.map(|pair| pair[1].as_ref()).or(within)?;
+    Lang::ALL.into_iter().find(|lang| lang.id() == name)
+}
+
+/// An option with a value that it cannot have, if students use that option.
+fn wrong_value(error: &clap::Error) -> Option<Problem> {
     let text = |kind| match error.get(kind)? {
         ContextValue::String(text) => Some(text.as_str()),
         _ => None,
     };
-    let is_lang = text(ContextKind::InvalidArg)?.starts_with("--lang ");
-    let asked = text(ContextKind::InvalidValue)?;
+    let option = text(ContextKind::InvalidArg)?;
+    let asked = text(ContextKind::InvalidValue).filter(|asked| !asked.is_empty())?;
     let known = Lang::ALL.map(|lang| format!("{} ({})", lang.id(), lang.name()));
     let arguments = [("name", asked), ("known", &known.join(", "))];
-    (is_lang && !asked.is_empty()).then(|| Problem::new("problem-not-spoken", &arguments))
+    let id = match option.split(' ').next()? {
+        "--lang" => "problem-not-spoken",
+        "--hint" => "problem-hint",
+        _ => return None,
+    };
+    Some(Problem::new(id, &arguments))
 }
 
 /// The command line, with the program's name.

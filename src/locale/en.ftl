@@ -167,11 +167,18 @@ compiler-no-block = The lines that belong to the one before are missing, or do n
 compiler-too-far-right = This line begins further to the right than the others of its block.
 compiler-tabs = Tabs and spaces are mixed at the beginning of this line: use spaces only.
 compiler-declared-below = "{ $name }" is defined further below: write its declaration before this function, or move it up.
+compiler-misspelt-function = The lab asks for "{ $other }", but here stands "{ $name }". Did you mean "{ $other }"?
+compiler-constant-index = The index { $other } does not exist: the array has { $name } elements, and the first index is 0.
+compiler-constant-panic = This operation cannot work: its numbers divide by zero or leave their type.
 compiler-other = The compiler rejects this line:
 
 build-warnings = { $count ->
     [one] One compiler warning
    *[other] { $count } compiler warnings
+}
+warnings-by-all = { $count ->
+    [one] One compiler warning: --all shows it
+   *[other] { $count } compiler warnings: --all shows them
 }
 build-failed = It does not compile:
 build-partial = Part of it does not compile:
@@ -361,6 +368,7 @@ problem-no-files = { $path }: no { $names } in it{ $holds }
 problem-empty = ; it is empty
 problem-holds = ; it holds { $names }
 problem-not-spoken = --lang { $name }: the grader does not speak that language; it speaks { $known }
+problem-hint = --hint { $name }: choose a number from 1 to 4
 problem-no-terminal = watch fills a terminal, and this is none; to grade once: sudograde grade { $path }
 
 # Panics and exceptions: a plain sentence, and the original message.

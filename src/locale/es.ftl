@@ -167,11 +167,18 @@ compiler-no-block = Faltan las líneas que pertenecen a la anterior, o no comien
 compiler-too-far-right = Esta línea comienza más a la derecha que las demás de su bloque.
 compiler-tabs = Al comienzo de esta línea se mezclan tabuladores y espacios: usa solo espacios.
 compiler-declared-below = "{ $name }" se define más abajo: escribe su declaración antes de esta función, o súbela.
+compiler-misspelt-function = El laboratorio pide "{ $other }", pero aquí dice "{ $name }". ¿Querías decir "{ $other }"?
+compiler-constant-index = El índice { $other } no existe: el arreglo tiene { $name } elementos, y el primer índice es 0.
+compiler-constant-panic = Esta operación no puede funcionar: sus números dividen por cero o no caben en su tipo.
 compiler-other = El compilador rechaza esta línea:
 
 build-warnings = { $count ->
     [one] Una advertencia del compilador
    *[other] { $count } advertencias del compilador
+}
+warnings-by-all = { $count ->
+    [one] Una advertencia del compilador: --all la muestra
+   *[other] { $count } advertencias del compilador: --all las muestra
 }
 build-failed = No compila:
 build-partial = Una parte no compila:
@@ -361,6 +368,7 @@ problem-no-files = { $path }: no contiene { $names }{ $holds }
 problem-empty = ; está vacía
 problem-holds = ; contiene { $names }
 problem-not-spoken = --lang { $name }: el calificador no habla ese idioma; habla { $known }
+problem-hint = --hint { $name }: elige un número de 1 a 4
 problem-no-terminal = watch ocupa una terminal, y esto no lo es; para calificar una vez: sudograde grade { $path }
 
 # Pánicos y excepciones: una frase simple, y el mensaje original.

@@ -167,11 +167,18 @@ compiler-no-block = Faltam as linhas que pertencem à anterior, ou elas não com
 compiler-too-far-right = Esta linha começa mais à direita do que as outras do seu bloco.
 compiler-tabs = No começo desta linha misturam-se tabulações e espaços: use só espaços.
 compiler-declared-below = "{ $name }" é definido mais abaixo: escreva a declaração dele antes desta função, ou mova-o para cima.
+compiler-misspelt-function = O laboratório pede "{ $other }", mas aqui está "{ $name }". Você quis dizer "{ $other }"?
+compiler-constant-index = O índice { $other } não existe: o vetor tem { $name } elementos, e o primeiro índice é 0.
+compiler-constant-panic = Esta operação não pode funcionar: seus números dividem por zero ou não cabem no seu tipo.
 compiler-other = O compilador rejeita esta linha:
 
 build-warnings = { $count ->
     [one] Um aviso do compilador
    *[other] { $count } avisos do compilador
+}
+warnings-by-all = { $count ->
+    [one] Um aviso do compilador: --all o mostra
+   *[other] { $count } avisos do compilador: --all os mostra
 }
 build-failed = Não compila:
 build-partial = Uma parte não compila:
@@ -361,6 +368,7 @@ problem-no-files = { $path }: não contém { $names }{ $holds }
 problem-empty = ; está vazia
 problem-holds = ; contém { $names }
 problem-not-spoken = --lang { $name }: o avaliador não fala esse idioma; fala { $known }
+problem-hint = --hint { $name }: escolha um número de 1 a 4
 problem-no-terminal = watch ocupa um terminal, e isto não é um; para avaliar uma vez: sudograde grade { $path }
 
 # Pânicos e exceções: uma frase simples, e a mensagem original.

@@ -90,7 +90,7 @@ impl Classic {
         let start: String = code.chars().take(COMPARED).collect();
         let place = lines
             .iter()
-            .position(|line| line.trim().starts_with(&start));
+            .position(|line| line.trim_start_matches(is_board).starts_with(&start));
         let place = place.ok_or_else(|| format!("it does not show: {code}"))?;
         let Some(caret) = &self.caret else {
             return Ok(());

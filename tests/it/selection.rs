@@ -153,7 +153,9 @@ fn a_folder_of_init_tells_its_lab() {
     // Mistakes are told in the course's language, or in the one asked for.
     for command in ["grade", "explain"] {
         let misspelt = [command, "retorna_hsta"];
-        run_in(&folder, &misspelt).refused(2, &["¿querías escribir \"retorna_hasta\"?"]);
+        let run = run_in(&folder, &misspelt);
+        assert_eq!(run.stdout, "");
+        run.refused(2, &["¿querías escribir \"retorna_hasta\"?"]);
         let english = [command, "retorna_hsta", "--lang", "en"];
         run_in(&folder, &english).refused(2, &["did you mean \"retorna_hasta\"?"]);
         let greek = [command, "retorna_hsta", "--lang", "el"];
@@ -165,6 +167,8 @@ fn a_folder_of_init_tells_its_lab() {
     run_in(&folder, &elsewhere).refused(2, &["no such file or folder"]);
     let spoken = ["grade", "--lang", "klingon"];
     run_in(&folder, &spoken).refused(2, &["klingon", "el (ελληνικά)"]);
+    let far = ["explain", "retorna_hasta", "--hint", "9", "--lang", "es"];
+    run_in(&folder, &far).refused(2, &["--hint 9: elige un número de 1 a 4"]);
     let again = ["init", "samurai", "--language", "c", "--lang", "pt", "."];
     run_in(&folder, &again).refused(2, &["a pasta não está vazia"]);
     let unknown = ["init", "samurei", "--lang", "es", "new"];

@@ -203,9 +203,12 @@ impl<'a, W: Write> Screen<'a, W> {
         };
         if !report.build.warnings.is_empty() {
             let count = report.build.warnings.len().to_string();
-            let text = self.locale.text("build-warnings", &[("count", &count)]);
-            let more = Line::of(FAINT, &format!(" · {text}"));
-            if score.width() + more.width() <= self.look.width {
+            let more = ["warnings-by-all", "build-warnings"].map(|id| {
+                let text = self.locale.text(id, &[("count", &count)]);
+                Line::of(FAINT, &format!(" · {text}"))
+            });
+            let room = self.look.width.saturating_sub(score.width());
+            if let Some(more) = more.into_iter().find(|more| more.width() <= room) {
                 score = score.join(more);
             }
         }

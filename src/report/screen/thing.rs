@@ -7,7 +7,7 @@ use anstyle::Style;
 use super::board::Board;
 use super::lines::{BAD, FAINT, Line, STRONG, cut, paragraph};
 use super::{Screen, USUAL_WIDTH};
-use crate::layout::printable;
+use crate::layout::{own_words, printable};
 use sudograde_core::first::{Failure, First, Shown};
 use sudograde_core::lab::Language;
 use sudograde_core::report::{CaseReport, Counterexample, Diagnostic};
@@ -111,8 +111,18 @@ impl<W: Write> Screen<'_, W> {
                 &cut(&self.locale.place(mistake), self.inner_width()),
             )));
             lines.extend(self.line_of(mistake));
-            // A function without a return leaves any value, which says nothing.
-            if mistake.kind.as_deref() == Some("no-return") {
+            // A function without a return leaves any value, which says nothing; and that an unknown
+            // function is called is said already.
+            let said = match &failure.shown {
+                Shown::Small(small) => Some(small.found.message.as_str()),
+                Shown::Case(case) => case.message.as_deref(),
+                _ => None,
+            };
+            let is_said = mistake.names.first().zip(said).is_some_and(|(name, said)| {
+                let kind = mistake.kind.as_deref().unwrap_or_default();
+                ["misspelt", "unknown-function"].contains(&kind) && said.contains(name)
+            });
+            if mistake.kind.as_deref() == Some("no-return") || is_said {
                 lines.truncate(room);
                 return lines;
             }
@@ -162,7 +172,7 @@ impl<W: Write> Screen<'_, W> {
         if !told {
             words.extend(self.answers(expected.as_deref(), actual.as_deref()));
         }
-        words.extend(self.printed(&small.found.stdout, ""));
+        words.extend(self.printed(&small.found.stdout, message));
         (Some(board), words)
     }
 
@@ -232,7 +242,22 @@ impl<W: Write> Screen<'_, W> {
                 continue;
             }
             let nothing = || self.locale.text("nothing-more", &[]);
-            let pair = [pair.0, pair.1].map(|line| line.map_or_else(nothing, printable));
+            // The name of a part stands on a line of its own, before its text; and behind the last
+            // part stands the exit status.
+            let next = [left.next(), right.next()];
+            let is_part = |line: &str| line.starts_with('[') && line.ends_with(']');
+            let whole = |line: Option<&str>, next: Option<&str>| match (line, next) {
+                (Some(line), _) if line.starts_with("[exit status] ") => None,
+                (Some(part), Some(text)) if is_part(part) => Some(format!("{part} {text}")),
+                (line, _) => line.map(str::to_owned),
+            };
+            let pair = match pair {
+                (Some(left), Some(right)) if both_status(left, right) => {
+                    [Some(left.to_owned()), Some(right.to_owned())]
+                }
+                (left, right) => [whole(left, next[0]), whole(right, next[1])],
+            };
+            let pair = pair.map(|line| line.map_or_else(nothing, |line| printable(&line)));
             let line = self.locale.text("line", &[("number", &number.to_string())]);
             let text =
                 |word: &str, answer: &str| (Style::new(), format!("{word}, {line}: {answer}"));
@@ -242,6 +267,7 @@ impl<W: Write> Screen<'_, W> {
 
     /// What the function printed; nothing if the message says it already.
     fn printed(&self, stdout: &str, message: &str) -> Option<(Style, String)> {
+        let stdout = own_words(stdout, message);
         let text = stdout.trim_end();
         if text.trim().is_empty() || message.contains(text.trim()) {
             return None;
@@ -298,6 +324,13 @@ fn flow(words: &Words, width: usize, room: usize) -> Vec<Line> {
         }
     }
     lines
+}
+
+/// Whether two programs ended with another status.
+fn both_status(left: &str, right: &str) -> bool {
+    [left, right]
+        .iter()
+        .all(|line| line.starts_with("[exit status] "))
 }
 
 fn inset(line: Line) -> Line {

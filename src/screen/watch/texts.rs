@@ -303,7 +303,7 @@ impl Scene<'_> {
         let told = case.explanation.as_ref().map(|one| one.message.as_str());
         came.extend(self.plain(told.unwrap_or_default()));
         let mut parts = vec![
-            (format!("{} ({})", self.text("input"), case.name), input),
+            (self.text("input"), input),
             (self.text("expected"), self.answer(case.expected.as_deref())),
             (self.text("actual"), came),
         ];
