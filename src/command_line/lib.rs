@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Parser;
-use clap::error::{ContextKind, ContextValue};
+use clap::error::{ContextKind, ContextValue, ErrorKind as Mistake};
 use grader::builder::{BuildError, Cache};
 use grader::catalogue::{Catalogue, said_by_script};
 use grader::grade::GradeError;
@@ -26,8 +26,8 @@ pub fn parse<Cli: Parser>(words: &[OsString]) -> Cli {
     Cli::try_parse_from(words).unwrap_or_else(|error| {
         if let Some(problem) = wrong_value(&error) {
             let locale = Locale::new(language(lang_among(words), ""));
-            tell(&format!("sudograde: {}", problem.text(&locale)));
-            std::process::exit(status::USAGE.into());
+            let text = format!("{}\n", printable(&problem.text(&locale)));
+            clap::Error::raw(Mistake::InvalidValue, text).exit();
         }
         // The message quotes the command line, which may hold control characters.
         let shown = |word: &OsString| printable(&word.to_string_lossy()).into_owned();

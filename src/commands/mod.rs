@@ -43,6 +43,8 @@ pub fn run(cli: Cli) -> ExitCode {
 fn lang_of_failure(command: &Command) -> impl FnOnce() -> Lang + use<> {
     let here = || PathBuf::from(".");
     let (folder, lab, lang) = match command {
+        // The first word may be a misspelt exercise of the folder.
+        Command::Grade(asked) if !asked.path.exists() => (here(), asked.lab.clone(), asked.lang),
         Command::Grade(asked) => (asked.path.clone(), asked.lab.clone(), asked.lang),
         Command::Explain(asked) => (
             asked.path.clone().unwrap_or_else(here),

@@ -421,3 +421,27 @@ fn what_follows_from_an_unknown_function_is_not_told_as_well() {
         run.stdout
     );
 }
+
+/// Python's complaint about a margin shows that margin.
+#[test]
+fn a_line_of_python_that_is_indented_wrongly_keeps_its_margin() {
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
+    copy_folder(
+        &repository("fixtures/coloring/python/right/as-taught"),
+        folder.path(),
+    );
+    let path = folder.path().join("coloring.py");
+    let text = fs::read_to_string(&path).expect("it is there");
+    let asked = "    novas = colors[:]\n";
+    assert!(text.contains(asked));
+    let wrong = text.replacen(asked, &format!("{asked}      n = 0\n"), 1);
+    fs::write(&path, wrong).expect("it can be written");
+    let report = Grading::of(folder.path())
+        .lab(repository("exercises/coloring"))
+        .report();
+    let error = &report.json["build"]["errors"][0];
+    assert_eq!(
+        (&error["source"], &error["caret"]),
+        (&"      n = 0".into(), &6.into())
+    );
+}
