@@ -440,8 +440,5 @@ fn a_line_of_python_that_is_indented_wrongly_keeps_its_margin() {
         .lab(repository("exercises/coloring"))
         .report();
     let error = &report.json["build"]["errors"][0];
-    assert_eq!(
-        (&error["source"], &error["caret"]),
-        (&"      n = 0".into(), &6.into())
-    );
+    assert_eq!(error["source"], "      n = 0");
 }
