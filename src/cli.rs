@@ -106,7 +106,7 @@ pub struct Grade {
     /// For screen readers: words instead of marks, and nothing side by side.
     #[arg(long)]
     pub plain: bool,
-    /// The language of texts; else the environment's, else the course's.
+    /// The language of texts; else that of the folder's `init --lang`, the environment's, the course's.
     #[arg(long, value_parser = options::lang())]
     pub lang: Option<Lang>,
     /// The seed of generated inputs.
@@ -139,7 +139,7 @@ pub struct Explain {
     /// The submission's language, if a folder holds several.
     #[arg(long, value_parser = options::language())]
     pub language: Option<Language>,
-    /// The language of texts [default: the environment's, else the course's].
+    /// The language of texts [default: that of the folder's `init --lang`, the environment's, the course's].
     #[arg(long, value_parser = options::lang())]
     pub lang: Option<Lang>,
     /// The number of steps of each hint: the first is vague, the last almost gives the answer.
@@ -169,7 +169,7 @@ fn format() -> impl TypedValueParser<Value = Format> {
 
 #[derive(Debug, Args)]
 pub struct Labs {
-    /// The language of texts [default: the environment's, else the course's].
+    /// The language of texts [default: that of the folder's `init --lang`, the environment's, the course's].
     #[arg(long, value_parser = options::lang())]
     pub lang: Option<Lang>,
 }
@@ -183,7 +183,7 @@ pub struct Init {
     /// The language to work in [default: the lab's first].
     #[arg(long, value_parser = options::language())]
     pub language: Option<Language>,
-    /// The language of the statement and of comments [default: the environment's, else the course's].
+    /// The language of the statement, of comments, and of commands in the folder [default: the environment's, else the course's].
     #[arg(long, value_parser = options::lang())]
     pub lang: Option<Lang>,
 }

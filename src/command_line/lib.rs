@@ -1,31 +1,66 @@
 //! The parts that all programs share: messages, exit statuses and common options.
 
 pub mod options;
+mod problem;
 pub mod status;
 pub mod workplace;
+
+pub use problem::{Problem, told};
 
 use std::ffi::OsString;
 use std::io::{Error, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anyhow::Context;
 use clap::Parser;
+use clap::error::{ContextKind, ContextValue, ErrorKind as Mistake};
 use grader::builder::{BuildError, Cache};
-use grader::catalogue::Catalogue;
+use grader::catalogue::{Catalogue, said_by_script};
 use grader::grade::GradeError;
-use grader::manifest::load_all;
-use locale::Lang;
+use grader::manifest::{load, load_all};
+use locale::{Lang, Locale};
 use sudograde_core::visible::printable;
 
 /// Parses the command line. On a mistake, prints it and exits with status 2.
 pub fn parse<Cli: Parser>(words: &[OsString]) -> Cli {
     Cli::try_parse_from(words).unwrap_or_else(|error| {
+        if let Some(problem) = wrong_value(&error) {
+            let locale = Locale::new(language(lang_among(words), ""));
+            let text = format!("{}\n", printable(&problem.text(&locale)));
+            clap::Error::raw(Mistake::InvalidValue, text).exit();
+        }
         // The message quotes the command line, which may hold control characters.
         let shown = |word: &OsString| printable(&word.to_string_lossy()).into_owned();
         let again = Cli::try_parse_from(words.iter().map(shown));
         again.err().unwrap_or(error).exit()
     })
+}
+
+/// The language that a command line asks for, even if the line cannot be parsed.
+fn lang_among(words: &[OsString]) -> Option<Lang> {
+    let words: Vec<_> = words.iter().map(|word| word.to_string_lossy()).collect();
+    let behind = words.windows(2).find(|pair| pair[0] == "--lang");
+    let within = words.iter().find_map(|word| word.strip_prefix("--lang="));
+    let name = behind.map(|pair| pair[1].as_ref()).or(within)?;
+    Lang::ALL.into_iter().find(|lang| lang.id() == name)
+}
+
+/// An option with a value that it cannot have, if students use that option.
+fn wrong_value(error: &clap::Error) -> Option<Problem> {
+    let text = |kind| match error.get(kind)? {
+        ContextValue::String(text) => Some(text.as_str()),
+        _ => None,
+    };
+    let option = text(ContextKind::InvalidArg)?;
+    let asked = text(ContextKind::InvalidValue).filter(|asked| !asked.is_empty())?;
+    let known = Lang::ALL.map(|lang| format!("{} ({})", lang.id(), lang.name()));
+    let arguments = [("name", asked), ("known", &known.join(", "))];
+    let id = match option.split(' ').next()? {
+        "--lang" => "problem-not-spoken",
+        "--hint" => "problem-hint",
+        _ => return None,
+    };
+    Some(Problem::new(id, &arguments))
 }
 
 /// The command line, with the program's name.
@@ -39,11 +74,24 @@ pub fn finish(
     result: anyhow::Result<u8>,
     own: impl FnOnce(&anyhow::Error) -> Option<u8>,
 ) -> ExitCode {
+    finish_in(|| Lang::En, result, own)
+}
+
+/// The same for a program that speaks the reader's language.
+pub fn finish_in(
+    lang: impl FnOnce() -> Lang,
+    result: anyhow::Result<u8>,
+    own: impl FnOnce(&anyhow::Error) -> Option<u8>,
+) -> ExitCode {
     match result {
         Ok(status) => status.into(),
         Err(error) if is_closed_output(&error) => status::NOBODY_READS.into(),
         Err(error) => {
-            tell(&format!("sudograde: {error:#}"));
+            let said = told(&error, &Locale::new(lang()));
+            tell(&format!(
+                "sudograde: {}",
+                said.unwrap_or_else(|| format!("{error:#}"))
+            ));
             own(&error).unwrap_or_else(|| status::of(&error)).into()
         }
     }
@@ -62,9 +110,32 @@ pub fn tell(text: &str) {
     anstream::eprintln!("{}", printable(text));
 }
 
-/// The reader's language: the one asked for, else the environment's, else the course's.
+/// The reader's language: the one asked for, else that of the variable SUDOGRADE_LANG, else the
+/// environment's, else the course's.
 pub fn language(asked: Option<Lang>, course: &str) -> Lang {
-    Lang::choose(asked, |name| std::env::var(name).ok(), course)
+    Lang::choose(
+        asked.or_else(named_lang),
+        |name| std::env::var(name).ok(),
+        course,
+    )
+}
+
+/// The same in a student's folder, where the language that `init` was asked for comes before the
+/// environment's.
+pub fn language_in(folder: &Path, asked: Option<Lang>, course: &str) -> Lang {
+    let kept = || Lang::from_name(&said_by_script(folder, "SPEAKS=")?);
+    language(asked.or_else(named_lang).or_else(kept), course)
+}
+
+/// The reader's language where a command failed: `named` is the lab as the user named it, if at all.
+pub fn language_of_failure(folder: &Path, named: Option<&str>, asked: Option<Lang>) -> Lang {
+    let lab = lab_of(folder, named).ok().and_then(|lab| load(&lab).ok());
+    let course = lab.map_or(String::new(), |lab| lab.course_language);
+    language_in(folder, asked, &course)
+}
+
+fn named_lang() -> Option<Lang> {
+    Lang::from_name(&std::env::var("SUDOGRADE_LANG").ok()?)
 }
 
 /// The folder of the lab that was named, else of the lab whose folder holds the submission, else of
@@ -78,19 +149,17 @@ pub fn lab_of(submission: &Path, named: Option<&str>) -> anyhow::Result<PathBuf>
         return Ok(catalogue.find(name)?);
     }
     if !submission.exists() {
-        anyhow::bail!("{}: no such file or folder", submission.display());
+        return Err(Problem::at("problem-nothing-there", submission).into());
     }
     let enclosing = catalogue.enclosing(submission);
     let told = || catalogue.told_by(submission);
     let found = enclosing
         .or_else(told)
         .or_else(|| whole(&catalogue, submission));
-    found.with_context(|| {
+    found.ok_or_else(|| {
+        let path = submission.display().to_string();
         let known = catalogue.ids().join(", ");
-        format!(
-            "the lab of {} is unknown; name it with --lab, one of: {known}",
-            submission.display()
-        )
+        Problem::new("problem-lab-unknown", &[("path", &path), ("known", &known)]).into()
     })
 }
 
@@ -115,10 +184,7 @@ fn whole(catalogue: &Catalogue, submission: &Path) -> Option<PathBuf> {
 /// It is not empty; one that is not there yet is.
 pub fn refuse_unless_empty(folder: &Path) -> anyhow::Result<()> {
     if std::fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_some()) {
-        anyhow::bail!(
-            "{}: the folder is not empty, and its files are not overwritten; name a new folder",
-            folder.display()
-        );
+        return Err(Problem::at("problem-not-empty", folder).into());
     }
     Ok(())
 }

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::place;
 use crate::cli::Explain;
-use command_line::{language, open_cache, status};
+use command_line::{Problem, language_in, open_cache, status};
 use grader::builder::Cache;
 use grader::catalogue::Catalogue;
 use grader::grade::{GradeError, Options, example, grade};
@@ -16,14 +16,13 @@ use report::{Human, Notes, describe};
 use sudograde_core::lab::{Lab, Language};
 use sudograde_core::plan::{Selection, plan};
 use sudograde_core::report::{BuildStatus, ExerciseReport};
-use sudograde_core::text_tools::nearest;
 
 pub fn run(asked: &Explain) -> anyhow::Result<u8> {
     let lab = load(&find_lab(asked)?)?;
-    let lang = language(asked.lang, &lab.course_language);
+    let path = asked.path.as_deref().unwrap_or(Path::new("."));
+    let lang = language_in(path, asked.lang, &lab.course_language);
     let locale = Locale::for_lab(lang, &lab)?;
     let cache = open_cache()?;
-    let path = asked.path.as_deref().unwrap_or(Path::new("."));
     match Submission::read(path, &lab, asked.language) {
         Ok(submission) => graded(asked, &lab, &submission, &cache, &locale),
         // Nothing was handed in, so only the exercise is described.
@@ -134,19 +133,14 @@ fn find_lab(asked: &Explain) -> anyhow::Result<PathBuf> {
     let names: Vec<&str> = labs.iter().map(|lab| lab.id.as_str()).collect();
     match labs.as_slice() {
         [only] => Ok(only.folder.clone()),
-        [] => {
-            let near = nearest(&asked.exercise, &known);
-            let hint = near.map_or(String::new(), |near| format!("; did you mean \"{near}\"?"));
-            anyhow::bail!(
-                "no lab has an exercise \"{}\"{hint}\n`sudograde labs` lists them",
-                asked.exercise
-            )
+        [] => Err(Problem::unknown("problem-no-exercise-anywhere", &asked.exercise, &known).into()),
+        _ => {
+            let arguments = [
+                ("name", asked.exercise.as_str()),
+                ("known", &names.join(", ")),
+            ];
+            Err(Problem::new("problem-several-labs", &arguments).into())
         }
-        _ => anyhow::bail!(
-            "several labs have an exercise \"{}\": name one with --lab, one of: {}",
-            asked.exercise,
-            names.join(", ")
-        ),
     }
 }
 

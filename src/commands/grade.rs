@@ -8,15 +8,15 @@ use jiff::Timestamp;
 use super::place;
 use crate::cli::{Format, Grade};
 use command_line::options::Sandbox;
-use command_line::{lab_of, language, open_cache, status};
+use command_line::{lab_of, language_in, open_cache, status};
 use grader::builder::{Cache, confine};
-use grader::grade::{Options, grade};
+use grader::grade::{GradeError, Options, grade};
 use grader::manifest::{load, load_with};
 use grader::submission::Submission;
 use locale::Locale;
 use report::{Commands, Human, Look, Screen, Telling, USUAL_WIDTH, json};
 use sudograde_core::lab::Lab;
-use sudograde_core::plan::Selection;
+use sudograde_core::plan::{Selection, plan};
 use sudograde_core::text_tools::nearest;
 
 pub fn run(asked: &Grade) -> anyhow::Result<u8> {
@@ -27,9 +27,9 @@ pub fn run(asked: &Grade) -> anyhow::Result<u8> {
     )?;
     lab.show_what_is_due(Timestamp::now(), asked.due.or(lab.due));
     let lab = lab;
-    let submission = Submission::read(&asked.path, &lab, asked.language)
-        .map_err(grader::grade::GradeError::from)?;
-    let lang = language(asked.lang, &lab.course_language);
+    let submission =
+        Submission::read(&asked.path, &lab, asked.language).map_err(GradeError::from)?;
+    let lang = language_in(&asked.path, asked.lang, &lab.course_language);
     let locale = Locale::for_lab(lang, &lab)?;
     confine::leave_out(&asked.without_layer);
     let options = Options {
@@ -42,6 +42,8 @@ pub fn run(asked: &Grade) -> anyhow::Result<u8> {
         without: asked.without_layer.clone(),
         ..Options::default()
     };
+    // A mistake in the selection is told before the report begins.
+    plan(&lab, submission.language, &options.selection).map_err(GradeError::from)?;
     let cache = open_cache()?;
     let report = match asked.format {
         Format::Human => show(asked, &lab, &submission, &options, &cache, &locale)?,

@@ -1,10 +1,8 @@
 //! `sudograde init`: a lab's skeleton in a new folder.
 
-use anyhow::bail;
-
 use crate::cli::Init;
 use command_line::workplace::{Workplace, name_of, words};
-use command_line::{language, refuse_unless_empty, say, status};
+use command_line::{Problem, language, refuse_unless_empty, say, status};
 use grader::catalogue::Catalogue;
 use grader::manifest::load;
 
@@ -15,16 +13,14 @@ pub fn run(asked: &Init) -> anyhow::Result<u8> {
         Some(language) => lab.toolchains.get_key_value(&language),
     };
     let Some((&written, _)) = toolchain else {
-        let known: Vec<&str> = lab
-            .toolchains
-            .keys()
-            .map(|language| language.id())
-            .collect();
-        bail!(
-            "the lab \"{}\" has no version in that language; it has: {}",
-            lab.id,
-            known.join(", ")
-        );
+        let known: Vec<&str> = lab.toolchains.keys().map(|one| one.name()).collect();
+        let language = asked.language.map_or("", |language| language.name());
+        let arguments = [
+            ("lab", lab.id.as_str()),
+            ("language", language),
+            ("known", &known.join(", ")),
+        ];
+        return Err(Problem::new("problem-no-version", &arguments).into());
     };
     let folder = &asked.folder;
     refuse_unless_empty(folder)?;
@@ -32,6 +28,7 @@ pub fn run(asked: &Init) -> anyhow::Result<u8> {
         lab: &lab,
         language: written,
         lang: language(asked.lang, &lab.course_language),
+        keeps_lang: asked.lang.is_some(),
         name: name_of(&lab),
         built: std::env::current_exe().ok(),
     };

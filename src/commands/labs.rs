@@ -1,9 +1,10 @@
 //! `sudograde labs`: the labs that can be graded.
 
 use std::io::Write;
+use std::path::Path;
 
 use crate::cli::Labs;
-use command_line::{language, status};
+use command_line::{language_in, status};
 use grader::catalogue::Catalogue;
 use grader::manifest::load_all;
 use locale::Lang;
@@ -22,7 +23,7 @@ pub fn run(asked: &Labs) -> anyhow::Result<u8> {
     }
     for lab in labs {
         let lab = lab?;
-        let lang = language(asked.lang, &lab.course_language);
+        let lang = language_in(Path::new("."), asked.lang, &lab.course_language);
         show(&lab, lang, &mut out)?;
     }
     Ok(status::FULL_MARKS)

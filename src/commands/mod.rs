@@ -8,12 +8,16 @@ mod init;
 mod labs;
 mod place;
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use crate::cli::{Cli, Command};
+use command_line::language_of_failure;
+use locale::Lang;
 
 /// Carries out a command and reports its error, if there is one.
 pub fn run(cli: Cli) -> ExitCode {
+    let lang = lang_of_failure(&cli.command);
     let result = match cli.command {
         Command::Grade(options) => grade::run(&options),
         Command::Explain(options) => explain::run(&options),
@@ -32,5 +36,24 @@ pub fn run(cli: Cli) -> ExitCode {
         Command::Man(others) => elsewhere::run(elsewhere::SHELL, "man", others),
         Command::Lab(others) => elsewhere::run(elsewhere::AUTHOR, "lab", others),
     };
-    command_line::finish(result, |_| None)
+    command_line::finish_in(lang, result, |_| None)
+}
+
+/// The language in which a student's command fails.
+fn lang_of_failure(command: &Command) -> impl FnOnce() -> Lang + use<> {
+    let here = || PathBuf::from(".");
+    let (folder, lab, lang) = match command {
+        // The first word may be a misspelt exercise of the folder.
+        Command::Grade(asked) if !asked.path.exists() => (here(), asked.lab.clone(), asked.lang),
+        Command::Grade(asked) => (asked.path.clone(), asked.lab.clone(), asked.lang),
+        Command::Explain(asked) => (
+            asked.path.clone().unwrap_or_else(here),
+            asked.lab.clone(),
+            asked.lang,
+        ),
+        Command::Init(asked) => (here(), Some(asked.lab.clone()), asked.lang),
+        Command::Labs(asked) => (here(), None, asked.lang),
+        _ => (here(), None, None),
+    };
+    move || language_of_failure(&folder, lab.as_deref(), lang)
 }

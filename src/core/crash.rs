@@ -70,11 +70,35 @@ fn last_words(stdout: &str) -> String {
         "what():",
     ];
     let line = last_line(stdout);
+    if let Some(thrown) = thrown(stdout) {
+        return thrown;
+    }
     if signs.iter().any(|sign| line.contains(sign)) {
         line
     } else {
         String::new()
     }
+}
+
+/// An exception of C++ that nothing catches, as Python would write it: `std::out_of_range: …`. The
+/// library writes two lines, its class and its text.
+fn thrown(stdout: &str) -> Option<String> {
+    let (_, said) = stdout.rsplit_once("terminate called after throwing an instance of '")?;
+    let (class, said) = said.split_once('\'')?;
+    let text = said
+        .split_once("what():")
+        .map_or("", |(_, text)| text.trim());
+    let text: String = text
+        .lines()
+        .next()
+        .unwrap_or_default()
+        .chars()
+        .take(200)
+        .collect();
+    Some(match text.is_empty() {
+        true => class.to_owned(),
+        false => format!("{class}: {text}"),
+    })
 }
 
 pub fn last_line(text: &str) -> String {

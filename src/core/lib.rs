@@ -25,6 +25,7 @@ pub mod sanitizer;
 pub mod score;
 pub mod shown;
 pub mod shrink;
+pub mod standing;
 pub mod text_tools;
 pub mod verdict;
 pub mod visible;

@@ -4,7 +4,7 @@ use glob::Pattern;
 
 use super::outcome::Outcome;
 use crate::lab::{Case, Criterion, Exercise, Lab, Language, Property};
-use crate::text_tools::nearest;
+use crate::text_tools::did_you_mean;
 
 /// The user's choice of exercises and cases.
 #[derive(Clone, Debug, Default)]
@@ -65,10 +65,9 @@ pub enum PlanError {
 }
 
 fn unknown_exercise(name: &str, known: &[String]) -> String {
-    let hint =
-        nearest(name, known).map_or(String::new(), |near| format!("; did you mean \"{near}\"?"));
     format!(
-        "there is no exercise \"{name}\"{hint}\nexercises of this lab: {}",
+        "there is no exercise \"{name}\"{}\nexercises of this lab: {}",
+        did_you_mean(name, known),
         known.join(", ")
     )
 }

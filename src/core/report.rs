@@ -9,6 +9,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use super::verdict::{Reason, Verdict};
 pub use crate::lab::Visibility;
 use crate::lab::{Call, Language};
+pub use crate::standing::{Progress, Standing};
 
 /// The version of the JSON form.
 pub const FORMAT_VERSION: u32 = 1;
@@ -72,45 +73,6 @@ impl Report {
             case.visibility = case.visibility.at(now, due);
         }
         self
-    }
-}
-
-impl ExerciseReport {
-    /// The standing of a criterion.
-    pub fn standing(&self, criterion: &CriterionReport) -> Standing {
-        match (self.works(criterion), criterion.max_score.0 > 0.0) {
-            (true, _) => Standing::Works,
-            (false, true) => Standing::Fails,
-            (false, false) => Standing::Noted,
-        }
-    }
-
-    /// True if no case of this criterion fails.
-    pub fn works(&self, criterion: &CriterionReport) -> bool {
-        let mut own = self
-            .cases
-            .iter()
-            .filter(|case| case.criterion == criterion.id);
-        own.all(|case| case.verdict == Verdict::Pass)
-    }
-}
-
-/// The standing of a criterion.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
-    Works,
-    Fails,
-    /// A case fails, but the criterion has no points: this is no failure.
-    Noted,
-}
-
-impl Standing {
-    pub fn mark(self) -> &'static str {
-        match self {
-            Standing::Works => "✓",
-            Standing::Fails => "✗",
-            Standing::Noted => "·",
-        }
     }
 }
 
@@ -259,6 +221,9 @@ pub struct CaseReport {
     pub message: Option<String>,
     /// The place of a crash: `file:line in function`.
     pub location: Option<String>,
+    /// The line of code at that place.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub source: String,
     /// The finding of a closer look at the case.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub explanation: Option<Explanation>,
@@ -368,6 +333,9 @@ pub struct Counterexample {
     /// Why it fails, in the reader's language.
     pub message: String,
     pub location: Option<String>,
+    /// The line of code at that place.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub source: String,
     /// The beginning of what the student's code printed.
     #[serde(default)]
     pub stdout: String,

@@ -20,6 +20,11 @@ pub fn nearest<'a>(name: &str, known: &'a [String]) -> Option<&'a str> {
         .map(|(_, candidate)| candidate.as_str())
 }
 
+/// The end of a sentence about an unknown name; empty if no known one is near.
+pub fn did_you_mean(name: &str, known: &[String]) -> String {
+    nearest(name, known).map_or(String::new(), |near| format!("; did you mean \"{near}\"?"))
+}
+
 /// The text without white space at the ends of lines and without empty lines at its end.
 pub fn trim_lines(text: &str) -> String {
     let lines: Vec<&str> = text.lines().map(str::trim_end).collect();

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::ordinary;
-use sudograde_core::text_tools::nearest;
+use sudograde_core::text_tools::did_you_mean;
 
 /// A script that `sudograde init` wrote is much shorter.
 const MOST_SCRIPT_BYTES: u64 = 1 << 16;
@@ -17,14 +17,16 @@ pub struct Catalogue {
 /// A lab that does not exist.
 #[derive(Debug, thiserror::Error)]
 #[error(
-    "there is no lab \"{name}\"{hint}\nlabs in {}: {known}\nany other lab is named by the path of its folder, which holds a lab.toml",
-    searched.display()
+    "there is no lab \"{name}\"{}\nlabs in {}: {}\nany other lab is named by the path of its folder, which holds a lab.toml",
+    did_you_mean(name, known),
+    searched.display(),
+    known.join(", ")
 )]
 pub struct UnknownLab {
-    name: String,
-    hint: String,
-    known: String,
-    searched: PathBuf,
+    pub name: String,
+    pub known: Vec<String>,
+    /// The folder of the known labs.
+    pub searched: PathBuf,
 }
 
 /// The folders in `folder` that hold a lab.
@@ -36,6 +38,18 @@ fn labs_in(folder: &Path) -> impl Iterator<Item = PathBuf> {
 
 fn holds_lab(folder: &Path) -> bool {
     folder.join("lab.toml").is_file()
+}
+
+/// What a line of the folder's test.sh says behind this key, as `sudograde init` wrote it.
+pub fn said_by_script(submission: &Path, key: &str) -> Option<String> {
+    let folder = match submission.is_file() {
+        true => submission.parent()?,
+        false => submission,
+    };
+    let script = ordinary::read(&folder.join("test.sh"), MOST_SCRIPT_BYTES).ok()?;
+    let script = String::from_utf8_lossy(&script);
+    let said = script.lines().find_map(|line| line.strip_prefix(key))?;
+    Some(said.trim().to_owned())
 }
 
 impl Catalogue {
@@ -79,18 +93,10 @@ impl Catalogue {
             candidates.reverse();
         }
         let found = candidates.into_iter().find(|folder| holds_lab(folder));
-        found.ok_or_else(|| {
-            let known = self.ids();
-            let near = nearest(name, &known);
-            UnknownLab {
-                name: name.to_owned(),
-                hint: near.map_or(String::new(), |near| format!("; did you mean \"{near}\"?")),
-                known: match known.is_empty() {
-                    true => "none".to_owned(),
-                    false => known.join(", "),
-                },
-                searched: self.folder.clone(),
-            }
+        found.ok_or_else(|| UnknownLab {
+            name: name.to_owned(),
+            known: self.ids(),
+            searched: self.folder.clone(),
         })
     }
 
@@ -104,12 +110,9 @@ impl Catalogue {
 
     /// The lab that the folder's test.sh names, as `sudograde init` wrote it: a line `LAB=id`.
     pub fn told_by(&self, submission: &Path) -> Option<PathBuf> {
-        let script = ordinary::read(&submission.join("test.sh"), MOST_SCRIPT_BYTES).ok()?;
-        let script = String::from_utf8_lossy(&script);
-        let id = script.lines().find_map(|line| line.strip_prefix("LAB="))?;
-        let id = id.trim();
+        let id = said_by_script(submission, "LAB=")?;
         // An id, and no path: the script is the student's.
-        let known = self.ids().iter().any(|known| known == id);
+        let known = self.ids().contains(&id);
         known.then(|| self.folder.join(id))
     }
 

@@ -36,6 +36,7 @@ pub mod grammar;
 pub mod lab_files;
 pub mod manifest;
 pub mod memory;
+mod misspelt;
 pub mod moments;
 pub mod oracle;
 pub mod ordinary;

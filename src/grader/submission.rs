@@ -46,16 +46,28 @@ pub struct Submission {
 pub enum SubmissionError {
     #[error("{0}: no such file or folder")]
     NotThere(PathBuf),
-    #[error("{}: no {names} in it{found}\nthe lab \"{lab}\" grades {expected}", folder.display())]
+    #[error(
+        "{}: no {} in it{}\nthe lab \"{lab}\" grades {}",
+        folder.display(), names.join(" or "), holds(found), expected.join(" or ")
+    )]
     NoFiles {
         folder: PathBuf,
-        names: String,
-        found: String,
+        /// The first file of each language.
+        names: Vec<String>,
+        /// The names in the folder.
+        found: Vec<String>,
         lab: String,
-        expected: String,
+        /// The files of each language.
+        expected: Vec<String>,
     },
-    #[error("{}: it holds files in {languages}; choose the language with --language", folder.display())]
-    Ambiguous { folder: PathBuf, languages: String },
+    #[error(
+        "{}: it holds files in {}; choose the language with --language",
+        folder.display(), languages.join(" and ")
+    )]
+    Ambiguous {
+        folder: PathBuf,
+        languages: Vec<&'static str>,
+    },
     #[error("the lab \"{lab}\" has no {language} version; it has {known}")]
     NoLanguage {
         lab: String,
@@ -113,7 +125,10 @@ impl Submission {
             _ => {
                 return Err(SubmissionError::Ambiguous {
                     folder: folder.to_owned(),
-                    languages: joined(present.iter().map(|(language, _)| language.name()), " and "),
+                    languages: present
+                        .iter()
+                        .map(|(language, _)| language.name())
+                        .collect(),
                 });
             }
         };
@@ -237,20 +252,21 @@ fn nothing_to_grade(folder: &Path, lab: &Lab, asked: Option<Language>) -> Submis
     let names = entries.map(|entry| entry.file_name().to_string_lossy().into_owned());
     let mut there: Vec<String> = names.collect();
     there.sort();
-    let found = match there.len() {
+    let first = |(_, toolchain): (_, &Toolchain)| toolchain.student[0].display().to_string();
+    SubmissionError::NoFiles {
+        folder: folder.to_owned(),
+        names: all().map(first).collect(),
+        found: there,
+        lab: lab.id.clone(),
+        expected: expected.collect(),
+    }
+}
+
+fn holds(there: &[String]) -> String {
+    match there.len() {
         0 => "; it is empty".to_owned(),
         1..=6 => format!("; it holds {}", there.join(", ")),
         count => format!("; it holds {}, … ({count} entries)", there[..5].join(", ")),
-    };
-    SubmissionError::NoFiles {
-        folder: folder.to_owned(),
-        names: joined(
-            all().map(|(_, toolchain)| toolchain.student[0].display()),
-            " or ",
-        ),
-        found,
-        lab: lab.id.clone(),
-        expected: joined(expected, " or "),
     }
 }
 

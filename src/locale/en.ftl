@@ -31,6 +31,7 @@ reason-idle = It waits for input that never comes, or sleeps too long.
 reason-memory = It reached its memory limit of { $mebibytes } MiB.
 reason-observation-too-long = The answer is longer than { $kibibytes } KiB.
 reason-missing = The function { $function } is not defined in your file.
+reason-misspelt = It has "{ $name }": did you mean "{ $function }"?
 reason-does-not-compile = There is an error in the code of this exercise; see the message about it.
 reason-needs-broken = It needs "{ $function }", whose code has an error.
 reason-undefined = Your program uses { $name }, which is not defined anywhere, so it cannot be linked.
@@ -172,11 +173,18 @@ compiler-no-block = The lines that belong to the one before are missing, or do n
 compiler-too-far-right = This line begins further to the right than the others of its block.
 compiler-tabs = Tabs and spaces are mixed at the beginning of this line: use spaces only.
 compiler-declared-below = "{ $name }" is defined further below: write its declaration before this function, or move it up.
+compiler-misspelt-function = The lab asks for "{ $other }", but here stands "{ $name }". Did you mean "{ $other }"?
+compiler-constant-index = The index { $other } does not exist: the array has { $name } elements, and the first index is 0.
+compiler-constant-panic = This operation cannot work: its numbers divide by zero or leave their type.
 compiler-other = The compiler rejects this line:
 
 build-warnings = { $count ->
     [one] One compiler warning
    *[other] { $count } compiler warnings
+}
+warnings-by-all = { $count ->
+    [one] One compiler warning: --all shows it
+   *[other] { $count } compiler warnings: --all shows them
 }
 build-failed = It does not compile:
 build-partial = Part of it does not compile:
@@ -344,3 +352,65 @@ hint-then-again = Now mend it and look again: { $command }
 hint-then-print = Print what your code sees: the report shows it. Then look again: { $command }
 hint-then-trace = A right search, step by step: { $command }
 explain-asks = What the exercise asks for:
+
+# What is wrong with a command.
+problem-near = ; did you mean "{ $near }"?
+problem-no-lab = there is no lab "{ $name }"{ $near }
+    labs in { $folder }: { $known }
+    any other lab is named by the path of its folder, which holds a lab.toml
+problem-no-exercise = there is no exercise "{ $name }"{ $near }
+    exercises of this lab: { $known }
+problem-no-exercise-anywhere = no lab has an exercise "{ $name }"{ $near }
+    `sudograde labs` lists them
+problem-several-labs = several labs have an exercise "{ $name }": name one with --lab, one of: { $known }
+problem-no-case = no case matches "{ $name }"; some names: { $known }
+problem-lab-unknown = the lab of { $path } is unknown; name it with --lab, one of: { $known }
+problem-nothing-there = { $path }: no such file or folder
+problem-not-empty = { $path }: the folder is not empty, and its files are not overwritten; name a new folder
+problem-no-version = the lab "{ $lab }" has no { $language } version; it has { $known }
+problem-several-languages = { $path }: it holds files in { $known }; choose the language with --language
+problem-no-files = { $path }: no { $names } in it{ $holds }
+    the lab "{ $lab }" grades { $expected }
+problem-empty = ; it is empty
+problem-holds = ; it holds { $names }
+problem-not-spoken = --lang { $name }: the grader does not speak that language; it speaks { $known }
+problem-hint = --hint { $name }: choose a number from 1 to 4
+problem-no-terminal = watch fills a terminal, and this is none; to grade once: sudograde grade { $path }
+
+# Panics and exceptions: a plain sentence, and the original message.
+thrown = { $plain } ({ $message })
+thrown-index = The index { $index } does not exist: { $count ->
+    [one] there is one element, with the index 0.
+   *[other] there are { $count } elements, with the indices 0 to { $last }.
+}
+thrown-index-of-nothing = The index { $index } does not exist: there is no element at all.
+thrown-range = This range begins or ends outside of the array or vector.
+thrown-none = "unwrap" finds no value here, but None: ask first, with "if let" or "match".
+thrown-err = "unwrap" finds an error (Err) here: ask first, with "if let" or "match".
+thrown-overflow = The result does not fit into its type: it is too large or too small.
+thrown-below-zero = The result of this subtraction does not fit into its type: a usize is never less than 0.
+thrown-borrowed = This RefCell is borrowed again while an earlier borrow lasts: end that one first.
+thrown-todo = This part is not written yet: "todo!" or "unimplemented!" stands here.
+thrown-outside = An index or a key is asked for that is not there (vector, string or map).
+thrown-memory = More memory is asked for than there is: is a size negative, or does something grow without end?
+thrown-not-a-number = This text is not a number, so it cannot be turned into one.
+thrown-null-string = A string is made from a NULL pointer.
+thrown-uncaught = An exception is thrown here, and nothing catches it.
+thrown-none-before = The value before ".{ $name }" is None: does a function end without "return"?
+thrown-no-attribute = A value of type "{ $type }" has no "{ $name }".
+thrown-no-length = A value of type "{ $type }" has no length (len).
+thrown-is-none = This value is None, so it cannot be used like this: does a function end without "return"?
+thrown-no-elements = A value of type "{ $type }" has no elements: "[…]" and "for … in" do not work with it.
+thrown-not-callable = A value of type "{ $type }" is not a function: does a variable have a function's name?
+thrown-index-type = An index of a list is a whole number (int), not of type "{ $type }": "//" divides without a fraction.
+thrown-unchangeable = A value of type "{ $type }" cannot be changed: make a new one, or use a list.
+thrown-unhashable = A value of type "{ $type }" cannot be in a set or be the key of a dictionary: a tuple can.
+thrown-no-module = There is no module "{ $name }" here: only Python's own modules and the lab's files can be imported.
+thrown-no-import = "{ $other }" has no "{ $name }" to import: a typing mistake?
+thrown-empty = Something is taken out of a list, a queue or a set that is empty.
+thrown-key = The dictionary has no key { $name }.
+thrown-recursion = A function calls itself without end.
+thrown-unpack = There are more or fewer values here than names on the left of "=".
+thrown-not-in-list = This value is not in the list.
+thrown-assert = An "assert" does not hold here.
+thrown-no-input = Something is read here, but there is no more input.

@@ -31,6 +31,7 @@ reason-idle = Espera datos de entrada que nunca llegan, o duerme demasiado (slee
 reason-memory = Llegó a su límite de { $mebibytes } MiB de memoria.
 reason-observation-too-long = La respuesta ocupa más de { $kibibytes } KiB.
 reason-missing = La función { $function } no está definida en tu archivo.
+reason-misspelt = Contiene "{ $name }": ¿querías escribir "{ $function }"?
 reason-does-not-compile = Hay un error en el código de este ejercicio; mira el mensaje que lo explica.
 reason-needs-broken = Necesita "{ $function }", cuyo código tiene un error.
 reason-undefined = Tu programa usa { $name }, que no está definido en ninguna parte, así que no se puede enlazar.
@@ -172,11 +173,18 @@ compiler-no-block = Faltan las líneas que pertenecen a la anterior, o no comien
 compiler-too-far-right = Esta línea comienza más a la derecha que las demás de su bloque.
 compiler-tabs = Al comienzo de esta línea se mezclan tabuladores y espacios: usa solo espacios.
 compiler-declared-below = "{ $name }" se define más abajo: escribe su declaración antes de esta función, o súbela.
+compiler-misspelt-function = El laboratorio pide "{ $other }", pero aquí dice "{ $name }". ¿Querías decir "{ $other }"?
+compiler-constant-index = El índice { $other } no existe: el arreglo tiene { $name } elementos, y el primer índice es 0.
+compiler-constant-panic = Esta operación no puede funcionar: sus números dividen por cero o no caben en su tipo.
 compiler-other = El compilador rechaza esta línea:
 
 build-warnings = { $count ->
     [one] Una advertencia del compilador
    *[other] { $count } advertencias del compilador
+}
+warnings-by-all = { $count ->
+    [one] Una advertencia del compilador: --all la muestra
+   *[other] { $count } advertencias del compilador: --all las muestra
 }
 build-failed = No compila:
 build-partial = Una parte no compila:
@@ -344,3 +352,65 @@ hint-then-again = Ahora arréglalo y mira de nuevo: { $command }
 hint-then-print = Imprime lo que ve tu código: el informe lo muestra. Después mira de nuevo: { $command }
 hint-then-trace = Una búsqueda correcta, paso a paso: { $command }
 explain-asks = Lo que pide el ejercicio:
+
+# Lo que está mal en una orden.
+problem-near = ; ¿querías escribir "{ $near }"?
+problem-no-lab = no hay ningún laboratorio "{ $name }"{ $near }
+    laboratorios en { $folder }: { $known }
+    otro laboratorio se nombra con la ruta de su carpeta, que contiene un lab.toml
+problem-no-exercise = no hay ningún ejercicio "{ $name }"{ $near }
+    ejercicios de este laboratorio: { $known }
+problem-no-exercise-anywhere = ningún laboratorio tiene un ejercicio "{ $name }"{ $near }
+    `sudograde labs` los muestra todos
+problem-several-labs = varios laboratorios tienen un ejercicio "{ $name }": elige uno con --lab, entre: { $known }
+problem-no-case = ningún caso se llama "{ $name }"; algunos nombres: { $known }
+problem-lab-unknown = no se sabe de qué laboratorio es { $path }; nómbralo con --lab, uno de: { $known }
+problem-nothing-there = { $path }: no existe ese archivo ni esa carpeta
+problem-not-empty = { $path }: la carpeta no está vacía, y sus archivos no se sobrescriben; nombra una carpeta nueva
+problem-no-version = el laboratorio "{ $lab }" no tiene versión en { $language }; la tiene en { $known }
+problem-several-languages = { $path }: contiene archivos en { $known }; elige el lenguaje con --language
+problem-no-files = { $path }: no contiene { $names }{ $holds }
+    el laboratorio "{ $lab }" califica { $expected }
+problem-empty = ; está vacía
+problem-holds = ; contiene { $names }
+problem-not-spoken = --lang { $name }: el calificador no habla ese idioma; habla { $known }
+problem-hint = --hint { $name }: elige un número de 1 a 4
+problem-no-terminal = watch ocupa una terminal, y esto no lo es; para calificar una vez: sudograde grade { $path }
+
+# Pánicos y excepciones: una frase simple, y el mensaje original.
+thrown = { $plain } ({ $message })
+thrown-index = El índice { $index } no existe: { $count ->
+    [one] hay un solo elemento, con el índice 0.
+   *[other] hay { $count } elementos, con los índices 0 a { $last }.
+}
+thrown-index-of-nothing = El índice { $index } no existe: no hay ningún elemento.
+thrown-range = Este rango empieza o termina fuera del arreglo o vector.
+thrown-none = "unwrap" no encuentra aquí ningún valor, sino None: pregunta antes, con "if let" o "match".
+thrown-err = "unwrap" encuentra aquí un error (Err): pregunta antes, con "if let" o "match".
+thrown-overflow = El resultado no cabe en su tipo: es demasiado grande o demasiado pequeño.
+thrown-below-zero = El resultado de esta resta no cabe en su tipo: un usize nunca es menor que 0.
+thrown-borrowed = Este RefCell se pide prestado de nuevo mientras dura un préstamo anterior: termina antes ese.
+thrown-todo = Esta parte aún no está escrita: aquí está "todo!" o "unimplemented!".
+thrown-outside = Se pide un índice o una clave que no está (vector, string o map).
+thrown-memory = Se pide más memoria de la que hay: ¿es negativo un tamaño, o algo crece sin fin?
+thrown-not-a-number = Este texto no es un número, así que no se puede convertir en uno.
+thrown-null-string = Se crea un string a partir de un puntero NULL.
+thrown-uncaught = Aquí se lanza una excepción, y nada la captura.
+thrown-none-before = El valor antes de ".{ $name }" es None: ¿termina una función sin "return"?
+thrown-no-attribute = Un valor de tipo "{ $type }" no tiene "{ $name }".
+thrown-no-length = Un valor de tipo "{ $type }" no tiene largo (len).
+thrown-is-none = Este valor es None, y así no se puede usar: ¿termina una función sin "return"?
+thrown-no-elements = Un valor de tipo "{ $type }" no tiene elementos: "[…]" y "for … in" no funcionan con él.
+thrown-not-callable = Un valor de tipo "{ $type }" no es una función: ¿tiene una variable el nombre de una función?
+thrown-index-type = El índice de una lista es un número entero (int), no de tipo "{ $type }": "//" divide sin decimales.
+thrown-unchangeable = Un valor de tipo "{ $type }" no se puede cambiar: crea uno nuevo, o usa una lista.
+thrown-unhashable = Un valor de tipo "{ $type }" no puede estar en un set ni ser clave de un diccionario: una tupla sí.
+thrown-no-module = Aquí no hay un módulo "{ $name }": solo se importan los módulos propios de Python y los archivos del laboratorio.
+thrown-no-import = "{ $other }" no tiene "{ $name }" para importar: ¿un error de tipeo?
+thrown-empty = Se saca algo de una lista, una cola o un set que está vacío.
+thrown-key = El diccionario no tiene la clave { $name }.
+thrown-recursion = Una función se llama a sí misma sin fin.
+thrown-unpack = Hay aquí más o menos valores que nombres a la izquierda de "=".
+thrown-not-in-list = Este valor no está en la lista.
+thrown-assert = Un "assert" no se cumple aquí.
+thrown-no-input = Aquí se lee algo, pero no queda entrada.

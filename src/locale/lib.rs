@@ -3,6 +3,7 @@
 mod lab_texts;
 mod memory;
 mod observed;
+mod thrown;
 
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource};
 
@@ -31,6 +32,16 @@ impl Lang {
             Lang::Pt => "pt",
             Lang::El => "el",
             Lang::En => "en",
+        }
+    }
+
+    /// The language's name, in that language.
+    pub fn name(self) -> &'static str {
+        match self {
+            Lang::Es => "español",
+            Lang::Pt => "português",
+            Lang::El => "ελληνικά",
+            Lang::En => "English",
         }
     }
 
@@ -218,12 +229,14 @@ impl Locale {
 
     fn crash(&self, crash: &Crash) -> String {
         match crash {
-            Crash::Abort { said } if !said.is_empty() => {
-                self.text("crash-abort-saying", &[("said", said)])
-            }
-            Crash::Panic { message } => self.text("crash-panic", &[("message", message)]),
+            Crash::Abort { said } if !said.is_empty() => self
+                .thrown(said)
+                .unwrap_or_else(|| self.text("crash-abort-saying", &[("said", said)])),
+            Crash::Panic { message } => self
+                .thrown(message)
+                .unwrap_or_else(|| self.text("crash-panic", &[("message", message)])),
             Crash::Exception { message } => self
-                .exception(message)
+                .thrown(message)
                 .unwrap_or_else(|| self.text("crash-exception", &[("message", message)])),
             Crash::Exit { status } => self.text("crash-exit", &[("status", &status.to_string())]),
             Crash::Undefined { function } => {
@@ -233,34 +246,6 @@ impl Locale {
                 self.text("crash-signal", &[("number", &number.to_string())])
             }
             other => self.text(&format!("crash-{}", other.id()), &[]),
-        }
-    }
-
-    /// A frequent exception of Python as a plain sentence.
-    fn exception(&self, message: &str) -> Option<String> {
-        let (class, said) = message.split_once(": ")?;
-        let quoted = |index: usize| said.split('\'').skip(1).step_by(2).nth(index);
-        let near = said
-            .split_once("Did you mean: '")
-            .and_then(|(_, near)| near.split('\'').next());
-        let function = said.split("()").next().unwrap_or_default();
-        let function = function.rsplit('.').next().unwrap_or_default();
-        let names = |id: &str, name: &str, other: &str| {
-            Some(self.text(id, &[("name", name), ("other", other)]))
-        };
-        match (class, near) {
-            ("NameError", Some(near)) => names("compiler-misspelt", quoted(0)?, near),
-            ("NameError", None) => names("crash-unknown-name", quoted(0)?, ""),
-            ("AttributeError", Some(near)) => names("compiler-misspelt-field", quoted(1)?, near),
-            ("UnboundLocalError", _) => names("crash-no-value", quoted(0)?, ""),
-            ("IndexError", _) if said.contains("out of range") => names("crash-index", "", ""),
-            ("TypeError", _) if said.contains(" were given") || said.contains(" was given") => {
-                names("compiler-too-many-arguments", function, "")
-            }
-            ("TypeError", _) if said.contains(" missing ") => {
-                names("compiler-too-few-arguments", function, "")
-            }
-            _ => None,
         }
     }
 

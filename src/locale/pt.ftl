@@ -31,6 +31,7 @@ reason-idle = Espera dados de entrada que nunca chegam, ou dorme demais (sleep).
 reason-memory = Chegou ao seu limite de { $mebibytes } MiB de memória.
 reason-observation-too-long = A resposta ocupa mais de { $kibibytes } KiB.
 reason-missing = A função { $function } não está definida no seu arquivo.
+reason-misspelt = Ele tem "{ $name }": você quis dizer "{ $function }"?
 reason-does-not-compile = Há um erro no código deste exercício; veja a mensagem que o explica.
 reason-needs-broken = Precisa de "{ $function }", cujo código tem um erro.
 reason-undefined = Seu programa usa { $name }, que não está definido em lugar nenhum, então não pode ser ligado (link).
@@ -172,11 +173,18 @@ compiler-no-block = Faltam as linhas que pertencem à anterior, ou elas não com
 compiler-too-far-right = Esta linha começa mais à direita do que as outras do seu bloco.
 compiler-tabs = No começo desta linha misturam-se tabulações e espaços: use só espaços.
 compiler-declared-below = "{ $name }" é definido mais abaixo: escreva a declaração dele antes desta função, ou mova-o para cima.
+compiler-misspelt-function = O laboratório pede "{ $other }", mas aqui está "{ $name }". Você quis dizer "{ $other }"?
+compiler-constant-index = O índice { $other } não existe: o vetor tem { $name } elementos, e o primeiro índice é 0.
+compiler-constant-panic = Esta operação não pode funcionar: seus números dividem por zero ou não cabem no seu tipo.
 compiler-other = O compilador rejeita esta linha:
 
 build-warnings = { $count ->
     [one] Um aviso do compilador
    *[other] { $count } avisos do compilador
+}
+warnings-by-all = { $count ->
+    [one] Um aviso do compilador: --all o mostra
+   *[other] { $count } avisos do compilador: --all os mostra
 }
 build-failed = Não compila:
 build-partial = Uma parte não compila:
@@ -344,3 +352,65 @@ hint-then-again = Agora conserte e olhe de novo: { $command }
 hint-then-print = Imprima o que o seu código vê: o relatório mostra. Depois olhe de novo: { $command }
 hint-then-trace = Uma busca certa, passo a passo: { $command }
 explain-asks = O que o exercício pede:
+
+# O que está errado em um comando.
+problem-near = ; você quis dizer "{ $near }"?
+problem-no-lab = não há laboratório "{ $name }"{ $near }
+    laboratórios em { $folder }: { $known }
+    outro laboratório se indica pelo caminho da sua pasta, que contém um lab.toml
+problem-no-exercise = não há exercício "{ $name }"{ $near }
+    exercícios deste laboratório: { $known }
+problem-no-exercise-anywhere = nenhum laboratório tem um exercício "{ $name }"{ $near }
+    `sudograde labs` mostra todos
+problem-several-labs = vários laboratórios têm um exercício "{ $name }": escolha um com --lab, entre: { $known }
+problem-no-case = nenhum caso se chama "{ $name }"; alguns nomes: { $known }
+problem-lab-unknown = não se sabe de que laboratório é { $path }; indique-o com --lab, um de: { $known }
+problem-nothing-there = { $path }: não existe esse arquivo nem essa pasta
+problem-not-empty = { $path }: a pasta não está vazia, e seus arquivos não são sobrescritos; indique uma pasta nova
+problem-no-version = o laboratório "{ $lab }" não tem versão em { $language }; tem em { $known }
+problem-several-languages = { $path }: contém arquivos em { $known }; escolha a linguagem com --language
+problem-no-files = { $path }: não contém { $names }{ $holds }
+    o laboratório "{ $lab }" avalia { $expected }
+problem-empty = ; está vazia
+problem-holds = ; contém { $names }
+problem-not-spoken = --lang { $name }: o avaliador não fala esse idioma; fala { $known }
+problem-hint = --hint { $name }: escolha um número de 1 a 4
+problem-no-terminal = watch ocupa um terminal, e isto não é um; para avaliar uma vez: sudograde grade { $path }
+
+# Pânicos e exceções: uma frase simples, e a mensagem original.
+thrown = { $plain } ({ $message })
+thrown-index = O índice { $index } não existe: { $count ->
+    [one] há um só elemento, com o índice 0.
+   *[other] há { $count } elementos, com os índices 0 a { $last }.
+}
+thrown-index-of-nothing = O índice { $index } não existe: não há nenhum elemento.
+thrown-range = Este intervalo começa ou termina fora do vetor.
+thrown-none = "unwrap" não encontra aqui nenhum valor, mas None: pergunte antes, com "if let" ou "match".
+thrown-err = "unwrap" encontra aqui um erro (Err): pergunte antes, com "if let" ou "match".
+thrown-overflow = O resultado não cabe no seu tipo: é grande ou pequeno demais.
+thrown-below-zero = O resultado desta subtração não cabe no seu tipo: um usize nunca é menor que 0.
+thrown-borrowed = Este RefCell é emprestado de novo enquanto dura um empréstimo anterior: termine antes esse.
+thrown-todo = Esta parte ainda não está escrita: aqui está "todo!" ou "unimplemented!".
+thrown-outside = Pede-se um índice ou uma chave que não existe (vector, string ou map).
+thrown-memory = Pede-se mais memória do que há: um tamanho é negativo, ou algo cresce sem fim?
+thrown-not-a-number = Este texto não é um número, então não pode ser convertido em um.
+thrown-null-string = Uma string é criada a partir de um ponteiro NULL.
+thrown-uncaught = Uma exceção é lançada aqui, e nada a captura.
+thrown-none-before = O valor antes de ".{ $name }" é None: uma função termina sem "return"?
+thrown-no-attribute = Um valor do tipo "{ $type }" não tem "{ $name }".
+thrown-no-length = Um valor do tipo "{ $type }" não tem comprimento (len).
+thrown-is-none = Este valor é None, e assim não pode ser usado: uma função termina sem "return"?
+thrown-no-elements = Um valor do tipo "{ $type }" não tem elementos: "[…]" e "for … in" não funcionam com ele.
+thrown-not-callable = Um valor do tipo "{ $type }" não é uma função: uma variável tem o nome de uma função?
+thrown-index-type = O índice de uma lista é um número inteiro (int), não do tipo "{ $type }": "//" divide sem decimais.
+thrown-unchangeable = Um valor do tipo "{ $type }" não pode ser mudado: crie um novo, ou use uma lista.
+thrown-unhashable = Um valor do tipo "{ $type }" não pode estar em um set nem ser chave de um dicionário: uma tupla pode.
+thrown-no-module = Não há aqui um módulo "{ $name }": só se importam os módulos do próprio Python e os arquivos do laboratório.
+thrown-no-import = "{ $other }" não tem "{ $name }" para importar: um erro de digitação?
+thrown-empty = Algo é tirado de uma lista, uma fila ou um set que está vazio.
+thrown-key = O dicionário não tem a chave { $name }.
+thrown-recursion = Uma função chama a si mesma sem fim.
+thrown-unpack = Há aqui mais ou menos valores do que nomes à esquerda de "=".
+thrown-not-in-list = Este valor não está na lista.
+thrown-assert = Um "assert" não se cumpre aqui.
+thrown-no-input = Algo é lido aqui, mas não há mais entrada.

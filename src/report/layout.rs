@@ -29,6 +29,19 @@ pub fn printable(text: &str) -> String {
     visible::printable(text).into_owned()
 }
 
+/// What the student's code printed, without what the C++ library says of an exception that nothing
+/// catches: the message says the same.
+pub fn own_words(stdout: &str, message: &str) -> String {
+    let is_the_librarys = |line: &&str| {
+        let class = line.split('\'').nth(1).unwrap_or_default();
+        let text = line.trim_start().strip_prefix("what():").map(str::trim);
+        (line.starts_with("terminate called after throwing") && message.contains(class))
+            || text.is_some_and(|text| message.contains(text))
+    };
+    let lines = stdout.lines().filter(|line| !is_the_librarys(line));
+    lines.collect::<Vec<_>>().join("\n")
+}
+
 /// An input in rows: each piece of text, and whether it is a culprit. A line of more than `columns`
 /// characters is a board, with one piece for each cell; so is the first word of a line if it fills whole
 /// rows. An empty row separates boards. Other lines stay as they are.

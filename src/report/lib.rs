@@ -28,7 +28,7 @@ pub use layout::{laid_out, marked, printable};
 pub use markdown::FORMAT as MARKDOWN;
 pub use notes::Notes;
 pub use screen::{Look, Screen, USUAL_WIDTH};
-pub use story::further;
+pub use story::{further, state, verdict_in};
 pub use student::view as for_student;
 pub use telling::Telling;
 

@@ -60,8 +60,7 @@ impl<'a> Notes<'a> {
             }
             Event::Exercise { index, report } => {
                 self.slow.remove(index);
-                let full = report.score >= Some(report.max_score);
-                let mark = if full { "✓" } else { "✗" };
+                let mark = report.progress().mark();
                 self.done.insert(*index, format!("{mark} {}", report.id));
                 if self.waits {
                     self.progress(*index);

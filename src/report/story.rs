@@ -6,12 +6,31 @@ use super::counted::Row;
 use super::layout::{laid_out, marked, printable};
 use super::telling::Telling;
 use locale::Locale;
-use sudograde_core::report::{CaseReport, Counterexample, Report};
+use sudograde_core::lab::Language;
+use sudograde_core::report::{CaseReport, Counterexample, ExerciseReport, Progress, Report};
 use sudograde_core::shown::{Failures, Room, faults, messages};
 use sudograde_core::verdict::Verdict;
 
 /// Rows of a text that are shown.
 const MOST_ROWS: usize = 40;
+
+/// A word for an exercise that is not graded in the usual way.
+pub fn state(report: &ExerciseReport, language: Language, locale: &Locale) -> Option<String> {
+    if report.progress() == Progress::NotBegun {
+        return Some(locale.word("mark-not-begun"));
+    }
+    report
+        .unjudged()
+        .map(|verdict| verdict_in(verdict, language, locale))
+}
+
+/// The verdict's word; Python has no compiler.
+pub fn verdict_in(verdict: Verdict, language: Language, locale: &Locale) -> String {
+    match (verdict, language) {
+        (Verdict::BuildError, Language::Python) => locale.word("verdict-not-python"),
+        _ => locale.verdict(verdict),
+    }
+}
 
 impl Telling<'_> {
     pub(super) fn word(&self, id: &str) -> String {

@@ -54,7 +54,7 @@ pub struct Trace {
     /// At most so many steps.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub steps: Option<u32>,
-    /// The language of texts; else the environment's, else English.
+    /// The language of texts; else that of the folder's `init --lang`, the environment's, English.
     #[arg(long, value_parser = options::lang())]
     pub lang: Option<Lang>,
 }
@@ -70,7 +70,7 @@ pub struct Watch {
     /// The submission's language, where a folder holds several.
     #[arg(long, value_parser = options::language())]
     pub language: Option<Language>,
-    /// The language of texts; else the environment's, else the course's.
+    /// The language of texts; else that of the folder's `init --lang`, the environment's, the course's.
     #[arg(long, value_parser = options::lang())]
     pub lang: Option<Lang>,
     /// Look at the files ten times a second: for folders where the system announces no changes.

@@ -79,18 +79,24 @@ impl Classic {
         }
         // A sentence may be broken anywhere, and stand beside a board.
         let is_board = |letter: char| " 0123456789[]".contains(letter);
-        let words = lines.iter().map(|line| line.trim_start_matches(is_board));
+        let beside_board = |line: &str| {
+            let line = line.trim_start();
+            match line.split_once("    ") {
+                Some((board, words)) if board.chars().all(is_board) => words.trim_start(),
+                _ => line,
+            }
+            .to_owned()
+        };
+        let shown: Vec<String> = lines.iter().map(|line| beside_board(line)).collect();
         let without_space = |text: &str| text.split_whitespace().collect::<String>();
-        if !without_space(&words.collect::<Vec<_>>().join(" ")).contains(&without_space(sentence)) {
+        if !without_space(&shown.join(" ")).contains(&without_space(sentence)) {
             return Err(format!("it does not say: {sentence}"));
         }
         let Some(code) = &self.line else {
             return Ok(());
         };
         let start: String = code.chars().take(COMPARED).collect();
-        let place = lines
-            .iter()
-            .position(|line| line.trim().starts_with(&start));
+        let place = shown.iter().position(|line| line.starts_with(&start));
         let place = place.ok_or_else(|| format!("it does not show: {code}"))?;
         let Some(caret) = &self.caret else {
             return Ok(());

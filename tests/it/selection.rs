@@ -150,11 +150,29 @@ fn a_folder_of_init_tells_its_lab() {
     // The first word may be an exercise there, and the nearest one is named.
     let run = run_in(&folder, &["grade", "retorna_hasta", "--format", "json"]);
     assert_eq!(run.report().exercises().len(), 1, "{run:#?}");
-    run_in(&folder, &["grade", "retorna_hsta"]).refused(2, &["did you mean \"retorna_hasta\""]);
-    run_in(&folder, &["explain", "retorna_hsta"]).refused(2, &["did you mean \"retorna_hasta\""]);
+    // Mistakes are told in the course's language, or in the one asked for.
+    for command in ["grade", "explain"] {
+        let misspelt = [command, "retorna_hsta"];
+        let run = run_in(&folder, &misspelt);
+        assert_eq!(run.stdout, "");
+        run.refused(2, &["¿querías escribir \"retorna_hasta\"?"]);
+        let english = [command, "retorna_hsta", "--lang", "en"];
+        run_in(&folder, &english).refused(2, &["did you mean \"retorna_hasta\"?"]);
+        let greek = [command, "retorna_hsta", "--lang", "el"];
+        run_in(&folder, &greek).refused(2, &["μήπως εννοείς \"retorna_hasta\";"]);
+    }
     run_in(above.path(), &["explain", "retorna_hsta"])
         .refused(2, &["did you mean \"retorna_hasta\"", "sudograde labs"]);
-    run_in(&folder, &["grade", "elsewhere"]).refused(2, &["no such file or folder"]);
+    let elsewhere = ["grade", "elsewhere", "--lang", "en"];
+    run_in(&folder, &elsewhere).refused(2, &["no such file or folder"]);
+    let spoken = ["grade", "--lang", "klingon"];
+    run_in(&folder, &spoken).refused(2, &["klingon", "el (ελληνικά)"]);
+    let far = ["explain", "retorna_hasta", "--hint", "9", "--lang", "es"];
+    run_in(&folder, &far).refused(2, &["--hint 9: elige un número de 1 a 4"]);
+    let again = ["init", "samurai", "--language", "c", "--lang", "pt", "."];
+    run_in(&folder, &again).refused(2, &["a pasta não está vazia"]);
+    let unknown = ["init", "samurei", "--lang", "es", "new"];
+    run_in(&folder, &unknown).refused(2, &["¿querías escribir \"samurai\"?"]);
     // The script is the student's: what it says is an id, or nothing.
     for line in ["LAB=../../etc\n", "LAB=nothing\n", ""] {
         let other = tempfile::tempdir().expect("a temporary folder can be made");

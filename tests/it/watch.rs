@@ -275,7 +275,8 @@ fn without_a_terminal_it_says_so() {
         .arg("watch")
         .arg(folder.path())
         .arg("--lab")
-        .arg(implicit_graph());
+        .arg(implicit_graph())
+        .args(["--lang", "en"]);
     run(command).refused(2, &["watch fills a terminal", "sudograde grade"]);
 }
 

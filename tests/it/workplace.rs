@@ -115,6 +115,45 @@ fn grade_explain_and_watch_need_no_lab_there() {
     }
 }
 
+/// The language that `init` was asked for is kept, as the lab is.
+#[test]
+fn commands_in_the_folder_speak_the_language_that_init_was_asked_for() {
+    let (_above, folder) = init("conflicts", "cpp", "pt");
+    let there = |words: &[&str], variables: &[(&str, &str)]| {
+        let mut command = Command::new(BINARY);
+        command.args(words).current_dir(&folder);
+        command.env("SUDOGRADE_CACHE", cache());
+        command.env("LC_ALL", "es_CL.UTF-8");
+        command.envs(variables.iter().copied());
+        run(command).stdout
+    };
+    for words in [
+        &["grade"][..],
+        &["grade", "conflicts.cpp"],
+        &["explain", "conflito_linha"],
+        &["labs"],
+    ] {
+        let portuguese = there(&[words, &["--lang", "pt"]].concat(), &[]);
+        let spanish = there(&[words, &["--lang", "es"]].concat(), &[]);
+        let kept = there(words, &[]);
+        assert!(
+            first_words(&kept) == first_words(&portuguese) && kept != spanish,
+            "{kept}"
+        );
+        let named = there(words, &[("SUDOGRADE_LANG", "es")]);
+        assert!(first_words(&named) == first_words(&spanish), "{named}");
+    }
+    // Without --lang, `init` leaves the choice to the environment.
+    let script = read(&repository("exercises/conflicts/cpp"), "test.sh");
+    assert!(!script.contains("SPEAKS="));
+}
+
+/// The text without the commands that it names, which repeat `--lang`.
+fn first_words(text: &str) -> Vec<&str> {
+    let lines = text.lines().map(|line| line.split("--lang").next());
+    lines.flatten().map(str::trim_end).collect()
+}
+
 #[test]
 fn editors_and_platforms_call_the_script() {
     let (_above, folder) = init("samurai", "rust", "en");
@@ -153,7 +192,8 @@ fn the_skeletons_have_the_same_script() {
         for (language, toolchain) in &lab.toolchains {
             let (_above, folder) = init(&lab.id, language.id(), "en");
             let script = read(&folder, "test.sh");
-            let lines = script.lines().map(|line| match line.starts_with("BUILT=") {
+            let lines = script.lines().filter(|line| !line.starts_with("SPEAKS="));
+            let lines = lines.map(|line| match line.starts_with("BUILT=") {
                 true => "BUILT=",
                 false => line,
             });

@@ -66,6 +66,7 @@ pub fn write(
         lab,
         language,
         lang: lang.or(course).unwrap_or(Lang::En),
+        keeps_lang: lang.is_some(),
         name: lab.id.clone(),
         built: None,
     };

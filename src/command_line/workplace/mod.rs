@@ -31,6 +31,8 @@ pub struct Workplace<'a> {
     pub language: Language,
     /// The language of texts.
     pub lang: Lang,
+    /// Whether commands in the folder speak that language, whatever the environment's is.
+    pub keeps_lang: bool,
     /// The lab as `sudograde grade --lab` takes it.
     pub name: String,
     /// A grader that test.sh starts when it finds no other.
@@ -115,11 +117,19 @@ impl Workplace<'_> {
         *content = text.into_bytes();
     }
 
+    fn kept_lang(&self) -> String {
+        match self.keeps_lang {
+            true => format!("SPEAKS={}\n", self.lang.id()),
+            false => String::new(),
+        }
+    }
+
     fn script(&self, texts: &Locale) -> String {
         let built = self.built.as_ref().map(|built| built.display().to_string());
         include_str!("files/test.sh")
             .replace("@ABOUT@", &comment(&texts.text("script-about", &[])))
             .replace("@LAB@", &quoted(&self.name))
+            .replace("@SPEAKS@\n", &self.kept_lang())
             .replace("@BUILT@", &built.map_or(String::new(), |it| quoted(&it)))
             .replace(
                 "@NO_PROGRAM@",

@@ -32,6 +32,7 @@ pub use composition::ObjectKey;
 pub use debug_info::{DebugInfo, Reader};
 pub use diagnostics::Messages;
 pub use error::{BuildError, CacheError, must_be_c};
+pub use explain::nearest_of;
 pub use inspect::all_symbols;
 pub use locate::Locator;
 pub use product::{Objects, Product, Program, Script};

@@ -1,9 +1,11 @@
 //! Writes the report of a case.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 
 use super::failing::{Failing, Small};
 use crate::builder::{Build, Locator, ObjectKey, Product};
+use crate::submission::Submission;
 use locale::Locale;
 use sudograde_core::diff;
 use sudograde_core::judge::{Judgement, Oracle, judge};
@@ -14,11 +16,17 @@ use sudograde_core::report::{Around, CaseReport, Counterexample, Points, Visibil
 use sudograde_core::text_tools::without_thread_numbers;
 use sudograde_core::verdict::{Crash, Reason, Verdict};
 
+/// The longest line of code in a report, in characters.
+const LONGEST_LINE: usize = 200;
+
 /// Writes reports of cases.
 pub struct Clerk<'a> {
     pub build: &'a Build,
+    pub submission: &'a Submission,
     /// The names of the student's files.
     pub files: Vec<String>,
+    /// Functions that are missing, each with the name that was probably meant for it.
+    pub misspelt: BTreeMap<String, String>,
     pub oracle: &'a dyn Oracle,
     pub locale: &'a Locale,
     pub seed: u64,
@@ -67,6 +75,7 @@ impl Clerk<'_> {
         };
         // A process that crashes never gets to free its blocks.
         let ended = outcome.filter(|one| matches!(one.end, End::Exited(_)));
+        let location = outcome.and_then(|outcome| self.location(outcome, self.product(key)));
         CaseReport {
             verdict,
             visibility: case.visibility,
@@ -76,8 +85,11 @@ impl Clerk<'_> {
             expected,
             actual,
             diff,
-            message: reason.as_ref().map(|reason| self.locale.reason(reason)),
-            location: outcome.and_then(|outcome| self.location(outcome, self.product(key))),
+            message: reason.as_ref().map(|reason| self.why(reason)),
+            source: location
+                .as_deref()
+                .map_or(String::new(), |at| self.line_at(at)),
+            location,
             stdout: printed.map_or(String::new(), |outcome| beginning(&outcome.stdout)),
             stdout_truncated: outcome.is_some_and(|outcome| outcome.stdout_overflowed),
             cpu_ms: outcome.map(|outcome| outcome.cpu_us as f64 / 1e3),
@@ -113,6 +125,49 @@ impl Clerk<'_> {
         };
         self.give_reason(&mut report, Reason::OutOfTime { seconds });
         report
+    }
+
+    /// The reason as a sentence.
+    fn why(&self, reason: &Reason) -> String {
+        let why = self.locale.reason(reason);
+        let written = match reason {
+            Reason::MissingFunction { function } => {
+                self.misspelt.get(function).map(|name| (name, function))
+            }
+            _ => None,
+        };
+        match written {
+            Some((name, function)) => {
+                let names = [("name", name.as_str()), ("function", function)];
+                format!("{why} {}", self.locale.text("reason-misspelt", &names))
+            }
+            None => why,
+        }
+    }
+
+    /// The student's line at a place like `sudoku.c:12 in is_valid`; empty if there is none.
+    fn line_at(&self, location: &str) -> String {
+        let place = location.split(" in ").next().unwrap_or_default();
+        let Some((name, line)) = place.rsplit_once(':') else {
+            return String::new();
+        };
+        let Submission {
+            files,
+            extra_modules,
+            ..
+        } = self.submission;
+        let mut files = files.iter().chain(extra_modules);
+        let file = files.find(|file| file.path == Path::new(name));
+        let line = line
+            .parse::<usize>()
+            .ok()
+            .and_then(|line| line.checked_sub(1));
+        let (Some(file), Some(line)) = (file, line) else {
+            return String::new();
+        };
+        let text = String::from_utf8_lossy(&file.content);
+        let line = text.lines().nth(line).unwrap_or_default().trim();
+        line.chars().take(LONGEST_LINE).collect()
     }
 
     fn give_reason(&self, report: &mut CaseReport, reason: Reason) {
@@ -159,6 +214,7 @@ impl Clerk<'_> {
             kind: reason.map_or(String::new(), |reason| reason.id().to_owned()),
             message: reason.map_or(String::new(), |reason| self.locale.reason(reason)),
             location: report.location,
+            source: report.source,
             stdout: report.stdout,
             explained: said.is_some(),
             culprits: shown.map(|shown| shown.culprits).unwrap_or_default(),
@@ -204,6 +260,7 @@ pub fn passed(name: &str, criterion: &Criterion) -> CaseReport {
         diff: None,
         message: None,
         location: None,
+        source: String::new(),
         explanation: None,
         stdout: String::new(),
         stdout_truncated: false,

@@ -6,7 +6,7 @@ use anstyle::Style;
 
 use super::style::{BAD, FAINT, GOOD, STRONG};
 use super::writer::Human;
-use crate::layout::{laid_out, printable};
+use crate::layout::{laid_out, own_words, printable};
 use sudograde_core::diff::{self, is_grid_row};
 use sudograde_core::report::{CaseReport, ExerciseReport};
 use sudograde_core::verdict::Verdict;
@@ -43,6 +43,7 @@ impl<W: Write> Human<'_, W> {
                 "      {}: {STRONG}{location}{STRONG:#}",
                 self.locale.word("location")
             )?;
+            self.code(&case.source)?;
         }
         self.explanation(case)?;
         let input = laid_out(&case.input, self.input_columns);
@@ -71,10 +72,10 @@ impl<W: Write> Human<'_, W> {
                 self.short_answers(expected, actual)?;
             }
         }
-        let message = case.message.as_ref();
-        let told = message.is_some_and(|message| message.contains(case.stdout.trim()));
-        if !told && case.verdict != Verdict::Fail {
-            let printed: Vec<&str> = case.stdout.lines().rev().take(3).collect();
+        let message = case.message.as_deref().unwrap_or_default();
+        let stdout = own_words(&case.stdout, message);
+        if !message.contains(stdout.trim()) && case.verdict != Verdict::Fail {
+            let printed: Vec<&str> = stdout.lines().rev().take(3).collect();
             let printed: Vec<&str> = printed.into_iter().rev().collect();
             self.block(
                 &self.locale.word("printed"),
@@ -86,6 +87,14 @@ impl<W: Write> Human<'_, W> {
             writeln!(self.out, "      {FAINT}{text}{FAINT:#}")?;
         }
         Ok(())
+    }
+
+    /// The line of code where the process stopped.
+    pub(super) fn code(&mut self, source: &str) -> io::Result<()> {
+        match source {
+            "" => Ok(()),
+            line => writeln!(self.out, "        {}", printable(line)),
+        }
     }
 
     pub(super) fn explanation(&mut self, case: &CaseReport) -> io::Result<()> {

@@ -59,6 +59,7 @@ impl<W: Write> Human<'_, W> {
         if let Some(location) = &found.location {
             let at = self.locale.word("location");
             writeln!(self.out, "      {at}: {STRONG}{location}{STRONG:#}")?;
+            self.code(&found.source)?;
         }
         if let (Some(expected), Some(actual)) = (&found.expected, &found.actual) {
             self.answers(expected, actual, found.explained)?;

@@ -14,7 +14,7 @@ use locale::Locale;
 use sudograde_core::event::Event;
 use sudograde_core::lab::{Lab, Language};
 use sudograde_core::report::{
-    BuildReport, BuildStatus, Diagnostic, ExerciseReport, Standing, points_or_unknown,
+    BuildReport, BuildStatus, Diagnostic, ExerciseReport, Progress, Standing, points_or_unknown,
 };
 use sudograde_core::shown::{Failures, Room, messages};
 use sudograde_core::visible::on_a_line;
@@ -193,8 +193,13 @@ impl<'a, W: Write> Human<'a, W> {
     }
 
     fn exercise(&mut self, report: &ExerciseReport) -> io::Result<()> {
-        let full = report.score >= Some(report.max_score);
-        let (style, mark) = if full { (GOOD, "✓") } else { (BAD, "✗") };
+        let progress = report.progress();
+        let style = match progress {
+            Progress::Full => GOOD,
+            Progress::Begun => BAD,
+            Progress::NotBegun => FAINT,
+        };
+        let mark = progress.mark();
         let points = points_or_unknown(report.score);
         self.spaced = false;
         writeln!(

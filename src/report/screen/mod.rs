@@ -14,12 +14,12 @@ use lines::{BAD, FAINT, GOOD, Line, STRONG, cut, paragraph};
 
 use crate::commands::Commands;
 use crate::plain::{self, shown};
+use crate::story::state;
 use locale::Locale;
 use sudograde_core::event::Event;
 use sudograde_core::first::{First, first};
 use sudograde_core::lab::{Lab, Language};
-use sudograde_core::report::{BuildStatus, ExerciseReport, Points, Report};
-use sudograde_core::verdict::Verdict;
+use sudograde_core::report::{BuildStatus, ExerciseReport, Points, Progress, Report};
 use sudograde_core::visible::on_a_line;
 
 /// The height of a terminal that nobody has made larger.
@@ -139,17 +139,16 @@ impl<'a, W: Write> Screen<'a, W> {
 
     /// The line of an exercise: its mark, id, points, state and title.
     fn exercise(&self, report: &ExerciseReport) -> Line {
-        let full = report
-            .score
-            .is_some_and(|score| score.0 >= report.max_score.0);
-        let (style, mark, plain) = match (full, report.begun) {
-            (true, _) => (GOOD, "✓", "mark-works"),
-            (false, true) => (BAD, "✗", "mark-fails"),
-            (false, false) => (FAINT, "○", "mark-not-begun"),
+        let progress = report.progress();
+        let mark = progress.mark();
+        let (style, plain) = match progress {
+            Progress::Full => (GOOD, "mark-works"),
+            Progress::Begun => (BAD, "mark-fails"),
+            Progress::NotBegun => (FAINT, "mark-not-begun"),
         };
         let points = points(report.score);
         let mut about: Vec<String> = Vec::new();
-        about.extend(self.state(report));
+        about.extend(state(report, self.language, self.locale));
         about.push(report.title.clone());
         let about = about.join(" · ");
         if self.look.plain {
@@ -170,31 +169,6 @@ impl<'a, W: Write> Screen<'a, W> {
         let room = self.look.width.saturating_sub(head.chars().count() + 2);
         Line::of(style, &cut(&head, self.look.width))
             .and(FAINT, &format!("  {}", cut(&about, room)))
-    }
-
-    /// A word for an exercise that is not graded in the usual way.
-    fn state(&self, report: &ExerciseReport) -> Option<String> {
-        if !report.begun {
-            return Some(self.locale.text("mark-not-begun", &[]));
-        }
-        let verdicts = [Verdict::Missing, Verdict::BuildError, Verdict::Skipped];
-        let mut cases = report.cases.iter().map(|case| case.verdict);
-        let first = cases.next()?;
-        let all_alike = verdicts.contains(&first) && cases.all(|verdict| verdict == first);
-        all_alike.then(|| match first {
-            Verdict::BuildError => self
-                .locale
-                .word(self.in_python("verdict-build-error", "verdict-not-python")),
-            _ => self.locale.verdict(first),
-        })
-    }
-
-    /// The id of a text; the second for Python, which has no compiler.
-    fn in_python(&self, text: &'static str, of_python: &'static str) -> &'static str {
-        match self.language {
-            Language::Python => of_python,
-            _ => text,
-        }
     }
 
     fn rest(&mut self, report: &Report) {
@@ -229,9 +203,12 @@ impl<'a, W: Write> Screen<'a, W> {
         };
         if !report.build.warnings.is_empty() {
             let count = report.build.warnings.len().to_string();
-            let text = self.locale.text("build-warnings", &[("count", &count)]);
-            let more = Line::of(FAINT, &format!(" · {text}"));
-            if score.width() + more.width() <= self.look.width {
+            let more = ["warnings-by-all", "build-warnings"].map(|id| {
+                let text = self.locale.text(id, &[("count", &count)]);
+                Line::of(FAINT, &format!(" · {text}"))
+            });
+            let room = self.look.width.saturating_sub(score.width());
+            if let Some(more) = more.into_iter().find(|more| more.width() <= room) {
                 score = score.join(more);
             }
         }

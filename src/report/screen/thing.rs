@@ -7,8 +7,9 @@ use anstyle::Style;
 use super::board::Board;
 use super::lines::{BAD, FAINT, Line, STRONG, cut, paragraph};
 use super::{Screen, USUAL_WIDTH};
-use crate::layout::printable;
+use crate::layout::{own_words, printable};
 use sudograde_core::first::{Failure, First, Shown};
+use sudograde_core::lab::Language;
 use sudograde_core::report::{CaseReport, Counterexample, Diagnostic};
 use sudograde_core::shown::Small;
 use sudograde_core::verdict::Verdict;
@@ -18,6 +19,9 @@ const WIDEST_BESIDE: usize = 44;
 const MARGIN: &str = "  ";
 /// Lines of what was printed.
 const MOST_PRINTED: usize = 3;
+
+/// Columns of the line of code where a function crashed: so much stands beside a board, too.
+const LONGEST_CODE: usize = 40;
 
 /// Words about a failure: each paragraph in its style.
 type Words = Vec<(Style, String)>;
@@ -49,10 +53,10 @@ impl<W: Write> Screen<'_, W> {
     /// A compiler's error: where, the line of code, what it means, and what the compiler said.
     fn error(&self, error: &Diagnostic, more: usize, room: usize) -> Vec<Line> {
         let place = self.locale.place(error);
-        let title = self.locale.text(
-            self.in_python("build-does-not-compile", "build-not-python"),
-            &[],
-        );
+        let title = self.locale.word(match self.language {
+            Language::Python => "build-not-python",
+            _ => "build-does-not-compile",
+        });
         let head = cut(&format!("{title} {place}"), self.look.width);
         let mut lines = vec![Line::of(BAD, &head)];
         lines.extend(self.line_of(error));
@@ -107,8 +111,18 @@ impl<W: Write> Screen<'_, W> {
                 &cut(&self.locale.place(mistake), self.inner_width()),
             )));
             lines.extend(self.line_of(mistake));
-            // A function without a return leaves any value, which says nothing.
-            if mistake.kind.as_deref() == Some("no-return") {
+            // A function without a return leaves any value, which says nothing; and that an unknown
+            // function is called is said already.
+            let said = match &failure.shown {
+                Shown::Small(small) => Some(small.found.message.as_str()),
+                Shown::Case(case) => case.message.as_deref(),
+                _ => None,
+            };
+            let is_said = mistake.names.first().zip(said).is_some_and(|(name, said)| {
+                let kind = mistake.kind.as_deref().unwrap_or_default();
+                ["misspelt", "unknown-function"].contains(&kind) && said.contains(name)
+            });
+            if mistake.kind.as_deref() == Some("no-return") || is_said {
                 lines.truncate(room);
                 return lines;
             }
@@ -140,6 +154,7 @@ impl<W: Write> Screen<'_, W> {
             culprits,
             message,
             location,
+            source,
             expected,
             actual,
             ..
@@ -152,12 +167,12 @@ impl<W: Write> Screen<'_, W> {
         );
         let mut words: Words = vec![(STRONG, printable(message))];
         words.extend(self.explanation(small.explained));
-        words.extend(self.location(location.as_deref()));
+        words.extend(self.location(location.as_deref(), source));
         let told = small.found.explained && (is_long(expected) || is_long(actual));
         if !told {
             words.extend(self.answers(expected.as_deref(), actual.as_deref()));
         }
-        words.extend(self.printed(&small.found.stdout, ""));
+        words.extend(self.printed(&small.found.stdout, message));
         (Some(board), words)
     }
 
@@ -173,7 +188,7 @@ impl<W: Write> Screen<'_, W> {
         let message = case.message.as_deref().unwrap_or_default();
         let mut words: Words = vec![(STRONG, printable(message))];
         words.extend(self.explanation(Some(case)));
-        words.extend(self.location(case.location.as_deref()));
+        words.extend(self.location(case.location.as_deref(), &case.source));
         match (&case.expected, &case.actual) {
             // Of a rule there is nothing to compare, only places where it is broken.
             (None, Some(found)) if board.is_none() => words.push((FAINT, printable(found))),
@@ -191,9 +206,14 @@ impl<W: Write> Screen<'_, W> {
         Some((STRONG, printable(&explanation.message)))
     }
 
-    fn location(&self, location: Option<&str>) -> Option<(Style, String)> {
+    /// The place of a crash, and its line of code.
+    fn location(&self, location: Option<&str>, source: &str) -> Words {
         let at = self.locale.text("location", &[]);
-        location.map(|location| (Style::new(), format!("{at}: {}", printable(location))))
+        let place = location.map(|location| format!("{at}: {}", printable(location)));
+        let code = format!("  {}", printable(&cut(source, LONGEST_CODE)));
+        let code = (!source.is_empty()).then_some(code);
+        let lines = place.into_iter().chain(code);
+        lines.map(|line| (Style::new(), line)).collect()
     }
 
     /// Both answers; of long ones, the first line that differs.
@@ -222,7 +242,22 @@ impl<W: Write> Screen<'_, W> {
                 continue;
             }
             let nothing = || self.locale.text("nothing-more", &[]);
-            let pair = [pair.0, pair.1].map(|line| line.map_or_else(nothing, printable));
+            // The name of a part stands on a line of its own, before its text; and behind the last
+            // part stands the exit status.
+            let next = [left.next(), right.next()];
+            let is_part = |line: &str| line.starts_with('[') && line.ends_with(']');
+            let whole = |line: Option<&str>, next: Option<&str>| match (line, next) {
+                (Some(line), _) if line.starts_with("[exit status] ") => None,
+                (Some(part), Some(text)) if is_part(part) => Some(format!("{part} {text}")),
+                (line, _) => line.map(str::to_owned),
+            };
+            let pair = match pair {
+                (Some(left), Some(right)) if both_status(left, right) => {
+                    [Some(left.to_owned()), Some(right.to_owned())]
+                }
+                (left, right) => [whole(left, next[0]), whole(right, next[1])],
+            };
+            let pair = pair.map(|line| line.map_or_else(nothing, |line| printable(&line)));
             let line = self.locale.text("line", &[("number", &number.to_string())]);
             let text =
                 |word: &str, answer: &str| (Style::new(), format!("{word}, {line}: {answer}"));
@@ -232,6 +267,7 @@ impl<W: Write> Screen<'_, W> {
 
     /// What the function printed; nothing if the message says it already.
     fn printed(&self, stdout: &str, message: &str) -> Option<(Style, String)> {
+        let stdout = own_words(stdout, message);
         let text = stdout.trim_end();
         if text.trim().is_empty() || message.contains(text.trim()) {
             return None;
@@ -288,6 +324,13 @@ fn flow(words: &Words, width: usize, room: usize) -> Vec<Line> {
         }
     }
     lines
+}
+
+/// Whether two programs ended with another status.
+fn both_status(left: &str, right: &str) -> bool {
+    [left, right]
+        .iter()
+        .all(|line| line.starts_with("[exit status] "))
 }
 
 fn inset(line: Line) -> Line {

@@ -20,7 +20,7 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use command_line::{language, status};
+use command_line::{language_in, status};
 use grader::catalogue::Catalogue;
 use grader::manifest::load;
 use grader::ordinary;
@@ -45,7 +45,7 @@ pub fn run(asked: &Trace, on_a_screen: bool) -> anyhow::Result<u8> {
     let traced = traced(&lab.id)
         .with_context(|| format!("{}: the search of this lab cannot be followed", lab.id))?;
     let start = start(traced, asked.board.as_deref())?;
-    let lang = language(asked.lang, &lab.course_language);
+    let lang = language_in(Path::new("."), asked.lang, &lab.course_language);
     let locale = with_screen(Locale::new(lang));
     let sentences = Sentences {
         traced,

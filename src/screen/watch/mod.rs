@@ -19,7 +19,7 @@ mod tests;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 
-use command_line::{lab_of, language, open_cache, status};
+use command_line::{lab_of, language_in, open_cache, status};
 use grader::builder::Cache;
 use grader::grade::GradeError;
 use grader::manifest::load;
@@ -77,7 +77,7 @@ pub fn run(asked: &Watch) -> anyhow::Result<u8> {
     let submission =
         Submission::read(&asked.path, &lab, asked.language).map_err(GradeError::from)?;
     let submission = Arc::new(submission);
-    let lang = language(asked.lang, &lab.course_language);
+    let lang = language_in(&asked.path, asked.lang, &lab.course_language);
     let locale = with_screen(Locale::for_lab(lang, &lab)?);
     let scene = Scene {
         lab: &lab,

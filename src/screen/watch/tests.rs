@@ -140,6 +140,7 @@ fn exercise(id: &str, full: bool) -> ExerciseReport {
         diff: None,
         message: (!full).then(|| "The answer is not the expected one.".to_owned()),
         location: None,
+        source: String::new(),
         explanation: None,
         stdout: String::new(),
         stdout_truncated: false,
@@ -162,6 +163,7 @@ fn exercise(id: &str, full: bool) -> ExerciseReport {
         kind: "row".to_owned(),
         message: "Row 1 has the 5 twice, and the function says that the board is valid.".to_owned(),
         location: None,
+        source: String::new(),
         stdout: String::new(),
         culprits: vec![0, 1],
         smallest: true,
@@ -348,6 +350,26 @@ fn what_does_not_compile_comes_first() {
         .take(Event::Saved);
     let play = play.news(News::Built(Box::new(build)));
     insta::assert_snapshot!("broken_80", play.picture());
+    // The bar says so on all pages, and the list tells where.
+    let bar = |play: &Play| play.picture().lines().nth(1).map(str::to_owned);
+    let says = |play: &Play| bar(play).is_some_and(|bar| bar.contains("no compila"));
+    let play = play.news(News::Failed(String::new()));
+    assert!(says(&play));
+    let play = play.press(&[Key::All]);
+    assert!(says(&play));
+    assert!(play.picture().contains("sudoku.c:12 en is_valid: no"));
+}
+
+#[test]
+fn an_exercise_that_is_not_begun_is_marked_as_in_the_report() {
+    let mut untouched = exercise("DFS", false);
+    untouched.begun = false;
+    let play = Play::new(Lang::En).graded([true, false, false]);
+    let play = play.news(News::Exercise(2, Box::new(untouched)));
+    let picture = play.press(&[Key::All]).picture();
+    assert!(picture.contains("\"✓ ✗ ○"), "{picture}");
+    assert!(picture.contains("○ DFS"), "{picture}");
+    assert!(picture.contains("not begun · Depth-first"), "{picture}");
 }
 
 #[test]

@@ -3,11 +3,12 @@
 
 use locale::Locale;
 use ratatui::text::{Line, Span};
-use report::{Human, further, laid_out, marked, printable};
+use report::{Human, further, laid_out, marked, printable, state, verdict_in};
 use sudograde_core::event::Event;
 use sudograde_core::lab::{Lab, Language};
-use sudograde_core::report::{BuildReport, CaseReport, Counterexample, ExerciseReport};
+use sudograde_core::report::{BuildReport, CaseReport, Counterexample, ExerciseReport, Progress};
 use sudograde_core::shown::{Failures, Room};
+use sudograde_core::verdict::Verdict;
 
 use super::state::{Exercise, Extent, Page, State, Trouble};
 use crate::styled::{self, BAD, FAINT, GOOD, STRONG};
@@ -128,6 +129,14 @@ impl Scene<'_> {
 
     fn all(&self, state: &State) -> Lines {
         let mut lines = vec![Line::styled(self.text("watch-all"), STRONG)];
+        let errors = state.build.iter().flat_map(|build| &build.errors);
+        if let Some((word, error)) = self
+            .not_compiling(state.build.as_deref())
+            .zip(errors.clone().next())
+        {
+            let place = self.locale.place(error);
+            lines.insert(0, Line::styled(printable(&format!("{place}: {word}")), BAD));
+        }
         let wide = state.exercises.iter().map(|one| one.id.chars().count());
         let wide = wide.max().unwrap_or(0);
         for (index, exercise) in state.exercises.iter().enumerate() {
@@ -143,10 +152,24 @@ impl Scene<'_> {
             lines.push(Line::from(vec![
                 Span::styled(format!("{at} "), STRONG),
                 Span::styled(format!("{mark} {:<wide$} {points:>6}", exercise.id), style),
-                Span::raw(format!("  {}", exercise.title)),
+                Span::raw(format!("  {}", self.about(exercise))),
             ]));
         }
         lines
+    }
+
+    /// The title of an exercise, behind the word for one that is not graded in the usual way.
+    fn about(&self, exercise: &Exercise) -> String {
+        let report = exercise.report.as_deref();
+        let state = report.and_then(|report| state(report, self.language, self.locale));
+        let parts = state.into_iter().chain([exercise.title.clone()]);
+        parts.collect::<Vec<_>>().join(" · ")
+    }
+
+    /// A word for code that does not compile, wherever it is.
+    pub fn not_compiling(&self, build: Option<&BuildReport>) -> Option<String> {
+        let broken = build.is_some_and(|build| !build.errors.is_empty());
+        broken.then(|| verdict_in(Verdict::BuildError, self.language, self.locale))
     }
 
     /// The hints of the criteria that fail, each as often as it is new.
@@ -260,6 +283,7 @@ impl Scene<'_> {
         let mut came = self.answer(found.actual.as_deref());
         came.extend(self.plain(&found.message));
         came.extend(found.location.iter().map(|at| self.located(at)));
+        came.extend(self.plain(&found.source));
         vec![
             (self.text("input"), input.collect()),
             (
@@ -275,10 +299,11 @@ impl Scene<'_> {
         let mut came = self.answer(case.actual.as_deref());
         came.extend(self.plain(case.message.as_deref().unwrap_or_default()));
         came.extend(case.location.iter().map(|at| self.located(at)));
+        came.extend(self.plain(&case.source));
         let told = case.explanation.as_ref().map(|one| one.message.as_str());
         came.extend(self.plain(told.unwrap_or_default()));
         let mut parts = vec![
-            (format!("{} ({})", self.text("input"), case.name), input),
+            (self.text("input"), input),
             (self.text("expected"), self.answer(case.expected.as_deref())),
             (self.text("actual"), came),
         ];
@@ -310,8 +335,14 @@ impl Scene<'_> {
 pub fn mark(exercise: &Exercise) -> (&'static str, ratatui::style::Style) {
     let (mark, style) = match &exercise.report {
         None => ("·", FAINT),
-        Some(_) if exercise.is_full() => ("✓", GOOD),
-        Some(_) => ("✗", BAD),
+        Some(report) => {
+            let style = match report.progress() {
+                Progress::Full => GOOD,
+                Progress::Begun => BAD,
+                Progress::NotBegun => FAINT,
+            };
+            (report.progress().mark(), style)
+        }
     };
     match exercise.fresh {
         true => (mark, style),

@@ -124,14 +124,16 @@ fn marks(scene: &Scene, state: &State, width: u16) -> Line<'static> {
         line.push_span(Span::styled(format!(" {}", exercise.id), STRONG));
         line.push_span(Span::raw(format!(" ({number}/{count})")));
     }
-    let busy = match state.busy {
-        true => Span::styled(
+    let broken = scene.not_compiling(state.build.as_deref());
+    let right = match (state.busy, broken) {
+        (true, _) => Span::styled(
             scene.text("watch-grading"),
             Style::new().add_modifier(Modifier::REVERSED),
         ),
-        false => Span::raw(""),
+        (false, Some(word)) => Span::styled(word, BAD),
+        (false, None) => Span::raw(""),
     };
-    spread(line, busy, width)
+    spread(line, right, width)
 }
 
 /// Which lines of a long page are shown, and where there are more.

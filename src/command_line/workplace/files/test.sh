@@ -2,6 +2,7 @@
 @ABOUT@
 grep -q $'\r' "$0" && [ -z "${BASH_EXECUTION_STRING-}" ] && exec bash -c "$(tr -d '\r' <"$0")" "$0" "$@" #
 LAB=@LAB@
+@SPEAKS@
 BUILT=@BUILT@
 set -u
 

@@ -191,6 +191,11 @@ pub fn of_proposals<'s, T>(
 pub fn of_rust(code: &str, message: &str, label: &str, other: u32) -> Mistake {
     let kind = look_up("rust-codes", |known| known == code)
         .or_else(|| look_up("rust", |words| message.contains(words)));
+    // "index out of bounds: the length is 9 but the index is 12": both numbers.
+    if let Some(numbers) = label.strip_prefix("index out of bounds: the length is ") {
+        let numbers = numbers.split(" but the index is ").map(str::to_owned);
+        return (Some("constant-index".to_owned()), numbers.collect());
+    }
     // "expected bool, found integer": both words.
     let types = |text: &str| {
         let (wanted, found) = text.strip_prefix("expected ")?.split_once(", found")?;

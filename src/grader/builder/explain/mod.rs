@@ -9,6 +9,8 @@ mod names;
 mod places;
 mod signatures;
 
+pub use names::nearest_of;
+
 use std::collections::BTreeSet;
 
 use super::build::Build;
@@ -50,6 +52,14 @@ pub fn explain(build: &mut Build, plan: &Plan, submission: &Submission) {
     let files = submission.files.iter().chain(&submission.extra_modules);
     let code = files.filter(|file| is_code(file));
     let sheets: Vec<Sheet> = code.map(|file| Sheet::new(file, dialect)).collect();
+    // A file that is compiled several times is told about several times.
+    for all in [&mut build.errors, &mut build.warnings] {
+        let mut told = BTreeSet::new();
+        all.retain(|one| {
+            let place = (one.file.clone(), one.line, one.column);
+            one.line == 0 || told.insert((place, one.message.clone()))
+        });
+    }
     let all = [&mut build.errors, &mut build.warnings];
     for one in all
         .into_iter()
@@ -60,7 +70,7 @@ pub fn explain(build: &mut Build, plan: &Plan, submission: &Submission) {
         };
         places::complete(one, sheet, dialect);
         names::complete(one, sheet, &sheets, submission.language);
-        places::point(one);
+        places::point(one, sheet);
     }
     // In a function that does not compile, the compiler also warns of what is no mistake.
     let errors = build.errors.iter();
@@ -71,8 +81,26 @@ pub fn explain(build: &mut Build, plan: &Plan, submission: &Submission) {
             .is_none_or(|name| !broken.contains(name))
     };
     build.warnings.retain(is_sound);
+    // An unknown function gives an int, says C: that its value is no pointer follows from it.
+    let is_unknown = |one: &Diagnostic| {
+        let kind = one.kind.as_deref().unwrap_or_default();
+        [
+            "misspelt",
+            "unknown-function",
+            "declared-below",
+            "no-include",
+        ]
+        .contains(&kind)
+    };
+    let unknown = build.warnings.iter().filter(|one| is_unknown(one));
+    let unknown: Vec<(String, u32)> = unknown.map(|one| (one.file.clone(), one.line)).collect();
+    build.warnings.retain(|one| {
+        let follows = one.message.contains("makes pointer from integer");
+        !follows || !unknown.contains(&(one.file.clone(), one.line))
+    });
     let differing = signatures::differing(plan, submission, &sheets, dialect);
-    signatures::explain_errors(&mut build.errors, &differing);
+    let misspelt = signatures::misspelt(plan, &sheets, dialect);
+    signatures::explain_errors(&mut build.errors, &[&differing[..], &misspelt].concat());
     // Of two signs in one function, the warning tells more.
     let mut signs: Vec<Diagnostic> = build.warnings.clone();
     signs.retain(|one| {

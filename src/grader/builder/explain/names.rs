@@ -71,14 +71,20 @@ fn header_of(name: &str) -> Option<String> {
 
 /// The word in the files that is most like a name; None if several are, or none is like enough.
 pub fn nearest(name: &str, sheets: &[Sheet]) -> Option<String> {
+    let items = sheets.iter().flat_map(|sheet| &sheet.items);
+    nearest_of(
+        name,
+        items.flat_map(|item| item.names.iter().chain(&item.words)),
+    )
+}
+
+/// The same among these words.
+pub fn nearest_of<'w>(name: &str, words: impl Iterator<Item = &'w String>) -> Option<String> {
     if name.len() > LONGEST || name.chars().count() < 2 {
         return None;
     }
     let most = name.chars().count().div_ceil(4).min(3);
-    let items = sheets.iter().flat_map(|sheet| &sheet.items);
-    let words: BTreeSet<&String> = items
-        .flat_map(|item| item.names.iter().chain(&item.words))
-        .collect();
+    let words: BTreeSet<&String> = words.collect();
     let known = words
         .iter()
         .filter(|word| word.len() <= LONGEST && word.as_str() != name);

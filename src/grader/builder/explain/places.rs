@@ -35,12 +35,22 @@ pub fn complete(one: &mut Diagnostic, sheet: &Sheet, dialect: Dialect) {
 }
 
 /// Puts the caret under the word or sign that the message is about.
-pub fn point(one: &mut Diagnostic) {
+pub fn point(one: &mut Diagnostic, sheet: &Sheet) {
     match one.kind.as_deref() {
         Some("one-equals-sign") => to_equals_sign(one),
         Some("no-include" | "no-use" | "no-namespace" | "missing-between") => to_name(one),
+        Some("indentation" | "no-block" | "too-far-right" | "tabs") => keep_margin(one, sheet),
         _ => {}
     }
+}
+
+/// Shows the line with its margin, which is what the message is about. A tab is shown as an arrow.
+fn keep_margin(one: &mut Diagnostic, sheet: &Sheet) {
+    let line = String::from_utf8_lossy(sheet.line(one.line)).into_owned();
+    let code = line.trim_start();
+    let margin = line[..line.len() - code.len()].replace('\t', "→   ");
+    one.caret = Some(margin.chars().count());
+    one.source = format!("{margin}{}", code.trim_end());
 }
 
 /// Shows a line of the file, with the caret at a byte of it.

@@ -1,5 +1,6 @@
 //! Functions whose signature is not the one of the lab's skeleton.
 
+use super::names::nearest_of;
 use crate::builder::recipe::read_input;
 use crate::builder::repair::{Dialect, Form, Sheet};
 use crate::submission::Submission;
@@ -91,6 +92,27 @@ pub fn differing(
         }
     }
     found
+}
+
+/// The student's functions that have nearly the name of one that the lab asks for and that is missing.
+pub fn misspelt(plan: &Plan, sheets: &[Sheet], dialect: Dialect) -> Vec<Diagnostic> {
+    let labs = plan.lab.exercises.iter().flat_map(|one| &one.functions);
+    let labs: Vec<&String> = labs.collect();
+    let items = sheets.iter().flat_map(|sheet| &sheet.items);
+    let own = items.filter(|item| item.is_definition());
+    let own: Vec<&String> = own.flat_map(|item| &item.names).collect();
+    let others = || own.iter().copied().filter(|name| !labs.contains(name));
+    let planned = plan.exercises.iter();
+    planned
+        .flat_map(|one| &one.exercise.functions)
+        .filter(|name| function(sheets, name, dialect).is_none())
+        .filter_map(|name| {
+            let near = nearest_of(name, others())?;
+            let (at, index) = function(sheets, &near, dialect)?;
+            let names = vec![near, name.clone()];
+            Some(at_function(&sheets[at], index, "misspelt-function", names))
+        })
+        .collect()
 }
 
 /// The lab's functions in Python that never return a value, while the skeleton's do.
