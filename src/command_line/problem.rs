@@ -75,7 +75,9 @@ pub fn told(error: &anyhow::Error, locale: &Locale) -> Option<String> {
     if let Some(problem) = error.downcast_ref::<Problem>() {
         return Some(problem.text(locale));
     }
-    if let Some(unknown) = error.downcast_ref::<UnknownLab>() {
+    // A command that says more about it has words of its own.
+    let is_all = |unknown: &&UnknownLab| unknown.to_string() == error.to_string();
+    if let Some(unknown) = error.downcast_ref::<UnknownLab>().filter(is_all) {
         let folder = unknown.searched.display().to_string();
         let problem = Problem::unknown("problem-no-lab", &unknown.name, &unknown.known);
         return Some(problem.and("folder", folder).text(locale));

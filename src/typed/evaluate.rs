@@ -5,6 +5,12 @@ use std::collections::BTreeMap;
 use super::expression::{Expression, Operator};
 use super::value::Value;
 
+/// The functions of expressions.
+pub const FUNCTIONS: [&str; 5] = ["bag", "block", "len", "set", "sorted"];
+
+/// The most numbers that "every" goes through.
+const MOST: i64 = 100_000;
+
 /// Values by name.
 pub type Names = BTreeMap<String, Value>;
 
@@ -67,7 +73,11 @@ pub fn exception(condition: &Expression, names: &Names) -> Result<Option<Names>,
     else {
         return Ok((!truth(condition, names)?).then(|| names.clone()));
     };
-    for one in number(from, names)?..number(to, names)? {
+    let (from, to) = (number(from, names)?, number(to, names)?);
+    if to.saturating_sub(from) > MOST {
+        return Err(format!("\"every\" goes through at most {MOST} numbers"));
+    }
+    for one in from..to {
         let mut inner = names.clone();
         inner.insert(name.clone(), Value::Int(one));
         if let Some(found) = exception(holds, &inner)? {
@@ -138,9 +148,7 @@ fn call(function: &str, arguments: &[Expression], names: &Names) -> Result<Value
             }
             _ => Err("block takes the name of a view".to_owned()),
         },
-        _ => Err(format!(
-            "there is no function \"{function}\" (there are: bag, block, len, set, sorted)"
-        )),
+        _ => Err(format!("there is no function \"{function}\"")),
     }
 }
 

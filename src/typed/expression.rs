@@ -61,6 +61,9 @@ const LEVELS: [&[(&str, Operator)]; 5] = [
 /// Signs of two characters, which are found before those of one.
 const DOUBLE: [&str; 7] = ["..", "==", "!=", "<=", ">=", "&&", "||"];
 
+/// The most words and signs of an expression.
+const MOST_WORDS: usize = 500;
+
 /// An expression inside of more others than this is refused.
 const DEEPEST: usize = 64;
 
@@ -76,7 +79,17 @@ pub fn parse(text: &str) -> Result<Expression, String> {
         [] => Ok(read),
         [word, ..] => Err(format!("\"{word}\" is not expected there")),
     });
-    read.map_err(|why| format!("\"{text}\": {why}"))
+    read.map_err(|why| format!("\"{}\": {why}", cut(text)))
+}
+
+/// A text as a message shows it.
+fn cut(text: &str) -> String {
+    const MOST: usize = 60;
+    let cut: String = text.chars().take(MOST).collect();
+    match cut.len() < text.len() {
+        true => cut + "…",
+        false => cut,
+    }
 }
 
 fn words(text: &str) -> Result<Vec<&str>, String> {
@@ -92,11 +105,18 @@ fn words(text: &str) -> Result<Vec<&str>, String> {
             1
         } else {
             return Err(format!(
-                "\"{text}\": the sign \"{first}\" means nothing here"
+                "\"{}\": the sign \"{first}\" means nothing here (there are: + - * / % == != < <= > >= and or not)",
+                cut(text)
             ));
         };
         let (word, behind) = rest.split_at(length);
         words.push(word);
+        if words.len() > MOST_WORDS {
+            return Err(format!(
+                "\"{}\": an expression has at most {MOST_WORDS} words and signs",
+                cut(text)
+            ));
+        }
         rest = behind.trim_start();
     }
     Ok(words)

@@ -21,15 +21,20 @@ fn heap() -> (Declared, Asked) {
         ("heap", Kind::Handle(Handle::default())),
     ];
     for (name, kind) in kinds {
-        declared
-            .types
-            .insert(name.to_owned(), Type { kind, c: None });
+        declared.types.insert(
+            name.to_owned(),
+            Type {
+                kind,
+                c: None,
+                line: 0,
+            },
+        );
     }
     let steps = [
         ("push", "heap_push(it, data, prio)"),
         ("pop", "heap_pop(it)"),
     ];
-    let steps = steps.map(|(name, call)| Step::parse(name, call).expect("it is a call"));
+    let steps = steps.map(|(name, call)| Step::parse(name, call, 1).expect("it is a call"));
     let machine = Machine {
         handle: "heap".to_owned(),
         steps: steps.into(),

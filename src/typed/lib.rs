@@ -6,6 +6,7 @@
 //! of both observations.
 
 mod asked;
+mod check;
 mod evaluate;
 mod expression;
 mod generate;
@@ -68,6 +69,8 @@ pub struct Type {
     pub kind: Kind,
     /// The type in C.
     pub c: Option<String>,
+    /// Its line in the manifest, counted from 1; 0: it is not written there.
+    pub line: usize,
 }
 
 #[derive(Clone, Debug)]
@@ -108,10 +111,19 @@ pub struct View {
     pub name: String,
     /// The type of the part, or of its elements.
     pub of: String,
-    /// A C expression about `it`.
-    pub c: String,
+    pub c: Code,
     /// For a row of elements: a C expression of their number.
     pub length: Option<String>,
+    pub line: usize,
+}
+
+/// C expressions about `it`.
+#[derive(Clone, Debug)]
+pub enum Code {
+    /// The value; of a row, the address of its first element, at which a block begins.
+    Whole(String),
+    /// Element `i` of a row, wherever it lies.
+    Element(String),
 }
 
 /// The steps that can be taken with one handle.

@@ -14,7 +14,7 @@
 
 use super::evaluate::{Names, room_of};
 use super::value::{Shape, Value, of_wire};
-use super::{Declared, Kind, Machine, View};
+use super::{Code, Declared, Kind, Machine, View};
 
 /// All that was seen of an input.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -72,6 +72,8 @@ impl Observed {
                 .find(|view| view.name == name)?;
             let value = match &view.length {
                 None => value,
+                // The elements of a row that lie anywhere have no block of their own.
+                Some(_) if matches!(view.c, Code::Element(_)) => value,
                 Some(_) => {
                     let (value, room) = value.rsplit_once(' ')?;
                     moment

@@ -57,6 +57,8 @@ pub struct Step {
     pub name: String,
     pub function: String,
     pub arguments: Vec<Argument>,
+    /// Its line in the manifest, counted from 1.
+    pub line: usize,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,7 +72,7 @@ pub enum Argument {
 impl Step {
     /// # Errors
     /// It is no call; the message says what one looks like.
-    pub fn parse(name: &str, text: &str) -> Result<Self, String> {
+    pub fn parse(name: &str, text: &str, line: usize) -> Result<Self, String> {
         let no = || format!("\"{text}\" is no call; write it as in \"heap_push(it, data, prio)\"");
         let (function, rest) = text.split_once('(').ok_or_else(no)?;
         let inner = rest.trim_end().strip_suffix(')').ok_or_else(no)?;
@@ -90,6 +92,7 @@ impl Step {
             name: name.to_owned(),
             function: function.trim().to_owned(),
             arguments: arguments.collect::<Result<_, _>>()?,
+            line,
         })
     }
 
@@ -134,10 +137,10 @@ mod tests {
 
     #[test]
     fn a_step_is_read() {
-        let read = Step::parse("push", "heap_push(it, new data, prio)").expect("it is one");
+        let read = Step::parse("push", "heap_push(it, new data, prio)", 1).expect("it is one");
         assert_eq!(read.function, "heap_push");
         assert_eq!(read.values().collect::<Vec<_>>(), ["data", "prio"]);
-        assert!(Step::parse("push", "heap_push").is_err());
-        assert!(Step::parse("push", "heap_push(it,)").is_err());
+        assert!(Step::parse("push", "heap_push", 1).is_err());
+        assert!(Step::parse("push", "heap_push(it,)", 1).is_err());
     }
 }

@@ -232,8 +232,8 @@ fn points_are_never_negative_or_endless() {
 fn another_format_version_is_refused() {
     mistake(
         "format_version = 1",
-        "format_version = 2",
-        &["format_version"],
+        "format_version = 3",
+        &["format_version must be 1 or 2"],
     );
     mistake(
         "format_version = 1",

@@ -219,6 +219,128 @@ fn mistakes_of_authors_have_a_line_and_the_next_step() {
     );
 }
 
+/// What is said about names before anything runs.
+#[test]
+fn names_that_lead_nowhere_are_refused() {
+    mistake(
+        "watch = [\"array\"]",
+        "watch = [\"arrray\"]",
+        &["there is no view \"arrray\" (there are: size, capac, array)"],
+    );
+    mistake(
+        "watch = [\"size\", \"leaks\"]",
+        "watch = []",
+        &["say what the criterion watches"],
+    );
+    mistake(
+        "unchanged(array, size",
+        "unchanged(arrray, size",
+        &["no view \"arrray\""],
+    );
+    mistake(
+        "bag(array.priority)\", \"is_heap\"]\n  random",
+        "bag(array.prioriti)\", \"is_heap\"]\n  random",
+        &["no record has a field \"prioriti\" (there are: data, priority)"],
+    );
+    mistake(
+        "{ top = \"size > 0\" }",
+        "{ top = \"siz > 0\" }",
+        &["no view \"siz\""],
+    );
+    mistake(
+        "array[i].priority\"\nsays",
+        "array[k].priority\"\nsays",
+        &["no view \"k\""],
+    );
+    mistake(
+        "createHeap = \"() -> heap\"",
+        "createHeap = \"(prio) -> heap\"",
+        &[],
+    );
+    let endless = format!("watch = [\"{}size\"]", "-".repeat(50_000));
+    mistake("watch = [\"array\"]", &endless, &["at most 500 words"]);
+}
+
+/// Where the solution itself is not as the manifest says, no submission could be told from it.
+#[test]
+fn a_solution_that_breaks_the_manifest_is_refused() {
+    let refused = |file: &str, from: &str, to: &str, words: &[&str]| {
+        graded(&edited(file, from, to)).refused(2, words);
+    };
+    let manifest = "lab.toml";
+    refused(
+        manifest,
+        "c = \"it->heapArray\", length",
+        "c = \"it->heapArray + 1\", length",
+        &[
+            "the solution is not as lab.toml says",
+            "array begins no block",
+        ],
+    );
+    refused(
+        manifest,
+        ".priority >= array[i]",
+        ".priority < array[i]",
+        &["it breaks the law \"is_heap\""],
+    );
+    refused(
+        manifest,
+        "every = \"i in 1..size\"",
+        "every = \"i in 1..size+1\"",
+        &["the law \"is_heap\" has no answer"],
+    );
+    refused(
+        manifest,
+        "free(it->heapArray); ",
+        "",
+        &["blocks are left", "\"drop\""],
+    );
+    refused(manifest, "blocks = 2", "blocks = 1", &["it owns 2 blocks"]);
+    refused(
+        manifest,
+        "free(it->heapArray); ",
+        "for (;;);",
+        &["does not end in time"],
+    );
+    refused(
+        "solution/heap.c",
+        "    if (heap->size == 0)\n        return;\n",
+        "    if (heap->size == 0)\n        abort();\n",
+        &["the solution fails with", "pop"],
+    );
+    // Code of the author's that does not compile has its own line.
+    refused(
+        manifest,
+        "c = \"it->capac\" }",
+        "c = \"it->capacity\" }",
+        &["lab.toml:41", "capacity"],
+    );
+}
+
+/// A row can lie anywhere, as in a ring.
+#[test]
+fn elements_that_lie_anywhere_are_seen() {
+    let lab = edited(
+        "lab.toml",
+        "[function]\n",
+        "mirror = { type = \"[elem]\", at = \"it->heapArray[it->size - 1 - i]\", length = \"size\" }\n[function]\n",
+    );
+    let file = lab.path().join("lab.toml");
+    let text = fs::read_to_string(&file).expect("it is text");
+    fs::write(
+        &file,
+        text.replacen("watch = [\"array\"]", "watch = [\"mirror\"]", 1),
+    )
+    .expect("it can be written");
+    let right = Grading::of(repository("tests/labs/heap/submissions/right-equal-rises"));
+    right.lab(lab.path()).report().full_marks();
+    let wrong = Grading::of(repository(
+        "tests/labs/heap/submissions/wrong-push-does-not-rise",
+    ));
+    let lost = wrong.lab(lab.path()).report().lost_criteria();
+    assert!(lost.contains("heap_push/order"), "{lost:?}");
+}
+
 #[test]
 fn a_condition_that_no_input_fulfils_is_the_labs_mistake() {
     let lab = edited(

@@ -311,7 +311,7 @@ fn what_cannot_be_explained_is_said_with_the_next_step() {
     explain(empty.path(), &["is_vald"]).refused(2, &["is_vald", "sudograde labs"]);
     explain(empty.path(), &["program"]).refused(2, &["--lab", "samurai", "unique-choice"]);
     explain(empty.path(), &["is_valid", "nowhere"]).refused(2, &["nowhere"]);
-    explain(empty.path(), &["is_valid", "--hint", "5"]).refused(2, &["1..=4"]);
+    explain(empty.path(), &["is_valid", "--hint", "5"]).refused(2, &["from 1 to 4"]);
 }
 
 #[test]

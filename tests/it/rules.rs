@@ -43,24 +43,6 @@ fn verdict(case: &str, file: &str, from: &str, to: &str) -> (String, String) {
     (text("verdict"), text("actual"))
 }
 
-/// Alone, as `explain rules` grades them, rules earn what they earn in the whole.
-#[test]
-fn rules_of_a_submission_in_which_nothing_works_earn_nothing_alone_either() {
-    let folder = right();
-    assert_eq!(grade(folder.path()).points()["rules"], Some(7.0));
-    fs::write(folder.path().join("sums.c"), "This is no C.\n").expect("it can be written");
-    let whole = Grading::of(folder.path()).lab(lab()).report();
-    assert_eq!(whole.points()["rules"], Some(0.0));
-    let alone = grade(folder.path());
-    assert_eq!(alone.points()["rules"], Some(0.0));
-    let cases = ["--exercise", "rules", "--case", "make*"];
-    let some = Grading::of(folder.path())
-        .lab(lab())
-        .arguments(&cases)
-        .report();
-    assert_eq!(some.points()["rules"], Some(0.0));
-}
-
 #[test]
 fn a_makefile_that_fails_builds_something_else_or_never_ends_loses() {
     let recipe = "gcc -Wall -Wextra -o sums sums.c";
@@ -190,9 +172,9 @@ fn a_readme_needs_its_sections_with_text() {
 fn rules_count_once_something_works() {
     let report = Grading::of(lab().join("c")).lab(lab()).report();
     assert_eq!(report.points()["rules"], Some(0.0));
-    // By themselves, too.
+    // By themselves they can be looked at any time.
     let report = grade(&lab().join("c"));
-    assert_eq!(report.points()["rules"], Some(0.0));
+    assert!(report.points()["rules"] > Some(0.0));
 }
 
 #[test]

@@ -76,7 +76,7 @@ fn a_skeleton_is_taken_in_the_language_that_was_asked_for() {
 #[test]
 fn watching_takes_a_folder_too() {
     let root = repository("");
-    let watch = test_sh(&root, &["--watch", "exercises/samurai/c"]);
+    let watch = test_sh(&root, &["--watch", "exercises/samurai/c", "--lang", "en"]);
     watch.refused(2, &["watch fills a terminal", "exercises/samurai/c"]);
 }
 

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::path::PathBuf;
 
-use typed::{Argument, Declared, Handle, Kind, Machine, Step, View};
+use typed::{Argument, Code, Declared, Handle, Kind, Machine, Step, View};
 
 /// The source of the probe for a lab whose functions are declared in these headers.
 ///
@@ -18,6 +18,7 @@ pub fn probe(declared: &Declared, headers: &[PathBuf]) -> Result<String, String>
     }
     source += BEGINNING;
     let c = C { declared };
+    source += &c.types();
     for name in c.shown() {
         source += &c.writer(name)?;
     }
@@ -39,8 +40,9 @@ const BEGINNING: &str = r##"#include "sudograde.h"
 #include <stdbool.h>
 #include <stdlib.h>
 
-/* More tokens than an input has. */
-static char sg_tokens[4096];
+/* More tokens than an input has. They lie apart, so that an address near one is a stranger's. */
+enum { SG_APART = 16 };
+static char sg_tokens[1024 * SG_APART];
 
 static void sg_int(const struct sg_api *sg, long long number)
 {
@@ -68,11 +70,12 @@ static void sg_token(const struct sg_api *sg, const void *token)
 
     if (at == NULL)
         sg_text(sg, "null");
-    else if (at < sg_tokens || at >= sg_tokens + sizeof sg_tokens)
+    else if (at < sg_tokens || at >= sg_tokens + sizeof sg_tokens
+             || (at - sg_tokens) % SG_APART != 0)
         sg_text(sg, "?");
     else {
         sg_text(sg, "t");
-        sg_int(sg, at - sg_tokens);
+        sg_int(sg, (at - sg_tokens) / SG_APART);
     }
 }
 
@@ -112,6 +115,14 @@ MACHINES
 /// What a handle contradicts when its views cannot be read.
 const CONTRADICTION: &str = "the fields contradict each other";
 
+/// Code of the author's, about which a compiler's message names the manifest.
+fn authors(line: usize, code: &str) -> String {
+    format!("#line {line} \"lab.toml\"\n{code}\n#line 1 \"the probe made from lab.toml\"\n")
+}
+
+/// The most elements of a row that lies in no block of its own.
+const MOST_SCATTERED: usize = 4096;
+
 struct C<'a> {
     declared: &'a Declared,
 }
@@ -132,6 +143,14 @@ impl C<'_> {
             (None, Kind::Bool) => Ok("bool"),
             (None, _) => Err(format!("the type \"{of}\" needs its name in C: c = \"…\"")),
         }
+    }
+
+    /// Uses each type once, so that a mistake in its name is found at its line.
+    fn types(&self) -> String {
+        let all = self.declared.types.iter();
+        let all = all.filter_map(|(name, of)| Some((name, of.line, of.c.as_ref()?)));
+        all.map(|(name, line, c)| authors(line, &format!("typedef {c} sg_type_{name};")))
+            .collect()
     }
 
     /// The records that are written by functions of their own.
@@ -184,15 +203,16 @@ impl C<'_> {
         for (k, step) in machine.steps.iter().enumerate() {
             steps += &self.step(k, step)?;
         }
+        let line = self.declared.types[&machine.handle].line;
         let sane = handle.sane.as_deref().unwrap_or("1");
-        let drop = handle.drop.as_deref().unwrap_or("");
+        let sane = authors(line, &format!("    if (!({sane})) {{"));
+        let drop = authors(line, handle.drop.as_deref().unwrap_or(""));
         let new = &handle.new;
         Ok(format!(
             r##"
 static bool sg_see_{number}(const struct sg_api *sg, {c} it)
 {{
-    if (!({sane})) {{
-        sg_text(sg, "! {CONTRADICTION}\n");
+{sane}        sg_text(sg, "! {CONTRADICTION}\n");
         return false;
     }}
 {views}    sg_text(sg, "owns ");
@@ -223,8 +243,7 @@ static void sg_machine_{number}(const struct sg_api *sg, const char *at)
     }}
     if (!is_sane)
         return;
-    {drop}
-    sg_text(sg, "leaks ");
+{drop}    sg_text(sg, "leaks ");
     sg_int(sg, sg->live_blocks(1));
     sg_text(sg, "\n");
 }}
@@ -241,7 +260,7 @@ static void sg_machine_{number}(const struct sg_api *sg, const char *at)
                 continue;
             };
             let value = match self.kind(of)? {
-                Kind::Token => "sg_tokens + sg_next(&at)".to_owned(),
+                Kind::Token => "sg_tokens + SG_APART * sg_next(&at)".to_owned(),
                 Kind::Int { .. } => format!("({})sg_next(&at)", self.name(of)?),
                 Kind::Bool => "sg_next(&at) != 0".to_owned(),
                 _ => return Err(format!("an input cannot hold a value of the type \"{of}\"")),
@@ -256,10 +275,14 @@ static void sg_machine_{number}(const struct sg_api *sg, const char *at)
         let call = format!("{}({})", step.function, names.join(", "));
         let function = self.declared.functions.get(&step.function);
         let body = match function.and_then(|function| function.outcome.as_ref()) {
-            None => format!("            {call};\n            sg_text(sg, \"step\\n\");\n"),
+            None => format!(
+                "{}            sg_text(sg, \"step\\n\");\n",
+                authors(step.line, &format!("            {call};"))
+            ),
             Some(outcome) => format!(
-                "            {} result;\n\n            sg->fill_stack();\n            result = {call};\n            sg_text(sg, \"step\\n= \");\n            {}\n            sg_text(sg, \"\\n\");\n",
+                "            {} result;\n\n            sg->fill_stack();\n{}            sg_text(sg, \"step\\n= \");\n            {}\n            sg_text(sg, \"\\n\");\n",
                 self.name(&outcome.of)?,
+                authors(step.line, &format!("            result = {call};")),
                 self.write(&outcome.of, "result")?
             ),
         };
@@ -268,50 +291,91 @@ static void sg_machine_{number}(const struct sg_api *sg, const char *at)
         ))
     }
 
-    /// Statements that write each view. A row that its block has no room for is not read.
+    /// Statements that write each view.
     fn views(&self, handle: &Handle) -> Result<String, String> {
-        let mut source = String::new();
-        for view in &handle.views {
-            source += &match &view.length {
-                None => format!(
-                    "    sg_text(sg, \".{} \");\n    {}\n    sg_text(sg, \"\\n\");\n",
-                    view.name,
-                    self.write(&view.of, &format!("({})", view.c))?
-                ),
-                Some(length) => self.row(view, length)?,
-            };
-        }
-        Ok(source)
+        let views = handle
+            .views
+            .iter()
+            .map(|view| match (&view.length, &view.c) {
+                (None, Code::Whole(c) | Code::Element(c)) => {
+                    let value = self.write(&view.of, &format!("({c})"))?;
+                    let value = authors(view.line, &format!("    {value}"));
+                    let name = &view.name;
+                    Ok(format!(
+                        "    sg_text(sg, \".{name} \");\n{value}    sg_text(sg, \"\\n\");\n"
+                    ))
+                }
+                (Some(length), Code::Whole(c)) => self.row(view, length, c),
+                (Some(length), Code::Element(at)) => self.scattered(view, length, at),
+            });
+        views.collect()
     }
 
-    fn row(&self, view: &View, length: &str) -> Result<String, String> {
-        let (name, c) = (&view.name, &view.c);
-        let element = self.write(&view.of, "row[k]")?;
+    /// A row in a block. If the block has no room for it, it is not read.
+    fn row(&self, view: &View, length: &str, c: &str) -> Result<String, String> {
+        let name = &view.name;
         let of = self.name(&view.of)?;
+        let row = authors(view.line, &format!("        const {of} *row = ({c});"));
+        let length = authors(
+            view.line,
+            &format!("        long long length = ({length});"),
+        );
+        let elements = self.elements(view, "row[i]")?;
         Ok(format!(
             r##"    {{
-        const {of} *row = ({c});
-        long long length = ({length});
-        long long room = (long long)(sg->block_bytes(row) / sizeof *row);
+{row}{length}        long long room = (long long)(sg->block_bytes(row) / sizeof *row);
 
         if (length < 0 || length > room) {{
-            sg_text(sg, "! {name} has room for ");
-            sg_int(sg, room);
-            sg_text(sg, " elements, and should hold ");
+            sg_text(sg, "! {name} begins no block with room for ");
             sg_int(sg, length);
-            sg_text(sg, "\n");
+            sg_text(sg, " elements\n");
             return false;
         }}
-        sg_text(sg, ".{name} [");
-        for (long long k = 0; k < length; k++) {{
-            if (k > 0)
-                sg_text(sg, " ");
-            {element}
-        }}
-        sg_text(sg, "] ");
+{elements}        sg_text(sg, " ");
         sg_int(sg, room);
         sg_text(sg, "\n");
     }}
+"##
+        ))
+    }
+
+    /// A row whose elements lie where an expression says.
+    fn scattered(&self, view: &View, length: &str, at: &str) -> Result<String, String> {
+        let name = &view.name;
+        let length = authors(
+            view.line,
+            &format!("        long long length = ({length});"),
+        );
+        let elements = self.elements(view, &format!("({at})"))?;
+        Ok(format!(
+            r##"    {{
+{length}
+        if (length < 0 || length > {MOST_SCATTERED}) {{
+            sg_text(sg, "! {name} should hold ");
+            sg_int(sg, length);
+            sg_text(sg, " elements\n");
+            return false;
+        }}
+{elements}        sg_text(sg, "\n");
+    }}
+"##
+        ))
+    }
+
+    /// Writes `length` elements, each of which is `element`, an expression about i.
+    fn elements(&self, view: &View, element: &str) -> Result<String, String> {
+        let name = &view.name;
+        let element = authors(
+            view.line,
+            &format!("            {}", self.write(&view.of, element)?),
+        );
+        Ok(format!(
+            r##"        sg_text(sg, ".{name} [");
+        for (long long i = 0; i < length; i++) {{
+            if (i > 0)
+                sg_text(sg, " ");
+{element}        }}
+        sg_text(sg, "]");
 "##
         ))
     }

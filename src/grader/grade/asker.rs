@@ -12,7 +12,7 @@ use crate::memory::Memory;
 use crate::run::{self, Budget, RunError, Session};
 use crate::submission::Submission;
 use sudograde_core::lab::{Call, Case, Exercise, Lab, Task};
-use sudograde_core::outcome::Glimpse;
+use sudograde_core::outcome::{End, Glimpse, Outcome};
 use sudograde_core::plan::{Attempt, Plan, plan};
 
 /// The time that the solution has for all inputs of a grading or of a class: it is no student's,
@@ -115,18 +115,40 @@ fn answer_one(
     };
     let all: Vec<&Case> = cases.iter().collect();
     let mut said = Vec::new();
+    // One input that the solution fails with is a mistake of the lab; no other is waited for.
+    let mut failed: Option<String> = None;
     for (case, glimpse) in all.iter().zip(session.together(key, &all)?) {
-        said.push(match glimpse {
+        let one = match glimpse {
             Glimpse::Observed(observation) => Ok(observation),
-            _ => match session.alone(key, &[case], 1)?.pop() {
-                Some(Attempt::Ran(outcome)) => {
-                    run::observation(&outcome).map_err(|end| format!("the solution fails: {end}"))
+            _ if failed.is_some() => Err(failed.clone().unwrap_or_default()),
+            _ => {
+                let input = case.task.shown();
+                match session.alone(key, &[case], 1)?.pop() {
+                    Some(Attempt::Ran(outcome)) => run::observation(&outcome).map_err(|_| {
+                        format!("the solution fails with \"{input}\": {}", told(&outcome))
+                    }),
+                    other => Err(format!("the solution cannot be run: {other:?}")),
                 }
-                other => Err(format!("the solution fails: {other:?}")),
-            },
-        });
+            }
+        };
+        failed = failed.or(one.as_ref().err().cloned());
+        said.push(one);
     }
     Ok(Ok(said))
+}
+
+/// How a run ended, in words.
+fn told(outcome: &Outcome) -> String {
+    match outcome.end {
+        End::Signaled(signal) => {
+            format!("signal {signal}, in it or in \"sane\", a view or \"drop\"")
+        }
+        End::Exited(status) => format!("it ends the process, with exit status {status}"),
+        End::CpuLimit { .. } | End::WallLimit { .. } | End::Idle => {
+            "it, or \"drop\", does not end in time".to_owned()
+        }
+        End::WroteTooMuch | End::Skipped | End::OutOfTime { .. } => "it was stopped".to_owned(),
+    }
 }
 
 /// A case of a criterion.

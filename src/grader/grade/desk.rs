@@ -82,17 +82,17 @@ impl<'a> Desk<'a> {
     }
 
     /// Grades rules. `looked` has the exercise and case of each rule, in the plan's order, and the
-    /// attempt. They do not count in an idle submission, in which nothing works: it keeps every rule
-    /// easily.
+    /// attempt.
     ///
     /// # Errors
     /// As [`Desk::grade`].
     pub fn look_at(
         &mut self,
         looked: Vec<(usize, usize, Attempt)>,
-        idle: bool,
         emit: &mut dyn FnMut(Event),
     ) -> Result<(), GradeError> {
+        // A file in which nothing works keeps every rule easily, so its rules do not count.
+        let idle = self.earned_nothing();
         for (exercise, case, attempt) in looked {
             let attempt = match attempt {
                 Attempt::Looked { .. } if idle => Attempt::NothingWorks,
@@ -132,11 +132,11 @@ impl<'a> Desk<'a> {
         Ok(())
     }
 
-    /// Whether none of the graded exercises has points; None if there is none.
-    pub fn earned_nothing(&self) -> Option<bool> {
+    /// Whether some exercises were graded and none of them has points.
+    fn earned_nothing(&self) -> bool {
         let mut graded = self.done.iter().flatten().peekable();
-        graded.peek()?;
-        Some(graded.all(|report| report.score.is_some_and(|score| score.0 == 0.0)))
+        graded.peek().is_some()
+            && graded.all(|report| report.score.is_some_and(|score| score.0 == 0.0))
     }
 
     pub fn finish(self) -> Graded {

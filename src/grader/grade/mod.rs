@@ -31,8 +31,7 @@ use crate::submission::Submission;
 use crate::{begun, misspelt};
 use locale::Locale;
 use sudograde_core::event::Event;
-use sudograde_core::lab::{ExerciseKind, Lab};
-use sudograde_core::plan::Selection;
+use sudograde_core::lab::Lab;
 use sudograde_core::report::{BuildReport, Diagnostic, FORMAT_VERSION, Points, Report, RunReport};
 use sudograde_core::score;
 
@@ -110,14 +109,7 @@ pub fn grade_prepared(
             .join()
             .map_err(|_| failed("looking after the rules"))?;
         let looked = inspector.look(plan, &build);
-        let chosen = &options.selection;
-        let is_whole = chosen.exercises.is_empty() && chosen.case.is_none();
-        let idle = match desk.earned_nothing() {
-            _ if looked.is_empty() => false,
-            Some(idle) if is_whole || !idle => idle,
-            _ => others_earn_nothing(prepared, submission, locale)?,
-        };
-        desk.look_at(looked, idle, emit)?;
+        desk.look_at(looked, emit)?;
         Ok::<_, GradeError>((build_report, desk.finish()))
     })?;
     let Graded {
@@ -151,37 +143,6 @@ pub fn grade_prepared(
     };
     emit(Event::Finished(&report));
     Ok(report)
-}
-
-/// Whether all exercises but the rules earn nothing; they are graded to find out.
-fn others_earn_nothing(
-    prepared: &Prepared,
-    submission: &Submission,
-    locale: &Locale,
-) -> Result<bool, GradeError> {
-    let exercises = prepared.asked.lab.exercises.iter();
-    let others = exercises.filter(|one| one.kind != ExerciseKind::Rules);
-    let exercises: Vec<String> = others.map(|one| one.id.clone()).collect();
-    if exercises.is_empty() {
-        return Ok(false);
-    }
-    let options = Options {
-        selection: Selection {
-            exercises,
-            case: None,
-        },
-        ..prepared.options.clone()
-    };
-    let lab = prepared.asked.lab;
-    let report = grade(
-        lab,
-        submission,
-        &options,
-        prepared.cache,
-        locale,
-        &mut |_| {},
-    )?;
-    Ok(report.score.is_some_and(|score| score.0 == 0.0))
 }
 
 fn build_report(build: &Build, locale: &Locale) -> BuildReport {

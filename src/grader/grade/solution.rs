@@ -146,6 +146,9 @@ impl Solution {
                     Some(Err(why)) => return Err(format!("with \"{}\", {why}", name.1)),
                     None => continue,
                 };
+                if let Some(why) = declared.fault(key, &name.1, observation) {
+                    return Err(format!("the solution is not as lab.toml says: {why}"));
+                }
                 let seen = Observed::read(observation, machine, declared);
                 if random.holds(&steps, &seen) && !found.contains(&name.1) {
                     found.push(name.1);
@@ -168,6 +171,9 @@ impl Oracle for Solution {
     fn accepted(&self, exercise: &Exercise, case: &Case) -> Result<Vec<String>, String> {
         let call = call_of(case)?;
         let said = self.said(exercise, call)?;
+        if let Some(why) = self.declared.fault(&call.call, &call.input, &said) {
+            return Err(format!("the solution is not as lab.toml says: {why}"));
+        }
         let watched = self.declared.watched(&call.call, &call.input, &said);
         watched
             .map(|watched| vec![watched])

@@ -68,6 +68,12 @@ impl Loader {
         }
     }
 
+    /// The line of this part of the manifest, counted from 1.
+    pub fn line<T>(&self, place: &Spanned<T>) -> usize {
+        let before = self.source.get(..place.span().start).unwrap_or_default();
+        before.matches('\n').count() + 1
+    }
+
     pub fn place(&self, offset: usize) -> Place {
         Place {
             file: Arc::clone(&self.file),

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use sudograde_core::lab::{LabError, Language, Text};
 use sudograde_core::text_tools::nearest;
 use toml::Spanned;
-use typed::{Argument, Declared, Function, Handle, Kind, Machine, Outcome, Step, Type, View};
+use typed::{Argument, Code, Declared, Function, Handle, Kind, Machine, Outcome, Step, Type, View};
 
 use super::written;
 use crate::manifest::loader::Loader;
@@ -19,9 +19,14 @@ pub const ONLY: &str = "steps";
 pub fn declared(loader: &Loader, written: &written::Manifest) -> Result<Declared, LabError> {
     let mut declared = Declared::default();
     for (name, kind) in builtin() {
-        declared
-            .types
-            .insert(name.to_owned(), Type { kind, c: None });
+        declared.types.insert(
+            name.to_owned(),
+            Type {
+                kind,
+                c: None,
+                line: 0,
+            },
+        );
     }
     for (name, of) in &written.types {
         declared.types.insert(name.clone(), kind(loader, name, of)?);
@@ -36,7 +41,13 @@ pub fn declared(loader: &Loader, written: &written::Manifest) -> Result<Declared
         declared.functions.insert(name.clone(), function);
     }
     for (name, of) in &written.types {
-        check_type(loader, of, &declared.types[name], &declared)?;
+        check_type(
+            loader,
+            of,
+            &declared.types[name],
+            &declared,
+            &written.function,
+        )?;
     }
     for (name, machine) in &written.machine {
         let place = &machine.get_ref().handle;
@@ -58,8 +69,16 @@ pub fn declared(loader: &Loader, written: &written::Manifest) -> Result<Declared
     }
     let course = written.course_language.get_ref();
     for (name, law) in &written.law {
-        let law = law_of(loader, law, course)?;
-        declared.laws.insert(name.clone(), law);
+        let read = law_of(loader, law, course)?;
+        let checked = declared
+            .machines
+            .values()
+            .map(|machine| declared.check_law(&read, machine));
+        let checked: Vec<Result<(), String>> = checked.collect();
+        if let (Some(Err(why)), true) = (checked.first(), checked.iter().all(Result::is_err)) {
+            return Err(loader.error(&law.get_ref().holds, why));
+        }
+        declared.laws.insert(name.clone(), read);
     }
     Ok(declared)
 }
@@ -101,7 +120,7 @@ fn kind(loader: &Loader, name: &str, of: &Spanned<written::Type>) -> Result<Type
                 drop: written.drop.as_ref().map(|code| code.c.clone()),
                 sane: written.sane.as_ref().map(|code| code.c.clone()),
                 blocks: written.blocks,
-                views: views(&written.view),
+                views: views(loader, &written.view)?,
             })
         }
         other => {
@@ -112,6 +131,7 @@ fn kind(loader: &Loader, name: &str, of: &Spanned<written::Type>) -> Result<Type
     Ok(Type {
         kind,
         c: written.c.clone(),
+        line: loader.line(&written.kind),
     })
 }
 
@@ -124,27 +144,38 @@ fn in_order(entries: &BTreeMap<String, Spanned<String>>) -> Vec<(String, String)
         .collect()
 }
 
-fn views(written: &BTreeMap<String, Spanned<written::ViewOf>>) -> Vec<View> {
+fn views(
+    loader: &Loader,
+    written: &BTreeMap<String, Spanned<written::ViewOf>>,
+) -> Result<Vec<View>, LabError> {
     let mut all: Vec<_> = written.iter().collect();
     all.sort_by_key(|(_, view)| view.span().start);
-    let code_of = |text: &String| {
-        // A length may name another view.
-        let other = written.get(text).map(|view| view.get_ref().c.clone());
-        other.unwrap_or_else(|| text.clone())
-    };
-    let all = all.into_iter().map(|(name, view)| {
-        let view = view.get_ref();
-        let of = view
-            .of
-            .get_ref()
-            .trim_start_matches('[')
-            .trim_end_matches(']');
-        View {
+    let all = all.into_iter().map(|(name, place)| {
+        let view = place.get_ref();
+        let text = view.of.get_ref();
+        let row = text.strip_prefix('[').and_then(|text| text.strip_suffix(']'));
+        let c = match (&view.c, &view.at, row) {
+            (Some(c), None, _) => Code::Whole(c.clone()),
+            (None, Some(at), Some(_)) => Code::Element(at.clone()),
+            _ => {
+                let message = "a view has its C in \"c\"; a row whose elements lie somewhere else has it in \"at\", about the element i";
+                return Err(loader.error(place, message));
+            }
+        };
+        let message = "a row, \"[TYPE]\", needs its length, and nothing else has one: length = \"it->size\"";
+        loader.refuse(row.is_some() != view.length.is_some(), place, message)?;
+        let length_of = |text: &String| match written.get(text).map(|view| &view.get_ref().c) {
+            // A length may be another view.
+            Some(Some(other)) => other.clone(),
+            _ => text.clone(),
+        };
+        Ok(View {
             name: name.clone(),
-            of: of.to_owned(),
-            c: view.c.clone(),
-            length: view.length.as_ref().map(code_of),
-        }
+            of: row.unwrap_or(text).to_owned(),
+            c,
+            length: view.length.as_ref().map(length_of),
+            line: loader.line(place),
+        })
     });
     all.collect()
 }
@@ -155,12 +186,18 @@ fn check_type(
     place: &Spanned<written::Type>,
     of: &Type,
     declared: &Declared,
+    functions: &BTreeMap<String, Spanned<String>>,
 ) -> Result<(), LabError> {
     let written = place.get_ref();
     match &of.kind {
         Kind::Record { fields } => {
             for (field, of) in fields {
-                is_type(loader, &written.fields[field], of, declared)?;
+                let place = &written.fields[field];
+                is_type(loader, place, of, declared)?;
+                let kind = &declared.types[of].kind;
+                let is_plain = !matches!(kind, Kind::Record { .. } | Kind::Handle(_));
+                let message = "a field of a record is a number, a bool or a token so far";
+                loader.refuse(!is_plain, place, message)?;
             }
             let message = "a record needs its fields: fields = { NAME = \"TYPE\" }";
             loader.refuse(fields.is_empty(), &written.kind, message)
@@ -168,12 +205,29 @@ fn check_type(
         Kind::Handle(handle) => {
             let new = written.new.as_ref().unwrap_or(&written.kind);
             is_function(loader, new, &handle.new, declared)?;
+            let made = &declared.functions[&handle.new];
+            let makes = made
+                .outcome
+                .as_ref()
+                .map(|outcome| &declared.types[&outcome.of].kind);
+            let makes_one = made.parameters.is_empty() && matches!(makes, Some(Kind::Handle(_)));
+            let message = format!(
+                "{} has to be \"() -> HANDLE\": it makes one from nothing",
+                handle.new
+            );
+            loader.refuse(!makes_one, &functions[&handle.new], &message)?;
+            let message = "a handle owns 0 blocks or more";
+            loader.refuse(
+                handle.blocks.is_some_and(|blocks| blocks < 0),
+                &written.kind,
+                message,
+            )?;
             for view in &handle.views {
                 let place = &written.view[&view.name].get_ref().of;
                 is_type(loader, place, &view.of, declared)?;
-                let is_row = place.get_ref().starts_with('[');
-                let message = "a row of elements, \"[TYPE]\", needs its length, and nothing else has one: length = \"it->size\"";
-                loader.refuse(is_row != view.length.is_some(), place, message)?;
+                let is_handle = matches!(declared.types[&view.of].kind, Kind::Handle(_));
+                let message = "a view is a value, or a row of values, and no handle";
+                loader.refuse(is_handle, place, message)?;
             }
             let message = "a handle needs at least one view: what can be seen of it?";
             loader.refuse(handle.views.is_empty(), &written.kind, message)
@@ -239,7 +293,8 @@ fn machine_of<T>(
     let mut steps = Vec::new();
     for (name, _) in in_order(written) {
         let call = &written[&name];
-        let step = Step::parse(&name, call.get_ref()).map_err(|why| loader.error(call, why))?;
+        let step = Step::parse(&name, call.get_ref(), loader.line(call))
+            .map_err(|why| loader.error(call, why))?;
         is_function(loader, call, &step.function, declared)?;
         let function = &declared.functions[&step.function];
         let types = step.arguments.iter().map(|argument| match argument {

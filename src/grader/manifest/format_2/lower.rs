@@ -244,9 +244,16 @@ impl About<'_> {
             .get_ref()
             .iter()
             .map(|text| Watch::parse(text, declared).map_err(|why| loader.error(watch, why)));
+        let parts: Vec<Watch> = parts.collect::<Result<_, _>>()?;
+        let message = "say what the criterion watches: watch = [\"returned\", …]";
+        loader.refuse(parts.is_empty(), watch, message)?;
+        for part in &parts {
+            let checked = declared.check_watch(part, &machine);
+            checked.map_err(|why| loader.error(watch, why))?;
+        }
         let mut asked = Asked {
             machine: name,
-            watch: parts.collect::<Result<_, _>>()?,
+            watch: parts,
             random: None,
         };
         let mut properties = Vec::new();

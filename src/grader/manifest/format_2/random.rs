@@ -11,7 +11,10 @@ use super::written;
 use crate::manifest::loader::Loader;
 
 /// The inputs that are made for a criterion that does not say how many.
-const COUNT: u32 = 200;
+const COUNT: i64 = 200;
+
+/// The most inputs of a criterion.
+const MOST: u32 = 10_000;
 
 /// The least and the most steps of an input, where a criterion does not say.
 const LENGTH: [usize; 2] = [1, 20];
@@ -50,6 +53,19 @@ impl About<'_> {
             }
         };
         steps.keys().chain(&written.end).try_for_each(is_step)?;
+        if steps.values().all(|weight| *weight == 0) {
+            let message =
+                "no step is ever taken: give one a number, as in step = { push = 3, pop = 2 }";
+            return Err(fail(message.to_owned()));
+        }
+        let count = written
+            .n
+            .or(common.and_then(|common| common.n))
+            .unwrap_or(COUNT);
+        let count = u32::try_from(count)
+            .ok()
+            .filter(|count| (1..=MOST).contains(count));
+        let count = count.ok_or_else(|| fail(format!("n is a number from 1 to {MOST}")))?;
         let [least, most] = written.length.unwrap_or(LENGTH);
         if least > most || most > typed::MOST_STEPS {
             let message = format!("length = [LEAST, MOST], at most {}", typed::MOST_STEPS);
@@ -64,7 +80,11 @@ impl About<'_> {
             let found = declared.type_named(&name);
             found.ok_or_else(|| fail(format!("\"{name}\" is no type, and no field of one")))
         });
-        let condition = |text: &String| typed::parse_expression(text).map_err(fail);
+        let condition = |text: &String| {
+            let read = typed::parse_expression(text).map_err(fail)?;
+            declared.check(&read, machine).map_err(fail)?;
+            Ok(read)
+        };
         let require = match &written.require {
             None => Vec::new(),
             Some(written::Require::AtTheEnd(text)) => vec![Require {
@@ -99,10 +119,7 @@ impl About<'_> {
             ranges.insert(name.clone(), (*least, *most));
         }
         Ok(typed::Random {
-            count: written
-                .n
-                .or(common.and_then(|common| common.n))
-                .unwrap_or(COUNT),
+            count,
             steps,
             length: (least, most),
             distinct: distinct.collect::<Result<_, _>>()?,

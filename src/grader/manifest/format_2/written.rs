@@ -77,7 +77,8 @@ pub struct InC {
 pub struct ViewOf {
     #[serde(rename = "type")]
     pub of: Spanned<String>,
-    pub c: String,
+    pub c: Option<String>,
+    pub at: Option<String>,
     pub length: Option<String>,
 }
 
@@ -150,7 +151,7 @@ pub struct Case {
 #[derive(Clone, Default, Deserialize)]
 pub struct Random {
     #[serde(alias = "count")]
-    pub n: Option<u32>,
+    pub n: Option<i64>,
     #[serde(alias = "step")]
     pub steps: Option<BTreeMap<String, u32>>,
     pub length: Option<[usize; 2]>,

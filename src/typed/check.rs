@@ -1,0 +1,187 @@
+//! Checks what a manifest says before anything runs (names lead somewhere), and what the solution
+//! does when it ran (each part that is watched has a value, and laws hold).
+
+use super::evaluate::{FUNCTIONS, exception};
+use super::expression::{Expression, parse};
+use super::observed::Observed;
+use super::steps::Steps;
+use super::watch::Watch;
+use super::{Declared, Kind, Law, Machine};
+
+/// Names that are values.
+const VALUES: [&str; 3] = ["NULL", "true", "false"];
+
+impl Declared {
+    /// # Errors
+    /// A name in the expression that is no view of this machine's handle, a field that no record
+    /// has, or a function that there is not.
+    pub fn check(&self, expression: &Expression, machine: &Machine) -> Result<(), String> {
+        self.check_within(expression, machine, &mut Vec::new())
+    }
+
+    /// `bound` are the names behind "every".
+    fn check_within(
+        &self,
+        expression: &Expression,
+        machine: &Machine,
+        bound: &mut Vec<String>,
+    ) -> Result<(), String> {
+        match expression {
+            Expression::Number(_) => Ok(()),
+            Expression::Name(name) => {
+                match VALUES.contains(&name.as_str()) || bound.contains(name) {
+                    true => Ok(()),
+                    false => self.is_view(name, machine),
+                }
+            }
+            Expression::At(one, other) | Expression::Of(one, _, other) => {
+                self.check_within(one, machine, bound)?;
+                self.check_within(other, machine, bound)
+            }
+            Expression::Field(inner, field) => {
+                self.is_field(field)?;
+                self.check_within(inner, machine, bound)
+            }
+            Expression::Not(inner) => self.check_within(inner, machine, bound),
+            Expression::Call(function, arguments) => {
+                if !FUNCTIONS.contains(&function.as_str()) {
+                    let known = FUNCTIONS.join(", ");
+                    return Err(format!(
+                        "there is no function \"{function}\" (there are: {known})"
+                    ));
+                }
+                if arguments.len() != 1 {
+                    return Err(format!("{function} takes one value"));
+                }
+                self.check_within(&arguments[0], machine, bound)
+            }
+            Expression::Every {
+                name,
+                from,
+                to,
+                holds,
+            } => {
+                self.check_within(from, machine, bound)?;
+                self.check_within(to, machine, bound)?;
+                bound.push(name.clone());
+                let checked = self.check_within(holds, machine, bound);
+                bound.pop();
+                checked
+            }
+        }
+    }
+
+    fn is_view(&self, name: &str, machine: &Machine) -> Result<(), String> {
+        let views = self.views(machine);
+        if views.iter().any(|view| view.name == name) {
+            return Ok(());
+        }
+        let known: Vec<&str> = views.iter().map(|view| view.name.as_str()).collect();
+        Err(format!(
+            "there is no view \"{name}\" (there are: {})",
+            known.join(", ")
+        ))
+    }
+
+    fn is_field(&self, field: &str) -> Result<(), String> {
+        let fields = self.types.values().filter_map(|of| match &of.kind {
+            Kind::Record { fields } => Some(fields),
+            _ => None,
+        });
+        let known: Vec<&str> = fields.flatten().map(|(name, _)| name.as_str()).collect();
+        match known.contains(&field) {
+            true => Ok(()),
+            false => Err(format!(
+                "no record has a field \"{field}\" (there are: {})",
+                known.join(", ")
+            )),
+        }
+    }
+
+    /// # Errors
+    /// As [`Declared::check`], for the condition and for what it says.
+    pub fn check_law(&self, law: &Law, machine: &Machine) -> Result<(), String> {
+        self.check(&law.holds, machine)?;
+        let mut bound = Vec::new();
+        let mut inner = &law.holds;
+        while let Expression::Every { name, holds, .. } = inner {
+            bound.push(name.clone());
+            inner = holds;
+        }
+        let mut rest = law.says.as_deref().unwrap_or_default();
+        while let Some((_, behind)) = rest.split_once('{') {
+            let closed = behind.split_once('}');
+            let (expression, behind) = closed.ok_or("a \"}\" is missing in what the law says")?;
+            self.check_within(&parse(expression)?, machine, &mut bound)?;
+            rest = behind;
+        }
+        Ok(())
+    }
+
+    /// # Errors
+    /// As [`Declared::check`], for all that a criterion watches.
+    pub fn check_watch(&self, watch: &Watch, machine: &Machine) -> Result<(), String> {
+        match watch {
+            Watch::Returned | Watch::Leaks => Ok(()),
+            Watch::Law(name) => self
+                .laws
+                .get(name)
+                .map_or(Ok(()), |law| self.check_law(law, machine)),
+            Watch::Unchanged(names) => names
+                .iter()
+                .try_for_each(|name| self.is_view(name, machine)),
+            Watch::Seen(expression, _) => self.check(expression, machine),
+        }
+    }
+
+    /// What the solution does that it must not, since nobody could be told from it: views that
+    /// cannot be read, a part that has no value, a law that is broken.
+    pub fn fault(&self, key: &str, input: &str, observation: &str) -> Option<String> {
+        let asked = self.asked.get(key)?;
+        let machine = self.machine(asked)?;
+        let steps = Steps::parse(input, machine, self).ok()?;
+        let seen = Observed::read(observation, machine, self);
+        for (k, moment) in seen.moments.iter().enumerate() {
+            let after = match k.checked_sub(1).and_then(|k| steps.0.get(k)) {
+                Some(did) => format!("after \"{did}\" of \"{steps}\""),
+                None => "at the beginning".to_owned(),
+            };
+            if let Some(why) = &moment.broken {
+                return Some(format!("{after}, no view of it can be read: {why}"));
+            }
+            for watch in &asked.watch {
+                let broken = match watch {
+                    Watch::Law(name) => match exception(&self.laws.get(name)?.holds, &moment.views)
+                    {
+                        Ok(None) => None,
+                        Ok(Some(_)) => Some(format!("it breaks the law \"{name}\"")),
+                        Err(why) => Some(format!("the law \"{name}\" has no answer: {why}")),
+                    },
+                    Watch::Seen(expression, text) => {
+                        let value = super::evaluate::evaluate(expression, &moment.views);
+                        value
+                            .err()
+                            .map(|why| format!("\"{text}\" has no value: {why}"))
+                    }
+                    Watch::Returned | Watch::Leaks | Watch::Unchanged(_) => None,
+                };
+                if let Some(broken) = broken {
+                    return Some(format!("{after}, {broken}"));
+                }
+            }
+            let owned = moment.owns.zip(self.most_blocks(machine));
+            if let Some((owns, most)) = owned.filter(|(owns, most)| owns > most) {
+                return Some(format!(
+                    "{after}, it owns {owns} blocks, and \"blocks\" says {most}"
+                ));
+            }
+        }
+        match seen.leaks {
+            Some(0) => None,
+            Some(leaks) => Some(format!(
+                "with \"{steps}\", {leaks} blocks are left at the end: \"drop\" has to free them"
+            )),
+            None => Some(format!("with \"{steps}\", it did not come to the end")),
+        }
+    }
+}
