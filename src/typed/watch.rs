@@ -4,7 +4,7 @@
 use super::evaluate::{Names, evaluate, exception};
 use super::expression::{Expression, parse};
 use super::observed::{Moment, Observed};
-use super::steps::Steps;
+use super::steps::{Did, Steps};
 use super::{Declared, Law};
 
 /// Between the parts of a line.
@@ -46,11 +46,21 @@ impl Watch {
         })
     }
 
-    /// The part at a moment; None: there is nothing to see.
-    fn at(&self, moment: &Moment, before: Option<&Moment>, declared: &Declared) -> Option<String> {
+    /// The part at a moment; None: there is nothing to see. A handle owns `most` blocks.
+    fn at(
+        &self,
+        moment: &Moment,
+        before: Option<&Moment>,
+        most: Option<i64>,
+        declared: &Declared,
+    ) -> Option<String> {
         if let Watch::Returned = self {
             let returned = moment.returned.as_ref();
             return returned.map(|value| format!("returned {value}"));
+        }
+        if let Watch::Leaks = self {
+            let owned = moment.owns.zip(most);
+            return owned.map(|(owns, most)| format!("blocks too many = {}", (owns - most).max(0)));
         }
         if let Some(why) = &moment.broken {
             return Some(why.clone());
@@ -72,7 +82,6 @@ impl Watch {
                     Err(why) => format!("{text}: {why}"),
                 })
             }
-            // The other lines are in `Declared::parts`, which knows the machine.
             Watch::Returned | Watch::Leaks => None,
         }
     }
@@ -140,55 +149,32 @@ impl Difference {
 impl Declared {
     /// What a criterion sees of an observation, a line for each moment.
     pub fn watched(&self, key: &str, input: &str, observation: &str) -> Option<String> {
-        let parts = self.parts(key, input, observation)?;
-        let lines = parts.into_iter().map(|(_, line)| line);
-        Some(lines.collect::<Vec<_>>().join("\n"))
-    }
-
-    /// The lines, each with its moment.
-    fn parts(&self, key: &str, input: &str, observation: &str) -> Option<Vec<(usize, String)>> {
         let asked = self.asked.get(key)?;
         let machine = self.machine(asked)?;
         let steps = Steps::parse(input, machine, self).ok()?;
         let seen = Observed::read(observation, machine, self);
+        let most = self.most_blocks(machine);
         let mut lines = Vec::new();
         for (k, moment) in seen.moments.iter().enumerate() {
             let before = k.checked_sub(1).and_then(|k| seen.moments.get(k));
-            let seen = asked
-                .watch
-                .iter()
-                .filter_map(|watch| watch.at(moment, before, self));
-            let mut seen: Vec<String> = seen.collect();
+            let parts = asked.watch.iter();
+            let parts = parts.filter_map(|watch| watch.at(moment, before, most, self));
+            let mut parts: Vec<String> = parts.collect();
             // A moment at which nothing can be read says so once.
-            seen.dedup();
-            let name = match k.checked_sub(1).and_then(|k| steps.0.get(k)) {
-                Some(did) => did.to_string(),
-                None => "new".to_owned(),
-            };
-            let owned = asked
-                .watch
-                .contains(&Watch::Leaks)
-                .then_some(moment.owns)
-                .flatten();
-            let too_many = owned.zip(self.most_blocks(machine));
-            if let Some((owns, most)) = too_many {
-                let blocks = (owns - most).max(0);
-                lines.push((k, format!("{name}: blocks too many = {blocks}")));
-            }
-            if !seen.is_empty() {
-                lines.push((k, format!("{name}: {}", seen.join(BETWEEN))));
+            parts.dedup();
+            let did = k.checked_sub(1).and_then(|k| steps.0.get(k));
+            let name = did.map_or("new".to_owned(), Did::to_string);
+            if !parts.is_empty() {
+                lines.push(format!("{name}: {}", parts.join(BETWEEN)));
             }
         }
         if asked.watch.contains(&Watch::Leaks) {
             let leaks = seen.leaks.map_or("?".to_owned(), |leaks| leaks.to_string());
-            lines.push((
-                seen.moments.len(),
-                format!("end: blocks not freed = {leaks}"),
-            ));
+            lines.push(format!("end: blocks not freed = {leaks}"));
         }
         if seen.moments.len() != steps.0.len() + 1 || seen.leaks.is_none() {
-            lines.push((seen.moments.len(), "end: not reached".to_owned()));
+            lines.push("end: not reached".to_owned());
         }
-        Some(lines)
+        Some(lines.join("\n"))
     }
 }

@@ -26,6 +26,8 @@ struct Classic {
     from: String,
     to: String,
     exercise: String,
+    /// The cases that show it, where starting them all takes long.
+    case: Option<String>,
     line: Option<String>,
     caret: Option<String>,
     es: String,
@@ -52,11 +54,13 @@ impl Classic {
             ("el", &self.el),
             ("en", &self.en),
         ];
+        let mut chosen = vec!["--exercise", &self.exercise];
+        chosen.extend(self.case.iter().flat_map(|case| ["--case", case]));
         for (lang, sentence) in languages {
             let run = Grading::of(folder.path())
                 .lab(repository("exercises").join(lab))
                 .lang(lang)
-                .arguments(&["--exercise", &self.exercise])
+                .arguments(&chosen)
                 .run();
             let screen = &run.stdout;
             let found = self.judge(screen, sentence);
