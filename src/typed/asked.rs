@@ -100,7 +100,7 @@ impl Declared {
         }
         self.types.values().find_map(|of| match &of.kind {
             super::Kind::Record { fields } => {
-                let found = fields.iter().find(|(field, _)| field == name);
+                let found = fields.iter().find(|(field, _)| **field == *name);
                 found.map(|(_, of)| of.clone())
             }
             _ => None,

@@ -88,7 +88,7 @@ impl Declared {
             Kind::Record { fields } => Some(fields),
             _ => None,
         });
-        let known: Vec<&str> = fields.flatten().map(|(name, _)| name.as_str()).collect();
+        let known: Vec<&str> = fields.flatten().map(|(name, _)| &**name).collect();
         match known.contains(&field) {
             true => Ok(()),
             false => Err(format!(

@@ -1,5 +1,6 @@
 //! The value of an expression, where views and results have these values.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use super::expression::{Expression, Operator};
@@ -77,8 +78,8 @@ pub fn exception(condition: &Expression, names: &Names) -> Result<Option<Names>,
     if to.saturating_sub(from) > MOST {
         return Err(format!("\"every\" goes through at most {MOST} numbers"));
     }
+    let mut inner = names.clone();
     for one in from..to {
-        let mut inner = names.clone();
         inner.insert(name.clone(), Value::Int(one));
         if let Some(found) = exception(holds, &inner)? {
             return Ok(Some(found));
@@ -94,9 +95,15 @@ fn number(expression: &Expression, names: &Names) -> Result<i64, String> {
     }
 }
 
-fn list_of(expression: &Expression, names: &Names) -> Result<Vec<Value>, String> {
+/// A list; that of a view is not copied.
+fn list_of<'n>(expression: &Expression, names: &'n Names) -> Result<Cow<'n, [Value]>, String> {
+    if let Expression::Name(name) = expression
+        && let Some(Value::List(list)) = names.get(name)
+    {
+        return Ok(Cow::Borrowed(list));
+    }
     match evaluate(expression, names)? {
-        Value::List(list) => Ok(list),
+        Value::List(list) => Ok(Cow::Owned(list)),
         other => Err(format!("{other} is no list")),
     }
 }
@@ -104,7 +111,7 @@ fn list_of(expression: &Expression, names: &Names) -> Result<Vec<Value>, String>
 fn of_field(value: &Value, field: &str) -> Result<Value, String> {
     match value {
         Value::Record(fields) => {
-            let found = fields.iter().find(|(name, _)| name == field);
+            let found = fields.iter().find(|(name, _)| **name == *field);
             found
                 .map(|(_, value)| value.clone())
                 .ok_or(format!("there is no field \"{field}\""))
@@ -130,12 +137,12 @@ fn call(function: &str, arguments: &[Expression], names: &Names) -> Result<Value
         }
         // Equal where the elements are, however often and in whatever order.
         "bag" | "sorted" => {
-            let mut list = list_of(argument, names)?;
+            let mut list = list_of(argument, names)?.into_owned();
             list.sort();
             Ok(Value::List(list))
         }
         "set" => {
-            let mut list = list_of(argument, names)?;
+            let mut list = list_of(argument, names)?.into_owned();
             list.sort();
             list.dedup();
             Ok(Value::List(list))
@@ -200,8 +207,8 @@ mod tests {
     fn names() -> Names {
         let element = |token, priority| {
             Value::Record(vec![
-                ("data".to_owned(), Value::Token(token)),
-                ("priority".to_owned(), Value::Int(priority)),
+                ("data".into(), Value::Token(token)),
+                ("priority".into(), Value::Int(priority)),
             ])
         };
         let array = Value::List(vec![element(1, 7), element(0, 5), element(2, 9)]);

@@ -20,6 +20,7 @@ mod value;
 mod watch;
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 pub use asked::{Asked, Random, Require};
 pub use expression::{Expression, parse as parse_expression};
@@ -85,7 +86,7 @@ pub enum Kind {
     Token,
     /// Named parts, in the order in which people see them: the field, and its type.
     Record {
-        fields: Vec<(String, String)>,
+        fields: Vec<(Arc<str>, String)>,
     },
     /// A value that only functions make and change.
     Handle(Handle),

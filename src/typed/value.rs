@@ -1,6 +1,7 @@
 //! Values: how people write them, and how a probe writes them.
 
 use std::fmt;
+use std::sync::Arc;
 
 /// A value that was given to a function, or came out of one. The order is that of sorted lists; it
 /// means nothing else.
@@ -13,7 +14,7 @@ pub enum Value {
     Token(usize),
     /// A pointer that is none of the input's tokens.
     Stranger,
-    Record(Vec<(String, Value)>),
+    Record(Vec<(Arc<str>, Value)>),
     List(Vec<Value>),
 }
 
@@ -70,7 +71,7 @@ fn separated<'v>(
 /// The shape of a value on the wire.
 pub enum Shape<'t> {
     Plain,
-    Record(&'t [(String, String)]),
+    Record(&'t [(Arc<str>, String)]),
 }
 
 /// Reads what a probe wrote: `5`, `true`, `null`, `t3` (a token), `?` (a stranger), and
@@ -129,8 +130,8 @@ mod tests {
     #[test]
     fn a_list_of_records_is_read_and_shown() {
         let fields = [
-            ("data".to_owned(), "data".to_owned()),
-            ("priority".to_owned(), "prio".to_owned()),
+            ("data".into(), "data".to_owned()),
+            ("priority".into(), "prio".to_owned()),
         ];
         let read = of_wire("[(t1 7) (? -5)]", &Shape::Record(&fields)).expect("it is a list");
         assert_eq!(read.to_string(), "[b 7, ? -5]");

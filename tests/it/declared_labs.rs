@@ -317,6 +317,24 @@ fn a_solution_that_breaks_the_manifest_is_refused() {
     );
 }
 
+/// What an input must not do is for the solution to bear only if a criterion may ask for it.
+#[test]
+fn a_solution_may_fail_where_no_input_leads() {
+    let lab = edited(
+        "solution/heap.c",
+        "    if (heap->size == 0)\n        return;\n",
+        "    if (heap->size == 0)\n        abort();\n",
+    );
+    let file = lab.path().join("lab.toml");
+    let text = fs::read_to_string(&file).expect("it is text");
+    let asked = "visible = [\"pop; push a 1; pop; pop\"]";
+    assert!(text.contains(asked));
+    let text = text.replacen(asked, "visible = [\"push a 1; pop\"]", 1);
+    fs::write(&file, text).expect("it can be written");
+    let run = graded(&lab);
+    assert!(run.stdout.contains("23/23"), "{run:#?}");
+}
+
 /// A row can lie anywhere, as in a ring.
 #[test]
 fn elements_that_lie_anywhere_are_seen() {

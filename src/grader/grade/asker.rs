@@ -115,23 +115,25 @@ fn answer_one(
     };
     let all: Vec<&Case> = cases.iter().collect();
     let mut said = Vec::new();
-    // One input that the solution fails with is a mistake of the lab; no other is waited for.
-    let mut failed: Option<String> = None;
+    // Where the solution had to be stopped once, it is not waited for again.
+    let mut stopped: Option<String> = None;
     for (case, glimpse) in all.iter().zip(session.together(key, &all)?) {
         let one = match glimpse {
             Glimpse::Observed(observation) => Ok(observation),
-            _ if failed.is_some() => Err(failed.clone().unwrap_or_default()),
-            _ => {
-                let input = case.task.shown();
-                match session.alone(key, &[case], 1)?.pop() {
-                    Some(Attempt::Ran(outcome)) => run::observation(&outcome).map_err(|_| {
+            _ if stopped.is_some() => Err(stopped.clone().unwrap_or_default()),
+            _ => match session.alone(key, &[case], 1)?.pop() {
+                Some(Attempt::Ran(outcome)) => {
+                    let input = case.task.shown();
+                    let one = run::observation(&outcome).map_err(|_| {
                         format!("the solution fails with \"{input}\": {}", told(&outcome))
-                    }),
-                    other => Err(format!("the solution cannot be run: {other:?}")),
+                    });
+                    let ended = matches!(outcome.end, End::Exited(_) | End::Signaled(_));
+                    stopped = one.as_ref().err().filter(|_| !ended).cloned();
+                    one
                 }
-            }
+                other => Err(format!("the solution cannot be run: {other:?}")),
+            },
         };
-        failed = failed.or(one.as_ref().err().cloned());
         said.push(one);
     }
     Ok(Ok(said))

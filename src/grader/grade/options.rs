@@ -24,7 +24,10 @@ impl Options {
     /// The memory of runs, if it may be used. A grading with certain layers of the sandbox must
     /// show them at work, so it uses no memory.
     pub fn of_runs<'m>(&self, memory: &'m Memory) -> Option<&'m Memory> {
-        let usual = !self.full_sandbox && self.without.is_empty() && !self.anew;
-        usual.then_some(memory)
+        self.uses_memory().then_some(memory)
+    }
+
+    pub fn uses_memory(&self) -> bool {
+        !self.full_sandbox && self.without.is_empty() && !self.anew
     }
 }

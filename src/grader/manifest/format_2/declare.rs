@@ -107,7 +107,10 @@ fn kind(loader: &Loader, name: &str, of: &Spanned<written::Type>) -> Result<Type
         }
         "token" => Kind::Token,
         "record" => Kind::Record {
-            fields: in_order(&written.fields),
+            fields: in_order(&written.fields)
+                .into_iter()
+                .map(|(name, of)| (name.into(), of))
+                .collect(),
         },
         "handle" => {
             let Some(new) = &written.new else {
@@ -192,7 +195,7 @@ fn check_type(
     match &of.kind {
         Kind::Record { fields } => {
             for (field, of) in fields {
-                let place = &written.fields[field];
+                let place = &written.fields[&**field];
                 is_type(loader, place, of, declared)?;
                 let kind = &declared.types[of].kind;
                 let is_plain = !matches!(kind, Kind::Record { .. } | Kind::Handle(_));
