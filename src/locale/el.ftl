@@ -11,6 +11,8 @@ verdict-skipped = δεν εκτελέστηκε
 verdict-grader-error = σφάλμα του βαθμολογητή
 
 reason-wrong-answer = Η απάντηση δεν είναι η αναμενόμενη.
+typed-call-differs = { $actual }· το σωστό είναι { $expected }.
+typed-later-call-differs = Κλήση { $step }: { $actual }· το σωστό είναι { $expected }.
 typed-differs =
     { $step ->
         [new] Στην αρχή

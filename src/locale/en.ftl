@@ -11,6 +11,8 @@ verdict-skipped = not run
 verdict-grader-error = grader error
 
 reason-wrong-answer = The answer is not the expected one.
+typed-call-differs = { $actual }; right is { $expected }.
+typed-later-call-differs = Call { $step }: { $actual }; right is { $expected }.
 typed-differs =
     { $step ->
         [new] At the beginning

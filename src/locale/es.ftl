@@ -11,6 +11,8 @@ verdict-skipped = no se ejecutó
 verdict-grader-error = error del calificador
 
 reason-wrong-answer = La respuesta no es la esperada.
+typed-call-differs = { $actual }; lo correcto es { $expected }.
+typed-later-call-differs = Llamada { $step }: { $actual }; lo correcto es { $expected }.
 typed-differs =
     { $step ->
         [new] Al principio

@@ -11,6 +11,8 @@ verdict-skipped = não foi executado
 verdict-grader-error = erro do avaliador
 
 reason-wrong-answer = A resposta não é a esperada.
+typed-call-differs = { $actual }; o correto é { $expected }.
+typed-later-call-differs = Chamada { $step }: { $actual }; o correto é { $expected }.
 typed-differs =
     { $step ->
         [new] No início

@@ -106,6 +106,13 @@ pub fn live_sizes() -> impl Iterator<Item = usize> {
     own.filter(|guard| !guard.is_freed()).map(Guard::size)
 }
 
+/// The size of a block that was made here and is neither freed nor forgotten.
+pub fn live_size(block: Block) -> Option<usize> {
+    let mut own = made().iter().skip(FORGOTTEN.load(Relaxed));
+    let found = own.find(|guard| guard.block.load(Relaxed) == block.0 as usize)?;
+    (!found.is_freed()).then(|| found.size())
+}
+
 /// The guard of a block that was made here, freed or not.
 pub fn of(block: Block) -> Option<&'static Guard> {
     let guards = made().iter();

@@ -63,10 +63,11 @@ pub fn live_blocks(bytes: usize) -> usize {
     sizes.filter(|size| *size >= bytes).count()
 }
 
-/// The size of the live block that begins at `start`; 0: none begins there. The list of live blocks
-/// is looked through, so any address may be asked about.
-pub fn block_bytes(start: *const c_void) -> usize {
-    blocks::live_size(start.cast()).unwrap_or(0)
+/// The size of the live block that begins at `start`; None: none begins there. The list of live
+/// blocks is looked through, so any address may be asked about.
+pub fn block_bytes(start: *const c_void) -> Option<usize> {
+    let guarded = || guard::live_size(Block(start.cast::<u8>().cast_mut()));
+    blocks::live_size(start.cast()).or_else(guarded)
 }
 
 /// A block with inaccessible memory beside it, for a probe to hand over.

@@ -1,6 +1,6 @@
 //! [`Api`]: the functions that a probe may call, the runner's side of `support/sudograde.h`.
 
-use std::ffi::{CStr, CString, c_char, c_long, c_uint, c_void};
+use std::ffi::{CStr, CString, c_char, c_int, c_long, c_uint, c_void};
 use std::sync::OnceLock;
 
 use libloading::os::unix::Library;
@@ -21,6 +21,7 @@ pub struct Api {
     fill_stack: extern "C" fn(),
     trace: extern "C" fn(*const u8, usize),
     block_bytes: extern "C" fn(*const c_void) -> usize,
+    is_block: extern "C" fn(*const c_void) -> c_int,
 }
 
 /// The substitutes of this branch.
@@ -55,6 +56,7 @@ impl Api {
             fill_stack: fill_stack::<DEEP>,
             trace,
             block_bytes,
+            is_block,
         }
     }
 }
@@ -140,7 +142,11 @@ extern "C" fn live_blocks(bytes: usize) -> c_long {
 }
 
 extern "C" fn block_bytes(start: *const c_void) -> usize {
-    heap::block_bytes(start)
+    heap::block_bytes(start).unwrap_or(0)
+}
+
+extern "C" fn is_block(start: *const c_void) -> c_int {
+    heap::block_bytes(start).is_some().into()
 }
 
 extern "C" fn substitute(name: *const c_char) -> *mut c_void {

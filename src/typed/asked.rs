@@ -30,11 +30,12 @@ pub struct Random {
     /// The step that an input ends with.
     pub end: Option<String>,
     pub require: Vec<Require>,
-    /// The range of numbers of a type, narrower than the type's own.
+    /// The range of numbers of a type, or of the lengths of texts, lists and maps, narrower than
+    /// the type's own.
     pub ranges: BTreeMap<String, (i64, i64)>,
 }
 
-/// A condition on the views before a step.
+/// A condition on what can be seen before a step.
 #[derive(Clone, Debug)]
 pub struct Require {
     /// Before each step with this name; None: before the last step.
@@ -45,13 +46,22 @@ pub struct Require {
 impl Random {
     /// Whether the values of an input are as different as they have to be, and it ends as it has
     /// to.
-    pub fn fits(&self, steps: &Steps, machine: &Machine) -> bool {
+    pub fn fits(&self, steps: &Steps, machine: &Machine, declared: &Declared) -> bool {
         let last = steps.0.last().map(|did| &did.name);
         if self.end.is_some() && last != self.end.as_ref() {
             return false;
         }
         self.distinct.iter().all(|of| {
-            let mut values: Vec<&Value> = values_of(steps, of, machine).collect();
+            let mut values: Vec<&Value> = Vec::new();
+            for did in &steps.0 {
+                for (name, value) in machine.steps[did.step].values().zip(&did.values) {
+                    declared.each(value, name, &mut |value, name| {
+                        if name == of {
+                            values.push(value);
+                        }
+                    });
+                }
+            }
             let count = values.len();
             values.sort();
             values.dedup();
@@ -63,47 +73,20 @@ impl Random {
     /// value does not hold.
     pub fn holds(&self, steps: &Steps, seen: &Observed) -> bool {
         let holds = |step: usize, condition: &Expression| {
-            let moment = seen.before(step);
-            moment.is_some_and(|moment| truth(condition, &moment.views) == Ok(true))
+            let before = seen.before(step);
+            before.is_some_and(|names| truth(condition, &names) == Ok(true))
         };
         self.require.iter().all(|require| match &require.before {
+            // Of calls, each has to be as it is required.
+            None if steps.0.iter().all(|did| did.name.is_empty()) => {
+                (0..steps.0.len()).all(|step| holds(step, &require.holds))
+            }
             None => holds(steps.0.len().saturating_sub(1), &require.holds),
             Some(name) => {
                 let places = steps.0.iter().enumerate();
                 let mut places = places.filter(|(_, did)| did.name == *name);
                 places.all(|(place, _)| holds(place, &require.holds))
             }
-        })
-    }
-}
-
-/// The values of this type in an input.
-fn values_of<'s>(
-    steps: &'s Steps,
-    of: &'s str,
-    machine: &'s Machine,
-) -> impl Iterator<Item = &'s Value> {
-    steps.0.iter().flat_map(move |did| {
-        let types = machine.steps[did.step].values();
-        let values = types.zip(&did.values);
-        values
-            .filter(move |(name, _)| *name == of)
-            .map(|(_, value)| value)
-    })
-}
-
-impl Declared {
-    /// The type that `name` means: itself, or the type of a record's field with this name.
-    pub fn type_named(&self, name: &str) -> Option<String> {
-        if self.types.contains_key(name) {
-            return Some(name.to_owned());
-        }
-        self.types.values().find_map(|of| match &of.kind {
-            super::Kind::Record { fields } => {
-                let found = fields.iter().find(|(field, _)| **field == *name);
-                found.map(|(_, of)| of.clone())
-            }
-            _ => None,
         })
     }
 }

@@ -1,9 +1,9 @@
 //! Checks what a manifest says before anything runs (names lead somewhere), and what the solution
 //! does when it ran (each part that is watched has a value, and laws hold).
 
-use super::evaluate::{FUNCTIONS, exception};
+use super::evaluate::{FUNCTIONS, evaluate, exception};
 use super::expression::{Expression, parse};
-use super::observed::Observed;
+use super::observed::{Moment, Observed, RETURNED};
 use super::steps::Steps;
 use super::watch::Watch;
 use super::{Declared, Kind, Law, Machine};
@@ -71,14 +71,32 @@ impl Declared {
         }
     }
 
+    /// The names that have values: views, or the arguments of a call and its result.
+    fn names<'d>(&'d self, machine: &'d Machine) -> Vec<&'d str> {
+        if machine.handle.is_some() {
+            let views = self.views(machine).iter();
+            return views.map(|view| view.name.as_str()).collect();
+        }
+        let steps = 0..machine.steps.len();
+        let arguments = steps.flat_map(|step| self.arguments(machine, step));
+        let arguments = arguments.map(|(parameter, _)| parameter);
+        let arguments = arguments.filter(|one| one.is_seen() || one.is_input());
+        let mut names: Vec<&str> = arguments.map(|one| one.name.as_str()).collect();
+        names.push(RETURNED);
+        names
+    }
+
     fn is_view(&self, name: &str, machine: &Machine) -> Result<(), String> {
-        let views = self.views(machine);
-        if views.iter().any(|view| view.name == name) {
+        let known = self.names(machine);
+        if known.contains(&name) {
             return Ok(());
         }
-        let known: Vec<&str> = views.iter().map(|view| view.name.as_str()).collect();
+        let what = match machine.handle {
+            Some(_) => "view",
+            None => "argument",
+        };
         Err(format!(
-            "there is no view \"{name}\" (there are: {})",
+            "there is no {what} \"{name}\" (there are: {})",
             known.join(", ")
         ))
     }
@@ -140,34 +158,20 @@ impl Declared {
         let asked = self.asked.get(key)?;
         let machine = self.machine(asked)?;
         let steps = Steps::parse(input, machine, self).ok()?;
-        let seen = Observed::read(observation, machine, self);
-        for (k, moment) in seen.moments.iter().enumerate() {
-            let after = match k.checked_sub(1).and_then(|k| steps.0.get(k)) {
+        let seen = Observed::read(observation, &steps, machine, self);
+        for moment in &seen.moments {
+            let after = match moment.step.and_then(|step| steps.0.get(step)) {
+                Some(did) if did.name.is_empty() => format!("with \"{steps}\""),
                 Some(did) => format!("after \"{did}\" of \"{steps}\""),
                 None => "at the beginning".to_owned(),
             };
             if let Some(why) = &moment.broken {
                 return Some(format!("{after}, no view of it can be read: {why}"));
             }
-            for watch in &asked.watch {
-                let broken = match watch {
-                    Watch::Law(name) => match exception(&self.laws.get(name)?.holds, &moment.views)
-                    {
-                        Ok(None) => None,
-                        Ok(Some(_)) => Some(format!("it breaks the law \"{name}\"")),
-                        Err(why) => Some(format!("the law \"{name}\" has no answer: {why}")),
-                    },
-                    Watch::Seen(expression, text) => {
-                        let value = super::evaluate::evaluate(expression, &moment.views);
-                        value
-                            .err()
-                            .map(|why| format!("\"{text}\" has no value: {why}"))
-                    }
-                    Watch::Returned | Watch::Leaks | Watch::Unchanged(_) => None,
-                };
-                if let Some(broken) = broken {
-                    return Some(format!("{after}, {broken}"));
-                }
+            let mut watched = asked.watch.iter();
+            let broken = watched.find_map(|watch| self.broken(watch, moment));
+            if let Some(broken) = broken {
+                return Some(format!("{after}, {broken}"));
             }
             let owned = moment.owns.zip(self.most_blocks(machine));
             if let Some((owns, most)) = owned.filter(|(owns, most)| owns > most) {
@@ -176,12 +180,59 @@ impl Declared {
                 ));
             }
         }
+        if seen.foreign > 0 {
+            return Some(format!(
+                "with \"{steps}\", {} pointers that the caller has to free begin no block of memory (say \"borrowed\" or \"consumed\" where the caller does not free)",
+                seen.foreign
+            ));
+        }
+        let missing = match machine.handle {
+            Some(_) => "\"drop\" has to free them",
+            None => "who frees them? (\"consumed\" is what the function frees)",
+        };
         match seen.leaks {
             Some(0) => None,
             Some(leaks) => Some(format!(
-                "with \"{steps}\", {leaks} blocks are left at the end: \"drop\" has to free them"
+                "with \"{steps}\", {leaks} blocks are left at the end: {missing}"
             )),
             None => Some(format!("with \"{steps}\", it did not come to the end")),
         }
+    }
+
+    /// What is wrong with a part of the solution's moment.
+    fn broken(&self, watch: &Watch, moment: &Moment) -> Option<String> {
+        match watch {
+            Watch::Law(name) => match exception(&self.laws.get(name)?.holds, &moment.seen) {
+                Ok(None) => None,
+                Ok(Some(_)) => Some(format!("it breaks the law \"{name}\"")),
+                Err(why) => Some(format!("the law \"{name}\" has no answer: {why}")),
+            },
+            Watch::Seen(expression, text) => {
+                let value = evaluate(expression, &moment.seen);
+                value
+                    .err()
+                    .map(|why| format!("\"{text}\" has no value: {why}"))
+            }
+            Watch::Returned | Watch::Leaks | Watch::Unchanged(_) => None,
+        }
+    }
+}
+
+impl Declared {
+    /// All that can be watched of a machine: every view, or every argument and the result; and
+    /// blocks that were not given back.
+    pub fn all_parts(&self, machine: &Machine) -> Vec<Watch> {
+        let returns = machine.steps.iter().any(|step| {
+            let function = self.functions.get(&step.function);
+            function.is_some_and(|function| function.outcome.is_some())
+        });
+        let mut parts: Vec<Watch> = returns.then_some(Watch::Returned).into_iter().collect();
+        let names = self.names(machine).into_iter();
+        let names = names.filter(|name| *name != RETURNED);
+        parts.extend(
+            names.map(|name| Watch::Seen(Expression::Name(name.to_owned()), name.to_owned())),
+        );
+        parts.push(Watch::Leaks);
+        parts
     }
 }

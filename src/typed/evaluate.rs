@@ -1,10 +1,11 @@
 //! The value of an expression, where views and results have these values.
 
 use std::borrow::Cow;
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
 use super::expression::{Expression, Operator};
-use super::value::Value;
+use super::value::{Real, Value};
 
 /// The functions of expressions.
 pub const FUNCTIONS: [&str; 5] = ["bag", "block", "len", "set", "sorted"];
@@ -98,12 +99,12 @@ fn number(expression: &Expression, names: &Names) -> Result<i64, String> {
 /// A list; that of a view is not copied.
 fn list_of<'n>(expression: &Expression, names: &'n Names) -> Result<Cow<'n, [Value]>, String> {
     if let Expression::Name(name) = expression
-        && let Some(Value::List(list)) = names.get(name)
+        && let Some(list) = names.get(name).and_then(Value::elements)
     {
         return Ok(Cow::Borrowed(list));
     }
     match evaluate(expression, names)? {
-        Value::List(list) => Ok(Cow::Owned(list)),
+        Value::List(list) | Value::Board(list) | Value::Tuple(list) => Ok(Cow::Owned(list)),
         other => Err(format!("{other} is no list")),
     }
 }
@@ -130,7 +131,11 @@ fn call(function: &str, arguments: &[Expression], names: &Names) -> Result<Value
     };
     match function {
         "len" => {
-            let length = list_of(argument, names)?.len();
+            let length = match evaluate(argument, names)? {
+                Value::Text(text) => text.chars().count(),
+                Value::Map(pairs) => pairs.len(),
+                _ => list_of(argument, names)?.len(),
+            };
             i64::try_from(length)
                 .map(Value::Int)
                 .map_err(|error| error.to_string())
@@ -177,12 +182,12 @@ fn operate(
         Equal => Value::Bool(evaluate(left, names)? == evaluate(right, names)?),
         Unequal => Value::Bool(evaluate(left, names)? != evaluate(right, names)?),
         Less | AtMost | More | AtLeast => {
-            let (left, right) = (number(left, names)?, number(right, names)?);
+            let order = order(&evaluate(left, names)?, &evaluate(right, names)?)?;
             Value::Bool(match operator {
-                Less => left < right,
-                AtMost => left <= right,
-                More => left > right,
-                _ => left >= right,
+                Less => order.is_lt(),
+                AtMost => order.is_le(),
+                More => order.is_gt(),
+                _ => order.is_ge(),
             })
         }
         Plus | Minus | Times | Over | Modulo => {
@@ -197,6 +202,25 @@ fn operate(
             Value::Int(result.ok_or("a number is too large, or divided by zero")?)
         }
     })
+}
+
+/// The order of two values of one kind, or of two numbers.
+fn order(left: &Value, right: &Value) -> Result<Ordering, String> {
+    #[expect(clippy::cast_precision_loss, reason = "close enough for an order")]
+    let real = |value: &Value| match value {
+        Value::Int(number) => Some(*number as f64),
+        Value::Float(Real(number)) => Some(*number),
+        _ => None,
+    };
+    match (left, right) {
+        (Value::Int(left), Value::Int(right)) => Ok(left.cmp(right)),
+        (Value::Char(left), Value::Char(right)) => Ok(left.cmp(right)),
+        (Value::Text(left), Value::Text(right)) => Ok(left.cmp(right)),
+        _ => real(left)
+            .zip(real(right))
+            .and_then(|(left, right)| left.partial_cmp(&right))
+            .ok_or_else(|| format!("{left} and {right} have no order")),
+    }
 }
 
 #[cfg(test)]

@@ -1,16 +1,14 @@
-//! Inputs by chance: short and long ones in turn, with the values at the limits of a type more
-//! often than chance would have it.
+//! Inputs by chance: short and long ones in turn. The arguments of a single call are tried one and
+//! all where there are few.
 
 use fastrand::Rng;
 
 use super::asked::{Asked, Random};
-use super::signature::{Argument, Step};
+use super::chance::Maker;
+use super::signature::Step;
 use super::steps::{Did, Steps};
 use super::value::Value;
 use super::{Declared, Kind, Machine};
-
-/// How often a value is tried anew that an input has already and must not have twice.
-const TRIES: usize = 50;
 
 /// Candidate number `index` for a criterion's inputs: always the same for the same seed. It may
 /// not hold what the criterion requires.
@@ -18,111 +16,129 @@ pub fn candidate(declared: &Declared, key: &str, asked: &Asked, seed: u64, index
     let (Some(machine), Some(random)) = (declared.machine(asked), &asked.random) else {
         return Steps::default();
     };
+    if let Some(did) = declared.each_call(machine, random, index) {
+        return Steps(vec![did]);
+    }
     let mut chance = source(key, seed, index);
-    let mut maker = Maker {
-        declared,
-        machine,
-        random,
-        tokens: 0,
-        used: Vec::new(),
-    };
+    let mut maker = Maker::new(declared, random);
     let (least, most) = random.length;
     // Every length comes up equally often, the short ones first.
     let length = least + index as usize % (most.max(least) - least + 1);
     let mut steps = Steps::default();
     for place in 0..length {
         let is_last = place + 1 == length;
-        if let Some(step) = maker.choose(&mut chance, is_last) {
-            let did = maker.did(step, &mut chance);
-            steps.0.push(did);
-        }
+        let Some(step) = choose(machine, random, &mut chance, is_last) else {
+            continue;
+        };
+        let found = &machine.steps[step];
+        let values = found.values().map(|of| maker.value(of, &mut chance));
+        steps.0.push(Did {
+            step,
+            name: found.name.clone(),
+            values: values.collect(),
+        });
     }
     steps
 }
 
-struct Maker<'a> {
-    declared: &'a Declared,
-    machine: &'a Machine,
-    random: &'a Random,
-    /// The number of tokens so far.
-    tokens: usize,
-    /// Numbers that were used, with their types.
-    used: Vec<(String, i64)>,
+fn choose(machine: &Machine, random: &Random, chance: &mut Rng, is_last: bool) -> Option<usize> {
+    let end = random.end.as_ref().filter(|_| is_last);
+    let weight = |step: &Step| match end {
+        Some(end) => u32::from(step.name == *end),
+        None if random.steps.is_empty() => 1,
+        None => random.steps.get(&step.name).copied().unwrap_or(0),
+    };
+    let weights: Vec<u32> = machine.steps.iter().map(weight).collect();
+    let all: u32 = weights.iter().sum();
+    let mut left = chance.u32(0..all.max(1));
+    weights.into_iter().position(|weight| match left < weight {
+        true => true,
+        false => {
+            left -= weight;
+            false
+        }
+    })
 }
 
-impl Maker<'_> {
-    fn choose(&self, chance: &mut Rng, is_last: bool) -> Option<usize> {
-        let end = self.random.end.as_ref().filter(|_| is_last);
-        let weight = |step: &Step| match end {
-            Some(end) => u32::from(step.name == *end),
-            None if self.random.steps.is_empty() => 1,
-            None => self.random.steps.get(&step.name).copied().unwrap_or(0),
-        };
-        let weights: Vec<u32> = self.machine.steps.iter().map(weight).collect();
-        let all: u32 = weights.iter().sum();
-        let mut left = chance.u32(0..all.max(1));
-        weights.into_iter().position(|weight| match left < weight {
-            true => true,
-            false => {
-                left -= weight;
-                false
-            }
+impl Declared {
+    /// Call number `index` of all that there are, if there are no more than inputs are wanted.
+    fn each_call(&self, machine: &Machine, random: &Random, index: u32) -> Option<Did> {
+        if !machine.is_nameless() {
+            return None;
+        }
+        let types: Vec<&String> = machine.steps[0].values().collect();
+        let count = self.product(types.iter().map(|of| self.count(of, random)))?;
+        let index = u64::from(index);
+        if count > u64::from(random.count) || index >= count {
+            return None;
+        }
+        Some(Did {
+            step: 0,
+            name: String::new(),
+            values: self.pick(types.into_iter(), random, index)?,
         })
     }
 
-    fn did(&mut self, step: usize, chance: &mut Rng) -> Did {
-        let found = &self.machine.steps[step];
-        let types = found
-            .arguments
-            .iter()
-            .filter_map(|argument| match argument {
-                Argument::It => None,
-                Argument::Of(of) => Some(of),
-            });
-        Did {
-            step,
-            name: found.name.clone(),
-            values: types.map(|of| self.value(of, chance)).collect(),
-        }
+    fn product(&self, counts: impl Iterator<Item = Option<u64>>) -> Option<u64> {
+        let mut counts = counts;
+        counts.try_fold(1_u64, |all, count| all.checked_mul(count?))
     }
 
-    fn value(&mut self, of: &str, chance: &mut Rng) -> Value {
-        match self.declared.types.get(of).map(|found| &found.kind) {
-            Some(Kind::Bool) => Value::Bool(chance.bool()),
-            Some(Kind::Token) => {
-                self.tokens += 1;
-                Value::Token(self.tokens - 1)
+    /// The number of values of a type; None: too many to try them all.
+    fn count(&self, of: &str, random: &Random) -> Option<u64> {
+        match self.kind(of)? {
+            Kind::Bool => Some(2),
+            Kind::Int { least, most } => {
+                let (least, most) = random.ranges.get(of).copied().unwrap_or((*least, *most));
+                u64::try_from(most.checked_sub(least)?.checked_add(1)?).ok()
             }
-            _ => Value::Int(self.number(of, chance)),
-        }
-    }
-
-    fn number(&mut self, of: &str, chance: &mut Rng) -> i64 {
-        let range = self.declared.range(of, Some(self.random)).unwrap_or((0, 0));
-        let is_distinct = self.random.distinct.iter().any(|one| one == of);
-        let mut number = number(range, chance);
-        for _ in 0..TRIES {
-            let is_used = self
-                .used
-                .iter()
-                .any(|(name, used)| name == of && *used == number);
-            if !is_distinct || !is_used {
-                break;
+            Kind::Option { of } => self.count(of, random)?.checked_add(1),
+            Kind::Record { fields } => {
+                self.product(fields.iter().map(|(_, of)| self.count(of, random)))
             }
-            number = chance.i64(range.0..=range.1);
+            Kind::Tuple { parts } => self.product(parts.iter().map(|of| self.count(of, random))),
+            _ => None,
         }
-        self.used.push((of.to_owned(), number));
-        number
     }
-}
 
-/// A number of the range; one in six is at a limit, or next to 0.
-fn number((least, most): (i64, i64), chance: &mut Rng) -> i64 {
-    let special = [least, most, -1, 0, 1];
-    let chosen = special[chance.usize(0..special.len())];
-    match chance.u8(0..6) == 0 && (least..=most).contains(&chosen) {
-        true => chosen,
-        false => chance.i64(least..=most),
+    /// The values of these types with this number, in which the last one counts fastest.
+    fn pick<'t>(
+        &self,
+        types: impl DoubleEndedIterator<Item = &'t String>,
+        random: &Random,
+        number: u64,
+    ) -> Option<Vec<Value>> {
+        let mut left = number;
+        let mut values = Vec::new();
+        for of in types.rev() {
+            let count = self.count(of, random)?;
+            values.push(self.nth(of, random, left % count)?);
+            left /= count;
+        }
+        values.reverse();
+        Some(values)
+    }
+
+    fn nth(&self, of: &str, random: &Random, number: u64) -> Option<Value> {
+        Some(match self.kind(of)? {
+            Kind::Bool => Value::Bool(number == 1),
+            Kind::Int { least, .. } => {
+                let least = random.ranges.get(of).map_or(*least, |range| range.0);
+                Value::Int(least + i64::try_from(number).ok()?)
+            }
+            Kind::Option { of } => match number.checked_sub(1) {
+                None => Value::Null,
+                Some(number) => self.nth(of, random, number)?,
+            },
+            Kind::Record { fields } => {
+                let types = fields.iter().map(|(_, of)| of);
+                let values = self.pick(types, random, number)?;
+                let names = fields.iter().map(|(name, _)| name.clone());
+                Value::Record(names.zip(values).collect())
+            }
+            Kind::Tuple { parts } => Value::Tuple(self.pick(parts.iter(), random, number)?),
+            _ => return None,
+        })
     }
 }
 

@@ -6,35 +6,41 @@
 //! of both observations.
 
 mod asked;
+mod chance;
 mod check;
 mod evaluate;
 mod expression;
 mod generate;
 #[cfg(test)]
 mod laws;
+mod notation;
 mod observed;
 mod signature;
 mod smaller;
+mod smaller_value;
 mod steps;
+mod types;
 mod value;
 mod watch;
+mod wire;
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 pub use asked::{Asked, Random, Require};
 pub use expression::{Expression, parse as parse_expression};
 pub use generate::candidate;
 pub use observed::{Moment, Observed};
-pub use signature::{Argument, Function, Outcome, Step};
+pub use signature::{Argument, Call, Function, Mode, Parameter, Step, Wrong};
 pub use smaller::smaller;
 pub use steps::{Did, MOST_STEPS, Steps};
+pub use types::{Code, Handle, InLanguages, Kind, Row, Type, View};
 pub use value::{Value, letters};
 pub use watch::{Difference, Watch};
 
 /// The declarations of a lab.
 #[derive(Clone, Debug, Default)]
 pub struct Declared {
+    /// By name; a type that has none, such as `[int]`, by how it is written.
     pub types: BTreeMap<String, Type>,
     pub functions: BTreeMap<String, Function>,
     pub machines: BTreeMap<String, Machine>,
@@ -54,85 +60,24 @@ impl Declared {
         self.machines.get(&asked.machine)
     }
 
-    /// The least and the most number of a type, as a criterion narrows it.
-    pub fn range(&self, name: &str, random: Option<&Random>) -> Option<(i64, i64)> {
-        let narrowed = random.and_then(|random| random.ranges.get(name)).copied();
-        match self.types.get(name)?.kind {
-            Kind::Int { least, most } => Some(narrowed.unwrap_or((least, most))),
-            _ => None,
-        }
+    pub fn kind(&self, of: &str) -> Option<&Kind> {
+        self.types.get(of).map(|found| &found.kind)
     }
 }
 
-/// A type, and how the student's language writes it.
-#[derive(Clone, Debug)]
-pub struct Type {
-    pub kind: Kind,
-    /// The type in C.
-    pub c: Option<String>,
-    /// Its line in the manifest, counted from 1; 0: it is not written there.
-    pub line: usize,
-}
-
-#[derive(Clone, Debug)]
-pub enum Kind {
-    Bool,
-    /// A number from `least` to `most`, both included.
-    Int {
-        least: i64,
-        most: i64,
-    },
-    /// A pointer of which only the identity counts.
-    Token,
-    /// Named parts, in the order in which people see them: the field, and its type.
-    Record {
-        fields: Vec<(Arc<str>, String)>,
-    },
-    /// A value that only functions make and change.
-    Handle(Handle),
-}
-
-/// How a handle is made, looked at and given back.
-#[derive(Clone, Debug, Default)]
-pub struct Handle {
-    /// The function that makes one.
-    pub new: String,
-    /// C code that gives `it` back.
-    pub drop: Option<String>,
-    /// A C expression about `it`; where it is false, no view is read.
-    pub sane: Option<String>,
-    /// The blocks of memory that a live one owns, at most.
-    pub blocks: Option<i64>,
-    pub views: Vec<View>,
-}
-
-/// A part of a handle that can be seen.
-#[derive(Clone, Debug)]
-pub struct View {
-    pub name: String,
-    /// The type of the part, or of its elements.
-    pub of: String,
-    pub c: Code,
-    /// For a row of elements: a C expression of their number.
-    pub length: Option<String>,
-    pub line: usize,
-}
-
-/// C expressions about `it`.
-#[derive(Clone, Debug)]
-pub enum Code {
-    /// The value; of a row, the address of its first element, at which a block begins.
-    Whole(String),
-    /// Element `i` of a row, wherever it lies.
-    Element(String),
-}
-
-/// The steps that can be taken with one handle.
+/// What an input can do: steps with one handle, or calls of a function.
 #[derive(Clone, Debug)]
 pub struct Machine {
-    /// The handle's type.
-    pub handle: String,
+    /// The handle's type; None: there is none, each step is a call by itself.
+    pub handle: Option<String>,
     pub steps: Vec<Step>,
+}
+
+impl Machine {
+    /// Whether an input does not name its steps, as there is only one.
+    pub fn is_nameless(&self) -> bool {
+        self.steps.iter().any(|step| step.name.is_empty())
+    }
 }
 
 /// A condition on the views of a handle, with the words for a broken one.

@@ -6,115 +6,164 @@
 //! .array [] 3          a row of elements, and the number that its block has room for
 //! step
 //! = t0                 the result, where there is one
-//! .size 1
+//! .size 1              a view, or an argument after the call
 //! owns 2               live blocks
 //! ! the fields contradict each other       no view could be read
 //! leaks 2              blocks that were not given back
+//! foreign 1            pointers that had to be given back and begin no block
 //! ```
 
 use super::evaluate::{Names, room_of};
-use super::value::{Shape, Value, of_wire};
-use super::{Code, Declared, Kind, Machine, View};
+use super::signature::Argument;
+use super::steps::Steps;
+use super::value::Value;
+use super::{Declared, Machine, wire};
 
 /// All that was seen of an input.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Observed {
     pub moments: Vec<Moment>,
-    /// Blocks that are still live after the handle was given back.
+    /// Blocks that are still live after everything was given back.
     pub leaks: Option<i64>,
+    /// Pointers that had to be given back, and begin no block that is live.
+    pub foreign: i64,
 }
 
 /// What can be seen between two steps.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Moment {
-    pub returned: Option<Value>,
-    pub views: Names,
+    /// The step that was taken; None: the handle was made.
+    pub step: Option<usize>,
+    /// Views, arguments after the call, and `returned`.
+    pub seen: Names,
+    /// The values of the arguments before the call.
+    pub before: Names,
     /// The number of live blocks.
     pub owns: Option<i64>,
     /// Why no view could be read.
     pub broken: Option<String>,
 }
 
+/// The name of a result.
+pub const RETURNED: &str = "returned";
+
 impl Observed {
-    /// Reads what a probe wrote. A line that no probe writes ends what is read: then something
-    /// is missing, and that is wrong.
-    pub fn read(text: &str, machine: &Machine, declared: &Declared) -> Self {
+    /// Reads what a probe wrote when it was given these steps. A line that no probe writes ends
+    /// what is read: then something is missing, and that is wrong.
+    pub fn read(text: &str, steps: &Steps, machine: &Machine, declared: &Declared) -> Self {
         let mut seen = Observed::default();
+        let source = Source {
+            steps,
+            machine,
+            declared,
+        };
         for line in text.lines() {
-            if seen.take(line, machine, declared).is_none() {
+            if seen.take(line, &source).is_none() {
                 break;
             }
         }
         seen
     }
 
-    fn take(&mut self, line: &str, machine: &Machine, declared: &Declared) -> Option<()> {
-        if matches!(line, "new" | "step") {
+    fn take(&mut self, line: &str, source: &Source) -> Option<()> {
+        if line == "new" {
             self.moments.push(Moment::default());
+            return Some(());
+        }
+        if line == "step" {
+            let step = self.moments.iter().filter_map(|one| one.step).count();
+            let did = source.steps.0.get(step)?;
+            let before = source.declared.values_before(source.machine, did);
+            self.moments.push(Moment {
+                step: Some(step),
+                // What a probe does not write down cannot have changed.
+                seen: match source.machine.handle {
+                    Some(_) => Names::new(),
+                    None => before.clone(),
+                },
+                before,
+                ..Moment::default()
+            });
             return Some(());
         }
         if let Some(leaks) = line.strip_prefix("leaks ") {
             self.leaks = Some(leaks.parse().ok()?);
             return Some(());
         }
+        if let Some(foreign) = line.strip_prefix("foreign ") {
+            self.foreign = foreign.parse().ok()?;
+            return Some(());
+        }
         let moment = self.moments.last_mut()?;
         if let Some(result) = line.strip_prefix("= ") {
-            moment.returned = Some(of_wire(result, &Shape::Plain)?);
+            let of = source.outcome(moment.step?)?;
+            let result = wire::read(result, of, source.declared)?;
+            moment.seen.insert(RETURNED.to_owned(), result);
         } else if let Some(blocks) = line.strip_prefix("owns ") {
             moment.owns = Some(blocks.parse().ok()?);
         } else if let Some(why) = line.strip_prefix("! ") {
             moment.broken = Some(why.to_owned());
         } else {
             let (name, value) = line.strip_prefix('.')?.split_once(' ')?;
-            let view = declared
-                .views(machine)
-                .iter()
-                .find(|view| view.name == name)?;
-            let value = match &view.length {
-                None => value,
-                // The elements of a row that lie anywhere have no block of their own.
-                Some(_) if matches!(view.c, Code::Element(_)) => value,
-                Some(_) => {
-                    let (value, room) = value.rsplit_once(' ')?;
-                    moment
-                        .views
-                        .insert(room_of(name), Value::Int(room.parse().ok()?));
-                    value
+            let (of, is_row) = source.part(moment.step, name)?;
+            // In C, the elements may lie in a block, whose room stands behind them.
+            let value = match value.rsplit_once("] ") {
+                Some((elements, room)) if is_row => {
+                    let room = Value::Int(room.parse().ok()?);
+                    moment.seen.insert(room_of(name), room);
+                    &value[..=elements.len()]
                 }
+                _ => value,
             };
-            let value = of_wire(value, &declared.shape(view))?;
-            moment.views.insert(name.to_owned(), value);
+            let value = wire::read(value, of, source.declared)?;
+            moment.seen.insert(name.to_owned(), value);
         }
         Some(())
     }
 
-    /// The moment before the last step.
-    pub fn before(&self, step: usize) -> Option<&Moment> {
-        self.moments.get(step)
+    /// What has a value before a step: the views after the one before, and the step's arguments.
+    pub fn before(&self, step: usize) -> Option<Names> {
+        let place = self.moments.iter().position(|one| one.step == Some(step))?;
+        let mut names = self.moments[place].before.clone();
+        if let Some(earlier) = place.checked_sub(1).map(|place| &self.moments[place]) {
+            for (name, value) in &earlier.seen {
+                names.entry(name.clone()).or_insert_with(|| value.clone());
+            }
+        }
+        Some(names)
+    }
+
+    /// Whether there is something about each step, and the end.
+    pub fn is_whole(&self, steps: &Steps) -> bool {
+        let taken = self.moments.iter().filter(|one| one.step.is_some()).count();
+        taken == steps.0.len() && self.leaks.is_some()
     }
 }
 
-impl Declared {
-    /// The views of a machine's handle.
-    pub fn views(&self, machine: &Machine) -> &[View] {
-        match self.types.get(&machine.handle).map(|found| &found.kind) {
-            Some(Kind::Handle(handle)) => &handle.views,
-            _ => &[],
-        }
+/// What an observation is about.
+struct Source<'a> {
+    steps: &'a Steps,
+    machine: &'a Machine,
+    declared: &'a Declared,
+}
+
+impl<'a> Source<'a> {
+    fn outcome(&self, step: usize) -> Option<&'a str> {
+        let step = &self.machine.steps[self.steps.0.get(step)?.step];
+        let function = self.declared.functions.get(&step.function)?;
+        function.outcome.as_deref()
     }
 
-    /// The most blocks of memory that a machine's handle owns.
-    pub fn most_blocks(&self, machine: &Machine) -> Option<i64> {
-        match self.types.get(&machine.handle).map(|found| &found.kind) {
-            Some(Kind::Handle(handle)) => handle.blocks,
-            _ => None,
+    /// The type of a view or argument, and whether it is a view of a row of elements.
+    fn part(&self, step: Option<usize>, name: &str) -> Option<(&'a str, bool)> {
+        let mut views = self.declared.views(self.machine).iter();
+        if let Some(view) = views.find(|view| view.name == name) {
+            return Some((&view.of, view.element.is_some()));
         }
-    }
-
-    fn shape(&self, view: &View) -> Shape<'_> {
-        match self.types.get(&view.of).map(|found| &found.kind) {
-            Some(Kind::Record { fields }) => Shape::Record(fields),
-            _ => Shape::Plain,
-        }
+        let step = self.steps.0.get(step?)?.step;
+        let mut parameters = self.declared.arguments(self.machine, step);
+        let is_it = |argument: &Argument| *argument == Argument::It;
+        let found = parameters.find(|(one, argument)| one.name == name && !is_it(argument))?;
+        Some((&found.0.of, false))
     }
 }

@@ -1,27 +1,79 @@
-//! Functions and steps as a manifest writes them: `(heap, data, prio)`, `(heap) -> data?`, and
-//! `heap_push(it, data, prio)`.
+//! Functions and steps as a manifest writes them: `(heap, data, prio)`, `(n: node) -> bool`,
+//! `(initial: node consumed, cont: inout int = 0) -> node?`, and `heap_push(it, data, prio)`.
 
-/// The types of a function's parameters and of its result.
+use super::Declared;
+use super::types::{InLanguages, parts};
+
+/// A function's parameters, and the type of its result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Function {
-    pub parameters: Vec<String>,
-    pub outcome: Option<Outcome>,
+    pub parameters: Vec<Parameter>,
+    pub outcome: Option<String>,
+    /// The result stays what it belongs to; nobody frees it.
+    pub is_borrowed: bool,
+    /// Its names in languages that call it something else.
+    pub written: InLanguages,
 }
 
-/// The type of a result.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Outcome {
+pub struct Parameter {
+    pub name: String,
     pub of: String,
-    /// `T?`: it may be NULL.
-    pub may_be_null: bool,
+    pub mode: Mode,
+}
+
+/// What happens to an argument.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Mode {
+    /// It stays as it is, unless a criterion asks for something else.
+    In,
+    /// It is the function's from now on: the caller does not look at it again.
+    Consumed,
+    /// A place for a result.
+    Out,
+    /// A place with a value, which is an input's, or always this one.
+    InOut(Option<String>),
+    /// The number of elements of another parameter.
+    Length(String),
+    /// A place for the number of elements of the result.
+    OutLength,
+}
+
+impl Parameter {
+    /// Whether an input has a value for it.
+    pub fn is_input(&self) -> bool {
+        matches!(self.mode, Mode::In | Mode::Consumed | Mode::InOut(None))
+    }
+
+    /// Whether it is looked at after the call.
+    pub fn is_seen(&self) -> bool {
+        matches!(
+            self.mode,
+            Mode::In | Mode::Out | Mode::InOut(_) | Mode::OutLength
+        )
+    }
+}
+
+/// The words that stand beside a parameter's type.
+const MODES: [&str; 5] = ["consumed", "out", "inout", "in", "changes"];
+
+/// What is wrong with a signature.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Wrong {
+    /// There is no type with this name.
+    Type(String),
+    /// In words.
+    Else(String),
 }
 
 impl Function {
     /// # Errors
-    /// It is no signature; the message says what one looks like.
-    pub fn parse(text: &str) -> Result<Self, String> {
+    /// It is no signature, or a type leads nowhere; the message says what one looks like.
+    pub fn parse(text: &str, declared: &mut Declared) -> Result<Self, Wrong> {
         let no = || {
-            format!("\"{text}\" is no signature; write the types, as in \"(heap, prio) -> data?\"")
+            Wrong::Else(format!(
+                "\"{text}\" is no signature; write the types, as in \"(heap, n: prio) -> data?\""
+            ))
         };
         let (parameters, outcome) = match text.split_once("->") {
             Some((parameters, outcome)) => (parameters, Some(outcome.trim())),
@@ -29,33 +81,116 @@ impl Function {
         };
         let inner = parameters.trim().strip_prefix('(').ok_or_else(no)?;
         let inner = inner.strip_suffix(')').ok_or_else(no)?;
-        let outcome = outcome.map(|outcome| Outcome {
-            of: outcome.trim_end_matches('?').to_owned(),
-            may_be_null: outcome.ends_with('?'),
-        });
-        if outcome
-            .as_ref()
-            .is_some_and(|outcome| !is_name(&outcome.of))
-        {
-            return Err(no());
+        let is_borrowed = outcome.is_some_and(|outcome| outcome.ends_with(" borrowed"));
+        let outcome = outcome.map(|outcome| outcome.trim_end_matches(" borrowed"));
+        let mut function = Function {
+            parameters: Vec::new(),
+            outcome: outcome.map(|of| of_type(of, declared, &no)).transpose()?,
+            is_borrowed,
+            written: InLanguages::new(),
+        };
+        for one in parts(inner, ',') {
+            if inner.trim().is_empty() {
+                break;
+            }
+            let parameter = Parameter::parse(one, declared, &no)?;
+            let is_double = function
+                .parameters
+                .iter()
+                .any(|other| other.name == parameter.name);
+            if is_double {
+                let name = &parameter.name;
+                return Err(Wrong::Else(format!(
+                    "\"{text}\": two parameters are called {name}; give each a name, as in \"(a: {name}, b: {name})\""
+                )));
+            }
+            function.parameters.push(parameter);
         }
-        let parameters = listed(inner).map(|one| {
-            // A parameter may have a name: `n: node`.
-            let of = one.rsplit(':').next().unwrap_or(one).trim();
-            is_name(of).then(|| of.to_owned()).ok_or_else(no)
-        });
-        Ok(Function {
-            parameters: parameters.collect::<Result<_, _>>()?,
-            outcome,
+        for parameter in &function.parameters {
+            let whose = match &parameter.mode {
+                Mode::Length(of) => of,
+                _ => continue,
+            };
+            if !function.parameters.iter().any(|one| one.name == *whose) {
+                return Err(Wrong::Else(format!(
+                    "\"{text}\": there is no parameter \"{whose}\" whose length {} could be",
+                    parameter.name
+                )));
+            }
+        }
+        Ok(function)
+    }
+}
+
+fn of_type(text: &str, declared: &mut Declared, no: &impl Fn() -> Wrong) -> Result<String, Wrong> {
+    declared.type_of(text).map_err(|part| match is_name(&part) {
+        true => Wrong::Type(part),
+        false => no(),
+    })
+}
+
+impl Parameter {
+    fn parse(text: &str, declared: &mut Declared, no: &impl Fn() -> Wrong) -> Result<Self, Wrong> {
+        let (name, rest) = match text.split_once(':') {
+            Some((name, rest)) if is_name(name.trim()) => (Some(name.trim()), rest),
+            _ => (None, text),
+        };
+        let (rest, start) = match rest.split_once('=') {
+            Some((rest, start)) => (rest.trim(), Some(start.trim().to_owned())),
+            None => (rest.trim(), None),
+        };
+        let words: Vec<&str> = rest.split_whitespace().collect();
+        let (mode, of) = match words.as_slice() {
+            [first, ..] if MODES.contains(first) => (*first, rest[first.len()..].trim()),
+            [.., last] if words.len() > 1 && MODES.contains(last) => {
+                (*last, rest[..rest.len() - last.len()].trim())
+            }
+            _ => ("in", rest),
+        };
+        if start.is_some() && mode != "inout" {
+            let message = format!("\"{text}\": only \"inout\" has a value before the call");
+            return Err(Wrong::Else(message));
+        }
+        if let Some(of) = of.strip_prefix("len(").and_then(|of| of.strip_suffix(')')) {
+            let mode = match mode {
+                "out" => Mode::OutLength,
+                _ => Mode::Length(of.trim().to_owned()),
+            };
+            return Ok(Parameter {
+                name: name.unwrap_or("n").to_owned(),
+                of: "int".to_owned(),
+                mode,
+            });
+        }
+        let of = of_type(of, declared, no)?;
+        Ok(Parameter {
+            name: name.unwrap_or(&of).to_owned(),
+            mode: match mode {
+                "consumed" => Mode::Consumed,
+                "out" => Mode::Out,
+                "inout" | "changes" => Mode::InOut(start),
+                _ => Mode::In,
+            },
+            of,
         })
     }
+}
+
+/// A call as a manifest writes it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Call {
+    pub function: String,
+    /// `it`, or types.
+    pub arguments: Vec<String>,
 }
 
 /// A step of an input: its name there, and the call that it stands for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
+    /// Empty: there is only this one.
     pub name: String,
     pub function: String,
+    /// One for each parameter of the function.
     pub arguments: Vec<Argument>,
     /// Its line in the manifest, counted from 1.
     pub line: usize,
@@ -67,50 +202,68 @@ pub enum Argument {
     It,
     /// A value of this type, which the input names.
     Of(String),
+    /// What the probe knows by itself: a place, a length, a value that is always the same.
+    Known,
 }
 
-impl Step {
+impl Call {
     /// # Errors
     /// It is no call; the message says what one looks like.
-    pub fn parse(name: &str, text: &str, line: usize) -> Result<Self, String> {
+    pub fn parse(text: &str) -> Result<Self, String> {
         let no = || format!("\"{text}\" is no call; write it as in \"heap_push(it, data, prio)\"");
         let (function, rest) = text.split_once('(').ok_or_else(no)?;
         let inner = rest.trim_end().strip_suffix(')').ok_or_else(no)?;
         if !is_name(function.trim()) {
             return Err(no());
         }
-        let arguments = listed(inner).map(|one| {
+        let arguments = parts(inner, ',').into_iter().map(|one| {
             // `new data` and `any prio` say the same with one word more.
             let of = one.split_whitespace().last().unwrap_or_default();
-            match of {
-                "it" => Ok(Argument::It),
-                _ if is_name(of) => Ok(Argument::Of(of.to_owned())),
-                _ => Err(no()),
+            match is_name(of) {
+                true => Ok(of.to_owned()),
+                false => Err(no()),
             }
         });
-        Ok(Step {
-            name: name.to_owned(),
+        Ok(Call {
             function: function.trim().to_owned(),
-            arguments: arguments.collect::<Result<_, _>>()?,
-            line,
+            arguments: match inner.trim().is_empty() {
+                true => Vec::new(),
+                false => arguments.collect::<Result<_, _>>()?,
+            },
         })
+    }
+}
+
+impl Step {
+    /// A call of a function, whose handle is `handle`.
+    pub fn of(name: &str, call: &str, function: &Function, handle: Option<&str>) -> Self {
+        let arguments = function.parameters.iter().map(|parameter| {
+            if Some(parameter.of.as_str()) == handle {
+                return Argument::It;
+            }
+            match parameter.is_input() {
+                true => Argument::Of(parameter.of.clone()),
+                false => Argument::Known,
+            }
+        });
+        Step {
+            name: name.to_owned(),
+            function: call.to_owned(),
+            arguments: arguments.collect(),
+            line: 0,
+        }
     }
 
     /// The types of the values that an input names.
     pub fn values(&self) -> impl Iterator<Item = &String> {
         self.arguments.iter().filter_map(|argument| match argument {
-            Argument::It => None,
             Argument::Of(of) => Some(of),
+            _ => None,
         })
     }
 }
 
-fn listed(text: &str) -> impl Iterator<Item = &str> {
-    let parts = text.split(',').map(str::trim);
-    parts.filter(move |_| !text.trim().is_empty())
-}
-
-fn is_name(text: &str) -> bool {
+pub fn is_name(text: &str) -> bool {
     let mut bytes = text.bytes();
     bytes
         .next()
@@ -121,26 +274,72 @@ fn is_name(text: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{Kind, Type};
+
+    fn declared() -> Declared {
+        let mut declared = Declared::default();
+        for name in ["int", "heap", "data", "prio", "node"] {
+            let kind = match name {
+                "int" | "prio" => Kind::Int { least: 0, most: 9 },
+                _ => Kind::Token,
+            };
+            let of = Type {
+                kind,
+                written: InLanguages::new(),
+                line: 0,
+            };
+            declared.types.insert(name.to_owned(), of);
+        }
+        declared
+    }
 
     #[test]
     fn a_signature_is_read() {
-        let read = Function::parse("(heap, n: prio) -> data?").expect("it is one");
-        assert_eq!(read.parameters, ["heap", "prio"]);
-        let outcome = read.outcome.expect("it has a result");
-        assert_eq!((outcome.of.as_str(), outcome.may_be_null), ("data", true));
-        let nothing = Function::parse("()").expect("it is one");
+        let mut declared = declared();
+        let mut read = |text| Function::parse(text, &mut declared);
+        let top = read("(heap, n: prio) -> data?").expect("it is one");
+        let names: Vec<&str> = top.parameters.iter().map(|one| one.name.as_str()).collect();
+        assert_eq!(names, ["heap", "n"]);
+        assert_eq!(top.outcome.as_deref(), Some("data?"));
+        let nothing = read("()").expect("it is one");
         assert_eq!((nothing.parameters.len(), nothing.outcome), (0, None));
-        for wrong in ["heap -> data", "(heap", "(heap) -> ", "(a b)", "(,)"] {
-            assert!(Function::parse(wrong).is_err(), "{wrong}");
+        let search = read("(initial: node consumed, cont: inout int = 0) -> node? borrowed");
+        let search = search.expect("it is one");
+        let modes: Vec<&Mode> = search.parameters.iter().map(|one| &one.mode).collect();
+        assert_eq!(modes, [&Mode::Consumed, &Mode::InOut(Some("0".to_owned()))]);
+        assert!(search.is_borrowed);
+        let row = read("(row: [int], n: len(row), room: out len(returned)) -> [(int, data)]");
+        let row = row.expect("it is one");
+        assert_eq!(row.parameters[1].mode, Mode::Length("row".to_owned()));
+        assert_eq!(row.parameters[2].mode, Mode::OutLength);
+        assert_eq!(row.outcome.as_deref(), Some("[(int, data)]"));
+        assert!(declared.types.contains_key("(int, data)"));
+    }
+
+    #[test]
+    fn what_is_no_signature_says_why() {
+        for (text, why) in [
+            ("heap -> data", "is no signature"),
+            ("(heap", "is no signature"),
+            ("(heap) -> ", "is no signature"),
+            ("(a b)", "is no signature"),
+            ("(,)", "is no signature"),
+            ("(heep)", "Type(\"heep\")"),
+            ("(prio, prio)", "two parameters are called prio"),
+            ("(a: int = 5)", "has a value before the call"),
+            ("(n: len(row))", "there is no parameter"),
+        ] {
+            let why_not = Function::parse(text, &mut declared()).expect_err(text);
+            assert!(format!("{why_not:?}").contains(why), "{text}: {why_not:?}");
         }
     }
 
     #[test]
-    fn a_step_is_read() {
-        let read = Step::parse("push", "heap_push(it, new data, prio)", 1).expect("it is one");
+    fn a_call_is_read() {
+        let read = Call::parse("heap_push(it, new data, prio)").expect("it is one");
         assert_eq!(read.function, "heap_push");
-        assert_eq!(read.values().collect::<Vec<_>>(), ["data", "prio"]);
-        assert!(Step::parse("push", "heap_push", 1).is_err());
-        assert!(Step::parse("push", "heap_push(it,)", 1).is_err());
+        assert_eq!(read.arguments, ["it", "data", "prio"]);
+        assert!(Call::parse("heap_push").is_err());
+        assert!(Call::parse("heap_push(it,)").is_err());
     }
 }

@@ -1,17 +1,20 @@
-//! An input: the steps that are taken with a handle, one after the other. People write
-//! `push a 5; push b 7; pop`.
+//! An input: steps with one handle, or calls of one function, one after the other. People write
+//! `push a 5; push b 7; pop`, and `[1, 2, 3] 5; [] 5`.
 
 use std::fmt;
 
-use super::signature::Argument;
-use super::value::{Value, number_of};
-use super::{Declared, Kind, Machine};
+use super::evaluate::Names;
+use super::notation::Reader;
+use super::signature::{Argument, Mode, Parameter};
+use super::value::Value;
+use super::{Declared, Machine, wire};
 
 /// A step, taken with these values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Did {
     /// The step's place in its machine.
     pub step: usize,
+    /// Empty: there is only this one.
     pub name: String,
     pub values: Vec<Value>,
 }
@@ -26,58 +29,63 @@ impl Steps {
     /// # Errors
     /// A step or value that the machine does not have.
     pub fn parse(text: &str, machine: &Machine, declared: &Declared) -> Result<Self, String> {
-        let parts = text.split(';').map(str::trim);
-        let parts: Vec<&str> = parts.filter(|part| !part.is_empty()).collect();
-        if parts.len() > MOST_STEPS {
-            return Err(format!("an input has at most {MOST_STEPS} steps"));
-        }
-        let did = parts
-            .into_iter()
-            .map(|part| Did::parse(part, machine, declared));
-        did.collect::<Result<_, _>>().map(Steps)
-    }
-
-    /// The form that a probe reads: a line for each step, with the step's number and the numbers
-    /// of its values.
-    pub fn wire(&self) -> String {
-        let mut wire = String::new();
-        for did in &self.0 {
-            wire += &did.step.to_string();
-            for value in &did.values {
-                wire += &match value {
-                    Value::Int(number) => format!(" {number}"),
-                    Value::Token(number) => format!(" {number}"),
-                    Value::Bool(truth) => format!(" {}", i32::from(*truth)),
-                    // No input holds other values: `Did::parse` makes none.
-                    _ => " 0".to_owned(),
-                };
+        let mut reader = Reader::new(text, declared);
+        let mut steps = Steps::default();
+        // A function without parameters is called by an empty text.
+        let is_call = machine.is_nameless() && machine.steps[0].values().next().is_none();
+        loop {
+            if reader.takes(';') {
+                continue;
             }
-            wire.push('\n');
+            if reader.is_at_end() && !(is_call && steps.0.is_empty()) {
+                return Ok(steps);
+            }
+            steps.0.push(Did::parse(&mut reader, machine)?);
+            if steps.0.len() > MOST_STEPS {
+                return Err(format!("an input has at most {MOST_STEPS} steps"));
+            }
         }
-        wire
     }
 
     /// The same with the tokens renamed: the first is a, the next that is new is b.
     pub fn renamed(mut self) -> Self {
         let mut seen: Vec<usize> = Vec::new();
         for value in self.0.iter_mut().flat_map(|did| &mut did.values) {
-            if let Value::Token(number) = value {
-                *number = seen
-                    .iter()
-                    .position(|old| old == number)
-                    .unwrap_or_else(|| {
-                        seen.push(*number);
-                        seen.len() - 1
-                    });
-            }
+            rename(value, &mut seen);
         }
         self
     }
 }
 
+fn rename(value: &mut Value, seen: &mut Vec<usize>) {
+    match value {
+        Value::Token(number) => {
+            *number = seen
+                .iter()
+                .position(|old| old == number)
+                .unwrap_or_else(|| {
+                    seen.push(*number);
+                    seen.len() - 1
+                });
+        }
+        Value::Record(fields) => fields.iter_mut().for_each(|(_, one)| rename(one, seen)),
+        Value::List(all) | Value::Board(all) | Value::Tuple(all) => {
+            all.iter_mut().for_each(|one| rename(one, seen));
+        }
+        Value::Map(pairs) => {
+            for (key, one) in pairs {
+                rename(key, seen);
+                rename(one, seen);
+            }
+        }
+        _ => {}
+    }
+}
+
 impl Declared {
     /// An input of a criterion, in the form that its probe reads: the machine's name, and a line
-    /// for each step. The input was checked when the lab was read.
+    /// for each step: the step's number, and a value for each argument that the probe cannot make
+    /// itself. The input was checked when the lab was read.
     pub fn wire(&self, key: &str, input: &str) -> String {
         let asked = self.asked.get(key);
         let machine = asked.and_then(|asked| Some((&asked.machine, self.machine(asked)?)));
@@ -85,73 +93,111 @@ impl Declared {
             return String::new();
         };
         let steps = Steps::parse(input, machine, self).unwrap_or_default();
-        format!("{name}\n{}", steps.wire())
+        let mut text = format!("{name}\n");
+        for did in &steps.0 {
+            text += &did.step.to_string();
+            let mut values = did.values.iter();
+            for (parameter, argument) in self.arguments(machine, did.step) {
+                let start = match (argument, &parameter.mode) {
+                    (Argument::Of(_), _) => values.next().cloned(),
+                    (Argument::Known, Mode::InOut(Some(start))) => {
+                        Reader::new(start, self).value(&parameter.of).ok()
+                    }
+                    _ => None,
+                };
+                if let Some(value) = start {
+                    text.push(' ');
+                    wire::write(&value, &mut text);
+                }
+            }
+            text.push('\n');
+        }
+        text
+    }
+
+    /// A step's parameters and the arguments that it passes for them.
+    pub fn arguments<'d>(
+        &'d self,
+        machine: &'d Machine,
+        step: usize,
+    ) -> impl Iterator<Item = (&'d Parameter, &'d Argument)> {
+        let step = machine.steps.get(step);
+        let function = step.and_then(|step| self.functions.get(&step.function));
+        let parameters = function
+            .into_iter()
+            .flat_map(|function| &function.parameters);
+        parameters.zip(step.into_iter().flat_map(|step| &step.arguments))
+    }
+
+    /// The values that a step's arguments have before it, by their names.
+    pub fn values_before(&self, machine: &Machine, did: &Did) -> Names {
+        let named = self.arguments(machine, did.step);
+        let named = named.filter(|(_, argument)| matches!(argument, Argument::Of(_)));
+        let named = named.zip(&did.values);
+        named
+            .map(|((parameter, _), value)| (parameter.name.clone(), value.clone()))
+            .collect()
     }
 }
 
 impl Did {
-    fn parse(text: &str, machine: &Machine, declared: &Declared) -> Result<Self, String> {
-        let mut words = text.split_whitespace();
-        let name = words.next().unwrap_or_default();
-        let found = machine.steps.iter().position(|step| step.name == name);
-        let step = found.ok_or_else(|| {
-            let names: Vec<&str> = machine
-                .steps
-                .iter()
-                .map(|step| step.name.as_str())
-                .collect();
-            format!(
-                "there is no step \"{name}\" (there are: {})",
-                names.join(", ")
-            )
-        })?;
-        let types = machine.steps[step].arguments.iter();
-        let types = types.filter(|argument| **argument != Argument::It).count();
-        let words: Vec<&str> = words.collect();
-        if words.len() != types {
-            return Err(format!(
-                "\"{text}\": the step \"{name}\" takes {types} values"
-            ));
+    fn parse(reader: &mut Reader, machine: &Machine) -> Result<Self, String> {
+        let (step, name) = match machine.is_nameless() {
+            true => (0, String::new()),
+            false => {
+                let name = reader.word();
+                (named(name, machine)?, name.to_owned())
+            }
+        };
+        let types: Vec<&String> = machine.steps[step].values().collect();
+        let mut values = Vec::new();
+        let wrong = |have: usize| {
+            let which = match name.as_str() {
+                "" => "a call".to_owned(),
+                _ => format!("the step \"{name}\""),
+            };
+            format!("{which} takes {} values, and here are {have}", types.len())
+        };
+        for (k, of) in types.iter().enumerate() {
+            if reader.is_at_end() || reader.is_at(';') {
+                return Err(wrong(k));
+            }
+            if k > 0 {
+                reader.takes(',');
+            }
+            values.push(reader.value(of)?);
         }
-        let values = machine.steps[step].values().zip(words);
-        let values = values.map(|(of, word)| value(word, of, declared));
-        Ok(Did {
-            step,
-            name: name.to_owned(),
-            values: values.collect::<Result<_, _>>()?,
-        })
+        if !(reader.is_at_end() || reader.is_at(';')) {
+            return Err(wrong(types.len() + 1));
+        }
+        Ok(Did { step, name, values })
     }
 }
 
-fn value(word: &str, of: &str, declared: &Declared) -> Result<Value, String> {
-    let kind = declared.types.get(of).map(|found| &found.kind);
-    let read = match kind {
-        Some(Kind::Int { least, most }) => {
-            let number = word.parse().ok();
-            let inside = number.filter(|number| (*least..=*most).contains(number));
-            inside
-                .map(Value::Int)
-                .ok_or(format!("a number from {least} to {most}"))
-        }
-        Some(Kind::Token) => number_of(word)
-            .map(Value::Token)
-            .ok_or("a letter".to_owned()),
-        Some(Kind::Bool) => match word {
-            "true" => Ok(Value::Bool(true)),
-            "false" => Ok(Value::Bool(false)),
-            _ => Err("true or false".to_owned()),
-        },
-        _ => Err("of a type that an input can hold".to_owned()),
-    };
-    read.map_err(|wanted| format!("\"{word}\" is not {wanted}, as \"{of}\" has to be"))
+fn named(name: &str, machine: &Machine) -> Result<usize, String> {
+    let found = machine.steps.iter().position(|step| step.name == name);
+    found.ok_or_else(|| {
+        let names = machine.steps.iter().map(|step| step.name.as_str());
+        let names: Vec<&str> = names.collect();
+        format!(
+            "there is no step \"{name}\" (there are: {})",
+            names.join(", ")
+        )
+    })
 }
 
 impl fmt::Display for Did {
     fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
         out.write_str(&self.name)?;
-        self.values
-            .iter()
-            .try_for_each(|value| write!(out, " {value}"))
+        for (k, value) in self.values.iter().enumerate() {
+            let is_first = k == 0 && self.name.is_empty();
+            out.write_str(if is_first { "" } else { " " })?;
+            match value {
+                Value::Record(fields) if fields.len() > 1 => write!(out, "({value})")?,
+                _ => write!(out, "{value}")?,
+            }
+        }
+        Ok(())
     }
 }
 

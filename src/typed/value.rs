@@ -1,6 +1,7 @@
-//! Values: how people write them, and how a probe writes them.
+//! Values, and how people see them.
 
-use std::fmt;
+use std::cmp::Ordering;
+use std::fmt::{self, Write};
 use std::sync::Arc;
 
 /// A value that was given to a function, or came out of one. The order is that of sorted lists; it
@@ -10,12 +11,97 @@ pub enum Value {
     Null,
     Bool(bool),
     Int(i64),
+    Float(Real),
+    Char(char),
+    Text(Arc<str>),
     /// A token by its number.
     Token(usize),
-    /// A pointer that is none of the input's tokens.
+    /// Something that is no value of its type: an odd pointer, an object of another class.
     Stranger,
+    /// A block that was freed.
+    Freed,
+    /// A place for a result into which nothing was put.
+    Unset,
     Record(Vec<(Arc<str>, Value)>),
+    Tuple(Vec<Value>),
     List(Vec<Value>),
+    /// An array of rows of digits.
+    Board(Vec<Value>),
+    /// Pairs, in the order of their keys.
+    Map(Vec<(Value, Value)>),
+}
+
+/// A number with a fraction, in an order that includes what is no number.
+#[derive(Clone, Copy, Debug)]
+pub struct Real(pub f64);
+
+impl Ord for Real {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.0.total_cmp(&other.0)
+    }
+}
+
+impl PartialOrd for Real {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for Real {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other) == Ordering::Equal
+    }
+}
+
+impl Eq for Real {}
+
+/// Two numbers with a fraction are the same if they differ by less than this part of themselves.
+const SAME: f64 = 1e-9;
+
+impl Value {
+    /// The elements of a list, in whatever form.
+    pub fn elements(&self) -> Option<&[Value]> {
+        match self {
+            Value::List(all) | Value::Board(all) | Value::Tuple(all) => Some(all),
+            _ => None,
+        }
+    }
+
+    /// The same, with each number with a fraction that is as good as the other value's replaced by
+    /// that: what is computed in another order has other last digits, and is as right.
+    pub fn settled(self, like: &Value) -> Value {
+        let all = |ours: Vec<Value>, theirs: &[Value]| match ours.len() == theirs.len() {
+            true => ours
+                .into_iter()
+                .zip(theirs)
+                .map(|(one, other)| one.settled(other))
+                .collect(),
+            false => ours,
+        };
+        match (self, like) {
+            (Value::Float(one), Value::Float(other)) => {
+                let most = one.0.abs().max(other.0.abs()).max(1.0);
+                let is_near = (one.0 - other.0).abs() <= SAME * most;
+                Value::Float(if is_near { *other } else { one })
+            }
+            (Value::List(ours), Value::List(theirs)) => Value::List(all(ours, theirs)),
+            (Value::Tuple(ours), Value::Tuple(theirs)) => Value::Tuple(all(ours, theirs)),
+            (Value::Record(ours), Value::Record(theirs)) if ours.len() == theirs.len() => {
+                let both = ours.into_iter().zip(theirs);
+                let both = both.map(|((name, one), (_, other))| (name, one.settled(other)));
+                Value::Record(both.collect())
+            }
+            (Value::Map(ours), Value::Map(theirs)) => {
+                let ours = ours.into_iter().map(|(key, one)| {
+                    let like = theirs.iter().find(|(other, _)| *other == key);
+                    let one = like.map_or(one.clone(), |(_, like)| one.settled(like));
+                    (key, one)
+                });
+                Value::Map(ours.collect())
+            }
+            (other, _) => other,
+        }
+    }
 }
 
 /// The name of token `number`: a, b, … z, aa, ab, …
@@ -37,89 +123,85 @@ pub fn number_of(name: &str) -> Option<usize> {
     Some(digits.fold(0, |number, digit| number * 26 + digit) - 1)
 }
 
-/// As people see it: `[b 7, a 5]`.
+/// As people see it: `[b 7, a 5]`, `"hello"`, `{"a": 1}`, `NULL`.
 impl fmt::Display for Value {
     fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
         match self {
             Value::Null => out.write_str("NULL"),
             Value::Bool(truth) => write!(out, "{truth}"),
             Value::Int(number) => write!(out, "{number}"),
+            // With a point, so that 5.0 and 5 are told apart.
+            Value::Float(Real(number)) => write!(out, "{number:?}"),
+            Value::Char(one) => quoted(out, '\'', [*one].into_iter()),
+            Value::Text(text) => quoted(out, '"', text.chars()),
             Value::Token(number) => out.write_str(&letters(*number)),
             Value::Stranger => out.write_str("?"),
-            Value::Record(fields) => separated(out, fields.iter().map(|(_, value)| value), " "),
-            Value::List(elements) => {
-                out.write_str("[")?;
-                separated(out, elements.iter(), ", ")?;
-                out.write_str("]")
+            Value::Freed => out.write_str("freed"),
+            Value::Unset => out.write_str("not set"),
+            Value::Record(fields) => {
+                for (k, (_, value)) in fields.iter().enumerate() {
+                    out.write_str(if k == 0 { "" } else { " " })?;
+                    match value {
+                        Value::Record(inner) if inner.len() != 1 => write!(out, "({value})")?,
+                        _ => write!(out, "{value}")?,
+                    }
+                }
+                Ok(())
+            }
+            Value::Tuple(parts) => separated(out, ('(', ')'), parts),
+            Value::Board(rows) if is_digits(rows) => rows
+                .iter()
+                .flat_map(|row| row.elements().unwrap_or_default())
+                .try_for_each(|cell| write!(out, "{cell}")),
+            Value::List(elements) | Value::Board(elements) => separated(out, ('[', ']'), elements),
+            Value::Map(pairs) => {
+                out.write_str("{")?;
+                for (k, (key, value)) in pairs.iter().enumerate() {
+                    out.write_str(if k == 0 { "" } else { ", " })?;
+                    write!(out, "{key}: {value}")?;
+                }
+                out.write_str("}")
             }
         }
     }
 }
 
-fn separated<'v>(
+/// Whether each cell of a board is one digit.
+fn is_digits(rows: &[Value]) -> bool {
+    let mut cells = rows
+        .iter()
+        .flat_map(|row| row.elements().unwrap_or_default());
+    cells.all(|cell| matches!(cell, Value::Int(0..=9)))
+}
+
+fn quoted(out: &mut fmt::Formatter, quote: char, text: impl Iterator<Item = char>) -> fmt::Result {
+    out.write_char(quote)?;
+    for one in text {
+        match one {
+            '\n' => out.write_str("\\n")?,
+            '\t' => out.write_str("\\t")?,
+            '\r' => out.write_str("\\r")?,
+            '\0' => out.write_str("\\0")?,
+            '\\' => out.write_str("\\\\")?,
+            _ if one == quote => write!(out, "\\{one}")?,
+            _ if one.is_control() => write!(out, "\\u{{{:x}}}", u32::from(one))?,
+            _ => out.write_char(one)?,
+        }
+    }
+    out.write_char(quote)
+}
+
+fn separated(
     out: &mut fmt::Formatter,
-    values: impl Iterator<Item = &'v Value>,
-    between: &str,
+    (open, close): (char, char),
+    values: &[Value],
 ) -> fmt::Result {
-    for (k, value) in values.enumerate() {
-        out.write_str(if k == 0 { "" } else { between })?;
+    out.write_char(open)?;
+    for (k, value) in values.iter().enumerate() {
+        out.write_str(if k == 0 { "" } else { ", " })?;
         write!(out, "{value}")?;
     }
-    Ok(())
-}
-
-/// The shape of a value on the wire.
-pub enum Shape<'t> {
-    Plain,
-    Record(&'t [(Arc<str>, String)]),
-}
-
-/// Reads what a probe wrote: `5`, `true`, `null`, `t3` (a token), `?` (a stranger), and
-/// `[(t1 7) (t0 5)]`. None: a probe does not write that.
-pub fn of_wire(text: &str, shape: &Shape) -> Option<Value> {
-    let text = text.trim();
-    if let Some(inner) = text.strip_prefix('[') {
-        let inner = inner.strip_suffix(']')?;
-        let elements = match shape {
-            Shape::Plain => inner.split_whitespace().collect(),
-            Shape::Record(_) => records(inner)?,
-        };
-        let elements = elements.into_iter().map(|one| of_wire(one, shape));
-        return elements.collect::<Option<_>>().map(Value::List);
-    }
-    if let (Some(inner), Shape::Record(fields)) = (text.strip_prefix('('), shape) {
-        let words: Vec<&str> = inner.strip_suffix(')')?.split_whitespace().collect();
-        if words.len() != fields.len() {
-            return None;
-        }
-        let values = fields.iter().zip(words);
-        let values =
-            values.map(|((name, _), word)| Some((name.clone(), of_wire(word, &Shape::Plain)?)));
-        return values.collect::<Option<_>>().map(Value::Record);
-    }
-    Some(match text {
-        "null" => Value::Null,
-        "?" => Value::Stranger,
-        "true" => Value::Bool(true),
-        "false" => Value::Bool(false),
-        _ => match text.strip_prefix('t') {
-            Some(number) => Value::Token(number.parse().ok()?),
-            None => Value::Int(text.parse().ok()?),
-        },
-    })
-}
-
-/// The texts in parentheses.
-fn records(text: &str) -> Option<Vec<&str>> {
-    let mut found = Vec::new();
-    let mut rest = text.trim_start();
-    while !rest.is_empty() {
-        let end = rest.find(')')? + 1;
-        let (record, behind) = rest.split_at(end);
-        found.push(record);
-        rest = behind.trim_start();
-    }
-    Some(found)
+    out.write_char(close)
 }
 
 #[cfg(test)]
@@ -128,15 +210,13 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn a_list_of_records_is_read_and_shown() {
-        let fields = [
-            ("data".into(), "data".to_owned()),
-            ("priority".into(), "prio".to_owned()),
-        ];
-        let read = of_wire("[(t1 7) (? -5)]", &Shape::Record(&fields)).expect("it is a list");
-        assert_eq!(read.to_string(), "[b 7, ? -5]");
-        assert_eq!(of_wire("[(t1 7 8)]", &Shape::Record(&fields)), None);
-        assert_eq!(of_wire("[(t1 7", &Shape::Record(&fields)), None);
+    fn last_digits_do_not_count() {
+        let list =
+            |all: &[f64]| Value::List(all.iter().map(|one| Value::Float(Real(*one))).collect());
+        let right = list(&[0.3, 1e12, 5.0]);
+        assert_eq!(list(&[0.1 + 0.2, 1e12 + 1.0, 5.0]).settled(&right), right);
+        assert_ne!(list(&[0.300_001, 1e12, 5.0]).settled(&right), right);
+        assert_ne!(list(&[0.3, 1e12]).settled(&right), right);
     }
 
     proptest! {

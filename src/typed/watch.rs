@@ -3,8 +3,10 @@
 
 use super::evaluate::{Names, evaluate, exception};
 use super::expression::{Expression, parse};
-use super::observed::{Moment, Observed};
-use super::steps::{Did, Steps};
+use super::observed::{Moment, Observed, RETURNED};
+use super::steps::Steps;
+use super::types::parts;
+use super::value::Value;
 use super::{Declared, Law};
 
 /// Between the parts of a line.
@@ -46,17 +48,24 @@ impl Watch {
         })
     }
 
-    /// The part at a moment; None: there is nothing to see. A handle owns `most` blocks.
+    /// The part at a moment; None: there is nothing to see. A handle owns `most` blocks. Numbers
+    /// with a fraction that are as good as in `like` are written as there.
     fn at(
         &self,
         moment: &Moment,
-        before: Option<&Moment>,
+        before: &Names,
+        like: Option<&Moment>,
         most: Option<i64>,
         declared: &Declared,
     ) -> Option<String> {
+        let settled = |value: Value, like: Option<Value>| match like {
+            Some(like) => value.settled(&like),
+            None => value,
+        };
         if let Watch::Returned = self {
-            let returned = moment.returned.as_ref();
-            return returned.map(|value| format!("returned {value}"));
+            let returned = moment.seen.get(RETURNED)?.clone();
+            let like = like.and_then(|like| like.seen.get(RETURNED)).cloned();
+            return Some(format!("{RETURNED} {}", settled(returned, like)));
         }
         if let Watch::Leaks = self {
             let owned = moment.owns.zip(most);
@@ -66,19 +75,22 @@ impl Watch {
             return Some(why.clone());
         }
         match self {
-            Watch::Law(name) => Some(law(name, declared.laws.get(name)?, &moment.views)),
+            Watch::Law(name) => Some(law(name, declared.laws.get(name)?, &moment.seen)),
             Watch::Unchanged(names) => {
-                let before = before?;
-                let is_same = |name: &&String| moment.views.get(*name) == before.views.get(*name);
+                if before.is_empty() {
+                    return None;
+                }
+                let is_same = |name: &&String| moment.seen.get(*name) == before.get(*name);
                 Some(match names.iter().find(|name| !is_same(name)) {
                     Some(name) => format!("{name} changed"),
                     None => format!("{} unchanged", names.join(" and ")),
                 })
             }
             Watch::Seen(expression, text) => {
-                let value = evaluate(expression, &moment.views);
+                let value = evaluate(expression, &moment.seen);
+                let like = like.and_then(|like| evaluate(expression, &like.seen).ok());
                 Some(match value {
-                    Ok(value) => format!("{text} = {value}"),
+                    Ok(value) => format!("{text} = {}", settled(value, like)),
                     Err(why) => format!("{text}: {why}"),
                 })
             }
@@ -115,7 +127,8 @@ fn filled(sentence: &str, names: &Names) -> String {
 /// Where two texts of [`Declared::watched`] first differ.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
-    /// The step: `new` before the first one, `end` after the last.
+    /// The step: `new` before the first one, `end` after the last; of calls, its number, and
+    /// nothing for the only one.
     pub step: String,
     pub expected: String,
     pub actual: String,
@@ -138,32 +151,114 @@ impl Difference {
             false => None,
         };
         let (expected, actual) = different.unwrap_or((expected, actual));
+        let (expected, actual) = narrowed(expected, actual);
         Some(Difference {
-            step: step.to_owned(),
-            expected: expected.to_owned(),
-            actual: actual.to_owned(),
+            step: step.strip_prefix(CALL).unwrap_or(step).trim().to_owned(),
+            expected,
+            actual,
         })
     }
 }
 
+/// What the line of a call begins with.
+const CALL: &str = "call";
+
+/// Values that are longer than this are told by their first part that differs.
+const LONG: usize = 40;
+
+/// Two parts whose values are long lists or boards, as the first element in which they differ.
+fn narrowed(expected: &str, actual: &str) -> (String, String) {
+    let whole = (expected.to_owned(), actual.to_owned());
+    let split = |text: &str| {
+        let split = text.split_once(" = ").or_else(|| text.split_once(' '));
+        split.map(|(name, value)| (name.to_owned(), value.to_owned()))
+    };
+    let (Some((name, right)), Some((other, wrong))) = (split(expected), split(actual)) else {
+        return whole;
+    };
+    if name != other || right.len().max(wrong.len()) <= LONG {
+        return whole;
+    }
+    if let Some((row, column, right, wrong)) = cell(&right, &wrong) {
+        let place = format!("{name}({row},{column})");
+        return (format!("{place} = {right}"), format!("{place} = {wrong}"));
+    }
+    let (Some(right), Some(wrong)) = (elements(&right), elements(&wrong)) else {
+        return whole;
+    };
+    let both = right.iter().zip(&wrong);
+    match both.clone().position(|(one, other)| one != other) {
+        Some(k) => {
+            let place = format!("{name}[{k}]");
+            narrowed(
+                &format!("{place} = {}", right[k]),
+                &format!("{place} = {}", wrong[k]),
+            )
+        }
+        None => (
+            format!("len({name}) = {}", right.len()),
+            format!("len({name}) = {}", wrong.len()),
+        ),
+    }
+}
+
+/// The first cell in which two square boards differ: its row, its column and both digits.
+fn cell(right: &str, wrong: &str) -> Option<(usize, usize, char, char)> {
+    let is_board = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    if right.len() != wrong.len() || !is_board(right) || !is_board(wrong) {
+        return None;
+    }
+    let columns = right.len().isqrt();
+    let mut both = right.chars().zip(wrong.chars());
+    let place = both.position(|(one, other)| one != other)?;
+    let at = |text: &str| text.chars().nth(place);
+    Some((place / columns, place % columns, at(right)?, at(wrong)?))
+}
+
+/// The elements of a list as people see it.
+fn elements(text: &str) -> Option<Vec<&str>> {
+    let inner = text.strip_prefix('[')?.strip_suffix(']')?;
+    Some(match inner {
+        "" => Vec::new(),
+        _ => parts(inner, ','),
+    })
+}
+
 impl Declared {
-    /// What a criterion sees of an observation, a line for each moment.
-    pub fn watched(&self, key: &str, input: &str, observation: &str) -> Option<String> {
+    /// What a criterion sees of an observation, a line for each moment. Numbers with a fraction
+    /// that are as good as those of the observation `like` are written as there.
+    pub fn watched(
+        &self,
+        key: &str,
+        input: &str,
+        observation: &str,
+        like: Option<&str>,
+    ) -> Option<String> {
         let asked = self.asked.get(key)?;
         let machine = self.machine(asked)?;
         let steps = Steps::parse(input, machine, self).ok()?;
-        let seen = Observed::read(observation, machine, self);
+        let seen = Observed::read(observation, &steps, machine, self);
+        let like = like.map(|like| Observed::read(like, &steps, machine, self));
         let most = self.most_blocks(machine);
         let mut lines = Vec::new();
         for (k, moment) in seen.moments.iter().enumerate() {
-            let before = k.checked_sub(1).and_then(|k| seen.moments.get(k));
+            let like = like.as_ref().and_then(|like| like.moments.get(k));
+            let before = moment.step.and_then(|step| seen.before(step));
+            let before = before.unwrap_or_default();
             let parts = asked.watch.iter();
-            let parts = parts.filter_map(|watch| watch.at(moment, before, most, self));
+            let parts = parts.filter_map(|watch| watch.at(moment, &before, like, most, self));
             let mut parts: Vec<String> = parts.collect();
             // A moment at which nothing can be read says so once.
             parts.dedup();
-            let did = k.checked_sub(1).and_then(|k| steps.0.get(k));
-            let name = did.map_or("new".to_owned(), Did::to_string);
+            let did = moment.step.and_then(|step| steps.0.get(step));
+            let name = match (did, moment.step) {
+                (Some(did), Some(step)) if did.name.is_empty() => match steps.0.len() {
+                    1 => CALL.to_owned(),
+                    _ => format!("{CALL} {}", step + 1),
+                },
+                (Some(did), _) => did.to_string(),
+                (None, _) => "new".to_owned(),
+            };
             if !parts.is_empty() {
                 lines.push(format!("{name}: {}", parts.join(BETWEEN)));
             }
@@ -171,10 +266,39 @@ impl Declared {
         if asked.watch.contains(&Watch::Leaks) {
             let leaks = seen.leaks.map_or("?".to_owned(), |leaks| leaks.to_string());
             lines.push(format!("end: blocks not freed = {leaks}"));
+            lines.push(format!(
+                "end: blocks that cannot be freed = {}",
+                seen.foreign
+            ));
         }
-        if seen.moments.len() != steps.0.len() + 1 || seen.leaks.is_none() {
+        if !seen.is_whole(&steps) {
             lines.push("end: not reached".to_owned());
         }
         Some(lines.join("\n"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_value_is_told_by_its_first_difference() {
+        let board =
+            "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
+        let other = board.replacen("6001", "6031", 1);
+        let long = |board: &str| format!("call: returned [{board}, {board}]");
+        let found = Difference::between(&long(board), &long(&other)).expect("they differ");
+        assert_eq!(found.step, "");
+        assert_eq!(found.expected, "returned[0](1,2) = 0");
+        assert_eq!(found.actual, "returned[0](1,2) = 3");
+        let short = Difference::between("call 2: a = [1, 2]", "call 2: a = [1]");
+        let short = short.expect("they differ");
+        assert_eq!(
+            (short.step.as_str(), short.actual.as_str()),
+            ("2", "a = [1]")
+        );
+        let fewer = Difference::between(&long(board), &format!("call: returned [{board}]"));
+        assert_eq!(fewer.expect("they differ").actual, "len(returned) = 1");
     }
 }

@@ -12,7 +12,7 @@ use tempfile::TempDir;
 
 use super::expectation::{EXPECTATION, Expectation, expectation};
 use super::whole::{PATCH, write_whole};
-use sudograde_core::lab::{Lab, LabError, Language, OracleKind};
+use sudograde_core::lab::{Lab, LabError, Language};
 
 #[derive(Debug)]
 pub struct Known {
@@ -90,13 +90,13 @@ pub fn known_submissions(lab: &Lab) -> Result<Vec<Known>, LabError> {
             Known::of(name, folder, *language, Role::Reference)
         }));
     }
-    if let OracleKind::Submission { language, folder } = &lab.oracle {
-        known.push(Known::of(
-            "reference".to_owned(),
-            folder,
-            *language,
-            Role::Right,
-        ));
+    let solutions = lab.oracle.submissions();
+    for (language, folder) in &solutions {
+        let name = match solutions.len() {
+            1 => "reference".to_owned(),
+            _ => format!("{}/reference", language.id()),
+        };
+        known.push(Known::of(name, folder, *language, Role::Right));
     }
     let root = lab.folder.join("submissions");
     for folder in folders(&root) {

@@ -13,7 +13,7 @@ use crate::intake::content_of_folder;
 use grader::builder::{self, Cache, tool};
 use grader::grade::GradeError;
 use grader::programs;
-use sudograde_core::lab::{Language, OracleKind};
+use sudograde_core::lab::Language;
 
 /// The bases of one batch, one for each language.
 pub struct Bases {
@@ -62,14 +62,8 @@ fn lab_hash(batch: &Batch) -> Result<String, BatchError> {
             .values()
             .filter_map(|one| one.replacements.as_deref()),
     );
-    match &lab.oracle {
-        OracleKind::Golden { folder } | OracleKind::Submission { folder, .. }
-            if folder.exists() =>
-        {
-            folders.push(folder);
-        }
-        _ => {}
-    }
+    let answers = lab.oracle.folders().into_iter();
+    folders.extend(answers.filter(|folder| folder.exists()));
     let mut hash = Sha256::new();
     for folder in folders {
         let content = content_of_folder(folder)

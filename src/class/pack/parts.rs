@@ -10,7 +10,7 @@ use zip::{CompressionMethod, ZipWriter};
 
 use command_line::workplace::{File, take};
 use grader::programs;
-use sudograde_core::lab::{Lab, OracleKind, Probe};
+use sudograde_core::lab::{Lab, Probe};
 
 /// The folder of the labs in a pack, as in our repository, because a lab may refer to files beside
 /// that folder.
@@ -123,12 +123,7 @@ fn referred(lab: &Lab) -> Vec<PathBuf> {
         ];
         paths.extend(others.into_iter().flatten().cloned());
     }
-    match &lab.oracle {
-        OracleKind::Reference => {}
-        OracleKind::Golden { folder } | OracleKind::Submission { folder, .. } => {
-            paths.push(folder.clone())
-        }
-    }
+    paths.extend(lab.oracle.folders().into_iter().map(Path::to_owned));
     paths
 }
 

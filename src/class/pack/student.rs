@@ -98,9 +98,7 @@ fn students_copy(lab: &Lab, language: Language) -> anyhow::Result<(Vec<File>, Le
     }
     let mut manifest = table(&lab.folder.join("lab.toml"))?;
     let mut languages = vec![language];
-    if let OracleKind::Submission { language, .. } = &lab.oracle {
-        languages.push(*language);
-    }
+    languages.extend(lab.oracle.submissions().into_iter().map(|one| one.0));
     let left_out = manifest::keep_visible(&mut manifest, &languages);
     let mut files = Vec::new();
     for (from, to) in manifest::files(&mut manifest) {
@@ -223,6 +221,8 @@ fn take_oracle(lab: &Lab, manifest: &mut Table, files: &mut Vec<File>) -> anyhow
         OracleKind::Reference => return Ok(()),
         OracleKind::Golden { folder } => (folder, "golden"),
         OracleKind::Submission { folder, .. } => (folder, "oracle"),
+        // A lab that declares its types is not packed.
+        OracleKind::Solutions { .. } => return Ok(()),
     };
     let mut own = Vec::new();
     if let OracleKind::Submission { .. } = &lab.oracle {

@@ -6,7 +6,7 @@ mod task;
 mod text;
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use jiff::Timestamp;
@@ -127,6 +127,33 @@ pub enum OracleKind {
     Golden { folder: PathBuf },
     /// A right submission, run through the same probe.
     Submission { language: Language, folder: PathBuf },
+    /// The right submissions of a lab that declares its types, one for each language.
+    #[serde(skip)]
+    Solutions {
+        folders: BTreeMap<Language, PathBuf>,
+    },
+}
+
+impl OracleKind {
+    /// The right submissions that are asked, with their languages.
+    pub fn submissions(&self) -> Vec<(Language, &Path)> {
+        match self {
+            OracleKind::Reference | OracleKind::Golden { .. } => Vec::new(),
+            OracleKind::Submission { language, folder } => vec![(*language, folder)],
+            OracleKind::Solutions { folders } => folders
+                .iter()
+                .map(|(language, folder)| (*language, folder.as_path()))
+                .collect(),
+        }
+    }
+
+    /// The folders that right answers come from.
+    pub fn folders(&self) -> Vec<&Path> {
+        match self {
+            OracleKind::Golden { folder } => vec![folder],
+            _ => self.submissions().into_iter().map(|one| one.1).collect(),
+        }
+    }
 }
 
 /// How inputs are shown to people.
@@ -242,6 +269,8 @@ pub struct Criterion {
     pub scoring: Scoring,
     /// Graded with the student's own prerequisites instead of the reference's.
     pub own_functions: bool,
+    /// It costs its points only where no other criterion of the exercise was lost.
+    pub catch_all: bool,
     /// Extra credit: not part of the maximum.
     pub bonus: bool,
     /// The languages of the criterion; None: all languages.

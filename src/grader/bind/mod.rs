@@ -4,4 +4,39 @@
 
 mod c;
 
-pub use c::probe as c_probe;
+use std::path::PathBuf;
+
+use sudograde_core::lab::{Language, Toolchain};
+use typed::Declared;
+
+/// The file that a made probe is compiled as, and its text.
+pub struct Made {
+    pub name: &'static str,
+    pub text: String,
+}
+
+/// The probe for one language of a lab.
+///
+/// # Errors
+/// Something that cannot be bound to the language, and what to write instead.
+pub fn probe(
+    declared: &Declared,
+    language: Language,
+    toolchain: &Toolchain,
+) -> Result<Made, String> {
+    match language {
+        Language::C => {
+            let given = toolchain.given.iter();
+            let headers = given.filter(|file| file.extension().is_some_and(|end| end == "h"));
+            let headers: Vec<PathBuf> = headers.cloned().collect();
+            Ok(Made {
+                name: "probe-made-from-lab.toml.c",
+                text: c::probe(declared, &headers)?,
+            })
+        }
+        other => Err(format!(
+            "a lab of format 2 is in C so far, and not in {}",
+            other.name()
+        )),
+    }
+}

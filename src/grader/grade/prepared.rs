@@ -37,7 +37,7 @@ impl<'l> Prepared<'l> {
     ) -> Result<Self, GradeError> {
         let asked = plan(lab, language, &options.selection)?;
         Ok(Prepared {
-            oracle: oracle(&asked, options, cache)?,
+            oracle: oracle(&asked, language, options, cache)?,
             memory: Memory::new(cache.folder()),
             whole: OnceCell::new(),
             options,
@@ -62,18 +62,26 @@ impl<'l> Prepared<'l> {
     }
 }
 
-fn oracle(plan: &Plan, options: &Options, cache: &Cache) -> Result<Box<dyn Oracle>, GradeError> {
+fn oracle(
+    plan: &Plan,
+    language: Language,
+    options: &Options,
+    cache: &Cache,
+) -> Result<Box<dyn Oracle>, GradeError> {
     Ok(match &plan.lab.oracle {
         OracleKind::Reference => Box::new(Reference::of(plan.lab).map_err(GradeError::Lab)?),
         OracleKind::Golden { folder } => Box::new(Golden(folder.clone())),
         OracleKind::Submission { language, folder } => {
             let submission = Submission::read(folder, plan.lab, Some(*language))?.unsealed();
-            match &plan.lab.declared {
-                Some(declared) => {
-                    Box::new(Solution::of(plan, declared, submission, options, cache))
-                }
-                None => Box::new(observe(plan, &submission, options, cache)?),
-            }
+            Box::new(observe(plan, &submission, options, cache)?)
+        }
+        OracleKind::Solutions { folders } => {
+            let missing =
+                || GradeError::Lab(format!("there is no solution in {}", language.name()));
+            let folder = folders.get(&language).ok_or_else(missing)?;
+            let submission = Submission::read(folder, plan.lab, Some(language))?.unsealed();
+            let declared = plan.lab.declared.as_ref().ok_or_else(missing)?;
+            Box::new(Solution::of(plan, declared, submission, options, cache))
         }
     })
 }

@@ -156,7 +156,7 @@ impl Solution {
         while found.len() < random.count as usize && tried < random.count * TRIED_FOR_EACH {
             let more = (tried..tried + random.count)
                 .map(|index| candidate(declared, key, asked, seed, index))
-                .filter(|steps| random.fits(steps, machine));
+                .filter(|steps| random.fits(steps, machine, declared));
             let more: Vec<(Steps, String)> = more
                 .map(|steps| (steps.clone(), steps.to_string()))
                 .collect();
@@ -176,7 +176,7 @@ impl Solution {
                     Some(Err(why)) => return Err(why.clone()),
                     None => continue,
                 };
-                let seen = Observed::read(observation, machine, declared);
+                let seen = Observed::read(observation, &steps, machine, declared);
                 let fault = declared.fault(key, &name.1, observation);
                 let fault = fault.map(|why| format!("the solution is not as lab.toml says: {why}"));
                 match (random.holds(&steps, &seen), fault) {
@@ -218,17 +218,19 @@ impl Oracle for Solution {
         if let Some(why) = self.declared.fault(&call.call, &call.input, &said) {
             return Err(format!("the solution is not as lab.toml says: {why}"));
         }
-        let watched = self.declared.watched(&call.call, &call.input, &said);
+        let watched = self.declared.watched(&call.call, &call.input, &said, None);
         watched
             .map(|watched| vec![watched])
             .ok_or_else(|| format!("\"{}\" is no input of {}", call.input, call.call))
     }
 
-    fn facet(&self, _exercise: &Exercise, case: &Case, observation: String) -> String {
-        let watched = match call_of(case) {
-            Ok(call) => self.declared.watched(&call.call, &call.input, &observation),
-            Err(_) => None,
-        };
+    fn facet(&self, exercise: &Exercise, case: &Case, observation: String) -> String {
+        let watched = call_of(case).ok().and_then(|call| {
+            let said = self.said(exercise, call).ok();
+            let (key, input) = (&call.call, &call.input);
+            let like = said.as_deref();
+            self.declared.watched(key, input, &observation, like)
+        });
         watched.unwrap_or(observation)
     }
 
@@ -268,7 +270,7 @@ impl Oracle for Solution {
             let said = said.get(&(exercise.id.clone(), text.clone()));
             said.and_then(|said| said.as_ref().ok())
                 .is_some_and(|said| {
-                    let seen = Observed::read(said, machine, declared);
+                    let seen = Observed::read(said, steps, machine, declared);
                     asked
                         .random
                         .as_ref()
@@ -284,15 +286,23 @@ impl Oracle for Solution {
 
     fn explain(&self, exercise: &Exercise, call: &Call, observation: &str) -> Option<Shown> {
         let said = self.said(exercise, call).ok()?;
-        let expected = self.declared.watched(&call.call, &call.input, &said)?;
+        let (key, input) = (&call.call, &call.input);
+        let expected = self.declared.watched(key, input, &said, None)?;
         let Difference {
             step,
             expected,
             actual,
         } = Difference::between(&expected, observation)?;
+        let asked = self.declared.asked.get(key)?;
+        let is_call = self.declared.machine(asked)?.is_nameless();
+        let id = match (is_call, step.as_str()) {
+            (_, "end") | (false, _) => "typed-differs",
+            (true, "") => "typed-call-differs",
+            (true, _) => "typed-later-call-differs",
+        };
         Some(Shown {
             reason: Reason::Rejected {
-                id: "typed-differs",
+                id,
                 arguments: vec![("step", step), ("expected", expected), ("actual", actual)],
             },
             culprits: Vec::new(),

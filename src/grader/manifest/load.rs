@@ -136,16 +136,23 @@ impl Loader {
         toolchains: &BTreeMap<Language, Toolchain>,
     ) -> Result<OracleKind, LabError> {
         let mut checked = oracle.get_ref().clone();
-        if let OracleKind::Submission { language, .. } = checked {
+        for (language, _) in oracle.get_ref().submissions() {
             let message = format!(
                 "the oracle is written in {}, for which the lab has no toolchain",
                 language.name()
             );
             self.refuse(!toolchains.contains_key(&language), oracle, &message)?;
         }
-        if let OracleKind::Golden { folder } | OracleKind::Submission { folder, .. } = &mut checked
-        {
-            *folder = self.existing(oracle, folder)?;
+        match &mut checked {
+            OracleKind::Reference => {}
+            OracleKind::Golden { folder } | OracleKind::Submission { folder, .. } => {
+                *folder = self.existing(oracle, folder)?;
+            }
+            OracleKind::Solutions { folders } => {
+                for folder in folders.values_mut() {
+                    *folder = self.existing(oracle, folder)?;
+                }
+            }
         }
         Ok(checked)
     }

@@ -152,6 +152,7 @@ impl Loader {
             title: criterion.title,
             scoring: criterion.score,
             own_functions: criterion.own_functions,
+            catch_all: criterion.catch_all,
             bonus: criterion.bonus,
             languages: criterion.languages.map(Spanned::into_inner),
             cases,

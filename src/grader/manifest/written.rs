@@ -66,6 +66,9 @@ pub struct ManifestCriterion {
     pub score: Scoring,
     #[serde(default)]
     pub own_functions: bool,
+    /// It costs its points only where no other criterion of the exercise was lost.
+    #[serde(default)]
+    pub catch_all: bool,
     #[serde(default)]
     pub bonus: bool,
     pub languages: Option<Spanned<Vec<Language>>>,

@@ -76,6 +76,11 @@ static size_t block_bytes(const void *start)
     return __sanitizer_get_ownership(start) ? __sanitizer_get_allocated_size(start) : 0;
 }
 
+static int is_block(const void *start)
+{
+    return __sanitizer_get_ownership(start);
+}
+
 static void *no_substitute(const char *name)
 {
     (void)name;
@@ -126,6 +131,7 @@ int main(int count, char **words)
     api.write = ignore;
     api.live_blocks = live_blocks;
     api.block_bytes = block_bytes;
+    api.is_block = is_block;
     api.substitute = no_substitute;
     api.fault = fault;
     api.guarded = malloc;

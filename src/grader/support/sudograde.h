@@ -47,6 +47,9 @@ struct sg_api {
     /* The size of the live heap block that begins at this address; 0 if none does. Any
      * address may be asked about. */
     size_t (*block_bytes)(const void *start);
+    /* Whether a live heap block, be it one of no bytes, begins at this address. Any address
+     * may be asked about. */
+    int (*is_block)(const void *start);
 };
 
 /* A lab's substitutes may define this function. It is called before the probe if the

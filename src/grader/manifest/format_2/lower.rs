@@ -8,7 +8,7 @@ use sudograde_core::lab::{ExerciseKind, LabError, Language, OracleKind, Probe};
 use toml::Spanned;
 use typed::{Asked, Declared, Machine, Steps, Watch};
 
-use super::declare::{ONLY, solution};
+use super::declare::{ONLY, call_of, solutions};
 use super::written;
 use crate::bind;
 use crate::builder;
@@ -19,39 +19,39 @@ use crate::manifest::written::{
 };
 use crate::submission::SourceFile;
 
-/// The name of the file that a made probe is compiled as.
-const PROBE: &str = "probe-made-from-lab.toml.c";
-
 pub fn manifest(
     loader: &Loader,
     written: written::Manifest,
     declared: &mut Declared,
 ) -> Result<Manifest, LabError> {
-    let (language, folder) = solution(loader, &written.solution)?;
+    let folders = solutions(loader, &written.solution)?;
     let mut toolchain = written.toolchain;
-    for (one, place) in toolchain.get_mut() {
-        let message = "a lab of format 2 is in C so far: [toolchain.c]";
-        loader.refuse(*one != Language::C, place, message)?;
+    for (language, place) in toolchain.get_mut() {
         let message = "a lab of format 2 has no probe and no substitutes: they are made from its types and its solution";
         let own = place.get_ref();
         let is_written = own.probe.is_some() || own.substitutes.is_some();
         loader.refuse(is_written, place, message)?;
+        let Some(folder) = folders.get(language) else {
+            let id = language.id();
+            let message = format!(
+                "there is no solution in {}: solution.{id} = \"FOLDER\"",
+                language.name()
+            );
+            return Err(loader.error(&written.solution, message));
+        };
         let message = "a lab of format 2 has one student's file so far";
-        loader.refuse(place.get_ref().student.len() != 1, place, message)?;
-        let given = place.get_ref().given.iter();
-        let headers = given.filter(|file| file.extension().is_some_and(|end| end == "h"));
-        let headers: Vec<PathBuf> = headers.cloned().collect();
-        let text = bind::c_probe(declared, &headers).map_err(|why| loader.error(place, why))?;
-        let file = folder.join(&place.get_ref().student[0]);
-        check_solution(loader, &written.function, &file)?;
+        loader.refuse(own.student.len() != 1, place, message)?;
+        let made = bind::probe(declared, *language, own).map_err(|why| loader.error(place, why))?;
+        let file = folder.join(&own.student[0]);
+        check_solution(loader, &written.function, *language, &file)?;
         let from_the_lab = file
             .strip_prefix(&loader.folder)
             .unwrap_or(&file)
             .to_owned();
         let own = place.get_mut();
         own.probe = Some(Probe::Made {
-            name: PROBE.to_owned(),
-            text: text.into(),
+            name: made.name.to_owned(),
+            text: made.text.into(),
         });
         own.substitutes = Some(from_the_lab);
     }
@@ -63,13 +63,15 @@ pub fn manifest(
         Ok(Spanned::new(span, lowered))
     });
     let exercise = exercise.collect::<Result<_, LabError>>()?;
-    let named = folder
-        .strip_prefix(&loader.folder)
-        .unwrap_or(&folder)
-        .to_owned();
-    let oracle = OracleKind::Submission {
-        language,
-        folder: named,
+    let named = |folder: &PathBuf| {
+        let inside = folder.strip_prefix(&loader.folder);
+        inside.unwrap_or(folder).to_owned()
+    };
+    let folders = folders.iter();
+    let oracle = OracleKind::Solutions {
+        folders: folders
+            .map(|(language, folder)| (*language, named(folder)))
+            .collect(),
     };
     Ok(Manifest {
         format_version: written.format_version,
@@ -124,14 +126,15 @@ pub fn check_hidden(
 /// Checks that the solution has each function that the manifest declares.
 fn check_solution(
     loader: &Loader,
-    functions: &BTreeMap<String, Spanned<String>>,
+    functions: &BTreeMap<String, Spanned<written::Function>>,
+    language: Language,
     file: &Path,
 ) -> Result<(), LabError> {
     let unreadable =
         |why: String| LabError::new(file, format!("{why}; the solution has the student's files"));
     let text = lab_files::read(&loader.folder, file).map_err(|why| unreadable(why.to_string()))?;
     let source = SourceFile::new(file, text);
-    let items = builder::functions(&source, Language::C);
+    let items = builder::functions(&source, language);
     let names: Vec<&str> = items.keys().flat_map(|names| names.split(' ')).collect();
     for (name, place) in functions {
         let message = format!("the solution, {}, does not define {name}", file.display());
@@ -175,15 +178,18 @@ fn exercise_of(
     below: &BTreeMap<String, Vec<String>>,
 ) -> Result<ManifestExercise, LabError> {
     let id = written.id.get_ref().clone();
+    let own = written.function.as_ref().map(Spanned::get_ref);
     let functions = written
         .functions
         .clone()
-        .unwrap_or_else(|| vec![id.clone()]);
+        .unwrap_or_else(|| vec![own.unwrap_or(&id).clone()]);
     for function in &functions {
         let known: Vec<String> = declared.functions.keys().cloned().collect();
         let named = Spanned::new(written.id.span(), function.clone());
         loader.find("function", &named, &known)?;
     }
+    let function = written.function.as_ref().map(Spanned::get_ref);
+    let function = function.or(functions.first()).unwrap_or(&id).clone();
     let mut may_call = below.get(&id).cloned().unwrap_or_default();
     may_call.extend(functions);
     let mut criteria = Vec::new();
@@ -191,6 +197,7 @@ fn exercise_of(
         let span = criterion.span();
         let about = About {
             exercise: &id,
+            function: &function,
             may_call: &may_call,
             watch: written.watch.as_ref(),
             random: written.random.as_ref(),
@@ -201,7 +208,7 @@ fn exercise_of(
     Ok(ManifestExercise {
         id: written.id,
         kind: ExerciseKind::Functions,
-        function: None,
+        function: written.function.map(Spanned::into_inner),
         functions: written.functions,
         title: written.title,
         prerequisites: written.prerequisites,
@@ -219,6 +226,8 @@ fn exercise_of(
 /// What the criteria of an exercise share.
 pub(super) struct About<'a> {
     exercise: &'a str,
+    /// The function that is graded.
+    function: &'a str,
     /// Functions that are the exercise's, or right, in each run.
     pub(super) may_call: &'a [String],
     watch: Option<&'a Spanned<Vec<String>>>,
@@ -236,21 +245,14 @@ impl About<'_> {
         let key = Declared::key(self.exercise, &id);
         let name = self.machine(loader, &written, declared)?;
         let machine = declared.machines[&name].clone();
-        let Some(watch) = written.watch.as_ref().or(self.watch) else {
-            let message = "say what the criterion watches: watch = [\"returned\", …]";
-            return Err(loader.error(&written.id, message));
+        let parts = match written.watch.as_ref().or(self.watch) {
+            _ if written.catch_all => declared.all_parts(&machine),
+            Some(watch) => watched(loader, watch, &machine, declared)?,
+            None => {
+                let message = "say what the criterion watches: watch = [\"returned\", …]";
+                return Err(loader.error(&written.id, message));
+            }
         };
-        let parts = watch
-            .get_ref()
-            .iter()
-            .map(|text| Watch::parse(text, declared).map_err(|why| loader.error(watch, why)));
-        let parts: Vec<Watch> = parts.collect::<Result<_, _>>()?;
-        let message = "say what the criterion watches: watch = [\"returned\", …]";
-        loader.refuse(parts.is_empty(), watch, message)?;
-        for part in &parts {
-            let checked = declared.check_watch(part, &machine);
-            checked.map_err(|why| loader.error(watch, why))?;
-        }
         let mut asked = Asked {
             machine: name,
             watch: parts,
@@ -302,6 +304,7 @@ impl About<'_> {
             title: written.title,
             score: written.score,
             own_functions: written.own_functions,
+            catch_all: written.catch_all,
             bonus: written.bonus,
             languages: None,
             cases,
@@ -318,22 +321,50 @@ impl About<'_> {
         declared: &Declared,
     ) -> Result<String, LabError> {
         let known: Vec<String> = declared.machines.keys().cloned().collect();
-        match (&written.machine, known.as_slice()) {
-            (Some(name), _) => loader
-                .find("machine", name, &known)
-                .map(|k| known[k].clone()),
-            (None, [only]) => Ok(only.clone()),
-            (None, []) => {
-                let message = "inputs are steps so far, and the lab has none: write [step]";
+        if let Some(name) = &written.machine {
+            let found = loader.find("machine", name, &known);
+            return found.map(|k| known[k].clone());
+        }
+        let call = call_of(self.function);
+        if known.contains(&call) {
+            return Ok(call);
+        }
+        let with_handle = declared.machines.iter();
+        let mut with_handle = with_handle.filter(|(_, machine)| machine.handle.is_some());
+        match (with_handle.next(), with_handle.next()) {
+            (Some((only, _)), None) => Ok(only.clone()),
+            (None, _) => {
+                let message = format!(
+                    "\"{}\" takes or gives a handle; say which steps there are: [step]",
+                    self.function
+                );
                 Err(loader.error(&written.id, message))
             }
-            (None, _) if declared.machines.contains_key(ONLY) => Ok(ONLY.to_owned()),
-            (None, _) => {
-                let message = format!("say which machine: machine = \"{}\"", known[0]);
+            _ if known.iter().any(|name| name == ONLY) => Ok(ONLY.to_owned()),
+            (Some((first, _)), _) => {
+                let message = format!("say which machine: machine = \"{first}\"");
                 Err(loader.error(&written.id, message))
             }
         }
     }
+}
+
+/// The parts that a criterion watches.
+fn watched(
+    loader: &Loader,
+    watch: &Spanned<Vec<String>>,
+    machine: &Machine,
+    declared: &Declared,
+) -> Result<Vec<Watch>, LabError> {
+    let message = "say what the criterion watches: watch = [\"returned\", …]";
+    loader.refuse(watch.get_ref().is_empty(), watch, message)?;
+    let parts = watch.get_ref().iter().map(|text| {
+        let part = Watch::parse(text, declared).map_err(|why| loader.error(watch, why))?;
+        let checked = declared.check_watch(&part, machine);
+        checked.map_err(|why| loader.error(watch, why))?;
+        Ok(part)
+    });
+    parts.collect()
 }
 
 fn case_of(

@@ -4,9 +4,10 @@
 mod declare;
 mod lower;
 mod random;
+mod types;
 mod written;
 
-use sudograde_core::lab::LabError;
+use sudograde_core::lab::{LabError, Language};
 use typed::Declared;
 
 pub use lower::check_hidden;
@@ -20,7 +21,9 @@ use super::written::Manifest;
 /// The first mistake, with file, line and the expected form.
 pub fn read(loader: &Loader) -> Result<(Manifest, Option<Declared>), LabError> {
     let written: written::Manifest = loader.parse()?;
-    let mut declared = declare::declared(loader, &written)?;
+    let languages = written.toolchain.get_ref().keys().copied();
+    let languages: Vec<Language> = languages.collect();
+    let mut declared = declare::declared(loader, &written, &languages)?;
     let manifest = lower::manifest(loader, written, &mut declared)?;
     Ok((manifest, Some(declared)))
 }

@@ -19,6 +19,9 @@ const MOST: u32 = 10_000;
 /// The least and the most steps of an input, where a criterion does not say.
 const LENGTH: [usize; 2] = [1, 20];
 
+/// As many calls, for an input of a function: what a call leaves behind for the next one shows.
+const CALLS: [usize; 2] = [1, 2];
+
 impl About<'_> {
     /// The inputs of a criterion whose machine is `machine`.
     pub fn random(
@@ -66,7 +69,14 @@ impl About<'_> {
             .ok()
             .filter(|count| (1..=MOST).contains(count));
         let count = count.ok_or_else(|| fail(format!("n is a number from 1 to {MOST}")))?;
-        let [least, most] = written.length.unwrap_or(LENGTH);
+        let usual = if machine.is_nameless() { CALLS } else { LENGTH };
+        let [least, most] = written.length.unwrap_or(usual);
+        if machine.is_nameless() && (written.end.is_some() || written.steps.is_some() || least == 0)
+        {
+            let message =
+                "an input of a function is one call or several: it has no steps with names";
+            return Err(fail(message.to_owned()));
+        }
         if least > most || most > typed::MOST_STEPS {
             let message = format!("length = [LEAST, MOST], at most {}", typed::MOST_STEPS);
             return Err(fail(message));
@@ -104,9 +114,10 @@ impl About<'_> {
         };
         let mut ranges = BTreeMap::new();
         for (name, [least, most]) in &written.ranges {
-            let whole = declared.range(name, None).ok_or_else(|| {
+            let whole = declared.range(name).or_else(|| declared.lengths(name));
+            let whole = whole.ok_or_else(|| {
                 fail(format!(
-                    "\"{name}\" is no key of \"random\", and no type of numbers"
+                    "\"{name}\" is no key of \"random\", and no type of numbers, texts, lists or maps"
                 ))
             })?;
             if least > most || *least < whole.0 || *most > whole.1 {

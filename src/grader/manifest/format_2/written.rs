@@ -27,7 +27,7 @@ pub struct Manifest {
     #[serde(default, rename = "type")]
     pub types: BTreeMap<String, Spanned<Type>>,
     #[serde(default)]
-    pub function: BTreeMap<String, Spanned<String>>,
+    pub function: BTreeMap<String, Spanned<Function>>,
     #[serde(default)]
     pub machine: BTreeMap<String, Spanned<Machine>>,
     /// The steps of the only machine of a lab with one handle.
@@ -38,7 +38,7 @@ pub struct Manifest {
     pub exercise: Vec<Spanned<Exercise>>,
 }
 
-/// The folder of the right submission.
+/// The folders of the right submissions.
 #[derive(Deserialize)]
 #[serde(
     untagged,
@@ -53,23 +53,85 @@ pub enum Solution {
 #[serde(deny_unknown_fields)]
 pub struct Type {
     pub kind: Spanned<String>,
-    pub c: Option<String>,
-    pub range: Option<Spanned<[i64; 2]>>,
+    pub c: Option<InC>,
+    pub cpp: Option<String>,
+    pub rust: Option<String>,
+    pub python: Option<String>,
+    pub range: Option<Spanned<[Number; 2]>>,
     #[serde(default)]
     pub fields: BTreeMap<String, Spanned<String>>,
+    pub parts: Option<Spanned<Vec<String>>>,
+    /// The type of the elements.
+    pub of: Option<Spanned<Of>>,
+    pub key: Option<Spanned<String>>,
+    pub shape: Option<Spanned<Vec<usize>>>,
+    pub at_most: Option<Spanned<usize>>,
+    /// The characters of texts: `a-z `.
+    pub letters: Option<Spanned<String>>,
+    pub show: Option<Spanned<String>>,
     pub new: Option<Spanned<String>>,
-    pub drop: Option<InC>,
-    pub sane: Option<InC>,
+    pub drop: Option<Code>,
+    pub sane: Option<Code>,
     pub blocks: Option<i64>,
     #[serde(default)]
     pub view: BTreeMap<String, Spanned<ViewOf>>,
+    /// The value of an empty cell; 0 is the only one so far.
+    pub empty: Option<Spanned<i64>>,
 }
 
-/// Code in C.
+/// A number of whatever type.
+#[derive(Clone, Copy, Deserialize)]
+#[serde(untagged, expecting = "a number")]
+pub enum Number {
+    Whole(i64),
+    Real(f64),
+}
+
+/// The elements of an array or list: a type's name, or its declaration.
+#[derive(Deserialize)]
+#[serde(
+    untagged,
+    expecting = "\"of\" is the type of the elements: of = \"int\""
+)]
+pub enum Of {
+    Named(String),
+    Is(Box<Type>),
+}
+
+/// How C writes a type; for a list, how it reaches the elements, too.
+#[derive(Deserialize)]
+#[serde(
+    untagged,
+    expecting = "\"c\" is the type in C, or for a list a table: c = { type = \"Node *\", value = \"it->value\", next = \"it->next\" }"
+)]
+pub enum InC {
+    Named(String),
+    List(ListInC),
+}
+
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct InC {
-    pub c: String,
+pub struct ListInC {
+    #[serde(rename = "type")]
+    pub of: String,
+    pub value: Option<String>,
+    pub next: Option<String>,
+    pub first: Option<String>,
+    pub size: Option<String>,
+    pub new: Option<String>,
+    pub push: Option<String>,
+    pub free: Option<String>,
+}
+
+/// Code in one language or in each.
+#[derive(Clone, Deserialize)]
+#[serde(
+    untagged,
+    expecting = "code is a string, or one for each language: { c = \"…\", rust = \"…\" }"
+)]
+pub enum Code {
+    All(String),
+    In(BTreeMap<Language, String>),
 }
 
 #[derive(Deserialize)]
@@ -78,14 +140,41 @@ pub struct ViewOf {
     #[serde(rename = "type")]
     pub of: Spanned<String>,
     pub c: Option<String>,
-    pub at: Option<String>,
-    pub length: Option<String>,
+    pub cpp: Option<String>,
+    pub rust: Option<String>,
+    pub python: Option<String>,
+    pub at: Option<Code>,
+    pub length: Option<Code>,
+}
+
+/// A signature, or a table with one and with other names.
+#[derive(Deserialize)]
+#[serde(
+    untagged,
+    expecting = "a function is its signature: NAME = \"(heap, prio) -> data?\""
+)]
+pub enum Function {
+    Short(String),
+    Long {
+        signature: String,
+        #[serde(flatten)]
+        names: BTreeMap<Language, String>,
+    },
+}
+
+impl Function {
+    pub fn signature(&self) -> &str {
+        match self {
+            Function::Short(signature) | Function::Long { signature, .. } => signature,
+        }
+    }
 }
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Machine {
-    pub handle: Spanned<String>,
+    /// None: each step is a call by itself.
+    pub handle: Option<Spanned<String>>,
     pub steps: BTreeMap<String, Spanned<String>>,
 }
 
@@ -102,6 +191,8 @@ pub struct Law {
 #[serde(deny_unknown_fields)]
 pub struct Exercise {
     pub id: Spanned<String>,
+    /// The function that is graded, if it is not called like the exercise.
+    pub function: Option<Spanned<String>>,
     pub functions: Option<Vec<String>>,
     pub title: Text,
     #[serde(default)]
@@ -127,6 +218,9 @@ pub struct Criterion {
     #[serde(default)]
     pub bonus: bool,
     pub machine: Option<Spanned<String>>,
+    /// Costs its points only if no other criterion of the exercise was lost.
+    #[serde(default)]
+    pub catch_all: bool,
     pub watch: Option<Spanned<Vec<String>>>,
     #[serde(default)]
     pub cases: Vec<Spanned<Case>>,
@@ -145,6 +239,7 @@ pub struct Case {
     pub name: Spanned<String>,
     #[serde(default)]
     pub visible: ManifestVisible,
+    #[serde(alias = "input")]
     pub steps: Spanned<String>,
 }
 

@@ -1,0 +1,271 @@
+//! Values as people write them in a manifest: `5`, `-1.5`, `true`, `'x'`, `"hello"`, `b`,
+//! `[1, 2, 3]`, `(1, "a")`, `{"a": 1}`, `NULL`; a record as its fields, `a 7` or `(a 7)`; a board
+//! as its digits. What is read is what [`Value`] shows.
+
+use super::value::{Real, Value, number_of};
+use super::{Declared, Kind};
+
+/// Values inside of more others than this are not read.
+const DEEPEST: usize = 200;
+
+/// Reads values one after the other.
+pub struct Reader<'t> {
+    rest: &'t str,
+    declared: &'t Declared,
+    depth: usize,
+}
+
+impl<'t> Reader<'t> {
+    pub fn new(text: &'t str, declared: &'t Declared) -> Self {
+        Reader {
+            rest: text.trim_start(),
+            declared,
+            depth: 0,
+        }
+    }
+
+    /// Whether this sign is next; if so, it was read.
+    pub fn takes(&mut self, sign: char) -> bool {
+        let behind = self.rest.strip_prefix(sign);
+        if let Some(behind) = behind {
+            self.rest = behind.trim_start();
+        }
+        behind.is_some()
+    }
+
+    pub fn is_at_end(&self) -> bool {
+        self.rest.is_empty()
+    }
+
+    /// Whether the next sign ends a step.
+    pub fn is_at(&self, sign: char) -> bool {
+        self.rest.starts_with(sign)
+    }
+
+    /// What stands before the next blank or sign.
+    pub fn word(&mut self) -> &'t str {
+        let is_end = |one: char| one.is_whitespace() || "()[]{},;:\"'".contains(one);
+        let end = self.rest.find(is_end).unwrap_or(self.rest.len());
+        let (word, behind) = self.rest.split_at(end);
+        self.rest = behind.trim_start();
+        word
+    }
+
+    fn needs(&mut self, sign: char, of: &str) -> Result<(), String> {
+        match self.takes(sign) {
+            true => Ok(()),
+            false => Err(format!("\"{sign}\" is missing in a value of \"{of}\"")),
+        }
+    }
+
+    /// A value of the type `of`.
+    ///
+    /// # Errors
+    /// What is there is no such value; the message says what it has to be.
+    pub fn value(&mut self, of: &str) -> Result<Value, String> {
+        self.depth += 1;
+        if self.depth > DEEPEST {
+            return Err("a value is nested too deeply".to_owned());
+        }
+        let read = self.inner(of);
+        self.depth -= 1;
+        read
+    }
+
+    fn inner(&mut self, of: &str) -> Result<Value, String> {
+        let declared = self.declared;
+        let Some(kind) = declared.kind(of) else {
+            return Err(format!("there is no type \"{of}\""));
+        };
+        Ok(match kind {
+            Kind::Bool => match self.word() {
+                "true" => Value::Bool(true),
+                "false" => Value::Bool(false),
+                word => return Err(not(word, "true or false", of)),
+            },
+            Kind::Int { least, most } => {
+                let word = self.word();
+                let number = word.parse().ok();
+                let inside = number.filter(|number| (*least..=*most).contains(number));
+                let wanted = format!("a number from {least} to {most}");
+                Value::Int(inside.ok_or_else(|| not(word, &wanted, of))?)
+            }
+            Kind::Float { least, most } => {
+                let word = self.word();
+                let number: Option<f64> = word.parse().ok();
+                let inside = number.filter(|number| (*least..=*most).contains(number));
+                let wanted = format!("a number from {least} to {most}");
+                Value::Float(Real(inside.ok_or_else(|| not(word, &wanted, of))?))
+            }
+            Kind::Char => {
+                let text = self.quoted('\'', of)?;
+                let mut all = text.chars();
+                match (all.next(), all.next()) {
+                    (Some(one), None) => Value::Char(one),
+                    _ => return Err(not(&text, "one character", of)),
+                }
+            }
+            Kind::Text { .. } => Value::Text(self.quoted('"', of)?.into()),
+            Kind::Token => {
+                let word = self.word();
+                Value::Token(number_of(word).ok_or_else(|| not(word, "a letter", of))?)
+            }
+            Kind::Option { of } => {
+                if let Some(behind) = self.rest.strip_prefix("NULL") {
+                    self.rest = behind.trim_start();
+                    return Ok(Value::Null);
+                }
+                self.value(of)?
+            }
+            Kind::Record { fields } => {
+                let is_open = self.takes('(');
+                let values = fields.iter().enumerate().map(|(k, (name, of))| {
+                    if k > 0 {
+                        self.takes(',');
+                    }
+                    Ok((name.clone(), self.value(of)?))
+                });
+                let values = values.collect::<Result<_, String>>()?;
+                if is_open {
+                    self.needs(')', of)?;
+                }
+                Value::Record(values)
+            }
+            Kind::Tuple { parts } => {
+                self.needs('(', of)?;
+                let mut values = Vec::new();
+                for (k, part) in parts.iter().enumerate() {
+                    if k > 0 {
+                        self.needs(',', of)?;
+                    }
+                    values.push(self.value(part)?);
+                }
+                self.takes(',');
+                self.needs(')', of)?;
+                Value::Tuple(values)
+            }
+            Kind::Array {
+                of: inner,
+                length,
+                board,
+            } => {
+                if *board && !self.is_at('[') {
+                    return self.board(inner, *length, of);
+                }
+                let elements = self.elements(inner, of)?;
+                if elements.len() != *length {
+                    let have = elements.len();
+                    return Err(format!(
+                        "\"{of}\" has {length} elements, and here are {have}"
+                    ));
+                }
+                match board {
+                    true => Value::Board(elements),
+                    false => Value::List(elements),
+                }
+            }
+            Kind::List { of: inner, .. } => Value::List(self.elements(inner, of)?),
+            Kind::Map { key, of: inner, .. } => {
+                self.needs('{', of)?;
+                let mut pairs = Vec::new();
+                while !self.takes('}') {
+                    let read = self.value(key)?;
+                    self.needs(':', of)?;
+                    pairs.push((read, self.value(inner)?));
+                    self.separator('}', of)?;
+                }
+                pairs.sort();
+                Value::Map(pairs)
+            }
+            Kind::Handle(_) => {
+                return Err(format!("\"{of}\" is a handle; no input holds one"));
+            }
+        })
+    }
+
+    fn elements(&mut self, inner: &str, of: &str) -> Result<Vec<Value>, String> {
+        self.needs('[', of)?;
+        let mut elements = Vec::new();
+        while !self.takes(']') {
+            elements.push(self.value(inner)?);
+            self.separator(']', of)?;
+        }
+        Ok(elements)
+    }
+
+    /// A comma, unless the end is next.
+    fn separator(&mut self, close: char, of: &str) -> Result<(), String> {
+        match self.is_at(close) {
+            true => Ok(()),
+            false => self.needs(',', of),
+        }
+    }
+
+    /// The digits of all rows, `.` or 0 for an empty cell.
+    fn board(&mut self, row: &str, rows: usize, of: &str) -> Result<Value, String> {
+        let Some(Kind::Array { length, .. }) = self.declared.kind(row) else {
+            return Err(format!("the rows of the board \"{of}\" are no arrays"));
+        };
+        let word = self.word();
+        let cells = word.chars().map(|one| match one {
+            '.' => Some(Value::Int(0)),
+            _ => one.to_digit(10).map(|digit| Value::Int(digit.into())),
+        });
+        let wanted = format!("{} digits", rows * length);
+        let cells: Option<Vec<Value>> = cells.collect();
+        let cells = cells.filter(|cells| cells.len() == rows * length);
+        let cells = cells.ok_or_else(|| not(word, &wanted, of))?;
+        let rows = cells.chunks(*length).map(|row| Value::List(row.to_vec()));
+        Ok(Value::Board(rows.collect()))
+    }
+
+    fn quoted(&mut self, quote: char, of: &str) -> Result<String, String> {
+        let Some(inner) = self.rest.strip_prefix(quote) else {
+            let word = self.word();
+            let wanted = format!("in quotes, as in {quote}x{quote}");
+            return Err(not(word, &wanted, of));
+        };
+        let mut text = String::new();
+        let mut all = inner.char_indices();
+        while let Some((place, one)) = all.next() {
+            match one {
+                _ if one == quote => {
+                    self.rest = inner[place + one.len_utf8()..].trim_start();
+                    return Ok(text);
+                }
+                '\\' => match all.next().map(|(_, next)| next) {
+                    Some('n') => text.push('\n'),
+                    Some('t') => text.push('\t'),
+                    Some('r') => text.push('\r'),
+                    Some('0') => text.push('\0'),
+                    Some('u') => {
+                        let digits: String = all
+                            .by_ref()
+                            .map(|(_, one)| one)
+                            .skip_while(|one| *one == '{')
+                            .take_while(|one| *one != '}')
+                            .collect();
+                        let code = u32::from_str_radix(&digits, 16).ok();
+                        let code = code.and_then(char::from_u32);
+                        text.push(
+                            code.ok_or_else(|| format!("\"\\u{{{digits}}}\" is no character"))?,
+                        );
+                    }
+                    Some(next) => text.push(next),
+                    None => break,
+                },
+                _ => text.push(one),
+            }
+        }
+        Err(format!(
+            "a closing {quote} is missing in a value of \"{of}\""
+        ))
+    }
+}
+
+fn not(word: &str, wanted: &str, of: &str) -> String {
+    match word {
+        "" => format!("a value of \"{of}\" is missing: {wanted}"),
+        _ => format!("\"{word}\" is not {wanted}, as \"{of}\" has to be"),
+    }
+}
