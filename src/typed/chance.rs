@@ -1,6 +1,8 @@
-//! Values by chance, with those at the limits of a type more often than chance would have it: 0,
-//! the least, the most, empty, one element, as many as there may be, the same twice.
+//! Values by chance, with those that show mistakes more often than chance would have it: the
+//! limits of a type, empty, one element, as many as there may be, sorted, and the same twice, in
+//! one argument or in two.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use fastrand::Rng;
@@ -23,12 +25,19 @@ pub struct Maker<'a> {
     tokens: usize,
     /// Values that may not come again, with their types.
     used: Vec<(String, Value)>,
+    /// The numbers of this input, by type, if it has only a few.
+    few: Option<BTreeMap<String, Vec<i64>>>,
     depth: usize,
 }
 
+/// An input of few numbers has so many of a type.
+const FEW: usize = 3;
+
 impl<'a> Maker<'a> {
-    pub fn new(declared: &'a Declared, random: &'a Random) -> Self {
+    /// One input in three has only a few numbers.
+    pub fn new(declared: &'a Declared, random: &'a Random, chance: &mut Rng) -> Self {
         Maker {
+            few: (chance.u8(0..3) == 0).then(BTreeMap::new),
             declared,
             random,
             tokens: 0,
@@ -64,7 +73,7 @@ impl<'a> Maker<'a> {
             Kind::Bool => Value::Bool(chance.bool()),
             Kind::Int { least, most } => {
                 let range = self.random.ranges.get(of).copied();
-                Value::Int(number(range.unwrap_or((*least, *most)), chance))
+                Value::Int(self.number(of, range.unwrap_or((*least, *most)), chance))
             }
             Kind::Float { least, most } => Value::Float(Real(real((*least, *most), chance))),
             Kind::Char => Value::Char(char::from(chance.u8(b' '..=b'~'))),
@@ -125,7 +134,18 @@ impl<'a> Maker<'a> {
         made
     }
 
-    /// The elements of a list; in one of four, some are the same.
+    fn number(&mut self, of: &str, range: (i64, i64), chance: &mut Rng) -> i64 {
+        let is_distinct = self.random.distinct.iter().any(|one| one == of);
+        let Some(few) = self.few.as_mut().filter(|_| !is_distinct) else {
+            return number(range, chance);
+        };
+        let pool = few
+            .entry(of.to_owned())
+            .or_insert_with(|| (0..FEW).map(|_| number(range, chance)).collect());
+        pool[chance.usize(0..pool.len())]
+    }
+
+    /// The elements of a list; one in four is sorted, and in one of four some are the same.
     fn elements(&mut self, of: &str, length: usize, chance: &mut Rng) -> Vec<Value> {
         let mut elements: Vec<Value> = (0..length).map(|_| self.value(of, chance)).collect();
         let repeats = length > 1 && chance.u8(0..4) == 0 && self.random.distinct.is_empty();
@@ -134,6 +154,9 @@ impl<'a> Maker<'a> {
                 let (from, to) = (chance.usize(0..length), chance.usize(0..length));
                 elements[to] = elements[from].clone();
             }
+        }
+        if chance.u8(0..4) == 0 && !matches!(self.declared.kind(of), Some(Kind::Token)) {
+            elements.sort();
         }
         elements
     }

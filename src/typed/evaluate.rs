@@ -129,6 +129,14 @@ fn call(function: &str, arguments: &[Expression], names: &Names) -> Result<Value
     let [argument] = arguments else {
         return Err(format!("{function} takes one value"));
     };
+    // What is no list at all is told as what it is.
+    if let Ok(
+        nothing @ (Value::Null | Value::Stranger | Value::Freed | Value::Unset | Value::Endless),
+    ) = evaluate(argument, names)
+        && function != "block"
+    {
+        return Ok(nothing);
+    }
     match function {
         "len" => {
             let length = match evaluate(argument, names)? {

@@ -20,7 +20,7 @@ pub fn candidate(declared: &Declared, key: &str, asked: &Asked, seed: u64, index
         return Steps(vec![did]);
     }
     let mut chance = source(key, seed, index);
-    let mut maker = Maker::new(declared, random);
+    let mut maker = Maker::new(declared, random, &mut chance);
     let (least, most) = random.length;
     // Every length comes up equally often, the short ones first.
     let length = least + index as usize % (most.max(least) - least + 1);

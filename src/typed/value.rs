@@ -18,8 +18,10 @@ pub enum Value {
     Token(usize),
     /// Something that is no value of its type: an odd pointer, an object of another class.
     Stranger,
-    /// A block that was freed.
+    /// The address of no live block: it was freed, or is none of malloc's.
     Freed,
+    /// A list that leads back to itself, or is longer than any answer.
+    Endless,
     /// A place for a result into which nothing was put.
     Unset,
     Record(Vec<(Arc<str>, Value)>),
@@ -136,7 +138,8 @@ impl fmt::Display for Value {
             Value::Text(text) => quoted(out, '"', text.chars()),
             Value::Token(number) => out.write_str(&letters(*number)),
             Value::Stranger => out.write_str("?"),
-            Value::Freed => out.write_str("freed"),
+            Value::Freed => out.write_str("no live block"),
+            Value::Endless => out.write_str("a list without end"),
             Value::Unset => out.write_str("not set"),
             Value::Record(fields) => {
                 for (k, (_, value)) in fields.iter().enumerate() {

@@ -259,8 +259,13 @@ impl Declared {
                 (Some(did), _) => did.to_string(),
                 (None, _) => "new".to_owned(),
             };
-            if !parts.is_empty() {
-                lines.push(format!("{name}: {}", parts.join(BETWEEN)));
+            // Each part of a call has a line of its own; a step with a handle is one line.
+            match did {
+                Some(did) if did.name.is_empty() => {
+                    lines.extend(parts.iter().map(|part| format!("{name}: {part}")));
+                }
+                _ if parts.is_empty() => {}
+                _ => lines.push(format!("{name}: {}", parts.join(BETWEEN))),
             }
         }
         if asked.watch.contains(&Watch::Leaks) {

@@ -1,7 +1,7 @@
 //! Values as the grader and a probe write them for each other: one form, in both directions.
 //!
 //! ```text
-//! 5  -1.5  true  null  t3 (a token)  ? (a stranger)  freed  unset  c65 (a character)
+//! 5  -1.5  true  null  t3 (a token)  ? (a stranger)  freed  unset  endless  c65 (a character)
 //! "68692d"          a text, two hexadecimal digits for each byte
 //! [1 2 3]           an array or a list
 //! (t1 7)            a record or a tuple
@@ -33,6 +33,7 @@ pub fn write(value: &Value, out: &mut String) {
         Value::Stranger => out.push('?'),
         Value::Freed => out.push_str("freed"),
         Value::Unset => out.push_str("unset"),
+        Value::Endless => out.push_str("endless"),
         Value::Bool(truth) => out.push_str(if *truth { "true" } else { "false" }),
         Value::Int(number) => out.push_str(&number.to_string()),
         Value::Float(Real(number)) => out.push_str(&format!("{number:?}")),
@@ -117,6 +118,7 @@ impl<'w> Reader<'w> {
             ("?", Value::Stranger),
             ("freed", Value::Freed),
             ("unset", Value::Unset),
+            ("endless", Value::Endless),
         ] {
             if self.takes(word) {
                 return Some(value);

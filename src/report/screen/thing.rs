@@ -168,7 +168,10 @@ impl<W: Write> Screen<'_, W> {
         let mut words: Words = vec![(STRONG, printable(message))];
         words.extend(self.explanation(small.explained));
         words.extend(self.location(location.as_deref(), source));
-        let told = small.found.explained && (is_long(expected) || is_long(actual));
+        let told = small.found.explained
+            && (is_long(expected)
+                || is_long(actual)
+                || (is_said(expected, message) && is_said(actual, message)));
         if !told {
             words.extend(self.answers(expected.as_deref(), actual.as_deref()));
         }
@@ -335,6 +338,13 @@ fn both_status(left: &str, right: &str) -> bool {
 
 fn inset(line: Line) -> Line {
     Line::plain(MARGIN.to_owned()).join(line)
+}
+
+/// Whether a message says an answer already, but for the word before it.
+fn is_said(answer: &Option<String>, message: &str) -> bool {
+    let answer = answer.as_deref().unwrap_or_default().trim();
+    let (_, value) = answer.split_once(": ").unwrap_or(("", answer));
+    message.contains(value)
 }
 
 fn is_long(answer: &Option<String>) -> bool {

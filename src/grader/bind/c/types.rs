@@ -346,7 +346,7 @@ impl<'a> Types<'a> {
             Row::Linked { value, next } => (
                 "",
                 format!(
-                    "    int count = 0;\n\n    sg_text(sg, \"[\");\n    for ({name} it = *list; it != NULL; it = {next}) {{\n        {of} part;\n\n        if (count++ > 0)\n            sg_text(sg, \" \");\n        if (count > SG_MOST) {{\n            sg_text(sg, \"?\");\n            break;\n        }}\n        if (sg_leads_nowhere(sg, it, sizeof *it, __alignof__(*it)))\n            break;\n        part = {value};\n        write_{of}(sg, &part);\n    }}\n    sg_text(sg, \"]\");\n"
+                    "    int count = 0;\n\n    for ({name} it = *list; it != NULL && !sg_is_odd(it, __alignof__(*it)); it = {next}) {{\n        if (++count > SG_MOST) {{\n            sg_text(sg, \"endless\");\n            return;\n        }}\n        if (sg_is_owned && sg->block_bytes(it) < sizeof *it)\n            break;\n    }}\n    count = 0;\n    sg_text(sg, \"[\");\n    for ({name} it = *list; it != NULL; it = {next}) {{\n        {of} part;\n\n        if (count++ > 0)\n            sg_text(sg, \" \");\n        if (sg_leads_nowhere(sg, it, sizeof *it, __alignof__(*it)))\n            break;\n        part = {value};\n        write_{of}(sg, &part);\n    }}\n    sg_text(sg, \"]\");\n"
                 ),
             ),
             Row::Through {
