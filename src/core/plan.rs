@@ -35,6 +35,7 @@ impl PlannedExercise<'_> {
         self.properties
             .iter()
             .filter(move |planned| planned.criterion.own_functions == own_functions)
+            .filter(|planned| !planned.property.shared)
             .flat_map(|planned| &planned.cases)
     }
 }

@@ -15,6 +15,9 @@ pub struct Asked {
     pub machine: String,
     pub watch: Vec<Watch>,
     pub random: Option<Random>,
+    /// It looks at the inputs of another criterion: what they break costs that one, and here only
+    /// what differs in an observation that is whole.
+    pub is_shared: bool,
 }
 
 /// How the inputs of a criterion are made.
@@ -43,6 +46,18 @@ pub struct Require {
     pub holds: Expression,
 }
 
+/// A number itself; the length of a text, list or map.
+fn size(value: &Value) -> Option<i64> {
+    let length = match value {
+        Value::Int(number) => return Some(*number),
+        Value::Text(text) => text.chars().count(),
+        Value::List(all) => all.len(),
+        Value::Map(pairs) => pairs.len(),
+        _ => return None,
+    };
+    i64::try_from(length).ok()
+}
+
 impl Random {
     /// Whether the values of an input are as different as they have to be, and it ends as it has
     /// to.
@@ -67,6 +82,26 @@ impl Random {
             values.dedup();
             values.len() == count
         })
+    }
+
+    /// Whether the steps are those that are taken, and numbers and lengths within their ranges: an
+    /// input of another criterion need not be like that.
+    pub fn is_within(&self, steps: &Steps, machine: &Machine, declared: &Declared) -> bool {
+        let is_taken = |name: &String| {
+            self.steps.is_empty() || self.steps.get(name).is_some_and(|weight| *weight > 0)
+        };
+        let mut within = steps.0.iter().all(|did| is_taken(&did.name));
+        for did in &steps.0 {
+            for (name, value) in machine.steps[did.step].values().zip(&did.values) {
+                declared.each(value, name, &mut |value, name| {
+                    if let (Some((least, most)), Some(size)) = (self.ranges.get(name), size(value))
+                    {
+                        within &= (*least..=*most).contains(&size);
+                    }
+                });
+            }
+        }
+        within
     }
 
     /// Whether the conditions hold in what the solution makes of an input. A condition without a

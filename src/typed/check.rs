@@ -219,6 +219,32 @@ impl Declared {
 }
 
 impl Declared {
+    /// Whether a part cannot differ unless one of these does, too.
+    pub fn is_determined(&self, part: &Watch, watched: &[Watch]) -> bool {
+        if watched.contains(part) {
+            return true;
+        }
+        let is_whole = |name: &String| {
+            watched.iter().any(|one| match one {
+                Watch::Returned => name == RETURNED,
+                Watch::Seen(Expression::Name(whole), _) => whole == name,
+                _ => false,
+            })
+        };
+        match part {
+            Watch::Returned | Watch::Leaks => false,
+            Watch::Unchanged(names) => names.iter().all(is_whole),
+            Watch::Law(name) => {
+                let law = self.laws.get(name);
+                law.is_some_and(|law| law.holds.names().iter().all(is_whole))
+            }
+            Watch::Seen(expression, _) => {
+                // The room of a block is no part of the row in it.
+                !expression.calls("block") && expression.names().iter().all(is_whole)
+            }
+        }
+    }
+
     /// All that can be watched of a machine: every view, or every argument and the result; and
     /// blocks that were not given back.
     pub fn all_parts(&self, machine: &Machine) -> Vec<Watch> {

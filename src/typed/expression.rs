@@ -38,6 +38,40 @@ pub enum Operator {
     Modulo,
 }
 
+impl Expression {
+    /// The expressions that it consists of.
+    fn parts(&self) -> Vec<&Expression> {
+        match self {
+            Expression::Number(_) | Expression::Name(_) => Vec::new(),
+            Expression::At(one, other) | Expression::Of(one, _, other) => vec![one, other],
+            Expression::Field(inner, _) | Expression::Not(inner) => vec![inner],
+            Expression::Call(_, arguments) => arguments.iter().collect(),
+            Expression::Every {
+                from, to, holds, ..
+            } => vec![from, to, holds],
+        }
+    }
+
+    /// The names in it, but for those behind "every".
+    pub fn names(&self) -> Vec<String> {
+        if let Expression::Name(name) = self {
+            return vec![name.clone()];
+        }
+        let inner = self.parts().into_iter().flat_map(Expression::names);
+        let mut names: Vec<String> = inner.collect();
+        if let Expression::Every { name, .. } = self {
+            names.retain(|one| one != name);
+        }
+        names
+    }
+
+    /// Whether it calls this function somewhere.
+    pub fn calls(&self, function: &str) -> bool {
+        matches!(self, Expression::Call(name, _) if name == function)
+            || self.parts().into_iter().any(|part| part.calls(function))
+    }
+}
+
 /// Each level binds more tightly than those before it.
 const LEVELS: [&[(&str, Operator)]; 5] = [
     &[("or", Operator::Or), ("||", Operator::Or)],

@@ -225,6 +225,21 @@ fn elements(text: &str) -> Option<Vec<&str>> {
 }
 
 impl Declared {
+    /// Whether an observation of another criterion's input says nothing to this one, as it is not
+    /// whole.
+    pub fn shows_nothing(&self, key: &str, input: &str, observation: &str) -> bool {
+        let asked = self.asked.get(key).filter(|asked| asked.is_shared);
+        let machine = asked.and_then(|asked| self.machine(asked));
+        let Some(machine) = machine else {
+            return false;
+        };
+        let Ok(steps) = Steps::parse(input, machine, self) else {
+            return true;
+        };
+        let seen = Observed::read(observation, &steps, machine, self);
+        !seen.is_whole(&steps) || seen.moments.iter().any(|one| one.broken.is_some())
+    }
+
     /// What a criterion sees of an observation, a line for each moment. Numbers with a fraction
     /// that are as good as those of the observation `like` are written as there.
     pub fn watched(

@@ -54,18 +54,18 @@ fn the_smallest_input_has_at_most_one_step_more_than_needed() {
 #[test]
 fn what_differs_is_said_in_every_language() {
     for (lang, words) in [
-        ("en", "After “push d 2”: capac = 6; right is capac = 7."),
+        ("en", "After “push d 0”: capac = 6; right is capac = 7."),
         (
             "es",
-            "Después de «push d 2»: capac = 6; lo correcto es capac = 7.",
+            "Después de «push d 0»: capac = 6; lo correcto es capac = 7.",
         ),
         (
             "pt",
-            "Depois de “push d 2”: capac = 6; o correto é capac = 7.",
+            "Depois de “push d 0”: capac = 6; o correto é capac = 7.",
         ),
         (
             "el",
-            "Μετά το «push d 2»: capac = 6· το σωστό είναι capac = 7.",
+            "Μετά το «push d 0»: capac = 6· το σωστό είναι capac = 7.",
         ),
     ] {
         let run = heap("wrong-grows-to-twice").lang(lang).run();
@@ -160,7 +160,7 @@ fn mistakes_of_authors_have_a_line_and_the_next_step() {
     mistake(
         "kind = \"token\"",
         "kind = \"tokn\"",
-        &["no kind of types \"tokn\"", "bool, int, token"],
+        &["no kind of types \"tokn\"", "bool, int, float"],
     );
     mistake(
         "range = [-99, 99]",

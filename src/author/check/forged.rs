@@ -41,6 +41,8 @@ fn of_criterion(
         .iter()
         .filter(|one| one.criterion.id == criterion.id);
     let properties = planned.properties.iter();
+    // What others' inputs show of this criterion's parts is there besides its own inputs.
+    let properties = properties.filter(|one| !one.property.shared);
     let properties = properties.filter(|one| one.criterion.id == criterion.id);
     let generated = properties.flat_map(|property| &property.cases);
     let mut calls: BTreeMap<&str, Asked> = BTreeMap::new();

@@ -319,6 +319,8 @@ pub struct Property {
     /// The place where the process finds the input besides the probe; see [`Call::input_to`].
     pub input_to: Option<String>,
     pub around: World,
+    /// Its inputs are those of another property with this generator, and do not run again.
+    pub shared: bool,
 }
 
 impl Property {

@@ -1,10 +1,10 @@
 //! Writes the report of an exercise: the points of each criterion follow from the verdicts of its
 //! cases.
 
-use super::case_report::Clerk;
+use super::case_report::{Clerk, passed};
 use locale::Locale;
 use sudograde_core::hint::{self, Chosen, Kind};
-use sudograde_core::lab::{ObservationView, Scoring};
+use sudograde_core::lab::{Criterion, Exercise, ObservationView, Scoring};
 use sudograde_core::plan::Plan;
 use sudograde_core::report::{
     CaseReport, Counterexample, CriterionReport, Diagnostic, ExerciseReport, Note, Points,
@@ -30,6 +30,8 @@ pub fn exercise_report(
     let mut cases = findings.cases;
     let lang = clerk.locale.lang.id();
     let exercise = plan.exercises[index].exercise;
+    let mut counterexamples = findings.counterexamples;
+    keep_catch_alls(exercise, &mut cases, &mut counterexamples);
     let mut criteria = Vec::new();
     for criterion in &exercise.criteria {
         let own = cases.iter_mut();
@@ -62,7 +64,7 @@ pub fn exercise_report(
     }
     for criterion in &mut criteria {
         let hints = &plan.lab.hints;
-        let small = &findings.counterexamples;
+        let small = &counterexamples;
         if let Some(hint) = hint::choose(hints, &exercise.id, &criterion.id, &cases, small) {
             criterion.ladder = ladder(&hint, clerk.locale);
             criterion.hint_kind = hint.kind.id().to_owned();
@@ -86,8 +88,8 @@ pub fn exercise_report(
         criteria,
         cases,
         properties: findings.properties,
-        counterexample: findings.counterexamples.first().cloned(),
-        counterexamples: findings.counterexamples,
+        counterexample: counterexamples.first().cloned(),
+        counterexamples,
         notes: findings.notes,
         mistake: clerk
             .build
@@ -97,6 +99,32 @@ pub fn exercise_report(
             .map(|one| clerk.locale.told(one)),
         grid: exercise.view == ObservationView::Grid,
         search: exercise.search,
+    }
+}
+
+/// A criterion that catches what all others missed costs nothing where one of them was lost.
+fn keep_catch_alls(
+    exercise: &Exercise,
+    cases: &mut [CaseReport],
+    counterexamples: &mut Vec<Counterexample>,
+) {
+    let criteria = exercise.criteria.iter();
+    let (catching, others): (Vec<&Criterion>, Vec<&Criterion>) =
+        criteria.partition(|criterion| criterion.catch_all);
+    let is_lost = |criterion: &&Criterion| {
+        let mut own = cases.iter().filter(|case| case.criterion == criterion.id);
+        own.any(|case| case.verdict != Verdict::Pass)
+    };
+    if !others.iter().any(is_lost) {
+        return;
+    }
+    for criterion in catching {
+        let own = cases.iter_mut();
+        let own = own.filter(|case| case.criterion == criterion.id);
+        for case in own.filter(|case| case.verdict != Verdict::GraderError) {
+            *case = passed(&case.name, criterion);
+        }
+        counterexamples.retain(|one| one.criterion != criterion.id);
     }
 }
 

@@ -70,6 +70,9 @@ fn of_property(
     let mut all = Vec::new();
     for index in 0..property.count {
         let case = property.case(oracle.generate(&property.generator, seed, index)?);
+        if property.shared && !oracle.admits(&case) {
+            continue;
+        }
         if index == 0 {
             check_call(exercise, &case, oracle)?;
         }

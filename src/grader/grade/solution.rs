@@ -229,9 +229,41 @@ impl Oracle for Solution {
             let said = self.said(exercise, call).ok();
             let (key, input) = (&call.call, &call.input);
             let like = said.as_deref();
+            // What breaks an input of another criterion costs only that one.
+            if self.declared.shows_nothing(key, input, &observation) {
+                return self.declared.watched(key, input, like?, None);
+            }
             self.declared.watched(key, input, &observation, like)
         });
         watched.unwrap_or(observation)
+    }
+
+    fn admits(&self, case: &Case) -> bool {
+        let Ok(call) = call_of(case) else {
+            return false;
+        };
+        let declared = &self.declared;
+        let Some(asked) = declared.asked.get(&call.call) else {
+            return false;
+        };
+        let Some(machine) = declared.machine(asked) else {
+            return false;
+        };
+        let Ok(steps) = Steps::parse(&call.input, machine, declared) else {
+            return false;
+        };
+        let exercise = call.call.split('/').next().unwrap_or_default();
+        let name = (exercise.to_owned(), call.input.clone());
+        let said = locked(&self.said).get(&name).cloned();
+        let Some(Ok(said)) = said else {
+            return false;
+        };
+        let seen = Observed::read(&said, &steps, machine, declared);
+        asked.random.as_ref().is_none_or(|random| {
+            random.fits(&steps, machine, declared)
+                && random.is_within(&steps, machine, declared)
+                && random.holds(&steps, &seen)
+        })
     }
 
     fn generate(&self, generator: &str, seed: u64, index: u32) -> Result<String, String> {

@@ -46,6 +46,7 @@ impl Loader {
                 .call
                 .unwrap_or_else(|| surroundings.exercise.to_owned()),
             checker: property.checker,
+            shared: property.shared,
             input_to: self.place_of_input(surroundings)?.map(str::to_owned),
             around: World {
                 stdin: surroundings.stdin.unwrap_or_default().to_owned(),

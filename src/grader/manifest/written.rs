@@ -80,7 +80,7 @@ pub struct ManifestCriterion {
     pub hidden: Vec<Spanned<ManifestCase>>,
 }
 
-#[derive(Deserialize)]
+#[derive(Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ManifestProperty {
     pub name: Spanned<String>,
@@ -88,6 +88,9 @@ pub struct ManifestProperty {
     pub count: Spanned<u32>,
     pub call: Option<String>,
     pub checker: Option<String>,
+    /// Its inputs are those of another property with this generator.
+    #[serde(skip)]
+    pub shared: bool,
 }
 
 #[derive(Deserialize)]

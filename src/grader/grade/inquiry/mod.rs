@@ -83,6 +83,8 @@ pub fn inquire(
                 let key = inquiry.key(criterion.own_functions);
                 cases.push(clerk.failing(key, planned, criterion, failing));
             }
+            // What others' inputs show is told where it is wrong.
+            None if one.planned.property.shared => {}
             // There was no time to find out.
             None if is_over && one.passed < one.planned.cases.len() => {
                 let seconds = plan.lab.submission_seconds;
@@ -101,7 +103,10 @@ pub fn inquire(
     Ok(Findings {
         cases,
         counterexamples,
-        properties: tried.iter().map(property_report).collect(),
+        properties: (tried.iter())
+            .filter(|one| !one.planned.property.shared)
+            .map(property_report)
+            .collect(),
         notes: tried
             .iter()
             .find_map(|one| note(one, clerk))

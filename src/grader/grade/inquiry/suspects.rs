@@ -3,6 +3,8 @@
 //! Many inputs run in one process, where one call can spoil the next. So a failure there proves
 //! nothing yet: the input runs again alone, twice, and only that counts.
 
+use std::collections::HashMap;
+
 use super::growing::growing;
 use super::question::Inquiry;
 use super::signs::{differ, fails, is_settled};
@@ -99,14 +101,21 @@ impl<'a> Inquiry<'a> {
     ) -> Result<Vec<Tried<'a>>, GradeError> {
         let mut used = [0, 0];
         let mut all = Vec::new();
+        let mut seen_of: HashMap<(&str, bool), Vec<(&Case, &Glimpse)>> = HashMap::new();
         for planned in &self.planned.properties {
-            let own = usize::from(planned.criterion.own_functions);
+            let is_own = planned.criterion.own_functions;
+            let name = (planned.property.generator.as_str(), is_own);
+            let own = usize::from(is_own);
+            if planned.property.shared {
+                continue;
+            }
             let range = used[own]..used[own] + planned.cases.len();
             used[own] = range.end;
             all.push(match seen[own] {
                 Ok(glimpses) => {
                     let slow = stopped || glimpses.all.contains(&Glimpse::Stopped);
                     let own = glimpses.all.get(range).unwrap_or_default();
+                    seen_of.insert(name, planned.cases.iter().zip(own).collect());
                     let share =
                         glimpses.cpu_us * own.len() as u64 / glimpses.all.len().max(1) as u64;
                     Tried {
@@ -128,7 +137,36 @@ impl<'a> Inquiry<'a> {
                 },
             });
         }
+        let shared = self.planned.properties.iter();
+        for planned in shared.filter(|planned| planned.property.shared) {
+            let property = planned.property;
+            let name = (property.generator.as_str(), planned.criterion.own_functions);
+            let seen = seen_of.get(&name).map(Vec::as_slice).unwrap_or_default();
+            all.push(self.shared(planned, seen, session)?);
+        }
         Ok(all)
+    }
+
+    /// Looks at what the inputs of another criterion showed of this one's parts. An input that
+    /// gave no answer there shows nothing here.
+    fn shared(
+        &self,
+        planned: &'a PlannedProperty<'a>,
+        seen: &[(&Case, &Glimpse)],
+        session: &mut Session,
+    ) -> Result<Tried<'a>, GradeError> {
+        let of_case = |case: &Case| {
+            let shown = case.task.shown();
+            let mut seen = seen.iter();
+            let found = seen.find(|(other, _)| other.task.shown() == shown);
+            match found {
+                Some((_, Glimpse::Observed(text))) => Glimpse::Observed(text.clone()),
+                _ => Glimpse::NotRun,
+            }
+        };
+        let glimpses: Vec<Glimpse> = planned.cases.iter().map(of_case).collect();
+        let unanswered = [planned.criterion.id.as_str()];
+        self.property(planned, &glimpses, (false, false), &unanswered, session)
     }
 
     fn property(

@@ -9,6 +9,7 @@ use toml::Spanned;
 use typed::{Asked, Declared, Machine, Steps, Watch};
 
 use super::declare::{ONLY, call_of, solutions};
+use super::share::share;
 use super::written;
 use crate::bind;
 use crate::builder;
@@ -205,6 +206,7 @@ fn exercise_of(
         let lowered = about.criterion(loader, criterion.into_inner(), declared)?;
         criteria.push(Spanned::new(span, lowered));
     }
+    share(&id, &mut criteria, declared);
     Ok(ManifestExercise {
         id: written.id,
         kind: ExerciseKind::Functions,
@@ -257,6 +259,7 @@ impl About<'_> {
             machine: name,
             watch: parts,
             random: None,
+            is_shared: false,
         };
         let mut properties = Vec::new();
         if let Some(random) = &written.random {
@@ -270,6 +273,7 @@ impl About<'_> {
                     count: Spanned::new(place, made.count),
                     call: Some(key.clone()),
                     checker: None,
+                    shared: false,
                 },
             ));
             asked.random = Some(made);

@@ -4,6 +4,7 @@
 mod declare;
 mod lower;
 mod random;
+mod share;
 mod types;
 mod written;
 
