@@ -109,7 +109,6 @@ fn from_signatures(id: &str, language: Language, asked: &Asked) -> anyhow::Resul
     };
     let source = Source {
         all,
-        language,
         bodies: BTreeMap::new(),
     };
     let mut own = unknown(&source, language);
@@ -355,11 +354,7 @@ fn from_solution(
     all.aliases.extend(own.aliases.clone());
     all.enums.extend(own.enums.clone());
     all.constants.extend(own.constants.clone());
-    let source = Source {
-        all,
-        language,
-        bodies,
-    };
+    let source = Source { all, bodies };
     let undeclared: Vec<CFunction> = source
         .asked()
         .into_iter()

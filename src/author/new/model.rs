@@ -51,7 +51,6 @@ pub struct Entry {
     pub comments: Vec<String>,
     /// `key = value`
     pub lines: Vec<String>,
-    pub samples: Vec<String>,
 }
 
 /// The types of a lab, in the order in which they were needed.
@@ -83,7 +82,6 @@ impl Types {
                 name: free.clone(),
                 comments: comment.lines().map(str::to_owned).collect(),
                 lines: lines.to_vec(),
-                samples: samples.to_vec(),
             });
         }
         Of {

@@ -183,15 +183,17 @@ impl Body {
                     .child_by_field_name("field")
                     .is_some_and(|field| self.text(field) == next)
         };
+        // A node of the list, and not its value.
+        let is_node = |node: Node| (node.kind() == "identifier" || is_next(node)) && is_part(node);
         self.any(|node| match node.kind() {
             "assignment_expression" => {
                 let field = |name| node.child_by_field_name(name);
                 let (Some(left), Some(right)) = (field("left"), field("right")) else {
                     return false;
                 };
-                is_next(left) && (is_part(left) || is_part(right))
+                is_next(left) && (is_part(left) || is_node(right))
             }
-            "return_statement" => node.named_child(0).is_some_and(is_part),
+            "return_statement" => node.named_child(0).is_some_and(is_node),
             "call_expression" => {
                 let field = |name| node.child_by_field_name(name);
                 let (Some(function), Some(arguments)) = (field("function"), field("arguments"))
@@ -199,7 +201,7 @@ impl Body {
                     return false;
                 };
                 let mut cursor = arguments.walk();
-                taking(self.text(function)) && arguments.named_children(&mut cursor).any(is_part)
+                taking(self.text(function)) && arguments.named_children(&mut cursor).any(is_node)
             }
             _ => false,
         })

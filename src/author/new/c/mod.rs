@@ -7,8 +7,6 @@ mod types;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use sudograde_core::lab::Language;
-
 pub use self::body::Body;
 pub use self::syntax::{CFunction, CType, Declarations};
 
@@ -35,7 +33,6 @@ const BUFFERS: [&str; 9] = [
 /// The declarations of a lab, and the bodies of its functions by their names.
 pub struct Source {
     pub all: Declarations,
-    pub language: Language,
     pub bodies: BTreeMap<String, Body>,
 }
 
@@ -162,6 +159,16 @@ impl Binder<'_> {
                 .first()
                 .map(|(_, row)| &function.parameters[*row].name);
             made.perhaps = row.map(|row| format!("len({row}) > 0"));
+        }
+        if made.takes_handle() {
+            let places = made.parameters.iter();
+            let places = places.filter(|one| matches!(one.mode, Mode::Out | Mode::InOut));
+            made.notes.extend(places.map(|one| {
+                format!(
+                    "TODO: no criterion about steps can watch \"{}\" so far.",
+                    one.name
+                )
+            }));
         }
         // What changes nothing that can be seen changes what it gets: what else would it be for?
         if made.effects().is_empty() && !made.takes_handle() {

@@ -23,13 +23,6 @@ pub struct CType {
 }
 
 impl CType {
-    pub fn named(base: &str) -> Self {
-        CType {
-            base: base.to_owned(),
-            ..CType::default()
-        }
-    }
-
     /// How C writes it, without const.
     pub fn written(&self) -> String {
         match self.pointers {

@@ -1,6 +1,6 @@
 //! The types of a lab for those of C: numbers, texts, records, linked lists, arrays.
 
-use super::super::model::{Of, Types};
+use super::super::model::{Entry, Of, Types};
 use super::syntax::{CFunction, CType, Named};
 use super::{Source, TEXTS};
 
@@ -356,10 +356,11 @@ impl<'a> Binder<'a> {
             format!("c = \"{written}\""),
             format!("fields = {{ {} }}", lines.join(", ")),
         ];
-        let name = if found.pointers > 0 && self.types.entries.iter().any(|one| one.name == name) {
-            format!("{name}_place")
-        } else {
-            name
+        let other = if found.pointers > 0 { "place" } else { "value" };
+        let is_taken = |one: &Entry| one.name == name && one.lines != lines;
+        let name = match self.types.entries.iter().any(is_taken) {
+            true => format!("{name}_{other}"),
+            false => name,
         };
         let samples = samples.map(|parts| format!("({})", parts.join(", ")));
         Ok(self.types.declare(&name, &comment, &lines, &samples))
