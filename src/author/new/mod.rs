@@ -13,6 +13,7 @@ mod in_c;
 mod in_words;
 mod manifest;
 mod model;
+mod words;
 
 use std::fs;
 use std::path::{Path, PathBuf};
