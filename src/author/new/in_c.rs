@@ -1,78 +1,23 @@
 //! The sources of a new lab in C or C++: what the skeleton, the header and the solution hold.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Path, PathBuf};
+use std::collections::BTreeMap;
+use std::path::Path;
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 use sudograde_core::lab::Language;
 
 use super::c::{Body, CFunction, CType, Declarations, Source, model};
 use super::emptied::{in_c, nothing, replaced, tidy};
+use super::headers::{
+    declarations, declares, guarded, headers, own_header, printed, stem, unknown,
+};
 use super::{Asked, Draft, read};
-
-/// A header of the author's: its name, its text, and what it declares.
-type Header = (String, String);
 
 pub fn draft(id: &str, language: Language, asked: &Asked) -> anyhow::Result<Draft> {
     match &asked.from {
         Some(from) => from_solution(id, language, from, asked),
         None => from_signatures(id, language, asked),
     }
-}
-
-fn stem(id: &str) -> String {
-    id.replace('-', "_")
-}
-
-fn headers(paths: &[PathBuf]) -> anyhow::Result<Vec<Header>> {
-    let all = paths.iter().map(|path| {
-        let name = path
-            .file_name()
-            .map(|name| name.to_string_lossy().into_owned());
-        let name = name.with_context(|| format!("{}: it is no file", path.display()))?;
-        Ok((name, read(path)?))
-    });
-    all.collect()
-}
-
-fn declarations(headers: &[Header], language: Language) -> anyhow::Result<Declarations> {
-    let mut all = Declarations::default();
-    for (name, text) in headers {
-        let read = all.read(text, language);
-        read.map_err(|why| anyhow::anyhow!("{name}: {why}"))?;
-    }
-    Ok(all)
-}
-
-/// The name of a header of its own, which is none of those.
-fn own_header(id: &str, headers: &[Header]) -> String {
-    let name = format!("{}.h", stem(id));
-    match headers.iter().any(|(other, _)| *other == name) {
-        true => format!("{}_functions.h", stem(id)),
-        false => name,
-    }
-}
-
-fn guarded(name: &str, inner: &str, includes: &[String]) -> String {
-    let guard = name.to_uppercase().replace(['.', '-'], "_");
-    let needs = [
-        ("bool", "#include <stdbool.h>\n"),
-        ("size_t", "#include <stddef.h>\n"),
-        ("int8_t", "#include <stdint.h>\n"),
-        ("int16_t", "#include <stdint.h>\n"),
-        ("int32_t", "#include <stdint.h>\n"),
-        ("int64_t", "#include <stdint.h>\n"),
-    ];
-    let mut lines: Vec<String> = includes.to_vec();
-    for (word, include) in needs {
-        if inner.contains(word) && !lines.iter().any(|line| line == include) {
-            lines.push(include.to_owned());
-        }
-    }
-    let includes = lines.concat();
-    tidy(&format!(
-        "#ifndef {guard}\n#define {guard}\n\n{includes}\n{inner}\n#endif\n"
-    ))
 }
 
 fn from_signatures(id: &str, language: Language, asked: &Asked) -> anyhow::Result<Draft> {
@@ -181,93 +126,6 @@ fn signature(text: &str, language: Language) -> anyhow::Result<(CFunction, Strin
             language.name()
         ),
     }
-}
-
-fn printed(function: &CFunction) -> (String, String) {
-    let all = function.parameters.iter().enumerate().map(|(k, one)| {
-        let name = if one.name.is_empty() {
-            format!("p{}", k + 1)
-        } else {
-            one.name.clone()
-        };
-        let sizes: String = one
-            .of
-            .sizes
-            .iter()
-            .map(|size| format!("[{size}]"))
-            .collect();
-        let word = if one.of.is_const { "const " } else { "" };
-        let blank = if one.of.pointers > 0 { "" } else { " " };
-        let sign = if one.of.is_reference { "&" } else { "" };
-        format!("{word}{}{blank}{sign}{name}{sizes}", one.of.written())
-    });
-    let all: Vec<String> = all.collect();
-    let all = if all.is_empty() {
-        "void".to_owned()
-    } else {
-        all.join(", ")
-    };
-    let word = if function.result.is_const {
-        "const "
-    } else {
-        ""
-    };
-    let blank = if function.result.pointers > 0 {
-        ""
-    } else {
-        " "
-    };
-    let line = format!(
-        "{word}{}{blank}{}({all});",
-        function.result.written(),
-        function.name
-    );
-    (function.name.clone(), line)
-}
-
-/// Declarations for structures that no header declares.
-fn unknown(source: &Source, language: Language) -> String {
-    let known = |base: &str| {
-        let all = &source.all;
-        all.structs.contains_key(base)
-            || all.aliases.contains_key(base)
-            || all.enums.contains_key(base)
-            || all.structs.contains_key(&format!("struct {base}"))
-    };
-    let plain = [
-        "void", "bool", "_Bool", "float", "double", "char", "int", "long", "short", "size_t",
-        "ssize_t", "FILE",
-    ];
-    let mut done = BTreeSet::new();
-    let mut text = String::new();
-    for function in &source.all.functions {
-        let types = function.parameters.iter().map(|one| &one.of);
-        for of in types.chain([&function.result]) {
-            let base = of.base.as_str();
-            let is_plain = base.split(' ').all(|word| {
-                plain.contains(&word)
-                    || word.ends_with("_t")
-                    || matches!(word, "unsigned" | "signed")
-            });
-            if is_plain
-                || known(base)
-                || base.contains(['<', ':'])
-                || base == "string"
-                || !done.insert(base.to_owned())
-            {
-                continue;
-            }
-            text += "/* TODO: its fields */\n";
-            text += &match base.strip_prefix("struct ") {
-                Some(tag) => format!("struct {tag} {{\n    int value;\n}};\n\n"),
-                None if language == Language::Cpp => {
-                    format!("struct {base} {{\n    int value;\n}};\n\n")
-                }
-                None => format!("typedef struct {base} {{\n    int value;\n}} {base};\n\n"),
-            };
-        }
-    }
-    text
 }
 
 fn from_solution(
@@ -422,19 +280,4 @@ fn from_solution(
 fn with_semicolon(text: &str, range: &std::ops::Range<usize>) -> std::ops::Range<usize> {
     let behind = text.get(range.end..).unwrap_or_default();
     range.start..range.end + usize::from(behind.starts_with(';'))
-}
-
-/// Whether a header declares a function with this name.
-fn declares(header: &str, name: &str) -> bool {
-    let mut rest = header;
-    while let Some(at) = rest.find(name) {
-        let before = rest[..at].chars().next_back();
-        let behind = rest[at + name.len()..].trim_start();
-        let is_word = before.is_none_or(|one| !one.is_alphanumeric() && one != '_');
-        if is_word && behind.starts_with('(') {
-            return true;
-        }
-        rest = &rest[at + name.len()..];
-    }
-    false
 }

@@ -9,6 +9,8 @@ mod c;
 mod emptied;
 mod exercises;
 mod folder;
+mod guesses;
+mod headers;
 mod in_c;
 mod in_words;
 mod manifest;
