@@ -34,6 +34,7 @@ mod human;
 mod isolation;
 mod known_submissions;
 mod lab_check;
+mod lab_new;
 mod languages;
 mod lateness;
 mod layers;
