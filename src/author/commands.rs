@@ -216,6 +216,33 @@ fn mutate_lab(lab: &Lab, asked: &mutate::Asked, cache: &Cache) -> Result<Vec<Mut
     mutate::mutate(lab, asked, cache, &tell)
 }
 
+/// Writes inputs that catch mutants into the lab, and tells which.
+fn keep_inputs(lab: &Lab, mutated: &[Mutated]) -> anyhow::Result<()> {
+    let (chosen, left) = mutate::keep::chosen(mutated);
+    let file = lab.folder.join("lab.toml");
+    if !chosen.is_empty() {
+        mutate::keep::write(lab, &chosen)?;
+    }
+    for one in &chosen {
+        tell(&format!(
+            "{}: {}/{}: hidden, {}",
+            file.display(),
+            one.exercise,
+            one.criterion,
+            new::quoted(&one.input)
+        ));
+    }
+    tell(&match (chosen.len(), left) {
+        (0, 0) => format!("{}: no input has to be added", file.display()),
+        (many, 0) => format!("{}: inputs added: {many}", file.display()),
+        (many, left) => format!(
+            "{}: inputs added: {many}; mutants that are caught by chance alone: {left}; run it again to add more",
+            file.display()
+        ),
+    });
+    Ok(())
+}
+
 fn run_mutate(asked: &LabMutate) -> anyhow::Result<u8> {
     let labs = labs(&asked.labs)?;
     let cache = open_cache()?;
@@ -226,8 +253,20 @@ fn run_mutate(asked: &LabMutate) -> anyhow::Result<u8> {
         limit: asked.limit,
         jobs: asked.jobs,
     };
+    if asked.write
+        && let Some(lab) = labs.iter().find(|lab| lab.declared.is_none())
+    {
+        anyhow::bail!(
+            "{}: --write is for labs of format 2 (docs/declared-labs.md)",
+            lab.id
+        );
+    }
     for lab in &labs {
-        mutated.extend(mutate_lab(lab, &what, &cache)?);
+        let found = mutate_lab(lab, &what, &cache)?;
+        if asked.write {
+            keep_inputs(lab, &found)?;
+        }
+        mutated.extend(found);
     }
     let text = match asked.format {
         MutateFormat::Human => {

@@ -330,6 +330,43 @@ fn mistakes_are_named_and_nothing_is_written() {
     lab(folder.path(), &new).is_refused("mkdir -p none");
 }
 
+/// The proposed inputs are positive numbers, so that mistakes about others show by chance alone.
+#[test]
+fn inputs_that_catch_mutants_are_kept_as_hidden_cases() {
+    let source =
+        "int sign(int a)\n{\n    if (a > 0)\n        return 1;\n    return a < 0 ? -1 : 0;\n}\n";
+    let folder = made_from("sign.c", source);
+    let before = read(&folder, "made/lab.toml");
+    let said = lab(folder.path(), &["mutate", "made", "--write"]).is_fine();
+    assert!(
+        said.err.contains("made/lab.toml: sign/result: hidden, \"0"),
+        "{}",
+        said.err
+    );
+    let after = read(&folder, "made/lab.toml");
+    let kept = after
+        .lines()
+        .filter(|line| !line.trim().starts_with("hidden"));
+    assert!(kept.eq(before.lines()), "{after}");
+    assert!(after.contains("  hidden = [\"0"), "{after}");
+    is_accepted(&folder);
+    let again = lab(folder.path(), &["mutate", "made", "--write"]).is_fine();
+    assert!(
+        again.err.contains("no input has to be added"),
+        "{}",
+        again.err
+    );
+    assert_eq!(read(&folder, "made/lab.toml"), after);
+}
+
+#[test]
+fn a_lab_of_format_1_keeps_no_inputs() {
+    let stack = repository("tests/labs/stack");
+    let stack = stack.to_str().expect("it is text");
+    lab(&repository("."), &["mutate", stack, "--write"])
+        .is_refused("--write is for labs of format 2");
+}
+
 /// The commands of docs/declared-labs.md do what it says.
 #[test]
 fn the_documents_first_minute_works() {

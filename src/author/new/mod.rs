@@ -23,6 +23,8 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use sudograde_core::lab::Language;
 
+pub use self::manifest::quoted;
+
 use self::exercises::{Exercise, exercises};
 use self::folder::Files;
 use self::model::Model;
