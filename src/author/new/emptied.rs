@@ -9,7 +9,8 @@ use super::c::{CFunction, CType};
 
 /// The source with some ranges replaced by other texts.
 pub fn replaced(source: &str, mut changes: Vec<(Range<usize>, String)>) -> String {
-    changes.sort_by_key(|(range, _)| range.start);
+    // What is put in comes before what is left out at the same place.
+    changes.sort_by_key(|(range, _)| (range.start, range.end));
     let mut text = String::new();
     let mut at = 0;
     for (range, new) in changes {

@@ -186,7 +186,12 @@ impl Binder<'_> {
             .map(|one| one.name.clone())
             .collect();
         made.is_borrowed = match body {
-            Some(body) => body.returns_part_of(&names) && !made.allocates,
+            Some(body) => {
+                let calls = body.calls();
+                let mut own = self.source.all.functions.iter();
+                let may_be_new = own.any(|one| calls.contains(&one.name));
+                !made.allocates && (body.returns_part_of(&names) || of.is_const || !may_be_new)
+            }
             None => of.is_const,
         };
         let may_be_null = body.is_none_or(Body::returns_null);

@@ -139,13 +139,15 @@ impl Binder<'_> {
         lengths: &[(usize, usize)],
         made: &mut Function,
     ) {
-        let [(_, row)] = lengths else {
+        let [(length, row)] = lengths else {
             return;
         };
         let row = &function.parameters[*row];
         let others = made.parameters.iter_mut().zip(&function.parameters);
-        for (one, other) in others {
-            let is_pointer = other.of.pointee().is_some();
+        for (k, (one, other)) in others.enumerate() {
+            // One that is written to, and stands behind the length, is a place for a result.
+            let is_row = other.of.is_const || !other.of.sizes.is_empty() || k < *length;
+            let is_pointer = other.of.pointee().is_some() && is_row;
             if other.name != row.name && is_pointer && other.of.base == row.of.base {
                 made.unasked.get_or_insert(format!(
                     "\"{}\" and \"{}\" have one length, and a lab cannot say that so far; give each its own, or take arrays: [number; 3]",
