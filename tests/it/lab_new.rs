@@ -211,6 +211,21 @@ fn records_and_arrays_are_proposed_from_their_declarations() {
     is_accepted(&folder);
 }
 
+/// What a lab cannot say is named, and the rest is a lab.
+#[test]
+fn a_function_that_cannot_be_asked_for_is_left_out_with_the_reason() {
+    let source = "typedef struct Tree {\n    int key;\n    struct Tree *left, *right;\n} Tree;\n\n\
+        int height(const Tree *tree)\n{\n    return tree ? 1 + height(tree->left) : 0;\n}\n\n\
+        int dot(const int *a, const int *b, int n)\n{\n    return n ? *a * *b + dot(a + 1, b + 1, n - 1) : 0;\n}\n\n\
+        int one_more(int a)\n{\n    return a + 1;\n}\n";
+    let folder = folder_with(&[("some.c", source.as_bytes())]);
+    let said = lab(folder.path(), &["new", "made", "--from", "some.c"]).is_fine();
+    assert!(said.out.contains("1 exercise: one_more"), "{}", said.out);
+    assert!(said.out.contains("height is no exercise"), "{}", said.out);
+    assert!(said.out.contains("dot is no exercise"), "{}", said.out);
+    is_accepted(&folder);
+}
+
 /// A function that calls another one builds on it.
 #[test]
 fn a_call_is_a_prerequisite() {

@@ -326,8 +326,13 @@ impl<'a> Binder<'a> {
         let mut samples = [Vec::new(), Vec::new()];
         for field in fields {
             let to = self.resolved(&field.of);
-            let is_own = to.base == found.base;
-            let of = match is_own || field.of.is_function {
+            if to.base == found.base {
+                return Err(format!(
+                    "\"{}\" leads to others of its kind: a list has one value beside the next node, and there is no type for trees so far",
+                    of.base
+                ));
+            }
+            let of = match field.of.is_function {
                 true => Err(String::new()),
                 false => self.value(&field.of, false),
             };
