@@ -332,18 +332,15 @@ impl<'a> Binder<'a> {
                     of.base
                 ));
             }
-            let of = match field.of.is_function {
-                true => Err(String::new()),
-                false => self.value(&field.of, false),
-            };
-            match of {
-                Ok(of) => {
+            let is_value = !field.of.is_function;
+            match is_value.then(|| self.value(&field.of, false)) {
+                Some(Ok(of)) => {
                     let k = lines.len();
                     lines.push(format!("{} = \"{}\"", field.name, of.name));
                     samples[0].push(of.sample(k).to_owned());
                     samples[1].push(of.sample(k + 1).to_owned());
                 }
-                Err(_) => left.push(field.name.clone()),
+                _ => left.push(field.name.clone()),
             }
         }
         if lines.is_empty() {
