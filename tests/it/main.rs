@@ -35,6 +35,7 @@ mod human;
 mod isolation;
 mod known_submissions;
 mod lab_check;
+mod lab_new;
 mod languages;
 mod lateness;
 mod layers;

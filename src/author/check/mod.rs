@@ -15,6 +15,7 @@ mod patch;
 mod results;
 mod seeds;
 mod table;
+mod unwritten;
 mod whole;
 
 use std::collections::BTreeSet;
@@ -50,6 +51,9 @@ pub fn check(
     manner: Manner,
     tell: &(dyn Fn(&str, &Report) + Sync),
 ) -> Result<Checked, GradeError> {
+    if let Some(why) = unwritten::solution(lab) {
+        return Err(GradeError::Lab(why));
+    }
     let known = known_submissions(lab).map_err(broken)?;
     let (wrong, others): (Vec<&Known>, Vec<&Known>) = known
         .iter()
