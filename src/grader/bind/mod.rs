@@ -3,6 +3,7 @@
 //! knows no criterion.
 
 mod c;
+pub mod rust;
 
 use std::path::PathBuf;
 
@@ -34,8 +35,12 @@ pub fn probe(
                 text: c::probe(declared, &headers)?,
             })
         }
+        Language::Rust => Ok(Made {
+            name: "probe-made-from-lab.toml.rs",
+            text: rust::probe(declared)?,
+        }),
         other => Err(format!(
-            "a lab of format 2 is in C so far, and not in {}",
+            "a lab of format 2 is in C or Rust so far, and not in {}",
             other.name()
         )),
     }

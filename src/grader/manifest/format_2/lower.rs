@@ -138,7 +138,12 @@ fn check_solution(
     let names: Vec<&str> = items.keys().flat_map(|names| names.split(' ')).collect();
     for (name, place) in functions {
         let message = format!("the solution, {}, does not define {name}", file.display());
-        loader.refuse(!names.contains(&name.as_str()), place, &message)?;
+        let called = match place.get_ref() {
+            written::Function::Long { names, .. } => names.get(&language).unwrap_or(name),
+            written::Function::Short(_) => name,
+        };
+        let called = called.rsplit("::").next().unwrap_or(called);
+        loader.refuse(!names.contains(&called), place, &message)?;
     }
     Ok(())
 }
