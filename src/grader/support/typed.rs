@@ -19,6 +19,8 @@ use crate::{Probe, UNKNOWN, address};
 
 /// More elements than an answer has: what is longer is told as endless.
 const MOST: usize = 4096;
+/// The number of elements that are written of an endless list.
+const FEW: usize = 32;
 /// The most bytes of a text.
 const LONGEST: usize = 1 << 16;
 
@@ -68,15 +70,21 @@ impl Out {
 
     fn elements<E, T: Show<E>>(&mut self, all: impl IntoIterator<Item = T>) {
         self.word("[");
+        let mut enough = self.0.len();
         for (k, one) in all.into_iter().enumerate() {
+            if k == MOST {
+                // Of what may be endless, a few are enough.
+                self.0.truncate(enough);
+                self.word(" ?");
+                break;
+            }
             if k > 0 {
                 self.word(" ");
             }
-            if k == MOST {
-                self.word("?");
-                break;
-            }
             one.show(self);
+            if k < FEW {
+                enough = self.0.len();
+            }
         }
         self.word("]");
     }

@@ -22,7 +22,7 @@ use typed::Declared;
 const MOST_ROUNDS: usize = 8;
 
 /// The name of the module that holds the probe. Nothing in it can be named outside of it.
-const MODULE: &str = "sudograde_probe_made_from_lab_toml";
+pub const MADE_MODULE: &str = "sudograde_probe_made_from_lab_toml";
 
 /// The key of the part that the runner calls.
 const ENTRY: &str = "probe";
@@ -86,7 +86,7 @@ impl<'a> Made<'a> {
     /// numbers.
     pub fn rooted(&self, root: &SourceFile, probe: String) -> (SourceFile, SourceFile) {
         let mut content = root.content.clone();
-        let line = format!("\n#[path = \"{}\"]\nmod {MODULE};\n", self.name);
+        let line = format!("\n#[path = \"{}\"]\nmod {MADE_MODULE};\n", self.name);
         content.extend_from_slice(line.as_bytes());
         (
             SourceFile::new(&root.path, content),

@@ -23,6 +23,8 @@ use crate::builder::error::BuildError;
 use crate::builder::repair::Dialect;
 use crate::parallel;
 use crate::submission::Submission;
+pub use made::MADE_MODULE;
+
 use alone::own_files;
 use made::Cuts;
 use sudograde_core::plan::Plan;
