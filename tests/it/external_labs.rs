@@ -43,6 +43,16 @@ fn the_heap_lab_that_declares_its_types() {
 }
 
 #[test]
+fn the_pile_lab_about_a_type_of_the_students_own() {
+    grade_all("pile", 19);
+}
+
+#[test]
+fn the_phrases_lab_about_plain_functions_in_rust() {
+    grade_all("phrases", 20);
+}
+
+#[test]
 fn their_skeletons_earn_nothing() {
     let skeletons = [
         ("stack", "c"),
@@ -51,6 +61,8 @@ fn their_skeletons_earn_nothing() {
         ("sums", "rust"),
         ("sums", "python"),
         ("heap", "c"),
+        ("pile", "rust"),
+        ("phrases", "rust"),
     ];
     for (lab, skeleton) in skeletons {
         let lab = repository("tests/labs").join(lab);

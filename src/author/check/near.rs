@@ -75,11 +75,7 @@ fn forbidden(plan: &Plan, graded: &Exercise) -> BTreeSet<String> {
 
 type Defined = Vec<(&'static str, String)>;
 
-fn in_objects(
-    language: Language,
-    objects: &Objects,
-    is_made: bool,
-) -> Result<Defined, GradeError> {
+fn in_objects(language: Language, objects: &Objects, is_made: bool) -> Result<Defined, GradeError> {
     let mut defined = Defined::new();
     let mut look = |object, file: &Path| -> Result<(), GradeError> {
         let symbols = builder::all_symbols(file)?;

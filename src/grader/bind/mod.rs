@@ -45,3 +45,25 @@ pub fn probe(
         )),
     }
 }
+
+/// What a type lacks in a language, and what to write; the rest is told by [`probe`].
+pub fn check_type(declared: &Declared, language: Language, of: &str) -> Result<(), String> {
+    match language {
+        Language::Rust => rust::check(declared, of),
+        _ => Ok(()),
+    }
+}
+
+/// How the solution's function contradicts its declaration, as far as that can be seen in its
+/// source.
+pub fn contradiction(
+    declared: &Declared,
+    language: Language,
+    function: &str,
+    source: &[u8],
+) -> Option<String> {
+    match language {
+        Language::Rust => rust::contradiction(declared, function, source),
+        _ => None,
+    }
+}

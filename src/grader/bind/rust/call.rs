@@ -47,7 +47,10 @@ impl Call<'_> {
                 arguments += "typed::lend(it), ";
                 continue;
             }
-            if matches!(self.kinds.declared.kind(&parameter.of), Some(Kind::Handle(_))) {
+            if matches!(
+                self.kinds.declared.kind(&parameter.of),
+                Some(Kind::Handle(_))
+            ) {
                 return Err(format!(
                     "\"{}\" takes a handle, \"{}\": only a step of a machine has one",
                     self.name, parameter.of

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use typed::{Declared, Kind};
+use typed::{Code, Declared, Kind, View};
 
 /// The least and the most number of Rust's integer types, as far as a lab's numbers reach.
 const INTEGERS: [(&str, i64, i64); 12] = [
@@ -56,6 +56,18 @@ pub fn check(declared: &Declared, of: &str) -> Result<(), String> {
         (Kind::Handle(_), None) => Err(format!(
             "the handle \"{of}\" needs the name of the student's type in Rust: rust = \"…\""
         )),
+        (Kind::Handle(handle), Some(_)) => {
+            let has_code = |view: &&View| match &view.code {
+                Code::Whole(code) | Code::Element(code) => code.contains_key("rust"),
+            };
+            match handle.views.iter().find(|view| !has_code(view)) {
+                Some(view) => Err(format!(
+                    "the view \"{}\" has no code in Rust: rust = \"it.…\"",
+                    view.name
+                )),
+                None => Ok(()),
+            }
+        }
         (Kind::Token, _) => Err(format!(
             "\"{of}\": Rust has no pointer of which only the identity counts; use a number"
         )),
@@ -123,7 +135,9 @@ impl Kinds<'_> {
                 names += &super::parts::part(&format!("type:{name}"), "", found.line, &alias);
             }
         }
-        Ok(format!("\nmod named {{\n    use super::super::*;\n{names}}}\n"))
+        Ok(format!(
+            "\nmod named {{\n    use super::super::*;\n{names}}}\n"
+        ))
     }
 
     /// How values of each record are made and written down.

@@ -16,8 +16,9 @@ use typed::{Code, Declared, Function, Handle, Kind, Machine, View};
 use self::call::{Call, Use};
 use self::kinds::Kinds;
 
+pub use self::kinds::check;
 pub use self::parts::{parts, without};
-pub use self::switch::{can_stand_in, defined, switched};
+pub use self::switch::{can_stand_in, contradiction, defined, switched};
 
 /// What every probe begins with.
 const BEGINNING: &str = "\
@@ -105,12 +106,7 @@ struct Rust<'a> {
 }
 
 impl Rust<'_> {
-    fn call<'c>(
-        &'c self,
-        name: &'c str,
-        function: &'c Function,
-        usage: Use<'c>,
-    ) -> Call<'c> {
+    fn call<'c>(&'c self, name: &'c str, function: &'c Function, usage: Use<'c>) -> Call<'c> {
         Call {
             kinds: &self.kinds,
             name,
@@ -138,7 +134,11 @@ impl Rust<'_> {
                 },
             );
             let key = format!("step:{number}:{k}");
-            let it = if machine.handle.is_some() { ", &mut it" } else { "" };
+            let it = if machine.handle.is_some() {
+                ", &mut it"
+            } else {
+                ""
+            };
             let arm = format!("            {k} => {name}(probe, at{it}),\n");
             let function = step.function.as_str();
             arms += &parts::part(&key, function, step.line, &arm);
@@ -175,14 +175,14 @@ fn machine_{number}(probe: &Probe, at: &mut typed::Reader) {{
         let new_path = path(&handle.new, new);
         let (views, seen) = self.views(number, name, handle)?;
         let code = |code: &typed::InLanguages, usual: &str| {
-            code.get("rust").cloned().unwrap_or_else(|| usual.to_owned())
+            code.get("rust")
+                .cloned()
+                .unwrap_or_else(|| usual.to_owned())
         };
         let sane = code(&handle.sane, "true");
-        let drop = code(&handle.drop, "drop(it)");
+        let drop = code(&handle.drop, "::core::mem::drop(it)");
         let key = machine_key(number);
-        let made = format!(
-            "fn new_{number}() -> named::{of} {{\n    {new_path}()\n}}\n\n"
-        );
+        let made = format!("fn new_{number}() -> named::{of} {{\n    {new_path}()\n}}\n\n");
         let own = format!(
             "fn is_sane_{number}(it: &named::{of}) -> bool {{\n    use super::*;\n    {sane}\n}}\n\nfn drop_{number}(it: named::{of}) {{\n    use super::*;\n    {drop};\n}}\n"
         );
@@ -276,7 +276,10 @@ fn machine_{number}(probe: &Probe, at: &mut typed::Reader) {{
             (Code::Element(at), of) => {
                 let of = of.as_ref().unwrap_or(&view.of);
                 let length = view.length.get("rust").ok_or_else(|| {
-                    format!("the row \"{}\" needs its length: length = \"it.…\"", view.name)
+                    format!(
+                        "the row \"{}\" needs its length: length = \"it.…\"",
+                        view.name
+                    )
                 })?;
                 // The elements are written one by one: each may be a value of its own.
                 format!(

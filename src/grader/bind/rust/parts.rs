@@ -69,7 +69,12 @@ mod tests {
     fn a_part_is_cut_out_wherever_it_stands() {
         let text = format!(
             "a\n{}{}",
-            part("whole", "f", 7, &format!("b\n{}c\n", part("inner", "", 0, "d\n"))),
+            part(
+                "whole",
+                "f",
+                7,
+                &format!("b\n{}c\n", part("inner", "", 0, "d\n"))
+            ),
             part("inner", "", 0, "e\n")
         );
         let keys: Vec<(String, Range<usize>)> = parts(&text)
@@ -79,7 +84,11 @@ mod tests {
         let named = |name: &str, lines| (name.to_owned(), lines);
         assert_eq!(
             keys,
-            [named("inner", 4..7), named("whole", 2..9), named("inner", 9..12)]
+            [
+                named("inner", 4..7),
+                named("whole", 2..9),
+                named("inner", 9..12)
+            ]
         );
         let left = |cut: &str| {
             let rest = without(&text, &BTreeSet::from([cut.to_owned()]));

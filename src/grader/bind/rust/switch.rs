@@ -27,22 +27,89 @@ pub fn can_stand_in(declared: &Declared, name: &str) -> bool {
     let of = function.parameters.iter().map(|one| &one.of);
     let mut of = of.chain(&function.outcome);
     let is_value = |of: &String| !matches!(declared.kind(of), Some(Kind::Handle(_) | Kind::Token));
-    function.written.get("rust").is_none_or(|path| !path.contains("::")) && of.all(is_value)
+    function
+        .written
+        .get("rust")
+        .is_none_or(|path| !path.contains("::"))
+        && of.all(is_value)
 }
 
-/// The files with a switch at the beginning of each of these functions.
-pub fn switched(files: &[SourceFile], functions: &[&str], declared: &Declared) -> Vec<SourceFile> {
+/// The files with a switch at the beginning of each of these functions, and the text of each
+/// switch, which a compiler quotes in its messages.
+pub fn switched(
+    files: &[SourceFile],
+    functions: &[&str],
+    declared: &Declared,
+) -> (Vec<SourceFile>, Vec<String>) {
     let mut files = files.to_vec();
+    let mut switches = Vec::new();
     for name in functions {
         // The crate's own file is the first; what it defines comes before what a module does.
         for file in &mut files {
-            if let Some(content) = with_switch(&file.content, name, declared) {
+            if let Some((content, switch)) = with_switch(&file.content, name, declared) {
                 file.content = content;
+                switches.push(switch);
                 break;
             }
         }
     }
-    files
+    (files, switches)
+}
+
+/// How the solution's function contradicts its declaration; None: not in its form. What its types
+/// contradict, the compiler finds.
+pub fn contradiction(declared: &Declared, name: &str, source: &[u8]) -> Option<String> {
+    let function = declared.functions.get(name)?;
+    let called = super::defined_as(name, function);
+    let tree = parse(Language::Rust, source)?;
+    let text = |node: Node| node.utf8_text(source).unwrap_or_default().to_owned();
+    let mut found: Option<Node> = None;
+    walk(&tree, (), |node, ()| {
+        let named = node.child_by_field_name("name").map(text);
+        if node.kind() == "function_item" && named.as_deref() == Some(called) {
+            found = found.or(Some(node));
+        }
+        Some(())
+    });
+    let item = found?;
+    let written = item.child_by_field_name("parameters")?;
+    let mut cursor = written.walk();
+    let written = written.named_children(&mut cursor);
+    let kinds = ["parameter", "self_parameter"];
+    let written: Vec<Node> = written.filter(|one| kinds.contains(&one.kind())).collect();
+    let parameters = function.parameters.iter();
+    let parameters =
+        parameters.filter(|one| !matches!(one.mode, Mode::Length(_) | Mode::OutLength));
+    let parameters: Vec<_> = parameters.collect();
+    if written.len() != parameters.len() {
+        return Some(format!(
+            "the solution's {called} has {} parameters, and the signature here {}",
+            written.len(),
+            parameters.len()
+        ));
+    }
+    let is_place = |mode: &Mode| matches!(mode, Mode::Out | Mode::InOut(_));
+    let mut places = written.iter().zip(&parameters);
+    let by_value = places.find(|(node, parameter)| {
+        is_place(&parameter.mode) && !text(**node).replace(' ', "").contains(":&")
+    });
+    if let Some((node, parameter)) = by_value {
+        return Some(format!(
+            "{} is a place for a result here, and the solution's {called} takes \"{}\"; a place is a &mut",
+            parameter.name,
+            text(*node)
+        ));
+    }
+    match (item.child_by_field_name("return_type"), &function.outcome) {
+        (Some(of), None) => Some(format!(
+            "the solution's {called} gives {}, and the signature here nothing: write \"(…) -> TYPE\"",
+            text(of)
+        )),
+        (None, Some(of)) => Some(format!(
+            "the solution's {called} gives nothing, and the signature here {of}"
+        )),
+        _ => None,
+    }
 }
 
 /// The names of all functions that these files define.
@@ -65,7 +132,7 @@ pub fn defined(files: &[SourceFile]) -> BTreeSet<String> {
     names
 }
 
-fn with_switch(source: &[u8], name: &str, declared: &Declared) -> Option<Vec<u8>> {
+fn with_switch(source: &[u8], name: &str, declared: &Declared) -> Option<(Vec<u8>, String)> {
     let tree = parse(Language::Rust, source)?;
     let function = declared.functions.get(name)?;
     let called = super::defined_as(name, function);
@@ -116,18 +183,16 @@ fn with_switch(source: &[u8], name: &str, declared: &Declared) -> Option<Vec<u8>
         None => format!("{back}return;"),
     };
     let body = item.child_by_field_name("body")?.start_byte() + 1;
-    edits.push((
-        body..body,
-        format!(
-            " static SG: ::sudograde::typed::Switch = ::sudograde::typed::Switch::new(::core::stringify!({})); if let ::core::option::Option::Some(mut sg_call) = SG.on() {{ {give}sg_call.ask(); {answer} }} {lets}",
-            symbol(name)
-        ),
-    ));
+    let switch = format!(
+        " static SG: ::sudograde::typed::Switch = ::sudograde::typed::Switch::new(::core::stringify!({})); if let ::core::option::Option::Some(mut sg_call) = SG.on() {{ {give}sg_call.ask(); {answer} }} {lets}",
+        symbol(name)
+    );
+    edits.push((body..body, switch.clone()));
     let mut content = source.to_vec();
     for (range, text) in edits.into_iter().rev() {
         content.splice(range, text.into_bytes());
     }
-    Some(content)
+    Some((content, switch))
 }
 
 /// Whether a function is none of one type, or runs where no switch can stand: then the student's
@@ -193,16 +258,19 @@ mod tests {
         declared.functions.insert("f".to_owned(), function);
         let source = "mod m {\n  impl S { fn f(&self) {} }\n}\npub fn f(mut a: Vec<u8>, (x, y): (i32, i32), c: &mut u8) -> u8 {\n    1\n}\n";
         let files = [SourceFile::new("src/lib.rs", source)];
-        let changed = switched(&files, &["f"], &declared).remove(0).content;
+        let changed = switched(&files, &["f"], &declared).0.remove(0).content;
         let changed = String::from_utf8(changed).expect("it is text");
         assert_eq!(changed.lines().count(), source.lines().count());
         let line = changed.lines().nth(3).expect("it is there");
-        assert!(line.starts_with("pub fn f(mut a: Vec<u8>, sg_1: (i32, i32), c: &mut u8) -> u8 {"), "{line}");
+        assert!(
+            line.starts_with("pub fn f(mut a: Vec<u8>, sg_1: (i32, i32), c: &mut u8) -> u8 {"),
+            "{line}"
+        );
         assert!(line.contains("(&a)") && line.contains("(&sg_1)"), "{line}");
         assert!(line.contains("_>(c); return sg_r;"), "{line}");
         assert!(line.ends_with("let (x, y) = sg_1; "), "{line}");
         // A function with other parameters is left alone.
         let other = [SourceFile::new("src/lib.rs", "fn f(a: u8) -> u8 { 1 }\n")];
-        assert_eq!(switched(&other, &["f"], &declared)[0].content, other[0].content);
+        assert_eq!(switched(&other, &["f"], &declared).0, other);
     }
 }

@@ -104,7 +104,10 @@ impl<'a> Made<'a> {
 
     /// The module of the solution's crate that exports these functions.
     pub fn stand_ins(&self, functions: &[String]) -> String {
-        let wanted: BTreeSet<String> = functions.iter().map(|one| bind::stand_in_key(one)).collect();
+        let wanted: BTreeSet<String> = functions
+            .iter()
+            .map(|one| bind::stand_in_key(one))
+            .collect();
         let types = |key: &str| key.starts_with("type:");
         let cut = bind::parts(self.text).into_iter().map(|part| part.key);
         let cut = cut.filter(|key| !wanted.contains(key) && !types(key));
@@ -217,10 +220,13 @@ impl Workshop<'_> {
         extra_modules: &[SourceFile],
     ) -> Result<(Artifact, Cuts), BuildError> {
         let all: Vec<SourceFile> = files.iter().chain(extra_modules).cloned().collect();
-        let switched = bind::switched(&all, &made.prerequisites, made.declared);
-        let with = self.fitted(made, &switched)?;
-        if with.0.file.is_some() || with.0.stopped || switched == all {
-            return Ok(with);
+        let (switched, switches) = bind::switched(&all, &made.prerequisites, made.declared);
+        let (mut artifact, cuts) = self.fitted(made, &switched)?;
+        if artifact.file.is_some() || artifact.stopped || switches.is_empty() {
+            for switch in &switches {
+                artifact.messages = artifact.messages.replace(switch, "");
+            }
+            return Ok((artifact, cuts));
         }
         self.fitted(made, &all)
     }

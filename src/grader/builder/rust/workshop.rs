@@ -2,10 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
+use super::made::Made;
 use crate::builder::cache::{Artifact, Cache};
 use crate::builder::composition::{ObjectKey, substituted};
 use crate::builder::error::BuildError;
-use super::made::Made;
 use crate::builder::inspect::inspect;
 use crate::builder::product::{Objects, Product, Program};
 use crate::builder::recipe::{Recipe, probe_source, read_input, texts};
