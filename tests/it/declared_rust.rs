@@ -50,7 +50,7 @@ fn the_smallest_input_and_the_difference_are_told() {
         .run();
     let shown = run.stdout.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(
-        shown.contains("right is returned = [('é', 1)"),
+        shown.contains("right is returned [('é', 1)]"),
         "{}",
         run.stdout
     );
@@ -138,24 +138,12 @@ fn the_probe_is_out_of_reach() {
     let strict = "#![forbid(unsafe_code)]\n#![deny(warnings, missing_docs)]\n";
     graded(&phrases(begins, strict)).report().full_marks();
     let names = "//! Words.\nmod typed {}\nmod std {}\n#[allow(dead_code)]\nstruct Probe;\n#[allow(unused_macros)]\nmacro_rules! stringify { () => {} }\n";
-    graded(&phrases(begins, names).into_path_kept())
-        .report()
-        .full_marks();
-}
-
-trait Kept {
-    fn into_path_kept(self) -> Self;
-}
-
-impl Kept for TempDir {
-    fn into_path_kept(self) -> Self {
-        let file = self.path().join("src/lib.rs");
-        let text = fs::read_to_string(&file).expect("it is text");
-        // With a module called std, the standard library is ::std.
-        let text = text.replace("use std::", "use ::std::");
-        fs::write(file, text).expect("it can be written");
-        self
-    }
+    let folder = phrases(begins, names);
+    let file = folder.path().join("src/lib.rs");
+    let text = fs::read_to_string(&file).expect("it is text");
+    // Beside a module called std, the standard library is ::std.
+    fs::write(&file, text.replace("use std::", "use ::std::")).expect("it can be written");
+    graded(&folder).report().full_marks();
 }
 
 #[track_caller]
@@ -180,7 +168,7 @@ fn mistakes_of_authors_have_a_line_and_the_next_step() {
         "rust = \"Entry\"\n",
         "",
         &[
-            "lab.toml:44:",
+            "lab.toml:49:",
             "needs the name of its struct in Rust: rust =",
         ],
     );
@@ -188,14 +176,20 @@ fn mistakes_of_authors_have_a_line_and_the_next_step() {
         "pile",
         "rust = \"Pile\"\n",
         "",
-        &["lab.toml:20:", "needs the name of the student's type"],
+        &["lab.toml:19:", "needs the name of the student's type"],
+    );
+    manifest(
+        "pile",
+        "rust = \"Pile\"\n",
+        "rust = \"Pill\"\n",
+        &["lab.toml:19", "cannot find type `Pill`"],
     );
     manifest(
         "phrases",
         "rust = \"u8\"",
         "rust = \"byte\"",
         &[
-            "lab.toml:27:",
+            "lab.toml:26:",
             "no integer type of Rust; write rust = \"i32\"",
         ],
     );
@@ -204,29 +198,59 @@ fn mistakes_of_authors_have_a_line_and_the_next_step() {
         "rust = \"u8\"",
         "rust = \"i8\"",
         &[
-            "lab.toml:27:",
+            "lab.toml:26:",
             "cannot hold all numbers from 0 to 255",
             "range = [0, 127]",
         ],
     );
     manifest(
+        "phrases",
+        "count = \"small\" }",
+        "number = \"small\" }",
+        &["lab.toml:49", "number"],
+    );
+    manifest(
         "pile",
         ", rust = \"it.len()\"",
         ", c = \"it->n\"",
-        &["lab.toml:20:", "the view \"len\" has no code in Rust"],
+        &["lab.toml:19:", "the view \"len\" has no code in Rust"],
     );
+    manifest(
+        "pile",
+        "kind = \"int\"\nrange = [-99, 99]",
+        "kind = \"token\"",
+        &["lab.toml:15:", "Rust has no pointer"],
+    );
+    manifest(
+        "pile",
+        "it.to_vec()",
+        "it.to_vek()",
+        &["lab.toml:26", "to_vek"],
+    );
+}
+
+/// The solution says whether a signature of the manifest is right.
+#[test]
+fn signatures_that_contradict_the_solution_are_refused() {
+    let manifest = |name, from, to, words: &[&str]| mistake(name, ("lab.toml", from, to), words);
     manifest(
         "phrases",
         "checksum = \"",
         "check_sum = \"",
-        &["lab.toml:", "does not define check_sum"],
+        &["lab.toml:68:", "does not define check_sum"],
+    );
+    manifest(
+        "pile",
+        "rust = \"Pile::peek\"",
+        "rust = \"Pile::pek\"",
+        &["lab.toml:33:", "does not define pek"],
     );
     manifest(
         "phrases",
         "(readings, width) ->",
         "(readings) ->",
         &[
-            "lab.toml:62:",
+            "lab.toml:67:",
             "average has 2 parameters, and the signature here 1",
         ],
     );
@@ -234,31 +258,19 @@ fn mistakes_of_authors_have_a_line_and_the_next_step() {
         "phrases",
         "checksum = \"(bytes)",
         "checksum = \"(bytes: inout bytes)",
-        &["lab.toml:63:"],
+        &["lab.toml:68:", "\"bytes: &[u8]\"; a place is a &mut"],
     );
     manifest(
         "phrases",
         "(line) -> [text]",
         "(line)",
-        &["lab.toml:58:", "the solution's words gives Vec<String>"],
+        &["lab.toml:63:", "the solution's words gives Vec<String>"],
     );
     manifest(
         "phrases",
         "(letters) -> [(char, small)]",
         "(letters) -> [(text, small)]",
-        &["not as lab.toml says", "lab.toml:61", "(char, u8)"],
-    );
-    manifest(
-        "pile",
-        "it.to_vec()",
-        "it.to_vek()",
-        &["lab.toml:28", "to_vek"],
-    );
-    manifest(
-        "pile",
-        "kind = \"int\"\nrange = [-99, 99]",
-        "kind = \"token\"",
-        &["lab.toml:16:", "Rust has no pointer"],
+        &["not as lab.toml says: lab.toml:66: `char` is of another type: the lab asks for"],
     );
     mistake(
         "phrases",
@@ -267,7 +279,7 @@ fn mistakes_of_authors_have_a_line_and_the_next_step() {
             "removed: &mut i32",
             "mut removed: i32",
         ),
-        &["lab.toml:65:", "a place is a &mut"],
+        &["lab.toml:70:", "a place is a &mut"],
     );
 }
 

@@ -91,7 +91,7 @@ pub fn contradiction(declared: &Declared, name: &str, source: &[u8]) -> Option<S
     let is_place = |mode: &Mode| matches!(mode, Mode::Out | Mode::InOut(_));
     let mut places = written.iter().zip(&parameters);
     let by_value = places.find(|(node, parameter)| {
-        is_place(&parameter.mode) && !text(**node).replace(' ', "").contains(":&")
+        is_place(&parameter.mode) && !is_mutable_reference(&text(**node))
     });
     if let Some((node, parameter)) = by_value {
         return Some(format!(
@@ -110,6 +110,14 @@ pub fn contradiction(declared: &Declared, name: &str, source: &[u8]) -> Option<S
         )),
         _ => None,
     }
+}
+
+/// Whether a parameter's type is `&mut …`.
+fn is_mutable_reference(parameter: &str) -> bool {
+    let of = parameter.split_once(':').map_or("", |(_, of)| of.trim());
+    let words = of.strip_prefix('&').map(str::split_whitespace);
+    let mut words = words.into_iter().flatten();
+    words.find(|word| !word.starts_with('\'')) == Some("mut")
 }
 
 /// The names of all functions that these files define.

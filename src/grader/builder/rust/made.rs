@@ -27,6 +27,9 @@ pub const MADE_MODULE: &str = "sudograde_probe_made_from_lab_toml";
 /// The key of the part that the runner calls.
 const ENTRY: &str = "probe";
 
+/// What the keys of parts about a type begin with.
+const TYPE: &str = "type:";
+
 pub struct Made<'a> {
     declared: &'a Declared,
     toolchain: &'a Toolchain,
@@ -108,7 +111,7 @@ impl<'a> Made<'a> {
             .iter()
             .map(|one| bind::stand_in_key(one))
             .collect();
-        let types = |key: &str| key.starts_with("type:");
+        let types = |key: &str| key.starts_with(TYPE);
         let cut = bind::parts(self.text).into_iter().map(|part| part.key);
         let cut = cut.filter(|key| !wanted.contains(key) && !types(key));
         bind::without(self.text, &cut.collect())
@@ -127,6 +130,22 @@ impl<'a> Made<'a> {
         let depth = self.root().components().count();
         let folder = file.ancestors().nth(depth).unwrap_or(file);
         extra_modules(folder, self.toolchain).map_err(|why| BuildError::Io(why.to_string()))
+    }
+
+    /// The first error of the lab's own crate, with its line in the manifest.
+    pub fn first_error(&self, artifact: &Artifact) -> String {
+        let errors = diagnostics::of_rust(&artifact.messages).errors;
+        let Some(error) = errors.first() else {
+            return artifact.messages.clone();
+        };
+        let parts = bind::parts(self.text);
+        let line = error.line as usize;
+        let is_probe = self.probe_path() == Path::new(&error.file);
+        let part = parts.iter().find(|part| part.lines.contains(&line));
+        match part.filter(|_| is_probe) {
+            Some(part) => told(&error.message, part.manifest_line),
+            None => format!("{}:{line}: {}", error.file, error.message),
+        }
     }
 
     /// Finds the parts of the probe in which errors lie. True: some are new.
@@ -196,17 +215,26 @@ impl<'a> Made<'a> {
     /// asks for. `whole` is the file that is told of.
     pub fn errors(&self, cuts: &Cuts, whole: &str) -> Vec<Diagnostic> {
         let mut errors: Vec<Diagnostic> = Vec::new();
-        for cut in cuts.values().filter(|cut| !cut.is_missing) {
-            let said = match cut.manifest_line {
-                0 => cut.said.clone(),
-                line => format!("lab.toml:{line}: {}", cut.said),
-            };
+        // A type that is not there causes the other errors about it.
+        let (types, others): (Vec<_>, Vec<_>) =
+            cuts.iter().partition(|(key, _)| key.starts_with(TYPE));
+        let found = types.into_iter().chain(others).map(|(_, cut)| cut);
+        for cut in found.filter(|cut| !cut.is_missing) {
+            let said = told(&cut.said, cut.manifest_line);
             let error = diagnostics::whole_file(whole.to_owned(), "signature", said);
             if !errors.contains(&error) {
                 errors.push(error);
             }
         }
         errors
+    }
+}
+
+/// A compiler's words with the line of the manifest that they are about; 0: there is none.
+fn told(said: &str, line: usize) -> String {
+    match line {
+        0 => said.to_owned(),
+        line => format!("lab.toml:{line}: {said}"),
     }
 }
 

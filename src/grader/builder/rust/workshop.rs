@@ -15,7 +15,20 @@ use sudograde_core::lab::{Language, Toolchain};
 use sudograde_core::plan::Plan;
 
 const SUPPORT: &str = include_str!("../../support/sudograde.rs");
-const TYPED: &str = include_str!("../../support/typed.rs");
+/// The modules of the support crate.
+const MODULES: [(&str, &str); 5] = [
+    ("typed.rs", include_str!("../../support/typed.rs")),
+    (
+        "typed/argument.rs",
+        include_str!("../../support/typed/argument.rs"),
+    ),
+    ("typed/make.rs", include_str!("../../support/typed/make.rs")),
+    ("typed/show.rs", include_str!("../../support/typed/show.rs")),
+    (
+        "typed/switch.rs",
+        include_str!("../../support/typed/switch.rs"),
+    ),
+];
 const SUPPORT_LIBRARY: &str = "libsudograde.rlib";
 pub const ROOT: &str = "probe.rs";
 
@@ -185,7 +198,14 @@ impl<'a> Workshop<'a> {
         let fixed = [OBJECT, &["--crate-name=substitutes", MERE_WARNINGS]].concat();
         let root = root.path.display().to_string();
         let recipe = self.recipe(&fixed, &[], &root, inputs, "substitutes.so");
-        self.cache.make_of_lab(file, &recipe).map(Some)
+        let artifact = self.cache.make(&recipe)?;
+        match &artifact.file {
+            Some(library) => Ok(Some(library.clone())),
+            None => Err(BuildError::Lab {
+                what: file.display().to_string(),
+                output: made.first_error(&artifact),
+            }),
+        }
     }
 
     /// A library with the reference's versions of these functions only.
@@ -218,13 +238,13 @@ impl<'a> Workshop<'a> {
 fn support(toolchain: &Toolchain, rust: &Rust, cache: &Cache) -> Result<SourceFile, BuildError> {
     let fixed = texts(&["--edition=2024", "--crate-type=rlib", "-Cprefer-dynamic"]);
     let own = texts(&["-Copt-level=2", "sudograde.rs", "-o", SUPPORT_LIBRARY]);
+    let modules = MODULES.map(|(name, text)| SourceFile::new(name, text));
+    let mut inputs = vec![SourceFile::new("sudograde.rs", SUPPORT)];
+    inputs.extend(modules);
     let recipe = Recipe {
         tool: rust.tool.clone(),
         arguments: [fixed, toolchain.flags.clone(), own].concat(),
-        inputs: vec![
-            SourceFile::new("sudograde.rs", SUPPORT),
-            SourceFile::new("typed.rs", TYPED),
-        ],
+        inputs,
         output: SUPPORT_LIBRARY.to_owned(),
     };
     let library = cache.make_of_lab(Path::new("the crate that probes use"), &recipe)?;

@@ -142,12 +142,12 @@ fn check_solution(
     let items = builder::functions(&source, language);
     let names: Vec<&str> = items.keys().flat_map(|names| names.split(' ')).collect();
     for (name, place) in functions {
-        let message = format!("the solution, {}, does not define {name}", file.display());
         let called = match place.get_ref() {
             written::Function::Long { names, .. } => names.get(&language).unwrap_or(name),
             written::Function::Short(_) => name,
         };
         let called = called.rsplit("::").next().unwrap_or(called);
+        let message = format!("the solution, {}, does not define {called}", file.display());
         loader.refuse(!names.contains(&called), place, &message)?;
         if let Some(why) = bind::contradiction(declared, language, name, &source.content) {
             return Err(loader.error(place, why));
