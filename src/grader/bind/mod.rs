@@ -3,6 +3,7 @@
 //! knows no criterion.
 
 mod c;
+pub mod rust;
 
 use std::path::PathBuf;
 
@@ -34,9 +35,35 @@ pub fn probe(
                 text: c::probe(declared, &headers)?,
             })
         }
+        Language::Rust => Ok(Made {
+            name: "probe-made-from-lab.toml.rs",
+            text: rust::probe(declared)?,
+        }),
         other => Err(format!(
-            "a lab of format 2 is in C so far, and not in {}",
+            "a lab of format 2 is in C or Rust so far, and not in {}",
             other.name()
         )),
+    }
+}
+
+/// What a type lacks in a language, and what to write; the rest is told by [`probe`].
+pub fn check_type(declared: &Declared, language: Language, of: &str) -> Result<(), String> {
+    match language {
+        Language::Rust => rust::check(declared, of),
+        _ => Ok(()),
+    }
+}
+
+/// How the solution's function contradicts its declaration, as far as that can be seen in its
+/// source.
+pub fn contradiction(
+    declared: &Declared,
+    language: Language,
+    function: &str,
+    source: &[u8],
+) -> Option<String> {
+    match language {
+        Language::Rust => rust::contradiction(declared, function, source),
+        _ => None,
     }
 }

@@ -37,6 +37,7 @@ pub use inspect::all_symbols;
 pub use locate::Locator;
 pub use product::{Objects, Product, Program, Script};
 pub use repair::functions;
+pub use rust::MADE_MODULE;
 pub use tool::{MissingTool, Tool};
 
 use crate::submission::Submission;

@@ -62,10 +62,18 @@ impl Asker {
         let runner = runners::start(&plan, submission, &self.options, &cache)?;
         let build = builder::build(&plan, submission, &cache)?;
         if let Some(error) = build.errors.first() {
-            return Err(GradeError::Lab(format!(
-                "the solution {} does not compile: {}:{}: {}",
-                submission.label, error.file, error.line, error.message
-            )));
+            let solution = &submission.label;
+            return Err(GradeError::Lab(match error.line {
+                // It is about the manifest's line, which stands in the message.
+                0 => format!(
+                    "the solution {solution} is not as lab.toml says: {}",
+                    error.message
+                ),
+                line => format!(
+                    "the solution {solution} does not compile: {}:{line}: {}",
+                    error.file, error.message
+                ),
+            }));
         }
         let memory = Memory::new(cache.folder());
         let budget = Budget::new(SECONDS);

@@ -42,9 +42,13 @@ pub fn manifest(
         };
         let message = "a lab of format 2 has one student's file so far";
         loader.refuse(own.student.len() != 1, place, message)?;
+        for (name, of) in &written.types {
+            let checked = bind::check_type(declared, *language, name);
+            checked.map_err(|why| loader.error(&of.get_ref().kind, why))?;
+        }
         let made = bind::probe(declared, *language, own).map_err(|why| loader.error(place, why))?;
         let file = folder.join(&own.student[0]);
-        check_solution(loader, &written.function, *language, &file)?;
+        check_solution(loader, &written.function, declared, *language, &file)?;
         let from_the_lab = file
             .strip_prefix(&loader.folder)
             .unwrap_or(&file)
@@ -128,6 +132,7 @@ pub fn check_hidden(
 fn check_solution(
     loader: &Loader,
     functions: &BTreeMap<String, Spanned<written::Function>>,
+    declared: &Declared,
     language: Language,
     file: &Path,
 ) -> Result<(), LabError> {
@@ -138,8 +143,16 @@ fn check_solution(
     let items = builder::functions(&source, language);
     let names: Vec<&str> = items.keys().flat_map(|names| names.split(' ')).collect();
     for (name, place) in functions {
-        let message = format!("the solution, {}, does not define {name}", file.display());
-        loader.refuse(!names.contains(&name.as_str()), place, &message)?;
+        let called = match place.get_ref() {
+            written::Function::Long { names, .. } => names.get(&language).unwrap_or(name),
+            written::Function::Short(_) => name,
+        };
+        let called = called.rsplit("::").next().unwrap_or(called);
+        let message = format!("the solution, {}, does not define {called}", file.display());
+        loader.refuse(!names.contains(&called), place, &message)?;
+        if let Some(why) = bind::contradiction(declared, language, name, &source.content) {
+            return Err(loader.error(place, why));
+        }
     }
     Ok(())
 }
