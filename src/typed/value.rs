@@ -18,6 +18,8 @@ pub enum Value {
     Token(usize),
     /// Something that is no value of its type: an odd pointer, an object of another class.
     Stranger,
+    /// The same, in a few words of the probe's.
+    Other(Arc<str>),
     /// A block that was freed.
     Freed,
     /// A place for a result into which nothing was put.
@@ -136,6 +138,7 @@ impl fmt::Display for Value {
             Value::Text(text) => quoted(out, '"', text.chars()),
             Value::Token(number) => out.write_str(&letters(*number)),
             Value::Stranger => out.write_str("?"),
+            Value::Other(words) => out.write_str(words),
             Value::Freed => out.write_str("freed"),
             Value::Unset => out.write_str("not set"),
             Value::Record(fields) => {

@@ -9,7 +9,8 @@ use toml::Spanned;
 use typed::{Asked, Declared, Machine, Steps, Watch};
 
 use super::declare::{ONLY, call_of, solutions};
-use super::written;
+use super::inputs;
+use super::written::{self, Input};
 use crate::bind;
 use crate::builder;
 use crate::lab_files;
@@ -41,9 +42,12 @@ pub fn manifest(
         };
         let message = "a lab of format 2 has one student's file so far";
         loader.refuse(own.student.len() != 1, place, message)?;
-        let made = bind::probe(declared, *language, own).map_err(|why| loader.error(place, why))?;
+        let made = bind::probe(declared, *language, own).map_err(|why| match why.line {
+            0 => loader.error(place, why.why),
+            line => loader.error_in(line, why.why),
+        })?;
         let file = folder.join(&own.student[0]);
-        check_solution(loader, &written.function, *language, &file)?;
+        check_solution(loader, &written.function, declared, *language, &file)?;
         let from_the_lab = file
             .strip_prefix(&loader.folder)
             .unwrap_or(&file)
@@ -56,10 +60,11 @@ pub fn manifest(
         own.substitutes = Some(from_the_lab);
     }
     let below = below(&written.exercise);
+    let languages: Vec<Language> = toolchain.get_ref().keys().copied().collect();
     let exercises = written.exercise.into_iter();
     let exercise = exercises.map(|exercise| {
         let span = exercise.span();
-        let lowered = exercise_of(loader, exercise.into_inner(), declared, &below)?;
+        let lowered = exercise_of(loader, exercise.into_inner(), declared, &below, &languages)?;
         Ok(Spanned::new(span, lowered))
     });
     let exercise = exercise.collect::<Result<_, LabError>>()?;
@@ -83,7 +88,7 @@ pub fn manifest(
         view: written.view,
         grade_what_compiles: written.grade_what_compiles,
         limits: written.limits,
-        program: None,
+        program: written.program,
         toolchain,
         exercise,
     })
@@ -127,6 +132,7 @@ pub fn check_hidden(
 fn check_solution(
     loader: &Loader,
     functions: &BTreeMap<String, Spanned<written::Function>>,
+    declared: &Declared,
     language: Language,
     file: &Path,
 ) -> Result<(), LabError> {
@@ -134,11 +140,19 @@ fn check_solution(
         |why: String| LabError::new(file, format!("{why}; the solution has the student's files"));
     let text = lab_files::read(&loader.folder, file).map_err(|why| unreadable(why.to_string()))?;
     let source = SourceFile::new(file, text);
-    let items = builder::functions(&source, language);
-    let names: Vec<&str> = items.keys().flat_map(|names| names.split(' ')).collect();
+    let names = match language {
+        Language::Python => builder::python_names(&source),
+        _ => {
+            let items = builder::functions(&source, language);
+            let names = items.keys().flat_map(|names| names.split(' '));
+            names.map(str::to_owned).collect()
+        }
+    };
     for (name, place) in functions {
-        let message = format!("the solution, {}, does not define {name}", file.display());
-        loader.refuse(!names.contains(&name.as_str()), place, &message)?;
+        let name = bind::name_in(language, name, &declared.functions[name]);
+        let file = file.display();
+        let message = format!("the solution, {file}, does not define {name}");
+        loader.refuse(!names.contains(name), place, &message)?;
     }
     Ok(())
 }
@@ -176,6 +190,7 @@ fn exercise_of(
     written: written::Exercise,
     declared: &mut Declared,
     below: &BTreeMap<String, Vec<String>>,
+    languages: &[Language],
 ) -> Result<ManifestExercise, LabError> {
     let id = written.id.get_ref().clone();
     let own = written.function.as_ref().map(Spanned::get_ref);
@@ -199,6 +214,7 @@ fn exercise_of(
             exercise: &id,
             function: &function,
             may_call: &may_call,
+            languages,
             watch: written.watch.as_ref(),
             random: written.random.as_ref(),
         };
@@ -230,6 +246,7 @@ pub(super) struct About<'a> {
     function: &'a str,
     /// Functions that are the exercise's, or right, in each run.
     pub(super) may_call: &'a [String],
+    languages: &'a [Language],
     watch: Option<&'a Spanned<Vec<String>>>,
     pub(super) random: Option<&'a written::Random>,
 }
@@ -245,9 +262,16 @@ impl About<'_> {
         let key = Declared::key(self.exercise, &id);
         let name = self.machine(loader, &written, declared)?;
         let machine = declared.machines[&name].clone();
+        let is_python = *self.languages == [Language::Python];
         let parts = match written.watch.as_ref().or(self.watch) {
             _ if written.catch_all => declared.all_parts(&machine),
-            Some(watch) => watched(loader, watch, &machine, declared)?,
+            Some(watch) => {
+                let parts = watched(loader, watch, &machine, declared)?;
+                let message = "nothing is freed in Python: \"leaks\" is for labs in C";
+                loader.refuse(parts.contains(&Watch::Leaks) && is_python, watch, message)?;
+                parts
+            }
+            None if machine.handle.is_none() => declared.usual_parts(&machine, !is_python),
             None => {
                 let message = "say what the criterion watches: watch = [\"returned\", …]";
                 return Err(loader.error(&written.id, message));
@@ -370,13 +394,15 @@ fn watched(
 fn case_of(
     loader: &Loader,
     name: Spanned<String>,
-    steps: &Spanned<String>,
+    steps: &Spanned<Input>,
     visible: ManifestVisible,
     key: &str,
     machine: &Machine,
     declared: &Declared,
 ) -> Result<ManifestCase, LabError> {
-    let read = Steps::parse(steps.get_ref(), machine, declared);
+    let text = inputs::text(steps.get_ref(), machine, declared);
+    let text = text.map_err(|why| loader.error(steps, why))?;
+    let read = Steps::parse(&text, machine, declared);
     let read = read.map_err(|why| loader.error(steps, why))?;
     Ok(ManifestCase {
         name,

@@ -2,6 +2,7 @@
 //! format 1 says with a probe, an oracle and generators.
 
 mod declare;
+mod inputs;
 mod lower;
 mod random;
 mod types;

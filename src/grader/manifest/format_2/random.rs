@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use sudograde_core::lab::LabError;
 use toml::Spanned;
-use typed::{Declared, Machine, Require};
+use typed::{Declared, Kind, Machine, Require};
 
 use super::lower::About;
 use super::written;
@@ -113,7 +113,25 @@ impl About<'_> {
             }
         };
         let mut ranges = BTreeMap::new();
-        for (name, [least, most]) in &written.ranges {
+        let mut words = BTreeMap::new();
+        for (name, narrower) in &written.ranges {
+            let [least, most] = match narrower {
+                written::Narrower::Range(range) => range,
+                written::Narrower::Text(of_text) => {
+                    let kind = declared.kind(name);
+                    let has_words = matches!(kind, Some(Kind::Text { words: Some(_), .. }));
+                    let some = of_text.words.as_ref();
+                    if !has_words || some.is_some_and(Vec::is_empty) {
+                        let message = format!("\"{name}\" is no text of words, or none is left");
+                        return Err(fail(message));
+                    }
+                    words.extend(some.map(|some| (name.clone(), some.clone())));
+                    match &of_text.length {
+                        Some(length) => length,
+                        None => continue,
+                    }
+                }
+            };
             let whole = declared.range(name).or_else(|| declared.lengths(name));
             let whole = whole.ok_or_else(|| {
                 fail(format!(
@@ -137,6 +155,7 @@ impl About<'_> {
             end: written.end.clone(),
             require,
             ranges,
+            words,
         })
     }
 }
