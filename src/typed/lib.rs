@@ -28,7 +28,7 @@ use std::collections::BTreeMap;
 
 pub use asked::{Asked, Random, Require};
 pub use expression::{Expression, parse as parse_expression};
-pub use generate::candidate;
+pub use generate::{candidate, values};
 pub use observed::{Moment, Observed};
 pub use signature::{Argument, Call, Function, Mode, Parameter, Step, Wrong};
 pub use smaller::smaller;

@@ -9,7 +9,7 @@ use toml::Spanned;
 use typed::{Asked, Declared, Machine, Steps, Watch};
 
 use super::declare::{ONLY, call_of, solutions};
-use super::inputs;
+use super::{inputs, program};
 use super::written::{self, Input};
 use crate::bind;
 use crate::builder;
@@ -103,6 +103,9 @@ pub fn check_hidden(
 ) -> Result<(), LabError> {
     for exercise in &mut manifest.exercise {
         let exercise = exercise.get_mut();
+        if exercise.kind != ExerciseKind::Functions {
+            continue;
+        }
         for criterion in &mut exercise.criterion {
             let criterion = criterion.get_mut();
             let key = Declared::key(exercise.id.get_ref(), criterion.id.get_ref());
@@ -192,6 +195,9 @@ fn exercise_of(
     below: &BTreeMap<String, Vec<String>>,
     languages: &[Language],
 ) -> Result<ManifestExercise, LabError> {
+    if written.kind != ExerciseKind::Functions {
+        return program::exercise(loader, written, declared);
+    }
     let id = written.id.get_ref().clone();
     let own = written.function.as_ref().map(Spanned::get_ref);
     let functions = written
@@ -283,6 +289,10 @@ impl About<'_> {
             random: None,
         };
         let mut properties = Vec::new();
+        if let Some(run) = &written.run {
+            let message = "a function is not run: that is for kind = \"program\"";
+            return Err(loader.error(run, message));
+        }
         if let Some(random) = &written.random {
             let made = self.random(loader, random, &machine, declared)?;
             let place = random.span();
@@ -302,10 +312,13 @@ impl About<'_> {
         for case in written.cases {
             let span = case.span();
             let case = case.into_inner();
+            let Some(steps) = case.steps else {
+                return Err(loader.error(&case.name, "a case of a function has its input in \"steps\" or \"input\""));
+            };
             let made = case_of(
                 loader,
                 case.name,
-                &case.steps,
+                &steps,
                 case.visible,
                 &key,
                 &machine,

@@ -4,6 +4,7 @@
 mod declare;
 mod inputs;
 mod lower;
+mod program;
 mod random;
 mod types;
 mod written;

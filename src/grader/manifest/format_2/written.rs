@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use serde::Deserialize;
-use sudograde_core::lab::{Language, Scoring, Text, Toolchain, View};
+use sudograde_core::lab::{ExerciseKind, Language, Rule, Scoring, Status, Text, Toolchain, View};
 use toml::Spanned;
 
-use crate::manifest::written::{ManifestVisible, PartialLimits};
+use crate::manifest::written::{ManifestFile, ManifestVisible, PartialLimits};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -215,6 +215,8 @@ pub struct Law {
 #[serde(deny_unknown_fields)]
 pub struct Exercise {
     pub id: Spanned<String>,
+    #[serde(default)]
+    pub kind: ExerciseKind,
     /// The function that is graded, if it is not called like the exercise.
     pub function: Option<Spanned<String>>,
     pub functions: Option<Vec<String>>,
@@ -255,6 +257,40 @@ pub struct Criterion {
     pub hidden: Vec<Spanned<Input>>,
     #[serde(alias = "generate")]
     pub random: Option<Spanned<Random>>,
+    /// Of a program: what all its cases have, or its only case.
+    pub run: Option<Spanned<String>>,
+    pub stdin: Option<String>,
+    #[serde(default, alias = "file")]
+    pub files: BTreeMap<String, Spanned<File>>,
+    pub status: Option<Status>,
+    pub stdout: Option<Spanned<Compared>>,
+    pub stderr: Option<Spanned<Compared>>,
+    pub output: Option<Spanned<Compared>>,
+    #[serde(default)]
+    pub out: BTreeMap<String, Spanned<Compared>>,
+}
+
+/// A file that a program finds: its text, or where it lies in the lab.
+#[derive(Clone, Deserialize)]
+#[serde(
+    untagged,
+    expecting = "a file is its text, or { from = \"FILE\" } in the lab's folder"
+)]
+pub enum File {
+    Text(String),
+    Is(ManifestFile),
+}
+
+/// How a part of a program's output is compared.
+#[derive(Clone, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Compared {
+    pub exact: Option<String>,
+    pub exact_file: Option<PathBuf>,
+    pub tokens: Option<String>,
+    pub tokens_file: Option<PathBuf>,
+    pub keywords: Option<Vec<String>>,
+    pub absent: Option<Vec<String>>,
 }
 
 #[derive(Deserialize)]
@@ -264,7 +300,19 @@ pub struct Case {
     #[serde(default)]
     pub visible: ManifestVisible,
     #[serde(alias = "input")]
-    pub steps: Spanned<Input>,
+    pub steps: Option<Spanned<Input>>,
+    pub run: Option<Spanned<String>>,
+    pub stdin: Option<String>,
+    #[serde(default, alias = "file")]
+    pub files: BTreeMap<String, Spanned<File>>,
+    pub watch: Option<Spanned<Vec<String>>>,
+    pub status: Option<Status>,
+    pub stdout: Option<Spanned<Compared>>,
+    pub stderr: Option<Spanned<Compared>>,
+    pub output: Option<Spanned<Compared>>,
+    #[serde(default)]
+    pub out: BTreeMap<String, Spanned<Compared>>,
+    pub rule: Option<Rule>,
 }
 
 /// Steps or calls as a text, or the arguments of one call.
@@ -288,6 +336,10 @@ pub struct Random {
     pub distinct: Option<OneOrMore>,
     pub end: Option<String>,
     pub require: Option<Require>,
+    /// Of a program: the types of files and of standard input.
+    #[serde(default, alias = "files")]
+    pub file: BTreeMap<String, String>,
+    pub stdin: Option<String>,
     /// The ranges of numbers and lengths, and the words of texts, by their types.
     #[serde(flatten)]
     pub ranges: BTreeMap<String, Narrower>,
