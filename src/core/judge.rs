@@ -105,9 +105,8 @@ fn judge_run(
         },
         _ => None,
     };
-    let actual = did.map(|(status, seen)| {
-        program::actual_text(&wanted, case.checker.is_some(), status, seen)
-    });
+    let actual = did
+        .map(|(status, seen)| program::actual_text(&wanted, case.checker.is_some(), status, seen));
     let failure = match (failure(exercise, attempt)?, did) {
         (Some(failure), _) => Some(failure),
         (None, None) => return Err("the program's outcome was not recorded".to_owned()),

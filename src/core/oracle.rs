@@ -41,12 +41,7 @@ pub trait Oracle: Sync {
     }
 
     /// What is expected of a program. Err: the lab is at fault.
-    fn expected(
-        &self,
-        exercise: &Exercise,
-        case: &Case,
-        run: &Run,
-    ) -> Result<Expected, String> {
+    fn expected(&self, exercise: &Exercise, case: &Case, run: &Run) -> Result<Expected, String> {
         let _ = (exercise, case);
         Ok(run.expected.clone())
     }

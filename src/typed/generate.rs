@@ -42,10 +42,19 @@ pub fn candidate(declared: &Declared, key: &str, asked: &Asked, seed: u64, index
 }
 
 /// Values number `index` of these types, for what is no call.
-pub fn values(declared: &Declared, key: &str, random: &Random, types: &[&str], index: u32) -> Vec<Value> {
+pub fn values(
+    declared: &Declared,
+    key: &str,
+    random: &Random,
+    types: &[&str],
+    index: u32,
+) -> Vec<Value> {
     let mut chance = source(key, 0, index);
     let mut maker = Maker::new(declared, random);
-    types.iter().map(|of| maker.value(of, &mut chance)).collect()
+    types
+        .iter()
+        .map(|of| maker.value(of, &mut chance))
+        .collect()
 }
 
 fn choose(machine: &Machine, random: &Random, chance: &mut Rng, is_last: bool) -> Option<usize> {

@@ -37,7 +37,9 @@ impl Declared {
                 let earlier = words.all.iter().take(place.unwrap_or(0));
                 let length = |text: &str| text.chars().count();
                 let earlier = earlier.filter(|word| length(word) <= length(text));
-                earlier.map(|word| Value::Text(word.as_str().into())).collect()
+                earlier
+                    .map(|word| Value::Text(word.as_str().into()))
+                    .collect()
             }
             (Value::Text(text), Kind::Text { letters, .. }) => shorter(text, letters),
             (Value::Null, Kind::Option { .. }) => Vec::new(),

@@ -238,7 +238,9 @@ impl Declared {
     }
 
     fn unnamed(&mut self, text: &str) -> Result<(String, Kind), String> {
-        let range = text.strip_prefix("int ").and_then(|range| range.split_once(".."));
+        let range = text
+            .strip_prefix("int ")
+            .and_then(|range| range.split_once(".."));
         if let Some((least, most)) = range {
             let number = |text: &str| text.trim().parse::<i32>().map(i64::from);
             return match (number(least), number(most)) {

@@ -19,6 +19,7 @@ mod corpus;
 mod crashes;
 mod damaged_gradebooks;
 mod declared_labs;
+mod declared_python;
 mod examples;
 mod exports;
 mod external_labs;

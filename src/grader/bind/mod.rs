@@ -37,7 +37,10 @@ impl From<String> for Unbound {
 
 /// What a language calls a function that is declared as `name`; a method, by its class and a point.
 pub fn name_in<'d>(language: Language, name: &'d str, function: &'d Function) -> &'d str {
-    function.written.get(language.id()).map_or(name, String::as_str)
+    function
+        .written
+        .get(language.id())
+        .map_or(name, String::as_str)
 }
 
 /// The probe for one language of a lab.

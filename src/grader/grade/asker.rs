@@ -200,7 +200,9 @@ fn ran(
                 let shown = case.task.shown();
                 let shown = shown.lines().next().unwrap_or_default();
                 let how = told(&outcome);
-                Err(format!("the solution's program fails with \"{shown}\": {how}"))
+                Err(format!(
+                    "the solution's program fails with \"{shown}\": {how}"
+                ))
             }
         }
     });

@@ -278,12 +278,7 @@ impl Oracle for Solution {
             .ok_or_else(|| format!("\"{}\" is no input of {}", call.input, call.call))
     }
 
-    fn expected(
-        &self,
-        exercise: &Exercise,
-        case: &Case,
-        run: &Run,
-    ) -> Result<Expected, String> {
+    fn expected(&self, exercise: &Exercise, case: &Case, run: &Run) -> Result<Expected, String> {
         if !run.expected.asks_solution() {
             return Ok(run.expected.clone());
         }

@@ -57,7 +57,10 @@ impl Loader {
 
     /// An error in a line of the manifest, counted from 1.
     pub fn error_in(&self, line: usize, message: impl Into<String>) -> LabError {
-        let before = self.source.split_inclusive('\n').take(line.saturating_sub(1));
+        let before = self
+            .source
+            .split_inclusive('\n')
+            .take(line.saturating_sub(1));
         let start = before.map(str::len).sum();
         let text = self.source.get(start..).unwrap_or_default();
         let blanks = text.len() - text.trim_start_matches(' ').len();

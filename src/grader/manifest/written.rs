@@ -165,7 +165,9 @@ pub enum ManifestMatch {
     Absent(Vec<String>),
     /// As the solution's program, line by line or word by word.
     #[serde(skip)]
-    Solution { tokens: bool },
+    Solution {
+        tokens: bool,
+    },
     /// All of these.
     #[serde(skip)]
     All(Vec<ManifestMatch>),

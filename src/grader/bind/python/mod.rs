@@ -169,10 +169,14 @@ impl Python<'_> {
         let functions = self.declared.functions.iter();
         let names = functions.map(|(of, function)| name(of, function));
         let owners = names.filter_map(|name| name.split_once('.'));
-        let news = self.declared.types.values().filter_map(|of| match &of.kind {
-            Kind::Handle(handle) => self.declared.functions.get_key_value(&handle.new),
-            _ => None,
-        });
+        let news = self
+            .declared
+            .types
+            .values()
+            .filter_map(|of| match &of.kind {
+                Kind::Handle(handle) => self.declared.functions.get_key_value(&handle.new),
+                _ => None,
+            });
         let news = news.map(|(of, function)| name(of, function));
         let all = records.map(String::as_str).chain(owners.map(|both| both.0));
         all.chain(news).filter(|name| *name != "dict").collect()
@@ -228,21 +232,26 @@ impl Python<'_> {
             let both = function.parameters.iter().zip(&step.arguments);
             let arguments = both.map(|(parameter, argument)| {
                 let mode = self.mode(parameter, argument);
-                let mode = mode.map_err(|why| {
-                    Unbound::at(step.line, format!("{}: {why}", step.function))
-                })?;
+                let mode = mode
+                    .map_err(|why| Unbound::at(step.line, format!("{}: {why}", step.function)))?;
                 Ok(json!([parameter.name, parameter.of, mode]))
             });
             let arguments: Vec<Value> = arguments.collect::<Result<_, Unbound>>()?;
             let outcome = function.outcome.as_deref().unwrap_or_default();
             if matches!(self.declared.kind(outcome), Some(Kind::Handle(_))) {
-                let message = format!("{} makes a handle: only \"new\" of its type calls it", step.function);
+                let message = format!(
+                    "{} makes a handle: only \"new\" of its type calls it",
+                    step.function
+                );
                 return Err(Unbound::at(step.line, message));
             }
             Ok(json!([name(&step.function, function), arguments, outcome]))
         });
         let steps: Vec<Value> = steps.collect::<Result<_, Unbound>>()?;
-        Ok(json!([machine.handle.as_deref().unwrap_or_default(), steps]))
+        Ok(json!([
+            machine.handle.as_deref().unwrap_or_default(),
+            steps
+        ]))
     }
 
     /// What the probe does with an argument.
@@ -255,7 +264,9 @@ impl Python<'_> {
         let is_handle = matches!(self.declared.kind(&parameter.of), Some(Kind::Handle(_)));
         Ok(match &parameter.mode {
             _ if is_handle => {
-                return Err(format!("{name} is a handle: only a step of a machine has one"));
+                return Err(format!(
+                    "{name} is a handle: only a step of a machine has one"
+                ));
             }
             Mode::Length(_) => "left out",
             Mode::OutLength => "length of the result",
@@ -303,6 +314,9 @@ fn check(code: &str, line: usize) -> Result<(), Unbound> {
     let tree = grammar::parse(Language::Python, format!("({code})").as_bytes());
     match tree.is_some_and(|tree| !tree.root_node().has_error()) {
         true => Ok(()),
-        false => Err(Unbound::at(line, format!("\"{code}\" is no expression in Python"))),
+        false => Err(Unbound::at(
+            line,
+            format!("\"{code}\" is no expression in Python"),
+        )),
     }
 }

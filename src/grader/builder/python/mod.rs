@@ -12,6 +12,8 @@ use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
+pub use self::only::names;
+use self::only::{Wanted, only};
 use crate::bind::name_in;
 use crate::builder::build::{Build, Unbuilt};
 use crate::builder::cache::{Artifact, Cache};
@@ -25,8 +27,6 @@ use crate::grammar;
 use crate::submission::{SourceFile, Submission};
 use sudograde_core::lab::{Language, Toolchain};
 use sudograde_core::plan::Plan;
-use self::only::{Wanted, only};
-pub use self::only::names;
 use sudograde_core::report::BuildStatus;
 
 const SUBSTITUTES: &str = "substitutes.py";
@@ -156,14 +156,13 @@ impl Workshop {
         self.script(PROGRAM_ARGUMENTS, files, students, None)
     }
 
-    fn probe(
-        &self,
-        plan: &Plan,
-        students: &[SourceFile],
-        prerequisites: Vec<String>,
-    ) -> Script {
+    fn probe(&self, plan: &Plan, students: &[SourceFile], prerequisites: Vec<String>) -> Script {
         let mut files = self.probe.clone();
-        if let Some(file) = self.substitutes.as_ref().filter(|_| !prerequisites.is_empty()) {
+        if let Some(file) = self
+            .substitutes
+            .as_ref()
+            .filter(|_| !prerequisites.is_empty())
+        {
             let declared = plan.lab.declared.as_ref();
             let others = declared.into_iter().flat_map(|one| one.functions.keys());
             let others = others.filter(|name| !prerequisites.contains(name));

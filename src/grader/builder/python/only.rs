@@ -73,7 +73,9 @@ pub fn only(file: &SourceFile, wanted: &Wanted) -> Vec<u8> {
             item.ranges(&kept, &mut ranges);
         }
         let used = identifiers.iter().filter(|(place, _)| {
-            ranges.iter().any(|range: &Range<usize>| range.contains(place))
+            ranges
+                .iter()
+                .any(|range: &Range<usize>| range.contains(place))
         });
         let used: BTreeSet<&str> = used.map(|(_, name)| name.as_str()).collect();
         let before = kept.len();
@@ -113,7 +115,10 @@ impl Item {
 
     fn path(&self, member: &Item) -> Option<String> {
         let name = self.name.as_deref().unwrap_or_default();
-        member.name.as_ref().map(|method| format!("{name}.{method}"))
+        member
+            .name
+            .as_ref()
+            .map(|method| format!("{name}.{method}"))
     }
 
     fn keeps(&self, member: &Item, kept: &BTreeSet<String>) -> bool {
@@ -265,7 +270,10 @@ mod tests {
     fn a_class_has_only_the_methods_that_are_asked_for() {
         let text = "class Stack:\n    LIMIT = 3\n\n    def __init__(self):\n        self.all = []\n\n    def push(self, x):\n        self._grow()\n\n    def _grow(self):\n        pass\n\n    def pop(self):\n        return 1\n\n\nclass Node:\n    def __init__(self, x):\n        self.x = x\n";
         let push = kept(text, &["Stack.push"], &["Stack.pop", "Stack"]);
-        assert!(push.contains("def push") && push.contains("def _grow"), "{push}");
+        assert!(
+            push.contains("def push") && push.contains("def _grow"),
+            "{push}"
+        );
         assert!(push.contains("LIMIT = 3"), "{push}");
         for not in ["__init__", "pop", "Node"] {
             assert!(!push.contains(not), "{push}");

@@ -55,12 +55,16 @@ fn value_text(value: &Value, of: &str, declared: &Declared) -> Result<String, St
             format!("{{{}}}", pairs.join(", "))
         }
         (Value::Table(entries), Some(Kind::Record { fields })) => {
-            if let Some(name) = entries.keys().find(|name| fields.iter().all(|one| *one.0 != ***name)) {
+            if let Some(name) = entries
+                .keys()
+                .find(|name| fields.iter().all(|one| *one.0 != ***name))
+            {
                 return Err(format!("\"{of}\" has no field \"{name}\""));
             }
             let values = fields.iter().map(|(name, of)| {
                 let value = entries.get(&**name);
-                let value = value.ok_or_else(|| format!("the field \"{name}\" of \"{of}\" is missing"))?;
+                let value =
+                    value.ok_or_else(|| format!("the field \"{name}\" of \"{of}\" is missing"))?;
                 value_text(value, of, declared)
             });
             let values: Vec<String> = values.collect::<Result<_, String>>()?;

@@ -9,8 +9,8 @@ use toml::Spanned;
 use typed::{Asked, Declared, Machine, Steps, Watch};
 
 use super::declare::{ONLY, call_of, solutions};
-use super::{inputs, program};
 use super::written::{self, Input};
+use super::{inputs, program};
 use crate::bind;
 use crate::builder;
 use crate::lab_files;
@@ -313,7 +313,10 @@ impl About<'_> {
             let span = case.span();
             let case = case.into_inner();
             let Some(steps) = case.steps else {
-                return Err(loader.error(&case.name, "a case of a function has its input in \"steps\" or \"input\""));
+                return Err(loader.error(
+                    &case.name,
+                    "a case of a function has its input in \"steps\" or \"input\"",
+                ));
             };
             let made = case_of(
                 loader,

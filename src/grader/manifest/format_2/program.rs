@@ -73,7 +73,8 @@ impl About<'_> {
         let input = inputs.map(Spanned::span).next();
         let machine = written.machine.as_ref().map(Spanned::span);
         if let Some(span) = input.or(machine) {
-            let message = "this is about functions; a program has cases = [{ name = \"…\", run = \"…\" }]";
+            let message =
+                "this is about functions; a program has cases = [{ name = \"…\", run = \"…\" }]";
             return Err(self.loader.error_at(span.start, message));
         }
         let mut all = Vec::new();
@@ -167,7 +168,8 @@ impl About<'_> {
                 File::Text(text) => ManifestFile::Text(text.clone()),
                 File::Is(file) => file.clone(),
             };
-            made.files.insert(name.clone(), Spanned::new(file.span(), found));
+            made.files
+                .insert(name.clone(), Spanned::new(file.span(), found));
         }
         if self.kind == ExerciseKind::Program {
             let watch = case.watch.as_ref();
@@ -195,7 +197,9 @@ impl About<'_> {
             None => (usual(), case.name.span()),
         };
         for name in names {
-            let inner = name.strip_prefix("tokens(").and_then(|name| name.strip_suffix(')'));
+            let inner = name
+                .strip_prefix("tokens(")
+                .and_then(|name| name.strip_suffix(')'));
             let tokens = inner.is_some();
             let wanted = || Spanned::new(span.clone(), ManifestMatch::Solution { tokens });
             match inner.unwrap_or(&name) {
@@ -204,7 +208,8 @@ impl About<'_> {
                     return Err(self.loader.error_at(span.start, message));
                 }
                 "status" => {
-                    case.status.get_or_insert(Status::Word(StatusWord::Solution));
+                    case.status
+                        .get_or_insert(Status::Word(StatusWord::Solution));
                 }
                 "stdout" => {
                     case.stdout.get_or_insert_with(wanted);
@@ -219,7 +224,9 @@ impl About<'_> {
                     case.out.entry(file.to_owned()).or_insert_with(wanted);
                 }
                 other => {
-                    let message = format!("a program has no \"{other}\" to watch (there are: status, stdout, stderr, output, tokens(stdout), and names of files that it writes, such as \"out.txt\")");
+                    let message = format!(
+                        "a program has no \"{other}\" to watch (there are: status, stdout, stderr, output, tokens(stdout), and names of files that it writes, such as \"out.txt\")"
+                    );
                     return Err(self.loader.error_at(span.start, message));
                 }
             }
@@ -271,14 +278,20 @@ impl About<'_> {
             || random.end.is_some()
             || random.require.is_some()
         {
-            return refuse("of a program, \"random\" has n, file, stdin, and the words and ranges of types");
+            return refuse(
+                "of a program, \"random\" has n, file, stdin, and the words and ranges of types",
+            );
         }
         let count = random.n.unwrap_or(COUNT);
         if !(1..=MOST).contains(&count) {
-            return refuse(&format!("n is a number from 1 to {MOST}: each is a process"));
+            return refuse(&format!(
+                "n is a number from 1 to {MOST}: each is a process"
+            ));
         }
         if random.file.is_empty() && random.stdin.is_none() {
-            return refuse("what is by chance? Write file.\"a.txt\" = \"TYPE\" or stdin = \"TYPE\"");
+            return refuse(
+                "what is by chance? Write file.\"a.txt\" = \"TYPE\" or stdin = \"TYPE\"",
+            );
         }
         let types: Vec<&String> = random.stdin.iter().chain(random.file.values()).collect();
         for of in &types {
@@ -312,9 +325,8 @@ impl About<'_> {
             let mut texts = texts.collect::<Vec<String>>().into_iter();
             let stdin = random.stdin.as_ref().and_then(|_| texts.next());
             let files = random.file.keys().zip(texts);
-            let files = files.map(|(name, text)| {
-                (name.clone(), Spanned::new(place.span(), File::Text(text)))
-            });
+            let files = files
+                .map(|(name, text)| (name.clone(), Spanned::new(place.span(), File::Text(text))));
             (format!("{id}-random-{}", k + 1), stdin, files.collect())
         });
         Ok(all.collect())

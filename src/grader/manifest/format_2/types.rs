@@ -244,15 +244,25 @@ fn of_words(
         None => (0, at_most),
         Some(length) => {
             let (least, most) = length.get_ref().limits();
-            let message = format!("length is the number of words, from 1 to {MOST}, or [LEAST, MOST]");
-            loader.refuse(least > most || !(1..=MOST).contains(&most), length, &message)?;
+            let message =
+                format!("length is the number of words, from 1 to {MOST}, or [LEAST, MOST]");
+            loader.refuse(
+                least > most || !(1..=MOST).contains(&most),
+                length,
+                &message,
+            )?;
             (least, most)
         }
     };
     let between = written.between.clone();
     let between = between.unwrap_or_else(|| vec![" ".to_owned()]);
     let mut letters: Vec<char> = Vec::new();
-    for one in words.get_ref().concat().chars().chain(between.concat().chars()) {
+    for one in words
+        .get_ref()
+        .concat()
+        .chars()
+        .chain(between.concat().chars())
+    {
         if !letters.contains(&one) {
             letters.push(one);
         }

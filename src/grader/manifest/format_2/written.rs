@@ -88,7 +88,10 @@ pub struct Type {
 
 /// A number, or the least and the most.
 #[derive(Clone, Copy, Deserialize)]
-#[serde(untagged, expecting = "write a number, or the least and the most: [0, 8]")]
+#[serde(
+    untagged,
+    expecting = "write a number, or the least and the most: [0, 8]"
+)]
 pub enum Length {
     Is(usize),
     From([usize; 2]),
