@@ -49,7 +49,7 @@ fn said(run: &Run) -> String {
 #[test]
 fn the_marks_of_the_lab_are_known() {
     let output = Command::new(BINARY)
-        .args(["lab", "check"])
+        .args(["lab", "check", "--once"])
         .arg(repository("tests/labs/wordcount"))
         .env("SUDOGRADE_CACHE", cache())
         .output()
@@ -160,7 +160,7 @@ fn values_that_are_as_good_are_right() {
         ),
         (
             "return node.value\n\n\ndef",
-            "import enum\n    return enum.IntEnum('E', {'A': node.value}).A\n\n\ndef",
+            "import enum\n        return enum.IntEnum('E', {'A': node.value}).A\n\n\ndef",
         ),
     ] {
         let (_kept, grading) = queue(from, to);
@@ -414,7 +414,7 @@ fn mistakes_of_authors_have_a_line_and_the_next_step() {
         "python = \"len(it\"",
         &["\"len(it\" is no expression in Python"],
     );
-    queue(", python = \"len(it)\" }", " }", &["a view has its C"]);
+    queue(", python = \"len(it)\" }", " }", &["a view has its code"]);
     queue(
         "kind = \"record\", python = \"Point\",",
         "kind = \"record\",",
@@ -520,7 +520,9 @@ fn the_lab_of_the_docs_is_whole() {
     let docs = fs::read_to_string(repository("docs/declared-labs.md")).expect("it is text");
     let (_, section) = docs.split_once("\n## Python\n").expect("there is one");
     let block = |kind: &str| {
-        let (_, behind) = section.split_once(&format!("```{kind}\n")).expect("there is one");
+        let (_, behind) = section
+            .split_once(&format!("```{kind}\n"))
+            .expect("there is one");
         behind.split_once("```").expect("it ends").0.to_owned()
     };
     let solution = block("python");

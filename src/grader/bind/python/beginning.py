@@ -60,7 +60,7 @@ class Input:
         if kind in ("list", "array"):
             return self.until("]", lambda: self.value(more[0]))
         if kind == "map":
-            return dict(self.until("}", lambda: (self.value(more[0]), self.value(more[1]))))
+            return self.map(*more)
         self.next()  # The opening bracket of a tuple or a record.
         if kind == "tuple":
             values = tuple([self.value(part) for part in more[0]])
@@ -69,6 +69,18 @@ class Input:
             values = fields if more[0] == "dict" else self.lab.named(more[0])(**fields)
         self.next()
         return values
+
+
+    def map(self, key, of):
+        """A dict whose keys came in no order that anybody could rely on, and in the same one each time."""
+        def pair():
+            start = self.place
+            read = self.value(key)
+            words = "".join(self.words[start:self.place])
+            return sum(ord(one) * (7919 + place) for place, one in enumerate(words)) % 1000, read, self.value(of)
+        pairs = self.until("}", pair)
+        pairs.sort(key=lambda one: one[0])
+        return {key: value for _, key, value in pairs}
 
 
 class Answer:

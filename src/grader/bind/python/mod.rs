@@ -23,8 +23,13 @@ const ID: &str = "python";
 pub fn probe(declared: &Declared, student: &Path, given: &[PathBuf]) -> Result<String, Unbound> {
     let python = Python { declared };
     let mut types = serde_json::Map::new();
-    for of in python.used() {
-        python.add(&of, &mut types)?;
+    for (of, line) in python.used() {
+        // A type without a name is told where it is used.
+        let added = python.add(&of, &mut types);
+        added.map_err(|why| Unbound {
+            line: if why.line == 0 { line } else { why.line },
+            ..why
+        })?;
     }
     let machines = declared.machines.iter();
     let machines = machines.map(|(name, machine)| Ok((name.clone(), python.machine(machine)?)));
@@ -78,23 +83,27 @@ impl Python<'_> {
     }
 
     /// The types of all that is read or written, and those that say what they are in Python.
-    fn used(&self) -> Vec<String> {
+    /// Each with the line of its use.
+    fn used(&self) -> Vec<(String, usize)> {
         let declared = self.declared;
-        let mut used: Vec<String> = Vec::new();
+        let mut used: Vec<(String, usize)> = Vec::new();
         for machine in declared.machines.values() {
             for view in declared.views(machine) {
-                used.push(view.element.as_ref().unwrap_or(&view.of).clone());
+                let of = view.element.as_ref().unwrap_or(&view.of);
+                used.push((of.clone(), view.line));
             }
-            let functions = machine.steps.iter();
-            let functions = functions.filter_map(|step| declared.functions.get(&step.function));
-            for function in functions {
-                used.extend(function.parameters.iter().map(|one| one.of.clone()));
-                used.extend(function.outcome.clone());
+            for step in &machine.steps {
+                let Some(function) = declared.functions.get(&step.function) else {
+                    continue;
+                };
+                let parameters = function.parameters.iter().map(|one| &one.of);
+                let all = parameters.chain(&function.outcome);
+                used.extend(all.map(|of| (of.clone(), step.line)));
             }
         }
         let written = declared.types.iter();
         let written = written.filter(|(_, of)| of.written.contains_key(ID));
-        used.extend(written.map(|(name, _)| name.clone()));
+        used.extend(written.map(|(name, of)| (name.clone(), of.line)));
         used
     }
 

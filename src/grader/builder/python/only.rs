@@ -22,12 +22,14 @@ pub struct Wanted<'a> {
 struct Item {
     /// None: a statement, which is always there.
     name: Option<String>,
+    /// Whether it gives a value to its name.
+    is_value: bool,
     bytes: Range<usize>,
     /// Of a class: where its body begins, the column of it, and its members.
     class: Option<(usize, usize, Vec<Item>)>,
 }
 
-/// The names of a file's functions, classes and methods.
+/// The names of a file's functions, classes and methods, however they are defined.
 pub fn names(file: &SourceFile) -> BTreeSet<String> {
     let Some(tree) = grammar::parse(Language::Python, &file.content) else {
         return BTreeSet::new();
@@ -156,7 +158,7 @@ impl Item {
                 continue;
             };
             // The class of a handle has no methods but those that somebody calls.
-            let is_used = !is_shared || used.contains(method.as_str());
+            let is_used = !is_shared || member.is_value || used.contains(method.as_str());
             let is_new = method == "__init__" && never.contains(name);
             if is_used && !is_new && !never.contains(&path) {
                 kept.insert(path);
@@ -209,9 +211,14 @@ fn item(node: Node, source: &[u8]) -> Item {
     let is_class = inner.kind() == "class_definition";
     let is_named = is_class || inner.kind() == "function_definition";
     let name = inner.child_by_field_name("name").filter(|_| is_named);
+    let given = inner.named_child(0);
+    let given = given.filter(|given| given.kind() == "assignment");
+    let given = given.and_then(|given| given.child_by_field_name("left"));
+    let given = given.filter(|left| left.kind() == "identifier" && !is_named);
     let body = inner.child_by_field_name("body").filter(|_| is_class);
     Item {
-        name: name.map(|name| text(name, source)),
+        name: name.or(given).map(|name| text(name, source)),
+        is_value: given.is_some(),
         bytes: node.byte_range(),
         class: body.map(|body| {
             let column = body.start_position().column;
@@ -278,6 +285,14 @@ mod tests {
         for not in ["__init__", "pop", "Node"] {
             assert!(!push.contains(not), "{push}");
         }
+        let other = "class Deck(list):\n    put = list.append\n\n\nlow = lambda a: a\nhigh = lambda a: low(a)\n";
+        let names = names(&SourceFile::new("solution.py", other));
+        assert!(names.contains("Deck.put") && names.contains("high"));
+        let low = kept(other, &["low"], &["high", "Deck.put"]);
+        assert!(
+            low.contains("low =") && !low.contains("high") && !low.contains("put"),
+            "{low}"
+        );
         let new = kept(text, &["Stack"], &["Stack.push", "Stack.pop"]);
         assert!(new.contains("__init__") && !new.contains("push"), "{new}");
     }

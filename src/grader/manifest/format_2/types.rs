@@ -519,7 +519,7 @@ fn views(
             (false, true, _) => Code::Whole(whole),
             (true, false, Some(_)) => Code::Element(at),
             _ => {
-                let message = "a view has its C in \"c\"; a row whose elements lie somewhere else has it in \"at\", about the element i";
+                let message = "a view has its code in \"c\" or \"python\"; a row whose elements lie somewhere else has it in \"at\", about the element i";
                 return Err(loader.error(place, message));
             }
         };
