@@ -170,33 +170,39 @@ fn values_that_are_as_good_are_right() {
 
 #[test]
 fn what_has_no_end_is_told() {
-    for (from, to, exercise, words) in [
+    let endless: &[(&str, &str)] = &[
+        ("return sum(1 for _ in self)", "return 0"),
         (
-            "return [number / whole",
-            "import itertools\n    return itertools.count()\n    return [number / whole",
+            "            node = node.next\n\n",
+            "            node = node.next\n        yield from iter(int, 1)\n\n",
+        ),
+    ];
+    for (edits, exercise, words) in [
+        (
+            &[(
+                "return [number / whole",
+                "import itertools\n    return itertools.count()\n    return [number / whole",
+            )][..],
             "shares",
             "count (not list)",
         ),
         (
-            "return [[not value",
-            "one = []\n    one.append(one)\n    return one\n    return [[not value",
+            &[(
+                "return [[not value",
+                "one = []\n    one.append(one)\n    return one\n    return [[not value",
+            )],
             "turned",
             "(list, not bool)",
         ),
-        (
-            "            yield node.value\n",
-            "            yield node.value\n        while True:\n            yield 7\n",
-            "put",
-            "…",
-        ),
+        (endless, "put", "0, 0, …]"),
     ] {
-        let (_kept, grading) = queue(from, to);
+        let (_kept, grading) = submission("queue", "queues.py", edits);
         let report = grading.report();
         let case = report.cases(exercise);
         let case = case.iter().find(|case| case["verdict"] != "pass");
         let case = case.unwrap_or_else(|| panic!("{exercise}: {:?}", report.points()));
         let text = case.to_string();
-        assert!(text.contains(words) || text.contains("time"), "{text}");
+        assert!(text.contains(words), "{text}");
     }
 }
 

@@ -5,7 +5,8 @@ import itertools
 import sudograde
 
 # An answer with more values than this is told as one without end; so is one that is nested deeper.
-MOST = 20000
+MOST = 10000
+MOST_IN_VIEW = 2000
 DEEPEST = 60
 
 # The names of types in messages, where Python has another one.
@@ -86,9 +87,9 @@ class Input:
 class Answer:
     """Writes a value down by its type. A value of another type is named."""
 
-    def __init__(self, lab):
+    def __init__(self, lab, most=MOST):
         self.lab = lab
-        self.left = MOST
+        self.left = most
 
     def value(self, value, of, depth=0):
         self.left -= 1
@@ -314,7 +315,7 @@ class Machine:
                     self.lines.append("! the fields contradict each other")
                     return False
                 if of and element:
-                    answer = Answer(self.lab)
+                    answer = Answer(self.lab, MOST_IN_VIEW)
                     value = answer.all("[]", iter(value), itertools.repeat(element), 0)
                 elif of:
                     value = Answer(self.lab).value(value, of)
