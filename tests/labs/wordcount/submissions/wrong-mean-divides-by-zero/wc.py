@@ -1,5 +1,4 @@
 import argparse
-import statistics
 import string
 import sys
 from collections import Counter

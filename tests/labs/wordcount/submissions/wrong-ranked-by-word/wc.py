@@ -1,5 +1,4 @@
 import argparse
-import statistics
 import string
 import sys
 from collections import Counter
@@ -23,7 +22,7 @@ def word_count(text):
 
 def mean_length(text):
     lengths = list(map(len, _words(text)))
-    return statistics.fmean(lengths) if lengths else None
+    return sum(lengths) / len(lengths) if lengths else None
 
 
 def top_n(counts, n):
