@@ -20,6 +20,7 @@ mod crashes;
 mod damaged_gradebooks;
 mod declared_calls;
 mod declared_labs;
+mod declared_python;
 mod declared_rust;
 mod examples;
 mod exports;

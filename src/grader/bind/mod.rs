@@ -3,17 +3,45 @@
 //! knows no criterion.
 
 mod c;
+mod python;
 pub mod rust;
 
 use std::path::PathBuf;
 
 use sudograde_core::lab::{Language, Toolchain};
-use typed::Declared;
+use typed::{Declared, Function};
 
 /// The file that a made probe is compiled as, and its text.
 pub struct Made {
     pub name: &'static str,
     pub text: String,
+}
+
+/// Something that cannot be bound to a language.
+pub struct Unbound {
+    /// Its line in the manifest; 0: it has none.
+    pub line: usize,
+    pub why: String,
+}
+
+impl Unbound {
+    fn at(line: usize, why: String) -> Self {
+        Unbound { line, why }
+    }
+}
+
+impl From<String> for Unbound {
+    fn from(why: String) -> Self {
+        Unbound::at(0, why)
+    }
+}
+
+/// What a language calls a function that is declared as `name`; a method, by its class and a point.
+pub fn name_in<'d>(language: Language, name: &'d str, function: &'d Function) -> &'d str {
+    function
+        .written
+        .get(language.id())
+        .map_or(name, String::as_str)
 }
 
 /// The probe for one language of a lab.
@@ -24,7 +52,7 @@ pub fn probe(
     declared: &Declared,
     language: Language,
     toolchain: &Toolchain,
-) -> Result<Made, String> {
+) -> Result<Made, Unbound> {
     match language {
         Language::C => {
             let given = toolchain.given.iter();
@@ -39,10 +67,14 @@ pub fn probe(
             name: "probe-made-from-lab.toml.rs",
             text: rust::probe(declared)?,
         }),
-        other => Err(format!(
-            "a lab of format 2 is in C or Rust so far, and not in {}",
+        Language::Python => Ok(Made {
+            name: "probe.py",
+            text: python::probe(declared, &toolchain.student[0], &toolchain.given)?,
+        }),
+        other => Err(Unbound::from(format!(
+            "a lab of format 2 is in C, Rust or Python so far, and not in {}",
             other.name()
-        )),
+        ))),
     }
 }
 

@@ -57,7 +57,7 @@ impl Call<'_> {
                 ));
             }
             let kind = self.kinds.kind(&parameter.of)?;
-            let is_place = matches!(parameter.mode, Mode::Out | Mode::InOut(_));
+            let is_place = matches!(parameter.mode, Mode::Out | Mode::Changes | Mode::InOut(_));
             let _ = writeln!(slots, "    let mut slot_{k} = typed::Slot::default();");
             arguments += &match (is_place, is_known) {
                 (true, true) => format!("typed::empty::<{kind}, _>(&mut slot_{k}), "),

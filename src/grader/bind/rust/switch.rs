@@ -88,7 +88,7 @@ pub fn contradiction(declared: &Declared, name: &str, source: &[u8]) -> Option<S
             parameters.len()
         ));
     }
-    let is_place = |mode: &Mode| matches!(mode, Mode::Out | Mode::InOut(_));
+    let is_place = |mode: &Mode| matches!(mode, Mode::Out | Mode::Changes | Mode::InOut(_));
     let mut places = written.iter().zip(&parameters);
     let by_value = places.find(|(node, parameter)| {
         is_place(&parameter.mode) && !is_mutable_reference(&text(**node))
@@ -179,7 +179,7 @@ fn with_switch(source: &[u8], name: &str, declared: &Declared) -> Option<(Vec<u8
         if parameter.mode != Mode::Out {
             give += &format!("sg_call.give::<{kind}, _>(&{argument}); ");
         }
-        if matches!(parameter.mode, Mode::Out | Mode::InOut(_)) {
+        if matches!(parameter.mode, Mode::Out | Mode::Changes | Mode::InOut(_)) {
             back += &format!("sg_call.back::<{kind}, _>({argument}); ");
         }
     }

@@ -10,7 +10,8 @@ use typed::{Asked, Declared, Machine, Steps, Watch};
 
 use super::declare::{ONLY, call_of, solutions};
 use super::share::share;
-use super::written;
+use super::written::{self, Input};
+use super::{inputs, program};
 use crate::bind;
 use crate::builder;
 use crate::lab_files;
@@ -46,7 +47,10 @@ pub fn manifest(
             let checked = bind::check_type(declared, *language, name);
             checked.map_err(|why| loader.error(&of.get_ref().kind, why))?;
         }
-        let made = bind::probe(declared, *language, own).map_err(|why| loader.error(place, why))?;
+        let made = bind::probe(declared, *language, own).map_err(|why| match why.line {
+            0 => loader.error(place, why.why),
+            line => loader.error_in(line, why.why),
+        })?;
         let file = folder.join(&own.student[0]);
         check_solution(loader, &written.function, declared, *language, &file)?;
         let from_the_lab = file
@@ -61,10 +65,11 @@ pub fn manifest(
         own.substitutes = Some(from_the_lab);
     }
     let below = below(&written.exercise);
+    let languages: Vec<Language> = toolchain.get_ref().keys().copied().collect();
     let exercises = written.exercise.into_iter();
     let exercise = exercises.map(|exercise| {
         let span = exercise.span();
-        let lowered = exercise_of(loader, exercise.into_inner(), declared, &below)?;
+        let lowered = exercise_of(loader, exercise.into_inner(), declared, &below, &languages)?;
         Ok(Spanned::new(span, lowered))
     });
     let exercise = exercise.collect::<Result<_, LabError>>()?;
@@ -88,7 +93,7 @@ pub fn manifest(
         view: written.view,
         grade_what_compiles: written.grade_what_compiles,
         limits: written.limits,
-        program: None,
+        program: written.program,
         toolchain,
         exercise,
     })
@@ -103,6 +108,9 @@ pub fn check_hidden(
 ) -> Result<(), LabError> {
     for exercise in &mut manifest.exercise {
         let exercise = exercise.get_mut();
+        if exercise.kind != ExerciseKind::Functions {
+            continue;
+        }
         for criterion in &mut exercise.criterion {
             let criterion = criterion.get_mut();
             let key = Declared::key(exercise.id.get_ref(), criterion.id.get_ref());
@@ -140,16 +148,21 @@ fn check_solution(
         |why: String| LabError::new(file, format!("{why}; the solution has the student's files"));
     let text = lab_files::read(&loader.folder, file).map_err(|why| unreadable(why.to_string()))?;
     let source = SourceFile::new(file, text);
-    let items = builder::functions(&source, language);
-    let names: Vec<&str> = items.keys().flat_map(|names| names.split(' ')).collect();
+    let names = match language {
+        Language::Python => builder::python_names(&source),
+        _ => {
+            let items = builder::functions(&source, language);
+            let names = items.keys().flat_map(|names| names.split(' '));
+            names.map(str::to_owned).collect()
+        }
+    };
     for (name, place) in functions {
-        let called = match place.get_ref() {
-            written::Function::Long { names, .. } => names.get(&language).unwrap_or(name),
-            written::Function::Short(_) => name,
-        };
+        let called = bind::name_in(language, name, &declared.functions[name]);
         let called = called.rsplit("::").next().unwrap_or(called);
-        let message = format!("the solution, {}, does not define {called}", file.display());
-        loader.refuse(!names.contains(&called), place, &message)?;
+        let file = file.display();
+        let message = format!("the solution, {file}, does not define {called}");
+        let is_there = names.iter().any(|one| one == called);
+        loader.refuse(!is_there, place, &message)?;
         if let Some(why) = bind::contradiction(declared, language, name, &source.content) {
             return Err(loader.error(place, why));
         }
@@ -190,7 +203,11 @@ fn exercise_of(
     written: written::Exercise,
     declared: &mut Declared,
     below: &BTreeMap<String, Vec<String>>,
+    languages: &[Language],
 ) -> Result<ManifestExercise, LabError> {
+    if written.kind != ExerciseKind::Functions {
+        return program::exercise(loader, written, declared);
+    }
     let id = written.id.get_ref().clone();
     let own = written.function.as_ref().map(Spanned::get_ref);
     let functions = written
@@ -213,6 +230,7 @@ fn exercise_of(
             exercise: &id,
             function: &function,
             may_call: &may_call,
+            languages,
             watch: written.watch.as_ref(),
             random: written.random.as_ref(),
         };
@@ -245,6 +263,7 @@ pub(super) struct About<'a> {
     function: &'a str,
     /// Functions that are the exercise's, or right, in each run.
     pub(super) may_call: &'a [String],
+    languages: &'a [Language],
     watch: Option<&'a Spanned<Vec<String>>>,
     pub(super) random: Option<&'a written::Random>,
 }
@@ -260,9 +279,16 @@ impl About<'_> {
         let key = Declared::key(self.exercise, &id);
         let name = self.machine(loader, &written, declared)?;
         let machine = declared.machines[&name].clone();
+        let is_python = *self.languages == [Language::Python];
         let parts = match written.watch.as_ref().or(self.watch) {
             _ if written.catch_all => declared.all_parts(&machine),
-            Some(watch) => watched(loader, watch, &machine, declared)?,
+            Some(watch) => {
+                let parts = watched(loader, watch, &machine, declared)?;
+                let message = "nothing is freed in Python: \"leaks\" is for labs in C";
+                loader.refuse(parts.contains(&Watch::Leaks) && is_python, watch, message)?;
+                parts
+            }
+            None if machine.handle.is_none() => declared.usual_parts(&machine, !is_python),
             None => {
                 let message = "say what the criterion watches: watch = [\"returned\", …]";
                 return Err(loader.error(&written.id, message));
@@ -275,6 +301,10 @@ impl About<'_> {
             is_shared: false,
         };
         let mut properties = Vec::new();
+        if let Some(run) = &written.run {
+            let message = "a function is not run: that is for kind = \"program\"";
+            return Err(loader.error(run, message));
+        }
         if let Some(random) = &written.random {
             let made = self.random(loader, random, &machine, declared)?;
             let place = random.span();
@@ -295,10 +325,16 @@ impl About<'_> {
         for case in written.cases {
             let span = case.span();
             let case = case.into_inner();
+            let Some(steps) = case.steps else {
+                return Err(loader.error(
+                    &case.name,
+                    "a case of a function has its input in \"steps\" or \"input\"",
+                ));
+            };
             let made = case_of(
                 loader,
                 case.name,
-                &case.steps,
+                &steps,
                 case.visible,
                 &key,
                 &machine,
@@ -387,13 +423,15 @@ fn watched(
 fn case_of(
     loader: &Loader,
     name: Spanned<String>,
-    steps: &Spanned<String>,
+    steps: &Spanned<Input>,
     visible: ManifestVisible,
     key: &str,
     machine: &Machine,
     declared: &Declared,
 ) -> Result<ManifestCase, LabError> {
-    let read = Steps::parse(steps.get_ref(), machine, declared);
+    let text = inputs::text(steps.get_ref(), machine, declared);
+    let text = text.map_err(|why| loader.error(steps, why))?;
+    let read = Steps::parse(&text, machine, declared);
     let read = read.map_err(|why| loader.error(steps, why))?;
     Ok(ManifestCase {
         name,

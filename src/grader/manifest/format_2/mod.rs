@@ -2,7 +2,9 @@
 //! format 1 says with a probe, an oracle and generators.
 
 mod declare;
+mod inputs;
 mod lower;
+mod program;
 mod random;
 mod share;
 mod types;
