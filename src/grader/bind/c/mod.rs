@@ -2,6 +2,7 @@
 //! down all that can be seen.
 
 mod call;
+mod lists;
 mod types;
 
 use std::fmt::Write;

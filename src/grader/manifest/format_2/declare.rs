@@ -7,7 +7,8 @@ use sudograde_core::text_tools::nearest;
 use toml::Spanned;
 use typed::{Call, Declared, Function, InLanguages, Kind, Machine, Step, Type, Wrong};
 
-use super::types::{Languages, builtin, check_elements, check_handle, complete, first, in_order};
+use super::kinds::builtin;
+use super::types::{Languages, check_elements, check_handle, complete, first, in_order};
 use super::written;
 use crate::manifest::loader::Loader;
 

@@ -3,11 +3,13 @@
 
 mod declare;
 mod inputs;
+mod kinds;
 mod lower;
 mod program;
 mod random;
 mod share;
 mod types;
+mod views;
 mod written;
 
 use sudograde_core::lab::{LabError, Language};
