@@ -153,6 +153,8 @@ fn run_check(asked: &LabCheck) -> anyhow::Result<u8> {
         CheckFormat::Json => check::json(&checked)?,
     };
     anstream::stdout().write_all(text.as_bytes())?;
+    let warnings = checked.iter().flat_map(|(lab, _)| &lab.warnings);
+    warnings.for_each(|warning| tell(&format!("warning: {warning}")));
     let failures: Vec<&String> = checked.iter().flat_map(|(lab, _)| &lab.failures).collect();
     Ok(name_all(&failures))
 }

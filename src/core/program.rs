@@ -36,6 +36,7 @@ pub fn compare(expected: &Expected, status: i32, seen: &ProgramOutput) -> Result
                 }
             }
             Match::Absent(all) => {
+                let text = text.to_lowercase();
                 let text = words(&text);
                 if let Some(found) = all.iter().find(|one| holds(&text, one)) {
                     return Err(Reason::WithWords {

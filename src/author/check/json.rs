@@ -12,6 +12,7 @@ pub fn json(labs: &[(Checked, Vec<BTreeSet<String>>)]) -> serde_json::Result<Str
         json!({
             "lab": lab.lab,
             "failures": lab.failures,
+            "warnings": lab.warnings,
             "languages": lab.languages,
             "criteria": lab.criteria,
             "submissions": lab.submissions,

@@ -19,6 +19,8 @@ pub struct Checked {
     pub submissions: Vec<CheckedSubmission>,
     /// The claims that do not hold, a sentence each.
     pub failures: Vec<String>,
+    /// What the author may have meant, and should look at.
+    pub warnings: Vec<String>,
 }
 
 impl Checked {

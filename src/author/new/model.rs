@@ -181,6 +181,7 @@ impl Parameter {
     fn signature(&self) -> String {
         let (name, of) = (&self.name, &self.of.name);
         match &self.mode {
+            Mode::In if self.changes => format!("{name}: changes {of}"),
             Mode::In | Mode::It if name == of => name.clone(),
             Mode::It => of.clone(),
             Mode::In => format!("{name}: {of}"),

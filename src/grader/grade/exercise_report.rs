@@ -102,7 +102,8 @@ pub fn exercise_report(
     }
 }
 
-/// A criterion that catches what all others missed costs nothing where one of them was lost.
+/// A criterion that catches what all others missed costs nothing where one of them was lost, and
+/// earns nothing where all were.
 fn keep_catch_alls(
     exercise: &Exercise,
     cases: &mut [CaseReport],
@@ -115,7 +116,7 @@ fn keep_catch_alls(
         let mut own = cases.iter().filter(|case| case.criterion == criterion.id);
         own.any(|case| case.verdict != Verdict::Pass)
     };
-    if !others.iter().any(is_lost) {
+    if !others.iter().any(is_lost) || others.iter().all(is_lost) {
         return;
     }
     for criterion in catching {
