@@ -250,7 +250,7 @@ impl Declared {
     pub fn all_parts(&self, machine: &Machine) -> Vec<Watch> {
         let returns = machine.steps.iter().any(|step| {
             let function = self.functions.get(&step.function);
-            function.is_some_and(|function| function.outcome.is_some())
+            function.is_some_and(|function| function.outcome.is_some() || function.throws)
         });
         let mut parts: Vec<Watch> = returns.then_some(Watch::Returned).into_iter().collect();
         let names = self.names(machine).into_iter();

@@ -18,6 +18,7 @@ mod contract;
 mod corpus;
 mod crashes;
 mod damaged_gradebooks;
+mod declared_cpp;
 mod declared_labs;
 mod examples;
 mod exports;

@@ -44,7 +44,7 @@ pub fn manifest(
         loader.refuse(own.student.len() != 1, place, message)?;
         let made = bind::probe(declared, *language, own).map_err(|why| loader.error(place, why))?;
         let file = folder.join(&own.student[0]);
-        check_solution(loader, &written.function, *language, &file)?;
+        check_solution(loader, &written.function, declared, *language, &file)?;
         let from_the_lab = file
             .strip_prefix(&loader.folder)
             .unwrap_or(&file)
@@ -57,10 +57,12 @@ pub fn manifest(
         own.substitutes = Some(from_the_lab);
     }
     let below = below(&written.exercise);
+    let languages = toolchain.get_ref().keys().copied();
+    let languages: Vec<Language> = languages.collect();
     let exercises = written.exercise.into_iter();
     let exercise = exercises.map(|exercise| {
         let span = exercise.span();
-        let lowered = exercise_of(loader, exercise.into_inner(), declared, &below)?;
+        let lowered = exercise_of(loader, exercise.into_inner(), declared, &below, &languages)?;
         Ok(Spanned::new(span, lowered))
     });
     let exercise = exercise.collect::<Result<_, LabError>>()?;
@@ -128,6 +130,7 @@ pub fn check_hidden(
 fn check_solution(
     loader: &Loader,
     functions: &BTreeMap<String, Spanned<written::Function>>,
+    declared: &Declared,
     language: Language,
     file: &Path,
 ) -> Result<(), LabError> {
@@ -138,8 +141,13 @@ fn check_solution(
     let items = builder::functions(&source, language);
     let names: Vec<&str> = items.keys().flat_map(|names| names.split(' ')).collect();
     for (name, place) in functions {
-        let message = format!("the solution, {}, does not define {name}", file.display());
-        loader.refuse(!names.contains(&name.as_str()), place, &message)?;
+        let symbol = bind::symbol(declared, language, name, &declared.functions[name]);
+        let (class, last) = symbol.rsplit_once("::").unwrap_or(("", &symbol));
+        // A class may leave it to the compiler to make one.
+        let is_constructor = class.rsplit("::").next() == Some(last);
+        let message = format!("the solution, {}, does not define {symbol}", file.display());
+        let is_missing = !is_constructor && !names.contains(&last);
+        loader.refuse(is_missing, place, &message)?;
     }
     Ok(())
 }
@@ -177,6 +185,7 @@ fn exercise_of(
     written: written::Exercise,
     declared: &mut Declared,
     below: &BTreeMap<String, Vec<String>>,
+    languages: &[Language],
 ) -> Result<ManifestExercise, LabError> {
     let id = written.id.get_ref().clone();
     let own = written.function.as_ref().map(Spanned::get_ref);
@@ -192,6 +201,7 @@ fn exercise_of(
     let function = written.function.as_ref().map(Spanned::get_ref);
     let function = function.or(functions.first()).unwrap_or(&id).clone();
     let mut may_call = below.get(&id).cloned().unwrap_or_default();
+    let symbols = symbols(loader, &written.id, &functions, declared, languages)?;
     may_call.extend(functions);
     let mut criteria = Vec::new();
     for criterion in written.criterion {
@@ -210,8 +220,8 @@ fn exercise_of(
     Ok(ManifestExercise {
         id: written.id,
         kind: ExerciseKind::Functions,
-        function: written.function.map(Spanned::into_inner),
-        functions: written.functions,
+        function: None,
+        functions: Some(symbols),
         title: written.title,
         prerequisites: written.prerequisites,
         files: BTreeMap::new(),
@@ -223,6 +233,28 @@ fn exercise_of(
         search: false,
         criterion: criteria,
     })
+}
+
+/// The names that builders have for an exercise's functions.
+fn symbols(
+    loader: &Loader,
+    id: &Spanned<String>,
+    functions: &[String],
+    declared: &Declared,
+    languages: &[Language],
+) -> Result<Vec<String>, LabError> {
+    let each = functions.iter().map(|name| {
+        let function = &declared.functions[name];
+        let all = languages.iter();
+        let mut all = all.map(|language| bind::symbol(declared, *language, name, function));
+        let first = all.next().unwrap_or_default();
+        let message = format!(
+            "{name} has other names in other languages; a function that is graded has one name so far"
+        );
+        loader.refuse(all.any(|other| other != first), id, &message)?;
+        Ok(first)
+    });
+    each.collect()
 }
 
 /// What the criteria of an exercise share.

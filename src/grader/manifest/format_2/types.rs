@@ -97,18 +97,9 @@ pub fn first(
     all: &Languages,
 ) -> Result<Type, LabError> {
     let written = place.get_ref();
-    let c = written.c.as_ref().map(|c| match c {
-        InC::Named(name) => name,
-        InC::List(list) => &list.of,
-    });
     Ok(Type {
         kind: kind(loader, name, written, all)?,
-        written: named(
-            c,
-            written.cpp.as_ref(),
-            written.rust.as_ref(),
-            written.python.as_ref(),
-        ),
+        written: named_in(written),
         line: loader.line(&written.kind),
     })
 }
@@ -226,7 +217,8 @@ fn alphabet(loader: &Loader, written: &Spanned<String>) -> Result<Vec<char>, Lab
 }
 
 fn row(loader: &Loader, written: &written::Type) -> Result<Row, LabError> {
-    let Some(InC::List(list)) = &written.c else {
+    let ((Some(InC::List(list)), _) | (None, Some(InC::List(list)))) = (&written.c, &written.cpp)
+    else {
         return Ok(Row::Block);
     };
     match (&list.value, &list.first, &list.next) {
@@ -393,13 +385,14 @@ fn element(
 }
 
 fn named_in(written: &written::Type) -> InLanguages {
-    let c = match &written.c {
-        Some(InC::Named(c)) => Some(c),
-        _ => None,
+    let name = |of: &InC| match of {
+        InC::Named(name) => name.clone(),
+        InC::List(list) => list.of.clone(),
     };
+    let (c, cpp) = (written.c.as_ref().map(name), written.cpp.as_ref().map(name));
     named(
-        c,
-        written.cpp.as_ref(),
+        c.as_ref(),
+        cpp.as_ref(),
         written.rust.as_ref(),
         written.python.as_ref(),
     )
