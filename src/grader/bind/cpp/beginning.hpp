@@ -250,7 +250,9 @@ struct sg_as_text : sg_as_value {
     }
     template <class T> static void give(const sg_api *sg, T &it)
     {
-        if constexpr (std::is_pointer_v<T>) {
+        if constexpr (sg_is_block<T>)
+            give(sg, it.first);
+        else if constexpr (std::is_pointer_v<T>) {
             if (sg_can_free(sg, (const void *)it))
                 free((void *)it);
         }
@@ -294,8 +296,10 @@ template <class Fields> struct sg_as_record : sg_as_value {
                 sg_can_free(sg, it);
                 return;
             }
-            give(sg, *it);
-            sg_give_object(sg, it);
+            auto *object = const_cast<std::remove_cv_t<std::remove_pointer_t<T>> *>(it);
+
+            give(sg, *object);
+            sg_give_object(sg, object);
         } else if constexpr (!sg_is_smart<T> && !std::is_const_v<T>)
             Fields::give(sg, it);
     }
@@ -725,7 +729,9 @@ template <class Tag, class P, sg_mode mode> struct sg_argument {
         if constexpr (mode == SG_OUT && is_trivial)
             memset((void *)at, SG_UNSET, sizeof(T));
         else {
-            if constexpr (std::is_array_v<T>)
+            if constexpr (std::is_array_v<T> && is_trivial)
+                memset((void *)at, 0, sizeof(T));
+            else if constexpr (std::is_array_v<T>)
                 std::uninitialized_value_construct(std::begin(*at), std::end(*at));
             else
                 new ((void *)at) T();
@@ -745,7 +751,10 @@ template <class Tag, class P, sg_mode mode> struct sg_argument {
                 Tag::give(sg, *at);
             else if constexpr (mode == SG_CONSUMED && sg_is_block<T>)
                 Tag::give(sg, *at);
-            std::destroy_at(at);
+            if constexpr (std::is_array_v<T> && !is_trivial)
+                std::destroy(std::begin(*at), std::end(*at));
+            else if constexpr (!is_trivial)
+                std::destroy_at(at);
             if (is_guarded && sg_can_free(sg, at))
                 free((void *)at);
         }
@@ -923,3 +932,13 @@ bool sg_row(const sg_api *sg, const char *name, const T &row, Length length)
     sg_text(sg, "\n");
     return true;
 }
+
+/* The first exception of a thread takes a block of memory that the library keeps. It is taken when
+ * the probe is loaded, so that it is no block that the student's code left behind. */
+static const bool sg_has_thrown = [] {
+    try {
+        throw 0;
+    } catch (int) {
+        return true;
+    }
+}();
