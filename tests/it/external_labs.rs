@@ -51,6 +51,8 @@ fn their_skeletons_earn_nothing() {
         ("sums", "rust"),
         ("sums", "python"),
         ("heap", "c"),
+        ("heap-cpp", "cpp"),
+        ("runs", "cpp"),
     ];
     for (lab, skeleton) in skeletons {
         let lab = repository("tests/labs").join(lab);

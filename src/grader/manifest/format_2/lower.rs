@@ -40,7 +40,7 @@ pub fn manifest(
             );
             return Err(loader.error(&written.solution, message));
         };
-        let message = "a lab of format 2 has one student's file so far";
+        let message = "a lab of format 2 has one student's file so far; the header that declares its functions, or its class, is given: given = [\"…\"]";
         loader.refuse(own.student.len() != 1, place, message)?;
         let made = bind::probe(declared, *language, own).map_err(|why| loader.error(place, why))?;
         let file = folder.join(&own.student[0]);
