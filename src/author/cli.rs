@@ -29,6 +29,10 @@ pub enum Command {
 
 #[derive(Debug, Subcommand)]
 pub enum LabCommand {
+    /// Begin a lab: write a folder with lab.toml, a statement, a skeleton and the place for a solution,
+    /// from signatures or from a right solution.
+    #[command(after_help = NEW_EXAMPLES)]
+    New(LabNew),
     /// Prove that a lab's tests work: grade its skeletons and all submissions with known marks, and
     /// print a table.
     Check(LabCheck),
@@ -41,8 +45,34 @@ pub enum LabCommand {
     Copy(LabCopy),
 }
 
+const NEW_EXAMPLES: &str = "\
+Examples:
+  sudograde lab new mean --language c --function 'double mean(const int *row, int n)'
+  sudograde lab new list --from list.c --header list.h
+  sudograde lab new words --language python --function 'def count(text: str) -> dict[str, int]'
+
+The folder must not be there yet. Exit status: 0 it is written, 2 wrong usage.";
+
 const MUTATE_STATUS: &str = "\
 Exit status: 0 all mutants are caught, 1 some survive, 2 wrong usage or a broken lab, 3 the grader failed.";
+
+#[derive(Debug, Args)]
+pub struct LabNew {
+    /// The new lab's folder; its name is the lab's id.
+    pub folder: PathBuf,
+    /// The language of the functions: c, cpp, rust or python [default: that of the solution].
+    #[arg(long, value_parser = options::language())]
+    pub language: Option<Language>,
+    /// A function's signature in that language; can be given several times.
+    #[arg(long = "function", value_name = "SIGNATURE")]
+    pub functions: Vec<String>,
+    /// A right solution: its functions are the exercises, and the skeleton is made of it.
+    #[arg(long, value_name = "FILE", conflicts_with = "functions")]
+    pub from: Option<PathBuf>,
+    /// C, C++: a header with types and functions; students get it, too. It can be given several times.
+    #[arg(long = "header", value_name = "FILE")]
+    pub headers: Vec<PathBuf>,
+}
 
 #[derive(Debug, Args)]
 pub struct LabCheck {
@@ -96,6 +126,10 @@ pub struct LabMutate {
     /// The number of mutants graded at the same time [default: the number of cores].
     #[arg(long, value_name = "N")]
     pub jobs: Option<usize>,
+    /// Add to lab.toml, as hidden cases, small inputs that catch what no written case catches (labs
+    /// of format 2; a few for each criterion at once).
+    #[arg(long)]
+    pub write: bool,
     #[arg(long, value_enum, default_value_t = MutateFormat::Human)]
     pub format: MutateFormat,
 }

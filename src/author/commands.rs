@@ -9,9 +9,10 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use crate::check::{self, Manner, Seeded, check, known_submissions, markdown, matrix, write_whole};
 use crate::cli::{
-    CheckFormat, Cli, Command, LabCheck, LabCommand, LabCopy, LabMutate, MutateFormat,
+    CheckFormat, Cli, Command, LabCheck, LabCommand, LabCopy, LabMutate, LabNew, MutateFormat,
 };
 use crate::mutate::{self, Fate, Mutated};
+use crate::new;
 use anyhow::Context;
 use command_line::{open_cache, refuse_unless_empty, say, status, tell};
 use grader::builder::Cache;
@@ -27,11 +28,52 @@ use sudograde_core::report::Report;
 pub fn run(cli: Cli) -> ExitCode {
     let Command::Lab(command) = cli.command;
     let result = match command {
+        LabCommand::New(asked) => run_new(asked),
         LabCommand::Check(asked) => run_check(&asked),
         LabCommand::Mutate(asked) => run_mutate(&asked),
         LabCommand::Copy(asked) => run_copy(&asked),
     };
     command_line::finish(result, |_| None)
+}
+
+fn run_new(asked: LabNew) -> anyhow::Result<u8> {
+    let written = new::new(&new::Asked {
+        folder: asked.folder.clone(),
+        language: asked.language,
+        functions: asked.functions,
+        from: asked.from,
+        headers: asked.headers,
+    })?;
+    let folder = asked.folder.display();
+    say(&format!(
+        "{folder}: a new lab with {}: {}",
+        match written.exercises.len() {
+            1 => "1 exercise".to_owned(),
+            many => format!("{many} exercises"),
+        },
+        written.exercises.join(", ")
+    ))?;
+    for (name, why) in &written.left {
+        say(&format!("  {name} is no exercise: {why}"))?;
+    }
+    let mut steps = Vec::new();
+    if let Some(solution) = &written.unwritten {
+        let solution = solution.display();
+        steps.push(format!(
+            "write the right functions in {solution}; until then, lab check refuses the lab"
+        ));
+    }
+    steps.push(match written.open {
+        0 => format!("read {folder}/lab.toml: types, inputs, criteria, points"),
+        1 => format!("read {folder}/lab.toml: 1 TODO"),
+        open => format!("read {folder}/lab.toml: {open} TODOs"),
+    });
+    steps.push(format!("prove it: sudograde lab check {folder}"));
+    steps.push(format!("write the statement: {folder}/README.md"));
+    for (k, step) in steps.iter().enumerate() {
+        say(&format!("  {}. {step}", k + 1))?;
+    }
+    Ok(status::FULL_MARKS)
 }
 
 fn run_copy(asked: &LabCopy) -> anyhow::Result<u8> {
@@ -174,6 +216,33 @@ fn mutate_lab(lab: &Lab, asked: &mutate::Asked, cache: &Cache) -> Result<Vec<Mut
     mutate::mutate(lab, asked, cache, &tell)
 }
 
+/// Writes inputs that catch mutants into the lab, and tells which.
+fn keep_inputs(lab: &Lab, mutated: &[Mutated]) -> anyhow::Result<()> {
+    let (chosen, left) = mutate::keep::chosen(mutated);
+    let file = lab.folder.join("lab.toml");
+    if !chosen.is_empty() {
+        mutate::keep::write(lab, &chosen)?;
+    }
+    for one in &chosen {
+        tell(&format!(
+            "{}: {}/{}: hidden, {}",
+            file.display(),
+            one.exercise,
+            one.criterion,
+            new::quoted(&one.input)
+        ));
+    }
+    tell(&match (chosen.len(), left) {
+        (0, 0) => format!("{}: no input has to be added", file.display()),
+        (many, 0) => format!("{}: inputs added: {many}", file.display()),
+        (many, left) => format!(
+            "{}: inputs added: {many}; mutants that are caught by chance alone: {left}; run it again to add more",
+            file.display()
+        ),
+    });
+    Ok(())
+}
+
 fn run_mutate(asked: &LabMutate) -> anyhow::Result<u8> {
     let labs = labs(&asked.labs)?;
     let cache = open_cache()?;
@@ -184,8 +253,20 @@ fn run_mutate(asked: &LabMutate) -> anyhow::Result<u8> {
         limit: asked.limit,
         jobs: asked.jobs,
     };
+    if asked.write
+        && let Some(lab) = labs.iter().find(|lab| lab.declared.is_none())
+    {
+        anyhow::bail!(
+            "{}: --write is for labs of format 2 (docs/declared-labs.md)",
+            lab.id
+        );
+    }
     for lab in &labs {
-        mutated.extend(mutate_lab(lab, &what, &cache)?);
+        let found = mutate_lab(lab, &what, &cache)?;
+        if asked.write {
+            keep_inputs(lab, &found)?;
+        }
+        mutated.extend(found);
     }
     let text = match asked.format {
         MutateFormat::Human => {

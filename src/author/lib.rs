@@ -4,6 +4,7 @@
 //! |---|---|
 //! | [`check`] | grades submissions whose marks are known |
 //! | [`mutate`] | makes small mistakes by machine, and counts those that are caught |
+//! | [`new`] | begins a lab: from signatures or a right solution to a folder |
 //! | [`commands`], [`cli`] | the command line |
 
 #![allow(rustdoc::private_intra_doc_links)]
@@ -12,6 +13,7 @@ pub mod check;
 pub mod cli;
 pub mod commands;
 pub mod mutate;
+pub mod new;
 mod patience;
 
 use std::process::ExitCode;

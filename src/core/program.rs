@@ -26,6 +26,7 @@ pub fn compare(expected: &Expected, status: i32, seen: &ProgramOutput) -> Result
                 return Err(Reason::WrongPart { part: name });
             }
             Match::Keywords(keywords) => {
+                let text = text.to_lowercase();
                 let text = words(&text);
                 if let Some(missing) = keywords.iter().find(|keyword| !holds(&text, keyword)) {
                     return Err(Reason::WithoutWords {
@@ -146,18 +147,17 @@ fn text<'a>(part: &Part, seen: &'a ProgramOutput) -> Option<Cow<'a, str>> {
     }
 }
 
-/// The words of a text, in lower case. Any other character than a letter or digit separates words.
-fn words(text: &str) -> Vec<String> {
-    let text = text.to_lowercase();
+/// The words of a text. Any other character than a letter or digit separates words.
+fn words(text: &str) -> Vec<&str> {
     text.split(|character: char| !character.is_alphanumeric())
         .filter(|word| !word.is_empty())
-        .map(str::to_owned)
         .collect()
 }
 
-/// True if the words of `keyword` stand in a text one after the other.
-fn holds(text: &[String], keyword: &str) -> bool {
-    let keyword = words(keyword);
+/// True if the words of `keyword` stand in a text in lower case, one after the other.
+fn holds(text: &[&str], keyword: &str) -> bool {
+    let keyword = keyword.to_lowercase();
+    let keyword = words(&keyword);
     !keyword.is_empty() && text.windows(keyword.len()).any(|window| window == keyword)
 }
 

@@ -27,6 +27,8 @@ pub struct Maker<'a> {
     used: Vec<(String, Value)>,
     /// The numbers of this input, by type, if it has only a few.
     few: Option<BTreeMap<String, Vec<i64>>>,
+    /// The letters of this input's texts.
+    letters: Vec<char>,
     depth: usize,
 }
 
@@ -42,6 +44,7 @@ impl<'a> Maker<'a> {
             random,
             tokens: 0,
             used: Vec::new(),
+            letters: Vec::new(),
             depth: 0,
         }
     }
@@ -76,12 +79,18 @@ impl<'a> Maker<'a> {
                 Value::Int(self.number(of, range.unwrap_or((*least, *most)), chance))
             }
             Kind::Float { least, most } => Value::Float(Real(real((*least, *most), chance))),
-            Kind::Char => Value::Char(char::from(chance.u8(b' '..=b'~'))),
+            // One that a text of this input has, or any.
+            Kind::Char => Value::Char(match self.letters.is_empty() || chance.u8(0..3) == 0 {
+                true => char::from(chance.u8(b' '..=b'~')),
+                false => self.letters[chance.usize(0..self.letters.len())],
+            }),
             Kind::Text { at_most, letters } => {
                 let length = self.length(of, *at_most, chance);
                 let few = few(letters.len(), chance);
                 let text = (0..length).map(|_| letters[chance.usize(0..few)]);
-                Value::Text(text.collect::<String>().into())
+                let text: String = text.collect();
+                self.letters.extend(text.chars());
+                Value::Text(text.into())
             }
             Kind::Token => {
                 self.tokens += 1;

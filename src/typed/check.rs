@@ -4,6 +4,7 @@
 use super::evaluate::{FUNCTIONS, evaluate, exception};
 use super::expression::{Expression, parse};
 use super::observed::{Moment, Observed, RETURNED};
+use super::signature::Mode;
 use super::steps::Steps;
 use super::watch::Watch;
 use super::{Declared, Kind, Law, Machine};
@@ -27,7 +28,7 @@ impl Declared {
         bound: &mut Vec<String>,
     ) -> Result<(), String> {
         match expression {
-            Expression::Number(_) => Ok(()),
+            Expression::Number(_) | Expression::Char(_) | Expression::Text(_) => Ok(()),
             Expression::Name(name) => {
                 match VALUES.contains(&name.as_str()) || bound.contains(name) {
                     true => Ok(()),
@@ -173,6 +174,11 @@ impl Declared {
             if let Some(broken) = broken {
                 return Some(format!("{after}, {broken}"));
             }
+            if let Some(name) = self.changed(machine, moment, &steps) {
+                return Some(format!(
+                    "{after}, it changes {name}: write \"changes\" in the signature, {name}: changes TYPE"
+                ));
+            }
             let owned = moment.owns.zip(self.most_blocks(machine));
             if let Some((owns, most)) = owned.filter(|(owns, most)| owns > most) {
                 return Some(format!(
@@ -197,6 +203,26 @@ impl Declared {
             )),
             None => Some(format!("with \"{steps}\", it did not come to the end")),
         }
+    }
+
+    /// An argument that should stay as it is, and did not.
+    fn changed<'d>(
+        &'d self,
+        machine: &'d Machine,
+        moment: &Moment,
+        steps: &Steps,
+    ) -> Option<&'d str> {
+        let did = steps.0.get(moment.step?)?;
+        let mut stay = self
+            .arguments(machine, did.step)
+            .map(|(parameter, _)| parameter)
+            .filter(|one| one.mode == Mode::In);
+        let is_other = |name: &str| {
+            let after = moment.seen.get(name);
+            after.is_some() && moment.before.contains_key(name) && after != moment.before.get(name)
+        };
+        let found = stay.find(|one| is_other(&one.name))?;
+        Some(&found.name)
     }
 
     /// What is wrong with a part of the solution's moment.

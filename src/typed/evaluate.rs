@@ -23,6 +23,8 @@ pub type Names = BTreeMap<String, Value>;
 pub fn evaluate(expression: &Expression, names: &Names) -> Result<Value, String> {
     match expression {
         Expression::Number(number) => Ok(Value::Int(*number)),
+        Expression::Char(one) => Ok(Value::Char(*one)),
+        Expression::Text(text) => Ok(Value::Text(text.as_str().into())),
         Expression::Name(name) => match name.as_str() {
             "NULL" => Ok(Value::Null),
             "true" => Ok(Value::Bool(true)),
@@ -270,6 +272,10 @@ mod tests {
                 false,
             ),
             ("every i in 0..0: 1 == 2", true),
+            (
+                "'a' == 'a' and \"a b\" != \"ab\" and len(\"abc\") == 3",
+                true,
+            ),
         ] {
             let read = parse_expression(text).expect(text);
             assert_eq!(truth(&read, &names()), Ok(expected), "{text}");

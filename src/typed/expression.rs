@@ -4,6 +4,10 @@
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Expression {
     Number(i64),
+    /// `'x'`
+    Char(char),
+    /// `"abc"`
+    Text(String),
     Name(String),
     /// `list[place]`
     At(Box<Expression>, Box<Expression>),
@@ -42,7 +46,10 @@ impl Expression {
     /// The expressions that it consists of.
     fn parts(&self) -> Vec<&Expression> {
         match self {
-            Expression::Number(_) | Expression::Name(_) => Vec::new(),
+            Expression::Number(_)
+            | Expression::Char(_)
+            | Expression::Text(_)
+            | Expression::Name(_) => Vec::new(),
             Expression::At(one, other) | Expression::Of(one, _, other) => vec![one, other],
             Expression::Field(inner, _) | Expression::Not(inner) => vec![inner],
             Expression::Call(_, arguments) => arguments.iter().collect(),
@@ -133,6 +140,12 @@ fn words(text: &str) -> Result<Vec<&str>, String> {
         let length = if first.is_ascii_alphanumeric() || first == '_' {
             let is_part = |one: char| one.is_ascii_alphanumeric() || one == '_';
             rest.find(|one| !is_part(one)).unwrap_or(rest.len())
+        } else if first == '\'' || first == '"' {
+            let inner = &rest[1..];
+            let end = inner.find(first);
+            let end =
+                end.ok_or_else(|| format!("\"{}\": a closing {first} is missing", cut(text)))?;
+            end + 2
         } else if DOUBLE.iter().any(|sign| rest.starts_with(sign)) {
             2
         } else if "()[].,:<>+-*/%".contains(first) {
@@ -246,6 +259,14 @@ impl<'t> Reader<'t> {
             "-" => {
                 let zero = Box::new(Expression::Number(0));
                 Expression::Of(zero, Operator::Minus, Box::new(self.factor()?))
+            }
+            _ if word.starts_with('"') => Expression::Text(word.trim_matches('"').to_owned()),
+            _ if word.starts_with('\'') => {
+                let mut inner = word[1..word.len() - 1].chars();
+                match (inner.next(), inner.next()) {
+                    (Some(one), None) => Expression::Char(one),
+                    _ => return Err(format!("{word} is not one character")),
+                }
             }
             // Of the whole comparison behind it.
             "not" => Expression::Not(Box::new(self.level(&LEVELS[2..])?)),

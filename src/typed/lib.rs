@@ -20,6 +20,7 @@ mod smaller;
 mod smaller_value;
 mod steps;
 mod types;
+mod unwatched;
 mod value;
 mod watch;
 mod wire;

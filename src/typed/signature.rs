@@ -28,8 +28,10 @@ pub struct Parameter {
 /// What happens to an argument.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Mode {
-    /// It stays as it is, unless a criterion asks for something else.
+    /// It stays as it is.
     In,
+    /// It is changed where it lies.
+    Changes,
     /// It is the function's from now on: the caller does not look at it again.
     Consumed,
     /// A place for a result.
@@ -45,14 +47,17 @@ pub enum Mode {
 impl Parameter {
     /// Whether an input has a value for it.
     pub fn is_input(&self) -> bool {
-        matches!(self.mode, Mode::In | Mode::Consumed | Mode::InOut(None))
+        matches!(
+            self.mode,
+            Mode::In | Mode::Changes | Mode::Consumed | Mode::InOut(None)
+        )
     }
 
     /// Whether it is looked at after the call.
     pub fn is_seen(&self) -> bool {
         matches!(
             self.mode,
-            Mode::In | Mode::Out | Mode::InOut(_) | Mode::OutLength
+            Mode::In | Mode::Changes | Mode::Out | Mode::InOut(_) | Mode::OutLength
         )
     }
 }
@@ -181,7 +186,8 @@ impl Parameter {
             mode: match mode {
                 "consumed" => Mode::Consumed,
                 "out" => Mode::Out,
-                "inout" | "changes" => Mode::InOut(start),
+                "changes" => Mode::Changes,
+                "inout" => Mode::InOut(start),
                 _ => Mode::In,
             },
             of,

@@ -43,6 +43,16 @@ fn the_heap_lab_that_declares_its_types() {
 }
 
 #[test]
+fn the_chain_lab_that_declares_its_functions() {
+    grade_all("chain", 15);
+}
+
+#[test]
+fn the_texts_lab_that_declares_its_functions() {
+    grade_all("texts", 15);
+}
+
+#[test]
 fn their_skeletons_earn_nothing() {
     let skeletons = [
         ("stack", "c"),
@@ -53,6 +63,7 @@ fn their_skeletons_earn_nothing() {
         ("heap", "c"),
         ("heap-cpp", "cpp"),
         ("runs", "cpp"),
+        ("texts", "c"),
     ];
     for (lab, skeleton) in skeletons {
         let lab = repository("tests/labs").join(lab);

@@ -66,26 +66,16 @@ fn read_from(text: &str) -> Vec<String> {
     if plain.len() < text.len() && dashes(text) == 0 {
         found.push(plain);
     }
-    let mut characters = vec![String::new()];
-    for character in text.chars() {
-        let is_cell = character.is_ascii_digit() || character == '-';
-        if is_cell {
-            characters.push(character.to_string());
-            characters.push(String::new());
-        } else if let Some(last) = characters.last_mut() {
-            last.push(character);
-        }
-    }
+    let is_cell = |byte: &u8| byte.is_ascii_digit() || *byte == b'-';
+    let bytes = text.as_bytes();
+    let cells: Vec<usize> = (0..bytes.len()).filter(|at| is_cell(&bytes[*at])).collect();
     for part in parts(ACTIVE_CELLS) {
-        let mut fewer = characters.clone();
-        for cell in part {
-            let cell = &mut fewer[2 * cell + 1];
-            if cell != "0" {
-                "0".clone_into(cell);
-            }
-        }
-        if fewer != characters {
-            found.push(fewer.concat());
+        let part = &cells[part];
+        if part.iter().any(|at| bytes[*at] != b'0') {
+            let mut fewer = bytes.to_vec();
+            part.iter().for_each(|at| fewer[*at] = b'0');
+            // ASCII in place of ASCII: it remains text.
+            found.extend(String::from_utf8(fewer));
         }
     }
     found

@@ -15,6 +15,7 @@ mod patch;
 mod results;
 mod seeds;
 mod table;
+mod unwritten;
 mod whole;
 
 use std::collections::BTreeSet;
@@ -50,6 +51,9 @@ pub fn check(
     manner: Manner,
     tell: &(dyn Fn(&str, &Report) + Sync),
 ) -> Result<Checked, GradeError> {
+    if let Some(why) = unwritten::solution(lab) {
+        return Err(GradeError::Lab(why));
+    }
     let known = known_submissions(lab).map_err(broken)?;
     let (wrong, others): (Vec<&Known>, Vec<&Known>) = known
         .iter()
@@ -76,6 +80,7 @@ pub fn check(
     failures.extend(golden::disagreements(lab).map_err(GradeError::Lab)?);
     failures.extend(near::answers(lab, &known, cache)?);
     failures.extend(constant_claims(lab, cache)?);
+    failures.extend(unwatched(lab));
     Ok(Checked {
         lab: lab.id.clone(),
         languages,
@@ -118,6 +123,30 @@ fn constant_claims(lab: &Lab, cache: &Cache) -> Result<BTreeSet<String>, GradeEr
         claims.extend(found.map_err(GradeError::Lab)?);
     }
     Ok(claims)
+}
+
+/// What may be wrong in a lab that declares its functions, as nothing watches it.
+fn unwatched(lab: &Lab) -> Vec<String> {
+    let Some(declared) = &lab.declared else {
+        return Vec::new();
+    };
+    let in_c = |language: &Language| matches!(language, Language::C | Language::Cpp);
+    let has_blocks = lab.toolchains.keys().any(in_c);
+    let exercises = lab.exercises.iter().map(|exercise| {
+        let calls = &exercise.functions;
+        let mut missing = declared.unwatched(&exercise.id, calls);
+        missing.retain(|name| has_blocks || name != "leaks");
+        (&exercise.id, missing)
+    });
+    let exercises = exercises.filter(|(_, missing)| !missing.is_empty());
+    exercises
+        .map(|(id, missing)| {
+            format!(
+                "{id}: nothing watches {}, so that it may be wrong without cost; name it in \"watch\", or add a criterion with catch_all = true",
+                missing.join(", ")
+            )
+        })
+        .collect()
 }
 
 /// A submission may take this many times as long as the slowest right one.

@@ -6,6 +6,7 @@
 //! hand, with the reason, and set aside.
 
 mod equivalent;
+pub mod keep;
 mod operators;
 mod results;
 mod show;

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
+use super::keep::Need;
 use super::source::Mutant;
 use sudograde_core::lab::Language;
 
@@ -35,6 +36,8 @@ pub enum Fate {
         by_visible: bool,
         /// Exercise and size of the smallest failing inputs, where the lab measures sizes.
         shrunk: Vec<(String, usize)>,
+        /// Inputs by chance that catch it, if no written case does.
+        needs: Vec<Need>,
     },
     Equivalent {
         reason: String,

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::equivalent::Equivalents;
+use super::keep;
 use super::results::{Fate, Mutated, Trial};
 use super::source::{Mutant, is_known, mutants};
 use crate::check::{Known, Role, broken, graded, known_submissions};
@@ -242,6 +243,7 @@ impl<'a> Bench<'a> {
         let mut by = BTreeSet::new();
         let mut by_visible = false;
         let mut shrunk = Vec::new();
+        let mut needs = Vec::new();
         for stage in self.stages(&mutant.part_of) {
             let report = grade_stage(lab, &submission, &stage, &cache)?;
             if report.build.status != BuildStatus::Ok {
@@ -253,7 +255,16 @@ impl<'a> Bench<'a> {
                     shrunk.extend(size.map(|size| (exercise.id.clone(), size)));
                 }
             }
-            for (name, visibility) in failing(&report, slow)? {
+            let failing = failing(&report, slow)?;
+            let names: Vec<String> = failing.keys().cloned().collect();
+            let found = keep::needs(lab, &report, &names);
+            match names.is_empty() {
+                false if by.is_empty() => needs = found,
+                // A written case of this stage catches it, too.
+                false if found.is_empty() => needs.clear(),
+                _ => {}
+            }
+            for (name, visibility) in failing {
                 by.insert(name);
                 by_visible |= visibility == Visibility::Visible;
             }
@@ -268,6 +279,7 @@ impl<'a> Bench<'a> {
                 by,
                 by_visible,
                 shrunk,
+                needs,
             }
         })
     }

@@ -229,6 +229,11 @@ impl Oracle for Solution {
             let said = self.said(exercise, call).ok();
             let (key, input) = (&call.call, &call.input);
             let like = said.as_deref();
+            // Most answers are the solution's own, to the letter.
+            let is_same = like.map(str::trim_end) == Some(observation.trim_end());
+            if let ([accepted], true) = (&case.accept[..], is_same) {
+                return Some(accepted.clone());
+            }
             // What breaks an input of another criterion costs only that one.
             if self.declared.shows_nothing(key, input, &observation) {
                 return self.declared.watched(key, input, like?, None);

@@ -7,6 +7,13 @@
 /* What every probe made from lab.toml begins with: reading and writing of values that need no
  * declaration, and blocks that are given back at the end. */
 
+/* Where lab.toml and the headers disagree about a type, the compiler says so at the line. */
+#ifndef __cplusplus
+#pragma GCC diagnostic error "-Wincompatible-pointer-types"
+#pragma GCC diagnostic error "-Wint-conversion"
+#pragma GCC diagnostic error "-Wimplicit-function-declaration"
+#endif
+
 #ifdef __cplusplus
 #define SG_UNUSED [[maybe_unused]] static
 #else

@@ -57,7 +57,7 @@ impl Call<'_> {
                     seen += &format!("value_{k}.seen(sg, \"{}\"); ", parameter.name);
                     continue;
                 }
-                Mode::In => "SG_IN",
+                Mode::In | Mode::Changes => "SG_IN",
                 Mode::Consumed => "SG_CONSUMED",
                 Mode::Out => "SG_OUT",
                 Mode::InOut(_) => "SG_INOUT",

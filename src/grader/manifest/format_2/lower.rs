@@ -2,23 +2,21 @@
 //! by chance a property, whose `call` and generator name the criterion.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use sudograde_core::lab::{ExerciseKind, LabError, Language, OracleKind, Probe};
 use toml::Spanned;
 use typed::{Asked, Declared, Machine, Steps, Watch};
 
 use super::declare::{ONLY, call_of, solutions};
+use super::names::{check_solution, symbols};
 use super::share::share;
 use super::written;
 use crate::bind;
-use crate::builder;
-use crate::lab_files;
 use crate::manifest::loader::Loader;
 use crate::manifest::written::{
     Manifest, ManifestCase, ManifestCriterion, ManifestExercise, ManifestProperty, ManifestVisible,
 };
-use crate::submission::SourceFile;
 
 pub fn manifest(
     loader: &Loader,
@@ -126,32 +124,6 @@ pub fn check_hidden(
     Ok(())
 }
 
-/// Checks that the solution has each function that the manifest declares.
-fn check_solution(
-    loader: &Loader,
-    functions: &BTreeMap<String, Spanned<written::Function>>,
-    declared: &Declared,
-    language: Language,
-    file: &Path,
-) -> Result<(), LabError> {
-    let unreadable =
-        |why: String| LabError::new(file, format!("{why}; the solution has the student's files"));
-    let text = lab_files::read(&loader.folder, file).map_err(|why| unreadable(why.to_string()))?;
-    let source = SourceFile::new(file, text);
-    let items = builder::functions(&source, language);
-    let names: Vec<&str> = items.keys().flat_map(|names| names.split(' ')).collect();
-    for (name, place) in functions {
-        let symbol = bind::symbol(declared, language, name, &declared.functions[name]);
-        let (class, last) = symbol.rsplit_once("::").unwrap_or(("", &symbol));
-        // A class may leave it to the compiler to make one.
-        let is_constructor = class.rsplit("::").next() == Some(last);
-        let message = format!("the solution, {}, does not define {symbol}", file.display());
-        let is_missing = !is_constructor && !names.contains(&last);
-        loader.refuse(is_missing, place, &message)?;
-    }
-    Ok(())
-}
-
 /// The exercises that each one builds on, directly or through others.
 fn below(exercises: &[Spanned<written::Exercise>]) -> BTreeMap<String, Vec<String>> {
     let direct = exercises.iter().map(|exercise| {
@@ -233,28 +205,6 @@ fn exercise_of(
         search: false,
         criterion: criteria,
     })
-}
-
-/// The names that builders have for an exercise's functions.
-fn symbols(
-    loader: &Loader,
-    id: &Spanned<String>,
-    functions: &[String],
-    declared: &Declared,
-    languages: &[Language],
-) -> Result<Vec<String>, LabError> {
-    let each = functions.iter().map(|name| {
-        let function = &declared.functions[name];
-        let all = languages.iter();
-        let mut all = all.map(|language| bind::symbol(declared, *language, name, function));
-        let first = all.next().unwrap_or_default();
-        let message = format!(
-            "{name} has other names in other languages; a function that is graded has one name so far"
-        );
-        loader.refuse(all.any(|other| other != first), id, &message)?;
-        Ok(first)
-    });
-    each.collect()
 }
 
 /// What the criteria of an exercise share.

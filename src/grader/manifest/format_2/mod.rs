@@ -3,6 +3,7 @@
 
 mod declare;
 mod lower;
+mod names;
 mod random;
 mod share;
 mod types;

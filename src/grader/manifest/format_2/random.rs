@@ -34,6 +34,11 @@ impl About<'_> {
         let written = place.get_ref();
         let common = self.random;
         let fail = |why: String| loader.error(place, why);
+        let message = "an input of a function is one call or several: it has no steps with names";
+        let has_names = written.end.is_some() || written.steps.is_some();
+        if machine.is_nameless() && has_names {
+            return Err(fail(message.to_owned()));
+        }
         let names: Vec<String> = machine.steps.iter().map(|step| step.name.clone()).collect();
         let is_step = |name: &String| match names.contains(name) {
             true => Ok(()),
@@ -71,13 +76,8 @@ impl About<'_> {
         let count = count.ok_or_else(|| fail(format!("n is a number from 1 to {MOST}")))?;
         let usual = if machine.is_nameless() { CALLS } else { LENGTH };
         let [least, most] = written.length.unwrap_or(usual);
-        if machine.is_nameless() && (written.end.is_some() || written.steps.is_some() || least == 0)
-        {
-            let message =
-                "an input of a function is one call or several: it has no steps with names";
-            return Err(fail(message.to_owned()));
-        }
-        if least > most || most > typed::MOST_STEPS {
+        let fewest = usize::from(machine.is_nameless());
+        if least < fewest || least > most || most > typed::MOST_STEPS {
             let message = format!("length = [LEAST, MOST], at most {}", typed::MOST_STEPS);
             return Err(fail(message));
         }

@@ -22,7 +22,11 @@ void Heap::push(const std::string &name, int priority)
 const std::string &Heap::top() const
 {
     if (entries.empty())
-        return *new std::string();
+    {
+        static const std::string nothing;
+
+        return nothing;
+    }
     return entries.front().name;
 }
 

@@ -1,0 +1,87 @@
+//! What no criterion of an exercise watches, so that it may be wrong without cost.
+
+use super::observed::RETURNED;
+use super::signature::Mode;
+use super::watch::Watch;
+use super::{Asked, Declared, Kind, Machine};
+
+/// Blocks that were not given back, as a manifest names them.
+const LEAKS: &str = "leaks";
+
+impl Declared {
+    /// Views, arguments and results that no criterion of an exercise looks at, and leaks. `calls`
+    /// are the functions that are graded.
+    pub fn unwatched(&self, exercise: &str, calls: &[String]) -> Vec<String> {
+        let prefix = format!("{exercise}/");
+        let own = self.asked.iter();
+        let own = own.filter(|(key, asked)| key.starts_with(&prefix) && !asked.is_shared);
+        let own: Vec<&Asked> = own.map(|(_, asked)| asked).collect();
+        let mut missing: Vec<String> = Vec::new();
+        for asked in &own {
+            let Some(machine) = self.machine(asked) else {
+                continue;
+            };
+            let alike = own.iter().filter(|one| one.machine == asked.machine);
+            let watched: Vec<&Watch> = alike.flat_map(|one| &one.watch).collect();
+            for name in self.worth_watching(machine, calls) {
+                let is_watched = watched.iter().any(|watch| self.looks_at(watch, &name));
+                if !is_watched && !missing.contains(&name) {
+                    missing.push(name);
+                }
+            }
+        }
+        missing
+    }
+
+    fn worth_watching(&self, machine: &Machine, calls: &[String]) -> Vec<String> {
+        let views = self.views(machine).iter().map(|view| view.name.clone());
+        let mut names: Vec<String> = views.collect();
+        let steps = machine.steps.iter().enumerate();
+        for (k, step) in steps.filter(|(_, step)| calls.contains(&step.function)) {
+            let function = self.functions.get(&step.function);
+            if function.is_some_and(|function| function.outcome.is_some() || function.throws) {
+                names.push(RETURNED.to_owned());
+            }
+            let arguments = self.arguments(machine, k).map(|(parameter, _)| parameter);
+            let changing = arguments.filter(|one| match one.mode {
+                Mode::Changes | Mode::Out | Mode::InOut(_) => true,
+                Mode::In => self.is_reached(&one.of),
+                Mode::Consumed | Mode::Length(_) | Mode::OutLength => false,
+            });
+            // The steps of a machine with a handle show its views.
+            if machine.handle.is_none() {
+                names.extend(changing.map(|one| one.name.clone()));
+            }
+        }
+        names.push(LEAKS.to_owned());
+        names
+    }
+
+    /// Whether a function gets the value itself, so that it can change it.
+    fn is_reached(&self, of: &str) -> bool {
+        match self.kind(of) {
+            Some(Kind::Option { of }) => self.is_reached(of),
+            Some(
+                Kind::Text { .. }
+                | Kind::Record { .. }
+                | Kind::Array { .. }
+                | Kind::List { .. }
+                | Kind::Map { .. },
+            ) => true,
+            _ => false,
+        }
+    }
+
+    fn looks_at(&self, watch: &Watch, name: &str) -> bool {
+        match watch {
+            Watch::Returned => name == RETURNED,
+            Watch::Leaks => name == LEAKS,
+            Watch::Unchanged(names) => names.iter().any(|one| one == name),
+            Watch::Seen(expression, _) => expression.names().iter().any(|one| one == name),
+            Watch::Law(law) => {
+                let law = self.laws.get(law);
+                law.is_some_and(|law| law.holds.names().iter().any(|one| one == name))
+            }
+        }
+    }
+}

@@ -1,0 +1,782 @@
+//! `sudograde lab new`: from signatures or a right solution to a lab that `lab check` accepts.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+use tempfile::TempDir;
+
+use crate::support::{BINARY, cache, folder_with, repository};
+
+/// The result of `sudograde lab …` in a folder.
+struct Said {
+    status: Option<i32>,
+    out: String,
+    err: String,
+}
+
+impl Said {
+    #[track_caller]
+    fn is_fine(self) -> Self {
+        assert_eq!(self.status, Some(0), "{}{}", self.out, self.err);
+        self
+    }
+
+    #[track_caller]
+    fn is_refused(&self, words: &str) {
+        assert_eq!(self.status, Some(2), "{}{}", self.out, self.err);
+        assert!(self.err.contains(words), "{}", self.err);
+    }
+}
+
+fn lab(folder: &Path, arguments: &[&str]) -> Said {
+    let output: Output = Command::new(BINARY)
+        .arg("lab")
+        .args(arguments)
+        .current_dir(folder)
+        .env("SUDOGRADE_CACHE", cache())
+        .output()
+        .expect("the grader can be started");
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    Said {
+        status: output.status.code(),
+        out: text(&output.stdout),
+        err: text(&output.stderr),
+    }
+}
+
+fn read(folder: &TempDir, file: &str) -> String {
+    fs::read_to_string(folder.path().join(file)).expect("it is text")
+}
+
+/// A folder with this solution, and a lab made of it.
+fn made_from(file: &str, source: &str) -> TempDir {
+    let folder = folder_with(&[(file, source.as_bytes())]);
+    lab(folder.path(), &["new", "made", "--from", file]).is_fine();
+    folder
+}
+
+/// The lab's solution keeps all points, and its skeleton loses all of them.
+#[track_caller]
+fn is_accepted(folder: &TempDir) {
+    lab(folder.path(), &["check", "made", "--once"]).is_fine();
+}
+
+#[track_caller]
+fn has(folder: &TempDir, lines: &[&str]) {
+    let text = read(folder, "made/lab.toml");
+    for line in lines {
+        assert!(
+            text.lines().any(|one| one.trim() == *line),
+            "{line}\n{text}"
+        );
+    }
+}
+
+fn in_folder(folder: &Path) -> Vec<String> {
+    let all = fs::read_dir(folder).expect("it can be read").flatten();
+    let mut all: Vec<String> = all
+        .map(|one| one.file_name().to_string_lossy().into_owned())
+        .collect();
+    all.sort();
+    all
+}
+
+/// The whole way: signatures, a solution that is refused until it is written, no edit of lab.toml.
+#[test]
+fn a_lab_begins_with_signatures_and_needs_only_a_solution() {
+    let folder = folder_with(&[]);
+    let new = [
+        "new",
+        "made",
+        "--language",
+        "c",
+        "--function",
+        "double mean(const int *row, int n)",
+        "--function",
+        "char *join(const char *a, const char *b)",
+    ];
+    let said = lab(folder.path(), &new).is_fine();
+    assert!(said.out.contains("2 exercises: mean, join"), "{}", said.out);
+    assert!(said.out.contains("made/solution/made.c"), "{}", said.out);
+    lab(folder.path(), &["check", "made"])
+        .is_refused("made/solution/made.c: the solution is still the skeleton");
+    let solution = "#include <stdlib.h>\n#include <string.h>\n#include \"made.h\"\n\n\
+        double mean(const int *row, int n)\n{\n    double sum = 0;\n    for (int i = 0; i < n; i++)\n        \
+        sum += row[i];\n    return n == 0 ? 0 : sum / n;\n}\n\n\
+        char *join(const char *a, const char *b)\n{\n    char *both = malloc(strlen(a) + strlen(b) + 1);\n    \
+        strcpy(both, a);\n    return strcat(both, b);\n}\n";
+    fs::write(folder.path().join("made/solution/made.c"), solution).expect("it can be written");
+    is_accepted(&folder);
+}
+
+#[test]
+fn plain_functions_are_proposed_with_their_inputs() {
+    let folder = made_from("plain.c", PLAIN);
+    has(
+        &folder,
+        &[
+            "factorial = \"(n: small) -> int\"",
+            "ratio = \"(a: number, b: number) -> real\"",
+            "copy_of = \"(text) -> text\"",
+            "largest = \"(row: numbers, n: len(row)) -> int\"",
+            "divide = \"(a: number, b: number, quotient: out number, rest: out number)\"",
+            "swap = \"(a: inout number, b: inout number)\"",
+            "random = { n = 100, require = \"b != 0\" }",
+            "random = { n = 100, require = \"len(row) > 0\" }",
+            "watch = [\"row\"]",
+            "watch = [\"returned\", \"leaks\"]",
+        ],
+    );
+    let skeleton = read(&folder, "made/c/plain.c");
+    assert!(
+        !skeleton.contains("is_vowel") && !skeleton.contains("main"),
+        "{skeleton}"
+    );
+    assert!(
+        skeleton.contains("int factorial(int n)\n{\n    return 0;\n}"),
+        "{skeleton}"
+    );
+    assert_eq!(read(&folder, "made/solution/plain.c"), PLAIN);
+    is_accepted(&folder);
+}
+
+#[test]
+fn a_linked_list_in_the_solution_moves_to_a_header() {
+    let folder = made_from("list.c", LIST);
+    has(
+        &folder,
+        &[
+            "c = { type = \"Node *\", value = \"it->value\", next = \"it->next\" }",
+            "push_front = \"(list: node_list consumed, value: number) -> node_list\"",
+            "sum = \"(list: node_list) -> int\"",
+            "copy = \"(list: node_list) -> node_list\"",
+            "remove_all = \"(list: inout node_list, value: number)\"",
+            "watch = [\"returned\", \"unchanged(list)\"]",
+        ],
+    );
+    assert!(read(&folder, "made/c/made.h").contains("struct Node *next;"));
+    is_accepted(&folder);
+}
+
+#[test]
+fn a_handle_has_views_steps_and_prerequisites() {
+    let folder = folder_with(&[
+        ("stack.c", STACK.as_bytes()),
+        ("stack.h", STACK_H.as_bytes()),
+    ]);
+    lab(
+        folder.path(),
+        &["new", "made", "--from", "stack.c", "--header", "stack.h"],
+    )
+    .is_fine();
+    has(
+        &folder,
+        &[
+            "kind = \"handle\"",
+            "new = \"stack_new\"",
+            "drop.c = \"stack_free(it);\"",
+            "items = { type = \"[int]\", c = \"it->items\", length = \"size\" }",
+            "push = \"stack_push(it, number)\"",
+            "prerequisites = [\"stack_new\", \"stack_free\", \"stack_push\"]",
+            "random = { n = 200, step = { push = 3, pop = 2 }, require = { pop = \"size > 0\" } }",
+        ],
+    );
+    is_accepted(&folder);
+}
+
+/// No function gives a queue back: the code for that follows from its fields.
+#[test]
+fn a_handle_without_a_free_is_given_back_by_its_fields() {
+    let folder = made_from("queue.c", QUEUE);
+    let text = read(&folder, "made/lab.toml");
+    assert!(text.contains("node = it->front, *after"), "{text}");
+    has(&folder, &["prerequisites = [\"createQueue\", \"enqueue\"]"]);
+    is_accepted(&folder);
+}
+
+#[test]
+fn records_and_arrays_are_proposed_from_their_declarations() {
+    let folder = made_from("points.c", POINTS);
+    has(
+        &folder,
+        &[
+            "fields = { x = \"real\", y = \"real\" }",
+            "c = \"char[20]\"",
+            "shape = [3, 3]",
+            "middle = \"(a: point, b: point) -> point\"",
+            "total = \"(people: person_values, n: len(people)) -> int\"",
+        ],
+    );
+    is_accepted(&folder);
+}
+
+/// What a lab cannot say is named, and the rest is a lab.
+#[test]
+fn a_function_that_cannot_be_asked_for_is_left_out_with_the_reason() {
+    let source = "typedef struct Tree {\n    int key;\n    struct Tree *left, *right;\n} Tree;\n\n\
+        int height(const Tree *tree)\n{\n    return tree ? 1 + height(tree->left) : 0;\n}\n\n\
+        int dot(const int *a, const int *b, int n)\n{\n    return n ? *a * *b + dot(a + 1, b + 1, n - 1) : 0;\n}\n\n\
+        int one_more(int a)\n{\n    return a + 1;\n}\n";
+    let folder = folder_with(&[("some.c", source.as_bytes())]);
+    let said = lab(folder.path(), &["new", "made", "--from", "some.c"]).is_fine();
+    assert!(said.out.contains("1 exercise: one_more"), "{}", said.out);
+    assert!(said.out.contains("height is no exercise"), "{}", said.out);
+    assert!(said.out.contains("dot is no exercise"), "{}", said.out);
+    is_accepted(&folder);
+}
+
+/// A function that calls another one builds on it.
+#[test]
+fn a_call_is_a_prerequisite() {
+    let source = "int twice(int a)\n{\n    return 2 * a;\n}\n\nint four(int a)\n{\n    return twice(twice(a));\n}\n";
+    let folder = made_from("calls.c", source);
+    has(&folder, &["prerequisites = [\"twice\"]"]);
+    is_accepted(&folder);
+}
+
+/// The manifest is a lab's, whatever the language; TODO stands where nobody can know.
+#[test]
+fn rust_and_python_are_proposed_from_types_and_annotations() {
+    let folder = made_from(
+        "rows.rs",
+        "/// It sorts.\npub fn sort(row: &mut Vec<i32>) {\n    helper(row);\n}\n\nfn helper(row: &mut Vec<i32>) {\n    row.sort();\n}\n\npub fn count(text: &str) -> Option<usize> {\n    text.find('a')\n}\n",
+    );
+    has(
+        &folder,
+        &[
+            "sort = \"(row: inout numbers)\"",
+            "count = \"(text) -> usize?\"",
+            "rust = \"usize\"",
+        ],
+    );
+    let skeleton = read(&folder, "made/rust/src/lib.rs");
+    assert!(
+        !skeleton.contains("helper") && skeleton.contains("todo!()"),
+        "{skeleton}"
+    );
+    let folder = made_from(
+        "words.py",
+        "def count(text: str) -> dict[str, int]:\n    \"\"\"Words.\"\"\"\n    return {word: text.count(word) for word in text}\n\n\ndef add(a, b):\n    return a + b\n",
+    );
+    has(
+        &folder,
+        &[
+            "count = \"(text) -> {text: number}\"",
+            "# TODO: which type does \"a\" have?",
+        ],
+    );
+    let skeleton = read(&folder, "made/python/words.py");
+    assert!(
+        skeleton.contains("\"\"\"Words.\"\"\"\n    return {}"),
+        "{skeleton}"
+    );
+}
+
+#[test]
+fn an_existing_folder_is_left_as_it_is() {
+    let folder = folder_with(&[("made/mine.txt", b"mine")]);
+    let new = [
+        "new",
+        "made",
+        "--language",
+        "c",
+        "--function",
+        "int f(int a)",
+    ];
+    lab(folder.path(), &new).is_refused("made: this folder is there already");
+    assert_eq!(in_folder(&folder.path().join("made")), ["mine.txt"]);
+    assert_eq!(in_folder(folder.path()), ["made"]);
+}
+
+/// Each mistake is named, and nothing is left behind.
+#[test]
+fn mistakes_are_named_and_nothing_is_written() {
+    let folder = folder_with(&[
+        ("broken.c", b"int f(int a)\n{\n    return a +;\n}\n"),
+        (
+            "lost.c",
+            b"#include \"lost.h\"\nint f(int a)\n{\n    return a;\n}\n",
+        ),
+        ("quiet.c", b"void f(int a)\n{\n}\n"),
+    ]);
+    let before = in_folder(folder.path());
+    for (arguments, words) in [
+        (
+            &["--language", "c", "--function", "f(int a"][..],
+            "'int is_valid(Node *n)'",
+        ),
+        (
+            &["--language", "rust", "--function", "int f(int a)"],
+            "'fn mean(row: &[f64]) -> f64'",
+        ),
+        (
+            &["--language", "python", "--function", "f(a)"],
+            "'def mean(row: list[float]) -> float'",
+        ),
+        (&["--language", "c"], "--from FILE"),
+        (&["--function", "int f(int a)"], "say which language"),
+        (&["--from", "broken.c"], "broken.c: line 3"),
+        (&["--from", "lost.c"], "--header lost.h"),
+        (&["--from", "quiet.c"], "there is nothing to ask for"),
+        (&["--from", "none.c"], "none.c"),
+    ] {
+        let all = [&["new", "made"], arguments].concat();
+        lab(folder.path(), &all).is_refused(words);
+        assert_eq!(in_folder(folder.path()), before, "{arguments:?}");
+    }
+    let new = [
+        "new",
+        "no good",
+        "--language",
+        "c",
+        "--function",
+        "int f(int a)",
+    ];
+    lab(folder.path(), &new).is_refused("is its id");
+    let new = [
+        "new",
+        "none/made",
+        "--language",
+        "c",
+        "--function",
+        "int f(int a)",
+    ];
+    lab(folder.path(), &new).is_refused("mkdir -p none");
+}
+
+/// The proposed inputs are positive numbers, so that mistakes about others show by chance alone.
+#[test]
+fn inputs_that_catch_mutants_are_kept_as_hidden_cases() {
+    let source =
+        "int sign(int a)\n{\n    if (a > 0)\n        return 1;\n    return a < 0 ? -1 : 0;\n}\n";
+    let folder = made_from("sign.c", source);
+    let before = read(&folder, "made/lab.toml");
+    let said = lab(folder.path(), &["mutate", "made", "--write"]).is_fine();
+    assert!(
+        said.err.contains("made/lab.toml: sign/result: hidden, \"0"),
+        "{}",
+        said.err
+    );
+    let after = read(&folder, "made/lab.toml");
+    let kept = after
+        .lines()
+        .filter(|line| !line.trim().starts_with("hidden"));
+    assert!(kept.eq(before.lines()), "{after}");
+    assert!(after.contains("  hidden = [\"0"), "{after}");
+    is_accepted(&folder);
+    let again = lab(folder.path(), &["mutate", "made", "--write"]).is_fine();
+    assert!(
+        again.err.contains("no input has to be added"),
+        "{}",
+        again.err
+    );
+    assert_eq!(read(&folder, "made/lab.toml"), after);
+}
+
+#[test]
+fn a_lab_of_format_1_keeps_no_inputs() {
+    let stack = repository("tests/labs/stack");
+    let stack = stack.to_str().expect("it is text");
+    lab(&repository("."), &["mutate", stack, "--write"])
+        .is_refused("--write is for labs of format 2");
+}
+
+/// The commands of docs/declared-labs.md do what it says.
+#[test]
+fn the_documents_first_minute_works() {
+    let text = fs::read_to_string(repository("docs/declared-labs.md")).expect("it is text");
+    let first = text
+        .split("## The first minute")
+        .nth(1)
+        .expect("there is one");
+    let block = |n: usize| {
+        let block = first.split("```").nth(2 * n + 1).expect("there is a block");
+        block.split_once('\n').expect("it has lines").1.to_owned()
+    };
+    let folder = folder_with(&[]);
+    let command = block(0);
+    let function = command.split('\'').nth(1).expect("it names a function");
+    lab(
+        folder.path(),
+        &["new", "mean", "--language", "c", "--function", function],
+    )
+    .is_fine();
+    fs::write(folder.path().join("mean/solution/mean.c"), block(1)).expect("it can be written");
+    lab(folder.path(), &["check", "mean", "--once"]).is_fine();
+}
+
+const PLAIN: &str = r#"#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Greatest common divisor. */
+int gcd(int a, int b)
+{
+    if (a < 0)
+        a = -a;
+    if (b < 0)
+        b = -b;
+    while (b != 0) {
+        int t = a % b;
+        a = b;
+        b = t;
+    }
+    return a;
+}
+
+int factorial(int n)
+{
+    return n <= 1 ? 1 : n * factorial(n - 1);
+}
+
+double ratio(int a, int b)
+{
+    return (double)a / b;
+}
+
+/* A helper. */
+static int is_vowel(char c)
+{
+    return strchr("aeiou", c) != NULL && c != '\0';
+}
+
+int count_vowels(const char *text)
+{
+    int n = 0;
+    for (; *text; text++)
+        n += is_vowel(*text);
+    return n;
+}
+
+void upper(char *text)
+{
+    for (; *text; text++)
+        *text = toupper((unsigned char)*text);
+}
+
+char *copy_of(const char *text)
+{
+    char *copy = malloc(strlen(text) + 1);
+    strcpy(copy, text);
+    return copy;
+}
+
+double mean(const double *row, int n)
+{
+    double sum = 0;
+    for (int i = 0; i < n; i++)
+        sum += row[i];
+    return sum / n;
+}
+
+int largest(const int *row, int n)
+{
+    int best = row[0];
+    for (int i = 1; i < n; i++)
+        if (row[i] > best)
+            best = row[i];
+    return best;
+}
+
+static void swap_two(int *row, int i, int j)
+{
+    int t = row[i];
+    row[i] = row[j];
+    row[j] = t;
+}
+
+void sort(int *row, int n)
+{
+    for (int i = 0; i < n; i++)
+        for (int j = i + 1; j < n; j++)
+            if (row[j] < row[i])
+                swap_two(row, i, j);
+}
+
+void divide(int a, int b, int *quotient, int *rest)
+{
+    if (b == 0) {
+        *quotient = 0;
+        *rest = 0;
+        return;
+    }
+    *quotient = a / b;
+    *rest = a % b;
+}
+
+void swap(int *a, int *b)
+{
+    int t = *a;
+    *a = *b;
+    *b = t;
+}
+
+int is_even(int n)
+{
+    return n % 2 == 0;
+}
+
+int main(void)
+{
+    return gcd(4, 6) == 2 ? 0 : 1;
+}
+"#;
+
+const LIST: &str = r#"#include <stdlib.h>
+
+#define LIMIT 100
+
+typedef struct Node {
+    int value;
+    struct Node *next;
+} Node;
+
+static Node *node(int value, Node *next)
+{
+    Node *made = malloc(sizeof *made);
+    made->value = value;
+    made->next = next;
+    return made;
+}
+
+Node *push_front(Node *list, int value)
+{
+    return node(value, list);
+}
+
+int sum(const Node *list)
+{
+    int all = 0;
+    for (; list != NULL; list = list->next)
+        all += list->value;
+    return all;
+}
+
+Node *copy(Node *list)
+{
+    Node *first = NULL;
+    Node **last = &first;
+    for (Node *at = list; at != NULL; at = at->next) {
+        *last = node(at->value, NULL);
+        last = &(*last)->next;
+    }
+    return first;
+}
+
+Node *reverse(Node *list)
+{
+    Node *before = NULL;
+    while (list != NULL) {
+        Node *next = list->next;
+        list->next = before;
+        before = list;
+        list = next;
+    }
+    return before;
+}
+
+void remove_all(Node **list, int value)
+{
+    while (*list != NULL) {
+        Node *node = *list;
+        if (node->value == value) {
+            *list = node->next;
+            free(node);
+        } else {
+            list = &node->next;
+        }
+    }
+}
+
+void free_list(Node *list)
+{
+    while (list != NULL) {
+        Node *next = list->next;
+        free(list);
+        list = next;
+    }
+}
+"#;
+
+const STACK: &str = r#"#include "stack.h"
+#include <stdlib.h>
+
+Stack *stack_new(void)
+{
+    Stack *stack = malloc(sizeof *stack);
+    stack->items = malloc(2 * sizeof *stack->items);
+    stack->size = 0;
+    stack->capacity = 2;
+    return stack;
+}
+
+void stack_push(Stack *stack, int item)
+{
+    if (stack->size == stack->capacity) {
+        stack->capacity *= 2;
+        stack->items = realloc(stack->items, stack->capacity * sizeof *stack->items);
+    }
+    stack->items[stack->size++] = item;
+}
+
+int stack_pop(Stack *stack)
+{
+    return stack->items[--stack->size];
+}
+
+bool stack_is_empty(const Stack *stack)
+{
+    return stack->size == 0;
+}
+
+int stack_size(const Stack *stack)
+{
+    return stack->size;
+}
+
+void stack_free(Stack *stack)
+{
+    free(stack->items);
+    free(stack);
+}
+"#;
+
+const STACK_H: &str = r#"#ifndef STACK_H
+#define STACK_H
+#include <stdbool.h>
+
+typedef struct Stack {
+    int *items;
+    int size;
+    int capacity;
+} Stack;
+
+Stack *stack_new(void);
+void stack_push(Stack *stack, int item);
+int stack_pop(Stack *stack);
+bool stack_is_empty(const Stack *stack);
+int stack_size(const Stack *stack);
+void stack_free(Stack *stack);
+
+#endif
+"#;
+
+const QUEUE: &str = r#"#include <stdlib.h>
+#include <stdbool.h>
+
+struct cell {
+    int value;
+    struct cell *next;
+};
+
+typedef struct queue {
+    struct cell *front;
+    struct cell *rear;
+} queue;
+
+queue *createQueue(void)
+{
+    return calloc(1, sizeof(queue));
+}
+
+bool isEmpty(queue *q)
+{
+    return q->front == NULL;
+}
+
+void enqueue(queue *q, int value)
+{
+    struct cell *cell = malloc(sizeof *cell);
+    cell->value = value;
+    cell->next = NULL;
+    if (q->rear == NULL)
+        q->front = cell;
+    else
+        q->rear->next = cell;
+    q->rear = cell;
+}
+
+bool dequeue(queue *q, int *value)
+{
+    struct cell *cell = q->front;
+    if (isEmpty(q))
+        return false;
+    *value = cell->value;
+    q->front = cell->next;
+    if (q->front == NULL)
+        q->rear = NULL;
+    free(cell);
+    return true;
+}
+"#;
+
+const POINTS: &str = r#"#include <math.h>
+#include <stdbool.h>
+
+#define SIDE 3
+
+typedef struct {
+    double x, y;
+} Point;
+
+typedef struct {
+    char name[20];
+    int age;
+} Person;
+
+enum color { RED, GREEN, BLUE };
+
+double distance(Point a, Point b)
+{
+    return sqrt((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y));
+}
+
+void move(Point *point, double dx, double dy)
+{
+    point->x += dx;
+    point->y += dy;
+}
+
+bool is_adult(const Person *person)
+{
+    return person->age >= 18;
+}
+
+Point middle(Point a, Point b)
+{
+    Point m = { (a.x + b.x) / 2, (a.y + b.y) / 2 };
+    return m;
+}
+
+int diagonal(int grid[SIDE][SIDE])
+{
+    int sum = 0;
+    for (int i = 0; i < SIDE; i++)
+        sum += grid[i][i];
+    return sum;
+}
+
+void transpose(int grid[SIDE][SIDE])
+{
+    for (int i = 0; i < SIDE; i++)
+        for (int j = i + 1; j < SIDE; j++) {
+            int t = grid[i][j];
+            grid[i][j] = grid[j][i];
+            grid[j][i] = t;
+        }
+}
+
+int next_color(enum color c)
+{
+    return (c + 1) % 3;
+}
+
+int total(const Person *people, int n)
+{
+    int sum = 0;
+    for (int i = 0; i < n; i++)
+        sum += people[i].age;
+    return sum;
+}
+"#;
