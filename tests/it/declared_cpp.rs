@@ -170,13 +170,13 @@ fn mistakes_of_authors_have_a_line_and_the_next_step() {
         "heap-cpp",
         "\"Heap::pop\"",
         "\"Heap::pup\"",
-        &["lab.toml:42", "does not define Heap::pup"],
+        &["lab.toml:43", "does not define Heap::pup"],
     );
     mistake(
         "heap-cpp",
         "cpp = \"it->inside()\"",
         "cpp = \"it->entries\"",
-        &["lab.toml:35", "is private within this context"],
+        &["lab.toml:36", "is private within this context"],
     );
     mistake(
         "heap-cpp",
