@@ -96,7 +96,8 @@ fn judge_run(
         .as_ref()
         .map(|_| oracle.describe_run(exercise, run))
         .transpose()?;
-    let expected = program::expected_text(&run.expected, described.as_deref());
+    let wanted = oracle.expected(exercise, case, run)?;
+    let expected = program::expected_text(&wanted, described.as_deref());
     let did = match attempt {
         Attempt::Ran(outcome) => match (outcome.end, &outcome.program) {
             (End::Exited(status), Some(seen)) => Some((status, seen)),
@@ -104,14 +105,13 @@ fn judge_run(
         },
         _ => None,
     };
-    let actual = did.map(|(status, seen)| {
-        program::actual_text(&run.expected, case.checker.is_some(), status, seen)
-    });
+    let actual = did
+        .map(|(status, seen)| program::actual_text(&wanted, case.checker.is_some(), status, seen));
     let failure = match (failure(exercise, attempt)?, did) {
         (Some(failure), _) => Some(failure),
         (None, None) => return Err("the program's outcome was not recorded".to_owned()),
         (None, Some((status, seen))) => {
-            let compared = program::compare(&run.expected, status, seen);
+            let compared = program::compare(&wanted, status, seen);
             let judged = match (compared, &case.checker) {
                 (Ok(()), Some(checker)) => {
                     oracle.check_run(checker, exercise, run, status, seen)?

@@ -2,7 +2,7 @@
 
 use super::outcome::ProgramOutput;
 use super::verdict::Reason;
-use crate::lab::{Call, Case, Exercise, Run};
+use crate::lab::{Call, Case, Exercise, Expected, Run};
 
 /// Knows the right answers.
 pub trait Oracle: Sync {
@@ -38,6 +38,12 @@ pub trait Oracle: Sync {
     fn describe_run(&self, exercise: &Exercise, run: &Run) -> Result<String, String> {
         let _ = (exercise, run);
         Err(NO_RUNS.to_owned())
+    }
+
+    /// What is expected of a program. Err: the lab is at fault.
+    fn expected(&self, exercise: &Exercise, case: &Case, run: &Run) -> Result<Expected, String> {
+        let _ = (exercise, case);
+        Ok(run.expected.clone())
     }
 
     /// Judges the result of a program, as `check` judges an observation.

@@ -35,6 +35,16 @@ pub fn compare(expected: &Expected, status: i32, seen: &ProgramOutput) -> Result
                     });
                 }
             }
+            Match::Absent(all) => {
+                let text = words(&text);
+                if let Some(found) = all.iter().find(|one| holds(&text, one)) {
+                    return Err(Reason::WithWords {
+                        part: name,
+                        words: found.clone(),
+                    });
+                }
+            }
+            Match::Solution { .. } => return Err(Reason::Grader(UNASKED.to_owned())),
             Match::Exact(_) | Match::Tokens(_) => {}
         }
     }
@@ -43,6 +53,7 @@ pub fn compare(expected: &Expected, status: i32, seen: &ProgramOutput) -> Result
             expected: right.to_string(),
             actual: status,
         }),
+        Some(Status::Word(StatusWord::Solution)) => Err(Reason::Grader(UNASKED.to_owned())),
         Some(Status::Word(StatusWord::Failure)) if status == 0 => Err(Reason::WrongStatus {
             expected: NOT_ZERO.to_owned(),
             actual: status,
@@ -53,6 +64,39 @@ pub fn compare(expected: &Expected, status: i32, seen: &ProgramOutput) -> Result
 
 const NOT_ZERO: &str = "1…255";
 
+/// [`of_solution`] comes before.
+const UNASKED: &str = "the solution's program was not asked";
+
+/// What is expected of a program where the solution's program ended with `status` and did this.
+///
+/// # Errors
+/// The solution did not write a file that is compared.
+pub fn of_solution(
+    expected: &Expected,
+    status: i32,
+    seen: &ProgramOutput,
+) -> Result<Expected, String> {
+    let parts = expected.parts.iter().map(|(part, wanted)| {
+        let Match::Solution { tokens } = wanted else {
+            return Ok((part.clone(), wanted.clone()));
+        };
+        let text = text(part, seen).map(Cow::into_owned);
+        let text = text.ok_or_else(|| format!("the solution writes no file {}", name(part)))?;
+        let wanted = match tokens {
+            true => Match::Tokens(text),
+            false => Match::Exact(text),
+        };
+        Ok((part.clone(), wanted))
+    });
+    Ok(Expected {
+        parts: parts.collect::<Result<_, String>>()?,
+        status: match expected.status {
+            Some(Status::Word(StatusWord::Solution)) => Some(Status::Code(status)),
+            other => other,
+        },
+    })
+}
+
 /// The right result, for people. `described` is the lab's description of a right answer that a
 /// checker judges.
 pub fn expected_text(expected: &Expected, described: Option<&str>) -> String {
@@ -60,6 +104,7 @@ pub fn expected_text(expected: &Expected, described: Option<&str>) -> String {
     for (part, wanted) in &expected.parts {
         match wanted {
             Match::Exact(right) | Match::Tokens(right) => section(&mut text, &name(part), right),
+            Match::Absent(_) | Match::Solution { .. } => {}
             Match::Keywords(keywords) => {
                 let quoted: Vec<String> = keywords.iter().map(|word| format!("“{word}”")).collect();
                 section(
@@ -73,7 +118,7 @@ pub fn expected_text(expected: &Expected, described: Option<&str>) -> String {
     match expected.status {
         Some(Status::Code(code)) => section(&mut text, STATUS, &code.to_string()),
         Some(Status::Word(StatusWord::Failure)) => section(&mut text, STATUS, NOT_ZERO),
-        None => {}
+        Some(Status::Word(StatusWord::Solution)) | None => {}
     }
     trim_lines(&text)
 }

@@ -50,6 +50,11 @@ pub enum Reason {
         part: String,
         words: String,
     },
+    /// A stream or file of a program has these words, and must not.
+    WithWords {
+        part: String,
+        words: String,
+    },
     /// A program did not write this file.
     NoFile {
         name: String,
@@ -109,6 +114,7 @@ impl Reason {
             Reason::WrongStatus { .. } => "wrong-status",
             Reason::WrongPart { .. } => "wrong-part",
             Reason::WithoutWords { .. } => "without-words",
+            Reason::WithWords { .. } => "with-words",
             Reason::NoFile { .. } => "no-file",
             Reason::Rule { rule, .. } => rule,
             Reason::Crash(crash) => crash.id(),

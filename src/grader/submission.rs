@@ -292,7 +292,10 @@ fn read_regular(file: &Path) -> Result<Vec<u8>, SubmissionError> {
 
 /// The modules beyond the lab's that the student declares in the program or in `src/lib.rs`, which
 /// is not graded itself.
-fn extra_modules(folder: &Path, toolchain: &Toolchain) -> Result<Vec<SourceFile>, SubmissionError> {
+pub fn extra_modules(
+    folder: &Path,
+    toolchain: &Toolchain,
+) -> Result<Vec<SourceFile>, SubmissionError> {
     let mut modules: Vec<SourceFile> = Vec::new();
     let program = toolchain.program.as_deref();
     for root in std::iter::once(Path::new("src/lib.rs")).chain(program) {

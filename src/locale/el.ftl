@@ -24,6 +24,7 @@ reason-unused-memory = Η απάντηση αλλάζει ανάλογα με τ
 reason-wrong-status = Ο κωδικός εξόδου είναι { $actual }, αλλά αναμένεται { $expected }.
 reason-wrong-part = Το κείμενο που έγραψε στο { $part } δεν είναι το αναμενόμενο.
 reason-without-words = Λείπει το «{ $words }» στο { $part }.
+reason-with-words = Το «{ $words }» δεν πρέπει να υπάρχει στο { $part }.
 reason-no-file = Δεν έγραψε το αρχείο { $name }.
 reason-nothing-works = Οι κανόνες δίνουν μονάδες μόνο αν λειτουργεί τουλάχιστον μία άσκηση.
 reason-wrote-too-much = Διακόπηκε, γιατί γέμισε τον φάκελό του με αρχεία.

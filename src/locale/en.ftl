@@ -24,6 +24,7 @@ reason-unused-memory = The answer depends on uninitialised memory (a variable or
 reason-wrong-status = The exit status is { $actual }, but { $expected } is expected.
 reason-wrong-part = The text that it wrote to { $part } is not the expected one.
 reason-without-words = “{ $words }” is missing in { $part }.
+reason-with-words = “{ $words }” must not be in { $part }.
 reason-no-file = It did not write the file { $name }.
 reason-nothing-works = Rules earn points only if at least one exercise works.
 reason-wrote-too-much = It was stopped because it filled its folder with files.

@@ -24,6 +24,7 @@ reason-unused-memory = La respuesta cambia según lo que haya en la memoria sin 
 reason-wrong-status = El estado de salida es { $actual }, pero se esperaba { $expected }.
 reason-wrong-part = El texto que escribió en { $part } no es el esperado.
 reason-without-words = Falta «{ $words }» en { $part }.
+reason-with-words = «{ $words }» no debe estar en { $part }.
 reason-no-file = No escribió el archivo { $name }.
 reason-nothing-works = Las reglas solo dan puntos si funciona al menos un ejercicio.
 reason-wrote-too-much = Se detuvo porque llenó su carpeta de archivos.

@@ -200,7 +200,7 @@ impl Locale {
                 ("expected", expected.clone()),
                 ("actual", actual.to_string()),
             ],
-            Reason::WithoutWords { part, words } => {
+            Reason::WithoutWords { part, words } | Reason::WithWords { part, words } => {
                 vec![("part", part.clone()), ("words", words.clone())]
             }
             Reason::WrongPart { part } => one("part", part),

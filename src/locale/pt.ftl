@@ -24,6 +24,7 @@ reason-unused-memory = A resposta muda conforme o que houver na memória sem uso
 reason-wrong-status = O código de saída é { $actual }, mas esperava-se { $expected }.
 reason-wrong-part = O texto que escreveu em { $part } não é o esperado.
 reason-without-words = Falta “{ $words }” em { $part }.
+reason-with-words = “{ $words }” não pode estar em { $part }.
 reason-no-file = Não escreveu o arquivo { $name }.
 reason-nothing-works = As regras só dão pontos se pelo menos um exercício funcionar.
 reason-wrote-too-much = Foi parado porque encheu a sua pasta de arquivos.

@@ -36,6 +36,8 @@ pub struct Random {
     /// The range of numbers of a type, or of the lengths of texts, lists and maps, narrower than
     /// the type's own.
     pub ranges: BTreeMap<String, (i64, i64)>,
+    /// The words of texts, by their types, instead of the type's own.
+    pub words: BTreeMap<String, Vec<String>>,
 }
 
 /// A condition on what can be seen before a step.

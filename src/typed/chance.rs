@@ -84,7 +84,18 @@ impl<'a> Maker<'a> {
                 true => char::from(chance.u8(b' '..=b'~')),
                 false => self.letters[chance.usize(0..self.letters.len())],
             }),
-            Kind::Text { at_most, letters } => {
+            Kind::Text {
+                at_most,
+                words: Some(words),
+                ..
+            } => {
+                let length = self.length(of, *at_most, chance).max(words.least);
+                let all = self.random.words.get(of).unwrap_or(&words.all);
+                Value::Text(text_of(all, &words.between, length, chance).into())
+            }
+            Kind::Text {
+                at_most, letters, ..
+            } => {
                 let length = self.length(of, *at_most, chance);
                 let few = few(letters.len(), chance);
                 let text = (0..length).map(|_| letters[chance.usize(0..few)]);
@@ -213,6 +224,32 @@ fn real((least, most): (f64, f64), chance: &mut Rng) -> f64 {
         }
         _ => least + chance.f64() * (most - least),
     }
+}
+
+/// A text of so many words. In half of the texts they are few, so that they come again; in one of
+/// eight, something stands before the first or behind the last one.
+fn text_of(words: &[String], between: &[String], length: usize, chance: &mut Rng) -> String {
+    let first = chance.usize(0..words.len().max(1));
+    let few = few(words.len(), chance);
+    let any = |all: &[String], chance: &mut Rng| match all.is_empty() {
+        true => String::new(),
+        false => all[chance.usize(0..all.len())].clone(),
+    };
+    let mut text = String::new();
+    if chance.u8(0..8) == 0 {
+        text += &any(between, chance);
+    }
+    for place in 0..length {
+        if place > 0 {
+            text += &any(between, chance);
+        }
+        let word = (first + chance.usize(0..few.max(1))) % words.len().max(1);
+        text += words.get(word).map_or("", String::as_str);
+    }
+    if chance.u8(0..8) == 0 {
+        text += &any(between, chance);
+    }
+    text
 }
 
 /// How many of the letters a text uses: in half of the texts few, so that they come again.

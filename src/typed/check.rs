@@ -271,14 +271,42 @@ impl Declared {
         }
     }
 
+    /// What a criterion about calls watches that does not say: the result, each place for one, and
+    /// whether the other arguments stay as they are. In some languages, texts cannot change.
+    pub fn usual_parts(&self, machine: &Machine, texts_change: bool) -> Vec<Watch> {
+        let steps = 0..machine.steps.len();
+        let arguments = steps.flat_map(|step| self.arguments(machine, step));
+        let (mut parts, mut kept) = (Vec::new(), Vec::new());
+        for (parameter, _) in arguments.filter(|(parameter, _)| parameter.is_seen()) {
+            let name = &parameter.name;
+            match (&parameter.mode, self.kind(&parameter.of)) {
+                (Mode::In, Some(Kind::Text { .. })) if !texts_change => {}
+                (Mode::In, Some(kind)) if !kind.is_plain() => kept.push(name.clone()),
+                (Mode::In, _) => {}
+                _ => parts.push(Watch::Seen(Expression::Name(name.clone()), name.clone())),
+            }
+        }
+        if self.returns(machine) {
+            parts.insert(0, Watch::Returned);
+        }
+        if !kept.is_empty() {
+            parts.push(Watch::Unchanged(kept));
+        }
+        parts
+    }
+
+    fn returns(&self, machine: &Machine) -> bool {
+        machine.steps.iter().any(|step| {
+            let function = self.functions.get(&step.function);
+            function.is_some_and(|function| function.outcome.is_some() || function.throws)
+        })
+    }
+
     /// All that can be watched of a machine: every view, or every argument and the result; and
     /// blocks that were not given back.
     pub fn all_parts(&self, machine: &Machine) -> Vec<Watch> {
-        let returns = machine.steps.iter().any(|step| {
-            let function = self.functions.get(&step.function);
-            function.is_some_and(|function| function.outcome.is_some() || function.throws)
-        });
-        let mut parts: Vec<Watch> = returns.then_some(Watch::Returned).into_iter().collect();
+        let returned = self.returns(machine).then_some(Watch::Returned);
+        let mut parts: Vec<Watch> = returned.into_iter().collect();
         let names = self.names(machine).into_iter();
         let names = names.filter(|name| *name != RETURNED);
         parts.extend(

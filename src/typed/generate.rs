@@ -41,6 +41,22 @@ pub fn candidate(declared: &Declared, key: &str, asked: &Asked, seed: u64, index
     steps
 }
 
+/// Values number `index` of these types, for what is no call.
+pub fn values(
+    declared: &Declared,
+    key: &str,
+    random: &Random,
+    types: &[&str],
+    index: u32,
+) -> Vec<Value> {
+    let mut chance = source(key, 0, index);
+    let mut maker = Maker::new(declared, random, &mut chance);
+    types
+        .iter()
+        .map(|of| maker.value(of, &mut chance))
+        .collect()
+}
+
 fn choose(machine: &Machine, random: &Random, chance: &mut Rng, is_last: bool) -> Option<usize> {
     let end = random.end.as_ref().filter(|_| is_last);
     let weight = |step: &Step| match end {

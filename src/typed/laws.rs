@@ -159,6 +159,16 @@ fn every_kind() -> (Declared, Asked) {
     let text = Kind::Text {
         at_most: 9,
         letters: "ab \"\\;,é".chars().collect(),
+        words: None,
+    };
+    let words = Kind::Text {
+        at_most: 4,
+        letters: "abé \n".chars().collect(),
+        words: Some(crate::Words {
+            all: ["ab", "é", ""].map(str::to_owned).to_vec(),
+            between: [" ", "\n"].map(str::to_owned).to_vec(),
+            least: 1,
+        }),
     };
     let real = Kind::Float {
         least: -1e3,
@@ -185,6 +195,7 @@ fn every_kind() -> (Declared, Asked) {
         ("bool", Kind::Bool),
         ("char", Kind::Char),
         ("text", text),
+        ("words", words),
         ("real", real),
         ("pair", pair),
         ("digit", digit),
@@ -198,7 +209,7 @@ fn every_kind() -> (Declared, Asked) {
         };
         declared.types.insert(name.to_owned(), of);
     }
-    let signature = "(a: bool, b: [char], c: {text: real}, d: [pair], e: board, f: [[prio; 2]], g: (prio, [text])?, h: pair)";
+    let signature = "(a: bool, b: [char], c: {text: real}, d: [pair], e: board, f: [[prio; 2]], g: (prio, [text])?, h: pair, i: words, j: {words: int 1..4})";
     let read = Function::parse(signature, &mut declared).expect("it is a signature");
     let step = Step::of("", "f", &read, None);
     declared.functions.insert("f".to_owned(), read);

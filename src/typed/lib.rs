@@ -29,12 +29,12 @@ use std::collections::BTreeMap;
 
 pub use asked::{Asked, Random, Require};
 pub use expression::{Expression, parse as parse_expression};
-pub use generate::candidate;
+pub use generate::{candidate, values};
 pub use observed::{Moment, Observed};
 pub use signature::{Argument, Call, Function, Mode, Parameter, Step, Wrong};
 pub use smaller::smaller;
 pub use steps::{Did, MOST_STEPS, Steps};
-pub use types::{Code, Handle, InLanguages, Kind, Row, Type, View};
+pub use types::{Code, Handle, InLanguages, Kind, Row, Type, View, Words};
 pub use value::{Value, letters};
 pub use watch::{Difference, Watch};
 

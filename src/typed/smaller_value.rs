@@ -26,6 +26,21 @@ impl Declared {
                 .map(|one| Value::Float(Real(one)))
                 .collect(),
             (Value::Char(one), Kind::Char) => earlier(*one).into_iter().map(Value::Char).collect(),
+            // A text that has to have words is one of those that there are.
+            (
+                Value::Text(text),
+                Kind::Text {
+                    words: Some(words), ..
+                },
+            ) if words.least > 0 => {
+                let place = words.all.iter().position(|word| **word == **text);
+                let earlier = words.all.iter().take(place.unwrap_or(0));
+                let length = |text: &str| text.chars().count();
+                let earlier = earlier.filter(|word| length(word) <= length(text));
+                earlier
+                    .map(|word| Value::Text(word.as_str().into()))
+                    .collect()
+            }
             (Value::Text(text), Kind::Text { letters, .. }) => shorter(text, letters),
             (Value::Null, Kind::Option { .. }) => Vec::new(),
             (value, Kind::Option { of }) => {

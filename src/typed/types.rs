@@ -32,10 +32,11 @@ pub enum Kind {
         most: f64,
     },
     Char,
-    /// At most this many characters, all of `letters`.
+    /// At most this many characters, all of `letters`; or so many words.
     Text {
         at_most: usize,
         letters: Vec<char>,
+        words: Option<Words>,
     },
     /// A pointer of which only the identity counts.
     Token,
@@ -68,6 +69,25 @@ pub enum Kind {
     },
     /// A value that only functions make and change.
     Handle(Handle),
+}
+
+impl Kind {
+    /// Whether it is one number, letter or token, which is copied when it is passed.
+    pub fn is_plain(&self) -> bool {
+        matches!(
+            self,
+            Kind::Bool | Kind::Int { .. } | Kind::Float { .. } | Kind::Char | Kind::Token
+        )
+    }
+}
+
+/// The words of a text, and what stands between them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Words {
+    pub all: Vec<String>,
+    pub between: Vec<String>,
+    /// A text has at least so many of them.
+    pub least: usize,
 }
 
 /// How C reaches the elements of a list.
@@ -160,17 +180,29 @@ impl Declared {
     /// The least and the greatest length of a text, list or map.
     pub fn lengths(&self, name: &str) -> Option<(i64, i64)> {
         match self.kind(name)? {
-            Kind::Text { at_most, .. } | Kind::List { at_most, .. } | Kind::Map { at_most, .. } => {
+            Kind::Text { at_most, words, .. } => {
+                let least = words.as_ref().map_or(0, |words| words.least);
+                Some((i64::try_from(least).ok()?, i64::try_from(*at_most).ok()?))
+            }
+            Kind::List { at_most, .. } | Kind::Map { at_most, .. } => {
                 Some((0, i64::try_from(*at_most).ok()?))
             }
             _ => None,
         }
     }
 
-    /// The type that `name` means: itself, or the type of a field or parameter with this name.
+    /// The type that `name` means: itself, the type of a field with this name, or that of a map's
+    /// keys or values, as in `counts.value`.
     pub fn type_named(&self, name: &str) -> Option<String> {
         if self.types.contains_key(name) {
             return Some(name.to_owned());
+        }
+        if let Some((map, part)) = name.rsplit_once('.') {
+            return match (self.kind(&self.type_named(map)?)?, part) {
+                (Kind::Map { key, .. }, "key") => Some(key.clone()),
+                (Kind::Map { of, .. }, "value") => Some(of.clone()),
+                _ => None,
+            };
         }
         let fields = self.types.values().filter_map(|of| match &of.kind {
             Kind::Record { fields } => Some(fields),
@@ -183,7 +215,7 @@ impl Declared {
     }
 
     /// The name of a type as a manifest writes it: `data`, `data?`, `[elem]`, `[int; 3]`,
-    /// `(int, text)`, `{text: int}`. A type without a name gets one: itself.
+    /// `(int, text)`, `{text: int}`, `int 0..9`. A type without a name gets one: itself.
     ///
     /// # Errors
     /// It is none of these, or a name in it leads nowhere.
@@ -206,6 +238,18 @@ impl Declared {
     }
 
     fn unnamed(&mut self, text: &str) -> Result<(String, Kind), String> {
+        let range = text
+            .strip_prefix("int ")
+            .and_then(|range| range.split_once(".."));
+        if let Some((least, most)) = range {
+            let number = |text: &str| text.trim().parse::<i32>().map(i64::from);
+            return match (number(least), number(most)) {
+                (Ok(least), Ok(most)) if least <= most => {
+                    Ok((format!("int {least}..{most}"), Kind::Int { least, most }))
+                }
+                _ => Err(text.to_owned()),
+            };
+        }
         if let Some(inner) = text.strip_suffix('?') {
             let of = self.type_of(inner)?;
             return Ok((format!("{of}?"), Kind::Option { of }));

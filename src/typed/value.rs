@@ -18,6 +18,8 @@ pub enum Value {
     Token(usize),
     /// Something that is no value of its type: an odd pointer, an object of another class.
     Stranger,
+    /// The same, in a few words of the probe's.
+    Other(Arc<str>),
     /// The address of no live block: it was freed, or is none of malloc's.
     Freed,
     /// A list that leads back to itself, or is longer than any answer.
@@ -142,6 +144,7 @@ impl fmt::Display for Value {
             Value::Text(text) => quoted(out, '"', text.chars()),
             Value::Token(number) => out.write_str(&letters(*number)),
             Value::Stranger => out.write_str("?"),
+            Value::Other(words) => out.write_str(words),
             Value::Freed => out.write_str("no live block"),
             Value::Endless => out.write_str("a list without end"),
             Value::Unset => out.write_str("not set"),

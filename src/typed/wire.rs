@@ -7,6 +7,7 @@
 //! [1 2 3]           an array or a list
 //! (t1 7)            a record or a tuple
 //! {"61" 1 "62" 2}   a map
+//! other "6120736574"   a stranger, in words
 //! ```
 
 use super::value::{Real, Value};
@@ -32,6 +33,10 @@ pub fn write(value: &Value, out: &mut String) {
     match value {
         Value::Null => out.push_str("null"),
         Value::Stranger => out.push('?'),
+        Value::Other(words) => {
+            out.push_str("other ");
+            write(&Value::Text(words.clone()), out);
+        }
         Value::Freed => out.push_str("freed"),
         Value::Unset => out.push_str("unset"),
         Value::Nothing => out.push_str("nothing"),
@@ -141,6 +146,9 @@ impl<'w> Reader<'w> {
             if self.takes(word) {
                 return Some(value);
             }
+        }
+        if self.takes("other") {
+            return Some(Value::Other(text(self.take()?)?.into()));
         }
         let depth = depth + 1;
         Some(match self.declared.kind(of)? {

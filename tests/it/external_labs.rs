@@ -53,6 +53,16 @@ fn the_texts_lab_that_declares_its_functions() {
 }
 
 #[test]
+fn the_pile_lab_about_a_type_of_the_students_own() {
+    grade_all("pile", 19);
+}
+
+#[test]
+fn the_phrases_lab_about_plain_functions_in_rust() {
+    grade_all("phrases", 20);
+}
+
+#[test]
 fn their_skeletons_earn_nothing() {
     let skeletons = [
         ("stack", "c"),
@@ -64,6 +74,8 @@ fn their_skeletons_earn_nothing() {
         ("heap-cpp", "cpp"),
         ("runs", "cpp"),
         ("texts", "c"),
+        ("pile", "rust"),
+        ("phrases", "rust"),
     ];
     for (lab, skeleton) in skeletons {
         let lab = repository("tests/labs").join(lab);

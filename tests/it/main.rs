@@ -21,6 +21,8 @@ mod damaged_gradebooks;
 mod declared_calls;
 mod declared_cpp;
 mod declared_labs;
+mod declared_python;
+mod declared_rust;
 mod examples;
 mod exports;
 mod external_labs;

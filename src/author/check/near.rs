@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use super::known::{Known, Role};
-use grader::builder::{self, Cache, Objects, Product, Script};
+use grader::builder::{self, Cache, MADE_MODULE, Objects, Product, Script};
 use grader::grade::GradeError;
 use grader::programs;
 use grader::submission::Submission;
-use sudograde_core::lab::{Exercise, Lab, Language};
+use sudograde_core::lab::{Exercise, Lab, Language, Probe};
 use sudograde_core::plan::{Plan, Selection, plan};
 
 /// The functions that are defined where they must not be, a sentence each. The compositions are
@@ -34,7 +34,10 @@ pub fn answers(lab: &Lab, known: &[Known], cache: &Cache) -> Result<Vec<String>,
             let forbidden = forbidden(&plan, exercise);
             let here = format!("{}: {}: {}", lab.id, language.id(), exercise.id);
             let defined = match product {
-                Ok(Product::Objects(objects)) => in_objects(*language, objects)?,
+                Ok(Product::Objects(objects)) => {
+                    let is_made = matches!(toolchain.probe, Some(Probe::Made { .. }));
+                    in_objects(*language, objects, is_made)?
+                }
                 Ok(Product::Program(program)) => match &program.script {
                     Some(script) if script.probe_of.is_some() => in_script(script),
                     _ => continue,
@@ -72,7 +75,7 @@ fn forbidden(plan: &Plan, graded: &Exercise) -> BTreeSet<String> {
 
 type Defined = Vec<(&'static str, String)>;
 
-fn in_objects(language: Language, objects: &Objects) -> Result<Defined, GradeError> {
+fn in_objects(language: Language, objects: &Objects, is_made: bool) -> Result<Defined, GradeError> {
     let mut defined = Defined::new();
     let mut look = |object, file: &Path| -> Result<(), GradeError> {
         let symbols = builder::all_symbols(file)?;
@@ -83,10 +86,14 @@ fn in_objects(language: Language, objects: &Objects) -> Result<Defined, GradeErr
         look("substitutes", substitutes)?;
     }
     // In Rust, the probe and the student's files are one crate. The probe's own items are those at
-    // the root.
+    // the root, or in the module that is made from lab.toml.
     look("probe", &objects.probe)?;
     if language == Language::Rust {
-        defined.retain(|(object, symbol)| *object != "probe" || is_at_root(symbol));
+        let is_own = |symbol: &str| match is_made {
+            true => symbol.contains(MADE_MODULE),
+            false => is_at_root(symbol),
+        };
+        defined.retain(|(object, symbol)| *object != "probe" || is_own(symbol));
     }
     Ok(defined)
 }

@@ -147,6 +147,9 @@ pub enum Status {
 pub enum StatusWord {
     /// Any status but 0.
     Failure,
+    /// That of the solution's program, which the oracle knows.
+    #[serde(skip)]
+    Solution,
 }
 
 /// A part of a program's result.
@@ -169,6 +172,19 @@ pub enum Match {
     Tokens(String),
     /// The part holds each of these as whole words, in upper or lower case.
     Keywords(Vec<String>),
+    /// The part holds none of these words.
+    Absent(Vec<String>),
+    /// As the solution's program, line by line or word by word; the oracle knows it.
+    Solution { tokens: bool },
+}
+
+impl Expected {
+    /// Whether the solution's program has to be asked for a part of it.
+    pub fn asks_solution(&self) -> bool {
+        let mut parts = self.parts.iter();
+        self.status == Some(Status::Word(StatusWord::Solution))
+            || parts.any(|(_, wanted)| matches!(wanted, Match::Solution { .. }))
+    }
 }
 
 /// A rule that a student's files must follow.

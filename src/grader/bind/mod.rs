@@ -4,6 +4,8 @@
 
 mod c;
 mod cpp;
+mod python;
+pub mod rust;
 
 use std::path::PathBuf;
 
@@ -16,6 +18,33 @@ pub struct Made {
     pub text: String,
 }
 
+/// Something that cannot be bound to a language.
+pub struct Unbound {
+    /// Its line in the manifest; 0: it has none.
+    pub line: usize,
+    pub why: String,
+}
+
+impl Unbound {
+    fn at(line: usize, why: String) -> Self {
+        Unbound { line, why }
+    }
+}
+
+impl From<String> for Unbound {
+    fn from(why: String) -> Self {
+        Unbound::at(0, why)
+    }
+}
+
+/// What a language calls a function that is declared as `name`; a method, by its class and a point.
+pub fn name_in<'d>(language: Language, name: &'d str, function: &'d Function) -> &'d str {
+    function
+        .written
+        .get(language.id())
+        .map_or(name, String::as_str)
+}
+
 /// The probe for one language of a lab.
 ///
 /// # Errors
@@ -24,7 +53,7 @@ pub fn probe(
     declared: &Declared,
     language: Language,
     toolchain: &Toolchain,
-) -> Result<Made, String> {
+) -> Result<Made, Unbound> {
     match language {
         Language::C => Ok(Made {
             name: "probe-made-from-lab.toml.c",
@@ -34,10 +63,36 @@ pub fn probe(
             name: "probe-made-from-lab.toml.cpp",
             text: cpp::probe(declared, &headers(toolchain))?,
         }),
-        other => Err(format!(
-            "a lab of format 2 is in C or C++ so far, and not in {}",
-            other.name()
-        )),
+        Language::Rust => Ok(Made {
+            name: "probe-made-from-lab.toml.rs",
+            text: rust::probe(declared)?,
+        }),
+        Language::Python => Ok(Made {
+            name: "probe.py",
+            text: python::probe(declared, &toolchain.student[0], &toolchain.given)?,
+        }),
+    }
+}
+
+/// What a type lacks in a language, and what to write; the rest is told by [`probe`].
+pub fn check_type(declared: &Declared, language: Language, of: &str) -> Result<(), String> {
+    match language {
+        Language::Rust => rust::check(declared, of),
+        _ => Ok(()),
+    }
+}
+
+/// How the solution's function contradicts its declaration, as far as that can be seen in its
+/// source.
+pub fn contradiction(
+    declared: &Declared,
+    language: Language,
+    function: &str,
+    source: &[u8],
+) -> Option<String> {
+    match language {
+        Language::Rust => rust::contradiction(declared, function, source),
+        _ => None,
     }
 }
 
@@ -56,10 +111,8 @@ fn headers(toolchain: &Toolchain) -> Vec<PathBuf> {
 pub fn symbol(declared: &Declared, language: Language, name: &str, function: &Function) -> String {
     match language {
         Language::Cpp => cpp::symbol(declared, name, function),
-        _ => function
-            .written
-            .get(language.id())
-            .map_or(name, String::as_str)
-            .to_owned(),
+        Language::C => name_in(language, name, function).to_owned(),
+        // Their builders know what they call it.
+        _ => name.to_owned(),
     }
 }

@@ -36,7 +36,9 @@ pub use explain::nearest_of;
 pub use inspect::all_symbols;
 pub use locate::Locator;
 pub use product::{Objects, Product, Program, Script};
+pub use python::names as python_names;
 pub use repair::functions;
+pub use rust::MADE_MODULE;
 pub use tool::{MissingTool, Tool};
 
 use crate::submission::Submission;

@@ -52,6 +52,7 @@ fn check_run(
     run: &Run,
     oracle: &dyn Oracle,
 ) -> Result<(), String> {
+    oracle.expected(exercise, case, run)?;
     if let Some(checker) = &case.checker {
         oracle.describe_run(exercise, run)?;
         oracle

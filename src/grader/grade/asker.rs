@@ -12,7 +12,7 @@ use crate::memory::Memory;
 use crate::run::{self, Budget, RunError, Session};
 use crate::submission::Submission;
 use sudograde_core::lab::{Call, Case, Exercise, Lab, Task};
-use sudograde_core::outcome::{End, Glimpse, Outcome};
+use sudograde_core::outcome::{End, Glimpse, Outcome, ProgramOutput};
 use sudograde_core::plan::{Attempt, Plan, plan};
 
 /// The time that the solution has for all inputs of a grading or of a class: it is no student's,
@@ -22,8 +22,35 @@ const SECONDS: u64 = 7 * 24 * 3600;
 /// What the solution's probe wrote, or how it failed.
 pub type Said = Result<String, String>;
 
+/// How the solution's program ended, and what it wrote; or how it failed.
+pub type Ran = Result<(i32, ProgramOutput), String>;
+
+/// What the solution is asked.
+pub enum Question {
+    Calls(Calls),
+    Runs(Runs),
+}
+
+impl Question {
+    /// Says to who asks that the solution cannot be asked. Nobody may wait for an answer any more.
+    fn refuse(&self, why: &str) {
+        let why = why.to_owned();
+        let _ = match self {
+            Question::Calls(calls) => calls.answer.send(Err(why)).is_ok(),
+            Question::Runs(runs) => runs.answer.send(Err(why)).is_ok(),
+        };
+    }
+}
+
+/// Runs of the solution's program.
+pub struct Runs {
+    pub exercise: String,
+    pub cases: Vec<Case>,
+    pub answer: Sender<Result<Vec<Ran>, String>>,
+}
+
 /// Inputs that the solution is asked about.
-pub struct Question {
+pub struct Calls {
     pub exercise: String,
     /// The criterion whose case has the inputs.
     pub key: String,
@@ -48,10 +75,9 @@ impl Asker {
         };
         // Nobody may wait for an answer any more; then there is nothing to do about it.
         if let Err(why) = self.answer_with(&first, questions) {
-            let _ = first.answer.send(Err(why.to_string()));
-            for question in questions {
-                let _ = question.answer.send(Err(why.to_string()));
-            }
+            let why = why.to_string();
+            first.refuse(&why);
+            questions.iter().for_each(|question| question.refuse(&why));
         }
     }
 
@@ -62,10 +88,18 @@ impl Asker {
         let runner = runners::start(&plan, submission, &self.options, &cache)?;
         let build = builder::build(&plan, submission, &cache)?;
         if let Some(error) = build.errors.first() {
-            return Err(GradeError::Lab(format!(
-                "the solution {} does not compile: {}:{}: {}",
-                submission.label, error.file, error.line, error.message
-            )));
+            let solution = &submission.label;
+            return Err(GradeError::Lab(match error.line {
+                // It is about the manifest's line, which stands in the message.
+                0 => format!(
+                    "the solution {solution} is not as lab.toml says: {}",
+                    error.message
+                ),
+                line => format!(
+                    "the solution {solution} does not compile: {}:{line}: {}",
+                    error.file, error.message
+                ),
+            }));
         }
         let memory = Memory::new(cache.folder());
         let budget = Budget::new(SECONDS);
@@ -75,8 +109,16 @@ impl Asker {
         let mut next = Some(first);
         let mut received;
         while let Some(question) = next {
-            let answer = answer_one(&plan, question, &mut session)?;
-            let _ = question.answer.send(answer);
+            match question {
+                Question::Calls(calls) => {
+                    let answer = answer_one(&plan, calls, &mut session)?;
+                    let _ = calls.answer.send(answer);
+                }
+                Question::Runs(runs) => {
+                    let answer = ran(&plan, runs, &mut session)?;
+                    let _ = runs.answer.send(answer);
+                }
+            }
             received = rest.recv().ok();
             next = received.as_ref();
         }
@@ -88,18 +130,12 @@ impl Asker {
 /// The answer to one question. What does not come out of a bundle runs alone.
 fn answer_one(
     plan: &Plan,
-    question: &Question,
+    question: &Calls,
     session: &mut Session,
 ) -> Result<Result<Vec<Said>, String>, RunError> {
-    let found = plan
-        .exercises
-        .iter()
-        .position(|one| one.exercise.id == question.exercise);
-    let Some(exercise) = found else {
-        return Ok(Err(format!(
-            "there is no exercise \"{}\"",
-            question.exercise
-        )));
+    let exercise = match place_of(plan, &question.exercise) {
+        Ok(exercise) => exercise,
+        Err(why) => return Ok(Err(why)),
     };
     let Some(case) = like(plan.exercises[exercise].exercise, &question.key) else {
         return Ok(Err(format!("there is no criterion \"{}\"", question.key)));
@@ -139,8 +175,58 @@ fn answer_one(
     Ok(Ok(said))
 }
 
+fn place_of(plan: &Plan, exercise: &str) -> Result<usize, String> {
+    let mut all = plan.exercises.iter();
+    let found = all.position(|one| one.exercise.id == exercise);
+    found.ok_or_else(|| format!("there is no exercise \"{exercise}\""))
+}
+
+/// What the solution's program does.
+fn ran(
+    plan: &Plan,
+    runs: &Runs,
+    session: &mut Session,
+) -> Result<Result<Vec<Ran>, String>, RunError> {
+    let exercise = match place_of(plan, &runs.exercise) {
+        Ok(exercise) => exercise,
+        Err(why) => return Ok(Err(why)),
+    };
+    let key = ObjectKey {
+        exercise,
+        own_functions: false,
+    };
+    let cases: Vec<&Case> = runs.cases.iter().collect();
+    let attempts = session.alone(key, &cases, 1)?;
+    let all = cases.iter().zip(attempts).map(|(case, attempt)| {
+        let Attempt::Ran(outcome) = attempt else {
+            return Err(format!("the solution cannot be run: {attempt:?}"));
+        };
+        let has_crashed = outcome.fault.is_some();
+        match (outcome.end, &outcome.program) {
+            (End::Exited(status), Some(seen)) if !has_crashed => Ok((status, seen.clone())),
+            _ => {
+                let shown = case.task.shown();
+                let shown = shown.lines().next().unwrap_or_default();
+                let how = told(&outcome);
+                Err(format!(
+                    "the solution's program fails with \"{shown}\": {how}"
+                ))
+            }
+        }
+    });
+    Ok(Ok(all.collect()))
+}
+
 /// How a run ended, in words.
 fn told(outcome: &Outcome) -> String {
+    let fault = outcome.fault.as_ref();
+    if let Some(said) = fault.and_then(|fault| fault.said.as_ref()) {
+        let place = match said.file.is_empty() {
+            true => String::new(),
+            false => format!(", in {}, line {}", said.file, said.line),
+        };
+        return format!("{}{place}", said.message);
+    }
     match outcome.end {
         End::Signaled(signal) => {
             format!("signal {signal}, in it or in \"sane\", a view or \"drop\"")

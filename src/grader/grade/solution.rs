@@ -9,7 +9,7 @@ use std::thread;
 
 use sha2::{Digest, Sha256};
 
-use super::asker::{Asker, Question, Said, call_of};
+use super::asker::{Asker, Calls, Question, Ran, Runs, Said, call_of};
 use super::options::Options;
 use crate::builder::Cache;
 use crate::digest::hex;
@@ -17,8 +17,9 @@ use crate::memory::Memory;
 use crate::run::Stop;
 use crate::submission::Submission;
 use sudograde_core::judge::{Oracle, Shown};
-use sudograde_core::lab::{Call, Case, Exercise};
+use sudograde_core::lab::{Call, Case, Exercise, Expected, Run, Task};
 use sudograde_core::plan::{Plan, Selection};
+use sudograde_core::program;
 use sudograde_core::verdict::Reason;
 use typed::{Declared, Difference, Observed, Steps, candidate, smaller};
 
@@ -36,6 +37,9 @@ pub struct Solution {
     /// The inputs of the plan's own cases, which are asked about all at once.
     of_cases: Vec<Input>,
     said: Mutex<HashMap<Input, Said>>,
+    /// The runs of the program in the plan, by their exercises.
+    runs: Vec<(String, Case)>,
+    ran: Mutex<HashMap<Input, Ran>>,
     /// The inputs of each generator, by its name and the seed.
     made: Mutex<HashMap<(String, u64), Vec<String>>>,
     /// None if everything has to run.
@@ -71,7 +75,14 @@ impl Solution {
             let calls = cases.filter_map(|case| call_of(case).ok());
             calls.map(|call| (planned.exercise.id.clone(), call.input.clone()))
         });
+        let runs = plan.exercises.iter().flat_map(|planned| {
+            let cases = planned.cases.iter().map(|one| one.case);
+            let cases = cases.filter(|case| run_of(case).is_some());
+            cases.map(|case| (planned.exercise.id.clone(), case.clone()))
+        });
         Solution {
+            runs: runs.collect(),
+            ran: Mutex::default(),
             declared: Arc::clone(declared),
             version,
             of_cases: cases.collect(),
@@ -131,15 +142,58 @@ impl Solution {
     /// The answers of the solution itself.
     fn answers(&self, exercise: &str, key: &str, inputs: &[String]) -> Result<Vec<Said>, String> {
         let (answer, answers) = channel();
-        let question = Question {
+        let question = Question::Calls(Calls {
             exercise: exercise.to_owned(),
             key: key.to_owned(),
             inputs: inputs.to_vec(),
             answer,
-        };
+        });
         let gone = "the solution cannot be asked any more";
         locked(&self.questions).send(question).map_err(|_| gone)?;
         answers.recv().map_err(|_| gone)?
+    }
+
+    /// What the solution's program does; it is asked about all runs of an exercise at once.
+    fn ran(&self, exercise: &str, case: &Case) -> Ran {
+        let name = |case: &Case| (exercise.to_owned(), case.name.clone());
+        if let Some(ran) = locked(&self.ran).get(&name(case)) {
+            return ran.clone();
+        }
+        let all = self.runs.iter().filter(|(of, _)| of == exercise);
+        let mut cases: Vec<Case> = all.map(|(_, case)| case.clone()).collect();
+        if cases.iter().all(|one| one.name != case.name) {
+            cases = vec![case.clone()];
+        }
+        let runs = cases.iter().filter_map(run_of);
+        let runs: Vec<_> = runs
+            .map(|run| (&run.command, &run.world.stdin, &run.world.files))
+            .collect();
+        let memory = self.memory.as_ref();
+        let what = ("solution's program", &self.version, exercise, &runs);
+        let remembered = memory.and_then(|memory| memory.key(&what));
+        let known = remembered.as_ref().zip(memory);
+        let ran: Vec<Ran> = match known.and_then(|(key, memory)| memory.recall(key)) {
+            Some(ran) => ran,
+            None => {
+                let (answer, answers) = channel();
+                let question = Question::Runs(Runs {
+                    exercise: exercise.to_owned(),
+                    cases: cases.clone(),
+                    answer,
+                });
+                let gone = "the solution cannot be asked any more";
+                locked(&self.questions).send(question).map_err(|_| gone)?;
+                let ran = answers.recv().map_err(|_| gone)??;
+                if let Some((key, memory)) = known.filter(|_| ran.iter().all(Result::is_ok)) {
+                    memory.keep(key, &ran);
+                }
+                ran
+            }
+        };
+        let mut all = locked(&self.ran);
+        all.extend(cases.iter().map(name).zip(ran));
+        let ran = all.get(&name(case)).cloned();
+        ran.ok_or("the solution's program gave no answer")?
     }
 
     /// All inputs of a generator.
@@ -222,6 +276,14 @@ impl Oracle for Solution {
         watched
             .map(|watched| vec![watched])
             .ok_or_else(|| format!("\"{}\" is no input of {}", call.input, call.call))
+    }
+
+    fn expected(&self, exercise: &Exercise, case: &Case, run: &Run) -> Result<Expected, String> {
+        if !run.expected.asks_solution() {
+            return Ok(run.expected.clone());
+        }
+        let (status, seen) = self.ran(&exercise.id, case)?;
+        program::of_solution(&run.expected, status, &seen)
     }
 
     fn facet(&self, exercise: &Exercise, case: &Case, observation: String) -> String {
@@ -344,6 +406,13 @@ impl Oracle for Solution {
             },
             culprits: Vec::new(),
         })
+    }
+}
+
+fn run_of(case: &Case) -> Option<&Run> {
+    match &case.task {
+        Task::Run(run) => Some(run),
+        _ => None,
     }
 }
 

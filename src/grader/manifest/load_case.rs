@@ -150,9 +150,12 @@ impl Loader {
         let files = case.out.iter();
         let files = files.map(|(name, wanted)| (Part::File(name.clone()), wanted));
         let parts = named.chain(files);
-        let parts = parts
-            .map(|(part, wanted)| Ok((part, self.check_match(wanted)?)))
-            .collect::<Result<_, LabError>>()?;
+        let parts = parts.map(|(part, wanted)| {
+            let all = self.check_match(wanted, wanted.get_ref())?.into_iter();
+            Ok(all.map(move |wanted| (part.clone(), wanted)))
+        });
+        let parts: Vec<_> = parts.collect::<Result<_, LabError>>()?;
+        let parts = parts.into_iter().flatten().collect();
         Ok(Run {
             command: run.get_ref().clone(),
             stages,
@@ -192,14 +195,24 @@ impl Loader {
         Ok(files)
     }
 
-    fn check_match(&self, wanted: &Spanned<ManifestMatch>) -> Result<Match, LabError> {
-        Ok(match wanted.get_ref() {
+    fn check_match(
+        &self,
+        place: &Spanned<ManifestMatch>,
+        wanted: &ManifestMatch,
+    ) -> Result<Vec<Match>, LabError> {
+        Ok(vec![match wanted {
+            ManifestMatch::All(all) => {
+                let all = all.iter().map(|one| self.check_match(place, one));
+                return all.collect::<Result<Vec<_>, _>>().map(|all| all.concat());
+            }
+            ManifestMatch::Absent(words) => Match::Absent(words.clone()),
+            ManifestMatch::Solution { tokens } => Match::Solution { tokens: *tokens },
             ManifestMatch::Exact(text) => Match::Exact(text.clone()),
-            ManifestMatch::ExactFile(path) => Match::Exact(self.text_of(wanted, path)?),
+            ManifestMatch::ExactFile(path) => Match::Exact(self.text_of(place, path)?),
             ManifestMatch::Tokens(text) => Match::Tokens(text.clone()),
-            ManifestMatch::TokensFile(path) => Match::Tokens(self.text_of(wanted, path)?),
+            ManifestMatch::TokensFile(path) => Match::Tokens(self.text_of(place, path)?),
             ManifestMatch::Keywords(words) => Match::Keywords(words.clone()),
-        })
+        }])
     }
 
     /// Checks the name of a file that lies directly in the program's own folder.

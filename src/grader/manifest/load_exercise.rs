@@ -8,7 +8,7 @@ use super::load_case::Surroundings;
 use super::loader::Loader;
 use super::written::{ManifestCriterion, ManifestExercise};
 use sudograde_core::lab::{
-    Criterion, Exercise, ExerciseKind, LabError, Language, Limits, Toolchain, Visibility,
+    Criterion, Exercise, ExerciseKind, LabError, Language, Limits, Probe, Toolchain, Visibility,
 };
 
 /// The parts of a lab that its exercises share.
@@ -53,9 +53,13 @@ impl Loader {
             self.refuse(prerequisite.get_ref() == &id, prerequisite, message)?;
             self.find("exercise", prerequisite, &shared.ids)?;
         }
+        // A lab that declares its functions has one file.
+        let rust = shared.toolchains.get(&Language::Rust);
+        let is_declared = |probe: &Probe| matches!(probe, Probe::Made { .. });
+        let rust = rust.filter(|own| !own.probe.as_ref().is_some_and(is_declared));
         self.refuse(
             is_about_functions
-                && shared.toolchains.contains_key(&Language::Rust)
+                && rust.is_some()
                 && !exercise.files.contains_key(&Language::Rust),
             place,
             "a lab with a Rust version must name the file of each exercise: files = { rust = [\"src/…\"] }",

@@ -55,6 +55,18 @@ impl Loader {
         self.error_at(place.span().start, message)
     }
 
+    /// An error in a line of the manifest, counted from 1.
+    pub fn error_in(&self, line: usize, message: impl Into<String>) -> LabError {
+        let before = self
+            .source
+            .split_inclusive('\n')
+            .take(line.saturating_sub(1));
+        let start = before.map(str::len).sum();
+        let text = self.source.get(start..).unwrap_or_default();
+        let blanks = text.len() - text.trim_start_matches(' ').len();
+        self.error_at(start + blanks, message)
+    }
+
     /// An error at `place` if something `is_wrong`.
     pub fn refuse<T>(
         &self,

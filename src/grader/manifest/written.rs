@@ -149,7 +149,7 @@ impl From<ManifestVisible> for Visibility {
 }
 
 /// A file in a program's folder: its text, or its path in the lab's folder.
-#[derive(Deserialize)]
+#[derive(Clone, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum ManifestFile {
     Text(String),
@@ -157,7 +157,7 @@ pub enum ManifestFile {
 }
 
 /// The expected content of one part of a program's output.
-#[derive(Deserialize)]
+#[derive(Clone, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum ManifestMatch {
     Exact(String),
@@ -165,6 +165,15 @@ pub enum ManifestMatch {
     Tokens(String),
     TokensFile(PathBuf),
     Keywords(Vec<String>),
+    Absent(Vec<String>),
+    /// As the solution's program, line by line or word by word.
+    #[serde(skip)]
+    Solution {
+        tokens: bool,
+    },
+    /// All of these.
+    #[serde(skip)]
+    All(Vec<ManifestMatch>),
 }
 
 #[derive(Default, Deserialize)]

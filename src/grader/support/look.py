@@ -15,6 +15,8 @@ def names_of(tree):
     for node in ast.walk(tree):
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
             yield node.name
+            for inner in node.body if isinstance(node, ast.ClassDef) else []:
+                yield from (f"{node.name}.{name}" for name in names_of(inner))
         elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
             yield node.id
         elif isinstance(node, ast.alias):

@@ -36,7 +36,7 @@ class Case:
         # The case's `call` in lab.toml: the facet of the exercise to observe.
         self.call = call
         self.input = input
-        self._prerequisites = prerequisites
+        self.prerequisites = prerequisites
         self._written = []
 
     def write(self, text):
@@ -46,9 +46,9 @@ class Case:
     def student(self, name):
         """The student's module, in which the lab's functions replace the prerequisites."""
         module = importlib.import_module(name)
-        if self._prerequisites:
+        if self.prerequisites:
             substitutes = importlib.import_module("substitutes")
-            for function in self._prerequisites:
+            for function in self.prerequisites:
                 setattr(module, function, getattr(substitutes, function))
         return module
 
@@ -83,15 +83,7 @@ def _report(kind, text):
 
 def _said(error):
     """FILE, LINE and MESSAGE of an exception, by tabs. The place is in the student's files."""
-    own = ("sudograde.py", "probe.py", "substitutes.py")
-    file, line = "", 0
-    place = error.__traceback__
-    while place is not None:
-        path = place.tb_frame.f_code.co_filename
-        name = os.path.basename(path)
-        if os.path.dirname(path) == _folder and name not in own:
-            file, line = name, place.tb_lineno or 0
-        place = place.tb_next
+    file, line = place_of(error) or ("", 0)
     words = str(error).splitlines()
     message = type(error).__name__ + (": " + words[0][:500] if words else "")
     try:
@@ -99,6 +91,20 @@ def _said(error):
     except Exception:
         pass  # It was only an offer; the names are the student's and may do anything.
     return f"{file}\t{line}\t{message}"
+
+
+def place_of(error):
+    """File and line of an exception in the student's files; None, if it did not come by them."""
+    own = ("sudograde.py", "probe.py", "substitutes.py")
+    found = None
+    place = error.__traceback__
+    while place is not None:
+        path = place.tb_frame.f_code.co_filename
+        name = os.path.basename(path)
+        if os.path.dirname(path) == _folder and name not in own:
+            found = name, place.tb_lineno or 0
+        place = place.tb_next
+    return found
 
 
 def _meant(error):

@@ -5,6 +5,8 @@
 //! many generated inputs share one process, in which it is called for each in turn. The text that
 //! the entry writes with [`Probe::write`] is the observation; nothing else is judged.
 
+pub mod typed;
+
 use std::cell::Cell;
 use std::ffi::{CStr, CString, c_char, c_long, c_uint, c_void};
 use std::io::Write;
@@ -83,11 +85,15 @@ const NONE: usize = 1;
 /// The address of the reference's function that replaces the student's in this run, if there is
 /// one. `name` ends with a NUL byte; `known` keeps the address for the next call.
 pub fn substitute(name: &'static str, known: &AtomicUsize) -> Option<usize> {
+    address(name.as_ptr().cast(), known)
+}
+
+fn address(name: *const c_char, known: &AtomicUsize) -> Option<usize> {
     let mut address = known.load(Ordering::Relaxed);
     if address == UNKNOWN {
         // SAFETY: `start` stored a pointer that is valid for the whole process.
         let api = unsafe { API.load(Ordering::Relaxed).as_ref() }?;
-        let found = (api.substitute)(name.as_ptr().cast()) as usize;
+        let found = (api.substitute)(name) as usize;
         address = if found == UNKNOWN { NONE } else { found };
         known.store(address, Ordering::Relaxed);
     }

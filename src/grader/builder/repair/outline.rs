@@ -130,7 +130,10 @@ impl Outliner<'_> {
                 }
                 b')' | b']' => header.parens -= 1,
                 b'=' if header.parens <= 0 => {
-                    header.assigned |= header.name.is_none() || !code.follows_operator(at)
+                    // In a function of Rust, `Item = i32` is part of a type.
+                    let is_type = header.is_fn;
+                    header.assigned |=
+                        !is_type && (header.name.is_none() || !code.follows_operator(at))
                 }
                 b';' if header.parens <= 0 => {
                     self.declaration(start..at + 1, &header);

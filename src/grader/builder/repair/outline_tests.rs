@@ -23,6 +23,8 @@ fn functions_are_found_among_types_and_declarations() {
     let rust = "use a::{b, c};\nconst X: [i32; 2] = [1, 2];\nstruct S { a: i32 }\nimpl S {\n    pub fn new() -> Self { S { a: 1 } }\n\
                 \n    fn two(&self) {}\n}\npub fn f<T>(x: T) -> Option<T> where T: Copy {\n    None\n}\n";
     assert_eq!(functions(rust, Dialect::Rust), "new, two, f");
+    let rust = "impl S {\n    fn all(&self) -> impl Iterator<Item = i32> {\n        self.0.iter()\n    }\n}\nfn g() {}\n";
+    assert_eq!(functions(rust, Dialect::Rust), "all, g");
     let cpp = "using namespace std;\nclass Board {\npublic:\n  Board() : n(0) {}\n  bool ok() const { return true; }\n  int n;\n};\nvector<int> f(vector<int> &v) { return v; }\n";
     assert_eq!(functions(cpp, Dialect::C), "Board, ok, f");
     // A keyword of C++ is a name in C; a statement is not.

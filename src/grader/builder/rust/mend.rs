@@ -53,6 +53,12 @@ impl Workshop<'_> {
             };
             products.insert(*key, product);
         }
-        Ok(Some((products, repaired.errors)))
+        let mut errors = repaired.errors;
+        if let (Some(made), false) = (&self.made, only_a_program) {
+            let cuts = self.cuts_of(&submission.with(&repaired.files))?;
+            made.apply(plan, &cuts, &mut products);
+            errors.extend(made.errors(&cuts, &submission.file_names()[0]));
+        }
+        Ok(Some((products, errors)))
     }
 }

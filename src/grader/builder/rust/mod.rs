@@ -11,6 +11,7 @@
 //! others.
 
 mod alone;
+mod made;
 mod mend;
 mod workshop;
 
@@ -22,7 +23,10 @@ use crate::builder::error::BuildError;
 use crate::builder::repair::Dialect;
 use crate::parallel;
 use crate::submission::Submission;
+pub use made::MADE_MODULE;
+
 use alone::own_files;
+use made::Cuts;
 use sudograde_core::plan::Plan;
 use sudograde_core::report::BuildStatus;
 use workshop::{Workshop, rust_program};
@@ -47,6 +51,13 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
         return Err(BuildError::Io("there is nothing to build".to_owned()));
     };
     let mut messages = messages(&whole, submission);
+    let cuts = match functions.is_empty() {
+        true => Cuts::new(),
+        false => shop.cuts_of(submission)?,
+    };
+    if let (Some(made), Some(_)) = (&shop.made, &whole.file) {
+        messages.errors = made.errors(&cuts, &submission.file_names()[0]);
+    }
     if whole.file.is_none()
         && !whole.stopped
         && let Some((products, errors)) = shop.mend(plan, submission, &keys, &whole)?
@@ -66,7 +77,7 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
     for key in functions {
         let built = match &whole.file {
             Some(student) => Ok(student.clone()),
-            None if key.own_functions => Err(Unbuilt::DoesNotCompile),
+            None if key.own_functions || shop.made.is_some() => Err(Unbuilt::DoesNotCompile),
             None => {
                 let exercise = plan.exercises[key.exercise].exercise;
                 let (alone, artifact) = shop.alone(exercise, submission)?;
@@ -89,7 +100,12 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
         };
         products.insert(key, composed);
     }
+    if let Some(made) = &shop.made {
+        made.apply(plan, &cuts, &mut products);
+    }
     let status = match (&whole.file, products.values().any(Result::is_ok)) {
+        (Some(_), true) if !messages.errors.is_empty() => BuildStatus::Partial,
+        (Some(_), false) if !messages.errors.is_empty() => BuildStatus::Failed,
         (Some(_), _) => BuildStatus::Ok,
         (None, true) => BuildStatus::Partial,
         (None, false) => BuildStatus::Failed,

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use super::made::Made;
 use crate::builder::cache::{Artifact, Cache};
 use crate::builder::composition::{ObjectKey, substituted};
 use crate::builder::error::BuildError;
@@ -14,6 +15,20 @@ use sudograde_core::lab::{Language, Toolchain};
 use sudograde_core::plan::Plan;
 
 const SUPPORT: &str = include_str!("../../support/sudograde.rs");
+/// The modules of the support crate.
+const MODULES: [(&str, &str); 5] = [
+    ("typed.rs", include_str!("../../support/typed.rs")),
+    (
+        "typed/argument.rs",
+        include_str!("../../support/typed/argument.rs"),
+    ),
+    ("typed/make.rs", include_str!("../../support/typed/make.rs")),
+    ("typed/show.rs", include_str!("../../support/typed/show.rs")),
+    (
+        "typed/switch.rs",
+        include_str!("../../support/typed/switch.rs"),
+    ),
+];
 const SUPPORT_LIBRARY: &str = "libsudograde.rlib";
 pub const ROOT: &str = "probe.rs";
 
@@ -29,6 +44,9 @@ const OBJECT: &[&str] = &[
     "-Clink-arg=-Wl,-z,lazy",
 ];
 
+/// What the student's crate forbids does not hold for the probe in it.
+const MERE_WARNINGS: &str = "--cap-lints=warn";
+
 const PROGRAM: &[&str] = &["--edition=2024", "--crate-type=bin", "--error-format=json"];
 
 pub struct Workshop<'a> {
@@ -37,6 +55,8 @@ pub struct Workshop<'a> {
     rust: Rust,
     given: Vec<SourceFile>,
     probe: SourceFile,
+    /// The probe of a lab that declares its types.
+    pub made: Option<Made<'a>>,
     /// The crate that probes use, compiled.
     support: SourceFile,
 }
@@ -46,7 +66,9 @@ impl<'a> Workshop<'a> {
         let toolchain = &plan.lab.toolchains[&Language::Rust];
         let rust = tool::rust_compiler(cache.folder())?;
         let given = toolchain.given.iter();
+        let made = Made::of(plan, toolchain);
         Ok(Workshop {
+            made,
             toolchain,
             support: support(toolchain, &rust, cache)?,
             rust,
@@ -59,6 +81,20 @@ impl<'a> Workshop<'a> {
                 None => SourceFile::new(ROOT, ""),
             },
         })
+    }
+
+    /// Compiles the student's own crate with a probe in it.
+    pub fn own_crate(
+        &self,
+        root: &SourceFile,
+        others: &[SourceFile],
+    ) -> Result<Artifact, BuildError> {
+        let mut inputs = vec![root.clone(), self.support.clone()];
+        inputs.extend(self.given.iter().chain(others).cloned());
+        let fixed = [OBJECT, &["--crate-name=student", MERE_WARNINGS]].concat();
+        let root = root.path.display().to_string();
+        self.cache
+            .make(&self.recipe(&fixed, &[], &root, inputs, "student.so"))
     }
 
     /// A recipe that compiles `root`. `fixed` stands before the lab's flags, `further` behind them.
@@ -81,6 +117,18 @@ impl<'a> Workshop<'a> {
 
     /// Compiles a crate with these files: the student's, or the skeleton's in their place.
     pub fn object(
+        &self,
+        files: &[SourceFile],
+        extra_modules: &[SourceFile],
+    ) -> Result<Artifact, BuildError> {
+        match &self.made {
+            Some(made) => Ok(self.with_made(made, files, extra_modules)?.0),
+            None => self.with_written(files, extra_modules),
+        }
+    }
+
+    /// Compiles the crate whose root is the lab's probe.
+    fn with_written(
         &self,
         files: &[SourceFile],
         extra_modules: &[SourceFile],
@@ -131,8 +179,40 @@ impl<'a> Workshop<'a> {
         }
     }
 
+    /// A library of functions of the lab's solution.
+    fn made_substitutes(
+        &self,
+        made: &Made,
+        functions: &[String],
+    ) -> Result<Option<PathBuf>, BuildError> {
+        let functions = made.replaceable(functions);
+        let (Some(file), false) = (&self.toolchain.substitutes, functions.is_empty()) else {
+            return Ok(None);
+        };
+        let solution = read_input(made.root(), file)?;
+        let modules = made.modules_of(file)?;
+        let (root, probe) = made.rooted(&solution, made.stand_ins(&functions));
+        let mut inputs = vec![root.clone(), probe, self.support.clone()];
+        inputs.extend(self.given.iter().cloned());
+        inputs.extend(modules);
+        let fixed = [OBJECT, &["--crate-name=substitutes", MERE_WARNINGS]].concat();
+        let root = root.path.display().to_string();
+        let recipe = self.recipe(&fixed, &[], &root, inputs, "substitutes.so");
+        let artifact = self.cache.make(&recipe)?;
+        match &artifact.file {
+            Some(library) => Ok(Some(library.clone())),
+            None => Err(BuildError::Lab {
+                what: file.display().to_string(),
+                output: made.first_error(&artifact),
+            }),
+        }
+    }
+
     /// A library with the reference's versions of these functions only.
     fn substitutes(&self, functions: &[String]) -> Result<Option<PathBuf>, BuildError> {
+        if let Some(made) = &self.made {
+            return self.made_substitutes(made, functions);
+        }
         let (Some(file), false) = (&self.toolchain.substitutes, functions.is_empty()) else {
             return Ok(None);
         };
@@ -158,10 +238,13 @@ impl<'a> Workshop<'a> {
 fn support(toolchain: &Toolchain, rust: &Rust, cache: &Cache) -> Result<SourceFile, BuildError> {
     let fixed = texts(&["--edition=2024", "--crate-type=rlib", "-Cprefer-dynamic"]);
     let own = texts(&["-Copt-level=2", "sudograde.rs", "-o", SUPPORT_LIBRARY]);
+    let modules = MODULES.map(|(name, text)| SourceFile::new(name, text));
+    let mut inputs = vec![SourceFile::new("sudograde.rs", SUPPORT)];
+    inputs.extend(modules);
     let recipe = Recipe {
         tool: rust.tool.clone(),
         arguments: [fixed, toolchain.flags.clone(), own].concat(),
-        inputs: vec![SourceFile::new("sudograde.rs", SUPPORT)],
+        inputs,
         output: SUPPORT_LIBRARY.to_owned(),
     };
     let library = cache.make_of_lab(Path::new("the crate that probes use"), &recipe)?;

@@ -11,7 +11,8 @@ use typed::{Asked, Declared, Machine, Steps, Watch};
 use super::declare::{ONLY, call_of, solutions};
 use super::names::{check_solution, symbols};
 use super::share::share;
-use super::written;
+use super::written::{self, Input};
+use super::{inputs, program};
 use crate::bind;
 use crate::manifest::loader::Loader;
 use crate::manifest::written::{
@@ -40,7 +41,14 @@ pub fn manifest(
         };
         let message = "a lab of format 2 has one student's file so far; the header that declares its functions, or its class, is given: given = [\"…\"]";
         loader.refuse(own.student.len() != 1, place, message)?;
-        let made = bind::probe(declared, *language, own).map_err(|why| loader.error(place, why))?;
+        for (name, of) in &written.types {
+            let checked = bind::check_type(declared, *language, name);
+            checked.map_err(|why| loader.error(&of.get_ref().kind, why))?;
+        }
+        let made = bind::probe(declared, *language, own).map_err(|why| match why.line {
+            0 => loader.error(place, why.why),
+            line => loader.error_in(line, why.why),
+        })?;
         let file = folder.join(&own.student[0]);
         check_solution(loader, &written.function, declared, *language, &file)?;
         let from_the_lab = file
@@ -55,8 +63,7 @@ pub fn manifest(
         own.substitutes = Some(from_the_lab);
     }
     let below = below(&written.exercise);
-    let languages = toolchain.get_ref().keys().copied();
-    let languages: Vec<Language> = languages.collect();
+    let languages: Vec<Language> = toolchain.get_ref().keys().copied().collect();
     let exercises = written.exercise.into_iter();
     let exercise = exercises.map(|exercise| {
         let span = exercise.span();
@@ -84,7 +91,7 @@ pub fn manifest(
         view: written.view,
         grade_what_compiles: written.grade_what_compiles,
         limits: written.limits,
-        program: None,
+        program: written.program,
         toolchain,
         exercise,
     })
@@ -99,6 +106,9 @@ pub fn check_hidden(
 ) -> Result<(), LabError> {
     for exercise in &mut manifest.exercise {
         let exercise = exercise.get_mut();
+        if exercise.kind != ExerciseKind::Functions {
+            continue;
+        }
         for criterion in &mut exercise.criterion {
             let criterion = criterion.get_mut();
             let key = Declared::key(exercise.id.get_ref(), criterion.id.get_ref());
@@ -159,6 +169,9 @@ fn exercise_of(
     below: &BTreeMap<String, Vec<String>>,
     languages: &[Language],
 ) -> Result<ManifestExercise, LabError> {
+    if written.kind != ExerciseKind::Functions {
+        return program::exercise(loader, written, declared);
+    }
     let id = written.id.get_ref().clone();
     let own = written.function.as_ref().map(Spanned::get_ref);
     let functions = written
@@ -182,6 +195,7 @@ fn exercise_of(
             exercise: &id,
             function: &function,
             may_call: &may_call,
+            languages,
             watch: written.watch.as_ref(),
             random: written.random.as_ref(),
         };
@@ -214,6 +228,7 @@ pub(super) struct About<'a> {
     function: &'a str,
     /// Functions that are the exercise's, or right, in each run.
     pub(super) may_call: &'a [String],
+    languages: &'a [Language],
     watch: Option<&'a Spanned<Vec<String>>>,
     pub(super) random: Option<&'a written::Random>,
 }
@@ -229,9 +244,16 @@ impl About<'_> {
         let key = Declared::key(self.exercise, &id);
         let name = self.machine(loader, &written, declared)?;
         let machine = declared.machines[&name].clone();
+        let is_python = *self.languages == [Language::Python];
         let parts = match written.watch.as_ref().or(self.watch) {
             _ if written.catch_all => declared.all_parts(&machine),
-            Some(watch) => watched(loader, watch, &machine, declared)?,
+            Some(watch) => {
+                let parts = watched(loader, watch, &machine, declared)?;
+                let message = "nothing is freed in Python: \"leaks\" is for labs in C";
+                loader.refuse(parts.contains(&Watch::Leaks) && is_python, watch, message)?;
+                parts
+            }
+            None if machine.handle.is_none() => declared.usual_parts(&machine, !is_python),
             None => {
                 let message = "say what the criterion watches: watch = [\"returned\", …]";
                 return Err(loader.error(&written.id, message));
@@ -244,6 +266,10 @@ impl About<'_> {
             is_shared: false,
         };
         let mut properties = Vec::new();
+        if let Some(run) = &written.run {
+            let message = "a function is not run: that is for kind = \"program\"";
+            return Err(loader.error(run, message));
+        }
         if let Some(random) = &written.random {
             let made = self.random(loader, random, &machine, declared)?;
             let place = random.span();
@@ -264,10 +290,16 @@ impl About<'_> {
         for case in written.cases {
             let span = case.span();
             let case = case.into_inner();
+            let Some(steps) = case.steps else {
+                return Err(loader.error(
+                    &case.name,
+                    "a case of a function has its input in \"steps\" or \"input\"",
+                ));
+            };
             let made = case_of(
                 loader,
                 case.name,
-                &case.steps,
+                &steps,
                 case.visible,
                 &key,
                 &machine,
@@ -356,13 +388,15 @@ fn watched(
 fn case_of(
     loader: &Loader,
     name: Spanned<String>,
-    steps: &Spanned<String>,
+    steps: &Spanned<Input>,
     visible: ManifestVisible,
     key: &str,
     machine: &Machine,
     declared: &Declared,
 ) -> Result<ManifestCase, LabError> {
-    let read = Steps::parse(steps.get_ref(), machine, declared);
+    let text = inputs::text(steps.get_ref(), machine, declared);
+    let text = text.map_err(|why| loader.error(steps, why))?;
+    let read = Steps::parse(&text, machine, declared);
     let read = read.map_err(|why| loader.error(steps, why))?;
     Ok(ManifestCase {
         name,

@@ -2,8 +2,10 @@
 //! format 1 says with a probe, an oracle and generators.
 
 mod declare;
+mod inputs;
 mod lower;
 mod names;
+mod program;
 mod random;
 mod share;
 mod types;

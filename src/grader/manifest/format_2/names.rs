@@ -26,16 +26,30 @@ pub fn check_solution(
         |why: String| LabError::new(file, format!("{why}; the solution has the student's files"));
     let text = lab_files::read(&loader.folder, file).map_err(|why| unreadable(why.to_string()))?;
     let source = SourceFile::new(file, text);
-    let items = builder::functions(&source, language);
-    let names: Vec<&str> = items.keys().flat_map(|names| names.split(' ')).collect();
+    let names = match language {
+        Language::Python => builder::python_names(&source),
+        _ => {
+            let items = builder::functions(&source, language);
+            let names = items.keys().flat_map(|names| names.split(' '));
+            names.map(str::to_owned).collect()
+        }
+    };
     for (name, place) in functions {
-        let symbol = bind::symbol(declared, language, name, &declared.functions[name]);
+        let function = &declared.functions[name];
+        let symbol = match language {
+            Language::Cpp => bind::symbol(declared, language, name, function),
+            _ => bind::name_in(language, name, function).to_owned(),
+        };
         let (class, last) = symbol.rsplit_once("::").unwrap_or(("", &symbol));
         // A class may leave it to the compiler to make one.
         let is_constructor = class.rsplit("::").next() == Some(last);
-        let message = format!("the solution, {}, does not define {symbol}", file.display());
-        let is_missing = !is_constructor && !names.contains(&last);
-        loader.refuse(is_missing, place, &message)?;
+        let file = file.display();
+        let message = format!("the solution, {file}, does not define {symbol}");
+        let is_there = is_constructor || names.iter().any(|one| one == last);
+        loader.refuse(!is_there, place, &message)?;
+        if let Some(why) = bind::contradiction(declared, language, name, &source.content) {
+            return Err(loader.error(place, why));
+        }
     }
     Ok(())
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use sudograde_core::lab::LabError;
 use toml::Spanned;
-use typed::{Declared, Machine, Require};
+use typed::{Declared, Kind, Machine, Require};
 
 use super::lower::About;
 use super::written;
@@ -33,6 +33,9 @@ impl About<'_> {
     ) -> Result<typed::Random, LabError> {
         let written = place.get_ref();
         let common = self.random;
+        let message = "\"file\" and \"stdin\" are for kind = \"program\"";
+        let is_of_program = !written.file.is_empty() || written.stdin.is_some();
+        loader.refuse(is_of_program, place, message)?;
         let fail = |why: String| loader.error(place, why);
         let message = "an input of a function is one call or several: it has no steps with names";
         let has_names = written.end.is_some() || written.steps.is_some();
@@ -112,23 +115,7 @@ impl About<'_> {
                 all.collect::<Result<_, LabError>>()?
             }
         };
-        let mut ranges = BTreeMap::new();
-        for (name, [least, most]) in &written.ranges {
-            let whole = declared.range(name).or_else(|| declared.lengths(name));
-            let whole = whole.ok_or_else(|| {
-                fail(format!(
-                    "\"{name}\" is no key of \"random\", and no type of numbers, texts, lists or maps"
-                ))
-            })?;
-            if least > most || *least < whole.0 || *most > whole.1 {
-                let message = format!(
-                    "{name} = [{least}, {most}] is not within {} to {}",
-                    whole.0, whole.1
-                );
-                return Err(fail(message));
-            }
-            ranges.insert(name.clone(), (*least, *most));
-        }
+        let (ranges, words) = narrower(&written.ranges, declared).map_err(fail)?;
         Ok(typed::Random {
             count,
             steps,
@@ -137,6 +124,54 @@ impl About<'_> {
             end: written.end.clone(),
             require,
             ranges,
+            words,
         })
     }
+}
+
+/// Ranges and words by the types that they make narrower.
+type Narrower = (BTreeMap<String, (i64, i64)>, BTreeMap<String, Vec<String>>);
+
+/// # Errors
+/// A type that has no numbers, words or length, or a range outside of its own.
+pub fn narrower(
+    written: &BTreeMap<String, written::Narrower>,
+    declared: &Declared,
+) -> Result<Narrower, String> {
+    let mut ranges = BTreeMap::new();
+    let mut words = BTreeMap::new();
+    for (name, narrower) in written {
+        let [least, most] = match narrower {
+            written::Narrower::Range(range) => range,
+            written::Narrower::Text(of_text) => {
+                let kind = declared.kind(name);
+                let has_words = matches!(kind, Some(Kind::Text { words: Some(_), .. }));
+                let some = of_text.words.as_ref();
+                if !has_words || some.is_some_and(Vec::is_empty) {
+                    let message = format!("\"{name}\" is no text of words, or none is left");
+                    return Err(message);
+                }
+                words.extend(some.map(|some| (name.clone(), some.clone())));
+                match &of_text.length {
+                    Some(length) => length,
+                    None => continue,
+                }
+            }
+        };
+        let whole = declared.range(name).or_else(|| declared.lengths(name));
+        let whole = whole.ok_or_else(|| {
+            format!(
+                "\"{name}\" is no key of \"random\", and no type of numbers, texts, lists or maps"
+            )
+        })?;
+        if least > most || *least < whole.0 || *most > whole.1 {
+            let message = format!(
+                "{name} = [{least}, {most}] is not within {} to {}",
+                whole.0, whole.1
+            );
+            return Err(message);
+        }
+        ranges.insert(name.clone(), (*least, *most));
+    }
+    Ok((ranges, words))
 }

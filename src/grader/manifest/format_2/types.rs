@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use sudograde_core::lab::{LabError, Language};
 use toml::Spanned;
-use typed::{Code, Declared, Handle, InLanguages, Kind, Row, Type, View};
+use typed::{Code, Declared, Handle, InLanguages, Kind, Row, Type, View, Words};
 
 use super::declare::{is_function, is_type, type_of};
 use super::written::{self, InC, Number, Of};
@@ -49,6 +49,7 @@ fn text(at_most: usize) -> Kind {
     Kind::Text {
         at_most,
         letters: letters.collect(),
+        words: None,
     }
 }
 
@@ -124,11 +125,13 @@ fn kind(
         "char" => Kind::Char,
         "int" => int(loader, name, written)?,
         "float" => real(loader, written)?,
-        "text" => match &written.letters {
-            None => text(at_most(LONGEST_TEXT)?),
-            Some(letters) => Kind::Text {
+        "text" => match (&written.letters, &written.words) {
+            (_, Some(words)) => of_words(loader, written, words, at_most(AT_MOST)?)?,
+            (None, None) => text(at_most(LONGEST_TEXT)?),
+            (Some(letters), None) => Kind::Text {
                 at_most: at_most(LONGEST_TEXT)?,
                 letters: alphabet(loader, letters)?,
+                words: None,
             },
         },
         "token" => Kind::Token,
@@ -214,6 +217,56 @@ fn alphabet(loader: &Loader, written: &Spanned<String>) -> Result<Vec<char>, Lab
     let is_wrong = letters.is_empty() || letters.contains(&'\0');
     loader.refuse(is_wrong, written, message)?;
     Ok(letters)
+}
+
+/// A text of words, with something between them.
+fn of_words(
+    loader: &Loader,
+    written: &written::Type,
+    words: &Spanned<Vec<String>>,
+    at_most: usize,
+) -> Result<Kind, LabError> {
+    let message = "a text has \"words\" or \"letters\"";
+    loader.refuse(written.letters.is_some(), words, message)?;
+    let message = "a text needs at least one word, and NUL is in none";
+    let is_wrong = words.get_ref().is_empty() || words.get_ref().concat().contains('\0');
+    loader.refuse(is_wrong, words, message)?;
+    let (least, most) = match &written.length {
+        None => (0, at_most),
+        Some(length) => {
+            let (least, most) = length.get_ref().limits();
+            let message =
+                format!("length is the number of words, from 1 to {MOST}, or [LEAST, MOST]");
+            loader.refuse(
+                least > most || !(1..=MOST).contains(&most),
+                length,
+                &message,
+            )?;
+            (least, most)
+        }
+    };
+    let between = written.between.clone();
+    let between = between.unwrap_or_else(|| vec![" ".to_owned()]);
+    let mut letters: Vec<char> = Vec::new();
+    for one in words
+        .get_ref()
+        .concat()
+        .chars()
+        .chain(between.concat().chars())
+    {
+        if !letters.contains(&one) {
+            letters.push(one);
+        }
+    }
+    Ok(Kind::Text {
+        at_most: most,
+        letters,
+        words: Some(Words {
+            all: words.get_ref().clone(),
+            between,
+            least,
+        }),
+    })
 }
 
 fn row(loader: &Loader, written: &written::Type) -> Result<Row, LabError> {
@@ -302,7 +355,7 @@ pub fn complete(
         Kind::Map { at_most, .. } => {
             let Some(key) = &written.key else {
                 let message =
-                    "a map needs the types of its keys and values: key = \"text\", of = \"int\"";
+                    "a map needs the types of its keys and values: key = \"text\", value = \"int\"";
                 return Err(loader.error(&written.kind, message));
             };
             Kind::Map {
@@ -459,7 +512,7 @@ fn views(
             (false, true, _) => Code::Whole(whole),
             (true, false, Some(_)) => Code::Element(at),
             _ => {
-                let message = "a view has its C in \"c\"; a row whose elements lie somewhere else has it in \"at\", about the element i";
+                let message = "a view has its code in \"c\" or \"python\"; a row whose elements lie somewhere else has it in \"at\", about the element i";
                 return Err(loader.error(place, message));
             }
         };

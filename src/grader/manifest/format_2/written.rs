@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use serde::Deserialize;
-use sudograde_core::lab::{Language, Scoring, Text, Toolchain, View};
+use sudograde_core::lab::{ExerciseKind, Language, Rule, Scoring, Status, Text, Toolchain, View};
 use toml::Spanned;
 
-use crate::manifest::written::{ManifestVisible, PartialLimits};
+use crate::manifest::written::{ManifestFile, ManifestVisible, PartialLimits};
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -23,6 +23,8 @@ pub struct Manifest {
     #[serde(default)]
     pub limits: PartialLimits,
     pub solution: Spanned<Solution>,
+    /// The name of the program in commands.
+    pub program: Option<String>,
     pub toolchain: Spanned<BTreeMap<Language, Spanned<Toolchain>>>,
     #[serde(default, rename = "type")]
     pub types: BTreeMap<String, Spanned<Type>>,
@@ -61,13 +63,18 @@ pub struct Type {
     #[serde(default)]
     pub fields: BTreeMap<String, Spanned<String>>,
     pub parts: Option<Spanned<Vec<String>>>,
-    /// The type of the elements.
+    /// The type of the elements, or of a map's values.
+    #[serde(alias = "value")]
     pub of: Option<Spanned<Of>>,
     pub key: Option<Spanned<String>>,
     pub shape: Option<Spanned<Vec<usize>>>,
     pub at_most: Option<Spanned<usize>>,
     /// The characters of texts: `a-z `.
     pub letters: Option<Spanned<String>>,
+    /// The words of texts, what stands between them, and how many there are.
+    pub words: Option<Spanned<Vec<String>>>,
+    pub between: Option<Vec<String>>,
+    pub length: Option<Spanned<Length>>,
     pub show: Option<Spanned<String>>,
     pub new: Option<Spanned<String>>,
     pub drop: Option<Code>,
@@ -77,6 +84,26 @@ pub struct Type {
     pub view: BTreeMap<String, Spanned<ViewOf>>,
     /// The value of an empty cell; 0 is the only one so far.
     pub empty: Option<Spanned<i64>>,
+}
+
+/// A number, or the least and the most.
+#[derive(Clone, Copy, Deserialize)]
+#[serde(
+    untagged,
+    expecting = "write a number, or the least and the most: [0, 8]"
+)]
+pub enum Length {
+    Is(usize),
+    From([usize; 2]),
+}
+
+impl Length {
+    pub fn limits(self) -> (usize, usize) {
+        match self {
+            Length::Is(length) => (length, length),
+            Length::From([least, most]) => (least, most),
+        }
+    }
 }
 
 /// A number of whatever type.
@@ -191,6 +218,8 @@ pub struct Law {
 #[serde(deny_unknown_fields)]
 pub struct Exercise {
     pub id: Spanned<String>,
+    #[serde(default)]
+    pub kind: ExerciseKind,
     /// The function that is graded, if it is not called like the exercise.
     pub function: Option<Spanned<String>>,
     pub functions: Option<Vec<String>>,
@@ -226,11 +255,45 @@ pub struct Criterion {
     pub cases: Vec<Spanned<Case>>,
     /// Inputs that students see, and others; they are named by numbers.
     #[serde(default)]
-    pub visible: Vec<Spanned<String>>,
+    pub visible: Vec<Spanned<Input>>,
     #[serde(default)]
-    pub hidden: Vec<Spanned<String>>,
+    pub hidden: Vec<Spanned<Input>>,
     #[serde(alias = "generate")]
     pub random: Option<Spanned<Random>>,
+    /// Of a program: what all its cases have, or its only case.
+    pub run: Option<Spanned<String>>,
+    pub stdin: Option<String>,
+    #[serde(default, alias = "file")]
+    pub files: BTreeMap<String, Spanned<File>>,
+    pub status: Option<Status>,
+    pub stdout: Option<Spanned<Compared>>,
+    pub stderr: Option<Spanned<Compared>>,
+    pub output: Option<Spanned<Compared>>,
+    #[serde(default)]
+    pub out: BTreeMap<String, Spanned<Compared>>,
+}
+
+/// A file that a program finds: its text, or where it lies in the lab.
+#[derive(Clone, Deserialize)]
+#[serde(
+    untagged,
+    expecting = "a file is its text, or { from = \"FILE\" } in the lab's folder"
+)]
+pub enum File {
+    Text(String),
+    Is(ManifestFile),
+}
+
+/// How a part of a program's output is compared.
+#[derive(Clone, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Compared {
+    pub exact: Option<String>,
+    pub exact_file: Option<PathBuf>,
+    pub tokens: Option<String>,
+    pub tokens_file: Option<PathBuf>,
+    pub keywords: Option<Vec<String>>,
+    pub absent: Option<Vec<String>>,
 }
 
 #[derive(Deserialize)]
@@ -240,7 +303,30 @@ pub struct Case {
     #[serde(default)]
     pub visible: ManifestVisible,
     #[serde(alias = "input")]
-    pub steps: Spanned<String>,
+    pub steps: Option<Spanned<Input>>,
+    pub run: Option<Spanned<String>>,
+    pub stdin: Option<String>,
+    #[serde(default, alias = "file")]
+    pub files: BTreeMap<String, Spanned<File>>,
+    pub watch: Option<Spanned<Vec<String>>>,
+    pub status: Option<Status>,
+    pub stdout: Option<Spanned<Compared>>,
+    pub stderr: Option<Spanned<Compared>>,
+    pub output: Option<Spanned<Compared>>,
+    #[serde(default)]
+    pub out: BTreeMap<String, Spanned<Compared>>,
+    pub rule: Option<Rule>,
+}
+
+/// Steps or calls as a text, or the arguments of one call.
+#[derive(Clone, Deserialize)]
+#[serde(
+    untagged,
+    expecting = "an input is a text, \"push a 5; pop\", or a list of arguments: [\"a b\", 2]"
+)]
+pub enum Input {
+    Text(String),
+    Arguments(Vec<toml::Value>),
 }
 
 #[derive(Clone, Default, Deserialize)]
@@ -253,9 +339,31 @@ pub struct Random {
     pub distinct: Option<OneOrMore>,
     pub end: Option<String>,
     pub require: Option<Require>,
-    /// The ranges of numbers, by their types.
+    /// Of a program: the types of files and of standard input.
+    #[serde(default, alias = "files")]
+    pub file: BTreeMap<String, String>,
+    pub stdin: Option<String>,
+    /// The ranges of numbers and lengths, and the words of texts, by their types.
     #[serde(flatten)]
-    pub ranges: BTreeMap<String, [i64; 2]>,
+    pub ranges: BTreeMap<String, Narrower>,
+}
+
+#[derive(Clone, Deserialize)]
+#[serde(
+    untagged,
+    expecting = "write the least and the most, [1, 3], or for a text its words: text.words = [\"a\"]"
+)]
+pub enum Narrower {
+    Range([i64; 2]),
+    Text(OfText),
+}
+
+/// The words of texts, and how many there are.
+#[derive(Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OfText {
+    pub words: Option<Vec<String>>,
+    pub length: Option<[i64; 2]>,
 }
 
 #[derive(Clone, Deserialize)]

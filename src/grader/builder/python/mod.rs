@@ -5,29 +5,35 @@
 //! a file that does not parse is a build error with a line, and a function that is not defined is
 //! missing.
 
+mod only;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 
-use super::build::{Build, Unbuilt};
-use super::cache::{Artifact, Cache};
-use super::composition::{ObjectKey, is_program, keys, substituted};
-use super::error::BuildError;
-use super::product::{Product, Program, Script};
-use super::recipe::{Recipe, probe_source, read_input, texts};
-use super::repair::{Dialect, Repaired, repair, words_of};
-use super::tool::{self, Tool};
+pub use self::only::names;
+use self::only::{Wanted, only};
+use crate::bind::name_in;
+use crate::builder::build::{Build, Unbuilt};
+use crate::builder::cache::{Artifact, Cache};
+use crate::builder::composition::{ObjectKey, is_program, keys, substituted};
+use crate::builder::error::BuildError;
+use crate::builder::product::{Product, Program, Script};
+use crate::builder::recipe::{Recipe, probe_source, read_input, texts};
+use crate::builder::repair::{Dialect, Repaired, repair};
+use crate::builder::tool::{self, Tool};
+use crate::grammar;
 use crate::submission::{SourceFile, Submission};
 use sudograde_core::lab::{Language, Toolchain};
 use sudograde_core::plan::Plan;
 use sudograde_core::report::BuildStatus;
 
 const SUBSTITUTES: &str = "substitutes.py";
-const SUPPORT: &str = include_str!("../support/sudograde.py");
+const SUPPORT: &str = include_str!("../../support/sudograde.py");
 /// The script that starts a student's program.
-const START: &str = include_str!("../support/start.py");
-const LOOK: &str = include_str!("../support/look.py");
+const START: &str = include_str!("../../support/start.py");
+const LOOK: &str = include_str!("../../support/look.py");
 
 /// Options of the interpreter: no folder of the user's is on the module path, nothing is written
 /// beside the source, and the scripts do what is needed of `site`.
@@ -73,14 +79,15 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
             return Err(unbuilt);
         }
         let mut functions = plan.exercises[key.exercise].exercise.functions.iter();
-        if let Some(missing) = functions.find(|function| !learned.names.contains(*function)) {
+        let is_missing = |function: &&String| !learned.names.contains(name_of(plan, function));
+        if let Some(missing) = functions.find(is_missing) {
             return Err(Unbuilt::Missing {
                 function: missing.clone(),
             });
         }
         let mut script = match is_program(plan, key) {
             true => shop.program(students, toolchain),
-            false => shop.probe(students, substituted(plan, key)),
+            false => shop.probe(plan, students, substituted(plan, key)),
         };
         script.files.extend(learned.bytecode());
         Ok(Product::Program(Program {
@@ -104,13 +111,17 @@ impl Workshop {
             probe.push(probe_source("probe.py", file)?);
         }
         let substitutes = toolchain.substitutes.as_ref();
+        let substitutes = substitutes.map(|file| {
+            let read = read_input(SUBSTITUTES, file)?;
+            let unreadable = format!("{}: it is too long", file.display());
+            let tree = grammar::parse(Language::Python, &read.content);
+            tree.map(|_| read).ok_or(BuildError::Io(unreadable))
+        });
         let given = toolchain.given.iter();
         Ok(Workshop {
             python: tool::python()?,
             probe,
-            substitutes: substitutes
-                .map(|file| read_input(SUBSTITUTES, file))
-                .transpose()?,
+            substitutes: substitutes.transpose()?,
             given: given
                 .map(|file| read_input(file, &toolchain.skeleton.join(file)))
                 .collect::<Result<_, _>>()?,
@@ -145,10 +156,23 @@ impl Workshop {
         self.script(PROGRAM_ARGUMENTS, files, students, None)
     }
 
-    fn probe(&self, students: &[SourceFile], prerequisites: Vec<String>) -> Script {
-        let substitutes = self.substitutes.as_ref();
+    fn probe(&self, plan: &Plan, students: &[SourceFile], prerequisites: Vec<String>) -> Script {
         let mut files = self.probe.clone();
-        files.extend(substitutes.and_then(|file| only(file, &prerequisites)));
+        if let Some(file) = self
+            .substitutes
+            .as_ref()
+            .filter(|_| !prerequisites.is_empty())
+        {
+            let declared = plan.lab.declared.as_ref();
+            let others = declared.into_iter().flat_map(|one| one.functions.keys());
+            let others = others.filter(|name| !prerequisites.contains(name));
+            let named = |name: &String| name_of(plan, name).to_owned();
+            let wanted = Wanted {
+                functions: &prerequisites.iter().map(named).collect::<Vec<_>>(),
+                never: &others.map(named).collect::<Vec<_>>(),
+            };
+            files.push(SourceFile::new(SUBSTITUTES, only(file, &wanted)));
+        }
         self.script(PROBE_ARGUMENTS, files, students, Some(prerequisites))
     }
 
@@ -169,46 +193,13 @@ impl Workshop {
     }
 }
 
-/// The substitutes for these functions, and what they use themselves; None if there are no
-/// functions. Student code runs in the same interpreter and could use any other function of the
-/// lab.
-fn only(substitutes: &SourceFile, functions: &[String]) -> Option<SourceFile> {
-    if functions.is_empty() {
-        return None;
-    }
-    let text = String::from_utf8_lossy(&substitutes.content).into_owned();
-    // A definition reaches from its first line to the next line that begins at the margin.
-    let mut blocks: Vec<(Option<String>, String)> = vec![(None, String::new())];
-    for line in text.split_inclusive('\n') {
-        let name = line
-            .strip_prefix("def ")
-            .and_then(|rest| rest.split('(').next());
-        let at_margin = line.starts_with(|first: char| !first.is_whitespace() && first != ')');
-        if name.is_some() || (at_margin && blocks.last().is_some_and(|(name, _)| name.is_some())) {
-            blocks.push((name.map(|name| name.trim().to_owned()), String::new()));
-        }
-        if let Some((_, block)) = blocks.last_mut() {
-            block.push_str(line);
-        }
-    }
-    let mut wanted: BTreeSet<String> = functions.iter().cloned().collect();
-    loop {
-        let kept = blocks
-            .iter()
-            .filter(|(name, _)| name.as_ref().is_none_or(|name| wanted.contains(name)));
-        let kept: String = kept.map(|(_, block)| block.as_str()).collect();
-        let words = words_of(kept.as_bytes());
-        let names = blocks.iter().filter_map(|(name, _)| name.as_ref());
-        let used = names.filter(|name| words.contains(*name) && !wanted.contains(*name));
-        let used: Vec<String> = used.cloned().collect();
-        if used.is_empty() {
-            return Some(SourceFile::new(SUBSTITUTES, kept));
-        }
-        wanted.extend(used);
-    }
+/// What Python calls a function of the lab.
+fn name_of<'p>(plan: &'p Plan, name: &'p str) -> &'p str {
+    let declared = plan.lab.declared.as_ref();
+    let function = declared.and_then(|declared| declared.functions.get(name));
+    function.map_or(name, |function| name_in(Language::Python, name, function))
 }
 
-/// The names that the student's files define.
 /// What look.py writes about files that are Python.
 #[derive(Deserialize)]
 struct Learned {
@@ -228,33 +219,5 @@ impl Learned {
     fn bytecode(&self) -> impl Iterator<Item = SourceFile> {
         let files = self.bytecode.iter();
         files.map(|(path, content)| SourceFile::new(path.clone(), content.clone()))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_what_is_asked_for_and_what_it_uses_is_there() {
-        let text = "import sys\n\n\ndef first(a):\n    return _search(a)\n\n\ndef _search(a):\n    return a\n\n\n\
-                    def check(\n    a,\n):\n    return LIMIT\n\n\nLIMIT = 3\n";
-        let file = SourceFile::new(SUBSTITUTES, text);
-        let kept = |functions: &[&str]| {
-            let functions: Vec<String> = functions.iter().map(|name| (*name).to_owned()).collect();
-            only(&file, &functions).map(|file| String::from_utf8(file.content).expect("text"))
-        };
-        assert_eq!(kept(&[]), None);
-        let check = kept(&["check"]).expect("there is one");
-        assert!(check.contains("def check(") && check.contains("LIMIT = 3"));
-        assert!(
-            !check.contains("_search") && !check.contains("first"),
-            "{check}"
-        );
-        let first = kept(&["first"]).expect("there is one");
-        assert!(
-            first.contains("def _search") && !first.contains("check"),
-            "{first}"
-        );
     }
 }

@@ -1,0 +1,284 @@
+//! While an exercise is graded, functions that it builds on are the solution's. In C the linker
+//! replaces them; in Rust, the first statement of the student's function asks whether the
+//! solution's is there, and calls it. Values go from one to the other in the form in which a probe
+//! reads and writes them, so both can have signatures and types of their own.
+
+use std::collections::BTreeSet;
+
+use sudograde_core::lab::Language;
+use tree_sitter::Node;
+use typed::{Declared, Kind, Mode};
+
+use super::kinds::Kinds;
+use crate::grammar::{parse, walk};
+use crate::submission::SourceFile;
+
+/// The name under which the solution's function is exported.
+pub fn symbol(function: &str) -> String {
+    format!("sg_substitute_{function}")
+}
+
+/// Whether the solution's version of a function can stand in for the student's. A method of a type
+/// cannot: each of the two has a type of its own.
+pub fn can_stand_in(declared: &Declared, name: &str) -> bool {
+    let Some(function) = declared.functions.get(name) else {
+        return false;
+    };
+    let of = function.parameters.iter().map(|one| &one.of);
+    let mut of = of.chain(&function.outcome);
+    let is_value = |of: &String| !matches!(declared.kind(of), Some(Kind::Handle(_) | Kind::Token));
+    function
+        .written
+        .get("rust")
+        .is_none_or(|path| !path.contains("::"))
+        && of.all(is_value)
+}
+
+/// The files with a switch at the beginning of each of these functions, and the text of each
+/// switch, which a compiler quotes in its messages.
+pub fn switched(
+    files: &[SourceFile],
+    functions: &[&str],
+    declared: &Declared,
+) -> (Vec<SourceFile>, Vec<String>) {
+    let mut files = files.to_vec();
+    let mut switches = Vec::new();
+    for name in functions {
+        // The crate's own file is the first; what it defines comes before what a module does.
+        for file in &mut files {
+            if let Some((content, switch)) = with_switch(&file.content, name, declared) {
+                file.content = content;
+                switches.push(switch);
+                break;
+            }
+        }
+    }
+    (files, switches)
+}
+
+/// How the solution's function contradicts its declaration; None: not in its form. What its types
+/// contradict, the compiler finds.
+pub fn contradiction(declared: &Declared, name: &str, source: &[u8]) -> Option<String> {
+    let function = declared.functions.get(name)?;
+    let called = super::defined_as(name, function);
+    let tree = parse(Language::Rust, source)?;
+    let text = |node: Node| node.utf8_text(source).unwrap_or_default().to_owned();
+    let mut found: Option<Node> = None;
+    walk(&tree, (), |node, ()| {
+        let named = node.child_by_field_name("name").map(text);
+        if node.kind() == "function_item" && named.as_deref() == Some(called) {
+            found = found.or(Some(node));
+        }
+        Some(())
+    });
+    let item = found?;
+    let written = item.child_by_field_name("parameters")?;
+    let mut cursor = written.walk();
+    let written = written.named_children(&mut cursor);
+    let kinds = ["parameter", "self_parameter"];
+    let written: Vec<Node> = written.filter(|one| kinds.contains(&one.kind())).collect();
+    let parameters = function.parameters.iter();
+    let parameters =
+        parameters.filter(|one| !matches!(one.mode, Mode::Length(_) | Mode::OutLength));
+    let parameters: Vec<_> = parameters.collect();
+    if written.len() != parameters.len() {
+        return Some(format!(
+            "the solution's {called} has {} parameters, and the signature here {}",
+            written.len(),
+            parameters.len()
+        ));
+    }
+    let is_place = |mode: &Mode| matches!(mode, Mode::Out | Mode::Changes | Mode::InOut(_));
+    let mut places = written.iter().zip(&parameters);
+    let by_value = places.find(|(node, parameter)| {
+        is_place(&parameter.mode) && !is_mutable_reference(&text(**node))
+    });
+    if let Some((node, parameter)) = by_value {
+        return Some(format!(
+            "{} is a place for a result here, and the solution's {called} takes \"{}\"; a place is a &mut",
+            parameter.name,
+            text(*node)
+        ));
+    }
+    match (item.child_by_field_name("return_type"), &function.outcome) {
+        (Some(of), None) => Some(format!(
+            "the solution's {called} gives {}, and the signature here nothing: write \"(…) -> TYPE\"",
+            text(of)
+        )),
+        (None, Some(of)) => Some(format!(
+            "the solution's {called} gives nothing, and the signature here {of}"
+        )),
+        _ => None,
+    }
+}
+
+/// Whether a parameter's type is `&mut …`.
+fn is_mutable_reference(parameter: &str) -> bool {
+    let of = parameter.split_once(':').map_or("", |(_, of)| of.trim());
+    let words = of.strip_prefix('&').map(str::split_whitespace);
+    let mut words = words.into_iter().flatten();
+    words.find(|word| !word.starts_with('\'')) == Some("mut")
+}
+
+/// The names of all functions that these files define.
+pub fn defined(files: &[SourceFile]) -> BTreeSet<String> {
+    let mut names = BTreeSet::new();
+    for file in files {
+        let Some(tree) = parse(Language::Rust, &file.content) else {
+            continue;
+        };
+        walk(&tree, (), |node, ()| {
+            if node.kind() == "function_item"
+                && let Some(name) = node.child_by_field_name("name")
+                && let Ok(name) = name.utf8_text(&file.content)
+            {
+                names.insert(name.to_owned());
+            }
+            Some(())
+        });
+    }
+    names
+}
+
+fn with_switch(source: &[u8], name: &str, declared: &Declared) -> Option<(Vec<u8>, String)> {
+    let tree = parse(Language::Rust, source)?;
+    let function = declared.functions.get(name)?;
+    let called = super::defined_as(name, function);
+    let item = find(tree.root_node(), called, source, 0)?;
+    if is_generic(item, source) {
+        return None;
+    }
+    let kinds = Kinds { declared };
+    let mut edits: Vec<(std::ops::Range<usize>, String)> = Vec::new();
+    let (mut give, mut back, mut lets) = (String::new(), String::new(), String::new());
+    let written = item.child_by_field_name("parameters")?;
+    let mut cursor = written.walk();
+    let written = written.named_children(&mut cursor);
+    let written: Vec<Node> = written.filter(|one| one.kind() == "parameter").collect();
+    let parameters = function.parameters.iter();
+    let parameters = parameters
+        .filter(|one| !matches!(one.mode, Mode::Length(_) | Mode::OutLength))
+        .collect::<Vec<_>>();
+    if written.len() != parameters.len() {
+        return None;
+    }
+    for (k, (node, parameter)) in written.iter().zip(parameters).enumerate() {
+        let pattern = node.child_by_field_name("pattern")?;
+        let text = pattern.utf8_text(source).ok()?;
+        let argument = match pattern.kind() {
+            "identifier" => text.to_owned(),
+            _ => {
+                // A pattern takes the value apart, so it comes behind the switch.
+                let argument = format!("sg_{k}");
+                lets += &format!("let {text} = {argument}; ");
+                edits.push((pattern.byte_range(), argument.clone()));
+                argument
+            }
+        };
+        let kind = kinds.kind(&parameter.of).ok()?;
+        if parameter.mode != Mode::Out {
+            give += &format!("sg_call.give::<{kind}, _>(&{argument}); ");
+        }
+        if matches!(parameter.mode, Mode::Out | Mode::Changes | Mode::InOut(_)) {
+            back += &format!("sg_call.back::<{kind}, _>({argument}); ");
+        }
+    }
+    let answer = match &function.outcome {
+        Some(of) => format!(
+            "let sg_r = sg_call.answer::<{}, _>(); {back}return sg_r;",
+            kinds.kind(of).ok()?
+        ),
+        None => format!("{back}return;"),
+    };
+    let body = item.child_by_field_name("body")?.start_byte() + 1;
+    let switch = format!(
+        " static SG: ::sudograde::typed::Switch = ::sudograde::typed::Switch::new(::core::stringify!({})); if let ::core::option::Option::Some(mut sg_call) = SG.on() {{ {give}sg_call.ask(); {answer} }} {lets}",
+        symbol(name)
+    );
+    edits.push((body..body, switch.clone()));
+    let mut content = source.to_vec();
+    for (range, text) in edits.into_iter().rev() {
+        content.splice(range, text.into_bytes());
+    }
+    Some((content, switch))
+}
+
+/// Whether a function is none of one type, or runs where no switch can stand: then the student's
+/// own is called.
+fn is_generic(item: Node, source: &[u8]) -> bool {
+    let mut cursor = item.walk();
+    let header: Vec<Node> = item.children(&mut cursor).collect();
+    let text = |node: &Node| node.utf8_text(source).unwrap_or_default().to_owned();
+    header.iter().any(|node| match node.kind() {
+        "function_modifiers" => text(node).contains("const") || text(node).contains("async"),
+        "type_parameters" => {
+            let mut cursor = node.walk();
+            let mut inner = node.named_children(&mut cursor);
+            inner.any(|one| !matches!(one.kind(), "lifetime" | "lifetime_parameter"))
+        }
+        "abstract_type" => true,
+        _ => false,
+    })
+}
+
+/// Modules inside of more others than this are not looked into.
+const DEEPEST: usize = 20;
+
+/// The function of this name that belongs to no type and no other function; one of the file itself
+/// before one of a module in it.
+fn find<'t>(node: Node<'t>, name: &str, source: &[u8], depth: usize) -> Option<Node<'t>> {
+    if depth > DEEPEST {
+        return None;
+    }
+    let mut cursor = node.walk();
+    let children: Vec<Node> = node.named_children(&mut cursor).collect();
+    let is_it = |child: &&Node| {
+        child.kind() == "function_item"
+            && child
+                .child_by_field_name("name")
+                .and_then(|found| found.utf8_text(source).ok())
+                == Some(name)
+    };
+    if let Some(found) = children.iter().find(is_it) {
+        return Some(*found);
+    }
+    let modules = children.iter().filter(|child| child.kind() == "mod_item");
+    let mut bodies = modules.filter_map(|module| module.child_by_field_name("body"));
+    bodies.find_map(|body| find(body, name, source, depth + 1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use typed::Type;
+
+    #[test]
+    fn a_switch_stands_on_the_line_of_the_brace() {
+        let mut declared = Declared::default();
+        let int = Type {
+            kind: Kind::Int { least: 0, most: 9 },
+            written: Default::default(),
+            line: 0,
+        };
+        declared.types.insert("int".to_owned(), int);
+        let signature = "(a: [int], b: (int, int), c: inout int) -> int";
+        let function = typed::Function::parse(signature, &mut declared).expect("it is one");
+        declared.functions.insert("f".to_owned(), function);
+        let source = "mod m {\n  impl S { fn f(&self) {} }\n}\npub fn f(mut a: Vec<u8>, (x, y): (i32, i32), c: &mut u8) -> u8 {\n    1\n}\n";
+        let files = [SourceFile::new("src/lib.rs", source)];
+        let changed = switched(&files, &["f"], &declared).0.remove(0).content;
+        let changed = String::from_utf8(changed).expect("it is text");
+        assert_eq!(changed.lines().count(), source.lines().count());
+        let line = changed.lines().nth(3).expect("it is there");
+        assert!(
+            line.starts_with("pub fn f(mut a: Vec<u8>, sg_1: (i32, i32), c: &mut u8) -> u8 {"),
+            "{line}"
+        );
+        assert!(line.contains("(&a)") && line.contains("(&sg_1)"), "{line}");
+        assert!(line.contains("_>(c); return sg_r;"), "{line}");
+        assert!(line.ends_with("let (x, y) = sg_1; "), "{line}");
+        // A function with other parameters is left alone.
+        let other = [SourceFile::new("src/lib.rs", "fn f(a: u8) -> u8 { 1 }\n")];
+        assert_eq!(switched(&other, &["f"], &declared).0, other);
+    }
+}

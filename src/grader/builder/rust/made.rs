@@ -1,0 +1,291 @@
+//! The crate of a lab that declares its types: the student's own, with the probe as a module in
+//! it. What the student's code does not fit is cut out of the probe, so that a function that is
+//! missing or has another signature costs its own exercise only.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+use super::workshop::Workshop;
+use crate::bind::rust as bind;
+use crate::builder::build::{Products, Unbuilt};
+use crate::builder::cache::Artifact;
+use crate::builder::composition::ObjectKey;
+use crate::builder::diagnostics;
+use crate::builder::error::BuildError;
+use crate::submission::{SourceFile, Submission, extra_modules};
+use sudograde_core::lab::{Probe, Toolchain};
+use sudograde_core::plan::Plan;
+use sudograde_core::report::Diagnostic;
+use typed::Declared;
+
+/// The most compilations of one crate: each may show that further parts do not fit.
+const MOST_ROUNDS: usize = 8;
+
+/// The name of the module that holds the probe. Nothing in it can be named outside of it.
+pub const MADE_MODULE: &str = "sudograde_probe_made_from_lab_toml";
+
+/// The key of the part that the runner calls.
+const ENTRY: &str = "probe";
+
+/// What the keys of parts about a type begin with.
+const TYPE: &str = "type:";
+
+pub struct Made<'a> {
+    declared: &'a Declared,
+    toolchain: &'a Toolchain,
+    name: &'a str,
+    text: &'a str,
+    /// Functions that the solution's replace while another exercise is graded.
+    prerequisites: Vec<&'a str>,
+}
+
+/// What was cut out of the probe, and why: the compiler's words and the name that it looked for.
+#[derive(Clone, Debug)]
+pub struct Cut {
+    function: String,
+    manifest_line: usize,
+    said: String,
+    is_missing: bool,
+}
+
+/// By the keys of parts.
+pub type Cuts = BTreeMap<String, Cut>;
+
+impl<'a> Made<'a> {
+    /// None: somebody wrote the probe.
+    pub fn of(plan: &'a Plan, toolchain: &'a Toolchain) -> Option<Self> {
+        let declared = plan.lab.declared.as_deref()?;
+        let Some(Probe::Made { name, text }) = &toolchain.probe else {
+            return None;
+        };
+        let all = plan.lab.exercises.iter();
+        let ids: BTreeSet<&String> = all.clone().flat_map(|one| &one.prerequisites).collect();
+        let below = all.filter(|one| ids.contains(&one.id));
+        let functions = below.flat_map(|one| one.functions.iter().map(String::as_str));
+        let functions: BTreeSet<&str> = functions.collect();
+        let functions = functions.into_iter();
+        Some(Made {
+            declared,
+            toolchain,
+            name,
+            text,
+            prerequisites: functions
+                .filter(|name| bind::can_stand_in(declared, name))
+                .collect(),
+        })
+    }
+
+    /// The file that is the root of the crate.
+    pub fn root(&self) -> &Path {
+        let first = self.toolchain.student.first();
+        first.map_or(Path::new("src/lib.rs"), PathBuf::as_path)
+    }
+
+    fn probe_path(&self) -> PathBuf {
+        self.root().with_file_name(self.name)
+    }
+
+    /// The root with the probe as its last module; it is behind the last line, so lines keep their
+    /// numbers.
+    pub fn rooted(&self, root: &SourceFile, probe: String) -> (SourceFile, SourceFile) {
+        let mut content = root.content.clone();
+        let line = format!("\n#[path = \"{}\"]\nmod {MADE_MODULE};\n", self.name);
+        content.extend_from_slice(line.as_bytes());
+        (
+            SourceFile::new(&root.path, content),
+            SourceFile::new(self.probe_path(), probe),
+        )
+    }
+
+    /// The probe for the student's crate.
+    fn probe(&self, cuts: &Cuts) -> String {
+        let mut cut: BTreeSet<String> = cuts.keys().cloned().collect();
+        let functions = self.declared.functions.keys();
+        cut.extend(functions.map(|name| bind::stand_in_key(name)));
+        bind::without(self.text, &cut)
+    }
+
+    /// The module of the solution's crate that exports these functions.
+    pub fn stand_ins(&self, functions: &[String]) -> String {
+        let wanted: BTreeSet<String> = functions
+            .iter()
+            .map(|one| bind::stand_in_key(one))
+            .collect();
+        let types = |key: &str| key.starts_with(TYPE);
+        let cut = bind::parts(self.text).into_iter().map(|part| part.key);
+        let cut = cut.filter(|key| !wanted.contains(key) && !types(key));
+        bind::without(self.text, &cut.collect())
+    }
+
+    /// Those of these functions that the solution's can replace.
+    pub fn replaceable(&self, functions: &[String]) -> Vec<String> {
+        let all = functions.iter();
+        all.filter(|name| self.prerequisites.contains(&name.as_str()))
+            .cloned()
+            .collect()
+    }
+
+    /// The solution's modules; `file` is its root.
+    pub fn modules_of(&self, file: &Path) -> Result<Vec<SourceFile>, BuildError> {
+        let depth = self.root().components().count();
+        let folder = file.ancestors().nth(depth).unwrap_or(file);
+        extra_modules(folder, self.toolchain).map_err(|why| BuildError::Io(why.to_string()))
+    }
+
+    /// The first error of the lab's own crate, with its line in the manifest.
+    pub fn first_error(&self, artifact: &Artifact) -> String {
+        let errors = diagnostics::of_rust(&artifact.messages).errors;
+        let Some(error) = errors.first() else {
+            return artifact.messages.clone();
+        };
+        let parts = bind::parts(self.text);
+        let line = error.line as usize;
+        let is_probe = self.probe_path() == Path::new(&error.file);
+        let part = parts.iter().find(|part| part.lines.contains(&line));
+        match part.filter(|_| is_probe) {
+            Some(part) => told(&error.message, part.manifest_line),
+            None => format!("{}:{line}: {}", error.file, error.message),
+        }
+    }
+
+    /// Finds the parts of the probe in which errors lie. True: some are new.
+    fn cut(&self, artifact: &Artifact, functions: &BTreeSet<String>, cuts: &mut Cuts) -> bool {
+        let before = cuts.len();
+        let file = self.probe_path().display().to_string();
+        let errors = diagnostics::of_rust(&artifact.messages).errors.into_iter();
+        let parts = bind::parts(self.text);
+        for error in errors.filter(|error| error.file == file) {
+            let line = error.line as usize;
+            let part = parts.iter().find(|part| part.lines.contains(&line));
+            let Some(part) = part.filter(|part| part.key != ENTRY) else {
+                continue;
+            };
+            let declared = self.declared.functions.get(&part.function);
+            let called = declared.map(|of| bind::defined_as(&part.function, of));
+            cuts.entry(part.key.clone()).or_insert_with(|| Cut {
+                function: part.function.clone(),
+                manifest_line: part.manifest_line,
+                said: error.message.clone(),
+                is_missing: called.is_some_and(|called| !functions.contains(called)),
+            });
+        }
+        cuts.len() > before
+    }
+
+    /// The machines of an exercise's criteria, by their numbers.
+    fn machines(&self, plan: &Plan, exercise: usize) -> BTreeSet<String> {
+        let exercise = plan.exercises[exercise].exercise;
+        let keys = exercise.criteria.iter();
+        let keys = keys.map(|one| Declared::key(&exercise.id, &one.id));
+        let asked = keys.filter_map(|key| self.declared.asked.get(&key));
+        let number = |name: &String| self.declared.machines.keys().position(|one| one == name);
+        let numbers = asked.filter_map(|asked| number(&asked.machine));
+        numbers.map(bind::machine_key).collect()
+    }
+
+    /// The reason why an exercise is not built, if something that it is about was cut out.
+    fn unbuilt(&self, plan: &Plan, exercise: usize, cuts: &Cuts) -> Option<Unbuilt> {
+        let functions = &plan.exercises[exercise].exercise.functions;
+        let machines = self.machines(plan, exercise);
+        let is_about = |(key, cut): &(&String, &Cut)| {
+            functions.contains(&cut.function) || machines.contains(*key)
+        };
+        let cut = cuts.iter().find(is_about).map(|(_, cut)| cut)?;
+        Some(match cut.is_missing {
+            true => Unbuilt::Missing {
+                function: cut.function.clone(),
+            },
+            false => Unbuilt::DoesNotCompile,
+        })
+    }
+
+    /// Takes the products of exercises away that a cut is about.
+    pub fn apply(&self, plan: &Plan, cuts: &Cuts, products: &mut Products) {
+        let keys: Vec<ObjectKey> = products.keys().copied().collect();
+        for key in keys {
+            if let (Some(why), Some(Ok(_))) =
+                (self.unbuilt(plan, key.exercise, cuts), products.get(&key))
+            {
+                products.insert(key, Err(why));
+            }
+        }
+    }
+
+    /// What the student is told about the cuts: functions that are there, and are not as the lab
+    /// asks for. `whole` is the file that is told of.
+    pub fn errors(&self, cuts: &Cuts, whole: &str) -> Vec<Diagnostic> {
+        let mut errors: Vec<Diagnostic> = Vec::new();
+        // A type that is not there causes the other errors about it.
+        let (types, others): (Vec<_>, Vec<_>) =
+            cuts.iter().partition(|(key, _)| key.starts_with(TYPE));
+        let found = types.into_iter().chain(others).map(|(_, cut)| cut);
+        for cut in found.filter(|cut| !cut.is_missing) {
+            let said = told(&cut.said, cut.manifest_line);
+            let error = diagnostics::whole_file(whole.to_owned(), "signature", said);
+            if !errors.contains(&error) {
+                errors.push(error);
+            }
+        }
+        errors
+    }
+}
+
+/// A compiler's words with the line of the manifest that they are about; 0: there is none.
+fn told(said: &str, line: usize) -> String {
+    match line {
+        0 => said.to_owned(),
+        line => format!("lab.toml:{line}: {said}"),
+    }
+}
+
+impl Workshop<'_> {
+    /// Compiles the student's crate with the probe, or as much of the probe as fits. If the crate
+    /// does not compile, the messages are about the student's files as they are.
+    pub fn with_made(
+        &self,
+        made: &Made,
+        files: &[SourceFile],
+        extra_modules: &[SourceFile],
+    ) -> Result<(Artifact, Cuts), BuildError> {
+        let all: Vec<SourceFile> = files.iter().chain(extra_modules).cloned().collect();
+        let (switched, switches) = bind::switched(&all, &made.prerequisites, made.declared);
+        let (mut artifact, cuts) = self.fitted(made, &switched)?;
+        if artifact.file.is_some() || artifact.stopped || switches.is_empty() {
+            for switch in &switches {
+                artifact.messages = artifact.messages.replace(switch, "");
+            }
+            return Ok((artifact, cuts));
+        }
+        self.fitted(made, &all)
+    }
+
+    fn fitted(&self, made: &Made, files: &[SourceFile]) -> Result<(Artifact, Cuts), BuildError> {
+        let Some((root, others)) = files.split_first() else {
+            return Err(BuildError::Io("there is nothing to build".to_owned()));
+        };
+        let functions = bind::defined(files);
+        let mut cuts = Cuts::new();
+        let mut round = 1;
+        loop {
+            let (root, probe) = made.rooted(root, made.probe(&cuts));
+            let others: Vec<SourceFile> = others.iter().cloned().chain([probe]).collect();
+            let artifact = self.own_crate(&root, &others)?;
+            let is_over = artifact.file.is_some() || artifact.stopped || round == MOST_ROUNDS;
+            if is_over || !made.cut(&artifact, &functions, &mut cuts) {
+                return Ok((artifact, cuts));
+            }
+            round += 1;
+        }
+    }
+
+    /// The cuts of a crate that was compiled before.
+    pub fn cuts_of(&self, submission: &Submission) -> Result<Cuts, BuildError> {
+        match &self.made {
+            Some(made) => {
+                let (files, modules) = (&submission.files, &submission.extra_modules);
+                Ok(self.with_made(made, files, modules)?.1)
+            }
+            None => Ok(Cuts::new()),
+        }
+    }
+}

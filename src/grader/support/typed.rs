@@ -1,0 +1,52 @@
+//! Values of a lab that declares its types, for the probes that are made from `lab.toml`.
+//!
+//! A kind, such as `List<Int>`, says what the lab declares; the student's signature chooses one of
+//! the Rust types that are of this kind: `Vec<u8>`, `&[i64]`. The compiler finds it, so a probe
+//! names kinds only.
+
+mod argument;
+mod make;
+mod show;
+mod switch;
+
+use std::marker::PhantomData;
+
+use crate::Probe;
+
+pub use argument::{Argument, Place, Slot, empty, filled, lend, pass};
+pub use make::{Make, Reader};
+pub use show::{Out, Show, row, show};
+pub use switch::Switch;
+
+pub trait Kind: 'static {}
+
+macro_rules! kinds {
+    ($($name:ident [$($parameter:ident),*])*) => {$(
+        pub struct $name<$($parameter),*>(PhantomData<($($parameter,)*)>);
+        impl<$($parameter: Kind),*> Kind for $name<$($parameter),*> {}
+    )*};
+}
+kinds! { Bool[] Int[] Float[] Char[] Text[] List[E] Opt[E] Map[K, V] }
+
+pub struct Array<E, const N: usize>(PhantomData<E>);
+pub struct Record<const N: usize>;
+pub struct Tuple<P>(PhantomData<P>);
+impl<E: Kind, const N: usize> Kind for Array<E, N> {}
+impl<const N: usize> Kind for Record<N> {}
+
+/// Gives back all that lasts, and writes down the blocks that are left.
+pub fn end(probe: &Probe, before: i64) {
+    make::give_back();
+    let left = probe.live_blocks(1) - before;
+    let mut out = Out::default();
+    out.add(format_args!("leaks {left}\n"));
+    probe.write(out.text());
+}
+
+/// Writes down the number of live blocks.
+pub fn owns(probe: &Probe, before: i64) {
+    let owns = probe.live_blocks(1) - before;
+    let mut out = Out::default();
+    out.add(format_args!("owns {owns}\n"));
+    probe.write(out.text());
+}
