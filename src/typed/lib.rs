@@ -35,6 +35,7 @@ pub use signature::{Argument, Call, Function, Mode, Parameter, Step, Wrong};
 pub use smaller::smaller;
 pub use steps::{Did, MOST_STEPS, Steps};
 pub use types::{Code, Handle, InLanguages, Kind, Row, Type, View, Words};
+pub use unwatched::Reach;
 pub use value::{Value, letters};
 pub use watch::{Difference, Watch};
 

@@ -5,13 +5,24 @@ use super::signature::Mode;
 use super::watch::Watch;
 use super::{Asked, Declared, Kind, Machine};
 
+/// What a function of a language can spoil besides its result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reach {
+    /// Only what its signature gives it to change: Rust.
+    Nothing,
+    /// Objects that it gets: Python.
+    Objects,
+    /// All memory: C and C++.
+    Memory,
+}
+
 /// Blocks that were not given back, as a manifest names them.
 const LEAKS: &str = "leaks";
 
 impl Declared {
     /// Views, arguments and results that no criterion of an exercise looks at, and leaks. `calls`
     /// are the functions that are graded.
-    pub fn unwatched(&self, exercise: &str, calls: &[String]) -> Vec<String> {
+    pub fn unwatched(&self, exercise: &str, calls: &[String], reach: Reach) -> Vec<String> {
         let prefix = format!("{exercise}/");
         let own = self.asked.iter();
         let own = own.filter(|(key, asked)| key.starts_with(&prefix) && !asked.is_shared);
@@ -23,7 +34,7 @@ impl Declared {
             };
             let alike = own.iter().filter(|one| one.machine == asked.machine);
             let watched: Vec<&Watch> = alike.flat_map(|one| &one.watch).collect();
-            for name in self.worth_watching(machine, calls) {
+            for name in self.worth_watching(machine, calls, reach) {
                 let is_watched = watched.iter().any(|watch| self.looks_at(watch, &name));
                 if !is_watched && !missing.contains(&name) {
                     missing.push(name);
@@ -33,9 +44,10 @@ impl Declared {
         missing
     }
 
-    fn worth_watching(&self, machine: &Machine, calls: &[String]) -> Vec<String> {
+    fn worth_watching(&self, machine: &Machine, calls: &[String], reach: Reach) -> Vec<String> {
+        // Elsewhere, a view may go through another of the student's functions, which pays for it.
         let views = self.views(machine).iter().map(|view| view.name.clone());
-        let mut names: Vec<String> = views.collect();
+        let mut names: Vec<String> = views.filter(|_| reach == Reach::Memory).collect();
         let steps = machine.steps.iter().enumerate();
         for (k, step) in steps.filter(|(_, step)| calls.contains(&step.function)) {
             let function = self.functions.get(&step.function);
@@ -45,7 +57,7 @@ impl Declared {
             let arguments = self.arguments(machine, k).map(|(parameter, _)| parameter);
             let changing = arguments.filter(|one| match one.mode {
                 Mode::Changes | Mode::Out | Mode::InOut(_) => true,
-                Mode::In => self.is_reached(&one.of),
+                Mode::In => self.is_reached(&one.of, reach),
                 Mode::Consumed | Mode::Length(_) | Mode::OutLength => false,
             });
             // The steps of a machine with a handle show its views.
@@ -53,20 +65,18 @@ impl Declared {
                 names.extend(changing.map(|one| one.name.clone()));
             }
         }
-        names.push(LEAKS.to_owned());
+        names.extend((reach == Reach::Memory).then(|| LEAKS.to_owned()));
         names
     }
 
     /// Whether a function gets the value itself, so that it can change it.
-    fn is_reached(&self, of: &str) -> bool {
+    fn is_reached(&self, of: &str, reach: Reach) -> bool {
         match self.kind(of) {
-            Some(Kind::Option { of }) => self.is_reached(of),
+            _ if reach == Reach::Nothing => false,
+            Some(Kind::Option { of }) => self.is_reached(of, reach),
+            Some(Kind::Text { .. }) => reach == Reach::Memory,
             Some(
-                Kind::Text { .. }
-                | Kind::Record { .. }
-                | Kind::Array { .. }
-                | Kind::List { .. }
-                | Kind::Map { .. },
+                Kind::Record { .. } | Kind::Array { .. } | Kind::List { .. } | Kind::Map { .. },
             ) => true,
             _ => false,
         }

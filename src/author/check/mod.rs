@@ -39,6 +39,7 @@ use grader::grade::{GradeError, Options, Prepared};
 use grader::parallel;
 use sudograde_core::lab::{Lab, Language, Visibility};
 use sudograde_core::report::{Points, Report};
+use typed::Reach;
 
 /// Grades all known submissions of a lab. `tell` receives the name and report of each one.
 ///
@@ -130,12 +131,14 @@ fn unwatched(lab: &Lab) -> Vec<String> {
     let Some(declared) = &lab.declared else {
         return Vec::new();
     };
-    let in_c = |language: &Language| matches!(language, Language::C | Language::Cpp);
-    let has_blocks = lab.toolchains.keys().any(in_c);
+    let has = |languages: &[Language]| languages.iter().any(|one| lab.toolchains.contains_key(one));
+    let reach = match (has(&[Language::C, Language::Cpp]), has(&[Language::Python])) {
+        (true, _) => Reach::Memory,
+        (false, true) => Reach::Objects,
+        (false, false) => Reach::Nothing,
+    };
     let exercises = lab.exercises.iter().map(|exercise| {
-        let calls = &exercise.functions;
-        let mut missing = declared.unwatched(&exercise.id, calls);
-        missing.retain(|name| has_blocks || name != "leaks");
+        let missing = declared.unwatched(&exercise.id, &exercise.functions, reach);
         (&exercise.id, missing)
     });
     let exercises = exercises.filter(|(_, missing)| !missing.is_empty());
