@@ -44,7 +44,12 @@ pub fn check_solution(
         // A class may leave it to the compiler to make one.
         let is_constructor = class.rsplit("::").next() == Some(last);
         let file = file.display();
-        let message = format!("the solution, {file}, does not define {symbol}");
+        // Elsewhere a class stands around its methods, and is looked at by itself.
+        let named = match language {
+            Language::Cpp => symbol.as_str(),
+            _ => last,
+        };
+        let message = format!("the solution, {file}, does not define {named}");
         let is_there = is_constructor || names.iter().any(|one| one == last);
         loader.refuse(!is_there, place, &message)?;
         if let Some(why) = bind::contradiction(declared, language, name, &source.content) {
