@@ -298,7 +298,7 @@ impl Declared {
     fn returns(&self, machine: &Machine) -> bool {
         machine.steps.iter().any(|step| {
             let function = self.functions.get(&step.function);
-            function.is_some_and(|function| function.outcome.is_some())
+            function.is_some_and(|function| function.outcome.is_some() || function.throws)
         })
     }
 

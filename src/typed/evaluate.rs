@@ -113,6 +113,7 @@ fn list_of<'n>(expression: &Expression, names: &'n Names) -> Result<Cow<'n, [Val
 
 fn of_field(value: &Value, field: &str) -> Result<Value, String> {
     match value {
+        Value::Thrown(_) => Ok(value.clone()),
         Value::Record(fields) => {
             let found = fields.iter().find(|(name, _)| **name == *field);
             found
@@ -133,7 +134,13 @@ fn call(function: &str, arguments: &[Expression], names: &Names) -> Result<Value
     };
     // What is no list at all is told as what it is.
     if let Ok(
-        nothing @ (Value::Null | Value::Stranger | Value::Freed | Value::Unset | Value::Endless),
+        nothing @ (Value::Null
+        | Value::Stranger
+        | Value::Freed
+        | Value::Unset
+        | Value::Nothing
+        | Value::Thrown(_)
+        | Value::Endless),
     ) = evaluate(argument, names)
         && function != "block"
     {

@@ -5,7 +5,7 @@
 //! .size 0
 //! .array [] 3          a row of elements, and the number that its block has room for
 //! step
-//! = t0                 the result, where there is one
+//! = t0                 the result, where there is one; or: = threw "5374"
 //! .size 1              a view, or an argument after the call
 //! owns 2               live blocks
 //! ! the fields contradict each other       no view could be read
@@ -14,7 +14,7 @@
 //! ```
 
 use super::evaluate::{Names, room_of};
-use super::signature::Argument;
+use super::signature::{Argument, Function};
 use super::steps::Steps;
 use super::value::Value;
 use super::{Declared, Machine, wire};
@@ -74,13 +74,17 @@ impl Observed {
             let step = self.moments.iter().filter_map(|one| one.step).count();
             let did = source.steps.0.get(step)?;
             let before = source.declared.values_before(source.machine, did);
+            // What a probe does not write down cannot have changed.
+            let mut seen = match source.machine.handle {
+                Some(_) => Names::new(),
+                None => before.clone(),
+            };
+            if source.function(step).is_some_and(Function::may_only_throw) {
+                seen.insert(RETURNED.to_owned(), Value::Nothing);
+            }
             self.moments.push(Moment {
                 step: Some(step),
-                // What a probe does not write down cannot have changed.
-                seen: match source.machine.handle {
-                    Some(_) => Names::new(),
-                    None => before.clone(),
-                },
+                seen,
                 before,
                 ..Moment::default()
             });
@@ -96,8 +100,8 @@ impl Observed {
         }
         let moment = self.moments.last_mut()?;
         if let Some(result) = line.strip_prefix("= ") {
-            let of = source.outcome(moment.step?)?;
-            let result = wire::read(result, of, source.declared)?;
+            let of = source.function(moment.step?)?.outcome.as_deref();
+            let result = wire::read_result(result, of, source.declared)?;
             moment.seen.insert(RETURNED.to_owned(), result);
         } else if let Some(blocks) = line.strip_prefix("owns ") {
             moment.owns = Some(blocks.parse().ok()?);
@@ -148,10 +152,9 @@ struct Source<'a> {
 }
 
 impl<'a> Source<'a> {
-    fn outcome(&self, step: usize) -> Option<&'a str> {
+    fn function(&self, step: usize) -> Option<&'a Function> {
         let step = &self.machine.steps[self.steps.0.get(step)?.step];
-        let function = self.declared.functions.get(&step.function)?;
-        function.outcome.as_deref()
+        self.declared.functions.get(&step.function)
     }
 
     /// The type of a view or argument, and whether it is a view of a row of elements.

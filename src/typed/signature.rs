@@ -1,5 +1,6 @@
 //! Functions and steps as a manifest writes them: `(heap, data, prio)`, `(n: node) -> bool`,
-//! `(initial: node consumed, cont: inout int = 0) -> node?`, and `heap_push(it, data, prio)`.
+//! `(initial: node consumed, cont: inout int = 0) -> node?`, `(heap) -> data throws`, and
+//! `heap_push(it, data, prio)`.
 
 use super::Declared;
 use super::types::{InLanguages, parts};
@@ -11,6 +12,8 @@ pub struct Function {
     pub outcome: Option<String>,
     /// The result stays what it belongs to; nobody frees it.
     pub is_borrowed: bool,
+    /// An exception is one of its results, and compared.
+    pub throws: bool,
     /// Its names in languages that call it something else.
     pub written: InLanguages,
 }
@@ -72,6 +75,11 @@ pub enum Wrong {
 }
 
 impl Function {
+    /// Whether it gives nothing, but may throw an exception.
+    pub fn may_only_throw(&self) -> bool {
+        self.throws && self.outcome.is_none()
+    }
+
     /// # Errors
     /// It is no signature, or a type leads nowhere; the message says what one looks like.
     pub fn parse(text: &str, declared: &mut Declared) -> Result<Self, Wrong> {
@@ -79,6 +87,10 @@ impl Function {
             Wrong::Else(format!(
                 "\"{text}\" is no signature; write the types, as in \"(heap, n: prio) -> data?\""
             ))
+        };
+        let (text, throws) = match text.trim_end().strip_suffix(" throws") {
+            Some(rest) => (rest, true),
+            None => (text, false),
         };
         let (parameters, outcome) = match text.split_once("->") {
             Some((parameters, outcome)) => (parameters, Some(outcome.trim())),
@@ -92,6 +104,7 @@ impl Function {
             parameters: Vec::new(),
             outcome: outcome.map(|of| of_type(of, declared, &no)).transpose()?,
             is_borrowed,
+            throws,
             written: InLanguages::new(),
         };
         for one in parts(inner, ',') {
@@ -313,7 +326,12 @@ mod tests {
         let search = search.expect("it is one");
         let modes: Vec<&Mode> = search.parameters.iter().map(|one| &one.mode).collect();
         assert_eq!(modes, [&Mode::Consumed, &Mode::InOut(Some("0".to_owned()))]);
-        assert!(search.is_borrowed);
+        assert!(search.is_borrowed && !search.throws);
+        let pop = read("(heap) throws").expect("it is one");
+        assert!(pop.throws && pop.outcome.is_none());
+        let first = read("(heap) -> data? borrowed throws").expect("it is one");
+        assert!(first.throws && first.is_borrowed);
+        assert_eq!(first.outcome.as_deref(), Some("data?"));
         let row = read("(row: [int], n: len(row), room: out len(returned)) -> [(int, data)]");
         let row = row.expect("it is one");
         assert_eq!(row.parameters[1].mode, Mode::Length("row".to_owned()));

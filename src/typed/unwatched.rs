@@ -51,7 +51,7 @@ impl Declared {
         let steps = machine.steps.iter().enumerate();
         for (k, step) in steps.filter(|(_, step)| calls.contains(&step.function)) {
             let function = self.functions.get(&step.function);
-            if function.is_some_and(|function| function.outcome.is_some()) {
+            if function.is_some_and(|function| function.outcome.is_some() || function.throws) {
                 names.push(RETURNED.to_owned());
             }
             let arguments = self.arguments(machine, k).map(|(parameter, _)| parameter);

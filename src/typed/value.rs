@@ -26,6 +26,10 @@ pub enum Value {
     Endless,
     /// A place for a result into which nothing was put.
     Unset,
+    /// The function gives nothing, and might have thrown.
+    Nothing,
+    /// The function threw an exception of this type.
+    Thrown(Arc<str>),
     Record(Vec<(Arc<str>, Value)>),
     Tuple(Vec<Value>),
     List(Vec<Value>),
@@ -144,6 +148,8 @@ impl fmt::Display for Value {
             Value::Freed => out.write_str("no live block"),
             Value::Endless => out.write_str("a list without end"),
             Value::Unset => out.write_str("not set"),
+            Value::Nothing => out.write_str("nothing"),
+            Value::Thrown(name) => write!(out, "throws {name}"),
             Value::Record(fields) => {
                 for (k, (_, value)) in fields.iter().enumerate() {
                     out.write_str(if k == 0 { "" } else { " " })?;

@@ -65,7 +65,10 @@ impl Watch {
         if let Watch::Returned = self {
             let returned = moment.seen.get(RETURNED)?.clone();
             let like = like.and_then(|like| like.seen.get(RETURNED)).cloned();
-            return Some(format!("{RETURNED} {}", settled(returned, like)));
+            return Some(match settled(returned, like) {
+                thrown @ Value::Thrown(_) => thrown.to_string(),
+                value => format!("{RETURNED} {value}"),
+            });
         }
         if let Watch::Leaks = self {
             let owned = moment.owns.zip(most);

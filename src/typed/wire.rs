@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! 5  -1.5  true  null  t3 (a token)  ? (a stranger)  freed  unset  endless  c65 (a character)
+//! threw "5374"      in the place of a result: an exception of the type with this name
 //! "68692d"          a text, two hexadecimal digits for each byte
 //! [1 2 3]           an array or a list
 //! (t1 7)            a record or a tuple
@@ -38,17 +39,17 @@ pub fn write(value: &Value, out: &mut String) {
         }
         Value::Freed => out.push_str("freed"),
         Value::Unset => out.push_str("unset"),
+        Value::Nothing => out.push_str("nothing"),
         Value::Endless => out.push_str("endless"),
         Value::Bool(truth) => out.push_str(if *truth { "true" } else { "false" }),
         Value::Int(number) => out.push_str(&number.to_string()),
         Value::Float(Real(number)) => out.push_str(&format!("{number:?}")),
         Value::Char(one) => out.push_str(&format!("c{}", u32::from(*one))),
         Value::Token(number) => out.push_str(&format!("t{number}")),
-        Value::Text(text) => {
-            out.push('"');
-            text.bytes()
-                .for_each(|byte| out.push_str(&format!("{byte:02x}")));
-            out.push('"');
+        Value::Text(text) => digits(text, out),
+        Value::Thrown(name) => {
+            out.push_str("threw ");
+            digits(name, out);
         }
         Value::List(elements) | Value::Board(elements) => {
             all(out, ('[', ']'), &mut elements.iter());
@@ -61,6 +62,23 @@ pub fn write(value: &Value, out: &mut String) {
             let mut both = pairs.iter().flat_map(|(key, value)| [key, value]);
             all(out, ('{', '}'), &mut both);
         }
+    }
+}
+
+/// Writes a text as two digits for each of its bytes.
+fn digits(text: &str, out: &mut String) {
+    out.push('"');
+    text.bytes()
+        .for_each(|byte| out.push_str(&format!("{byte:02x}")));
+    out.push('"');
+}
+
+/// Reads what came out of a call: a value of the type `of`, or an exception. None: a probe does
+/// not write that.
+pub fn read_result(text: &str, of: Option<&str>, declared: &Declared) -> Option<Value> {
+    match text.strip_prefix("threw ") {
+        Some(name) => Some(Value::Thrown(self::text(name)?.into())),
+        None => read(text, of?, declared),
     }
 }
 

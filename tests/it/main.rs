@@ -19,6 +19,7 @@ mod corpus;
 mod crashes;
 mod damaged_gradebooks;
 mod declared_calls;
+mod declared_cpp;
 mod declared_labs;
 mod declared_python;
 mod declared_rust;

@@ -3,6 +3,7 @@
 //! knows no criterion.
 
 mod c;
+mod cpp;
 mod python;
 pub mod rust;
 
@@ -54,15 +55,14 @@ pub fn probe(
     toolchain: &Toolchain,
 ) -> Result<Made, Unbound> {
     match language {
-        Language::C => {
-            let given = toolchain.given.iter();
-            let headers = given.filter(|file| file.extension().is_some_and(|end| end == "h"));
-            let headers: Vec<PathBuf> = headers.cloned().collect();
-            Ok(Made {
-                name: "probe-made-from-lab.toml.c",
-                text: c::probe(declared, &headers)?,
-            })
-        }
+        Language::C => Ok(Made {
+            name: "probe-made-from-lab.toml.c",
+            text: c::probe(declared, &headers(toolchain))?,
+        }),
+        Language::Cpp => Ok(Made {
+            name: "probe-made-from-lab.toml.cpp",
+            text: cpp::probe(declared, &headers(toolchain))?,
+        }),
         Language::Rust => Ok(Made {
             name: "probe-made-from-lab.toml.rs",
             text: rust::probe(declared)?,
@@ -71,10 +71,6 @@ pub fn probe(
             name: "probe.py",
             text: python::probe(declared, &toolchain.student[0], &toolchain.given)?,
         }),
-        other => Err(Unbound::from(format!(
-            "a lab of format 2 is in C, Rust or Python so far, and not in {}",
-            other.name()
-        ))),
     }
 }
 
@@ -97,5 +93,26 @@ pub fn contradiction(
     match language {
         Language::Rust => rust::contradiction(declared, function, source),
         _ => None,
+    }
+}
+
+/// The headers that declare the student's functions.
+fn headers(toolchain: &Toolchain) -> Vec<PathBuf> {
+    let given = toolchain.given.iter();
+    let headers = given.filter(|file| {
+        let end = file.extension();
+        end.is_some_and(|end| ["h", "hpp", "hh"].iter().any(|known| end == *known))
+    });
+    headers.cloned().collect()
+}
+
+/// How a language names a function that `[function]` calls `name`, as its builder finds it: a
+/// method by its class, too.
+pub fn symbol(declared: &Declared, language: Language, name: &str, function: &Function) -> String {
+    match language {
+        Language::Cpp => cpp::symbol(declared, name, function),
+        Language::C => name_in(language, name, function).to_owned(),
+        // Their builders know what they call it.
+        _ => name.to_owned(),
     }
 }

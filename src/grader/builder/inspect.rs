@@ -110,7 +110,11 @@ pub fn base_name(symbol: &str) -> String {
     let options = DemangleOptions::default();
     let parsed = cpp_demangle::Symbol::new(symbol).ok();
     match parsed.map(|parsed| parsed.structured_demangle(&mut full, &options)) {
-        Some(Ok(())) => full.0.split('(').next().unwrap_or_default().to_owned(),
+        Some(Ok(())) => {
+            let name = full.0.split('(').next().unwrap_or_default();
+            // gcc's mark of a function that gives a std::string.
+            name.split("[abi:").next().unwrap_or_default().to_owned()
+        }
         _ => symbol.to_owned(),
     }
 }
@@ -126,6 +130,10 @@ mod tests {
             "count_vowels"
         );
         assert_eq!(base_name("count_vowels"), "count_vowels");
+        // std::string Heap::pop(), const std::string &Heap::top() const, Heap::operator[](int)
+        assert_eq!(base_name("_ZN4Heap3popB5cxx11Ev"), "Heap::pop");
+        assert_eq!(base_name("_ZNK4Heap3topB5cxx11Ev"), "Heap::top");
+        assert_eq!(base_name("_ZN4HeapixEi"), "Heap::operator[]");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! The probe in C or C++: for each machine a function that takes the steps of an input and writes
+//! The probe in C: for each machine a function that takes the steps of an input and writes
 //! down all that can be seen.
 
 mod call;
@@ -14,7 +14,7 @@ use self::call::Call;
 use self::types::Types;
 
 /// What every probe begins with.
-const BEGINNING: &str = include_str!("beginning.h");
+pub const BEGINNING: &str = include_str!("beginning.h");
 
 /// The source of the probe for a lab whose functions are declared in these headers.
 ///
@@ -47,7 +47,7 @@ pub fn probe(declared: &Declared, headers: &[PathBuf]) -> Result<String, String>
 }
 
 /// The first line of an input names the machine.
-const ENTRY: &str = r##"
+pub const ENTRY: &str = r##"
 void sg_probe(const struct sg_api *sg)
 {
     char machine[128];
@@ -64,10 +64,10 @@ MACHINES
 "##;
 
 /// What a handle contradicts when its views cannot be read.
-const CONTRADICTION: &str = "the fields contradict each other";
+pub const CONTRADICTION: &str = "the fields contradict each other";
 
 /// Code of the author's, about which a compiler's message names the manifest.
-fn authors(line: usize, code: &str) -> String {
+pub fn authors(line: usize, code: &str) -> String {
     match line {
         0 => format!("{code}\n"),
         _ => {
@@ -77,7 +77,7 @@ fn authors(line: usize, code: &str) -> String {
 }
 
 /// The most elements of a row that lies in no block of its own.
-const MOST_SCATTERED: usize = 4096;
+pub const MOST_SCATTERED: usize = 4096;
 
 struct C<'a> {
     types: Types<'a>,

@@ -111,7 +111,20 @@ impl<'a> Workshop<'a> {
             true => &self.labs_headers,
             false => &self.headers,
         };
-        self.recipe_with(headers, arguments, inputs, output)
+        self.recipe_with(
+            headers,
+            [self.standard(), arguments].concat(),
+            inputs,
+            output,
+        )
+    }
+
+    /// The lab's choice of a newer C++ than the compiler's own: its headers may need it.
+    fn standard(&self) -> Vec<String> {
+        let flags = self.toolchain.flags.iter();
+        let newer = ["++20", "++2a", "++23", "++2b"];
+        let newer = flags.filter(|flag| newer.iter().any(|end| flag.ends_with(end)));
+        newer.cloned().collect()
     }
 
     pub fn recipe_with(

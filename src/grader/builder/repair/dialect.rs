@@ -31,10 +31,11 @@ impl Dialect {
     }
 
     /// The form in which names are compared: in Rust, the labs' functions have names in small
-    /// letters.
+    /// letters. A method's class is left out, as files are read without classes.
     pub fn key(self, name: &str) -> String {
         match self {
             Dialect::Rust => name.to_lowercase(),
+            Dialect::C => name.rsplit("::").next().unwrap_or(name).to_owned(),
             _ => name.to_owned(),
         }
     }

@@ -217,7 +217,8 @@ fn of_words(
 }
 
 fn row(loader: &Loader, written: &written::Type) -> Result<Row, LabError> {
-    let Some(InC::List(list)) = &written.c else {
+    let ((Some(InC::List(list)), _) | (None, Some(InC::List(list)))) = (&written.c, &written.cpp)
+    else {
         return Ok(Row::Block);
     };
     match (&list.value, &list.first, &list.next) {

@@ -2,24 +2,22 @@
 //! by chance a property, whose `call` and generator name the criterion.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use sudograde_core::lab::{ExerciseKind, LabError, Language, OracleKind, Probe};
 use toml::Spanned;
 use typed::{Asked, Declared, Machine, Steps, Watch};
 
 use super::declare::{ONLY, call_of, solutions};
+use super::names::{check_solution, symbols};
 use super::share::share;
 use super::written::{self, Input};
 use super::{inputs, program};
 use crate::bind;
-use crate::builder;
-use crate::lab_files;
 use crate::manifest::loader::Loader;
 use crate::manifest::written::{
     Manifest, ManifestCase, ManifestCriterion, ManifestExercise, ManifestProperty, ManifestVisible,
 };
-use crate::submission::SourceFile;
 
 pub fn manifest(
     loader: &Loader,
@@ -41,7 +39,7 @@ pub fn manifest(
             );
             return Err(loader.error(&written.solution, message));
         };
-        let message = "a lab of format 2 has one student's file so far";
+        let message = "a lab of format 2 has one student's file so far; the header that declares its functions, or its class, is given: given = [\"…\"]";
         loader.refuse(own.student.len() != 1, place, message)?;
         for (name, of) in &written.types {
             let checked = bind::check_type(declared, *language, name);
@@ -136,40 +134,6 @@ pub fn check_hidden(
     Ok(())
 }
 
-/// Checks that the solution has each function that the manifest declares.
-fn check_solution(
-    loader: &Loader,
-    functions: &BTreeMap<String, Spanned<written::Function>>,
-    declared: &Declared,
-    language: Language,
-    file: &Path,
-) -> Result<(), LabError> {
-    let unreadable =
-        |why: String| LabError::new(file, format!("{why}; the solution has the student's files"));
-    let text = lab_files::read(&loader.folder, file).map_err(|why| unreadable(why.to_string()))?;
-    let source = SourceFile::new(file, text);
-    let names = match language {
-        Language::Python => builder::python_names(&source),
-        _ => {
-            let items = builder::functions(&source, language);
-            let names = items.keys().flat_map(|names| names.split(' '));
-            names.map(str::to_owned).collect()
-        }
-    };
-    for (name, place) in functions {
-        let called = bind::name_in(language, name, &declared.functions[name]);
-        let called = called.rsplit("::").next().unwrap_or(called);
-        let file = file.display();
-        let message = format!("the solution, {file}, does not define {called}");
-        let is_there = names.iter().any(|one| one == called);
-        loader.refuse(!is_there, place, &message)?;
-        if let Some(why) = bind::contradiction(declared, language, name, &source.content) {
-            return Err(loader.error(place, why));
-        }
-    }
-    Ok(())
-}
-
 /// The exercises that each one builds on, directly or through others.
 fn below(exercises: &[Spanned<written::Exercise>]) -> BTreeMap<String, Vec<String>> {
     let direct = exercises.iter().map(|exercise| {
@@ -222,6 +186,7 @@ fn exercise_of(
     let function = written.function.as_ref().map(Spanned::get_ref);
     let function = function.or(functions.first()).unwrap_or(&id).clone();
     let mut may_call = below.get(&id).cloned().unwrap_or_default();
+    let symbols = symbols(loader, &written.id, &functions, declared, languages)?;
     may_call.extend(functions);
     let mut criteria = Vec::new();
     for criterion in written.criterion {
@@ -241,8 +206,8 @@ fn exercise_of(
     Ok(ManifestExercise {
         id: written.id,
         kind: ExerciseKind::Functions,
-        function: written.function.map(Spanned::into_inner),
-        functions: written.functions,
+        function: None,
+        functions: Some(symbols),
         title: written.title,
         prerequisites: written.prerequisites,
         files: BTreeMap::new(),

@@ -5,6 +5,7 @@ mod declare;
 mod inputs;
 mod kinds;
 mod lower;
+mod names;
 mod program;
 mod random;
 mod share;

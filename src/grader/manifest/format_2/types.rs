@@ -57,18 +57,9 @@ pub fn first(
     all: &Languages,
 ) -> Result<Type, LabError> {
     let written = place.get_ref();
-    let c = written.c.as_ref().map(|c| match c {
-        InC::Named(name) => name,
-        InC::List(list) => &list.of,
-    });
     Ok(Type {
         kind: kind(loader, name, written, all)?,
-        written: named(
-            c,
-            written.cpp.as_ref(),
-            written.rust.as_ref(),
-            written.python.as_ref(),
-        ),
+        written: named_in(written),
         line: loader.line(&written.kind),
     })
 }
@@ -192,13 +183,14 @@ fn element(
 }
 
 fn named_in(written: &written::Type) -> InLanguages {
-    let c = match &written.c {
-        Some(InC::Named(c)) => Some(c),
-        _ => None,
+    let name = |of: &InC| match of {
+        InC::Named(name) => name.clone(),
+        InC::List(list) => list.of.clone(),
     };
+    let (c, cpp) = (written.c.as_ref().map(name), written.cpp.as_ref().map(name));
     named(
-        c,
-        written.cpp.as_ref(),
+        c.as_ref(),
+        cpp.as_ref(),
         written.rust.as_ref(),
         written.python.as_ref(),
     )

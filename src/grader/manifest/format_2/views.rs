@@ -75,10 +75,10 @@ fn lengths(
             continue;
         };
         let other = match language.as_str() {
-            "c" => &other.c,
-            "cpp" => &other.cpp,
-            "rust" => &other.rust,
-            _ => &other.python,
+            "c" => other.c.as_ref(),
+            "cpp" => other.cpp.as_ref().or(other.c.as_ref()),
+            "rust" => other.rust.as_ref(),
+            _ => other.python.as_ref(),
         };
         if let Some(other) = other {
             code.clone_from(other);

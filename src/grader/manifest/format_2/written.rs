@@ -56,7 +56,7 @@ pub enum Solution {
 pub struct Type {
     pub kind: Spanned<String>,
     pub c: Option<InC>,
-    pub cpp: Option<String>,
+    pub cpp: Option<InC>,
     pub rust: Option<String>,
     pub python: Option<String>,
     pub range: Option<Spanned<[Number; 2]>>,
@@ -125,11 +125,11 @@ pub enum Of {
     Is(Box<Type>),
 }
 
-/// How C writes a type; for a list, how it reaches the elements, too.
+/// How C or C++ writes a type; for a list, how it reaches the elements, too.
 #[derive(Deserialize)]
 #[serde(
     untagged,
-    expecting = "\"c\" is the type in C, or for a list a table: c = { type = \"Node *\", value = \"it->value\", next = \"it->next\" }"
+    expecting = "it is the type in C or C++, or for a list a table: c = { type = \"Node *\", value = \"it->value\", next = \"it->next\" }"
 )]
 pub enum InC {
     Named(String),

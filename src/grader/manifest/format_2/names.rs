@@ -1,0 +1,82 @@
+//! What a language calls the functions of a manifest, and whether its solution defines them.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use sudograde_core::lab::{LabError, Language};
+use toml::Spanned;
+use typed::Declared;
+
+use super::written;
+use crate::bind;
+use crate::builder;
+use crate::lab_files;
+use crate::manifest::loader::Loader;
+use crate::submission::SourceFile;
+
+/// Checks that the solution has each function that the manifest declares.
+pub fn check_solution(
+    loader: &Loader,
+    functions: &BTreeMap<String, Spanned<written::Function>>,
+    declared: &Declared,
+    language: Language,
+    file: &Path,
+) -> Result<(), LabError> {
+    let unreadable =
+        |why: String| LabError::new(file, format!("{why}; the solution has the student's files"));
+    let text = lab_files::read(&loader.folder, file).map_err(|why| unreadable(why.to_string()))?;
+    let source = SourceFile::new(file, text);
+    let names = match language {
+        Language::Python => builder::python_names(&source),
+        _ => {
+            let items = builder::functions(&source, language);
+            let names = items.keys().flat_map(|names| names.split(' '));
+            names.map(str::to_owned).collect()
+        }
+    };
+    for (name, place) in functions {
+        let function = &declared.functions[name];
+        let symbol = match language {
+            Language::Cpp => bind::symbol(declared, language, name, function),
+            _ => bind::name_in(language, name, function).to_owned(),
+        };
+        let (class, last) = symbol.rsplit_once("::").unwrap_or(("", &symbol));
+        // A class may leave it to the compiler to make one.
+        let is_constructor = class.rsplit("::").next() == Some(last);
+        let file = file.display();
+        // Elsewhere a class stands around its methods, and is looked at by itself.
+        let named = match language {
+            Language::Cpp => symbol.as_str(),
+            _ => last,
+        };
+        let message = format!("the solution, {file}, does not define {named}");
+        let is_there = is_constructor || names.iter().any(|one| one == last);
+        loader.refuse(!is_there, place, &message)?;
+        if let Some(why) = bind::contradiction(declared, language, name, &source.content) {
+            return Err(loader.error(place, why));
+        }
+    }
+    Ok(())
+}
+
+/// The names that builders have for an exercise's functions.
+pub fn symbols(
+    loader: &Loader,
+    id: &Spanned<String>,
+    functions: &[String],
+    declared: &Declared,
+    languages: &[Language],
+) -> Result<Vec<String>, LabError> {
+    let each = functions.iter().map(|name| {
+        let function = &declared.functions[name];
+        let all = languages.iter();
+        let mut all = all.map(|language| bind::symbol(declared, *language, name, function));
+        let first = all.next().unwrap_or_default();
+        let message = format!(
+            "{name} has other names in other languages; a function that is graded has one name so far"
+        );
+        loader.refuse(all.any(|other| other != first), id, &message)?;
+        Ok(first)
+    });
+    each.collect()
+}
