@@ -17,7 +17,7 @@ struct Said {
 
 impl Said {
     #[track_caller]
-    fn is_fine(self) -> Self {
+    fn fine(self) -> Self {
         assert_eq!(self.status, Some(0), "{}{}", self.out, self.err);
         self
     }
@@ -52,14 +52,14 @@ fn read(folder: &TempDir, file: &str) -> String {
 /// A folder with this solution, and a lab made of it.
 fn made_from(file: &str, source: &str) -> TempDir {
     let folder = folder_with(&[(file, source.as_bytes())]);
-    lab(folder.path(), &["new", "made", "--from", file]).is_fine();
+    lab(folder.path(), &["new", "made", "--from", file]).fine();
     folder
 }
 
 /// The lab's solution keeps all points, and its skeleton loses all of them.
 #[track_caller]
 fn is_accepted(folder: &TempDir) {
-    lab(folder.path(), &["check", "made", "--once"]).is_fine();
+    lab(folder.path(), &["check", "made", "--once"]).fine();
 }
 
 #[track_caller]
@@ -96,7 +96,7 @@ fn a_lab_begins_with_signatures_and_needs_only_a_solution() {
         "--function",
         "char *join(const char *a, const char *b)",
     ];
-    let said = lab(folder.path(), &new).is_fine();
+    let said = lab(folder.path(), &new).fine();
     assert!(said.out.contains("2 exercises: mean, join"), "{}", said.out);
     assert!(said.out.contains("made/solution/made.c"), "{}", said.out);
     lab(folder.path(), &["check", "made"])
@@ -169,7 +169,7 @@ fn a_handle_has_views_steps_and_prerequisites() {
         folder.path(),
         &["new", "made", "--from", "stack.c", "--header", "stack.h"],
     )
-    .is_fine();
+    .fine();
     has(
         &folder,
         &[
@@ -219,7 +219,7 @@ fn a_function_that_cannot_be_asked_for_is_left_out_with_the_reason() {
         int dot(const int *a, const int *b, int n)\n{\n    return n ? *a * *b + dot(a + 1, b + 1, n - 1) : 0;\n}\n\n\
         int one_more(int a)\n{\n    return a + 1;\n}\n";
     let folder = folder_with(&[("some.c", source.as_bytes())]);
-    let said = lab(folder.path(), &["new", "made", "--from", "some.c"]).is_fine();
+    let said = lab(folder.path(), &["new", "made", "--from", "some.c"]).fine();
     assert!(said.out.contains("1 exercise: one_more"), "{}", said.out);
     assert!(said.out.contains("height is no exercise"), "{}", said.out);
     assert!(said.out.contains("dot is no exercise"), "{}", said.out);
@@ -352,7 +352,7 @@ fn inputs_that_catch_mutants_are_kept_as_hidden_cases() {
         "int sign(int a)\n{\n    if (a > 0)\n        return 1;\n    return a < 0 ? -1 : 0;\n}\n";
     let folder = made_from("sign.c", source);
     let before = read(&folder, "made/lab.toml");
-    let said = lab(folder.path(), &["mutate", "made", "--write"]).is_fine();
+    let said = lab(folder.path(), &["mutate", "made", "--write"]).fine();
     assert!(
         said.err.contains("made/lab.toml: sign/result: hidden, \"0"),
         "{}",
@@ -365,7 +365,7 @@ fn inputs_that_catch_mutants_are_kept_as_hidden_cases() {
     assert!(kept.eq(before.lines()), "{after}");
     assert!(after.contains("  hidden = [\"0"), "{after}");
     is_accepted(&folder);
-    let again = lab(folder.path(), &["mutate", "made", "--write"]).is_fine();
+    let again = lab(folder.path(), &["mutate", "made", "--write"]).fine();
     assert!(
         again.err.contains("no input has to be added"),
         "{}",
@@ -401,9 +401,9 @@ fn the_documents_first_minute_works() {
         folder.path(),
         &["new", "mean", "--language", "c", "--function", function],
     )
-    .is_fine();
+    .fine();
     fs::write(folder.path().join("mean/solution/mean.c"), block(1)).expect("it can be written");
-    lab(folder.path(), &["check", "mean", "--once"]).is_fine();
+    lab(folder.path(), &["check", "mean", "--once"]).fine();
 }
 
 const PLAIN: &str = r#"#include <ctype.h>

@@ -14,6 +14,7 @@ mod options;
 mod prepared;
 mod runners;
 mod solution;
+mod solution_inputs;
 
 pub use error::GradeError;
 pub use example::example;

@@ -21,22 +21,18 @@ use sudograde_core::lab::{Call, Case, Exercise, Expected, Run, Task};
 use sudograde_core::plan::{Plan, Selection};
 use sudograde_core::program;
 use sudograde_core::verdict::Reason;
-use typed::{Declared, Difference, Observed, Steps, candidate, smaller};
-
-/// For each input that is wanted, at most this many are tried. Fewer than one in ten that fit a
-/// criterion's `require` are a mistake of the lab.
-const TRIED_FOR_EACH: u32 = 10;
+use typed::{Declared, Difference, Observed, Steps, smaller};
 
 /// An exercise and an input.
 type Input = (String, String);
 
 pub struct Solution {
-    declared: Arc<Declared>,
+    pub(super) declared: Arc<Declared>,
     /// The hash of the declarations and of the solution.
     version: String,
     /// The inputs of the plan's own cases, which are asked about all at once.
     of_cases: Vec<Input>,
-    said: Mutex<HashMap<Input, Said>>,
+    pub(super) said: Mutex<HashMap<Input, Said>>,
     /// The runs of the program in the plan, by their exercises.
     runs: Vec<(String, Case)>,
     ran: Mutex<HashMap<Input, Ran>>,
@@ -111,7 +107,7 @@ impl Solution {
     }
 
     /// Asks the solution about those of these inputs that it was not asked about yet.
-    fn ask(&self, exercise: &str, key: &str, inputs: &[String]) -> Result<(), String> {
+    pub(super) fn ask(&self, exercise: &str, key: &str, inputs: &[String]) -> Result<(), String> {
         let name = |input: &String| (exercise.to_owned(), input.clone());
         let mut new: Vec<String> = inputs.to_vec();
         new.retain(|input| !locked(&self.said).contains_key(&name(input)));
@@ -194,70 +190,6 @@ impl Solution {
         all.extend(cases.iter().map(name).zip(ran));
         let ran = all.get(&name(case)).cloned();
         ran.ok_or("the solution's program gave no answer")?
-    }
-
-    /// All inputs of a generator.
-    fn inputs(&self, key: &str, seed: u64) -> Result<Vec<String>, String> {
-        let declared = &self.declared;
-        let unknown = || format!("there is no generator \"{key}\"");
-        let asked = declared.asked.get(key).ok_or_else(unknown)?;
-        let random = asked.random.as_ref().ok_or_else(unknown)?;
-        let machine = declared.machine(asked).ok_or_else(unknown)?;
-        let exercise = key.split('/').next().unwrap_or(key);
-        let mut found: Vec<String> = Vec::new();
-        let mut tried = 0;
-        let mut last = String::new();
-        while found.len() < random.count as usize && tried < random.count * TRIED_FOR_EACH {
-            let more = (tried..tried + random.count)
-                .map(|index| candidate(declared, key, asked, seed, index))
-                .filter(|steps| random.fits(steps, machine, declared));
-            let more: Vec<(Steps, String)> = more
-                .map(|steps| (steps.clone(), steps.to_string()))
-                .collect();
-            tried += random.count;
-            let texts: Vec<String> = more.iter().map(|(_, text)| text.clone()).collect();
-            self.ask(exercise, key, &texts)?;
-            let said = locked(&self.said);
-            for (steps, text) in more {
-                let name = (exercise.to_owned(), text);
-                let observation = match said.get(&name) {
-                    Some(Ok(observation)) => observation,
-                    // It need not bear what the criterion does not ask for.
-                    Some(Err(why)) if !random.require.is_empty() => {
-                        last.clone_from(why);
-                        continue;
-                    }
-                    Some(Err(why)) => return Err(why.clone()),
-                    None => continue,
-                };
-                let seen = Observed::read(observation, &steps, machine, declared);
-                let fault = declared.fault(key, &name.1, observation);
-                let fault = fault.map(|why| format!("the solution is not as lab.toml says: {why}"));
-                match (random.holds(&steps, &seen), fault) {
-                    (true, None) => {}
-                    (true, Some(why)) => return Err(why),
-                    (false, why) => {
-                        last = why.unwrap_or(last);
-                        continue;
-                    }
-                }
-                if !found.contains(&name.1) {
-                    found.push(name.1);
-                }
-            }
-        }
-        if found.is_empty() {
-            let last = if last.is_empty() {
-                last
-            } else {
-                format!("; {last}")
-            };
-            return Err(format!(
-                "none of {tried} inputs is as \"random\" wants it{last}"
-            ));
-        }
-        found.truncate(random.count as usize);
-        Ok(found)
     }
 }
 
@@ -427,6 +359,6 @@ fn version(declared: &Declared, submission: &Submission) -> String {
     hex(&hash.finalize())
 }
 
-fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+pub(super) fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

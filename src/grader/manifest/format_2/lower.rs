@@ -6,18 +6,17 @@ use std::path::PathBuf;
 
 use sudograde_core::lab::{ExerciseKind, LabError, Language, OracleKind, Probe};
 use toml::Spanned;
-use typed::{Asked, Declared, Machine, Steps, Watch};
+use typed::{Declared, Steps};
 
-use super::declare::{ONLY, call_of, solutions};
+use super::criterion::About;
+use super::declare::solutions;
 use super::names::{check_solution, symbols};
+use super::program;
 use super::share::share;
-use super::written::{self, Input};
-use super::{inputs, program};
+use super::written;
 use crate::bind;
 use crate::manifest::loader::Loader;
-use crate::manifest::written::{
-    Manifest, ManifestCase, ManifestCriterion, ManifestExercise, ManifestProperty, ManifestVisible,
-};
+use crate::manifest::written::{Manifest, ManifestExercise};
 
 pub fn manifest(
     loader: &Loader,
@@ -218,203 +217,5 @@ fn exercise_of(
         workspace: false,
         search: false,
         criterion: criteria,
-    })
-}
-
-/// What the criteria of an exercise share.
-pub(super) struct About<'a> {
-    exercise: &'a str,
-    /// The function that is graded.
-    function: &'a str,
-    /// Functions that are the exercise's, or right, in each run.
-    pub(super) may_call: &'a [String],
-    languages: &'a [Language],
-    watch: Option<&'a Spanned<Vec<String>>>,
-    pub(super) random: Option<&'a written::Random>,
-}
-
-impl About<'_> {
-    fn criterion(
-        &self,
-        loader: &Loader,
-        written: written::Criterion,
-        declared: &mut Declared,
-    ) -> Result<ManifestCriterion, LabError> {
-        let id = written.id.get_ref().clone();
-        let key = Declared::key(self.exercise, &id);
-        let name = self.machine(loader, &written, declared)?;
-        let machine = declared.machines[&name].clone();
-        let is_python = *self.languages == [Language::Python];
-        let parts = match written.watch.as_ref().or(self.watch) {
-            _ if written.catch_all => declared.all_parts(&machine),
-            Some(watch) => {
-                let parts = watched(loader, watch, &machine, declared)?;
-                let message = "nothing is freed in Python: \"leaks\" is for labs in C";
-                loader.refuse(parts.contains(&Watch::Leaks) && is_python, watch, message)?;
-                parts
-            }
-            None if machine.handle.is_none() => declared.usual_parts(&machine, !is_python),
-            None => {
-                let message = "say what the criterion watches: watch = [\"returned\", …]";
-                return Err(loader.error(&written.id, message));
-            }
-        };
-        let mut asked = Asked {
-            machine: name,
-            watch: parts,
-            random: None,
-            is_shared: false,
-        };
-        let mut properties = Vec::new();
-        if let Some(run) = &written.run {
-            let message = "a function is not run: that is for kind = \"program\"";
-            return Err(loader.error(run, message));
-        }
-        if let Some(random) = &written.random {
-            let made = self.random(loader, random, &machine, declared)?;
-            let place = random.span();
-            properties.push(Spanned::new(
-                place.clone(),
-                ManifestProperty {
-                    name: Spanned::new(place.clone(), format!("{id}-random")),
-                    generator: Spanned::new(place.clone(), key.clone()),
-                    count: Spanned::new(place, made.count),
-                    call: Some(key.clone()),
-                    checker: None,
-                    shared: false,
-                },
-            ));
-            asked.random = Some(made);
-        }
-        let mut cases = Vec::new();
-        for case in written.cases {
-            let span = case.span();
-            let case = case.into_inner();
-            let Some(steps) = case.steps else {
-                return Err(loader.error(
-                    &case.name,
-                    "a case of a function has its input in \"steps\" or \"input\"",
-                ));
-            };
-            let made = case_of(
-                loader,
-                case.name,
-                &steps,
-                case.visible,
-                &key,
-                &machine,
-                declared,
-            )?;
-            cases.push(Spanned::new(span, made));
-        }
-        let visible = written.visible.iter().map(|steps| (steps, true));
-        let hidden = written.hidden.iter().map(|steps| (steps, false));
-        for (k, (steps, is_visible)) in visible.chain(hidden).enumerate() {
-            let name = Spanned::new(steps.span(), format!("{id}-{}", k + 1));
-            let visible = ManifestVisible::Is(is_visible);
-            let made = case_of(loader, name, steps, visible, &key, &machine, declared)?;
-            cases.push(Spanned::new(steps.span(), made));
-        }
-        declared.asked.insert(key, asked);
-        Ok(ManifestCriterion {
-            id: written.id,
-            points: written.points,
-            title: written.title,
-            score: written.score,
-            own_functions: written.own_functions,
-            catch_all: written.catch_all,
-            bonus: written.bonus,
-            languages: None,
-            cases,
-            properties,
-            hidden: Vec::new(),
-        })
-    }
-
-    /// The name of the machine whose steps the criterion takes.
-    fn machine(
-        &self,
-        loader: &Loader,
-        written: &written::Criterion,
-        declared: &Declared,
-    ) -> Result<String, LabError> {
-        let known: Vec<String> = declared.machines.keys().cloned().collect();
-        if let Some(name) = &written.machine {
-            let found = loader.find("machine", name, &known);
-            return found.map(|k| known[k].clone());
-        }
-        let call = call_of(self.function);
-        if known.contains(&call) {
-            return Ok(call);
-        }
-        let with_handle = declared.machines.iter();
-        let mut with_handle = with_handle.filter(|(_, machine)| machine.handle.is_some());
-        match (with_handle.next(), with_handle.next()) {
-            (Some((only, _)), None) => Ok(only.clone()),
-            (None, _) => {
-                let message = format!(
-                    "\"{}\" takes or gives a handle; say which steps there are: [step]",
-                    self.function
-                );
-                Err(loader.error(&written.id, message))
-            }
-            _ if known.iter().any(|name| name == ONLY) => Ok(ONLY.to_owned()),
-            (Some((first, _)), _) => {
-                let message = format!("say which machine: machine = \"{first}\"");
-                Err(loader.error(&written.id, message))
-            }
-        }
-    }
-}
-
-/// The parts that a criterion watches.
-fn watched(
-    loader: &Loader,
-    watch: &Spanned<Vec<String>>,
-    machine: &Machine,
-    declared: &Declared,
-) -> Result<Vec<Watch>, LabError> {
-    let message = "say what the criterion watches: watch = [\"returned\", …]";
-    loader.refuse(watch.get_ref().is_empty(), watch, message)?;
-    let parts = watch.get_ref().iter().map(|text| {
-        let part = Watch::parse(text, declared).map_err(|why| loader.error(watch, why))?;
-        let checked = declared.check_watch(&part, machine);
-        checked.map_err(|why| loader.error(watch, why))?;
-        Ok(part)
-    });
-    parts.collect()
-}
-
-fn case_of(
-    loader: &Loader,
-    name: Spanned<String>,
-    steps: &Spanned<Input>,
-    visible: ManifestVisible,
-    key: &str,
-    machine: &Machine,
-    declared: &Declared,
-) -> Result<ManifestCase, LabError> {
-    let text = inputs::text(steps.get_ref(), machine, declared);
-    let text = text.map_err(|why| loader.error(steps, why))?;
-    let read = Steps::parse(&text, machine, declared);
-    let read = read.map_err(|why| loader.error(steps, why))?;
-    Ok(ManifestCase {
-        name,
-        input: Some(read.to_string()),
-        input_file: None,
-        call: Some(key.to_owned()),
-        stdin: None,
-        stdin_file: None,
-        files: BTreeMap::new(),
-        run: None,
-        rule: None,
-        visible,
-        accept: Vec::new(),
-        checker: None,
-        status: None,
-        stdout: None,
-        stderr: None,
-        output: None,
-        out: BTreeMap::new(),
     })
 }

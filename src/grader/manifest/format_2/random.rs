@@ -6,7 +6,7 @@ use sudograde_core::lab::LabError;
 use toml::Spanned;
 use typed::{Declared, Kind, Machine, Require};
 
-use super::lower::About;
+use super::criterion::About;
 use super::written;
 use crate::manifest::loader::Loader;
 
