@@ -83,6 +83,12 @@ impl Declared {
             return None;
         }
         let types: Vec<&String> = machine.steps[0].values().collect();
+        if types
+            .iter()
+            .any(|of| self.holds_itself(of, &mut Vec::new()))
+        {
+            return None;
+        }
         let count = self.product(types.iter().map(|of| self.count(of, random)))?;
         let index = u64::from(index);
         if count > u64::from(random.count) || index >= count {
@@ -93,6 +99,24 @@ impl Declared {
             name: String::new(),
             values: self.pick(types.into_iter(), random, index)?,
         })
+    }
+
+    /// Whether a value of this type can hold another one of it, as a tree does.
+    fn holds_itself<'d>(&'d self, of: &'d str, around: &mut Vec<&'d str>) -> bool {
+        if around.contains(&of) {
+            return true;
+        }
+        around.push(of);
+        let found = match self.kind(of) {
+            Some(Kind::Option { of }) => self.holds_itself(of, around),
+            Some(Kind::Record { fields }) => {
+                fields.iter().any(|(_, of)| self.holds_itself(of, around))
+            }
+            Some(Kind::Tuple { parts }) => parts.iter().any(|of| self.holds_itself(of, around)),
+            _ => false,
+        };
+        around.pop();
+        found
     }
 
     fn product(&self, counts: impl Iterator<Item = Option<u64>>) -> Option<u64> {

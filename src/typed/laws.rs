@@ -323,3 +323,51 @@ fn a_small_domain_is_tried_one_and_all() {
     all.dedup();
     assert_eq!(all.len(), 30, "{all:?}");
 }
+
+#[test]
+fn trees_have_inputs_and_smaller_ones() {
+    let (mut declared, _) = heap();
+    let tree = |fields: Vec<(&str, &str)>| Type {
+        kind: Kind::Record {
+            fields: fields
+                .into_iter()
+                .map(|(name, of)| (name.into(), of.to_owned()))
+                .collect(),
+        },
+        written: InLanguages::new(),
+        line: 0,
+    };
+    declared.types.insert("tree".to_owned(), tree(Vec::new()));
+    let inner = declared.type_of("tree?").expect("it is a type");
+    let fields = vec![
+        ("left", inner.as_str()),
+        ("prio", "prio"),
+        ("right", &inner),
+    ];
+    declared.types.insert("tree".to_owned(), tree(fields));
+    let read = Function::parse("(tree)", &mut declared).expect("it is one");
+    let machine = Machine {
+        handle: None,
+        steps: vec![Step::of("", "f", &read, None)],
+    };
+    declared.functions.insert("f".to_owned(), read);
+    declared.machines.insert("f".to_owned(), machine);
+    let asked = Asked {
+        machine: "f".to_owned(),
+        random: Some(Random {
+            count: 100,
+            length: (1, 1),
+            ..Random::default()
+        }),
+        ..Asked::default()
+    };
+    let all = (0..100).map(|index| candidate(&declared, "f/all", &asked, 1, index));
+    let all: Vec<Steps> = all.collect();
+    let longest = all.iter().max_by_key(|steps| steps.to_string().len());
+    let longest = longest.expect("there are inputs");
+    assert!(longest.to_string().matches('(').count() > 3, "{longest}");
+    let machine = declared.machine(&asked).expect("it has one");
+    let read = Steps::parse(&longest.to_string(), machine, &declared);
+    assert_eq!(read.as_ref(), Ok(longest));
+    assert!(!smaller(longest, &declared, &asked).is_empty());
+}

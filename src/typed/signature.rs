@@ -181,6 +181,10 @@ impl Parameter {
             });
         }
         let of = of_type(of, declared, no)?;
+        if name.is_none() && of.contains(' ') {
+            let message = format!("\"{text}\" needs a name, as in \"(a: {of})\"");
+            return Err(Wrong::Else(message));
+        }
         Ok(Parameter {
             name: name.unwrap_or(&of).to_owned(),
             mode: match mode {

@@ -433,7 +433,7 @@ fn mistakes_of_authors_have_a_line_and_the_next_step() {
     );
     queue(
         "turned = \"(grid) -> grid\"",
-        "turned = \"(grid, {grid: int}) -> grid\"",
+        "turned = \"(grid, other: {grid: int}) -> grid\"",
         &["no dict in Python has keys of the type \"grid\""],
     );
     queue(

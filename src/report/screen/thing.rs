@@ -340,11 +340,12 @@ fn inset(line: Line) -> Line {
     Line::plain(MARGIN.to_owned()).join(line)
 }
 
-/// Whether a message says an answer already, but for the word before it.
+/// Whether a message says the answer to a call of a declared function already.
 fn is_said(answer: &Option<String>, message: &str) -> bool {
-    let answer = answer.as_deref().unwrap_or_default().trim();
-    let (_, value) = answer.split_once(": ").unwrap_or(("", answer));
-    message.contains(value)
+    let value = answer
+        .as_deref()
+        .and_then(|answer| answer.trim().strip_prefix("call: "));
+    value.is_some_and(|value| message.contains(value))
 }
 
 fn is_long(answer: &Option<String>) -> bool {

@@ -96,6 +96,10 @@ impl About<'_> {
         let condition = |text: &String| {
             let read = typed::parse_expression(text).map_err(fail)?;
             declared.check(&read, machine).map_err(fail)?;
+            if machine.handle.is_none() && read.names().iter().any(|name| name == "returned") {
+                let message = "\"require\" is about inputs: before a call there is no result";
+                return Err(fail(message.to_owned()));
+            }
             Ok(read)
         };
         let require = match &written.require {
