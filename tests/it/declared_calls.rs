@@ -5,12 +5,11 @@ use std::fs;
 
 use tempfile::TempDir;
 
-use crate::support::{Grading, Run, copy_folder, repository};
+use crate::support::{Grading, Run, copy_folder, of_lab, repository};
 
 fn graded(lab: &str, submission: &str) -> Run {
-    let lab = repository("tests/labs").join(lab);
-    Grading::of(lab.join("submissions").join(submission))
-        .lab(lab)
+    Grading::of(of_lab(lab, submission))
+        .lab(repository("tests/labs").join(lab))
         .lang("en")
         .run()
 }

@@ -6,7 +6,7 @@ use std::fs;
 use tempfile::TempDir;
 
 use crate::external_labs::grade_all;
-use crate::support::{Grading, Run, copy_folder, folder_with, repository};
+use crate::support::{Grading, Run, copy_folder, folder_with, of_lab, repository};
 
 #[test]
 fn the_heap_lab_whose_methods_throw() {
@@ -93,7 +93,7 @@ fn a_function_may_take_its_values_as_it_wants() {
 fn an_exception_is_told_by_its_type() {
     let lab = repository("tests/labs/heap-cpp");
     let told = |submission: &str| {
-        let folder = lab.join("submissions").join(submission);
+        let folder = of_lab("heap-cpp", submission);
         shown(&Grading::of(folder).lab(&lab).lang("en").run())
     };
     let none = told("wrong-pop-nothing");

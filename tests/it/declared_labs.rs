@@ -5,7 +5,7 @@ use std::fs;
 
 use tempfile::TempDir;
 
-use crate::support::{Grading, Run, copy_folder, folder_with, repository, run};
+use crate::support::{Grading, Run, copy_folder, folder_with, of_lab, repository, run};
 
 /// A copy of the heap lab with an edit of one of its files.
 fn edited(file: &str, from: &str, to: &str) -> TempDir {
@@ -19,8 +19,7 @@ fn edited(file: &str, from: &str, to: &str) -> TempDir {
 }
 
 fn heap(submission: &str) -> Grading {
-    Grading::of(repository("tests/labs/heap/submissions").join(submission))
-        .lab(repository("tests/labs/heap"))
+    Grading::of(of_lab("heap", submission)).lab(repository("tests/labs/heap"))
 }
 
 /// The number of steps of the smallest input of each wrong submission, and of the fewest steps
@@ -352,9 +351,7 @@ fn elements_that_lie_anywhere_are_seen() {
     .expect("it can be written");
     let right = Grading::of(repository("tests/labs/heap/submissions/right-equal-rises"));
     right.lab(lab.path()).report().full_marks();
-    let wrong = Grading::of(repository(
-        "tests/labs/heap/submissions/wrong-push-does-not-rise",
-    ));
+    let wrong = Grading::of(of_lab("heap", "wrong-push-does-not-rise"));
     let lost = wrong.lab(lab.path()).report().lost_criteria();
     assert!(lost.contains("heap_push/order"), "{lost:?}");
 }

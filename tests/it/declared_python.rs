@@ -7,7 +7,7 @@ use std::process::Command;
 
 use tempfile::TempDir;
 
-use crate::support::{BINARY, Grading, Run, cache, copy_folder, repository};
+use crate::support::{BINARY, Grading, Run, cache, copy_folder, of_lab, repository};
 
 /// A copy of a lab with edits of one of its files.
 fn edited(lab: &str, file: &str, edits: &[(&str, &str)]) -> TempDir {
@@ -305,7 +305,7 @@ fn the_smallest_input_has_at_most_one_part_more_than_needed() {
         ("wrong-adds-to-a-copy", "add_counts", 1),
     ] {
         let lab = repository("tests/labs/wordcount");
-        let report = Grading::of(lab.join("submissions").join(submission))
+        let report = Grading::of(of_lab("wordcount", submission))
             .lab(&lab)
             .report();
         let found = report.exercise(exercise)["counterexamples"].as_array();
@@ -329,7 +329,7 @@ fn the_smallest_input_has_at_most_one_part_more_than_needed() {
 fn a_program_is_as_the_solutions() {
     let lab = repository("tests/labs/wordcount");
     let graded = |name: &str| {
-        let folder = lab.join("submissions").join(name);
+        let folder = of_lab("wordcount", name);
         Grading::of(folder)
             .lab(&lab)
             .lang("en")

@@ -6,14 +6,14 @@ use std::path::Path;
 
 use tempfile::TempDir;
 
-use crate::support::{Grading, copy_folder, folder_with, repository};
+use crate::support::{Grading, copy_folder, folder_with, of_lab, repository};
 
 fn lab(name: &str) -> std::path::PathBuf {
     repository("tests/labs").join(name)
 }
 
 fn submission(name: &str, submission: &str) -> Grading {
-    Grading::of(lab(name).join("submissions").join(submission)).lab(lab(name))
+    Grading::of(of_lab(name, submission)).lab(lab(name))
 }
 
 /// The solution of the lab phrases with an edit.

@@ -77,6 +77,32 @@ fn patched(base: &[u8], patch: &[u8]) -> Result<Vec<u8>, String> {
 // ---- what is written ----
 
 #[test]
+fn a_base_may_lie_beside_the_submissions() {
+    let expected = EXPECTED.replace("right/base", "../solution");
+    let lab = folder_with(&[
+        ("solution/text.c", TEXT.as_bytes()),
+        ("submissions/wrong/mistake.patch", PATCH.as_bytes()),
+        ("submissions/wrong/expect.toml", expected.as_bytes()),
+    ]);
+    let (root, to) = (lab.path().join("submissions"), lab.path().join("whole"));
+    write_whole(&root.join("wrong"), &root, &to).expect("the solution is its base");
+    let text = fs::read_to_string(to.join("text.c")).expect("it was written");
+    assert_eq!(text, TEXT.replace("three", "3"));
+    for base in [
+        "../../solution",
+        "..",
+        "../",
+        "../nothing",
+        "../solution/..",
+    ] {
+        let expected = EXPECTED.replace("right/base", base);
+        fs::write(root.join("wrong/expect.toml"), expected).expect("it can be written");
+        let refused = write_whole(&root.join("wrong"), &root, &to).expect_err(base);
+        assert!(refused.to_string().contains(base), "{refused}");
+    }
+}
+
+#[test]
 fn the_bases_files_come_first_then_the_patch_then_the_folders_own() {
     let patch = format!(
         "{PATCH}--- a/gone.h\n+++ /dev/null\n@@ -1,2 +0,0 @@\n-int a;\n-int b;\n\

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use tempfile::TempDir;
 
 use super::expectation::{EXPECTATION, Expectation, expectation};
-use super::whole::{PATCH, write_whole};
+use super::whole::{PATCH, SUBMISSIONS, place_of, write_whole};
 use sudograde_core::lab::{Lab, LabError, Language};
 
 #[derive(Debug)]
@@ -98,7 +98,7 @@ pub fn known_submissions(lab: &Lab) -> Result<Vec<Known>, LabError> {
         };
         known.push(Known::of(name, folder, *language, Role::Right));
     }
-    let root = lab.folder.join("submissions");
+    let root = lab.folder.join(SUBMISSIONS);
     for folder in folders(&root) {
         let (name, expected) = (name(&folder), expectation(&folder)?);
         known.push(whole.known(lab, name, folder, &root, expected.as_ref())?);
@@ -136,7 +136,9 @@ impl Whole {
     ) -> Result<Known, LabError> {
         let role = role(lab, &folder, expected)?;
         let base = expected.and_then(|expected| expected.base.as_ref());
-        let base = base.map(|base| root.join(base));
+        let base = base
+            .map(|base| place_of(base, root))
+            .map(|(within, below)| within.join(below));
         let (folder, _kept) = if base.is_some() || folder.join(PATCH).exists() {
             let kept = self.kept(&folder)?;
             let to = kept.path().join(&name);

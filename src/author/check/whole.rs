@@ -13,10 +13,14 @@ use sudograde_core::lab::LabError;
 /// Shows the mistake, as a change of the base.
 pub const PATCH: &str = "mistake.patch";
 
+/// The folder of a lab that stands alone in which its submissions lie.
+pub const SUBMISSIONS: &str = "submissions";
+
 /// A longer file is no student's work.
 const MOST_BYTES: u64 = 4 << 20;
 
-/// Writes the submission in `folder` whole into the folder `to`, which is made. Its base is a path in `root`.
+/// Writes the submission in `folder` whole into the folder `to`, which is made. Its base is a path in `root`, or, in a
+/// lab that stands alone, a folder of the lab, such as the solution.
 ///
 /// # Errors
 /// The base is not there, the patch does not fit, or a file cannot be read or written.
@@ -62,16 +66,27 @@ fn files(folder: &Path, root: &Path) -> Result<Files, LabError> {
     Ok(files)
 }
 
+/// The folder in which a base has to lie, and its path there. Beside the submissions of a lab that stands alone are the
+/// lab's own folders.
+pub fn place_of<'p>(base: &'p str, root: &'p Path) -> (&'p Path, &'p str) {
+    let lab = root.parent().filter(|_| root.ends_with(SUBMISSIONS));
+    match (base.strip_prefix("../"), lab) {
+        (Some(below), Some(lab)) => (lab, below),
+        _ => (root, base),
+    }
+}
+
 /// The files of a base, which `named_in` names.
 fn of_base(base: &str, root: &Path, named_in: &Path) -> Result<Files, LabError> {
     let is_below = |part| matches!(part, Component::Normal(_));
-    if base.is_empty() || !Path::new(base).components().all(is_below) {
+    let (within, below) = place_of(base, root);
+    if below.is_empty() || !Path::new(below).components().all(is_below) {
         let message = format!("base = \"{base}\": write a path below {}", root.display());
         return Err(LabError::new(named_in, message));
     }
-    let folder = root.join(base);
-    if !folder.is_dir() || !ordinary::leads_inside(&folder, root) {
-        let message = format!("base = \"{base}\": no such folder in {}", root.display());
+    let folder = within.join(below);
+    if !folder.is_dir() || !ordinary::leads_inside(&folder, within) {
+        let message = format!("base = \"{base}\": no such folder in {}", within.display());
         return Err(LabError::new(named_in, message));
     }
     if expectation(&folder)?.is_some_and(|expected| expected.base.is_some()) {

@@ -40,6 +40,12 @@ pub fn all_known(lab: &str, kind: &str) -> Vec<String> {
     names
 }
 
+/// The folder of a submission of a lab under tests/labs, with all its files. Nobody may change it.
+pub fn of_lab(lab: &str, name: &str) -> PathBuf {
+    let root = repository("tests/labs").join(lab).join("submissions");
+    write_once(&root.join(name), &root)
+}
+
 /// Writes a submission to a path that its content names, so that processes share it and no old one is taken for it.
 pub fn write_once(folder: &Path, root: &Path) -> PathBuf {
     let all = Path::new(env!("CARGO_TARGET_TMPDIR")).join("known");

@@ -18,7 +18,7 @@ use serde_json::Value;
 use tempfile::TempDir;
 
 pub use class::{Class, source, tar_gz, zip};
-pub use known::{all_known, known, write_once};
+pub use known::{all_known, known, of_lab, write_once};
 pub use report::Report;
 pub use submission::Submission;
 
