@@ -4,7 +4,7 @@
 use super::evaluate::{FUNCTIONS, evaluate, exception};
 use super::expression::{Expression, parse};
 use super::observed::{Moment, Observed, RETURNED};
-use super::signature::Mode;
+use super::signature::{Argument, Mode};
 use super::steps::Steps;
 use super::watch::Watch;
 use super::{Declared, Kind, Law, Machine};
@@ -72,19 +72,40 @@ impl Declared {
         }
     }
 
-    /// The names that have values: views, or the arguments of a call and its result.
+    /// The names that have values: views and what comes out of a step; or the arguments of a call
+    /// and its result.
     fn names<'d>(&'d self, machine: &'d Machine) -> Vec<&'d str> {
-        if machine.handle.is_some() {
-            let views = self.views(machine).iter();
-            return views.map(|view| view.name.as_str()).collect();
-        }
+        let views = self.views(machine).iter().map(|view| view.name.as_str());
         let steps = 0..machine.steps.len();
         let arguments = steps.flat_map(|step| self.arguments(machine, step));
+        let arguments = arguments.filter(|(_, argument)| **argument != Argument::It);
         let arguments = arguments.map(|(parameter, _)| parameter);
-        let arguments = arguments.filter(|one| one.is_seen() || one.is_input());
-        let mut names: Vec<&str> = arguments.map(|one| one.name.as_str()).collect();
-        names.push(RETURNED);
+        let with_handle = machine.handle.is_some();
+        let arguments = arguments.filter(|one| match with_handle {
+            true => one.is_result(),
+            false => one.is_seen() || one.is_input(),
+        });
+        let mut names: Vec<&str> = views.collect();
+        for one in arguments {
+            if !names.contains(&one.name.as_str()) {
+                names.push(&one.name);
+            }
+        }
+        if !with_handle {
+            names.push(RETURNED);
+        }
         names
+    }
+
+    /// Whether a part is about a step that was not the one of this moment.
+    pub fn is_elsewhere(&self, watch: &Watch, moment: &Moment, machine: &Machine) -> bool {
+        let Watch::Seen(expression, _) = watch else {
+            return false;
+        };
+        let is_view = |name: &String| self.views(machine).iter().any(|view| view.name == *name);
+        let names = expression.names();
+        let mut of_steps = names.iter().filter(|name| !is_view(name));
+        machine.handle.is_some() && of_steps.any(|name| !moment.seen.contains_key(name))
     }
 
     fn is_view(&self, name: &str, machine: &Machine) -> Result<(), String> {
@@ -169,7 +190,8 @@ impl Declared {
             if let Some(why) = &moment.broken {
                 return Some(format!("{after}, no view of it can be read: {why}"));
             }
-            let mut watched = asked.watch.iter();
+            let watched = asked.watch.iter();
+            let mut watched = watched.filter(|watch| !self.is_elsewhere(watch, moment, machine));
             let broken = watched.find_map(|watch| self.broken(watch, moment));
             if let Some(broken) = broken {
                 return Some(format!("{after}, {broken}"));

@@ -53,6 +53,14 @@ impl Parameter {
         )
     }
 
+    /// Whether it is there for what comes out of the call.
+    pub fn is_result(&self) -> bool {
+        matches!(
+            self.mode,
+            Mode::Changes | Mode::Out | Mode::InOut(_) | Mode::OutLength
+        )
+    }
+
     /// Whether it is looked at after the call.
     pub fn is_seen(&self) -> bool {
         matches!(

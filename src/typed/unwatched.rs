@@ -55,15 +55,13 @@ impl Declared {
                 names.push(RETURNED.to_owned());
             }
             let arguments = self.arguments(machine, k).map(|(parameter, _)| parameter);
+            let is_call = machine.handle.is_none();
             let changing = arguments.filter(|one| match one.mode {
                 Mode::Changes | Mode::Out | Mode::InOut(_) => true,
-                Mode::In => self.is_reached(&one.of, reach),
+                Mode::In => is_call && self.is_reached(&one.of, reach),
                 Mode::Consumed | Mode::Length(_) | Mode::OutLength => false,
             });
-            // The steps of a machine with a handle show its views.
-            if machine.handle.is_none() {
-                names.extend(changing.map(|one| one.name.clone()));
-            }
+            names.extend(changing.map(|one| one.name.clone()));
         }
         names.extend((reach == Reach::Memory).then(|| LEAKS.to_owned()));
         names

@@ -264,6 +264,7 @@ impl Declared {
             let before = moment.step.and_then(|step| seen.before(step));
             let before = before.unwrap_or_default();
             let parts = asked.watch.iter();
+            let parts = parts.filter(|watch| !self.is_elsewhere(watch, moment, machine));
             let parts = parts.filter_map(|watch| watch.at(moment, &before, like, most, self));
             let mut parts: Vec<String> = parts.collect();
             // A moment at which nothing can be read says so once.

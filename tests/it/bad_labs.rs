@@ -7,21 +7,16 @@ use std::path::Path;
 use tempfile::TempDir;
 
 use crate::support::{
-    Grading, copy_folder, edited_lab, implicit_graph, is_root, known, repository,
+    Grading, copy_folder, copy_of_lab, edited_lab, implicit_graph, is_root, known, repository,
 };
 
 /// A copy of the stack lab, with one edit of its manifest.
-fn edited(from: &str, to: &str) -> TempDir {
-    let lab = tempfile::tempdir().expect("a temporary folder can be made");
-    copy_folder(&repository("tests/labs/stack"), lab.path());
-    let file = lab.path().join("lab.toml");
-    let text = fs::read_to_string(&file).expect("the manifest is text");
-    assert!(text.contains(from), "the manifest does not hold {from:?}");
-    fs::write(file, text.replacen(from, to, 1)).expect("the manifest can be written");
-    lab
+#[track_caller]
+pub fn edited(from: &str, to: &str) -> TempDir {
+    copy_of_lab("stack", "lab.toml", &[(from, to)])
 }
 
-fn grade_stack(lab: &Path) -> crate::support::Run {
+pub fn grade_stack(lab: &Path) -> crate::support::Run {
     Grading::of(repository("tests/labs/stack/submissions/right"))
         .lab(lab)
         .run()
@@ -452,67 +447,6 @@ fn limits_have_bounds_that_are_named() {
     );
 }
 
-/// The lab with one edit is refused, and nothing of a file outside of it is told.
-#[track_caller]
-fn kept_inside(lab: &Path, words: &[&str]) {
-    let run = grade_stack(lab);
-    run.refused(2, words);
-    assert!(run.stderr.contains("lab.toml:"), "{}", run.stderr);
-    assert!(!run.stderr.contains("the secret"), "{}", run.stderr);
-}
-
-#[test]
-fn a_lab_reads_its_own_files_only() {
-    let outside = crate::support::folder_with(&[("secret.txt", b"the secret")]);
-    let secret = outside.path().join("secret.txt").display().to_string();
-    let from = "\"inputs/program.txt\"";
-    kept_inside(edited(from, &format!("\"{secret}\"")).path(), &["outside"]);
-    kept_inside(
-        edited(from, "\"../../../../../../../../etc/passwd\"").path(),
-        &["outside"],
-    );
-    let probe = format!("probe = \"{secret}\"");
-    kept_inside(
-        edited("probe = \"probe/probe.c\"", &probe).path(),
-        &["outside"],
-    );
-    let substitutes = format!("substitutes = \"{secret}\"");
-    kept_inside(
-        edited("substitutes = \"probe/substitutes.c\"", &substitutes).path(),
-        &["outside"],
-    );
-    let folder = outside.path().display().to_string();
-    kept_inside(
-        edited("skeleton = \"c\"", &format!("skeleton = \"{folder}\"")).path(),
-        &["outside"],
-    );
-    kept_inside(
-        edited("folder = \"reference\"", &format!("folder = \"{folder}\"")).path(),
-        &["outside"],
-    );
-    // A link in the lab's folder leads there as well.
-    let lab = edited("cpu_seconds = 2", "cpu_seconds = 3");
-    let file = lab.path().join("inputs/program.txt");
-    fs::remove_file(&file).expect("it can be removed");
-    std::os::unix::fs::symlink(&secret, &file).expect("a link can be made");
-    kept_inside(lab.path(), &["outside"]);
-}
-
-#[test]
-fn an_input_is_an_ordinary_file_of_some_size() {
-    let lab = edited("cpu_seconds = 2", "cpu_seconds = 3");
-    let file = lab.path().join("inputs/program.txt");
-    fs::write(&file, "push 1 ".repeat(2 << 20)).expect("it can be written");
-    kept_inside(lab.path(), &["larger than 8 MiB"]);
-    fs::remove_file(&file).expect("it can be removed");
-    let made = std::process::Command::new("mkfifo").arg(&file).status();
-    assert!(
-        made.is_ok_and(|status| status.success()),
-        "a FIFO can be made"
-    );
-    kept_inside(lab.path(), &["not an ordinary file"]);
-}
-
 #[test]
 fn prerequisites_in_a_circle_are_refused_and_the_circle_is_shown() {
     let circle = "the prerequisites form a cycle: stack → balanced → stack;";
@@ -533,38 +467,4 @@ fn prerequisites_in_a_circle_are_refused_and_the_circle_is_shown() {
         .run();
     let words = "get_adj_nodes → is_valid → DFS → get_adj_nodes_valid;";
     run.refused(2, &["lab.toml:", "form a cycle", words]);
-}
-
-#[test]
-fn manifests_are_ordinary_files_of_some_size() {
-    let grading = || Grading::of(known("implicit-graph", "c/right/as-taught"));
-    let replaced = |file: &Path, long: bool| {
-        fs::remove_file(file).expect("it can be removed");
-        if long {
-            let made = fs::File::create(file).expect("it can be made");
-            made.set_len(3 << 30).expect("it can have holes");
-        } else {
-            let made = std::process::Command::new("mkfifo").arg(file).status();
-            assert!(made.is_ok_and(|status| status.success()));
-        }
-    };
-    // A folder without an ordinary lab.toml is none of a lab.
-    for (long, of_lab, word) in [
-        (true, "larger than 8 MiB", "larger than 8 MiB"),
-        (false, "holds a lab.toml", "not an ordinary file"),
-    ] {
-        let lab = edited_lab(str::to_owned);
-        replaced(&lab.path().join("lab.toml"), long);
-        grading()
-            .lab(lab.path())
-            .run()
-            .refused(2, &["lab.toml", of_lab]);
-        let hidden = crate::support::folder_with(&[("hidden.toml", b"")]);
-        replaced(&hidden.path().join("hidden.toml"), long);
-        let asked = ["--hidden", &hidden.path().display().to_string()];
-        grading()
-            .arguments(&asked)
-            .run()
-            .refused(2, &["hidden.toml", word]);
-    }
 }

@@ -1,11 +1,7 @@
 //! Labs of format 2 about plain functions in C: rows and linked lists, texts, records, places for
 //! results, and who owns what.
 
-use std::fs;
-
-use tempfile::TempDir;
-
-use crate::support::{Grading, Run, copy_folder, of_lab, repository};
+use crate::support::{Grading, Run, copy_of_lab, of_lab, repository};
 
 fn graded(lab: &str, submission: &str) -> Run {
     Grading::of(of_lab(lab, submission))
@@ -91,26 +87,15 @@ fn what_is_written_past_the_end_is_told_with_its_line() {
     let run = graded("texts", "wrong-label-fills-nine");
     assert!(run.stdout.contains("label"), "{}", run.stdout);
     let run = graded("chain", "wrong-to-row-small-block");
-    let shown = run.stdout.split_whitespace().collect::<Vec<_>>().join(" ");
+    let shown = run.in_one_line();
     let words = "chain.c:31 in to_row writes 4 bytes past the end of a block of 3 bytes";
     assert!(shown.contains(words), "{}", run.stdout);
-}
-
-/// A copy of a lab with an edit of one of its files.
-fn edited(lab: &str, file: &str, from: &str, to: &str) -> TempDir {
-    let copy = tempfile::tempdir().expect("a temporary folder can be made");
-    copy_folder(&repository("tests/labs").join(lab), copy.path());
-    let file = copy.path().join(file);
-    let text = fs::read_to_string(&file).expect("it is text");
-    assert!(text.contains(from), "it does not hold {from:?}");
-    fs::write(file, text.replacen(from, to, 1)).expect("it can be written");
-    copy
 }
 
 /// The right submission of a lab with an edit of its manifest is refused with these words.
 #[track_caller]
 fn mistake(lab: &str, from: &str, to: &str, words: &[&str]) {
-    let copy = edited(lab, "lab.toml", from, to);
+    let copy = copy_of_lab(lab, "lab.toml", &[(from, to)]);
     let run = Grading::of(copy.path().join("solution"))
         .lab(copy.path())
         .run();

@@ -6,7 +6,7 @@ use std::fs;
 use tempfile::TempDir;
 
 use crate::external_labs::grade_all;
-use crate::support::{Grading, Run, copy_folder, folder_with, of_lab, repository};
+use crate::support::{Grading, Run, copy_folder, edit, folder_with, of_lab, repository};
 
 #[test]
 fn the_heap_lab_whose_methods_throw() {
@@ -23,10 +23,7 @@ fn edited(lab: &str, edits: &[(&str, &str, &str)]) -> TempDir {
     let folder = tempfile::tempdir().expect("a temporary folder can be made");
     copy_folder(&repository("tests/labs").join(lab), folder.path());
     for (file, from, to) in edits {
-        let file = folder.path().join(file);
-        let text = fs::read_to_string(&file).expect("it is text");
-        assert!(text.contains(from), "it does not hold {from:?}");
-        fs::write(file, text.replacen(from, to, 1)).expect("it can be written");
+        edit(&folder.path().join(file), &[(from, to)]);
     }
     folder
 }

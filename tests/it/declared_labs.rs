@@ -5,17 +5,12 @@ use std::fs;
 
 use tempfile::TempDir;
 
-use crate::support::{Grading, Run, copy_folder, folder_with, of_lab, repository, run};
+use crate::support::{Grading, Run, copy_of_lab, folder_with, of_lab, repository, run};
 
 /// A copy of the heap lab with an edit of one of its files.
+#[track_caller]
 fn edited(file: &str, from: &str, to: &str) -> TempDir {
-    let lab = tempfile::tempdir().expect("a temporary folder can be made");
-    copy_folder(&repository("tests/labs/heap"), lab.path());
-    let file = lab.path().join(file);
-    let text = fs::read_to_string(&file).expect("it is text");
-    assert!(text.contains(from), "it does not hold {from:?}");
-    fs::write(file, text.replacen(from, to, 1)).expect("it can be written");
-    lab
+    copy_of_lab("heap", file, &[(from, to)])
 }
 
 fn heap(submission: &str) -> Grading {
@@ -68,7 +63,7 @@ fn what_differs_is_said_in_every_language() {
         ),
     ] {
         let run = heap("wrong-grows-to-twice").lang(lang).run();
-        let shown = run.stdout.split_whitespace().collect::<Vec<_>>().join(" ");
+        let shown = run.in_one_line();
         assert!(shown.contains(words), "{}", run.stdout);
     }
 }
@@ -76,7 +71,7 @@ fn what_differs_is_said_in_every_language() {
 #[test]
 fn a_broken_law_is_told_in_the_labs_words() {
     let run = heap("wrong-pop-takes-left-child").lang("en").run();
-    let shown = run.stdout.split_whitespace().collect::<Vec<_>>().join(" ");
+    let shown = run.in_one_line();
     assert!(
         shown.contains("is larger than its parent d 0"),
         "{}",

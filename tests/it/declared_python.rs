@@ -1,48 +1,16 @@
-//! Labs of format 2 in Python: what comes back is told by its type, classes are asked by their
-//! methods, and programs are as the solution's.
+//! Labs of format 2 in Python: what comes back is told by its type, and classes are asked by their
+//! methods.
 
 use std::fs;
-use std::path::Path;
 use std::process::Command;
 
 use tempfile::TempDir;
 
-use crate::support::{BINARY, Grading, Run, cache, copy_folder, of_lab, repository};
-
-/// A copy of a lab with edits of one of its files.
-fn edited(lab: &str, file: &str, edits: &[(&str, &str)]) -> TempDir {
-    let copy = tempfile::tempdir().expect("a temporary folder can be made");
-    copy_folder(&repository("tests/labs").join(lab), copy.path());
-    edit(&copy.path().join(file), edits);
-    copy
-}
-
-fn edit(file: &Path, edits: &[(&str, &str)]) {
-    let mut text = fs::read_to_string(file).expect("it is text");
-    for (from, to) in edits {
-        assert!(text.contains(from), "it does not hold {from:?}: {text}");
-        text = text.replacen(from, to, 1);
-    }
-    fs::write(file, text).expect("it can be written");
-}
+use crate::support::{BINARY, Grading, cache, copy_of_lab, edited_solution, of_lab, repository};
 
 /// The queue lab's solution with an edit, as a submission.
 fn queue(from: &str, to: &str) -> (TempDir, Grading) {
-    submission("queue", "queues.py", &[(from, to)])
-}
-
-fn submission(lab: &str, file: &str, edits: &[(&str, &str)]) -> (TempDir, Grading) {
-    let copy = tempfile::tempdir().expect("a temporary folder can be made");
-    let lab = repository("tests/labs").join(lab);
-    copy_folder(&lab.join("solution"), copy.path());
-    edit(&copy.path().join(file), edits);
-    let grading = Grading::of(copy.path()).lab(lab);
-    (copy, grading)
-}
-
-/// The text in one line, without the wrapping of the terminal.
-fn said(run: &Run) -> String {
-    run.stdout.split_whitespace().collect::<Vec<_>>().join(" ")
+    edited_solution("queue", "queues.py", &[(from, to)])
 }
 
 /// All marks of the lab are as its wrong submissions say, and the skeleton has none.
@@ -140,7 +108,7 @@ fn a_value_of_another_type_is_named() {
     ] {
         let (_kept, grading) = queue(from, to);
         let run = grading.lang("en").arguments(&["--all"]).run();
-        let shown = said(&run);
+        let shown = run.in_one_line();
         assert!(shown.contains(words), "{exercise}, {to}: {}", run.stdout);
         assert!(shown.contains("right is"), "{}", run.stdout);
     }
@@ -196,7 +164,7 @@ fn what_has_no_end_is_told() {
         ),
         (endless, "put", "0, 0, …]"),
     ] {
-        let (_kept, grading) = submission("queue", "queues.py", edits);
+        let (_kept, grading) = edited_solution("queue", "queues.py", edits);
         let report = grading.report();
         let case = report.cases(exercise);
         let case = case.iter().find(|case| case["verdict"] != "pass");
@@ -257,9 +225,9 @@ fn an_exception_has_the_line_of_the_student() {
         let text = fs::read_to_string(kept.path().join("queues.py")).expect("it is text");
         let place = text.find(to).expect("the edit is there") + to.len() - to.trim_start().len();
         let line = text[..place].matches('\n').count() + 1;
-        assert!(said(&run).contains(words), "{}", run.stdout);
+        assert!(run.in_one_line().contains(words), "{}", run.stdout);
         assert!(
-            said(&run).contains(&format!("queues.py:{line}")),
+            run.in_one_line().contains(&format!("queues.py:{line}")),
             "line {line}: {}",
             run.stdout
         );
@@ -325,69 +293,6 @@ fn the_smallest_input_has_at_most_one_part_more_than_needed() {
     }
 }
 
-#[test]
-fn a_program_is_as_the_solutions() {
-    let lab = repository("tests/labs/wordcount");
-    let graded = |name: &str| {
-        let folder = of_lab("wordcount", name);
-        Grading::of(folder)
-            .lab(&lab)
-            .lang("en")
-            .arguments(&["--all", "--exercise", "program"])
-            .run()
-    };
-    let run = graded("wrong-program-traceback");
-    assert!(said(&run).contains("FileNotFoundError"), "{}", run.stdout);
-    assert!(said(&run).contains("wc.py:"), "{}", run.stdout);
-    // Python's words of an uncaught exception, written by the program itself.
-    let (_kept, grading) = submission(
-        "wordcount",
-        "wc.py",
-        &[(
-            "print(f\"wc: {arguments[0]}: {error.strerror}\"",
-            "print(f\"Traceback: {arguments[0]}\"",
-        )],
-    );
-    let run = grading
-        .lang("en")
-        .arguments(&["--all", "--exercise", "program"])
-        .run();
-    assert!(
-        said(&run).contains("“Traceback” must not be in stderr"),
-        "{}",
-        run.stdout
-    );
-}
-
-#[test]
-fn a_program_of_the_solution_that_fails_is_the_labs_mistake() {
-    let refused = |edits: &[(&str, &str)], words: &[&str]| {
-        let lab = edited("wordcount", "solution/wc.py", edits);
-        let right = repository("tests/labs/wordcount/submissions/right-counter");
-        let run = Grading::of(right)
-            .lab(lab.path())
-            .arguments(&["--exercise", "program"])
-            .run();
-        run.refused(2, words);
-    };
-    refused(
-        &[(
-            "def main(arguments):\n",
-            "def main(arguments):\n    arguments[99]\n",
-        )],
-        &[
-            "lab.toml:",
-            "the solution's program fails",
-            "IndexError",
-            "wc.py, line",
-        ],
-    );
-    refused(
-        &[("with open(out, \"w\"", "with open(\"other.txt\", \"w\"")],
-        &["the solution writes no file out.txt"],
-    );
-}
-
 /// The edit of a lab's manifest is answered with status 2, the line of the edit and these words.
 #[track_caller]
 fn mistake(lab: &str, from: &str, to: &str, words: &[&str]) {
@@ -399,7 +304,7 @@ fn mistake(lab: &str, from: &str, to: &str, words: &[&str]) {
     let both = from.bytes().zip(to.bytes());
     let same = both.take_while(|(old, new)| old == new).count();
     let line = original[..offset + same].matches('\n').count() + 1;
-    let copy = edited(lab, "lab.toml", &[(from, to)]);
+    let copy = copy_of_lab(lab, "lab.toml", &[(from, to)]);
     let run = Grading::of(copy.path().join("solution"))
         .lab(copy.path())
         .run();
@@ -503,7 +408,7 @@ fn mistakes_of_authors_have_a_line_and_the_next_step() {
 /// A view that fails in the solution is told with the author's line.
 #[test]
 fn a_view_without_a_value_is_the_labs_mistake() {
-    let lab = edited(
+    let lab = copy_of_lab(
         "queue",
         "lab.toml",
         &[("python = \"it\" }", "python = \"it.values\" }")],

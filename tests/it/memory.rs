@@ -9,16 +9,16 @@ use serde_json::Value;
 use crate::isolation::{is_final_ends_with, location};
 use crate::support::{Report, Submission, folder_with};
 
-const ONLY_IS_FINAL: [&str; 2] = ["--exercise", "is_final"];
+pub const ONLY_IS_FINAL: [&str; 2] = ["--exercise", "is_final"];
 
-fn is_final(definition: &str) -> Report {
+pub fn is_final(definition: &str) -> Report {
     Submission::right()
         .with("is_final", definition)
         .grade_with(&ONLY_IS_FINAL)
 }
 
 /// Where the comment `/* here */` stands.
-fn line_of(submission: &Submission, comment: &str) -> usize {
+pub fn line_of(submission: &Submission, comment: &str) -> usize {
     let text = submission.text();
     let mut lines = text.lines();
     lines
@@ -27,7 +27,7 @@ fn line_of(submission: &Submission, comment: &str) -> usize {
         + 1
 }
 
-fn explanation(report: &Report, exercise: &str) -> String {
+pub fn explanation(report: &Report, exercise: &str) -> String {
     let case = report
         .cases(exercise)
         .into_iter()
@@ -39,11 +39,11 @@ fn explanation(report: &Report, exercise: &str) -> String {
         .to_owned()
 }
 
-fn message(case: &Value) -> &str {
+pub fn message(case: &Value) -> &str {
     case["message"].as_str().expect("a failure has a message")
 }
 
-fn compiler_has_sanitizers() -> bool {
+pub fn compiler_has_sanitizers() -> bool {
     let folder = folder_with(&[("a.c", b"int main(void) { return 0; }")]);
     let program = folder.path().join("a");
     let mut compiler = Command::new("gcc");
@@ -319,7 +319,7 @@ fn the_whole_malloc_family_can_be_used() {
 // ---- memory that nobody wrote to ----
 
 /// The exercise's first failing case fails for this reason.
-fn depends_on_memory(report: &Report) {
+pub fn depends_on_memory(report: &Report) {
     let failure = report.first_failure("is_final");
     assert_eq!(failure["verdict"], "fail", "{failure}");
     assert!(
@@ -398,87 +398,4 @@ fn rand_is_no_chance_as_long_as_nobody_seeds_it() {
         .beginning("is_final", "if (rand() == 1) return 2;")
         .grade_with(&ONLY_IS_FINAL)
         .full_marks();
-}
-
-// ---- the sanitizers ----
-
-#[test]
-fn the_sanitizers_tell_line_and_cause() {
-    if !compiler_has_sanitizers() {
-        return;
-    }
-    let submission = Submission::right().with(
-        "is_final",
-        "int is_final(Node *n)\n{\n    int *zeros = calloc(9, sizeof *zeros), sum = 0; /* made */\n    for (int k = 0; k < 81; k++)\n        zeros[k / 9] += n->sudo[k / 9][k % 9] == 0;\n    for (int k = 0; k <= 9; k++)\n        sum += zeros[k] != 0; /* here */\n    free(zeros);\n    return sum == 0;\n}",
-    );
-    let report = submission.grade_with(&ONLY_IS_FINAL);
-    depends_on_memory(&report);
-    let (here, made) = (
-        line_of(&submission, "/* here */"),
-        line_of(&submission, "/* made */"),
-    );
-    assert_eq!(
-        explanation(&report, "is_final"),
-        format!(
-            "sudoku.c:{here} in is_final reads 4 bytes past the end of a block of 36 bytes. The block was allocated in sudoku.c:{made} in is_final."
-        )
-    );
-    let explained = report
-        .cases("is_final")
-        .iter()
-        .filter(|case| !case["explanation"].is_null())
-        .count();
-    assert_eq!(explained, 1, "one case of the exercise is looked at");
-}
-
-#[test]
-fn the_sanitizers_find_what_crashes_later() {
-    if !compiler_has_sanitizers() {
-        return;
-    }
-    let submission = Submission::right().with(
-        "is_final",
-        "int is_final(Node *n)\n{\n    int *p = malloc(36);\n    p[9] = 7; /* here */\n    free(p);\n    return 0;\n}",
-    );
-    let report = submission.grade_with(&ONLY_IS_FINAL);
-    is_final_ends_with(&report, "crash", "Wrote outside of a block");
-    let here = line_of(&submission, "/* here */");
-    let told = explanation(&report, "is_final");
-    assert!(
-        told.starts_with(&format!("sudoku.c:{here} in is_final writes 4 bytes")),
-        "{told}"
-    );
-}
-
-#[test]
-fn a_node_that_is_freed_and_given_back_is_told() {
-    let report = Submission::right()
-        .replace(
-            "            free(stack);\n            return n;",
-            "            free(stack);\n            free(n); /* here */\n            return n;",
-        )
-        .grade_with(&["--exercise", "DFS", "--case", "solved"]);
-    let failure = report.first_failure("DFS");
-    assert_eq!(failure["verdict"], "crash");
-    assert!(message(failure).contains("already freed"), "{failure}");
-    if compiler_has_sanitizers() {
-        let told = explanation(&report, "DFS");
-        assert!(
-            told.contains("returns a block of 324 bytes that it has freed"),
-            "{told}"
-        );
-    }
-}
-
-#[test]
-fn what_the_sanitizers_can_use_up_is_bounded() {
-    // Only under the sanitizers does it ask for all that it can get.
-    let report = Submission::right()
-        .before("extern int __asan_region_is_poisoned __attribute__((weak));")
-        .with(
-            "is_final",
-            "int is_final(Node *n) { if (&__asan_region_is_poisoned) for (;;) { char *p = malloc(1 << 20); if (p == NULL) break; memset(p, 1, 1 << 20); } abort(); }",
-        )
-        .grade_with(&ONLY_IS_FINAL);
-    is_final_ends_with(&report, "crash", "aborted");
 }

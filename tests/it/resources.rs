@@ -10,11 +10,11 @@ use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
 use crate::confinement::{
-    ATTACKS, EVERYBODY, RECIPE, Who, attack_with, grading_of_sums, open_to_all, own_cache,
-    own_name, processes_called, sums_with,
+    ATTACKS, EVERYBODY, RECIPE, Who, grading_of_sums, open_to_all, own_cache, sums_with,
 };
 use crate::isolation::SOON;
 use crate::support::{Grading, Report};
+use crate::untouched::{attack_with, own_name, processes_called};
 
 /// The most that was seen at one time.
 #[derive(Debug, Default)]

@@ -236,12 +236,7 @@ fn steps(function: &Function, step: &str, handle: &Handle, model: &Model) -> Vec
             weights.join(", ")
         ))
     };
-    // A criterion about steps sees no places for results so far: lab.toml says so (TODO).
-    let mut watch: Vec<String> = function
-        .result
-        .iter()
-        .map(|_| "returned".to_owned())
-        .collect();
+    let mut watch = function.effects();
     if only_looks {
         watch.push(format!("unchanged({})", handle.watched.join(", ")));
     } else {

@@ -1,6 +1,7 @@
 //! What the tests share: submissions made of C text, a run of the grader, and a look at its report.
 
 mod class;
+mod edits;
 pub mod gradebook;
 mod known;
 mod report;
@@ -18,6 +19,7 @@ use serde_json::Value;
 use tempfile::TempDir;
 
 pub use class::{Class, source, tar_gz, zip};
+pub use edits::{copy_of_lab, edit, edited_solution};
 pub use known::{all_known, known, of_lab, write_once};
 pub use report::Report;
 pub use submission::Submission;
@@ -268,6 +270,11 @@ pub struct Run {
 }
 
 impl Run {
+    /// What was shown in one line, without the wrapping of the terminal.
+    pub fn in_one_line(&self) -> String {
+        self.stdout.split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+
     /// The report, which every run that ends with status 0, 1 or 3 after grading writes.
     pub fn report(&self) -> Report {
         let json = serde_json::from_str(&self.stdout);

@@ -77,16 +77,6 @@ impl Binder<'_> {
                 .map(|(_, row)| &function.parameters[*row].name);
             made.perhaps = row.map(|row| format!("len({row}) > 0"));
         }
-        if made.takes_handle() {
-            let places = made.parameters.iter();
-            let places = places.filter(|one| matches!(one.mode, Mode::Out | Mode::InOut));
-            made.notes.extend(places.map(|one| {
-                format!(
-                    "TODO: no criterion about steps can watch \"{}\" so far.",
-                    one.name
-                )
-            }));
-        }
         // What changes nothing that can be seen changes what it gets: what else would it be for?
         if made.effects().is_empty() && !made.takes_handle() {
             let places = made.parameters.iter_mut();
