@@ -40,7 +40,7 @@ pub trait Oracle: Sync {
         Err(NO_RUNS.to_owned())
     }
 
-    /// What is expected of a program. Err: the lab is at fault.
+    /// The expected result of a program. Err: the lab is at fault.
     fn expected(&self, exercise: &Exercise, case: &Case, run: &Run) -> Result<Expected, String> {
         let _ = (exercise, case);
         Ok(run.expected.clone())

@@ -68,7 +68,7 @@ const NOT_ZERO: &str = "1…255";
 /// [`of_solution`] comes before.
 const UNASKED: &str = "the solution's program was not asked";
 
-/// What is expected of a program where the solution's program ended with `status` and did this.
+/// The expected result of a program, from the exit status and output of the solution's program.
 ///
 /// # Errors
 /// The solution did not write a file that is compared.

@@ -247,7 +247,7 @@ impl Declared {
         Some(&found.name)
     }
 
-    /// What is wrong with a part of the solution's moment.
+    /// The fault in a part of the solution's moment, if any.
     fn broken(&self, watch: &Watch, moment: &Moment) -> Option<String> {
         match watch {
             Watch::Law(name) => match exception(&self.laws.get(name)?.holds, &moment.seen) {
@@ -293,8 +293,8 @@ impl Declared {
         }
     }
 
-    /// What a criterion about calls watches that does not say: the result, each place for one, and
-    /// whether the other arguments stay as they are. In some languages, texts cannot change.
+    /// The default `watch` of a criterion about calls: the result, each place for one, and whether
+    /// the other arguments stay as they are. In some languages, texts cannot change.
     pub fn usual_parts(&self, machine: &Machine, texts_change: bool) -> Vec<Watch> {
         let steps = 0..machine.steps.len();
         let arguments = steps.flat_map(|step| self.arguments(machine, step));

@@ -132,7 +132,7 @@ fn call(function: &str, arguments: &[Expression], names: &Names) -> Result<Value
     let [argument] = arguments else {
         return Err(format!("{function} takes one value"));
     };
-    // What is no list at all is told as what it is.
+    // A value that is no list at all is shown as it is.
     if let Ok(
         nothing @ (Value::Null
         | Value::Stranger

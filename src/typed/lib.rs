@@ -67,7 +67,7 @@ impl Declared {
     }
 }
 
-/// What an input can do: steps with one handle, or calls of a function.
+/// The actions of an input: steps with one handle, or calls of a function.
 #[derive(Clone, Debug)]
 pub struct Machine {
     /// The handle's type; None: there is none, each step is a call by itself.

@@ -1,6 +1,6 @@
 //! Values as people write them in a manifest: `5`, `-1.5`, `true`, `'x'`, `"hello"`, `b`,
 //! `[1, 2, 3]`, `(1, "a")`, `{"a": 1}`, `NULL`; a record as its fields, `a 7` or `(a 7)`; a board
-//! as its digits. What is read is what [`Value`] shows.
+//! as its digits. It reads the text that [`Value`] shows.
 
 use super::value::{Real, Value, number_of};
 use super::{Declared, Kind};
@@ -42,7 +42,7 @@ impl<'t> Reader<'t> {
         self.rest.starts_with(sign)
     }
 
-    /// What stands before the next blank or sign.
+    /// The text before the next blank or sign.
     pub fn word(&mut self) -> &'t str {
         let is_end = |one: char| one.is_whitespace() || "()[]{},;:\"'".contains(one);
         let end = self.rest.find(is_end).unwrap_or(self.rest.len());
@@ -61,7 +61,7 @@ impl<'t> Reader<'t> {
     /// A value of the type `of`.
     ///
     /// # Errors
-    /// What is there is no such value; the message says what it has to be.
+    /// The text is no such value; the message says what it has to be.
     pub fn value(&mut self, of: &str) -> Result<Value, String> {
         self.depth += 1;
         if self.depth > DEEPEST {

@@ -74,7 +74,7 @@ impl Observed {
             let step = self.moments.iter().filter_map(|one| one.step).count();
             let did = source.steps.0.get(step)?;
             let before = source.declared.values_before(source.machine, did);
-            // What a probe does not write down cannot have changed.
+            // A probe leaves out arguments that cannot have changed.
             let mut seen = match source.machine.handle {
                 Some(_) => Names::new(),
                 None => before.clone(),
@@ -125,7 +125,7 @@ impl Observed {
         Some(())
     }
 
-    /// What has a value before a step: the views after the one before, and the step's arguments.
+    /// The values before a step: the views after the one before, and the step's arguments.
     pub fn before(&self, step: usize) -> Option<Names> {
         let place = self.moments.iter().position(|one| one.step == Some(step))?;
         let mut names = self.moments[place].before.clone();
@@ -144,7 +144,7 @@ impl Observed {
     }
 }
 
-/// What an observation is about.
+/// The subject of an observation.
 struct Source<'a> {
     steps: &'a Steps,
     machine: &'a Machine,

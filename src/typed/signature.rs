@@ -25,7 +25,7 @@ pub struct Parameter {
     pub mode: Mode,
 }
 
-/// What happens to an argument.
+/// The mode of a parameter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Mode {
     /// It stays as it is.
@@ -73,7 +73,7 @@ impl Parameter {
 /// The words that stand beside a parameter's type.
 const MODES: [&str; 5] = ["consumed", "out", "inout", "in", "changes"];
 
-/// What is wrong with a signature.
+/// The fault in a signature.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Wrong {
     /// There is no type with this name.
@@ -233,7 +233,7 @@ pub enum Argument {
     It,
     /// A value of this type, which the input names.
     Of(String),
-    /// What the probe knows by itself: a place, a length, a value that is always the same.
+    /// The probe makes it: a place, a length, a value that is always the same.
     Known,
 }
 

@@ -1,11 +1,11 @@
-//! What no criterion of an exercise watches, so that it may be wrong without cost.
+//! Finds the parts that no criterion of an exercise watches, so that a mistake there costs nothing.
 
 use super::observed::RETURNED;
 use super::signature::Mode;
 use super::watch::Watch;
 use super::{Asked, Declared, Kind, Machine};
 
-/// What a function of a language can spoil besides its result.
+/// The values that a function can change in a language, besides its result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reach {
     /// Only what its signature gives it to change: Rust.

@@ -163,7 +163,7 @@ impl Difference {
     }
 }
 
-/// What the line of a call begins with.
+/// The first word of the line of a call.
 const CALL: &str = "call";
 
 /// Values that are longer than this are told by their first part that differs.
@@ -243,7 +243,7 @@ impl Declared {
         !seen.is_whole(&steps) || seen.moments.iter().any(|one| one.broken.is_some())
     }
 
-    /// What a criterion sees of an observation, a line for each moment. Numbers with a fraction
+    /// The parts of an observation that a criterion watches, a line for each moment. Numbers with a fraction
     /// that are as good as those of the observation `like` are written as there.
     pub fn watched(
         &self,

@@ -37,7 +37,7 @@ fn shown(run: &Run) -> String {
     run.stdout.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// What each function of the lab gives for its visible input, found by hand.
+/// The result of each function of the lab for its visible input, found by hand.
 const EXPECTED: [(&str, &str); 28] = [
     ("is_even", "call: returned true"),
     ("half", "call: returned 2.5"),

@@ -174,7 +174,7 @@ fn what_has_no_end_is_told() {
     }
 }
 
-/// What is changed deep inside of an argument is seen.
+/// A change deep inside of an argument is seen.
 #[test]
 fn an_argument_that_is_changed_costs_the_criterion() {
     for (from, to, lost) in [
@@ -263,7 +263,7 @@ fn prerequisites_are_right_and_nothing_else_is_there() {
     }
 }
 
-/// What a student sees of the words: the smallest text.
+/// A student sees the smallest text.
 #[test]
 fn the_smallest_input_has_at_most_one_part_more_than_needed() {
     for (submission, exercise, fewest) in [

@@ -122,7 +122,7 @@ fn prerequisites_are_the_solutions() {
     }
 }
 
-/// What stands in the student's file cannot reach into the probe, nor keep it from being built.
+/// Code in the student's file cannot reach into the probe, nor keep it from being built.
 #[test]
 fn the_probe_is_out_of_reach() {
     let module = "sudograde_probe_made_from_lab_toml";

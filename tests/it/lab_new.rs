@@ -193,7 +193,7 @@ fn a_handle_without_a_free_is_given_back_by_its_fields() {
     assert!(text.contains("node = it->front, *after"), "{text}");
     has(&folder, &["prerequisites = [\"createQueue\", \"enqueue\"]"]);
     is_accepted(&folder);
-    // What a step puts into a place is watched, too.
+    // The value that a step puts into a place is watched, too.
     let wrong = QUEUE.replace("*value = cell->value;", "*value = 0;");
     let submission = folder_with(&[("queue.c", wrong.as_bytes())]);
     let grading = Grading::of(submission.path()).lab(folder.path().join("made"));
@@ -217,7 +217,7 @@ fn records_and_arrays_are_proposed_from_their_declarations() {
     is_accepted(&folder);
 }
 
-/// What a lab cannot say is named, and the rest is a lab.
+/// Functions that a lab cannot ask for are named; the others become a lab.
 #[test]
 fn a_function_that_cannot_be_asked_for_is_left_out_with_the_reason() {
     let source = "typedef struct Tree {\n    int key;\n    struct Tree *left, *right;\n} Tree;\n\n\

@@ -1,4 +1,4 @@
-//! What was there before a student's code and the tools that read it ran is there after: files, processes, memory.
+//! Student code, and the tools that read it, leave files, processes and memory of the machine as they were.
 
 use std::collections::BTreeMap;
 use std::fs;

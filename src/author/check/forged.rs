@@ -41,7 +41,7 @@ fn of_criterion(
         .iter()
         .filter(|one| one.criterion.id == criterion.id);
     let properties = planned.properties.iter();
-    // What others' inputs show of this criterion's parts is there besides its own inputs.
+    // Inputs that other criteria lend do not count as this one's.
     let properties = properties.filter(|one| !one.property.shared);
     let properties = properties.filter(|one| one.criterion.id == criterion.id);
     let generated = properties.flat_map(|property| &property.cases);

@@ -126,7 +126,7 @@ fn constant_claims(lab: &Lab, cache: &Cache) -> Result<BTreeSet<String>, GradeEr
     Ok(claims)
 }
 
-/// What may be wrong in a lab that declares its functions, as nothing watches it.
+/// Warns of each part that no criterion watches, in a lab that declares its functions.
 fn unwatched(lab: &Lab) -> Vec<String> {
     let Some(declared) = &lab.declared else {
         return Vec::new();

@@ -19,7 +19,7 @@ pub struct Checked {
     pub submissions: Vec<CheckedSubmission>,
     /// The claims that do not hold, a sentence each.
     pub failures: Vec<String>,
-    /// What the author may have meant, and should look at.
+    /// Findings that do not fail the check, as the author may have meant them.
     pub warnings: Vec<String>,
 }
 

@@ -6,8 +6,8 @@ use grader::builder::functions;
 use grader::submission::SourceFile;
 use sudograde_core::lab::Lab;
 
-/// What to do about a solution whose functions are all those of the skeleton. It would make every
-/// answer of the skeleton right, and each of them a failure of the lab.
+/// A message if a solution is still the skeleton. Such a solution makes every answer of the skeleton
+/// right, and the check would report each of them.
 pub fn solution(lab: &Lab) -> Option<String> {
     let solutions = lab.oracle.submissions();
     let mut unwritten = solutions.iter().filter_map(|(language, folder)| {

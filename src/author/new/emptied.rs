@@ -9,7 +9,7 @@ use super::c::{CFunction, CType};
 
 /// The source with some ranges replaced by other texts.
 pub fn replaced(source: &str, mut changes: Vec<(Range<usize>, String)>) -> String {
-    // What is put in comes before what is left out at the same place.
+    // At the same place, an insertion comes before a deletion.
     changes.sort_by_key(|(range, _)| (range.start, range.end));
     let mut text = String::new();
     let mut at = 0;
@@ -39,7 +39,7 @@ pub fn tidy(text: &str) -> String {
     format!("{}\n", tidied.trim_end())
 }
 
-/// What a function in C or C++ returns that does nothing.
+/// The result of an empty function in C or C++.
 pub fn nothing(result: &CType, language: Language, has_null: bool) -> String {
     let value = match (result.base.as_str(), result.pointers, language) {
         ("void", 0, _) => return "{\n}".to_owned(),

@@ -54,8 +54,8 @@ fn around(folder: &Path) -> &Path {
     }
 }
 
-/// Writes the files into a folder beside `folder`, and gives it the name at the end. What is left
-/// unfinished is removed.
+/// Writes the files into a folder beside `folder`, and gives it the name at the end. An
+/// unfinished folder is removed.
 ///
 /// # Errors
 /// Something cannot be written.

@@ -1,5 +1,5 @@
-//! What the body of a function in Rust or Python shows, found by looking at its text. All of this
-//! is a guess that its author can correct.
+//! Reads the body of a function in Rust or Python as text. All of this is a guess that the author
+//! can correct.
 
 use super::in_words::Item;
 
@@ -32,7 +32,7 @@ pub fn changes(body: &str, name: &str) -> bool {
         })
 }
 
-/// What is divided by, or used at its first place, and is not asked about.
+/// Conditions for values that the body divides by, or indexes, without a check.
 pub fn conditions(item: &Item) -> Vec<String> {
     let body: String = item.body.split_whitespace().collect();
     let asks = |name: &str| {

@@ -302,7 +302,7 @@ fn function(item: &Item, names: &BTreeSet<String>, words: &mut Words) -> Functio
             .push("TODO: which type does the result have?".to_owned());
         made.result = Some(Of::new("int", &[]));
     }
-    // What gives nothing changes what it gets.
+    // A function without a result changes an argument.
     if made.effects().is_empty()
         && let Some(one) = made.parameters.iter_mut().find(|one| one.is_place)
     {

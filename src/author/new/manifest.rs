@@ -7,7 +7,7 @@ use sudograde_core::lab::Language;
 use super::exercises::{Criterion, Exercise};
 use super::model::Model;
 
-/// What the manifest says of files.
+/// The manifest's lines about files.
 pub struct Files<'a> {
     pub id: &'a str,
     pub language: Language,

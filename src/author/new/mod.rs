@@ -2,8 +2,8 @@
 //! `lab check` accepts.
 //!
 //! Each language has a folder or file that reads its declarations into a [`model::Model`];
-//! [`exercises`] decides what is asked, [`manifest`] writes it down. What is proposed is a guess:
-//! the manifest's comments say so where it matters.
+//! [`exercises`] chooses criteria and inputs, [`manifest`] writes them down. Comments in the manifest
+//! mark the guesses that matter.
 
 mod c;
 mod emptied;
@@ -29,7 +29,7 @@ use self::exercises::{Exercise, exercises};
 use self::folder::Files;
 use self::model::Model;
 
-/// What a new lab is made of.
+/// The options of a new lab.
 pub struct Asked {
     pub folder: PathBuf,
     pub language: Option<Language>,
@@ -38,7 +38,7 @@ pub struct Asked {
     pub headers: Vec<PathBuf>,
 }
 
-/// What was written.
+/// The written folder.
 pub struct Written {
     pub exercises: Vec<String>,
     /// The functions that are no exercises, each with the reason.

@@ -1,4 +1,4 @@
-//! What a new lab declares, whatever its language: types, functions, a handle.
+//! The declarations of a new lab, in any language: types, functions, a handle.
 
 use std::collections::BTreeSet;
 
@@ -136,7 +136,7 @@ impl Types {
     }
 }
 
-/// What happens to an argument, as a signature says it.
+/// The mode of a parameter, as a signature writes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Mode {
     In,

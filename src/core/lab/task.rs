@@ -147,7 +147,7 @@ pub enum Status {
 pub enum StatusWord {
     /// Any status but 0.
     Failure,
-    /// That of the solution's program, which the oracle knows.
+    /// The exit status of the solution's program, which the oracle knows.
     #[serde(skip)]
     Solution,
 }

@@ -37,7 +37,7 @@ impl From<String> for Unbound {
     }
 }
 
-/// What a language calls a function that is declared as `name`; a method, by its class and a point.
+/// The name in a language of a function that is declared as `name`; a method has its class and a point before it.
 pub fn name_in<'d>(language: Language, name: &'d str, function: &'d Function) -> &'d str {
     function
         .written
@@ -74,7 +74,7 @@ pub fn probe(
     }
 }
 
-/// What a type lacks in a language, and what to write; the rest is told by [`probe`].
+/// Checks that a type has what a language needs; [`probe`] checks the rest.
 pub fn check_type(declared: &Declared, language: Language, of: &str) -> Result<(), String> {
     match language {
         Language::Rust => rust::check(declared, of),

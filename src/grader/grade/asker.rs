@@ -25,7 +25,7 @@ pub type Said = Result<String, String>;
 /// How the solution's program ended, and what it wrote; or how it failed.
 pub type Ran = Result<(i32, ProgramOutput), String>;
 
-/// What the solution is asked.
+/// A question for the solution.
 pub enum Question {
     Calls(Calls),
     Runs(Runs),
@@ -181,7 +181,7 @@ fn place_of(plan: &Plan, exercise: &str) -> Result<usize, String> {
     found.ok_or_else(|| format!("there is no exercise \"{exercise}\""))
 }
 
-/// What the solution's program does.
+/// Runs the solution's program.
 fn ran(
     plan: &Plan,
     runs: &Runs,

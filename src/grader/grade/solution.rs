@@ -149,7 +149,7 @@ impl Solution {
         answers.recv().map_err(|_| gone)?
     }
 
-    /// What the solution's program does; it is asked about all runs of an exercise at once.
+    /// The result of the solution's program; all runs of an exercise are asked for at once.
     fn ran(&self, exercise: &str, case: &Case) -> Ran {
         let name = |case: &Case| (exercise.to_owned(), case.name.clone());
         if let Some(ran) = locked(&self.ran).get(&name(case)) {
@@ -228,7 +228,7 @@ impl Oracle for Solution {
             if let ([accepted], true) = (&case.accept[..], is_same) {
                 return Some(accepted.clone());
             }
-            // What breaks an input of another criterion costs only that one.
+            // A crash on another criterion's input costs only that criterion.
             if self.declared.shows_nothing(key, input, &observation) {
                 return self.declared.watched(key, input, like?, None);
             }

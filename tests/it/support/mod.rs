@@ -270,7 +270,7 @@ pub struct Run {
 }
 
 impl Run {
-    /// What was shown in one line, without the wrapping of the terminal.
+    /// The output in one line, without the wrapping of the terminal.
     pub fn in_one_line(&self) -> String {
         self.stdout.split_whitespace().collect::<Vec<_>>().join(" ")
     }

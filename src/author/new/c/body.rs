@@ -1,5 +1,5 @@
-//! What the body of a function in C shows: calls, what it writes through its parameters, and what
-//! it looks at before it uses it. All of this is a guess that its author can correct.
+//! Reads the body of a function in C: its calls, the writes through its parameters, and the values
+//! that it checks before it uses them. All of this is a guess that the author can correct.
 
 use std::collections::BTreeSet;
 

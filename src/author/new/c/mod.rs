@@ -58,7 +58,7 @@ impl Source {
     }
 }
 
-/// What a lab with these functions declares.
+/// The declarations of a lab with these functions.
 pub fn model(source: &Source) -> Model {
     let mut binder = Binder::new(source);
     binder.find_handle();

@@ -77,7 +77,7 @@ impl Binder<'_> {
                 .map(|(_, row)| &function.parameters[*row].name);
             made.perhaps = row.map(|row| format!("len({row}) > 0"));
         }
-        // What changes nothing that can be seen changes what it gets: what else would it be for?
+        // A function without any other effect must change an argument.
         if made.effects().is_empty() && !made.takes_handle() {
             let places = made.parameters.iter_mut();
             let mut places = places.filter(|one| one.mode == Mode::In && one.is_place);
@@ -148,7 +148,7 @@ impl Binder<'_> {
     }
 }
 
-/// What a body shows of the inputs that it is for.
+/// Reads from a body which inputs it is for.
 fn conditions(body: &Body, made: &mut Function) {
     let divisors = body.divisors();
     let mut require = Vec::new();

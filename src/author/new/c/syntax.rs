@@ -13,7 +13,7 @@ pub struct CType {
     /// `int`, `unsigned long`, `struct Node`, `Node`
     pub base: String,
     pub pointers: usize,
-    /// What it points to stays.
+    /// The value behind the pointer is const.
     pub is_const: bool,
     pub is_reference: bool,
     /// The sizes of an array; an empty one is open.
@@ -35,7 +35,7 @@ impl CType {
         self.base == "void" && self.pointers == 0
     }
 
-    /// What its elements are, if it is a pointer or an open array.
+    /// The type of its elements, if it is a pointer or an open array.
     pub fn pointee(&self) -> Option<CType> {
         let mut inner = self.clone();
         match (self.pointers, self.sizes.as_slice()) {
@@ -285,8 +285,8 @@ fn type_of(node: Node, source: &str) -> CType {
     }
 }
 
-/// The name of a declarator, and its parameters if it is a function's. What stands around the name
-/// is added to the type.
+/// The name of a declarator, and its parameters if it is a function's. Pointers and
+/// brackets around the name are added to the type.
 fn declared<'t>(
     declarator: Node<'t>,
     source: &str,

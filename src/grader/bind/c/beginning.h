@@ -4,8 +4,8 @@
 #include <stdint.h>
 #include <stdlib.h>
 
-/* What every probe made from lab.toml begins with: reading and writing of values that need no
- * declaration, and blocks that are given back at the end. */
+/* The beginning of every probe made from lab.toml: it reads and writes values that need no
+ * declaration, and gives blocks back at the end. */
 
 /* Where lab.toml and the headers disagree about a type, the compiler says so at the line. */
 #ifndef __cplusplus

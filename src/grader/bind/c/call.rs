@@ -154,7 +154,7 @@ impl Call<'_> {
             ));
         }
         let is_address = self.is_address(parameter)?;
-        // What was passed by value cannot have changed.
+        // A value that was passed by value cannot have changed.
         if !is_address && types.stored(of)? == Stored::Value {
             return Ok(String::new());
         }

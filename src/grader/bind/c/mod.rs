@@ -13,7 +13,7 @@ use typed::{Code, Declared, Handle, Kind, Machine, View};
 use self::call::Call;
 use self::types::Types;
 
-/// What every probe begins with.
+/// The beginning of every probe.
 pub const BEGINNING: &str = include_str!("beginning.h");
 
 /// The source of the probe for a lab whose functions are declared in these headers.
@@ -63,7 +63,7 @@ MACHINES
 }
 "##;
 
-/// What a handle contradicts when its views cannot be read.
+/// The message if a handle's views cannot be read.
 pub const CONTRADICTION: &str = "the fields contradict each other";
 
 /// Code of the author's, about which a compiler's message names the manifest.

@@ -190,7 +190,7 @@ impl<'a> Types<'a> {
             Kind::List { of: inner, .. } => self.typedef(inner, done, source)?,
             _ => {}
         }
-        // What cannot be stored is refused here, once.
+        // A type that C cannot store is refused here, once.
         self.stored(of).map(|_| ())
     }
 

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-/* What a probe in C++ has beyond beginning.h. A tag (sg_as_int, sg_as_list, …) is a kind of lab.toml:
+/* The part of a probe in C++ beyond beginning.h. A tag (sg_as_int, sg_as_list, …) is a kind of lab.toml:
  * it reads, writes and gives back a value in whatever C++ type the student's function has for it.
  * The function's own signature says which type that is, and whether it is passed as a value, by
  * reference or by its address. */
@@ -116,15 +116,15 @@ template <class Tag, class C> void sg_all(const sg_api *sg, const C &all)
 
 /* ---- The kinds ---- */
 
-/* What most kinds do: a parameter that is a pointer leads to one value of the kind. */
+/* The usual kind: a parameter that is a pointer leads to one value of the kind. */
 struct sg_as_value {
     /* The C++ type that lab.toml names, if it does. */
     using type = void;
     /* A pointer may be a value of the kind by itself. */
     template <class T> static constexpr bool is_pointer_itself = false;
-    /* What is kept for a parameter that is a B, a pointer to Q. */
+    /* The variable for a parameter that is a B, a pointer to Q. */
     template <class Q, class B, bool is_place> struct behind { using type = Q; };
-    /* What is kept for a parameter that is a B. */
+    /* The variable for a parameter that is a B. */
     template <class B> struct for_value { using type = B; };
     template <class T> static void give(const sg_api *, T &) {}
 };
@@ -693,7 +693,7 @@ template <class F, size_t I> struct sg_nth<F, I, true> {
 
 enum sg_mode { SG_IN, SG_CONSUMED, SG_OUT, SG_INOUT };
 
-/* What is kept for a parameter. */
+/* The variable for a parameter. */
 template <class Tag, class P, bool is_place, class Named = typename Tag::type> struct sg_stored {
     using type = Named;
 };

@@ -1,5 +1,5 @@
-//! One call of a function of the lab. What the function takes is up to its own signature; the
-//! manifest says what the values mean.
+//! One call of a function of the lab. The function's own signature decides the C++ types;
+//! the manifest says what the values mean.
 
 use typed::{Argument, Declared, Function, Kind, Mode, Step};
 

@@ -12,7 +12,7 @@ use typed::{Code, Declared, Function, Handle, InLanguages, Kind, Machine, View};
 use self::call::Call;
 use super::c::{BEGINNING, CONTRADICTION, ENTRY, MOST_SCATTERED, authors};
 
-/// What a probe in C++ has beyond [`BEGINNING`].
+/// The part of a probe in C++ beyond [`BEGINNING`].
 const TEMPLATES: &str = include_str!("beginning.hpp");
 
 /// The key of C++ in what is written for several languages.

@@ -27,7 +27,7 @@ struct Tags<'a> {
     done: Vec<String>,
     /// The tags by their names.
     names: String,
-    /// What needs the names of others: the fields of records, the links of lists.
+    /// The parts that need the names of other tags: fields of records, links of lists.
     bodies: String,
 }
 

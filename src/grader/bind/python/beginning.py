@@ -219,7 +219,7 @@ class Lab:
             if isinstance(getattr(source, last), type):
                 source, target, last = getattr(source, last), getattr(target, last), "__init__"
             setattr(target, last, vars(source).get(last, getattr(source, last)))
-        # What else the lab declares is the student's own, for the solution's functions, too.
+        # All other declared functions are the student's own, also for the solution's functions.
         others = [path for name, path in FUNCTIONS.items() if name not in prerequisites]
         for name in [*CLASSES, *others]:
             if "." not in name and hasattr(self.student, name):
@@ -329,7 +329,7 @@ class Machine:
         return True
 
 
-# What is read of an input, and what is passed to a function.
+# Reads an input and makes the arguments of a function.
 READ = ("seen", "read")
 PASSED = ("it", *READ)
 

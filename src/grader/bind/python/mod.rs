@@ -11,7 +11,7 @@ use typed::{Argument, Code, Declared, Function, Handle, Kind, Machine, Mode, Par
 use super::{Unbound, name_in};
 use crate::grammar;
 
-/// What every probe begins with.
+/// The beginning of every probe.
 const BEGINNING: &str = include_str!("beginning.py");
 
 const ID: &str = "python";
@@ -263,7 +263,7 @@ impl Python<'_> {
         ]))
     }
 
-    /// What the probe does with an argument.
+    /// The probe's word for how it handles an argument.
     fn mode(&self, parameter: &Parameter, argument: &Argument) -> Result<&'static str, String> {
         let name = &parameter.name;
         if *argument == Argument::It {

@@ -16,7 +16,7 @@ pub struct Call<'a> {
     pub usage: Use<'a>,
 }
 
-/// What a call is for.
+/// The purpose of a call.
 pub enum Use<'a> {
     /// A step of a machine: a function of this name.
     Step {

@@ -20,7 +20,7 @@ pub use self::kinds::check;
 pub use self::parts::{parts, without};
 pub use self::switch::{can_stand_in, contradiction, defined, switched};
 
-/// What every probe begins with.
+/// The beginning of every probe.
 const BEGINNING: &str = "\
 // Made from lab.toml: reads steps, takes them, and writes down all that can be seen.
 #![allow(warnings)]
@@ -29,7 +29,7 @@ use ::sudograde::Probe;
 use ::sudograde::typed;
 ";
 
-/// What a handle contradicts when its views cannot be read.
+/// The message if a handle's views cannot be read.
 const CONTRADICTION: &str = "the fields contradict each other";
 
 /// The key of the part that the runner calls.

@@ -56,8 +56,8 @@ pub fn switched(
     (files, switches)
 }
 
-/// How the solution's function contradicts its declaration; None: not in its form. What its types
-/// contradict, the compiler finds.
+/// How the solution's function contradicts its declaration; None: not in its form. The
+/// compiler finds contradictions of types.
 pub fn contradiction(declared: &Declared, name: &str, source: &[u8]) -> Option<String> {
     let function = declared.functions.get(name)?;
     let called = super::defined_as(name, function);

@@ -10,7 +10,7 @@ use tree_sitter::Node;
 use crate::grammar;
 use crate::submission::SourceFile;
 
-/// What is asked of a file.
+/// The parts of a file that are kept.
 pub struct Wanted<'a> {
     /// Names of functions, and of methods as `Class.method`; that of a class is its `__init__`.
     pub functions: &'a [String],

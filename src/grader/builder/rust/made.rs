@@ -1,5 +1,5 @@
 //! The crate of a lab that declares its types: the student's own, with the probe as a module in
-//! it. What the student's code does not fit is cut out of the probe, so that a function that is
+//! it. Parts of the probe that do not fit the student's code are cut out, so that a function that is
 //! missing or has another signature costs its own exercise only.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -27,7 +27,7 @@ pub const MADE_MODULE: &str = "sudograde_probe_made_from_lab_toml";
 /// The key of the part that the runner calls.
 const ENTRY: &str = "probe";
 
-/// What the keys of parts about a type begin with.
+/// The beginning of the keys of parts about a type.
 const TYPE: &str = "type:";
 
 pub struct Made<'a> {
@@ -39,7 +39,7 @@ pub struct Made<'a> {
     prerequisites: Vec<&'a str>,
 }
 
-/// What was cut out of the probe, and why: the compiler's words and the name that it looked for.
+/// The parts cut out of the probe, each with the compiler's message and the name that was not found.
 #[derive(Clone, Debug)]
 pub struct Cut {
     function: String,
@@ -211,8 +211,8 @@ impl<'a> Made<'a> {
         }
     }
 
-    /// What the student is told about the cuts: functions that are there, and are not as the lab
-    /// asks for. `whole` is the file that is told of.
+    /// Errors for the student about the cuts: functions whose signature is not the lab's. `whole` is
+    /// the file that the errors name.
     pub fn errors(&self, cuts: &Cuts, whole: &str) -> Vec<Diagnostic> {
         let mut errors: Vec<Diagnostic> = Vec::new();
         // A type that is not there causes the other errors about it.

@@ -44,7 +44,7 @@ const OBJECT: &[&str] = &[
     "-Clink-arg=-Wl,-z,lazy",
 ];
 
-/// What the student's crate forbids does not hold for the probe in it.
+/// Lints that the student's crate forbids do not hold for the probe in it.
 const MERE_WARNINGS: &str = "--cap-lints=warn";
 
 const PROGRAM: &[&str] = &["--edition=2024", "--crate-type=bin", "--error-format=json"];

@@ -83,7 +83,7 @@ pub fn inquire(
                 let key = inquiry.key(criterion.own_functions);
                 cases.push(clerk.failing(key, planned, criterion, failing));
             }
-            // What others' inputs show is told where it is wrong.
+            // Shared inputs are reported only if they fail.
             None if one.planned.property.shared => {}
             // There was no time to find out.
             None if is_over && one.passed < one.planned.cases.len() => {

@@ -14,7 +14,7 @@ use crate::manifest::written::{
     ManifestCase, ManifestCriterion, ManifestProperty, ManifestVisible,
 };
 
-/// What the criteria of an exercise share.
+/// The settings that the criteria of an exercise share.
 pub(super) struct About<'a> {
     pub(super) exercise: &'a str,
     /// The function that is graded.

@@ -62,7 +62,7 @@ pub fn declared(
             .values()
             .map(|machine| declared.check_law(&read, machine));
         let checked: Vec<Result<(), String>> = checked.collect();
-        // What it is about is told by the machine that knows most of its names.
+        // The error of the last machine serves for all.
         if let (Some(Err(why)), true) = (checked.last(), checked.iter().all(Result::is_err)) {
             return Err(loader.error(&law.get_ref().holds, why));
         }

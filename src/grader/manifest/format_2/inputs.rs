@@ -27,7 +27,7 @@ pub fn text(input: &Input, machine: &Machine, declared: &Declared) -> Result<Str
     Ok(all.collect::<Result<Vec<String>, String>>()?.join(" "))
 }
 
-/// A value in the notation of inputs. What does not fit its type is told when that is read.
+/// A value in the notation of inputs. Reading the notation refuses a value that does not fit its type.
 fn value_text(value: &Value, of: &str, declared: &Declared) -> Result<String, String> {
     let all = |values: &mut dyn Iterator<Item = (&Value, &String)>| {
         let each = values.map(|(value, of)| value_text(value, of, declared));

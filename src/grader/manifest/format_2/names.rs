@@ -1,4 +1,4 @@
-//! What a language calls the functions of a manifest, and whether its solution defines them.
+//! The names of a manifest's functions in a language; the solution has to define them.
 
 use std::collections::BTreeMap;
 use std::path::Path;

@@ -13,7 +13,7 @@ use crate::manifest::written::{
     ManifestCase, ManifestCriterion, ManifestExercise, ManifestFile, ManifestMatch, ManifestVisible,
 };
 
-/// What is compared where nothing says what.
+/// The parts of a result that are compared by default.
 const USUAL: [&str; 2] = ["stdout", "status"];
 
 /// The random runs of a criterion that does not say how many, and the most.
@@ -58,7 +58,7 @@ pub fn exercise(
     })
 }
 
-/// What the criteria of an exercise share.
+/// The settings that the criteria of an exercise share.
 struct About<'a> {
     loader: &'a Loader,
     kind: ExerciseKind,

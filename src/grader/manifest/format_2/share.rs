@@ -1,6 +1,5 @@
-//! What is wrong in a part costs the criterion that watches it, whichever criterion's input showed
-//! it: each criterion gets the inputs of the others of its exercise, too, and looks there at those
-//! of its parts that the other does not watch.
+//! Charges a mistake to the criterion that watches the wrong part: each criterion also gets the
+//! inputs of the exercise's other criteria, and judges there the parts that the other does not watch.
 
 use toml::Spanned;
 use typed::{Asked, Declared, Watch};
@@ -64,7 +63,7 @@ impl Owner {
     }
 }
 
-/// What a criterion looks at in the inputs of another; None: the other watches all of that.
+/// The parts that a criterion judges in another's inputs; None: the other watches all of them.
 fn shared([own, others]: &[String; 2], declared: &Declared) -> Option<Asked> {
     let (own, others) = (declared.asked.get(own)?, declared.asked.get(others)?);
     if own.machine != others.machine {

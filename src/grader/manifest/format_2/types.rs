@@ -31,7 +31,7 @@ pub fn in_languages(code: Option<&written::Code>, all: &Languages) -> InLanguage
     }
 }
 
-/// What each language calls it. C++ says it as C does, unless it is said.
+/// The names in each language. C++ has the name of C, unless another is given.
 pub fn named(
     c: Option<&String>,
     cpp: Option<&String>,

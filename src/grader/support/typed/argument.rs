@@ -36,7 +36,7 @@ pub fn empty<'a, K, A: Place<'a, K>>(slot: &'a mut Slot) -> A {
     A::empty(slot)
 }
 
-/// What an argument refers to, if it refers to something.
+/// The type behind an argument's reference.
 #[derive(Default)]
 pub struct Slot(Option<Box<dyn Held>>);
 

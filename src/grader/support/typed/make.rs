@@ -90,7 +90,7 @@ impl<'t> Reader<'t> {
 )]
 pub trait Make<K>: Show<K> + Sized {
     fn make(at: &mut Reader) -> Self;
-    /// What lies at a place for a result before the call.
+    /// The value at a place for a result before the call.
     fn zero() -> Self;
 }
 
@@ -178,7 +178,7 @@ tuples! {
 
 type GivenBack = Box<dyn FnOnce() + Send>;
 
-/// What lasts until the end of an input.
+/// Keeps values until the end of an input.
 static LASTING: Mutex<Vec<GivenBack>> = Mutex::new(Vec::new());
 
 struct Address<T: ?Sized>(*mut T);
