@@ -64,7 +64,7 @@ fn judge_call(
     let actual = match attempt {
         Attempt::Ran(outcome) if outcome.complete => {
             let observation = trim_lines(&outcome.observation);
-            Some(oracle.facet(exercise, case, observation))
+            Some(oracle.facet(exercise, case, observation)?)
         }
         _ => None,
     };

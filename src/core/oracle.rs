@@ -15,10 +15,16 @@ pub trait Oracle: Sync {
         ""
     }
 
-    /// The part of the probe's observation that the case's call asks about.
-    fn facet(&self, exercise: &Exercise, case: &Case, observation: String) -> String {
+    /// The part of the probe's observation that the case's call asks about. Err: the lab is at
+    /// fault.
+    fn facet(
+        &self,
+        exercise: &Exercise,
+        case: &Case,
+        observation: String,
+    ) -> Result<String, String> {
         let _ = (exercise, case);
-        observation
+        Ok(observation)
     }
 
     /// Judges an observation by the lab's own checker: right, or wrong with a reason. Err: the lab

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::evaluate::truth;
+use super::evaluate::{Checks, Scope, truth};
 use super::expression::Expression;
 use super::observed::Observed;
 use super::steps::Steps;
@@ -33,6 +33,8 @@ pub struct Random {
     /// The step that an input ends with.
     pub end: Option<String>,
     pub require: Vec<Require>,
+    /// The function of the checks that makes the inputs; None: they are made from their types.
+    pub from: Option<String>,
     /// The range of numbers of a type, or of the lengths of texts, lists and maps, narrower than
     /// the type's own.
     pub ranges: BTreeMap<String, (i64, i64)>,
@@ -92,7 +94,9 @@ impl Random {
         let is_taken = |name: &String| {
             self.steps.is_empty() || self.steps.get(name).is_some_and(|weight| *weight > 0)
         };
-        let mut within = steps.0.iter().all(|did| is_taken(&did.name));
+        // The domain of inputs that the checks make is known by its condition only.
+        let is_known = self.from.is_none() || !self.require.is_empty();
+        let mut within = is_known && steps.0.iter().all(|did| is_taken(&did.name));
         for did in &steps.0 {
             for (name, value) in machine.steps[did.step].values().zip(&did.values) {
                 declared.each(value, name, &mut |value, name| {
@@ -108,10 +112,16 @@ impl Random {
 
     /// Whether the conditions hold in what the solution makes of an input. A condition without a
     /// value does not hold.
-    pub fn holds(&self, steps: &Steps, seen: &Observed) -> bool {
+    pub fn holds(&self, steps: &Steps, seen: &Observed, checks: &dyn Checks) -> bool {
         let holds = |step: usize, condition: &Expression| {
             let before = seen.before(step);
-            before.is_some_and(|names| truth(condition, &names) == Ok(true))
+            before.is_some_and(|names| {
+                let scope = Scope {
+                    names: &names,
+                    checks,
+                };
+                truth(condition, scope) == Ok(true)
+            })
         };
         self.require.iter().all(|require| match &require.before {
             // Of calls, each has to be as it is required.

@@ -1,13 +1,13 @@
 //! Checks what a manifest says before anything runs (names lead somewhere), and what the solution
 //! does when it ran (each part that is watched has a value, and laws hold).
 
-use super::evaluate::{FUNCTIONS, evaluate, exception};
+use super::evaluate::{FUNCTIONS, Scope, evaluate, exception};
 use super::expression::{Expression, parse};
 use super::observed::{Moment, Observed, RETURNED};
 use super::signature::{Argument, Mode};
 use super::steps::Steps;
 use super::watch::Watch;
-use super::{Declared, Kind, Law, Machine};
+use super::{Declared, Kind, Law, Lens, Machine};
 
 /// Names that are values.
 const VALUES: [&str; 3] = ["NULL", "true", "false"];
@@ -45,16 +45,10 @@ impl Declared {
             }
             Expression::Not(inner) => self.check_within(inner, machine, bound),
             Expression::Call(function, arguments) => {
-                if !FUNCTIONS.contains(&function.as_str()) {
-                    let known = FUNCTIONS.join(", ");
-                    return Err(format!(
-                        "there is no function \"{function}\" (there are: {known})"
-                    ));
-                }
-                if arguments.len() != 1 {
-                    return Err(format!("{function} takes one value"));
-                }
-                self.check_within(&arguments[0], machine, bound)
+                self.check_call(function, arguments.len())?;
+                arguments
+                    .iter()
+                    .try_for_each(|one| self.check_within(one, machine, bound))
             }
             Expression::Every {
                 name,
@@ -69,6 +63,28 @@ impl Declared {
                 bound.pop();
                 checked
             }
+        }
+    }
+
+    fn check_call(&self, function: &str, arguments: usize) -> Result<(), String> {
+        if let Some(check) = self.checks.get(function) {
+            let wanted = check.parameters.len();
+            return match arguments == wanted {
+                true => Ok(()),
+                false => Err(format!("{function} takes {wanted} values")),
+            };
+        }
+        if !FUNCTIONS.contains(&function) {
+            let own = self.checks.keys().map(String::as_str);
+            let known: Vec<&str> = FUNCTIONS.into_iter().chain(own).collect();
+            return Err(format!(
+                "there is no function \"{function}\" (there are: {})",
+                known.join(", ")
+            ));
+        }
+        match arguments {
+            1 => Ok(()),
+            _ => Err(format!("{function} takes one value")),
         }
     }
 
@@ -173,14 +189,17 @@ impl Declared {
             Watch::Seen(expression, _) => self.check(expression, machine),
         }
     }
+}
 
+impl Lens<'_> {
     /// What the solution does that it must not, since nobody could be told from it: views that
     /// cannot be read, a part that has no value, a law that is broken.
     pub fn fault(&self, key: &str, input: &str, observation: &str) -> Option<String> {
-        let asked = self.asked.get(key)?;
-        let machine = self.machine(asked)?;
-        let steps = Steps::parse(input, machine, self).ok()?;
-        let seen = Observed::read(observation, &steps, machine, self);
+        let declared = self.declared;
+        let asked = declared.asked.get(key)?;
+        let machine = declared.machine(asked)?;
+        let steps = Steps::parse(input, machine, declared).ok()?;
+        let seen = Observed::read(observation, &steps, machine, declared);
         for moment in &seen.moments {
             let after = match moment.step.and_then(|step| steps.0.get(step)) {
                 Some(did) if did.name.is_empty() => format!("with \"{steps}\""),
@@ -191,17 +210,18 @@ impl Declared {
                 return Some(format!("{after}, no view of it can be read: {why}"));
             }
             let watched = asked.watch.iter();
-            let mut watched = watched.filter(|watch| !self.is_elsewhere(watch, moment, machine));
+            let mut watched =
+                watched.filter(|watch| !declared.is_elsewhere(watch, moment, machine));
             let broken = watched.find_map(|watch| self.broken(watch, moment));
             if let Some(broken) = broken {
                 return Some(format!("{after}, {broken}"));
             }
-            if let Some(name) = self.changed(machine, moment, &steps) {
+            if let Some(name) = declared.changed(machine, moment, &steps) {
                 return Some(format!(
                     "{after}, it changes {name}: write \"changes\" in the signature, {name}: changes TYPE"
                 ));
             }
-            let owned = moment.owns.zip(self.most_blocks(machine));
+            let owned = moment.owns.zip(declared.most_blocks(machine));
             if let Some((owns, most)) = owned.filter(|(owns, most)| owns > most) {
                 return Some(format!(
                     "{after}, it owns {owns} blocks, and \"blocks\" says {most}"
@@ -227,6 +247,33 @@ impl Declared {
         }
     }
 
+    /// The fault in a part of the solution's moment, if any.
+    fn broken(&self, watch: &Watch, moment: &Moment) -> Option<String> {
+        let scope = Scope {
+            names: &moment.seen,
+            checks: self.checks,
+        };
+        match watch {
+            Watch::Law(name) => match exception(&self.declared.laws.get(name)?.holds, scope) {
+                Ok(None) => None,
+                Ok(Some(_)) => Some(format!("it breaks the law \"{name}\"")),
+                Err(why) if self.declared.checks.contains_key(name) => Some(format!(
+                    "it is not as \"{name}\" of the checks wants it: {why}"
+                )),
+                Err(why) => Some(format!("the law \"{name}\" has no answer: {why}")),
+            },
+            Watch::Seen(expression, text) => {
+                let value = evaluate(expression, scope);
+                value
+                    .err()
+                    .map(|why| format!("\"{text}\" has no value: {why}"))
+            }
+            Watch::Returned | Watch::Leaks | Watch::Unchanged(_) => None,
+        }
+    }
+}
+
+impl Declared {
     /// An argument that should stay as it is, and did not.
     fn changed<'d>(
         &'d self,
@@ -247,26 +294,6 @@ impl Declared {
         Some(&found.name)
     }
 
-    /// The fault in a part of the solution's moment, if any.
-    fn broken(&self, watch: &Watch, moment: &Moment) -> Option<String> {
-        match watch {
-            Watch::Law(name) => match exception(&self.laws.get(name)?.holds, &moment.seen) {
-                Ok(None) => None,
-                Ok(Some(_)) => Some(format!("it breaks the law \"{name}\"")),
-                Err(why) => Some(format!("the law \"{name}\" has no answer: {why}")),
-            },
-            Watch::Seen(expression, text) => {
-                let value = evaluate(expression, &moment.seen);
-                value
-                    .err()
-                    .map(|why| format!("\"{text}\" has no value: {why}"))
-            }
-            Watch::Returned | Watch::Leaks | Watch::Unchanged(_) => None,
-        }
-    }
-}
-
-impl Declared {
     /// Whether a part cannot differ unless one of these does, too.
     pub fn is_determined(&self, part: &Watch, watched: &[Watch]) -> bool {
         if watched.contains(part) {
@@ -291,6 +318,13 @@ impl Declared {
                 !expression.calls("block") && expression.names().iter().all(is_whole)
             }
         }
+    }
+
+    /// Whether a criterion watches a law, which other answers than the solution's may keep.
+    pub fn has_law(&self, key: &str) -> bool {
+        let watch = self.asked.get(key).map(|asked| &asked.watch);
+        let mut watch = watch.into_iter().flatten();
+        watch.any(|one| matches!(one, Watch::Law(_)))
     }
 
     /// The default `watch` of a criterion about calls: the result, each place for one, and whether

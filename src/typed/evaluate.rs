@@ -16,11 +16,41 @@ const MOST: i64 = 100_000;
 /// Values by name.
 pub type Names = BTreeMap<String, Value>;
 
+/// Calls the functions of the lab's checks.
+pub trait Checks {
+    /// # Errors
+    /// The function was not called, or failed.
+    fn call(&self, function: &str, arguments: &[Value]) -> Result<Value, String>;
+}
+
+/// The checks of a lab that has none.
+pub struct NoChecks;
+
+impl Checks for NoChecks {
+    fn call(&self, function: &str, _: &[Value]) -> Result<Value, String> {
+        Err(format!("there is no function \"{function}\""))
+    }
+}
+
+/// What an expression can ask for.
+#[derive(Clone, Copy)]
+pub struct Scope<'a> {
+    pub names: &'a Names,
+    pub checks: &'a dyn Checks,
+}
+
+impl<'a> Scope<'a> {
+    /// The same checks, with other names.
+    pub fn with(self, names: &'a Names) -> Self {
+        Scope { names, ..self }
+    }
+}
+
 /// What an expression comes to.
 ///
 /// # Errors
 /// A name without a value, a place outside of a list, or values that an operator does not take.
-pub fn evaluate(expression: &Expression, names: &Names) -> Result<Value, String> {
+pub fn evaluate(expression: &Expression, scope: Scope) -> Result<Value, String> {
     match expression {
         Expression::Number(number) => Ok(Value::Int(*number)),
         Expression::Char(one) => Ok(Value::Char(*one)),
@@ -29,13 +59,14 @@ pub fn evaluate(expression: &Expression, names: &Names) -> Result<Value, String>
             "NULL" => Ok(Value::Null),
             "true" => Ok(Value::Bool(true)),
             "false" => Ok(Value::Bool(false)),
-            _ => names
+            _ => scope
+                .names
                 .get(name)
                 .cloned()
                 .ok_or(format!("\"{name}\" has no value here")),
         },
         Expression::At(list, place) => {
-            let (list, place) = (list_of(list, names)?, number(place, names)?);
+            let (list, place) = (list_of(list, scope)?, number(place, scope)?);
             let found = usize::try_from(place)
                 .ok()
                 .and_then(|place| list.get(place).cloned());
@@ -44,11 +75,11 @@ pub fn evaluate(expression: &Expression, names: &Names) -> Result<Value, String>
                 list.len()
             ))
         }
-        Expression::Field(inner, field) => of_field(&evaluate(inner, names)?, field),
-        Expression::Call(function, arguments) => call(function, arguments, names),
-        Expression::Not(inner) => Ok(Value::Bool(!truth(inner, names)?)),
-        Expression::Of(left, operator, right) => operate(left, *operator, right, names),
-        Expression::Every { .. } => Ok(Value::Bool(exception(expression, names)?.is_none())),
+        Expression::Field(inner, field) => of_field(&evaluate(inner, scope)?, field),
+        Expression::Call(function, arguments) => call(function, arguments, scope),
+        Expression::Not(inner) => Ok(Value::Bool(!truth(inner, scope)?)),
+        Expression::Of(left, operator, right) => operate(left, *operator, right, scope),
+        Expression::Every { .. } => Ok(Value::Bool(exception(expression, scope)?.is_none())),
     }
 }
 
@@ -56,8 +87,8 @@ pub fn evaluate(expression: &Expression, names: &Names) -> Result<Value, String>
 ///
 /// # Errors
 /// As [`evaluate`]; and a value that is no truth.
-pub fn truth(expression: &Expression, names: &Names) -> Result<bool, String> {
-    match evaluate(expression, names)? {
+pub fn truth(expression: &Expression, scope: Scope) -> Result<bool, String> {
+    match evaluate(expression, scope)? {
         Value::Bool(truth) => Ok(truth),
         other => Err(format!("{other} is neither true nor false")),
     }
@@ -67,7 +98,7 @@ pub fn truth(expression: &Expression, names: &Names) -> Result<bool, String> {
 ///
 /// # Errors
 /// As [`truth`].
-pub fn exception(condition: &Expression, names: &Names) -> Result<Option<Names>, String> {
+pub fn exception(condition: &Expression, scope: Scope) -> Result<Option<Names>, String> {
     let Expression::Every {
         name,
         from,
@@ -75,37 +106,37 @@ pub fn exception(condition: &Expression, names: &Names) -> Result<Option<Names>,
         holds,
     } = condition
     else {
-        return Ok((!truth(condition, names)?).then(|| names.clone()));
+        return Ok((!truth(condition, scope)?).then(|| scope.names.clone()));
     };
-    let (from, to) = (number(from, names)?, number(to, names)?);
+    let (from, to) = (number(from, scope)?, number(to, scope)?);
     if to.saturating_sub(from) > MOST {
         return Err(format!("\"every\" goes through at most {MOST} numbers"));
     }
-    let mut inner = names.clone();
+    let mut inner = scope.names.clone();
     for one in from..to {
         inner.insert(name.clone(), Value::Int(one));
-        if let Some(found) = exception(holds, &inner)? {
+        if let Some(found) = exception(holds, scope.with(&inner))? {
             return Ok(Some(found));
         }
     }
     Ok(None)
 }
 
-fn number(expression: &Expression, names: &Names) -> Result<i64, String> {
-    match evaluate(expression, names)? {
+fn number(expression: &Expression, scope: Scope) -> Result<i64, String> {
+    match evaluate(expression, scope)? {
         Value::Int(number) => Ok(number),
         other => Err(format!("{other} is no number")),
     }
 }
 
 /// A list; that of a view is not copied.
-fn list_of<'n>(expression: &Expression, names: &'n Names) -> Result<Cow<'n, [Value]>, String> {
+fn list_of<'n>(expression: &Expression, scope: Scope<'n>) -> Result<Cow<'n, [Value]>, String> {
     if let Expression::Name(name) = expression
-        && let Some(list) = names.get(name).and_then(Value::elements)
+        && let Some(list) = scope.names.get(name).and_then(Value::elements)
     {
         return Ok(Cow::Borrowed(list));
     }
-    match evaluate(expression, names)? {
+    match evaluate(expression, scope)? {
         Value::List(list) | Value::Board(list) | Value::Tuple(list) => Ok(Cow::Owned(list)),
         other => Err(format!("{other} is no list")),
     }
@@ -128,7 +159,21 @@ fn of_field(value: &Value, field: &str) -> Result<Value, String> {
     }
 }
 
-fn call(function: &str, arguments: &[Expression], names: &Names) -> Result<Value, String> {
+/// A function of the checks. One that gives a text complains with it, and NULL is no complaint.
+fn checked(function: &str, arguments: &[Expression], scope: Scope) -> Result<Value, String> {
+    let values = arguments.iter().map(|one| evaluate(one, scope));
+    let values: Vec<Value> = values.collect::<Result<_, _>>()?;
+    match scope.checks.call(function, &values)? {
+        Value::Null => Ok(Value::Bool(true)),
+        Value::Text(complaint) => Err(complaint.to_string()),
+        value => Ok(value),
+    }
+}
+
+fn call(function: &str, arguments: &[Expression], scope: Scope) -> Result<Value, String> {
+    if !FUNCTIONS.contains(&function) {
+        return checked(function, arguments, scope);
+    }
     let [argument] = arguments else {
         return Err(format!("{function} takes one value"));
     };
@@ -141,17 +186,17 @@ fn call(function: &str, arguments: &[Expression], names: &Names) -> Result<Value
         | Value::Nothing
         | Value::Thrown(_)
         | Value::Endless),
-    ) = evaluate(argument, names)
+    ) = evaluate(argument, scope)
         && function != "block"
     {
         return Ok(nothing);
     }
     match function {
         "len" => {
-            let length = match evaluate(argument, names)? {
+            let length = match evaluate(argument, scope)? {
                 Value::Text(text) => text.chars().count(),
                 Value::Map(pairs) => pairs.len(),
-                _ => list_of(argument, names)?.len(),
+                _ => list_of(argument, scope)?.len(),
             };
             i64::try_from(length)
                 .map(Value::Int)
@@ -159,12 +204,12 @@ fn call(function: &str, arguments: &[Expression], names: &Names) -> Result<Value
         }
         // Equal where the elements are, however often and in whatever order.
         "bag" | "sorted" => {
-            let mut list = list_of(argument, names)?.into_owned();
+            let mut list = list_of(argument, scope)?.into_owned();
             list.sort();
             Ok(Value::List(list))
         }
         "set" => {
-            let mut list = list_of(argument, names)?.into_owned();
+            let mut list = list_of(argument, scope)?.into_owned();
             list.sort();
             list.dedup();
             Ok(Value::List(list))
@@ -172,7 +217,7 @@ fn call(function: &str, arguments: &[Expression], names: &Names) -> Result<Value
         // The probe says how many elements there is room for.
         "block" => match argument {
             Expression::Name(name) => {
-                let room = names.get(&room_of(name)).cloned();
+                let room = scope.names.get(&room_of(name)).cloned();
                 room.ok_or(format!("\"{name}\" is no row of elements in a block"))
             }
             _ => Err("block takes the name of a view".to_owned()),
@@ -190,16 +235,16 @@ fn operate(
     left: &Expression,
     operator: Operator,
     right: &Expression,
-    names: &Names,
+    scope: Scope,
 ) -> Result<Value, String> {
     use Operator::*;
     Ok(match operator {
-        Or => Value::Bool(truth(left, names)? || truth(right, names)?),
-        And => Value::Bool(truth(left, names)? && truth(right, names)?),
-        Equal => Value::Bool(evaluate(left, names)? == evaluate(right, names)?),
-        Unequal => Value::Bool(evaluate(left, names)? != evaluate(right, names)?),
+        Or => Value::Bool(truth(left, scope)? || truth(right, scope)?),
+        And => Value::Bool(truth(left, scope)? && truth(right, scope)?),
+        Equal => Value::Bool(evaluate(left, scope)? == evaluate(right, scope)?),
+        Unequal => Value::Bool(evaluate(left, scope)? != evaluate(right, scope)?),
         Less | AtMost | More | AtLeast => {
-            let order = order(&evaluate(left, names)?, &evaluate(right, names)?)?;
+            let order = order(&evaluate(left, scope)?, &evaluate(right, scope)?)?;
             Value::Bool(match operator {
                 Less => order.is_lt(),
                 AtMost => order.is_le(),
@@ -208,7 +253,7 @@ fn operate(
             })
         }
         Plus | Minus | Times | Over | Modulo => {
-            let (left, right) = (number(left, names)?, number(right, names)?);
+            let (left, right) = (number(left, scope)?, number(right, scope)?);
             let result = match operator {
                 Plus => left.checked_add(right),
                 Minus => left.checked_sub(right),
@@ -243,6 +288,14 @@ fn order(left: &Value, right: &Value) -> Result<Ordering, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn scope(names: &Names) -> Scope<'_> {
+        Scope {
+            names,
+            checks: &NoChecks,
+        }
+    }
+
     use crate::parse_expression;
 
     fn names() -> Names {
@@ -278,7 +331,7 @@ mod tests {
             ),
         ] {
             let read = parse_expression(text).expect(text);
-            assert_eq!(truth(&read, &names()), Ok(expected), "{text}");
+            assert_eq!(truth(&read, scope(&names())), Ok(expected), "{text}");
         }
     }
 
@@ -286,7 +339,7 @@ mod tests {
     fn the_first_exception_is_named() {
         let law = "every i in 1..size: array[(i-1)/2].priority >= array[i].priority";
         let read = parse_expression(law).expect("it is one");
-        let found = exception(&read, &names())
+        let found = exception(&read, scope(&names()))
             .expect("it has a value")
             .expect("it is broken");
         assert_eq!(found.get("i"), Some(&Value::Int(2)));
@@ -295,7 +348,7 @@ mod tests {
     #[test]
     fn bags_have_no_order() {
         let read = parse_expression("bag(array.priority)").expect("it is one");
-        let bag = evaluate(&read, &names()).expect("it has a value");
+        let bag = evaluate(&read, scope(&names())).expect("it has a value");
         assert_eq!(bag.to_string(), "[5, 7, 9]");
     }
 
@@ -320,7 +373,7 @@ mod tests {
             "size[0]",
         ] {
             let read = parse_expression(text).expect(text);
-            assert!(evaluate(&read, &names()).is_err(), "{text}");
+            assert!(evaluate(&read, scope(&names())).is_err(), "{text}");
         }
         let deep = "(".repeat(10_000);
         assert!(parse_expression(&deep).is_err());

@@ -13,6 +13,7 @@ mod expression;
 mod generate;
 #[cfg(test)]
 mod laws;
+mod made;
 mod notation;
 mod observed;
 mod signature;
@@ -28,6 +29,7 @@ mod wire;
 use std::collections::BTreeMap;
 
 pub use asked::{Asked, Random, Require};
+pub use evaluate::{Checks, FUNCTIONS, NoChecks};
 pub use expression::{Expression, parse as parse_expression};
 pub use generate::{candidate, values};
 pub use observed::{Moment, Observed};
@@ -47,6 +49,8 @@ pub struct Declared {
     pub functions: BTreeMap<String, Function>,
     pub machines: BTreeMap<String, Machine>,
     pub laws: BTreeMap<String, Law>,
+    /// The functions of the lab's checks, which the lab's author wrote.
+    pub checks: BTreeMap<String, Function>,
     /// What each criterion watches, by [`Declared::key`].
     pub asked: BTreeMap<String, Asked>,
 }
@@ -57,6 +61,11 @@ impl Declared {
         format!("{exercise}/{criterion}")
     }
 
+    /// The same for a function of the checks.
+    pub fn check_key(function: &str) -> String {
+        Declared::key(function, "called")
+    }
+
     /// The machine whose steps a criterion takes.
     pub fn machine(&self, asked: &Asked) -> Option<&Machine> {
         self.machines.get(&asked.machine)
@@ -65,6 +74,13 @@ impl Declared {
     pub fn kind(&self, of: &str) -> Option<&Kind> {
         self.types.get(of).map(|found| &found.kind)
     }
+}
+
+/// Looks at observations: the declarations, and the checks that their expressions call.
+#[derive(Clone, Copy)]
+pub struct Lens<'a> {
+    pub declared: &'a Declared,
+    pub checks: &'a dyn Checks,
 }
 
 /// The actions of an input: steps with one handle, or calls of a function.

@@ -203,15 +203,23 @@ impl<'t> Reader<'t> {
 
     /// The digits of all rows, `.` or 0 for an empty cell.
     fn board(&mut self, row: &str, rows: usize, of: &str) -> Result<Value, String> {
-        let Some(Kind::Array { length, .. }) = self.declared.kind(row) else {
+        let Some(Kind::Array {
+            length, of: cell, ..
+        }) = self.declared.kind(row)
+        else {
             return Err(format!("the rows of the board \"{of}\" are no arrays"));
         };
+        let (least, most) = self.declared.range(cell).unwrap_or((0, 9));
         let word = self.word();
         let cells = word.chars().map(|one| match one {
             '.' => Some(Value::Int(0)),
-            _ => one.to_digit(10).map(|digit| Value::Int(digit.into())),
+            _ => {
+                let digit = one.to_digit(10).map(i64::from);
+                let inside = digit.filter(|digit| (least..=most).contains(digit));
+                inside.map(Value::Int)
+            }
         });
-        let wanted = format!("{} digits", rows * length);
+        let wanted = format!("{} digits from {least} to {most}", rows * length);
         let cells: Option<Vec<Value>> = cells.collect();
         let cells = cells.filter(|cells| cells.len() == rows * length);
         let cells = cells.ok_or_else(|| not(word, &wanted, of))?;

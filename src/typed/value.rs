@@ -39,6 +39,29 @@ pub enum Value {
     Map(Vec<(Value, Value)>),
 }
 
+impl Value {
+    /// The first part that no input can hold: what a probe says of a thing that is no value.
+    pub fn odd(&self) -> Option<&Value> {
+        match self {
+            Value::Stranger
+            | Value::Other(_)
+            | Value::Freed
+            | Value::Endless
+            | Value::Unset
+            | Value::Nothing
+            | Value::Thrown(_) => Some(self),
+            Value::Record(fields) => fields.iter().find_map(|(_, one)| one.odd()),
+            Value::Tuple(all) | Value::List(all) | Value::Board(all) => {
+                all.iter().find_map(Value::odd)
+            }
+            Value::Map(pairs) => pairs
+                .iter()
+                .find_map(|(key, one)| key.odd().or_else(|| one.odd())),
+            _ => None,
+        }
+    }
+}
+
 /// A number with a fraction, in an order that includes what is no number.
 #[derive(Clone, Copy, Debug)]
 pub struct Real(pub f64);

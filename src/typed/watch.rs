@@ -1,13 +1,13 @@
 //! The parts of an observation that a criterion watches, as text: a line for each moment at which
 //! there is something to see. The solution's text and the submission's are compared.
 
-use super::evaluate::{Names, evaluate, exception};
+use super::evaluate::{Names, Scope, evaluate, exception};
 use super::expression::{Expression, parse};
 use super::observed::{Moment, Observed, RETURNED};
 use super::steps::Steps;
 use super::types::parts;
 use super::value::Value;
-use super::{Declared, Law};
+use super::{Declared, Law, Lens};
 
 /// Between the parts of a line.
 const BETWEEN: &str = "; ";
@@ -56,8 +56,12 @@ impl Watch {
         before: &Names,
         like: Option<&Moment>,
         most: Option<i64>,
-        declared: &Declared,
+        lens: &Lens,
     ) -> Option<String> {
+        let scope = |names| Scope {
+            names,
+            checks: lens.checks,
+        };
         let settled = |value: Value, like: Option<Value>| match like {
             Some(like) => value.settled(&like),
             None => value,
@@ -78,7 +82,11 @@ impl Watch {
             return Some(why.clone());
         }
         match self {
-            Watch::Law(name) => Some(law(name, declared.laws.get(name)?, &moment.seen)),
+            Watch::Law(name) => Some(law(
+                name,
+                lens.declared.laws.get(name)?,
+                scope(&moment.seen),
+            )),
             Watch::Unchanged(names) => {
                 if before.is_empty() {
                     return None;
@@ -90,8 +98,8 @@ impl Watch {
                 })
             }
             Watch::Seen(expression, text) => {
-                let value = evaluate(expression, &moment.seen);
-                let like = like.and_then(|like| evaluate(expression, &like.seen).ok());
+                let value = evaluate(expression, scope(&moment.seen));
+                let like = like.and_then(|like| evaluate(expression, scope(&like.seen)).ok());
                 Some(match value {
                     Ok(value) => format!("{text} = {}", settled(value, like)),
                     Err(why) => format!("{text}: {why}"),
@@ -102,24 +110,34 @@ impl Watch {
     }
 }
 
-fn law(name: &str, law: &Law, views: &Names) -> String {
-    match exception(&law.holds, views) {
+fn law(name: &str, law: &Law, scope: Scope) -> String {
+    match exception(&law.holds, scope) {
         Ok(None) => name.to_owned(),
         Ok(Some(names)) => {
-            let says = law.says.as_ref().map(|says| filled(says, &names));
-            format!("not {name}: {}", says.unwrap_or_default())
+            let says = law
+                .says
+                .as_ref()
+                .map(|says| filled(says, scope.with(&names)));
+            broken(name, &says.unwrap_or_default())
         }
-        Err(why) => format!("not {name}: {why}"),
+        Err(why) => broken(name, &why),
     }
 }
 
+/// Stands before the name of a law that is broken.
+const NOT: &str = "not ";
+
+fn broken(law: &str, why: &str) -> String {
+    format!("{NOT}{law}: {why}")
+}
+
 /// A sentence with its expressions in braces replaced by their values.
-fn filled(sentence: &str, names: &Names) -> String {
+fn filled(sentence: &str, scope: Scope) -> String {
     let mut text = String::new();
     let mut rest = sentence;
     while let Some((before, behind)) = rest.split_once('{') {
         let (inner, behind) = behind.split_once('}').unwrap_or((behind, ""));
-        let value = parse(inner).and_then(|read| evaluate(&read, names));
+        let value = parse(inner).and_then(|read| evaluate(&read, scope));
         text += before;
         text += &value.map_or_else(|_| "?".to_owned(), |value| value.to_string());
         rest = behind;
@@ -138,6 +156,13 @@ pub struct Difference {
 }
 
 impl Difference {
+    /// The words for a law that is broken; None: it is something else that differs.
+    pub fn complaint(&self) -> Option<&str> {
+        let rest = self.actual.strip_prefix(NOT)?;
+        let words = rest.strip_prefix(&self.expected)?.strip_prefix(": ")?;
+        Some(words.trim_end_matches('.')).filter(|words| !words.is_empty())
+    }
+
     /// None: they are the same.
     pub fn between(expected: &str, actual: &str) -> Option<Self> {
         let lines = expected.lines().zip(actual.lines());
@@ -242,7 +267,9 @@ impl Declared {
         let seen = Observed::read(observation, &steps, machine, self);
         !seen.is_whole(&steps) || seen.moments.iter().any(|one| one.broken.is_some())
     }
+}
 
+impl Lens<'_> {
     /// The parts of an observation that a criterion watches, a line for each moment. Numbers with a fraction
     /// that are as good as those of the observation `like` are written as there.
     pub fn watched(
@@ -252,19 +279,20 @@ impl Declared {
         observation: &str,
         like: Option<&str>,
     ) -> Option<String> {
-        let asked = self.asked.get(key)?;
-        let machine = self.machine(asked)?;
-        let steps = Steps::parse(input, machine, self).ok()?;
-        let seen = Observed::read(observation, &steps, machine, self);
-        let like = like.map(|like| Observed::read(like, &steps, machine, self));
-        let most = self.most_blocks(machine);
+        let declared = self.declared;
+        let asked = declared.asked.get(key)?;
+        let machine = declared.machine(asked)?;
+        let steps = Steps::parse(input, machine, declared).ok()?;
+        let seen = Observed::read(observation, &steps, machine, declared);
+        let like = like.map(|like| Observed::read(like, &steps, machine, declared));
+        let most = declared.most_blocks(machine);
         let mut lines = Vec::new();
         for (k, moment) in seen.moments.iter().enumerate() {
             let like = like.as_ref().and_then(|like| like.moments.get(k));
             let before = moment.step.and_then(|step| seen.before(step));
             let before = before.unwrap_or_default();
             let parts = asked.watch.iter();
-            let parts = parts.filter(|watch| !self.is_elsewhere(watch, moment, machine));
+            let parts = parts.filter(|watch| !declared.is_elsewhere(watch, moment, machine));
             let parts = parts.filter_map(|watch| watch.at(moment, &before, like, most, self));
             let mut parts: Vec<String> = parts.collect();
             // A moment at which nothing can be read says so once.

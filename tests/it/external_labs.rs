@@ -53,6 +53,11 @@ fn the_texts_lab_that_declares_its_functions() {
 }
 
 #[test]
+fn the_latin_lab_with_checks() {
+    grade_all("latin", 10);
+}
+
+#[test]
 fn the_pile_lab_about_a_type_of_the_students_own() {
     grade_all("pile", 19);
 }
@@ -74,6 +79,7 @@ fn their_skeletons_earn_nothing() {
         ("heap-cpp", "cpp"),
         ("runs", "cpp"),
         ("texts", "c"),
+        ("latin", "c"),
         ("pile", "rust"),
         ("phrases", "rust"),
     ];

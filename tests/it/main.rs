@@ -21,6 +21,7 @@ mod corpus;
 mod crashes;
 mod damaged_gradebooks;
 mod declared_calls;
+mod declared_checks;
 mod declared_cpp;
 mod declared_labs;
 mod declared_programs;

@@ -70,6 +70,9 @@ pub struct Lab {
     pub oracle: OracleKind,
     /// The types, steps and laws of a lab of format 2.
     pub declared: Option<Arc<Declared>>,
+    /// The functions that the author of such a lab wrote for inputs and for what is right, each an
+    /// exercise of a lab of its own.
+    pub checks: Option<Arc<Lab>>,
     pub view: View,
     /// The wall time that all cases of a submission have together, in seconds.
     pub submission_seconds: u64,

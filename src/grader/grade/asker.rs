@@ -25,6 +25,24 @@ pub type Said = Result<String, String>;
 /// How the solution's program ended, and what it wrote; or how it failed.
 pub type Ran = Result<(i32, ProgramOutput), String>;
 
+/// The author's code that is asked.
+#[derive(Clone, Copy, PartialEq, Eq, serde::Serialize)]
+pub enum Whose {
+    Solution,
+    Checks,
+}
+
+impl Whose {
+    /// Its name in messages; `function` is the one that is called.
+    pub fn name(self, function: Option<&str>) -> String {
+        match (self, function) {
+            (Whose::Solution, _) => "the solution".to_owned(),
+            (Whose::Checks, None) => "the code of the checks".to_owned(),
+            (Whose::Checks, Some(function)) => format!("\"{function}\" of the checks"),
+        }
+    }
+}
+
 /// A question for the solution.
 pub enum Question {
     Calls(Calls),
@@ -60,6 +78,7 @@ pub struct Calls {
 
 /// Asks the solution, on a thread of its own: a session belongs to one thread.
 pub struct Asker {
+    pub whose: Whose,
     pub lab: Lab,
     pub submission: Submission,
     pub options: Options,
@@ -88,15 +107,16 @@ impl Asker {
         let runner = runners::start(&plan, submission, &self.options, &cache)?;
         let build = builder::build(&plan, submission, &cache)?;
         if let Some(error) = build.errors.first() {
+            let what = self.whose.name(None);
             let solution = &submission.label;
             return Err(GradeError::Lab(match error.line {
                 // It is about the manifest's line, which stands in the message.
                 0 => format!(
-                    "the solution {solution} is not as lab.toml says: {}",
+                    "{what} {solution} is not as lab.toml says: {}",
                     error.message
                 ),
                 line => format!(
-                    "the solution {solution} does not compile: {}:{line}: {}",
+                    "{what} {solution} does not compile: {}:{line}: {}",
                     error.file, error.message
                 ),
             }));
@@ -111,7 +131,7 @@ impl Asker {
         while let Some(question) = next {
             match question {
                 Question::Calls(calls) => {
-                    let answer = answer_one(&plan, calls, &mut session)?;
+                    let answer = answer_one(self.whose, &plan, calls, &mut session)?;
                     let _ = calls.answer.send(answer);
                 }
                 Question::Runs(runs) => {
@@ -129,10 +149,12 @@ impl Asker {
 
 /// The answer to one question. What does not come out of a bundle runs alone.
 fn answer_one(
+    whose: Whose,
     plan: &Plan,
     question: &Calls,
     session: &mut Session,
 ) -> Result<Result<Vec<Said>, String>, RunError> {
+    let what = whose.name(Some(&question.exercise));
     let exercise = match place_of(plan, &question.exercise) {
         Ok(exercise) => exercise,
         Err(why) => return Ok(Err(why)),
@@ -161,13 +183,13 @@ fn answer_one(
                 Some(Attempt::Ran(outcome)) => {
                     let input = case.task.shown();
                     let one = run::observation(&outcome).map_err(|_| {
-                        format!("the solution fails with \"{input}\": {}", told(&outcome))
+                        format!("{what} fails with \"{input}\": {}", told(&outcome, whose))
                     });
                     let ended = matches!(outcome.end, End::Exited(_) | End::Signaled(_));
                     stopped = one.as_ref().err().filter(|_| !ended).cloned();
                     one
                 }
-                other => Err(format!("the solution cannot be run: {other:?}")),
+                other => Err(format!("{what} cannot be run: {other:?}")),
             },
         };
         said.push(one);
@@ -207,7 +229,7 @@ fn ran(
             _ => {
                 let shown = case.task.shown();
                 let shown = shown.lines().next().unwrap_or_default();
-                let how = told(&outcome);
+                let how = told(&outcome, Whose::Solution);
                 Err(format!(
                     "the solution's program fails with \"{shown}\": {how}"
                 ))
@@ -218,7 +240,7 @@ fn ran(
 }
 
 /// How a run ended, in words.
-fn told(outcome: &Outcome) -> String {
+fn told(outcome: &Outcome, whose: Whose) -> String {
     let fault = outcome.fault.as_ref();
     if let Some(said) = fault.and_then(|fault| fault.said.as_ref()) {
         let place = match said.file.is_empty() {
@@ -227,15 +249,21 @@ fn told(outcome: &Outcome) -> String {
         };
         return format!("{}{place}", said.message);
     }
-    match outcome.end {
-        End::Signaled(signal) => {
+    match (outcome.end, whose) {
+        (End::Signaled(signal), Whose::Checks) => format!("signal {signal}"),
+        (End::CpuLimit { .. } | End::WallLimit { .. } | End::Idle, Whose::Checks) => {
+            "it does not end in time".to_owned()
+        }
+        (End::Signaled(signal), _) => {
             format!("signal {signal}, in it or in \"sane\", a view or \"drop\"")
         }
-        End::Exited(status) => format!("it ends the process, with exit status {status}"),
-        End::CpuLimit { .. } | End::WallLimit { .. } | End::Idle => {
+        (End::Exited(status), _) => format!("it ends the process, with exit status {status}"),
+        (End::CpuLimit { .. } | End::WallLimit { .. } | End::Idle, _) => {
             "it, or \"drop\", does not end in time".to_owned()
         }
-        End::WroteTooMuch | End::Skipped | End::OutOfTime { .. } => "it was stopped".to_owned(),
+        (End::WroteTooMuch | End::Skipped | End::OutOfTime { .. }, _) => {
+            "it was stopped".to_owned()
+        }
     }
 }
 

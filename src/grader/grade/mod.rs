@@ -2,7 +2,9 @@
 
 mod answers;
 mod asker;
+mod asking;
 mod case_report;
+mod checks;
 mod desk;
 mod error;
 mod example;

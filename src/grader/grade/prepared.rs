@@ -81,7 +81,7 @@ fn oracle(
             let folder = folders.get(&language).ok_or_else(missing)?;
             let submission = Submission::read(folder, plan.lab, Some(language))?.unsealed();
             let declared = plan.lab.declared.as_ref().ok_or_else(missing)?;
-            Box::new(Solution::of(plan, declared, submission, options, cache))
+            Box::new(Solution::of(plan, declared, submission, options, cache)?)
         }
     })
 }

@@ -3,44 +3,40 @@
 
 use std::collections::HashMap;
 use std::os::unix::ffi::OsStrExt;
-use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread;
 
 use sha2::{Digest, Sha256};
 
-use super::asker::{Asker, Calls, Question, Ran, Runs, Said, call_of};
+use super::asker::{Ran, Said, Whose, call_of};
+use super::asking::Asking;
+use super::checks::LabChecks;
+use super::error::GradeError;
 use super::options::Options;
 use crate::builder::Cache;
 use crate::digest::hex;
-use crate::memory::Memory;
-use crate::run::Stop;
 use crate::submission::Submission;
 use sudograde_core::judge::{Oracle, Shown};
 use sudograde_core::lab::{Call, Case, Exercise, Expected, Run, Task};
-use sudograde_core::plan::{Plan, Selection};
+use sudograde_core::plan::Plan;
 use sudograde_core::program;
 use sudograde_core::verdict::Reason;
-use typed::{Declared, Difference, Observed, Steps, smaller};
+use typed::{Checks, Declared, Difference, Lens, NoChecks, Observed, Steps, smaller};
 
 /// An exercise and an input.
 type Input = (String, String);
 
 pub struct Solution {
     pub(super) declared: Arc<Declared>,
-    /// The hash of the declarations and of the solution.
-    version: String,
+    pub(super) asking: Asking,
+    /// The functions that the lab's author wrote for inputs and for what is right.
+    pub(super) checks: Option<LabChecks>,
     /// The inputs of the plan's own cases, which are asked about all at once.
     of_cases: Vec<Input>,
-    pub(super) said: Mutex<HashMap<Input, Said>>,
     /// The runs of the program in the plan, by their exercises.
     runs: Vec<(String, Case)>,
     ran: Mutex<HashMap<Input, Ran>>,
     /// The inputs of each generator, by its name and the seed.
     made: Mutex<HashMap<(String, u64), Vec<String>>>,
-    /// None if everything has to run.
-    memory: Option<Memory>,
-    questions: Mutex<Sender<Question>>,
 }
 
 impl Solution {
@@ -50,22 +46,20 @@ impl Solution {
         submission: Submission,
         options: &Options,
         cache: &Cache,
-    ) -> Self {
-        let version = version(declared, &submission);
-        let remembers = options.uses_memory();
-        let (questions, asked) = channel();
-        let asker = Asker {
-            lab: plan.lab.clone(),
+    ) -> Result<Self, GradeError> {
+        let checks = plan.lab.checks.as_ref();
+        let checks = checks.map(|lab| LabChecks::of(lab, options, cache));
+        let checks = checks.transpose()?;
+        let of_checks = checks.as_ref().map_or("", LabChecks::version);
+        let version = version(declared, &submission, of_checks);
+        let asking = Asking::start(
+            Whose::Solution,
+            version,
+            &plan.lab,
             submission,
-            options: Options {
-                selection: Selection::default(),
-                stop: Stop::default(),
-                ..options.clone()
-            },
-            cache: cache.folder().to_owned(),
-        };
-        // It ends when the oracle does, as then nobody is left to ask.
-        thread::spawn(move || asker.answer(&asked));
+            options,
+            cache,
+        );
         let cases = plan.exercises.iter().flat_map(|planned| {
             let cases = planned.cases.iter().map(|one| one.case);
             let calls = cases.filter_map(|case| call_of(case).ok());
@@ -76,24 +70,39 @@ impl Solution {
             let cases = cases.filter(|case| run_of(case).is_some());
             cases.map(|case| (planned.exercise.id.clone(), case.clone()))
         });
-        Solution {
+        Ok(Solution {
             runs: runs.collect(),
             ran: Mutex::default(),
             declared: Arc::clone(declared),
-            version,
+            asking,
+            checks,
             of_cases: cases.collect(),
-            said: Mutex::default(),
             made: Mutex::default(),
-            memory: remembers.then(|| Memory::new(cache.folder())),
-            questions: Mutex::new(questions),
+        })
+    }
+
+    /// The declarations, and the checks that they call.
+    pub(super) fn lens(&self) -> Lens<'_> {
+        let checks = self.checks.as_ref();
+        Lens {
+            declared: &self.declared,
+            checks: checks.map_or(&NoChecks as &dyn Checks, |checks| checks),
+        }
+    }
+
+    /// A result that no check failed for; a check that fails is the lab's fault.
+    pub(super) fn sound<T>(&self, result: T) -> Result<T, String> {
+        match self.checks.as_ref().and_then(LabChecks::fault) {
+            Some(fault) => Err(fault),
+            None => Ok(result),
         }
     }
 
     /// What the solution does with an input.
     fn said(&self, exercise: &Exercise, call: &Call) -> Said {
         let input = (exercise.id.clone(), call.input.clone());
-        if let Some(said) = locked(&self.said).get(&input) {
-            return said.clone();
+        if let Some(said) = self.asking.said(&input.0, &input.1) {
+            return said;
         }
         let mut inputs = vec![input.1.clone()];
         if self.of_cases.contains(&input) {
@@ -101,52 +110,9 @@ impl Solution {
             let others = others.filter(|one| one.0 == input.0 && **one != input);
             inputs.extend(others.map(|one| one.1.clone()));
         }
-        self.ask(&exercise.id, &call.call, &inputs)?;
-        let said = locked(&self.said).get(&input).cloned();
+        self.asking.ask(&exercise.id, &call.call, &inputs)?;
+        let said = self.asking.said(&input.0, &input.1);
         said.ok_or("the solution gave no answer")?
-    }
-
-    /// Asks the solution about those of these inputs that it was not asked about yet.
-    pub(super) fn ask(&self, exercise: &str, key: &str, inputs: &[String]) -> Result<(), String> {
-        let name = |input: &String| (exercise.to_owned(), input.clone());
-        let mut new: Vec<String> = inputs.to_vec();
-        new.retain(|input| !locked(&self.said).contains_key(&name(input)));
-        new.sort();
-        new.dedup();
-        if new.is_empty() {
-            return Ok(());
-        }
-        let memory = self.memory.as_ref();
-        let what = ("solution", &self.version, exercise, key, &new);
-        let remembered = memory.and_then(|memory| memory.key(&what));
-        let known = remembered.as_ref().zip(memory);
-        let said: Vec<Said> = match known.and_then(|(key, memory)| memory.recall(key)) {
-            Some(said) => said,
-            None => {
-                let said = self.answers(exercise, key, &new)?;
-                // A solution that fails may have run out of time.
-                if let Some((key, memory)) = known.filter(|_| said.iter().all(Result::is_ok)) {
-                    memory.keep(key, &said);
-                }
-                said
-            }
-        };
-        locked(&self.said).extend(new.iter().map(name).zip(said));
-        Ok(())
-    }
-
-    /// The answers of the solution itself.
-    fn answers(&self, exercise: &str, key: &str, inputs: &[String]) -> Result<Vec<Said>, String> {
-        let (answer, answers) = channel();
-        let question = Question::Calls(Calls {
-            exercise: exercise.to_owned(),
-            key: key.to_owned(),
-            inputs: inputs.to_vec(),
-            answer,
-        });
-        let gone = "the solution cannot be asked any more";
-        locked(&self.questions).send(question).map_err(|_| gone)?;
-        answers.recv().map_err(|_| gone)?
     }
 
     /// The result of the solution's program; all runs of an exercise are asked for at once.
@@ -160,32 +126,7 @@ impl Solution {
         if cases.iter().all(|one| one.name != case.name) {
             cases = vec![case.clone()];
         }
-        let runs = cases.iter().filter_map(run_of);
-        let runs: Vec<_> = runs
-            .map(|run| (&run.command, &run.world.stdin, &run.world.files))
-            .collect();
-        let memory = self.memory.as_ref();
-        let what = ("solution's program", &self.version, exercise, &runs);
-        let remembered = memory.and_then(|memory| memory.key(&what));
-        let known = remembered.as_ref().zip(memory);
-        let ran: Vec<Ran> = match known.and_then(|(key, memory)| memory.recall(key)) {
-            Some(ran) => ran,
-            None => {
-                let (answer, answers) = channel();
-                let question = Question::Runs(Runs {
-                    exercise: exercise.to_owned(),
-                    cases: cases.clone(),
-                    answer,
-                });
-                let gone = "the solution cannot be asked any more";
-                locked(&self.questions).send(question).map_err(|_| gone)?;
-                let ran = answers.recv().map_err(|_| gone)??;
-                if let Some((key, memory)) = known.filter(|_| ran.iter().all(Result::is_ok)) {
-                    memory.keep(key, &ran);
-                }
-                ran
-            }
-        };
+        let ran = self.asking.runs(exercise, &cases)?;
         let mut all = locked(&self.ran);
         all.extend(cases.iter().map(name).zip(ran));
         let ran = all.get(&name(case)).cloned();
@@ -195,16 +136,17 @@ impl Solution {
 
 impl Oracle for Solution {
     fn version(&self) -> &str {
-        &self.version
+        self.asking.version()
     }
 
     fn accepted(&self, exercise: &Exercise, case: &Case) -> Result<Vec<String>, String> {
         let call = call_of(case)?;
         let said = self.said(exercise, call)?;
-        if let Some(why) = self.declared.fault(&call.call, &call.input, &said) {
+        let fault = self.lens().fault(&call.call, &call.input, &said);
+        if let Some(why) = self.sound(fault)? {
             return Err(format!("the solution is not as lab.toml says: {why}"));
         }
-        let watched = self.declared.watched(&call.call, &call.input, &said, None);
+        let watched = self.lens().watched(&call.call, &call.input, &said, None);
         watched
             .map(|watched| vec![watched])
             .ok_or_else(|| format!("\"{}\" is no input of {}", call.input, call.call))
@@ -218,7 +160,12 @@ impl Oracle for Solution {
         program::of_solution(&run.expected, status, &seen)
     }
 
-    fn facet(&self, exercise: &Exercise, case: &Case, observation: String) -> String {
+    fn facet(
+        &self,
+        exercise: &Exercise,
+        case: &Case,
+        observation: String,
+    ) -> Result<String, String> {
         let watched = call_of(case).ok().and_then(|call| {
             let said = self.said(exercise, call).ok();
             let (key, input) = (&call.call, &call.input);
@@ -230,11 +177,11 @@ impl Oracle for Solution {
             }
             // A crash on another criterion's input costs only that criterion.
             if self.declared.shows_nothing(key, input, &observation) {
-                return self.declared.watched(key, input, like?, None);
+                return self.lens().watched(key, input, like?, None);
             }
-            self.declared.watched(key, input, &observation, like)
+            self.lens().watched(key, input, &observation, like)
         });
-        watched.unwrap_or(observation)
+        self.sound(watched.unwrap_or(observation))
     }
 
     fn admits(&self, case: &Case) -> bool {
@@ -252,8 +199,7 @@ impl Oracle for Solution {
             return false;
         };
         let exercise = call.call.split('/').next().unwrap_or_default();
-        let name = (exercise.to_owned(), call.input.clone());
-        let said = locked(&self.said).get(&name).cloned();
+        let said = self.asking.said(exercise, &call.input);
         let Some(Ok(said)) = said else {
             return false;
         };
@@ -261,7 +207,7 @@ impl Oracle for Solution {
         asked.random.as_ref().is_none_or(|random| {
             random.fits(&steps, machine, declared)
                 && random.is_within(&steps, machine, declared)
-                && random.holds(&steps, &seen)
+                && random.holds(&steps, &seen, self.lens().checks)
         })
     }
 
@@ -293,20 +239,19 @@ impl Oracle for Solution {
         };
         let found = smaller(&steps, declared, asked);
         let texts: Vec<String> = found.iter().map(Steps::to_string).collect();
-        if self.ask(&exercise.id, &call.call, &texts).is_err() {
+        if self.asking.ask(&exercise.id, &call.call, &texts).is_err() {
             return Vec::new();
         }
-        let said = locked(&self.said);
+        let checks = self.lens().checks;
         let holds = |steps: &Steps, text: &String| {
-            let said = said.get(&(exercise.id.clone(), text.clone()));
-            said.and_then(|said| said.as_ref().ok())
-                .is_some_and(|said| {
-                    let seen = Observed::read(said, steps, machine, declared);
-                    asked
-                        .random
-                        .as_ref()
-                        .is_none_or(|random| random.holds(steps, &seen))
-                })
+            let said = self.asking.said(&exercise.id, text);
+            said.and_then(Result::ok).is_some_and(|said| {
+                let seen = Observed::read(&said, steps, machine, declared);
+                asked
+                    .random
+                    .as_ref()
+                    .is_none_or(|random| random.holds(steps, &seen, checks))
+            })
         };
         let kept = found
             .iter()
@@ -318,30 +263,45 @@ impl Oracle for Solution {
     fn explain(&self, exercise: &Exercise, call: &Call, observation: &str) -> Option<Shown> {
         let said = self.said(exercise, call).ok()?;
         let (key, input) = (&call.call, &call.input);
-        let expected = self.declared.watched(key, input, &said, None)?;
-        let Difference {
-            step,
-            expected,
-            actual,
-        } = Difference::between(&expected, observation)?;
+        let expected = self.lens().watched(key, input, &said, None)?;
+        let difference = Difference::between(&expected, observation)?;
+        let complaint = difference.complaint().map(str::to_owned);
+        let step = difference.step;
         let asked = self.declared.asked.get(key)?;
         let is_call = self.declared.machine(asked)?.is_nameless();
-        let id = match (is_call, step.as_str()) {
-            (_, "end") | (false, _) => "typed-differs",
-            (true, "") => "typed-call-differs",
-            (true, _) => "typed-later-call-differs",
+        let [of_step, of_call, of_later_call] = match complaint {
+            Some(_) => [
+                "typed-breaks",
+                "typed-call-breaks",
+                "typed-later-call-breaks",
+            ],
+            None => [
+                "typed-differs",
+                "typed-call-differs",
+                "typed-later-call-differs",
+            ],
         };
+        let id = match (is_call, step.as_str()) {
+            (_, "end") | (false, _) => of_step,
+            (true, "") => of_call,
+            (true, _) => of_later_call,
+        };
+        let mut arguments = vec![("step", step)];
+        match complaint {
+            Some(complaint) => arguments.push(("complaint", complaint)),
+            None => {
+                let (expected, actual) = (difference.expected, difference.actual);
+                arguments.extend([("expected", expected), ("actual", actual)]);
+            }
+        }
         Some(Shown {
-            reason: Reason::Rejected {
-                id,
-                arguments: vec![("step", step), ("expected", expected), ("actual", actual)],
-            },
+            reason: Reason::Rejected { id, arguments },
             culprits: Vec::new(),
         })
     }
 }
 
-fn run_of(case: &Case) -> Option<&Run> {
+pub(super) fn run_of(case: &Case) -> Option<&Run> {
     match &case.task {
         Task::Run(run) => Some(run),
         _ => None,
@@ -349,9 +309,10 @@ fn run_of(case: &Case) -> Option<&Run> {
 }
 
 /// The hash of all that inputs and answers depend on besides the grader.
-fn version(declared: &Declared, submission: &Submission) -> String {
+pub(super) fn version(declared: &Declared, submission: &Submission, checks: &str) -> String {
     let mut hash = Sha256::new();
     hash.update(format!("{declared:?}"));
+    hash.update(checks);
     for file in &submission.files {
         hash.update(file.path.as_os_str().as_bytes());
         hash.update(&file.content);

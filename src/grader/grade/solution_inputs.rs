@@ -1,8 +1,10 @@
 //! The inputs of a criterion of a lab that declares its types: candidates that the solution bears,
 //! and that are as the criterion wants them.
 
-use super::solution::{Solution, locked};
-use typed::{Observed, Steps, candidate};
+use std::ops::Range;
+
+use super::solution::Solution;
+use typed::{Asked, Observed, Steps, candidate};
 
 /// For each input that is wanted, at most this many are tried. Fewer than one in ten that fit a
 /// criterion's `require` are a mistake of the lab.
@@ -21,19 +23,19 @@ impl Solution {
         let mut tried = 0;
         let mut last = String::new();
         while found.len() < random.count as usize && tried < random.count * TRIED_FOR_EACH {
-            let more = (tried..tried + random.count)
-                .map(|index| candidate(declared, key, asked, seed, index))
+            let more = self.candidates(key, asked, seed, tried..tried + random.count)?;
+            let more = more
+                .into_iter()
                 .filter(|steps| random.fits(steps, machine, declared));
             let more: Vec<(Steps, String)> = more
                 .map(|steps| (steps.clone(), steps.to_string()))
                 .collect();
             tried += random.count;
             let texts: Vec<String> = more.iter().map(|(_, text)| text.clone()).collect();
-            self.ask(exercise, key, &texts)?;
-            let said = locked(&self.said);
+            self.asking.ask(exercise, key, &texts)?;
             for (steps, text) in more {
-                let name = (exercise.to_owned(), text);
-                let observation = match said.get(&name) {
+                let said = self.asking.said(exercise, &text);
+                let observation = match &said {
                     Some(Ok(observation)) => observation,
                     // It need not bear what the criterion does not ask for.
                     Some(Err(why)) if !random.require.is_empty() => {
@@ -44,9 +46,10 @@ impl Solution {
                     None => continue,
                 };
                 let seen = Observed::read(observation, &steps, machine, declared);
-                let fault = declared.fault(key, &name.1, observation);
+                let fault = self.lens().fault(key, &text, observation);
                 let fault = fault.map(|why| format!("the solution is not as lab.toml says: {why}"));
-                match (random.holds(&steps, &seen), fault) {
+                let holds = random.holds(&steps, &seen, self.lens().checks);
+                match (self.sound(holds)?, fault) {
                     (true, None) => {}
                     (true, Some(why)) => return Err(why),
                     (false, why) => {
@@ -54,8 +57,8 @@ impl Solution {
                         continue;
                     }
                 }
-                if !found.contains(&name.1) {
-                    found.push(name.1);
+                if !found.contains(&text) {
+                    found.push(text);
                 }
             }
         }
@@ -71,5 +74,37 @@ impl Solution {
         }
         found.truncate(random.count as usize);
         Ok(found)
+    }
+
+    /// Inputs with these numbers, by chance or from the checks.
+    fn candidates(
+        &self,
+        key: &str,
+        asked: &Asked,
+        seed: u64,
+        numbers: Range<u32>,
+    ) -> Result<Vec<Steps>, String> {
+        let declared = &self.declared;
+        let from = asked
+            .random
+            .as_ref()
+            .and_then(|random| random.from.as_ref());
+        let Some(name) = from else {
+            return Ok(numbers
+                .map(|index| candidate(declared, key, asked, seed, index))
+                .collect());
+        };
+        let unknown = || format!("there is no function \"{name}\" in the checks");
+        let function = declared.checks.get(name).ok_or_else(unknown)?;
+        let machine = declared.machine(asked).ok_or_else(unknown)?;
+        let checks = self.checks.as_ref().ok_or_else(unknown)?;
+        let calls = numbers.map(|index| declared.numbers(function, seed, index));
+        let made = checks.results(name, &calls.collect::<Vec<_>>())?;
+        let of = function.outcome.as_deref().unwrap_or_default();
+        let inputs = made.iter().map(|value| {
+            let input = declared.input(value, of, machine);
+            input.map_err(|why| format!("\"{name}\" of the checks makes {value}: {why}"))
+        });
+        inputs.collect()
     }
 }

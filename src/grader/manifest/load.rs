@@ -38,16 +38,23 @@ pub fn load_all(catalogue: &Catalogue) -> Vec<Result<Lab, LabError>> {
 /// As [`load`].
 pub fn load_with(folder: &Path, hidden: Option<&Path>) -> Result<Lab, LabError> {
     let loader = Loader::open(folder, "lab.toml", "a lab's folder")?;
-    let (mut manifest, declared) = match loader.format_version()? {
-        2 => format_2::read(&loader)?,
-        _ => (loader.parse::<Manifest>()?, None),
+    let (mut manifest, declared, checks) = match loader.format_version()? {
+        2 => {
+            let (manifest, declared, checks) = format_2::read(&loader)?;
+            (manifest, Some(declared), checks)
+        }
+        _ => (loader.parse::<Manifest>()?, None, None),
     };
     let hidden = hidden.map(|hidden| hidden::add(hidden, &mut manifest));
     let hidden = hidden.transpose()?;
     if let (Some(hidden), Some(declared)) = (&hidden, &declared) {
         format_2::check_hidden(hidden, &mut manifest, declared)?;
     }
-    loader.check(manifest, declared, hidden)
+    let lab = loader.check(manifest, declared, hidden)?;
+    Ok(Lab {
+        checks: checks.map(Arc::new),
+        ..lab
+    })
 }
 
 impl Loader {
@@ -121,6 +128,7 @@ impl Loader {
                 },
             },
             declared: declared.map(Arc::new),
+            checks: None,
             view: manifest.view,
             submission_seconds: self.submission_seconds(&manifest.limits)?,
             grade_what_compiles: manifest.grade_what_compiles.unwrap_or(true),

@@ -75,13 +75,18 @@ impl Oracle for Reference {
         Ok(accepted)
     }
 
-    fn facet(&self, exercise: &Exercise, case: &Case, observation: String) -> String {
+    fn facet(
+        &self,
+        exercise: &Exercise,
+        case: &Case,
+        observation: String,
+    ) -> Result<String, String> {
         let Task::Call(call) = &case.task else {
-            return observation;
+            return Ok(observation);
         };
         let (id, input) = (&exercise.id, &call.input);
         let facet = self.lab.facet(id, &call.call, input, &observation);
-        facet.unwrap_or(observation)
+        Ok(facet.unwrap_or(observation))
     }
 
     fn check(

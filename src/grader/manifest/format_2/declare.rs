@@ -54,6 +54,9 @@ pub fn declared(
         }
     }
     machines(loader, written, &mut declared)?;
+    if let Some(checks) = &written.checks {
+        super::checks::declare(loader, checks.get_ref(), &mut declared)?;
+    }
     let course = written.course_language.get_ref();
     for (name, law) in &written.law {
         let read = law_of(loader, law, course)?;
@@ -71,7 +74,7 @@ pub fn declared(
     Ok(declared)
 }
 
-fn function(
+pub fn function(
     loader: &Loader,
     place: &Spanned<written::Function>,
     declared: &mut Declared,

@@ -1,6 +1,7 @@
 //! Labs of format 2, which declare types, functions and steps: read here, and turned into what
 //! format 1 says with a probe, an oracle and generators.
 
+mod checks;
 mod criterion;
 mod declare;
 mod inputs;
@@ -14,7 +15,7 @@ mod types;
 mod views;
 mod written;
 
-use sudograde_core::lab::{LabError, Language};
+use sudograde_core::lab::{Lab, LabError, Language};
 use typed::Declared;
 
 pub use lower::check_hidden;
@@ -26,11 +27,14 @@ use super::written::Manifest;
 ///
 /// # Errors
 /// The first mistake, with file, line and the expected form.
-pub fn read(loader: &Loader) -> Result<(Manifest, Option<Declared>), LabError> {
+pub fn read(loader: &Loader) -> Result<(Manifest, Declared, Option<Lab>), LabError> {
     let written: written::Manifest = loader.parse()?;
     let languages = written.toolchain.get_ref().keys().copied();
     let languages: Vec<Language> = languages.collect();
     let mut declared = declare::declared(loader, &written, &languages)?;
+    let checks = written.checks.as_ref();
+    let checks = checks.map(|checks| checks::lab(loader, &written, checks, &declared));
+    let checks = checks.transpose()?;
     let manifest = lower::manifest(loader, written, &mut declared)?;
-    Ok((manifest, Some(declared)))
+    Ok((manifest, declared, checks))
 }

@@ -119,6 +119,9 @@ impl About<'_> {
                 all.collect::<Result<_, LabError>>()?
             }
         };
+        if let Some(from) = &written.from {
+            declared.check_from(from, machine).map_err(fail)?;
+        }
         let (ranges, words) = narrower(&written.ranges, declared).map_err(fail)?;
         Ok(typed::Random {
             count,
@@ -127,6 +130,7 @@ impl About<'_> {
             distinct: distinct.collect::<Result<_, _>>()?,
             end: written.end.clone(),
             require,
+            from: written.from.clone(),
             ranges,
             words,
         })

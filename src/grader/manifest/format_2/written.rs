@@ -37,6 +37,7 @@ pub struct Manifest {
     pub step: BTreeMap<String, Spanned<String>>,
     #[serde(default)]
     pub law: BTreeMap<String, Spanned<Law>>,
+    pub checks: Option<Spanned<Checks>>,
     pub exercise: Vec<Spanned<Exercise>>,
 }
 
@@ -197,6 +198,15 @@ impl Function {
     }
 }
 
+/// Functions of the lab's author, for inputs and for what is right.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Checks {
+    /// In a language of labs, which its name tells.
+    pub file: Spanned<PathBuf>,
+    pub function: BTreeMap<String, Spanned<Function>>,
+}
+
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Machine {
@@ -339,6 +349,8 @@ pub struct Random {
     pub distinct: Option<OneOrMore>,
     pub end: Option<String>,
     pub require: Option<Require>,
+    /// The function of the checks that makes the inputs.
+    pub from: Option<String>,
     /// Of a program: the types of files and of standard input.
     #[serde(default, alias = "files")]
     pub file: BTreeMap<String, String>,

@@ -1,0 +1,144 @@
+//! Questions to code of the lab's own, its solution or its checks: what was answered once is
+//! remembered, here and on disk.
+
+use std::collections::HashMap;
+use std::sync::Mutex;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread;
+
+use super::asker::{Asker, Calls, Question, Ran, Runs, Said, Whose};
+use super::options::Options;
+use super::solution::{locked, run_of};
+use crate::builder::Cache;
+use crate::memory::Memory;
+use crate::run::Stop;
+use crate::submission::Submission;
+use sudograde_core::lab::{Case, Lab};
+use sudograde_core::plan::Selection;
+
+pub struct Asking {
+    whose: Whose,
+    /// The hash of all that answers depend on besides the grader.
+    version: String,
+    /// By exercise and input.
+    said: Mutex<HashMap<(String, String), Said>>,
+    /// None if everything has to run.
+    memory: Option<Memory>,
+    questions: Mutex<Sender<Question>>,
+}
+
+impl Asking {
+    /// A thread that waits for questions; it builds the submission at the first one.
+    pub fn start(
+        whose: Whose,
+        version: String,
+        lab: &Lab,
+        submission: Submission,
+        options: &Options,
+        cache: &Cache,
+    ) -> Self {
+        let (questions, asked) = channel();
+        let asker = Asker {
+            whose,
+            lab: lab.clone(),
+            submission,
+            options: Options {
+                selection: Selection::default(),
+                stop: Stop::default(),
+                ..options.clone()
+            },
+            cache: cache.folder().to_owned(),
+        };
+        // It ends when nobody is left to ask.
+        thread::spawn(move || asker.answer(&asked));
+        Asking {
+            whose,
+            version,
+            said: Mutex::default(),
+            memory: options.uses_memory().then(|| Memory::new(cache.folder())),
+            questions: Mutex::new(questions),
+        }
+    }
+
+    pub fn version(&self) -> &str {
+        &self.version
+    }
+
+    /// The answer about an input that was asked about before.
+    pub fn said(&self, exercise: &str, input: &str) -> Option<Said> {
+        let name = (exercise.to_owned(), input.to_owned());
+        locked(&self.said).get(&name).cloned()
+    }
+
+    /// Asks about those of these inputs that were not asked about yet.
+    pub fn ask(&self, exercise: &str, key: &str, inputs: &[String]) -> Result<(), String> {
+        let name = |input: &String| (exercise.to_owned(), input.clone());
+        let mut new: Vec<String> = inputs.to_vec();
+        new.retain(|input| !locked(&self.said).contains_key(&name(input)));
+        new.sort();
+        new.dedup();
+        if new.is_empty() {
+            return Ok(());
+        }
+        let memory = self.memory.as_ref();
+        let what = (self.whose, &self.version, exercise, key, &new);
+        let remembered = memory.and_then(|memory| memory.key(&what));
+        let known = remembered.as_ref().zip(memory);
+        let said: Vec<Said> = match known.and_then(|(key, memory)| memory.recall(key)) {
+            Some(said) => said,
+            None => {
+                let (answer, answers) = channel();
+                let question = Question::Calls(Calls {
+                    exercise: exercise.to_owned(),
+                    key: key.to_owned(),
+                    inputs: new.clone(),
+                    answer,
+                });
+                let said = self.answer(question, &answers)?;
+                // One that fails may have run out of time.
+                if let Some((key, memory)) = known.filter(|_| said.iter().all(Result::is_ok)) {
+                    memory.keep(key, &said);
+                }
+                said
+            }
+        };
+        locked(&self.said).extend(new.iter().map(name).zip(said));
+        Ok(())
+    }
+
+    /// The results of the program in these cases.
+    pub fn runs(&self, exercise: &str, cases: &[Case]) -> Result<Vec<Ran>, String> {
+        let runs = cases.iter().filter_map(run_of);
+        let runs: Vec<_> = runs
+            .map(|run| (&run.command, &run.world.stdin, &run.world.files))
+            .collect();
+        let memory = self.memory.as_ref();
+        let what = (self.whose, "program", &self.version, exercise, &runs);
+        let remembered = memory.and_then(|memory| memory.key(&what));
+        let known = remembered.as_ref().zip(memory);
+        if let Some(ran) = known.and_then(|(key, memory)| memory.recall(key)) {
+            return Ok(ran);
+        }
+        let (answer, answers) = channel();
+        let question = Question::Runs(Runs {
+            exercise: exercise.to_owned(),
+            cases: cases.to_vec(),
+            answer,
+        });
+        let ran: Vec<Ran> = self.answer(question, &answers)?;
+        if let Some((key, memory)) = known.filter(|_| ran.iter().all(Result::is_ok)) {
+            memory.keep(key, &ran);
+        }
+        Ok(ran)
+    }
+
+    fn answer<T>(
+        &self,
+        question: Question,
+        answers: &Receiver<Result<Vec<T>, String>>,
+    ) -> Result<Vec<T>, String> {
+        let gone = || format!("{} cannot be asked any more", self.whose.name(None));
+        locked(&self.questions).send(question).map_err(|_| gone())?;
+        answers.recv().map_err(|_| gone())?
+    }
+}

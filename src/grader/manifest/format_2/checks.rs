@@ -1,0 +1,226 @@
+//! `[checks]`: functions of the lab's author. They become a lab of their own, in which each is an
+//! exercise, so that they are built, bound and confined as all code is.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use sudograde_core::lab::{
+    Criterion, Exercise, ExerciseKind, Lab, LabError, Language, Limits, ObservationView,
+    OracleKind, Probe, Property, Scoring, Toolchain, World,
+};
+use toml::Spanned;
+use typed::{Asked, Declared, Expression, Function, Kind, Law, Machine, Mode, Step, Watch};
+
+use super::declare::{call_of, function};
+use super::written;
+use crate::bind;
+use crate::manifest::loader::Loader;
+
+/// The CPU time of one call, in milliseconds: a check that needs longer makes each grading slow.
+const CPU_MS: u64 = 5000;
+
+/// Reads the functions. One that judges, as it gives true or false or a complaint, is a law of its
+/// name about the parts that its parameters name.
+pub fn declare(
+    loader: &Loader,
+    written: &written::Checks,
+    declared: &mut Declared,
+) -> Result<(), LabError> {
+    for (name, place) in &written.function {
+        let read = function(loader, place, declared)?;
+        let takes_values = read.parameters.iter().all(|one| {
+            one.mode == Mode::In && !matches!(declared.kind(&one.of), Some(Kind::Handle(_)))
+        });
+        let message = format!(
+            "\"{name}\" of the checks takes values, and gives one: \"(seed: int) -> board\", or \"(n: node, returned: node?) -> text?\""
+        );
+        let is_call = takes_values && read.outcome.is_some() && !read.throws;
+        loader.refuse(!is_call, place, &message)?;
+        let is_double = typed::FUNCTIONS.contains(&name.as_str());
+        let message = format!("\"{name}\" is a function of expressions; give it another name");
+        loader.refuse(is_double, place, &message)?;
+        if judges(&read, declared) {
+            let names = read.parameters.iter();
+            let names = names.map(|one| Expression::Name(one.name.clone()));
+            let law = Law {
+                holds: Expression::Call(name.clone(), names.collect()),
+                says: None,
+            };
+            declared.laws.insert(name.clone(), law);
+        }
+        declared.checks.insert(name.clone(), read);
+    }
+    Ok(())
+}
+
+fn judges(function: &Function, declared: &Declared) -> bool {
+    let of = function.outcome.as_deref().unwrap_or_default();
+    match declared.kind(of) {
+        Some(Kind::Bool) => true,
+        Some(Kind::Option { of }) => matches!(declared.kind(of), Some(Kind::Text { .. })),
+        _ => false,
+    }
+}
+
+/// The lab of the checks.
+pub fn lab(
+    loader: &Loader,
+    manifest: &written::Manifest,
+    written: &Spanned<written::Checks>,
+    declared: &Declared,
+) -> Result<Lab, LabError> {
+    let place = &written.get_ref().file;
+    let file = loader.existing(place, place.get_ref())?;
+    let language = language_of(&file).ok_or_else(|| {
+        loader.error(
+            place,
+            "\"file\" of the checks ends with .c, .cpp, .rs or .py, as its language does",
+        )
+    })?;
+    let folder = file.parent().unwrap_or(Path::new(".")).to_owned();
+    let name = PathBuf::from(file.file_name().unwrap_or_default());
+    let declared = declarations(loader, &written.get_ref().function, declared);
+    for (name, of) in &manifest.types {
+        let checked = bind::check_type(&declared, language, name);
+        checked.map_err(|why| loader.error(&of.get_ref().kind, why))?;
+    }
+    let alike = manifest.toolchain.get_ref().get(&language);
+    let alike = alike.map(Spanned::get_ref);
+    let mut toolchain = Toolchain {
+        skeleton: alike.map_or(folder.clone(), |one| loader.folder.join(&one.skeleton)),
+        student: vec![name],
+        given: alike.map_or(Vec::new(), |one| one.given.clone()),
+        probe: None,
+        program: None,
+        substitutes: None,
+        replacements: None,
+        flags: Vec::new(),
+        watch: Vec::new(),
+    };
+    let made = bind::probe(&declared, language, &toolchain).map_err(|why| match why.line {
+        0 => loader.error(place, why.why),
+        line => loader.error_in(line, why.why),
+    })?;
+    toolchain.probe = Some(Probe::Made {
+        name: made.name.to_owned(),
+        text: made.text.into(),
+    });
+    let functions = written.get_ref().function.iter();
+    let exercises = functions.map(|(name, place)| {
+        let function = &declared.checks[name];
+        let symbol = bind::symbol(&declared, language, name, function);
+        exercise(loader, name, symbol, place, manifest)
+    });
+    Ok(Lab {
+        folder,
+        id: manifest.id.get_ref().clone(),
+        course_language: manifest.course_language.get_ref().clone(),
+        title: manifest.title.clone(),
+        due: None,
+        oracle: OracleKind::Reference,
+        view: manifest.view,
+        submission_seconds: u64::MAX,
+        grade_what_compiles: false,
+        texts: Vec::new(),
+        toolchains: BTreeMap::from([(language, toolchain)]),
+        exercises: exercises.collect(),
+        hints: Vec::new(),
+        checks: None,
+        declared: Some(Arc::new(declared)),
+    })
+}
+
+fn language_of(file: &Path) -> Option<Language> {
+    match file.extension()?.to_str()? {
+        "c" => Some(Language::C),
+        "cpp" | "cc" | "cxx" => Some(Language::Cpp),
+        "rs" => Some(Language::Rust),
+        "py" => Some(Language::Python),
+        _ => None,
+    }
+}
+
+/// The types of the lab, and the functions of the checks in the place of the student's.
+fn declarations(
+    loader: &Loader,
+    written: &BTreeMap<String, Spanned<written::Function>>,
+    declared: &Declared,
+) -> Declared {
+    let mut own = Declared {
+        types: declared.types.clone(),
+        functions: declared.checks.clone(),
+        checks: declared.checks.clone(),
+        ..Declared::default()
+    };
+    // Its own result is the one that is called "returned".
+    let functions = own.functions.values_mut();
+    let parameters = functions.flat_map(|function| &mut function.parameters);
+    for parameter in parameters.filter(|one| one.name == "returned") {
+        parameter.name = "the_returned".to_owned();
+    }
+    for (name, function) in &own.functions {
+        let mut step = Step::of("", name, function, None);
+        step.line = written.get(name).map_or(0, |place| loader.line(place));
+        let machine = Machine {
+            handle: None,
+            steps: vec![step],
+        };
+        own.machines.insert(call_of(name), machine);
+        let asked = Asked {
+            machine: call_of(name),
+            watch: vec![Watch::Returned],
+            ..Asked::default()
+        };
+        own.asked.insert(Declared::check_key(name), asked);
+    }
+    own
+}
+
+fn exercise(
+    loader: &Loader,
+    name: &str,
+    symbol: String,
+    place: &Spanned<written::Function>,
+    manifest: &written::Manifest,
+) -> Exercise {
+    let key = Declared::check_key(name);
+    let property = Property {
+        place: loader.place(place.span().start),
+        name: name.to_owned(),
+        generator: key.clone(),
+        count: 1,
+        call: key,
+        checker: None,
+        input_to: None,
+        around: World::default(),
+        shared: false,
+    };
+    let criterion = Criterion {
+        id: name.to_owned(),
+        points: 0.0,
+        title: manifest.title.clone(),
+        scoring: Scoring::All,
+        own_functions: false,
+        catch_all: false,
+        bonus: false,
+        languages: None,
+        cases: Vec::new(),
+        properties: vec![property],
+    };
+    Exercise {
+        id: name.to_owned(),
+        kind: ExerciseKind::Functions,
+        functions: vec![symbol],
+        title: manifest.title.clone(),
+        prerequisites: Vec::new(),
+        files: BTreeMap::new(),
+        view: ObservationView::Text,
+        search: false,
+        limits: Limits {
+            cpu_ms: CPU_MS,
+            ..Limits::default()
+        },
+        criteria: vec![criterion],
+    }
+}

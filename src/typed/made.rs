@@ -1,0 +1,161 @@
+//! Inputs that a function of the lab's checks makes: a value for the only argument of a call, a
+//! tuple or record with one for each, a list of those for several calls, or an input as a text.
+
+use super::notation::Reader;
+use super::signature::{Function, Mode};
+use super::steps::{Did, Steps};
+use super::value::Value;
+use super::{Declared, Kind, Machine};
+
+/// The meaning of what such a function gives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    Text,
+    Argument,
+    Arguments,
+    Calls,
+    CallsOfArguments,
+}
+
+/// The parameters of a function that makes inputs: a number for all inputs of a grading, and the
+/// number of this one.
+const PARAMETERS: [&str; 2] = ["seed", "index"];
+
+impl Declared {
+    /// Whether a function of the checks makes inputs for this machine.
+    ///
+    /// # Errors
+    /// It does not; the message says what such a function looks like.
+    pub fn check_from(&self, name: &str, machine: &Machine) -> Result<(), String> {
+        let known = || {
+            let names: Vec<&str> = self.checks.keys().map(String::as_str).collect();
+            names.join(", ")
+        };
+        let function = self.checks.get(name).ok_or_else(|| {
+            format!(
+                "[checks.function] has no \"{name}\" (there are: {})",
+                known()
+            )
+        })?;
+        let takes_numbers = function.parameters.iter().all(|one| {
+            let is_number = matches!(self.kind(&one.of), Some(Kind::Int { .. }));
+            is_number && one.mode == Mode::In && PARAMETERS.contains(&one.name.as_str())
+        });
+        if !takes_numbers {
+            return Err(format!(
+                "\"{name}\" makes inputs, and so takes whole numbers that are called seed and index: \"(seed: int, index: int) -> …\""
+            ));
+        }
+        let of = function.outcome.as_deref().unwrap_or_default();
+        match self.form(of, machine) {
+            Some(_) => Ok(()),
+            None => Err(format!(
+                "\"{name}\" makes \"{of}\"; an input is ({}), or a list of it for several calls, or a text",
+                argument_types(machine).join(", ")
+            )),
+        }
+    }
+
+    /// The arguments for input number `index`.
+    pub fn numbers(&self, function: &Function, seed: u64, index: u32) -> Vec<Value> {
+        let number = |name: &str, of: &str| {
+            let (least, most) = self.range(of).unwrap_or((0, i64::MAX));
+            let whole = i128::from(most) - i128::from(least) + 1;
+            let number = match name {
+                "seed" => i128::from(seed),
+                _ => i128::from(index),
+            };
+            // Numbers from 0 on, where the type has them.
+            let start = i128::from(least).max(0).min(i128::from(most));
+            let room = (i128::from(most) - start + 1).clamp(1, whole);
+            let number = start + number % room;
+            Value::Int(i64::try_from(number).unwrap_or(least))
+        };
+        let all = function.parameters.iter();
+        all.map(|one| number(&one.name, &one.of)).collect()
+    }
+
+    /// Whether a value that some function gave is one of the type `of`.
+    ///
+    /// # Errors
+    /// What it is, or has to be.
+    pub fn is_value(&self, value: &Value, of: &str) -> Result<(), String> {
+        if let Some(odd) = value.odd() {
+            return Err(odd.to_string());
+        }
+        let text = value.to_string();
+        Reader::new(&text, self).value(of).map(|_| ())
+    }
+
+    /// The input that a value of the type `of` is.
+    ///
+    /// # Errors
+    /// It is none for this machine.
+    pub fn input(&self, value: &Value, of: &str, machine: &Machine) -> Result<Steps, String> {
+        let wrong = || format!("{value} is no input");
+        let call = |values: Vec<Value>| Did {
+            step: 0,
+            name: String::new(),
+            values,
+        };
+        let each = |value: &Value| match value {
+            Value::Tuple(parts) => Some(call(parts.clone())),
+            Value::Record(fields) => {
+                let values = fields.iter().map(|(_, value)| value.clone());
+                Some(call(values.collect()))
+            }
+            _ => None,
+        };
+        let steps = match self.form(of, machine).ok_or_else(wrong)? {
+            Form::Text => match value {
+                Value::Text(text) => return Steps::parse(text, machine, self),
+                _ => return Err(wrong()),
+            },
+            Form::Argument => vec![call(vec![value.clone()])],
+            Form::Arguments => vec![each(value).ok_or_else(wrong)?],
+            Form::Calls => {
+                let all = value.elements().ok_or_else(wrong)?.iter();
+                all.map(|one| call(vec![one.clone()])).collect()
+            }
+            Form::CallsOfArguments => {
+                let all = value.elements().ok_or_else(wrong)?.iter();
+                all.map(each).collect::<Option<_>>().ok_or_else(wrong)?
+            }
+        };
+        // A function may give values that its type does not have.
+        Steps::parse(&Steps(steps).to_string(), machine, self)
+    }
+
+    fn form(&self, of: &str, machine: &Machine) -> Option<Form> {
+        let wanted = argument_types(machine);
+        let is_one = |of: &str| machine.is_nameless() && wanted == [of];
+        let is_each = |of: &str| {
+            let parts: Vec<&str> = match self.kind(of) {
+                Some(Kind::Tuple { parts }) => parts.iter().map(String::as_str).collect(),
+                Some(Kind::Record { fields }) => fields.iter().map(|(_, of)| of.as_str()).collect(),
+                _ => return false,
+            };
+            machine.is_nameless() && parts == wanted
+        };
+        if is_one(of) {
+            return Some(Form::Argument);
+        }
+        if is_each(of) {
+            return Some(Form::Arguments);
+        }
+        match self.kind(of)? {
+            Kind::Text { .. } => Some(Form::Text),
+            Kind::List { of, .. } if is_one(of) => Some(Form::Calls),
+            Kind::List { of, .. } if is_each(of) => Some(Form::CallsOfArguments),
+            _ => None,
+        }
+    }
+}
+
+/// The types of the values of a call; none, if there are several steps.
+fn argument_types(machine: &Machine) -> Vec<&str> {
+    match machine.steps.first().filter(|_| machine.is_nameless()) {
+        Some(step) => step.values().map(String::as_str).collect(),
+        None => Vec::new(),
+    }
+}

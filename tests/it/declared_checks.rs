@@ -1,0 +1,160 @@
+//! Labs with functions of their author's: what is right, and which inputs are tried.
+
+use std::path::PathBuf;
+
+use crate::support::{Grading, copy_of_lab, edited_solution, of_lab, repository};
+
+/// What is shown of a submission of the lab of Latin squares.
+#[track_caller]
+fn shows(submission: PathBuf, words: &[&str]) {
+    let lab = repository("tests/labs/latin");
+    let run = Grading::of(submission).lab(lab).lang("en").run();
+    for words in words {
+        assert!(run.in_one_line().contains(words), "{words}: {}", run.stdout);
+    }
+}
+
+#[test]
+fn a_complaint_of_the_checks_is_what_a_student_reads() {
+    shows(
+        of_lab("latin", "wrong-complete-leaves-the-last-cell"),
+        &["complete: fills all cells 0000000000000000 (3,3) is empty."],
+    );
+    shows(
+        of_lab("latin", "wrong-complete-in-the-argument"),
+        &["square changed; right is square unchanged."],
+    );
+}
+
+#[test]
+fn inputs_of_the_checks_are_several_calls_in_a_row() {
+    let lab = repository("tests/labs/latin");
+    // The second call sees that the first one was there.
+    let (_kept, grading) = edited_solution(
+        "latin",
+        "latin.c",
+        &[(
+            "int fits(const Square *s)\n{\n",
+            "int fits(const Square *s)\n{\n    static int calls;\n    if (++calls >= 3)\n        return 0;\n",
+        )],
+    );
+    let report = grading.lab(lab).arguments(&["--exercise", "fits"]).report();
+    assert_eq!(report.lost_criteria(), ["fits/right".to_owned()].into());
+}
+
+#[test]
+fn an_answer_that_is_no_value_is_not_asked_about() {
+    let shows = |put: &str, words: &str| {
+        let before = "    if (fill(full, 0))\n";
+        let put = format!("{put}\n{before}");
+        let (_kept, grading) = edited_solution("latin", "latin.c", &[(before, &put)]);
+        let run = grading.lang("en").run();
+        assert!(run.in_one_line().contains(words), "{words}: {}", run.stdout);
+    };
+    shows(
+        "    full->cell[0][0] += 77;\n    return full;",
+        "0000000000000000 returned: \"77\" is not a number from 0 to 4, as \"digit\" has to be.",
+    );
+    shows(
+        "    free(full);\n    return full;",
+        "0000000000000000 returned: no live block.",
+    );
+}
+
+#[test]
+fn mistakes_in_the_checks_are_the_authors() {
+    let right = repository("tests/labs/latin/submissions/right-from-the-end");
+    let mistake = |file: &str, from: &str, to: &str, words: &[&str]| {
+        let lab = copy_of_lab("latin", file, &[(from, to)]);
+        let grading = Grading::of(&right).lab(lab.path());
+        grading.run().refused(2, words);
+    };
+    let checks = |from: &str, to: &str, words: &[&str]| mistake("checks.py", from, to, words);
+    checks(
+        "return fill(0)",
+        "return fill(0) / 0",
+        &[
+            "\"can_be_completed\" of the checks fails with",
+            "ZeroDivisionError",
+            "checks.py, line 28",
+        ],
+    );
+    checks(
+        "return fill(0)",
+        "return \"yes\"",
+        &[
+            "\"can_be_completed\" of the checks gives with",
+            "yes",
+            "not bool",
+        ],
+    );
+    checks(
+        "def completes(",
+        "def completed(",
+        &["checks.py has no function \"completes\", which [checks.function] declares"],
+    );
+    checks(
+        "            if digit == 0:",
+        "            while digit:\n                pass\n            if digit == 0:",
+        &[
+            "\"completes\" of the checks fails with",
+            "it does not end in time",
+        ],
+    );
+    checks(
+        "digits = [digit for",
+        "digits = [digit fro",
+        &["the checks", "does not compile: checks.py:14"],
+    );
+    checks(
+        "    if returned is None:",
+        "    if returned is not None:",
+        &[
+            "the solution is not as lab.toml says",
+            "it is not as \"completes\" of the checks wants it: there is a way",
+        ],
+    );
+    checks(
+        "cells[place // 4][place % 4] = 0\n    return {",
+        "cells[place // 4][place % 4] = 9\n    return {",
+        &[
+            "\"any_that_fits\" of the checks gives with",
+            "is not 16 digits from 0 to 4",
+        ],
+    );
+    let manifest = |from: &str, to: &str, words: &[&str]| mistake("lab.toml", from, to, words);
+    manifest(
+        "from = \"with_holes\"",
+        "from = \"with_hole\"",
+        &[
+            "lab.toml:",
+            "[checks.function] has no \"with_hole\" (there are: any_that_fits",
+        ],
+    );
+    manifest(
+        "from = \"with_holes\"",
+        "from = \"completes\"",
+        &[
+            "lab.toml:",
+            "takes whole numbers that are called seed and index",
+        ],
+    );
+    manifest(
+        "(seed: int, index: int) -> square",
+        "(seed: int, index: int) -> digit",
+        &[
+            "lab.toml:",
+            "\"with_holes\" makes \"digit\"; an input is (square)",
+        ],
+    );
+    manifest(
+        "file = \"checks.py\"",
+        "file = \"README.md\"",
+        &["lab.toml:", "ends with .c, .cpp, .rs or .py"],
+    );
+    manifest(
+        "completes = \"(square, returned: square?) -> text?\"",
+        "completes = \"(square, result: square?) -> text?\"",
+        &["lab.toml:", "there is no argument \"result\""],
+    );
+}
