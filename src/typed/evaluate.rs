@@ -378,4 +378,33 @@ mod tests {
         let deep = "(".repeat(10_000);
         assert!(parse_expression(&deep).is_err());
     }
+
+    /// Complains about odd numbers, and about nothing else.
+    struct Even;
+
+    impl Checks for Even {
+        fn call(&self, function: &str, arguments: &[Value]) -> Result<Value, String> {
+            match (function, arguments) {
+                ("even", [Value::Int(number)]) if number % 2 == 1 => {
+                    Ok(Value::Text(format!("{number} is odd").into()))
+                }
+                ("even", [Value::Int(_)]) => Ok(Value::Null),
+                _ => Err("it is not called".to_owned()),
+            }
+        }
+    }
+
+    #[test]
+    fn a_check_is_true_or_complains() {
+        let names = names();
+        let scope = Scope {
+            names: &names,
+            checks: &Even,
+        };
+        let value = |text: &str| truth(&parse_expression(text).expect(text), scope);
+        assert_eq!(value("even(size + 1) and size == 3"), Ok(true));
+        assert_eq!(value("even(size)"), Err("3 is odd".to_owned()));
+        assert_eq!(value("every i in 0..len(array): even(2 * i)"), Ok(true));
+        assert_eq!(value("even(array)"), Err("it is not called".to_owned()));
+    }
 }

@@ -159,3 +159,112 @@ fn argument_types(machine: &Machine) -> Vec<&str> {
         None => Vec::new(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::signature::Step;
+    use crate::types::{InLanguages, Type};
+
+    /// A function of two arguments and one of a single one, and the checks that make their inputs.
+    fn declared() -> Declared {
+        let mut declared = Declared::default();
+        let digit = Kind::Int { least: 0, most: 9 };
+        let text = Kind::Text {
+            at_most: 99,
+            letters: Vec::new(),
+            words: None,
+        };
+        for (name, kind) in [("digit", digit), ("text", text)] {
+            let of = Type {
+                kind,
+                written: InLanguages::new(),
+                line: 0,
+            };
+            declared.types.insert(name.to_owned(), of);
+        }
+        for (name, signature) in [("one", "(digit)"), ("two", "(a: digit, b: [digit])")] {
+            let read = Function::parse(signature, &mut declared).expect("it is a signature");
+            let machine = Machine {
+                handle: None,
+                steps: vec![Step::of("", name, &read, None)],
+            };
+            declared.functions.insert(name.to_owned(), read);
+            declared.machines.insert(name.to_owned(), machine);
+        }
+        for (name, signature) in [
+            ("a_digit", "(seed: digit, index: digit) -> digit"),
+            ("digits", "(index: digit) -> [digit]"),
+            ("pairs", "() -> [(digit, [digit])]"),
+            ("pair", "() -> (digit, [digit])"),
+            ("a_text", "() -> text"),
+            ("judge", "(a: digit) -> text?"),
+        ] {
+            let read = Function::parse(signature, &mut declared).expect("it is a signature");
+            declared.checks.insert(name.to_owned(), read);
+        }
+        declared
+    }
+
+    #[test]
+    fn inputs_are_values_lists_of_them_and_texts() {
+        let declared = declared();
+        let digit = Value::Int;
+        let digits = |all: &[i64]| Value::List(all.iter().copied().map(Value::Int).collect());
+        let pair = |a, b: &[i64]| Value::Tuple(vec![digit(a), digits(b)]);
+        for (machine, check, value, input) in [
+            ("one", "a_digit", digit(7), "7"),
+            ("one", "digits", digits(&[1, 2]), "1; 2"),
+            ("one", "a_text", Value::Text("4; 5".into()), "4; 5"),
+            ("two", "pair", pair(3, &[1]), "3 [1]"),
+            (
+                "two",
+                "pairs",
+                Value::List(vec![pair(3, &[]), pair(0, &[9, 9])]),
+                "3 []; 0 [9, 9]",
+            ),
+        ] {
+            let machine = &declared.machines[machine];
+            assert_eq!(declared.check_from(check, machine), Ok(()), "{check}");
+            let of = declared.checks[check].outcome.clone().unwrap_or_default();
+            let made = declared
+                .input(&value, &of, machine)
+                .map(|one| one.to_string());
+            assert_eq!(made.as_deref(), Ok(input), "{check}");
+        }
+        let one = &declared.machines["one"];
+        assert!(declared.input(&digit(10), "digit", one).is_err());
+        for check in ["pair", "judge", "nobody"] {
+            assert!(declared.check_from(check, one).is_err(), "{check}");
+        }
+    }
+
+    #[test]
+    fn numbers_are_within_their_types() {
+        let declared = declared();
+        let check = &declared.checks["a_digit"];
+        for (seed, index) in [(0, 0), (u64::MAX, 3), (12, u32::MAX)] {
+            for number in declared.numbers(check, seed, index) {
+                assert_eq!(declared.is_value(&number, "digit"), Ok(()));
+            }
+        }
+        assert_eq!(
+            declared.numbers(check, 12, 3),
+            [Value::Int(2), Value::Int(3)]
+        );
+    }
+
+    #[test]
+    fn what_a_probe_says_of_no_value_is_none() {
+        let declared = declared();
+        let freed = Value::List(vec![Value::Int(1), Value::Freed]);
+        let why = declared.is_value(&freed, "[digit]");
+        assert_eq!(why, Err("no live block".to_owned()));
+        assert!(declared.is_value(&Value::Int(77), "digit").is_err());
+        assert!(
+            declared
+                .is_value(&Value::Text("1".into()), "digit")
+                .is_err()
+        );
+    }
+}

@@ -11,7 +11,7 @@ use crate::builder::{self, BuildError, Cache, ObjectKey};
 use crate::memory::Memory;
 use crate::run::{self, Budget, RunError, Session};
 use crate::submission::Submission;
-use sudograde_core::lab::{Call, Case, Exercise, Lab, Task};
+use sudograde_core::lab::{Call, Case, Exercise, Lab, Run, Task};
 use sudograde_core::outcome::{End, Glimpse, Outcome, ProgramOutput};
 use sudograde_core::plan::{Attempt, Plan, plan};
 
@@ -294,5 +294,12 @@ pub fn call_of(case: &Case) -> Result<&Call, String> {
     match &case.task {
         Task::Call(call) => Ok(call),
         _ => Err("only a function is asked for an observation".to_owned()),
+    }
+}
+
+pub fn run_of(case: &Case) -> Option<&Run> {
+    match &case.task {
+        Task::Run(run) => Some(run),
+        _ => None,
     }
 }

@@ -2,19 +2,23 @@
 //! remembered, here and on disk.
 
 use std::collections::HashMap;
-use std::sync::Mutex;
+use std::os::unix::ffi::OsStrExt;
 use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-use super::asker::{Asker, Calls, Question, Ran, Runs, Said, Whose};
+use sha2::{Digest, Sha256};
+
+use super::asker::{Asker, Calls, Question, Ran, Runs, Said, Whose, run_of};
 use super::options::Options;
-use super::solution::{locked, run_of};
 use crate::builder::Cache;
+use crate::digest::hex;
 use crate::memory::Memory;
 use crate::run::Stop;
 use crate::submission::Submission;
 use sudograde_core::lab::{Case, Lab};
 use sudograde_core::plan::Selection;
+use typed::Declared;
 
 pub struct Asking {
     whose: Whose,
@@ -141,4 +145,20 @@ impl Asking {
         locked(&self.questions).send(question).map_err(|_| gone())?;
         answers.recv().map_err(|_| gone())?
     }
+}
+
+/// The hash of all that inputs and answers depend on besides the grader.
+pub fn version(declared: &Declared, submission: &Submission, checks: &str) -> String {
+    let mut hash = Sha256::new();
+    hash.update(format!("{declared:?}"));
+    hash.update(checks);
+    for file in &submission.files {
+        hash.update(file.path.as_os_str().as_bytes());
+        hash.update(&file.content);
+    }
+    hex(&hash.finalize())
+}
+
+pub fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -3,10 +3,9 @@
 use std::sync::{Arc, Mutex};
 
 use super::asker::Whose;
-use super::asking::Asking;
+use super::asking::{Asking, locked, version};
 use super::error::GradeError;
 use super::options::Options;
-use super::solution::{locked, version};
 use crate::builder::Cache;
 use crate::submission::Submission;
 use sudograde_core::lab::Lab;

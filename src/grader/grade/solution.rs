@@ -2,21 +2,17 @@
 //! runner of its own, and says what the submission should do.
 
 use std::collections::HashMap;
-use std::os::unix::ffi::OsStrExt;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 
-use sha2::{Digest, Sha256};
-
-use super::asker::{Ran, Said, Whose, call_of};
-use super::asking::Asking;
+use super::asker::{Ran, Said, Whose, call_of, run_of};
+use super::asking::{Asking, locked, version};
 use super::checks::LabChecks;
 use super::error::GradeError;
 use super::options::Options;
 use crate::builder::Cache;
-use crate::digest::hex;
 use crate::submission::Submission;
 use sudograde_core::judge::{Oracle, Shown};
-use sudograde_core::lab::{Call, Case, Exercise, Expected, Run, Task};
+use sudograde_core::lab::{Call, Case, Exercise, Expected, Run};
 use sudograde_core::plan::Plan;
 use sudograde_core::program;
 use sudograde_core::verdict::Reason;
@@ -55,7 +51,7 @@ impl Solution {
         let asking = Asking::start(
             Whose::Solution,
             version,
-            &plan.lab,
+            plan.lab,
             submission,
             options,
             cache,
@@ -299,27 +295,4 @@ impl Oracle for Solution {
             culprits: Vec::new(),
         })
     }
-}
-
-pub(super) fn run_of(case: &Case) -> Option<&Run> {
-    match &case.task {
-        Task::Run(run) => Some(run),
-        _ => None,
-    }
-}
-
-/// The hash of all that inputs and answers depend on besides the grader.
-pub(super) fn version(declared: &Declared, submission: &Submission, checks: &str) -> String {
-    let mut hash = Sha256::new();
-    hash.update(format!("{declared:?}"));
-    hash.update(checks);
-    for file in &submission.files {
-        hash.update(file.path.as_os_str().as_bytes());
-        hash.update(&file.content);
-    }
-    hex(&hash.finalize())
-}
-
-pub(super) fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
