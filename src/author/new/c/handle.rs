@@ -1,7 +1,7 @@
 //! A structure that only functions make and change: how it is made, given back and looked at.
 
 use super::super::model::{Function, Handle, Mode};
-use super::syntax::{CType, Named};
+use grader::declarations::{CType, Named};
 use super::types::{Binder, lab_name};
 
 const FREES: [&str; 9] = [

@@ -4,7 +4,7 @@ use super::super::model::{Function, Mode, Of, Parameter};
 use super::TEXTS;
 use super::body::Body;
 use super::signature::is_length;
-use super::syntax::{CFunction, CType};
+use grader::declarations::{CFunction, CType};
 use super::types::Binder;
 
 /// Names of a function that changes a place that it gets.

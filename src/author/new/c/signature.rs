@@ -3,7 +3,7 @@
 
 use super::super::model::{Function, Mode, Of, Parameter};
 use super::body::{Body, takes_memory};
-use super::syntax::CFunction;
+use grader::declarations::CFunction;
 use super::types::Binder;
 
 /// Names of a parameter that says how many elements another one has.

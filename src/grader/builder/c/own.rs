@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use super::adapted::Adapted;
 use super::symbols::weak;
 use super::workshop::{HEADER, LINK, PRELUDE_FILE, Workshop, file_name};
 use crate::builder::diagnostics;
@@ -28,6 +29,10 @@ fn own_arguments(further: &[&str]) -> Vec<String> {
 
 impl Workshop<'_> {
     pub fn probe_recipe(&self) -> Result<Recipe, BuildError> {
+        self.recipe_for(self.adapted.as_ref())
+    }
+
+    fn recipe_for(&self, adapted: Option<&Adapted>) -> Result<Recipe, BuildError> {
         let Some(probe) = &self.toolchain.probe else {
             return Err(BuildError::Lab {
                 what: "lab.toml".to_owned(),
@@ -57,15 +62,19 @@ impl Workshop<'_> {
             Language::Cpp => self.prelude(),
             _ => weak(&self.functions),
         };
+        let source = match adapted {
+            Some(adapted) => SourceFile::new(&name, adapted.text.as_bytes()),
+            None => probe_source(&name, probe)?,
+        };
         let inputs = vec![
-            probe_source(&name, probe)?,
+            source,
             SourceFile::new("sudograde.h", HEADER),
             SourceFile::new(PRELUDE_FILE, prelude),
         ];
         Ok(self.labs_recipe(arguments, inputs, "probe.so"))
     }
 
-    pub fn probe(&self) -> Result<PathBuf, BuildError> {
+    pub fn probe_for(&self, adapted: Option<&Adapted>) -> Result<PathBuf, BuildError> {
         let file = match &self.toolchain.probe {
             Some(Probe::Written(file)) => file,
             // What is made of the manifest is the manifest's to mend.
@@ -73,7 +82,7 @@ impl Workshop<'_> {
         };
         let functions = ["sg_probe".to_owned()];
         let why = "which the grader calls for each case";
-        self.make_with(file, &self.probe_recipe()?, &functions, why)
+        self.make_with(file, &self.recipe_for(adapted)?, &functions, why)
     }
 
     /// Makes a product of the lab's own files, which must define these functions.

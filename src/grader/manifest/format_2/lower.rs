@@ -10,7 +10,7 @@ use typed::{Declared, Steps};
 
 use super::criterion::About;
 use super::declare::solutions;
-use super::names::{check_solution, symbols};
+use super::names::{check_declarations, check_solution, declarations, symbols};
 use super::program;
 use super::share::share;
 use super::written;
@@ -44,12 +44,17 @@ pub fn manifest(
             let checked = bind::check_type(declared, *language, name);
             checked.map_err(|why| loader.error(&of.get_ref().kind, why))?;
         }
-        let made = bind::probe(declared, *language, own).map_err(|why| match why.line {
+        let files = declarations(loader, own);
+        let made = bind::probe(declared, *language, own, &files);
+        let made = made.map_err(|why| match why.line {
             0 => loader.error(place, why.why),
             line => loader.error_in(line, why.why),
         })?;
         let file = folder.join(&own.student[0]);
         check_solution(loader, &written.function, declared, *language, &file)?;
+        if *language == Language::C {
+            check_declarations(loader, declared, own, &files, &file)?;
+        }
         let from_the_lab = file
             .strip_prefix(&loader.folder)
             .unwrap_or(&file)

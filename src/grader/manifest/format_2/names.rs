@@ -1,14 +1,14 @@
 //! The names of a manifest's functions in a language; the solution has to define them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use sudograde_core::lab::{LabError, Language};
+use sudograde_core::lab::{LabError, Language, Toolchain};
 use toml::Spanned;
 use typed::Declared;
 
 use super::written;
-use crate::bind;
+use crate::bind::{self, Files};
 use crate::builder;
 use crate::lab_files;
 use crate::manifest::loader::Loader;
@@ -57,6 +57,41 @@ pub fn check_solution(
         }
     }
     Ok(())
+}
+
+/// The files in which a language's types and functions are declared.
+pub fn declarations(loader: &Loader, toolchain: &Toolchain) -> Files {
+    let folder = loader.folder.join(&toolchain.skeleton);
+    Files::read(toolchain, |path| {
+        // One that is missing is told with the toolchain's other files.
+        let text = lab_files::read(&loader.folder, &folder.join(path)).ok()?;
+        Some(SourceFile::new(path, text))
+    })
+}
+
+/// Checks that the solution declares the types that the lab takes from the student's file as the
+/// skeleton does: it stands in for prerequisites of submissions that have the skeleton's types.
+pub fn check_declarations(
+    loader: &Loader,
+    declared: &Declared,
+    toolchain: &Toolchain,
+    files: &Files,
+    solution: &Path,
+) -> Result<(), LabError> {
+    let Ok(text) = lab_files::read(&loader.folder, solution) else {
+        return Ok(());
+    };
+    let source = SourceFile::new(solution, text);
+    let adapted = bind::adapted(declared, toolchain, files, &[source], &BTreeSet::new());
+    let Ok(Some(adapted)) = adapted else {
+        return Ok(());
+    };
+    let names: Vec<String> = adapted.others.into_iter().collect();
+    let message = format!(
+        "it declares {} otherwise than the skeleton; write the same in both",
+        names.join(" and ")
+    );
+    Err(LabError::new(solution, message))
 }
 
 /// The names that builders have for an exercise's functions.
