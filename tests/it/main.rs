@@ -23,6 +23,7 @@ mod damaged_gradebooks;
 mod declared_calls;
 mod declared_cpp;
 mod declared_labs;
+mod declared_nodes;
 mod declared_programs;
 mod declared_python;
 mod declared_rust;

@@ -1,8 +1,8 @@
 //! The types of a lab for those of C: numbers, texts, records, linked lists, arrays.
 
 use super::super::model::{Entry, Of, Types};
-use grader::declarations::{CFunction, CType, Named};
 use super::{Source, TEXTS};
+use grader::declarations::{CFunction, CType, Named};
 
 /// Types of whole numbers that need no other word.
 const WHOLE: [&str; 22] = [

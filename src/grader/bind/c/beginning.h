@@ -143,7 +143,8 @@ SG_UNUSED void sg_string(const struct sg_api *sg, const char *text)
 /* The blocks that were given back last, and which of them were arguments. */
 enum { SG_GONE = 1024 };
 static struct {
-    const void *block;
+    const char *block;
+    size_t bytes;
     bool is_argument;
 } sg_gone[SG_GONE];
 static unsigned sg_gone_count;
@@ -158,6 +159,9 @@ static const char *sg_why(const struct sg_api *sg, const void *block)
     for (unsigned k = 0; k < count; k++)
         if (sg_gone[k].block == block)
             return sg_gone[k].is_argument ? "argument" : "twice";
+    for (unsigned k = 0; k < count; k++)
+        if ((uintptr_t)block - (uintptr_t)sg_gone[k].block < sg_gone[k].bytes)
+            return "inside";
     return sg->in_block(block, 1) ? "inside" : NULL;
 }
 
@@ -167,7 +171,8 @@ static bool sg_can_free(const struct sg_api *sg, const void *block)
     bool can = block != NULL && sg->is_block(block);
 
     if (can) {
-        sg_gone[sg_gone_count % SG_GONE].block = block;
+        sg_gone[sg_gone_count % SG_GONE].block = (const char *)block;
+        sg_gone[sg_gone_count % SG_GONE].bytes = sg->block_bytes(block);
         sg_gone[sg_gone_count++ % SG_GONE].is_argument = sg_is_argument;
     } else if (block != NULL) {
         sg_foreign++;

@@ -39,7 +39,7 @@ pub struct Fit {
 }
 
 /// The beginnings of names that belong to the probe or to the compiler.
-const RESERVED: [&str; 3] = ["sg_", "SG_", "_"];
+const RESERVED: [&str; 3] = ["sg_", "SG_", "__"];
 
 impl Wanted<'_> {
     /// `refused` are names that cannot be bound, as far as is known without a look at them.
@@ -121,9 +121,7 @@ impl Wanted<'_> {
                 let prototype = prototypes.find(|one| one.names.contains(own));
                 let of = function.parameters.iter().map(|one| &one.of);
                 prototype.is_some_and(|one| !one.needs.is_disjoint(bad))
-                    || of
-                        .chain(&function.outcome)
-                        .any(|of| fit.types.contains(of))
+                    || of.chain(&function.outcome).any(|of| fit.types.contains(of))
             })
         };
         for (name, machine) in &declared.machines {
@@ -148,7 +146,8 @@ impl Fit {
     /// The declarations of a lab without what cannot be asked.
     pub fn rest(&self, declared: &Declared) -> Declared {
         let mut rest = declared.clone();
-        rest.machines.retain(|name, _| !self.machines.contains(name));
+        rest.machines
+            .retain(|name, _| !self.machines.contains(name));
         for name in &self.types {
             if let Some(of) = rest.types.get_mut(name) {
                 // No probe has a type without a name in its language that nothing uses.
@@ -191,11 +190,15 @@ impl Pair<'_> {
             known.any(|one| one.text == block.text)
         };
         for (k, block) in needed.iter().enumerate() {
-            let is_reserved = |name: &String| RESERVED.iter().any(|one| name.starts_with(one));
-            let is_second = needed[..k].iter().any(|one| is_rival(one, block));
+            let is_reserved =
+                |name: &String| RESERVED.iter().any(|one| untagged(name).starts_with(one));
             let is_odd = !block.is_plain || block.names.iter().any(is_reserved);
-            if (is_odd && !is_known(block)) || is_second {
+            if is_odd && !is_known(block) {
                 return vec![self.other(root, Some(block))];
+            }
+            if let Some(rival) = needed[..k].iter().find(|one| is_rival(one, block)) {
+                let strange = if is_known(block) { rival } else { block };
+                return vec![self.other(root, Some(strange))];
             }
         }
         let mut faults = Vec::new();
@@ -269,7 +272,10 @@ impl Pair<'_> {
             && right.is_function == own.is_function
             && rights == owns
             && owns.iter().all(Option::is_some)
-            && match (number(&right.base, &self.skeleton), number(&own.base, &self.theirs)) {
+            && match (
+                number(&right.base, &self.skeleton),
+                number(&own.base, &self.theirs),
+            ) {
                 (Some(right), Some(own)) => right == own || (is_alone && right.0 == own.0),
                 (None, None) => untagged(&right.base) == untagged(&own.base),
                 _ => false,
@@ -334,39 +340,45 @@ fn words(blocks: &[Block], base: &str, field: &str) -> Option<(String, String, u
 
 fn untagged(base: &str) -> &str {
     let base = base.trim_start_matches("const ");
-    ["struct ", "union "]
+    ["struct ", "union ", "enum "]
         .iter()
         .find_map(|tag| base.strip_prefix(tag))
         .unwrap_or(base)
 }
 
-/// Whether a type of numbers has fractions, and its words in one order.
+/// Whether a type of numbers has fractions, and the words that say how large it is.
 fn number(base: &str, known: &Declarations) -> Option<(bool, Vec<String>)> {
-    let words: Vec<&str> = base.split_whitespace().collect();
-    let is_fixed = |word: &str| {
-        let word = word.strip_prefix('u').unwrap_or(word);
-        let word = word.strip_prefix("int").unwrap_or_default();
-        word.ends_with("_t") && word.starts_with(|first: char| first.is_ascii_digit())
-    };
-    let is_whole = |word: &&str| {
+    if known.enums.contains_key(base) {
+        return Some((false, vec![base.to_owned()]));
+    }
+    let words = base.split_whitespace();
+    let words = words.map(|word| match word.strip_prefix('u') {
+        Some(rest) if rest.starts_with("int") && rest.ends_with("_t") => rest,
+        _ => word,
+    });
+    let words: Vec<&str> = words.collect();
+    let is_whole = |word: &str| {
         let plain = [
-            "int", "short", "long", "unsigned", "signed", "char", "bool", "_Bool", "size_t",
-            "ssize_t", "ptrdiff_t",
+            "int",
+            "short",
+            "long",
+            "unsigned",
+            "signed",
+            "char",
+            "bool",
+            "_Bool",
+            "size_t",
+            "ssize_t",
+            "ptrdiff_t",
         ];
-        plain.contains(word) || is_fixed(word)
+        plain.contains(&word) || (word.starts_with("int") && word.ends_with("_t"))
     };
-    let is_enum = known.enums.contains_key(base);
     let is_real = words.iter().any(|word| ["float", "double"].contains(word));
-    if !is_real && !is_enum && !words.iter().all(is_whole) {
+    if !is_real && !words.iter().all(|word| is_whole(word)) {
         return None;
     }
-    let mut canonical: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
-    if canonical.len() > 1 {
-        canonical.retain(|word| word != "int");
-    }
-    if canonical.len() > 1 && !canonical.iter().any(|word| word == "char") {
-        canonical.retain(|word| word != "signed");
-    }
-    canonical.sort();
-    Some((is_real, canonical))
+    let mut size: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
+    size.retain(|word| !["int", "signed", "unsigned"].contains(&word.as_str()));
+    size.sort();
+    Some((is_real, size))
 }

@@ -97,7 +97,9 @@ impl Types<'_> {
                     more = more.replace("*list", "*it")
                 );
                 let inner = match owns {
-                    true => format!("    count = 0;\n{loop_of}        count++, give_{part}(sg, &part);\n"),
+                    true => format!(
+                        "    count = 0;\n{loop_of}        count++, give_{part}(sg, &part);\n"
+                    ),
                     false => String::new(),
                 };
                 let clean = free.iter().map(|free| format!("    {free}(*it);\n"));

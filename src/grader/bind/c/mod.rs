@@ -3,6 +3,8 @@
 
 mod call;
 mod fit;
+#[cfg(test)]
+mod fit_tests;
 mod lists;
 mod own;
 mod types;

@@ -17,8 +17,14 @@ const C: &str = "c";
 
 /// Words of types that need another header than those that each probe has.
 const HEADERS: [(&[&str], &str); 2] = [
-    (&["time_t", "clock_t", "struct tm", "struct timespec"], "time.h"),
-    (&["INT_MAX", "UCHAR_MAX", "CHAR_BIT", "SHRT_MAX"], "limits.h"),
+    (
+        &["time_t", "clock_t", "struct tm", "struct timespec"],
+        "time.h",
+    ),
+    (
+        &["INT_MAX", "UCHAR_MAX", "CHAR_BIT", "SHRT_MAX"],
+        "limits.h",
+    ),
 ];
 
 /// What a lab needs of the student's own file.
