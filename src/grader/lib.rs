@@ -15,6 +15,7 @@
 //! | [`rules`] | rules about the files themselves: style, make, history |
 //! | [`sealed`] | hides right versions in a student's copy of a lab |
 //! | [`digest`] | digests as text |
+//! | [`declarations`] | types and functions that a source in C declares
 //! | [`grammar`] | parsers of the languages |
 //! | [`tokens`] | words and signs of a source, whether or not it compiles |
 //! | [`oracle`] | the source of right answers |
@@ -30,6 +31,7 @@ mod begun;
 mod bind;
 pub mod builder;
 pub mod catalogue;
+pub mod declarations;
 pub mod digest;
 pub mod grade;
 pub mod grammar;

@@ -284,6 +284,21 @@ pub fn live_size(start: *const u8) -> Option<usize> {
     found.map(|block| unsafe { block.size() })
 }
 
+/// Whether these bytes lie in one live block.
+pub fn hold(start: usize, length: usize) -> bool {
+    live().any(|block| {
+        // SAFETY: blocks of the list have labels.
+        let size = unsafe { block.size() };
+        lie_in(start, length, block.0.addr(), size)
+    })
+}
+
+/// Whether `length` bytes at `start` are among the `size` bytes at `block`.
+pub fn lie_in(start: usize, length: usize, block: usize, size: usize) -> bool {
+    let before = start.checked_sub(block);
+    before.is_some_and(|before| before < size && length <= size - before)
+}
+
 /// Whether all of these bytes have this value.
 ///
 /// # Safety

@@ -7,7 +7,7 @@
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 
-use super::blocks::{Block, fresh_byte, holds_only};
+use super::blocks::{Block, fresh_byte, holds_only, lie_in};
 use protocol::Filling;
 use protocol::outcome::Misuse;
 
@@ -111,6 +111,13 @@ pub fn live_size(block: Block) -> Option<usize> {
     let mut own = made().iter().skip(FORGOTTEN.load(Relaxed));
     let found = own.find(|guard| guard.block.load(Relaxed) == block.0 as usize)?;
     (!found.is_freed()).then(|| found.size())
+}
+
+/// Whether these bytes lie in one block that was made here and is neither freed nor forgotten.
+pub fn hold(start: usize, length: usize) -> bool {
+    let own = made().iter().skip(FORGOTTEN.load(Relaxed));
+    let mut live = own.filter(|guard| !guard.is_freed());
+    live.any(|guard| lie_in(start, length, guard.block.load(Relaxed), guard.size()))
 }
 
 /// The guard of a block that was made here, freed or not.

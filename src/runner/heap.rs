@@ -70,6 +70,11 @@ pub fn block_bytes(start: *const c_void) -> Option<usize> {
     blocks::live_size(start.cast()).or_else(guarded)
 }
 
+/// Whether these bytes lie in one live block. Any address may be asked about.
+pub fn in_block(start: *const c_void, length: usize) -> bool {
+    blocks::hold(start.addr(), length) || guard::hold(start.addr(), length)
+}
+
 /// A block with inaccessible memory beside it, for a probe to hand over.
 pub fn guarded(size: usize) -> *mut c_void {
     let Some(block) = guard::make(size) else {

@@ -22,6 +22,7 @@ pub struct Api {
     trace: extern "C" fn(*const u8, usize),
     block_bytes: extern "C" fn(*const c_void) -> usize,
     is_block: extern "C" fn(*const c_void) -> c_int,
+    in_block: extern "C" fn(*const c_void, usize) -> c_int,
 }
 
 /// The substitutes of this branch.
@@ -57,6 +58,7 @@ impl Api {
             trace,
             block_bytes,
             is_block,
+            in_block,
         }
     }
 }
@@ -147,6 +149,10 @@ extern "C" fn block_bytes(start: *const c_void) -> usize {
 
 extern "C" fn is_block(start: *const c_void) -> c_int {
     heap::block_bytes(start).is_some().into()
+}
+
+extern "C" fn in_block(start: *const c_void, length: usize) -> c_int {
+    heap::in_block(start, length).into()
 }
 
 extern "C" fn substitute(name: *const c_char) -> *mut c_void {

@@ -29,7 +29,7 @@ mod wire;
 use std::collections::BTreeMap;
 
 pub use asked::{Asked, Random, Require};
-pub use evaluate::{Checks, FUNCTIONS, NoChecks};
+pub use evaluate::{Checks, FUNCTIONS, NoChecks, Scope, evaluate};
 pub use expression::{Expression, parse as parse_expression};
 pub use generate::{candidate, values};
 pub use observed::{Moment, Observed};

@@ -10,7 +10,7 @@
 //! owns 2               live blocks
 //! ! the fields contradict each other       no view could be read
 //! leaks 2              blocks that were not given back
-//! foreign 1            pointers that had to be given back and begin no block
+//! foreign 1 twice      pointers that had to be given back and begin no block, and why not
 //! ```
 
 use super::evaluate::{Names, room_of};
@@ -27,6 +27,39 @@ pub struct Observed {
     pub leaks: Option<i64>,
     /// Pointers that had to be given back, and begin no block that is live.
     pub foreign: i64,
+    /// Why not, of one of them.
+    pub foreign_why: Option<Foreign>,
+}
+
+/// Why a pointer begins no block that can be freed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Foreign {
+    /// It is an argument, which the caller frees itself.
+    Argument,
+    /// It is there twice.
+    Twice,
+    /// It leads to a place inside of a block.
+    Inside,
+}
+
+impl Foreign {
+    fn of(word: &str) -> Option<Self> {
+        Some(match word {
+            "argument" => Foreign::Argument,
+            "twice" => Foreign::Twice,
+            "inside" => Foreign::Inside,
+            _ => return None,
+        })
+    }
+
+    /// In a few words, for people.
+    pub fn words(self) -> &'static str {
+        match self {
+            Foreign::Argument => "the argument itself",
+            Foreign::Twice => "the same block twice",
+            Foreign::Inside => "inside of another block",
+        }
+    }
 }
 
 /// What can be seen between two steps.
@@ -95,7 +128,9 @@ impl Observed {
             return Some(());
         }
         if let Some(foreign) = line.strip_prefix("foreign ") {
+            let (foreign, why) = foreign.split_once(' ').unwrap_or((foreign, ""));
             self.foreign = foreign.parse().ok()?;
+            self.foreign_why = Foreign::of(why);
             return Some(());
         }
         let moment = self.moments.last_mut()?;

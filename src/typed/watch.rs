@@ -318,9 +318,11 @@ impl Lens<'_> {
         if asked.watch.contains(&Watch::Leaks) {
             let leaks = seen.leaks.map_or("?".to_owned(), |leaks| leaks.to_string());
             lines.push(format!("end: blocks not freed = {leaks}"));
+            let why = seen.foreign_why.map(|why| format!(" ({})", why.words()));
             lines.push(format!(
-                "end: blocks that cannot be freed = {}",
-                seen.foreign
+                "end: blocks that cannot be freed = {}{}",
+                seen.foreign,
+                why.unwrap_or_default()
             ));
         }
         if !seen.is_whole(&steps) {

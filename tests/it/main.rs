@@ -24,6 +24,7 @@ mod declared_calls;
 mod declared_checks;
 mod declared_cpp;
 mod declared_labs;
+mod declared_nodes;
 mod declared_programs;
 mod declared_python;
 mod declared_rust;

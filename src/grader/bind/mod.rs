@@ -7,10 +7,14 @@ mod cpp;
 mod python;
 pub mod rust;
 
-use std::path::PathBuf;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
 
+pub use c::Fault;
 use sudograde_core::lab::{Language, Toolchain};
 use typed::{Declared, Function};
+
+use crate::submission::SourceFile;
 
 /// The file that a made probe is compiled as, and its text.
 pub struct Made {
@@ -45,6 +49,27 @@ pub fn name_in<'d>(language: Language, name: &'d str, function: &'d Function) ->
         .map_or(name, String::as_str)
 }
 
+/// The files in which a lab's types and functions are declared.
+pub struct Files {
+    /// The headers that the lab gives.
+    pub given: Vec<SourceFile>,
+    /// The student's files, as the skeleton has them.
+    pub skeleton: Vec<SourceFile>,
+}
+
+impl Files {
+    /// Reads the files of a toolchain. One that cannot be read is left out.
+    pub fn read(toolchain: &Toolchain, mut read: impl FnMut(&Path) -> Option<SourceFile>) -> Self {
+        let given = headers(toolchain);
+        let given = given.iter().filter_map(|path| read(path)).collect();
+        let skeleton = toolchain.student.iter();
+        Files {
+            given,
+            skeleton: skeleton.filter_map(|path| read(path)).collect(),
+        }
+    }
+}
+
 /// The probe for one language of a lab.
 ///
 /// # Errors
@@ -53,12 +78,16 @@ pub fn probe(
     declared: &Declared,
     language: Language,
     toolchain: &Toolchain,
+    files: &Files,
 ) -> Result<Made, Unbound> {
     match language {
-        Language::C => Ok(Made {
-            name: "probe-made-from-lab.toml.c",
-            text: c::probe(declared, &headers(toolchain))?,
-        }),
+        Language::C => {
+            let wanted = c::Wanted::of(declared, &files.given, &files.skeleton);
+            Ok(Made {
+                name: "probe-made-from-lab.toml.c",
+                text: c::probe(declared, &headers(toolchain), &wanted.in_skeleton())?,
+            })
+        }
         Language::Cpp => Ok(Made {
             name: "probe-made-from-lab.toml.cpp",
             text: cpp::probe(declared, &headers(toolchain))?,
@@ -72,6 +101,44 @@ pub fn probe(
             text: python::probe(declared, &toolchain.student[0], &toolchain.given)?,
         }),
     }
+}
+
+/// The probe for a submission that declares the lab's types otherwise than the skeleton.
+#[derive(Default)]
+pub struct Adapted {
+    pub text: String,
+    /// What cannot be bound.
+    pub faults: Vec<Fault>,
+    /// The exercises that cannot be asked without it.
+    pub lost: BTreeSet<String>,
+    /// The names of the lab's types that are declared otherwise.
+    pub others: BTreeSet<String>,
+}
+
+/// The probe for a submission's own declarations; None: the lab's fits. `refused` are names that
+/// turned out not to fit.
+///
+/// # Errors
+/// The rest of the lab cannot be bound.
+pub fn adapted(
+    declared: &Declared,
+    toolchain: &Toolchain,
+    files: &Files,
+    student: &[SourceFile],
+    refused: &BTreeSet<String>,
+) -> Result<Option<Adapted>, String> {
+    let wanted = c::Wanted::of(declared, &files.given, &files.skeleton);
+    let fit = wanted.fit(student, refused);
+    if fit.is_same {
+        return Ok(None);
+    }
+    let text = c::probe(&fit.rest(declared), &headers(toolchain), &fit.text)?;
+    Ok(Some(Adapted {
+        text,
+        faults: fit.faults,
+        lost: fit.exercises,
+        others: fit.others,
+    }))
 }
 
 /// Checks that a type has what a language needs; [`probe`] checks the rest.

@@ -81,6 +81,11 @@ static int is_block(const void *start)
     return __sanitizer_get_ownership(start);
 }
 
+static int in_block(const void *start, size_t bytes)
+{
+    return __asan_region_is_poisoned((void *)start, bytes) == NULL;
+}
+
 static void *no_substitute(const char *name)
 {
     (void)name;
@@ -132,6 +137,7 @@ int main(int count, char **words)
     api.live_blocks = live_blocks;
     api.block_bytes = block_bytes;
     api.is_block = is_block;
+    api.in_block = in_block;
     api.substitute = no_substitute;
     api.fault = fault;
     api.guarded = malloc;

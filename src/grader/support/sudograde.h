@@ -50,6 +50,9 @@ struct sg_api {
     /* Whether a live heap block, be it one of no bytes, begins at this address. Any address
      * may be asked about. */
     int (*is_block)(const void *start);
+    /* Whether these bytes lie in a live heap block, at its beginning or further on. Any address
+     * may be asked about. */
+    int (*in_block)(const void *start, size_t bytes);
 };
 
 /* A lab's substitutes may define this function. It is called before the probe if the

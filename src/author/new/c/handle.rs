@@ -1,8 +1,8 @@
 //! A structure that only functions make and change: how it is made, given back and looked at.
 
 use super::super::model::{Function, Handle, Mode};
-use super::syntax::{CType, Named};
 use super::types::{Binder, lab_name};
+use grader::declarations::{CType, Named};
 
 const FREES: [&str; 9] = [
     "free", "destroy", "delete", "drop", "dispose", "clean", "release", "destruir", "liberar",

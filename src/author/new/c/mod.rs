@@ -4,13 +4,12 @@ mod body;
 mod handle;
 mod parameter;
 mod signature;
-mod syntax;
 mod types;
 
 use std::collections::{BTreeMap, BTreeSet};
 
 pub use self::body::Body;
-pub use self::syntax::{CFunction, CType, Declarations};
+pub use grader::declarations::{CFunction, CType, Declarations};
 
 use self::types::Binder;
 use super::model::Model;

@@ -4,8 +4,8 @@ use super::super::model::{Function, Mode, Of, Parameter};
 use super::TEXTS;
 use super::body::Body;
 use super::signature::is_length;
-use super::syntax::{CFunction, CType};
 use super::types::Binder;
+use grader::declarations::{CFunction, CType};
 
 /// Names of a function that changes a place that it gets.
 const CHANGING: [&str; 8] = [

@@ -3,8 +3,8 @@
 
 use super::super::model::{Function, Mode, Of, Parameter};
 use super::body::{Body, takes_memory};
-use super::syntax::CFunction;
 use super::types::Binder;
+use grader::declarations::CFunction;
 
 /// Names of a parameter that says how many elements another one has.
 const LENGTHS: [&str; 14] = [

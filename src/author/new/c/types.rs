@@ -1,8 +1,8 @@
 //! The types of a lab for those of C: numbers, texts, records, linked lists, arrays.
 
 use super::super::model::{Entry, Of, Types};
-use super::syntax::{CFunction, CType, Named};
 use super::{Source, TEXTS};
+use grader::declarations::{CFunction, CType, Named};
 
 /// Types of whole numbers that need no other word.
 const WHOLE: [&str; 22] = [
@@ -49,16 +49,7 @@ impl<'a> Binder<'a> {
 
     /// The type with the meaning of other names in their places.
     pub fn resolved(&self, of: &CType) -> CType {
-        let mut of = of.clone();
-        for _ in 0..20 {
-            let Some(other) = self.source.all.aliases.get(&of.base) else {
-                break;
-            };
-            of.base.clone_from(&other.base);
-            of.pointers += other.pointers;
-            of.sizes.extend(other.sizes.iter().cloned());
-        }
-        of
+        self.source.all.resolved(of)
     }
 
     /// The fields of a structure, itself or a pointer to it.
@@ -261,8 +252,7 @@ impl<'a> Binder<'a> {
     fn array(&mut self, of: &CType) -> Result<Of, String> {
         let mut sizes = Vec::new();
         for size in &of.sizes {
-            let known = self.source.all.constants.get(size).copied();
-            let number = size.parse().ok().or(known);
+            let number = self.source.all.number(size);
             sizes.push(number.ok_or_else(|| {
                 format!("the size of an array has to be a number or a #define, and is \"{size}\"")
             })?);

@@ -32,8 +32,9 @@ enum { SG_UNSET = 0xA5 };
 
 /* The caller owns the value that is written: each of its blocks is one that can be freed. */
 static bool sg_is_owned;
-/* The number of pointers that had to be given back and begin no block. */
+/* The number of pointers that had to be given back and begin no block, and why not. */
 static long sg_foreign;
+static const char *sg_foreign_why;
 
 SG_UNUSED void sg_int(const struct sg_api *sg, long long number)
 {
@@ -117,6 +118,16 @@ SG_UNUSED bool sg_leads_nowhere(const struct sg_api *sg, const void *pointer, si
     return true;
 }
 
+/* The same about a record. One that lies inside of a block cannot be freed by itself, which is
+ * told at the end; it can be read. */
+SG_UNUSED bool sg_is_nowhere(const struct sg_api *sg, const void *pointer, size_t bytes, size_t alignment)
+{
+    bool is_found = pointer != NULL && sg_is_owned && !sg_is_odd(pointer, alignment)
+        && sg->in_block(pointer, bytes);
+
+    return !is_found && sg_leads_nowhere(sg, pointer, bytes, alignment);
+}
+
 /* Writes the text at `text`, which ends in its block. */
 SG_UNUSED void sg_string(const struct sg_api *sg, const char *text)
 {
@@ -129,13 +140,45 @@ SG_UNUSED void sg_string(const struct sg_api *sg, const char *text)
         sg_bytes(sg, text, length);
 }
 
+/* The blocks that were given back last, and which of them were arguments. */
+enum { SG_GONE = 1024 };
+static struct {
+    const char *block;
+    size_t bytes;
+    bool is_argument;
+} sg_gone[SG_GONE];
+static unsigned sg_gone_count;
+/* What is given back now was an argument. */
+static bool sg_is_argument;
+
+/* Why a block cannot be freed. */
+static const char *sg_why(const struct sg_api *sg, const void *block)
+{
+    unsigned count = sg_gone_count < SG_GONE ? sg_gone_count : SG_GONE;
+
+    for (unsigned k = 0; k < count; k++)
+        if (sg_gone[k].block == block)
+            return sg_gone[k].is_argument ? "argument" : "twice";
+    for (unsigned k = 0; k < count; k++)
+        if ((uintptr_t)block - (uintptr_t)sg_gone[k].block < sg_gone[k].bytes)
+            return "inside";
+    return sg->in_block(block, 1) ? "inside" : NULL;
+}
+
 /* Frees a block that the caller owns now. */
 static bool sg_can_free(const struct sg_api *sg, const void *block)
 {
     bool can = block != NULL && sg->is_block(block);
 
-    if (block != NULL && !can)
+    if (can) {
+        sg_gone[sg_gone_count % SG_GONE].block = (const char *)block;
+        sg_gone[sg_gone_count % SG_GONE].bytes = sg->block_bytes(block);
+        sg_gone[sg_gone_count++ % SG_GONE].is_argument = sg_is_argument;
+    } else if (block != NULL) {
         sg_foreign++;
+        if (sg_foreign_why == NULL)
+            sg_foreign_why = sg_why(sg, block);
+    }
     return can;
 }
 
@@ -287,6 +330,7 @@ SG_UNUSED void sg_give_block(const struct sg_api *sg, void *value)
 struct sg_kept {
     struct sg_kept *next;
     void (*give_back)(const struct sg_api *sg, void *value);
+    bool is_argument;
     char value[];
 };
 static struct sg_kept *sg_kept;
@@ -300,8 +344,16 @@ SG_UNUSED void sg_keep(void (*give_back)(const struct sg_api *sg, void *value), 
         abort();
     kept->next = sg_kept;
     kept->give_back = give_back;
+    kept->is_argument = false;
     memcpy(kept->value, value, bytes);
     sg_kept = kept;
+}
+
+/* The same for an argument. */
+SG_UNUSED void sg_keep_argument(void (*give_back)(const struct sg_api *sg, void *value), const void *value, size_t bytes)
+{
+    sg_keep(give_back, value, bytes);
+    sg_kept->is_argument = true;
 }
 
 SG_UNUSED void sg_give_all_back(const struct sg_api *sg)
@@ -310,14 +362,22 @@ SG_UNUSED void sg_give_all_back(const struct sg_api *sg)
         struct sg_kept *kept = sg_kept;
 
         sg_kept = kept->next;
+        sg_is_argument = kept->is_argument;
         kept->give_back(sg, kept->value);
         free(kept);
     }
+    sg_is_argument = false;
+    sg_gone_count = 0;
     if (sg_foreign > 0) {
         sg_text(sg, "foreign ");
         sg_int(sg, sg_foreign);
+        if (sg_foreign_why != NULL) {
+            sg_text(sg, " ");
+            sg_text(sg, sg_foreign_why);
+        }
         sg_text(sg, "\n");
         sg_foreign = 0;
+        sg_foreign_why = NULL;
     }
     sg_text(sg, "leaks ");
     sg_int(sg, sg->live_blocks(1));

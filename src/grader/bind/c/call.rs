@@ -195,7 +195,7 @@ impl Call<'_> {
             };
             kept += &format!(
                 "            {unset}{};\n",
-                self.give(&name, &format!("{at}value_{k}"))
+                self.give(&name, &format!("{at}value_{k}"), "sg_keep_argument")
             );
         }
         if is_address {
@@ -204,17 +204,18 @@ impl Call<'_> {
                 "            {};\n",
                 match self.has_handle {
                     true => format!("sg_give_block(sg, &value_{k})"),
-                    false => format!("sg_keep(sg_give_block, &value_{k}, sizeof value_{k})"),
+                    false =>
+                        format!("sg_keep_argument(sg_give_block, &value_{k}, sizeof value_{k})"),
                 }
             );
         }
         Ok(kept)
     }
 
-    fn give(&self, name: &str, address: &str) -> String {
+    fn give(&self, name: &str, address: &str, keep: &str) -> String {
         match self.has_handle {
             true => format!("give_{name}(sg, {address})"),
-            false => format!("sg_keep(give_{name}, {address}, sizeof({name}))"),
+            false => format!("{keep}(give_{name}, {address}, sizeof({name}))"),
         }
     }
 
@@ -254,7 +255,7 @@ impl Call<'_> {
             "            sg_text(sg, \"= \");\n            sg_is_owned = {is_owned};\n            write_{name}(sg, &result{length});\n            sg_text(sg, \"\\n\");\n"
         );
         let keep = match is_owned {
-            true => format!("            {};\n", self.give(&name, "&result")),
+            true => format!("            {};\n", self.give(&name, "&result", "sg_keep")),
             false => String::new(),
         };
         Ok((call, write, keep))

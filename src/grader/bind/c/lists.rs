@@ -53,18 +53,12 @@ impl Types<'_> {
                     "    int count = 0;\n\n    for ({name} it = *list; it != NULL && !sg_is_odd(it, __alignof__(*it)); it = {next}) {{\n        if (++count > SG_MOST) {{\n            sg_text(sg, \"endless\");\n            return;\n        }}\n        if (sg_is_owned && sg->block_bytes(it) < sizeof *it)\n            break;\n    }}\n    count = 0;\n    sg_text(sg, \"[\");\n    for ({name} it = *list; it != NULL; it = {next}) {{\n        {of} part;\n\n        if (count++ > 0)\n            sg_text(sg, \" \");\n        if (sg_leads_nowhere(sg, it, sizeof *it, __alignof__(*it)))\n            break;\n        part = {value};\n        write_{of}(sg, &part);\n    }}\n    sg_text(sg, \"]\");\n"
                 ),
             ),
-            Row::Through {
-                first, next, size, ..
-            } => {
-                // NULL among the elements looks like the end; the size tells them apart.
-                let more = match size {
-                    Some(size) => format!("part != NULL || count < {size}(*list)"),
-                    None => "part != NULL".to_owned(),
-                };
+            Row::Through { first, next, .. } => {
+                let more = more(row);
                 (
                     "",
                     format!(
-                        "    int count = 0;\n    {of} part;\n\n    if (*list == NULL || sg_is_odd(*list, 4)) {{\n        sg_text(sg, *list == NULL ? \"null\" : \"?\");\n        return;\n    }}\n    sg_text(sg, \"[\");\n    for (part = {first}(*list); {more}; part = {next}(*list)) {{\n        if (count++ > 0)\n            sg_text(sg, \" \");\n        if (count > SG_MOST) {{\n            sg_text(sg, \"?\");\n            break;\n        }}\n        write_{of}(sg, &part);\n    }}\n    sg_text(sg, \"]\");\n"
+                        "    int count = 0;\n    {of} part;\n\n    if (sg_leads_nowhere(sg, *list, 1, 4))\n        return;\n    for (part = {first}(*list); {more}; part = {next}(*list))\n        if (++count > SG_MOST) {{\n            sg_text(sg, \"endless\");\n            return;\n        }}\n    count = 0;\n    sg_text(sg, \"[\");\n    for (part = {first}(*list); {more}; part = {next}(*list)) {{\n        if (count++ > 0)\n            sg_text(sg, \" \");\n        write_{of}(sg, &part);\n    }}\n    sg_text(sg, \"]\");\n"
                     ),
                 )
             }
@@ -73,5 +67,58 @@ impl Types<'_> {
         format!(
             "\nSG_UNUSED void write_{name}(const struct sg_api *sg, {name} *{it}{length})\n{{\n{body}}}\n"
         )
+    }
+
+    /// Gives back a list that the caller owns.
+    pub fn list_giver(&self, name: &str, inner: &str, row: &Row) -> Result<String, String> {
+        let part = self.name(inner);
+        let owns = self.owns(inner)?;
+        Ok(match row {
+            // The elements of a row in a block are given back with it: how many there are is not
+            // known any more.
+            Row::Block => "    if (sg_can_free(sg, *it))\n        free(*it);\n".to_owned(),
+            Row::Linked { value, next } => {
+                let inner = match owns {
+                    true => format!(
+                        "        {part} part = {value};\n\n        give_{part}(sg, &part);\n"
+                    ),
+                    false => String::new(),
+                };
+                format!(
+                    "    for ({name} node = *it, after; node != NULL; node = after) {{\n        {name} it = node;\n\n        if (!sg_can_free(sg, node))\n            break;\n        after = {next};\n{inner}        free(node);\n    }}\n"
+                )
+            }
+            Row::Through {
+                first, next, free, ..
+            } => {
+                let more = more(row);
+                let loop_of = format!(
+                    "    for (part = {first}(*it); {more}; part = {next}(*it))\n",
+                    more = more.replace("*list", "*it")
+                );
+                let inner = match owns {
+                    true => format!(
+                        "    count = 0;\n{loop_of}        count++, give_{part}(sg, &part);\n"
+                    ),
+                    false => String::new(),
+                };
+                let clean = free.iter().map(|free| format!("    {free}(*it);\n"));
+                let clean: String = clean.collect();
+                format!(
+                    "    int count = 0;\n    {part} part;\n\n    if (*it == NULL || sg_is_odd(*it, 4) || !sg_can_free(sg, *it))\n        return;\n{loop_of}        if (++count > SG_MOST)\n            return;\n{inner}{clean}    free(*it);\n"
+                )
+            }
+        })
+    }
+}
+
+/// Whether a list that is seen through functions has the element `part`, the `count`th. NULL among
+/// the elements looks like the end; the size tells them apart.
+fn more(row: &Row) -> String {
+    match row {
+        Row::Through {
+            size: Some(size), ..
+        } => format!("part != NULL || count < {size}(*list)"),
+        _ => "part != NULL".to_owned(),
     }
 }

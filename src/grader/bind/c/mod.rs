@@ -2,7 +2,11 @@
 //! down all that can be seen.
 
 mod call;
+mod fit;
+#[cfg(test)]
+mod fit_tests;
 mod lists;
+mod own;
 mod types;
 
 use std::fmt::Write;
@@ -11,22 +15,26 @@ use std::path::PathBuf;
 use typed::{Code, Declared, Handle, Kind, Machine, View};
 
 use self::call::Call;
+pub use self::fit::Fault;
+pub use self::own::Wanted;
 use self::types::Types;
 
 /// The beginning of every probe.
 pub const BEGINNING: &str = include_str!("beginning.h");
 
-/// The source of the probe for a lab whose functions are declared in these headers.
+/// The source of the probe for a lab whose functions are declared in these headers, or in `own`,
+/// declarations of the student's file.
 ///
 /// # Errors
 /// Something that cannot be bound to C, and what to write instead.
-pub fn probe(declared: &Declared, headers: &[PathBuf]) -> Result<String, String> {
+pub fn probe(declared: &Declared, headers: &[PathBuf], own: &str) -> Result<String, String> {
     let mut source = String::from(
         "/* Made from lab.toml: reads steps, takes them, and writes down all that can be seen. */\n",
     );
     for header in headers {
         let _ = writeln!(source, "#include \"{}\"", header.display());
     }
+    source += own;
     source += BEGINNING;
     let types = Types {
         declared,

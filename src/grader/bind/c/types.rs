@@ -269,7 +269,7 @@ impl<'a> Types<'a> {
             Kind::Record { fields } => {
                 let (guard, at) = match self.stored(of)? {
                     Stored::Pointer => (
-                        "    if (sg_leads_nowhere(sg, *it, sizeof **it, __alignof__(**it)))\n        return;\n".to_owned(),
+                        "    if (sg_is_nowhere(sg, *it, sizeof **it, __alignof__(**it)))\n        return;\n".to_owned(),
                         "(*it)",
                     ),
                     _ => (String::new(), "it"),
@@ -334,47 +334,7 @@ impl<'a> Types<'a> {
                     self.name(inner)
                 )
             }
-            // The elements of a row in a block are given back with it: how many there are is not
-            // known any more.
-            Kind::List {
-                row: Row::Block, ..
-            } => free.to_owned(),
-            Kind::List {
-                of: inner,
-                row: Row::Linked { value, next },
-                ..
-            } => {
-                let part = self.name(inner);
-                let inner = match self.owns(inner)? {
-                    true => format!(
-                        "        {part} part = {value};\n\n        give_{part}(sg, &part);\n"
-                    ),
-                    false => String::new(),
-                };
-                format!(
-                    "    for ({name} node = *it, after; node != NULL; node = after) {{\n        {name} it = node;\n\n        if (!sg_can_free(sg, node))\n            break;\n        after = {next};\n{inner}        free(node);\n    }}\n"
-                )
-            }
-            Kind::List {
-                of: inner,
-                row: Row::Through {
-                    first, next, free, ..
-                },
-                ..
-            } => {
-                let part = self.name(inner);
-                let inner = match self.owns(inner)? {
-                    true => format!(
-                        "    int count = 0;\n\n    for ({part} part = {first}(*it); part != NULL && count++ < SG_MOST; part = {next}(*it))\n        give_{part}(sg, &part);\n"
-                    ),
-                    false => String::new(),
-                };
-                let clean = free.iter().map(|free| format!("    {free}(*it);\n"));
-                let clean: String = clean.collect();
-                format!(
-                    "    if (*it == NULL || sg_is_odd(*it, 4) || !sg_can_free(sg, *it))\n        return;\n    {{\n{inner}    }}\n{clean}    free(*it);\n"
-                )
-            }
+            Kind::List { of: inner, row, .. } => self.list_giver(&name, inner, row)?,
             _ => "    (void)it;\n".to_owned(),
         };
         Ok(format!(

@@ -13,8 +13,8 @@ use sudograde_core::plan::Plan;
 use sudograde_core::report::Diagnostic;
 
 impl Workshop<'_> {
-    /// The products of these compositions, and errors in headers of the student's that do not fit
-    /// the probe.
+    /// The products of these compositions, and errors in the student's declarations that do not
+    /// fit the probe.
     pub fn compose(
         &self,
         plan: &Plan,
@@ -52,7 +52,15 @@ impl Workshop<'_> {
         products: &mut Products,
     ) -> Result<Vec<Diagnostic>, BuildError> {
         let contents = inspect(student)?;
-        let probe = match self.probe() {
+        let (probe, adapted) = match self.probe_for(self.adapted.as_ref()) {
+            // The student's declarations do not go with the probe's own.
+            Err(BuildError::Lab { .. }) if self.fallback.is_some() => {
+                let fallback = self.fallback.as_ref();
+                (self.probe_for(fallback), fallback)
+            }
+            probe => (probe, self.adapted.as_ref()),
+        };
+        let probe = match probe {
             // The probe needs the student's own header, which cannot be used by itself.
             Err(BuildError::Lab { output, .. }) if !self.types_are_the_labs => {
                 let failed = keys.iter().map(|key| (*key, Err(Unbuilt::DoesNotCompile)));
@@ -62,7 +70,12 @@ impl Workshop<'_> {
             probe => probe?,
         };
         for key in keys {
-            let mut functions = plan.exercises[key.exercise].exercise.functions.iter();
+            let exercise = plan.exercises[key.exercise].exercise;
+            if adapted.is_some_and(|one| one.lost.contains(&exercise.id)) {
+                products.insert(*key, Err(Unbuilt::DoesNotCompile));
+                continue;
+            }
+            let mut functions = exercise.functions.iter();
             let missing = functions.find(|function| !contents.functions.contains(*function));
             let composed = match missing.cloned() {
                 Some(function) => Err(Unbuilt::Missing { function }),
@@ -75,6 +88,6 @@ impl Workshop<'_> {
             };
             products.insert(*key, composed);
         }
-        Ok(Vec::new())
+        Ok(adapted.map_or_else(Vec::new, |one| one.unfit.clone()))
     }
 }

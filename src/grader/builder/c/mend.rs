@@ -70,7 +70,10 @@ impl Workshop<'_> {
             Some(compiled) => compiled,
             None => return Ok(None),
         };
-        let (made, unfit) = self.compose(plan, &sound, &compiled)?;
+        // What was removed may have kept a declaration from being read.
+        let with = submission.with(&repaired.files);
+        let shop = Workshop::open(plan.lab, &with, self.cache)?;
+        let (made, unfit) = shop.compose(plan, &sound, &compiled)?;
         products.extend(made);
         repaired.errors.extend(unfit);
         Ok(Some((products, repaired.errors)))

@@ -13,6 +13,7 @@
 //! So one compilation and one link serve every exercise. The first definition of a name wins, so a
 //! student's own copy of a given function replaces the given one.
 
+mod adapted;
 mod compose;
 mod headers;
 mod looks;

@@ -2,8 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
+use super::adapted::Adapted;
 use super::symbols::weak;
-use super::workshop::{HEADER, LINK, PRELUDE_FILE, Workshop, file_name};
+use super::workshop::{HEADER, LINK, PRELUDE_FILE, Workshop, file_name, is_source};
 use crate::builder::diagnostics;
 use crate::builder::error::BuildError;
 use crate::builder::inspect::inspect;
@@ -28,6 +29,10 @@ fn own_arguments(further: &[&str]) -> Vec<String> {
 
 impl Workshop<'_> {
     pub fn probe_recipe(&self) -> Result<Recipe, BuildError> {
+        self.recipe_for(self.adapted.as_ref())
+    }
+
+    fn recipe_for(&self, adapted: Option<&Adapted>) -> Result<Recipe, BuildError> {
         let Some(probe) = &self.toolchain.probe else {
             return Err(BuildError::Lab {
                 what: "lab.toml".to_owned(),
@@ -57,15 +62,19 @@ impl Workshop<'_> {
             Language::Cpp => self.prelude(),
             _ => weak(&self.functions),
         };
+        let source = match adapted {
+            Some(adapted) => SourceFile::new(&name, adapted.text.as_bytes()),
+            None => probe_source(&name, probe)?,
+        };
         let inputs = vec![
-            probe_source(&name, probe)?,
+            source,
             SourceFile::new("sudograde.h", HEADER),
             SourceFile::new(PRELUDE_FILE, prelude),
         ];
         Ok(self.labs_recipe(arguments, inputs, "probe.so"))
     }
 
-    pub fn probe(&self) -> Result<PathBuf, BuildError> {
+    pub fn probe_for(&self, adapted: Option<&Adapted>) -> Result<PathBuf, BuildError> {
         let file = match &self.toolchain.probe {
             Some(Probe::Written(file)) => file,
             // What is made of the manifest is the manifest's to mend.
@@ -73,7 +82,7 @@ impl Workshop<'_> {
         };
         let functions = ["sg_probe".to_owned()];
         let why = "which the grader calls for each case";
-        self.make_with(file, &self.probe_recipe()?, &functions, why)
+        self.make_with(file, &self.recipe_for(adapted)?, &functions, why)
     }
 
     /// Makes a product of the lab's own files, which must define these functions.
@@ -103,15 +112,16 @@ impl Workshop<'_> {
         let Some(file) = self.toolchain.substitutes.as_ref().filter(|_| !nothing) else {
             return Ok(None);
         };
-        let name = file_name(file);
+        let sources = self.solution(file)?;
         let script = format!("-Wl,--version-script={EXPORTS}");
-        let arguments = own_arguments(&[
+        let mut arguments = own_arguments(&[
             OPTIMIZED,
             "-ffunction-sections",
             "-Wl,--gc-sections",
             &script,
-            &name,
         ]);
+        let names = sources.iter().map(|one| one.path.display().to_string());
+        arguments.extend(names);
         let exported = functions.iter();
         let exported: String = exported.map(|function| format!(" {function};")).collect();
         let exports = match self.language {
@@ -121,14 +131,29 @@ impl Workshop<'_> {
             ),
             _ => format!("{{ global: sg_watch;{exported} local: *; }};\n"),
         };
-        let inputs = vec![
-            read_input(&name, file)?,
-            SourceFile::new("sudograde.h", HEADER),
-            SourceFile::new(EXPORTS, exports),
-        ];
+        let mut inputs = sources;
+        inputs.push(SourceFile::new("sudograde.h", HEADER));
+        inputs.push(SourceFile::new(EXPORTS, exports));
         let recipe = self.labs_recipe(arguments, inputs, "substitutes.so");
         let why = "which another exercise has as a prerequisite";
         self.make_with(file, &recipe, functions, why).map(Some)
+    }
+
+    /// The sources of the substitutes: the author's file, or those of the solution, of which `file`
+    /// is the first.
+    fn solution(&self, file: &Path) -> Result<Vec<SourceFile>, BuildError> {
+        let sources = self.toolchain.student.iter();
+        let sources: Vec<&PathBuf> = sources.filter(|path| is_source(path)).collect();
+        let is_made = matches!(self.toolchain.probe, Some(Probe::Made { .. }));
+        let (Some(first), true) = (sources.first(), is_made && sources.len() > 1) else {
+            return Ok(vec![read_input(file_name(file), file)?]);
+        };
+        let folder = file.ancestors().nth(first.components().count());
+        let folder = folder.unwrap_or(Path::new(""));
+        let sources = sources.iter();
+        sources
+            .map(|path| read_input(*path, &folder.join(path)))
+            .collect()
     }
 
     /// The errors of the student's headers when another file includes them.

@@ -1,7 +1,9 @@
 //! A [`Workshop`]: the tool and the lab's files that all recipes for a submission share.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
+use super::adapted::{Adapted, adapted};
 use super::headers::declare_same_types;
 use crate::builder::cache::Cache;
 use crate::builder::error::BuildError;
@@ -37,8 +39,12 @@ pub struct Workshop<'a> {
     pub cache: &'a Cache,
     /// The lab's versions of all headers that a source may include.
     pub labs_headers: Vec<SourceFile>,
-    /// Whether the student's headers declare the same types as the lab's.
+    /// Whether the student's headers, and declarations in other files, are the lab's.
     pub types_are_the_labs: bool,
+    /// The probe for declarations of the student's that are not the skeleton's.
+    pub adapted: Option<Adapted>,
+    /// The same without all declarations that differ: the last resort.
+    pub fallback: Option<Adapted>,
     /// Given sources, compiled. They are linked to the student's files.
     pub given: Vec<(SourceFile, Contents)>,
     tool: Tool,
@@ -69,6 +75,13 @@ impl<'a> Workshop<'a> {
         let mut functions: Vec<String> = functions.collect();
         functions.sort();
         functions.dedup();
+        let adapted = adapted(lab, submission, &BTreeSet::new())?;
+        let others = adapted.as_ref().map(|one| one.others.clone());
+        let fallback = match others {
+            Some(others) => super::adapted::adapted(lab, submission, &others)?,
+            None => None,
+        };
+        let same_headers = declare_same_types(language, &headers, &labs_headers);
         let mut shop = Workshop {
             toolchain,
             language,
@@ -78,7 +91,9 @@ impl<'a> Workshop<'a> {
                 _ => tool::c_compiler()?,
             },
             cache,
-            types_are_the_labs: declare_same_types(language, &headers, &labs_headers),
+            types_are_the_labs: same_headers && adapted.is_none(),
+            adapted,
+            fallback,
             headers,
             labs_headers,
             given: Vec::new(),

@@ -13,9 +13,12 @@ use toml::Spanned;
 use typed::{Asked, Declared, Expression, Function, Kind, Law, Machine, Mode, Step, Watch};
 
 use super::declare::{call_of, function};
+use super::names::declarations;
 use super::written;
 use crate::bind;
+use crate::lab_files;
 use crate::manifest::loader::Loader;
+use crate::submission::SourceFile;
 
 /// The CPU time of one call, in milliseconds: a check that needs longer makes each grading slow.
 const CPU_MS: u64 = 5000;
@@ -80,7 +83,7 @@ pub fn lab(
     })?;
     let folder = file.parent().unwrap_or(Path::new(".")).to_owned();
     let name = PathBuf::from(file.file_name().unwrap_or_default());
-    let declared = declarations(loader, &written.get_ref().function, declared);
+    let declared = own(loader, &written.get_ref().function, declared);
     for (name, of) in &manifest.types {
         let checked = bind::check_type(&declared, language, name);
         checked.map_err(|why| loader.error(&of.get_ref().kind, why))?;
@@ -98,10 +101,15 @@ pub fn lab(
         flags: Vec::new(),
         watch: Vec::new(),
     };
-    let made = bind::probe(&declared, language, &toolchain).map_err(|why| match why.line {
-        0 => loader.error(place, why.why),
-        line => loader.error_in(line, why.why),
-    })?;
+    let mut files = declarations(loader, &toolchain);
+    let text = lab_files::read(&loader.folder, &file)
+        .map_err(|why| loader.error(place, why.to_string()))?;
+    files.skeleton = vec![SourceFile::new(&toolchain.student[0], text)];
+    let made =
+        bind::probe(&declared, language, &toolchain, &files).map_err(|why| match why.line {
+            0 => loader.error(place, why.why),
+            line => loader.error_in(line, why.why),
+        })?;
     toolchain.probe = Some(Probe::Made {
         name: made.name.to_owned(),
         text: made.text.into(),
@@ -142,7 +150,7 @@ fn language_of(file: &Path) -> Option<Language> {
 }
 
 /// The types of the lab, and the functions of the checks in the place of the student's.
-fn declarations(
+fn own(
     loader: &Loader,
     written: &BTreeMap<String, Spanned<written::Function>>,
     declared: &Declared,

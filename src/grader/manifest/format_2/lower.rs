@@ -10,7 +10,7 @@ use typed::{Declared, Steps};
 
 use super::criterion::About;
 use super::declare::solutions;
-use super::names::{check_solution, symbols};
+use super::names::{check_declarations, check_solution, declarations, symbols};
 use super::program;
 use super::share::share;
 use super::written;
@@ -38,18 +38,32 @@ pub fn manifest(
             );
             return Err(loader.error(&written.solution, message));
         };
-        let message = "a lab of format 2 has one student's file so far; the header that declares its functions, or its class, is given: given = [\"…\"]";
-        loader.refuse(own.student.len() != 1, place, message)?;
+        let message = "a lab of format 2 has one student's file so far, except in C; the header that declares its functions, or its class, is given: given = [\"…\"]";
+        let is_one = own.student.len() == 1;
+        loader.refuse(!is_one && *language != Language::C, place, message)?;
+        let mut sources = own.student.iter();
+        let source = match language {
+            Language::C => sources.find(|path| path.extension().is_some_and(|end| end == "c")),
+            _ => sources.next(),
+        };
+        let message = "\"student\" must name at least one source of the submission";
+        let source = source.ok_or_else(|| loader.error(place, message))?;
         for (name, of) in &written.types {
             let checked = bind::check_type(declared, *language, name);
             checked.map_err(|why| loader.error(&of.get_ref().kind, why))?;
         }
-        let made = bind::probe(declared, *language, own).map_err(|why| match why.line {
+        let files = declarations(loader, own);
+        let made = bind::probe(declared, *language, own, &files);
+        let made = made.map_err(|why| match why.line {
             0 => loader.error(place, why.why),
             line => loader.error_in(line, why.why),
         })?;
-        let file = folder.join(&own.student[0]);
-        check_solution(loader, &written.function, declared, *language, &file)?;
+        let all: Vec<PathBuf> = own.student.iter().map(|path| folder.join(path)).collect();
+        check_solution(loader, &written.function, declared, *language, &all)?;
+        if *language == Language::C {
+            check_declarations(loader, declared, own, &files, &all)?;
+        }
+        let file = folder.join(source);
         let from_the_lab = file
             .strip_prefix(&loader.folder)
             .unwrap_or(&file)

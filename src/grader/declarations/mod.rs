@@ -1,11 +1,14 @@
 //! The declarations of a source in C or C++: functions, structures, other names of types.
 
+pub mod blocks;
+
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use grader::grammar::{parse, walk};
+use crate::grammar::{parse, walk};
 use sudograde_core::lab::Language;
 use tree_sitter::Node;
+use typed::Value;
 
 /// A type as a declaration writes it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -116,7 +119,7 @@ impl Declarations {
                 self.definition(node, source);
                 None
             }
-            "struct_specifier" | "enum_specifier" | "class_specifier" => {
+            "struct_specifier" | "union_specifier" | "enum_specifier" | "class_specifier" => {
                 self.types.push(whole_line(node, source));
                 self.specifier(node, source, None);
                 None
@@ -128,7 +131,7 @@ impl Declarations {
                 };
                 if let (Some(name), Some(value)) = (field("name"), field("value")) {
                     self.types.push(node.byte_range());
-                    if let Ok(number) = value.trim().parse() {
+                    if let Some(number) = self.number(value) {
                         self.constants.insert(name.to_owned(), number);
                     }
                 }
@@ -187,21 +190,79 @@ impl Declarations {
         let Some(of) = node.child_by_field_name("type") else {
             return;
         };
-        let mut written = type_of(node, source);
-        let declarator = node.child_by_field_name("declarator");
-        let named = declarator.and_then(|one| declared(one, source, &mut written));
-        let Some((name, is_function)) = named else {
-            return;
-        };
-        written.is_function = is_function.is_some();
         let is_tagged = of.child_by_field_name("name").is_some();
-        if of.child_by_field_name("body").is_some() {
-            let own = (!is_tagged).then_some(name.as_str());
-            self.specifier(of, source, own);
+        let mut cursor = node.walk();
+        for (k, declarator) in node
+            .children_by_field_name("declarator", &mut cursor)
+            .enumerate()
+        {
+            let mut written = type_of(node, source);
+            let Some((name, is_function)) = declared(declarator, source, &mut written) else {
+                continue;
+            };
+            written.is_function = is_function.is_some();
+            if k == 0 && of.child_by_field_name("body").is_some() {
+                let own = (!is_tagged).then_some(name.as_str());
+                self.specifier(of, source, own);
+            }
+            let is_named_here = matches!(
+                of.kind(),
+                "struct_specifier" | "union_specifier" | "enum_specifier"
+            );
+            if is_tagged || !is_named_here {
+                self.aliases.insert(name, written);
+            }
         }
-        if is_tagged || !matches!(of.kind(), "struct_specifier" | "enum_specifier") {
-            self.aliases.insert(name, written);
+    }
+
+    /// The numbers of an enumeration's names: as written, or one more than the one before.
+    fn enumerators(&mut self, body: Node, source: &str) {
+        let mut next = Some(0);
+        let mut cursor = body.walk();
+        for one in body.named_children(&mut cursor) {
+            let Some(name) = one.child_by_field_name("name") else {
+                continue;
+            };
+            if let Some(value) = one.child_by_field_name("value") {
+                next = self.number(text(value, source));
+            }
+            if let Some(number) = next {
+                self.constants.insert(text(name, source).to_owned(), number);
+            }
+            next = next.and_then(|number| number.checked_add(1));
         }
+    }
+
+    /// The number that an expression comes to, if it is one of numbers and known constants.
+    pub fn number(&self, expression: &str) -> Option<usize> {
+        let known = self.constants.iter();
+        let known = known.map(|(name, number)| {
+            let number = i64::try_from(*number).unwrap_or(i64::MAX);
+            (name.clone(), Value::Int(number))
+        });
+        let read = typed::parse_expression(expression).ok()?;
+        let scope = typed::Scope {
+            names: &known.collect(),
+            checks: &typed::NoChecks,
+        };
+        match typed::evaluate(&read, scope).ok()? {
+            Value::Int(number) => number.try_into().ok(),
+            _ => None,
+        }
+    }
+
+    /// The type with the meaning of other names in their places.
+    pub fn resolved(&self, of: &CType) -> CType {
+        let mut of = of.clone();
+        for _ in 0..20 {
+            let Some(other) = self.aliases.get(&of.base) else {
+                break;
+            };
+            of.base.clone_from(&other.base);
+            of.pointers += other.pointers;
+            of.sizes.extend(other.sizes.iter().cloned());
+        }
+        of
     }
 
     /// A structure or enumeration with a body.
@@ -212,11 +273,14 @@ impl Declarations {
         let tag = node
             .child_by_field_name("name")
             .map(|name| text(name, source));
-        let keyword = if node.kind() == "enum_specifier" {
-            "enum"
-        } else {
-            "struct"
+        let keyword = match node.kind() {
+            "enum_specifier" => "enum",
+            "union_specifier" => "union",
+            _ => "struct",
         };
+        if keyword == "enum" {
+            self.enumerators(body, source);
+        }
         let Some(name) = own
             .map(str::to_owned)
             .or_else(|| tag.map(|tag| format!("{keyword} {tag}")))

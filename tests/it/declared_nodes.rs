@@ -1,0 +1,346 @@
+//! Labs of format 2 in C whose types stand in the student's own file: the skeleton's declarations
+//! serve for the probe, a submission's own ones too if they have what the lab looks at, and what
+//! cannot be bound costs the exercises that use it.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use tempfile::TempDir;
+
+use crate::support::{
+    BINARY, Grading, Run, copy_of_lab, edited_solution, folder_with, of_lab, repository, run,
+};
+
+const NODE: &str = "typedef struct {\n    int sudo[4][4];\n} Node;";
+
+/// The solution with another declaration of a node.
+#[track_caller]
+fn with_node(node: &str) -> (TempDir, Grading) {
+    let (folder, grading) = edited_solution("nodes", "sudoku.c", &[(NODE, node)]);
+    (folder, grading.lang("en"))
+}
+
+#[track_caller]
+fn shows(run: &Run, words: &[&str]) {
+    let shown = run.in_one_line();
+    for one in words {
+        assert!(shown.contains(one), "{one}: {}", run.stdout);
+    }
+}
+
+#[test]
+fn each_declaration_with_the_fields_is_bound() {
+    for node in [
+        "typedef struct {\n    int depth;\n    int sudo[4][4];\n    char note[9];\n} Node;",
+        "typedef struct _node Node;\n#define N 4\nstruct _node { Node *above; int sudo[N][N]; };",
+        "enum { SIDE = 2 + 2 };\ntypedef unsigned Row[SIDE];\ntypedef struct { Row sudo[SIDE]; } Node;",
+        // Names that the probe has, too.
+        "#define value 3\n#define at 2\nenum { count = 7 };\n\
+         typedef struct { int it[value]; int other[count * at]; int sudo[4][4]; } Node;",
+        "#include <time.h>\ntypedef struct { int sudo[4][4]; time_t when; FILE *log; } Node;",
+        "typedef struct { int sudo[4][4] } Node;",
+    ] {
+        let (_folder, grading) = with_node(node);
+        grading.report().full_marks();
+    }
+}
+
+#[test]
+fn what_cannot_be_bound_is_told_with_its_line_and_what_to_write() {
+    for (node, words) in [
+        (
+            "typedef struct {\n    int depth;\n} Node;\n#define sudo depth",
+            [
+                "sudoku.c:6",
+                "\"Node\" has to have this field, as in the skeleton: write \"int sudo[4][4];\".",
+            ],
+        ),
+        (
+            "typedef struct {\n    int depth;\n    char sudo[4][4];\n} Node;",
+            [
+                "sudoku.c:8",
+                "The lab asks for \"int sudo[4][4];\", but here stands \"char sudo[4][4];\".",
+            ],
+        ),
+        (
+            "typedef struct __attribute__((packed)) {\n    char a; int sudo[4][4];\n} Node;",
+            [
+                "sudoku.c:6",
+                "write it as in the skeleton, \"typedef struct { int sudo[4][4]; } Node;\".",
+            ],
+        ),
+        (
+            "#define sg_text 3\ntypedef struct { int a[sg_text]; int sudo[4][4]; } Node;",
+            ["sudoku.c:6", "cannot use this declaration of \"Node\""],
+        ),
+        (
+            "struct Board { int sudo[4][4]; };\n#define Node struct Board",
+            [
+                "sudoku.c",
+                "The lab needs the type \"Node\" here, as in the skeleton",
+            ],
+        ),
+    ] {
+        let (_folder, grading) = with_node(node);
+        let run = grading.run();
+        shows(&run, &words);
+        assert!(!run.stdout.contains("probe"), "{}", run.stdout);
+    }
+}
+
+/// A type that goes with the student's file, and not with the probe.
+#[test]
+fn a_compilers_words_about_the_probe_are_never_shown() {
+    let node =
+        "struct sg_api { int a; };\ntypedef struct { struct sg_api a; int sudo[4][4]; } Node;";
+    let (_folder, grading) = with_node(node);
+    let run = grading.run();
+    shows(&run, &["cannot use this declaration of \"Node\""]);
+    let strange = "typedef struct { int sudo[4][4]; wchar_t *text; va_list all; } Node;";
+    let strange = format!("#include <stdarg.h>\n#include <complex.h>\n{strange}");
+    let (_folder, grading) = with_node(&strange);
+    grading.report().full_marks();
+    let unknown =
+        "#include <sys/resource.h>\ntypedef struct { int sudo[4][4]; struct rusage all; } Node;";
+    let (_folder, grading) = with_node(unknown);
+    let run = grading.run();
+    shows(
+        &run,
+        &["sudoku.c:7", "cannot use this declaration of \"Node\""],
+    );
+    assert!(!run.stdout.contains("incomplete"), "{}", run.stdout);
+}
+
+#[test]
+fn an_error_elsewhere_costs_only_its_function() {
+    let edits = [(
+        "    return 1;\n}\n\nint is_final",
+        "    return 1\n}\n\nint is_final",
+    )];
+    let (_folder, grading) = edited_solution("nodes", "sudoku.c", &edits);
+    let report = grading.report();
+    report.loses_only(&["is_valid"]);
+    let own = ("int sudo[4][4];", "int sudo[4][4]; int depth;");
+    let (_folder, grading) = edited_solution("nodes", "sudoku.c", &[own, edits[0]]);
+    assert_eq!(grading.report().points()["is_final"], Some(4.0));
+}
+
+/// The lab's probe is built once, and serves all who declare the same.
+#[test]
+fn the_same_declarations_share_the_labs_probe() {
+    let cache = tempfile::tempdir().expect("a temporary folder can be made");
+    let probes = || {
+        let entries = fs::read_dir(cache.path()).expect("it can be listed");
+        let folders = entries.map(|entry| entry.expect("it is there").path());
+        folders
+            .filter(|folder| folder.join("probe.so").exists())
+            .count()
+    };
+    let graded = |node: &str| {
+        let (_folder, grading) = with_node(node);
+        grading.cache(cache.path()).report().full_marks();
+        probes()
+    };
+    assert_eq!(graded(NODE), 1);
+    let same =
+        "/* mine */\n#define LARGE 100\ntypedef struct{\n    int  sudo[4][4]; // rows\n}Node;";
+    assert_eq!(graded(same), 1);
+    assert_eq!(graded("typedef struct { int a; int sudo[4][4]; } Node;"), 2);
+    assert_eq!(
+        graded("typedef struct {\n  int a;\n  int sudo[4][4];\n} Node;"),
+        2
+    );
+}
+
+#[test]
+fn nodes_that_are_no_blocks_of_their_own_are_told() {
+    for (submission, words) in [
+        (
+            "wrong-nodes-of-one-array",
+            "blocks that cannot be freed = 3 (inside of another block)",
+        ),
+        (
+            "wrong-nodes-argument-in-list",
+            "blocks that cannot be freed = 1 (the argument itself)",
+        ),
+        (
+            "wrong-nodes-one-twice",
+            "blocks that cannot be freed = 1 (the same block twice)",
+        ),
+        ("wrong-nodes-null-among", "returned[0] = NULL"),
+        ("wrong-nodes-freed", "returned[0] = no live block"),
+        ("wrong-nodes-endless", "a list without end"),
+        ("wrong-nodes-wild", "returned[0] = ?"),
+        ("wrong-nodes-no-list", "len(returned) = no live block"),
+        ("wrong-search-frees-result", "returned no live block"),
+    ] {
+        let grading = Grading::of(of_lab("nodes", submission));
+        let grading = grading.lab(repository("tests/labs/nodes")).lang("en");
+        let run = grading.arguments(&["--all"]).run();
+        shows(&run, &[words]);
+        let crashed = ["crash", "SIG"]
+            .iter()
+            .find(|one| run.stdout.contains(**one));
+        assert_eq!(crashed, None, "{submission}: {}", run.stdout);
+    }
+}
+
+/// A lab with two types, two files, and no header.
+fn two_files() -> TempDir {
+    let manifest = r#"
+format_version = 2
+id = "two"
+course_language = "en"
+title.en = "Two files"
+solution.c = "solution"
+
+[toolchain.c]
+skeleton = "c"
+student = ["src/point.c", "src/pair.c"]
+
+[type]
+small = { kind = "int", range = [0, 9] }
+point = { kind = "record", c = "Point", fields = { x = "small", y = "small" } }
+pair = { kind = "record", c = "struct Pair *", fields = { left = "small", right = "small" } }
+
+[function]
+sum = "(point) -> int"
+swap = "(pair: changes pair)"
+twice = "(n: small) -> int"
+total = "(pair) -> int"
+
+[[exercise]]
+id = "sum"
+title.en = "Sum"
+criterion = [{ id = "right", points = 1, title.en = "right", visible = ["1 2"], random = { n = 20 } }]
+
+[[exercise]]
+id = "swap"
+title.en = "Swap"
+criterion = [{ id = "right", points = 1, title.en = "right", visible = ["1 2"], random = { n = 20 } }]
+
+[[exercise]]
+id = "twice"
+title.en = "Twice"
+criterion = [{ id = "right", points = 1, title.en = "right", visible = ["1"] }]
+
+[[exercise]]
+id = "total"
+title.en = "Total"
+prerequisites = ["twice"]
+criterion = [{ id = "right", points = 1, title.en = "right", visible = ["1 2"], random = { n = 20 } }]
+"#;
+    let point = "typedef struct { int x, y; } Point;\n\nint sum(Point p)\n{\n    return p.x + p.y;\n}\n\n\
+        int twice(int n)\n{\n    return 2 * n;\n}\n";
+    let pair = "int twice(int n);\n\nstruct Pair {\n    int left, right;\n};\n\nvoid swap(struct Pair *p)\n{\n    int old = p->left;\n\n    \
+        p->left = p->right;\n    p->right = old;\n}\n\n\
+        int total(struct Pair *p)\n{\n    return twice(p->left) + twice(p->right);\n}\n";
+    folder_with(&[
+        ("lab.toml", manifest.as_bytes()),
+        ("README.md", b"# Two files\n"),
+        ("c/src/point.c", b"typedef struct { int x, y; } Point;\n\nint sum(Point p)\n{\n    return 0;\n}\n\nint twice(int n)\n{\n    return 0;\n}\n"),
+        ("c/src/pair.c", b"int twice(int n);\n\nstruct Pair {\n    int left, right;\n};\n\nvoid swap(struct Pair *p)\n{\n}\n\nint total(struct Pair *p)\n{\n    return 0;\n}\n"),
+        ("solution/src/point.c", point.as_bytes()),
+        ("solution/src/pair.c", pair.as_bytes()),
+    ])
+}
+
+fn of_two(lab: &Path, edits: &[(&str, &str, &str)]) -> Run {
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
+    fs::create_dir(folder.path().join("src")).expect("it can be made");
+    for file in ["src/point.c", "src/pair.c"] {
+        let text = fs::read_to_string(lab.join("solution").join(file)).expect("it is text");
+        let edits = edits.iter().filter(|(of, _, _)| *of == file);
+        let text = edits.fold(text, |text, (_, from, to)| {
+            assert!(text.contains(from), "{from}");
+            text.replace(from, to)
+        });
+        fs::write(folder.path().join(file), text).expect("it can be written");
+    }
+    Grading::of(folder.path()).lab(lab).json_run()
+}
+
+#[test]
+fn a_lab_in_c_may_have_several_files_of_the_students() {
+    let lab = two_files();
+    of_two(lab.path(), &[]).report().full_marks();
+    // The other file's function is the solution's where it is a prerequisite.
+    let wrong = [("src/point.c", "2 * n", "3 * n")];
+    of_two(lab.path(), &wrong).report().loses_only(&["twice"]);
+    let wrong = [("src/pair.c", "twice(p->left) +", "twice(p->left) -")];
+    of_two(lab.path(), &wrong).report().loses_only(&["total"]);
+}
+
+#[test]
+fn a_type_that_cannot_be_bound_costs_the_exercises_that_use_it() {
+    let lab = two_files();
+    let other = [
+        ("src/point.c", "int x, y; } Point", "int x, z; } Point"),
+        ("src/point.c", "p.y", "p.z"),
+    ];
+    let run = of_two(lab.path(), &other);
+    let report = run.report();
+    report.loses_only(&["sum"]);
+    let error = &report.json["build"]["errors"][0];
+    assert_eq!(error["file"], "src/point.c");
+    assert_eq!(error["line"], 1);
+    assert_eq!(error["kind"], "lacks-field");
+    let other = [(
+        "src/pair.c",
+        "    int left, right;",
+        "    double left;\n    int right;",
+    )];
+    let run = of_two(lab.path(), &other);
+    let report = run.report();
+    report.loses_only(&["swap", "total"]);
+    let error = &report.json["build"]["errors"][0];
+    assert_eq!(
+        (&error["file"], &error["line"]),
+        (&"src/pair.c".into(), &4.into())
+    );
+}
+
+#[test]
+fn mistakes_of_authors_have_the_next_step() {
+    let more = [("int sudo[4][4];", "int sudo[4][4]; int depth;")];
+    for (file, edits, words) in [
+        (
+            "solution/sudoku.c",
+            &more[..],
+            [
+                "solution/sudoku.c",
+                "it declares Node otherwise than the skeleton",
+            ],
+        ),
+        (
+            "lab.toml",
+            &[("c = \"Node *\"", "c = \"Nodo *\"")],
+            ["lab.toml:25", "Nodo"],
+        ),
+        (
+            "lab.toml",
+            &[(
+                "fields = { sudo = \"board\" }",
+                "fields = { cells = \"board\" }",
+            )],
+            ["cells", "Node"],
+        ),
+    ] {
+        let copy = copy_of_lab("nodes", file, edits);
+        let run = Grading::of(repository("tests/labs/nodes/solution"))
+            .lab(copy.path())
+            .run();
+        run.refused(2, &words);
+    }
+}
+
+#[test]
+fn the_lab_is_whole() {
+    let lab = repository("tests/labs/nodes");
+    let mut command = Command::new(BINARY);
+    command.args(["lab", "check"]).arg(lab);
+    let run = run(command);
+    assert_eq!(run.status, Some(0), "{}{}", run.stdout, run.stderr);
+    assert!(run.stdout.contains("4 of 4"), "{}", run.stdout);
+}
