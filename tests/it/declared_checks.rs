@@ -1,8 +1,9 @@
 //! Labs with functions of their author's: what is right, and which inputs are tried.
 
-use std::path::PathBuf;
+use std::fs;
+use std::path::{Path, PathBuf};
 
-use crate::support::{Grading, copy_of_lab, edited_solution, of_lab, repository};
+use crate::support::{Grading, Report, copy_of_lab, edited_solution, of_lab, repository};
 
 /// What is shown of a submission of the lab of Latin squares.
 #[track_caller]
@@ -59,6 +60,45 @@ fn an_answer_that_is_no_value_is_not_asked_about() {
         "    free(full);\n    return full;",
         "0000000000000000 returned: no live block.",
     );
+}
+
+#[test]
+fn checks_in_c_and_rust_do_the_same() {
+    let lab = repository("tests/labs/latin");
+    let python = "python = \"dict\"";
+    for (ending, source) in [
+        ("c", include_str!("declared_checks/checks.c")),
+        ("rs", include_str!("declared_checks/checks.rs")),
+    ] {
+        let with_type = format!("{python}\nrust = \"Square\"");
+        let file = format!("file = \"checks.{ending}\"");
+        let copy = copy_of_lab(
+            "latin",
+            "lab.toml",
+            &[
+                (python, &with_type),
+                ("file = \"checks.py\"", &file),
+                ("any_that_fits = \"(index: int) -> [square]\"\n", ""),
+                ("from = \"any_that_fits\"", "from = \"with_holes\""),
+            ],
+        );
+        let checks = copy.path().join(format!("checks.{ending}"));
+        fs::write(checks, source).expect("it can be written");
+        for name in ["right-from-the-end", "wrong-complete-leaves-the-last-cell"] {
+            let graded = |lab: &Path| {
+                let grading = Grading::of(of_lab("latin", name)).lab(lab);
+                grading.arguments(&["--exercise", "complete"]).report()
+            };
+            let (own, given) = (graded(copy.path()), graded(&lab));
+            assert_eq!(
+                own.lost_criteria(),
+                given.lost_criteria(),
+                "{ending} {name}"
+            );
+            let shown = |report: &Report| report.exercise("complete")["counterexample"].clone();
+            assert_eq!(shown(&own), shown(&given), "{ending} {name}");
+        }
+    }
 }
 
 #[test]
@@ -150,7 +190,7 @@ fn mistakes_in_the_checks_are_the_authors() {
     manifest(
         "file = \"checks.py\"",
         "file = \"README.md\"",
-        &["lab.toml:", "ends with .c, .cpp, .rs or .py"],
+        &["lab.toml:", "ends with .c, .rs or .py"],
     );
     manifest(
         "completes = \"(square, returned: square?) -> text?\"",
