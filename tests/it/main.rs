@@ -69,6 +69,7 @@ mod rules;
 mod sanitizers;
 mod screen;
 mod selection;
+mod several_files;
 mod shell;
 mod smallest;
 mod steady;

@@ -12,6 +12,7 @@ use crate::builder::cache::Artifact;
 use crate::builder::composition::ObjectKey;
 use crate::builder::diagnostics;
 use crate::builder::error::BuildError;
+use crate::builder::recipe::read_input;
 use crate::submission::{SourceFile, Submission, extra_modules};
 use sudograde_core::lab::{Probe, Toolchain};
 use sudograde_core::plan::Plan;
@@ -75,10 +76,64 @@ impl<'a> Made<'a> {
         })
     }
 
-    /// The file that is the root of the crate.
+    /// The file that is the root of the crate: one that is given, or the student's first.
     pub fn root(&self) -> &Path {
-        let first = self.toolchain.student.first();
-        first.map_or(Path::new("src/lib.rs"), PathBuf::as_path)
+        let root = given_root(self.toolchain).or(self.toolchain.student.first());
+        root.map_or(Path::new("src/lib.rs"), PathBuf::as_path)
+    }
+
+    /// The files of a crate, its root first. A root that is given declares the modules beyond the
+    /// lab's, too.
+    fn crate_of(
+        &self,
+        given: &[SourceFile],
+        own: &[SourceFile],
+        modules: &[SourceFile],
+    ) -> Vec<SourceFile> {
+        let mut files = Vec::new();
+        let is_root = |file: &&SourceFile| given_root(self.toolchain) == Some(&file.path);
+        if let Some(root) = given.iter().find(is_root) {
+            let mut content = root.content.clone();
+            for module in modules {
+                let name = module.path.file_stem().unwrap_or_default();
+                let line = format!("\nmod {};\n", name.to_string_lossy());
+                content.extend_from_slice(line.as_bytes());
+            }
+            files.push(SourceFile::new(&root.path, content));
+        }
+        files.extend(own.iter().chain(modules).cloned());
+        files
+    }
+
+    /// The student's files that a submission lacks, as the skeleton has them: the other ones still
+    /// name their modules.
+    fn lacking(&self, own: &[SourceFile]) -> Result<Vec<SourceFile>, BuildError> {
+        let missing = self.toolchain.student.iter();
+        let missing = missing.filter(|path| own.iter().all(|file| file.path != **path));
+        let skeleton = |path: &PathBuf| read_input(path, &self.toolchain.skeleton.join(path));
+        missing.map(skeleton).collect()
+    }
+
+    /// Takes the products of exercises away whose functions stand in a file that is not there.
+    pub fn without_files(&self, plan: &Plan, submission: &Submission, products: &mut Products) {
+        let is_there = |path: &PathBuf| submission.file(path).is_some();
+        if self.toolchain.student.iter().all(is_there) {
+            return;
+        }
+        let own = submission.files.iter().chain(&submission.extra_modules);
+        let defined = bind::defined(&own.cloned().collect::<Vec<_>>());
+        for (key, product) in products.iter_mut().filter(|(_, product)| product.is_ok()) {
+            let functions = &plan.exercises[key.exercise].exercise.functions;
+            let missing = functions.iter().find(|name| {
+                let declared = self.declared.functions.get(*name);
+                declared.is_some_and(|of| !defined.contains(bind::defined_as(name, of)))
+            });
+            if let Some(function) = missing {
+                *product = Err(Unbuilt::Missing {
+                    function: function.clone(),
+                });
+            }
+        }
     }
 
     fn probe_path(&self) -> PathBuf {
@@ -125,11 +180,21 @@ impl<'a> Made<'a> {
             .collect()
     }
 
-    /// The solution's modules; `file` is its root.
-    pub fn modules_of(&self, file: &Path) -> Result<Vec<SourceFile>, BuildError> {
-        let depth = self.root().components().count();
+    /// The files of the solution's crate, its root first; `file` is the first of the student's.
+    pub fn solution(
+        &self,
+        given: &[SourceFile],
+        file: &Path,
+    ) -> Result<Vec<SourceFile>, BuildError> {
+        let first = self.toolchain.student.first();
+        let depth = first.map_or(0, |first| first.components().count());
         let folder = file.ancestors().nth(depth).unwrap_or(file);
-        extra_modules(folder, self.toolchain).map_err(|why| BuildError::Io(why.to_string()))
+        let own = self.toolchain.student.iter();
+        let own = own.map(|path| read_input(path, &folder.join(path)));
+        let own: Vec<SourceFile> = own.collect::<Result<_, _>>()?;
+        let modules = extra_modules(folder, self.toolchain);
+        let modules = modules.map_err(|why| BuildError::Io(why.to_string()))?;
+        Ok(self.crate_of(given, &own, &modules))
     }
 
     /// The first error of the lab's own crate, with its line in the manifest.
@@ -211,9 +276,20 @@ impl<'a> Made<'a> {
         }
     }
 
-    /// Errors for the student about the cuts: functions whose signature is not the lab's. `whole` is
-    /// the file that the errors name.
-    pub fn errors(&self, cuts: &Cuts, whole: &str) -> Vec<Diagnostic> {
+    /// Errors for the student about the cuts: functions whose signature is not the lab's, each in
+    /// the file that defines it.
+    pub fn errors(&self, cuts: &Cuts, submission: &Submission) -> Vec<Diagnostic> {
+        let files = &submission.files;
+        let place = |function: &String| {
+            let declared = self.declared.functions.get(function);
+            let called = declared.map(|of| bind::defined_as(function, of));
+            let defines = |file: &&SourceFile| {
+                let own = bind::defined(std::slice::from_ref(*file));
+                called.is_some_and(|called| own.contains(called))
+            };
+            let file = files.iter().find(defines).or(files.first());
+            file.map_or_else(String::new, |file| file.path.display().to_string())
+        };
         let mut errors: Vec<Diagnostic> = Vec::new();
         // A type that is not there causes the other errors about it.
         let (types, others): (Vec<_>, Vec<_>) =
@@ -221,13 +297,19 @@ impl<'a> Made<'a> {
         let found = types.into_iter().chain(others).map(|(_, cut)| cut);
         for cut in found.filter(|cut| !cut.is_missing) {
             let said = told(&cut.said, cut.manifest_line);
-            let error = diagnostics::whole_file(whole.to_owned(), "signature", said);
+            let error = diagnostics::whole_file(place(&cut.function), "signature", said);
             if !errors.contains(&error) {
                 errors.push(error);
             }
         }
         errors
     }
+}
+
+/// The root of the crate, where the lab gives it: then the student's files are modules.
+pub fn given_root(toolchain: &Toolchain) -> Option<&PathBuf> {
+    let mut given = toolchain.given.iter();
+    given.find(|path| path.file_name().is_some_and(|name| name == "lib.rs"))
 }
 
 /// A compiler's words with the line of the manifest that they are about; 0: there is none.
@@ -247,7 +329,8 @@ impl Workshop<'_> {
         files: &[SourceFile],
         extra_modules: &[SourceFile],
     ) -> Result<(Artifact, Cuts), BuildError> {
-        let all: Vec<SourceFile> = files.iter().chain(extra_modules).cloned().collect();
+        let own = [files, &made.lacking(files)?].concat();
+        let all = made.crate_of(self.given(), &own, extra_modules);
         let (switched, switches) = bind::switched(&all, &made.prerequisites, made.declared);
         let (mut artifact, cuts) = self.fitted(made, &switched)?;
         if artifact.file.is_some() || artifact.stopped || switches.is_empty() {

@@ -57,7 +57,8 @@ impl Workshop<'_> {
         if let (Some(made), false) = (&self.made, only_a_program) {
             let cuts = self.cuts_of(&submission.with(&repaired.files))?;
             made.apply(plan, &cuts, &mut products);
-            errors.extend(made.errors(&cuts, &submission.file_names()[0]));
+            made.without_files(plan, submission, &mut products);
+            errors.extend(made.errors(&cuts, submission));
         }
         Ok(Some((products, errors)))
     }

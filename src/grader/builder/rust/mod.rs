@@ -23,7 +23,7 @@ use crate::builder::error::BuildError;
 use crate::builder::repair::Dialect;
 use crate::parallel;
 use crate::submission::Submission;
-pub use made::MADE_MODULE;
+pub use made::{MADE_MODULE, given_root};
 
 use alone::own_files;
 use made::Cuts;
@@ -56,7 +56,7 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
         false => shop.cuts_of(submission)?,
     };
     if let (Some(made), Some(_)) = (&shop.made, &whole.file) {
-        messages.errors = made.errors(&cuts, &submission.file_names()[0]);
+        messages.errors = made.errors(&cuts, submission);
     }
     if whole.file.is_none()
         && !whole.stopped
@@ -102,6 +102,7 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
     }
     if let Some(made) = &shop.made {
         made.apply(plan, &cuts, &mut products);
+        made.without_files(plan, submission, &mut products);
     }
     let status = match (&whole.file, products.values().any(Result::is_ok)) {
         (Some(_), true) if !messages.errors.is_empty() => BuildStatus::Partial,

@@ -83,6 +83,11 @@ impl<'a> Workshop<'a> {
         })
     }
 
+    /// The files that the lab gives.
+    pub fn given(&self) -> &[SourceFile] {
+        &self.given
+    }
+
     /// Compiles the student's own crate with a probe in it.
     pub fn own_crate(
         &self,
@@ -90,7 +95,8 @@ impl<'a> Workshop<'a> {
         others: &[SourceFile],
     ) -> Result<Artifact, BuildError> {
         let mut inputs = vec![root.clone(), self.support.clone()];
-        inputs.extend(self.given.iter().chain(others).cloned());
+        let given = self.given.iter().filter(|file| file.path != root.path);
+        inputs.extend(given.chain(others).cloned());
         let fixed = [OBJECT, &["--crate-name=student", MERE_WARNINGS]].concat();
         let root = root.path.display().to_string();
         self.cache
@@ -189,12 +195,15 @@ impl<'a> Workshop<'a> {
         let (Some(file), false) = (&self.toolchain.substitutes, functions.is_empty()) else {
             return Ok(None);
         };
-        let solution = read_input(made.root(), file)?;
-        let modules = made.modules_of(file)?;
-        let (root, probe) = made.rooted(&solution, made.stand_ins(&functions));
+        let mut solution = made.solution(&self.given, file)?.into_iter();
+        let Some(root) = solution.next() else {
+            return Ok(None);
+        };
+        let (root, probe) = made.rooted(&root, made.stand_ins(&functions));
         let mut inputs = vec![root.clone(), probe, self.support.clone()];
-        inputs.extend(self.given.iter().cloned());
-        inputs.extend(modules);
+        let given = self.given.iter().filter(|file| file.path != root.path);
+        inputs.extend(given.cloned());
+        inputs.extend(solution);
         let fixed = [OBJECT, &["--crate-name=substitutes", MERE_WARNINGS]].concat();
         let root = root.path.display().to_string();
         let recipe = self.recipe(&fixed, &[], &root, inputs, "substitutes.so");

@@ -15,6 +15,7 @@ use super::program;
 use super::share::share;
 use super::written;
 use crate::bind;
+use crate::builder;
 use crate::manifest::loader::Loader;
 use crate::manifest::written::{Manifest, ManifestExercise};
 
@@ -38,9 +39,13 @@ pub fn manifest(
             );
             return Err(loader.error(&written.solution, message));
         };
-        let message = "a lab of format 2 has one student's file so far, except in C; the header that declares its functions, or its class, is given: given = [\"…\"]";
-        let is_one = own.student.len() == 1;
-        loader.refuse(!is_one && *language != Language::C, place, message)?;
+        let message = "a lab of format 2 has one student's file so far, except in C, and in Rust with a root that is given: given = [\"src/lib.rs\"]";
+        let is_fine = match language {
+            Language::C => true,
+            Language::Rust if builder::given_root(own).is_some() => true,
+            _ => own.student.len() == 1,
+        };
+        loader.refuse(!is_fine, place, message)?;
         let mut sources = own.student.iter();
         let source = match language {
             Language::C => sources.find(|path| path.extension().is_some_and(|end| end == "c")),
