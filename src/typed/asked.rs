@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::evaluate::{Checks, Scope, truth};
 use super::expression::Expression;
-use super::observed::Observed;
+use super::observed::Seen;
 use super::steps::Steps;
 use super::value::Value;
 use super::watch::Watch;
@@ -112,9 +112,10 @@ impl Random {
 
     /// Whether the conditions hold in what the solution makes of an input. A condition without a
     /// value does not hold.
-    pub fn holds(&self, steps: &Steps, seen: &Observed, checks: &dyn Checks) -> bool {
+    pub fn holds(&self, seen: &Seen, checks: &dyn Checks) -> bool {
+        let steps = &seen.steps;
         let holds = |step: usize, condition: &Expression| {
-            let before = seen.before(step);
+            let before = seen.observed.before(step);
             before.is_some_and(|names| {
                 let scope = Scope {
                     names: &names,

@@ -3,7 +3,7 @@
 
 use super::evaluate::{FUNCTIONS, Scope, evaluate, exception};
 use super::expression::{Expression, parse};
-use super::observed::{Moment, Observed, RETURNED};
+use super::observed::{Moment, RETURNED, Seen};
 use super::signature::{Argument, Mode};
 use super::steps::Steps;
 use super::watch::Watch;
@@ -194,12 +194,11 @@ impl Declared {
 impl Lens<'_> {
     /// What the solution does that it must not, since nobody could be told from it: views that
     /// cannot be read, a part that has no value, a law that is broken.
-    pub fn fault(&self, key: &str, input: &str, observation: &str) -> Option<String> {
+    pub fn fault(&self, key: &str, seen: &Seen) -> Option<String> {
         let declared = self.declared;
         let asked = declared.asked.get(key)?;
         let machine = declared.machine(asked)?;
-        let steps = Steps::parse(input, machine, declared).ok()?;
-        let seen = Observed::read(observation, &steps, machine, declared);
+        let (steps, seen) = (&seen.steps, &seen.observed);
         for moment in &seen.moments {
             let after = match moment.step.and_then(|step| steps.0.get(step)) {
                 Some(did) if did.name.is_empty() => format!("with \"{steps}\""),
@@ -216,7 +215,7 @@ impl Lens<'_> {
             if let Some(broken) = broken {
                 return Some(format!("{after}, {broken}"));
             }
-            if let Some(name) = declared.changed(machine, moment, &steps) {
+            if let Some(name) = declared.changed(machine, moment, steps) {
                 return Some(format!(
                     "{after}, it changes {name}: write \"changes\" in the signature, {name}: changes TYPE"
                 ));

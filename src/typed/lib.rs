@@ -32,7 +32,7 @@ pub use asked::{Asked, Random, Require};
 pub use evaluate::{Checks, FUNCTIONS, NoChecks, Scope, evaluate};
 pub use expression::{Expression, parse as parse_expression};
 pub use generate::{candidate, values};
-pub use observed::{Moment, Observed};
+pub use observed::{Moment, Observed, Seen};
 pub use signature::{Argument, Call, Function, Mode, Parameter, Step, Wrong};
 pub use smaller::smaller;
 pub use steps::{Did, MOST_STEPS, Steps};

@@ -62,6 +62,23 @@ impl Foreign {
     }
 }
 
+/// An input, and what was seen of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seen {
+    pub steps: Steps,
+    pub observed: Observed,
+}
+
+impl Declared {
+    /// What an observation of a criterion's input says. None: it is no input.
+    pub fn seen(&self, key: &str, input: &str, observation: &str) -> Option<Seen> {
+        let machine = self.machine(self.asked.get(key)?)?;
+        let steps = Steps::parse(input, machine, self).ok()?;
+        let observed = Observed::read(observation, &steps, machine, self);
+        Some(Seen { steps, observed })
+    }
+}
+
 /// What can be seen between two steps.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Moment {

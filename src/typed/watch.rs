@@ -3,8 +3,7 @@
 
 use super::evaluate::{Names, Scope, evaluate, exception};
 use super::expression::{Expression, parse};
-use super::observed::{Moment, Observed, RETURNED};
-use super::steps::Steps;
+use super::observed::{Moment, RETURNED, Seen};
 use super::types::parts;
 use super::value::Value;
 use super::{Declared, Law, Lens};
@@ -255,40 +254,26 @@ fn elements(text: &str) -> Option<Vec<&str>> {
 impl Declared {
     /// Whether an observation of another criterion's input says nothing to this one, as it is not
     /// whole.
-    pub fn shows_nothing(&self, key: &str, input: &str, observation: &str) -> bool {
-        let asked = self.asked.get(key).filter(|asked| asked.is_shared);
-        let machine = asked.and_then(|asked| self.machine(asked));
-        let Some(machine) = machine else {
-            return false;
-        };
-        let Ok(steps) = Steps::parse(input, machine, self) else {
-            return true;
-        };
-        let seen = Observed::read(observation, &steps, machine, self);
-        !seen.is_whole(&steps) || seen.moments.iter().any(|one| one.broken.is_some())
+    pub fn shows_nothing(&self, key: &str, seen: &Seen) -> bool {
+        let is_shared = self.asked.get(key).is_some_and(|asked| asked.is_shared);
+        let mut moments = seen.observed.moments.iter();
+        let is_whole = seen.observed.is_whole(&seen.steps);
+        is_shared && (!is_whole || moments.any(|one| one.broken.is_some()))
     }
 }
 
 impl Lens<'_> {
     /// The parts of an observation that a criterion watches, a line for each moment. Numbers with a fraction
     /// that are as good as those of the observation `like` are written as there.
-    pub fn watched(
-        &self,
-        key: &str,
-        input: &str,
-        observation: &str,
-        like: Option<&str>,
-    ) -> Option<String> {
+    pub fn watched(&self, key: &str, seen: &Seen, like: Option<&Seen>) -> Option<String> {
         let declared = self.declared;
         let asked = declared.asked.get(key)?;
         let machine = declared.machine(asked)?;
-        let steps = Steps::parse(input, machine, declared).ok()?;
-        let seen = Observed::read(observation, &steps, machine, declared);
-        let like = like.map(|like| Observed::read(like, &steps, machine, declared));
+        let (steps, seen) = (&seen.steps, &seen.observed);
         let most = declared.most_blocks(machine);
         let mut lines = Vec::new();
         for (k, moment) in seen.moments.iter().enumerate() {
-            let like = like.as_ref().and_then(|like| like.moments.get(k));
+            let like = like.and_then(|like| like.observed.moments.get(k));
             let before = moment.step.and_then(|step| seen.before(step));
             let before = before.unwrap_or_default();
             let parts = asked.watch.iter();
@@ -318,14 +303,17 @@ impl Lens<'_> {
         if asked.watch.contains(&Watch::Leaks) {
             let leaks = seen.leaks.map_or("?".to_owned(), |leaks| leaks.to_string());
             lines.push(format!("end: blocks not freed = {leaks}"));
-            let why = seen.foreign_why.map(|why| format!(" ({})", why.words()));
+            let why = seen
+                .foreign_why
+                .as_ref()
+                .map(|why| format!(" ({})", why.words()));
             lines.push(format!(
                 "end: blocks that cannot be freed = {}{}",
                 seen.foreign,
                 why.unwrap_or_default()
             ));
         }
-        if !seen.is_whole(&steps) {
+        if !seen.is_whole(steps) {
             lines.push("end: not reached".to_owned());
         }
         Some(lines.join("\n"))

@@ -2,6 +2,7 @@
 //! runner of its own, and says what the submission should do.
 
 use std::collections::HashMap;
+use std::hash::{BuildHasher, RandomState};
 use std::sync::{Arc, Mutex};
 
 use super::asker::{Ran, Said, Whose, call_of, run_of};
@@ -16,7 +17,7 @@ use sudograde_core::lab::{Call, Case, Exercise, Expected, Run};
 use sudograde_core::plan::Plan;
 use sudograde_core::program;
 use sudograde_core::verdict::Reason;
-use typed::{Checks, Declared, Difference, Lens, NoChecks, Observed, Steps, smaller};
+use typed::{Checks, Declared, Difference, Lens, NoChecks, Observed, Seen, Steps, smaller};
 
 /// An exercise and an input.
 type Input = (String, String);
@@ -33,7 +34,13 @@ pub struct Solution {
     ran: Mutex<HashMap<Input, Ran>>,
     /// The inputs of each generator, by its name and the seed.
     made: Mutex<HashMap<(String, u64), Vec<String>>>,
+    /// Observations that were read, by the hashes of machine, input and text.
+    seen: Mutex<HashMap<u64, Arc<Seen>>>,
+    hasher: RandomState,
 }
+
+/// The most observations that are remembered as they were read.
+const REMEMBERED: usize = 8192;
 
 impl Solution {
     pub fn of(
@@ -74,6 +81,8 @@ impl Solution {
             checks,
             of_cases: cases.collect(),
             made: Mutex::default(),
+            seen: Mutex::default(),
+            hasher: RandomState::new(),
         })
     }
 
@@ -84,6 +93,24 @@ impl Solution {
             declared: &self.declared,
             checks: checks.map_or(&NoChecks as &dyn Checks, |checks| checks),
         }
+    }
+
+    /// What an observation says. Criteria of an exercise look at the same ones, so the last are
+    /// remembered.
+    fn seen(&self, call: &Call, observation: &str) -> Option<Arc<Seen>> {
+        let machine = &self.declared.asked.get(&call.call)?.machine;
+        let name = self.hasher.hash_one((machine, &call.input, observation));
+        if let Some(seen) = locked(&self.seen).get(&name) {
+            return Some(Arc::clone(seen));
+        }
+        let seen = self.declared.seen(&call.call, &call.input, observation);
+        let seen = Arc::new(seen?);
+        let mut known = locked(&self.seen);
+        if known.len() >= REMEMBERED {
+            known.clear();
+        }
+        known.insert(name, Arc::clone(&seen));
+        Some(seen)
     }
 
     /// A result that no check failed for; a check that fails is the lab's fault.
@@ -138,14 +165,14 @@ impl Oracle for Solution {
     fn accepted(&self, exercise: &Exercise, case: &Case) -> Result<Vec<String>, String> {
         let call = call_of(case)?;
         let said = self.said(exercise, call)?;
-        let fault = self.lens().fault(&call.call, &call.input, &said);
+        let no_input = || format!("\"{}\" is no input of {}", call.input, call.call);
+        let seen = self.seen(call, &said).ok_or_else(no_input)?;
+        let fault = self.lens().fault(&call.call, &seen);
         if let Some(why) = self.sound(fault)? {
             return Err(format!("the solution is not as lab.toml says: {why}"));
         }
-        let watched = self.lens().watched(&call.call, &call.input, &said, None);
-        watched
-            .map(|watched| vec![watched])
-            .ok_or_else(|| format!("\"{}\" is no input of {}", call.input, call.call))
+        let watched = self.lens().watched(&call.call, &seen, None);
+        self.sound(vec![watched.ok_or_else(no_input)?])
     }
 
     fn expected(&self, exercise: &Exercise, case: &Case, run: &Run) -> Result<Expected, String> {
@@ -164,7 +191,6 @@ impl Oracle for Solution {
     ) -> Result<String, String> {
         let watched = call_of(case).ok().and_then(|call| {
             let said = self.said(exercise, call).ok();
-            let (key, input) = (&call.call, &call.input);
             let like = said.as_deref();
             // Most answers are the solution's own, to the letter.
             let is_same = like.map(str::trim_end) == Some(observation.trim_end());
@@ -172,10 +198,12 @@ impl Oracle for Solution {
                 return Some(accepted.clone());
             }
             // A crash on another criterion's input costs only that criterion.
-            if self.declared.shows_nothing(key, input, &observation) {
-                return self.lens().watched(key, input, like?, None);
+            let like = like.and_then(|like| self.seen(call, like));
+            let seen = self.seen(call, &observation)?;
+            match self.declared.shows_nothing(&call.call, &seen) {
+                true => self.lens().watched(&call.call, like.as_deref()?, None),
+                false => self.lens().watched(&call.call, &seen, like.as_deref()),
             }
-            self.lens().watched(key, input, &observation, like)
         });
         self.sound(watched.unwrap_or(observation))
     }
@@ -191,19 +219,18 @@ impl Oracle for Solution {
         let Some(machine) = declared.machine(asked) else {
             return false;
         };
-        let Ok(steps) = Steps::parse(&call.input, machine, declared) else {
-            return false;
-        };
         let exercise = call.call.split('/').next().unwrap_or_default();
         let said = self.asking.said(exercise, &call.input);
         let Some(Ok(said)) = said else {
             return false;
         };
-        let seen = Observed::read(&said, &steps, machine, declared);
+        let Some(seen) = self.seen(call, &said) else {
+            return false;
+        };
         asked.random.as_ref().is_none_or(|random| {
-            random.fits(&steps, machine, declared)
-                && random.is_within(&steps, machine, declared)
-                && random.holds(&steps, &seen, self.lens().checks)
+            random.fits(&seen.steps, machine, declared)
+                && random.is_within(&seen.steps, machine, declared)
+                && random.holds(&seen, self.lens().checks)
         })
     }
 
@@ -238,28 +265,30 @@ impl Oracle for Solution {
         if self.asking.ask(&exercise.id, &call.call, &texts).is_err() {
             return Vec::new();
         }
-        let checks = self.lens().checks;
-        let holds = |steps: &Steps, text: &String| {
-            let said = self.asking.said(&exercise.id, text);
-            said.and_then(Result::ok).is_some_and(|said| {
-                let seen = Observed::read(&said, steps, machine, declared);
-                asked
-                    .random
-                    .as_ref()
-                    .is_none_or(|random| random.holds(steps, &seen, checks))
-            })
+        let random = asked.random.as_ref();
+        let restricted = random.filter(|random| !random.require.is_empty());
+        let holds = |(steps, text): &(Steps, String)| {
+            let Some(Ok(said)) = self.asking.said(&exercise.id, text) else {
+                return false;
+            };
+            let Some(random) = restricted else {
+                return true;
+            };
+            let seen = Seen {
+                observed: Observed::read(&said, steps, machine, declared),
+                steps: steps.clone(),
+            };
+            random.holds(&seen, self.lens().checks)
         };
-        let kept = found
-            .iter()
-            .zip(texts)
-            .filter(|(steps, text)| holds(steps, text));
+        let kept = found.into_iter().zip(texts).filter(holds);
         kept.map(|(_, text)| text).collect()
     }
 
     fn explain(&self, exercise: &Exercise, call: &Call, observation: &str) -> Option<Shown> {
         let said = self.said(exercise, call).ok()?;
-        let (key, input) = (&call.call, &call.input);
-        let expected = self.lens().watched(key, input, &said, None)?;
+        let key = &call.call;
+        let said = self.seen(call, &said)?;
+        let expected = self.lens().watched(key, &said, None)?;
         let difference = Difference::between(&expected, observation)?;
         let complaint = difference.complaint().map(str::to_owned);
         let step = difference.step;

@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use super::solution::Solution;
-use typed::{Asked, Observed, Steps, candidate};
+use typed::{Asked, Observed, Seen, Steps, candidate};
 
 /// For each input that is wanted, at most this many are tried. Fewer than one in ten that fit a
 /// criterion's `require` are a mistake of the lab.
@@ -45,10 +45,11 @@ impl Solution {
                     Some(Err(why)) => return Err(why.clone()),
                     None => continue,
                 };
-                let seen = Observed::read(observation, &steps, machine, declared);
-                let fault = self.lens().fault(key, &text, observation);
+                let observed = Observed::read(observation, &steps, machine, declared);
+                let seen = Seen { steps, observed };
+                let fault = self.lens().fault(key, &seen);
                 let fault = fault.map(|why| format!("the solution is not as lab.toml says: {why}"));
-                let holds = random.holds(&steps, &seen, self.lens().checks);
+                let holds = random.holds(&seen, self.lens().checks);
                 match (self.sound(holds)?, fault) {
                     (true, None) => {}
                     (true, Some(why)) => return Err(why),
