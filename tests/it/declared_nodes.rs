@@ -50,7 +50,7 @@ fn each_declaration_with_the_fields_is_bound() {
 fn what_cannot_be_bound_is_told_with_its_line_and_what_to_write() {
     for (node, words) in [
         (
-            "typedef struct {\n    int depth;\n} Node;\n#define sudo depth",
+            "typedef struct {\n    int board[4][4];\n} Node;\n#define sudo board",
             [
                 "sudoku.c:6",
                 "\"Node\" has to have this field, as in the skeleton: write \"int sudo[4][4];\".",
@@ -316,15 +316,15 @@ fn mistakes_of_authors_have_the_next_step() {
         (
             "lab.toml",
             &[("c = \"Node *\"", "c = \"Nodo *\"")],
-            ["lab.toml:25", "Nodo"],
+            ["lab.toml:28", "did you mean \"Node\"?"],
         ),
         (
             "lab.toml",
             &[(
                 "fields = { sudo = \"board\" }",
-                "fields = { cells = \"board\" }",
+                "fields = { sodo = \"board\" }",
             )],
-            ["cells", "Node"],
+            ["\"Node\" has no field \"sodo\"", "did you mean \"sudo\"?"],
         ),
     ] {
         let copy = copy_of_lab("nodes", file, edits);
