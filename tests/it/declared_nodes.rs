@@ -301,6 +301,83 @@ fn a_type_that_cannot_be_bound_costs_the_exercises_that_use_it() {
     );
 }
 
+/// The type moves to a header that is the student's, too.
+#[test]
+fn a_header_of_the_students_may_have_the_type() {
+    let lab = copy_of_lab(
+        "nodes",
+        "lab.toml",
+        &[(
+            "student = [\"sudoku.c\"]",
+            "student = [\"node.h\", \"sudoku.c\"]",
+        )],
+    );
+    let include = "#include \"node.h\"\n";
+    for folder in ["c", "solution"] {
+        let file = lab.path().join(folder).join("sudoku.c");
+        let text = fs::read_to_string(&file).expect("it is text");
+        let own = text.replace("typedef struct{", "typedef struct {");
+        fs::write(&file, own.replace(NODE, include)).expect("it can be written");
+        let header = lab.path().join(folder).join("node.h");
+        fs::write(header, format!("{NODE}\n")).expect("it can be written");
+    }
+    let graded = |header: Option<&str>| {
+        let folder = tempfile::tempdir().expect("a temporary folder can be made");
+        let source = lab.path().join("solution/sudoku.c");
+        fs::copy(source, folder.path().join("sudoku.c")).expect("it can be copied");
+        if let Some(header) = header {
+            fs::write(folder.path().join("node.h"), header).expect("it can be written");
+        }
+        Grading::of(folder.path()).lab(lab.path()).run().status
+    };
+    assert_eq!(graded(Some(NODE)), Some(0));
+    assert_eq!(
+        graded(Some(&NODE.replace("int sudo", "int a, sudo"))),
+        Some(0)
+    );
+    assert_eq!(graded(None), Some(0));
+    assert_eq!(
+        graded(Some(
+            "#pragma pack(1)\ntypedef struct { int sudo[4][4]; } Node;"
+        )),
+        Some(1)
+    );
+}
+
+/// The heap of the tests with its types in heap.c.
+#[test]
+fn a_handle_may_be_the_students_own_type() {
+    let lab = copy_of_lab("heap", "lab.toml", &[("given = [\"heap.h\"]\n", "")]);
+    let header = fs::read_to_string(lab.path().join("c/heap.h")).expect("it is text");
+    let types = header.split("Heap *createHeap").next().unwrap_or_default();
+    let types = types.split("#define HEAP_H").nth(1).unwrap_or_default();
+    let own = |text: &str| text.replace("#include \"heap.h\"", types);
+    for folder in ["c", "solution"] {
+        let file = lab.path().join(folder).join("heap.c");
+        let text = fs::read_to_string(&file).expect("it is text");
+        fs::write(&file, own(&text)).expect("it can be written");
+    }
+    let solution = lab.path().join("solution/heap.c");
+    let right = fs::read_to_string(solution).expect("it is text");
+    for (from, to, words) in [
+        ("int size;", "int size; int pushes;", "23/23"),
+        (
+            "capac",
+            "room",
+            "\"Heap\" has to have this field, as in the skeleton: write \"int capac;\".",
+        ),
+        (
+            "int priority;\n}",
+            "double priority;\n}",
+            "asks for \"int priority;\"",
+        ),
+    ] {
+        let folder = folder_with(&[("heap.c", right.replace(from, to).as_bytes())]);
+        let run = Grading::of(folder.path()).lab(lab.path()).lang("en").run();
+        shows(&run, &[words]);
+    }
+}
+
 #[test]
 fn mistakes_of_authors_have_the_next_step() {
     let more = [("int sudo[4][4];", "int sudo[4][4]; int depth;")];
