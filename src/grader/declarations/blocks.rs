@@ -84,9 +84,9 @@ const PLAIN: [&str; 33] = [
 pub fn blocks<'f>(files: impl IntoIterator<Item = &'f SourceFile>) -> Vec<Block> {
     let mut found: Vec<Block> = Vec::new();
     for file in files {
-        let Ok(source) = std::str::from_utf8(&file.content) else {
-            continue;
-        };
+        // Comments may be in any encoding.
+        let source = String::from_utf8_lossy(&file.content);
+        let source = source.as_ref();
         let Some(tree) = parse(Language::C, source.as_bytes()) else {
             continue;
         };

@@ -116,6 +116,11 @@ fn the_same_words_are_the_same() {
         "#include \"list.h\"\n#define MINE 3\n",
     );
     assert!(fit(&other).is_same);
+    let mut latin = b"/* \xe1rbol */\n".to_vec();
+    latin.extend(SKELETON.bytes());
+    let declared = lab();
+    let latin = [SourceFile::new("a.c", latin)];
+    assert!(wanted(&declared).fit(&latin, &BTreeSet::new()).is_same);
     let body = SKELETON.replace("{ return 0; }", "{ struct Inner { int a; } x; return 1; }");
     assert!(fit(&body).is_same);
 }
