@@ -186,6 +186,18 @@ fn nodes_that_are_no_blocks_of_their_own_are_told() {
     }
 }
 
+/// Each call gives nodes of its own, in a list that serves for all calls.
+#[test]
+fn a_list_may_serve_for_several_calls() {
+    let edits = [(
+        "    List *list = createList();\n    int place = 0;\n",
+        "    static List *list;\n    int place = 0;\n\n    if (list == NULL)\n        \
+         list = createList();\n    clean(list);\n",
+    )];
+    let (_folder, grading) = edited_solution("nodes", "sudoku.c", &edits);
+    grading.report().full_marks();
+}
+
 /// A lab with two types, two files, and no header.
 fn two_files() -> TempDir {
     let manifest = r#"
