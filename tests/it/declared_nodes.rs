@@ -50,7 +50,7 @@ fn each_declaration_with_the_fields_is_bound() {
 fn what_cannot_be_bound_is_told_with_its_line_and_what_to_write() {
     for (node, words) in [
         (
-            "typedef struct {\n    int depth;\n} Node;\n#define sudo depth",
+            "typedef struct {\n    int board[4][4];\n} Node;\n#define sudo board",
             [
                 "sudoku.c:6",
                 "\"Node\" has to have this field, as in the skeleton: write \"int sudo[4][4];\".",
@@ -186,6 +186,18 @@ fn nodes_that_are_no_blocks_of_their_own_are_told() {
     }
 }
 
+/// Each call gives nodes of its own, in a list that serves for all calls.
+#[test]
+fn a_list_may_serve_for_several_calls() {
+    let edits = [(
+        "    List *list = createList();\n    int place = 0;\n",
+        "    static List *list;\n    int place = 0;\n\n    if (list == NULL)\n        \
+         list = createList();\n    clean(list);\n",
+    )];
+    let (_folder, grading) = edited_solution("nodes", "sudoku.c", &edits);
+    grading.report().full_marks();
+}
+
 /// A lab with two types, two files, and no header.
 fn two_files() -> TempDir {
     let manifest = r#"
@@ -301,6 +313,83 @@ fn a_type_that_cannot_be_bound_costs_the_exercises_that_use_it() {
     );
 }
 
+/// The type moves to a header that is the student's, too.
+#[test]
+fn a_header_of_the_students_may_have_the_type() {
+    let lab = copy_of_lab(
+        "nodes",
+        "lab.toml",
+        &[(
+            "student = [\"sudoku.c\"]",
+            "student = [\"node.h\", \"sudoku.c\"]",
+        )],
+    );
+    let include = "#include \"node.h\"\n";
+    for folder in ["c", "solution"] {
+        let file = lab.path().join(folder).join("sudoku.c");
+        let text = fs::read_to_string(&file).expect("it is text");
+        let own = text.replace("typedef struct{", "typedef struct {");
+        fs::write(&file, own.replace(NODE, include)).expect("it can be written");
+        let header = lab.path().join(folder).join("node.h");
+        fs::write(header, format!("{NODE}\n")).expect("it can be written");
+    }
+    let graded = |header: Option<&str>| {
+        let folder = tempfile::tempdir().expect("a temporary folder can be made");
+        let source = lab.path().join("solution/sudoku.c");
+        fs::copy(source, folder.path().join("sudoku.c")).expect("it can be copied");
+        if let Some(header) = header {
+            fs::write(folder.path().join("node.h"), header).expect("it can be written");
+        }
+        Grading::of(folder.path()).lab(lab.path()).run().status
+    };
+    assert_eq!(graded(Some(NODE)), Some(0));
+    assert_eq!(
+        graded(Some(&NODE.replace("int sudo", "int a, sudo"))),
+        Some(0)
+    );
+    assert_eq!(graded(None), Some(0));
+    assert_eq!(
+        graded(Some(
+            "#pragma pack(1)\ntypedef struct { int sudo[4][4]; } Node;"
+        )),
+        Some(1)
+    );
+}
+
+/// The heap of the tests with its types in heap.c.
+#[test]
+fn a_handle_may_be_the_students_own_type() {
+    let lab = copy_of_lab("heap", "lab.toml", &[("given = [\"heap.h\"]\n", "")]);
+    let header = fs::read_to_string(lab.path().join("c/heap.h")).expect("it is text");
+    let types = header.split("Heap *createHeap").next().unwrap_or_default();
+    let types = types.split("#define HEAP_H").nth(1).unwrap_or_default();
+    let own = |text: &str| text.replace("#include \"heap.h\"", types);
+    for folder in ["c", "solution"] {
+        let file = lab.path().join(folder).join("heap.c");
+        let text = fs::read_to_string(&file).expect("it is text");
+        fs::write(&file, own(&text)).expect("it can be written");
+    }
+    let solution = lab.path().join("solution/heap.c");
+    let right = fs::read_to_string(solution).expect("it is text");
+    for (from, to, words) in [
+        ("int size;", "int size; int pushes;", "23/23"),
+        (
+            "capac",
+            "room",
+            "\"Heap\" has to have this field, as in the skeleton: write \"int capac;\".",
+        ),
+        (
+            "int priority;\n}",
+            "double priority;\n}",
+            "asks for \"int priority;\"",
+        ),
+    ] {
+        let folder = folder_with(&[("heap.c", right.replace(from, to).as_bytes())]);
+        let run = Grading::of(folder.path()).lab(lab.path()).lang("en").run();
+        shows(&run, &[words]);
+    }
+}
+
 #[test]
 fn mistakes_of_authors_have_the_next_step() {
     let more = [("int sudo[4][4];", "int sudo[4][4]; int depth;")];
@@ -316,15 +405,15 @@ fn mistakes_of_authors_have_the_next_step() {
         (
             "lab.toml",
             &[("c = \"Node *\"", "c = \"Nodo *\"")],
-            ["lab.toml:25", "Nodo"],
+            ["lab.toml:28", "did you mean \"Node\"?"],
         ),
         (
             "lab.toml",
             &[(
                 "fields = { sudo = \"board\" }",
-                "fields = { cells = \"board\" }",
+                "fields = { sodo = \"board\" }",
             )],
-            ["cells", "Node"],
+            ["\"Node\" has no field \"sodo\"", "did you mean \"sudo\"?"],
         ),
     ] {
         let copy = copy_of_lab("nodes", file, edits);

@@ -83,6 +83,9 @@ pub fn probe(
     match language {
         Language::C => {
             let wanted = c::Wanted::of(declared, &files.given, &files.skeleton);
+            if let Some((line, why)) = wanted.mistake() {
+                return Err(Unbound::at(line, why));
+            }
             Ok(Made {
                 name: "probe-made-from-lab.toml.c",
                 text: c::probe(declared, &headers(toolchain), &wanted.in_skeleton())?,

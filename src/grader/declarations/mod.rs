@@ -1,6 +1,8 @@
 //! The declarations of a source in C or C++: functions, structures, other names of types.
 
 pub mod blocks;
+#[cfg(test)]
+mod blocks_tests;
 
 use std::collections::BTreeMap;
 use std::ops::Range;

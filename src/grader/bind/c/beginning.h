@@ -349,7 +349,16 @@ SG_UNUSED void sg_keep(void (*give_back)(const struct sg_api *sg, void *value), 
     sg_kept = kept;
 }
 
-/* The same for an argument. */
+/* Whether this value is given back at the end already. */
+SG_UNUSED bool sg_is_kept(void (*give_back)(const struct sg_api *sg, void *value), const void *value, size_t bytes)
+{
+    for (const struct sg_kept *kept = sg_kept; kept != NULL; kept = kept->next)
+        if (kept->give_back == give_back && memcmp(kept->value, value, bytes) == 0)
+            return true;
+    return false;
+}
+
+/* Gives an argument back at the end. */
 SG_UNUSED void sg_keep_argument(void (*give_back)(const struct sg_api *sg, void *value), const void *value, size_t bytes)
 {
     sg_keep(give_back, value, bytes);

@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 
-use typed::{Argument, Function, Kind, Mode, Parameter, Step};
+use typed::{Argument, Function, Kind, Mode, Parameter, Row, Step};
 
 use super::authors;
 use super::types::{Stored, Types};
@@ -212,6 +212,18 @@ impl Call<'_> {
         Ok(kept)
     }
 
+    /// Whether it is a list that is seen through functions, and kept until the end.
+    fn is_seen_through(&self, of: &str) -> Result<bool, String> {
+        let is_through = matches!(
+            self.types.kind(of)?,
+            Kind::List {
+                row: Row::Through { .. },
+                ..
+            }
+        );
+        Ok(is_through && !self.has_handle)
+    }
+
     fn give(&self, name: &str, address: &str, keep: &str) -> String {
         match self.has_handle {
             true => format!("give_{name}(sg, {address})"),
@@ -255,6 +267,7 @@ impl Call<'_> {
             "            sg_text(sg, \"= \");\n            sg_is_owned = {is_owned};\n            write_{name}(sg, &result{length});\n            sg_text(sg, \"\\n\");\n"
         );
         let keep = match is_owned {
+            true if self.is_seen_through(of)? => format!("            keep_{name}(sg, &result);\n"),
             true => format!("            {};\n", self.give(&name, "&result", "sg_keep")),
             false => String::new(),
         };

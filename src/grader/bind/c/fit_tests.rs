@@ -116,6 +116,11 @@ fn the_same_words_are_the_same() {
         "#include \"list.h\"\n#define MINE 3\n",
     );
     assert!(fit(&other).is_same);
+    let mut latin = b"/* \xe1rbol */\n".to_vec();
+    latin.extend(SKELETON.bytes());
+    let declared = lab();
+    let latin = [SourceFile::new("a.c", latin)];
+    assert!(wanted(&declared).fit(&latin, &BTreeSet::new()).is_same);
     let body = SKELETON.replace("{ return 0; }", "{ struct Inner { int a; } x; return 1; }");
     assert!(fit(&body).is_same);
 }
@@ -182,6 +187,12 @@ fn what_cannot_be_bound_costs_the_exercises_that_use_it_and_is_told() {
             ["Node", "typedef struct { int sudo[N][N]; } Node;"],
         ),
         (
+            "#define sudo board\ntypedef struct { int sudo[N][N]; } Node;",
+            "other-type",
+            3,
+            ["Node", "typedef struct { int sudo[N][N]; } Node;"],
+        ),
+        (
             "typedef struct { int sudo[N][N]; } Nodo;",
             "lacks-type",
             0,
@@ -225,4 +236,14 @@ fn constants_end_with_the_declarations() {
     assert!(fit.text.contains("#define value 2\n"), "{}", fit.text);
     assert!(fit.text.ends_with("#undef value\n"), "{}", fit.text);
     assert!(!fit.text.contains("#undef N"), "{}", fit.text);
+}
+
+#[test]
+fn what_changes_the_meaning_of_all_types_costs_all_of_them() {
+    let fit = with_node("#pragma pack(1)\ntypedef struct { int sudo[N][N]; } Node;");
+    let lost: Vec<&str> = fit.exercises.iter().map(String::as_str).collect();
+    assert_eq!(lost, ["is_valid", "where"], "{fit:?}");
+    assert!(fit.faults.iter().all(|one| one.line == 3), "{fit:?}");
+    let fit = with_node("#define MAX(a, b) ((a) > (b))\ntypedef struct { int sudo[N][N]; } Node;");
+    assert!(fit.is_same, "{fit:?}");
 }

@@ -69,6 +69,58 @@ impl Types<'_> {
         )
     }
 
+    /// For a list that is seen through functions: what gives it back without its elements, and what
+    /// keeps both until the end. It may serve for several calls, as long as each gives elements of
+    /// its own.
+    pub fn list_keeper(&self, name: &str, inner: &str, row: &Row) -> Result<String, String> {
+        let Row::Through {
+            first, next, free, ..
+        } = row
+        else {
+            return Ok(String::new());
+        };
+        let part = self.name(inner);
+        let more = more(row).replace("*list", "*it");
+        let clean = free.iter().map(|free| format!("    {free}(*it);\n"));
+        let clean: String = clean.collect();
+        let loop_of = format!("    for (part = {first}(*it); {more}; part = {next}(*it))\n");
+        let keep = match self.owns(inner)? {
+            true => format!("{loop_of}        sg_keep(give_{part}, &part, sizeof part);\n"),
+            false => String::new(),
+        };
+        Ok(format!(
+            r##"
+SG_UNUSED void shell_{name}(const struct sg_api *sg, void *value)
+{{
+    {name} *it = ({name} *)value;
+
+    if (!sg_can_free(sg, *it))
+        return;
+{clean}    free(*it);
+}}
+
+SG_UNUSED void keep_{name}(const struct sg_api *sg, {name} *it)
+{{
+    int count = 0;
+    {part} part;
+
+    if (*it == NULL)
+        return;
+    if (sg_is_odd(*it, 4) || !sg->is_block(*it)) {{
+        sg_keep(give_{name}, it, sizeof *it);
+        return;
+    }}
+{loop_of}        if (++count > SG_MOST)
+            return;
+    count = 0;
+{keep}    if (!sg_is_kept(shell_{name}, it, sizeof *it))
+        sg_keep(shell_{name}, it, sizeof *it);
+}}
+"##,
+            keep = keep.replace("        sg_keep", "        count++, sg_keep"),
+        ))
+    }
+
     /// Gives back a list that the caller owns.
     pub fn list_giver(&self, name: &str, inner: &str, row: &Row) -> Result<String, String> {
         let part = self.name(inner);
@@ -88,24 +140,20 @@ impl Types<'_> {
                     "    for ({name} node = *it, after; node != NULL; node = after) {{\n        {name} it = node;\n\n        if (!sg_can_free(sg, node))\n            break;\n        after = {next};\n{inner}        free(node);\n    }}\n"
                 )
             }
-            Row::Through {
-                first, next, free, ..
-            } => {
-                let more = more(row);
-                let loop_of = format!(
-                    "    for (part = {first}(*it); {more}; part = {next}(*it))\n",
-                    more = more.replace("*list", "*it")
-                );
+            Row::Through { first, next, .. } => {
+                let more = more(row).replace("*list", "*it");
+                let loop_of =
+                    format!("    for (part = {first}(*it); {more}; part = {next}(*it))\n");
                 let inner = match owns {
-                    true => format!(
-                        "    count = 0;\n{loop_of}        count++, give_{part}(sg, &part);\n"
-                    ),
+                    true => {
+                        format!(
+                            "    count = 0;\n{loop_of}        count++, give_{part}(sg, &part);\n"
+                        )
+                    }
                     false => String::new(),
                 };
-                let clean = free.iter().map(|free| format!("    {free}(*it);\n"));
-                let clean: String = clean.collect();
                 format!(
-                    "    int count = 0;\n    {part} part;\n\n    if (*it == NULL || sg_is_odd(*it, 4) || !sg_can_free(sg, *it))\n        return;\n{loop_of}        if (++count > SG_MOST)\n            return;\n{inner}{clean}    free(*it);\n"
+                    "    int count = 0;\n    {part} part;\n\n    if (*it == NULL || sg_is_odd(*it, 4) || !sg->is_block(*it)) {{\n        sg_can_free(sg, *it);\n        return;\n    }}\n{loop_of}        if (++count > SG_MOST)\n            return;\n{inner}    shell_{name}(sg, it);\n"
                 )
             }
         })

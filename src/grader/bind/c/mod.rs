@@ -2,6 +2,7 @@
 //! down all that can be seen.
 
 mod call;
+mod compare;
 mod fit;
 #[cfg(test)]
 mod fit_tests;
@@ -15,7 +16,7 @@ use std::path::PathBuf;
 use typed::{Code, Declared, Handle, Kind, Machine, View};
 
 use self::call::Call;
-pub use self::fit::Fault;
+pub use self::compare::Fault;
 pub use self::own::Wanted;
 use self::types::Types;
 

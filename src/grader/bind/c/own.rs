@@ -4,11 +4,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use sudograde_core::lab::Language;
+use sudograde_core::text_tools::nearest;
 use typed::{Code, Declared, Function, Kind, Row};
 
 use crate::bind::name_in;
-use crate::declarations::Declarations;
 use crate::declarations::blocks::{Block, Form, blocks, needed};
+use crate::declarations::{CType, Declarations};
 use crate::submission::SourceFile;
 use crate::tokens::{self, TokenKind, tokens};
 
@@ -86,6 +87,42 @@ impl<'d> Wanted<'d> {
     /// Whether given headers declare all that the probe needs.
     pub fn is_nothing(&self) -> bool {
         self.roots.is_empty() && self.prototypes.is_empty()
+    }
+
+    /// A record of the manifest that the lab's files declare otherwise, as far as a name tells: its
+    /// line there, and what to write. All else is left to the compiler.
+    pub fn mistake(&self) -> Option<(usize, String)> {
+        let all: Vec<&Block> = self.blocks.iter().collect();
+        let read = self.read(&all);
+        let known: Vec<String> = read
+            .structs
+            .keys()
+            .chain(read.aliases.keys())
+            .cloned()
+            .collect();
+        self.declared.types.values().find_map(|of| {
+            let (Kind::Record { fields }, Some(written)) = (&of.kind, of.written.get(C)) else {
+                return None;
+            };
+            let base = base_of(written);
+            let named = CType {
+                base: base.to_owned(),
+                ..CType::default()
+            };
+            let Some(own) = read.structs.get(&read.resolved(&named).base) else {
+                let near = nearest(base, &known).filter(|_| !known.iter().any(|one| one == base))?;
+                let why = format!(
+                    "neither the given headers nor the student's files declare \"{base}\"; did you mean \"{near}\"?"
+                );
+                return Some((of.line, why));
+            };
+            let own: Vec<String> = own.iter().map(|field| field.name.clone()).collect();
+            let mut fields = fields.iter().map(|(name, _)| name.to_string());
+            let lacking = fields.find(|name| !own.contains(name))?;
+            let near = nearest(&lacking, &own)?;
+            let why = format!("\"{base}\" has no field \"{lacking}\"; did you mean \"{near}\"?");
+            Some((of.line, why))
+        })
     }
 
     /// The declarations of given headers and of these blocks, read.
@@ -209,6 +246,11 @@ pub fn in_c<'f>(name: &'f str, function: &'f Function) -> &'f str {
     name_in(Language::C, name, function)
 }
 
+/// The type without its pointers.
+fn base_of(written: &str) -> &str {
+    written.trim_end_matches(['*', ' ']).trim()
+}
+
 /// The fields that the manifest names of each type of the kind "record", by how C writes it.
 pub fn fields_of(declared: &Declared) -> BTreeMap<String, BTreeSet<String>> {
     let mut all: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
@@ -216,7 +258,7 @@ pub fn fields_of(declared: &Declared) -> BTreeMap<String, BTreeSet<String>> {
         let (Kind::Record { fields }, Some(written)) = (&of.kind, of.written.get(C)) else {
             continue;
         };
-        let base = written.trim_end_matches(['*', ' ']).trim();
+        let base = base_of(written);
         let names = fields.iter().map(|(name, _)| name.to_string());
         all.entry(base.to_owned()).or_default().extend(names);
     }

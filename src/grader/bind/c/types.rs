@@ -140,6 +140,9 @@ impl<'a> Types<'a> {
         for of in &done {
             source += &self.reader(of)?;
             source += &self.writer(of)?;
+            if let Kind::List { of: inner, row, .. } = self.kind(of)? {
+                source += &self.list_keeper(&self.name(of), inner, row)?;
+            }
             source += &self.giver(of)?;
         }
         Ok(source)

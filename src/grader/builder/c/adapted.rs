@@ -4,11 +4,12 @@
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
+use super::workshop::is_header;
 use crate::bind::{self, Fault, Files};
 use crate::builder::diagnostics;
 use crate::builder::error::BuildError;
 use crate::builder::recipe::read_input;
-use crate::submission::Submission;
+use crate::submission::{SourceFile, Submission};
 use sudograde_core::lab::{Lab, Language, Probe};
 use sudograde_core::report::Diagnostic;
 
@@ -39,7 +40,12 @@ pub fn adapted(
     let files = Files::read(toolchain, |path| {
         read_input(path, &toolchain.skeleton.join(path)).ok()
     });
-    let adapted = bind::adapted(declared, toolchain, &files, &submission.files, refused);
+    // A header that the submission lacks is the skeleton's.
+    let mut student = submission.files.clone();
+    let is_lacking = |file: &&SourceFile| submission.file(&file.path).is_none();
+    let headers = files.skeleton.iter().filter(|file| is_header(&file.path));
+    student.extend(headers.filter(is_lacking).cloned());
+    let adapted = bind::adapted(declared, toolchain, &files, &student, refused);
     let adapted = adapted.map_err(|output| BuildError::Lab {
         what: "lab.toml".to_owned(),
         output,
