@@ -11,22 +11,25 @@ verdict-skipped = δεν εκτελέστηκε
 verdict-grader-error = σφάλμα του βαθμολογητή
 
 reason-wrong-answer = Η απάντηση δεν είναι η αναμενόμενη.
-typed-call-differs = { $actual }· το σωστό είναι { $expected }.
-typed-later-call-differs = Κλήση { $step }: { $actual }· το σωστό είναι { $expected }.
+typed-call-differs =
+    { $broken ->
+        [law] { $complaint }.
+       *[part] { $actual }· το σωστό είναι { $expected }.
+    }
+typed-later-call-differs =
+    Κλήση { $step }: { $broken ->
+        [law] { $complaint }.
+       *[part] { $actual }· το σωστό είναι { $expected }.
+    }
 typed-differs =
     { $step ->
         [new] Στην αρχή
         [end] Στο τέλος
        *[other] Μετά το «{ $step }»
-    }: { $actual }· το σωστό είναι { $expected }.
-typed-call-breaks = { $complaint }.
-typed-later-call-breaks = Κλήση { $step }: { $complaint }.
-typed-breaks =
-    { $step ->
-        [new] Στην αρχή
-        [end] Στο τέλος
-       *[other] Μετά το «{ $step }»
-    }: { $complaint }.
+    }: { $broken ->
+        [law] { $complaint }.
+       *[part] { $actual }· το σωστό είναι { $expected }.
+    }
 reason-unsteady = Δίνει διαφορετικές απαντήσεις για την ίδια είσοδο: χρησιμοποιεί rand, το ρολόι ή μνήμη χωρίς αρχική τιμή;
 reason-unused-memory = Η απάντηση αλλάζει ανάλογα με το τι τυχαίνει να υπάρχει στην αχρησιμοποίητη μνήμη: εξαρτάται από μνήμη χωρίς αρχική τιμή (μια μεταβλητή ή ένα μπλοκ χωρίς τιμή, κάτι πέρα από το τέλος ενός πίνακα, ή μνήμη που έχει ήδη αποδεσμευτεί).
 reason-wrong-status = Ο κωδικός εξόδου είναι { $actual }, αλλά αναμένεται { $expected }.

@@ -11,22 +11,25 @@ verdict-skipped = not run
 verdict-grader-error = grader error
 
 reason-wrong-answer = The answer is not the expected one.
-typed-call-differs = { $actual }; right is { $expected }.
-typed-later-call-differs = Call { $step }: { $actual }; right is { $expected }.
+typed-call-differs =
+    { $broken ->
+        [law] { $complaint }.
+       *[part] { $actual }; right is { $expected }.
+    }
+typed-later-call-differs =
+    Call { $step }: { $broken ->
+        [law] { $complaint }.
+       *[part] { $actual }; right is { $expected }.
+    }
 typed-differs =
     { $step ->
         [new] At the beginning
         [end] At the end
        *[other] After “{ $step }”
-    }: { $actual }; right is { $expected }.
-typed-call-breaks = { $complaint }.
-typed-later-call-breaks = Call { $step }: { $complaint }.
-typed-breaks =
-    { $step ->
-        [new] At the beginning
-        [end] At the end
-       *[other] After “{ $step }”
-    }: { $complaint }.
+    }: { $broken ->
+        [law] { $complaint }.
+       *[part] { $actual }; right is { $expected }.
+    }
 reason-unsteady = It gives different answers for the same input: does it use rand, the clock, or uninitialised memory?
 reason-unused-memory = The answer depends on uninitialised memory (a variable or block without a value, something past the end of an array, or memory that was freed): it changes with the contents of that memory.
 reason-wrong-status = The exit status is { $actual }, but { $expected } is expected.

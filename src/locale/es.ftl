@@ -11,22 +11,25 @@ verdict-skipped = no se ejecutó
 verdict-grader-error = error del calificador
 
 reason-wrong-answer = La respuesta no es la esperada.
-typed-call-differs = { $actual }; lo correcto es { $expected }.
-typed-later-call-differs = Llamada { $step }: { $actual }; lo correcto es { $expected }.
+typed-call-differs =
+    { $broken ->
+        [law] { $complaint }.
+       *[part] { $actual }; lo correcto es { $expected }.
+    }
+typed-later-call-differs =
+    Llamada { $step }: { $broken ->
+        [law] { $complaint }.
+       *[part] { $actual }; lo correcto es { $expected }.
+    }
 typed-differs =
     { $step ->
         [new] Al principio
         [end] Al final
        *[other] Después de «{ $step }»
-    }: { $actual }; lo correcto es { $expected }.
-typed-call-breaks = { $complaint }.
-typed-later-call-breaks = Llamada { $step }: { $complaint }.
-typed-breaks =
-    { $step ->
-        [new] Al principio
-        [end] Al final
-       *[other] Después de «{ $step }»
-    }: { $complaint }.
+    }: { $broken ->
+        [law] { $complaint }.
+       *[part] { $actual }; lo correcto es { $expected }.
+    }
 reason-unsteady = Da respuestas distintas para la misma entrada: ¿usa rand, el reloj o memoria que nunca escribió?
 reason-unused-memory = La respuesta cambia según lo que haya en la memoria sin usar: depende de memoria sin inicializar (una variable o un bloque sin valor, algo más allá del final de un arreglo, o memoria ya liberada).
 reason-wrong-status = El estado de salida es { $actual }, pero se esperaba { $expected }.

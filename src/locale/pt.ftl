@@ -11,22 +11,25 @@ verdict-skipped = não foi executado
 verdict-grader-error = erro do avaliador
 
 reason-wrong-answer = A resposta não é a esperada.
-typed-call-differs = { $actual }; o correto é { $expected }.
-typed-later-call-differs = Chamada { $step }: { $actual }; o correto é { $expected }.
+typed-call-differs =
+    { $broken ->
+        [law] { $complaint }.
+       *[part] { $actual }; o correto é { $expected }.
+    }
+typed-later-call-differs =
+    Chamada { $step }: { $broken ->
+        [law] { $complaint }.
+       *[part] { $actual }; o correto é { $expected }.
+    }
 typed-differs =
     { $step ->
         [new] No início
         [end] No fim
        *[other] Depois de “{ $step }”
-    }: { $actual }; o correto é { $expected }.
-typed-call-breaks = { $complaint }.
-typed-later-call-breaks = Chamada { $step }: { $complaint }.
-typed-breaks =
-    { $step ->
-        [new] No início
-        [end] No fim
-       *[other] Depois de “{ $step }”
-    }: { $complaint }.
+    }: { $broken ->
+        [law] { $complaint }.
+       *[part] { $actual }; o correto é { $expected }.
+    }
 reason-unsteady = Dá respostas diferentes para a mesma entrada: usa rand, o relógio ou memória não inicializada?
 reason-unused-memory = A resposta muda conforme o que houver na memória sem uso: depende de memória não inicializada (uma variável ou um bloco sem valor, algo além do fim de um vetor, ou memória já liberada).
 reason-wrong-status = O código de saída é { $actual }, mas esperava-se { $expected }.

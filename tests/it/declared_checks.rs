@@ -65,18 +65,15 @@ fn an_answer_that_is_no_value_is_not_asked_about() {
 #[test]
 fn checks_in_c_and_rust_do_the_same() {
     let lab = repository("tests/labs/latin");
-    let python = "python = \"dict\"";
     for (ending, source) in [
         ("c", include_str!("declared_checks/checks.c")),
         ("rs", include_str!("declared_checks/checks.rs")),
     ] {
-        let with_type = format!("{python}\nrust = \"Square\"");
         let file = format!("file = \"checks.{ending}\"");
         let copy = copy_of_lab(
             "latin",
             "lab.toml",
             &[
-                (python, &with_type),
                 ("file = \"checks.py\"", &file),
                 ("any_that_fits = \"(index: int) -> [square]\"\n", ""),
                 ("from = \"any_that_fits\"", "from = \"with_holes\""),

@@ -294,29 +294,21 @@ impl Oracle for Solution {
         let step = difference.step;
         let asked = self.declared.asked.get(key)?;
         let is_call = self.declared.machine(asked)?.is_nameless();
-        let [of_step, of_call, of_later_call] = match complaint {
-            Some(_) => [
-                "typed-breaks",
-                "typed-call-breaks",
-                "typed-later-call-breaks",
-            ],
-            None => [
-                "typed-differs",
-                "typed-call-differs",
-                "typed-later-call-differs",
-            ],
-        };
         let id = match (is_call, step.as_str()) {
-            (_, "end") | (false, _) => of_step,
-            (true, "") => of_call,
-            (true, _) => of_later_call,
+            (_, "end") | (false, _) => "typed-differs",
+            (true, "") => "typed-call-differs",
+            (true, _) => "typed-later-call-differs",
         };
         let mut arguments = vec![("step", step)];
         match complaint {
-            Some(complaint) => arguments.push(("complaint", complaint)),
+            Some(complaint) => {
+                let broken = ("broken", "law".to_owned());
+                arguments.extend([broken, ("complaint", complaint)]);
+            }
             None => {
                 let (expected, actual) = (difference.expected, difference.actual);
-                arguments.extend([("expected", expected), ("actual", actual)]);
+                let broken = ("broken", "part".to_owned());
+                arguments.extend([broken, ("expected", expected), ("actual", actual)]);
             }
         }
         Some(Shown {

@@ -39,7 +39,14 @@ pub fn manifest(
             );
             return Err(loader.error(&written.solution, message));
         };
-        let message = "a lab of format 2 has one student's file so far, except in C, and in Rust with a root that is given: given = [\"src/lib.rs\"]";
+        let message = match language {
+            Language::Rust => {
+                "several student's files are modules of a root that is given: given = [\"src/lib.rs\"]"
+            }
+            _ => {
+                "a lab of format 2 has one student's file so far, except in C and Rust; the header that declares its functions, or its class, is given: given = [\"…\"]"
+            }
+        };
         let is_fine = match language {
             Language::C => true,
             Language::Rust if builder::given_root(own).is_some() => true,
