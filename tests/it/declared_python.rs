@@ -429,7 +429,7 @@ fn a_view_without_a_value_is_the_labs_mistake() {
 #[test]
 fn the_lab_of_the_docs_is_whole() {
     let docs = fs::read_to_string(repository("docs/declared-labs.md")).expect("it is text");
-    let (_, section) = docs.split_once("\n## Python\n").expect("there is one");
+    let (_, section) = docs.split_once("\n## In Python\n").expect("there is one");
     let block = |kind: &str| {
         let (_, behind) = section
             .split_once(&format!("```{kind}\n"))
