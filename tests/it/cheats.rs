@@ -11,8 +11,11 @@ use object::{Endianness, Object, ObjectSection, ObjectSymbol, SymbolKind};
 use serde_json::Value;
 use tempfile::TempDir;
 
+use grader::manifest::load;
+use sudograde_core::lab::Language;
+
 use crate::support::{
-    Grading, Report, cache, copy_folder, edited_copy, known, repository, two_at_a_time,
+    Grading, Report, copy_folder, edited_copy, known, own_folder, repository, two_at_a_time,
 };
 
 /// The folders of stored cheats, as lab, language and folder.
@@ -64,8 +67,7 @@ fn exercises_of(cheat: &Path) -> Vec<String> {
 /// smaller. Right code takes a third of that time at most.
 fn that_only_judges(lab: &str) -> PathBuf {
     static MADE: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
-    // It goes with the cache of this process's tests.
-    let folder = cache().join("cheats").join(lab);
+    let folder = own_folder().join("cheats").join(lab);
     let mut made = MADE.lock().expect("no thread fails with the lock");
     if made.insert(lab.to_owned()) {
         let copy = edited_copy(lab, |text| {
@@ -140,7 +142,7 @@ pub struct Places {
 
 /// The lab's objects beside the student's: a grading leaves them in the build cache.
 pub fn objects(lab: &str, language: &str) -> Vec<PathBuf> {
-    let cache = cache().join(format!("objects-{lab}-{language}"));
+    let cache = own_folder().join(format!("objects-{lab}-{language}"));
     let report = Grading::of(known(lab, &format!("{language}/right/as-taught")))
         .lab(repository("exercises").join(lab))
         .cache(&cache)
@@ -310,6 +312,35 @@ pub fn for_function(left: &Left, exercises: &[String]) -> Vec<usize> {
     all.copied().collect::<BTreeSet<_>>().into_iter().collect()
 }
 
+/// All places, for each criterion with points of these exercises.
+fn all_places(lab: &str, language: &str, exercises: &[String], places: &Places) -> Left {
+    let lab = load(&repository("exercises").join(lab)).expect("it is a lab");
+    let of_lab = lab.exercises.iter();
+    let asked = of_lab.filter(|one| exercises.contains(&one.id));
+    let criteria = asked.flat_map(|exercise| {
+        let own = exercise.criteria.iter().filter(|criterion| {
+            let language = Language::ALL.iter().find(|one| one.id() == language);
+            criterion.points > 0.0 && criterion.is_for(*language.expect("a language"))
+        });
+        own.map(|criterion| format!("{}/{}", exercise.id, criterion.id))
+    });
+    let left: Left = criteria
+        .map(|name| (name, (0..places.texts.len()).collect()))
+        .collect();
+    assert!(left.len() > exercises.len(), "it has criteria: {left:?}");
+    left
+}
+
+/// The criteria that the report gives points for, as `exercise/criterion`.
+fn with_points(report: &Report) -> impl Iterator<Item = String> {
+    report.exercises().iter().flat_map(|exercise| {
+        let criteria = exercise["criteria"].as_array().into_iter().flatten();
+        let with_points = criteria.filter(|one| one["max_score"].as_f64().unwrap_or(0.0) > 0.0);
+        let id = |one: &Value| one["id"].as_str().unwrap_or_default().to_owned();
+        with_points.map(move |one| format!("{}/{}", id(exercise), id(one)))
+    })
+}
+
 /// Whether some place could still earn points in this exercise.
 fn is_open(left: &Left, exercise: &str) -> bool {
     let mut names = left.keys().filter_map(|name| name.split('/').next());
@@ -326,34 +357,22 @@ pub fn refute_all(
 ) {
     let graded = graded(lab);
     let ids: Vec<String> = graded.values().flatten().cloned().collect();
-    let mut left = Left::new();
+    let mut left = all_places(lab, language, &ids, places);
     let mut still = 0;
-    for round in 0.. {
+    for round in 1.. {
         let folder = made(&left, round);
         // An exercise in which every place is refuted is not graded again.
         let open: Vec<String> = ids
             .iter()
-            .filter(|id| round == 0 || is_open(&left, id))
+            .filter(|id| is_open(&left, id))
             .cloned()
             .collect();
         let report = grade(lab, folder.path(), &open);
         let build = &report.json["build"];
         assert_eq!(build["status"], "ok", "{lab} {language}: {build}");
-        if round == 0 {
-            for exercise in report.exercises() {
-                for criterion in exercise["criteria"].as_array().into_iter().flatten() {
-                    let has_points = criterion["max_score"].as_f64().unwrap_or(0.0) > 0.0;
-                    let (id, criterion) = (exercise["id"].as_str(), criterion["id"].as_str());
-                    if let (true, Some(id), Some(criterion)) = (has_points, id, criterion) {
-                        left.insert(
-                            format!("{id}/{criterion}"),
-                            (0..places.texts.len()).collect(),
-                        );
-                    }
-                }
-            }
-            assert!(left.len() > graded.len(), "{lab} has criteria: {left:?}");
-            continue;
+        if round == 1 {
+            let graded: BTreeSet<String> = with_points(&report).collect();
+            assert!(graded.iter().eq(left.keys()), "{lab}: {graded:?}");
         }
         still = if refute(&report, &mut left) {
             0

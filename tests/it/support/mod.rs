@@ -40,24 +40,42 @@ pub fn implicit_graph() -> PathBuf {
     repository("exercises/implicit-graph")
 }
 
-/// The build cache of this process's tests, apart from the user's. A process that has ended
-/// cannot remove its own, as its last test does not know that it is the last; the next one does.
+/// The build cache of the tests, apart from the user's. What was compiled stays for the next run of the tests: a recipe
+/// names its compiler and all it reads. What was seen of a run is forgotten when a process begins, so that the grader
+/// under test runs all code itself.
 static CACHE: LazyLock<PathBuf> = LazyLock::new(|| {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
-    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-        let name = entry.file_name().to_string_lossy().into_owned();
-        let process = name.strip_prefix("cache-").unwrap_or_default();
-        if process.parse::<u32>().is_ok() && !Path::new("/proc").join(process).exists() {
-            let _ = fs::remove_dir_all(entry.path());
+    let cache = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cache");
+    fs::create_dir_all(&cache).expect("the folder for temporary files of tests can be written");
+    for entry in fs::read_dir(&cache).into_iter().flatten().flatten() {
+        if entry.path().extension().is_some_and(|end| end == "seen") {
+            let _ = fs::remove_file(entry.path());
         }
     }
-    let cache = folder.join(format!("cache-{}", std::process::id()));
-    fs::create_dir_all(&cache).expect("the folder for temporary files of tests can be written");
     cache
 });
 
 pub fn cache() -> &'static Path {
     &CACHE
+}
+
+/// A folder of this process's tests. A process that has ended cannot remove its own, as its last test does not know that
+/// it is the last; the next one does.
+static OWN_FOLDER: LazyLock<PathBuf> = LazyLock::new(|| {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let name = entry.file_name().to_string_lossy().into_owned();
+        let process = name.strip_prefix("process-").unwrap_or_default();
+        if process.parse::<u32>().is_ok() && !Path::new("/proc").join(process).exists() {
+            let _ = fs::remove_dir_all(entry.path());
+        }
+    }
+    let own = folder.join(format!("process-{}", std::process::id()));
+    fs::create_dir_all(&own).expect("the folder for temporary files of tests can be written");
+    own
+});
+
+pub fn own_folder() -> &'static Path {
+    &OWN_FOLDER
 }
 
 /// True when the tests run as root, whom no file permission stops.
