@@ -2,8 +2,14 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
-use crate::support::{Grading, Report, copy_of_lab, edited_solution, of_lab, repository};
+use rusqlite::Connection;
+
+use crate::support::{
+    BINARY, Grading, Report, cache, copy_folder, copy_of_lab, edited_solution, of_lab, repository,
+    run,
+};
 
 /// What is shown of a submission of the lab of Latin squares.
 #[track_caller]
@@ -96,6 +102,51 @@ fn checks_in_c_and_rust_do_the_same() {
             assert_eq!(shown(&own), shown(&given), "{ending} {name}");
         }
     }
+}
+
+#[test]
+fn a_check_that_fails_for_one_submission_leaves_the_others_alone() {
+    let lab = copy_of_lab(
+        "latin",
+        "checks.py",
+        &[(
+            "            if digit == 0:\n",
+            "            if digit == 0:\n                1 / 0\n",
+        )],
+    );
+    let class = tempfile::tempdir().expect("a temporary folder can be made");
+    for name in ["wrong-complete-leaves-the-last-cell", "right-from-the-end"] {
+        // The one that breaks the check comes first.
+        let order = if name.starts_with("wrong") { "a" } else { "b" };
+        copy_folder(
+            &of_lab("latin", name),
+            &class.path().join("all").join(order),
+        );
+    }
+    let gradebook = class.path().join("class.db");
+    let mut batch = Command::new(BINARY);
+    batch
+        .args(["batch", "--jobs", "1", "--lab"])
+        .arg(lab.path())
+        .arg("--db")
+        .arg(&gradebook)
+        .arg(class.path().join("all"))
+        .env("XDG_CACHE_HOME", cache());
+    let run = run(batch);
+    let book = Connection::open(&gradebook).expect("it is a gradebook");
+    let scores: Vec<(String, Option<f64>)> = book
+        .prepare(
+            "SELECT students.key, runs.score FROM runs
+             JOIN submissions ON submissions.id = submission_id
+             JOIN students ON students.id = student_id ORDER BY students.key",
+        )
+        .expect("it is SQL")
+        .query_map((), |row| Ok((row.get(0)?, row.get(1)?)))
+        .expect("it can be asked")
+        .collect::<Result<_, _>>()
+        .expect("they are scores");
+    let wanted = [("a".to_owned(), None), ("b".to_owned(), Some(10.0))];
+    assert_eq!(scores, wanted, "{run:?}");
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! The autograder of Gradescope: a zip with `setup.sh` and `run_autograder` at its root.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use super::parts::{Parts, zipped};
@@ -13,11 +14,7 @@ const RUN: &str = include_str!("gradescope-run.sh");
 /// # Errors
 /// The file cannot be written.
 pub fn write(lab: &Lab, mut parts: Parts, file: &Path) -> anyhow::Result<()> {
-    let needs: Vec<&str> = lab
-        .toolchains
-        .keys()
-        .map(|language| need(*language))
-        .collect();
+    let needs: Vec<&str> = languages(lab).into_iter().map(need).collect();
     parts.add(
         "setup.sh",
         &SETUP.replace("@NEEDS@", &needs.join("\n")),
@@ -25,6 +22,15 @@ pub fn write(lab: &Lab, mut parts: Parts, file: &Path) -> anyhow::Result<()> {
     );
     parts.add("run_autograder", RUN, true);
     zipped(&parts.files, file)
+}
+
+/// The languages of submissions and of the lab's checks.
+fn languages(lab: &Lab) -> BTreeSet<Language> {
+    let checks = lab
+        .checks
+        .iter()
+        .flat_map(|checks| checks.toolchains.keys());
+    lab.toolchains.keys().chain(checks).copied().collect()
 }
 
 /// The requirements of a language: a command, and the Ubuntu packages that provide it.

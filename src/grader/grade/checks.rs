@@ -1,9 +1,10 @@
 //! The functions of a lab's checks, called in a process of their own, as the solution is.
 
-use std::sync::{Arc, Mutex};
+use std::cell::RefCell;
+use std::sync::Arc;
 
 use super::asker::Whose;
-use super::asking::{Asking, locked, version};
+use super::asking::{Asking, version};
 use super::error::GradeError;
 use super::options::Options;
 use crate::builder::Cache;
@@ -17,8 +18,14 @@ pub struct LabChecks {
     /// The name of their file.
     file: String,
     asking: Asking,
-    /// The first failure of a check.
-    fault: Mutex<Option<String>>,
+}
+
+/// The reason why a call has no result.
+pub enum Failure {
+    /// An argument is no value of its type, as it came from a student's function.
+    Argument(String),
+    /// The check failed, which is the lab's fault.
+    Check(String),
 }
 
 impl LabChecks {
@@ -33,7 +40,6 @@ impl LabChecks {
             declared: Arc::clone(declared),
             file: lab.toolchains[language].student[0].display().to_string(),
             asking,
-            fault: Mutex::default(),
         })
     }
 
@@ -41,22 +47,17 @@ impl LabChecks {
         self.asking.version()
     }
 
-    /// Why a check failed, if one did.
-    pub fn fault(&self) -> Option<String> {
-        locked(&self.fault).clone()
-    }
-
     /// The results of a function for these arguments.
     ///
     /// # Errors
     /// The function fails, or does not take such arguments.
-    pub fn results(&self, function: &str, calls: &[Vec<Value>]) -> Result<Vec<Value>, String> {
+    pub fn results(&self, function: &str, calls: &[Vec<Value>]) -> Result<Vec<Value>, Failure> {
         let declared = &self.declared;
         let unknown = || {
-            format!(
+            Failure::Check(format!(
                 "{} has no function \"{function}\", which [checks.function] declares",
                 self.file
-            )
+            ))
         };
         let key = Declared::check_key(function);
         let asked = declared.asked.get(&key).ok_or_else(unknown)?;
@@ -64,11 +65,9 @@ impl LabChecks {
         let declaration = declared.checks.get(function).ok_or_else(unknown)?;
         let outcome = declaration.outcome.as_deref().unwrap_or_default();
         let steps = calls.iter().map(|values| {
-            // What a student's function gave need not be a value of its type.
             for (parameter, value) in declaration.parameters.iter().zip(values) {
-                let name = &parameter.name;
                 let fits = declared.is_value(value, &parameter.of);
-                fits.map_err(|why| format!("{name}: {why}"))?;
+                fits.map_err(|why| Failure::Argument(format!("{}: {why}", parameter.name)))?;
             }
             let did = Did {
                 step: 0,
@@ -78,26 +77,21 @@ impl LabChecks {
             let steps = Steps(vec![did]);
             Ok((steps.to_string(), steps))
         });
-        let steps: Vec<(String, Steps)> = steps.collect::<Result<_, String>>()?;
+        let steps: Vec<(String, Steps)> = steps.collect::<Result<_, Failure>>()?;
         let inputs: Vec<String> = steps.iter().map(|(text, _)| text.clone()).collect();
-        let told = |why: String| {
-            locked(&self.fault).get_or_insert_with(|| why.clone());
-            why
-        };
-        self.asking.ask(function, &key, &inputs).map_err(told)?;
+        let asked = self.asking.ask(function, &key, &inputs);
+        asked.map_err(Failure::Check)?;
         let results = steps.iter().map(|(input, steps)| {
-            let said = self.asking.said(function, input).ok_or_else(unknown);
-            let said = said.flatten().map_err(told)?;
+            let said = self.asking.said(function, input).ok_or_else(unknown)?;
+            let said = said.map_err(Failure::Check)?;
             let mut seen = Observed::read(&said, steps, machine, declared);
             let mut last = seen.moments.pop().unwrap_or_default();
             let result = last.seen.remove(RETURNED).unwrap_or(Value::Nothing);
             let fits = declared.is_value(&result, outcome);
-            let wrong = |why| {
-                told(format!(
-                    "\"{function}\" of the checks gives with \"{input}\": {why}"
-                ))
-            };
-            fits.map(|()| result).map_err(wrong)
+            fits.map(|()| result).map_err(|why| {
+                let gives = format!("\"{function}\" of the checks gives with \"{input}\"");
+                Failure::Check(format!("{gives}: {why}"))
+            })
         });
         results.collect()
     }
@@ -105,12 +99,47 @@ impl LabChecks {
 
 const RETURNED: &str = "returned";
 
-impl Checks for LabChecks {
+/// The calls while one observation is looked at.
+pub struct Calls<'a> {
+    checks: Option<&'a LabChecks>,
+    /// The first failure of a check.
+    fault: RefCell<Option<String>>,
+}
+
+impl<'a> Calls<'a> {
+    pub fn of(checks: Option<&'a LabChecks>) -> Self {
+        Calls {
+            checks,
+            fault: RefCell::default(),
+        }
+    }
+
+    /// A result that no check failed for.
+    ///
+    /// # Errors
+    /// The failure of a check.
+    pub fn sound<T>(self, result: T) -> Result<T, String> {
+        match self.fault.into_inner() {
+            Some(fault) => Err(fault),
+            None => Ok(result),
+        }
+    }
+}
+
+impl Checks for Calls<'_> {
     fn call(&self, function: &str, arguments: &[Value]) -> Result<Value, String> {
-        let results = self.results(function, &[arguments.to_vec()])?;
-        let mut results = results.into_iter();
-        results
-            .next()
-            .ok_or_else(|| format!("{function} gives nothing"))
+        let Some(checks) = self.checks else {
+            return Err(format!("there is no function \"{function}\""));
+        };
+        match checks.results(function, &[arguments.to_vec()]) {
+            Ok(mut results) => results
+                .pop()
+                .ok_or_else(|| format!("{function} gives nothing")),
+            Err(Failure::Argument(why)) => Err(why),
+            Err(Failure::Check(why)) => {
+                self.fault.borrow_mut().get_or_insert_with(|| why.clone());
+                Err(why)
+            }
+        }
     }
 }

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 
 use super::asker::{Ran, Said, Whose, call_of, run_of};
 use super::asking::{Asking, locked, version};
-use super::checks::LabChecks;
+use super::checks::{Calls, LabChecks};
 use super::error::GradeError;
 use super::options::Options;
 use crate::builder::Cache;
@@ -17,7 +17,7 @@ use sudograde_core::lab::{Call, Case, Exercise, Expected, Run};
 use sudograde_core::plan::Plan;
 use sudograde_core::program;
 use sudograde_core::verdict::Reason;
-use typed::{Checks, Declared, Difference, Lens, NoChecks, Observed, Seen, Steps, smaller};
+use typed::{Declared, Difference, Lens, Observed, Seen, Steps, smaller};
 
 /// An exercise and an input.
 type Input = (String, String);
@@ -86,13 +86,17 @@ impl Solution {
         })
     }
 
-    /// The declarations, and the checks that they call.
-    pub(super) fn lens(&self) -> Lens<'_> {
-        let checks = self.checks.as_ref();
-        Lens {
+    /// Looks at observations with the declarations, and the checks that they call.
+    ///
+    /// # Errors
+    /// A check failed, which is the lab's fault.
+    pub(super) fn look<T>(&self, look: impl FnOnce(Lens) -> T) -> Result<T, String> {
+        let calls = Calls::of(self.checks.as_ref());
+        let result = look(Lens {
             declared: &self.declared,
-            checks: checks.map_or(&NoChecks as &dyn Checks, |checks| checks),
-        }
+            checks: &calls,
+        });
+        calls.sound(result)
     }
 
     /// What an observation says. Criteria of an exercise look at the same ones, so the last are
@@ -111,14 +115,6 @@ impl Solution {
         }
         known.insert(name, Arc::clone(&seen));
         Some(seen)
-    }
-
-    /// A result that no check failed for; a check that fails is the lab's fault.
-    pub(super) fn sound<T>(&self, result: T) -> Result<T, String> {
-        match self.checks.as_ref().and_then(LabChecks::fault) {
-            Some(fault) => Err(fault),
-            None => Ok(result),
-        }
     }
 
     /// What the solution does with an input.
@@ -167,12 +163,11 @@ impl Oracle for Solution {
         let said = self.said(exercise, call)?;
         let no_input = || format!("\"{}\" is no input of {}", call.input, call.call);
         let seen = self.seen(call, &said).ok_or_else(no_input)?;
-        let fault = self.lens().fault(&call.call, &seen);
-        if let Some(why) = self.sound(fault)? {
+        if let Some(why) = self.look(|lens| lens.fault(&call.call, &seen))? {
             return Err(format!("the solution is not as lab.toml says: {why}"));
         }
-        let watched = self.lens().watched(&call.call, &seen, None);
-        self.sound(vec![watched.ok_or_else(no_input)?])
+        let watched = self.look(|lens| lens.watched(&call.call, &seen, None))?;
+        Ok(vec![watched.ok_or_else(no_input)?])
     }
 
     fn expected(&self, exercise: &Exercise, case: &Case, run: &Run) -> Result<Expected, String> {
@@ -189,23 +184,26 @@ impl Oracle for Solution {
         case: &Case,
         observation: String,
     ) -> Result<String, String> {
-        let watched = call_of(case).ok().and_then(|call| {
-            let said = self.said(exercise, call).ok();
-            let like = said.as_deref();
-            // Most answers are the solution's own, to the letter.
-            let is_same = like.map(str::trim_end) == Some(observation.trim_end());
-            if let ([accepted], true) = (&case.accept[..], is_same) {
-                return Some(accepted.clone());
-            }
+        let call = call_of(case)?;
+        let said = self.said(exercise, call).ok();
+        let like = said.as_deref();
+        // Most answers are the solution's own, to the letter.
+        let is_same = like.map(str::trim_end) == Some(observation.trim_end());
+        if let ([accepted], true) = (&case.accept[..], is_same) {
+            return Ok(accepted.clone());
+        }
+        let like = like.and_then(|like| self.seen(call, like));
+        let Some(seen) = self.seen(call, &observation) else {
+            return Ok(observation);
+        };
+        let watched = self.look(|lens| {
             // A crash on another criterion's input costs only that criterion.
-            let like = like.and_then(|like| self.seen(call, like));
-            let seen = self.seen(call, &observation)?;
             match self.declared.shows_nothing(&call.call, &seen) {
-                true => self.lens().watched(&call.call, like.as_deref()?, None),
-                false => self.lens().watched(&call.call, &seen, like.as_deref()),
+                true => lens.watched(&call.call, like.as_deref()?, None),
+                false => lens.watched(&call.call, &seen, like.as_deref()),
             }
         });
-        self.sound(watched.unwrap_or(observation))
+        Ok(watched?.unwrap_or(observation))
     }
 
     fn admits(&self, case: &Case) -> bool {
@@ -227,11 +225,12 @@ impl Oracle for Solution {
         let Some(seen) = self.seen(call, &said) else {
             return false;
         };
-        asked.random.as_ref().is_none_or(|random| {
-            random.fits(&seen.steps, machine, declared)
-                && random.is_within(&seen.steps, machine, declared)
-                && random.holds(&seen, self.lens().checks)
-        })
+        let Some(random) = &asked.random else {
+            return true;
+        };
+        random.fits(&seen.steps, machine, declared)
+            && random.is_within(&seen.steps, machine, declared)
+            && self.look(|lens| random.holds(&seen, lens.checks)) == Ok(true)
     }
 
     fn generate(&self, generator: &str, seed: u64, index: u32) -> Result<String, String> {
@@ -278,7 +277,7 @@ impl Oracle for Solution {
                 observed: Observed::read(&said, steps, machine, declared),
                 steps: steps.clone(),
             };
-            random.holds(&seen, self.lens().checks)
+            self.look(|lens| random.holds(&seen, lens.checks)) == Ok(true)
         };
         let kept = found.into_iter().zip(texts).filter(holds);
         kept.map(|(_, text)| text).collect()
@@ -288,7 +287,8 @@ impl Oracle for Solution {
         let said = self.said(exercise, call).ok()?;
         let key = &call.call;
         let said = self.seen(call, &said)?;
-        let expected = self.lens().watched(key, &said, None)?;
+        let expected = self.look(|lens| lens.watched(key, &said, None));
+        let expected = expected.ok().flatten()?;
         let difference = Difference::between(&expected, observation)?;
         let complaint = difference.complaint().map(str::to_owned);
         let step = difference.step;

@@ -3,6 +3,7 @@
 
 use std::ops::Range;
 
+use super::checks::Failure;
 use super::solution::Solution;
 use typed::{Asked, Observed, Seen, Steps, candidate};
 
@@ -47,10 +48,10 @@ impl Solution {
                 };
                 let observed = Observed::read(observation, &steps, machine, declared);
                 let seen = Seen { steps, observed };
-                let fault = self.lens().fault(key, &seen);
+                let fault = self.look(|lens| lens.fault(key, &seen))?;
                 let fault = fault.map(|why| format!("the solution is not as lab.toml says: {why}"));
-                let holds = random.holds(&seen, self.lens().checks);
-                match (self.sound(holds)?, fault) {
+                let holds = self.look(|lens| random.holds(&seen, lens.checks))?;
+                match (holds, fault) {
                     (true, None) => {}
                     (true, Some(why)) => return Err(why),
                     (false, why) => {
@@ -100,7 +101,10 @@ impl Solution {
         let machine = declared.machine(asked).ok_or_else(unknown)?;
         let checks = self.checks.as_ref().ok_or_else(unknown)?;
         let calls = numbers.map(|index| declared.numbers(function, seed, index));
-        let made = checks.results(name, &calls.collect::<Vec<_>>())?;
+        let made = checks.results(name, &calls.collect::<Vec<_>>());
+        let made = made.map_err(|failure| match failure {
+            Failure::Argument(why) | Failure::Check(why) => why,
+        })?;
         let of = function.outcome.as_deref().unwrap_or_default();
         let inputs = made.iter().map(|value| {
             let input = declared.input(value, of, machine);
