@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use super::evaluate::{Checks, Scope, truth};
+use super::evaluate::truth;
 use super::expression::Expression;
 use super::observed::Seen;
+use super::scope::{Checks, Scope};
 use super::steps::Steps;
 use super::value::Value;
 use super::watch::Watch;

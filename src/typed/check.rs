@@ -1,9 +1,10 @@
 //! Checks what a manifest says before anything runs (names lead somewhere), and what the solution
 //! does when it ran (each part that is watched has a value, and laws hold).
 
-use super::evaluate::{FUNCTIONS, Scope, evaluate, exception};
+use super::evaluate::{FUNCTIONS, evaluate, exception};
 use super::expression::{Expression, parse};
 use super::observed::{Moment, RETURNED, Seen};
+use super::scope::Scope;
 use super::signature::{Argument, Mode};
 use super::steps::Steps;
 use super::watch::Watch;

@@ -2,9 +2,9 @@
 
 use std::borrow::Cow;
 use std::cmp::Ordering;
-use std::collections::BTreeMap;
 
 use super::expression::{Expression, Operator};
+use super::scope::{Names, Scope};
 use super::value::{Real, Value};
 
 /// The functions of expressions.
@@ -12,39 +12,6 @@ pub const FUNCTIONS: [&str; 5] = ["bag", "block", "len", "set", "sorted"];
 
 /// The most numbers that "every" goes through.
 const MOST: i64 = 100_000;
-
-/// Values by name.
-pub type Names = BTreeMap<String, Value>;
-
-/// Calls the functions of the lab's checks.
-pub trait Checks {
-    /// # Errors
-    /// The function was not called, or failed.
-    fn call(&self, function: &str, arguments: &[Value]) -> Result<Value, String>;
-}
-
-/// The checks of a lab that has none.
-pub struct NoChecks;
-
-impl Checks for NoChecks {
-    fn call(&self, function: &str, _: &[Value]) -> Result<Value, String> {
-        Err(format!("there is no function \"{function}\""))
-    }
-}
-
-/// What an expression can ask for.
-#[derive(Clone, Copy)]
-pub struct Scope<'a> {
-    pub names: &'a Names,
-    pub checks: &'a dyn Checks,
-}
-
-impl<'a> Scope<'a> {
-    /// The same checks, with other names.
-    pub fn with(self, names: &'a Names) -> Self {
-        Scope { names, ..self }
-    }
-}
 
 /// What an expression comes to.
 ///
@@ -288,13 +255,7 @@ fn order(left: &Value, right: &Value) -> Result<Ordering, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn scope(names: &Names) -> Scope<'_> {
-        Scope {
-            names,
-            checks: &NoChecks,
-        }
-    }
+    use crate::scope::Checks;
 
     use crate::parse_expression;
 
@@ -331,7 +292,7 @@ mod tests {
             ),
         ] {
             let read = parse_expression(text).expect(text);
-            assert_eq!(truth(&read, scope(&names())), Ok(expected), "{text}");
+            assert_eq!(truth(&read, Scope::of(&names())), Ok(expected), "{text}");
         }
     }
 
@@ -339,7 +300,7 @@ mod tests {
     fn the_first_exception_is_named() {
         let law = "every i in 1..size: array[(i-1)/2].priority >= array[i].priority";
         let read = parse_expression(law).expect("it is one");
-        let found = exception(&read, scope(&names()))
+        let found = exception(&read, Scope::of(&names()))
             .expect("it has a value")
             .expect("it is broken");
         assert_eq!(found.get("i"), Some(&Value::Int(2)));
@@ -348,7 +309,7 @@ mod tests {
     #[test]
     fn bags_have_no_order() {
         let read = parse_expression("bag(array.priority)").expect("it is one");
-        let bag = evaluate(&read, scope(&names())).expect("it has a value");
+        let bag = evaluate(&read, Scope::of(&names())).expect("it has a value");
         assert_eq!(bag.to_string(), "[5, 7, 9]");
     }
 
@@ -373,7 +334,7 @@ mod tests {
             "size[0]",
         ] {
             let read = parse_expression(text).expect(text);
-            assert!(evaluate(&read, scope(&names())).is_err(), "{text}");
+            assert!(evaluate(&read, Scope::of(&names())).is_err(), "{text}");
         }
         let deep = "(".repeat(10_000);
         assert!(parse_expression(&deep).is_err());

@@ -13,7 +13,8 @@
 //! foreign 1 twice      pointers that had to be given back and begin no block, and why not
 //! ```
 
-use super::evaluate::{Names, room_of};
+use super::evaluate::room_of;
+use super::scope::Names;
 use super::signature::{Argument, Function};
 use super::steps::Steps;
 use super::value::Value;

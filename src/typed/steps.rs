@@ -3,8 +3,8 @@
 
 use std::fmt;
 
-use super::evaluate::Names;
 use super::notation::Reader;
+use super::scope::Names;
 use super::signature::{Argument, Mode, Parameter};
 use super::value::Value;
 use super::{Declared, Machine, wire};

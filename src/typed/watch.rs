@@ -1,9 +1,10 @@
 //! The parts of an observation that a criterion watches, as text: a line for each moment at which
 //! there is something to see. The solution's text and the submission's are compared.
 
-use super::evaluate::{Names, Scope, evaluate, exception};
+use super::evaluate::{evaluate, exception};
 use super::expression::{Expression, parse};
 use super::observed::{Moment, RETURNED, Seen};
+use super::scope::{Names, Scope};
 use super::types::parts;
 use super::value::Value;
 use super::{Declared, Law, Lens};

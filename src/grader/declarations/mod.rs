@@ -243,11 +243,7 @@ impl Declarations {
             (name.clone(), Value::Int(number))
         });
         let read = typed::parse_expression(expression).ok()?;
-        let scope = typed::Scope {
-            names: &known.collect(),
-            checks: &typed::NoChecks,
-        };
-        match typed::evaluate(&read, scope).ok()? {
+        match typed::evaluate(&read, typed::Scope::of(&known.collect())).ok()? {
             Value::Int(number) => number.try_into().ok(),
             _ => None,
         }

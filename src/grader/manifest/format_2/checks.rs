@@ -93,7 +93,11 @@ pub fn lab(
     let mut toolchain = Toolchain {
         skeleton: alike.map_or(folder.clone(), |one| loader.folder.join(&one.skeleton)),
         student: vec![name],
-        given: alike.map_or(Vec::new(), |one| one.given.clone()),
+        // In Rust, they would be modules of the student's crate.
+        given: match alike.filter(|_| language != Language::Rust) {
+            Some(alike) => alike.given.clone(),
+            None => Vec::new(),
+        },
         probe: None,
         program: None,
         substitutes: None,
