@@ -69,7 +69,7 @@ impl Declared {
 
     fn check_call(&self, function: &str, arguments: usize) -> Result<(), String> {
         if let Some(check) = self.checks.get(function) {
-            let wanted = check.parameters.len();
+            let wanted = check.inputs().count();
             return match arguments == wanted {
                 true => Ok(()),
                 false => Err(format!("{function} takes {wanted} values")),

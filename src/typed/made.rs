@@ -37,7 +37,7 @@ impl Declared {
                 known()
             )
         })?;
-        let takes_numbers = function.parameters.iter().all(|one| {
+        let takes_numbers = function.inputs().all(|one| {
             let is_number = matches!(self.kind(&one.of), Some(Kind::Int { .. }));
             is_number && one.mode == Mode::In && PARAMETERS.contains(&one.name.as_str())
         });
@@ -71,7 +71,7 @@ impl Declared {
             let number = start + number % room;
             Value::Int(i64::try_from(number).unwrap_or(least))
         };
-        let all = function.parameters.iter();
+        let all = function.inputs();
         all.map(|one| number(&one.name, &one.of)).collect()
     }
 

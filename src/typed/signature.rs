@@ -83,6 +83,11 @@ pub enum Wrong {
 }
 
 impl Function {
+    /// The parameters that a caller has a value for.
+    pub fn inputs(&self) -> impl Iterator<Item = &Parameter> {
+        self.parameters.iter().filter(|one| one.is_input())
+    }
+
     /// Whether it gives nothing, but may throw an exception.
     pub fn may_only_throw(&self) -> bool {
         self.throws && self.outcome.is_none()

@@ -7,8 +7,8 @@ use std::process::Command;
 use rusqlite::Connection;
 
 use crate::support::{
-    BINARY, Grading, Report, cache, copy_folder, copy_of_lab, edited_solution, of_lab, repository,
-    run,
+    BINARY, Grading, Report, cache, copy_folder, copy_of_lab, edit, edited_solution, of_lab,
+    repository, run,
 };
 
 /// What is shown of a submission of the lab of Latin squares.
@@ -102,6 +102,23 @@ fn checks_in_c_and_rust_do_the_same() {
             assert_eq!(shown(&own), shown(&given), "{ending} {name}");
         }
     }
+}
+
+#[test]
+fn a_row_has_its_length_beside_it() {
+    let lab = repository("tests/it/declared_checks/row");
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
+    let graded = |sign: &str| {
+        copy_folder(&lab.join("solution"), folder.path());
+        edit(&folder.path().join("row.c"), &[(">= row[best]", sign)]);
+        let grading = Grading::of(folder.path()).lab(&lab).lang("en");
+        grading.run()
+    };
+    let wrong = graded("< row[best]");
+    let words = "[0, 1] there is a larger one.";
+    assert!(wrong.in_one_line().contains(words), "{}", wrong.stdout);
+    // The first place is as right as the solution's last one.
+    assert_eq!(graded("> row[best]").status, Some(0));
 }
 
 #[test]

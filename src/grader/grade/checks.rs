@@ -65,7 +65,7 @@ impl LabChecks {
         let declaration = declared.checks.get(function).ok_or_else(unknown)?;
         let outcome = declaration.outcome.as_deref().unwrap_or_default();
         let steps = calls.iter().map(|values| {
-            for (parameter, value) in declaration.parameters.iter().zip(values) {
+            for (parameter, value) in declaration.inputs().zip(values) {
                 let fits = declared.is_value(value, &parameter.of);
                 fits.map_err(|why| Failure::Argument(format!("{}: {why}", parameter.name)))?;
             }

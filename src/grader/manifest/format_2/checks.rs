@@ -32,8 +32,10 @@ pub fn declare(
 ) -> Result<(), LabError> {
     for (name, place) in &written.function {
         let read = function(loader, place, declared)?;
+        // The length of a row stands beside it in C.
+        let is_taken = |mode: &Mode| matches!(mode, Mode::In | Mode::Length(_) | Mode::OutLength);
         let takes_values = read.parameters.iter().all(|one| {
-            one.mode == Mode::In && !matches!(declared.kind(&one.of), Some(Kind::Handle(_)))
+            is_taken(&one.mode) && !matches!(declared.kind(&one.of), Some(Kind::Handle(_)))
         });
         let message = format!(
             "\"{name}\" of the checks takes values, and gives one: \"(seed: int) -> board\", or \"(n: node, returned: node?) -> text?\""
@@ -44,7 +46,7 @@ pub fn declare(
         let message = format!("\"{name}\" is a function of expressions; give it another name");
         loader.refuse(is_double, place, &message)?;
         if judges(&read, declared) {
-            let names = read.parameters.iter();
+            let names = read.inputs();
             let names = names.map(|one| Expression::Name(one.name.clone()));
             let law = Law {
                 holds: Expression::Call(name.clone(), names.collect()),

@@ -1,0 +1,4 @@
+int longest(int *row, int n)
+{
+    return 0;
+}
