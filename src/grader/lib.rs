@@ -46,6 +46,7 @@ pub mod parallel;
 pub mod programs;
 pub mod rules;
 pub mod run;
+mod rust_modules;
 pub mod sealed;
 pub mod statement;
 pub mod submission;

@@ -3,14 +3,11 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::{ordinary, sealed};
+use crate::{ordinary, rust_modules, sealed};
 use sudograde_core::lab::{Lab, Language, Toolchain};
 
 /// The longest source file, in bytes; a student writes no larger one.
 const MOST_BYTES: u64 = 4 << 20;
-
-/// The most further modules of a Rust submission; more files of that size would fill the memory.
-const MOST_MODULES: usize = 64;
 
 /// A file with its content.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -290,59 +287,16 @@ fn read_regular(file: &Path) -> Result<Vec<u8>, SubmissionError> {
     ordinary::read(&real, MOST_BYTES).map_err(failed)
 }
 
-/// The modules beyond the lab's that the student declares in the program or in `src/lib.rs`, which
-/// is not graded itself.
+/// The modules of a Rust submission beyond the lab's own.
 pub fn extra_modules(
     folder: &Path,
     toolchain: &Toolchain,
 ) -> Result<Vec<SourceFile>, SubmissionError> {
-    let mut modules: Vec<SourceFile> = Vec::new();
-    let program = toolchain.program.as_deref();
-    for root in std::iter::once(Path::new("src/lib.rs")).chain(program) {
-        if !folder.join(root).is_file() {
-            continue;
-        }
-        let source = String::from_utf8_lossy(&read_inside(folder, root)?).into_owned();
-        for name in source.lines().filter_map(declared_module) {
-            let path = PathBuf::from(format!("src/{name}.rs"));
-            let known = toolchain.student.contains(&path)
-                || toolchain.given.contains(&path)
-                || modules.iter().any(|module| module.path == path);
-            if !known && folder.join(&path).is_file() {
-                if modules.len() == MOST_MODULES {
-                    let why = format!("it declares more than {MOST_MODULES} further modules");
-                    return Err(unreadable(&folder.join(root), why));
-                }
-                modules.push(SourceFile::new(&path, read_inside(folder, &path)?));
-            }
-        }
-    }
-    Ok(modules)
-}
-
-/// The name in a line like `pub(crate) mod name;`.
-fn declared_module(line: &str) -> Option<&str> {
-    let line = line.trim();
-    let mut rest = line.strip_prefix("pub").unwrap_or(line).trim_start();
-    if let Some(scope) = rest.strip_prefix('(') {
-        rest = scope.split_once(')')?.1.trim_start();
-    }
-    let name = rest.strip_prefix("mod ")?.trim();
-    let name = name.strip_suffix(';')?.trim();
-    let is_name = |letter: char| letter.is_alphanumeric() || letter == '_';
-    name.chars().all(is_name).then_some(name)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::declared_module;
-
-    #[test]
-    fn module_declarations_are_found() {
-        assert_eq!(declared_module("mod units;"), Some("units"));
-        assert_eq!(declared_module("  pub(crate) mod units ;"), Some("units"));
-        assert_eq!(declared_module("pub mod units;"), Some("units"));
-        assert_eq!(declared_module("mod units {"), None);
-        assert_eq!(declared_module("use units;"), None);
-    }
+    let is_there = |path: &Path| folder.join(path).is_file();
+    let read = |path: &Path| is_there(path).then(|| read_inside(folder, path));
+    let refuse = |path: &Path, why| unreadable(&folder.join(path), why);
+    let modules = rust_modules::further(toolchain, read, refuse)?.into_iter();
+    Ok(modules
+        .map(|(path, content)| SourceFile::new(path, content))
+        .collect())
 }

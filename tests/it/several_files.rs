@@ -77,3 +77,22 @@ fn a_prerequisite_in_another_file_is_the_solutions() {
     let wrong: (&str, &[(&str, &str)]) = ("src/fits.rs", &[("(1..=4).all", "(0..=4).all")]);
     holds(&graded(&[wrong], &[]), &["✗ fits 0/4", "✓ complete 6/6"]);
 }
+
+#[test]
+fn a_module_inside_of_a_students_module_is_taken_along() {
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
+    let lab = repository("tests/labs/latin");
+    copy_folder(&lab.join("solution-rust"), folder.path());
+    let once = ("(1..=4).all(|digit| {", "once::DIGITS.all(|digit| {");
+    let declared = ("use crate::square", "mod once;\nuse crate::square");
+    edit(&folder.path().join("src/fits.rs"), &[declared, once]);
+    let below = folder.path().join("src/fits");
+    fs::create_dir(&below).expect("it can be made");
+    let text = "mod most;\npub const DIGITS: std::ops::RangeInclusive<u8> = 1..=most::MOST;\n";
+    fs::write(below.join("once.rs"), text).expect("it can be written");
+    fs::create_dir(below.join("once")).expect("it can be made");
+    let text = "pub const MOST: u8 = 4;\n";
+    fs::write(below.join("once/most.rs"), text).expect("it can be written");
+    let run = Grading::of(folder.path()).lab(lab).lang("en").run();
+    holds(&run, &["✓ fits 4/4", "✓ complete 6/6"]);
+}

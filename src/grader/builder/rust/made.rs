@@ -13,6 +13,7 @@ use crate::builder::composition::ObjectKey;
 use crate::builder::diagnostics;
 use crate::builder::error::BuildError;
 use crate::builder::recipe::read_input;
+use crate::rust_modules::{is_of_root, module_name};
 use crate::submission::{SourceFile, Submission, extra_modules};
 use sudograde_core::lab::{Probe, Toolchain};
 use sudograde_core::plan::Plan;
@@ -94,9 +95,8 @@ impl<'a> Made<'a> {
         let is_root = |file: &&SourceFile| given_root(self.toolchain) == Some(&file.path);
         if let Some(root) = given.iter().find(is_root) {
             let mut content = root.content.clone();
-            for module in modules {
-                let name = module.path.file_stem().unwrap_or_default();
-                let line = format!("\nmod {};\n", name.to_string_lossy());
+            for module in modules.iter().filter(|one| is_of_root(&one.path)) {
+                let line = format!("\nmod {};\n", module_name(&module.path));
                 content.extend_from_slice(line.as_bytes());
             }
             files.push(SourceFile::new(&root.path, content));

@@ -10,6 +10,7 @@ use crate::builder::inspect::inspect;
 use crate::builder::product::{Objects, Product, Program};
 use crate::builder::recipe::{Recipe, probe_source, read_input, texts};
 use crate::builder::tool::{self, Rust};
+use crate::rust_modules::{is_of_root, module_name};
 use crate::submission::{SourceFile, Submission};
 use sudograde_core::lab::{Language, Toolchain};
 use sudograde_core::plan::Plan;
@@ -140,9 +141,8 @@ impl<'a> Workshop<'a> {
         extra_modules: &[SourceFile],
     ) -> Result<Artifact, BuildError> {
         let mut root = self.probe.clone();
-        for module in extra_modules {
-            let name = module.path.file_stem().unwrap_or_default();
-            let (path, name) = (module.path.display(), name.to_string_lossy());
+        for module in extra_modules.iter().filter(|one| is_of_root(&one.path)) {
+            let (path, name) = (module.path.display(), module_name(&module.path));
             let line = format!("\n#[path = \"{path}\"]\npub mod {name};\n");
             root.content.extend_from_slice(line.as_bytes());
         }
