@@ -193,7 +193,7 @@ impl Declared {
 }
 
 impl Lens<'_> {
-    /// What the solution does that it must not, since nobody could be told from it: views that
+    /// A fault of the solution that makes it useless as the right answer: views that
     /// cannot be read, a part that has no value, a law that is broken.
     pub fn fault(&self, key: &str, seen: &Seen) -> Option<String> {
         let declared = self.declared;
@@ -320,11 +320,14 @@ impl Declared {
         }
     }
 
-    /// Whether a criterion watches a law, which other answers than the solution's may keep.
-    pub fn has_law(&self, key: &str) -> bool {
+    /// Whether a criterion watches laws, and no value that the solution's is compared with.
+    pub fn watches_no_value(&self, key: &str) -> bool {
         let watch = self.asked.get(key).map(|asked| &asked.watch);
         let mut watch = watch.into_iter().flatten();
-        watch.any(|one| matches!(one, Watch::Law(_)))
+        let is_no_value =
+            |one: &Watch| matches!(one, Watch::Law(_) | Watch::Unchanged(_) | Watch::Leaks);
+        let has_law = watch.clone().any(|one| matches!(one, Watch::Law(_)));
+        has_law && watch.all(is_no_value)
     }
 
     /// The default `watch` of a criterion about calls: the result, each place for one, and whether

@@ -51,12 +51,9 @@ fn of_criterion(
         let Task::Call(call) = &case.task else {
             continue;
         };
-        // Many answers keep a law, and all of them are told as the law that they keep.
-        if lab
-            .declared
-            .as_ref()
-            .is_some_and(|one| one.has_law(&call.call))
-        {
+        // Answers that keep a law are all told as that law, however different they are.
+        let declared = lab.declared.as_ref();
+        if declared.is_some_and(|one| one.watches_no_value(&call.call)) {
             continue;
         }
         let asked = calls.entry(&call.call).or_default();

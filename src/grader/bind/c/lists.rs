@@ -85,7 +85,9 @@ impl Types<'_> {
         let clean: String = clean.collect();
         let loop_of = format!("    for (part = {first}(*it); {more}; part = {next}(*it))\n");
         let keep = match self.owns(inner)? {
-            true => format!("{loop_of}        sg_keep(give_{part}, &part, sizeof part);\n"),
+            true => format!(
+                "    count = 0;\n{loop_of}        count++, sg_keep(give_{part}, &part, sizeof part);\n"
+            ),
             false => String::new(),
         };
         Ok(format!(
@@ -112,12 +114,10 @@ SG_UNUSED void keep_{name}(const struct sg_api *sg, {name} *it)
     }}
 {loop_of}        if (++count > SG_MOST)
             return;
-    count = 0;
 {keep}    if (!sg_is_kept(shell_{name}, it, sizeof *it))
         sg_keep(shell_{name}, it, sizeof *it);
 }}
-"##,
-            keep = keep.replace("        sg_keep", "        count++, sg_keep"),
+"##
         ))
     }
 
