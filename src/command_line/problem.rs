@@ -1,4 +1,4 @@
-//! What is wrong with a command, in the reader's language.
+//! The mistake in a command, in the reader's language.
 
 use std::fmt;
 use std::path::Path;

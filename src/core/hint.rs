@@ -116,7 +116,7 @@ pub fn choose<'a>(
     }
 }
 
-/// What is known of a failure.
+/// The known facts about a failure.
 #[derive(Clone, Copy)]
 struct Seen<'r> {
     name: &'r str,
@@ -215,7 +215,7 @@ fn stop(verdict: Verdict, reason: &str) -> Option<&'static str> {
     }
 }
 
-/// What stopped earlier cases of the exercise, so that later ones did not run.
+/// The limit that stopped earlier cases of the exercise, so that later ones did not run.
 fn stopped_before(cases: &[CaseReport]) -> Option<&'static str> {
     let mut stops = cases.iter().filter(|case| {
         let stopped = [Verdict::Timeout, Verdict::Memory, Verdict::OutputLimit];

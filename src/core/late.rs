@@ -69,7 +69,7 @@ impl Moment {
     }
 }
 
-/// Which of a student's submissions counts.
+/// The one of a student's submissions that counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Counts {
     /// The one with the most points after the deduction for being late.

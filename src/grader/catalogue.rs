@@ -40,7 +40,7 @@ fn holds_lab(folder: &Path) -> bool {
     folder.join("lab.toml").is_file()
 }
 
-/// What a line of the folder's test.sh says behind this key, as `sudograde init` wrote it.
+/// The rest of the line of the folder's test.sh that begins with this key, as `sudograde init` wrote it.
 pub fn said_by_script(submission: &Path, key: &str) -> Option<String> {
     let folder = match submission.is_file() {
         true => submission.parent()?,

@@ -1,4 +1,4 @@
-//! What an exercise asks for, in the words of the lab's statement.
+//! The task of an exercise, in the words of the lab's statement.
 
 use crate::lab_files;
 use sudograde_core::lab::Lab;

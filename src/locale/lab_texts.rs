@@ -45,7 +45,7 @@ impl LabTexts {
         Ok(texts)
     }
 
-    /// What the lab observed, in the reader's language.
+    /// The lab's observation, in the reader's language.
     pub(super) fn observed(&self, text: &str) -> String {
         translated(&self.phrases, text)
     }

@@ -177,7 +177,7 @@ impl Locale {
                 let said = |value: &String| inner(value).unwrap_or_else(|| value.clone());
                 let own = arguments.iter().map(|(name, value)| (*name, said(value)));
                 let own: Vec<(&'static str, String)> = own.collect();
-                // What differs in a lab that declares its types is said in the grader's words.
+                // A difference in a lab that declares its types is said in the grader's words.
                 let general = || (id.starts_with("typed-")).then(|| self.text(id, &borrowed(&own)));
                 let text = (lab.and_then(|lab| lab.text(id, &borrowed(&own)))).or_else(general);
                 return text.unwrap_or_else(|| self.reason(&Reason::WrongAnswer));
@@ -262,7 +262,7 @@ impl Locale {
         place
     }
 
-    /// What the lab observed, in the reader's language.
+    /// The lab's observation, in the reader's language.
     pub fn observed(&self, text: &str) -> String {
         let lab = self.lab.as_ref();
         lab.map_or(text.to_owned(), |lab| lab.observed(text))

@@ -1,4 +1,4 @@
-//! What a lab observes, in the reader's language: the texts of a lab whose ids begin with `seen-`.
+//! The observations of a lab in the reader's language: the texts of a lab whose ids begin with `seen-`.
 //!
 //! The English text is the pattern of a line. `#` stands for a number; `…` at the beginning or the
 //! end for the rest of the line. Numbers and the rest keep their places.

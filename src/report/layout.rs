@@ -29,7 +29,7 @@ pub fn printable(text: &str) -> String {
     visible::printable(text).into_owned()
 }
 
-/// What the student's code printed, without what the C++ library says of an exception that nothing
+/// The output of the student's code, without what the C++ library says of an exception that nothing
 /// catches: the message says the same.
 pub fn own_words(stdout: &str, message: &str) -> String {
     let is_the_librarys = |line: &&str| {

@@ -1,4 +1,4 @@
-//! What a criterion asks: which parts it watches, and which inputs are made for it.
+//! The questions of a criterion: the parts that it watches, and the inputs that are made for it.
 
 use std::collections::BTreeMap;
 

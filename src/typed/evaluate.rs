@@ -13,7 +13,7 @@ pub const FUNCTIONS: [&str; 5] = ["bag", "block", "len", "set", "sorted"];
 /// The most numbers that "every" goes through.
 const MOST: i64 = 100_000;
 
-/// What an expression comes to.
+/// The value of an expression.
 ///
 /// # Errors
 /// A name without a value, a place outside of a list, or values that an operator does not take.

@@ -109,7 +109,7 @@ const MOST_WORDS: usize = 500;
 const DEEPEST: usize = 64;
 
 /// # Errors
-/// What is wrong with it.
+/// The mistake in it, in words.
 pub fn parse(text: &str) -> Result<Expression, String> {
     let words = words(text)?;
     let mut reader = Reader {

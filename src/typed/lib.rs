@@ -1,4 +1,4 @@
-//! What a lab of format 2 declares, and what follows from it: inputs, smaller inputs, the parts of
+//! The declarations of a lab of format 2, and what follows from them: inputs, smaller inputs, the parts of
 //! an observation that a criterion watches, and what differs in them.
 //!
 //! All of it is pure. The grader makes the probe from the same declarations (`grader/bind/`), runs
@@ -34,7 +34,7 @@ pub use evaluate::{FUNCTIONS, evaluate};
 pub use expression::{Expression, parse as parse_expression};
 pub use generate::{candidate, values};
 pub use observed::{Moment, Observed, Seen};
-pub use scope::{Checks, NoChecks, Scope};
+pub use scope::{Checks, Scope};
 pub use signature::{Argument, Call, Function, Mode, Parameter, Step, Wrong};
 pub use smaller::smaller;
 pub use steps::{Did, MOST_STEPS, Steps};
@@ -53,7 +53,7 @@ pub struct Declared {
     pub laws: BTreeMap<String, Law>,
     /// The functions of the lab's checks, which the lab's author wrote.
     pub checks: BTreeMap<String, Function>,
-    /// What each criterion watches, by [`Declared::key`].
+    /// The questions of each criterion, by [`Declared::key`].
     pub asked: BTreeMap<String, Asked>,
 }
 

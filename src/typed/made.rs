@@ -78,7 +78,7 @@ impl Declared {
     /// Whether a value that some function gave is one of the type `of`.
     ///
     /// # Errors
-    /// What it is, or has to be.
+    /// The odd value, or the type that it has to have.
     pub fn is_value(&self, value: &Value, of: &str) -> Result<(), String> {
         if let Some(odd) = value.odd() {
             return Err(odd.to_string());

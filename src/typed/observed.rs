@@ -1,4 +1,4 @@
-//! What a probe saw: a moment after the handle was made, and one after each step.
+//! The observation of a probe: a moment after the handle was made, and one after each step.
 //!
 //! ```text
 //! new
@@ -71,7 +71,7 @@ pub struct Seen {
 }
 
 impl Declared {
-    /// What an observation of a criterion's input says. None: it is no input.
+    /// Reads an observation of a criterion's input. None: it is no input.
     pub fn seen(&self, key: &str, input: &str, observation: &str) -> Option<Seen> {
         let machine = self.machine(self.asked.get(key)?)?;
         let steps = Steps::parse(input, machine, self).ok()?;
@@ -80,7 +80,7 @@ impl Declared {
     }
 }
 
-/// What can be seen between two steps.
+/// The values that can be seen between two steps.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Moment {
     /// The step that was taken; None: the handle was made.

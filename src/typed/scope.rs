@@ -1,4 +1,4 @@
-//! What an expression can ask for: values by name, and the lab's checks.
+//! The scope of an expression: values by name, and the lab's checks.
 
 use std::collections::BTreeMap;
 
@@ -23,7 +23,7 @@ impl Checks for NoChecks {
     }
 }
 
-/// What an expression can ask for.
+/// The names and functions that an expression can use.
 #[derive(Clone, Copy)]
 pub struct Scope<'a> {
     pub names: &'a Names,

@@ -29,7 +29,7 @@ pub enum Watch {
 
 impl Watch {
     /// # Errors
-    /// What is wrong with it.
+    /// The mistake in it, in words.
     pub fn parse(text: &str, declared: &Declared) -> Result<Self, String> {
         Ok(match text.trim() {
             "returned" => Watch::Returned,

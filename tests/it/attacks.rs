@@ -188,7 +188,7 @@ fn a_case_leaves_no_word_for_the_next() {
     }
 }
 
-/// What broke the process before them does not hide what other inputs would show.
+/// An input that breaks its process does not hide the failures of those after it.
 #[test]
 fn every_property_is_tried_though_a_function_ends_its_process_after_some_calls() {
     let report = Submission::right()

@@ -50,7 +50,7 @@ pub fn check(grading: &Grading, folder: &Path) -> Result<BTreeSet<String>, Strin
     };
     let report = grading.json_run().report();
     let lost = report.lost_criteria();
-    // What is lost has no points, and what is kept has all.
+    // A lost criterion has no points, and a kept one has all.
     for (key, score, max_score) in criteria(&report) {
         let full = score == Some(max_score);
         if max_score > 0.0 && full == lost.contains(&key) && !is_proportional(score, max_score) {
@@ -124,7 +124,7 @@ fn said_by(check: &mut Command) -> (Option<i32>, String, String) {
     )
 }
 
-/// What the command of a lab's author found out about a lab that comes with the grader.
+/// The findings of `lab check` about a lab that comes with the grader.
 pub struct Checked {
     status: Option<i32>,
     table: String,

@@ -104,7 +104,7 @@ fn a_failed_assertion_is_reported_in_its_words() {
     is_final_ends_with(&report, "crash", "n == NULL");
 }
 
-/// What students print to find a mistake is there, whether it ends a line or not.
+/// Output that students print to find a mistake is kept, whether it ends a line or not.
 #[test]
 fn what_was_printed_before_a_crash_or_an_endless_loop_is_there() {
     let crash = "printf(\"one\\n\"); printf(\"two\"); int *nowhere = NULL; *nowhere = 1;";

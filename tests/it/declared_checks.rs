@@ -11,7 +11,7 @@ use crate::support::{
     repository, run,
 };
 
-/// What is shown of a submission of the lab of Latin squares.
+/// Checks that these words are shown of a submission of the lab of Latin squares.
 #[track_caller]
 fn shows(submission: PathBuf, words: &[&str]) {
     let lab = repository("tests/labs/latin");

@@ -25,7 +25,7 @@ struct Example<'r> {
     criterion: &'r str,
     /// The case or property that it was made of.
     from: &'r str,
-    /// What the report says of it.
+    /// The report's part about it.
     shown: &'r Value,
 }
 
@@ -99,7 +99,7 @@ impl Example<'_> {
             if let Some(checker) = known.get("checker") {
                 case.insert("checker".to_owned(), checker.clone());
             }
-            // What the case says to be right is so for its own input.
+            // The expected answer of the case is right for its own input.
             let is_its_input =
                 known.get("input").and_then(Toml::as_str) == Some(text(self.shown, "input"));
             if let Some(accept) = known.get("accept").filter(|_| is_its_input) {

@@ -116,7 +116,7 @@ fn a_class_is_graded_with_hidden_cases_too() {
     assert!(again.stdout.contains("0 graded, 1 unchanged"), "{again:#?}");
 }
 
-/// What students are given of a gradebook: the pages to hand out, and what exports say of each.
+/// The texts of a gradebook that reach students: the pages to hand out, and the exports.
 fn handed_out(class: &Class) -> String {
     let folder = class.folder().join("pages");
     let zip = class.folder().join("feedback.zip");

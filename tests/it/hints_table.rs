@@ -66,7 +66,7 @@ fn page() -> String {
     page
 }
 
-/// What is shown first, the kind of failure, and the first step.
+/// The first thing that is shown, the kind of failure, and the first step.
 fn told(report: &Report) -> [String; 3] {
     match first(report) {
         First::Error { error, .. } => {

@@ -36,7 +36,7 @@ fn nested(count: usize, before: &str, inside: &str, after: &str) -> String {
 const DEEP: usize = 10_000;
 const MEGABYTE: usize = 1 << 20;
 
-/// What is hostile in C and C++.
+/// Hostile sources in C and C++.
 fn in_c() -> Vec<(&'static str, String)> {
     let many = |text: &str| text.repeat(MEGABYTE / text.len());
     vec![

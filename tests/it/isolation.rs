@@ -1,4 +1,4 @@
-//! What student code may do to itself and to nobody else: crash, hang, flood, and attack.
+//! Student code can harm itself only: it crashes, hangs, floods and attacks.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -17,7 +17,7 @@ pub fn is_final_that(does: &str) -> Submission {
     Submission::right().before("#include <errno.h>\n#include <fcntl.h>\n#include <signal.h>\n#include <unistd.h>\n#include <sys/socket.h>\n#include <sys/stat.h>\n#include <sys/wait.h>").beginning("is_final", does)
 }
 
-/// What is_final printed in its first case.
+/// The output of is_final in its first case.
 pub fn printed(report: &Report) -> String {
     report.cases("is_final")[0]["stdout"]
         .as_str()
@@ -83,7 +83,7 @@ fn a_dfs_that_hangs_loses_dfs_only() {
         .as_str()
         .unwrap_or_default();
     assert!(message.contains("within 3 s"), "{message}");
-    // What was not run is reported, never dropped.
+    // A case that was not run is reported, never dropped.
     let right = Submission::right().grade_with(&["--exercise", "DFS"]);
     let fixed = |report: &Report| -> usize {
         let properties = report.exercise("DFS")["properties"].as_array();
@@ -214,7 +214,7 @@ fn after_a_case_that_took_all_memory_the_others_get_a_part_of_it() {
         })
         .collect();
     assert_eq!(limits, BTreeSet::from(["128 MiB", "512 MiB"]));
-    // What needs little is answered as before.
+    // Functions that need little memory answer as before.
     assert!(cases.iter().any(|case| case["verdict"] == "pass"));
 }
 

@@ -32,7 +32,7 @@ fn json(lab: &Path, arguments: &[&str]) -> Value {
     serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}{said}"))
 }
 
-/// What is remembered of the first grading must not hide it.
+/// The remembered results of the first grading must not hide it.
 #[test]
 fn a_submission_that_comes_out_otherwise_each_time_is_named() {
     let lab = lab();
@@ -190,7 +190,7 @@ fn seeds_need_properties_and_a_number() {
     assert!(said.contains("--seeds"), "{said}");
 }
 
-/// What lab check says of the lab with one more exercise, which builds on the first: these are its substitutes.
+/// The output of lab check about the lab with one more exercise, which builds on the first: these are its substitutes.
 fn check_with_substitutes(substitutes: &str) -> String {
     let lab = lab();
     let write = |name: &str, text: String| {

@@ -175,7 +175,7 @@ fn no_english_word_is_left_on_the_screens_of_wrong_submissions() {
         // The first line names the folder; commands are English.
         let lines = run.stdout.lines().skip(1);
         let lines = lines.filter(|line| !line.contains("sudograde "));
-        // What a run-time system says is not the grader's.
+        // The words of a run-time system are not the grader's.
         let lines = lines.filter(|line| {
             let said = ["index out of bounds", "attempt to"];
             !said.iter().any(|said| line.contains(said))

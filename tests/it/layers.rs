@@ -155,7 +155,7 @@ fn an_ordinary_user_cannot_be_harmed_either() {
         return;
     }
     let cache = tempfile::tempdir().expect("a temporary folder can be made");
-    // What belongs to the user must stay as it is, as the user's own code could change it.
+    // The user's own files must stay as they are, as the user's own code could change them.
     let mine = tempfile::tempdir().expect("a temporary folder can be made");
     std::os::unix::fs::chown(mine.path(), Some(65534), Some(65534))
         .expect("root can give a folder away");

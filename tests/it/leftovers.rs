@@ -1,4 +1,4 @@
-//! What is left when a grading is over, or was killed.
+//! Nothing is left when a grading is over, or was killed.
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;

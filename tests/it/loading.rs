@@ -1,4 +1,4 @@
-//! What an object is bound to when it is loaded, and code that runs then.
+//! The loading of objects: what they are bound to, and code that runs then.
 
 use std::path::Path;
 

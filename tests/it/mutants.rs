@@ -180,7 +180,7 @@ fn json_names_what_became_of_each_and_what_caught_it() {
     assert_eq!(found, expected);
 }
 
-/// What became of the mutant in which these lines stand.
+/// The fate of the mutant in which these lines stand.
 fn fate(right: &str, is: &str) -> String {
     let lab = lab();
     let file = lab.path().join("submissions/right/larger.c");

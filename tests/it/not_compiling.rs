@@ -1,4 +1,4 @@
-//! What does not compile: which lines, and in whose words.
+//! Code that does not compile: which lines are named, and in whose words.
 
 use serde_json::Value;
 

@@ -1,4 +1,4 @@
-//! What compiles of a submission that does not compile as a whole is graded; what does not earns nothing.
+//! Submissions of which a part compiles: that part is graded, the rest earns nothing.
 
 use std::collections::BTreeSet;
 use std::fs;

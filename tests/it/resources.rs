@@ -1,4 +1,4 @@
-//! What a hostile submission takes of the machine: processes, memory, disk, files, time. Each has a bound, and the next
+//! The resources that a hostile submission takes: processes, memory, disk, files, time. Each has a bound, and the next
 //! submission is graded as if nothing had happened.
 
 use std::fs;
@@ -24,7 +24,7 @@ struct Peak {
     shared_mib: u64,
     /// Of the processes of that name.
     resident_mib: u64,
-    /// What lay in the folder for temporary files.
+    /// The content of the folder for temporary files.
     disk_mib: u64,
     files: usize,
 }
@@ -94,7 +94,7 @@ fn size(folder: &Path) -> (u64, usize) {
     (bytes, files)
 }
 
-/// What the right submission is told, without times.
+/// The report of the right submission, without times.
 fn right(who: Who, cache: &TempDir) -> Option<String> {
     let folder = sums_with(RECIPE, &[]);
     let grading = grading_of_sums(folder.path(), "rules").arguments(&["--exercise", "program"]);
@@ -124,7 +124,7 @@ fn without_name(report: &Report, folder: &Path) -> String {
 /// Files of a grading have a folder of their own, which is empty in the end.
 fn own_temporary() -> TempDir {
     let temporary = own_cache();
-    // Whoever runs a case has to find its way.
+    // The unprivileged user has to get through to its own folder.
     open_to_all(temporary.path());
     temporary
 }

@@ -1,4 +1,4 @@
-//! What is graded: which exercises, cases, submission and lab.
+//! The selection of exercises, cases, submission and lab.
 
 use serde_json::Value;
 

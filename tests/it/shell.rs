@@ -1,4 +1,4 @@
-//! What a shell and `man` know about the commands.
+//! The commands in a shell's completions and in `man`.
 
 use std::process::Command;
 

@@ -74,7 +74,7 @@ fn what_hangs_is_followed_for_a_few_steps() {
     assert_eq!(found["smallest"], true);
 }
 
-/// Whoever sleeps is waited for three seconds: that is not done again for each smaller board.
+/// A submission that sleeps is waited for three seconds, but not again for each smaller board.
 #[test]
 fn what_sleeps_is_shown_as_it_is() {
     let report = Submission::right()

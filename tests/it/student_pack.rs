@@ -190,7 +190,7 @@ fn a_students_folder_grades_by_itself_and_holds_no_answers() {
         let whole = Grading::of(&submission).report().lost_criteria();
         assert_eq!(run.report().lost_criteria(), whole, "{name}");
     }
-    // What the report names can be run there.
+    // The command that the report names can be run there.
     pack.graded(&known("implicit-graph", "c/wrong/box-loop-one-short"));
     let told = pack.test_sh(&["is_valid", "--lang", "en"]);
     assert!(

@@ -95,7 +95,7 @@ fn exercises_that_do_not_sleep_keep_their_points() {
         .lab(lab.path())
         .arguments(&chosen);
     for _ in 0..2 {
-        // What the first grading came to does not get the second one any further.
+        // The second grading cannot use results of the first.
         let report = grading.report();
         report.loses_only(&["is_final"]);
         assert_eq!(report.exercise("is_final")["score"], 0);

@@ -20,7 +20,7 @@ fn right_python() -> String {
     fs::read_to_string(file).expect("it is there")
 }
 
-/// What comes of a file that is not there, when the program does this with it.
+/// Grades a program that does this with a file that is not there.
 fn no_file_in_python(code: &str) -> Value {
     let text = right_python();
     let main = "if __name__ == \"__main__\":\n";
@@ -108,7 +108,7 @@ fn a_program_finds_itself_as_python_starts_it() {
     );
 }
 
-/// What comes of a file that is not there, when a program in Rust does this with it.
+/// Grades a program in Rust that does this with a file that is not there.
 fn no_file_in_rust(code: &str) -> Value {
     let folder = tempfile::tempdir().expect("a temporary folder can be made");
     copy_folder(

@@ -274,7 +274,7 @@ fn below() -> BTreeMap<String, BTreeSet<String>> {
     exercises.iter().map(of_one).collect()
 }
 
-/// What a helper of substitutes.c does: the function that follows from it.
+/// The purpose of a helper of substitutes.c: the function that follows from it.
 const HELPERS: [(&str, &str); 9] = [
     ("sub_place", "grid_update"),
     ("sub_fill", "grid_init"),

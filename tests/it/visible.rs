@@ -8,7 +8,7 @@ use crate::support::{BINARY, Class, Grading, Submission, folder_with, known, rep
 /// Reads `level` as if the comment ended before `Check`: "Trojan Source" (CVE-2021-42574).
 const TROJAN: &str = "/*\u{202e} } \u{2066}if (isAdmin)\u{2069} \u{2066} begin admins only */";
 
-/// What a student prints or is called: each of these must be seen.
+/// Texts that a student prints or is called by: each must be seen.
 const HOSTILE: &str = "a\u{202e}b\u{2066}c\u{200b}d\u{1b}[31me\u{9b}2Jf\u{feff}g\u{200f}h\u{61c}i\u{7f}j\u{2028}k\u{ad}l\u{e0041}m\rn";
 
 /// The escapes of the above, in the order of the text.
@@ -26,7 +26,7 @@ const SHOWN: [&str; 8] = [
 /// Letters of many scripts, and emoji with what joins them.
 const FINE: &str = "José Γιώργος 李小龍 👩\u{200d}💻 ❤\u{fe0f}";
 
-/// What no output may hold as it is.
+/// Characters that no output may hold as they are.
 fn is_forbidden(letter: char) -> bool {
     let code = u32::from(letter);
     let ranges = [

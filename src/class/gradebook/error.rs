@@ -1,4 +1,4 @@
-//! What can go wrong with a gradebook. Every message names the file.
+//! The errors of a gradebook. Every message names the file.
 
 use std::path::{Path, PathBuf};
 

@@ -1,4 +1,4 @@
-//! What a page is made of, and for whom.
+//! The material of a page, and its readers.
 
 use jiff::Timestamp;
 

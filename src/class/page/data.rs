@@ -43,7 +43,7 @@ pub struct Typical<'a> {
     /// The run of a student with the most frequent smallest input.
     pub run: &'a CountingRun,
     pub small: Option<&'a Counterexample>,
-    /// What the lab says of their inputs, and of how many of them, most first.
+    /// The lab's words about their inputs, each with the number of inputs, most first.
     pub said: Vec<(&'a str, usize)>,
 }
 

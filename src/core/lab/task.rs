@@ -49,7 +49,7 @@ impl Task {
 /// A call of a function by the probe.
 #[derive(Clone, Debug)]
 pub struct Call {
-    /// Which facet of the exercise to observe.
+    /// The facet of the exercise to observe.
     pub call: String,
     pub input: String,
     /// The place where the process finds the input besides the probe: [`STDIN`], or a file of this

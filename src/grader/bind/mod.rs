@@ -110,7 +110,7 @@ pub fn probe(
 #[derive(Default)]
 pub struct Adapted {
     pub text: String,
-    /// What cannot be bound.
+    /// The declarations that cannot be bound.
     pub faults: Vec<Fault>,
     /// The exercises that cannot be asked without it.
     pub lost: BTreeSet<String>,

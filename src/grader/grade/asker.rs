@@ -19,7 +19,7 @@ use sudograde_core::plan::{Attempt, Plan, plan};
 /// and each of its calls has a limit.
 const SECONDS: u64 = 7 * 24 * 3600;
 
-/// What the solution's probe wrote, or how it failed.
+/// The output of the solution's probe, or how it failed.
 pub type Said = Result<String, String>;
 
 /// How the solution's program ended, and what it wrote; or how it failed.
@@ -147,7 +147,7 @@ impl Asker {
     }
 }
 
-/// The answer to one question. What does not come out of a bundle runs alone.
+/// The answer to one question. Inputs without an answer in the bundle run alone.
 fn answer_one(
     whose: Whose,
     plan: &Plan,

@@ -99,7 +99,7 @@ impl Solution {
         calls.sound(result)
     }
 
-    /// What an observation says. Criteria of an exercise look at the same ones, so the last are
+    /// Reads an observation. Criteria of an exercise look at the same ones, so the last are
     /// remembered.
     fn seen(&self, call: &Call, observation: &str) -> Option<Arc<Seen>> {
         let machine = &self.declared.asked.get(&call.call)?.machine;
@@ -117,7 +117,7 @@ impl Solution {
         Some(seen)
     }
 
-    /// What the solution does with an input.
+    /// The solution's answer to an input.
     fn said(&self, exercise: &Exercise, call: &Call) -> Said {
         let input = (exercise.id.clone(), call.input.clone());
         if let Some(said) = self.asking.said(&input.0, &input.1) {

@@ -110,14 +110,14 @@ impl<W: Write> Human<'_, W> {
         Ok(())
     }
 
-    /// What is left to do after the last step: sentences, each with its command.
+    /// The things left to do after the last step: sentences, each with its command.
     fn what_to_do(
         &self,
         report: &ExerciseReport,
         commands: &Commands,
     ) -> Vec<(&'static str, String)> {
         let mut cases = report.cases.iter();
-        // What a program or a rule prints is not shown beside the case.
+        // The output of a program or a rule is not shown beside the case.
         let text =
             match cases.any(|case| !case.call.is_empty() && case.verdict != Verdict::BuildError) {
                 true => "hint-then-print",

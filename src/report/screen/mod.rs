@@ -29,7 +29,7 @@ pub const USUAL_WIDTH: usize = 80;
 /// With more exercises, empty lines go.
 const MANY_EXERCISES: usize = 9;
 
-/// What the report looks like, and the commands that it names.
+/// The look of the report, and the commands that it names.
 pub struct Look {
     /// The columns of a line.
     pub width: usize,
@@ -257,7 +257,7 @@ impl<'a, W: Write> Screen<'a, W> {
             let mut criteria = exercise.criteria.iter();
             criteria.all(|criterion| criterion.bonus || exercise.works(criterion))
         });
-        // What does not compile may be nothing that was asked for; it does not work all the same.
+        // Code that does not compile need not have been asked for; it does not work all the same.
         report.full_marks() && all_work && report.build.status != BuildStatus::Partial
     }
 }

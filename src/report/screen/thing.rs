@@ -268,7 +268,7 @@ impl<W: Write> Screen<'_, W> {
         }
     }
 
-    /// What the function printed; nothing if the message says it already.
+    /// The function's output; nothing if the message says it already.
     fn printed(&self, stdout: &str, message: &str) -> Option<(Style, String)> {
         let stdout = own_words(stdout, message);
         let text = stdout.trim_end();

@@ -171,7 +171,7 @@ fn play(scene: &Scene, mut player: Player) -> anyhow::Result<u8> {
     Ok(status)
 }
 
-/// What a key means; nothing, for most.
+/// The meaning of a key; most have none.
 fn read(key: KeyEvent) -> Option<Key> {
     let control = key.modifiers.contains(KeyModifiers::CONTROL);
     Some(match key.code {

@@ -13,7 +13,7 @@ use super::player::Player;
 use super::sentences::Sentences;
 use crate::styled::{BAD, FAINT, GOOD, STRONG, keys, ruled, wrapped};
 
-/// What the picture is about, all through.
+/// The subject of the picture, all through.
 pub struct Scene<'a> {
     pub title: &'a str,
     pub sentences: &'a Sentences<'a>,
@@ -102,7 +102,7 @@ fn place(scene: &Scene, player: &Player) -> String {
     format!("{place} · {mark} {speed} ")
 }
 
-/// What happened, and which digits fit.
+/// The last event, and the digits that fit.
 fn texts(scene: &Scene, player: &Player) -> Vec<Line<'static>> {
     let locale = scene.sentences.locale;
     let Some(step) = player.last() else {

@@ -34,7 +34,7 @@ pub struct Watched {
     pub poll: bool,
 }
 
-/// What became of the files.
+/// The state of the files.
 pub enum Change {
     Saved(Arc<Submission>),
     Unreadable(String),

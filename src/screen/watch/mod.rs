@@ -41,14 +41,14 @@ use state::{Event, Exercise, Key, State, update};
 use texts::Scene;
 use view::{measure, view};
 
-/// What reaches the loop.
+/// The events that reach the loop.
 enum Message {
     Input(Input),
     Change(Change),
     News(u64, state::News),
 }
 
-/// What all gradings need.
+/// The things that all gradings need.
 struct Desk {
     lab: Arc<Lab>,
     cache: Arc<Cache>,
@@ -173,7 +173,7 @@ fn on_screen(
     Ok(status)
 }
 
-/// What a key means; nothing, for most.
+/// The meaning of a key; most have none.
 fn read(key: KeyEvent) -> Option<Key> {
     let control = key.modifiers.contains(KeyModifiers::CONTROL);
     Some(match key.code {

@@ -59,7 +59,7 @@ pub enum Trouble {
     Failed(String),
 }
 
-/// What is shown of the current exercise.
+/// The part of the current exercise that is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Page {
     #[default]
@@ -157,7 +157,7 @@ pub fn update(mut state: State, event: Event, extent: Extent) -> State {
     match event {
         Event::Saved => state.begin(),
         Event::Unreadable(why) => {
-            // What is being graded is no longer what is there.
+            // The files changed after the grading began.
             state.begin();
             state.busy = false;
             state.trouble = Some(Trouble::Unreadable(why));
@@ -238,7 +238,7 @@ fn press(state: &mut State, key: Key, extent: Extent) {
         Key::All if state.page == Page::All => state.turn_to(Page::Report),
         Key::All => state.turn_to(Page::All),
         Key::Back => state.turn_to(Page::Report),
-        // What cannot be read cannot be graded either.
+        // A file that cannot be read cannot be graded either.
         Key::Again if matches!(state.trouble, Some(Trouble::Unreadable(_))) => {}
         Key::Again => state.begin(),
         Key::Scroll(lines) => {

@@ -13,7 +13,7 @@ use sudograde_core::verdict::Verdict;
 use super::state::{Exercise, Extent, Page, State, Trouble};
 use crate::styled::{self, BAD, FAINT, GOOD, STRONG};
 
-/// What the texts are about, all through.
+/// The subject of the texts, all through.
 pub struct Scene<'a> {
     pub lab: &'a Lab,
     pub language: Language,
@@ -29,7 +29,7 @@ impl Scene<'_> {
         self.locale.text(id, &[])
     }
 
-    /// What the terminal's report says of one event, without its title.
+    /// The words of the terminal's report about one event, without its title.
     fn reported(&self, event: &Event) -> Lines {
         let mut written = Vec::new();
         let mut human = Human::new(

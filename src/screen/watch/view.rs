@@ -47,7 +47,7 @@ pub fn view(scene: &Scene, state: &State, area: Rect, buffer: &mut Buffer) {
     Paragraph::new(keys).render(foot, buffer);
 }
 
-/// What keys need to know of the page that is shown on a screen of this size.
+/// The facts that keys need about the page that is shown on a screen of this size.
 pub fn measure(scene: &Scene, state: &State, area: Rect) -> Extent {
     let keys = keys(scene.locale, &KEYS, area.width).len();
     let [_, _, _, body, ..] = parts(area, keys);
@@ -136,7 +136,7 @@ fn marks(scene: &Scene, state: &State, width: u16) -> Line<'static> {
     spread(line, right, width)
 }
 
-/// Which lines of a long page are shown, and where there are more.
+/// The lines of a long page that are shown, and where there are more.
 fn place(first: usize, room: usize, all: usize) -> String {
     let last = (first + room).min(all);
     let arrows = match (first > 0, last < all) {

@@ -1,4 +1,4 @@
-//! What the tests share: submissions made of C text, a run of the grader, and a look at its report.
+//! Shared code of the tests: submissions made of C text, a run of the grader, and a look at its report.
 
 mod class;
 mod edits;
@@ -278,7 +278,7 @@ pub fn run_within(mut command: Command, seconds: u64) -> Run {
     run
 }
 
-/// What a run left.
+/// The exit status and output of a run.
 #[derive(Debug)]
 pub struct Run {
     /// None when a signal ended it.

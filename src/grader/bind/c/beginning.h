@@ -148,7 +148,7 @@ static struct {
     bool is_argument;
 } sg_gone[SG_GONE];
 static unsigned sg_gone_count;
-/* What is given back now was an argument. */
+/* The value that is being given back was an argument. */
 static bool sg_is_argument;
 
 /* Why a block cannot be freed. */

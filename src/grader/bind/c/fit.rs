@@ -1,5 +1,5 @@
 //! Whether a submission's own declarations can take the place of the skeleton's: they have the
-//! fields that the lab looks at, with the same types. What cannot be bound costs the exercises
+//! fields that the lab looks at, with the same types. A type that cannot be bound costs the exercises
 //! that use it, and no others.
 
 use std::collections::BTreeSet;

@@ -1,4 +1,4 @@
-//! What of a student's declarations can be bound, and what another one costs.
+//! Tests: which declarations of a student's can be bound, and what the others cost.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;

@@ -28,7 +28,7 @@ const HEADERS: [(&[&str], &str); 2] = [
     ),
 ];
 
-/// What a lab needs of the student's own file.
+/// The declarations that a lab needs from the student's own file.
 pub struct Wanted<'d> {
     pub declared: &'d Declared,
     /// The types and constants of the skeleton's file that no given header has.

@@ -16,7 +16,7 @@ use sudograde_core::report::Diagnostic;
 /// The probe, and what it cannot ask.
 pub struct Adapted {
     pub text: String,
-    /// What cannot be bound.
+    /// The declarations that cannot be bound.
     pub unfit: Vec<Diagnostic>,
     /// The exercises that use it.
     pub lost: BTreeSet<String>,

@@ -70,7 +70,7 @@ impl Workshop<'_> {
             Some(compiled) => compiled,
             None => return Ok(None),
         };
-        // What was removed may have kept a declaration from being read.
+        // The removed code may have kept a declaration from being read.
         let with = submission.with(&repaired.files);
         let shop = Workshop::open(plan.lab, &with, self.cache)?;
         let (made, unfit) = shop.compose(plan, &sound, &compiled)?;

@@ -77,7 +77,7 @@ impl Workshop<'_> {
     pub fn probe_for(&self, adapted: Option<&Adapted>) -> Result<PathBuf, BuildError> {
         let file = match &self.toolchain.probe {
             Some(Probe::Written(file)) => file,
-            // What is made of the manifest is the manifest's to mend.
+            // A mistake in code made from the manifest is mended in the manifest.
             _ => Path::new("the probe made from lab.toml"),
         };
         let functions = ["sg_probe".to_owned()];

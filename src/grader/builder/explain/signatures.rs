@@ -8,7 +8,7 @@ use crate::tokens::{Language, TokenKind, tokens};
 use sudograde_core::plan::Plan;
 use sudograde_core::report::Diagnostic;
 
-/// What a call depends on, of each parameter and of the result; names do not count.
+/// The parts of each parameter and of the result on which a call depends; names do not count.
 #[derive(PartialEq, Eq)]
 struct Shape {
     parameters: Vec<String>,

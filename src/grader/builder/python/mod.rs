@@ -200,7 +200,7 @@ fn name_of<'p>(plan: &'p Plan, name: &'p str) -> &'p str {
     function.map_or(name, |function| name_in(Language::Python, name, function))
 }
 
-/// What look.py writes about files that are Python.
+/// The output of look.py about files in Python.
 #[derive(Deserialize)]
 struct Learned {
     /// The names that the submission's files define.

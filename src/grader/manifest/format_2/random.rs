@@ -56,7 +56,7 @@ impl About<'_> {
             .or(common.and_then(|common| common.steps.as_ref()));
         let steps = match weights {
             Some(steps) => steps.clone(),
-            // What an exercise does not build on is the student's own, and may be wrong.
+            // A function that the exercise does not build on is the student's own, and may be wrong.
             None => {
                 let known = machine.steps.iter();
                 let known = known.filter(|step| self.may_call.contains(&step.function));

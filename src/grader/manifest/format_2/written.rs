@@ -238,7 +238,7 @@ pub struct Exercise {
     pub prerequisites: Vec<Spanned<String>>,
     #[serde(default)]
     pub limits: PartialLimits,
-    /// What its criteria watch, unless they say something else.
+    /// The parts that its criteria watch, unless they say something else.
     pub watch: Option<Spanned<Vec<String>>>,
     pub random: Option<Random>,
     pub criterion: Vec<Spanned<Criterion>>,

@@ -3,7 +3,7 @@
 //!
 //! Its policy lies in three files: [`line`] is about cases after one that had to be stopped,
 //! [`together`] about inputs behind one that broke its process, [`look`] about the second look at
-//! quick cases, with other bytes in unused memory. What is asked beyond that is the business of
+//! quick cases, with other bytes in unused memory. All other questions are the business of
 //! `grade/inquiry/`.
 
 mod line;
@@ -31,7 +31,7 @@ pub enum Lane {
     Beside,
 }
 
-/// What a question was about.
+/// The subject of a question.
 enum Asked {
     /// A case, with these limits.
     Case(usize, CaseLimits),

@@ -102,7 +102,7 @@ impl Together {
         } else if answers.stopped {
             self.most_us = self.most_us.min(self.used_us + self.less_us);
         }
-        // What the process says is not trusted.
+        // The process is not trusted.
         self.glimpses.truncate(self.all);
     }
 
