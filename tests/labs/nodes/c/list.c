@@ -1,184 +1,136 @@
-/* La lista de list.h: un anillo de celdas que se abre y se cierra en un centinela.
- *
- * El centinela es una celda sin dato que va después de la última y antes de la
- * primera. Gracias a él ninguna celda tiene un vecino NULL, y agregar o sacar en
- * los extremos es lo mismo que hacerlo en el medio.
- */
-#include <stdio.h>
+/* The pointers lie side by side in one block, which grows. */
 #include <stdlib.h>
+#include <string.h>
 #include "list.h"
 
-typedef struct Cell {
-    void* data;
-    struct Cell* prev;
-    struct Cell* next;
-} Cell;
-
 struct List {
-    Cell sentinel;
-    Cell* cursor; /* El centinela, si el cursor está fuera de la lista. */
-    int in_gap;   /* 1: el cursor no está en su celda, sino justo después de ella. */
+    void **data;
     int size;
+    int cursor; /* A place; -1 or size: beyond the ends. */
 };
 
-/* Sin memoria no se puede cumplir lo prometido: mejor decirlo que perder un dato. */
-static void* allocate(size_t bytes)
+List *createList(void)
 {
-    void* block = malloc(bytes);
-    if (block == NULL) {
-        fprintf(stderr, "list: no queda memoria\n");
+    List *list = calloc(1, sizeof *list);
+
+    if (list == NULL)
         abort();
-    }
-    return block;
-}
-
-static Cell* insert_after(List* list, Cell* left, void* data)
-{
-    Cell* cell = allocate(sizeof(Cell));
-    cell->data = data;
-    cell->prev = left;
-    cell->next = left->next;
-    left->next->prev = cell;
-    left->next = cell;
-    list->size++;
-    return cell;
-}
-
-static void remove_cell(List* list, Cell* cell)
-{
-    if (cell == &list->sentinel)
-        return;
-    /* El cursor no puede quedar en una celda liberada. */
-    if (list->cursor == cell) {
-        list->cursor = cell->prev;
-        list->in_gap = 1;
-    }
-    cell->prev->next = cell->next;
-    cell->next->prev = cell->prev;
-    free(cell);
-    list->size--;
-}
-
-/* El centinela no tiene dato, así que fuera de la lista el resultado es NULL. */
-static void* move_cursor(List* list, Cell* cell)
-{
-    list->cursor = cell;
-    list->in_gap = 0;
-    return cell->data;
-}
-
-static int is_outside(List* list)
-{
-    return list->cursor == &list->sentinel && !list->in_gap;
-}
-
-List* createList(void)
-{
-    List* list = allocate(sizeof(List));
-    list->sentinel.data = NULL;
-    list->sentinel.prev = &list->sentinel;
-    list->sentinel.next = &list->sentinel;
-    list->cursor = &list->sentinel;
-    list->in_gap = 0;
-    list->size = 0;
+    list->cursor = -1;
     return list;
 }
 
-void clean(List* list)
+void clean(List *list)
 {
-    while (!is_empty(list))
-        popBack(list);
-    move_cursor(list, &list->sentinel);
+    free(list->data);
+    list->data = NULL;
+    list->size = 0;
+    list->cursor = -1;
 }
 
-int is_empty(List* list)
+int is_empty(List *list)
 {
     return list->size == 0;
 }
 
-int get_size(List* list)
+int get_size(List *list)
 {
     return list->size;
 }
 
-void* first(List* list)
+static void *at(List *list, int place)
 {
-    return move_cursor(list, list->sentinel.next);
+    int is_there = place >= 0 && place < list->size;
+
+    list->cursor = is_there ? place : place < 0 ? -1 : list->size;
+    return is_there ? list->data[place] : NULL;
 }
 
-void* front(List* list)
+void *first(List *list)
+{
+    return at(list, 0);
+}
+
+void *front(List *list)
 {
     return first(list);
 }
 
-void* last(List* list)
+void *last(List *list)
 {
-    return move_cursor(list, list->sentinel.prev);
+    return at(list, list->size - 1);
 }
 
-void* next(List* list)
+void *next(List *list)
 {
-    if (is_outside(list))
-        return NULL;
-    return move_cursor(list, list->cursor->next);
+    return at(list, list->cursor + 1);
 }
 
-void* prev(List* list)
+void *prev(List *list)
 {
-    if (is_outside(list))
-        return NULL;
-    /* Desde un hueco, el dato anterior es el de la celda misma. */
-    return move_cursor(list, list->in_gap ? list->cursor : list->cursor->prev);
+    return at(list, list->cursor - 1);
 }
 
-void pushFront(List* list, void* data)
+static void insert(List *list, int place, void *data)
 {
-    insert_after(list, &list->sentinel, data);
+    void **from;
+
+    if ((list->size & (list->size - 1)) == 0) /* A power of two: the block is full. */
+        list->data = realloc(list->data, (list->size == 0 ? 1 : 2 * list->size) * sizeof data);
+    if (list->data == NULL)
+        abort();
+    from = list->data + place;
+    memmove(from + 1, from, (list->size - place) * sizeof data);
+    *from = data;
+    list->size++;
 }
 
-void pushBack(List* list, void* data)
+void pushFront(List *list, void *data)
 {
-    insert_after(list, list->sentinel.prev, data);
+    insert(list, 0, data);
 }
 
-void pushCurrent(List* list, void* data)
+void pushBack(List *list, void *data)
 {
-    Cell* left = is_outside(list) ? list->sentinel.prev : list->cursor;
-    move_cursor(list, insert_after(list, left, data));
+    insert(list, list->size, data);
 }
 
-void popFront(List* list)
+/* An empty list has no block. */
+static void shrink(List *list)
 {
-    remove_cell(list, list->sentinel.next);
+    if (--list->size == 0)
+        clean(list);
 }
 
-void popBack(List* list)
+void popFront(List *list)
 {
-    remove_cell(list, list->sentinel.prev);
+    if (list->size == 0)
+        return;
+    memmove(list->data, list->data + 1, (list->size - 1) * sizeof *list->data);
+    shrink(list);
 }
 
-void popCurrent(List* list)
+void popBack(List *list)
 {
-    if (!list->in_gap)
-        remove_cell(list, list->cursor);
+    if (list->size > 0)
+        shrink(list);
 }
 
-Stack* createStack(void)
+Stack *createStack(void)
 {
     return createList();
 }
 
-void push(Stack* stack, void* data)
+void push(Stack *stack, void *data)
 {
     pushBack(stack, data);
 }
 
-void* top(Stack* stack)
+void *top(Stack *stack)
 {
     return last(stack);
 }
 
-void pop(Stack* stack)
+void pop(Stack *stack)
 {
     popBack(stack);
 }
