@@ -1,9 +1,11 @@
-//! The cheats of cheats.rs in Rust: each function calls an item of the probe's crate, or a function of the substitutes.
+//! The cheats of cheats_that_call.rs in Rust: each function calls an item of the probe's crate, or
+//! a function of the substitutes.
 
 use std::collections::BTreeMap;
 use std::fs;
 
-use crate::cheats::{Places, for_function, functions, graded, objects, refute_all, submission};
+use crate::support::cheats::submission;
+use crate::support::refutation::{Places, for_function, functions, graded, objects, refute_all};
 use crate::support::repository;
 
 /// What a Rust file of the skeleton asks for: its `use` lines, the function's name, its parameters with their types, and what

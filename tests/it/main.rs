@@ -11,6 +11,7 @@ mod building;
 mod bypassed;
 mod cheats;
 mod cheats_in_rust;
+mod cheats_that_call;
 mod class;
 mod classics;
 mod commits;

@@ -1,9 +1,11 @@
 //! Shared code of the tests: submissions made of C text, a run of the grader, and a look at its report.
 
+pub mod cheats;
 mod class;
 mod edits;
 pub mod gradebook;
 mod known;
+pub mod refutation;
 mod report;
 mod submission;
 
