@@ -1,34 +1,17 @@
-//! The formats that platforms read: each by the rules of its reader, as docs/results.md names them.
+//! The formats that platforms read: each by the rules of its reader, as docs/results.md names
+//! them. The XML of JUnit is in junit.rs.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::process::Command;
 
 use pulldown_cmark::{Event, Options, Parser, Tag};
-use roxmltree::{Document, Node};
+use roxmltree::Document;
 use serde_json::Value;
-use tempfile::TempDir;
 
+use crate::support::formatted::{formatted, text, wrong};
 use crate::support::{Grading, Run, Submission, folder_with, repository};
 
 const FORMATS: [&str; 5] = ["junit", "gradescope", "github", "markdown", "check50"];
-
-/// A wrong answer, in visible and hidden cases, and a crash that prints markup before.
-fn wrong() -> TempDir {
-    let markup = r##"puts("```</pre>]]><script>alert(1)</script>\033[2J<img src=x onerror=alert(1)>"); fflush(stdout); abort();"##;
-    Submission::right()
-        .with(
-            "is_valid",
-            "int is_valid(Node *n)\n{\n    for (int k = 0; k < 9; k++)\n        if (n->sudo[k][0] == n->sudo[k][8] && n->sudo[k][0] != 0)\n            return 0;\n    return 1;\n}",
-        )
-        .beginning("is_final", markup)
-        .folder()
-}
-
-fn formatted(folder: &TempDir, format: &str) -> Run {
-    Grading::of(folder.path())
-        .arguments(&["--format", format])
-        .run()
-}
 
 fn json(run: &Run) -> Value {
     serde_json::from_str(&run.stdout).unwrap_or_else(|error| panic!("{error}: {run:#?}"))
@@ -48,10 +31,6 @@ fn grader_fault(format: &str) -> Run {
 
 fn points(tests: &[Value], key: &str) -> f64 {
     tests.iter().filter_map(|test| test[key].as_f64()).sum()
-}
-
-fn text(value: &Value) -> &str {
-    value.as_str().unwrap_or_else(|| panic!("no text: {value}"))
 }
 
 #[test]
@@ -216,112 +195,6 @@ fn extra_credit_counts_for_platforms_as_in_the_report() {
     let results = json(&grading().arguments(&["--format", "github"]).run());
     let tests = results["tests"].as_array().expect("tests is a list");
     assert_eq!(Some(points(tests, "score")), report.score());
-}
-
-/// What Jenkins' schema allows: an element's attributes (required ones with `!`) and its children.
-const SCHEMA: [(&str, &[&str], &[&str]); 9] = [
-    (
-        "testsuites",
-        &["name", "time", "tests", "failures", "errors"],
-        &["testsuite"],
-    ),
-    (
-        "testsuite",
-        &[
-            "!name",
-            "!tests",
-            "!failures",
-            "!errors",
-            "time",
-            "skipped",
-            "timestamp",
-            "hostname",
-            "id",
-        ],
-        &["properties", "testcase", "system-out", "system-err"],
-    ),
-    ("properties", &[], &["property"]),
-    ("property", &["!name", "!value"], &[]),
-    (
-        "testcase",
-        &["!name", "time", "classname", "group"],
-        &["skipped", "error", "failure", "system-out", "system-err"],
-    ),
-    ("failure", &["type", "message"], &[]),
-    ("error", &["type", "message"], &[]),
-    ("skipped", &["type", "message"], &[]),
-    ("system-out", &[], &[]),
-];
-
-fn keeps_to_the_schema(node: Node) {
-    let name = node.tag_name().name().replace("system-err", "system-out");
-    let rule = SCHEMA.iter().find(|(element, ..)| *element == name);
-    let (_, attributes, children) = rule.unwrap_or_else(|| panic!("{name} is not in the schema"));
-    for attribute in node.attributes() {
-        let known = |one: &&&str| one.trim_start_matches('!') == attribute.name();
-        assert!(
-            attributes.iter().find(known).is_some(),
-            "{name}: {}",
-            attribute.name()
-        );
-    }
-    for required in attributes.iter().filter_map(|one| one.strip_prefix('!')) {
-        assert!(node.has_attribute(required), "{name} without {required}");
-    }
-    for child in node.children().filter(Node::is_element) {
-        assert!(
-            children.contains(&child.tag_name().name()),
-            "{child:?} in {name}"
-        );
-        keeps_to_the_schema(child);
-    }
-}
-
-#[test]
-fn the_junit_xml_keeps_to_the_schema_and_counts_right() {
-    let folder = wrong();
-    let report = Grading::of(folder.path()).report();
-    let run = formatted(&folder, "junit");
-    let document = Document::parse(&run.stdout).expect("well-formed XML");
-    keeps_to_the_schema(document.root_element());
-    let mut verdicts: BTreeMap<&str, usize> = BTreeMap::new();
-    for case in report.all_cases() {
-        *verdicts.entry(text(&case["verdict"])).or_default() += 1;
-    }
-    let elements = |name: &str| {
-        document
-            .descendants()
-            .filter(|node| node.has_tag_name(name))
-            .count()
-    };
-    let root = document.root_element();
-    assert_eq!(elements("testcase"), report.all_cases().len());
-    assert_eq!(
-        root.attribute("tests"),
-        Some(report.all_cases().len().to_string().as_str())
-    );
-    let is_skipped = |case: &&&Value| {
-        let is_noted = case["verdict"] != "pass" && case["max_score"] == 0;
-        case["verdict"] == "skipped" || is_noted
-    };
-    let skipped = report.all_cases().iter().filter(is_skipped).count();
-    let failed = report.all_cases().len() - verdicts["pass"] - skipped;
-    assert_eq!(elements("failure"), failed);
-    assert_eq!(
-        root.attribute("failures"),
-        Some(failed.to_string().as_str())
-    );
-    assert_eq!(elements("error"), 0);
-    for suite in root.children().filter(Node::is_element) {
-        let exercise = report.exercise(suite.attribute("name").expect("a name"));
-        let score = suite
-            .descendants()
-            .find(|node| node.attribute("name") == Some("score"));
-        let value = score
-            .and_then(|node| node.attribute("value"))
-            .map(str::parse::<f64>);
-        assert_eq!(value, exercise["score"].as_f64().map(Ok));
-    }
 }
 
 #[test]

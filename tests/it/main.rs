@@ -42,6 +42,7 @@ mod hostile_sources;
 mod hostile_walks;
 mod human;
 mod isolation;
+mod junit;
 mod known_submissions;
 mod lab_check;
 mod lab_new;

@@ -3,6 +3,7 @@
 pub mod cheats;
 mod class;
 mod edits;
+pub mod formatted;
 pub mod gradebook;
 mod known;
 pub mod refutation;
