@@ -19,6 +19,7 @@ mod composition;
 mod confinement;
 mod contract;
 mod corpus;
+mod counterexamples;
 mod crashes;
 mod damaged_gradebooks;
 mod declared_calls;

@@ -1,5 +1,6 @@
 //! Shared code of the tests: submissions made of C text, a run of the grader, and a look at its report.
 
+pub mod boards;
 pub mod cheats;
 mod class;
 mod edits;
