@@ -9,6 +9,7 @@ pub mod gradebook;
 mod known;
 pub mod refutation;
 mod report;
+pub mod shown;
 mod submission;
 
 use std::ffi::OsString;
