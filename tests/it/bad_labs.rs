@@ -6,9 +6,8 @@ use std::path::Path;
 
 use tempfile::TempDir;
 
-use crate::support::{
-    Grading, copy_folder, copy_of_lab, edited_lab, implicit_graph, is_root, known, repository,
-};
+use crate::support::edits::{self, mistake_at};
+use crate::support::{Grading, copy_folder, copy_of_lab, edited_lab, is_root, known, repository};
 
 /// A copy of the stack lab, with one edit of its manifest.
 #[track_caller]
@@ -38,33 +37,8 @@ fn flags_that_would_be_ignored_are_refused() {
 
 /// The edit is answered with status 2, the file and line of the edit, and these words.
 #[track_caller]
-fn mistake(from: &str, to: &str, words: &[&str]) {
-    // The first line that the edit changes.
-    let same = from
-        .bytes()
-        .zip(to.bytes())
-        .take_while(|(old, new)| old == new)
-        .count();
-    mistake_at(&from[..same], from, to, words);
-}
-
-/// The same, where the mistake belongs to the line in which `place`, the beginning of `from`, ends.
-#[track_caller]
-fn mistake_at(place: &str, from: &str, to: &str, words: &[&str]) {
-    let original =
-        fs::read_to_string(repository("tests/labs/stack/lab.toml")).expect("the manifest is text");
-    let offset = original
-        .find(from)
-        .expect("the manifest holds the text to edit");
-    let line = original[..offset + place.len()].matches('\n').count() + 1;
-    let run = grade_stack(edited(from, to).path());
-    run.refused(2, words);
-    let place = format!("lab.toml:{line}:");
-    assert!(
-        run.stderr.contains(&place),
-        "{place} is not in: {}",
-        run.stderr
-    );
+pub fn mistake(from: &str, to: &str, words: &[&str]) {
+    edits::mistake("stack", "submissions/right", (from, to), words);
 }
 
 #[test]
@@ -195,9 +169,10 @@ fn a_criterion_without_cases_is_refused() {
         .len();
     let emptied = format!("{}cases = []", &original[start..cases]);
     mistake_at(
+        "stack",
+        "submissions/right",
         "[[",
-        &original[start..end],
-        &emptied,
+        (&original[start..end], &emptied),
         &["at least one case"],
     );
 }
@@ -344,75 +319,6 @@ fn a_golden_file_that_is_missing_or_unreadable_is_the_labs_fault() {
         let grading = Grading::of(repository("tests/labs/words/submissions/right")).lab(lab.path());
         grading.json_run().refused(2, &["one-word.txt", "split"]);
     }
-}
-
-#[test]
-fn a_property_needs_a_lab_that_can_make_inputs() {
-    mistake(
-        "cases = [",
-        "properties = [{ name = \"any\", generator = \"numbers\", count = 5 }]\n  cases = [",
-        &["oracle = { kind = \"reference\" }"],
-    );
-}
-
-/// A copy of the lab implicit-graph with one edit of a property is answered with status 2, its line and
-/// these words.
-#[track_caller]
-fn mistaken_property(from: &str, to: &str, words: &[&str]) {
-    let mut line = 0;
-    let lab = edited_lab(|text| {
-        let place = text
-            .find(from)
-            .expect("the manifest holds the text to edit");
-        line = text[..place].matches('\n').count() + 1;
-        text.replacen(from, to, 1)
-    });
-    let run = Grading::of(implicit_graph().join("c"))
-        .lab(lab.path())
-        .run();
-    run.refused(2, words);
-    let place = format!("lab.toml:{line}:");
-    assert!(
-        run.stderr.contains(&place),
-        "{place} is not in: {}",
-        run.stderr
-    );
-}
-
-#[test]
-fn mistakes_in_a_property_are_named() {
-    let row = "name = \"any-row\", generator = \"row-conflict\", count = 243";
-    let with = |from: &str, to: &str| row.replace(from, to);
-    mistaken_property(
-        row,
-        &with("row-conflict", "row-conflicts"),
-        &[
-            "unknown generator \"row-conflicts\"",
-            "did you mean \"row-conflict\"?",
-        ],
-    );
-    mistaken_property(row, &with("243", "0"), &["takes 1 to 10000 inputs"]);
-    mistaken_property(row, &with("any-row", "any row"), &["is not an id"]);
-    mistaken_property(row, &with("any-row", "full-row-0"), &["appears twice"]);
-    mistaken_property(row, &with("count", "counts"), &["unknown field"]);
-}
-
-#[test]
-fn a_property_that_asks_for_no_call_of_the_exercise_is_named() {
-    let lab = edited_lab(|text| {
-        let call = "\"row-conflict\", call = \"rows\", count";
-        text.replace("\"row-conflict\", count", call)
-    });
-    let run = Grading::of(implicit_graph().join("c"))
-        .lab(lab.path())
-        .run();
-    run.refused(
-        2,
-        &[
-            "the property any-row of is_valid",
-            "cannot be asked for `rows`",
-        ],
-    );
 }
 
 #[test]

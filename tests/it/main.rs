@@ -5,6 +5,7 @@ mod attacks;
 mod bad_input;
 mod bad_lab_files;
 mod bad_labs;
+mod bad_properties;
 mod batch;
 mod build_cache;
 mod building;

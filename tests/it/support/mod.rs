@@ -3,7 +3,7 @@
 pub mod boards;
 pub mod cheats;
 mod class;
-mod edits;
+pub mod edits;
 pub mod formatted;
 pub mod gradebook;
 mod known;
