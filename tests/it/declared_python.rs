@@ -6,7 +6,7 @@ use std::process::Command;
 
 use tempfile::TempDir;
 
-use crate::support::{BINARY, Grading, cache, copy_of_lab, edited_solution, of_lab, repository};
+use crate::support::{BINARY, Grading, cache, edited_solution, of_lab, repository};
 
 /// The queue lab's solution with an edit, as a submission.
 fn queue(from: &str, to: &str) -> (TempDir, Grading) {
@@ -291,138 +291,6 @@ fn the_smallest_input_has_at_most_one_part_more_than_needed() {
             );
         }
     }
-}
-
-/// The edit of a lab's manifest is answered with status 2, the line of the edit and these words.
-#[track_caller]
-fn mistake(lab: &str, from: &str, to: &str, words: &[&str]) {
-    let manifest = repository("tests/labs").join(lab).join("lab.toml");
-    let original = fs::read_to_string(manifest).expect("the manifest is text");
-    let offset = original
-        .find(from)
-        .expect("the manifest holds the text to edit");
-    let both = from.bytes().zip(to.bytes());
-    let same = both.take_while(|(old, new)| old == new).count();
-    let line = original[..offset + same].matches('\n').count() + 1;
-    let copy = copy_of_lab(lab, "lab.toml", &[(from, to)]);
-    let run = Grading::of(copy.path().join("solution"))
-        .lab(copy.path())
-        .run();
-    run.refused(2, words);
-    let place = format!("lab.toml:{line}:");
-    assert!(
-        run.stderr.contains(&place),
-        "{place} is not in: {}",
-        run.stderr
-    );
-}
-
-#[test]
-fn mistakes_of_authors_have_a_line_and_the_next_step() {
-    let queue = |from: &str, to: &str, words: &[&str]| mistake("queue", from, to, words);
-    queue(
-        "python = \"len(it)\"",
-        "python = \"len(it\"",
-        &["\"len(it\" is no expression in Python"],
-    );
-    queue(", python = \"len(it)\" }", " }", &["a view has its code"]);
-    queue(
-        "kind = \"record\", python = \"Point\",",
-        "kind = \"record\",",
-        &["needs its class in Python", "python = \"dict\""],
-    );
-    queue(
-        "fields = { x = \"number\"",
-        "fields = { lambda = \"number\"",
-        &["\"lambda\" is no name of a field"],
-    );
-    queue(
-        "turned = \"(grid) -> grid\"",
-        "turned = \"(grid, other: {grid: int}) -> grid\"",
-        &["no dict in Python has keys of the type \"grid\""],
-    );
-    queue(
-        "initial = \"(text) -> char?\"",
-        "initial = \"(text, out char)\"",
-        &["initial", "return all of them in a tuple"],
-    );
-    queue(
-        "initial = \"(text) -> char?\"",
-        "initial = \"(inout text) -> char?\"",
-        &["can change a \"text\"", "return the new value"],
-    );
-    queue(
-        "python = \"Queue.take\"",
-        "python = \"Queue.took\"",
-        &["does not define Queue.took"],
-    );
-    queue(
-        "watch = [\"all\"]",
-        "watch = [\"leaks\"]",
-        &["nothing is freed in Python"],
-    );
-    queue(
-        "visible = [[\"word\"]]",
-        "visible = [[\"word\", 1]]",
-        &["a call takes 1 values, and here are 2"],
-    );
-    queue(
-        "at = { x = 1, y = 2 }",
-        "at = { x = 1, z = 2 }",
-        &["has no field \"z\""],
-    );
-    let words = |from: &str, to: &str, words: &[&str]| mistake("wordcount", from, to, words);
-    words(
-        "words = [\"a\", \"b\", \"z\", \"é\"]",
-        "words = []",
-        &["at least one word"],
-    );
-    words(
-        "length = 1 }",
-        "length = [2, 1] }",
-        &["length is the number of words"],
-    );
-    words("n: int 0..6", "n: int 6..0", &["is no signature"]);
-    words(
-        "watch = [\"stdout\", \"status\"]",
-        "watch = [\"stdoot\", \"status\"]",
-        &["no \"stdoot\" to watch"],
-    );
-    words(
-        "file.\"a.txt\" = \"text\"",
-        "file.\"a.txt\" = \"counts\"",
-        &["no type of the kind \"text\""],
-    );
-    words(
-        "run = \"wc none\"",
-        "run = \"cw none\"",
-        &["must start with the lab's program, \"wc\""],
-    );
-    words(
-        "stderr = { keywords = [\"none\"], absent = [\"Traceback\"] }",
-        "stderr = {}",
-        &["say how it is compared"],
-    );
-}
-
-/// A view that fails in the solution is told with the author's line.
-#[test]
-fn a_view_without_a_value_is_the_labs_mistake() {
-    let lab = copy_of_lab(
-        "queue",
-        "lab.toml",
-        &[("python = \"it\" }", "python = \"it.values\" }")],
-    );
-    let run = Grading::of(lab.path().join("solution"))
-        .lab(lab.path())
-        .run();
-    run.refused(
-        2,
-        &[
-            "the solution is not as lab.toml says",
-            "all: AttributeError",
-        ],
-    );
 }
 
 /// The lab of docs/declared-labs.md is one, and its solution is right.

@@ -3,6 +3,7 @@
 
 mod attacks;
 mod bad_declared_labs;
+mod bad_declared_python;
 mod bad_input;
 mod bad_lab_files;
 mod bad_labs;
