@@ -28,6 +28,7 @@ mod damaged_gradebooks;
 mod declared_calls;
 mod declared_checks;
 mod declared_cpp;
+mod declared_files;
 mod declared_labs;
 mod declared_nodes;
 mod declared_programs;
