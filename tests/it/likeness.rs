@@ -10,7 +10,7 @@ use sudograde_core::lab::Language;
 #[path = "../../benches/support/disguise.rs"]
 mod disguise;
 
-use crate::page::{browsed, chromium};
+use crate::support::browser::{browsed, chromium};
 use crate::support::{BINARY, Class, Run, known, repository, run};
 use disguise::Disguise;
 

@@ -64,6 +64,7 @@ mod not_compiling;
 mod numbers;
 mod packs;
 mod page;
+mod page_in_a_browser;
 mod partly_compiling;
 mod picture;
 mod plurals;

@@ -1,65 +1,11 @@
-//! The pages: what a teacher finds on them, what they keep to themselves, and how they look in a browser.
+//! The pages: what a teacher finds on them, and what they keep to themselves.
 
 use std::fs;
-use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::support::gradebook::{Class, wrong};
-use crate::support::{BINARY, Class as Graded, Grading, Run, Submission, cache, run};
-
-/// A student's output that would be a page of its own.
-const MARKUP: &str = "<script>document.title='owned'</script><img src=x onerror=alert(1)>";
-
-fn hostile() -> Submission {
-    let statements = format!("puts(\"{MARKUP}\"); fflush(stdout); abort();");
-    Submission::right().beginning("is_final", &statements)
-}
-
-/// Nine students: five forget the boxes, two crash with markup, one has a name that is markup, one handed in nothing.
-fn class() -> Class {
-    let mut class = Class::new();
-    let boxes = Grading::of(wrong("boxes-forgotten")).report().json;
-    let crash = Grading::of(hostile().folder().path()).report().json;
-    for number in 0..5 {
-        let student = class.enrol(
-            &format!("box{number}"),
-            &format!("Box Student {number}"),
-            "A",
-        );
-        class.records(&student, Ok(boxes.clone()));
-    }
-    for number in 0..2 {
-        let student = class.enrol(
-            &format!("crash{number}"),
-            &format!("Crash Student {number}"),
-            "B",
-        );
-        class.records(&student, Ok(crash.clone()));
-    }
-    let right = class.enrol("right", "<b onclick=alert(1)>Ana</b> Παπά 🎉", "B");
-    class.hands_in(&right, Submission::right().folder().path());
-    class.enrol("absent", "Absent Student", "B");
-    class
-}
-
-fn report(class: &Class, arguments: &[&str], output: &Path) -> Run {
-    let mut command = Command::new(BINARY);
-    command
-        .args(["report", "--db"])
-        .arg(&class.file)
-        .arg("--html")
-        .arg(output)
-        .args(arguments);
-    let run = run(command);
-    assert_eq!(run.status, Some(0), "{run:#?}");
-    run
-}
-
-fn class_page(class: &Class, arguments: &[&str]) -> String {
-    let file = class.folder.path().join("class.html");
-    report(class, arguments, &file);
-    fs::read_to_string(file).expect("the page is there")
-}
+use crate::support::pages::{class, class_page, report};
+use crate::support::{BINARY, Class as Graded, Grading, Submission, cache, run};
 
 /// The page without its style sheet.
 fn body(page: &str) -> &str {
@@ -372,93 +318,4 @@ fn a_page_to_hand_out_tells_each_thing_once_and_what_the_points_became() {
         "{page}"
     );
     assert!(page.contains("class=\"hint\""), "{page}");
-}
-
-/// A browser, where there is one; continuous integration has to have one.
-pub fn chromium() -> Option<PathBuf> {
-    let names = ["chromium", "chromium-browser", "google-chrome"];
-    let folders: Vec<PathBuf> = std::env::split_paths(&std::env::var_os("PATH")?).collect();
-    let found = folders
-        .iter()
-        .flat_map(|folder| names.map(|name| folder.join(name)));
-    let found = found.into_iter().find(|program| program.is_file());
-    if found.is_none() {
-        let needed = std::env::var_os("SUDOGRADE_CI").is_some();
-        assert!(!needed, "chromium is not installed; .ci/run does that");
-        println!("skipped: chromium is not installed");
-    }
-    found
-}
-
-/// What a browser makes of a file, and what it says of it on its console.
-pub fn browsed(chromium: &Path, file: &Path) -> Run {
-    let profile = file.with_extension("browser");
-    let mut command = Command::new(chromium);
-    command
-        .args([
-            "--headless",
-            "--no-sandbox",
-            "--disable-gpu",
-            "--disable-dev-shm-usage",
-        ])
-        .args([
-            "--enable-logging=stderr",
-            "--v=0",
-            "--virtual-time-budget=2000",
-            "--allow-file-access-from-files",
-            "--dump-dom",
-        ])
-        .arg(format!("--user-data-dir={}", profile.display()))
-        .arg(format!("file://{}", file.display()));
-    run(command)
-}
-
-#[test]
-fn a_browser_shows_the_page_without_an_error() {
-    let Some(chromium) = chromium() else {
-        return;
-    };
-    let class = class();
-    let file = class.folder.path().join("class.html");
-    report(&class, &["--lang", "en"], &file);
-    let seen = browsed(&chromium, &file);
-    assert!(seen.stdout.contains("Most frequent mistakes"), "{seen:#?}");
-    assert!(
-        seen.stdout.contains("<title>Solving Sudoku with graphs"),
-        "no script changed the title"
-    );
-    assert!(!seen.stderr.contains("CONSOLE"), "{}", seen.stderr);
-}
-
-/// Looks at the page as a telephone does: says whether it is wider than the screen, and how wide the narrowest cell with
-/// a name or title is.
-const TELEPHONE: &str = "<iframe id=page src=class.html style='width:390px;height:844px'></iframe><script>
-    page.onload = () => {
-        const root = page.contentDocument.documentElement;
-        const cells = [...root.querySelectorAll('main > section > .wide tbody th')];
-        const narrowest = Math.min(...cells.map((cell) => cell.offsetWidth));
-        document.title = [root.scrollWidth > root.clientWidth ? 'wider' : 'fits', narrowest].join(' ');
-    };</script>";
-
-#[test]
-fn the_page_fits_a_telephone() {
-    let Some(chromium) = chromium() else {
-        return;
-    };
-    let class = class();
-    let frame = class.folder.path().join("telephone.html");
-    fs::write(&frame, TELEPHONE).expect("it can be written");
-    for lang in ["en", "es", "pt", "el"] {
-        class_page(&class, &["--lang", lang]);
-        let seen = browsed(&chromium, &frame).stdout;
-        let title = seen
-            .split(['<', '>'])
-            .find(|text| text.starts_with("fits "));
-        let narrowest = title.and_then(|title| title.strip_prefix("fits ")?.parse().ok());
-        // Some letters, not one below the other.
-        assert!(
-            narrowest.is_some_and(|pixels: f64| pixels > 60.0),
-            "{lang}: {seen}"
-        );
-    }
 }

@@ -1,12 +1,14 @@
 //! Shared code of the tests: submissions made of C text, a run of the grader, and a look at its report.
 
 pub mod boards;
+pub mod browser;
 pub mod cheats;
 mod class;
 pub mod edits;
 pub mod formatted;
 pub mod gradebook;
 mod known;
+pub mod pages;
 pub mod refutation;
 mod report;
 pub mod shown;
