@@ -18,6 +18,7 @@ mod cheats_that_call;
 mod class;
 mod classics;
 mod commits;
+mod compiler_messages;
 mod composition;
 mod confinement;
 mod contract;
