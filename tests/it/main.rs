@@ -51,6 +51,7 @@ mod isolation;
 mod junit;
 mod known_submissions;
 mod lab_check;
+mod lab_copy;
 mod lab_new;
 mod languages;
 mod lateness;
