@@ -2,65 +2,11 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output};
 
 use tempfile::TempDir;
 
-use crate::support::{BINARY, Grading, cache, folder_with, repository};
-
-/// The result of `sudograde lab …` in a folder.
-struct Said {
-    status: Option<i32>,
-    out: String,
-    err: String,
-}
-
-impl Said {
-    #[track_caller]
-    fn fine(self) -> Self {
-        assert_eq!(self.status, Some(0), "{}{}", self.out, self.err);
-        self
-    }
-
-    #[track_caller]
-    fn is_refused(&self, words: &str) {
-        assert_eq!(self.status, Some(2), "{}{}", self.out, self.err);
-        assert!(self.err.contains(words), "{}", self.err);
-    }
-}
-
-fn lab(folder: &Path, arguments: &[&str]) -> Said {
-    let output: Output = Command::new(BINARY)
-        .arg("lab")
-        .args(arguments)
-        .current_dir(folder)
-        .env("SUDOGRADE_CACHE", cache())
-        .output()
-        .expect("the grader can be started");
-    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
-    Said {
-        status: output.status.code(),
-        out: text(&output.stdout),
-        err: text(&output.stderr),
-    }
-}
-
-fn read(folder: &TempDir, file: &str) -> String {
-    fs::read_to_string(folder.path().join(file)).expect("it is text")
-}
-
-/// A folder with this solution, and a lab made of it.
-fn made_from(file: &str, source: &str) -> TempDir {
-    let folder = folder_with(&[(file, source.as_bytes())]);
-    lab(folder.path(), &["new", "made", "--from", file]).fine();
-    folder
-}
-
-/// The lab's solution keeps all points, and its skeleton loses all of them.
-#[track_caller]
-fn is_accepted(folder: &TempDir) {
-    lab(folder.path(), &["check", "made", "--once"]).fine();
-}
+use crate::support::lab_new::{is_accepted, lab, made_from, read};
+use crate::support::{Grading, folder_with, repository};
 
 #[track_caller]
 fn has(folder: &TempDir, lines: &[&str]) {
@@ -351,43 +297,6 @@ fn mistakes_are_named_and_nothing_is_written() {
     lab(folder.path(), &new).is_refused("mkdir -p none");
 }
 
-/// The proposed inputs are positive numbers, so that mistakes about others show by chance alone.
-#[test]
-fn inputs_that_catch_mutants_are_kept_as_hidden_cases() {
-    let source =
-        "int sign(int a)\n{\n    if (a > 0)\n        return 1;\n    return a < 0 ? -1 : 0;\n}\n";
-    let folder = made_from("sign.c", source);
-    let before = read(&folder, "made/lab.toml");
-    let said = lab(folder.path(), &["mutate", "made", "--write"]).fine();
-    assert!(
-        said.err.contains("made/lab.toml: sign/result: hidden, \"0"),
-        "{}",
-        said.err
-    );
-    let after = read(&folder, "made/lab.toml");
-    let kept = after
-        .lines()
-        .filter(|line| !line.trim().starts_with("hidden"));
-    assert!(kept.eq(before.lines()), "{after}");
-    assert!(after.contains("  hidden = [\"0"), "{after}");
-    is_accepted(&folder);
-    let again = lab(folder.path(), &["mutate", "made", "--write"]).fine();
-    assert!(
-        again.err.contains("no input has to be added"),
-        "{}",
-        again.err
-    );
-    assert_eq!(read(&folder, "made/lab.toml"), after);
-}
-
-#[test]
-fn a_lab_of_format_1_keeps_no_inputs() {
-    let stack = repository("tests/labs/stack");
-    let stack = stack.to_str().expect("it is text");
-    lab(&repository("."), &["mutate", stack, "--write"])
-        .is_refused("--write is for labs of format 2");
-}
-
 /// The commands of docs/declared-labs.md do what it says.
 #[test]
 fn the_documents_first_minute_works() {
@@ -413,8 +322,13 @@ fn the_documents_first_minute_works() {
 }
 
 const PLAIN: &str = include_str!("lab_new/plain.c");
+
 const LIST: &str = include_str!("lab_new/list.c");
+
 const STACK: &str = include_str!("lab_new/stack.c");
+
 const STACK_H: &str = include_str!("lab_new/stack.h");
+
 const QUEUE: &str = include_str!("lab_new/queue.c");
+
 const POINTS: &str = include_str!("lab_new/points.c");

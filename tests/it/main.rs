@@ -49,6 +49,7 @@ mod hostile_walks;
 mod human;
 mod isolation;
 mod junit;
+mod kept_inputs;
 mod known_submissions;
 mod lab_check;
 mod lab_copy;

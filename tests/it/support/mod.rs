@@ -8,6 +8,7 @@ pub mod edits;
 pub mod formatted;
 pub mod gradebook;
 mod known;
+pub mod lab_new;
 pub mod pages;
 pub mod refutation;
 mod report;
