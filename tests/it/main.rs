@@ -73,6 +73,7 @@ mod picture;
 mod plurals;
 mod programs;
 mod properties;
+mod python_functions;
 mod resources;
 mod retraced;
 mod rooms;
