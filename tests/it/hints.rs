@@ -1,28 +1,18 @@
-//! Hints: every criterion has some, each that recognises something is seen at work, and `sudograde explain` shows them.
+//! Hints: every criterion has some, each that recognises something is seen at work, and a table
+//! with a mistake is refused.
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::Path;
-use std::process::Command;
 
 use grader::manifest::load;
-use grader::statement;
-use sudograde_core::lab::{ExerciseKind, Hint, Lab};
+use sudograde_core::lab::{Hint, Lab};
 
+use crate::corpus::LABS;
 use crate::support::{
-    BINARY, Grading, Run, Submission, cache, copy_folder, folder_with, implicit_graph, known,
-    repository, run, two_at_a_time,
+    Grading, Submission, copy_folder, folder_with, implicit_graph, known, repository, two_at_a_time,
 };
 
-const LABS: [&str; 5] = [
-    "coloring",
-    "conflicts",
-    "implicit-graph",
-    "samurai",
-    "unique-choice",
-];
-
-fn lab(id: &str) -> Lab {
+pub fn lab(id: &str) -> Lab {
     load(&repository("exercises").join(id)).expect("the lab is sound")
 }
 
@@ -30,20 +20,8 @@ fn is_general(hint: &Hint) -> bool {
     hint.verdict.is_none() && hint.reason.is_none() && hint.actual.is_none() && hint.case.is_none()
 }
 
-/// Runs `sudograde explain` in a folder.
-fn explain(folder: &Path, arguments: &[&str]) -> Run {
-    let mut command = Command::new(BINARY);
-    command
-        .arg("explain")
-        .args(arguments)
-        .args(["--lang", "en"])
-        .current_dir(folder)
-        .env("SUDOGRADE_CACHE", cache());
-    run(command)
-}
-
 /// is_valid that looks at columns and boxes, and not at rows.
-fn without_rows() -> Submission {
+pub fn without_rows() -> Submission {
     Submission::right().replace("(row && seen[0][row]++) || ", "")
 }
 
@@ -97,92 +75,6 @@ fn every_pattern_is_recognised_in_a_wrong_submission() {
 }
 
 #[test]
-fn explaining_shows_the_failing_case_and_one_step_more_each_time() {
-    let folder = without_rows().folder();
-    let steps = [
-        "Do you look at every row",
-        "Mark each digit when you see it",
-        "The marks begin empty for every row",
-    ];
-    for shown in 1..=3 {
-        let number = shown.to_string();
-        let run = explain(folder.path(), &["is_valid", "--hint", &number]);
-        assert_eq!(run.status, Some(1), "{run:#?}");
-        assert!(
-            run.stdout.contains("finds a digit twice in a row"),
-            "{}",
-            run.stdout
-        );
-        assert!(
-            run.stdout.contains("expected: 0   yours: 1"),
-            "{}",
-            run.stdout
-        );
-        for (index, step) in steps.iter().enumerate() {
-            assert_eq!(
-                run.stdout.contains(step),
-                index < shown,
-                "{shown}, {step}: {}",
-                run.stdout
-            );
-        }
-        assert_eq!(run.stdout.contains("--hint"), shown < 3, "{}", run.stdout);
-    }
-}
-
-#[test]
-fn what_works_needs_no_hint() {
-    let folder = Submission::right().folder();
-    let run = explain(folder.path(), &["is_valid"]);
-    assert_eq!(run.status, Some(0), "{run:#?}");
-    assert!(
-        run.stdout.contains("Nothing fails in is_valid"),
-        "{}",
-        run.stdout
-    );
-    assert!(!run.stdout.contains("Hint"), "{}", run.stdout);
-}
-
-#[test]
-fn hidden_cases_stay_hidden() {
-    let folder = Submission::right()
-        .with("is_valid", "int is_valid(Node *n) { return 1; }")
-        .folder();
-    let report = Grading::of(folder.path()).report();
-    let run = explain(folder.path(), &["is_valid", "--hint", "3"]);
-    let hidden: Vec<_> = report
-        .cases("is_valid")
-        .into_iter()
-        .filter(|case| case["visibility"] == "hidden")
-        .collect();
-    assert!(!hidden.is_empty());
-    for case in hidden {
-        let name = case["name"].as_str().expect("a name is a text");
-        assert!(!run.stdout.contains(name), "{name} in {}", run.stdout);
-    }
-}
-
-#[test]
-fn what_does_not_compile_is_said_before_its_hint() {
-    let broken = "int is_valid(Node *n) { return total; }";
-    let folder = Submission::right().with("is_valid", broken).folder();
-    let run = explain(folder.path(), &["is_valid"]);
-    assert!(
-        run.stdout.contains("\"total\" is used but never declared"),
-        "{}",
-        run.stdout
-    );
-    assert!(
-        run.stdout.contains("an error in the code of this exercise")
-            && run.stdout.contains("Begin with the first message"),
-        "{}",
-        run.stdout
-    );
-    // Every criterion has the same hint, which is told once.
-    assert_eq!(run.stdout.matches("Hint 1").count(), 1, "{}", run.stdout);
-}
-
-#[test]
 fn the_kind_of_failure_comes_before_the_criterion() {
     let kinds = [
         (
@@ -212,106 +104,6 @@ fn the_kind_of_failure_comes_before_the_criterion() {
         let hint = criterion["hint"].as_str().unwrap_or_default();
         assert!(hint.contains(words), "{kind}: {hint}");
     }
-}
-
-#[test]
-fn after_the_last_step_there_is_something_to_do() {
-    let folder = Submission::right().replace("(*cont)++;", "").folder();
-    let run = explain(folder.path(), &["DFS", "--hint", "4"]);
-    for command in [
-        "sudograde grade --lang en --exercise DFS",
-        "sudograde trace implicit-graph --lang en",
-    ] {
-        assert!(run.stdout.contains(command), "{command}: {}", run.stdout);
-    }
-}
-
-#[test]
-fn an_exercise_that_is_not_begun_says_what_it_asks_for() {
-    let skeleton = repository("exercises/implicit-graph/c");
-    let run = explain(&skeleton, &["is_final"]);
-    assert_eq!(run.status, Some(1), "{run:#?}");
-    for words in [
-        "Returns 1 when no zero is left",
-        "An example:",
-        "expected: 0",
-    ] {
-        assert!(run.stdout.contains(words), "{words}: {}", run.stdout);
-    }
-    assert!(!run.stdout.contains("Hint"), "{}", run.stdout);
-}
-
-#[test]
-fn what_is_asked_fits_on_one_screen_and_comes_from_the_statement() {
-    for id in LABS {
-        let lab = lab(id);
-        for exercise in &lab.exercises {
-            for lang in ["en", lab.course_language.as_str()] {
-                let asks = statement::asks(&lab, &exercise.id, lang);
-                let about_functions = exercise.kind == ExerciseKind::Functions;
-                assert!(
-                    asks.is_some() || !about_functions,
-                    "{id} {} {lang}",
-                    exercise.id
-                );
-            }
-        }
-    }
-    let empty = tempfile::tempdir().expect("a temporary folder can be made");
-    let all = LABS.into_iter().flat_map(|id| {
-        let exercises = lab(id).exercises.into_iter();
-        exercises.map(move |exercise| (id, exercise.id))
-    });
-    for (id, exercise) in all {
-        let run = explain(empty.path(), &[&exercise, "--lab", id]);
-        let lines = run.stdout.lines();
-        let wide = lines.clone().map(|line| line.chars().count()).max();
-        assert!(
-            wide <= Some(80) && lines.count() <= 24,
-            "{id}: {}",
-            run.stdout
-        );
-    }
-}
-
-#[test]
-fn without_a_submission_the_exercise_is_described() {
-    let empty = tempfile::tempdir().expect("a temporary folder can be made");
-    let run = explain(empty.path(), &["is_valid", "--lab", "implicit-graph"]);
-    assert_eq!(run.status, Some(0), "{run:#?}");
-    for words in [
-        "is_valid (20)",
-        "finds a digit twice in a row",
-        "   5  ",
-        "expected",
-    ] {
-        assert!(run.stdout.contains(words), "{words}: {}", run.stdout);
-    }
-}
-
-/// Other labs have an exercise of that name, and files of the same names.
-#[test]
-fn the_lab_is_the_one_all_of_whose_files_are_there() {
-    let conflicts = repository("exercises/conflicts/rust");
-    let folder = folder_with(&[]);
-    copy_folder(&conflicts, folder.path());
-    let run = explain(folder.path(), &["program"]);
-    assert!(
-        run.stdout.contains("Solving Sudoku by its conflicts"),
-        "{run:#?}"
-    );
-    let graph = Submission::right().folder();
-    explain(graph.path(), &["program"]).refused(2, &["--lab", "samurai", "unique-choice"]);
-}
-
-#[test]
-fn what_cannot_be_explained_is_said_with_the_next_step() {
-    let empty = tempfile::tempdir().expect("a temporary folder can be made");
-    explain(empty.path(), &["is_vald", "--lab", "implicit-graph"]).refused(2, &["is_valid"]);
-    explain(empty.path(), &["is_vald"]).refused(2, &["is_vald", "sudograde labs"]);
-    explain(empty.path(), &["program"]).refused(2, &["--lab", "samurai", "unique-choice"]);
-    explain(empty.path(), &["is_valid", "nowhere"]).refused(2, &["nowhere"]);
-    explain(empty.path(), &["is_valid", "--hint", "5"]).refused(2, &["from 1 to 4"]);
 }
 
 #[test]

@@ -36,6 +36,7 @@ mod declared_programs;
 mod declared_python;
 mod declared_rust;
 mod examples;
+mod explain;
 mod exports;
 mod external_labs;
 mod formats;
