@@ -66,6 +66,7 @@ mod mistakes;
 mod mutants;
 mod not_compiling;
 mod numbers;
+mod odd_submissions;
 mod packs;
 mod page;
 mod page_in_a_browser;
