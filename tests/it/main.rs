@@ -96,6 +96,7 @@ mod trace;
 mod uncaught;
 mod unique_choice_cheats;
 mod untouched;
+mod unwritten_memory;
 mod visible;
 mod watch;
 mod workplace;

@@ -1,61 +1,13 @@
-//! Memory: misuse of the heap is named and located, memory that nobody wrote to decides nothing, and the
-//! sanitizers tell the line and the cause.
+//! Misuse of memory is named and located: blocks that are freed twice, writes beside them, and
+//! going past an array's end. Memory that nobody wrote to is in unwritten_memory.rs.
 
 use std::collections::BTreeSet;
-use std::process::Command;
-
-use serde_json::Value;
 
 use crate::isolation::{is_final_ends_with, location};
-use crate::support::{Report, Submission, folder_with};
-
-pub const ONLY_IS_FINAL: [&str; 2] = ["--exercise", "is_final"];
-
-pub fn is_final(definition: &str) -> Report {
-    Submission::right()
-        .with("is_final", definition)
-        .grade_with(&ONLY_IS_FINAL)
-}
-
-/// Where the comment `/* here */` stands.
-pub fn line_of(submission: &Submission, comment: &str) -> usize {
-    let text = submission.text();
-    let mut lines = text.lines();
-    lines
-        .position(|line| line.contains(comment))
-        .expect("the line is there")
-        + 1
-}
-
-pub fn explanation(report: &Report, exercise: &str) -> String {
-    let case = report
-        .cases(exercise)
-        .into_iter()
-        .find(|case| !case["explanation"].is_null());
-    let case = case.expect("a case of the exercise is explained");
-    case["explanation"]["message"]
-        .as_str()
-        .expect("it is a text")
-        .to_owned()
-}
-
-pub fn message(case: &Value) -> &str {
-    case["message"].as_str().expect("a failure has a message")
-}
-
-pub fn compiler_has_sanitizers() -> bool {
-    let folder = folder_with(&[("a.c", b"int main(void) { return 0; }")]);
-    let program = folder.path().join("a");
-    let mut compiler = Command::new("gcc");
-    compiler.current_dir(folder.path());
-    compiler.args(["-fsanitize=address,undefined", "a.c", "-o", "a"]);
-    compiler.output().is_ok_and(|run| run.status.success())
-        && Command::new(program)
-            .output()
-            .is_ok_and(|run| run.status.success())
-}
-
-// ---- misuse ----
+use crate::support::memory::{
+    ONLY_IS_FINAL, compiler_has_sanitizers, explanation, is_final, line_of, message,
+};
+use crate::support::{Report, Submission};
 
 #[test]
 fn a_block_that_is_freed_twice_is_named_and_located() {
@@ -314,88 +266,4 @@ fn the_whole_malloc_family_can_be_used() {
         .filter_map(|case| case["leaked_blocks"].as_i64())
         .collect();
     assert_eq!(leaked, BTreeSet::from([0]));
-}
-
-// ---- memory that nobody wrote to ----
-
-/// The exercise's first failing case fails for this reason.
-pub fn depends_on_memory(report: &Report) {
-    let failure = report.first_failure("is_final");
-    assert_eq!(failure["verdict"], "fail", "{failure}");
-    assert!(
-        message(failure).contains("uninitialised memory"),
-        "{failure}"
-    );
-}
-
-#[test]
-fn a_flag_without_a_value_is_told_whatever_it_happens_to_hold() {
-    // Right where the variable is not 0, and right where it is.
-    for (otherwise, wanted) in [("full != 0", "full = 0;"), ("full == 0", "full = 1;")] {
-        let report = is_final(&format!(
-            "int is_final(Node *n) {{ int full; for (int k = 0; k < 81; k++) if (n->sudo[k / 9][k % 9] == 0) {wanted} return {otherwise}; }}"
-        ));
-        depends_on_memory(&report);
-    }
-}
-
-#[test]
-fn a_block_without_values_is_told_whatever_it_happens_to_hold() {
-    for (otherwise, wanted) in [("*full != 0", "*full = 0;"), ("*full == 0", "*full = 1;")] {
-        let report = is_final(&format!(
-            "int is_final(Node *n) {{ int *full = malloc(sizeof *full), is_full; for (int k = 0; k < 81; k++) if (n->sudo[k / 9][k % 9] == 0) {wanted} is_full = {otherwise}; free(full); return is_full; }}"
-        ));
-        depends_on_memory(&report);
-    }
-}
-
-#[test]
-fn a_read_past_the_end_of_an_array_that_happens_to_work_is_told() {
-    let report = is_final(
-        "int is_final(Node *n) { int *zeros = calloc(9, sizeof *zeros), sum = 0; for (int k = 0; k < 81; k++) if (n->sudo[k / 9][k % 9] == 0) zeros[k / 9]++; for (int k = 0; k <= 9; k++) sum += zeros[k] != 0; free(zeros); return sum == 0; }",
-    );
-    depends_on_memory(&report);
-}
-
-#[test]
-fn a_read_before_the_beginning_of_an_array_that_happens_to_work_is_told() {
-    let report = is_final(
-        "int is_final(Node *n) { int *full = malloc(9 * sizeof *full), all = 1; for (int k = 0; k < 9; k++) full[k] = 1; for (int k = 0; k < 81; k++) if (n->sudo[k / 9][k % 9] == 0) full[k / 9] = 0; for (int k = -1; k < 9; k++) all = all && full[k]; free(full); return all; }",
-    );
-    depends_on_memory(&report);
-}
-
-#[test]
-fn an_answer_that_depends_on_chance_is_told_apart() {
-    let report = Submission::right()
-        .first("#define _GNU_SOURCE\n#include <time.h>")
-        .beginning("is_final", "struct timespec now; clock_gettime(CLOCK_MONOTONIC, &now); if (now.tv_nsec / 16 % 2) return n->sudo[0][0] == 0;")
-        .grade_with(&ONLY_IS_FINAL);
-    let told = report
-        .cases("is_final")
-        .iter()
-        .filter_map(|case| case["message"].as_str())
-        .any(|message| message.contains("different answers for the same input"));
-    // Four cases are asked four times again: some coin comes down on its other side.
-    assert!(told, "{:?}", report.points());
-}
-
-#[test]
-fn a_right_function_may_keep_something_from_call_to_call() {
-    let report = Submission::right()
-        .before("static int calls; static Node latest; static char *buffer;")
-        .beginning(
-            "is_final",
-            "calls++; latest = *n; if (buffer == NULL) buffer = malloc(1000); buffer[0] = 'a';",
-        )
-        .grade();
-    report.full_marks();
-}
-
-#[test]
-fn rand_is_no_chance_as_long_as_nobody_seeds_it() {
-    Submission::right()
-        .beginning("is_final", "if (rand() == 1) return 2;")
-        .grade_with(&ONLY_IS_FINAL)
-        .full_marks();
 }

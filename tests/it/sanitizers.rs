@@ -1,10 +1,10 @@
 //! The sanitizers tell the line and the cause of what is wrong with memory.
 
 use crate::isolation::is_final_ends_with;
-use crate::memory::{
+use crate::support::Submission;
+use crate::support::memory::{
     ONLY_IS_FINAL, compiler_has_sanitizers, depends_on_memory, explanation, line_of, message,
 };
-use crate::support::Submission;
 
 #[test]
 fn the_sanitizers_tell_line_and_cause() {

@@ -9,6 +9,7 @@ pub mod formatted;
 pub mod gradebook;
 mod known;
 pub mod lab_new;
+pub mod memory;
 pub mod pages;
 pub mod refutation;
 mod report;
