@@ -1,5 +1,7 @@
 //! The verdict of a case, and the reason for it.
 
+use std::borrow::Cow;
+
 use serde::{Deserialize, Serialize};
 
 use super::outcome::Misuse;
@@ -31,8 +33,8 @@ pub enum Reason {
     UnusedMemory,
     /// The complaint of a lab's checker: the id of a text of the lab, and its arguments.
     Rejected {
-        id: &'static str,
-        arguments: Vec<(&'static str, String)>,
+        id: Cow<'static, str>,
+        arguments: Vec<(Cow<'static, str>, String)>,
     },
     /// The same input gives different answers.
     Unsteady,

@@ -1,5 +1,7 @@
 //! The texts of a lab: the complaints of its checkers, in the lab's own files.
 
+use std::collections::BTreeSet;
+
 use fluent_bundle::{FluentBundle, FluentResource};
 use sudograde_core::lab::{LabError, TextFile};
 
@@ -43,6 +45,13 @@ impl LabTexts {
             texts.phrases = seen.filter_map(phrase).collect();
         }
         Ok(texts)
+    }
+
+    /// The ids of the texts, in whatever language.
+    pub fn ids(files: &[TextFile]) -> BTreeSet<String> {
+        let lines = files.iter().flat_map(|file| file.source.lines());
+        let ids = lines.filter_map(|line| line.split_once(" ="));
+        ids.map(|(id, _)| id.to_owned()).collect()
     }
 
     /// The lab's observation, in the reader's language.

@@ -93,7 +93,7 @@ pub struct Locale {
 }
 
 /// An argument of a text.
-pub type Argument<'a> = (&'static str, &'a str);
+pub type Argument<'a> = (&'a str, &'a str);
 
 impl Locale {
     pub fn new(lang: Lang) -> Self {
@@ -175,8 +175,8 @@ impl Locale {
                     Some(format!("\"{}\"", lines.replace('\n', "\\n")))
                 };
                 let said = |value: &String| inner(value).unwrap_or_else(|| value.clone());
-                let own = arguments.iter().map(|(name, value)| (*name, said(value)));
-                let own: Vec<(&'static str, String)> = own.collect();
+                let own = arguments.iter().map(|(name, value)| (&**name, said(value)));
+                let own: Vec<(&str, String)> = own.collect();
                 // A difference in a lab that declares its types is said in the grader's words.
                 let general = || (id.starts_with("typed-")).then(|| self.text(id, &borrowed(&own)));
                 let text = (lab.and_then(|lab| lab.text(id, &borrowed(&own)))).or_else(general);
@@ -299,7 +299,7 @@ impl Locale {
     }
 }
 
-fn borrowed<'a>(arguments: &'a [(&'static str, String)]) -> Vec<Argument<'a>> {
+fn borrowed<'a>(arguments: &'a [(&'a str, String)]) -> Vec<Argument<'a>> {
     let arguments = arguments.iter();
     arguments
         .map(|(name, value)| (*name, value.as_str()))

@@ -16,6 +16,8 @@ pub struct Asked {
     pub machine: String,
     pub watch: Vec<Watch>,
     pub random: Option<Random>,
+    /// Calls the function of the checks that explains a wrong answer.
+    pub explain: Option<Expression>,
     /// It looks at the inputs of another criterion: what they break costs that one, and here only
     /// what differs in an observation that is whole.
     pub is_shared: bool,

@@ -1,9 +1,9 @@
 //! Checks what a manifest says before anything runs (names lead somewhere), and what the solution
 //! does when it ran (each part that is watched has a value, and laws hold).
 
-use super::evaluate::{FUNCTIONS, evaluate, exception};
+use super::evaluate::{FUNCTIONS, LEAKS, evaluate, exception};
 use super::expression::{Expression, parse};
-use super::observed::{Moment, RETURNED, Seen};
+use super::observed::{Moment, RETURNED, RIGHT, Seen};
 use super::scope::Scope;
 use super::signature::{Argument, Mode};
 use super::steps::Steps;
@@ -40,11 +40,15 @@ impl Declared {
                 self.check_within(one, machine, bound)?;
                 self.check_within(other, machine, bound)
             }
+            Expression::Field(inner, name) if self.is_right(inner, machine) => {
+                self.is_view(name, machine)
+            }
             Expression::Field(inner, field) => {
                 self.is_field(field)?;
                 self.check_within(inner, machine, bound)
             }
             Expression::Not(inner) => self.check_within(inner, machine, bound),
+            Expression::Call(function, arguments) if function == LEAKS => self.is_left(arguments),
             Expression::Call(function, arguments) => {
                 self.check_call(function, arguments.len())?;
                 arguments
@@ -64,6 +68,19 @@ impl Declared {
                 bound.pop();
                 checked
             }
+        }
+    }
+
+    /// Whether it stands for the parts of the right answer, `right.returned`.
+    fn is_right(&self, expression: &Expression, machine: &Machine) -> bool {
+        *expression == Expression::Name(RIGHT.to_owned()) && !self.names(machine).contains(&RIGHT)
+    }
+
+    /// Blocks are told apart by the types of the lab.
+    fn is_left(&self, arguments: &[Expression]) -> Result<(), String> {
+        match arguments {
+            [Expression::Name(of)] if self.types.contains_key(of) => Ok(()),
+            _ => Err("leaks takes the name of a type: leaks(node)".to_owned()),
         }
     }
 
@@ -114,8 +131,23 @@ impl Declared {
         names
     }
 
-    /// Whether a part is about a step that was not the one of this moment.
+    /// Whether a part is about what is left when all is over.
+    pub fn is_at_the_end(&self, watch: &Watch) -> bool {
+        match watch {
+            Watch::Law(name) => {
+                let law = self.laws.get(name);
+                law.is_some_and(|law| law.holds.calls(LEAKS))
+            }
+            Watch::Seen(expression, _) => expression.calls(LEAKS),
+            Watch::Returned | Watch::Leaks | Watch::Unchanged(_) => false,
+        }
+    }
+
+    /// Whether a part is about a step that was not the one of this moment, or about the end.
     pub fn is_elsewhere(&self, watch: &Watch, moment: &Moment, machine: &Machine) -> bool {
+        if self.is_at_the_end(watch) {
+            return true;
+        }
         let Watch::Seen(expression, _) = watch else {
             return false;
         };
@@ -228,6 +260,11 @@ impl Lens<'_> {
                 ));
             }
         }
+        let end = seen.at_the_end(declared);
+        let mut at_the_end = asked.watch.iter().filter(|one| declared.is_at_the_end(one));
+        if let Some(broken) = at_the_end.find_map(|watch| self.broken(watch, &end)) {
+            return Some(format!("with \"{steps}\", {broken}"));
+        }
         if seen.foreign > 0 {
             return Some(format!(
                 "with \"{steps}\", {} pointers that the caller has to free begin no block of memory (say \"borrowed\" or \"consumed\" where the caller does not free)",
@@ -249,8 +286,9 @@ impl Lens<'_> {
 
     /// The fault in a part of the solution's moment, if any.
     fn broken(&self, watch: &Watch, moment: &Moment) -> Option<String> {
+        let names = moment.beside(moment);
         let scope = Scope {
-            names: &moment.seen,
+            names: &names,
             checks: self.checks,
         };
         match watch {

@@ -8,7 +8,7 @@ use super::scope::{Names, Scope};
 use super::value::{Real, Value};
 
 /// The functions of expressions.
-pub const FUNCTIONS: [&str; 5] = ["bag", "block", "len", "set", "sorted"];
+pub const FUNCTIONS: [&str; 6] = ["bag", "block", "leaks", "len", "set", "sorted"];
 
 /// The most numbers that "every" goes through.
 const MOST: i64 = 100_000;
@@ -144,6 +144,13 @@ fn call(function: &str, arguments: &[Expression], scope: Scope) -> Result<Value,
     let [argument] = arguments else {
         return Err(format!("{function} takes one value"));
     };
+    if function == LEAKS {
+        let Expression::Name(of) = argument else {
+            return Err("leaks takes the name of a type".to_owned());
+        };
+        let left = scope.names.get(&left_of(of)).cloned();
+        return left.ok_or_else(|| format!("\"leaks({of})\" has a value at the end only"));
+    }
     // A value that is no list at all is shown as it is.
     if let Ok(
         nothing @ (Value::Null
@@ -191,6 +198,14 @@ fn call(function: &str, arguments: &[Expression], scope: Scope) -> Result<Value,
         },
         _ => Err(format!("there is no function \"{function}\"")),
     }
+}
+
+/// The function for blocks that are left at the end.
+pub const LEAKS: &str = "leaks";
+
+/// The name under which the number of blocks of a type is kept that are left at the end.
+pub fn left_of(of: &str) -> String {
+    format!("left {of}")
 }
 
 /// The name under which the room of a view's block is kept; no view has it.

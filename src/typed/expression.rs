@@ -1,6 +1,8 @@
 //! The expressions of a manifest: `size > 0`, `bag(array.priority)`, and
 //! `every i in 1..len(array): array[(i-1)/2].priority >= array[i].priority`.
 
+use super::evaluate::LEAKS;
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Expression {
     Number(i64),
@@ -64,12 +66,22 @@ impl Expression {
         if let Expression::Name(name) = self {
             return vec![name.clone()];
         }
+        // That of a type is no value.
+        if matches!(self, Expression::Call(function, _) if function == LEAKS) {
+            return Vec::new();
+        }
         let inner = self.parts().into_iter().flat_map(Expression::names);
         let mut names: Vec<String> = inner.collect();
         if let Expression::Every { name, .. } = self {
             names.retain(|one| one != name);
         }
         names
+    }
+
+    /// Whether it has this name somewhere.
+    pub fn uses(&self, name: &str) -> bool {
+        matches!(self, Expression::Name(own) if own == name)
+            || self.parts().into_iter().any(|part| part.uses(name))
     }
 
     /// Whether it calls this function somewhere.

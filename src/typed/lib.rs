@@ -8,6 +8,7 @@
 mod asked;
 mod chance;
 mod check;
+mod complaint;
 mod evaluate;
 mod expression;
 mod generate;
@@ -16,6 +17,7 @@ mod laws;
 mod made;
 mod notation;
 mod observed;
+mod places;
 mod scope;
 mod signature;
 mod smaller;
@@ -30,6 +32,7 @@ mod wire;
 use std::collections::BTreeMap;
 
 pub use asked::{Asked, Random, Require};
+pub use complaint::Complaint;
 pub use evaluate::{FUNCTIONS, evaluate};
 pub use expression::{Expression, parse as parse_expression};
 pub use generate::{candidate, values};

@@ -10,10 +10,13 @@
 //! owns 2               live blocks
 //! ! the fields contradict each other       no view could be read
 //! leaks 2              blocks that were not given back
+//! left node 1          how many of them are as large as a node
 //! foreign 1 twice      pointers that had to be given back and begin no block, and why not
 //! ```
 
-use super::evaluate::room_of;
+use std::collections::BTreeMap;
+
+use super::evaluate::{left_of, room_of};
 use super::scope::Names;
 use super::signature::{Argument, Function};
 use super::steps::Steps;
@@ -26,6 +29,8 @@ pub struct Observed {
     pub moments: Vec<Moment>,
     /// Blocks that are still live after everything was given back.
     pub leaks: Option<i64>,
+    /// How many of them are at least as large as a value of a type, by its name; none are left out.
+    pub left: BTreeMap<String, i64>,
     /// Pointers that had to be given back, and begin no block that is live.
     pub foreign: i64,
     /// Why not, of one of them.
@@ -98,6 +103,22 @@ pub struct Moment {
 /// The name of a result.
 pub const RETURNED: &str = "returned";
 
+/// The name of the solution's parts, in an expression: `right.returned`.
+pub const RIGHT: &str = "right";
+
+impl Moment {
+    /// What can be seen, and beside it what the solution does.
+    pub fn beside(&self, right: &Moment) -> Names {
+        let mut names = self.seen.clone();
+        let parts = right.seen.iter();
+        let parts = parts.map(|(name, value)| (name.as_str().into(), value.clone()));
+        names
+            .entry(RIGHT.to_owned())
+            .or_insert_with(|| Value::Record(parts.collect()));
+        names
+    }
+}
+
 impl Observed {
     /// Reads what a probe wrote when it was given these steps. A line that no probe writes ends
     /// what is read: then something is missing, and that is wrong.
@@ -145,6 +166,11 @@ impl Observed {
             self.leaks = Some(leaks.parse().ok()?);
             return Some(());
         }
+        if let Some(left) = line.strip_prefix("left ") {
+            let (of, count) = left.rsplit_once(' ')?;
+            self.left.insert(of.to_owned(), count.parse().ok()?);
+            return Some(());
+        }
         if let Some(foreign) = line.strip_prefix("foreign ") {
             let (foreign, why) = foreign.split_once(' ').unwrap_or((foreign, ""));
             self.foreign = foreign.parse().ok()?;
@@ -188,6 +214,17 @@ impl Observed {
             }
         }
         Some(names)
+    }
+
+    /// The values that can be seen when all is over: those of the last moment, and the blocks that
+    /// are left, by the types of the lab.
+    pub fn at_the_end(&self, declared: &Declared) -> Moment {
+        let mut last = self.moments.last().cloned().unwrap_or_default();
+        for of in declared.types.keys() {
+            let left = self.left.get(of).copied().unwrap_or(0);
+            last.seen.insert(left_of(of), Value::Int(left));
+        }
+        last
     }
 
     /// Whether there is something about each step, and the end.

@@ -1,5 +1,6 @@
 //! Finds the parts that no criterion of an exercise watches, so that a mistake there costs nothing.
 
+use super::evaluate::LEAKS;
 use super::observed::RETURNED;
 use super::signature::Mode;
 use super::watch::Watch;
@@ -15,9 +16,6 @@ pub enum Reach {
     /// All memory: C and C++.
     Memory,
 }
-
-/// Blocks that were not given back, as a manifest names them.
-const LEAKS: &str = "leaks";
 
 impl Declared {
     /// Views, arguments and results that no criterion of an exercise looks at, and leaks. `calls`
@@ -85,6 +83,7 @@ impl Declared {
             Watch::Returned => name == RETURNED,
             Watch::Leaks => name == LEAKS,
             Watch::Unchanged(names) => names.iter().any(|one| one == name),
+            _ if name == LEAKS && self.is_at_the_end(watch) => true,
             Watch::Seen(expression, _) => expression.names().iter().any(|one| one == name),
             Watch::Law(law) => {
                 let law = self.laws.get(law);

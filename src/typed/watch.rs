@@ -1,9 +1,11 @@
 //! The parts of an observation that a criterion watches, as text: a line for each moment at which
 //! there is something to see. The solution's text and the submission's are compared.
 
+use std::borrow::Cow;
+
 use super::evaluate::{evaluate, exception};
 use super::expression::{Expression, parse};
-use super::observed::{Moment, RETURNED, Seen};
+use super::observed::{Moment, RETURNED, RIGHT, Seen};
 use super::scope::{Names, Scope};
 use super::types::parts;
 use super::value::Value;
@@ -82,11 +84,12 @@ impl Watch {
             return Some(why.clone());
         }
         match self {
-            Watch::Law(name) => Some(law(
-                name,
-                lens.declared.laws.get(name)?,
-                scope(&moment.seen),
-            )),
+            Watch::Law(name) => {
+                let of = lens.declared.laws.get(name)?;
+                let says = of.says.as_ref().is_some_and(|says| says.contains(RIGHT));
+                let names = moment.names(says || of.holds.uses(RIGHT), like);
+                Some(law(name, of, scope(&names)))
+            }
             Watch::Unchanged(names) => {
                 if before.is_empty() {
                     return None;
@@ -98,7 +101,8 @@ impl Watch {
                 })
             }
             Watch::Seen(expression, text) => {
-                let value = evaluate(expression, scope(&moment.seen));
+                let names = moment.names(expression.uses(RIGHT), like);
+                let value = evaluate(expression, scope(&names));
                 let like = like.and_then(|like| evaluate(expression, scope(&like.seen)).ok());
                 Some(match value {
                     Ok(value) => format!("{text} = {}", settled(value, like)),
@@ -106,6 +110,16 @@ impl Watch {
                 })
             }
             Watch::Returned | Watch::Leaks => None,
+        }
+    }
+}
+
+impl Moment {
+    /// The names of an expression. Without a solution's moment, this one is the solution's.
+    fn names(&self, uses_right: bool, like: Option<&Moment>) -> Cow<'_, Names> {
+        match uses_right {
+            true => Cow::Owned(self.beside(like.unwrap_or(self))),
+            false => Cow::Borrowed(&self.seen),
         }
     }
 }
@@ -313,6 +327,14 @@ impl Lens<'_> {
                 seen.foreign,
                 why.unwrap_or_default()
             ));
+        }
+        let at_the_end = |watch: &&Watch| declared.is_at_the_end(watch);
+        if asked.watch.iter().any(|watch| at_the_end(&watch)) {
+            let end = seen.at_the_end(declared);
+            let like = like.map(|like| like.observed.at_the_end(declared));
+            let parts = asked.watch.iter().filter(at_the_end);
+            let parts = parts.filter_map(|watch| watch.at(&end, &Names::new(), like.as_ref(), most, self));
+            lines.extend(parts.map(|part| format!("end: {part}")));
         }
         if !seen.is_whole(steps) {
             lines.push("end: not reached".to_owned());

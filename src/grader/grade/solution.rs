@@ -1,7 +1,7 @@
 //! The solution of a lab that declares its types, as an oracle: it is asked for every input, in a
 //! runner of its own, and says what the submission should do.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::hash::{BuildHasher, RandomState};
 use std::sync::{Arc, Mutex};
 
@@ -12,6 +12,7 @@ use super::error::GradeError;
 use super::options::Options;
 use crate::builder::Cache;
 use crate::submission::Submission;
+use locale::LabTexts;
 use sudograde_core::judge::{Oracle, Shown};
 use sudograde_core::lab::{Call, Case, Exercise, Expected, Run};
 use sudograde_core::plan::Plan;
@@ -27,6 +28,8 @@ pub struct Solution {
     pub(super) asking: Asking,
     /// The functions that the lab's author wrote for inputs and for what is right.
     pub(super) checks: Option<LabChecks>,
+    /// The ids of the lab's texts.
+    pub(super) texts: BTreeSet<String>,
     /// The inputs of the plan's own cases, which are asked about all at once.
     of_cases: Vec<Input>,
     /// The runs of the program in the plan, by their exercises.
@@ -36,11 +39,21 @@ pub struct Solution {
     made: Mutex<HashMap<(String, u64), Vec<String>>>,
     /// Observations that were read, by the hashes of machine, input and text.
     seen: Mutex<HashMap<u64, Arc<Seen>>>,
+    /// Wrong answers, by the hashes of call, input and the parts that are compared.
+    wrong: Mutex<HashMap<u64, Arc<Seen>>>,
     hasher: RandomState,
 }
 
 /// The most observations that are remembered as they were read.
 const REMEMBERED: usize = 8192;
+
+fn remember(all: &Mutex<HashMap<u64, Arc<Seen>>>, name: u64, seen: Arc<Seen>) {
+    let mut all = locked(all);
+    if all.len() >= REMEMBERED {
+        all.clear();
+    }
+    all.insert(name, seen);
+}
 
 impl Solution {
     pub fn of(
@@ -79,9 +92,11 @@ impl Solution {
             declared: Arc::clone(declared),
             asking,
             checks,
+            texts: LabTexts::ids(&plan.lab.texts),
             of_cases: cases.collect(),
             made: Mutex::default(),
             seen: Mutex::default(),
+            wrong: Mutex::default(),
             hasher: RandomState::new(),
         })
     }
@@ -109,11 +124,7 @@ impl Solution {
         }
         let seen = self.declared.seen(&call.call, &call.input, observation);
         let seen = Arc::new(seen?);
-        let mut known = locked(&self.seen);
-        if known.len() >= REMEMBERED {
-            known.clear();
-        }
-        known.insert(name, Arc::clone(&seen));
+        remember(&self.seen, name, Arc::clone(&seen));
         Some(seen)
     }
 
@@ -203,7 +214,12 @@ impl Oracle for Solution {
                 false => lens.watched(&call.call, &seen, like.as_deref()),
             }
         });
-        Ok(watched?.unwrap_or(observation))
+        let watched = watched?.unwrap_or(observation);
+        if case.accept.first() != Some(&watched) {
+            let name = self.hasher.hash_one((&call.call, &call.input, &watched));
+            remember(&self.wrong, name, seen);
+        }
+        Ok(watched)
     }
 
     fn admits(&self, case: &Case) -> bool {
@@ -225,6 +241,11 @@ impl Oracle for Solution {
         let Some(seen) = self.seen(call, &said) else {
             return false;
         };
+        // What is left at the end of several calls is nobody's in particular.
+        let mut parts = asked.watch.iter();
+        if seen.steps.0.len() > 1 && parts.any(|part| declared.is_at_the_end(part)) {
+            return false;
+        }
         let Some(random) = &asked.random else {
             return true;
         };
@@ -293,6 +314,15 @@ impl Oracle for Solution {
         let complaint = difference.complaint().map(str::to_owned);
         let step = difference.step;
         let asked = self.declared.asked.get(key)?;
+        let name = self.hasher.hash_one((key, &call.input, observation));
+        let wrong = locked(&self.wrong).get(&name).cloned();
+        if let Some(shown) = wrong.and_then(|wrong| {
+            let own = complaint.clone().or_else(|| self.explained(asked, &wrong, &said))?;
+            let call = step.parse().map_or(0, |call: usize| call.saturating_sub(1));
+            self.told(&own, call, &wrong)
+        }) {
+            return Some(shown);
+        }
         let is_call = self.declared.machine(asked)?.is_nameless();
         let id = match (is_call, step.as_str()) {
             (_, "end") | (false, _) => "typed-differs",
@@ -312,7 +342,12 @@ impl Oracle for Solution {
             }
         }
         Some(Shown {
-            reason: Reason::Rejected { id, arguments },
+            reason: Reason::Rejected {
+                id: id.into(),
+                arguments: (arguments.into_iter())
+                    .map(|(name, value)| (name.into(), value))
+                    .collect(),
+            },
             culprits: Vec::new(),
         })
     }

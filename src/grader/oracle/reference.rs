@@ -172,9 +172,10 @@ impl Oracle for Reference {
 }
 
 fn rejected(complaint: ::reference::Complaint) -> Reason {
+    let arguments = complaint.arguments.into_iter();
     Reason::Rejected {
-        id: complaint.id,
-        arguments: complaint.arguments,
+        id: complaint.id.into(),
+        arguments: arguments.map(|(name, value)| (name.into(), value)).collect(),
     }
 }
 

@@ -365,6 +365,20 @@ SG_UNUSED void sg_keep_argument(void (*give_back)(const struct sg_api *sg, void 
     sg_kept->is_argument = true;
 }
 
+/* Writes down how many blocks are left that could be such a value. */
+SG_UNUSED void sg_left(const struct sg_api *sg, const char *of, size_t bytes)
+{
+    long left = sg->live_blocks(bytes);
+
+    if (left == 0)
+        return;
+    sg_text(sg, "left ");
+    sg_text(sg, of);
+    sg_text(sg, " ");
+    sg_int(sg, left);
+    sg_text(sg, "\n");
+}
+
 SG_UNUSED void sg_give_all_back(const struct sg_api *sg)
 {
     while (sg_kept != NULL) {

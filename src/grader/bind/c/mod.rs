@@ -138,7 +138,9 @@ impl C<'_> {
         }
         match &machine.handle {
             Some(handle) => self.with_handle(number, handle, &steps),
-            None => Ok(format!(
+            None => {
+                let left = self.left()?;
+                Ok(format!(
                 r##"
 static void sg_machine_{number}(const struct sg_api *sg, const char *at)
 {{
@@ -149,9 +151,10 @@ static void sg_machine_{number}(const struct sg_api *sg, const char *at)
         }}
     }}
     sg_give_all_back(sg);
-}}
+{left}}}
 "##
-            )),
+                ))
+            }
         }
     }
 
@@ -170,6 +173,7 @@ static void sg_machine_{number}(const struct sg_api *sg, const char *at)
         let drop = handle.drop.get(types.language).map_or("", String::as_str);
         let drop = authors(line, drop);
         let new = &handle.new;
+        let left = self.left()?;
         Ok(format!(
             r##"
 {used}
@@ -207,9 +211,26 @@ static void sg_machine_{number}(const struct sg_api *sg, const char *at)
     if (!is_sane)
         return;
 {drop}    sg_give_all_back(sg);
-}}
+{left}}}
 "##
         ))
+    }
+
+    /// Statements that count what is left of the types that are blocks of their own.
+    fn left(&self) -> Result<String, String> {
+        let types = &self.types;
+        let mut text = String::new();
+        for (name, of) in &types.declared.types {
+            let is_record = matches!(of.kind, Kind::Record { .. });
+            let Some(c) = types.written(name).filter(|_| is_record) else {
+                continue;
+            };
+            if types.stored(name)? == types::Stored::Pointer {
+                let bytes = format!("sizeof *(({c})0)");
+                let _ = writeln!(text, "    sg_left(sg, \"{name}\", {bytes});");
+            }
+        }
+        Ok(text)
     }
 
     /// Statements that write each view.

@@ -93,7 +93,7 @@ struct Failure {
     verdict: Verdict,
     reason: Option<Discriminant<Reason>>,
     crash: Option<Discriminant<Crash>>,
-    complaint: Option<&'static str>,
+    complaint: Option<String>,
     /// Whether the failure depends, most of the time, on the input alone: not on earlier calls,
     /// nor on what they left in memory.
     is_the_inputs: bool,
@@ -192,7 +192,7 @@ impl Shrinking<'_> {
             crash: crash.map(discriminant),
             is_the_inputs: judgement.verdict == Verdict::Fail || crash.is_some_and(is_sudden),
             complaint: match said.or(judgement.reason.as_ref()) {
-                Some(Reason::Rejected { id, .. }) => Some(id),
+                Some(Reason::Rejected { id, .. }) => Some(id.to_string()),
                 _ => None,
             },
         };

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use sudograde_core::lab::{LabError, Language};
 use toml::Spanned;
-use typed::{Asked, Declared, Machine, Steps, Watch};
+use typed::{Asked, Declared, Expression, Machine, Steps, Watch};
 
 use super::declare::{ONLY, call_of};
 use super::inputs;
@@ -24,6 +24,7 @@ pub(super) struct About<'a> {
     pub(super) languages: &'a [Language],
     pub(super) watch: Option<&'a Spanned<Vec<String>>>,
     pub(super) random: Option<&'a written::Random>,
+    pub(super) explain: Option<&'a Spanned<String>>,
 }
 
 impl About<'_> {
@@ -52,10 +53,12 @@ impl About<'_> {
                 return Err(loader.error(&written.id, message));
             }
         };
+        let explain = written.explain.as_ref().or(self.explain);
         let mut asked = Asked {
             machine: name,
             watch: parts,
             random: None,
+            explain: explain.map(|name| explanation(loader, name, &machine, declared)).transpose()?,
             is_shared: false,
         };
         let mut properties = Vec::new();
@@ -158,6 +161,23 @@ impl About<'_> {
             }
         }
     }
+}
+
+/// The call of a function of the checks whose parameters name parts of an answer.
+fn explanation(
+    loader: &Loader,
+    name: &Spanned<String>,
+    machine: &Machine,
+    declared: &Declared,
+) -> Result<Expression, LabError> {
+    let known: Vec<String> = declared.checks.keys().cloned().collect();
+    let found = loader.find("function of the checks", name, &known)?;
+    let names = declared.checks[&known[found]].inputs();
+    let names = names.map(|one| Expression::Name(one.name.clone()));
+    let call = Expression::Call(known[found].clone(), names.collect());
+    let checked = declared.check(&call, machine);
+    checked.map_err(|why| loader.error(name, why))?;
+    Ok(call)
 }
 
 /// The parts that a criterion watches.

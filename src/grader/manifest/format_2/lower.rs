@@ -223,6 +223,7 @@ fn exercise_of(
             languages,
             watch: written.watch.as_ref(),
             random: written.random.as_ref(),
+            explain: written.explain.as_ref(),
         };
         let lowered = about.criterion(loader, criterion.into_inner(), declared)?;
         criteria.push(Spanned::new(span, lowered));

@@ -241,6 +241,8 @@ pub struct Exercise {
     /// The parts that its criteria watch, unless they say something else.
     pub watch: Option<Spanned<Vec<String>>>,
     pub random: Option<Random>,
+    /// The function of the checks that explains a wrong answer.
+    pub explain: Option<Spanned<String>>,
     pub criterion: Vec<Spanned<Criterion>>,
 }
 
@@ -270,6 +272,7 @@ pub struct Criterion {
     pub hidden: Vec<Spanned<Input>>,
     #[serde(alias = "generate")]
     pub random: Option<Spanned<Random>>,
+    pub explain: Option<Spanned<String>>,
     /// Of a program: what all its cases have, or its only case.
     pub run: Option<Spanned<String>>,
     pub stdin: Option<String>,
