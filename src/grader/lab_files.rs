@@ -3,7 +3,7 @@
 //! The grader may read more than the lab's author may, and it shows the content. So these files
 //! lie in the lab's folder, links resolved, and are ordinary files of bounded size.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::catalogue::Catalogue;
 use crate::ordinary;
@@ -32,6 +32,17 @@ pub fn is_inside(folder: &Path, path: &Path) -> bool {
         let beside = labs.folder().parent();
         beside.is_some_and(|beside| SHARED.iter().any(|name| holds(&beside.join(name))))
     })
+}
+
+/// A file of the solution in `folder`: it has the path of the student's file, or lies in the folder
+/// itself.
+pub fn of_solution(folder: &Path, path: &Path) -> PathBuf {
+    let same = folder.join(path);
+    let flat = path.file_name().map(|name| folder.join(name));
+    match flat {
+        Some(flat) if !same.exists() && flat.exists() => flat,
+        _ => same,
+    }
 }
 
 /// The text of a file of the lab in `folder`.

@@ -3,7 +3,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::{ordinary, rust_modules, sealed};
+use crate::{lab_files, ordinary, rust_modules, sealed};
 use sudograde_core::lab::{Lab, Language, Toolchain};
 
 /// The longest source file, in bytes; a student writes no larger one.
@@ -142,6 +142,26 @@ impl Submission {
                 _ => Vec::new(),
             },
         })
+    }
+
+    /// Reads the lab's own solution in one of its languages.
+    pub fn solution(folder: &Path, lab: &Lab, language: Language) -> Result<Self, SubmissionError> {
+        let toolchain = &lab.toolchains[&language];
+        let files = toolchain.student.iter().map(|path| {
+            let file = lab_files::of_solution(folder, path);
+            Ok(SourceFile::new(path, read_regular(&file)?))
+        });
+        let read = Submission {
+            label: folder.display().to_string(),
+            folder: Some(folder.to_owned()),
+            language,
+            files: files.collect::<Result<_, _>>()?,
+            extra_modules: match language {
+                Language::Rust => extra_modules(folder, toolchain)?,
+                _ => Vec::new(),
+            },
+        };
+        Ok(read.unsealed())
     }
 
     /// Reads one file of any name, if the lab takes just one file with its ending.

@@ -139,7 +139,7 @@ impl Declared {
                 law.is_some_and(|law| law.holds.calls(LEAKS))
             }
             Watch::Seen(expression, _) => expression.calls(LEAKS),
-            Watch::Returned | Watch::Leaks | Watch::Unchanged(_) => false,
+            Watch::Returned | Watch::Leaks | Watch::Fresh | Watch::Unchanged(_) => false,
         }
     }
 
@@ -211,7 +211,7 @@ impl Declared {
     /// As [`Declared::check`], for all that a criterion watches.
     pub fn check_watch(&self, watch: &Watch, machine: &Machine) -> Result<(), String> {
         match watch {
-            Watch::Returned | Watch::Leaks => Ok(()),
+            Watch::Returned | Watch::Leaks | Watch::Fresh => Ok(()),
             Watch::Law(name) => self
                 .laws
                 .get(name)
@@ -306,7 +306,7 @@ impl Lens<'_> {
                     .err()
                     .map(|why| format!("\"{text}\" has no value: {why}"))
             }
-            Watch::Returned | Watch::Leaks | Watch::Unchanged(_) => None,
+            Watch::Returned | Watch::Leaks | Watch::Fresh | Watch::Unchanged(_) => None,
         }
     }
 }
@@ -345,7 +345,7 @@ impl Declared {
             })
         };
         match part {
-            Watch::Returned | Watch::Leaks => false,
+            Watch::Returned | Watch::Leaks | Watch::Fresh => false,
             Watch::Unchanged(names) => names.iter().all(is_whole),
             Watch::Law(name) => {
                 let law = self.laws.get(name);
@@ -362,8 +362,12 @@ impl Declared {
     pub fn watches_no_value(&self, key: &str) -> bool {
         let watch = self.asked.get(key).map(|asked| &asked.watch);
         let mut watch = watch.into_iter().flatten();
-        let is_no_value =
-            |one: &Watch| matches!(one, Watch::Law(_) | Watch::Unchanged(_) | Watch::Leaks);
+        let is_no_value = |one: &Watch| {
+            matches!(
+                one,
+                Watch::Law(_) | Watch::Unchanged(_) | Watch::Leaks | Watch::Fresh
+            )
+        };
         let has_law = watch.clone().any(|one| matches!(one, Watch::Law(_)));
         has_law && watch.all(is_no_value)
     }

@@ -59,8 +59,17 @@ mod tests {
         let arguments = arguments.map(|(name, value)| (name.to_owned(), value.to_owned()));
         assert_eq!(read.arguments, arguments);
         assert_eq!(read.cells, [(0, 1), (0, 4)]);
-        assert_eq!(Complaint::parse("empty").map(|read| read.id), Some("empty".to_owned()));
-        for words in ["(3,3) is empty", "a row is wrong", "", "row-repeats at=(1)", "row at=1,2"] {
+        assert_eq!(
+            Complaint::parse("empty").map(|read| read.id),
+            Some("empty".to_owned())
+        );
+        for words in [
+            "(3,3) is empty",
+            "a row is wrong",
+            "",
+            "row-repeats at=(1)",
+            "row at=1,2",
+        ] {
             assert_eq!(Complaint::parse(words), None, "{words}");
         }
     }

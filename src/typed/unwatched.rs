@@ -82,6 +82,7 @@ impl Declared {
         match watch {
             Watch::Returned => name == RETURNED,
             Watch::Leaks => name == LEAKS,
+            Watch::Fresh => false,
             Watch::Unchanged(names) => names.iter().any(|one| one == name),
             _ if name == LEAKS && self.is_at_the_end(watch) => true,
             Watch::Seen(expression, _) => expression.names().iter().any(|one| one == name),

@@ -21,6 +21,8 @@ pub enum Watch {
     Returned,
     /// Blocks that were not given back.
     Leaks,
+    /// Blocks that the caller has to free, and cannot.
+    Fresh,
     /// A law by its name.
     Law(String),
     /// These views are as before the step.
@@ -36,6 +38,7 @@ impl Watch {
         Ok(match text.trim() {
             "returned" => Watch::Returned,
             "leaks" => Watch::Leaks,
+            "fresh" => Watch::Fresh,
             name if declared.laws.contains_key(name) => Watch::Law(name.to_owned()),
             text => match parse(text)? {
                 Expression::Call(function, arguments) if function == "unchanged" => {
@@ -80,6 +83,9 @@ impl Watch {
             let owned = moment.owns.zip(most);
             return owned.map(|(owns, most)| format!("blocks too many = {}", (owns - most).max(0)));
         }
+        if let Watch::Fresh = self {
+            return None;
+        }
         if let Some(why) = &moment.broken {
             return Some(why.clone());
         }
@@ -109,7 +115,7 @@ impl Watch {
                     Err(why) => format!("{text}: {why}"),
                 })
             }
-            Watch::Returned | Watch::Leaks => None,
+            Watch::Returned | Watch::Leaks | Watch::Fresh => None,
         }
     }
 }
@@ -315,9 +321,12 @@ impl Lens<'_> {
                 _ => lines.push(format!("{name}: {}", parts.join(BETWEEN))),
             }
         }
-        if asked.watch.contains(&Watch::Leaks) {
+        let watches_leaks = asked.watch.contains(&Watch::Leaks);
+        if watches_leaks {
             let leaks = seen.leaks.map_or("?".to_owned(), |leaks| leaks.to_string());
             lines.push(format!("end: blocks not freed = {leaks}"));
+        }
+        if watches_leaks || asked.watch.contains(&Watch::Fresh) {
             let why = seen
                 .foreign_why
                 .as_ref()
@@ -333,7 +342,8 @@ impl Lens<'_> {
             let end = seen.at_the_end(declared);
             let like = like.map(|like| like.observed.at_the_end(declared));
             let parts = asked.watch.iter().filter(at_the_end);
-            let parts = parts.filter_map(|watch| watch.at(&end, &Names::new(), like.as_ref(), most, self));
+            let parts =
+                parts.filter_map(|watch| watch.at(&end, &Names::new(), like.as_ref(), most, self));
             lines.extend(parts.map(|part| format!("end: {part}")));
         }
         if !seen.is_whole(steps) {

@@ -36,7 +36,9 @@ impl Solution {
             culprits: cells.filter_map(|cell| seen.place(step, *cell)).collect(),
             reason: Reason::Rejected {
                 id: complaint.id.into(),
-                arguments: arguments.map(|(name, value)| (name.into(), value)).collect(),
+                arguments: arguments
+                    .map(|(name, value)| (name.into(), value))
+                    .collect(),
             },
         })
     }

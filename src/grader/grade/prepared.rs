@@ -79,7 +79,7 @@ fn oracle(
             let missing =
                 || GradeError::Lab(format!("there is no solution in {}", language.name()));
             let folder = folders.get(&language).ok_or_else(missing)?;
-            let submission = Submission::read(folder, plan.lab, Some(language))?.unsealed();
+            let submission = Submission::solution(folder, plan.lab, language)?;
             let declared = plan.lab.declared.as_ref().ok_or_else(missing)?;
             Box::new(Solution::of(plan, declared, submission, options, cache)?)
         }

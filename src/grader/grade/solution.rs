@@ -317,7 +317,9 @@ impl Oracle for Solution {
         let name = self.hasher.hash_one((key, &call.input, observation));
         let wrong = locked(&self.wrong).get(&name).cloned();
         if let Some(shown) = wrong.and_then(|wrong| {
-            let own = complaint.clone().or_else(|| self.explained(asked, &wrong, &said))?;
+            let own = complaint
+                .clone()
+                .or_else(|| self.explained(asked, &wrong, &said))?;
             let call = step.parse().map_or(0, |call: usize| call.saturating_sub(1));
             self.told(&own, call, &wrong)
         }) {

@@ -175,7 +175,9 @@ fn rejected(complaint: ::reference::Complaint) -> Reason {
     let arguments = complaint.arguments.into_iter();
     Reason::Rejected {
         id: complaint.id.into(),
-        arguments: arguments.map(|(name, value)| (name.into(), value)).collect(),
+        arguments: arguments
+            .map(|(name, value)| (name.into(), value))
+            .collect(),
     }
 }
 

@@ -141,7 +141,7 @@ impl C<'_> {
             None => {
                 let left = self.left()?;
                 Ok(format!(
-                r##"
+                    r##"
 static void sg_machine_{number}(const struct sg_api *sg, const char *at)
 {{
     while (sg_more(&at)) {{

@@ -58,7 +58,9 @@ impl About<'_> {
             machine: name,
             watch: parts,
             random: None,
-            explain: explain.map(|name| explanation(loader, name, &machine, declared)).transpose()?,
+            explain: explain
+                .map(|name| explanation(loader, name, &machine, declared))
+                .transpose()?,
             is_shared: false,
         };
         let mut properties = Vec::new();

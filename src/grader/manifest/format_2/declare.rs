@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use sudograde_core::lab::{LabError, Language, Text};
+use sudograde_core::lab::{LabError, Language};
 use sudograde_core::text_tools::nearest;
 use toml::Spanned;
 use typed::{Call, Declared, Function, InLanguages, Kind, Machine, Step, Type, Wrong};
@@ -276,10 +276,10 @@ fn law_of(
     };
     Ok(typed::Law {
         holds: typed::parse_expression(&whole).map_err(|why| loader.error(&written.holds, why))?,
-        says: written
-            .says
-            .as_ref()
-            .map(|says: &Text| says.get(course).to_owned()),
+        says: written.says.as_ref().map(|says| match says {
+            written::Says::Text(text) => text.clone(),
+            written::Says::Words(words) => words.get(course).to_owned(),
+        }),
     })
 }
 

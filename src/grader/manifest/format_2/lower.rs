@@ -16,6 +16,7 @@ use super::share::share;
 use super::written;
 use crate::bind;
 use crate::builder;
+use crate::lab_files;
 use crate::manifest::loader::Loader;
 use crate::manifest::written::{Manifest, ManifestExercise};
 
@@ -70,12 +71,16 @@ pub fn manifest(
             0 => loader.error(place, why.why),
             line => loader.error_in(line, why.why),
         })?;
-        let all: Vec<PathBuf> = own.student.iter().map(|path| folder.join(path)).collect();
+        let all: Vec<PathBuf> = own
+            .student
+            .iter()
+            .map(|path| lab_files::of_solution(folder, path))
+            .collect();
         check_solution(loader, &written.function, declared, *language, &all)?;
         if *language == Language::C {
             check_declarations(loader, declared, own, &files, &all)?;
         }
-        let file = folder.join(source);
+        let file = lab_files::of_solution(folder, source);
         let from_the_lab = file
             .strip_prefix(&loader.folder)
             .unwrap_or(&file)

@@ -221,7 +221,18 @@ pub struct Law {
     /// `i in 1..size`, unless `holds` says it.
     pub every: Option<String>,
     pub holds: Spanned<String>,
-    pub says: Option<Text>,
+    pub says: Option<Says>,
+}
+
+/// What a broken law says: the id of a text of the lab with what it mentions, or words.
+#[derive(Deserialize)]
+#[serde(
+    untagged,
+    expecting = "\"says\" is a sentence in each language, or the id of a text in locale/ with what it mentions"
+)]
+pub enum Says {
+    Text(String),
+    Words(Text),
 }
 
 #[derive(Deserialize)]
