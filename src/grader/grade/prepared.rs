@@ -15,7 +15,7 @@ use crate::oracle::{Golden, Observed, Reference};
 use crate::run::{self, Budget, Progress, Session};
 use crate::submission::Submission;
 use sudograde_core::judge::Oracle;
-use sudograde_core::lab::{Lab, Language, OracleKind};
+use sudograde_core::lab::{Case, Lab, Language, OracleKind};
 use sudograde_core::plan::{Attempt, Plan, plan};
 
 pub struct Prepared<'l> {
@@ -57,6 +57,7 @@ impl<'l> Prepared<'l> {
         }
         let mut whole = self.asked.clone();
         generated::make(&mut whole, self.oracle(), self.options.seed, &self.memory)?;
+        foresee(&whole, self.oracle());
         check_answers(&self.asked, self.oracle())?;
         Ok(self.whole.get_or_init(|| whole))
     }
@@ -84,6 +85,17 @@ fn oracle(
             Box::new(Solution::of(plan, declared, submission, options, cache)?)
         }
     })
+}
+
+/// Tells the oracle all cases that there will be.
+fn foresee(plan: &Plan, oracle: &dyn Oracle) {
+    for planned in &plan.exercises {
+        let own = planned.cases.iter().map(|one| one.case);
+        let made = planned.properties.iter().flat_map(|one| &one.cases);
+        let cases: Vec<&Case> = own.chain(made).collect();
+        // What is wrong with one of them is said with its place, when it is checked.
+        let _ = oracle.foresee(planned.exercise, &cases);
+    }
 }
 
 /// Runs a right submission through the plan.
