@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::{lab_files, ordinary, rust_modules, sealed};
-use sudograde_core::lab::{Lab, Language, Toolchain};
+use sudograde_core::lab::{Lab, Language, OracleKind, Toolchain};
 
 /// The longest source file, in bytes; a student writes no larger one.
 const MOST_BYTES: u64 = 4 << 20;
@@ -100,6 +100,14 @@ impl Submission {
                 known: joined(lab.toolchains.keys().map(|known| known.name()), ", "),
             });
         }
+        if let OracleKind::Solutions { folders } = &lab.oracle {
+            let is_it = |(language, folder): &(&Language, &PathBuf)| {
+                *folder == path && asked.is_none_or(|asked| asked == **language)
+            };
+            if let Some((language, folder)) = folders.iter().find(is_it) {
+                return Self::solution(folder, lab, *language);
+            }
+        }
         match metadata.is_dir() {
             true => Self::read_folder(path, lab, asked),
             false => Self::read_single(path, lab, asked),
@@ -147,7 +155,8 @@ impl Submission {
     /// Reads the lab's own solution in one of its languages.
     pub fn solution(folder: &Path, lab: &Lab, language: Language) -> Result<Self, SubmissionError> {
         let toolchain = &lab.toolchains[&language];
-        let files = toolchain.student.iter().map(|path| {
+        let there = |path: &&PathBuf| lab_files::of_solution(folder, path).exists();
+        let files = toolchain.student.iter().filter(there).map(|path| {
             let file = lab_files::of_solution(folder, path);
             Ok(SourceFile::new(path, read_regular(&file)?))
         });

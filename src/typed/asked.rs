@@ -18,6 +18,8 @@ pub struct Asked {
     pub random: Option<Random>,
     /// Calls the function of the checks that explains a wrong answer.
     pub explain: Option<Expression>,
+    /// Smaller is nearer to the end of a search: a board with fewer empty cells.
+    pub fuller: bool,
     /// It looks at the inputs of another criterion: what they break costs that one, and here only
     /// what differs in an observation that is whole.
     pub is_shared: bool,

@@ -143,6 +143,17 @@ impl Declared {
         }
     }
 
+    /// Whether a criterion looks at blocks that were not given back.
+    pub fn watches_leaks(&self, key: &str) -> bool {
+        let watch = self
+            .asked
+            .get(key)
+            .into_iter()
+            .flat_map(|asked| &asked.watch);
+        let mut watch = watch.into_iter();
+        watch.any(|one| *one == Watch::Leaks || self.is_at_the_end(one))
+    }
+
     /// Whether a part is about a step that was not the one of this moment, or about the end.
     pub fn is_elsewhere(&self, watch: &Watch, moment: &Moment, machine: &Machine) -> bool {
         if self.is_at_the_end(watch) {

@@ -11,6 +11,7 @@ mod check;
 mod complaint;
 mod evaluate;
 mod expression;
+mod fuller;
 mod generate;
 #[cfg(test)]
 mod laws;
@@ -35,6 +36,7 @@ pub use asked::{Asked, Random, Require};
 pub use complaint::Complaint;
 pub use evaluate::{FUNCTIONS, evaluate};
 pub use expression::{Expression, parse as parse_expression};
+pub use fuller::fuller;
 pub use generate::{candidate, values};
 pub use observed::{Moment, Observed, Seen};
 pub use scope::{Checks, Scope};

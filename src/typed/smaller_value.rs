@@ -2,6 +2,7 @@
 //! is smaller if it is nearer to 0, a character if it comes before in the alphabet, none is smaller
 //! than some.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::value::{Real, Value};
@@ -70,6 +71,8 @@ impl Declared {
             }
             (Value::Board(rows), Kind::Array { of, .. }) => {
                 let mut found = self.cleared(rows, of, Value::Board);
+                // Equal cells stay equal.
+                found.extend(lowered(rows).into_iter().map(Value::Board));
                 found.extend(each(rows, |k| self.smaller(&rows[k], of), Value::Board));
                 found
             }
@@ -227,4 +230,31 @@ fn shorter(text: &Arc<str>, letters: &[char]) -> Vec<Value> {
     }
     found.dedup();
     found
+}
+
+/// A board with every cell of one number lowered to another.
+fn lowered(rows: &[Value]) -> Vec<Vec<Value>> {
+    let cells = rows
+        .iter()
+        .flat_map(|row| row.elements().unwrap_or_default());
+    let digits: BTreeSet<i64> = cells
+        .filter_map(|cell| match cell {
+            Value::Int(digit) if *digit > 1 => Some(*digit),
+            _ => None,
+        })
+        .collect();
+    let pairs = digits.into_iter().rev();
+    let pairs = pairs.flat_map(|from| (1..from).map(move |to| (from, to)));
+    let lower = |(from, to)| {
+        let cell = |cell: &Value| match cell {
+            Value::Int(digit) if *digit == from => Value::Int(to),
+            other => other.clone(),
+        };
+        let row = |row: &Value| {
+            let cells = row.elements().unwrap_or_default().iter();
+            Value::List(cells.map(cell).collect())
+        };
+        rows.iter().map(row).collect()
+    };
+    pairs.map(lower).collect()
 }

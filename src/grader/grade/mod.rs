@@ -5,6 +5,7 @@ mod asker;
 mod asking;
 mod case_report;
 mod checks;
+mod compared;
 mod complaints;
 mod desk;
 mod error;

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex};
 
 use super::asker::{Ran, Said, Whose, call_of, run_of};
 use super::asking::{Asking, locked, version};
-use super::checks::{Calls, LabChecks};
+use super::checks::{Calls, LabChecks, Wanted};
 use super::error::GradeError;
 use super::options::Options;
 use crate::builder::Cache;
@@ -18,7 +18,7 @@ use sudograde_core::lab::{Call, Case, Exercise, Expected, Run};
 use sudograde_core::plan::Plan;
 use sudograde_core::program;
 use sudograde_core::verdict::Reason;
-use typed::{Declared, Difference, Lens, Observed, Seen, Steps, smaller};
+use typed::{Declared, Difference, Lens, Observed, Seen, Steps, fuller, smaller};
 
 /// An exercise and an input.
 type Input = (String, String);
@@ -33,7 +33,7 @@ pub struct Solution {
     /// The inputs of the plan's own cases, which are asked about all at once.
     of_cases: Vec<Input>,
     /// The right answers to those cases, by call and input.
-    answers: Mutex<HashMap<Input, String>>,
+    pub(super) answers: Mutex<HashMap<Input, String>>,
     /// The runs of the program in the plan, by their exercises.
     runs: Vec<(String, Case)>,
     ran: Mutex<HashMap<Input, Ran>>,
@@ -42,14 +42,14 @@ pub struct Solution {
     /// Observations that were read, by the hashes of machine, input and text.
     seen: Mutex<HashMap<u64, Arc<Seen>>>,
     /// Wrong answers, by the hashes of call, input and the parts that are compared.
-    wrong: Mutex<HashMap<u64, Arc<Seen>>>,
-    hasher: RandomState,
+    pub(super) wrong: Mutex<HashMap<u64, Arc<Seen>>>,
+    pub(super) hasher: RandomState,
 }
 
 /// The most observations that are remembered as they were read.
 const REMEMBERED: usize = 8192;
 
-fn remember(all: &Mutex<HashMap<u64, Arc<Seen>>>, name: u64, seen: Arc<Seen>) {
+pub(super) fn remember(all: &Mutex<HashMap<u64, Arc<Seen>>>, name: u64, seen: Arc<Seen>) {
     let mut all = locked(all);
     if all.len() >= REMEMBERED {
         all.clear();
@@ -117,9 +117,21 @@ impl Solution {
         calls.sound(result)
     }
 
+    /// Makes the calls of checks at once to which looking at many observations comes.
+    pub(super) fn foresee_checks(&self, look: impl FnOnce(Lens)) {
+        if let Some(checks) = &self.checks {
+            let wanted = Wanted::of(checks);
+            look(Lens {
+                declared: &self.declared,
+                checks: &wanted,
+            });
+            wanted.foresee();
+        }
+    }
+
     /// Reads an observation. Criteria of an exercise look at the same ones, so the last are
     /// remembered.
-    fn seen(&self, call: &Call, observation: &str) -> Option<Arc<Seen>> {
+    pub(super) fn seen(&self, call: &Call, observation: &str) -> Option<Arc<Seen>> {
         let machine = &self.declared.asked.get(&call.call)?.machine;
         let name = self.hasher.hash_one((machine, &call.input, observation));
         if let Some(seen) = locked(&self.seen).get(&name) {
@@ -131,8 +143,18 @@ impl Solution {
         Some(seen)
     }
 
+    /// The parts of the solution's answer that a case watches, if they were found before.
+    pub(super) fn right_answer(&self, case: &Case) -> Option<String> {
+        if let Some(accepted) = case.accept.first() {
+            return Some(accepted.clone());
+        }
+        let call = call_of(case).ok()?;
+        let name = (call.call.clone(), call.input.clone());
+        locked(&self.answers).get(&name).cloned()
+    }
+
     /// The solution's answer to an input.
-    fn said(&self, exercise: &Exercise, call: &Call) -> Said {
+    pub(super) fn said(&self, exercise: &Exercise, call: &Call) -> Said {
         let input = (exercise.id.clone(), call.input.clone());
         if let Some(said) = self.asking.said(&input.0, &input.1) {
             return said;
@@ -174,9 +196,8 @@ impl Oracle for Solution {
 
     fn accepted(&self, exercise: &Exercise, case: &Case) -> Result<Vec<String>, String> {
         let call = call_of(case)?;
-        let name = (call.call.clone(), call.input.clone());
-        if let Some(answer) = locked(&self.answers).get(&name) {
-            return Ok(vec![answer.clone()]);
+        if let Some(answer) = self.right_answer(case) {
+            return Ok(vec![answer]);
         }
         let said = self.said(exercise, call)?;
         let no_input = || format!("\"{}\" is no input of {}", call.input, call.call);
@@ -200,6 +221,14 @@ impl Oracle for Solution {
             return Ok(());
         };
         self.asking.foresee(&exercise.id, &first.call, &inputs)?;
+        self.foresee_checks(|lens| {
+            for (_, call) in &own {
+                let said = self.said(exercise, call).ok();
+                if let Some(seen) = said.and_then(|said| self.seen(call, &said)) {
+                    let _ = lens.watched(&call.call, &seen, None);
+                }
+            }
+        });
         let names = own.iter();
         let names = names.map(|(_, call)| (call.call.clone(), call.input.clone()));
         let names: Vec<Input> = names.collect();
@@ -228,31 +257,11 @@ impl Oracle for Solution {
         case: &Case,
         observation: String,
     ) -> Result<String, String> {
-        let call = call_of(case)?;
-        let said = self.said(exercise, call).ok();
-        let like = said.as_deref();
-        // Most answers are the solution's own, to the letter.
-        let is_same = like.map(str::trim_end) == Some(observation.trim_end());
-        if let ([accepted], true) = (&case.accept[..], is_same) {
-            return Ok(accepted.clone());
-        }
-        let like = like.and_then(|like| self.seen(call, like));
-        let Some(seen) = self.seen(call, &observation) else {
-            return Ok(observation);
-        };
-        let watched = self.look(|lens| {
-            // A crash on another criterion's input costs only that criterion.
-            match self.declared.shows_nothing(&call.call, &seen) {
-                true => lens.watched(&call.call, like.as_deref()?, None),
-                false => lens.watched(&call.call, &seen, like.as_deref()),
-            }
-        });
-        let watched = watched?.unwrap_or(observation);
-        if case.accept.first() != Some(&watched) {
-            let name = self.hasher.hash_one((&call.call, &call.input, &watched));
-            remember(&self.wrong, name, seen);
-        }
-        Ok(watched)
+        self.compared(exercise, case, observation)
+    }
+
+    fn look_ahead(&self, exercise: &Exercise, seen: &[(&Case, &str)]) {
+        self.compared_at_once(exercise, seen);
     }
 
     fn admits(&self, case: &Case) -> bool {
@@ -313,28 +322,36 @@ impl Oracle for Solution {
         let Ok(steps) = Steps::parse(&call.input, machine, declared) else {
             return Vec::new();
         };
-        let found = smaller(&steps, declared, asked);
+        let found = match asked.fuller {
+            true => {
+                let said = self.said(exercise, call).ok();
+                let right = said.and_then(|said| self.seen(call, &said));
+                right.map_or_else(Vec::new, |right| fuller(&right))
+            }
+            false => smaller(&steps, declared, asked),
+        };
         let texts: Vec<String> = found.iter().map(Steps::to_string).collect();
         if self.asking.ask(&exercise.id, &call.call, &texts).is_err() {
             return Vec::new();
         }
         let random = asked.random.as_ref();
         let restricted = random.filter(|random| !random.require.is_empty());
-        let holds = |(steps, text): &(Steps, String)| {
-            let Some(Ok(said)) = self.asking.said(&exercise.id, text) else {
-                return false;
-            };
-            let Some(random) = restricted else {
-                return true;
-            };
-            let seen = Seen {
-                observed: Observed::read(&said, steps, machine, declared),
-                steps: steps.clone(),
-            };
-            self.look(|lens| random.holds(&seen, lens.checks)) == Ok(true)
-        };
-        let kept = found.into_iter().zip(texts).filter(holds);
-        kept.map(|(_, text)| text).collect()
+        let both = found.into_iter().zip(texts);
+        let borne = both.filter_map(|(steps, text)| {
+            let said = self.asking.said(&exercise.id, &text)?.ok()?;
+            let observed = Observed::read(&said, &steps, machine, declared);
+            Some((Seen { steps, observed }, text))
+        });
+        let mut borne: Vec<(Seen, String)> = borne.collect();
+        if let Some(random) = restricted {
+            self.foresee_checks(|lens| {
+                borne
+                    .iter()
+                    .for_each(|(seen, _)| _ = random.holds(seen, lens.checks));
+            });
+            borne.retain(|(seen, _)| self.look(|lens| random.holds(seen, lens.checks)) == Ok(true));
+        }
+        borne.into_iter().map(|(_, text)| text).collect()
     }
 
     fn explain(&self, exercise: &Exercise, call: &Call, observation: &str) -> Option<Shown> {

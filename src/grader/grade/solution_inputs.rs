@@ -34,6 +34,17 @@ impl Solution {
             tried += random.count;
             let texts: Vec<String> = more.iter().map(|(_, text)| text.clone()).collect();
             self.asking.ask(exercise, key, &texts)?;
+            self.foresee_checks(|lens| {
+                for (steps, text) in &more {
+                    let said = self.asking.said(exercise, text).and_then(Result::ok);
+                    let Some(said) = said else { continue };
+                    let observed = Observed::read(&said, steps, machine, declared);
+                    let steps = steps.clone();
+                    let seen = Seen { steps, observed };
+                    let _ = random.holds(&seen, lens.checks);
+                    let _ = lens.watched(key, &seen, None);
+                }
+            });
             for (steps, text) in more {
                 let said = self.asking.said(exercise, &text);
                 let observation = match &said {

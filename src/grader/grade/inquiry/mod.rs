@@ -26,7 +26,8 @@ use super::case_report::{Clerk, passed};
 use super::error::GradeError;
 use super::exercise_report::Findings;
 use crate::run::Session;
-use sudograde_core::outcome::Glimpses;
+use sudograde_core::lab::Case;
+use sudograde_core::outcome::{Glimpse, Glimpses};
 use sudograde_core::plan::{Attempt, Plan};
 use sudograde_core::report::{CaseReport, Note, PropertyReport};
 
@@ -59,6 +60,7 @@ pub fn inquire(
     let nothing = Ok(Glimpses::default());
     let seen = [false, true].map(|own| generated[usize::from(own)].as_ref().unwrap_or(&nothing));
     let stopped = attempts.iter().any(|attempt| was_stopped(attempt));
+    look_ahead(&inquiry, &attempts, seen);
     let tried = inquiry.properties(seen, stopped, &unanswered, session)?;
     let is_over = session.is_over();
     let mut cases: Vec<CaseReport> = (planned.cases.iter().zip(&attempts))
@@ -113,6 +115,32 @@ pub fn inquire(
             .into_iter()
             .collect(),
     })
+}
+
+/// Tells the oracle all that was observed.
+fn look_ahead(inquiry: &Inquiry, attempts: &[&Attempt], seen: [&Result<Glimpses, Attempt>; 2]) {
+    let planned = inquiry.planned;
+    let cases = planned.cases.iter().zip(attempts);
+    let cases = cases.filter_map(|(one, attempt)| match attempt {
+        Attempt::Ran(outcome) => Some((one.case, outcome.observation.as_str())),
+        _ => None,
+    });
+    let mut all: Vec<(&Case, &str)> = cases.collect();
+    for (glimpses, own) in seen.into_iter().zip([false, true]) {
+        let of = planned.properties.iter();
+        let of = of.filter(|one| one.criterion.own_functions == own && !one.property.shared);
+        let inputs = of.flat_map(|one| &one.cases);
+        let glimpses = glimpses.iter().flat_map(|glimpses| &glimpses.all);
+        all.extend(
+            inputs
+                .zip(glimpses)
+                .filter_map(|(case, glimpse)| match glimpse {
+                    Glimpse::Observed(observation) => Some((case, observation.as_str())),
+                    _ => None,
+                }),
+        );
+    }
+    inquiry.oracle.look_ahead(planned.exercise, &all);
 }
 
 fn note(tried: &Tried, clerk: &Clerk) -> Option<Note> {

@@ -25,6 +25,7 @@ pub(super) struct About<'a> {
     pub(super) watch: Option<&'a Spanned<Vec<String>>>,
     pub(super) random: Option<&'a written::Random>,
     pub(super) explain: Option<&'a Spanned<String>>,
+    pub(super) fuller: bool,
 }
 
 impl About<'_> {
@@ -61,6 +62,7 @@ impl About<'_> {
             explain: explain
                 .map(|name| explanation(loader, name, &machine, declared))
                 .transpose()?,
+            fuller: self.fuller,
             is_shared: false,
         };
         let mut properties = Vec::new();

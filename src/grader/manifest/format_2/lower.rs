@@ -218,6 +218,10 @@ fn exercise_of(
     let mut may_call = below.get(&id).cloned().unwrap_or_default();
     let symbols = symbols(loader, &written.id, &functions, declared, languages)?;
     may_call.extend(functions);
+    if let Some(smaller) = &written.smaller {
+        let message = "\"smaller\" can be \"fuller\": boards with fewer empty cells, for a search";
+        loader.refuse(smaller.get_ref() != "fuller", smaller, message)?;
+    }
     let mut criteria = Vec::new();
     for criterion in written.criterion {
         let span = criterion.span();
@@ -229,6 +233,7 @@ fn exercise_of(
             watch: written.watch.as_ref(),
             random: written.random.as_ref(),
             explain: written.explain.as_ref(),
+            fuller: written.smaller.is_some(),
         };
         let lowered = about.criterion(loader, criterion.into_inner(), declared)?;
         criteria.push(Spanned::new(span, lowered));

@@ -254,6 +254,8 @@ pub struct Exercise {
     pub random: Option<Random>,
     /// The function of the checks that explains a wrong answer.
     pub explain: Option<Spanned<String>>,
+    /// Which inputs are smaller: "fuller" boards, for a search.
+    pub smaller: Option<Spanned<String>>,
     pub criterion: Vec<Spanned<Criterion>>,
 }
 
