@@ -11,25 +11,57 @@ verdict-skipped = δεν εκτελέστηκε
 verdict-grader-error = σφάλμα του βαθμολογητή
 
 reason-wrong-answer = Η απάντηση δεν είναι η αναμενόμενη.
-typed-call-differs =
-    { $broken ->
-        [law] { $complaint }.
-       *[part] { $actual }· το σωστό είναι { $expected }.
-    }
-typed-later-call-differs =
-    Κλήση { $step }: { $broken ->
-        [law] { $complaint }.
-       *[part] { $actual }· το σωστό είναι { $expected }.
-    }
+typed-call-differs = { typed-told }
+typed-later-call-differs = Κλήση { $step }: { typed-told }
 typed-differs =
     { $step ->
         [new] Στην αρχή
         [end] Στο τέλος
        *[other] Μετά το «{ $step }»
-    }: { $broken ->
+    }: { typed-told }
+typed-told =
+    { $broken ->
         [law] { $complaint }.
+        [changed] η συνάρτηση άλλαξε το { $name }.
+        [kept] η συνάρτηση δεν άλλαξε το { $name }, ενώ έπρεπε.
+        [silent] δεν ισχύει ο κανόνας «{ $name }».
+        [leaks] { $count ->
+            [one] ένα μπλοκ δεν αποδεσμεύτηκε.
+           *[other] { $count } μπλοκ δεν αποδεσμεύτηκαν.
+        }
+        [too-many] { $count ->
+            [one] υπάρχει ένα μπλοκ παραπάνω στη μνήμη.
+           *[other] υπάρχουν { $count } μπλοκ παραπάνω στη μνήμη.
+        }
+        [foreign] { $count ->
+            [one] ένα μπλοκ δεν μπορεί να αποδεσμευτεί{ $why ->
+                [argument] {""}: είναι το ίδιο το όρισμα, που το αποδεσμεύει όποιος καλεί
+                [twice] {""}: είναι το ίδιο μπλοκ δύο φορές
+                [inside] {""}: βρίσκεται μέσα σε άλλο μπλοκ
+               *[unknown] {""}
+            }.
+           *[other] { $count } μπλοκ δεν μπορούν να αποδεσμευτούν{ $why ->
+                [argument] {""}: ένα από αυτά είναι το ίδιο το όρισμα, που το αποδεσμεύει όποιος καλεί
+                [twice] {""}: ένα από αυτά υπάρχει δύο φορές
+                [inside] {""}: ένα από αυτά βρίσκεται μέσα σε άλλο μπλοκ
+               *[unknown] {""}
+            }.
+        }
+        [unreached] δεν έφτασε στο τέλος.
+        [null] αυτό που φτιάχτηκε είναι NULL.
+        [contradiction] τα πεδία αντιφάσκουν μεταξύ τους.
+        [room] { $count ->
+            [one] το { $name } δεν είναι αρχή μπλοκ με χώρο για ένα στοιχείο.
+           *[other] το { $name } δεν είναι αρχή μπλοκ με χώρο για { $count } στοιχεία.
+        }
+        [elements] το πλήθος των στοιχείων του { $name } δεν μπορεί να είναι { $count }.
        *[part] { $actual }· το σωστό είναι { $expected }.
     }
+typed-value-freed = κανένα ζωντανό μπλοκ
+typed-value-endless = λίστα χωρίς τέλος
+typed-value-unset = χωρίς τιμή
+typed-value-nothing = τίποτα
+typed-value-threw = ρίχνει
 reason-unsteady = Δίνει διαφορετικές απαντήσεις για την ίδια είσοδο: χρησιμοποιεί rand, το ρολόι ή μνήμη χωρίς αρχική τιμή;
 reason-unused-memory = Η απάντηση αλλάζει ανάλογα με το τι τυχαίνει να υπάρχει στην αχρησιμοποίητη μνήμη: εξαρτάται από μνήμη χωρίς αρχική τιμή (μια μεταβλητή ή ένα μπλοκ χωρίς τιμή, κάτι πέρα από το τέλος ενός πίνακα, ή μνήμη που έχει ήδη αποδεσμευτεί).
 reason-wrong-status = Ο κωδικός εξόδου είναι { $actual }, αλλά αναμένεται { $expected }.

@@ -11,25 +11,57 @@ verdict-skipped = not run
 verdict-grader-error = grader error
 
 reason-wrong-answer = The answer is not the expected one.
-typed-call-differs =
-    { $broken ->
-        [law] { $complaint }.
-       *[part] { $actual }; right is { $expected }.
-    }
-typed-later-call-differs =
-    Call { $step }: { $broken ->
-        [law] { $complaint }.
-       *[part] { $actual }; right is { $expected }.
-    }
+typed-call-differs = { typed-told }
+typed-later-call-differs = Call { $step }: { typed-told }
 typed-differs =
     { $step ->
         [new] At the beginning
         [end] At the end
        *[other] After “{ $step }”
-    }: { $broken ->
+    }: { typed-told }
+typed-told =
+    { $broken ->
         [law] { $complaint }.
+        [changed] the function changed { $name }.
+        [kept] the function did not change { $name }, but it should.
+        [silent] the rule “{ $name }” does not hold.
+        [leaks] { $count ->
+            [one] one block was not freed.
+           *[other] { $count } blocks were not freed.
+        }
+        [too-many] { $count ->
+            [one] there is one block too many in memory.
+           *[other] there are { $count } blocks too many in memory.
+        }
+        [foreign] { $count ->
+            [one] one block cannot be freed{ $why ->
+                [argument] {""}: it is the argument itself, which the caller frees
+                [twice] {""}: it is the same block twice
+                [inside] {""}: it lies inside of another block
+               *[unknown] {""}
+            }.
+           *[other] { $count } blocks cannot be freed{ $why ->
+                [argument] {""}: one of them is the argument itself, which the caller frees
+                [twice] {""}: one of them is there twice
+                [inside] {""}: one of them lies inside of another block
+               *[unknown] {""}
+            }.
+        }
+        [unreached] it did not come to the end.
+        [null] what was made is NULL.
+        [contradiction] the fields contradict each other.
+        [room] { $count ->
+            [one] { $name } does not begin a block with room for one element.
+           *[other] { $name } does not begin a block with room for { $count } elements.
+        }
+        [elements] the number of elements of { $name } cannot be { $count }.
        *[part] { $actual }; right is { $expected }.
     }
+typed-value-freed = no live block
+typed-value-endless = a list without end
+typed-value-unset = not set
+typed-value-nothing = nothing
+typed-value-threw = throws
 reason-unsteady = It gives different answers for the same input: does it use rand, the clock, or uninitialised memory?
 reason-unused-memory = The answer depends on uninitialised memory (a variable or block without a value, something past the end of an array, or memory that was freed): it changes with the contents of that memory.
 reason-wrong-status = The exit status is { $actual }, but { $expected } is expected.

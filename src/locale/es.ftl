@@ -11,25 +11,57 @@ verdict-skipped = no se ejecutó
 verdict-grader-error = error del calificador
 
 reason-wrong-answer = La respuesta no es la esperada.
-typed-call-differs =
-    { $broken ->
-        [law] { $complaint }.
-       *[part] { $actual }; lo correcto es { $expected }.
-    }
-typed-later-call-differs =
-    Llamada { $step }: { $broken ->
-        [law] { $complaint }.
-       *[part] { $actual }; lo correcto es { $expected }.
-    }
+typed-call-differs = { typed-told }
+typed-later-call-differs = Llamada { $step }: { typed-told }
 typed-differs =
     { $step ->
         [new] Al principio
         [end] Al final
        *[other] Después de «{ $step }»
-    }: { $broken ->
+    }: { typed-told }
+typed-told =
+    { $broken ->
         [law] { $complaint }.
+        [changed] la función cambió { $name }.
+        [kept] la función no cambió { $name }, y debía hacerlo.
+        [silent] no se cumple la regla «{ $name }».
+        [leaks] { $count ->
+            [one] no se liberó un bloque.
+           *[other] no se liberaron { $count } bloques.
+        }
+        [too-many] { $count ->
+            [one] hay un bloque de más en la memoria.
+           *[other] hay { $count } bloques de más en la memoria.
+        }
+        [foreign] { $count ->
+            [one] hay un bloque que no se puede liberar{ $why ->
+                [argument] {""}: es el argumento mismo, que libera quien llama
+                [twice] {""}: es el mismo bloque dos veces
+                [inside] {""}: está dentro de otro bloque
+               *[unknown] {""}
+            }.
+           *[other] hay { $count } bloques que no se pueden liberar{ $why ->
+                [argument] {""}: uno es el argumento mismo, que libera quien llama
+                [twice] {""}: uno está dos veces
+                [inside] {""}: uno está dentro de otro bloque
+               *[unknown] {""}
+            }.
+        }
+        [unreached] no llegó al final.
+        [null] lo que se creó es NULL.
+        [contradiction] los campos se contradicen.
+        [room] { $count ->
+            [one] { $name } no es el comienzo de un bloque con espacio para un elemento.
+           *[other] { $name } no es el comienzo de un bloque con espacio para { $count } elementos.
+        }
+        [elements] la cantidad de elementos de { $name } no puede ser { $count }.
        *[part] { $actual }; lo correcto es { $expected }.
     }
+typed-value-freed = ningún bloque vivo
+typed-value-endless = una lista sin fin
+typed-value-unset = sin asignar
+typed-value-nothing = nada
+typed-value-threw = lanza
 reason-unsteady = Da respuestas distintas para la misma entrada: ¿usa rand, el reloj o memoria que nunca escribió?
 reason-unused-memory = La respuesta cambia según lo que haya en la memoria sin usar: depende de memoria sin inicializar (una variable o un bloque sin valor, algo más allá del final de un arreglo, o memoria ya liberada).
 reason-wrong-status = El estado de salida es { $actual }, pero se esperaba { $expected }.

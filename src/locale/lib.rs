@@ -1,5 +1,6 @@
 //! The grader's texts in the reader's language. They are in the .ftl files beside this one.
 
+mod differences;
 mod lab_texts;
 mod memory;
 mod observed;
@@ -178,7 +179,8 @@ impl Locale {
                 let own = arguments.iter().map(|(name, value)| (&**name, said(value)));
                 let own: Vec<(&str, String)> = own.collect();
                 // A difference in a lab that declares its types is said in the grader's words.
-                let general = || (id.starts_with("typed-")).then(|| self.text(id, &borrowed(&own)));
+                let general =
+                    || (id.starts_with("typed-")).then(|| self.difference(id, &borrowed(&own)));
                 let text = (lab.and_then(|lab| lab.text(id, &borrowed(&own)))).or_else(general);
                 return text.unwrap_or_else(|| self.reason(&Reason::WrongAnswer));
             }

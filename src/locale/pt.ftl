@@ -11,25 +11,57 @@ verdict-skipped = não foi executado
 verdict-grader-error = erro do avaliador
 
 reason-wrong-answer = A resposta não é a esperada.
-typed-call-differs =
-    { $broken ->
-        [law] { $complaint }.
-       *[part] { $actual }; o correto é { $expected }.
-    }
-typed-later-call-differs =
-    Chamada { $step }: { $broken ->
-        [law] { $complaint }.
-       *[part] { $actual }; o correto é { $expected }.
-    }
+typed-call-differs = { typed-told }
+typed-later-call-differs = Chamada { $step }: { typed-told }
 typed-differs =
     { $step ->
         [new] No início
         [end] No fim
        *[other] Depois de “{ $step }”
-    }: { $broken ->
+    }: { typed-told }
+typed-told =
+    { $broken ->
         [law] { $complaint }.
+        [changed] a função mudou { $name }.
+        [kept] a função não mudou { $name }, mas devia.
+        [silent] a regra “{ $name }” não vale.
+        [leaks] { $count ->
+            [one] um bloco não foi liberado.
+           *[other] { $count } blocos não foram liberados.
+        }
+        [too-many] { $count ->
+            [one] há um bloco a mais na memória.
+           *[other] há { $count } blocos a mais na memória.
+        }
+        [foreign] { $count ->
+            [one] há um bloco que não pode ser liberado{ $why ->
+                [argument] {""}: é o próprio argumento, que quem chama libera
+                [twice] {""}: é o mesmo bloco duas vezes
+                [inside] {""}: está dentro de outro bloco
+               *[unknown] {""}
+            }.
+           *[other] há { $count } blocos que não podem ser liberados{ $why ->
+                [argument] {""}: um deles é o próprio argumento, que quem chama libera
+                [twice] {""}: um deles aparece duas vezes
+                [inside] {""}: um deles está dentro de outro bloco
+               *[unknown] {""}
+            }.
+        }
+        [unreached] não chegou ao fim.
+        [null] o que foi criado é NULL.
+        [contradiction] os campos se contradizem.
+        [room] { $count ->
+            [one] { $name } não é o começo de um bloco com espaço para um elemento.
+           *[other] { $name } não é o começo de um bloco com espaço para { $count } elementos.
+        }
+        [elements] a quantidade de elementos de { $name } não pode ser { $count }.
        *[part] { $actual }; o correto é { $expected }.
     }
+typed-value-freed = nenhum bloco vivo
+typed-value-endless = uma lista sem fim
+typed-value-unset = sem valor
+typed-value-nothing = nada
+typed-value-threw = lança
 reason-unsteady = Dá respostas diferentes para a mesma entrada: usa rand, o relógio ou memória não inicializada?
 reason-unused-memory = A resposta muda conforme o que houver na memória sem uso: depende de memória não inicializada (uma variável ou um bloco sem valor, algo além do fim de um vetor, ou memória já liberada).
 reason-wrong-status = O código de saída é { $actual }, mas esperava-se { $expected }.

@@ -24,6 +24,7 @@ mod signature;
 mod smaller;
 mod smaller_value;
 mod steps;
+mod told;
 mod types;
 mod unwatched;
 mod value;

@@ -41,14 +41,11 @@ fn the_smallest_call_is_shown_with_what_differs() {
         ("wrong-merge-appends", ["[1] [0]", "1 stands before 0."]),
         (
             "wrong-to-row-leaks",
-            [
-                "[0, 0, 0, 0, 0, 0]",
-                "At the end: blocks not freed = 1; right is blocks not freed = 0.",
-            ],
+            ["[0, 0, 0, 0, 0, 0]", "At the end: one block was not freed."],
         ),
         (
             "wrong-reversed-in-place",
-            ["[0, 0]", "chain changed; right is chain unchanged."],
+            ["[0, 0]", "The function changed chain."],
         ),
     ] {
         shows("chain", submission, &lines);

@@ -29,7 +29,7 @@ fn a_complaint_of_the_checks_is_what_a_student_reads() {
     );
     shows(
         of_lab("latin", "wrong-complete-in-the-argument"),
-        &["square changed; right is square unchanged."],
+        &["The function changed square."],
     );
 }
 

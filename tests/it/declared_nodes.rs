@@ -157,15 +157,15 @@ fn nodes_that_are_no_blocks_of_their_own_are_told() {
     for (submission, words) in [
         (
             "wrong-nodes-of-one-array",
-            "blocks that cannot be freed = 3 (inside of another block)",
+            "3 blocks cannot be freed: one of them lies inside of another block.",
         ),
         (
             "wrong-nodes-argument-in-list",
-            "blocks that cannot be freed = 1 (the argument itself)",
+            "one block cannot be freed: it is the argument itself, which the caller frees.",
         ),
         (
             "wrong-nodes-one-twice",
-            "blocks that cannot be freed = 1 (the same block twice)",
+            "one block cannot be freed: it is the same block twice.",
         ),
         ("wrong-nodes-null-among", "returned[0] = NULL"),
         ("wrong-nodes-freed", "returned[0] = no live block"),

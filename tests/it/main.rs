@@ -35,6 +35,7 @@ mod declared_nodes;
 mod declared_programs;
 mod declared_python;
 mod declared_rust;
+mod declared_words;
 mod examples;
 mod explain;
 mod exports;

@@ -362,6 +362,7 @@ impl Oracle for Solution {
         let expected = expected.ok().flatten()?;
         let difference = Difference::between(&expected, observation)?;
         let complaint = difference.complaint().map(str::to_owned);
+        let told = difference.told();
         let step = difference.step;
         let asked = self.declared.asked.get(key)?;
         let name = self.hasher.hash_one((key, &call.input, observation));
@@ -387,11 +388,7 @@ impl Oracle for Solution {
                 let broken = ("broken", "law".to_owned());
                 arguments.extend([broken, ("complaint", complaint)]);
             }
-            None => {
-                let (expected, actual) = (difference.expected, difference.actual);
-                let broken = ("broken", "part".to_owned());
-                arguments.extend([broken, ("expected", expected), ("actual", actual)]);
-            }
+            None => arguments.extend(told),
         }
         Some(Shown {
             reason: Reason::Rejected {

@@ -1,0 +1,132 @@
+//! What differs in a lab that declares its types, in the reader's language. Values are notation;
+//! the few words in them are the reader's.
+
+use super::{Argument, Locale, borrowed};
+
+/// Words of values, and the ids of their texts.
+const WORDS: [(&str, &str); 3] = [
+    ("no live block", "typed-value-freed"),
+    ("a list without end", "typed-value-endless"),
+    ("not set", "typed-value-unset"),
+];
+
+impl Locale {
+    /// The sentence `id` about a difference.
+    pub(crate) fn difference(&self, id: &str, arguments: &[Argument]) -> String {
+        let own = arguments.iter().map(|(name, value)| match *name {
+            "expected" | "actual" => (*name, self.value(value)),
+            _ => (*name, (*value).to_owned()),
+        });
+        let own: Vec<(&'static str, String)> = own.collect();
+        let said = self.text(id, &borrowed(&own));
+        let is_sentence =
+            |(name, value): &Argument| *name == "broken" && !["law", "part"].contains(value);
+        // Behind "After …: " a sentence goes on; alone it begins.
+        match id == "typed-call-differs" && arguments.iter().any(is_sentence) {
+            true => capital(&said),
+            false => said,
+        }
+    }
+
+    /// A part with the words of its values translated, but for those in a quoted text.
+    fn value(&self, text: &str) -> String {
+        if text.ends_with(" nothing") {
+            let name = text.trim_end_matches("nothing");
+            return format!("{name}{}", self.word("typed-value-nothing"));
+        }
+        if let Some(name) = text.strip_prefix("throws ") {
+            return format!("{} {name}", self.word("typed-value-threw"));
+        }
+        let mut own = String::new();
+        let mut rest = text;
+        while let Some(place) = rest.find(['"', '\'']) {
+            let quoted = &rest[place..];
+            let length = end(quoted);
+            own += &self.words(&rest[..place]);
+            own += &quoted[..length];
+            rest = &quoted[length..];
+        }
+        own + &self.words(rest)
+    }
+
+    fn words(&self, text: &str) -> String {
+        WORDS.iter().fold(text.to_owned(), |text, (words, id)| {
+            match text.contains(words) {
+                true => text.replace(words, &self.word(id)),
+                false => text,
+            }
+        })
+    }
+}
+
+/// The length of a quoted text with its quotes.
+fn end(text: &str) -> usize {
+    let mut characters = text.char_indices();
+    let Some((_, quote)) = characters.next() else {
+        return 0;
+    };
+    let mut is_escaped = false;
+    for (place, one) in characters {
+        match one {
+            _ if is_escaped => is_escaped = false,
+            '\\' => is_escaped = true,
+            _ if one == quote => return place + 1,
+            _ => {}
+        }
+    }
+    text.len()
+}
+
+fn capital(text: &str) -> String {
+    let mut characters = text.chars();
+    let first = characters.next();
+    first.map_or(String::new(), |first| {
+        first.to_uppercase().chain(characters).collect()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Lang, Locale};
+
+    fn said(lang: Lang, id: &str, arguments: &[(&'static str, &str)]) -> String {
+        Locale::new(lang).difference(id, arguments)
+    }
+
+    #[test]
+    fn each_language_says_a_difference_in_a_sentence() {
+        let changed = [("step", ""), ("broken", "changed"), ("name", "n")];
+        for (lang, words) in [
+            (Lang::Es, "La función cambió n."),
+            (Lang::Pt, "A função mudou n."),
+            (Lang::El, "Η συνάρτηση άλλαξε το n."),
+            (Lang::En, "The function changed n."),
+        ] {
+            assert_eq!(said(lang, "typed-call-differs", &changed), words);
+        }
+        let leaks = [("step", "end"), ("broken", "leaks"), ("count", "2")];
+        let words = "At the end: 2 blocks were not freed.";
+        assert_eq!(said(Lang::En, "typed-differs", &leaks), words);
+        let twice = [
+            ("step", "end"),
+            ("broken", "foreign"),
+            ("count", "1"),
+            ("why", "twice"),
+        ];
+        let words =
+            "Al final: hay un bloque que no se puede liberar: es el mismo bloque dos veces.";
+        assert_eq!(said(Lang::Es, "typed-differs", &twice), words);
+    }
+
+    #[test]
+    fn words_of_values_are_the_readers_and_texts_are_the_students() {
+        let part = [
+            ("step", ""),
+            ("broken", "part"),
+            ("actual", "returned [\"not set\", no live block]"),
+            ("expected", "throws Full"),
+        ];
+        let words = "returned [\"not set\", ningún bloque vivo]; lo correcto es lanza Full.";
+        assert_eq!(said(Lang::Es, "typed-call-differs", &part), words);
+    }
+}
