@@ -17,7 +17,7 @@ impl Locale {
             "expected" | "actual" => (*name, self.value(value)),
             _ => (*name, (*value).to_owned()),
         });
-        let own: Vec<(&'static str, String)> = own.collect();
+        let own: Vec<(&str, String)> = own.collect();
         let said = self.text(id, &borrowed(&own));
         let is_sentence =
             |(name, value): &Argument| *name == "broken" && !["law", "part"].contains(value);

@@ -34,18 +34,46 @@ pub struct Tuple<P>(PhantomData<P>);
 impl<E: Kind, const N: usize> Kind for Array<E, N> {}
 impl<const N: usize> Kind for Record<N> {}
 
+/// The number of live blocks, and of those that are at least as large as a value of these types.
+pub struct Live {
+    all: i64,
+    of: [i64; MOST_TYPES],
+}
+
+/// The types of a lab that are told apart.
+const MOST_TYPES: usize = 16;
+
+impl Live {
+    pub fn now(probe: &Probe, types: &[(&str, usize)]) -> Self {
+        let mut of = [0; MOST_TYPES];
+        for (count, (_, bytes)) in of.iter_mut().zip(types) {
+            *count = probe.live_blocks(*bytes);
+        }
+        Live {
+            all: probe.live_blocks(1),
+            of,
+        }
+    }
+}
+
 /// Gives back all that lasts, and writes down the blocks that are left.
-pub fn end(probe: &Probe, before: i64) {
+pub fn end(probe: &Probe, before: Live, types: &[(&str, usize)]) {
     make::give_back();
-    let left = probe.live_blocks(1) - before;
+    let now = Live::now(probe, types);
     let mut out = Out::default();
-    out.add(format_args!("leaks {left}\n"));
+    out.add(format_args!("leaks {}\n", now.all - before.all));
+    for (k, (of, _)) in types.iter().enumerate().take(MOST_TYPES) {
+        let left = now.of[k] - before.of[k];
+        if left > 0 {
+            out.add(format_args!("left {of} {left}\n"));
+        }
+    }
     probe.write(out.text());
 }
 
 /// Writes down the number of live blocks.
-pub fn owns(probe: &Probe, before: i64) {
-    let owns = probe.live_blocks(1) - before;
+pub fn owns(probe: &Probe, before: &Live) {
+    let owns = probe.live_blocks(1) - before.all;
     let mut out = Out::default();
     out.add(format_args!("owns {owns}\n"));
     probe.write(out.text());

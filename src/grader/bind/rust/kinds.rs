@@ -140,6 +140,23 @@ impl Kinds<'_> {
         ))
     }
 
+    /// The sizes of records, by which blocks that are left are told apart.
+    pub fn sizes(&self) -> String {
+        let types = self.declared.types.iter();
+        let records = types.filter(|(_, found)| {
+            matches!(found.kind, Kind::Record { .. }) && found.written.contains_key("rust")
+        });
+        let all = records.map(|(of, found)| {
+            let name = self.name(of);
+            let size = format!("    ({of:?}, ::core::mem::size_of::<named::{name}>()),\n");
+            super::parts::part(&format!("type:{name}"), "", found.line, &size)
+        });
+        format!(
+            "\nconst TYPES: &[(&str, usize)] = &[\n{}];\n",
+            all.collect::<String>()
+        )
+    }
+
     /// How values of each record are made and written down.
     pub fn records(&self) -> Result<String, String> {
         let mut all = String::new();

@@ -46,6 +46,7 @@ pub fn probe(declared: &Declared) -> Result<String, String> {
     let mut source = BEGINNING.to_owned();
     source += &rust.kinds.names()?;
     source += &rust.kinds.records()?;
+    source += &rust.kinds.sizes();
     let mut arms = String::new();
     for (number, (name, machine)) in declared.machines.iter().enumerate() {
         source += &rust.machine(number, machine)?;
@@ -149,13 +150,13 @@ impl Rust<'_> {
             None => format!(
                 r##"
 fn machine_{number}(probe: &Probe, at: &mut typed::Reader) {{
-    let before = probe.live_blocks(1);
+    let before = typed::Live::now(probe, TYPES);
     while at.more() {{
         match at.number() {{
 {arms}            _ => return,
         }}
     }}
-    typed::end(probe, before);
+    typed::end(probe, before, TYPES);
 }}
 "##
             ),
@@ -188,7 +189,7 @@ fn machine_{number}(probe: &Probe, at: &mut typed::Reader) {{
         );
         let whole = format!(
             r##"
-fn see_{number}(probe: &Probe, it: &named::{of}, before: i64) -> bool {{
+fn see_{number}(probe: &Probe, it: &named::{of}, before: &typed::Live) -> bool {{
     if !is_sane_{number}(it) {{
         probe.write("! {CONTRADICTION}\n");
         return false;
@@ -198,21 +199,21 @@ fn see_{number}(probe: &Probe, it: &named::{of}, before: i64) -> bool {{
 }}
 
 fn machine_{number}(probe: &Probe, at: &mut typed::Reader) {{
-    let before = probe.live_blocks(1);
+    let before = typed::Live::now(probe, TYPES);
     let mut it = new_{number}();
     probe.write("new\n");
-    let mut is_sane = see_{number}(probe, &it, before);
+    let mut is_sane = see_{number}(probe, &it, &before);
     while is_sane && at.more() {{
         match at.number() {{
 {arms}            _ => return,
         }}
-        is_sane = see_{number}(probe, &it, before);
+        is_sane = see_{number}(probe, &it, &before);
     }}
     if !is_sane {{
         return;
     }}
     drop_{number}(it);
-    typed::end(probe, before);
+    typed::end(probe, before, TYPES);
 }}
 "##
         );
