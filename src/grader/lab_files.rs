@@ -11,9 +11,9 @@ use crate::ordinary;
 /// The longest file of a lab that is read, in bytes: no input and no answer of a case is longer.
 const MOST_BYTES: u64 = 8 << 20;
 
-/// Folders that come with the grader, beside its labs: their solutions and their boards. Any lab
+/// Folders that come with the grader: its labs, their solutions and their boards. Any lab
 /// may name files there.
-const SHARED: [&str; 2] = ["reference", "fixtures"];
+const SHARED: [&str; 3] = ["exercises", "reference", "fixtures"];
 
 /// Whether a path leads into the folder of a lab, or into a folder that all labs share.
 pub fn is_inside(folder: &Path, path: &Path) -> bool {

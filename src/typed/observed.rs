@@ -14,11 +14,12 @@
 //! foreign 1 twice      pointers that had to be given back and begin no block, and why not
 //! ```
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use super::evaluate::{left_of, room_of};
 use super::scope::Names;
-use super::signature::{Argument, Function};
+use super::signature::{Argument, Function, Mode};
 use super::steps::Steps;
 use super::value::Value;
 use super::{Declared, Machine, wire};
@@ -94,6 +95,8 @@ pub struct Moment {
     pub seen: Names,
     /// The values of the arguments before the call.
     pub before: Names,
+    /// The arguments that a call leaves as they are, or should.
+    pub given: Vec<String>,
     /// The number of live blocks.
     pub owns: Option<i64>,
     /// Why no view could be read.
@@ -107,9 +110,24 @@ pub const RETURNED: &str = "returned";
 pub const RIGHT: &str = "right";
 
 impl Moment {
-    /// What can be seen, and beside it what the solution does.
-    pub fn beside(&self, right: &Moment) -> Names {
+    /// What laws and checks are about: what can be seen, but the arguments as they were given, if
+    /// the function should not change them; it is judged by what it was asked.
+    pub fn judged(&self) -> Cow<'_, Names> {
+        let is_other = |name: &&String| self.before.get(*name) != self.seen.get(*name);
+        let mut changed = self.given.iter().filter(is_other).peekable();
+        if changed.peek().is_none() {
+            return Cow::Borrowed(&self.seen);
+        }
         let mut names = self.seen.clone();
+        for name in changed {
+            names.extend(self.before.get_key_value(name).map(|(name, value)| (name.clone(), value.clone())));
+        }
+        Cow::Owned(names)
+    }
+
+    /// The same, and beside it what the solution does.
+    pub fn beside(&self, right: &Moment) -> Names {
+        let mut names = self.judged().into_owned();
         let parts = right.seen.iter();
         let parts = parts.map(|(name, value)| (name.as_str().into(), value.clone()));
         names
@@ -156,6 +174,7 @@ impl Observed {
             }
             self.moments.push(Moment {
                 step: Some(step),
+                given: source.given(step),
                 seen,
                 before,
                 ..Moment::default()
@@ -245,6 +264,15 @@ impl<'a> Source<'a> {
     fn function(&self, step: usize) -> Option<&'a Function> {
         let step = &self.machine.steps[self.steps.0.get(step)?.step];
         self.declared.functions.get(&step.function)
+    }
+
+    /// The arguments of a call that it does not change.
+    fn given(&self, step: usize) -> Vec<String> {
+        let did = self.steps.0.get(step).filter(|_| self.machine.handle.is_none());
+        let all = did.into_iter();
+        let all = all.flat_map(|did| self.declared.arguments(self.machine, did.step));
+        let stay = all.filter(|(parameter, _)| parameter.mode == Mode::In);
+        stay.map(|(parameter, _)| parameter.name.clone()).collect()
     }
 
     /// The type of a view or argument, and whether it is a view of a row of elements.

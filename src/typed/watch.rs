@@ -107,7 +107,11 @@ impl Watch {
                 })
             }
             Watch::Seen(expression, text) => {
-                let names = moment.names(expression.uses(RIGHT), like);
+                // A part of an answer is seen as it is, arguments too.
+                let names = match expression.uses(RIGHT) {
+                    true => Cow::Owned(moment.beside(like.unwrap_or(moment))),
+                    false => Cow::Borrowed(&moment.seen),
+                };
                 let value = evaluate(expression, scope(&names));
                 let like = like.and_then(|like| evaluate(expression, scope(&like.seen)).ok());
                 Some(match value {
@@ -125,7 +129,7 @@ impl Moment {
     fn names(&self, uses_right: bool, like: Option<&Moment>) -> Cow<'_, Names> {
         match uses_right {
             true => Cow::Owned(self.beside(like.unwrap_or(self))),
-            false => Cow::Borrowed(&self.seen),
+            false => self.judged(),
         }
     }
 }

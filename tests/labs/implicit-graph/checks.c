@@ -397,6 +397,13 @@ bool can_be_searched(Node *initial)
     return is_legal(initial) && search(initial, LAST_FIRST, 300, &right);
 }
 
+bool has_solution(Node *initial)
+{
+    struct search right;
+
+    return can_be_searched(initial) && search(initial, LAST_FIRST, 300, &right) && right.is_found;
+}
+
 /* ---- Boards for inputs: each is the text of an input, from the number of a grading and its own ---- */
 
 static unsigned long long state;
@@ -519,10 +526,18 @@ static char *input(Node n)
     return said;
 }
 
+/* In every third one the rows above some row are full: else the first empty cell lies early. */
 char *partial_board(int seed, int index)
 {
+    Node full, n;
+    int rows;
+
     begin("partial", seed, index);
-    return input(some_of(solved(), any(81)));
+    full = solved();
+    n = some_of(full, any(81));
+    rows = index % 3 == 2 ? 1 + any(8) : 0;
+    memcpy(n.sudo, full.sudo, (size_t)rows * sizeof n.sudo[0]);
+    return input(n);
 }
 
 char *with_several_nodes(int seed, int index)
