@@ -11,6 +11,7 @@ mod check;
 mod complaint;
 mod evaluate;
 mod expression;
+mod fault;
 mod fuller;
 mod generate;
 #[cfg(test)]

@@ -120,7 +120,11 @@ impl Moment {
         }
         let mut names = self.seen.clone();
         for name in changed {
-            names.extend(self.before.get_key_value(name).map(|(name, value)| (name.clone(), value.clone())));
+            names.extend(
+                self.before
+                    .get_key_value(name)
+                    .map(|(name, value)| (name.clone(), value.clone())),
+            );
         }
         Cow::Owned(names)
     }
@@ -268,7 +272,11 @@ impl<'a> Source<'a> {
 
     /// The arguments of a call that it does not change.
     fn given(&self, step: usize) -> Vec<String> {
-        let did = self.steps.0.get(step).filter(|_| self.machine.handle.is_none());
+        let did = self
+            .steps
+            .0
+            .get(step)
+            .filter(|_| self.machine.handle.is_none());
         let all = did.into_iter();
         let all = all.flat_map(|did| self.declared.arguments(self.machine, did.step));
         let stay = all.filter(|(parameter, _)| parameter.mode == Mode::In);

@@ -18,7 +18,7 @@ use sudograde_core::lab::{Call, Case, Exercise, Expected, Run};
 use sudograde_core::plan::Plan;
 use sudograde_core::program;
 use sudograde_core::verdict::Reason;
-use typed::{Declared, Difference, Lens, Observed, Seen, Steps, fuller, smaller};
+use typed::{Declared, Difference, Lens, Seen};
 
 /// An exercise and an input.
 type Input = (String, String);
@@ -265,35 +265,7 @@ impl Oracle for Solution {
     }
 
     fn admits(&self, case: &Case) -> bool {
-        let Ok(call) = call_of(case) else {
-            return false;
-        };
-        let declared = &self.declared;
-        let Some(asked) = declared.asked.get(&call.call) else {
-            return false;
-        };
-        let Some(machine) = declared.machine(asked) else {
-            return false;
-        };
-        let exercise = call.call.split('/').next().unwrap_or_default();
-        let said = self.asking.said(exercise, &call.input);
-        let Some(Ok(said)) = said else {
-            return false;
-        };
-        let Some(seen) = self.seen(call, &said) else {
-            return false;
-        };
-        // What is left at the end of several calls is nobody's in particular.
-        let mut parts = asked.watch.iter();
-        if seen.steps.0.len() > 1 && parts.any(|part| declared.is_at_the_end(part)) {
-            return false;
-        }
-        let Some(random) = &asked.random else {
-            return true;
-        };
-        random.fits(&seen.steps, machine, declared)
-            && random.is_within(&seen.steps, machine, declared)
-            && self.look(|lens| random.holds(&seen, lens.checks)) == Ok(true)
+        call_of(case).is_ok_and(|call| self.takes(call))
     }
 
     fn generate(&self, generator: &str, seed: u64, index: u32) -> Result<String, String> {
@@ -312,46 +284,7 @@ impl Oracle for Solution {
     }
 
     fn smaller(&self, exercise: &Exercise, call: &Call) -> Vec<String> {
-        let declared = &self.declared;
-        let Some(asked) = declared.asked.get(&call.call) else {
-            return Vec::new();
-        };
-        let Some(machine) = declared.machine(asked) else {
-            return Vec::new();
-        };
-        let Ok(steps) = Steps::parse(&call.input, machine, declared) else {
-            return Vec::new();
-        };
-        let found = match asked.fuller {
-            true => {
-                let said = self.said(exercise, call).ok();
-                let right = said.and_then(|said| self.seen(call, &said));
-                right.map_or_else(Vec::new, |right| fuller(&right))
-            }
-            false => smaller(&steps, declared, asked),
-        };
-        let texts: Vec<String> = found.iter().map(Steps::to_string).collect();
-        if self.asking.ask(&exercise.id, &call.call, &texts).is_err() {
-            return Vec::new();
-        }
-        let random = asked.random.as_ref();
-        let restricted = random.filter(|random| !random.require.is_empty());
-        let both = found.into_iter().zip(texts);
-        let borne = both.filter_map(|(steps, text)| {
-            let said = self.asking.said(&exercise.id, &text)?.ok()?;
-            let observed = Observed::read(&said, &steps, machine, declared);
-            Some((Seen { steps, observed }, text))
-        });
-        let mut borne: Vec<(Seen, String)> = borne.collect();
-        if let Some(random) = restricted {
-            self.foresee_checks(|lens| {
-                borne
-                    .iter()
-                    .for_each(|(seen, _)| _ = random.holds(seen, lens.checks));
-            });
-            borne.retain(|(seen, _)| self.look(|lens| random.holds(seen, lens.checks)) == Ok(true));
-        }
-        borne.into_iter().map(|(_, text)| text).collect()
+        self.smaller_inputs(exercise, call).unwrap_or_default()
     }
 
     fn explain(&self, exercise: &Exercise, call: &Call, observation: &str) -> Option<Shown> {

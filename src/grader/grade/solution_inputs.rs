@@ -1,11 +1,12 @@
-//! The inputs of a criterion of a lab that declares its types: candidates that the solution bears,
-//! and that are as the criterion wants them.
+//! The inputs of a criterion of a lab that declares its types: those that are made, those of other
+//! criteria, and smaller ones, all of them borne by the solution and as the criterion wants them.
 
 use std::ops::Range;
 
 use super::checks::Failure;
 use super::solution::Solution;
-use typed::{Asked, Observed, Seen, Steps, candidate};
+use sudograde_core::lab::{Call, Exercise};
+use typed::{Asked, Observed, Seen, Steps, candidate, fuller, smaller};
 
 /// For each input that is wanted, at most this many are tried. Fewer than one in ten that fit a
 /// criterion's `require` are a mistake of the lab.
@@ -87,6 +88,65 @@ impl Solution {
         }
         found.truncate(random.count as usize);
         Ok(found)
+    }
+
+    /// Whether a criterion takes an input that was made for another one.
+    pub(super) fn takes(&self, call: &Call) -> bool {
+        let seen = || {
+            let asked = self.declared.asked.get(&call.call)?;
+            let machine = self.declared.machine(asked)?;
+            let exercise = call.call.split('/').next().unwrap_or_default();
+            let said = self.asking.said(exercise, &call.input)?.ok()?;
+            Some((asked, machine, self.seen(call, &said)?))
+        };
+        let Some((asked, machine, seen)) = seen() else {
+            return false;
+        };
+        // What is left at the end of several calls is nobody's in particular.
+        let mut parts = asked.watch.iter();
+        if seen.steps.0.len() > 1 && parts.any(|part| self.declared.is_at_the_end(part)) {
+            return false;
+        }
+        let Some(random) = &asked.random else {
+            return true;
+        };
+        random.fits(&seen.steps, machine, &self.declared)
+            && random.is_within(&seen.steps, machine, &self.declared)
+            && self.look(|lens| random.holds(&seen, lens.checks)) == Ok(true)
+    }
+
+    /// Inputs that are smaller by one step, which the solution bears, and as the criterion wants
+    /// them. None: the call has no such inputs.
+    pub(super) fn smaller_inputs(&self, exercise: &Exercise, call: &Call) -> Option<Vec<String>> {
+        let declared = &self.declared;
+        let asked = declared.asked.get(&call.call)?;
+        let machine = declared.machine(asked)?;
+        let found = match asked.fuller {
+            true => fuller(&*self.seen(call, &self.said(exercise, call).ok()?)?),
+            false => {
+                let steps = Steps::parse(&call.input, machine, declared).ok()?;
+                smaller(&steps, declared, asked)
+            }
+        };
+        let texts: Vec<String> = found.iter().map(Steps::to_string).collect();
+        self.asking.ask(&exercise.id, &call.call, &texts).ok()?;
+        let both = found.into_iter().zip(texts);
+        let borne = both.filter_map(|(steps, text)| {
+            let said = self.asking.said(&exercise.id, &text)?.ok()?;
+            let observed = Observed::read(&said, &steps, machine, declared);
+            Some((Seen { steps, observed }, text))
+        });
+        let mut borne: Vec<(Seen, String)> = borne.collect();
+        let restricted = asked.random.as_ref();
+        if let Some(random) = restricted.filter(|random| !random.require.is_empty()) {
+            self.foresee_checks(|lens| {
+                for (seen, _) in &borne {
+                    let _ = random.holds(seen, lens.checks);
+                }
+            });
+            borne.retain(|(seen, _)| self.look(|lens| random.holds(seen, lens.checks)) == Ok(true));
+        }
+        Some(borne.into_iter().map(|(_, text)| text).collect())
     }
 
     /// Inputs with these numbers, by chance or from the checks.

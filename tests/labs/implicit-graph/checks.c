@@ -537,6 +537,8 @@ char *partial_board(int seed, int index)
     n = some_of(full, any(81));
     rows = index % 3 == 2 ? 1 + any(8) : 0;
     memcpy(n.sudo, full.sudo, (size_t)rows * sizeof n.sudo[0]);
+    if (first_empty(&n) == 81)
+        n.sudo[8][any(9)] = 0;
     return input(n);
 }
 
