@@ -10,9 +10,12 @@ use crate::support::repository;
 fn complaint(lang: Lang, id: &'static str, arguments: &[&'static str]) -> String {
     let lab = load(&repository("exercises/coloring")).expect("the lab is whole");
     let locale = Locale::for_lab(lang, &lab).expect("its texts are whole");
-    let one = |name: &&'static str| (*name, "1".to_owned());
+    let one = |name: &&'static str| ((*name).into(), "1".to_owned());
     let arguments = arguments.iter().map(one).collect();
-    locale.reason(&Reason::Rejected { id, arguments })
+    locale.reason(&Reason::Rejected {
+        id: id.into(),
+        arguments,
+    })
 }
 
 #[test]
@@ -61,10 +64,12 @@ fn one_number_is_told_in_the_singular_in_every_lab() {
         for (id, sentence, arguments) in told {
             let lab = load(&repository("exercises").join(id)).expect("the lab is whole");
             let locale = Locale::for_lab(lang, &lab).expect("its texts are whole");
-            let arguments = arguments.iter().map(|name| (*name, "1".to_owned()));
+            let arguments = arguments
+                .iter()
+                .map(|name| ((*name).into(), "1".to_owned()));
             let arguments = arguments.collect();
             let sentence = locale.reason(&Reason::Rejected {
-                id: sentence,
+                id: sentence.into(),
                 arguments,
             });
             let plurals = [
