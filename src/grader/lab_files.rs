@@ -6,7 +6,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::catalogue::Catalogue;
-use crate::ordinary;
+use crate::{ordinary, sealed};
 
 /// The longest file of a lab that is read, in bytes: no input and no answer of a case is longer.
 const MOST_BYTES: u64 = 8 << 20;
@@ -45,7 +45,7 @@ pub fn of_solution(folder: &Path, path: &Path) -> PathBuf {
     }
 }
 
-/// The text of a file of the lab in `folder`.
+/// The text of a file of the lab in `folder`, which may be sealed.
 ///
 /// # Errors
 /// The reason why it cannot be read.
@@ -54,7 +54,8 @@ pub fn read(folder: &Path, file: &Path) -> Result<String, String> {
     if !is_inside(folder, file) {
         return Err(OUTSIDE.to_owned());
     }
-    ordinary::text(&real, MOST_BYTES).map_err(|error| error.to_string())
+    let content = ordinary::read(&real, MOST_BYTES).map_err(|error| error.to_string())?;
+    String::from_utf8(sealed::open(content)).map_err(|_| "it is not UTF-8 text".to_owned())
 }
 
 /// The text of a manifest, which may lie anywhere. A link is followed.
@@ -67,3 +68,17 @@ pub fn manifest(file: &Path) -> std::io::Result<String> {
 
 pub const OUTSIDE: &str =
     "it is outside of the lab's folder, and a lab reads only its own files; move it there";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sealed_file_is_read_as_what_it_was() {
+        let folder = tempfile::tempdir().expect("a temporary folder can be made");
+        let file = folder.path().join("checks.py");
+        let text = "def fits(square):\n    return True\n";
+        std::fs::write(&file, sealed::seal(text.as_bytes())).expect("it can be written");
+        assert_eq!(read(folder.path(), &file).as_deref(), Ok(text));
+    }
+}
