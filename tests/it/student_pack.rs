@@ -53,6 +53,10 @@ impl Pack {
         for name in ["PATH", "RUSTUP_HOME", "CARGO_HOME"] {
             command.envs(std::env::var_os(name).map(|value| (name, value)));
         }
+        // A rustup without one keeps its toolchains in the home folder.
+        if let (None, Some(home)) = (std::env::var_os("RUSTUP_HOME"), std::env::var_os("HOME")) {
+            command.env("RUSTUP_HOME", Path::new(&home).join(".rustup"));
+        }
         run(command)
     }
 

@@ -1,11 +1,15 @@
 //! The keys of a `lab.toml` of format 2 and their types, with their places in the file.
 
+mod types;
+
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use serde::Deserialize;
 use sudograde_core::lab::{ExerciseKind, Language, Rule, Scoring, Status, Text, Toolchain, View};
 use toml::Spanned;
+
+pub use types::{Code, InC, Number, Of, Type, ViewOf};
 
 use crate::manifest::written::{ManifestFile, ManifestVisible, PartialLimits};
 
@@ -50,129 +54,6 @@ pub struct Manifest {
 pub enum Solution {
     Long { language: Language, folder: PathBuf },
     Short(BTreeMap<Language, PathBuf>),
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Type {
-    pub kind: Spanned<String>,
-    pub c: Option<InC>,
-    pub cpp: Option<InC>,
-    pub rust: Option<String>,
-    pub python: Option<String>,
-    pub range: Option<Spanned<[Number; 2]>>,
-    #[serde(default)]
-    pub fields: BTreeMap<String, Spanned<String>>,
-    pub parts: Option<Spanned<Vec<String>>>,
-    /// The type of the elements, or of a map's values.
-    #[serde(alias = "value")]
-    pub of: Option<Spanned<Of>>,
-    pub key: Option<Spanned<String>>,
-    pub shape: Option<Spanned<Vec<usize>>>,
-    pub at_most: Option<Spanned<usize>>,
-    /// The characters of texts: `a-z `.
-    pub letters: Option<Spanned<String>>,
-    /// The words of texts, what stands between them, and how many there are.
-    pub words: Option<Spanned<Vec<String>>>,
-    pub between: Option<Vec<String>>,
-    pub length: Option<Spanned<Length>>,
-    pub show: Option<Spanned<String>>,
-    pub new: Option<Spanned<String>>,
-    pub drop: Option<Code>,
-    pub sane: Option<Code>,
-    pub blocks: Option<i64>,
-    #[serde(default)]
-    pub view: BTreeMap<String, Spanned<ViewOf>>,
-    /// The value of an empty cell; 0 is the only one so far.
-    pub empty: Option<Spanned<i64>>,
-}
-
-/// A number, or the least and the most.
-#[derive(Clone, Copy, Deserialize)]
-#[serde(
-    untagged,
-    expecting = "write a number, or the least and the most: [0, 8]"
-)]
-pub enum Length {
-    Is(usize),
-    From([usize; 2]),
-}
-
-impl Length {
-    pub fn limits(self) -> (usize, usize) {
-        match self {
-            Length::Is(length) => (length, length),
-            Length::From([least, most]) => (least, most),
-        }
-    }
-}
-
-/// A number of whatever type.
-#[derive(Clone, Copy, Deserialize)]
-#[serde(untagged, expecting = "a number")]
-pub enum Number {
-    Whole(i64),
-    Real(f64),
-}
-
-/// The elements of an array or list: a type's name, or its declaration.
-#[derive(Deserialize)]
-#[serde(
-    untagged,
-    expecting = "\"of\" is the type of the elements: of = \"int\""
-)]
-pub enum Of {
-    Named(String),
-    Is(Box<Type>),
-}
-
-/// How C or C++ writes a type; for a list, how it reaches the elements, too.
-#[derive(Deserialize)]
-#[serde(
-    untagged,
-    expecting = "it is the type in C or C++, or for a list a table: c = { type = \"Node *\", value = \"it->value\", next = \"it->next\" }"
-)]
-pub enum InC {
-    Named(String),
-    List(ListInC),
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct ListInC {
-    #[serde(rename = "type")]
-    pub of: String,
-    pub value: Option<String>,
-    pub next: Option<String>,
-    pub first: Option<String>,
-    pub size: Option<String>,
-    pub new: Option<String>,
-    pub push: Option<String>,
-    pub free: Option<String>,
-}
-
-/// Code in one language or in each.
-#[derive(Clone, Deserialize)]
-#[serde(
-    untagged,
-    expecting = "code is a string, or one for each language: { c = \"…\", rust = \"…\" }"
-)]
-pub enum Code {
-    All(String),
-    In(BTreeMap<Language, String>),
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct ViewOf {
-    #[serde(rename = "type")]
-    pub of: Spanned<String>,
-    pub c: Option<String>,
-    pub cpp: Option<String>,
-    pub rust: Option<String>,
-    pub python: Option<String>,
-    pub at: Option<Code>,
-    pub length: Option<Code>,
 }
 
 /// A signature, or a table with one and with other names.
