@@ -30,6 +30,7 @@ mod declared_calls;
 mod declared_checks;
 mod declared_cpp;
 mod declared_files;
+mod declared_graph;
 mod declared_labs;
 mod declared_nodes;
 mod declared_programs;
