@@ -4,7 +4,7 @@ use std::fs;
 use std::os::unix::fs::{PermissionsExt, symlink};
 use std::process::Command;
 
-use crate::support::{Grading, Submission, folder_with, is_root};
+use crate::support::{Grading, Submission, folder_with, is_root, known};
 
 // ---- submissions ----
 
@@ -231,4 +231,23 @@ fn clang_is_not_taken_for_gcc() {
         .environment("PATH", tools.path())
         .run()
         .refused(2, &["clang", "install gcc"]);
+}
+
+/// rustup puts a rustc on PATH before it has a compiler behind it.
+#[test]
+fn a_rustc_without_a_compiler_behind_it_is_told() {
+    let tools = folder_with(&[(
+        "rustc",
+        b"#!/bin/sh\necho no default is configured >&2\nexit 1\n",
+    )]);
+    let rustc = tools.path().join("rustc");
+    fs::set_permissions(&rustc, fs::Permissions::from_mode(0o755))
+        .expect("it can be made executable");
+    let path = std::env::var("PATH").unwrap_or_default();
+    let cache = tempfile::tempdir().expect("a temporary folder can be made");
+    Grading::of(known("implicit-graph", "rust/right/as-taught"))
+        .cache(cache.path())
+        .environment("PATH", format!("{}:{path}", tools.path().display()))
+        .run()
+        .refused(2, &["rustc", "rustup default stable"]);
 }

@@ -157,7 +157,12 @@ pub fn rust_compiler(memory: &Path) -> Result<Rust, MissingTool> {
         None => c_compiler()?.path,
     };
     let front = on_path("rustc").ok_or_else(missing)?;
-    let sysroot = remembered_sysroot(&front, memory).ok_or_else(missing)?;
+    // rustup's rustc is there before its compiler is.
+    let empty = || MissingTool {
+        advice: "the rustc on PATH has no compiler behind it; if it is rustup's: rustup default stable",
+        ..missing()
+    };
+    let sysroot = remembered_sysroot(&front, memory).ok_or_else(empty)?;
     let path = sysroot.join("bin/rustc");
     let libstd = find_libstd(&sysroot).ok_or_else(missing)?;
     let identity = format!("{} {}", identity(&path), identity(&libstd));
