@@ -255,6 +255,60 @@ fn labs_of_all_kinds_can_be_packed_for_students() {
     assert_eq!(skeleton.status, Some(1), "{skeleton:#?}");
 }
 
+/// Of a lab that declares its types, the solutions and the checks are sealed.
+#[test]
+fn labs_that_declare_their_types_can_be_packed() {
+    for (lab, language, ending, solution, wrong) in [
+        ("heap", "c", "c", "solution", "wrong-pop-shrinks"),
+        (
+            "latin",
+            "rust",
+            "rs",
+            "solution-rust",
+            "wrong-rust-fits-only-rows",
+        ),
+        (
+            "wordcount",
+            "python",
+            "py",
+            "solution",
+            "wrong-ranked-rises",
+        ),
+    ] {
+        let folder = repository("tests/labs").join(lab);
+        let pack = Pack::of(&folder.display().to_string(), language);
+        let all = |path: &str| in_folder(&format!("tests/labs/{lab}/{path}"), ending);
+        let checks = Some(folder.join("checks.py")).filter(|checks| checks.exists());
+        let right: Vec<PathBuf> = all(solution).into_iter().chain(checks).collect();
+        pack.shows_none_of(&lines(&right, &all(language)));
+        let graded = pack.graded(&folder.join("submissions").join(wrong));
+        assert_eq!(graded.status, Some(1), "{graded:#?}");
+        let graded = pack.graded(&folder.join(solution));
+        assert_eq!(graded.status, Some(0), "{graded:#?}");
+    }
+}
+
+#[test]
+fn a_declared_lab_with_checks_in_c_is_packed_without_hidden_cases() {
+    let lab = repository("tests/labs/implicit-graph");
+    let pack = Pack::of(&lab.display().to_string(), "c");
+    let own = [lab.join("checks.c"), lab.join("solution/sudoku.c")];
+    pack.shows_none_of(&lines(
+        &own,
+        &in_folder("exercises/implicit-graph/c", "[ch]"),
+    ));
+    let wrong = pack.graded(&known("implicit-graph", "c/wrong/columns-only"));
+    assert_eq!(wrong.status, Some(1), "{wrong:#?}");
+    let right = pack.graded(&known("implicit-graph", "c/right/as-taught"));
+    assert_eq!(right.status, Some(0), "{right:#?}");
+    let texts = pack.texts();
+    let manifest = texts
+        .iter()
+        .find(|(path, _)| path.ends_with("exercises/implicit-graph/lab.toml"))
+        .expect("the lab is there");
+    assert!(!manifest.1.contains("two-solutions"), "{}", manifest.1);
+}
+
 /// A rule against object files does not count the grader.
 #[test]
 fn the_grader_in_the_folder_is_not_taken_for_the_students_work() {

@@ -14,6 +14,7 @@ use toml::{Table, Value};
 
 use super::parts::{LABS, program, zipped};
 use command_line::workplace::{File, Workplace, take};
+use grader::submission::Submission;
 use grader::{manifest::load, programs, sealed};
 use locale::Lang;
 use sudograde_core::lab::{Lab, Language, OracleKind, Probe, Toolchain};
@@ -90,15 +91,19 @@ pub fn write(
 
 /// The lab as students get it, in one language.
 fn students_copy(lab: &Lab, language: Language) -> anyhow::Result<(Vec<File>, LeftOut)> {
-    if lab.declared.is_some() {
-        bail!(
-            "{}: a lab of format 2 cannot be packed for students yet: its solution would be in their hands",
-            lab.folder.display()
-        );
-    }
     let mut manifest = table(&lab.folder.join("lab.toml"))?;
     let mut languages = vec![language];
-    languages.extend(lab.oracle.submissions().into_iter().map(|one| one.0));
+    match &lab.oracle {
+        // Each language has a solution of its own. The checks may need headers of theirs.
+        OracleKind::Solutions { .. } => {
+            let checks = lab
+                .checks
+                .iter()
+                .flat_map(|checks| checks.toolchains.keys());
+            languages.extend(checks.filter(|one| lab.toolchains.contains_key(one)));
+        }
+        other => languages.extend(other.submissions().into_iter().map(|one| one.0)),
+    }
     let left_out = manifest::keep_visible(&mut manifest, &languages);
     let mut files = Vec::new();
     for (from, to) in manifest::files(&mut manifest) {
@@ -117,7 +122,8 @@ fn students_copy(lab: &Lab, language: Language) -> anyhow::Result<(Vec<File>, Le
             table.extend(named);
         }
     }
-    take_oracle(lab, &mut manifest, &mut files)?;
+    take_oracle(lab, &languages, &mut manifest, &mut files)?;
+    take_checks(lab, &mut manifest, &mut files)?;
 
     let hints = lab.folder.join("hints.toml");
     if hints.exists() {
@@ -155,7 +161,9 @@ fn toolchain_files(
         take(probe, &path, files)?;
         named.push(("probe", path));
     }
-    let Some(substitutes) = &toolchain.substitutes else {
+    // Of a lab that declares its types, the solution stands in for substitutes.
+    let made = matches!(toolchain.probe, Some(Probe::Made { .. }));
+    let Some(substitutes) = toolchain.substitutes.as_ref().filter(|_| !made) else {
         return Ok(named);
     };
     let path = place.join(substitutes.file_name().unwrap_or_default());
@@ -216,13 +224,20 @@ fn mentions(source: &str, word: &str) -> bool {
 }
 
 /// Takes the right answers of the visible cases, or the right submission.
-fn take_oracle(lab: &Lab, manifest: &mut Table, files: &mut Vec<File>) -> anyhow::Result<()> {
+fn take_oracle(
+    lab: &Lab,
+    languages: &[Language],
+    manifest: &mut Table,
+    files: &mut Vec<File>,
+) -> anyhow::Result<()> {
     let (folder, name) = match &lab.oracle {
         OracleKind::Reference => return Ok(()),
         OracleKind::Golden { folder } => (folder, "golden"),
         OracleKind::Submission { folder, .. } => (folder, "oracle"),
-        // A lab that declares its types is not packed.
-        OracleKind::Solutions { .. } => return Ok(()),
+        OracleKind::Solutions { folders } => {
+            let folders = folders.iter().filter(|(one, _)| languages.contains(one));
+            return take_solutions(lab, folders, manifest, files);
+        }
     };
     let mut own = Vec::new();
     if let OracleKind::Submission { .. } = &lab.oracle {
@@ -244,6 +259,54 @@ fn take_oracle(lab: &Lab, manifest: &mut Table, files: &mut Vec<File>) -> anyhow
         }
     }
     files.extend(own);
+    Ok(())
+}
+
+/// Takes the right submissions of a lab that declares its types.
+fn take_solutions<'a>(
+    lab: &Lab,
+    folders: impl Iterator<Item = (&'a Language, &'a PathBuf)>,
+    manifest: &mut Table,
+    files: &mut Vec<File>,
+) -> anyhow::Result<()> {
+    let mut named = Table::new();
+    for (language, folder) in folders {
+        let place = PathBuf::from(language.id()).join("solution");
+        let right = Submission::solution(folder, lab, *language)?;
+        if let Some(module) = right.extra_modules.first() {
+            bail!(
+                "{}: a module beside the files of \"student\" cannot be sealed; move it into one of them",
+                folder.join(&module.path).display()
+            );
+        }
+        for file in &right.files {
+            files.push(File {
+                path: place.join(&file.path),
+                content: sealed::seal(&file.content),
+                executable: false,
+            });
+        }
+        let place = Value::String(place.display().to_string());
+        named.insert(language.id().to_owned(), place);
+    }
+    manifest.insert("solution".to_owned(), Value::Table(named));
+    Ok(())
+}
+
+/// Takes the author's functions that make inputs and say what is right.
+fn take_checks(lab: &Lab, manifest: &mut Table, files: &mut Vec<File>) -> anyhow::Result<()> {
+    let (Some(checks), Some(written)) = (&lab.checks, manifest.get_mut("checks")) else {
+        return Ok(());
+    };
+    let names = checks.toolchains.values().flat_map(|one| &one.student);
+    for name in names {
+        let mut own = Vec::new();
+        take(&checks.folder.join(name), name, &mut own)?;
+        files.extend(own.into_iter().map(sealed_file));
+        if let Some(table) = written.as_table_mut() {
+            table.insert("file".to_owned(), Value::String(name.display().to_string()));
+        }
+    }
     Ok(())
 }
 

@@ -30,6 +30,7 @@ pub fn keep_visible(manifest: &mut Table, languages: &[Language]) -> LeftOut {
         if let Some(files) = exercise.get_mut("files").and_then(Value::as_table_mut) {
             files.retain(|language, _| is_known(language));
         }
+        let makes_inputs = exercise.contains_key("random");
         let Some(Value::Array(criteria)) = exercise.get_mut("criterion") else {
             continue;
         };
@@ -43,13 +44,21 @@ pub fn keep_visible(manifest: &mut Table, languages: &[Language]) -> LeftOut {
                     return false;
                 }
             }
-            let Some(Value::Array(cases)) = criterion.get_mut("cases") else {
-                return true;
-            };
-            let before = cases.len();
-            cases.retain(|case| case.get("visible").and_then(Value::as_bool) == Some(true));
-            left_out.cases += before - cases.len();
-            let is_empty = cases.is_empty();
+            let hidden = criterion.remove("hidden");
+            let hidden = hidden.as_ref().and_then(Value::as_array);
+            left_out.cases += hidden.map_or(0, Vec::len);
+            let says = |key| criterion.get(key).is_some();
+            let says_more = ["visible", "random", "generate", "run"]
+                .map(says)
+                .contains(&true);
+            let mut is_empty = hidden.is_some() && !makes_inputs;
+            if let Some(Value::Array(cases)) = criterion.get_mut("cases") {
+                let before = cases.len();
+                cases.retain(|case| case.get("visible").and_then(Value::as_bool) == Some(true));
+                left_out.cases += before - cases.len();
+                is_empty = cases.is_empty();
+            }
+            is_empty &= !says_more;
             if is_empty {
                 let criterion = text(criterion, "id");
                 left_out.criteria.push(format!("{id}/{criterion}"));
@@ -85,6 +94,11 @@ pub fn files(manifest: &mut Table) -> Vec<(PathBuf, PathBuf)> {
     for exercise in tables_mut(manifest, "exercise") {
         for criterion in tables_mut(exercise, "criterion") {
             tables_mut(criterion, "cases").for_each(|case| move_in(case, &mut moved));
+            // What is random comes from a function of the checks.
+            let own = criterion.iter_mut();
+            let own = own.filter(|(key, _)| !["random", "generate"].contains(&key.as_str()));
+            own.filter_map(|(_, value)| value.as_table_mut())
+                .for_each(|table| move_in(table, &mut moved));
         }
     }
     moved
@@ -127,7 +141,10 @@ pub fn keep_hints(hints: &mut Table, manifest: &Table) {
         for criterion in tables(exercise, "criterion") {
             let name = format!("{}/{}", text(exercise, "id"), text(criterion, "id"));
             let cases = tables(criterion, "cases").map(|case| text(case, "name"));
-            left.push((name, cases.collect()));
+            let visible = criterion.get("visible").and_then(Value::as_array);
+            let numbers = 1..=visible.map_or(0, Vec::len);
+            let numbered = numbers.map(|k| format!("{}-{k}", text(criterion, "id")));
+            left.push((name, cases.chain(numbered).collect()));
         }
     }
     let Some(Value::Array(entries)) = hints.get_mut("hint") else {
