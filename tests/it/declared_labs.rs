@@ -5,7 +5,7 @@ use std::fs;
 
 use tempfile::TempDir;
 
-use crate::support::{Grading, copy_of_lab, folder_with, of_lab, repository, run};
+use crate::support::{Grading, copy_of_lab, folder_with, of_lab, repository};
 
 /// A copy of the heap lab with an edit of one of its files.
 #[track_caller]
@@ -164,15 +164,4 @@ fn an_instructor_adds_hidden_steps() {
         report.points()
     );
     graded("push a").refused(2, &["hidden.toml:7", "takes 2 values"]);
-}
-
-#[test]
-fn a_lab_of_format_2_is_not_packed_for_students() {
-    let to = tempfile::tempdir().expect("a temporary folder can be made");
-    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_sudograde"));
-    command
-        .args(["pack", "student", "--output"])
-        .arg(to.path().join("heap.zip"))
-        .arg(repository("tests/labs/heap"));
-    run(command).refused(2, &["format 2"]);
 }
