@@ -94,7 +94,7 @@ pub fn files(manifest: &mut Table) -> Vec<(PathBuf, PathBuf)> {
     for exercise in tables_mut(manifest, "exercise") {
         for criterion in tables_mut(exercise, "criterion") {
             tables_mut(criterion, "cases").for_each(|case| move_in(case, &mut moved));
-            // What is random comes from a function of the checks.
+            // `from` beside `random` names a function of the checks, not a file.
             let own = criterion.iter_mut();
             let own = own.filter(|(key, _)| !["random", "generate"].contains(&key.as_str()));
             own.filter_map(|(_, value)| value.as_table_mut())
