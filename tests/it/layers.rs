@@ -103,9 +103,13 @@ pub fn as_ordinary_user(arguments: &Grading, cache: &TempDir) -> Option<crate::s
     // The binary may lie in a folder that only root can enter; a copy does not.
     let binary = cache.path().join("sudograde");
     if !binary.exists() {
-        fs::copy(BINARY, &binary).expect("the grader can be copied");
-        let runner = binary.with_file_name("sudograde-runner");
-        fs::copy(env!("CARGO_BIN_EXE_sudograde-runner"), runner).expect("the runner can be copied");
+        // Not written by this process: what another test forks meanwhile would hold the copy open,
+        // and a program that is open for writing cannot be started.
+        let mut copy = Command::new("cp");
+        copy.args([BINARY, env!("CARGO_BIN_EXE_sudograde-runner")])
+            .arg(cache.path());
+        let copied = copy.status().expect("cp can be started");
+        assert!(copied.success(), "the grader can be copied");
     }
     let as_nobody = |program: &std::path::Path| {
         let mut command = Command::new("setpriv");
