@@ -86,26 +86,6 @@ pub trait Lab: Sync {
         Err(LabError::UnknownChecker(checker.to_owned()))
     }
 
-    /// Whether a wrong answer to this exercise is worth a run in which the lab's substitutes write down how they
-    /// are called.
-    fn is_traced(&self, exercise: &str) -> bool {
-        let _ = exercise;
-        false
-    }
-
-    /// What the calls in `trace` say of a wrong observation; nothing, where they say nothing.
-    fn retrace(
-        &self,
-        exercise: &str,
-        call: &str,
-        input: &str,
-        observation: &str,
-        trace: &str,
-    ) -> Option<Retraced> {
-        let _ = (exercise, call, input, observation, trace);
-        None
-    }
-
     /// Every complaint that the checkers and [`Lab::explain`] can make: its id, and the names of its
     /// arguments.
     fn complaints(&self) -> &'static [(&'static str, &'static [&'static str])];
@@ -202,21 +182,9 @@ pub struct Complaint {
     pub arguments: Vec<(&'static str, String)>,
 }
 
-/// Where a student's way parts from the right one.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Retraced {
-    /// What happened there: a text of the lab's, as for a checker.
-    pub complaint: Complaint,
-    /// What is right at that point, laid out like an observation.
-    pub expected: Option<String>,
-    /// What the student's code does there.
-    pub actual: Option<String>,
-}
-
 /// The lab with this id, if it is one of the built-in ones.
 pub fn lab(id: &str) -> Option<&'static dyn Lab> {
-    const LABS: [&dyn Lab; 5] = [
-        &implicit_graph::lab::ImplicitGraph,
+    const LABS: [&dyn Lab; 4] = [
         &samurai::lab::Samurai,
         &coloring::lab::Coloring,
         &unique_choice::lab::UniqueChoice,
@@ -267,8 +235,8 @@ mod tests {
 
     #[test]
     fn a_lab_is_found_by_its_id() {
-        let found = lab("implicit-graph").map(Lab::id);
-        assert_eq!(found, Some("implicit-graph"));
+        let found = lab("samurai").map(Lab::id);
+        assert_eq!(found, Some("samurai"));
         assert!(lab("sudoku").is_none());
     }
 

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
+use crate::bind::name_in;
 use crate::builder::functions;
 use crate::submission::{SourceFile, Submission};
 use sudograde_core::lab::{ExerciseKind, Lab};
@@ -31,7 +32,15 @@ pub fn untouched(lab: &Lab, submission: &Submission) -> BTreeSet<String> {
         texts
     };
     let (given, own) = (texts(&skeleton), texts(&submission.files));
+    // A lab that declares its functions may call them otherwise.
+    let called = |name: &String| {
+        let declared = lab.declared.as_ref();
+        let function = declared.and_then(|declared| declared.functions.get(name));
+        let called = function.map(|of| name_in(submission.language, name, of));
+        called.unwrap_or(name).to_owned()
+    };
     let same_function = |name: &String| {
+        let name = &called(name);
         // Files are read without classes: a method has the last part of its name.
         let name = name.rsplit("::").next().unwrap_or(name);
         let text = given.get(name);

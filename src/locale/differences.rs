@@ -10,17 +10,38 @@ const WORDS: [(&str, &str); 3] = [
     ("not set", "typed-value-unset"),
 ];
 
+/// The beginning of a part that is a function's result.
+const RETURNED: &str = "returned ";
+const ODD_RESULT: &str = "returned: ";
+
+/// Whether a check was given a result that leads nowhere, which has no words of its own.
+fn is_odd_result(complaint: &str) -> bool {
+    let odd = complaint.strip_prefix(ODD_RESULT);
+    odd.is_some_and(|odd| WORDS.iter().any(|(words, _)| *words == odd))
+}
+
 impl Locale {
     /// The sentence `id` about a difference.
     pub(crate) fn difference(&self, id: &str, arguments: &[Argument]) -> String {
+        let is_returned =
+            |(name, value): &Argument| *name == "actual" && value.starts_with(RETURNED);
+        let both = arguments.iter().any(is_returned);
         let own = arguments.iter().map(|(name, value)| match *name {
+            "expected" if both => (*name, self.value(value.trim_start_matches(RETURNED))),
             "expected" | "actual" => (*name, self.value(value)),
+            // A check was given something that is no value.
+            "complaint" if is_odd_result(value) => {
+                (*name, self.value(&value.replacen(ODD_RESULT, RETURNED, 1)))
+            }
             _ => (*name, (*value).to_owned()),
         });
         let own: Vec<(&str, String)> = own.collect();
         let said = self.text(id, &borrowed(&own));
-        let is_sentence =
-            |(name, value): &Argument| *name == "broken" && !["law", "part"].contains(value);
+        let is_sentence = |(name, value): &Argument| match *name {
+            "broken" => !["law", "part"].contains(value),
+            "complaint" => is_odd_result(value),
+            _ => false,
+        };
         // Behind "After …: " a sentence goes on; alone it begins.
         match id == "typed-call-differs" && arguments.iter().any(is_sentence) {
             true => capital(&said),
@@ -30,6 +51,13 @@ impl Locale {
 
     /// A part with the words of its values translated, but for those in a quoted text.
     fn value(&self, text: &str) -> String {
+        if let Some(value) = text.strip_prefix(RETURNED) {
+            return format!(
+                "{} {}",
+                self.word("typed-value-returned"),
+                self.value(value)
+            );
+        }
         if text.ends_with(" nothing") {
             let name = text.trim_end_matches("nothing");
             return format!("{name}{}", self.word("typed-value-nothing"));
@@ -126,7 +154,7 @@ mod tests {
             ("actual", "returned [\"not set\", no live block]"),
             ("expected", "throws Full"),
         ];
-        let words = "returned [\"not set\", ningún bloque vivo]; lo correcto es lanza Full.";
+        let words = "devolvió [\"not set\", ningún bloque vivo]; lo correcto es lanza Full.";
         assert_eq!(said(Lang::Es, "typed-call-differs", &part), words);
     }
 }

@@ -38,12 +38,14 @@ typed-told =
                 [argument] {""}: it is the argument itself, which the caller frees
                 [twice] {""}: it is the same block twice
                 [inside] {""}: it lies inside of another block
+                [static] {""}: it is a static variable
                *[unknown] {""}
             }.
            *[other] { $count } blocks cannot be freed{ $why ->
                 [argument] {""}: one of them is the argument itself, which the caller frees
                 [twice] {""}: one of them is there twice
                 [inside] {""}: one of them lies inside of another block
+                [static] {""}: one of them is a static variable
                *[unknown] {""}
             }.
         }
@@ -61,6 +63,7 @@ typed-value-freed = no live block
 typed-value-endless = a list without end
 typed-value-unset = not set
 typed-value-nothing = nothing
+typed-value-returned = returned
 typed-value-threw = throws
 reason-unsteady = It gives different answers for the same input: does it use rand, the clock, or uninitialised memory?
 reason-unused-memory = The answer depends on uninitialised memory (a variable or block without a value, something past the end of an array, or memory that was freed): it changes with the contents of that memory.

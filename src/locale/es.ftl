@@ -38,12 +38,14 @@ typed-told =
                 [argument] {""}: es el argumento mismo, que libera quien llama
                 [twice] {""}: es el mismo bloque dos veces
                 [inside] {""}: está dentro de otro bloque
+                [static] {""}: es una variable estática
                *[unknown] {""}
             }.
            *[other] hay { $count } bloques que no se pueden liberar{ $why ->
                 [argument] {""}: uno es el argumento mismo, que libera quien llama
                 [twice] {""}: uno está dos veces
                 [inside] {""}: uno está dentro de otro bloque
+                [static] {""}: uno es una variable estática
                *[unknown] {""}
             }.
         }
@@ -61,6 +63,7 @@ typed-value-freed = ningún bloque vivo
 typed-value-endless = una lista sin fin
 typed-value-unset = sin asignar
 typed-value-nothing = nada
+typed-value-returned = devolvió
 typed-value-threw = lanza
 reason-unsteady = Da respuestas distintas para la misma entrada: ¿usa rand, el reloj o memoria que nunca escribió?
 reason-unused-memory = La respuesta cambia según lo que haya en la memoria sin usar: depende de memoria sin inicializar (una variable o un bloque sin valor, algo más allá del final de un arreglo, o memoria ya liberada).

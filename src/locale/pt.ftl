@@ -38,12 +38,14 @@ typed-told =
                 [argument] {""}: é o próprio argumento, que quem chama libera
                 [twice] {""}: é o mesmo bloco duas vezes
                 [inside] {""}: está dentro de outro bloco
+                [static] {""}: é uma variável estática
                *[unknown] {""}
             }.
            *[other] há { $count } blocos que não podem ser liberados{ $why ->
                 [argument] {""}: um deles é o próprio argumento, que quem chama libera
                 [twice] {""}: um deles aparece duas vezes
                 [inside] {""}: um deles está dentro de outro bloco
+                [static] {""}: um deles é uma variável estática
                *[unknown] {""}
             }.
         }
@@ -61,6 +63,7 @@ typed-value-freed = nenhum bloco vivo
 typed-value-endless = uma lista sem fim
 typed-value-unset = sem valor
 typed-value-nothing = nada
+typed-value-returned = devolveu
 typed-value-threw = lança
 reason-unsteady = Dá respostas diferentes para a mesma entrada: usa rand, o relógio ou memória não inicializada?
 reason-unused-memory = A resposta muda conforme o que houver na memória sem uso: depende de memória não inicializada (uma variável ou um bloco sem valor, algo além do fim de um vetor, ou memória já liberada).

@@ -71,7 +71,7 @@ fn own_language(report: &mut ExerciseReport, locale: &Locale) {
         }
     };
     for case in &mut report.cases {
-        if case.explanation.is_some() && names_a_check(&case.expected, &case.actual) {
+        if case.explanation.is_some() && adds_nothing(&case.expected, &case.actual) {
             (case.expected, case.actual, case.diff) = (None, None, None);
         }
         observed([&mut case.expected, &mut case.actual]);
@@ -85,13 +85,26 @@ fn own_language(report: &mut ExerciseReport, locale: &Locale) {
     }
     let found = report.counterexamples.iter_mut();
     for found in found.chain(&mut report.counterexample) {
-        if found.explained && names_a_check(&found.expected, &found.actual) {
+        if found.explained && adds_nothing(&found.expected, &found.actual) {
             (found.expected, found.actual) = (None, None);
         }
         observed([&mut found.expected, &mut found.actual]);
         place(&mut found.location);
     }
 }
+
+/// Whether answers say nothing beside a sentence about them: they name a check, or are values that are
+/// too long to be compared by eye.
+fn adds_nothing(expected: &Option<String>, actual: &Option<String>) -> bool {
+    let is_long = |text: &Option<String>| {
+        let text = text.as_deref().unwrap_or_default().trim_end();
+        text.starts_with("call: ") && text.len() > LONG && !text.contains('\n')
+    };
+    names_a_check(expected, actual) || is_long(expected) || is_long(actual)
+}
+
+/// The length of an answer that fits on half a line.
+const LONG: usize = 60;
 
 /// Whether the answers only tell that a check of the lab holds and does not: `call: sorted` and `call:
 /// not sorted`. Beside a sentence about it they say nothing.

@@ -23,6 +23,7 @@ pub struct Api {
     block_bytes: extern "C" fn(*const c_void) -> usize,
     is_block: extern "C" fn(*const c_void) -> c_int,
     in_block: extern "C" fn(*const c_void, usize) -> c_int,
+    is_static: extern "C" fn(*const c_void, usize) -> c_int,
 }
 
 /// The substitutes of this branch.
@@ -59,6 +60,7 @@ impl Api {
             block_bytes,
             is_block,
             in_block,
+            is_static,
         }
     }
 }
@@ -153,6 +155,17 @@ extern "C" fn is_block(start: *const c_void) -> c_int {
 
 extern "C" fn in_block(start: *const c_void, length: usize) -> c_int {
     heap::in_block(start, length).into()
+}
+
+extern "C" fn is_static(start: *const c_void, length: usize) -> c_int {
+    let last = start.wrapping_byte_add(length.saturating_sub(1));
+    (is_loaded(start) && is_loaded(last)).into()
+}
+
+/// Whether an address lies in a loaded object, where its static variables are.
+fn is_loaded(address: *const c_void) -> bool {
+    // SAFETY: the address is only compared with those of objects.
+    unsafe { libc::dladdr(address, &mut std::mem::zeroed()) != 0 }
 }
 
 extern "C" fn substitute(name: *const c_char) -> *mut c_void {

@@ -9,7 +9,7 @@ use super::scope::{Checks, Scope};
 use super::steps::Steps;
 use super::value::Value;
 use super::watch::Watch;
-use super::{Declared, Machine};
+use super::{Declared, Machine, wire};
 
 #[derive(Clone, Debug, Default)]
 pub struct Asked {
@@ -18,11 +18,44 @@ pub struct Asked {
     pub random: Option<Random>,
     /// Calls the function of the checks that explains a wrong answer.
     pub explain: Option<Expression>,
+    pub retrace: Option<Retrace>,
     /// Smaller is nearer to the end of a search: a board with fewer empty cells.
     pub fuller: bool,
     /// It looks at the inputs of another criterion: what they break costs that one, and here only
     /// what differs in an observation that is whole.
     pub is_shared: bool,
+}
+
+/// A wrong answer is explained by the calls that led to it: the input is asked once more, while the
+/// solution's version of another function writes down the argument of each of its calls.
+#[derive(Clone, Debug)]
+pub struct Retrace {
+    /// The function whose calls are written down.
+    pub function: String,
+    /// The type of its only argument.
+    pub of: String,
+    /// Calls a function of the checks, which may name [`CALLS`] and [`ALL_CALLS`].
+    pub explain: Expression,
+}
+
+/// The name of the list of those arguments.
+pub const CALLS: &str = "calls";
+/// The name of the truth that each call is in the list: there is room for some hundreds.
+pub const ALL_CALLS: &str = "all_calls";
+
+impl Retrace {
+    /// The arguments in what was written down, a line each, and whether they are all.
+    pub fn calls(&self, written: &str, declared: &Declared) -> (Vec<Value>, bool) {
+        let is_whole = written.is_empty() || written.ends_with('\n');
+        let lines = written.lines().count();
+        let lines = written
+            .lines()
+            .take(if is_whole { lines } else { lines - 1 });
+        let calls: Option<Vec<Value>> = lines
+            .map(|line| wire::read(line.trim_end(), &self.of, declared))
+            .collect();
+        (calls.unwrap_or_default(), is_whole)
+    }
 }
 
 /// How the inputs of a criterion are made.

@@ -8,10 +8,15 @@ pub struct Complaint {
     pub arguments: Vec<(String, String)>,
     /// Cells of the board that is the input, by row and column from 0.
     pub cells: Vec<(usize, usize)>,
+    /// Values that are shown side by side.
+    pub expected: Option<String>,
+    pub actual: Option<String>,
 }
 
 /// The argument that holds cells to be marked.
 const AT: &str = "at";
+const EXPECTED: &str = "expected";
+const ACTUAL: &str = "actual";
 
 impl Complaint {
     /// Reads a complaint; None: it is words.
@@ -26,10 +31,14 @@ impl Complaint {
             id: id.to_owned(),
             arguments: Vec::new(),
             cells: Vec::new(),
+            expected: None,
+            actual: None,
         };
         for word in words {
             match word.split_once('=')? {
                 (AT, cells) => read.cells = cells_of(cells)?,
+                (EXPECTED, value) => read.expected = Some(value.to_owned()),
+                (ACTUAL, value) => read.actual = Some(value.to_owned()),
                 (name, value) => read.arguments.push((name.to_owned(), value.to_owned())),
             }
         }
@@ -59,6 +68,13 @@ mod tests {
         let arguments = arguments.map(|(name, value)| (name.to_owned(), value.to_owned()));
         assert_eq!(read.arguments, arguments);
         assert_eq!(read.cells, [(0, 1), (0, 4)]);
+        let both = Complaint::parse("path-elsewhere expected=12 actual=21");
+        let both = both.expect("it names a text");
+        assert_eq!(both.arguments, []);
+        assert_eq!(
+            (both.expected.as_deref(), both.actual.as_deref()),
+            (Some("12"), Some("21"))
+        );
         assert_eq!(
             Complaint::parse("empty").map(|read| read.id),
             Some("empty".to_owned())

@@ -32,9 +32,9 @@ mod value;
 mod watch;
 mod wire;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-pub use asked::{Asked, Random, Require};
+pub use asked::{ALL_CALLS, Asked, CALLS, Random, Require, Retrace};
 pub use complaint::Complaint;
 pub use evaluate::{FUNCTIONS, evaluate};
 pub use expression::{Expression, parse as parse_expression};
@@ -47,7 +47,7 @@ pub use smaller::smaller;
 pub use steps::{Did, MOST_STEPS, Steps};
 pub use types::{Code, Handle, InLanguages, Kind, Row, Type, View, Words};
 pub use unwatched::Reach;
-pub use value::{Value, letters};
+pub use value::{FREED, Value, letters};
 pub use watch::{Difference, Watch};
 
 /// The declarations of a lab.
@@ -60,6 +60,8 @@ pub struct Declared {
     pub laws: BTreeMap<String, Law>,
     /// The functions of the lab's checks, which the lab's author wrote.
     pub checks: BTreeMap<String, Function>,
+    /// The functions whose calls are written down where that explains a wrong answer.
+    pub retraced: BTreeSet<String>,
     /// The questions of each criterion, by [`Declared::key`].
     pub asked: BTreeMap<String, Asked>,
 }

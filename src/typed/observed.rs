@@ -47,6 +47,8 @@ pub enum Foreign {
     Twice,
     /// It leads to a place inside of a block.
     Inside,
+    /// It leads to a static variable.
+    Static,
 }
 
 impl Foreign {
@@ -55,6 +57,7 @@ impl Foreign {
             "argument" => Foreign::Argument,
             "twice" => Foreign::Twice,
             "inside" => Foreign::Inside,
+            "static" => Foreign::Static,
             _ => return None,
         })
     }
@@ -65,6 +68,7 @@ impl Foreign {
             Foreign::Argument => "the argument itself",
             Foreign::Twice => "the same block twice",
             Foreign::Inside => "inside of another block",
+            Foreign::Static => "a static variable",
         }
     }
 }

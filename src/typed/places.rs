@@ -18,6 +18,30 @@ impl Seen {
     }
 }
 
+impl Seen {
+    /// The cells of an argument that a call changed.
+    pub fn changed_cells(&self, step: usize, name: &str) -> Vec<(usize, usize)> {
+        let moment = self.observed.moments.iter();
+        let mut moment = moment.filter(|one| one.step == Some(step));
+        let now = moment.next().and_then(|moment| moment.seen.get(name));
+        let before = self.observed.before(step);
+        let before = before.as_ref().and_then(|names| names.get(name));
+        let rows = |value: Option<&Value>| -> Vec<Vec<Value>> {
+            let rows = value.and_then(board).and_then(Value::elements);
+            let rows = rows.unwrap_or_default().iter();
+            rows.filter_map(|row| row.elements().map(<[Value]>::to_vec))
+                .collect()
+        };
+        let both = rows(before).into_iter().zip(rows(now)).enumerate();
+        let cells = both.flat_map(|(row, (before, now))| {
+            let cells = before.into_iter().zip(now).enumerate();
+            let changed = cells.filter(|(_, (before, now))| before != now);
+            changed.map(move |(column, _)| (row, column))
+        });
+        cells.collect()
+    }
+}
+
 /// The length of what stands between two calls.
 const BETWEEN: usize = "; ".len();
 

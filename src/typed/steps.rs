@@ -82,7 +82,35 @@ fn rename(value: &mut Value, seen: &mut Vec<usize>) {
     }
 }
 
+/// The number of parts that a smaller value has fewer of: elements, characters, cells of a board
+/// that are not empty, or (`fuller`) that are.
+fn size(value: &Value, fuller: bool) -> usize {
+    match value {
+        Value::Board(rows) => {
+            let cells = rows.iter().filter_map(Value::elements).flatten();
+            cells
+                .filter(|cell| (**cell == Value::Int(0)) == fuller)
+                .count()
+        }
+        Value::List(all) => all.len() + all.iter().map(|one| size(one, fuller)).sum::<usize>(),
+        Value::Tuple(all) => all.iter().map(|one| size(one, fuller)).sum(),
+        Value::Record(fields) => fields.iter().map(|(_, one)| size(one, fuller)).sum(),
+        Value::Map(pairs) => pairs.len(),
+        Value::Text(text) => text.chars().count(),
+        _ => 0,
+    }
+}
+
 impl Declared {
+    /// The size of an input of a criterion: further steps, and the parts of all values.
+    pub fn size(&self, key: &str, input: &str) -> Option<usize> {
+        let asked = self.asked.get(key)?;
+        let steps = Steps::parse(input, self.machine(asked)?, self).ok()?.0;
+        let values = steps.iter().flat_map(|did| &did.values);
+        let sizes = values.map(|value| size(value, asked.fuller));
+        Some(steps.len().saturating_sub(1) + sizes.sum::<usize>())
+    }
+
     /// An input of a criterion, in the form that its probe reads: the machine's name, and a line
     /// for each step: the step's number, and a value for each argument that the probe cannot make
     /// itself. The input was checked when the lab was read.

@@ -66,6 +66,7 @@ fn blocks(actual: &str) -> Option<Told> {
         "the argument itself)" => "argument",
         "the same block twice)" => "twice",
         "inside of another block)" => "inside",
+        "a static variable)" => "static",
         _ => "unknown",
     };
     let why = ("why", why.to_owned());

@@ -155,6 +155,9 @@ pub fn number_of(name: &str) -> Option<usize> {
 }
 
 /// As people see it: `[b 7, a 5]`, `"hello"`, `{"a": 1}`, `NULL`.
+/// The words for a pointer that begins no live block.
+pub const FREED: &str = "no live block";
+
 impl fmt::Display for Value {
     fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
         match self {
@@ -168,7 +171,7 @@ impl fmt::Display for Value {
             Value::Token(number) => out.write_str(&letters(*number)),
             Value::Stranger => out.write_str("?"),
             Value::Other(words) => out.write_str(words),
-            Value::Freed => out.write_str("no live block"),
+            Value::Freed => out.write_str(FREED),
             Value::Endless => out.write_str("a list without end"),
             Value::Unset => out.write_str("not set"),
             Value::Nothing => out.write_str("nothing"),

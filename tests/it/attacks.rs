@@ -21,7 +21,7 @@ fn holds_the_reference(program: &str) -> bool {
             .filter_map(|symbol| symbol.name().ok().map(str::to_owned))
     };
     assert!(names().count() > 100, "{program} has a symbol table");
-    names().any(|name| name.contains("implicit_graph"))
+    names().any(|name| name.contains("unique_choice"))
 }
 
 #[test]
@@ -34,9 +34,14 @@ fn the_program_that_runs_student_code_knows_no_answers() {
 const FIND_BOARDS: &str = r#"
 #include <string.h>
 #include <unistd.h>
-static int is_board(const char* text) {
-    int i = 0;
-    while (i < 81 && text[i] >= '0' && text[i] <= '9') i++;
+/* The cells of an input, as a probe reads them: "[[5 3 0 …] [6 0 0 …] …". */
+static int is_board(const char* text, char* cells) {
+    int i = 0, at = 0;
+    if (text[0] != '[' || text[1] != '[') return 0;
+    for (; i < 81 && at < 200; at++) {
+        if (text[at] >= '0' && text[at] <= '9') cells[i++] = text[at];
+        else if (!strchr(" []", text[at])) return 0;
+    }
     return i == 81;
 }
 static void find_boards(const Node* n) {
@@ -49,11 +54,13 @@ static void find_boards(const Node* n) {
         for (size_t page = 0; page < 2048; page++) {
             const char* at = (const char*)(parts[part] + page * 4096);
             if (write(1, at, 1) != 1) continue;
-            for (int i = 0; i + 81 <= 4096; i++)
-                if (is_board(at + i)) {
-                    printf("\n%s board\n", memcmp(at + i, own, 81) ? "another" : "its own");
+            for (int i = 0; i + 200 <= 4096; i++) {
+                char cells[82] = "";
+                if (is_board(at + i, cells)) {
+                    printf("\n%s board\n", memcmp(cells, own, 81) ? "another" : "its own");
                     i += 80;
                 }
+            }
         }
 }
 "#;

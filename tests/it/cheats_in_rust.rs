@@ -91,8 +91,10 @@ fn in_rust(lab: &str) -> Places {
         texts: Vec::new(),
         names: Vec::new(),
     };
+    // Nothing in a probe that is made can be named outside of it.
     let probe = repository("exercises").join(lab).join("probe/probe.rs");
-    for line in fs::read_to_string(probe).expect("it can be read").lines() {
+    let written = fs::read_to_string(&probe).unwrap_or_default();
+    for line in written.lines() {
         let name = line
             .strip_prefix("fn ")
             .and_then(|rest| rest.split_once('('));
@@ -106,7 +108,7 @@ fn in_rust(lab: &str) -> Places {
     let mut objects = objects(lab, "rust");
     objects.retain(|object| object.ends_with("substitutes.so"));
     for (_, name, offset, code) in functions(&objects) {
-        if name.contains("substitute") {
+        if name.contains("substitute") || written.is_empty() {
             places.texts.push(format!("address({offset}, {code:?})"));
             places.names.push(format!("substitutes {name}"));
         }

@@ -346,9 +346,10 @@ fn a_wrong_answer_is_shown_with_input_expected_actual_and_diff() {
     let case = report.first_failure("is_final");
     assert_eq!(case["verdict"], "fail");
     assert_eq!(case["input"].as_str().map(str::len), Some(81));
-    assert_eq!(case["expected"], "0");
-    assert_eq!(case["actual"], "1");
-    assert_eq!(case["diff"], "-0\n+1");
+    assert_eq!(case["expected"], "call: returned false\ncall: n unchanged");
+    assert_eq!(case["actual"], "call: returned true\ncall: n unchanged");
+    let diff = "-call: returned false\n+call: returned true\n call: n unchanged";
+    assert_eq!(case["diff"], diff);
     assert!(
         case["message"]
             .as_str()

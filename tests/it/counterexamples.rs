@@ -32,8 +32,8 @@ fn overlooks(condition: &str, criterion: &str, message: &str, culprits: [usize; 
     assert_eq!(filled(input), 2, "{input}");
     assert_eq!(found["message"], message);
     assert_eq!(found["culprits"], serde_json::json!(culprits));
-    assert_eq!(found["expected"], "0");
-    assert_eq!(found["actual"], "1");
+    assert_eq!(found["expected"], "call: returned false\ncall: n unchanged");
+    assert_eq!(found["actual"], "call: returned true\ncall: n unchanged");
     assert_eq!(found["verdict"], "fail");
     assert_eq!(found["seed"], 1);
     assert_eq!(found["smallest"], true);
@@ -107,11 +107,7 @@ fn an_argument_that_is_changed() {
     assert_eq!((filled(input), input.matches('7').count()), (1, 1));
     let cell = input.find('7').expect("it holds a 7");
     assert_eq!(found["culprits"], serde_json::json!([cell]));
-    let (row, column) = (cell / 9, cell % 9);
-    assert_eq!(
-        found["message"],
-        format!("get_adj_nodes changed its argument: cell ({row},{column}) is not what it was.")
-    );
+    assert_eq!(found["message"], "The function changed n.");
 }
 
 /// Clearing any one more cell of the counterexample makes the submission pass: each is graded, as a

@@ -25,11 +25,11 @@ fn the_smallest_call_is_shown_with_what_differs() {
     for (submission, lines) in [
         (
             "wrong-from-row-backwards",
-            ["[0, 1]", "returned [1, 0]; right is returned [0, 1]."],
+            ["[0, 1]", "returned [1, 0]; right is [0, 1]."],
         ),
         (
             "wrong-to-row-static",
-            ["[0]", "returned no live block; right is returned [0]."],
+            ["[0]", "returned no live block; right is [0]."],
         ),
         (
             "wrong-merge-drops-equal",
@@ -57,7 +57,7 @@ fn the_smallest_call_is_shown_with_what_differs() {
         ),
         (
             "wrong-words-keeps-a-count",
-            ["\"a\"; \"\"", "Call 2: returned 1; right is returned 0."],
+            ["\"a\"; \"\"", "Call 2: returned 1; right is 0."],
         ),
     ] {
         shows("texts", submission, &lines);

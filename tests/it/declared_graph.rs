@@ -8,7 +8,7 @@ use crate::support::edits::mistake;
 use crate::support::{Grading, known, repository};
 
 fn declared(name: &str) -> Grading {
-    Grading::of(known("implicit-graph", name)).lab(repository("tests/labs/implicit-graph"))
+    Grading::of(known("implicit-graph", name)).lab(repository("exercises/implicit-graph"))
 }
 
 /// The first screen of a wrong submission, in Spanish.
@@ -122,4 +122,26 @@ fn mistakes_of_authors_have_a_line_and_the_next_step() {
         "  explain = \"nobody\"\n  title = { en = \"holds the numbers in their order\"",
         &["nobody"],
     );
+}
+
+/// The numbers were counted in the course, by programs that are none of this repository's.
+#[test]
+fn the_solutions_take_as_many_iterations_as_the_course_counted() {
+    for language in ["c", "rust"] {
+        let never = format!("{language}/wrong/never-counts");
+        for (case, iterations) in [
+            ("iterations-of-example", 475),
+            ("iterations-without-solution", 333),
+            ("iterations-of-empty", 392),
+            ("iterations-of-two-solutions", 5),
+            ("iterations-of-one-empty-cell", 2),
+        ] {
+            let report = declared(&never)
+                .arguments(&["--exercise", "DFS", "--case", case])
+                .report();
+            let found = report.case("DFS", case)["explanation"]["message"].to_string();
+            let said = format!("The search makes {iterations} iterations");
+            assert!(found.contains(&said), "{language}, {case}: {found}");
+        }
+    }
 }

@@ -176,6 +176,7 @@ impl Original {
     /// Makes a copy whose only cases are these examples, each named by its place.
     fn with(&self, examples: &[&Example], copy: &Path) {
         let mut manifest = self.manifest.clone();
+        let is_declared = manifest.get("format_version") == Some(&Toml::Integer(2));
         retain(&mut manifest, "exercise", |exercise| {
             let id = exercise
                 .get("id")
@@ -195,6 +196,7 @@ impl Original {
                 let own = own.as_table_mut().expect("limits are a table");
                 own.insert("cpu_seconds".to_owned(), (limit / 1e3).into());
             }
+            exercise.remove("random");
             retain(exercise, "criterion", |criterion| {
                 let name = criterion
                     .get("id")
@@ -205,12 +207,17 @@ impl Original {
                 let cases: Vec<Toml> = own
                     .map(|(place, one)| {
                         let known = known(criterion, one.from);
-                        one.as_case(format!("shown-{place}"), known).into()
+                        let mut case = one.as_case(format!("shown-{place}"), &known);
+                        if is_declared {
+                            case.remove("call");
+                        }
+                        case.into()
                     })
                     .collect();
                 let is_used = !cases.is_empty();
                 criterion.insert("cases".to_owned(), cases.into());
                 criterion.remove("properties");
+                criterion.remove("random");
                 is_used
             });
             true
@@ -255,13 +262,19 @@ fn retain(table: &mut Table, key: &str, mut keep: impl FnMut(&mut Table) -> bool
     }
 }
 
-/// The case or property of this name.
-fn known<'m>(criterion: &'m Table, name: &str) -> &'m Table {
+/// The case or property of this name. In a lab that declares its types, inputs that are made have
+/// nothing in the manifest but where they come from.
+fn known(criterion: &Table, name: &str) -> Table {
     let of = |key: &str| criterion.get(key).and_then(Toml::as_array);
     let all = of("cases").into_iter().chain(of("properties")).flatten();
     let mut tables = all.filter_map(Toml::as_table);
     let found = tables.find(|one| one.get("name").and_then(Toml::as_str) == Some(name));
-    found.unwrap_or_else(|| panic!("{name} is not in the manifest"))
+    let is_made = name.ends_with("-random") || name.contains("-in-");
+    match found {
+        Some(found) => found.clone(),
+        None if is_made => Table::new(),
+        None => panic!("{name} is not in the manifest"),
+    }
 }
 
 /// Examples in rounds: in each, no exercise has two that a clock stops.

@@ -43,7 +43,7 @@ fn explaining_shows_the_failing_case_and_one_step_more_each_time() {
             run.stdout
         );
         assert!(
-            run.stdout.contains("expected: 0   yours: 1"),
+            run.stdout.contains("is_valid returned 1; row 0 holds"),
             "{}",
             run.stdout
         );
@@ -131,7 +131,7 @@ fn an_exercise_that_is_not_begun_says_what_it_asks_for() {
     for words in [
         "Returns 1 when no zero is left",
         "An example:",
-        "expected: 0",
+        "call: returned false",
     ] {
         assert!(run.stdout.contains(words), "{words}: {}", run.stdout);
     }

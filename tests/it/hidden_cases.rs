@@ -7,7 +7,7 @@ use std::process::Command;
 
 use tempfile::TempDir;
 
-use crate::support::{BINARY, Class, Grading, Submission, folder_with, run};
+use crate::support::{BINARY, Class, Grading, Submission, folder_with, known, repository, run};
 
 /// A board in whose first row 7 is twice, far apart; no lab's case has this name.
 const BOARD: &str =
@@ -226,7 +226,7 @@ fn mistakes_are_named_with_their_lines() {
     // An input that no exercise can be asked for.
     refused(
         &hidden("  { name = \"secret\", input = \"123\" },"),
-        &["hidden.toml:10", "secret", "3 cells"],
+        &["hidden.toml:10", "\"123\" is not 81 digits"],
     );
     // A name that the lab's own cases have.
     let taken = hidden(&format!(
@@ -259,7 +259,6 @@ fn mistakes_are_named_with_their_lines() {
         &other("format_version = 1", "format_version = 2"),
         &["hidden.toml:1", "format_version must be 1"],
     );
-    // An input that the reference cannot make anything of.
     refused(&other(BOARD, "not a board"), &["secret-row"]);
 }
 
@@ -276,24 +275,36 @@ fn a_date_of_the_lab_that_is_none_is_named() {
 
 #[test]
 fn a_hidden_case_reads_files_of_its_own_folder_only() {
-    let folder = wrong_there();
+    let submission = known("conflicts", "cpp/right/as-taught");
+    let text = format!("{BOARD} (0,0)");
     let outside = folder_with(&[("secret.txt", b"the secret")]);
     let path = outside.path().join("secret.txt").display().to_string();
     let case = |file: &str| {
-        hidden(&format!(
-            "  {{ name = \"secret-row\", input_file = \"{file}\" }},"
-        ))
+        let text = format!(
+            "format_version = 1\nlab = \"conflicts\"\n\n[[exercise]]\nid = \"conflito_linha\"\n\n\
+             [[exercise.criterion]]\nid = \"ends\"\ncases = [\n  {{ name = \"secret-row\", input_file = \"{file}\" }},\n]\n"
+        );
+        folder_with(&[("hidden.toml", text.as_bytes())])
+    };
+    let graded = |hidden: &TempDir| {
+        let only = arguments(hidden, &["--case", "secret-row"]);
+        let only: Vec<&str> = only.iter().map(String::as_str).collect();
+        Grading::of(&submission)
+            .lab(repository("exercises/conflicts"))
+            .arguments(&only)
     };
     let linked = case("row.txt");
     std::os::unix::fs::symlink(&path, linked.path().join("row.txt")).expect("a link can be made");
     for hidden in [case(&path), linked] {
-        let run = grading(&folder, &arguments(&hidden, &[])).run();
+        let run = graded(&hidden).run();
         run.refused(2, &["hidden.toml:10:", "outside"]);
         assert!(!run.stderr.contains("the secret"), "{}", run.stderr);
     }
     // One of its own is read.
     let own = case("row.txt");
-    fs::write(own.path().join("row.txt"), BOARD).expect("it can be written");
-    let only = arguments(&own, &["--exercise", "is_valid"]);
-    grading(&folder, &only).report().loses_only(&["is_valid"]);
+    fs::write(own.path().join("row.txt"), &text).expect("it can be written");
+    let report = graded(&own).report();
+    report.full_marks();
+    let read = report.case("conflito_linha", "secret-row")["input"].clone();
+    assert_eq!(read, text.as_str());
 }

@@ -92,7 +92,7 @@ fn the_kind_of_failure_comes_before_the_criterion() {
             "division-by-zero",
             "A divisor is 0",
         ),
-        ("return 1;", "same-answer", "answers 1 to every input"),
+        ("return 1;", "same-answer", "answers true to every input"),
     ];
     for (body, kind, words) in kinds {
         let body = format!("int is_final(Node *n) {{ {body} }}");

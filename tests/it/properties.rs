@@ -13,7 +13,7 @@ fn a_seed_is_repeated_and_another_one_tries_other_inputs() {
     let input = |seed: &str| {
         let report = wrong().grade_with(&["--exercise", "is_valid", "--seed", seed]);
         assert_eq!(report.json["seed"].to_string(), seed);
-        report.case("is_valid", "any-row").clone()
+        report.case("is_valid", "rows-random").clone()
     };
     let (one, again, other) = (input("1"), input("1"), input("2"));
     assert_eq!(one["input"], again["input"]);
@@ -70,16 +70,16 @@ fn properties(report: &Report) -> Vec<Value> {
 fn how_many_inputs_were_tried_is_in_the_report() {
     let report = Submission::right().grade_with(&["--exercise", "is_valid"]);
     let all = properties(&report);
-    let rows = all.iter().find(|one| one["id"] == "any-row");
+    let rows = all.iter().find(|one| one["id"] == "rows-random");
     assert_eq!(
         rows.expect("is_valid has this property"),
         &serde_json::json!({
-            "id": "any-row", "criterion": "rows", "generator": "row-conflict",
+            "id": "rows-random", "criterion": "rows", "generator": "is_valid/rows",
             "cases": 243, "run": 243, "passed": 243,
         })
     );
     // Each is one case of its criterion, so that the points of the cases add up.
-    assert_eq!(report.case("is_valid", "any-row")["verdict"], "pass");
+    assert_eq!(report.case("is_valid", "rows-random")["verdict"], "pass");
     let sum: f64 = report
         .cases("is_valid")
         .iter()
@@ -94,14 +94,14 @@ fn one_property_can_be_chosen() {
         "--exercise",
         "is_valid",
         "--case",
-        "any-c*",
+        "columns-r*",
     ]);
     let names: Vec<&Value> = report
         .cases("is_valid")
         .into_iter()
         .map(|case| &case["name"])
         .collect();
-    assert_eq!(names, ["any-column"]);
+    assert_eq!(names, ["columns-random"]);
     assert_eq!(report.score(), Some(0.0));
 }
 
@@ -152,7 +152,7 @@ fn answers_that_change_from_run_to_run_are_called_so() {
         .beginning("DFS", "*cont = getpid();")
         .grade_with(&["--exercise", "DFS"]);
     let cases = report.cases("DFS");
-    for name in ["iterations-of-example", "iterations-of-puzzles"] {
+    for name in ["iterations-of-example", "iterations-random"] {
         let case = cases.iter().find(|case| case["name"] == name);
         let message = case.and_then(|case| case["message"].as_str());
         let message = message.expect("the case fails");

@@ -286,7 +286,7 @@ fn implicit_graph_searches_with_one_mistake() {
             "counts-pushes",
             "iterations",
             6,
-            "It counted 8 iterations, but 7 is expected.",
+            "It counted 7 iterations, but 6 is expected.",
         ),
         (
             "queue-instead-of-stack",
@@ -304,7 +304,7 @@ fn implicit_graph_searches_with_one_mistake() {
             "returns-a-freed-node",
             "solution",
             1,
-            "which is not a digit from 1 to 9.",
+            "Returned no live block.",
         ),
     ] {
         let mistake = Mistake {

@@ -80,7 +80,7 @@ fn what_sleeps_is_shown_as_it_is() {
     let report = Submission::right()
         .first("#include <unistd.h>")
         .beginning("is_final", "if (n->sudo[4][4] == 5) for (;;) sleep(1000);")
-        .grade_with(&["--exercise", "is_final", "--case", "any-full-board"]);
+        .grade_with(&["--exercise", "is_final", "--case", "full-boards-random"]);
     let found = &report.exercise("is_final")["counterexample"];
     assert_eq!(found["verdict"], "timeout", "{found:#}");
     assert_eq!(found["smallest"], false);

@@ -168,9 +168,9 @@ fn a_students_folder_grades_by_itself_and_holds_no_answers() {
     // No right version of a function.
     let mut right = in_folder("reference/src/implicit_graph", "rs");
     right.extend(in_folder("fixtures/implicit-graph/c/right", "c"));
-    right.push(repository("exercises/implicit-graph/probe/substitutes.c"));
+    right.push(repository("exercises/implicit-graph/checks.c"));
+    right.push(repository("exercises/implicit-graph/solution/sudoku.c"));
     let mut given = in_folder("exercises/implicit-graph/c", "[ch]");
-    given.push(repository("exercises/implicit-graph/probe/probe.c"));
     given.extend(in_folder("exercises/implicit-graph", "md"));
     pack.shows_none_of(&lines(&right, &given));
     assert!(!pack.copy_of_lab().join("rust").exists());
@@ -213,10 +213,8 @@ fn a_students_folder_grades_by_itself_and_holds_no_answers() {
 #[test]
 fn a_pack_in_rust_seals_the_modules_that_other_exercises_build_on() {
     let pack = Pack::of("implicit-graph", "rust");
-    let mut right = in_folder("reference/src/implicit_graph", "rs");
-    right.push(repository("exercises/implicit-graph/probe/substitutes.rs"));
-    let mut given = in_folder("exercises/implicit-graph/rust", "rs");
-    given.push(repository("exercises/implicit-graph/probe/probe.rs"));
+    let right = in_folder("reference/src/implicit_graph", "rs");
+    let given = in_folder("exercises/implicit-graph/rust", "rs");
     pack.shows_none_of(&lines(&right, &given));
     let wrong = pack.graded(&known("implicit-graph", "rust/wrong/constant"));
     assert_eq!(wrong.status, Some(1), "{wrong:#?}");
@@ -286,27 +284,6 @@ fn labs_that_declare_their_types_can_be_packed() {
         let graded = pack.graded(&folder.join(solution));
         assert_eq!(graded.status, Some(0), "{graded:#?}");
     }
-}
-
-#[test]
-fn a_declared_lab_with_checks_in_c_is_packed_without_hidden_cases() {
-    let lab = repository("tests/labs/implicit-graph");
-    let pack = Pack::of(&lab.display().to_string(), "c");
-    let own = [lab.join("checks.c"), lab.join("solution/sudoku.c")];
-    pack.shows_none_of(&lines(
-        &own,
-        &in_folder("exercises/implicit-graph/c", "[ch]"),
-    ));
-    let wrong = pack.graded(&known("implicit-graph", "c/wrong/columns-only"));
-    assert_eq!(wrong.status, Some(1), "{wrong:#?}");
-    let right = pack.graded(&known("implicit-graph", "c/right/as-taught"));
-    assert_eq!(right.status, Some(0), "{right:#?}");
-    let texts = pack.texts();
-    let manifest = texts
-        .iter()
-        .find(|(path, _)| path.ends_with("exercises/implicit-graph/lab.toml"))
-        .expect("the lab is there");
-    assert!(!manifest.1.contains("two-solutions"), "{}", manifest.1);
 }
 
 /// A rule against object files does not count the grader.

@@ -2,14 +2,8 @@
 # στην εκφώνηση· οι κόμβοι μιας λίστας από το 1. Το $found είναι ήδη σε εισαγωγικά.
 
 list-null = Η συνάρτηση επέστρεψε NULL αντί για λίστα.
-list-expected = Αναμενόταν μια λίστα κόμβων, αλλά ήρθε αυτό: { $found }.
-list-incomplete = Η λίστα λέει ότι έχει { $count ->
-    [one] έναν κόμβο
-   *[other] { $count } κόμβους
-}, αλλά διαβάστηκαν { $shown }.
 list-empty = Η λίστα είναι κενή, αλλά ο πίνακας έχει έγκυρο γειτονικό κόμβο.
 
-node-not-a-board = Ο κόμβος { $node } της λίστας δεν είναι πίνακας με εννέα γραμμές των εννέα αριθμών· εκεί υπάρχει αυτό: { $found }.
 node-of-full-board = Ο πίνακας είναι γεμάτος, οπότε η λίστα πρέπει να είναι κενή, αλλά έχει κόμβο.
 node-first-empty-cell-still-empty = Κόμβος { $node } της λίστας: το πρώτο κενό κελί, ({ $row },{ $column }), είναι ακόμη κενό.
 node-not-first-empty-cell = Κόμβος { $node } της λίστας: το κελί ({ $row },{ $column }) είναι { $is } και ήταν { $was }, αλλά μόνο το πρώτο κενό κελί, ({ $first_row },{ $first_column }), μπορεί να αλλάξει.
@@ -19,8 +13,6 @@ node-column-repeats = Κόμβος { $node } της λίστας: η στήλη 
 node-box-repeats = Κόμβος { $node } της λίστας: το τετράγωνο { $box } έχει το { $digit } δύο φορές, στα κελιά ({ $row_a },{ $column_a }) και ({ $row_b },{ $column_b }).
 
 solution-null = Η συνάρτηση επέστρεψε NULL, αλλά ο πίνακας έχει λύση.
-solution-not-a-board = Η απάντηση δεν είναι πίνακας με εννέα γραμμές των εννέα αριθμών· εκεί υπάρχει αυτό: { $found }.
-solution-too-long = Μετά τον πίνακα υπάρχει και κάτι άλλο: { $found }.
 solution-given-changed = Το κελί ({ $row },{ $column }) είναι { $is }, αλλά ήταν { $given } στον πίνακα προς επίλυση.
 solution-cell-empty = Το κελί ({ $row },{ $column }) είναι ακόμη κενό.
 solution-cell-not-a-digit = Το κελί ({ $row },{ $column }) είναι { $is }, που δεν είναι ψηφίο από το 1 έως το 9.
@@ -28,9 +20,8 @@ solution-row-repeats = Η γραμμή { $row } έχει το { $digit } δύο 
 solution-column-repeats = Η στήλη { $column } έχει το { $digit } δύο φορές, στις γραμμές { $row_a } και { $row_b }.
 solution-box-repeats = Το τετράγωνο { $box } έχει το { $digit } δύο φορές, στα κελιά ({ $row_a },{ $column_a }) και ({ $row_b },{ $column_b }).
 
-search-finds-nothing = Ο πίνακας έχει λύση, οπότε αναμενόταν ένας κόμβος, αλλά ήρθε αυτό: { $found }.
-search-finds-something = Ο πίνακας δεν έχει λύση, οπότε αναμενόταν NULL, αλλά ήρθε αυτό: { $found }.
-live-nodes-not-counted = Δεν ήταν δυνατό να μετρηθούν οι κόμβοι που είναι ακόμη στη μνήμη· εκεί υπάρχει αυτό: { $found }.
+search-finds-nothing = Ο πίνακας έχει λύση, οπότε αναμενόταν ένας κόμβος, αλλά ήρθε NULL.
+search-finds-something = Ο πίνακας δεν έχει λύση, οπότε αναμενόταν NULL, αλλά ήρθε ένας κόμβος.
 live-nodes-too-many = { $live ->
     [one] Ένας κόμβος δεν αποδεσμεύτηκε
    *[other] { $live } κόμβοι δεν αποδεσμεύτηκαν
@@ -39,8 +30,6 @@ live-nodes-too-many = { $live ->
     [one] στη στοίβα μπορεί να μείνει το πολύ ένας
    *[other] στη στοίβα μπορούν να μείνουν το πολύ { $most }
 }.
-live-nodes-negative = Αποδεσμεύτηκαν περισσότεροι κόμβοι από όσους δημιουργήθηκαν: απομένουν { $live }.
-
 # What a small board shows.
 valid-row-missed = Η is_valid επέστρεψε 1· η γραμμή { $row } έχει το { $digit } δύο φορές, στις στήλες { $column_a } και { $column_b }.
 valid-column-missed = Η is_valid επέστρεψε 1· η στήλη { $column } έχει το { $digit } δύο φορές, στις γραμμές { $row_a } και { $row_b }.
@@ -48,8 +37,6 @@ valid-box-missed = Η is_valid επέστρεψε 1· το τετράγωνο { 
 valid-refused = Η is_valid επέστρεψε 0, αλλά κανένα ψηφίο δεν επαναλαμβάνεται σε γραμμή, στήλη ή κουτί.
 final-zero-missed = Η is_final επέστρεψε 1, αλλά το κελί ({ $row },{ $column }) είναι κενό.
 final-refused = Η is_final επέστρεψε 0, αλλά κανένα κελί δεν είναι κενό.
-argument-changed = Η { $function } άλλαξε το όρισμά της: το κελί ({ $row },{ $column }) δεν είναι πια αυτό που ήταν.
-wrong-in-turn = Οι πίνακες ζητήθηκαν ο ένας μετά τον άλλο, και η κλήση { $call } της { $function } έδωσε λάθος απάντηση: κρατά κάτι από την προηγούμενη κλήση;
 node-missing = Λείπει ο κόμβος με το { $digit } στο κελί ({ $row },{ $column })· είναι έγκυρος.
 nodes-not-ascending = Οι κόμβοι δεν είναι σε αύξουσα σειρά.
 iterations-wrong = Μέτρησε { $counted ->
@@ -68,26 +55,8 @@ count-stays-zero = Η αναζήτηση κάνει { $iterations ->
    *[other] { $iterations } επαναλήψεις
 }, αλλά δεν τις μετρά.
 count-of-pushes = Μετρά τους κόμβους που μπαίνουν στη στοίβα ({ $count }), όχι αυτούς που βγαίνουν ({ $iterations }).
-count-goes-on = Το μέτρημα συνεχίζει από την προηγούμενη αναζήτηση: { $count } αντί για { $iterations }.
 count-off-by-one = Το μέτρημα διαφέρει κατά ένα: { $count } αντί για { $iterations }.
 count-other = Η αναζήτηση κάνει { $iterations ->
     [one] μία επανάληψη
    *[other] { $iterations } επαναλήψεις
 }, όπως πρέπει, αλλά μετρά { $count }.
-
-# What the lab observes, as students read it. # is a number; … is the rest of the line.
-seen-nodes = κόμβοι: #
-seen-live-nodes = κόμβοι στη μνήμη: #
-seen-node = ένας κόμβος
-seen-no-node = δεν είναι κόμβος
-seen-wrong-node = ένας κόμβος, αλλά όχι λύση
-seen-iterations = επαναλήψεις: #
-seen-no-nodes = κανένας κόμβος
-seen-some-nodes = μερικοί κόμβοι
-seen-wrong-nodes = μερικοί κόμβοι, αλλά κανένας σωστός
-seen-unchanged = το όρισμα δεν άλλαξε
-seen-changed = το όρισμα άλλαξε στο (#,#)
-seen-fresh = νέοι κόμβοι
-seen-not-apart = κόμβοι που δεν ελευθερώνονται ένας ένας
-seen-node-twice = ένας κόμβος δύο φορές στη λίστα
-seen-empty = κενή λίστα

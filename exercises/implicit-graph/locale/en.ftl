@@ -2,14 +2,8 @@
 # statement; the nodes of a list from 1. $found is in quotes already.
 
 list-null = The function returned NULL instead of a list.
-list-expected = A list of nodes was expected, but the answer is: { $found }.
-list-incomplete = The list says that it has { $count ->
-    [one] one node
-   *[other] { $count } nodes
-}, but { $shown } could be read.
 list-empty = The list is empty, but the board has a valid adjacent node.
 
-node-not-a-board = Node { $node } of the list is not a board of nine rows of nine numbers, but: { $found }.
 node-of-full-board = The board is full, so the list must be empty, but it has a node.
 node-first-empty-cell-still-empty = Node { $node } of the list: the first empty cell, ({ $row },{ $column }), is still empty.
 node-not-first-empty-cell = Node { $node } of the list: cell ({ $row },{ $column }) is { $is } and was { $was }, but only the first empty cell, ({ $first_row },{ $first_column }), may change.
@@ -19,8 +13,6 @@ node-column-repeats = Node { $node } of the list: column { $column } holds { $di
 node-box-repeats = Node { $node } of the list: box { $box } holds { $digit } twice, in cells ({ $row_a },{ $column_a }) and ({ $row_b },{ $column_b }).
 
 solution-null = The function returned NULL, but the board has a solution.
-solution-not-a-board = The answer is not a board of nine rows of nine numbers, but: { $found }.
-solution-too-long = After the board there is something else: { $found }.
 solution-given-changed = Cell ({ $row },{ $column }) is { $is }, but it was { $given } in the board to be solved.
 solution-cell-empty = Cell ({ $row },{ $column }) is still empty.
 solution-cell-not-a-digit = Cell ({ $row },{ $column }) is { $is }, which is not a digit from 1 to 9.
@@ -28,9 +20,8 @@ solution-row-repeats = Row { $row } holds { $digit } twice, in columns { $column
 solution-column-repeats = Column { $column } holds { $digit } twice, in rows { $row_a } and { $row_b }.
 solution-box-repeats = Box { $box } holds { $digit } twice, in cells ({ $row_a },{ $column_a }) and ({ $row_b },{ $column_b }).
 
-search-finds-nothing = The board has a solution, so a node was expected, but the answer is: { $found }.
-search-finds-something = The board has no solution, so NULL was expected, but the answer is: { $found }.
-live-nodes-not-counted = The nodes that are still in memory could not be counted; the answer is: { $found }.
+search-finds-nothing = The board has a solution, so a node was expected, but NULL came back.
+search-finds-something = The board has no solution, so NULL was expected, but a node came back.
 live-nodes-too-many = { $live ->
     [one] One node was not freed
    *[other] { $live } nodes were not freed
@@ -39,8 +30,6 @@ live-nodes-too-many = { $live ->
     [one] at most one can still be on the stack
    *[other] at most { $most } can still be on the stack
 }.
-live-nodes-negative = More nodes were freed than allocated: { $live } are left.
-
 # What a small board shows.
 valid-row-missed = is_valid returned 1; row { $row } holds { $digit } twice, columns { $column_a } and { $column_b }.
 valid-column-missed = is_valid returned 1; column { $column } holds { $digit } twice, rows { $row_a } and { $row_b }.
@@ -48,8 +37,6 @@ valid-box-missed = is_valid returned 1; box { $box } holds { $digit } twice, cel
 valid-refused = is_valid returned 0, but no digit appears twice in a row, a column or a box.
 final-zero-missed = is_final returned 1, but cell ({ $row },{ $column }) is empty.
 final-refused = is_final returned 0, but no cell is empty.
-argument-changed = { $function } changed its argument: cell ({ $row },{ $column }) is not what it was.
-wrong-in-turn = The boards were asked for one after another, and call { $call } of { $function } gave the wrong answer: does it keep something from the call before?
 node-missing = The node with { $digit } in cell ({ $row },{ $column }) is missing; it is valid.
 nodes-not-ascending = The nodes are not in ascending order.
 iterations-wrong = It counted { $counted ->
@@ -68,26 +55,8 @@ count-stays-zero = The search makes { $iterations ->
    *[other] { $iterations } iterations
 }, but they are not counted.
 count-of-pushes = It counts the nodes that are pushed ({ $count }), not those that are taken from the stack ({ $iterations }).
-count-goes-on = The count goes on from the search before: { $count } instead of { $iterations }.
 count-off-by-one = The count is off by one: { $count } instead of { $iterations }.
 count-other = The search correctly makes { $iterations ->
     [one] one iteration
    *[other] { $iterations } iterations
 }, but counts { $count }.
-
-# What the lab observes, as students read it. # is a number; … is the rest of the line.
-seen-nodes = nodes: #
-seen-live-nodes = live nodes: #
-seen-node = a node
-seen-no-node = not a node
-seen-wrong-node = a node, but no solution
-seen-iterations = iterations: #
-seen-no-nodes = no nodes
-seen-some-nodes = some nodes
-seen-wrong-nodes = some nodes, but no right one
-seen-unchanged = argument unchanged
-seen-changed = argument changed at (#,#)
-seen-fresh = fresh nodes
-seen-not-apart = nodes that cannot be freed one by one
-seen-node-twice = a node twice in the list
-seen-empty = empty list

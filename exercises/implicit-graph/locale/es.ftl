@@ -2,14 +2,8 @@
 # como en el enunciado; los nodos de una lista, desde 1. $found ya viene entre comillas.
 
 list-null = La función devolvió NULL en vez de una lista.
-list-expected = Se esperaba una lista de nodos, pero llegó esto: { $found }.
-list-incomplete = La lista dice tener { $count ->
-    [one] un nodo
-   *[other] { $count } nodos
-}, pero se pudieron leer { $shown }.
 list-empty = La lista está vacía, pero el tablero tiene un nodo adyacente válido.
 
-node-not-a-board = El nodo { $node } de la lista no es un tablero de nueve filas de nueve números; ahí aparece esto: { $found }.
 node-of-full-board = El tablero está lleno, así que la lista debe estar vacía, pero tiene un nodo.
 node-first-empty-cell-still-empty = Nodo { $node } de la lista: la primera casilla vacía, ({ $row },{ $column }), sigue vacía.
 node-not-first-empty-cell = Nodo { $node } de la lista: la casilla ({ $row },{ $column }) es { $is } y era { $was }, pero solo puede cambiar la primera casilla vacía, ({ $first_row },{ $first_column }).
@@ -19,8 +13,6 @@ node-column-repeats = Nodo { $node } de la lista: la columna { $column } tiene d
 node-box-repeats = Nodo { $node } de la lista: la caja { $box } tiene dos veces el { $digit }, en las casillas ({ $row_a },{ $column_a }) y ({ $row_b },{ $column_b }).
 
 solution-null = La función devolvió NULL, pero el tablero tiene solución.
-solution-not-a-board = La respuesta no es un tablero de nueve filas de nueve números; ahí aparece esto: { $found }.
-solution-too-long = Después del tablero hay algo más: { $found }.
 solution-given-changed = La casilla ({ $row },{ $column }) es { $is }, pero era { $given } en el tablero que había que resolver.
 solution-cell-empty = La casilla ({ $row },{ $column }) sigue vacía.
 solution-cell-not-a-digit = La casilla ({ $row },{ $column }) es { $is }, que no es un número del 1 al 9.
@@ -28,9 +20,8 @@ solution-row-repeats = La fila { $row } tiene dos veces el { $digit }, en las co
 solution-column-repeats = La columna { $column } tiene dos veces el { $digit }, en las filas { $row_a } y { $row_b }.
 solution-box-repeats = La caja { $box } tiene dos veces el { $digit }, en las casillas ({ $row_a },{ $column_a }) y ({ $row_b },{ $column_b }).
 
-search-finds-nothing = El tablero tiene solución, así que se esperaba un nodo, pero llegó esto: { $found }.
-search-finds-something = El tablero no tiene solución, así que se esperaba NULL, pero llegó esto: { $found }.
-live-nodes-not-counted = No se pudo contar los nodos que siguen en memoria; ahí aparece esto: { $found }.
+search-finds-nothing = El tablero tiene solución, así que se esperaba un nodo, pero llegó NULL.
+search-finds-something = El tablero no tiene solución, así que se esperaba NULL, pero llegó un nodo.
 live-nodes-too-many = { $live ->
     [one] No se liberó un nodo
    *[other] No se liberaron { $live } nodos
@@ -39,8 +30,6 @@ live-nodes-too-many = { $live ->
     [one] en la pila puede quedar a lo más uno
    *[other] en la pila pueden quedar a lo más { $most }
 }.
-live-nodes-negative = Se liberaron más nodos de los que se crearon: quedan { $live }.
-
 # What a small board shows.
 valid-row-missed = is_valid devolvió 1; la fila { $row } tiene dos veces el { $digit }, en las columnas { $column_a } y { $column_b }.
 valid-column-missed = is_valid devolvió 1; la columna { $column } tiene dos veces el { $digit }, en las filas { $row_a } y { $row_b }.
@@ -48,8 +37,6 @@ valid-box-missed = is_valid devolvió 1; la caja { $box } tiene dos veces el { $
 valid-refused = is_valid devolvió 0, pero ningún número se repite en una fila, una columna o una caja.
 final-zero-missed = is_final devolvió 1, pero la casilla ({ $row },{ $column }) está vacía.
 final-refused = is_final devolvió 0, pero ninguna casilla está vacía.
-argument-changed = { $function } modificó su argumento: la casilla ({ $row },{ $column }) ya no es la que era.
-wrong-in-turn = Se preguntó por los tableros uno tras otro, y la llamada { $call } a { $function } dio una respuesta equivocada: ¿guarda algo de la llamada anterior?
 node-missing = Falta el nodo con { $digit } en la casilla ({ $row },{ $column }); es válido.
 nodes-not-ascending = Los nodos no están en orden ascendente.
 iterations-wrong = Contó { $counted ->
@@ -68,26 +55,8 @@ count-stays-zero = La búsqueda hace { $iterations ->
    *[other] { $iterations } iteraciones
 }, pero no las cuenta.
 count-of-pushes = Cuenta los nodos que pone en la pila ({ $count }), no los que saca ({ $iterations }).
-count-goes-on = La cuenta sigue desde la búsqueda anterior: { $count } en vez de { $iterations }.
 count-off-by-one = La cuenta se equivoca en uno: { $count } en vez de { $iterations }.
 count-other = La búsqueda hace { $iterations ->
     [one] una iteración
    *[other] { $iterations } iteraciones
 }, como debe, pero cuenta { $count }.
-
-# What the lab observes, as students read it. # is a number; … is the rest of the line.
-seen-nodes = nodos: #
-seen-live-nodes = nodos en memoria: #
-seen-node = un nodo
-seen-no-node = no es un nodo
-seen-wrong-node = un nodo, pero no una solución
-seen-iterations = iteraciones: #
-seen-no-nodes = ningún nodo
-seen-some-nodes = algunos nodos
-seen-wrong-nodes = algunos nodos, pero ninguno correcto
-seen-unchanged = argumento sin cambios
-seen-changed = argumento cambiado en (#,#)
-seen-fresh = nodos nuevos
-seen-not-apart = nodos que no se pueden liberar uno por uno
-seen-node-twice = un nodo dos veces en la lista
-seen-empty = lista vacía

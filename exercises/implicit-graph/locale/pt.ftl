@@ -2,14 +2,8 @@
 # de 0, como no enunciado; os nós de uma lista, a partir de 1. $found já vem entre aspas.
 
 list-null = A função devolveu NULL em vez de uma lista.
-list-expected = Esperava-se uma lista de nós, mas veio isto: { $found }.
-list-incomplete = A lista diz ter { $count ->
-    [one] um nó
-   *[other] { $count } nós
-}, mas foi possível ler { $shown }.
 list-empty = A lista está vazia, mas o tabuleiro tem um nó adjacente válido.
 
-node-not-a-board = O nó { $node } da lista não é um tabuleiro de nove linhas de nove números; ali aparece isto: { $found }.
 node-of-full-board = O tabuleiro está cheio, então a lista deve estar vazia, mas ela tem um nó.
 node-first-empty-cell-still-empty = Nó { $node } da lista: a primeira casa vazia, ({ $row },{ $column }), continua vazia.
 node-not-first-empty-cell = Nó { $node } da lista: a casa ({ $row },{ $column }) é { $is } e era { $was }, mas só pode mudar a primeira casa vazia, ({ $first_row },{ $first_column }).
@@ -19,8 +13,6 @@ node-column-repeats = Nó { $node } da lista: a coluna { $column } tem duas veze
 node-box-repeats = Nó { $node } da lista: a caixa { $box } tem duas vezes o { $digit }, nas casas ({ $row_a },{ $column_a }) e ({ $row_b },{ $column_b }).
 
 solution-null = A função devolveu NULL, mas o tabuleiro tem solução.
-solution-not-a-board = A resposta não é um tabuleiro de nove linhas de nove números; ali aparece isto: { $found }.
-solution-too-long = Depois do tabuleiro há mais alguma coisa: { $found }.
 solution-given-changed = A casa ({ $row },{ $column }) é { $is }, mas era { $given } no tabuleiro a ser resolvido.
 solution-cell-empty = A casa ({ $row },{ $column }) continua vazia.
 solution-cell-not-a-digit = A casa ({ $row },{ $column }) é { $is }, que não é um número de 1 a 9.
@@ -28,9 +20,8 @@ solution-row-repeats = A linha { $row } tem duas vezes o { $digit }, nas colunas
 solution-column-repeats = A coluna { $column } tem duas vezes o { $digit }, nas linhas { $row_a } e { $row_b }.
 solution-box-repeats = A caixa { $box } tem duas vezes o { $digit }, nas casas ({ $row_a },{ $column_a }) e ({ $row_b },{ $column_b }).
 
-search-finds-nothing = O tabuleiro tem solução, então se esperava um nó, mas veio isto: { $found }.
-search-finds-something = O tabuleiro não tem solução, então se esperava NULL, mas veio isto: { $found }.
-live-nodes-not-counted = Não foi possível contar os nós que continuam na memória; ali aparece isto: { $found }.
+search-finds-nothing = O tabuleiro tem solução, então se esperava um nó, mas veio NULL.
+search-finds-something = O tabuleiro não tem solução, então se esperava NULL, mas veio um nó.
 live-nodes-too-many = { $live ->
     [one] Um nó não foi liberado
    *[other] { $live } nós não foram liberados
@@ -39,8 +30,6 @@ live-nodes-too-many = { $live ->
     [one] na pilha pode sobrar no máximo um
    *[other] na pilha podem sobrar no máximo { $most }
 }.
-live-nodes-negative = Foram liberados mais nós do que os criados: sobram { $live }.
-
 # What a small board shows.
 valid-row-missed = is_valid devolveu 1; a linha { $row } tem o { $digit } duas vezes, nas colunas { $column_a } e { $column_b }.
 valid-column-missed = is_valid devolveu 1; a coluna { $column } tem o { $digit } duas vezes, nas linhas { $row_a } e { $row_b }.
@@ -48,8 +37,6 @@ valid-box-missed = is_valid devolveu 1; a caixa { $box } tem o { $digit } duas v
 valid-refused = is_valid devolveu 0, mas nenhum número se repete em uma linha, coluna ou caixa.
 final-zero-missed = is_final devolveu 1, mas a casa ({ $row },{ $column }) está vazia.
 final-refused = is_final devolveu 0, mas nenhuma casa está vazia.
-argument-changed = { $function } modificou seu argumento: a casa ({ $row },{ $column }) não é mais a que era.
-wrong-in-turn = Os tabuleiros foram perguntados um após o outro, e a chamada { $call } de { $function } deu a resposta errada: ela guarda algo da chamada anterior?
 node-missing = Falta o nó com { $digit } na casa ({ $row },{ $column }); ele é válido.
 nodes-not-ascending = Os nós não estão em ordem crescente.
 iterations-wrong = Contou { $counted ->
@@ -68,26 +55,8 @@ count-stays-zero = A busca faz { $iterations ->
    *[other] { $iterations } iterações
 }, mas não as conta.
 count-of-pushes = Conta os nós que põe na pilha ({ $count }), não os que tira ({ $iterations }).
-count-goes-on = A contagem continua da busca anterior: { $count } em vez de { $iterations }.
 count-off-by-one = A contagem erra por um: { $count } em vez de { $iterations }.
 count-other = A busca faz { $iterations ->
     [one] uma iteração
    *[other] { $iterations } iterações
 }, como deve, mas conta { $count }.
-
-# What the lab observes, as students read it. # is a number; … is the rest of the line.
-seen-nodes = nós: #
-seen-live-nodes = nós na memória: #
-seen-node = um nó
-seen-no-node = não é um nó
-seen-wrong-node = um nó, mas não uma solução
-seen-iterations = iterações: #
-seen-no-nodes = nenhum nó
-seen-some-nodes = alguns nós
-seen-wrong-nodes = alguns nós, mas nenhum certo
-seen-unchanged = argumento sem mudanças
-seen-changed = argumento mudado em (#,#)
-seen-fresh = nós novos
-seen-not-apart = nós que não podem ser liberados um por um
-seen-node-twice = um nó duas vezes na lista
-seen-empty = lista vazia

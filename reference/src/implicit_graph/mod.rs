@@ -9,24 +9,16 @@
 //! [`dfs`], on the type of [`node`]. These files build on each other only, by `super::`, so that
 //! the grader can also put them beside a student's files.
 //!
-//! For the grader and for people: [`board`] reads and prints boards, [`lab`] knows the right
-//! answers, [`program`] is the lab's program.
+//! The grader takes them for the lab's solution in Rust. For people, [`board`] reads and prints boards
+//! and [`program`] is the lab's program.
 
 pub mod board;
-mod checkers;
 pub mod dfs;
-mod explain;
-mod facets;
-mod generators;
 pub mod get_adj_nodes;
 pub mod is_final;
 pub mod is_valid;
-pub mod lab;
 pub mod node;
 pub mod program;
-mod retrace;
-mod search;
-mod smaller;
 pub(crate) mod trace;
 
 #[cfg(test)]

@@ -18,6 +18,9 @@ pub struct Expectation {
     pub loses: BTreeSet<String>,
     /// The submission that its patch changes: a path below the folder of `right` and `wrong`, or of `submissions`.
     pub base: Option<String>,
+    /// It takes long and comes to an end: it has the lab's own time.
+    #[serde(default)]
+    pub slow: bool,
 }
 
 /// The content of a folder's expect.toml, if it has one.

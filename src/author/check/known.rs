@@ -38,6 +38,7 @@ pub enum Role {
     Wrong {
         /// As `exercise/criterion`; it keeps all others.
         loses: BTreeSet<String>,
+        slow: bool,
     },
 }
 
@@ -217,6 +218,7 @@ fn role(lab: &Lab, folder: &Path, expected: Option<&Expectation>) -> Result<Role
         )),
         None => Ok(Role::Wrong {
             loses: expected.loses.clone(),
+            slow: expected.slow,
         }),
     }
 }

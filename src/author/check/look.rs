@@ -240,7 +240,7 @@ fn failure(known: &Known, report: &Report, lost: &BTreeSet<String>) -> Option<St
             list(lost.difference(&bonus(report)))
         )),
         Role::Right | Role::Reference => differs(lost, &BTreeSet::new(), report),
-        Role::Wrong { loses } => differs(lost, loses, report),
+        Role::Wrong { loses, .. } => differs(lost, loses, report),
     }
 }
 

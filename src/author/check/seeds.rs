@@ -10,6 +10,7 @@ use grader::grade::{GradeError, Options};
 use grader::parallel;
 use grader::submission::Submission;
 use sudograde_core::lab::Lab;
+use sudograde_core::report::{ExerciseReport, PropertyReport};
 use sudograde_core::verdict::Verdict;
 
 /// The results of trying the properties with many seeds.
@@ -51,8 +52,8 @@ pub fn seeds(
         };
         let report = graded(&lab, &submission, cache, &options)?;
         let exercises = report.exercises.iter();
-        let properties = exercises.clone().flat_map(|exercise| &exercise.properties);
-        let inputs: usize = properties.map(|property| property.run).sum();
+        let made = exercises.clone().flat_map(made);
+        let inputs: usize = made.map(|property| property.run).sum();
         let cases =
             exercises.flat_map(|exercise| exercise.cases.iter().map(move |case| (exercise, case)));
         let failures: Vec<String> = cases
@@ -119,4 +120,17 @@ impl Seeded {
         let value = json!({ "format_version": 1, "labs": all });
         serde_json::to_string_pretty(&value).map(|text| text + "\n")
     }
+}
+
+/// The properties whose inputs are made for them. Others look at what a criterion's inputs showed,
+/// which its key names.
+fn made(exercise: &ExerciseReport) -> impl Iterator<Item = &PropertyReport> {
+    let criteria = exercise.criteria.iter();
+    let keys: Vec<String> = criteria
+        .map(|one| format!("{}/{}", exercise.id, one.id))
+        .collect();
+    exercise.properties.iter().filter(move |one| {
+        let own = format!("{}/{}", exercise.id, one.criterion);
+        one.generator == own || !keys.contains(&one.generator)
+    })
 }

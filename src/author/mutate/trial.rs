@@ -251,7 +251,10 @@ impl<'a> Bench<'a> {
             }
             for exercise in &report.exercises {
                 for found in &exercise.counterexamples {
-                    let size = grader::oracle::size(&self.lab.id, &exercise.id, &found.input);
+                    let size = match &self.lab.declared {
+                        Some(declared) => declared.size(&found.call, &found.input),
+                        None => grader::oracle::size(&self.lab.id, &exercise.id, &found.input),
+                    };
                     shrunk.extend(size.map(|size| (exercise.id.clone(), size)));
                 }
             }

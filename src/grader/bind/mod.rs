@@ -106,6 +106,34 @@ pub fn probe(
     }
 }
 
+/// The solution's files, in which those of these functions whose calls may explain a wrong answer
+/// write them down. In Rust, the probe has such functions.
+///
+/// # Errors
+/// Something that cannot be bound to the language.
+pub fn written_down(
+    declared: &Declared,
+    language: Language,
+    toolchain: &Toolchain,
+    files: &Files,
+    sources: Vec<SourceFile>,
+    functions: &[String],
+) -> Result<Vec<SourceFile>, String> {
+    let retraced = declared.retraced.iter().map(String::as_str);
+    let in_language = |name: &&str| {
+        let function = declared.functions.get(*name);
+        let called = function.map(|of| name_in(language, name, of));
+        called.is_some_and(|called| functions.iter().any(|one| one == called))
+    };
+    let retraced: Vec<&str> = retraced.filter(in_language).collect();
+    if language != Language::C || retraced.is_empty() {
+        return Ok(sources);
+    }
+    let wanted = c::Wanted::of(declared, &files.given, &files.skeleton);
+    let own = wanted.in_skeleton();
+    c::written_down(declared, &headers(toolchain), &own, sources, &retraced)
+}
+
 /// The probe for a submission that declares the lab's types otherwise than the skeleton.
 #[derive(Default)]
 pub struct Adapted {

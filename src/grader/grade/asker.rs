@@ -3,7 +3,9 @@
 
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, Sender};
+use std::sync::{Arc, Mutex};
 
+use super::asking::locked;
 use super::error::GradeError;
 use super::options::Options;
 use super::runners;
@@ -18,6 +20,10 @@ use sudograde_core::plan::{Attempt, Plan, plan};
 /// The time that the solution has for all inputs of a grading or of a class: it is no student's,
 /// and each of its calls has a limit.
 const SECONDS: u64 = 7 * 24 * 3600;
+
+/// The reason why nothing can be asked, once there is one: the machine may be at fault, and not the
+/// lab.
+pub type Broken = Arc<Mutex<Option<GradeError>>>;
 
 /// The output of the solution's probe, or how it failed.
 pub type Said = Result<String, String>;
@@ -84,6 +90,7 @@ pub struct Asker {
     pub options: Options,
     /// The folder of the build cache.
     pub cache: PathBuf,
+    pub broken: Broken,
 }
 
 impl Asker {
@@ -94,7 +101,10 @@ impl Asker {
         };
         // Nobody may wait for an answer any more; then there is nothing to do about it.
         if let Err(why) = self.answer_with(&first, questions) {
-            let why = why.to_string();
+            let said = why.to_string();
+            // Before the answer: who gets that looks here.
+            *locked(&self.broken) = Some(why);
+            let why = said;
             first.refuse(&why);
             questions.iter().for_each(|question| question.refuse(&why));
         }
@@ -167,16 +177,20 @@ fn answer_one(
         ..case.clone()
     });
     let cases: Vec<Case> = cases.collect();
-    let key = ObjectKey {
-        exercise,
-        own_functions: false,
-    };
+    let key = key_of(plan, exercise);
     let all: Vec<&Case> = cases.iter().collect();
     let mut said = Vec::new();
     // Where the solution had to be stopped once, it is not waited for again.
     let mut stopped: Option<String> = None;
-    for (case, glimpse) in all.iter().zip(session.together(key, &all)?) {
-        let one = match glimpse {
+    let glimpses = session.together(key, &all)?;
+    if glimpses.is_empty() {
+        // The function is not there, which is told by who asked.
+        return Ok(Ok(said));
+    }
+    // Those behind one that had to be stopped have none.
+    let mut glimpses = glimpses.into_iter();
+    for case in &all {
+        let one = match glimpses.next().unwrap_or(Glimpse::NotRun) {
             Glimpse::Observed(observation) => Ok(observation),
             _ if stopped.is_some() => Err(stopped.clone().unwrap_or_default()),
             _ => match session.alone(key, &[case], 1)?.pop() {
@@ -197,6 +211,15 @@ fn answer_one(
     Ok(Ok(said))
 }
 
+/// The composition that is asked: with own functions, if the exercise has no other.
+fn key_of(plan: &Plan, exercise: usize) -> ObjectKey {
+    let mut criteria = plan.exercises[exercise].exercise.criteria.iter();
+    ObjectKey {
+        exercise,
+        own_functions: criteria.all(|one| one.own_functions),
+    }
+}
+
 fn place_of(plan: &Plan, exercise: &str) -> Result<usize, String> {
     let mut all = plan.exercises.iter();
     let found = all.position(|one| one.exercise.id == exercise);
@@ -213,10 +236,7 @@ fn ran(
         Ok(exercise) => exercise,
         Err(why) => return Ok(Err(why)),
     };
-    let key = ObjectKey {
-        exercise,
-        own_functions: false,
-    };
+    let key = key_of(plan, exercise);
     let cases: Vec<&Case> = runs.cases.iter().collect();
     let attempts = session.alone(key, &cases, 1)?;
     let all = cases.iter().zip(attempts).map(|(case, attempt)| {

@@ -4,14 +4,14 @@
 use std::collections::HashMap;
 use std::os::unix::ffi::OsStrExt;
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::thread;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread::{self, JoinHandle};
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
 
-use super::asker::{Asker, Calls, Question, Ran, Runs, Said, Whose, run_of};
+use super::asker::{Asker, Broken, Calls, Question, Ran, Runs, Said, Whose, run_of};
 use super::options::Options;
 use crate::builder::Cache;
 use crate::digest::hex;
@@ -30,7 +30,20 @@ pub struct Asking {
     said: Mutex<HashMap<(String, String), Said>>,
     /// None if everything has to run.
     memory: Option<Memory>,
-    questions: Mutex<Sender<Question>>,
+    /// None when nobody asks any more.
+    questions: Mutex<Option<Sender<Question>>>,
+    asker: Option<JoinHandle<()>>,
+}
+
+impl Drop for Asking {
+    /// Waits for the thread: it has files to clear away.
+    fn drop(&mut self) {
+        locked(&self.questions).take();
+        if let Some(asker) = self.asker.take() {
+            // It failed, and said so where it was asked.
+            let _ = asker.join();
+        }
+    }
 }
 
 impl Asking {
@@ -42,6 +55,7 @@ impl Asking {
         submission: Submission,
         options: &Options,
         cache: &Cache,
+        broken: &Broken,
     ) -> Self {
         let (questions, asked) = channel();
         let asker = Asker {
@@ -54,15 +68,17 @@ impl Asking {
                 ..options.clone()
             },
             cache: cache.folder().to_owned(),
+            broken: Arc::clone(broken),
         };
         // It ends when nobody is left to ask.
-        thread::spawn(move || asker.answer(&asked));
+        let asker = thread::spawn(move || asker.answer(&asked));
         Asking {
             whose,
             version,
             said: Mutex::default(),
             memory: options.uses_memory().then(|| Memory::new(cache.folder())),
-            questions: Mutex::new(questions),
+            questions: Mutex::new(Some(questions)),
+            asker: Some(asker),
         }
     }
 
@@ -170,7 +186,10 @@ impl Asking {
         answers: &Receiver<Result<Vec<T>, String>>,
     ) -> Result<Vec<T>, String> {
         let gone = || format!("{} cannot be asked any more", self.whose.name(None));
-        locked(&self.questions).send(question).map_err(|_| gone())?;
+        let asked = locked(&self.questions)
+            .as_ref()
+            .map(|one| one.send(question));
+        asked.and_then(Result::ok).ok_or_else(gone)?;
         answers.recv().map_err(|_| gone())?
     }
 }

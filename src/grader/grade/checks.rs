@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use super::asker::Whose;
+use super::asker::{Broken, Whose};
 use super::asking::{Asking, version};
 use super::error::GradeError;
 use super::options::Options;
@@ -32,13 +32,26 @@ pub enum Failure {
 }
 
 impl LabChecks {
-    pub fn of(lab: &Lab, options: &Options, cache: &Cache) -> Result<Self, GradeError> {
+    pub fn of(
+        lab: &Lab,
+        options: &Options,
+        cache: &Cache,
+        broken: &Broken,
+    ) -> Result<Self, GradeError> {
         let none = || GradeError::Lab("the checks have no functions".to_owned());
         let language = lab.toolchains.keys().next().ok_or_else(none)?;
         let declared = lab.declared.as_ref().ok_or_else(none)?;
         let submission = Submission::read(&lab.folder, lab, Some(*language))?.unsealed();
         let version = version(declared, &submission, "");
-        let asking = Asking::start(Whose::Checks, version, lab, submission, options, cache);
+        let asking = Asking::start(
+            Whose::Checks,
+            version,
+            lab,
+            submission,
+            options,
+            cache,
+            broken,
+        );
         Ok(LabChecks {
             declared: Arc::clone(declared),
             file: lab.toolchains[language].student[0].display().to_string(),

@@ -2,9 +2,10 @@
 //! the reader's language.
 
 use super::solution::Solution;
-use sudograde_core::judge::Shown;
+use sudograde_core::judge::{Parting, Shown};
+use sudograde_core::lab::Call;
 use sudograde_core::verdict::Reason;
-use typed::{Asked, Complaint, Expression, Scope, Seen, evaluate};
+use typed::{ALL_CALLS, Asked, CALLS, Complaint, Expression, Scope, Seen, Value, evaluate};
 
 impl Solution {
     /// The explanation of a wrong answer by the lab's own function for that, if it has one.
@@ -24,6 +25,51 @@ impl Solution {
         said.ok().flatten()
     }
 
+    /// The explanation of one wrong call by the calls, written down, that led to it.
+    pub(super) fn parting(
+        &self,
+        call: &Call,
+        right: &Seen,
+        seen: &Seen,
+        written: &str,
+    ) -> Option<Parting> {
+        let retrace = self.declared.asked.get(&call.call)?.retrace.as_ref()?;
+        let ([moment], [right]) = (&seen.observed.moments[..], &right.observed.moments[..]) else {
+            return None;
+        };
+        if written.is_empty() {
+            return None;
+        }
+        let (calls, are_all) = retrace.calls(written, &self.declared);
+        let mut names = moment.beside(right);
+        names.insert(CALLS.into(), Value::List(calls));
+        names.insert(ALL_CALLS.into(), Value::Bool(are_all));
+        let said = self.look(|lens| {
+            let scope = Scope {
+                names: &names,
+                checks: lens.checks,
+            };
+            evaluate(&retrace.explain, scope).err()
+        });
+        // As above.
+        let complaint = Complaint::parse(&said.ok().flatten()?)?;
+        if !self.texts.contains(&complaint.id) {
+            return None;
+        }
+        let columns = self.columns;
+        Some(Parting {
+            expected: complaint
+                .expected
+                .as_deref()
+                .map(|text| in_rows(text, columns)),
+            actual: complaint
+                .actual
+                .as_deref()
+                .map(|text| in_rows(text, columns)),
+            reason: rejected(complaint),
+        })
+    }
+
     /// A complaint that names a text of the lab.
     pub(super) fn told(&self, complaint: &str, step: usize, seen: &Seen) -> Option<Shown> {
         let complaint = Complaint::parse(complaint)?;
@@ -31,15 +77,33 @@ impl Solution {
             return None;
         }
         let cells = complaint.cells.iter();
-        let arguments = complaint.arguments.into_iter();
         Some(Shown {
             culprits: cells.filter_map(|cell| seen.place(step, *cell)).collect(),
-            reason: Reason::Rejected {
-                id: complaint.id.into(),
-                arguments: arguments
-                    .map(|(name, value)| (name.into(), value))
-                    .collect(),
-            },
+            reason: rejected(complaint),
         })
+    }
+}
+
+fn rejected(complaint: Complaint) -> Reason {
+    let arguments = complaint.arguments.into_iter();
+    Reason::Rejected {
+        id: complaint.id.into(),
+        arguments: arguments
+            .map(|(name, value)| (name.into(), value))
+            .collect(),
+    }
+}
+
+/// The digits of a board in its rows; all else as it is.
+fn in_rows(text: &str, columns: Option<usize>) -> String {
+    let digits: Vec<String> = text.chars().map(String::from).collect();
+    let is_board = text.bytes().all(|one| one.is_ascii_digit());
+    match columns.filter(|columns| is_board && *columns > 0) {
+        Some(columns) => digits
+            .chunks(columns)
+            .map(|row| row.join(" "))
+            .collect::<Vec<_>>()
+            .join("\n"),
+        None => text.to_owned(),
     }
 }

@@ -5,6 +5,8 @@ use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
 use super::answers::check_answers;
+use super::asker::Broken;
+use super::asking::locked;
 use super::error::GradeError;
 use super::options::Options;
 use super::solution::Solution;
@@ -25,6 +27,7 @@ pub struct Prepared<'l> {
     /// The plan without the cases of its properties; a build needs no more.
     pub asked: Plan<'l>,
     oracle: Box<dyn Oracle>,
+    broken: Broken,
     whole: OnceCell<Plan<'l>>,
 }
 
@@ -36,8 +39,10 @@ impl<'l> Prepared<'l> {
         cache: &'l Cache,
     ) -> Result<Self, GradeError> {
         let asked = plan(lab, language, &options.selection)?;
+        let broken = Broken::default();
         Ok(Prepared {
-            oracle: oracle(&asked, language, options, cache)?,
+            oracle: oracle(&asked, language, options, cache, &broken)?,
+            broken,
             memory: Memory::new(cache.folder()),
             whole: OnceCell::new(),
             options,
@@ -55,11 +60,22 @@ impl<'l> Prepared<'l> {
         if let Some(whole) = self.whole.get() {
             return Ok(whole);
         }
+        match self.made() {
+            Ok(whole) => Ok(self.whole.get_or_init(|| whole)),
+            // The machine's fault may have come first.
+            Err(why) => Err(match locked(&self.broken).take() {
+                Some(first) if !matches!(first, GradeError::Lab(_)) => first,
+                _ => why,
+            }),
+        }
+    }
+
+    fn made(&self) -> Result<Plan<'l>, GradeError> {
         let mut whole = self.asked.clone();
         generated::make(&mut whole, self.oracle(), self.options.seed, &self.memory)?;
         foresee(&whole, self.oracle());
         check_answers(&self.asked, self.oracle())?;
-        Ok(self.whole.get_or_init(|| whole))
+        Ok(whole)
     }
 }
 
@@ -68,6 +84,7 @@ fn oracle(
     language: Language,
     options: &Options,
     cache: &Cache,
+    broken: &Broken,
 ) -> Result<Box<dyn Oracle>, GradeError> {
     Ok(match &plan.lab.oracle {
         OracleKind::Reference => Box::new(Reference::of(plan.lab).map_err(GradeError::Lab)?),
@@ -82,7 +99,9 @@ fn oracle(
             let folder = folders.get(&language).ok_or_else(missing)?;
             let submission = Submission::solution(folder, plan.lab, language)?;
             let declared = plan.lab.declared.as_ref().ok_or_else(missing)?;
-            Box::new(Solution::of(plan, declared, submission, options, cache)?)
+            Box::new(Solution::of(
+                plan, declared, submission, options, cache, broken,
+            )?)
         }
     })
 }

@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::hash::{BuildHasher, RandomState};
 use std::sync::{Arc, Mutex};
 
-use super::asker::{Ran, Said, Whose, call_of, run_of};
+use super::asker::{Broken, Ran, Said, Whose, call_of, run_of};
 use super::asking::{Asking, locked, version};
 use super::checks::{Calls, LabChecks, Wanted};
 use super::error::GradeError;
@@ -13,7 +13,7 @@ use super::options::Options;
 use crate::builder::Cache;
 use crate::submission::Submission;
 use locale::LabTexts;
-use sudograde_core::judge::{Oracle, Shown};
+use sudograde_core::judge::{Oracle, Parting, Shown};
 use sudograde_core::lab::{Call, Case, Exercise, Expected, Run};
 use sudograde_core::plan::Plan;
 use sudograde_core::program;
@@ -30,6 +30,8 @@ pub struct Solution {
     pub(super) checks: Option<LabChecks>,
     /// The ids of the lab's texts.
     pub(super) texts: BTreeSet<String>,
+    /// The columns of a board.
+    pub(super) columns: Option<usize>,
     /// The inputs of the plan's own cases, which are asked about all at once.
     of_cases: Vec<Input>,
     /// The right answers to those cases, by call and input.
@@ -64,9 +66,10 @@ impl Solution {
         submission: Submission,
         options: &Options,
         cache: &Cache,
+        broken: &Broken,
     ) -> Result<Self, GradeError> {
         let checks = plan.lab.checks.as_ref();
-        let checks = checks.map(|lab| LabChecks::of(lab, options, cache));
+        let checks = checks.map(|lab| LabChecks::of(lab, options, cache, broken));
         let checks = checks.transpose()?;
         let of_checks = checks.as_ref().map_or("", LabChecks::version);
         let version = version(declared, &submission, of_checks);
@@ -77,6 +80,7 @@ impl Solution {
             submission,
             options,
             cache,
+            broken,
         );
         let cases = plan.exercises.iter().flat_map(|planned| {
             let cases = planned.cases.iter().map(|one| one.case);
@@ -95,6 +99,7 @@ impl Solution {
             asking,
             checks,
             texts: LabTexts::ids(&plan.lab.texts),
+            columns: plan.lab.view.input_columns,
             of_cases: cases.collect(),
             answers: Mutex::default(),
             made: Mutex::default(),
@@ -283,6 +288,27 @@ impl Oracle for Solution {
         Ok(all[index as usize % all.len()].clone())
     }
 
+    fn is_traced(&self, exercise: &Exercise) -> bool {
+        let keys = exercise.criteria.iter();
+        let mut keys = keys.map(|one| Declared::key(&exercise.id, &one.id));
+        keys.any(|key| {
+            let asked = self.declared.asked.get(&key);
+            asked.is_some_and(|asked| asked.retrace.is_some())
+        })
+    }
+
+    fn retrace(
+        &self,
+        exercise: &Exercise,
+        call: &Call,
+        observation: &str,
+        trace: &str,
+    ) -> Option<Parting> {
+        let said = self.said(exercise, call).ok()?;
+        let (right, seen) = (self.seen(call, &said)?, self.seen(call, observation)?);
+        self.parting(call, &right, &seen, trace)
+    }
+
     fn smaller(&self, exercise: &Exercise, call: &Call) -> Vec<String> {
         self.smaller_inputs(exercise, call).unwrap_or_default()
     }
@@ -300,12 +326,12 @@ impl Oracle for Solution {
         let asked = self.declared.asked.get(key)?;
         let name = self.hasher.hash_one((key, &call.input, observation));
         let wrong = locked(&self.wrong).get(&name).cloned();
-        if let Some(shown) = wrong.and_then(|wrong| {
+        let call_of_step = step.parse().map_or(0, |call: usize| call.saturating_sub(1));
+        if let Some(shown) = wrong.as_ref().and_then(|wrong| {
             let own = complaint
                 .clone()
-                .or_else(|| self.explained(asked, &wrong, &said))?;
-            let call = step.parse().map_or(0, |call: usize| call.saturating_sub(1));
-            self.told(&own, call, &wrong)
+                .or_else(|| self.explained(asked, wrong, &said))?;
+            self.told(&own, call_of_step, wrong)
         }) {
             return Some(shown);
         }
@@ -315,6 +341,16 @@ impl Oracle for Solution {
             (true, "") => "typed-call-differs",
             (true, _) => "typed-later-call-differs",
         };
+        let changed = told.iter().find(|(name, _)| *name == "name");
+        let changed = changed.filter(|_| told.contains(&("broken", "changed".to_owned())));
+        let culprits = wrong
+            .zip(changed)
+            .map_or_else(Vec::new, |(wrong, (_, name))| {
+                let cells = wrong.changed_cells(call_of_step, name).into_iter();
+                cells
+                    .filter_map(|cell| wrong.place(call_of_step, cell))
+                    .collect()
+            });
         let mut arguments = vec![("step", step)];
         match complaint {
             Some(complaint) => {
@@ -330,7 +366,7 @@ impl Oracle for Solution {
                     .map(|(name, value)| (name.into(), value))
                     .collect(),
             },
-            culprits: Vec::new(),
+            culprits,
         })
     }
 }

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
-use sudograde_core::judge::{Oracle, Parting, Shown};
+use sudograde_core::judge::{Oracle, Shown};
 use sudograde_core::lab::{Call, Case, Exercise, Lab, OracleKind, Run, Task};
 use sudograde_core::outcome::ProgramOutput;
 use sudograde_core::verdict::Reason;
@@ -127,28 +127,6 @@ impl Oracle for Reference {
             .check_run(checker, &exercise.id, &told(run), &seen)
             .map(|judged| judged.map_err(rejected))
             .map_err(|error| error.to_string())
-    }
-
-    fn is_traced(&self, exercise: &Exercise) -> bool {
-        self.lab.is_traced(&exercise.id)
-    }
-
-    fn retrace(
-        &self,
-        exercise: &Exercise,
-        call: &Call,
-        observation: &str,
-        trace: &str,
-    ) -> Option<Parting> {
-        let (id, input) = (&exercise.id, &call.input);
-        let facet = self.lab.facet(id, &call.call, input, observation);
-        let observation = facet.as_deref().unwrap_or(observation);
-        let retraced = (self.lab).retrace(id, &call.call, input, observation, trace)?;
-        Some(Parting {
-            reason: rejected(retraced.complaint),
-            expected: retraced.expected,
-            actual: retraced.actual,
-        })
     }
 
     fn generate(&self, generator: &str, seed: u64, index: u32) -> Result<String, String> {

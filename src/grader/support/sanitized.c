@@ -4,6 +4,9 @@
  * the runner does, so that calls to prerequisites reach the same functions. The observation is
  * thrown away: only the sanitizers' reports count.
  */
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE /* for dladdr */
+#endif
 #include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -76,14 +79,26 @@ static size_t block_bytes(const void *start)
     return __sanitizer_get_ownership(start) ? __sanitizer_get_allocated_size(start) : 0;
 }
 
+/* Where a block should be and none is live, a read makes the sanitizer tell what became of it. */
 static int is_block(const void *start)
 {
-    return __sanitizer_get_ownership(start);
+    int is_live = __sanitizer_get_ownership(start);
+
+    if (!is_live && __asan_address_is_poisoned(start))
+        (void)*(const volatile char *)start;
+    return is_live;
 }
 
 static int in_block(const void *start, size_t bytes)
 {
     return __asan_region_is_poisoned((void *)start, bytes) == NULL;
+}
+
+static int is_static(const void *start, size_t bytes)
+{
+    Dl_info first, last;
+
+    return dladdr(start, &first) && dladdr((const char *)start + (bytes > 0 ? bytes - 1 : 0), &last);
 }
 
 static void *no_substitute(const char *name)
@@ -138,6 +153,7 @@ int main(int count, char **words)
     api.block_bytes = block_bytes;
     api.is_block = is_block;
     api.in_block = in_block;
+    api.is_static = is_static;
     api.substitute = no_substitute;
     api.fault = fault;
     api.guarded = malloc;

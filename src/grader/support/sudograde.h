@@ -53,6 +53,9 @@ struct sg_api {
     /* Whether these bytes lie in a live heap block, at its beginning or further on. Any address
      * may be asked about. */
     int (*in_block)(const void *start, size_t bytes);
+    /* Whether these bytes lie in the memory of an object's static variables. Any address may be
+     * asked about. */
+    int (*is_static)(const void *start, size_t bytes);
 };
 
 /* A lab's substitutes may define this function. It is called before the probe if the

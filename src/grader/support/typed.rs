@@ -16,7 +16,7 @@ use crate::Probe;
 pub use argument::{Argument, Place, Slot, empty, filled, lend, pass};
 pub use make::{Make, Reader};
 pub use show::{Out, Show, row, show};
-pub use switch::Switch;
+pub use switch::{Switch, keep, write_down};
 
 pub trait Kind: 'static {}
 

@@ -70,8 +70,13 @@ impl Mistake<'_> {
                 let name = rest.split('"').nth(1).unwrap_or_default();
                 format!(", checker = \"{name}\"")
             });
+            // A lab that declares its types has a call for each criterion.
+            let call = match text.contains("format_version = 2") {
+                true => String::new(),
+                false => format!(", call = \"{call}\""),
+            };
             let cases = inputs.iter().enumerate().map(|(index, input)| {
-                format!("{{ name = \"smaller-{index}\", call = \"{call}\", input = {input:?}{checker} }},\n")
+                format!("{{ name = \"smaller-{index}\"{call}, input = {input:?}{checker} }},\n")
             });
             let (start, exercise) = after(text, &format!("\nid = \"{}\"\n", self.exercise));
             let (middle, criterion) = after(exercise, &format!("  id = \"{}\"\n", self.criterion));

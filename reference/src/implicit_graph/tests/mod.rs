@@ -1,10 +1,5 @@
-//! The facts that this lab is built on (`solution`), and the answers that the grader gets
-//! (`answers`), the inputs that are made at random (`generated`), and what it is told of a wrong search
-//! (`retrace`). The boards of all are here.
+//! The facts that this lab is built on, and the boards for them.
 
-mod answers;
-mod generated;
-mod retrace;
 mod solution;
 
 use super::board::parse_digits;

@@ -7,10 +7,6 @@ use super::super::dfs::dfs;
 use super::super::get_adj_nodes::get_adj_nodes;
 use super::super::is_final::is_final;
 use super::super::is_valid::is_valid;
-use super::super::node::Node;
-use super::super::search::{Search, children};
-use crate::boards::make::{any_digits, partial};
-use crate::random::source;
 
 use super::{D, P, S, SEVENTEEN, U, board, empty, nearly};
 
@@ -30,37 +26,9 @@ fn depth_first_search_takes_the_known_number_of_iterations() {
         let found = dfs(board(digits), &mut count);
         assert_eq!(count, iterations, "{digits}");
         assert_eq!(found.is_some(), digits != U, "{digits}");
-
-        let search = Search::from(&board(digits)).expect("a short search");
-        assert_eq!(
-            (&search.solution, search.pops),
-            (&found, iterations),
-            "{digits}"
-        );
     }
     assert_eq!(dfs(board(P), &mut 0), Some(board(S)));
     assert_eq!(dfs(board(S), &mut 0), Some(board(S)));
-}
-
-#[test]
-fn the_search_that_is_watched_sees_the_same_neighbours() {
-    let mut rng = source("partial", 1, 0);
-    for _ in 0..200 {
-        let board = Node {
-            sudo: partial(&mut rng),
-        };
-        assert_eq!(children(&board), get_adj_nodes(&board));
-        // A board that breaks a rule has none.
-        let mut broken = Node {
-            sudo: any_digits(&mut rng),
-        };
-        broken.sudo[8][8] = 0;
-        assert!(!is_valid(&broken));
-        let mut count = 0;
-        assert_eq!(dfs(broken.clone(), &mut count), None);
-        let search = Search::from(&broken).expect("a short search");
-        assert_eq!((&search.solution, search.pops), (&None, count));
-    }
 }
 
 #[test]

@@ -118,12 +118,12 @@ SG_UNUSED bool sg_leads_nowhere(const struct sg_api *sg, const void *pointer, si
     return true;
 }
 
-/* The same about a record. One that lies inside of a block cannot be freed by itself, which is
- * told at the end; it can be read. */
+/* The same about a record. One that lies inside of a block, or is a static variable, cannot be
+ * freed by itself, which is told at the end; it can be read. */
 SG_UNUSED bool sg_is_nowhere(const struct sg_api *sg, const void *pointer, size_t bytes, size_t alignment)
 {
     bool is_found = pointer != NULL && sg_is_owned && !sg_is_odd(pointer, alignment)
-        && sg->in_block(pointer, bytes);
+        && (sg->in_block(pointer, bytes) || sg->is_static(pointer, bytes));
 
     return !is_found && sg_leads_nowhere(sg, pointer, bytes, alignment);
 }
@@ -162,7 +162,7 @@ static const char *sg_why(const struct sg_api *sg, const void *block)
     for (unsigned k = 0; k < count; k++)
         if ((uintptr_t)block - (uintptr_t)sg_gone[k].block < sg_gone[k].bytes)
             return "inside";
-    return sg->in_block(block, 1) ? "inside" : NULL;
+    return sg->in_block(block, 1) ? "inside" : sg->is_static(block, 1) ? "static" : NULL;
 }
 
 /* Frees a block that the caller owns now. */

@@ -9,6 +9,7 @@ mod fit_tests;
 mod lists;
 mod own;
 mod types;
+mod written_down;
 
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -19,6 +20,7 @@ use self::call::Call;
 pub use self::compare::Fault;
 pub use self::own::Wanted;
 use self::types::Types;
+pub use self::written_down::written_down;
 
 /// The beginning of every probe.
 pub const BEGINNING: &str = include_str!("beginning.h");

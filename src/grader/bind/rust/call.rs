@@ -25,7 +25,10 @@ pub enum Use<'a> {
         handle: Option<&'a str>,
     },
     /// The solution's function in the place of the student's.
-    StandIn,
+    StandIn {
+        /// Its calls may be written down.
+        is_retraced: bool,
+    },
 }
 
 impl Call<'_> {
@@ -41,7 +44,7 @@ impl Call<'_> {
                     arguments.get(k) == Some(&Argument::It),
                     parameter.mode == Mode::Out,
                 ),
-                Use::StandIn => (false, parameter.mode == Mode::Out),
+                Use::StandIn { .. } => (false, parameter.mode == Mode::Out),
             };
             if is_it {
                 arguments += "typed::lend(it), ";
@@ -68,7 +71,7 @@ impl Call<'_> {
                 Use::Step { .. } if parameter.is_seen() => {
                     format!("    slot_{k}.seen({:?}, &mut out);\n", parameter.name)
                 }
-                Use::StandIn if is_place => {
+                Use::StandIn { .. } if is_place => {
                     format!("    slot_{k}.value(&mut out);\n    out.word(\"\\n\");\n")
                 }
                 _ => String::new(),
@@ -92,10 +95,17 @@ impl Call<'_> {
                     "fn {name}(probe: &Probe, at: &mut typed::Reader{it}) {{\n{slots}    let mut out = typed::Out::new(\"step\\n\");\n{call}{seen}    probe.write(out.text());\n}}\n"
                 )
             }
-            Use::StandIn => format!(
-                "#[unsafe(no_mangle)]\npub fn {}(input: &str) -> ::std::string::String {{\n    let at = &mut typed::Reader::new(input);\n{slots}    let mut out = typed::Out::default();\n{call}{seen}    out.into_text()\n}}\n",
-                super::switch::symbol(self.name)
-            ),
+            Use::StandIn { is_retraced } => {
+                let write = if *is_retraced {
+                    "    typed::write_down(input);\n"
+                } else {
+                    ""
+                };
+                format!(
+                    "#[unsafe(no_mangle)]\npub fn {}(input: &str) -> ::std::string::String {{\n{write}    let at = &mut typed::Reader::new(input);\n{slots}    let mut out = typed::Out::default();\n{call}{seen}    out.into_text()\n}}\n",
+                    super::switch::symbol(self.name)
+                )
+            }
         })
     }
 
@@ -116,7 +126,7 @@ impl Call<'_> {
         };
         let begins = match self.usage {
             Use::Step { .. } => "        out.word(\"= \");\n",
-            Use::StandIn => "",
+            Use::StandIn { .. } => "",
         };
         Ok(format!(
             "    {{\n        let result = {call};\n{begins}        {write};\n        out.word(\"\\n\");\n    }}\n"

@@ -35,6 +35,9 @@ const CONTRADICTION: &str = "the fields contradict each other";
 /// The key of the part that the runner calls.
 const ENTRY: &str = "probe";
 
+/// The key of the part by which the runner has calls written down.
+pub const WATCH: &str = "stand-in watch";
+
 /// The source of the probe.
 ///
 /// # Errors
@@ -73,9 +76,13 @@ fn observe(probe: &Probe) {{
     );
     for (name, function) in &declared.functions {
         if can_stand_in(declared, name) {
-            let call = rust.call(name, function, Use::StandIn);
+            let is_retraced = declared.retraced.contains(name);
+            let call = rust.call(name, function, Use::StandIn { is_retraced });
             source += &parts::part(&stand_in_key(name), name, 0, &call.whole()?);
         }
+    }
+    if !declared.retraced.is_empty() {
+        source += &parts::part(WATCH, "", 0, "::sudograde::write_down!();\n");
     }
     Ok(source)
 }

@@ -71,14 +71,13 @@ impl Workshop<'_> {
         };
         for key in keys {
             let exercise = plan.exercises[key.exercise].exercise;
-            if adapted.is_some_and(|one| one.lost.contains(&exercise.id)) {
-                products.insert(*key, Err(Unbuilt::DoesNotCompile));
-                continue;
-            }
             let mut functions = exercise.functions.iter();
             let missing = functions.find(|function| !contents.functions.contains(*function));
             let composed = match missing.cloned() {
                 Some(function) => Err(Unbuilt::Missing { function }),
+                None if adapted.is_some_and(|one| one.lost.contains(&exercise.id)) => {
+                    Err(Unbuilt::DoesNotCompile)
+                }
                 None => Ok(Product::Objects(Objects {
                     student: student.to_owned(),
                     probe: probe.clone(),

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use super::adapted::Adapted;
 use super::symbols::weak;
 use super::workshop::{HEADER, LINK, PRELUDE_FILE, Workshop, file_name, is_source};
+use crate::bind::{self, Files};
 use crate::builder::diagnostics;
 use crate::builder::error::BuildError;
 use crate::builder::inspect::inspect;
@@ -113,6 +114,7 @@ impl Workshop<'_> {
             return Ok(None);
         };
         let sources = self.solution(file)?;
+        let sources = self.written_down(sources, functions)?;
         let script = format!("-Wl,--version-script={EXPORTS}");
         let mut arguments = own_arguments(&[
             OPTIMIZED,
@@ -137,6 +139,32 @@ impl Workshop<'_> {
         let recipe = self.labs_recipe(arguments, inputs, "substitutes.so");
         let why = "which another exercise has as a prerequisite";
         self.make_with(file, &recipe, functions, why).map(Some)
+    }
+
+    /// The sources, of which some functions write their calls down.
+    fn written_down(
+        &self,
+        sources: Vec<SourceFile>,
+        functions: &[String],
+    ) -> Result<Vec<SourceFile>, BuildError> {
+        let Some(declared) = self.declared else {
+            return Ok(sources);
+        };
+        let files = Files::read(self.toolchain, |path| {
+            read_input(path, &self.toolchain.skeleton.join(path)).ok()
+        });
+        let written = bind::written_down(
+            declared,
+            self.language,
+            self.toolchain,
+            &files,
+            sources,
+            functions,
+        );
+        written.map_err(|output| BuildError::Lab {
+            what: "lab.toml".to_owned(),
+            output,
+        })
     }
 
     /// The sources of the substitutes: the author's file, or those of the solution, of which `file`

@@ -12,6 +12,7 @@ use crate::builder::recipe::{Recipe, read_input, texts};
 use crate::builder::tool::{self, Tool};
 use crate::submission::{SourceFile, Submission};
 use sudograde_core::lab::{Lab, Language, Toolchain};
+use typed::Declared;
 
 pub const HEADER: &str = include_str!("../../support/sudograde.h");
 pub const PRELUDE_FILE: &str = "sudograde-prelude.h";
@@ -33,6 +34,8 @@ const LINES: &str = "-g1";
 
 pub struct Workshop<'a> {
     pub toolchain: &'a Toolchain,
+    /// The lab's declarations, if it has some.
+    pub declared: Option<&'a Declared>,
     pub language: Language,
     /// The functions of all exercises; each can be replaced by a substitute.
     pub functions: Vec<String>,
@@ -84,6 +87,7 @@ impl<'a> Workshop<'a> {
         let same_headers = declare_same_types(language, &headers, &labs_headers);
         let mut shop = Workshop {
             toolchain,
+            declared: lab.declared.as_deref(),
             language,
             functions,
             tool: match language {

@@ -19,13 +19,35 @@ impl Workshop<'_> {
         exercise: &Exercise,
         submission: &Submission,
     ) -> Result<(Result<PathBuf, Unbuilt>, Option<Artifact>), BuildError> {
-        let own = own_files(exercise);
+        let own = self.own_files(exercise)?;
         let missing = Unbuilt::Missing {
             function: exercise.functions[0].clone(),
         };
+        if own.is_empty() {
+            return Ok((Err(Unbuilt::DoesNotCompile), None));
+        }
         if own.iter().any(|path| submission.file(path).is_none()) {
             return Ok((Err(missing), None));
         }
+        let alone = self.alone_in(exercise, submission)?;
+        let artifact = self.object(&alone.files, &alone.extra_modules)?;
+        let built = match &artifact.file {
+            Some(file) => Ok(file.clone()),
+            None if lacks_function(exercise, &artifact) => Err(missing),
+            None => Err(Unbuilt::DoesNotCompile),
+        };
+        Ok((built, Some(artifact)))
+    }
+}
+
+impl Workshop<'_> {
+    /// The submission with the files of one exercise; the others are the skeleton's.
+    pub fn alone_in(
+        &self,
+        exercise: &Exercise,
+        submission: &Submission,
+    ) -> Result<Submission, BuildError> {
+        let own = self.own_files(exercise)?;
         let mut files = Vec::new();
         for path in &self.toolchain.student {
             match submission.file(path) {
@@ -34,13 +56,25 @@ impl Workshop<'_> {
                 _ => files.push(read_input(path, &self.toolchain.skeleton.join(path))?),
             }
         }
-        let artifact = self.object(&files, &submission.extra_modules)?;
-        let built = match &artifact.file {
-            Some(file) => Ok(file.clone()),
-            None if lacks_function(exercise, &artifact) => Err(missing),
-            None => Err(Unbuilt::DoesNotCompile),
+        Ok(submission.with(&files))
+    }
+
+    /// The student's files that hold an exercise: those that the manifest names, or those of the
+    /// skeleton that define its functions. None, if it has no file of its own.
+    pub fn own_files(&self, exercise: &Exercise) -> Result<Vec<PathBuf>, BuildError> {
+        let Some(made) = &self.made else {
+            let files = exercise.files.get(&Language::Rust);
+            return Ok(files.cloned().unwrap_or_default());
         };
-        Ok((built, Some(artifact)))
+        let mut own = Vec::new();
+        for path in &self.toolchain.student {
+            let file = read_input(path, &self.toolchain.skeleton.join(path))?;
+            if made.defines(exercise, &file) {
+                own.push(path.clone());
+            }
+        }
+        let is_all = own.len() == self.toolchain.student.len();
+        Ok(if is_all { Vec::new() } else { own })
     }
 }
 
@@ -54,10 +88,4 @@ fn lacks_function(exercise: &Exercise, artifact: &Artifact) -> bool {
         functions.any(|function| name.eq_ignore_ascii_case(function))
     };
     unresolved.any(|error| error.names.iter().any(is_own))
-}
-
-/// The student's files that hold an exercise, as named in the manifest.
-pub fn own_files(exercise: &Exercise) -> &[PathBuf] {
-    let files = exercise.files.get(&Language::Rust);
-    files.map_or(&[], Vec::as_slice)
 }

@@ -16,7 +16,7 @@ use crate::builder::recipe::read_input;
 use crate::lab_files;
 use crate::rust_modules::{is_of_root, module_name};
 use crate::submission::{SourceFile, Submission, extra_modules};
-use sudograde_core::lab::{Probe, Toolchain};
+use sudograde_core::lab::{Exercise, Probe, Toolchain};
 use sudograde_core::plan::Plan;
 use sudograde_core::report::Diagnostic;
 use typed::Declared;
@@ -137,6 +137,15 @@ impl<'a> Made<'a> {
         }
     }
 
+    /// Whether a file defines a function of an exercise.
+    pub fn defines(&self, exercise: &Exercise, file: &SourceFile) -> bool {
+        let defined = bind::defined(std::slice::from_ref(file));
+        exercise.functions.iter().any(|name| {
+            let declared = self.declared.functions.get(name);
+            declared.is_some_and(|of| defined.contains(bind::defined_as(name, of)))
+        })
+    }
+
     fn probe_path(&self) -> PathBuf {
         self.root().with_file_name(self.name)
     }
@@ -158,6 +167,7 @@ impl<'a> Made<'a> {
         let mut cut: BTreeSet<String> = cuts.keys().cloned().collect();
         let functions = self.declared.functions.keys();
         cut.extend(functions.map(|name| bind::stand_in_key(name)));
+        cut.insert(bind::WATCH.to_owned());
         bind::without(self.text, &cut)
     }
 
@@ -167,7 +177,7 @@ impl<'a> Made<'a> {
             .iter()
             .map(|one| bind::stand_in_key(one))
             .collect();
-        let types = |key: &str| key.starts_with(TYPE);
+        let types = |key: &str| key.starts_with(TYPE) || key == bind::WATCH;
         let cut = bind::parts(self.text).into_iter().map(|part| part.key);
         let cut = cut.filter(|key| !wanted.contains(key) && !types(key));
         bind::without(self.text, &cut.collect())

@@ -25,7 +25,6 @@ use crate::parallel;
 use crate::submission::Submission;
 pub use made::{MADE_MODULE, given_root};
 
-use alone::own_files;
 use made::Cuts;
 use sudograde_core::plan::Plan;
 use sudograde_core::report::BuildStatus;
@@ -77,14 +76,14 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
     for key in functions {
         let built = match &whole.file {
             Some(student) => Ok(student.clone()),
-            None if key.own_functions || shop.made.is_some() => Err(Unbuilt::DoesNotCompile),
+            None if key.own_functions => Err(Unbuilt::DoesNotCompile),
             None => {
                 let exercise = plan.exercises[key.exercise].exercise;
                 let (alone, artifact) = shop.alone(exercise, submission)?;
                 if let Some(artifact) = artifact {
                     whole.wall_ms += artifact.wall_ms;
                     whole.cpu_ms += artifact.cpu_ms;
-                    let own = submission.only(own_files(exercise));
+                    let own = submission.only(&shop.own_files(exercise)?);
                     for error in self::messages(&artifact, &own).errors {
                         if !messages.errors.contains(&error) {
                             messages.errors.push(error);
@@ -99,9 +98,18 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
             Err(unbuilt) => Err(unbuilt),
         };
         products.insert(key, composed);
+        if let (Some(made), None) = (&shop.made, &whole.file) {
+            let alone = shop.alone_in(plan.exercises[key.exercise].exercise, submission)?;
+            let cuts = shop.cuts_of(&alone)?;
+            let mut only = Products::from_iter(products.remove(&key).map(|product| (key, product)));
+            made.apply(plan, &cuts, &mut only);
+            products.extend(only);
+        }
     }
     if let Some(made) = &shop.made {
-        made.apply(plan, &cuts, &mut products);
+        if whole.file.is_some() {
+            made.apply(plan, &cuts, &mut products);
+        }
         made.without_files(plan, submission, &mut products);
     }
     let status = match (&whole.file, products.values().any(Result::is_ok)) {

@@ -209,6 +209,9 @@ fn is_about_memory(report: &CaseReport) -> bool {
             crash,
             Crash::BadAddress | Crash::Misuse(_) | Crash::Abort { .. }
         ),
-        _ => false,
+        _ => {
+            let actual = report.actual.as_deref().unwrap_or_default();
+            actual.contains(typed::FREED)
+        }
     }
 }

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 
 use super::growing::growing;
 use super::question::Inquiry;
-use super::signs::{differ, fails, is_settled};
+use super::signs::{differ, fails, is_answer, is_settled};
 use crate::builder::ObjectKey;
 use crate::grade::error::GradeError;
 use crate::grade::failing::Failing;
@@ -73,6 +73,8 @@ pub struct Tried<'p> {
     pub failing: Option<Failing>,
     /// An input with a wrong answer after others and a right one alone.
     pub after_others: Option<&'p Case>,
+    /// The observations of inputs that ran alone.
+    alone: Vec<(&'p Case, Glimpse)>,
 }
 
 impl<'a> Inquiry<'a> {
@@ -138,6 +140,7 @@ impl<'a> Inquiry<'a> {
                         unsteady: false,
                     }),
                     after_others: None,
+                    alone: Vec::new(),
                 },
             });
         }
@@ -145,8 +148,20 @@ impl<'a> Inquiry<'a> {
         for planned in shared.filter(|planned| planned.property.shared) {
             let property = planned.property;
             let name = (property.generator.as_str(), planned.criterion.own_functions);
-            let seen = seen_of.get(&name).map(Vec::as_slice).unwrap_or_default();
-            all.push(self.shared(planned, seen, session)?);
+            let is_it = |one: &&Tried| {
+                let own = (
+                    one.planned.property.generator.as_str(),
+                    one.planned.criterion.own_functions,
+                );
+                own == name && !one.planned.property.shared
+            };
+            let alone = all.iter().find(is_it).into_iter();
+            let alone = alone.flat_map(|one: &Tried| one.alone.iter());
+            let together = seen_of.get(&name).into_iter().flatten().copied();
+            let seen = together.chain(alone.map(|(case, glimpse)| (*case, glimpse)));
+            let seen: Vec<(&Case, &Glimpse)> = seen.collect();
+            let tried = self.shared(planned, &seen, session)?;
+            all.push(tried);
         }
         Ok(all)
     }
@@ -161,12 +176,10 @@ impl<'a> Inquiry<'a> {
     ) -> Result<Tried<'a>, GradeError> {
         let of_case = |case: &Case| {
             let shown = case.task.shown();
-            let mut seen = seen.iter();
-            let found = seen.find(|(other, _)| other.task.shown() == shown);
-            match found {
-                Some((_, Glimpse::Observed(text))) => Glimpse::Observed(text.clone()),
-                _ => Glimpse::NotRun,
-            }
+            let observed = seen.iter().find(|(other, glimpse)| {
+                other.task.shown() == shown && matches!(glimpse, Glimpse::Observed(_))
+            });
+            observed.map_or(Glimpse::NotRun, |(_, glimpse)| (*glimpse).clone())
         };
         let glimpses: Vec<Glimpse> = planned.cases.iter().map(of_case).collect();
         let unanswered = [planned.criterion.id.as_str()];
@@ -188,6 +201,7 @@ impl<'a> Inquiry<'a> {
             cpu_us: 0,
             failing: None,
             after_others: None,
+            alone: Vec::new(),
         };
         // Without a checker of the lab, comparing is faster than remembering.
         let checker = planned.property.checker.as_deref();
@@ -327,6 +341,14 @@ impl<'a> Inquiry<'a> {
             if own.is_empty() {
                 break;
             }
+            tried
+                .alone
+                .extend(own.iter().filter_map(|attempt| match attempt {
+                    Attempt::Ran(outcome) if is_answer(attempt) => {
+                        Some((*case, Glimpse::Observed(outcome.observation.clone())))
+                    }
+                    _ => None,
+                }));
             let judged: Vec<Judgement> = own.iter().map(|one| self.judge(case, one)).collect();
             let was_run = judged.iter().any(|one| one.verdict != Verdict::Skipped);
             tried.run += usize::from(was_run && *suspicion == Suspicion::NotRun);

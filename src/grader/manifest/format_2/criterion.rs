@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use sudograde_core::lab::{LabError, Language};
 use toml::Spanned;
-use typed::{Asked, Declared, Expression, Machine, Steps, Watch};
+use typed::{ALL_CALLS, Asked, CALLS, Declared, Expression, Machine, Retrace, Steps, Watch};
 
 use super::declare::{ONLY, call_of};
 use super::inputs;
@@ -25,6 +25,7 @@ pub(super) struct About<'a> {
     pub(super) watch: Option<&'a Spanned<Vec<String>>>,
     pub(super) random: Option<&'a written::Random>,
     pub(super) explain: Option<&'a Spanned<String>>,
+    pub(super) retrace: Option<&'a Spanned<written::Retrace>>,
     pub(super) fuller: bool,
 }
 
@@ -60,7 +61,11 @@ impl About<'_> {
             watch: parts,
             random: None,
             explain: explain
-                .map(|name| explanation(loader, name, &machine, declared))
+                .map(|name| explanation(loader, name, &machine, declared, &[]))
+                .transpose()?,
+            retrace: self
+                .retrace
+                .map(|written| retrace(loader, written, &machine, declared))
                 .transpose()?,
             fuller: self.fuller,
             is_shared: false,
@@ -173,15 +178,49 @@ fn explanation(
     name: &Spanned<String>,
     machine: &Machine,
     declared: &Declared,
+    further: &[&str],
 ) -> Result<Expression, LabError> {
     let known: Vec<String> = declared.checks.keys().cloned().collect();
     let found = loader.find("function of the checks", name, &known)?;
     let names = declared.checks[&known[found]].inputs();
-    let names = names.map(|one| Expression::Name(one.name.clone()));
-    let call = Expression::Call(known[found].clone(), names.collect());
-    let checked = declared.check(&call, machine);
-    checked.map_err(|why| loader.error(name, why))?;
-    Ok(call)
+    let names: Vec<&str> = names.map(|one| one.name.as_str()).collect();
+    let name_of = |name: &str| Expression::Name(name.to_owned());
+    for part in names.iter().filter(|name| !further.contains(name)) {
+        let checked = declared.check(&name_of(part), machine);
+        checked.map_err(|why| loader.error(name, why))?;
+    }
+    let names = names.into_iter().map(name_of);
+    Ok(Expression::Call(known[found].clone(), names.collect()))
+}
+
+/// The explanation of a wrong answer by the calls of another function, of the solution's.
+fn retrace(
+    loader: &Loader,
+    written: &Spanned<written::Retrace>,
+    machine: &Machine,
+    declared: &Declared,
+) -> Result<Retrace, LabError> {
+    let written = written.get_ref();
+    let known: Vec<String> = declared.functions.keys().cloned().collect();
+    let found = loader.find("function", &written.function, &known)?;
+    let function = &declared.functions[&known[found]];
+    let only = match function.parameters.as_slice() {
+        [only] if only.is_input() => Some(only),
+        _ => None,
+    };
+    let message = "its calls can be written down if it has one parameter, with a value";
+    let only = only.ok_or_else(|| loader.error(&written.function, message))?;
+    Ok(Retrace {
+        function: known[found].clone(),
+        of: only.of.clone(),
+        explain: explanation(
+            loader,
+            &written.explain,
+            machine,
+            declared,
+            &[CALLS, ALL_CALLS],
+        )?,
+    })
 }
 
 /// The parts that a criterion watches.

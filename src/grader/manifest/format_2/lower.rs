@@ -26,6 +26,10 @@ pub fn manifest(
     declared: &mut Declared,
 ) -> Result<Manifest, LabError> {
     let folders = solutions(loader, &written.solution)?;
+    let retraced = written.exercise.iter();
+    let retraced = retraced.filter_map(|one| one.get_ref().retrace.as_ref());
+    let retraced = retraced.map(|one| one.get_ref().function.get_ref().clone());
+    declared.retraced = retraced.collect();
     let mut toolchain = written.toolchain;
     for (language, place) in toolchain.get_mut() {
         let message = "a lab of format 2 has no probe and no substitutes: they are made from its types and its solution";
@@ -233,6 +237,7 @@ fn exercise_of(
             watch: written.watch.as_ref(),
             random: written.random.as_ref(),
             explain: written.explain.as_ref(),
+            retrace: written.retrace.as_ref(),
             fuller: written.smaller.is_some(),
         };
         let lowered = about.criterion(loader, criterion.into_inner(), declared)?;
@@ -252,7 +257,7 @@ fn exercise_of(
         input_to: None,
         stdin: None,
         workspace: false,
-        search: false,
+        search: written.search,
         criterion: criteria,
     })
 }

@@ -135,9 +135,23 @@ pub struct Exercise {
     pub random: Option<Random>,
     /// The function of the checks that explains a wrong answer.
     pub explain: Option<Spanned<String>>,
+    /// Explains a wrong answer by the calls of another function.
+    pub retrace: Option<Spanned<Retrace>>,
+    /// It is a search, which `sudograde trace` can show.
+    #[serde(default)]
+    pub search: bool,
     /// Which inputs are smaller: "fuller" boards, for a search.
     pub smaller: Option<Spanned<String>>,
     pub criterion: Vec<Spanned<Criterion>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Retrace {
+    /// The function whose calls are written down.
+    pub function: Spanned<String>,
+    /// The function of the checks that explains them.
+    pub explain: Spanned<String>,
 }
 
 #[derive(Deserialize)]

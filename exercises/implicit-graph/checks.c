@@ -93,6 +93,15 @@ static int fitting(Node *n)
     return bits;
 }
 
+/* Writes a board as the digits of an input; the end of it. */
+static char *write_one(Node n, char *at)
+{
+    for (int place = 0; place < 81; place++)
+        *at++ = (char)('0' + n.sudo[place / 9][place % 9]);
+    *at = '\0';
+    return at;
+}
+
 /* ---- is_valid, is_final ---- */
 
 char *valid_missed(Node *n, bool returned)
@@ -259,7 +268,7 @@ char *nodes_missed(Node *n, List *returned)
 /* ---- DFS ---- */
 
 /* The longest search: the lab's boards need a few hundred iterations. */
-enum { LONGEST = 100000, DEEPEST = 81 * 9 + 1 };
+enum { LONGEST = 100000, DEEPEST = 81 * 9 + 1, MOST_CALLS = 1000 };
 
 /* The search from a board: how long it takes, and what it leaves on its stack. */
 struct search {
@@ -271,7 +280,13 @@ struct search {
 /* How the next node is chosen. */
 enum order { LAST_FIRST, LOWEST_FIRST, OLDEST_FIRST };
 
-static bool search(Node *initial, enum order order, int most, struct search *found)
+/* Boards that were asked for their adjacent nodes, in their order; those beyond `room` are left out. */
+struct path {
+    Node *boards;
+    int room, count;
+};
+
+static bool walk(Node *initial, enum order order, int most, struct search *found, struct path *path)
 {
     /* A queue needs room for all; a stack never holds more than nine nodes for each empty cell. */
     static Node nodes[LONGEST / 4];
@@ -292,6 +307,8 @@ static bool search(Node *initial, enum order order, int most, struct search *fou
             found->left = end - start;
             return true;
         }
+        if (path != NULL && path->count < path->room)
+            path->boards[path->count++] = n;
         for (int k = 1; legal && k <= 9; k++) {
             int digit = order == LOWEST_FIRST ? 10 - k : k;
 
@@ -303,6 +320,11 @@ static bool search(Node *initial, enum order order, int most, struct search *fou
         }
     }
     return true;
+}
+
+static bool search(Node *initial, enum order order, int most, struct search *found)
+{
+    return walk(initial, order, most, found, NULL);
 }
 
 /* A full board that keeps the givens and breaks no rule, or NULL where there is none. */
@@ -352,41 +374,104 @@ int on_stack(Node *initial)
     return right.left;
 }
 
-/* The iteration at which the order of the nodes begins to matter: the one after the first node with
- * two adjacent ones. */
-static int parting(Node *initial)
+/* Counting the final node or not is both right. */
+static bool is_count(int cont, const struct search *right)
 {
-    Node n = *initial;
-    int iteration = 2, bits;
-
-    for (; (bits = fitting(&n)) != 0 && (bits & (bits - 1)) == 0; iteration++) {
-        int place = first_empty(&n), digit = 1;
-
-        while (!(bits & 1 << digit))
-            digit++;
-        n.sudo[place / 9][place % 9] = digit;
-    }
-    return iteration;
+    return cont == right->pops || (right->is_found && cont == right->pops - 1);
 }
 
-/* What a wrong number of iterations counts. */
+/* The law about the counter. */
 char *counts(Node *initial, int cont)
 {
-    struct search right, other;
+    struct search right;
 
     search(initial, LAST_FIRST, LONGEST, &right);
+    if (is_count(cont, &right))
+        return NULL;
+    snprintf(said, sizeof said, "iterations-wrong counted=%d right=%d", cont, right.pops);
+    return said;
+}
+
+static bool same(const Node *n, const Node *other)
+{
+    return memcmp(n->sudo, other->sudo, sizeof n->sudo) == 0;
+}
+
+/* The number of boards, from the first on, that were asked for as on this path. */
+static int together(Node **calls, int count, const struct path *path)
+{
+    int k = 0;
+
+    while (k < count && k < path->count && same(calls[k], &path->boards[k]))
+        k++;
+    return k;
+}
+
+/* What the counter of a search that takes the right way counts, if it is wrong. */
+static char *counted(Node *initial, int cont)
+{
+    struct search right;
+
+    search(initial, LAST_FIRST, LONGEST, &right);
+    if (is_count(cont, &right))
+        return NULL;
     if (cont == 0)
         snprintf(said, sizeof said, "count-stays-zero iterations=%d", right.pops);
+    else if (cont == right.pops + 1 || cont == right.pops - 1 - right.is_found)
+        snprintf(said, sizeof said, "count-off-by-one count=%d iterations=%d", cont, right.pops);
     else if (cont == right.pushes || cont == right.pushes - 1)
         snprintf(said, sizeof said, "count-of-pushes count=%d iterations=%d", cont, right.pops);
-    else if (cont == right.pops + 1 || cont == right.pops - 1)
-        snprintf(said, sizeof said, "count-off-by-one count=%d iterations=%d", cont, right.pops);
-    else if (search(initial, OLDEST_FIRST, LONGEST / 4, &other) && (cont == other.pops || cont == other.pops - 1))
-        snprintf(said, sizeof said, "path-breadth-first iteration=%d", parting(initial));
-    else if (search(initial, LOWEST_FIRST, LONGEST, &other) && (cont == other.pops || cont == other.pops - 1))
-        snprintf(said, sizeof said, "path-first-child-first iteration=%d", parting(initial));
     else
-        snprintf(said, sizeof said, "iterations-wrong counted=%d right=%d", cont, right.pops);
+        snprintf(said, sizeof said, "count-other count=%d iterations=%d", cont, right.pops);
+    return said;
+}
+
+/* Adds a board that is shown. */
+static void show(const char *name, const Node *n)
+{
+    char *at = said + strlen(said);
+
+    at += sprintf(at, " %s=", name);
+    write_one(*n, at);
+}
+
+/* Where a search parts from depth-first search: told by the boards that it asked get_adj_nodes
+ * about. A search takes a board from its stack, and asks for its neighbours unless it is final. */
+char *parted(Node *initial, Node **calls, int count, bool all_calls, int cont)
+{
+    static Node boards[MOST_CALLS + 1], others[MOST_CALLS];
+    struct search found;
+    struct path right = {boards, (count < MOST_CALLS ? count : MOST_CALLS) + 1, 0};
+    const char *id = "path-elsewhere";
+    int place;
+
+    walk(initial, LAST_FIRST, LONGEST, &found, &right);
+    place = together(calls, count, &right);
+    if (place == count && place == right.count)
+        return counted(initial, cont);
+    if (place == count) {
+        /* The rest may be there, and was not written down. */
+        if (!all_calls)
+            return NULL;
+        snprintf(said, sizeof said, "path-ends iteration=%d", place + 1);
+        show("expected", &right.boards[place]);
+        return said;
+    }
+    if (place == right.count) {
+        snprintf(said, sizeof said, "path-goes-on iteration=%d", place + 1);
+        show("actual", calls[place]);
+        return said;
+    }
+    for (enum order order = LOWEST_FIRST; order <= OLDEST_FIRST; order++) {
+        struct path other = {others, count < MOST_CALLS ? count : MOST_CALLS, 0};
+
+        walk(initial, order, LONGEST / 4, &found, &other);
+        if (together(calls, count, &other) == count)
+            id = order == OLDEST_FIRST ? "path-breadth-first" : "path-first-child-first";
+    }
+    snprintf(said, sizeof said, "%s iteration=%d", id, place + 1);
+    show("expected", &right.boards[place]);
+    show("actual", calls[place]);
     return said;
 }
 
@@ -510,14 +595,6 @@ static Node any_digits(void)
     for (int place = 0; place < 81; place++)
         n.sudo[place / 9][place % 9] = 1 + any(9);
     return n;
-}
-
-static char *write_one(Node n, char *at)
-{
-    for (int place = 0; place < 81; place++)
-        *at++ = (char)('0' + n.sudo[place / 9][place % 9]);
-    *at = '\0';
-    return at;
 }
 
 static char *input(Node n)
