@@ -1,5 +1,5 @@
 # What the checkers of this lab complain about. Rows, columns and boxes are counted from 0, as in the
-# statement; the nodes of a list from 1. $found is in quotes already.
+# statement; the nodes of a list from 1.
 
 list-null = The function returned NULL instead of a list.
 list-empty = The list is empty, but the board has a valid adjacent node.
