@@ -149,7 +149,7 @@ static char *elsewhere(Node *n, Node *child, int node)
     return said;
 }
 
-/* What is wrong with a list that should be empty or not: it has to have a node where one is valid. */
+/* The mistake in a list that should be empty or not: it has to have a node where one is valid. */
 static char *amount(Node *n, List *returned)
 {
     if (returned == NULL)
@@ -257,7 +257,7 @@ char *ascending(Node *n, List *returned)
     return wrong != NULL ? wrong : no_invalid_child(n, returned);
 }
 
-/* What a list of valid nodes lacks. */
+/* The first valid node that a list lacks. */
 char *nodes_missed(Node *n, List *returned)
 {
     char *wrong = no_invalid_child(n, returned);
@@ -407,7 +407,7 @@ static int together(Node **calls, int count, const struct path *path)
     return k;
 }
 
-/* What the counter of a search that takes the right way counts, if it is wrong. */
+/* Tells a wrong counter of a search that takes the right way. */
 static char *counted(Node *initial, int cont)
 {
     struct search right;

@@ -44,7 +44,7 @@ fn uses(id: &'static str) -> Vec<Use> {
     all
 }
 
-/// implicit-graph has tests of its own.
+/// The labs that ask the reference: implicit-graph makes its inputs itself.
 const LABS: [&str; 4] = ["samurai", "coloring", "unique-choice", "conflicts"];
 
 fn of(id: &str) -> &'static dyn Lab {

@@ -27,7 +27,10 @@ impl Locale {
             |(name, value): &Argument| *name == "actual" && value.starts_with(RETURNED);
         let both = arguments.iter().any(is_returned);
         let own = arguments.iter().map(|(name, value)| match *name {
-            "expected" if both => (*name, self.value(value.trim_start_matches(RETURNED))),
+            "expected" if both => (
+                *name,
+                self.value(value.strip_prefix(RETURNED).unwrap_or(value)),
+            ),
             "expected" | "actual" => (*name, self.value(value)),
             // A check was given something that is no value.
             "complaint" if is_odd_result(value) => {

@@ -44,17 +44,15 @@ pub const CALLS: &str = "calls";
 pub const ALL_CALLS: &str = "all_calls";
 
 impl Retrace {
-    /// The arguments in what was written down, a line each, and whether they are all.
-    pub fn calls(&self, written: &str, declared: &Declared) -> (Vec<Value>, bool) {
-        let is_whole = written.is_empty() || written.ends_with('\n');
-        let lines = written.lines().count();
-        let lines = written
+    /// The arguments in what was written down, a line each, and whether they are all. None: nothing
+    /// was written, or something else than arguments.
+    pub fn calls(&self, written: &str, declared: &Declared) -> Option<(Vec<Value>, bool)> {
+        // Where there was no more room, the last line is cut.
+        let whole = &written[..=written.rfind('\n')?];
+        let calls = whole
             .lines()
-            .take(if is_whole { lines } else { lines - 1 });
-        let calls: Option<Vec<Value>> = lines
-            .map(|line| wire::read(line.trim_end(), &self.of, declared))
-            .collect();
-        (calls.unwrap_or_default(), is_whole)
+            .map(|line| wire::read(line.trim_end(), &self.of, declared));
+        Some((calls.collect::<Option<_>>()?, whole.len() == written.len()))
     }
 }
 
@@ -174,5 +172,37 @@ impl Random {
                 places.all(|(place, _)| holds(place, &require.holds))
             }
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn calls_are_read_as_far_as_there_was_room() {
+        let declared = Declared {
+            types: [(
+                "int".to_owned(),
+                crate::Type {
+                    kind: crate::Kind::Int { least: 0, most: 9 },
+                    written: Default::default(),
+                    line: 0,
+                },
+            )]
+            .into(),
+            ..Declared::default()
+        };
+        let retrace = Retrace {
+            function: "f".to_owned(),
+            of: "int".to_owned(),
+            explain: Expression::Name(CALLS.to_owned()),
+        };
+        let calls = |written: &str| retrace.calls(written, &declared);
+        let both = vec![Value::Int(5), Value::Int(7)];
+        assert_eq!(calls("5 \n7\n"), Some((both.clone(), true)));
+        assert_eq!(calls("5\n7\n1"), Some((both, false)));
+        assert_eq!(calls(""), None);
+        assert_eq!(calls("5\nodd words\n"), None);
     }
 }

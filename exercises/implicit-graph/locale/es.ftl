@@ -1,5 +1,5 @@
 # Lo que reclaman los verificadores de este laboratorio. Las filas, columnas y cajas se cuentan desde 0,
-# como en el enunciado; los nodos de una lista, desde 1. $found ya viene entre comillas.
+# como en el enunciado; los nodos de una lista, desde 1.
 
 list-null = La función devolvió NULL en vez de una lista.
 list-empty = La lista está vacía, pero el tablero tiene un nodo adyacente válido.

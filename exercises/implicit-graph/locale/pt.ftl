@@ -1,5 +1,5 @@
 # O que reclamam os verificadores deste laboratório. As linhas, colunas e caixas são contadas a partir
-# de 0, como no enunciado; os nós de uma lista, a partir de 1. $found já vem entre aspas.
+# de 0, como no enunciado; os nós de uma lista, a partir de 1.
 
 list-null = A função devolveu NULL em vez de uma lista.
 list-empty = A lista está vazia, mas o tabuleiro tem um nó adjacente válido.

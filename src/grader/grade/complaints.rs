@@ -37,10 +37,7 @@ impl Solution {
         let ([moment], [right]) = (&seen.observed.moments[..], &right.observed.moments[..]) else {
             return None;
         };
-        if written.is_empty() {
-            return None;
-        }
-        let (calls, are_all) = retrace.calls(written, &self.declared);
+        let (calls, are_all) = retrace.calls(written, &self.declared)?;
         let mut names = moment.beside(right);
         names.insert(CALLS.into(), Value::List(calls));
         names.insert(ALL_CALLS.into(), Value::Bool(are_all));
