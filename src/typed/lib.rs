@@ -38,7 +38,7 @@ pub use asked::{ALL_CALLS, Asked, CALLS, Random, Require, Retrace};
 pub use complaint::Complaint;
 pub use evaluate::{FUNCTIONS, evaluate};
 pub use expression::{Expression, parse as parse_expression};
-pub use fuller::fuller;
+pub use fuller::{fuller, has_board};
 pub use generate::{candidate, values};
 pub use observed::{Moment, Observed, Seen};
 pub use scope::{Checks, Scope};
