@@ -32,6 +32,7 @@ pub fn can_stand_in(declared: &Declared, name: &str) -> bool {
         .get("rust")
         .is_none_or(|path| !path.contains("::"))
         && of.all(is_value)
+        && !function.is_adapted
 }
 
 /// The files with a switch at the beginning of each of these functions, and the text of each
@@ -59,7 +60,9 @@ pub fn switched(
 /// How the solution's function contradicts its declaration; None: not in its form. The
 /// compiler finds contradictions of types.
 pub fn contradiction(declared: &Declared, name: &str, source: &[u8]) -> Option<String> {
-    let function = declared.functions.get(name)?;
+    let function = declared.functions.get(name);
+    // The adapter has the signature of one that is called through it.
+    let function = function.filter(|function| !function.is_adapted)?;
     let called = super::defined_as(name, function);
     let tree = parse(Language::Rust, source)?;
     let text = |node: Node| node.utf8_text(source).unwrap_or_default().to_owned();
