@@ -34,7 +34,7 @@ mod wire;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-pub use asked::{ALL_CALLS, Asked, CALLS, Random, Require, Retrace};
+pub use asked::{ALL_CALLS, Asked, CALLS, RUN_PARTS, Random, Require, Retrace};
 pub use complaint::Complaint;
 pub use evaluate::{FUNCTIONS, evaluate};
 pub use expression::{Expression, parse as parse_expression};

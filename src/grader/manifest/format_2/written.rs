@@ -172,6 +172,8 @@ pub struct Criterion {
     pub own_functions: bool,
     #[serde(default)]
     pub bonus: bool,
+    /// The languages that it is for; None: all.
+    pub languages: Option<Spanned<Vec<Language>>>,
     pub machine: Option<Spanned<String>>,
     /// Costs its points only if no other criterion of the exercise was lost.
     #[serde(default)]
