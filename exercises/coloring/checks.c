@@ -497,16 +497,16 @@ char *kept(Sudoku *sudoku, Other *other, Numbers *returned, Numbers *left)
     static struct problem p;
     char *wrong = found(sudoku, other, returned);
 
-    if (returned != NULL && wrong != NULL)
+    if (wrong != NULL || returned != NULL)
         return wrong;
     read_problem(sudoku, other, &p);
-    return returned != NULL ? NULL : changed(&p, left);
+    return changed(&p, left);
 }
 
 /* ---- color_all ---- */
 
-/* A wrong number of colourings. */
-char *miscounted(Sudoku *sudoku, Other *other, Numbers *counted)
+/* The number of colourings. */
+char *counts(Sudoku *sudoku, Other *other, Numbers *counted)
 {
     static struct problem p;
     int count = number(counted), right, a, b;
@@ -570,7 +570,7 @@ char *restored(Sudoku *sudoku, Other *other, Numbers *counted, Lists *returned, 
 
 /* ---- check_solution ---- */
 
-char *misjudged(Sudoku *sudoku, Other *other, bool returned)
+char *judges(Sudoku *sudoku, Other *other, bool returned)
 {
     static struct problem p;
     int a, b, odd = 0;
@@ -1284,6 +1284,27 @@ char *generated(char *stdin_, char *stdout_)
 
 /* ---- Conditions: what inputs of each criterion are like ---- */
 
+/* Whether one vertex has to do with all contradictions: then there is one to be shown. */
+static bool is_one_contradiction(struct problem *p)
+{
+    int a, b, c, d, kept;
+    bool is_one = true;
+
+    if (!same_color(p, p->color, &a, &b))
+        return true;
+    for (int k = 0; k < 2; k++) {
+        int *color = &p->color[k == 0 ? a : b];
+
+        kept = *color;
+        *color = 0;
+        is_one = !same_color(p, p->color, &c, &d);
+        *color = kept;
+        if (is_one)
+            return true;
+    }
+    return is_one;
+}
+
 /* Whether two givens contradict each other, or one is no colour. */
 static bool is_contradictory(const struct problem *p)
 {
@@ -1314,7 +1335,7 @@ bool contradictory(Sudoku *sudoku, Other *other)
 {
     static struct problem p;
 
-    return read_problem(sudoku, other, &p) && is_contradictory(&p) && is_quick(&p, true);
+    return read_problem(sudoku, other, &p) && is_contradictory(&p) && is_one_contradiction(&p) && is_quick(&p, true);
 }
 
 bool small_graph(Sudoku *sudoku, Other *other)
@@ -1550,7 +1571,7 @@ static char *contradictory_board(void)
         } while (p.color[v] == 0);
         p.color[v] = 1 + any(9);
         full = p;
-        is_filled = same_color(&p, p.color, &a, &b);
+        is_filled = same_color(&p, p.color, &a, &b) && is_one_contradiction(&p);
         for (v = 1; v <= CELLS; v++)
             for (int c = 1; c <= 9 && full.color[v] == 0; c++)
                 if (is_possible(&full, full.color, v, c))
