@@ -103,14 +103,16 @@ impl Call<'_> {
                 );
                 line(before, format!("read_{name}(sg, &at, value_{k});"));
             }
-            Mode::In | Mode::Changes | Mode::Consumed if stored == Stored::Array => {
+            Mode::In | Mode::Changes | Mode::Consumed | Mode::Made { .. }
+                if stored == Stored::Array =>
+            {
                 line(
                     before,
                     format!("{name} *value_{k} = ({name} *)sg->guarded(sizeof *value_{k});"),
                 );
                 line(before, format!("read_{name}(sg, &at, value_{k});"));
             }
-            Mode::In | Mode::Changes | Mode::Consumed => {
+            Mode::In | Mode::Changes | Mode::Consumed | Mode::Made { .. } => {
                 line(before, format!("{name} value_{k};"));
                 let length = match types.is_block(of) {
                     true => {
