@@ -34,7 +34,7 @@ impl Call<'_> {
             if parameter.is_seen() {
                 after += &self.seen(k, parameter)?;
             }
-            if parameter.is_seen() {
+            if parameter.is_seen() || matches!(parameter.mode, Mode::Made { .. }) {
                 keep += &self.kept(k, parameter)?;
             }
         }
