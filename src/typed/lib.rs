@@ -39,7 +39,7 @@ pub use asked::{ALL_CALLS, Asked, CALLS, RUN_PARTS, Random, Require, Retrace};
 pub use complaint::Complaint;
 pub use evaluate::{FUNCTIONS, evaluate};
 pub use expression::{Expression, parse as parse_expression};
-pub use fuller::fuller;
+pub use fuller::{fuller, has_board};
 pub use generate::{candidate, values};
 pub use made_values::Maker;
 pub use observed::{Moment, Observed, Seen};

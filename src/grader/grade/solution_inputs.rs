@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::checks::Failure;
 use super::solution::Solution;
 use sudograde_core::lab::{Call, Exercise};
-use typed::{Asked, Observed, Seen, Steps, candidate, fuller, smaller};
+use typed::{Asked, Observed, Seen, Steps, candidate, fuller, has_board, smaller};
 
 /// For each input that is wanted, at most this many are tried. Fewer than one in ten that fit a
 /// criterion's `require` are a mistake of the lab.
@@ -121,12 +121,11 @@ impl Solution {
         let declared = &self.declared;
         let asked = declared.asked.get(&call.call)?;
         let machine = declared.machine(asked)?;
-        let found = match asked.fuller {
+        let steps = Steps::parse(&call.input, machine, declared).ok()?;
+        // Among inputs for a search there may be some without a board.
+        let found = match asked.fuller && has_board(&steps) {
             true => fuller(&*self.seen(call, &self.said(exercise, call).ok()?)?),
-            false => {
-                let steps = Steps::parse(&call.input, machine, declared).ok()?;
-                smaller(&steps, declared, asked)
-            }
+            false => smaller(&steps, declared, asked),
         };
         let texts: Vec<String> = found.iter().map(Steps::to_string).collect();
         self.asking.ask(&exercise.id, &call.call, &texts).ok()?;
