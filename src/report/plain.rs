@@ -177,3 +177,24 @@ impl Texts for Option<String> {
         self.iter_mut().for_each(Texts::show);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sentence_with_both_answers_needs_no_line_with_them() {
+        let answers = ["0.5", "0.0"].map(|value| Some(format!("call: returned {value}\n")));
+        let [expected, actual] = &answers;
+        assert!(adds_nothing(
+            "returned 0.0; right is 0.5.",
+            expected,
+            actual
+        ));
+        assert!(!adds_nothing(
+            "The sum is that of whole numbers.",
+            expected,
+            actual
+        ));
+    }
+}

@@ -57,13 +57,3 @@ fn another_signature_costs_its_own_exercise() {
         assert!(run.stdout.contains(one), "{one}: {}", run.stdout);
     }
 }
-
-/// A sentence that has both values in it is not followed by a line with both.
-#[test]
-fn what_a_sentence_says_is_not_said_again() {
-    let submission = of_lab("streams", "wrong-cpp-calls-from-one");
-    let lab = repository("tests/labs/streams");
-    let run = Grading::of(submission).lab(lab).lang("en").run();
-    let found = run.stdout.contains("returned [1]; right is [0].");
-    assert!(found && !run.stdout.contains("expected:"), "{}", run.stdout);
-}
