@@ -1,6 +1,7 @@
 //! An input: steps with one handle, or calls of one function, one after the other. People write
 //! `push a 5; push b 7; pop`, and `[1, 2, 3] 5; [] 5`.
 
+use std::collections::BTreeMap;
 use std::fmt;
 
 use super::notation::Reader;
@@ -125,17 +126,24 @@ impl Declared {
         for did in &steps.0 {
             text += &did.step.to_string();
             let mut values = did.values.iter();
+            let mut known = BTreeMap::new();
             for (parameter, argument) in self.arguments(machine, did.step) {
                 let start = match (argument, &parameter.mode) {
                     (Argument::Of(_), _) => values.next().cloned(),
                     (Argument::Known, Mode::InOut(Some(start))) => {
                         Reader::new(start, self).value(&parameter.of).ok()
                     }
+                    (_, Mode::Made { check, arguments }) => {
+                        let values = arguments.iter().filter_map(|name| known.get(name.as_str()));
+                        self.maker
+                            .value(check, &values.cloned().collect::<Vec<Value>>())
+                    }
                     _ => None,
                 };
                 if let Some(value) = start {
                     text.push(' ');
                     wire::write(&value, &mut text);
+                    known.insert(parameter.name.as_str(), value);
                 }
             }
             text.push('\n');

@@ -173,8 +173,15 @@ fn own(
     // Its own result is the one that is called "returned".
     let functions = own.functions.values_mut();
     let parameters = functions.flat_map(|function| &mut function.parameters);
-    for parameter in parameters.filter(|one| one.name == "returned") {
-        parameter.name = "the_returned".to_owned();
+    for parameter in parameters {
+        let whose = match &mut parameter.mode {
+            Mode::Length(whose) => Some(whose),
+            _ => None,
+        };
+        let names = [Some(&mut parameter.name), whose].into_iter().flatten();
+        for name in names.filter(|name| *name == "returned") {
+            *name = "the_returned".to_owned();
+        }
     }
     for (name, function) in &own.functions {
         let mut step = Step::of("", name, function, None);
