@@ -6,6 +6,7 @@
 //! of both observations.
 
 mod asked;
+mod board;
 mod chance;
 mod check;
 mod complaint;
@@ -35,6 +36,7 @@ mod wire;
 use std::collections::{BTreeMap, BTreeSet};
 
 pub use asked::{ALL_CALLS, Asked, CALLS, Random, Require, Retrace};
+pub use board::Holes;
 pub use complaint::Complaint;
 pub use evaluate::{FUNCTIONS, evaluate};
 pub use expression::{Expression, parse as parse_expression};

@@ -30,8 +30,14 @@ pub fn can_stand_in(declared: &Declared, name: &str) -> bool {
     function
         .written
         .get("rust")
-        .is_none_or(|path| !path.contains("::"))
+        .is_none_or(|path| !is_of_type(path))
         && of.all(is_value)
+}
+
+/// Whether a path leads to a method of a type, and not to a function of a module.
+fn is_of_type(path: &str) -> bool {
+    let of = path.rsplit("::").nth(1);
+    of.is_some_and(|of| !of.starts_with(|one: char| one.is_lowercase() || one == '_'))
 }
 
 /// The files with a switch at the beginning of each of these functions, and the text of each

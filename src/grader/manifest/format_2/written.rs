@@ -9,7 +9,7 @@ use serde::Deserialize;
 use sudograde_core::lab::{ExerciseKind, Language, Rule, Scoring, Status, Text, Toolchain, View};
 use toml::Spanned;
 
-pub use types::{Code, InC, Number, Of, Type, ViewOf};
+pub use types::{Code, HolesOf, InC, Number, Of, Type, ViewOf};
 
 use crate::manifest::written::{ManifestFile, ManifestVisible, PartialLimits};
 
@@ -225,6 +225,8 @@ pub struct Case {
     pub visible: ManifestVisible,
     #[serde(alias = "input")]
     pub steps: Option<Spanned<Input>>,
+    /// The file with the input in it; of a function that takes a text alone, with the text.
+    pub input_file: Option<Spanned<PathBuf>>,
     pub run: Option<Spanned<String>>,
     pub stdin: Option<String>,
     #[serde(default, alias = "file")]
