@@ -43,6 +43,10 @@ pub const CALLS: &str = "calls";
 /// The name of the truth that each call is in the list: there is room for some hundreds.
 pub const ALL_CALLS: &str = "all_calls";
 
+/// The parts of a program's run that a check can ask for: the command, what it reads and writes, its
+/// exit status, and what the solution's program writes on its standard output.
+pub const RUN_PARTS: [&str; 6] = ["run", "stdin", "stdout", "stderr", "status", "right"];
+
 impl Retrace {
     /// The arguments in what was written down, a line each, and whether they are all. None: nothing
     /// was written, or something else than arguments.

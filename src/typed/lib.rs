@@ -35,7 +35,7 @@ mod wire;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-pub use asked::{ALL_CALLS, Asked, CALLS, Random, Require, Retrace};
+pub use asked::{ALL_CALLS, Asked, CALLS, RUN_PARTS, Random, Require, Retrace};
 pub use board::Holes;
 pub use complaint::Complaint;
 pub use evaluate::{FUNCTIONS, evaluate};
@@ -62,6 +62,8 @@ pub struct Declared {
     pub laws: BTreeMap<String, Law>,
     /// The functions of the lab's checks, which the lab's author wrote.
     pub checks: BTreeMap<String, Function>,
+    /// The files with the lab's adapters, by the language's id.
+    pub adapters: BTreeMap<String, Adapter>,
     /// The functions whose calls are written down where that explains a wrong answer.
     pub retraced: BTreeSet<String>,
     /// The questions of each criterion, by [`Declared::key`].
@@ -86,6 +88,22 @@ impl Declared {
 
     pub fn kind(&self, of: &str) -> Option<&Kind> {
         self.types.get(of).map(|found| &found.kind)
+    }
+}
+
+/// A file of the lab's author whose functions call the student's, and pass on what the types of a
+/// lab cannot say: what is printed, a file, a callback.
+#[derive(Clone, Debug)]
+pub struct Adapter {
+    /// Its name in the lab's folder.
+    pub file: String,
+    pub text: String,
+}
+
+impl Adapter {
+    /// The name of the function in an adapter that calls the student's function of this name.
+    pub fn of(function: &str) -> String {
+        format!("adapt_{function}")
     }
 }
 

@@ -14,6 +14,8 @@ pub struct Function {
     pub is_borrowed: bool,
     /// An exception is one of its results, and compared.
     pub throws: bool,
+    /// An adapter of the lab's stands between its values and the student's function.
+    pub is_adapted: bool,
     /// Its names in languages that call it something else.
     pub written: InLanguages,
 }
@@ -118,6 +120,7 @@ impl Function {
             outcome: outcome.map(|of| of_type(of, declared, &no)).transpose()?,
             is_borrowed,
             throws,
+            is_adapted: false,
             written: InLanguages::new(),
         };
         for one in parts(inner, ',') {

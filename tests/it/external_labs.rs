@@ -67,6 +67,12 @@ fn the_phrases_lab_about_plain_functions_in_rust() {
     grade_all("phrases", 20);
 }
 
+/// What is printed, and what a callback gets, in four languages.
+#[test]
+fn the_streams_lab_with_adapters() {
+    grade_all("streams", 9);
+}
+
 #[test]
 fn their_skeletons_earn_nothing() {
     let skeletons = [
@@ -83,6 +89,10 @@ fn their_skeletons_earn_nothing() {
         ("latin", "rust"),
         ("pile", "rust"),
         ("phrases", "rust"),
+        ("streams", "c"),
+        ("streams", "cpp"),
+        ("streams", "rust"),
+        ("streams", "python"),
     ];
     for (lab, skeleton) in skeletons {
         let lab = repository("tests/labs").join(lab);

@@ -1,6 +1,7 @@
 //! End-to-end tests: every one starts the real binary on a real submission and looks at what a
 //! user would see. One test binary with a module per subject, as it links faster than many.
 
+mod adapters;
 mod attacks;
 mod bad_declared_labs;
 mod bad_declared_python;

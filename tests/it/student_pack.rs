@@ -272,12 +272,20 @@ fn labs_that_declare_their_types_can_be_packed() {
             "solution",
             "wrong-ranked-rises",
         ),
+        (
+            "streams",
+            "rust",
+            "rs",
+            "solution",
+            "wrong-rust-another-signature",
+        ),
     ] {
         let folder = repository("tests/labs").join(lab);
         let pack = Pack::of(&folder.display().to_string(), language);
         let all = |path: &str| in_folder(&format!("tests/labs/{lab}/{path}"), ending);
-        let checks = Some(folder.join("checks.py")).filter(|checks| checks.exists());
-        let right: Vec<PathBuf> = all(solution).into_iter().chain(checks).collect();
+        let own = ["checks.py", "adapters.rs"].map(|own| folder.join(own));
+        let own = own.into_iter().filter(|own| own.exists());
+        let right: Vec<PathBuf> = all(solution).into_iter().chain(own).collect();
         pack.shows_none_of(&lines(&right, &all(language)));
         let graded = pack.graded(&folder.join("submissions").join(wrong));
         assert_eq!(graded.status, Some(1), "{graded:#?}");

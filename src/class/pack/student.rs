@@ -124,6 +124,7 @@ fn students_copy(lab: &Lab, language: Language) -> anyhow::Result<(Vec<File>, Le
     }
     take_oracle(lab, &languages, &mut manifest, &mut files)?;
     take_checks(lab, &mut manifest, &mut files)?;
+    take_adapters(lab, &languages, &mut manifest, &mut files)?;
 
     let hints = lab.folder.join("hints.toml");
     if hints.exists() {
@@ -306,6 +307,28 @@ fn take_checks(lab: &Lab, manifest: &mut Table, files: &mut Vec<File>) -> anyhow
         if let Some(table) = written.as_table_mut() {
             table.insert("file".to_owned(), Value::String(name.display().to_string()));
         }
+    }
+    Ok(())
+}
+
+/// Takes the author's functions that call the student's.
+fn take_adapters(
+    lab: &Lab,
+    languages: &[Language],
+    manifest: &mut Table,
+    files: &mut Vec<File>,
+) -> anyhow::Result<()> {
+    let Some(Value::Table(adapters)) = manifest.get_mut("adapter") else {
+        return Ok(());
+    };
+    adapters.retain(|language, _| languages.iter().any(|one| one.id() == language));
+    for (_, name) in adapters.iter_mut() {
+        let from = PathBuf::from(name.as_str().unwrap_or_default());
+        let to = PathBuf::from(from.file_name().unwrap_or_default());
+        let mut own = Vec::new();
+        take(&lab.folder.join(&from), &to, &mut own)?;
+        files.extend(own.into_iter().map(sealed_file));
+        *name = Value::String(to.display().to_string());
     }
     Ok(())
 }

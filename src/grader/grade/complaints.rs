@@ -49,10 +49,7 @@ impl Solution {
             evaluate(&retrace.explain, scope).err()
         });
         // As above.
-        let complaint = Complaint::parse(&said.ok().flatten()?)?;
-        if !self.texts.contains(&complaint.id) {
-            return None;
-        }
+        let complaint = self.of_the_lab(&said.ok().flatten()?)?;
         let columns = self.columns;
         Some(Parting {
             expected: complaint
@@ -63,25 +60,27 @@ impl Solution {
                 .actual
                 .as_deref()
                 .map(|text| in_rows(text, columns)),
-            reason: rejected(complaint),
+            reason: reason(complaint),
         })
     }
 
     /// A complaint that names a text of the lab.
     pub(super) fn told(&self, complaint: &str, step: usize, seen: &Seen) -> Option<Shown> {
-        let complaint = Complaint::parse(complaint)?;
-        if !self.texts.contains(&complaint.id) {
-            return None;
-        }
+        let complaint = self.of_the_lab(complaint)?;
         let cells = complaint.cells.iter();
         Some(Shown {
             culprits: cells.filter_map(|cell| seen.place(step, *cell)).collect(),
-            reason: rejected(complaint),
+            reason: reason(complaint),
         })
+    }
+
+    pub(super) fn of_the_lab(&self, complaint: &str) -> Option<Complaint> {
+        let complaint = Complaint::parse(complaint)?;
+        self.texts.contains(&complaint.id).then_some(complaint)
     }
 }
 
-fn rejected(complaint: Complaint) -> Reason {
+pub(super) fn reason(complaint: Complaint) -> Reason {
     let arguments = complaint.arguments.into_iter();
     Reason::Rejected {
         id: complaint.id.into(),

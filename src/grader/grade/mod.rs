@@ -14,6 +14,7 @@ mod exercise_report;
 mod failing;
 mod generated;
 mod inquiry;
+mod judged_runs;
 mod options;
 mod prepared;
 mod runners;

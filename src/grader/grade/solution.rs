@@ -15,6 +15,7 @@ use crate::submission::Submission;
 use locale::LabTexts;
 use sudograde_core::judge::{Oracle, Parting, Shown};
 use sudograde_core::lab::{Call, Case, Exercise, Expected, Run};
+use sudograde_core::outcome::ProgramOutput;
 use sudograde_core::plan::Plan;
 use sudograde_core::program;
 use sudograde_core::verdict::Reason;
@@ -176,7 +177,7 @@ impl Solution {
     }
 
     /// The result of the solution's program; all runs of an exercise are asked for at once.
-    fn ran(&self, exercise: &str, case: &Case) -> Ran {
+    pub(super) fn ran(&self, exercise: &str, case: &Case) -> Ran {
         let name = |case: &Case| (exercise.to_owned(), case.name.clone());
         if let Some(ran) = locked(&self.ran).get(&name(case)) {
             return ran.clone();
@@ -254,6 +255,21 @@ impl Oracle for Solution {
         }
         let (status, seen) = self.ran(&exercise.id, case)?;
         program::of_solution(&run.expected, status, &seen)
+    }
+
+    fn describe_run(&self, exercise: &Exercise, run: &Run) -> Result<String, String> {
+        self.one_right_run(exercise, run)
+    }
+
+    fn check_run(
+        &self,
+        checker: &str,
+        exercise: &Exercise,
+        run: &Run,
+        status: i32,
+        seen: &ProgramOutput,
+    ) -> Result<Result<(), Reason>, String> {
+        self.judged(checker, exercise, run, status, seen)
     }
 
     fn facet(

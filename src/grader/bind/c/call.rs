@@ -3,9 +3,10 @@
 
 use std::fmt::Write;
 
-use typed::{Argument, Function, Kind, Mode, Parameter, Row, Step};
+use typed::{Adapter, Argument, Function, Kind, Mode, Parameter, Row, Step};
 
 use super::authors;
+use super::own::in_c;
 use super::types::{Stored, Types};
 
 /// The statements of one step.
@@ -37,8 +38,11 @@ impl Call<'_> {
                 keep += &self.kept(k, parameter)?;
             }
         }
-        let name = self.function.written.get(self.types.language);
-        let name = name.unwrap_or(&self.step.function);
+        let adapter = Adapter::of(&self.step.function);
+        let name = match self.function.is_adapted {
+            true => &adapter,
+            false => in_c(&self.step.function, self.function),
+        };
         let call = format!("{name}({})", names.join(", "));
         let (call, result, keep_result) = match &self.function.outcome {
             None => (

@@ -14,7 +14,7 @@ mod written_down;
 use std::fmt::Write;
 use std::path::PathBuf;
 
-use typed::{Code, Declared, Handle, Kind, Machine, View};
+use typed::{Adapter, Code, Declared, Handle, Kind, Machine, View};
 
 use self::call::Call;
 pub use self::compare::Fault;
@@ -44,6 +44,7 @@ pub fn probe(declared: &Declared, headers: &[PathBuf], own: &str) -> Result<Stri
         language: "c",
     };
     let c = C { types };
+    source += &adapters(declared, "c");
     source += &c.types.all(&c.used())?;
     let mut all = String::new();
     for (number, (name, machine)) in declared.machines.iter().enumerate() {
@@ -85,6 +86,14 @@ pub fn authors(line: usize, code: &str) -> String {
             format!("#line {line} \"lab.toml\"\n{code}\n#line 1 \"the probe made from lab.toml\"\n")
         }
     }
+}
+
+/// The lab's adapter, about which a compiler's message names its own file.
+pub fn adapters(declared: &Declared, language: &str) -> String {
+    let adapter = declared.adapters.get(language);
+    adapter.map_or(String::new(), |Adapter { file, text }| {
+        format!("#line 1 \"{file}\"\n{text}\n#line 1 \"the probe made from lab.toml\"\n")
+    })
 }
 
 /// The most elements of a row that lies in no block of its own.

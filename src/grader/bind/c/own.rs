@@ -237,7 +237,9 @@ fn words_of(declared: &Declared) -> BTreeSet<String> {
     let code = declared.types.values().flat_map(code_of);
     let functions = declared.functions.iter();
     let functions = functions.map(|(name, function)| in_c(name, function).to_owned());
-    code.flat_map(|code| words_in(code))
+    let adapter = declared.adapters.get(C).map(|one| &one.text);
+    code.chain(adapter)
+        .flat_map(|code| words_in(code))
         .chain(functions)
         .collect()
 }

@@ -1,7 +1,7 @@
 //! One call of a function of the lab. The function's own signature decides the C++ types;
 //! the manifest says what the values mean.
 
-use typed::{Argument, Declared, Function, Kind, Mode, Step};
+use typed::{Adapter, Argument, Declared, Function, Kind, Mode, Step};
 
 use super::super::c::authors;
 use super::{name_of, tag};
@@ -17,7 +17,11 @@ pub struct Call<'a> {
 
 impl Call<'_> {
     pub fn statements(&self) -> Result<String, String> {
-        let name = name_of(&self.step.function, self.function);
+        let adapter = Adapter::of(&self.step.function);
+        let name = match self.function.is_adapted {
+            true => &adapter,
+            false => name_of(&self.step.function, self.function),
+        };
         // `push` of `Heap::push`, where a Heap is the handle.
         let method = self.class.and_then(|class| name.strip_prefix(class));
         let method = method.and_then(|rest| rest.strip_prefix("::"));

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use typed::{Code, Declared, Function, Handle, InLanguages, Kind, Machine, View};
 
 use self::call::Call;
-use super::c::{BEGINNING, CONTRADICTION, ENTRY, MOST_SCATTERED, authors};
+use super::c::{BEGINNING, CONTRADICTION, ENTRY, MOST_SCATTERED, adapters, authors};
 
 /// The part of a probe in C++ beyond [`BEGINNING`].
 const TEMPLATES: &str = include_str!("beginning.hpp");
@@ -31,6 +31,7 @@ pub fn probe(declared: &Declared, headers: &[PathBuf]) -> Result<String, String>
     }
     source += BEGINNING;
     source += TEMPLATES;
+    source += &adapters(declared, CPP);
     source += &tags::all(declared)?;
     let mut all = String::new();
     for (number, (name, machine)) in declared.machines.iter().enumerate() {

@@ -6,7 +6,9 @@ use std::path::{Path, PathBuf};
 
 use serde_json::{Value, json};
 use sudograde_core::lab::Language;
-use typed::{Argument, Code, Declared, Function, Handle, Kind, Machine, Mode, Parameter, View};
+use typed::{
+    Adapter, Argument, Code, Declared, Function, Handle, Kind, Machine, Mode, Parameter, View,
+};
 
 use super::{Unbound, name_in};
 use crate::grammar;
@@ -40,7 +42,10 @@ pub fn probe(declared: &Declared, student: &Path, given: &[PathBuf]) -> Result<S
     let handles = python.handles()?;
     let given = given.iter().filter_map(|file| module(file));
     let given: Vec<String> = given.collect();
+    let adapter = declared.adapters.get(ID);
+    let adapter = adapter.map(|one| json!([one.file, one.text]));
     let tables = [
+        ("ADAPTER", adapter.unwrap_or(json!([]))),
         ("STUDENT", json!(module(student).unwrap_or_default())),
         ("GIVEN", json!(given)),
         ("TYPES", Value::Object(types)),
@@ -254,7 +259,14 @@ impl Python<'_> {
                 );
                 return Err(Unbound::at(step.line, message));
             }
-            Ok(json!([name(&step.function, function), arguments, outcome]))
+            let adapter = function.is_adapted.then(|| Adapter::of(&step.function));
+            let called = name(&step.function, function);
+            Ok(json!([
+                called,
+                arguments,
+                outcome,
+                adapter.unwrap_or_default()
+            ]))
         });
         let steps: Vec<Value> = steps.collect::<Result<_, Unbound>>()?;
         Ok(json!([

@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 
-use typed::{Argument, Function, Kind, Mode};
+use typed::{Adapter, Argument, Function, Kind, Mode};
 
 use super::kinds::Kinds;
 use super::path;
@@ -77,11 +77,11 @@ impl Call<'_> {
                 _ => String::new(),
             };
         }
-        let call = format!(
-            "{}({})",
-            path(self.name, self.function),
-            arguments.trim_end_matches(", ")
-        );
+        let path = match self.function.is_adapted {
+            true => format!("adapters::{}", Adapter::of(self.name)),
+            false => path(self.name, self.function),
+        };
+        let call = format!("{path}({})", arguments.trim_end_matches(", "));
         let call = match &self.function.outcome {
             None => format!("    {call};\n"),
             Some(of) => self.result(of, &call)?,

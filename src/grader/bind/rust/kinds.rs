@@ -135,8 +135,12 @@ impl Kinds<'_> {
                 names += &super::parts::part(&format!("type:{name}"), "", found.line, &alias);
             }
         }
+        let adapters = match self.declared.adapters.contains_key("rust") {
+            true => "    use super::adapters::*;\n",
+            false => "",
+        };
         Ok(format!(
-            "\nmod named {{\n    use super::super::*;\n{names}}}\n"
+            "\nmod named {{\n    use super::super::*;\n{adapters}{names}}}\n"
         ))
     }
 

@@ -4,6 +4,7 @@
 //! The text is made of parts. A part that the student's code does not fit, as a function is missing
 //! or has another signature, is cut out, and the rest is built.
 
+mod adapters;
 mod call;
 mod kinds;
 mod parts;
@@ -47,6 +48,7 @@ pub fn probe(declared: &Declared) -> Result<String, String> {
         kinds: Kinds { declared },
     };
     let mut source = BEGINNING.to_owned();
+    source += &adapters::module(declared);
     source += &rust.kinds.names()?;
     source += &rust.kinds.records()?;
     source += &rust.kinds.sizes();

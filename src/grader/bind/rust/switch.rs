@@ -32,6 +32,7 @@ pub fn can_stand_in(declared: &Declared, name: &str) -> bool {
         .get("rust")
         .is_none_or(|path| !is_of_type(path))
         && of.all(is_value)
+        && !function.is_adapted
 }
 
 /// Whether a path leads to a method of a type, and not to a function of a module.
@@ -65,7 +66,9 @@ pub fn switched(
 /// How the solution's function contradicts its declaration; None: not in its form. The
 /// compiler finds contradictions of types.
 pub fn contradiction(declared: &Declared, name: &str, source: &[u8]) -> Option<String> {
-    let function = declared.functions.get(name)?;
+    let function = declared.functions.get(name);
+    // The adapter has the signature of one that is called through it.
+    let function = function.filter(|function| !function.is_adapted)?;
     let called = super::defined_as(name, function);
     let tree = parse(Language::Rust, source)?;
     let text = |node: Node| node.utf8_text(source).unwrap_or_default().to_owned();

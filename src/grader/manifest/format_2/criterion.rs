@@ -136,7 +136,7 @@ impl About<'_> {
             own_functions: written.own_functions,
             catch_all: written.catch_all,
             bonus: written.bonus,
-            languages: None,
+            languages: written.languages,
             cases,
             properties,
             hidden: Vec::new(),

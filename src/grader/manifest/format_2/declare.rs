@@ -7,6 +7,7 @@ use sudograde_core::text_tools::nearest;
 use toml::Spanned;
 use typed::{Call, Declared, Function, InLanguages, Kind, Machine, Step, Type, Wrong};
 
+use super::adapters;
 use super::kinds::builtin;
 use super::types::{Languages, check_elements, check_handle, complete, first, in_order};
 use super::written;
@@ -53,6 +54,7 @@ pub fn declared(
             check_handle(loader, place, handle, &declared, &written.function)?;
         }
     }
+    declared.adapters = adapters::read(loader, written, languages, &declared)?;
     machines(loader, written, &mut declared)?;
     if let Some(checks) = &written.checks {
         super::checks::declare(loader, checks.get_ref(), &mut declared)?;
@@ -89,7 +91,8 @@ pub fn function(
             return Err(loader.error(place, "it is no signature"));
         }
     };
-    if let written::Function::Long { names, .. } = place.get_ref() {
+    if let written::Function::Long { names, adapter, .. } = place.get_ref() {
+        function.is_adapted = *adapter;
         let names = names.iter();
         function.written = names
             .map(|(language, name)| (language.id().to_owned(), name.clone()))

@@ -1,6 +1,7 @@
 //! Labs of format 2, which declare types, functions and steps: read here, and turned into what
 //! format 1 says with a probe, an oracle and generators.
 
+mod adapters;
 mod checks;
 mod criterion;
 mod declare;

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use sudograde_core::lab::{ExerciseKind, LabError, Status, StatusWord};
 use toml::Spanned;
-use typed::{Declared, Random, Value};
+use typed::{Declared, RUN_PARTS, Random, Value};
 
 use super::written::{self, Compared, File};
 use crate::manifest::loader::Loader;
@@ -122,7 +122,7 @@ impl About<'_> {
             own_functions: written.own_functions,
             catch_all: written.catch_all,
             bonus: written.bonus,
-            languages: None,
+            languages: written.languages,
             cases: all,
             properties: Vec::new(),
             hidden: Vec::new(),
@@ -223,13 +223,37 @@ impl About<'_> {
                 file if file.contains('.') && !file.contains(['/', '(']) => {
                     case.out.entry(file.to_owned()).or_insert_with(wanted);
                 }
+                check if self.declared.checks.contains_key(check) => {
+                    self.judge(check, span.start, case)?;
+                }
                 other => {
                     let message = format!(
-                        "a program has no \"{other}\" to watch (there are: status, stdout, stderr, output, tokens(stdout), and names of files that it writes, such as \"out.txt\")"
+                        "a program has no \"{other}\" to watch (there are: status, stdout, stderr, output, tokens(stdout), names of files that it writes, such as \"out.txt\", and functions of [checks])"
                     );
                     return Err(self.loader.error_at(span.start, message));
                 }
             }
+        }
+        Ok(())
+    }
+
+    /// Leaves the judgement to a function of the checks.
+    fn judge(&self, check: &str, start: usize, case: &mut ManifestCase) -> Result<(), LabError> {
+        let refuse = |message: String| Err(self.loader.error_at(start, message));
+        if !self.declared.laws.contains_key(check) {
+            return refuse(format!(
+                "\"{check}\" judges no program: its result is bool, or text?"
+            ));
+        }
+        let mut names = self.declared.checks[check].inputs().map(|one| &one.name);
+        if let Some(odd) = names.find(|name| !RUN_PARTS.contains(&name.as_str())) {
+            return refuse(format!(
+                "\"{check}\" asks for \"{odd}\"; of a program, a check can ask for {}",
+                RUN_PARTS.join(", ")
+            ));
+        }
+        if case.checker.replace(check.to_owned()).is_some() {
+            return refuse("one function of the checks judges a run, not several".to_owned());
         }
         Ok(())
     }

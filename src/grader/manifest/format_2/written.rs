@@ -41,6 +41,9 @@ pub struct Manifest {
     pub step: BTreeMap<String, Spanned<String>>,
     #[serde(default)]
     pub law: BTreeMap<String, Spanned<Law>>,
+    /// The files with functions that call the student's, by language.
+    #[serde(default)]
+    pub adapter: BTreeMap<Language, Spanned<PathBuf>>,
     pub checks: Option<Spanned<Checks>>,
     pub exercise: Vec<Spanned<Exercise>>,
 }
@@ -66,6 +69,9 @@ pub enum Function {
     Short(String),
     Long {
         signature: String,
+        /// The probe calls a function of the lab's adapter, and that one the student's.
+        #[serde(default)]
+        adapter: bool,
         #[serde(flatten)]
         names: BTreeMap<Language, String>,
     },
@@ -166,6 +172,8 @@ pub struct Criterion {
     pub own_functions: bool,
     #[serde(default)]
     pub bonus: bool,
+    /// The languages that it is for; None: all.
+    pub languages: Option<Spanned<Vec<Language>>>,
     pub machine: Option<Spanned<String>>,
     /// Costs its points only if no other criterion of the exercise was lost.
     #[serde(default)]

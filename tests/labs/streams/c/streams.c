@@ -1,0 +1,11 @@
+#include "streams.h"
+
+void print_row(const int *row, int n)
+{
+    /* TODO */
+}
+
+void each_below(int limit, void (*found)(int number, void *ctx), void *ctx)
+{
+    /* TODO */
+}

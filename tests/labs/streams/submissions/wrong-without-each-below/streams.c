@@ -1,0 +1,10 @@
+#include <stdio.h>
+#include "streams.h"
+
+void print_row(const int *row, int n)
+{
+    for (int k = 0; k < n; k++)
+        printf("%d ", row[k]);
+    printf("\n");
+}
+
