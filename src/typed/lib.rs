@@ -12,6 +12,7 @@ mod check;
 mod complaint;
 mod evaluate;
 mod expression;
+mod files;
 mod fault;
 mod fuller;
 mod generate;
