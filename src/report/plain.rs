@@ -71,7 +71,9 @@ fn own_language(report: &mut ExerciseReport, locale: &Locale) {
         }
     };
     for case in &mut report.cases {
-        if case.explanation.is_some() && adds_nothing(&case.expected, &case.actual) {
+        let explanation = case.explanation.as_ref();
+        let says = explanation.map(|one| one.message.as_str());
+        if says.is_some_and(|says| adds_nothing(says, &case.expected, &case.actual)) {
             (case.expected, case.actual, case.diff) = (None, None, None);
         }
         observed([&mut case.expected, &mut case.actual]);
@@ -85,7 +87,8 @@ fn own_language(report: &mut ExerciseReport, locale: &Locale) {
     }
     let found = report.counterexamples.iter_mut();
     for found in found.chain(&mut report.counterexample) {
-        if found.explained && adds_nothing(&found.expected, &found.actual) {
+        let (expected, actual) = (&found.expected, &found.actual);
+        if found.explained && adds_nothing(&found.message, expected, actual) {
             (found.expected, found.actual) = (None, None);
         }
         observed([&mut found.expected, &mut found.actual]);
@@ -93,14 +96,23 @@ fn own_language(report: &mut ExerciseReport, locale: &Locale) {
     }
 }
 
-/// Whether answers say nothing beside a sentence about them: they name a check, or are values that are
-/// too long to be compared by eye.
-fn adds_nothing(expected: &Option<String>, actual: &Option<String>) -> bool {
+/// Whether answers say nothing beside a sentence about them: it has both in it, they name a check, or
+/// are values that are too long to be compared by eye.
+fn adds_nothing(says: &str, expected: &Option<String>, actual: &Option<String>) -> bool {
+    let is_said = |text: &Option<String>| {
+        let value = text
+            .as_deref()
+            .and_then(|text| text.strip_prefix("call: returned "));
+        value.is_some_and(|value| says.contains(value.trim_end()))
+    };
     let is_long = |text: &Option<String>| {
         let text = text.as_deref().unwrap_or_default().trim_end();
         text.starts_with("call: ") && text.len() > LONG && !text.contains('\n')
     };
-    names_a_check(expected, actual) || is_long(expected) || is_long(actual)
+    (is_said(expected) && is_said(actual))
+        || names_a_check(expected, actual)
+        || is_long(expected)
+        || is_long(actual)
 }
 
 /// The length of an answer that fits on half a line.
@@ -163,5 +175,26 @@ impl Texts for String {
 impl Texts for Option<String> {
     fn show(&mut self) {
         self.iter_mut().for_each(Texts::show);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sentence_with_both_answers_needs_no_line_with_them() {
+        let answers = ["0.5", "0.0"].map(|value| Some(format!("call: returned {value}\n")));
+        let [expected, actual] = &answers;
+        assert!(adds_nothing(
+            "returned 0.0; right is 0.5.",
+            expected,
+            actual
+        ));
+        assert!(!adds_nothing(
+            "The sum is that of whole numbers.",
+            expected,
+            actual
+        ));
     }
 }

@@ -168,10 +168,7 @@ impl<W: Write> Screen<'_, W> {
         let mut words: Words = vec![(STRONG, printable(message))];
         words.extend(self.explanation(small.explained));
         words.extend(self.location(location.as_deref(), source));
-        let told = small.found.explained
-            && (is_long(expected)
-                || is_long(actual)
-                || (is_said(expected, message) && is_said(actual, message)));
+        let told = small.found.explained && (is_long(expected) || is_long(actual));
         if !told {
             words.extend(self.answers(expected.as_deref(), actual.as_deref()));
         }
@@ -338,14 +335,6 @@ fn both_status(left: &str, right: &str) -> bool {
 
 fn inset(line: Line) -> Line {
     Line::plain(MARGIN.to_owned()).join(line)
-}
-
-/// Whether a message says the answer to a call of a declared function already.
-fn is_said(answer: &Option<String>, message: &str) -> bool {
-    let value = answer
-        .as_deref()
-        .and_then(|answer| answer.trim().strip_prefix("call: "));
-    value.is_some_and(|value| message.contains(value))
 }
 
 fn is_long(answer: &Option<String>) -> bool {
