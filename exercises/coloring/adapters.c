@@ -1,5 +1,5 @@
-/* Calls of the student's functions with values that lab.toml has types for: a graph is made from a
- * board or from edges, what `found` is handed is collected, and colours are lists.
+/* Calls of the student's functions with values that lab.toml has types for: a graph is made from
+ * edges, what `found` is handed is collected, and colours are lists.
  *
  * Nothing that a student's function wrote is used as an index before it was looked at. */
 
@@ -7,7 +7,7 @@
 
 enum { CELLS = 81, MOST_COLORINGS = 300 };
 
-/* The board of a Sudoku: its graph, and the colours of the vertices. */
+/* The board of a Sudoku: the colours of its vertices. */
 typedef struct {
     int cells[9][9];
 } Sudoku;
@@ -74,6 +74,7 @@ static Lists **put(Lists **end, Numbers *list)
 
 /* ---- Graphs and colours ---- */
 
+/* The graph with n vertices and the edges that were marked. */
 static void make_graph(Graph *g, int n, char (*edge)[CELLS + 1])
 {
     g->n = n;
@@ -85,14 +86,10 @@ static void make_graph(Graph *g, int n, char (*edge)[CELLS + 1])
     }
 }
 
-static void sudoku_graph(Graph *g)
+static void mark(char (*edge)[CELLS + 1], Edge one)
 {
-    static char edge[CELLS + 1][CELLS + 1];
-
-    for (int v = 0; v < CELLS; v++)
-        for (int w = 0; w < CELLS; w++)
-            edge[v + 1][w + 1] = v != w && (v / 9 == w / 9 || v % 9 == w % 9 || (v / 27 == w / 27 && v % 9 / 3 == w % 9 / 3));
-    make_graph(g, CELLS, edge);
+    if (one.a >= 1 && one.a <= CELLS && one.b >= 1 && one.b <= CELLS)
+        edge[one.a][one.b] = edge[one.b][one.a] = 1;
 }
 
 /* Room for colours that ends where memory ends: going past the last vertex is a crash. */
@@ -112,16 +109,20 @@ static void give_back(int *color)
     munmap((char *)color + ROOM - PAGE, 2 * PAGE);
 }
 
-/* The graph that a function is called with, the number of colours, and the colours in a block of their
- * own. What lies behind a small graph's own vertices is left over from a Sudoku, as in a variable that
- * is used again. The graph is too large for the stack of a program that recurses. */
-static int *hand_over(const Sudoku *sudoku, const Other *other, Graph *g, int *m)
+/* The graph that a function is called with (a Sudoku's, from its edges, or another one), the number of
+ * colours, and the colours in a block of their own. What lies behind a small graph's own vertices is left
+ * over from a Sudoku, as in a variable that is used again. The graph is too large for the stack of a
+ * program that recurses. */
+static int *hand_over(const Sudoku *sudoku, const Other *other, const Edge *edges, int k, Graph *g, int *m)
 {
     static char edge[CELLS + 1][CELLS + 1];
     int *color = guarded();
     int n = 0;
 
-    sudoku_graph(g);
+    memset(edge, 0, sizeof edge);
+    for (int i = 0; i < k; i++)
+        mark(edge, edges[i]);
+    make_graph(g, CELLS, edge);
     *m = 9;
     if (sudoku != NULL) {
         memcpy(color + 1, sudoku->cells, CELLS * sizeof *color);
@@ -131,8 +132,7 @@ static int *hand_over(const Sudoku *sudoku, const Other *other, Graph *g, int *m
             color[++n] = at->number;
         memset(edge, 0, sizeof edge);
         for (const Edges *at = other->edges; at != NULL; at = at->next)
-            if (at->edge.a >= 1 && at->edge.a <= n && at->edge.b >= 1 && at->edge.b <= n)
-                edge[at->edge.a][at->edge.b] = edge[at->edge.b][at->edge.a] = 1;
+            mark(edge, at->edge);
         make_graph(g, n, edge);
     }
     return color;
@@ -175,10 +175,10 @@ static Lists *adapt_build_graph(Numbers *asked, Numbers **n)
     return all;
 }
 
-static Numbers *adapt_color_first(Sudoku *sudoku, Other *other, Numbers **left)
+static Numbers *adapt_color_first(Sudoku *sudoku, Other *other, Edge *edges, int k, Numbers **left)
 {
     static Graph graph;
-    int m, *color = hand_over(sudoku, other, &graph, &m);
+    int m, *color = hand_over(sudoku, other, edges, k, &graph, &m);
     bool found = color_first(&graph, m, color) != 0;
 
     Numbers *colors = found ? listed(color + 1, vertices(other)) : NULL;
@@ -202,10 +202,10 @@ static void collect(const int color[82], void *ctx)
         collected.end = put(collected.end, listed(color + 1, collected.n));
 }
 
-static Lists *adapt_color_all(Sudoku *sudoku, Other *other, Numbers **count, Numbers **left)
+static Lists *adapt_color_all(Sudoku *sudoku, Other *other, Edge *edges, int k, Numbers **count, Numbers **left)
 {
     static Graph graph;
-    int m, *color = hand_over(sudoku, other, &graph, &m);
+    int m, *color = hand_over(sudoku, other, edges, k, &graph, &m);
     long counted;
     int number;
 
@@ -221,10 +221,10 @@ static Lists *adapt_color_all(Sudoku *sudoku, Other *other, Numbers **count, Num
     return collected.all;
 }
 
-static bool adapt_check_solution(Sudoku *sudoku, Other *other, Numbers **left)
+static bool adapt_check_solution(Sudoku *sudoku, Other *other, Edge *edges, int k, Numbers **left)
 {
     static Graph graph;
-    int m, *color = hand_over(sudoku, other, &graph, &m);
+    int m, *color = hand_over(sudoku, other, edges, k, &graph, &m);
     bool is_solution = check_solution(&graph, color) != 0;
 
     *left = listed(color + 1, vertices(other));
@@ -233,14 +233,14 @@ static bool adapt_check_solution(Sudoku *sudoku, Other *other, Numbers **left)
 }
 
 /* A puzzle for each seed, and the numbers of givens that were returned. */
-static Lists *adapt_generate(Numbers *seeds, Numbers **givens)
+static Lists *adapt_generate(Numbers *seeds, Edge *edges, int k, Numbers **givens)
 {
     static Graph graph;
     Lists *all = NULL, **end = &all;
 
     *givens = NULL;
     for (; seeds != NULL; seeds = seeds->next, givens = &(*givens)->next) {
-        int m, returned, *color = hand_over(NULL, NULL, &graph, &m);
+        int m, returned, *color = hand_over(NULL, NULL, edges, k, &graph, &m);
 
         returned = generate(&graph, (unsigned)seeds->number, color);
         *givens = listed(&returned, 1);

@@ -1,5 +1,5 @@
-"""Calls of the student's functions with values that lab.toml has types for: a graph is made from a board
-or from edges, colours are lists without place 0, and a generator is gone through.
+"""Calls of the student's functions with values that lab.toml has types for: a graph is made from edges,
+colours are lists without place 0, and a generator is gone through.
 
 What is as good as what the statement asks for is taken as well: a tuple for a list, a list of lists for
 the dictionary of a graph, a list for a generator, False for None.
@@ -8,14 +8,6 @@ the dictionary of a graph, a list for a generator, False for None.
 CELLS = 81
 MOST_COLORINGS = 300
 FORMS = {}
-
-
-def sees(v, w):
-    return v != w and (v // 9 == w // 9 or v % 9 == w % 9 or (v // 27 == w // 27 and v % 9 // 3 == w % 9 // 3))
-
-
-def sudoku_graph():
-    return {v + 1: [w + 1 for w in range(CELLS) if sees(v, w)] for v in range(CELLS)}
 
 
 def graph_of(n, edges):
@@ -44,11 +36,11 @@ def handed_over(function, graph):
     return graph if made is dict else made([[]] + [graph[v] for v in sorted(graph)])
 
 
-def problem(function, sudoku, other):
+def problem(function, sudoku, other, edges):
     """The graph that a function is called with, the number of colours, and the colours by vertex."""
     if other is None:
         cells = sudoku["cells"] if sudoku else [[0] * 9] * 9
-        return handed_over(function, sudoku_graph()), 9, [0] + sum(cells, [])
+        return handed_over(function, graph_of(CELLS, edges)), 9, [0] + sum(cells, [])
     graph = graph_of(len(other["colors"]), other["edges"])
     return handed_over(function, graph), other["m"], [0] + other["colors"]
 
@@ -94,16 +86,16 @@ def adapt_build_graph(build_graph, asked, n):
     return [lists.get(v, []) for v in asked]
 
 
-def adapt_color_first(color_first, sudoku, other, left):
-    graph, m, colors = problem(color_first, sudoku, other)
+def adapt_color_first(color_first, sudoku, other, edges, left):
+    graph, m, colors = problem(color_first, sudoku, other, edges)
     n = len(colors) - 1
     answer = color_first(graph, m, colors)
     left.extend(colors_of(colors, n))
     return None if is_none(answer) else colors_of(answer, n)
 
 
-def adapt_color_all(color_all, sudoku, other, count, left):
-    graph, m, colors = problem(color_all, sudoku, other)
+def adapt_color_all(color_all, sudoku, other, edges, count, left):
+    graph, m, colors = problem(color_all, sudoku, other, edges)
     n = len(colors) - 1
     answers = color_all(graph, m, colors)
     all_colorings = []
@@ -117,18 +109,18 @@ def adapt_color_all(color_all, sudoku, other, count, left):
     return all_colorings
 
 
-def adapt_check_solution(check_solution, sudoku, other, left):
-    graph, _, colors = problem(check_solution, sudoku, other)
+def adapt_check_solution(check_solution, sudoku, other, edges, left):
+    graph, _, colors = problem(check_solution, sudoku, other, edges)
     n = len(colors) - 1
     answer = bool(check_solution(graph, colors))
     left.extend(colors_of(colors, n))
     return answer
 
 
-def adapt_generate(generate, seeds, givens):
+def adapt_generate(generate, seeds, edges, givens):
     puzzles = []
     for seed in seeds:
-        graph, _, _ = problem(generate, None, None)
+        graph, _, _ = problem(generate, None, None, edges)
         puzzles.append(colors_of(generate(graph, seed), CELLS))
         # In C this is what the function returns.
         givens.append(sum(color != 0 for color in puzzles[-1]))

@@ -1,5 +1,5 @@
-//! Calls of the student's functions with values that lab.toml has types for: a graph is made from a
-//! board or from edges, and what `found` is handed is collected.
+//! Calls of the student's functions with values that lab.toml has types for: a graph is made from
+//! edges, and what `found` is handed is collected.
 
 use std::ops::ControlFlow;
 
@@ -8,7 +8,7 @@ use crate::graph::Graph;
 const CELLS: usize = 81;
 const MOST_COLORINGS: usize = 300;
 
-/// The board of a Sudoku: its graph, and the colours of the vertices.
+/// The board of a Sudoku: the colours of its vertices.
 pub struct Sudoku {
     pub cells: [[u8; 9]; 9],
 }
@@ -25,29 +25,26 @@ pub struct Other {
     pub colors: Vec<u8>,
 }
 
-fn sudoku_graph() -> Graph {
-    let sees = |v: usize, w: usize| {
-        let is_box = v / 27 == w / 27 && v % 9 / 3 == w % 9 / 3;
-        v != w && (v / 9 == w / 9 || v % 9 == w % 9 || is_box)
-    };
-    let pairs = (0..CELLS).flat_map(|v| (0..CELLS).map(move |w| (v, w)));
-    let edges = pairs.filter(|&(v, w)| sees(v, w));
-    Graph::new(CELLS, edges.map(|(v, w)| (v + 1, w + 1)))
+fn graph_of(n: usize, edges: Vec<Edge>) -> Graph {
+    Graph::new(n, edges.into_iter().map(|edge| (edge.a, edge.b)))
 }
 
 /// The graph that a function is called with, the number of colours, and the colours by vertex.
-fn hand_over(sudoku: Option<Sudoku>, other: Option<Other>) -> (Graph, u8, Vec<u8>) {
+fn hand_over(
+    sudoku: Option<Sudoku>,
+    other: Option<Other>,
+    edges: Vec<Edge>,
+) -> (Graph, u8, Vec<u8>) {
     let mut colors = vec![0];
     match (sudoku, other) {
         (None, Some(other)) => {
             colors.extend(&other.colors);
-            let edges = other.edges.into_iter().map(|edge| (edge.a, edge.b));
-            (Graph::new(other.colors.len(), edges), other.m, colors)
+            (graph_of(other.colors.len(), other.edges), other.m, colors)
         }
         (sudoku, _) => {
             let cells = sudoku.map_or([[0; 9]; 9], |sudoku| sudoku.cells);
             colors.extend(cells.as_flattened());
-            (sudoku_graph(), 9, colors)
+            (graph_of(CELLS, edges), 9, colors)
         }
     }
 }
@@ -71,9 +68,10 @@ pub fn adapt_build_graph(asked: Vec<usize>, n: &mut Vec<i32>) -> Vec<Vec<i32>> {
 pub fn adapt_color_first(
     sudoku: Option<Sudoku>,
     other: Option<Other>,
+    edges: Vec<Edge>,
     left: &mut Vec<i32>,
 ) -> Option<Vec<i32>> {
-    let (graph, m, colors) = hand_over(sudoku, other);
+    let (graph, m, colors) = hand_over(sudoku, other, edges);
     let found = crate::color_first::color_first(&graph, m, &colors);
     *left = shown(&colors);
     found.map(|found| shown(&found))
@@ -82,10 +80,11 @@ pub fn adapt_color_first(
 pub fn adapt_color_all(
     sudoku: Option<Sudoku>,
     other: Option<Other>,
+    edges: Vec<Edge>,
     count: &mut Vec<i32>,
     left: &mut Vec<i32>,
 ) -> Vec<Vec<i32>> {
-    let (graph, m, colors) = hand_over(sudoku, other);
+    let (graph, m, colors) = hand_over(sudoku, other, edges);
     let mut all = Vec::new();
     let counted = crate::color_all::color_all(&graph, m, &colors, &mut |coloring| {
         all.push(shown(coloring));
@@ -102,17 +101,18 @@ pub fn adapt_color_all(
 pub fn adapt_check_solution(
     sudoku: Option<Sudoku>,
     other: Option<Other>,
+    edges: Vec<Edge>,
     left: &mut Vec<i32>,
 ) -> bool {
-    let (graph, _, colors) = hand_over(sudoku, other);
+    let (graph, _, colors) = hand_over(sudoku, other, edges);
     let is_solution = crate::check_solution::check_solution(&graph, &colors);
     *left = shown(&colors);
     is_solution
 }
 
 /// A puzzle for each seed, and the numbers of givens, which nobody returns here.
-pub fn adapt_generate(seeds: Vec<u32>, givens: &mut Vec<i32>) -> Vec<Vec<i32>> {
-    let (graph, ..) = hand_over(None, None);
+pub fn adapt_generate(seeds: Vec<u32>, edges: Vec<Edge>, givens: &mut Vec<i32>) -> Vec<Vec<i32>> {
+    let (graph, ..) = hand_over(None, None, edges);
     let make = |seed: u32| {
         let puzzle = crate::generate::generate(&graph, seed.into()).unwrap_or_default();
         let count = puzzle.iter().skip(1).filter(|&&color| color != 0).count();

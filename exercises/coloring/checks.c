@@ -304,6 +304,21 @@ static bool is_quick(const struct problem *p, bool all)
     return walk.tried <= walk.most;
 }
 
+/* The edges of a Sudoku, which the functions are called with. */
+Edge *sudoku_edges(int *n)
+{
+    Edge *edges = malloc(CELLS * CELLS * sizeof *edges);
+
+    if (edges == NULL)
+        abort();
+    *n = 0;
+    for (int v = 1; v <= CELLS; v++)
+        for (int w = v + 1; w <= CELLS; w++)
+            if (are_neighbours(v, w))
+                edges[(*n)++] = (Edge){v, w};
+    return edges;
+}
+
 /* ---- build_graph ---- */
 
 static bool is_vertex(int v)
