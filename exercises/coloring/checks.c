@@ -655,7 +655,7 @@ static char *not_one_solution(const struct puzzle *puzzle)
     count = colorings(&puzzle->p, 2, NULL);
     if (count == 1)
         return NULL;
-    return say("puzzle-with%s seed=%d", count == 0 ? "out-solution" : "-several-solutions", puzzle->seed);
+    return say(count == 0 ? "puzzle-without-solution seed=%d" : "puzzle-with-several-solutions seed=%d", puzzle->seed);
 }
 
 static bool is_puzzle(const struct puzzle *puzzle)
@@ -1005,10 +1005,10 @@ char *verdicts(char *stdin_, char *stdout_)
     finds = verdicts_in(stdout_, found, MOST);
     for (int k = 0; k < wants && k < finds; k++)
         if (wanted[k] != found[k])
-            return say("verdict-should-be-%s position=%d", wanted[k] ? "valid" : "invalid", k + 1);
+            return say(wanted[k] ? "verdict-should-be-valid position=%d" : "verdict-should-be-invalid position=%d", k + 1);
     if (wants == finds)
         return NULL;
-    return say("verdict-%s wanted=%d found=%d", finds < wants ? "missing" : "too-many", wants, finds);
+    return say(finds < wants ? "verdict-missing wanted=%d found=%d" : "verdict-too-many wanted=%d found=%d", wants, finds);
 }
 
 static bool keeps(const struct problem *board, const int *cells)
@@ -1368,16 +1368,17 @@ bool countable(Sudoku *sudoku, Other *other)
     return sudoku != NULL && read_problem(sudoku, other, &p) && !is_contradictory(&p) && is_quick(&p, true);
 }
 
-/* What check_solution is called with. */
-static bool read_answer(const Sudoku *sudoku, const Other *other, struct problem *p, bool *odd, bool *same)
+/* What check_solution is called with: how many vertices have no colour from 1 to 9, and whether two
+ * neighbours have the same. */
+static bool read_answer(const Sudoku *sudoku, const Other *other, struct problem *p, int *odd, bool *same)
 {
     int a, b;
 
-    *odd = false;
+    *odd = 0;
     if (!read_problem(sudoku, other, p))
         return false;
     for (int v = 1; v <= p->n; v++)
-        *odd |= p->color[v] < 1 || p->color[v] > 9;
+        *odd += p->color[v] < 1 || p->color[v] > 9;
     *same = same_color(p, p->color, &a, &b);
     return true;
 }
@@ -1385,26 +1386,29 @@ static bool read_answer(const Sudoku *sudoku, const Other *other, struct problem
 bool full_board(Sudoku *sudoku, Other *other)
 {
     static struct problem p;
-    bool odd, same;
+    int odd;
+    bool same;
 
-    return sudoku != NULL && read_answer(sudoku, other, &p, &odd, &same) && !odd;
+    return sudoku != NULL && read_answer(sudoku, other, &p, &odd, &same) && odd == 0;
 }
 
-/* A vertex has no colour from 1 to 9, and that alone is wrong. */
+/* One vertex has no colour from 1 to 9, and that alone is wrong. */
 bool without_a_color(Sudoku *sudoku, Other *other)
 {
     static struct problem p;
-    bool odd, same;
+    int odd;
+    bool same;
 
-    return read_answer(sudoku, other, &p, &odd, &same) && odd && !same;
+    return read_answer(sudoku, other, &p, &odd, &same) && odd == 1 && !same;
 }
 
 bool colored_graph(Sudoku *sudoku, Other *other)
 {
     static struct problem p;
-    bool odd, same;
+    int odd;
+    bool same;
 
-    return sudoku == NULL && read_answer(sudoku, other, &p, &odd, &same) && !odd;
+    return sudoku == NULL && read_answer(sudoku, other, &p, &odd, &same) && odd == 0;
 }
 
 /* ---- Inputs: each is a text, from the number of a grading and its own ---- */
