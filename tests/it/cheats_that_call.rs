@@ -30,7 +30,8 @@ fn in_python(lab: &str) -> Places {
     let folder = repository("exercises").join(lab);
     for (module, file) in [
         ("probe", repository("src/grader/bind/python/beginning.py")),
-        ("probe", folder.join("adapters.py")),
+        // The names of an adapter are in no module.
+        ("", folder.join("adapters.py")),
         ("substitutes", folder.join("solution/coloring.py")),
         ("sudograde", repository("src/grader/support/sudograde.py")),
     ] {
@@ -47,7 +48,11 @@ fn in_python(lab: &str) -> Places {
                 .chars()
                 .all(|letter| letter.is_alphanumeric() || letter == '_')
             {
-                places.texts.push(format!("(\"{module}\", \"{name}\")"));
+                let owner = match module {
+                    "" => "None".to_owned(),
+                    _ => format!("\"{module}\""),
+                };
+                places.texts.push(format!("({owner}, \"{name}\")"));
                 places.names.push(format!("{module} {name}"));
             }
         }
