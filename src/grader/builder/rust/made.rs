@@ -183,6 +183,14 @@ impl<'a> Made<'a> {
         bind::without(self.text, &cut.collect())
     }
 
+    /// The solution's files, in which functions without calls to be written down can be called as
+    /// they are.
+    pub fn shown(&self, solution: Vec<SourceFile>, functions: &[String]) -> Vec<SourceFile> {
+        let retraced = &self.declared.retraced;
+        let shown = functions.iter().filter(|name| !retraced.contains(*name));
+        bind::shown(solution, &shown.cloned().collect::<Vec<_>>(), self.declared)
+    }
+
     /// Those of these functions that the solution's can replace.
     pub fn replaceable(&self, functions: &[String]) -> Vec<String> {
         let all = functions.iter();
