@@ -31,7 +31,7 @@ pub fn declare(
     declared: &mut Declared,
 ) -> Result<(), LabError> {
     for (name, place) in &written.function {
-        let read = function(loader, place, declared)?;
+        let read = function(loader, place, &[], declared)?;
         // The length of a row stands beside it in C.
         let is_taken = |mode: &Mode| matches!(mode, Mode::In | Mode::Length(_) | Mode::OutLength);
         let takes_values = read.parameters.iter().all(|one| {
@@ -173,8 +173,14 @@ fn own(
     // Its own result is the one that is called "returned".
     let functions = own.functions.values_mut();
     let parameters = functions.flat_map(|function| &mut function.parameters);
-    for parameter in parameters.filter(|one| one.name == "returned") {
-        parameter.name = "the_returned".to_owned();
+    for parameter in parameters {
+        if parameter.name == "returned" {
+            parameter.name = "the_returned".to_owned();
+        }
+        match &mut parameter.mode {
+            Mode::Length(whose) if whose == "returned" => "the_returned".clone_into(whose),
+            _ => {}
+        }
     }
     for (name, function) in &own.functions {
         let mut step = Step::of("", name, function, None);
