@@ -32,24 +32,24 @@ fn asked(
 }
 
 pub fn adapt_linha(sudoku: &Sudoku, cell: &str) -> String {
-    asked(sudoku, cell, crate::conflito_linha)
+    asked(sudoku, cell, crate::conflito_linha::conflito_linha)
 }
 
 pub fn adapt_coluna(sudoku: &Sudoku, cell: &str) -> String {
-    asked(sudoku, cell, crate::conflito_coluna)
+    asked(sudoku, cell, crate::conflito_coluna::conflito_coluna)
 }
 
 pub fn adapt_subquadrado(sudoku: &Sudoku, cell: &str) -> String {
-    asked(sudoku, cell, crate::conflito_subquadrado)
+    asked(sudoku, cell, crate::conflito_subquadrado::conflito_subquadrado)
 }
 
 /// Outside of the board there is nothing in Rust: a panic is as good as a guard.
 pub fn adapt_cercado(sudoku: &Sudoku, cell: &str) -> String {
-    asked(sudoku, cell, crate::conflito_subquadrado)
+    asked(sudoku, cell, crate::conflito_subquadrado::conflito_subquadrado)
 }
 
 pub fn adapt_qualquer(sudoku: &Sudoku, cell: &str) -> String {
-    asked(sudoku, cell, crate::conflito)
+    asked(sudoku, cell, crate::conflito::conflito)
 }
 
 fn listed(cells: &Cells, text: &mut String) {
@@ -84,7 +84,7 @@ pub fn adapt_ler_sudoku(
     let read = |empty: &mut Cells, list: &mut String| {
         // What is not read stays a 7.
         let mut board = [[7; 9]; 9];
-        match crate::ler_sudoku(&mut board, path, empty) {
+        match crate::ler_sudoku::ler_sudoku(&mut board, path, empty) {
             Ok(()) => listed(empty, list),
             Err(error) => {
                 *list = format!("Err:{error}").replace(' ', "_");
@@ -108,13 +108,13 @@ pub fn adapt_resolve(sudoku: &Sudoku, found: &mut bool) -> Sudoku {
             }
         }
     }
-    *found = crate::resolve(&mut board, &empty);
+    *found = crate::resolve::resolve(&mut board, &empty);
     board
 }
 
 pub fn adapt_imprimir_sudoku(sudoku: &Sudoku) -> String {
     let mut text = Vec::new();
-    let written = crate::imprimir_sudoku(sudoku, &mut text);
+    let written = crate::imprimir_sudoku::imprimir_sudoku(sudoku, &mut text);
     let mut text = String::from_utf8_lossy(&text).into_owned();
     if let Err(error) = written {
         text.push_str(&format!("Err: {error}\n"));

@@ -248,10 +248,14 @@ fn pointer(item: Node, source: &[u8]) -> Option<String> {
     (!odd && !is_modified && !is_generic(item, source)).then_some(whole)
 }
 
-/// The solution's files, in which these functions give their type and address to a switch.
+/// The solution's files, in which these functions give their type and address to a switch, unless their
+/// calls are to be written down.
 pub fn shown(files: Vec<SourceFile>, functions: &[String], declared: &Declared) -> Vec<SourceFile> {
     let mut files = files;
-    for name in functions {
+    for name in functions
+        .iter()
+        .filter(|name| !declared.retraced.contains(*name))
+    {
         let function = declared.functions.get(name);
         let called = function.map_or(name.as_str(), |one| super::defined_as(name, one));
         let found = files.iter_mut().find_map(|file| {

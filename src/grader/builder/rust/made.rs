@@ -198,14 +198,6 @@ impl<'a> Made<'a> {
         bind::without(self.text, &cut.collect())
     }
 
-    /// The solution's files, in which functions without calls to be written down can be called as
-    /// they are.
-    pub fn shown(&self, solution: Vec<SourceFile>, functions: &[String]) -> Vec<SourceFile> {
-        let retraced = &self.declared.retraced;
-        let shown = functions.iter().filter(|name| !retraced.contains(*name));
-        bind::shown(solution, &shown.cloned().collect::<Vec<_>>(), self.declared)
-    }
-
     /// Those of these functions that the solution's can replace.
     pub fn replaceable(&self, functions: &[String]) -> Vec<String> {
         let all = functions.iter();
@@ -214,11 +206,13 @@ impl<'a> Made<'a> {
             .collect()
     }
 
-    /// The files of the solution's crate, its root first; `file` is the first of the student's.
+    /// The files of the solution's crate, its root first; `file` is the first of the student's. These
+    /// functions can be called.
     pub fn solution(
         &self,
         given: &[SourceFile],
         file: &Path,
+        functions: &[String],
     ) -> Result<Vec<SourceFile>, BuildError> {
         let first = self.toolchain.student.first();
         let depth = first.map_or(0, |first| first.components().count());
@@ -230,7 +224,8 @@ impl<'a> Made<'a> {
         let own: Vec<SourceFile> = own.collect::<Result<_, _>>()?;
         let modules = extra_modules(folder, self.toolchain);
         let modules = modules.map_err(|why| BuildError::Io(why.to_string()))?;
-        Ok(self.crate_of(given, &own, &modules))
+        let files = self.crate_of(given, &own, &modules);
+        Ok(bind::shown(files, functions, self.declared))
     }
 
     /// The first error of the lab's own crate, with its line in the manifest.

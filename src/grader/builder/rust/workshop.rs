@@ -204,8 +204,8 @@ impl<'a> Workshop<'a> {
         let (Some(file), false) = (&self.toolchain.substitutes, functions.is_empty()) else {
             return Ok(None);
         };
-        let solution = made.solution(&self.given, file)?;
-        let mut solution = made.shown(solution, &functions).into_iter();
+        let solution = made.solution(&self.given, file, &functions)?;
+        let mut solution = solution.into_iter();
         let Some(root) = solution.next() else {
             return Ok(None);
         };
