@@ -12,7 +12,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 /* A grid has 729 choices at most. */
 enum { STEPS = 800, TEXT = 16000, PUZZLES = 20 };
@@ -321,12 +320,15 @@ static int *adapt_grid_read_value(int before[9][9], const Choice_T *places, int 
 static void adapt_sudoku_read(const char *typed, int values[9][9], int choices[9][9])
 {
     int counts[9][9];
-    FILE *file = fopen("typed.txt", "w");
+    FILE *terminal = stdin;
+    Grid_T grid;
 
-    if (file == NULL || fputs(typed, file) == EOF || fclose(file) == EOF
-        || freopen("typed.txt", "r", stdin) == NULL)
+    stdin = fmemopen((char *)typed, strlen(typed), "r");
+    if (stdin == NULL)
         abort();
-    Grid_T grid = sudoku_read();
+    grid = sudoku_read();
+    fclose(stdin);
+    stdin = terminal;
     see_values(grid, values);
     see_choices(grid, choices, counts);
 }
@@ -357,9 +359,9 @@ static void print_caught(Grid_T grid, struct text *own, struct text *other)
     } else {
         open_text(own);
         sudoku_print(own->stream, grid);
-        fflush(own->stream);
+        fclose(own->stream);
     }
-    fflush(other->stream);
+    fclose(other->stream);
     stdout = real_stdout;
     stderr = real_stderr;
 }
@@ -381,18 +383,25 @@ static char *copy_of(const struct text *text)
 static char *adapt_sudoku_print(int g[9][9], int *start, bool *elsewhere)
 {
     struct text own, other;
+    char *copy;
 
     print_caught(grid_of(g, NULL, 0, false, start), &own, &other);
     *elsewhere = other.length > 0;
-    return copy_of(own.length == 0 ? &other : &own);
+    copy = copy_of(own.length == 0 ? &other : &own);
+    free(own.text);
+    free(other.text);
+    return copy;
 }
 
 static char *adapt_sudoku_print_errors(int g[9][9], int *start)
 {
     struct text said;
+    char *copy;
 
     print_caught(grid_of(g, NULL, 0, false, start), NULL, &said);
-    return copy_of(&said);
+    copy = copy_of(&said);
+    free(said.text);
+    return copy;
 }
 
 /* ---- sudoku_is_correct, sudoku_solve, sudoku_generate ---- */

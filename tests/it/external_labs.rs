@@ -73,6 +73,12 @@ fn the_streams_lab_with_adapters() {
     grade_all("streams", 9);
 }
 
+/// Arguments that the checks make, and a program of which many results are right.
+#[test]
+fn the_shop_lab_whose_checks_make_arguments() {
+    grade_all("shop", 5);
+}
+
 #[test]
 fn their_skeletons_earn_nothing() {
     let skeletons = [
@@ -89,6 +95,7 @@ fn their_skeletons_earn_nothing() {
         ("latin", "rust"),
         ("pile", "rust"),
         ("phrases", "rust"),
+        ("shop", "c"),
         ("streams", "c"),
         ("streams", "cpp"),
         ("streams", "rust"),
