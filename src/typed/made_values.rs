@@ -5,10 +5,11 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
-use super::Declared;
 use super::scope::Checks;
 use super::signature::{Call, Function, Mode, Wrong};
+use super::steps::Steps;
 use super::value::Value;
+use super::{Declared, Machine};
 
 /// The checks that make values, as long as somebody keeps them.
 type Makers = Vec<Weak<dyn Checks + Send + Sync>>;
@@ -68,6 +69,35 @@ impl Mode {
 }
 
 impl Declared {
+    /// Calls the checks for all arguments of an input that they make.
+    pub fn foresee_made(&self, key: &str, input: &str, checks: &dyn Checks) {
+        let machine = self.asked.get(key).and_then(|asked| self.machine(asked));
+        let Some(machine) = machine.filter(|machine| self.has_made(machine)) else {
+            return;
+        };
+        let steps = Steps::parse(input, machine, self).unwrap_or_default();
+        for did in &steps.0 {
+            let values = self.values_before(machine, did);
+            for (parameter, _) in self.arguments(machine, did.step) {
+                if let Mode::Made { check, arguments } = &parameter.mode {
+                    let values = arguments
+                        .iter()
+                        .filter_map(|name| values.get(name.as_str()));
+                    // The result is remembered, and told when its turn comes.
+                    let _ = checks.call(check, &values.cloned().collect::<Vec<Value>>());
+                }
+            }
+        }
+    }
+
+    fn has_made(&self, machine: &Machine) -> bool {
+        let steps = 0..machine.steps.len();
+        steps.into_iter().any(|step| {
+            let mut all = self.arguments(machine, step);
+            all.any(|(parameter, _)| matches!(parameter.mode, Mode::Made { .. }))
+        })
+    }
+
     /// The fault in the arguments of a function that checks make.
     pub fn odd_made(&self, function: &Function) -> Option<String> {
         function.parameters.iter().find_map(|one| {

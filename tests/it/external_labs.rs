@@ -79,6 +79,12 @@ fn the_shop_lab_whose_checks_make_arguments() {
     grade_all("shop", 5);
 }
 
+/// Structs by value, a student's own grid, a program of many right results, and rules.
+#[test]
+fn the_lab_unique_choice_declared_in_c() {
+    grade_all("unique-choice-declared", 29);
+}
+
 #[test]
 fn their_skeletons_earn_nothing() {
     let skeletons = [

@@ -57,7 +57,10 @@ fn mistakes_about_judges_of_programs_have_the_next_step() {
         "lab.toml",
         "(stdin: text, stdout: text) -> text?",
         "(stdin: text, printed: text) -> text?",
-        &["\"is_change\" asks for \"printed\"", "stderr, status, right"],
+        &[
+            "\"is_change\" asks for \"printed\"",
+            "stderr, status, right",
+        ],
     );
 }
 

@@ -88,16 +88,16 @@ static void see_values(Grid_T grid, int values[9][9])
 /* What choices and count are in a cell that holds a number, nobody fixed. */
 static void see_choices(Grid_T grid, int choices[9][9], int counts[9][9])
 {
-    for (int p = 0; p < 81; p++) {
-        const Cell_T *cell = &grid.cells[p / 9][p % 9];
-        int digits = 0;
+    for (int i = 0; i < 9; i++)
+        for (int j = 0; j < 9; j++) {
+            bool is_empty = grid.cells[i][j].choices[0] == 0;
 
-        for (int n = 1; n <= 9 && cell->choices[0] == 0; n++)
-            if (cell->choices[n] != 0)
-                digits = 10 * digits + n;
-        choices[p / 9][p % 9] = digits;
-        counts[p / 9][p % 9] = cell->choices[0] == 0 ? cell->count : 0;
-    }
+            choices[i][j] = 0;
+            for (int n = 1; n <= 9 && is_empty; n++)
+                if (grid.cells[i][j].choices[n] != 0)
+                    choices[i][j] = 10 * choices[i][j] + n;
+            counts[i][j] = is_empty ? grid.cells[i][j].count : 0;
+        }
 }
 
 static bool see_flag(Grid_T grid)
@@ -201,7 +201,7 @@ static Grid_T guessed_on(Grid_T grid)
 /* ---- grid_init, grid_update ---- */
 
 /* Boards in turn: the grid of one is guessed on, and handed to grid_init for the next. */
-static void adapt_grid_init(int v[9][9], int values[9][9], int choices[9][9], int counts[9][9], bool *unique, Choice_T *sure)
+static void adapt_grid_init(int v[9][9], int values[9][9], int choices[9][9], int counts[9][9], bool *flag, Choice_T *sure)
 {
     static Grid_T grid;
     static int calls;
@@ -209,7 +209,7 @@ static void adapt_grid_init(int v[9][9], int values[9][9], int choices[9][9], in
     grid = grid_init(calls++ == 0 ? no_grid() : guessed_on(grid), v);
     see_values(grid, values);
     see_choices(grid, choices, counts);
-    *unique = see_flag(grid);
+    *flag = see_flag(grid);
     *sure = see_certain(grid);
 }
 
@@ -287,7 +287,7 @@ static Choice_T adapt_grid_exist_unique(int before[9][9], const Choice_T *places
     return found.n == 0 ? choice_of(0, 0, 0) : found;
 }
 
-static void adapt_grid_clear_unique(int before[9][9], const Choice_T *places, int k, bool guessed, int *start, int values[9][9], int choices[9][9], bool *unique, int values_before[9][9], bool *unique_before)
+static void adapt_grid_clear_unique(int before[9][9], const Choice_T *places, int k, bool guessed, int *start, int values[9][9], int choices[9][9], bool *flag, int values_before[9][9], bool *flag_before)
 {
     int counts[9][9];
     Grid_T grid = grid_of(before, places, k, guessed, start);
@@ -295,9 +295,9 @@ static void adapt_grid_clear_unique(int before[9][9], const Choice_T *places, in
 
     see_values(cleared, values);
     see_choices(cleared, choices, counts);
-    *unique = see_flag(cleared);
+    *flag = see_flag(cleared);
     see_values(grid, values_before);
-    *unique_before = see_flag(grid);
+    *flag_before = see_flag(grid);
 }
 
 static int *adapt_grid_read_value(int before[9][9], const Choice_T *places, int k, const Choice_T *asked, int m, int *start, int values[9][9], int *n)
@@ -411,12 +411,12 @@ static bool adapt_sudoku_is_correct(int g[9][9], int *start)
     return sudoku_is_correct(grid_of(g, NULL, 0, false, start)) != 0;
 }
 
-static void adapt_sudoku_solve(int g[9][9], int *start, int values[9][9], bool *unique)
+static void adapt_sudoku_solve(int g[9][9], int *start, int values[9][9], bool *flag)
 {
     Grid_T solved = sudoku_solve(grid_of(g, NULL, 0, false, start), choice_of(0, 0, 0));
 
     see_values(solved, values);
-    *unique = see_flag(solved);
+    *flag = see_flag(solved);
 }
 
 /* `same` is the number of clues for which the same puzzle came before; 0: it is a new one. */

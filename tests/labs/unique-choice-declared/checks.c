@@ -1491,7 +1491,8 @@ char *board_guessed_or_not(int seed, int index)
     return made;
 }
 
-/* Two walks in three go over cells that have lost all choices, now and then. */
+/* (0,0) is filled, as it is another criterion's. In every other input cells lose all their choices, now
+ * and then. */
 char *first_cell_filled(int seed, int index)
 {
     begin("first cell filled", seed, index);
@@ -1502,12 +1503,6 @@ char *first_cell_filled(int seed, int index)
         add_calls(with_first_cell(), NULL);
     }
     return made;
-}
-
-/* (0,0) is filled: a walk that forgets it loses another criterion. */
-char *first_cell_filled_or_dead(int seed, int index)
-{
-    return first_cell_filled(seed, index);
 }
 
 char *walked_twice(int seed, int index)
