@@ -44,8 +44,10 @@ pub const CALLS: &str = "calls";
 pub const ALL_CALLS: &str = "all_calls";
 
 /// The parts of a program's run that a check can ask for: the command, what it reads and writes, its
-/// exit status, and what the solution's program writes on its standard output.
-pub const RUN_PARTS: [&str; 6] = ["run", "stdin", "stdout", "stderr", "status", "right"];
+/// exit status, what the solution's program writes on its standard output, and files.
+pub const RUN_PARTS: [&str; 8] = [
+    "run", "stdin", "stdout", "stderr", "status", "right", "given", "written",
+];
 
 impl Retrace {
     /// The arguments in what was written down, a line each, and whether they are all. None: nothing

@@ -122,8 +122,8 @@ impl<'a> Maker<'a> {
             Kind::Array { of, length, board } => {
                 let elements = self.elements(of, *length, chance);
                 match board {
-                    true => Value::Board(elements),
-                    false => Value::List(elements),
+                    Some(holes) => holes.kept(elements),
+                    None => Value::List(elements),
                 }
             }
             Kind::List {

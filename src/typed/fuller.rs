@@ -2,6 +2,7 @@
 //! answer has them, or with any digit where there is none. Each has fewer empty cells, so that going
 //! from one to a fuller one ends.
 
+use super::board::cells;
 use super::observed::{RETURNED, Seen};
 use super::steps::Steps;
 use super::value::Value;
@@ -62,7 +63,8 @@ fn filled((board, columns): &Cells, answer: Option<&Cells>) -> Vec<Cells> {
             }
         }
         None => {
-            let most = i64::try_from(*columns).unwrap_or_default();
+            // Every digit is one character.
+            let most = i64::try_from((*columns).min(9)).unwrap_or_default();
             for place in empty {
                 found.extend((1..=most).map(|digit| with(&[place], &|_| digit)));
             }
@@ -89,16 +91,15 @@ fn cells_of(value: &Value) -> Option<Cells> {
     match value {
         Value::Board(rows) => {
             let columns = rows.first()?.elements()?.len();
-            let cells = rows
-                .iter()
-                .flat_map(|row| row.elements().unwrap_or_default());
-            let cells = cells.map(|cell| match cell {
-                Value::Int(digit) => Some(*digit),
+            let cells = cells(rows).map(|cell| match cell {
+                Value::Int(digit) | Value::Hole(digit) => Some(*digit),
                 _ => None,
             });
             Some((cells.collect::<Option<_>>()?, columns))
         }
         Value::Record(fields) => fields.iter().find_map(|(_, one)| cells_of(one)),
+        // Each of several answers is one.
+        Value::List(all) => all.first().and_then(cells_of),
         _ => None,
     }
 }
@@ -108,8 +109,13 @@ fn put(value: &mut Value, cells: &Cells) -> bool {
     match value {
         Value::Board(rows) => {
             let (cells, columns) = cells;
-            let row = |row: &[i64]| Value::List(row.iter().copied().map(Value::Int).collect());
-            *rows = cells.chunks(*columns).map(row).collect();
+            for (row, cells) in rows.iter_mut().zip(cells.chunks(*columns)) {
+                if let Value::List(row) = row {
+                    let places = row.iter_mut().zip(cells);
+                    let places = places.filter(|(cell, _)| !matches!(cell, Value::Hole(_)));
+                    places.for_each(|(cell, digit)| *cell = Value::Int(*digit));
+                }
+            }
             true
         }
         Value::Record(fields) => fields.iter_mut().any(|(_, one)| put(one, cells)),

@@ -6,6 +6,7 @@ use proptest::prelude::*;
 
 use crate::value::Real;
 use crate::{
+    Holes,
     Asked, Declared, Did, Function, Handle, InLanguages, Kind, Machine, Random, Step, Steps, Type,
     Value,
 };
@@ -183,13 +184,13 @@ fn every_kind() -> (Declared, Asked) {
     let row = Kind::Array {
         of: "digit".to_owned(),
         length: 9,
-        board: false,
+        board: None,
     };
     let digit = Kind::Int { least: 0, most: 9 };
     let board = Kind::Array {
         of: "row".to_owned(),
         length: 9,
-        board: true,
+        board: Some(Holes::default()),
     };
     for (name, kind) in [
         ("bool", Kind::Bool),

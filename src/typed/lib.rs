@@ -6,11 +6,13 @@
 //! of both observations.
 
 mod asked;
+mod board;
 mod chance;
 mod check;
 mod complaint;
 mod evaluate;
 mod expression;
+mod files;
 mod fault;
 mod fuller;
 mod generate;
@@ -36,6 +38,7 @@ mod wire;
 use std::collections::{BTreeMap, BTreeSet};
 
 pub use asked::{ALL_CALLS, Asked, CALLS, RUN_PARTS, Random, Require, Retrace};
+pub use board::Holes;
 pub use complaint::Complaint;
 pub use evaluate::{FUNCTIONS, evaluate};
 pub use expression::{Expression, parse as parse_expression};

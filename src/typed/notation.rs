@@ -2,6 +2,7 @@
 //! `[1, 2, 3]`, `(1, "a")`, `{"a": 1}`, `NULL`; a record as its fields, `a 7` or `(a 7)`; a board
 //! as its digits. It reads the text that [`Value`] shows.
 
+use super::board::{Holes, shown};
 use super::value::{Real, Value, number_of};
 use super::{Declared, Kind};
 
@@ -154,8 +155,8 @@ impl<'t> Reader<'t> {
                 length,
                 board,
             } => {
-                if *board && !self.is_at('[') {
-                    return self.board(inner, *length, of);
+                if let Some(holes) = board.as_ref().filter(|_| !self.is_at('[')) {
+                    return self.board(inner, *length, holes, of);
                 }
                 let elements = self.elements(inner, of)?;
                 if elements.len() != *length {
@@ -164,10 +165,7 @@ impl<'t> Reader<'t> {
                         "\"{of}\" has {length} elements, and here are {have}"
                     ));
                 }
-                match board {
-                    true => Value::Board(elements),
-                    false => Value::List(elements),
-                }
+                shown(elements, board.as_ref())
             }
             Kind::List { of: inner, .. } => Value::List(self.elements(inner, of)?),
             Kind::Map { key, of: inner, .. } => {
@@ -206,30 +204,98 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// The digits of all rows, `.` or 0 for an empty cell.
-    fn board(&mut self, row: &str, rows: usize, of: &str) -> Result<Value, String> {
-        let Some(Kind::Array {
-            length, of: cell, ..
-        }) = self.declared.kind(row)
-        else {
-            return Err(format!("the rows of the board \"{of}\" are no arrays"));
+    /// The digits of all rows, `.`, `-` or 0 for an empty cell and `_` for a hole; or those of the
+    /// cells that are no holes, with white space between them; or the filled cells, `{(0,3): 5}`.
+    fn board(&mut self, of: &str, length: usize, holes: &Holes, board: &str) -> Result<Value, String> {
+        let (columns, cell) = match self.declared.kind(of) {
+            Some(Kind::Array { length, of, .. }) => (*length, of.as_str()),
+            _ => (1, of),
         };
         let (least, most) = self.declared.range(cell).unwrap_or((0, 9));
-        let word = self.word();
-        let cells = word.chars().map(|one| match one {
-            '.' => Some(Value::Int(0)),
-            _ => {
-                let digit = one.to_digit(10).map(i64::from);
-                let inside = digit.filter(|digit| (least..=most).contains(digit));
-                inside.map(Value::Int)
+        let all = length * columns;
+        let cells = match self.takes('{') {
+            true => self.filled((length, columns), cell, board)?,
+            false => {
+                let wanted = format!("{} digits from {least} to {most}", all - holes.cells.len());
+                let text = self.rest.split_whitespace().next().unwrap_or_default();
+                self.digits(all, columns, holes)
+                    .filter(|cells| {
+                        let mut cells = cells.iter();
+                        cells.all(|cell| match cell {
+                            Value::Int(digit) => (least..=most).contains(digit),
+                            _ => true,
+                        })
+                    })
+                    .ok_or_else(|| not(text, &wanted, board))?
             }
-        });
-        let wanted = format!("{} digits from {least} to {most}", rows * length);
-        let cells: Option<Vec<Value>> = cells.collect();
-        let cells = cells.filter(|cells| cells.len() == rows * length);
-        let cells = cells.ok_or_else(|| not(word, &wanted, of))?;
-        let rows = cells.chunks(*length).map(|row| Value::List(row.to_vec()));
-        Ok(Value::Board(rows.collect()))
+        };
+        if !matches!(self.declared.kind(of), Some(Kind::Array { .. })) {
+            return Ok(Value::Board(cells));
+        }
+        let rows = cells.chunks(columns).map(|row| Value::List(row.to_vec()));
+        let rows: Vec<Value> = rows.collect();
+        Ok(match cells.iter().any(|cell| matches!(cell, Value::Hole(_))) {
+            // Each hole is there, as it was told from a digit.
+            true => Value::Board(rows),
+            false => holes.kept(rows),
+        })
+    }
+
+    /// Cells by their places, the others empty.
+    fn filled(
+        &mut self,
+        (rows, columns): (usize, usize),
+        cell: &str,
+        of: &str,
+    ) -> Result<Vec<Value>, String> {
+        let mut cells = vec![Value::Int(0); rows * columns];
+        while !self.takes('}') {
+            self.needs('(', of)?;
+            let row: Option<usize> = self.word().parse().ok();
+            self.needs(',', of)?;
+            let column: Option<usize> = self.word().parse().ok();
+            self.needs(')', of)?;
+            self.needs(':', of)?;
+            let inside = row.zip(column);
+            let inside = inside.filter(|(row, column)| *row < rows && *column < columns);
+            let (row, column) =
+                inside.ok_or_else(|| format!("\"{of}\" has {rows} rows and {columns} columns"))?;
+            cells[row * columns + column] = self.value(cell)?;
+            self.separator('}', of)?;
+        }
+        Ok(cells)
+    }
+
+    /// A word with each cell, or as many digits as there are cells without the holes.
+    fn digits(&mut self, all: usize, columns: usize, holes: &Holes) -> Option<Vec<Value>> {
+        let digit = |one: char| match one {
+            '.' | '-' => Some(Value::Int(0)),
+            '_' => Some(Value::Hole(holes.value)),
+            _ => one.to_digit(10).map(|digit| Value::Int(digit.into())),
+        };
+        let end = self.rest.find(|one| digit(one).is_none());
+        let word = &self.rest[..end.unwrap_or(self.rest.len())];
+        let is_hole = |place: usize| holes.cells.contains(&(place / columns, place % columns));
+        if word.len() == all {
+            self.rest = self.rest[all..].trim_start();
+            let cells: Vec<Value> = word.chars().filter_map(digit).collect();
+            let mut places = cells.iter().enumerate();
+            let fits = places.all(|(place, cell)| is_hole(place) || !matches!(cell, Value::Hole(_)));
+            return fits.then_some(cells);
+        }
+        let mut cells = Vec::with_capacity(all);
+        for place in 0..all {
+            if is_hole(place) {
+                cells.push(Value::Hole(holes.value));
+                continue;
+            }
+            let next = self.rest.trim_start();
+            cells.push(digit(next.chars().next()?).filter(|cell| matches!(cell, Value::Int(_)))?);
+            self.rest = &next[1..];
+        }
+        let is_end = self.rest.chars().next().is_none_or(|one| digit(one).is_none());
+        self.rest = self.rest.trim_start();
+        is_end.then_some(cells)
     }
 
     fn quoted(&mut self, quote: char, of: &str) -> Result<String, String> {

@@ -10,11 +10,17 @@ impl Seen {
         let did = self.steps.0.get(step)?;
         let board = did.values.iter().find_map(board)?;
         let columns = board.elements()?.first()?.elements()?.len();
-        let text = did.to_string();
-        let start = text.find(&board.to_string())?;
+        let (text, shown) = (did.to_string(), board.to_string());
+        let start = text.find(&shown)?;
         let before = self.steps.0[..step].iter();
         let before: usize = before.map(|did| did.to_string().len() + BETWEEN).sum();
-        (column < columns).then(|| before + start + columns * row + column)
+        // Of a board of which few cells are written, these alone.
+        let named = format!("({row},{column}): ");
+        let within = match shown.starts_with('{') {
+            true => shown.find(&named)? + named.len(),
+            false => columns * row + column,
+        };
+        (column < columns).then(|| before + start + within)
     }
 }
 

@@ -2,6 +2,8 @@
 //! `(initial: node consumed, cont: inout int = 0) -> node?`, `(heap) -> data throws`, and
 //! `heap_push(it, data, prio)`.
 
+use std::collections::BTreeSet;
+
 use super::Declared;
 use super::types::{InLanguages, parts};
 
@@ -15,7 +17,7 @@ pub struct Function {
     /// An exception is one of its results, and compared.
     pub throws: bool,
     /// An adapter of the lab's stands between its values and the student's function.
-    pub is_adapted: bool,
+    pub adapted: BTreeSet<String>,
     /// Its names in languages that call it something else.
     pub written: InLanguages,
 }
@@ -90,6 +92,11 @@ pub enum Wrong {
 }
 
 impl Function {
+    /// Whether the probe in this language calls the lab's adapter.
+    pub fn is_adapted(&self, language: &str) -> bool {
+        self.adapted.contains(language)
+    }
+
     /// The parameters that a caller has a value for.
     pub fn inputs(&self) -> impl Iterator<Item = &Parameter> {
         self.parameters.iter().filter(|one| one.is_input())
@@ -125,7 +132,7 @@ impl Function {
             outcome: outcome.map(|of| of_type(of, declared, &no)).transpose()?,
             is_borrowed,
             throws,
-            is_adapted: false,
+            adapted: BTreeSet::new(),
             written: InLanguages::new(),
         };
         for one in parts(inner, ',') {

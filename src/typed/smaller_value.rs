@@ -5,6 +5,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use super::board::cells;
 use super::value::{Real, Value};
 use super::{Declared, Kind};
 
@@ -69,12 +70,16 @@ impl Declared {
                 found.extend(each(values, |k| self.smaller(&values[k], of), Value::List));
                 found
             }
-            (Value::Board(rows), Kind::Array { of, .. }) => {
+            (Value::Board(rows), Kind::Array { of, board, .. }) => {
                 let mut found = self.cleared(rows, of, Value::Board);
                 // Equal cells stay equal.
                 found.extend(lowered(rows).into_iter().map(Value::Board));
                 found.extend(each(rows, |k| self.smaller(&rows[k], of), Value::Board));
-                found
+                let whole = found.into_iter().map(|one| match (one, board) {
+                    (Value::Board(rows), Some(holes)) => holes.kept(rows),
+                    (other, _) => other,
+                });
+                whole.filter(|one| one != value).collect()
             }
             (Value::List(values), Kind::List { of, .. }) => {
                 let mut found = fewer(values, Value::List);
@@ -105,8 +110,8 @@ impl Declared {
             Kind::Array { of, length, board } => {
                 let all = vec![self.least(of)?; *length];
                 Some(match board {
-                    true => Value::Board(all),
-                    false => Value::List(all),
+                    Some(holes) => holes.kept(all),
+                    None => Value::List(all),
                 })
             }
             _ => None,
@@ -234,10 +239,7 @@ fn shorter(text: &Arc<str>, letters: &[char]) -> Vec<Value> {
 
 /// A board with every cell of one number lowered to another.
 fn lowered(rows: &[Value]) -> Vec<Vec<Value>> {
-    let cells = rows
-        .iter()
-        .flat_map(|row| row.elements().unwrap_or_default());
-    let digits: BTreeSet<i64> = cells
+    let digits: BTreeSet<i64> = cells(rows)
         .filter_map(|cell| match cell {
             Value::Int(digit) if *digit > 1 => Some(*digit),
             _ => None,
@@ -250,9 +252,9 @@ fn lowered(rows: &[Value]) -> Vec<Vec<Value>> {
             Value::Int(digit) if *digit == from => Value::Int(to),
             other => other.clone(),
         };
-        let row = |row: &Value| {
-            let cells = row.elements().unwrap_or_default().iter();
-            Value::List(cells.map(cell).collect())
+        let row = |row: &Value| match row.elements() {
+            Some(cells) => Value::List(cells.iter().map(cell).collect()),
+            None => cell(row),
         };
         rows.iter().map(row).collect()
     };

@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use super::board::cells;
 use super::notation::Reader;
 use super::scope::Names;
 use super::signature::{Argument, Mode, Parameter};
@@ -88,7 +89,7 @@ fn rename(value: &mut Value, seen: &mut Vec<usize>) {
 fn size(value: &Value, fuller: bool) -> usize {
     match value {
         Value::Board(rows) => {
-            let cells = rows.iter().filter_map(Value::elements).flatten();
+            let cells = cells(rows).filter(|cell| !matches!(cell, Value::Hole(_)));
             cells
                 .filter(|cell| (**cell == Value::Int(0)) == fuller)
                 .count()

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use super::board::Holes;
 use super::signature::is_name;
 use super::{Declared, Machine};
 
@@ -51,11 +52,11 @@ pub enum Kind {
     Option {
         of: String,
     },
-    /// So many elements, always. `board`: the array holds rows, and is shown as one text of digits.
+    /// So many elements, always. `board`: it holds digits or rows of them, and is shown as one text.
     Array {
         of: String,
         length: usize,
-        board: bool,
+        board: Option<Holes>,
     },
     List {
         of: String,
@@ -261,7 +262,7 @@ impl Declared {
                 let length = length.filter(|length| (1..=LARGEST).contains(length));
                 let length = length
                     .ok_or_else(|| format!("an array has 1 to {LARGEST} elements: {text}"))?;
-                let board = false;
+                let board = None;
                 let name = format!("[{of}; {length}]");
                 return Ok((name, Kind::Array { of, length, board }));
             }

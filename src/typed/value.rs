@@ -4,6 +4,8 @@ use std::cmp::Ordering;
 use std::fmt::{self, Write};
 use std::sync::Arc;
 
+use super::board::{cells, few};
+
 /// A value that was given to a function, or came out of one. The order is that of sorted lists; it
 /// means nothing else.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -33,8 +35,10 @@ pub enum Value {
     Record(Vec<(Arc<str>, Value)>),
     Tuple(Vec<Value>),
     List(Vec<Value>),
-    /// An array of rows of digits.
+    /// An array of digits, or of rows of them.
     Board(Vec<Value>),
+    /// A cell of a board that belongs to nothing, and the number in it.
+    Hole(i64),
     /// Pairs, in the order of their keys.
     Map(Vec<(Value, Value)>),
 }
@@ -187,10 +191,15 @@ impl fmt::Display for Value {
                 Ok(())
             }
             Value::Tuple(parts) => separated(out, ('(', ')'), parts),
-            Value::Board(rows) if is_digits(rows) => rows
-                .iter()
-                .flat_map(|row| row.elements().unwrap_or_default())
-                .try_for_each(|cell| write!(out, "{cell}")),
+            Value::Hole(_) => out.write_str("_"),
+            Value::Board(rows) if is_digits(rows) => match few(rows) {
+                Some(filled) => {
+                    let all = filled.iter();
+                    let all = all.map(|((row, column), cell)| format!("({row},{column}): {cell}"));
+                    write!(out, "{{{}}}", all.collect::<Vec<_>>().join(", "))
+                }
+                None => cells(rows).try_for_each(|cell| write!(out, "{cell}")),
+            },
             Value::List(elements) | Value::Board(elements) => separated(out, ('[', ']'), elements),
             Value::Map(pairs) => {
                 out.write_str("{")?;
@@ -206,10 +215,7 @@ impl fmt::Display for Value {
 
 /// Whether each cell of a board is one digit.
 fn is_digits(rows: &[Value]) -> bool {
-    let mut cells = rows
-        .iter()
-        .flat_map(|row| row.elements().unwrap_or_default());
-    cells.all(|cell| matches!(cell, Value::Int(0..=9)))
+    cells(rows).all(|cell| matches!(cell, Value::Int(0..=9) | Value::Hole(_)))
 }
 
 fn quoted(out: &mut fmt::Formatter, quote: char, text: impl Iterator<Item = char>) -> fmt::Result {

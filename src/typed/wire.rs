@@ -10,6 +10,7 @@
 //! other "6120736574"   a stranger, in words
 //! ```
 
+use super::board::shown;
 use super::value::{Real, Value};
 use super::{Declared, Kind};
 
@@ -42,7 +43,7 @@ pub fn write(value: &Value, out: &mut String) {
         Value::Nothing => out.push_str("nothing"),
         Value::Endless => out.push_str("endless"),
         Value::Bool(truth) => out.push_str(if *truth { "true" } else { "false" }),
-        Value::Int(number) => out.push_str(&number.to_string()),
+        Value::Int(number) | Value::Hole(number) => out.push_str(&number.to_string()),
         Value::Float(Real(number)) => out.push_str(&format!("{number:?}")),
         Value::Char(one) => out.push_str(&format!("c{}", u32::from(*one))),
         Value::Token(number) => out.push_str(&format!("t{number}")),
@@ -178,11 +179,7 @@ impl<'w> Reader<'w> {
                 self.takes(")").then_some(Value::Tuple(values))?
             }
             Kind::Array { of, board, .. } => {
-                let elements = self.elements(of, depth)?;
-                match board {
-                    true => Value::Board(elements),
-                    false => Value::List(elements),
-                }
+                shown(self.elements(of, depth)?, board.as_ref())
             }
             Kind::List { of, .. } => Value::List(self.elements(of, depth)?),
             Kind::Map { key, of, .. } => {

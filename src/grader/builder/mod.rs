@@ -38,7 +38,7 @@ pub use locate::Locator;
 pub use product::{Objects, Product, Program, Script};
 pub use python::names as python_names;
 pub use repair::functions;
-pub use rust::{MADE_MODULE, given_root};
+pub use rust::{MADE_MODULE, has_root};
 pub use tool::{MissingTool, Tool};
 
 use crate::submission::Submission;

@@ -24,9 +24,17 @@ impl Solution {
     ) -> Result<Result<(), Reason>, String> {
         let unknown = || format!("[checks.function] declares no \"{check}\"");
         let function = self.declared.checks.get(check).ok_or_else(unknown)?;
-        let [command, stdin, stdout, stderr, _, right] = RUN_PARTS;
+        let [command, stdin, stdout, stderr, _, right, given, written] = RUN_PARTS;
         let values = function.inputs().map(|one| {
             let name = one.name.as_str();
+            let files = match name {
+                _ if name == given => Some(&run.world.files),
+                _ if name == written => Some(&seen.files),
+                _ => None,
+            };
+            if let Some(files) = files {
+                return Ok(self.declared.files(&one.of, files));
+            }
             Ok(Value::Text(match name {
                 _ if name == command => run.command.as_str().into(),
                 _ if name == stdin => run.world.stdin.as_str().into(),
@@ -68,7 +76,10 @@ impl Solution {
 
     fn right_run(&self, exercise: &Exercise, run: &Run) -> Result<(i32, ProgramOutput), String> {
         let cases = exercise.criteria.iter().flat_map(|one| &one.cases);
-        let same = |own: &Run| own.command == run.command && own.world.stdin == run.world.stdin;
+        let same = |own: &Run| {
+            let is_alike = own.world.stdin == run.world.stdin && own.world.files == run.world.files;
+            own.command == run.command && is_alike
+        };
         let mut cases = cases.filter(|case| matches!(&case.task, Task::Run(own) if same(own)));
         let case = cases.next().ok_or("the run is no case of the lab")?;
         self.ran(&exercise.id, case)

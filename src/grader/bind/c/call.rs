@@ -39,7 +39,7 @@ impl Call<'_> {
             }
         }
         let adapter = Adapter::of(&self.step.function);
-        let name = match self.function.is_adapted {
+        let name = match self.function.is_adapted(self.types.language) {
             true => &adapter,
             false => in_c(&self.step.function, self.function),
         };

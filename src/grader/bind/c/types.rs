@@ -84,13 +84,11 @@ impl<'a> Types<'a> {
 
     /// The row of a list whose elements lie side by side, so that it needs a length.
     pub fn is_block(&self, of: &str) -> bool {
-        matches!(
-            self.declared.kind(of),
-            Some(Kind::List {
-                row: Row::Block,
-                ..
-            })
-        )
+        match self.declared.kind(of) {
+            Some(Kind::List { row, .. }) => matches!(row, Row::Block),
+            Some(Kind::Option { of }) => self.is_block(of),
+            _ => false,
+        }
     }
 
     /// Whether a value may own blocks of memory.
@@ -213,8 +211,12 @@ impl<'a> Types<'a> {
                 "    size_t length = sg_next_length(at);\n    char *text = (char *)sg_zeros(sg, length + 1);\n\n    sg_next_text(at, text, length);\n    *into = text;\n".to_owned()
             }
             Kind::Option { of: inner } => {
+                let (none, length) = match self.is_block(inner) {
+                    true => ("*length = 0, ", ", length"),
+                    false => ("", ""),
+                };
                 let inner = self.name(inner);
-                format!("    if (sg_takes(at, \"null\"))\n        *into = NULL;\n    else\n        read_{inner}(sg, at, into);\n")
+                format!("    if (sg_takes(at, \"null\"))\n        {none}*into = NULL;\n    else\n        read_{inner}(sg, at, into{length});\n")
             }
             Kind::Record { fields } => {
                 let mut body = match self.stored(of)? {
@@ -268,6 +270,10 @@ impl<'a> Types<'a> {
             Kind::Text { .. } => {
                 "    if (!sg_leads_nowhere(sg, *it, 1, 1))\n        sg_string(sg, *it);\n".to_owned()
             }
+            Kind::Option { of: inner } if self.is_block(inner) => format!(
+                "    if (*it == NULL)\n        sg_text(sg, \"null\");\n    else\n        write_{}(sg, it, length);\n",
+                self.name(inner)
+            ),
             Kind::Option { of: inner } => format!("    write_{}(sg, it);\n", self.name(inner)),
             Kind::Record { fields } => {
                 let (guard, at) = match self.stored(of)? {

@@ -18,7 +18,7 @@ pub struct Call<'a> {
 impl Call<'_> {
     pub fn statements(&self) -> Result<String, String> {
         let adapter = Adapter::of(&self.step.function);
-        let name = match self.function.is_adapted {
+        let name = match self.function.is_adapted("cpp") {
             true => &adapter,
             false => name_of(&self.step.function, self.function),
         };

@@ -259,7 +259,7 @@ impl Python<'_> {
                 );
                 return Err(Unbound::at(step.line, message));
             }
-            let adapter = function.is_adapted.then(|| Adapter::of(&step.function));
+            let adapter = function.is_adapted(ID).then(|| Adapter::of(&step.function));
             let called = name(&step.function, function);
             Ok(json!([
                 called,

@@ -15,7 +15,7 @@ pub fn module(declared: &Declared) -> String {
         return String::new();
     };
     let adapted = declared.functions.iter();
-    let adapted = adapted.filter(|(_, function)| function.is_adapted);
+    let adapted = adapted.filter(|(_, function)| function.is_adapted("rust"));
     let adapted = adapted.map(|(name, _)| (Adapter::of(name), name));
     let adapted: BTreeMap<String, &String> = adapted.collect();
     let Some(tree) = grammar::parse(Language::Rust, text.as_bytes()) else {
@@ -60,7 +60,7 @@ mod tests {
         let mut declared = Declared::default();
         let mut function = typed::Function::parse("() -> int", &mut declared_with_int());
         if let Ok(function) = &mut function {
-            function.is_adapted = true;
+            function.adapted.insert("rust".to_owned());
             declared
                 .functions
                 .insert("read".to_owned(), function.clone());

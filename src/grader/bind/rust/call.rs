@@ -77,7 +77,7 @@ impl Call<'_> {
                 _ => String::new(),
             };
         }
-        let path = match self.function.is_adapted {
+        let path = match self.function.is_adapted("rust") {
             true => format!("adapters::{}", Adapter::of(self.name)),
             false => path(self.name, self.function),
         };

@@ -30,9 +30,15 @@ pub fn can_stand_in(declared: &Declared, name: &str) -> bool {
     function
         .written
         .get("rust")
-        .is_none_or(|path| !path.contains("::"))
+        .is_none_or(|path| !is_of_type(path))
         && of.all(is_value)
-        && !function.is_adapted
+        && !function.is_adapted("rust")
+}
+
+/// Whether a path leads to a method of a type, and not to a function of a module.
+fn is_of_type(path: &str) -> bool {
+    let of = path.rsplit("::").nth(1);
+    of.is_some_and(|of| !of.starts_with(|one: char| one.is_lowercase() || one == '_'))
 }
 
 /// The files with a switch at the beginning of each of these functions, and the text of each
@@ -62,7 +68,7 @@ pub fn switched(
 pub fn contradiction(declared: &Declared, name: &str, source: &[u8]) -> Option<String> {
     let function = declared.functions.get(name);
     // The adapter has the signature of one that is called through it.
-    let function = function.filter(|function| !function.is_adapted)?;
+    let function = function.filter(|function| !function.is_adapted("rust"))?;
     let called = super::defined_as(name, function);
     let tree = parse(Language::Rust, source)?;
     let text = |node: Node| node.utf8_text(source).unwrap_or_default().to_owned();

@@ -78,10 +78,12 @@ impl<'a> Made<'a> {
         })
     }
 
-    /// The file that is the root of the crate: one that is given, or the student's first.
-    pub fn root(&self) -> &Path {
-        let root = given_root(self.toolchain).or(self.toolchain.student.first());
-        root.map_or(Path::new("src/lib.rs"), PathBuf::as_path)
+    /// The file that is the root of the crate: one that is given or made, or the student's first.
+    pub fn root(&self) -> PathBuf {
+        let given = given_root(self.toolchain).cloned();
+        let root = given.or_else(|| made_root(self.toolchain));
+        let root = root.or_else(|| self.toolchain.student.first().cloned());
+        root.unwrap_or_else(|| PathBuf::from("src/lib.rs"))
     }
 
     /// The files of a crate, its root first. A root that is given declares the modules beyond the
@@ -101,9 +103,22 @@ impl<'a> Made<'a> {
                 content.extend_from_slice(line.as_bytes());
             }
             files.push(SourceFile::new(&root.path, content));
+        } else if let Some(root) = made_root(self.toolchain) {
+            let all = given.iter().chain(own).chain(modules);
+            let all = all.filter(|file| !self.is_program(file) && is_of_root(&file.path));
+            let lines = all.map(|file| format!("pub mod {};\n", module_name(&file.path)));
+            files.push(SourceFile::new(root, lines.collect::<String>()));
         }
-        files.extend(own.iter().chain(modules).cloned());
+        let own = own.iter().chain(modules);
+        let is_there = |file: &&SourceFile| files.is_empty() || !self.is_program(file);
+        let own: Vec<SourceFile> = own.filter(is_there).cloned().collect();
+        files.extend(own);
         files
+    }
+
+    /// Whether it is the program's file, of which a crate with a made root knows nothing.
+    fn is_program(&self, file: &SourceFile) -> bool {
+        made_root(self.toolchain).is_some() && self.toolchain.program.as_ref() == Some(&file.path)
     }
 
     /// The student's files that a submission lacks, as the skeleton has them: the other ones still
@@ -320,9 +335,22 @@ impl<'a> Made<'a> {
 }
 
 /// The root of the crate, where the lab gives it: then the student's files are modules.
-pub fn given_root(toolchain: &Toolchain) -> Option<&PathBuf> {
+fn given_root(toolchain: &Toolchain) -> Option<&PathBuf> {
     let mut given = toolchain.given.iter();
     given.find(|path| path.file_name().is_some_and(|name| name == "lib.rs"))
+}
+
+/// The root that declares all modules, if the student's root is a program.
+fn made_root(toolchain: &Toolchain) -> Option<PathBuf> {
+    let program = toolchain.program.as_ref();
+    let program = program.filter(|program| toolchain.student.contains(program))?;
+    let is_made = given_root(toolchain).is_none() && toolchain.student.len() > 1;
+    is_made.then(|| program.with_file_name("lib.rs"))
+}
+
+/// Whether several files of the student's are modules of one crate.
+pub fn has_root(toolchain: &Toolchain) -> bool {
+    given_root(toolchain).is_some() || made_root(toolchain).is_some()
 }
 
 /// A compiler's words with the line of the manifest that they are about; 0: there is none.

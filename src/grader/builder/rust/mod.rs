@@ -23,7 +23,7 @@ use crate::builder::error::BuildError;
 use crate::builder::repair::Dialect;
 use crate::parallel;
 use crate::submission::Submission;
-pub use made::{MADE_MODULE, given_root};
+pub use made::{MADE_MODULE, has_root};
 
 use made::Cuts;
 use sudograde_core::plan::Plan;

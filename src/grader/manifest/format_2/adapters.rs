@@ -31,13 +31,16 @@ pub fn read(
     }
     for (name, place) in &written.function {
         let function = &declared.functions[name];
-        if !function.is_adapted {
+        if function.adapted.is_empty() {
             continue;
         }
         let message = format!("{name} takes or gives a handle, and an adapter is for plain values");
         loader.refuse(has_handle(function, declared), place, &message)?;
         for language in languages {
             let id = language.id();
+            if !function.is_adapted(id) {
+                continue;
+            }
             let Some((adapter, of_adapter)) = all.get(id) else {
                 let message = format!(
                     "{name} is called through an adapter, and there is none in {}: [adapter] {id} = \"FILE\"",

@@ -31,7 +31,7 @@ pub fn declare(
     declared: &mut Declared,
 ) -> Result<(), LabError> {
     for (name, place) in &written.function {
-        let read = function(loader, place, declared)?;
+        let read = function(loader, place, &[], declared)?;
         // The length of a row stands beside it in C.
         let is_taken = |mode: &Mode| matches!(mode, Mode::In | Mode::Length(_) | Mode::OutLength);
         let takes_values = read.parameters.iter().all(|one| {
@@ -174,13 +174,12 @@ fn own(
     let functions = own.functions.values_mut();
     let parameters = functions.flat_map(|function| &mut function.parameters);
     for parameter in parameters {
-        let whose = match &mut parameter.mode {
-            Mode::Length(whose) => Some(whose),
-            _ => None,
-        };
-        let names = [Some(&mut parameter.name), whose].into_iter().flatten();
-        for name in names.filter(|name| *name == "returned") {
-            *name = "the_returned".to_owned();
+        if parameter.name == "returned" {
+            parameter.name = "the_returned".to_owned();
+        }
+        match &mut parameter.mode {
+            Mode::Length(whose) if whose == "returned" => "the_returned".clone_into(whose),
+            _ => {}
         }
     }
     for (name, function) in &own.functions {

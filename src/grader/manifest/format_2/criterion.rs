@@ -95,11 +95,18 @@ impl About<'_> {
         for case in written.cases {
             let span = case.span();
             let case = case.into_inner();
-            let Some(steps) = case.steps else {
-                return Err(loader.error(
-                    &case.name,
-                    "a case of a function has its input in \"steps\" or \"input\"",
-                ));
+            let steps = match (case.steps, &case.input_file) {
+                (Some(steps), None) => steps,
+                (None, Some(file)) => {
+                    let text = loader.text_of(file, file.get_ref())?;
+                    let text = inputs::of_file(text, &machine, declared);
+                    Spanned::new(file.span(), Input::Text(text))
+                }
+                _ => {
+                    let message =
+                        "a case of a function has its input in \"steps\", \"input\" or \"input_file\"";
+                    return Err(loader.error(&case.name, message));
+                }
             };
             let made = case_of(
                 loader,

@@ -44,7 +44,7 @@ pub fn declared(
         complete(loader, name, of, languages, &mut declared)?;
     }
     for (name, place) in &written.function {
-        let function = function(loader, place, &mut declared)?;
+        let function = function(loader, place, languages, &mut declared)?;
         declared.functions.insert(name.clone(), function);
     }
     for (name, place) in &written.types {
@@ -84,6 +84,7 @@ pub fn declared(
 pub fn function(
     loader: &Loader,
     place: &Spanned<written::Function>,
+    languages: &Languages,
     declared: &mut Declared,
 ) -> Result<Function, LabError> {
     let read = Function::parse(place.get_ref().signature(), declared);
@@ -97,7 +98,8 @@ pub fn function(
         }
     };
     if let written::Function::Long { names, adapter, .. } = place.get_ref() {
-        function.is_adapted = *adapter;
+        let adapted = adapter.of(languages).into_iter();
+        function.adapted = adapted.map(|one| one.id().to_owned()).collect();
         let names = names.iter();
         function.written = names
             .map(|(language, name)| (language.id().to_owned(), name.clone()))

@@ -27,6 +27,17 @@ pub fn text(input: &Input, machine: &Machine, declared: &Declared) -> Result<Str
     Ok(all.collect::<Result<Vec<String>, String>>()?.join(" "))
 }
 
+/// The input in a file: the only argument of a call, if that is a text.
+pub fn of_file(text: String, machine: &Machine, declared: &Declared) -> String {
+    let mut types = machine.steps.iter().flat_map(|step| step.values());
+    match (types.next(), types.next()) {
+        (Some(of), None) if matches!(declared.kind(of), Some(Kind::Text { .. })) => {
+            quoted(&text, '"')
+        }
+        _ => text,
+    }
+}
+
 /// A value in the notation of inputs. Reading the notation refuses a value that does not fit its type.
 fn value_text(value: &Value, of: &str, declared: &Declared) -> Result<String, String> {
     let all = |values: &mut dyn Iterator<Item = (&Value, &String)>| {

@@ -91,7 +91,7 @@ pub fn kind(
         "array" => Kind::Array {
             of: String::new(),
             length: 0,
-            board: false,
+            board: None,
         },
         "list" => Kind::List {
             of: String::new(),

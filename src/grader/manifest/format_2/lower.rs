@@ -46,7 +46,7 @@ pub fn manifest(
         };
         let message = match language {
             Language::Rust => {
-                "several student's files are modules of a root that is given: given = [\"src/lib.rs\"]"
+                "several student's files are modules of a root: given = [\"src/lib.rs\"], or the program's own file"
             }
             _ => {
                 "a lab of format 2 has one student's file so far, except in C and Rust; the header that declares its functions, or its class, is given: given = [\"…\"]"
@@ -54,7 +54,7 @@ pub fn manifest(
         };
         let is_fine = match language {
             Language::C => true,
-            Language::Rust if builder::given_root(own).is_some() => true,
+            Language::Rust if builder::has_root(own) => true,
             _ => own.student.len() == 1,
         };
         loader.refuse(!is_fine, place, message)?;

@@ -139,6 +139,10 @@ impl About<'_> {
             let message = "a program has no \"input\": write run, stdin or files";
             return Err(self.loader.error(steps, message));
         }
+        if let Some(file) = &case.input_file {
+            let message = "a program has no \"input_file\": write files";
+            return Err(self.loader.error(file, message));
+        }
         let mut made = ManifestCase {
             stdin: case.stdin.or_else(|| criterion.stdin.clone()),
             files: BTreeMap::new(),
@@ -246,6 +250,14 @@ impl About<'_> {
             ));
         }
         let mut names = self.declared.checks[check].inputs().map(|one| &one.name);
+        let files = self.declared.checks[check].inputs();
+        let mut files = files.filter(|one| ["given", "written"].contains(&one.name.as_str()));
+        if let Some(odd) = files.find(|one| !self.declared.is_files(&one.of)) {
+            return refuse(format!(
+                "files are pairs of texts, a name and what is in it: \"{}: {{text: text}}\", a list of records, or for C a list of these texts in turn",
+                odd.name
+            ));
+        }
         if let Some(odd) = names.find(|name| !RUN_PARTS.contains(&name.as_str())) {
             return refuse(format!(
                 "\"{check}\" asks for \"{odd}\"; of a program, a check can ask for {}",
@@ -362,6 +374,7 @@ fn nothing<T>(place: &Spanned<T>) -> written::Case {
         name: Spanned::new(place.span(), String::new()),
         visible: ManifestVisible::default(),
         steps: None,
+        input_file: None,
         run: None,
         stdin: None,
         files: BTreeMap::new(),

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use sudograde_core::lab::{LabError, Language};
 use toml::Spanned;
-use typed::{Declared, Handle, InLanguages, Kind, Type};
+use typed::{Declared, Handle, Holes, InLanguages, Kind, Type};
 
 use super::declare::{is_function, is_type, type_of};
 use super::kinds::kind;
@@ -218,19 +218,49 @@ fn array(
         let text = format!("[{of}; {length}]");
         of = type_of(loader, shape, &text, declared)?;
     }
-    let board = match &written.show {
-        None => false,
-        Some(show) => {
-            let is_board = show.get_ref() == "board" && inner.len() == 1;
-            let message = "show = \"board\" is for an array with two numbers in its shape";
-            loader.refuse(!is_board, show, message)?;
-            true
-        }
+    if let Some(show) = &written.show {
+        let is_board = show.get_ref() == "board" && inner.len() <= 1;
+        let message = "show = \"board\" is for an array with one or two numbers in its shape";
+        loader.refuse(!is_board, show, message)?;
+    }
+    let board = match (&written.holes, &written.show) {
+        (Some(place), _) => Some(holes(loader, place, (written.show.is_some(), shape.get_ref()))?),
+        (None, Some(_)) => Some(Holes::default()),
+        (None, None) => None,
     };
     Ok(Kind::Array {
         of,
         length: *length,
         board,
+    })
+}
+
+/// The holes of a board: blanks in its rows.
+fn holes(
+    loader: &Loader,
+    place: &Spanned<written::HolesOf>,
+    (is_board, shape): (bool, &[usize]),
+) -> Result<Holes, LabError> {
+    let written = place.get_ref();
+    let rows: Vec<&str> = written.rows.lines().collect();
+    let message = "holes are of a board: show = \"board\", shape = [21, 21]";
+    let [length, columns] = shape else {
+        return Err(loader.error(place, message));
+    };
+    loader.refuse(!is_board, place, message)?;
+    let is_long = rows.iter().any(|row| row.chars().count() > *columns);
+    let message = format!(
+        "\"rows\" has a line for each of the {length} rows, of at most {columns} characters: a blank for each hole"
+    );
+    loader.refuse(rows.len() != *length || is_long, place, &message)?;
+    let cells = (0..*length).flat_map(|row| (0..*columns).map(move |column| (row, column)));
+    let is_hole = |&(row, column): &(usize, usize)| {
+        let cell = rows[row].chars().nth(column);
+        cell.is_none_or(char::is_whitespace)
+    };
+    Ok(Holes {
+        value: written.value,
+        cells: cells.filter(is_hole).collect(),
     })
 }
 

@@ -9,7 +9,7 @@ use serde::Deserialize;
 use sudograde_core::lab::{ExerciseKind, Language, Rule, Scoring, Status, Text, Toolchain, View};
 use toml::Spanned;
 
-pub use types::{Code, InC, Number, Of, Type, ViewOf};
+pub use types::{Code, HolesOf, InC, Number, Of, Type, ViewOf};
 
 use crate::manifest::written::{ManifestFile, ManifestVisible, PartialLimits};
 
@@ -71,10 +71,38 @@ pub enum Function {
         signature: String,
         /// The probe calls a function of the lab's adapter, and that one the student's.
         #[serde(default)]
-        adapter: bool,
+        adapter: Adapted,
         #[serde(flatten)]
         names: BTreeMap<Language, String>,
     },
+}
+
+/// Whether a function is called through an adapter, or in which languages.
+#[derive(Deserialize)]
+#[serde(
+    untagged,
+    expecting = "adapter = true, or the languages in which there is one: adapter = [\"c\"]"
+)]
+pub enum Adapted {
+    InAll(bool),
+    In(Vec<Language>),
+}
+
+impl Default for Adapted {
+    fn default() -> Self {
+        Adapted::InAll(false)
+    }
+}
+
+impl Adapted {
+    /// Those of these languages in which there is an adapter.
+    pub fn of(&self, languages: &[Language]) -> Vec<Language> {
+        let is_one = |language: &Language| match self {
+            Adapted::InAll(all) => *all,
+            Adapted::In(some) => some.contains(language),
+        };
+        languages.iter().copied().filter(is_one).collect()
+    }
 }
 
 impl Function {
@@ -233,6 +261,8 @@ pub struct Case {
     pub visible: ManifestVisible,
     #[serde(alias = "input")]
     pub steps: Option<Spanned<Input>>,
+    /// The file with the input in it; of a function that takes a text alone, with the text.
+    pub input_file: Option<Spanned<PathBuf>>,
     pub run: Option<Spanned<String>>,
     pub stdin: Option<String>,
     #[serde(default, alias = "file")]

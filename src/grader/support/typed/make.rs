@@ -121,6 +121,7 @@ made! {
     [E, T: Make<E>] Vec<T>, List<E>, at => at.list(), Vec::new();
     [E, T: Make<E>] VecDeque<T>, List<E>, at => at.list().into(), VecDeque::new();
     [E, T: Make<E>] Box<[T]>, List<E>, at => at.list().into(), Box::new([]);
+    [E, T: Make<E>, const N: usize] [T; N], List<E>, at => of_length(at.list()), std::array::from_fn(|_| T::zero());
     [E, T: Make<E>, const N: usize] Vec<T>, Array<E, N>, at => at.list(), (0..N).map(|_| T::zero()).collect();
     [E, T: Make<E>, const N: usize] [T; N], Array<E, N>, at => of_length(at.list()), std::array::from_fn(|_| T::zero());
     [E, T: Make<E>] Option<T>, Opt<E>, at => if at.takes("null") { None } else { Some(T::make(at)) }, None;

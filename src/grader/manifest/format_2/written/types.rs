@@ -31,6 +31,8 @@ pub struct Type {
     pub between: Option<Vec<String>>,
     pub length: Option<Spanned<Length>>,
     pub show: Option<Spanned<String>>,
+    /// The cells of a board that belong to nothing.
+    pub holes: Option<Spanned<HolesOf>>,
     pub new: Option<Spanned<String>>,
     pub drop: Option<Code>,
     pub sane: Option<Code>,
@@ -59,6 +61,14 @@ impl Length {
             Length::From([least, most]) => (least, most),
         }
     }
+}
+
+/// The number in each hole, and the rows of the board, in which a blank is a hole.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HolesOf {
+    pub value: i64,
+    pub rows: String,
 }
 
 /// A number of whatever type.
