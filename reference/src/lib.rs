@@ -187,7 +187,6 @@ pub fn lab(id: &str) -> Option<&'static dyn Lab> {
     const LABS: [&dyn Lab; 3] = [
         &samurai::lab::Samurai,
         &unique_choice::lab::UniqueChoice,
-        &conflicts::lab::Conflicts,
     ];
     LABS.into_iter().find(|lab| lab.id() == id)
 }
