@@ -1,5 +1,5 @@
 //! The complaint of a check: words for the student, or the id of a text of the lab with what the
-//! text mentions, `row-repeats digit=5 row=0 at=(0,1)(0,4)`.
+//! text mentions, `row-repeats digit=5 row=0 at=(0,1)(0,4)`. A value with blanks stands in quotes.
 
 /// A text of the lab, and what stands in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,8 +21,7 @@ const ACTUAL: &str = "actual";
 impl Complaint {
     /// Reads a complaint; None: it is words.
     pub fn parse(text: &str) -> Option<Self> {
-        let mut words = text.split_whitespace();
-        let id = words.next()?;
+        let (id, mut rest) = text.trim().split_once(' ').unwrap_or((text.trim(), ""));
         let is_letter = |one: char| one.is_ascii_lowercase() || one.is_ascii_digit() || one == '-';
         if !id.chars().all(is_letter) {
             return None;
@@ -34,12 +33,19 @@ impl Complaint {
             expected: None,
             actual: None,
         };
-        for word in words {
-            match word.split_once('=')? {
-                (AT, cells) => read.cells = cells_of(cells)?,
-                (EXPECTED, value) => read.expected = Some(value.to_owned()),
-                (ACTUAL, value) => read.actual = Some(value.to_owned()),
-                (name, value) => read.arguments.push((name.to_owned(), value.to_owned())),
+        while !rest.trim_start().is_empty() {
+            let (name, behind) = rest.trim_start().split_once('=')?;
+            let (value, behind) = match behind.strip_prefix('"') {
+                Some(quoted) => quoted.split_once('"')?,
+                None => behind.split_once(' ').unwrap_or((behind, "")),
+            };
+            rest = behind;
+            match name {
+                _ if name.contains(char::is_whitespace) => return None,
+                AT => read.cells = cells_of(value)?,
+                EXPECTED => read.expected = Some(value.to_owned()),
+                ACTUAL => read.actual = Some(value.to_owned()),
+                _ => read.arguments.push((name.to_owned(), value.to_owned())),
             }
         }
         Some(read)
@@ -75,6 +81,11 @@ mod tests {
             (both.expected.as_deref(), both.actual.as_deref()),
             (Some("12"), Some("21"))
         );
+        let quoted = Complaint::parse("line-wrong  found=\"not a = b\" line=3 at=(0,1)");
+        let quoted = quoted.expect("a value may stand in quotes").arguments;
+        let arguments = [("found", "not a = b"), ("line", "3")];
+        let arguments = arguments.map(|(name, value)| (name.to_owned(), value.to_owned()));
+        assert_eq!(quoted, arguments);
         assert_eq!(
             Complaint::parse("empty").map(|read| read.id),
             Some("empty".to_owned())
@@ -85,6 +96,8 @@ mod tests {
             "",
             "row-repeats at=(1)",
             "row at=1,2",
+            "row found=\"a",
+            "row is wrong=1",
         ] {
             assert_eq!(Complaint::parse(words), None, "{words}");
         }

@@ -256,7 +256,7 @@ fn exercise_of(
         limits: written.limits,
         input_to: None,
         stdin: None,
-        workspace: false,
+        workspace: written.workspace,
         search: written.search,
         criterion: criteria,
     })
