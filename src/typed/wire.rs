@@ -178,9 +178,7 @@ impl<'w> Reader<'w> {
                 let values = values.collect::<Option<_>>()?;
                 self.takes(")").then_some(Value::Tuple(values))?
             }
-            Kind::Array { of, board, .. } => {
-                shown(self.elements(of, depth)?, board.as_ref())
-            }
+            Kind::Array { of, board, .. } => shown(self.elements(of, depth)?, board.as_ref()),
             Kind::List { of, .. } => Value::List(self.elements(of, depth)?),
             Kind::Map { key, of, .. } => {
                 self.takes("{").then_some(())?;

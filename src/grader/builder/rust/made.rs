@@ -206,11 +206,13 @@ impl<'a> Made<'a> {
             .collect()
     }
 
-    /// The files of the solution's crate, its root first; `file` is the first of the student's.
+    /// The files of the solution's crate, its root first; `file` is the first of the student's. These
+    /// functions can be called.
     pub fn solution(
         &self,
         given: &[SourceFile],
         file: &Path,
+        functions: &[String],
     ) -> Result<Vec<SourceFile>, BuildError> {
         let first = self.toolchain.student.first();
         let depth = first.map_or(0, |first| first.components().count());
@@ -222,7 +224,8 @@ impl<'a> Made<'a> {
         let own: Vec<SourceFile> = own.collect::<Result<_, _>>()?;
         let modules = extra_modules(folder, self.toolchain);
         let modules = modules.map_err(|why| BuildError::Io(why.to_string()))?;
-        Ok(self.crate_of(given, &own, &modules))
+        let files = self.crate_of(given, &own, &modules);
+        Ok(bind::shown(files, functions, self.declared))
     }
 
     /// The first error of the lab's own crate, with its line in the manifest.
