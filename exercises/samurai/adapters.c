@@ -3,13 +3,16 @@
 
 typedef int matrix[21][21];
 
-enum { NOT_WRITTEN = -1, MOST_WRITTEN = 60, LONGEST_FILE = 4096 };
+enum { NOT_WRITTEN = -1, MOST_WRITTEN = 60, MOST_FILES = 3, LONGEST_FILE = 4096 };
 
-/* Lets the standard input be a file. */
+/* Lets the standard input be a file, with a buffer that is no block. */
 static void read_from(const char *name)
 {
+    static char buffer[BUFSIZ];
+
     if (freopen(name, "r", stdin) == NULL)
         abort();
+    setvbuf(stdin, buffer, _IOFBF, sizeof buffer);
 }
 
 static void write_file(const char *name, const char *text)
@@ -23,17 +26,15 @@ static void write_file(const char *name, const char *text)
 }
 
 /* What is in a file, or NULL. */
-static char *text_of(const char *name)
+static char *text_of(const char *name, char text[LONGEST_FILE + 1])
 {
     FILE *file = fopen(name, "r");
-    char *text;
+    size_t length;
 
     if (file == NULL)
         return NULL;
-    text = calloc(1, LONGEST_FILE + 1);
-    if (text == NULL)
-        abort();
-    fread(text, 1, LONGEST_FILE, file);
+    length = fread(text, 1, LONGEST_FILE, file);
+    text[length] = '\0';
     fclose(file);
     return text;
 }
@@ -81,15 +82,14 @@ static matrix *adapt_Solucionador(matrix t, int *n)
     read_from("nombres");
     Solucionador(t, 0);
     for (; count <= MOST_WRITTEN; count++) {
-        char name[20], *text;
-        const char *at;
+        static char text[LONGEST_FILE + 1];
+        const char *at = text;
+        char name[20];
 
         snprintf(name, sizeof name, "solucion%d", count);
-        text = text_of(name);
-        if (text == NULL)
+        if (text_of(name, text) == NULL)
             break;
         memcpy(found[count], given, sizeof given);
-        at = text;
         for (int k = 0; k < 21 * 21 && *at != '\0'; k++) {
             char *end = (char *)at + 1;
 
@@ -100,7 +100,6 @@ static matrix *adapt_Solucionador(matrix t, int *n)
             if (k % 21 == 20 && *at == '\n')
                 at++;
         }
-        free(text);
         remove(name);
     }
     *n = count;
@@ -119,10 +118,10 @@ static void adapt_lectura_datos(const char *file, int c[369])
 /* The files that it writes, whose names are on the standard input; NULL for one that is not there. */
 static char **adapt_escritura_datos(matrix *boards, int n, int *files)
 {
-    char **all = calloc((size_t)n + 1, sizeof *all);
+    static char texts[MOST_FILES][LONGEST_FILE + 1];
+    static char *all[MOST_FILES];
 
-    if (all == NULL)
-        abort();
+    n = n < MOST_FILES ? n : MOST_FILES;
     write_file("nombres", "salida1.txt\nsalida2.txt\nsalida3.txt\n");
     read_from("nombres");
     for (int k = 0; k < n; k++)
@@ -133,7 +132,7 @@ static char **adapt_escritura_datos(matrix *boards, int n, int *files)
         char name[32];
 
         snprintf(name, sizeof name, "salida%d.txt", k + 1);
-        all[k] = text_of(name);
+        all[k] = text_of(name, texts[k]);
     }
     *files = n;
     return all;
