@@ -10,6 +10,12 @@ use super::value::Value;
 /// The digits of a board, row by row, and how many a row has.
 type Cells = (Vec<i64>, usize);
 
+/// Whether an input holds a board.
+pub fn has_board(steps: &Steps) -> bool {
+    let mut values = steps.0.iter().flat_map(|did| &did.values);
+    values.any(|value| cells_of(value).is_some())
+}
+
 /// The biggest steps first: all calls but one left out, then all empty cells filled, halves of them and
 /// so on down to single cells.
 pub fn fuller(right: &Seen) -> Vec<Steps> {
@@ -21,11 +27,11 @@ pub fn fuller(right: &Seen) -> Vec<Steps> {
     for (place, did) in steps.0.iter().enumerate() {
         let moment = right.observed.moments.get(place);
         let answer = moment.and_then(|moment| moment.seen.get(RETURNED));
-        let answer = answer.and_then(cells_of);
         for (k, value) in did.values.iter().enumerate() {
             let Some(board) = cells_of(value) else {
                 continue;
             };
+            let answer = answer.and_then(|answer| answer_of(answer, &board));
             for filled in filled(&board, answer.as_ref()) {
                 let mut other = steps.clone();
                 put(&mut other.0[place].values[k], &filled);
@@ -67,6 +73,19 @@ fn filled((board, columns): &Cells, answer: Option<&Cells>) -> Vec<Cells> {
     found
 }
 
+/// The cells of a right answer: a board, or a list of its cells.
+fn answer_of(answer: &Value, (board, columns): &Cells) -> Option<Cells> {
+    let Value::List(all) = answer else {
+        return cells_of(answer);
+    };
+    let cells = all.iter().map(|cell| match cell {
+        Value::Int(digit) => Some(*digit),
+        _ => None,
+    });
+    let cells: Vec<i64> = cells.collect::<Option<_>>()?;
+    (cells.len() == board.len()).then_some((cells, *columns))
+}
+
 /// The cells of the first board in a value.
 fn cells_of(value: &Value) -> Option<Cells> {
     match value {
@@ -101,5 +120,43 @@ fn put(value: &mut Value, cells: &Cells) -> bool {
         }
         Value::Record(fields) => fields.iter_mut().any(|(_, one)| put(one, cells)),
         _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::observed::{Moment, Observed};
+    use crate::steps::Did;
+
+    fn of(cells: [i64; 4]) -> Value {
+        let row = |row: &[i64]| Value::List(row.iter().copied().map(Value::Int).collect());
+        Value::Board(cells.chunks(2).map(row).collect())
+    }
+
+    #[test]
+    fn an_answer_may_be_a_list_of_cells() {
+        let cells = [1, 2, 2, 1].map(Value::Int);
+        let answer = Value::List(cells.to_vec());
+        let moment = Moment {
+            step: Some(0),
+            seen: [(RETURNED.into(), answer)].into(),
+            ..Moment::default()
+        };
+        let did = Did {
+            step: 0,
+            name: String::new(),
+            values: vec![of([1, 0, 2, 0])],
+        };
+        let right = Seen {
+            steps: Steps(vec![did]),
+            observed: Observed {
+                moments: vec![moment],
+                ..Observed::default()
+            },
+        };
+        assert!(has_board(&right.steps));
+        let found: Vec<String> = fuller(&right).iter().map(Steps::to_string).collect();
+        assert_eq!(found, ["1221", "1220", "1021"]);
     }
 }

@@ -43,6 +43,11 @@ impl<'t> Reader<'t> {
         self.rest.starts_with(sign)
     }
 
+    /// Whether a value of the type `of` can be NULL.
+    pub fn may_be_null(&self, of: &str) -> bool {
+        matches!(self.declared.kind(of), Some(Kind::Option { .. }))
+    }
+
     /// The text before the next blank or sign.
     pub fn word(&mut self) -> &'t str {
         let is_end = |one: char| one.is_whitespace() || "()[]{},;:\"'".contains(one);

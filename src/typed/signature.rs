@@ -42,6 +42,11 @@ pub enum Mode {
     Out,
     /// A place with a value, which is an input's, or always this one.
     InOut(Option<String>),
+    /// A value that a check makes of other arguments.
+    Made {
+        check: String,
+        arguments: Vec<String>,
+    },
     /// The number of elements of another parameter.
     Length(String),
     /// A place for the number of elements of the result.
@@ -75,7 +80,7 @@ impl Parameter {
 }
 
 /// The words that stand beside a parameter's type.
-const MODES: [&str; 5] = ["consumed", "out", "inout", "in", "changes"];
+const MODES: [&str; 6] = ["consumed", "out", "inout", "in", "changes", "made"];
 
 /// The fault in a signature.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -188,10 +193,12 @@ impl Parameter {
             }
             _ => ("in", rest),
         };
-        if start.is_some() && mode != "inout" {
+        if start.is_some() && !["inout", "made"].contains(&mode) {
             let message = format!("\"{text}\": only \"inout\" has a value before the call");
             return Err(Wrong::Else(message));
         }
+        let made = (mode == "made").then(|| Mode::made(text, start.as_deref()));
+        let made = made.transpose()?;
         if let Some(of) = of.strip_prefix("len(").and_then(|of| of.strip_suffix(')')) {
             let mode = match mode {
                 "out" => Mode::OutLength,
@@ -210,11 +217,12 @@ impl Parameter {
         }
         Ok(Parameter {
             name: name.unwrap_or(&of).to_owned(),
-            mode: match mode {
-                "consumed" => Mode::Consumed,
-                "out" => Mode::Out,
-                "changes" => Mode::Changes,
-                "inout" => Mode::InOut(start),
+            mode: match (mode, made) {
+                (_, Some(made)) => made,
+                ("consumed", _) => Mode::Consumed,
+                ("out", _) => Mode::Out,
+                ("changes", _) => Mode::Changes,
+                ("inout", _) => Mode::InOut(start),
                 _ => Mode::In,
             },
             of,

@@ -1,6 +1,7 @@
 //! An input: steps with one handle, or calls of one function, one after the other. People write
 //! `push a 5; push b 7; pop`, and `[1, 2, 3] 5; [] 5`.
 
+use std::collections::BTreeMap;
 use std::fmt;
 
 use super::board::cells;
@@ -126,17 +127,24 @@ impl Declared {
         for did in &steps.0 {
             text += &did.step.to_string();
             let mut values = did.values.iter();
+            let mut known = BTreeMap::new();
             for (parameter, argument) in self.arguments(machine, did.step) {
                 let start = match (argument, &parameter.mode) {
                     (Argument::Of(_), _) => values.next().cloned(),
                     (Argument::Known, Mode::InOut(Some(start))) => {
                         Reader::new(start, self).value(&parameter.of).ok()
                     }
+                    (_, Mode::Made { check, arguments }) => {
+                        let values = arguments.iter().filter_map(|name| known.get(name.as_str()));
+                        self.maker
+                            .value(check, &values.cloned().collect::<Vec<Value>>())
+                    }
                     _ => None,
                 };
                 if let Some(value) = start {
                     text.push(' ');
                     wire::write(&value, &mut text);
+                    known.insert(parameter.name.as_str(), value);
                 }
             }
             text.push('\n');
@@ -189,6 +197,11 @@ impl Did {
         };
         for (k, of) in types.iter().enumerate() {
             if reader.is_at_end() || reader.is_at(';') {
+                // What may be NULL need not be written at the end.
+                if k > 0 && types[k..].iter().all(|of| reader.may_be_null(of)) {
+                    values.resize(types.len(), Value::Null);
+                    break;
+                }
                 return Err(wrong(k));
             }
             if k > 0 {
@@ -218,7 +231,11 @@ fn named(name: &str, machine: &Machine) -> Result<usize, String> {
 impl fmt::Display for Did {
     fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
         out.write_str(&self.name)?;
-        for (k, value) in self.values.iter().enumerate() {
+        // A NULL at the end is not shown; a call shows one value at least.
+        let is_shown = |(k, value): &(usize, &Value)| **value != Value::Null || *k == 0;
+        let shown = self.values.iter().enumerate().rev().find(is_shown);
+        let shown = shown.map_or(0, |(last, _)| last + 1);
+        for (k, value) in self.values[..shown].iter().enumerate() {
             let is_first = k == 0 && self.name.is_empty();
             out.write_str(if is_first { "" } else { " " })?;
             match value {
@@ -237,5 +254,36 @@ impl fmt::Display for Steps {
             write!(out, "{did}")?;
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::types::InLanguages;
+    use crate::{Function, Kind, Step, Type};
+
+    #[test]
+    fn null_at_the_end_need_not_be_written() {
+        let mut declared = Declared::default();
+        let digit = Type {
+            kind: Kind::Int { least: 0, most: 9 },
+            written: InLanguages::new(),
+            line: 0,
+        };
+        declared.types.insert("digit".to_owned(), digit);
+        let read = Function::parse("(a: digit?, b: digit?, c: digit?)", &mut declared);
+        let machine = Machine {
+            handle: None,
+            steps: vec![Step::of("", "f", &read.expect("a signature"), None)],
+        };
+        let shown = |text: &str| {
+            let steps = Steps::parse(text, &machine, &declared).expect(text);
+            assert!(steps.0.iter().all(|did| did.values.len() == 3));
+            steps.to_string()
+        };
+        assert_eq!(shown("5; 5 NULL NULL; NULL 7; NULL"), "5; 5; NULL 7; NULL");
+        assert_eq!(shown("NULL NULL 1"), "NULL NULL 1");
+        assert!(Steps::parse("; 1 2 3 4", &machine, &declared).is_err());
     }
 }

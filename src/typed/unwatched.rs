@@ -57,7 +57,7 @@ impl Declared {
             let changing = arguments.filter(|one| match one.mode {
                 Mode::Changes | Mode::Out | Mode::InOut(_) => true,
                 Mode::In => is_call && self.is_reached(&one.of, reach),
-                Mode::Consumed | Mode::Length(_) | Mode::OutLength => false,
+                Mode::Consumed | Mode::Made { .. } | Mode::Length(_) | Mode::OutLength => false,
             });
             names.extend(changing.map(|one| one.name.clone()));
         }

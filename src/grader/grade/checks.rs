@@ -185,6 +185,17 @@ impl<'a> Calls<'a> {
     }
 }
 
+impl Checks for LabChecks {
+    fn call(&self, function: &str, arguments: &[Value]) -> Result<Value, String> {
+        match self.results(function, &[arguments.to_vec()]) {
+            Ok(mut results) => results
+                .pop()
+                .ok_or_else(|| format!("{function} gives nothing")),
+            Err(Failure::Argument(why) | Failure::Check(why)) => Err(why),
+        }
+    }
+}
+
 impl Checks for Calls<'_> {
     fn call(&self, function: &str, arguments: &[Value]) -> Result<Value, String> {
         let Some(checks) = self.checks else {

@@ -45,7 +45,7 @@ impl Solution {
             }))
         });
         let values: Vec<Value> = values.collect::<Result<_, String>>()?;
-        let calls = Calls::of(self.checks.as_ref());
+        let calls = Calls::of(self.checks.as_deref());
         let result = calls.call(check, &values);
         Ok(match calls.sound(result)? {
             Ok(Value::Null | Value::Bool(true)) => Ok(()),

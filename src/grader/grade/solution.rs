@@ -19,7 +19,7 @@ use sudograde_core::outcome::ProgramOutput;
 use sudograde_core::plan::Plan;
 use sudograde_core::program;
 use sudograde_core::verdict::Reason;
-use typed::{Declared, Difference, Lens, Seen};
+use typed::{Checks, Declared, Difference, Lens, Seen};
 
 /// An exercise and an input.
 type Input = (String, String);
@@ -28,7 +28,7 @@ pub struct Solution {
     pub(super) declared: Arc<Declared>,
     pub(super) asking: Asking,
     /// The functions that the lab's author wrote for inputs and for what is right.
-    pub(super) checks: Option<LabChecks>,
+    pub(super) checks: Option<Arc<LabChecks>>,
     /// The ids of the lab's texts.
     pub(super) texts: BTreeSet<String>,
     /// The columns of a board.
@@ -71,8 +71,12 @@ impl Solution {
     ) -> Result<Self, GradeError> {
         let checks = plan.lab.checks.as_ref();
         let checks = checks.map(|lab| LabChecks::of(lab, options, cache, broken));
-        let checks = checks.transpose()?;
-        let of_checks = checks.as_ref().map_or("", LabChecks::version);
+        let checks = checks.transpose()?.map(Arc::new);
+        if let Some(checks) = &checks {
+            let makes: Arc<dyn Checks + Send + Sync> = checks.clone();
+            declared.maker.ask(Arc::downgrade(&makes));
+        }
+        let of_checks = checks.as_ref().map_or("", |checks| checks.version());
         let version = version(declared, &submission, of_checks);
         let asking = Asking::start(
             Whose::Solution,
@@ -115,7 +119,7 @@ impl Solution {
     /// # Errors
     /// A check failed, which is the lab's fault.
     pub(super) fn look<T>(&self, look: impl FnOnce(Lens) -> T) -> Result<T, String> {
-        let calls = Calls::of(self.checks.as_ref());
+        let calls = Calls::of(self.checks.as_deref());
         let result = look(Lens {
             declared: &self.declared,
             checks: &calls,
@@ -172,6 +176,9 @@ impl Solution {
             inputs.extend(others.map(|one| one.1.clone()));
         }
         self.asking.ask(&exercise.id, &call.call, &inputs)?;
+        if let Some(why) = self.declared.maker.fault() {
+            return Err(why);
+        }
         let said = self.asking.said(&input.0, &input.1);
         said.ok_or("the solution gave no answer")?
     }
@@ -226,6 +233,7 @@ impl Oracle for Solution {
         let Some((_, first)) = own.first() else {
             return Ok(());
         };
+        self.foresee_made(&first.call, &inputs);
         self.asking.foresee(&exercise.id, &first.call, &inputs)?;
         self.foresee_checks(|lens| {
             for (_, call) in &own {

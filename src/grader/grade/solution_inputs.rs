@@ -3,16 +3,27 @@
 
 use std::ops::Range;
 
-use super::checks::Failure;
+use super::checks::{Failure, Wanted};
 use super::solution::Solution;
 use sudograde_core::lab::{Call, Exercise};
-use typed::{Asked, Observed, Seen, Steps, candidate, fuller, smaller};
+use typed::{Asked, Observed, Seen, Steps, candidate, fuller, has_board, smaller};
 
 /// For each input that is wanted, at most this many are tried. Fewer than one in ten that fit a
 /// criterion's `require` are a mistake of the lab.
 const TRIED_FOR_EACH: u32 = 10;
 
 impl Solution {
+    /// Asks for all arguments of these inputs that checks make, at once.
+    pub(super) fn foresee_made(&self, key: &str, inputs: &[String]) {
+        if let Some(checks) = &self.checks {
+            let wanted = Wanted::of(checks);
+            for input in inputs {
+                self.declared.foresee_made(key, input, &wanted);
+            }
+            wanted.foresee();
+        }
+    }
+
     /// All inputs of a generator.
     pub fn inputs(&self, key: &str, seed: u64) -> Result<Vec<String>, String> {
         let declared = &self.declared;
@@ -34,6 +45,7 @@ impl Solution {
                 .collect();
             tried += random.count;
             let texts: Vec<String> = more.iter().map(|(_, text)| text.clone()).collect();
+            self.foresee_made(key, &texts);
             self.asking.ask(exercise, key, &texts)?;
             self.foresee_checks(|lens| {
                 for (steps, text) in &more {
@@ -121,14 +133,14 @@ impl Solution {
         let declared = &self.declared;
         let asked = declared.asked.get(&call.call)?;
         let machine = declared.machine(asked)?;
-        let found = match asked.fuller {
+        let steps = Steps::parse(&call.input, machine, declared).ok()?;
+        // Among inputs for a search there may be some without a board.
+        let found = match asked.fuller && has_board(&steps) {
             true => fuller(&*self.seen(call, &self.said(exercise, call).ok()?)?),
-            false => {
-                let steps = Steps::parse(&call.input, machine, declared).ok()?;
-                smaller(&steps, declared, asked)
-            }
+            false => smaller(&steps, declared, asked),
         };
         let texts: Vec<String> = found.iter().map(Steps::to_string).collect();
+        self.foresee_made(&call.call, &texts);
         self.asking.ask(&exercise.id, &call.call, &texts).ok()?;
         let both = found.into_iter().zip(texts);
         let borne = both.filter_map(|(steps, text)| {

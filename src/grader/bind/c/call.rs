@@ -34,7 +34,7 @@ impl Call<'_> {
             if parameter.is_seen() {
                 after += &self.seen(k, parameter)?;
             }
-            if parameter.is_seen() {
+            if parameter.is_seen() || matches!(parameter.mode, Mode::Made { .. }) {
                 keep += &self.kept(k, parameter)?;
             }
         }
@@ -103,14 +103,16 @@ impl Call<'_> {
                 );
                 line(before, format!("read_{name}(sg, &at, value_{k});"));
             }
-            Mode::In | Mode::Changes | Mode::Consumed if stored == Stored::Array => {
+            Mode::In | Mode::Changes | Mode::Consumed | Mode::Made { .. }
+                if stored == Stored::Array =>
+            {
                 line(
                     before,
                     format!("{name} *value_{k} = ({name} *)sg->guarded(sizeof *value_{k});"),
                 );
                 line(before, format!("read_{name}(sg, &at, value_{k});"));
             }
-            Mode::In | Mode::Changes | Mode::Consumed => {
+            Mode::In | Mode::Changes | Mode::Consumed | Mode::Made { .. } => {
                 line(before, format!("{name} value_{k};"));
                 let length = match types.is_block(of) {
                     true => {

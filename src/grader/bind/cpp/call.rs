@@ -62,7 +62,7 @@ impl Call<'_> {
                     continue;
                 }
                 Mode::In | Mode::Changes => "SG_IN",
-                Mode::Consumed => "SG_CONSUMED",
+                Mode::Consumed | Mode::Made { .. } => "SG_CONSUMED",
                 Mode::Out => "SG_OUT",
                 Mode::InOut(_) => "SG_INOUT",
             };

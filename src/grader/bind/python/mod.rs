@@ -302,7 +302,7 @@ impl Python<'_> {
                     parameter.of
                 ));
             }
-            Mode::Consumed => "read",
+            Mode::Consumed | Mode::Made { .. } => "read",
             Mode::In | Mode::Changes | Mode::InOut(_) if is_changed(&parameter.of) => "seen",
             Mode::In | Mode::Changes | Mode::InOut(_) => "read",
         })

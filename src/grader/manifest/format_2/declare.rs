@@ -59,6 +59,11 @@ pub fn declared(
     if let Some(checks) = &written.checks {
         super::checks::declare(loader, checks.get_ref(), &mut declared)?;
     }
+    for (name, place) in &written.function {
+        if let Some(why) = declared.odd_made(&declared.functions[name]) {
+            return Err(loader.error(place, why));
+        }
+    }
     let course = written.course_language.get_ref();
     for (name, law) in &written.law {
         let read = law_of(loader, law, course)?;

@@ -1,0 +1,123 @@
+//! Calls of the student's functions with values that lab.toml has types for: a graph is made from
+//! edges, and what `found` is handed is collected.
+
+use std::ops::ControlFlow;
+
+use crate::graph::Graph;
+
+const CELLS: usize = 81;
+const MOST_COLORINGS: usize = 300;
+
+/// The board of a Sudoku: the colours of its vertices.
+pub struct Sudoku {
+    pub cells: [[u8; 9]; 9],
+}
+
+pub struct Edge {
+    pub a: usize,
+    pub b: usize,
+}
+
+/// Another graph, the number of colours, and the colours of its vertices.
+pub struct Other {
+    pub edges: Vec<Edge>,
+    pub m: u8,
+    pub colors: Vec<u8>,
+}
+
+fn graph_of(n: usize, edges: Vec<Edge>) -> Graph {
+    Graph::new(n, edges.into_iter().map(|edge| (edge.a, edge.b)))
+}
+
+/// The graph that a function is called with, the number of colours, and the colours by vertex.
+fn hand_over(
+    sudoku: Option<Sudoku>,
+    other: Option<Other>,
+    edges: Vec<Edge>,
+) -> (Graph, u8, Vec<u8>) {
+    let mut colors = vec![0];
+    match (sudoku, other) {
+        (None, Some(other)) => {
+            colors.extend(&other.colors);
+            (graph_of(other.colors.len(), other.edges), other.m, colors)
+        }
+        (sudoku, _) => {
+            let cells = sudoku.map_or([[0; 9]; 9], |sudoku| sudoku.cells);
+            colors.extend(cells.as_flattened());
+            (graph_of(CELLS, edges), 9, colors)
+        }
+    }
+}
+
+/// Colours without place 0; others than one for each vertex come as they are.
+fn shown(colors: &[u8]) -> Vec<i32> {
+    colors.iter().skip(1).map(|&color| color.into()).collect()
+}
+
+pub fn adapt_build_graph(asked: Vec<usize>, n: &mut Vec<i32>) -> Vec<Vec<i32>> {
+    let graph = crate::build_graph::build_graph();
+    let number = |&vertex: &usize| i32::try_from(vertex).unwrap_or(i32::MAX);
+    n.push(number(&graph.n()));
+    let of = |vertex: usize| match vertex <= graph.n() {
+        true => graph.neighbours(vertex).iter().map(number).collect(),
+        false => Vec::new(),
+    };
+    asked.into_iter().map(of).collect()
+}
+
+pub fn adapt_color_first(
+    sudoku: Option<Sudoku>,
+    other: Option<Other>,
+    edges: Vec<Edge>,
+    left: &mut Vec<i32>,
+) -> Option<Vec<i32>> {
+    let (graph, m, colors) = hand_over(sudoku, other, edges);
+    let found = crate::color_first::color_first(&graph, m, &colors);
+    *left = shown(&colors);
+    found.map(|found| shown(&found))
+}
+
+pub fn adapt_color_all(
+    sudoku: Option<Sudoku>,
+    other: Option<Other>,
+    edges: Vec<Edge>,
+    count: &mut Vec<i32>,
+    left: &mut Vec<i32>,
+) -> Vec<Vec<i32>> {
+    let (graph, m, colors) = hand_over(sudoku, other, edges);
+    let mut all = Vec::new();
+    let counted = crate::color_all::color_all(&graph, m, &colors, &mut |coloring| {
+        all.push(shown(coloring));
+        match all.len() <= MOST_COLORINGS {
+            true => ControlFlow::Continue(()),
+            false => ControlFlow::Break(()),
+        }
+    });
+    count.push(i32::try_from(counted).unwrap_or(-1));
+    *left = shown(&colors);
+    all
+}
+
+pub fn adapt_check_solution(
+    sudoku: Option<Sudoku>,
+    other: Option<Other>,
+    edges: Vec<Edge>,
+    left: &mut Vec<i32>,
+) -> bool {
+    let (graph, _, colors) = hand_over(sudoku, other, edges);
+    let is_solution = crate::check_solution::check_solution(&graph, &colors);
+    *left = shown(&colors);
+    is_solution
+}
+
+/// A puzzle for each seed, and the numbers of givens, which nobody returns here.
+pub fn adapt_generate(seeds: Vec<u32>, edges: Vec<Edge>, givens: &mut Vec<i32>) -> Vec<Vec<i32>> {
+    let (graph, ..) = hand_over(None, None, edges);
+    let make = |seed: u32| {
+        let puzzle = crate::generate::generate(&graph, seed.into()).unwrap_or_default();
+        let count = puzzle.iter().skip(1).filter(|&&color| color != 0).count();
+        givens.push(i32::try_from(count).unwrap_or(i32::MAX));
+        shown(&puzzle)
+    };
+    seeds.into_iter().map(make).collect()
+}
