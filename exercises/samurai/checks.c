@@ -1,5 +1,5 @@
 /* The checks of the lab: what is right where several answers are, what is said about a wrong one, and
- * inputs. A text such as "matrix-wrong row=0 column=8 expected=7 found=6" names a sentence in locale/
+ * inputs. A text such as "matrix-wrong row=0 column=8 wanted=7 found=6" names a sentence in locale/
  * and what stands in it; cells behind "at" are marked on the matrix.
  *
  * Rows and columns are counted from 0, solutions and files from 1. */
@@ -184,7 +184,7 @@ static char *bound_missed(const char *function, int i, int j, int expected, int 
 {
     if (found == expected)
         return NULL;
-    snprintf(said, sizeof said, "bound-wrong function=%s row=%d column=%d expected=%d found=%d", function, i, j, expected, found);
+    snprintf(said, sizeof said, "bound-wrong function=%s row=%d column=%d wanted=%d found=%d", function, i, j, expected, found);
     return said;
 }
 
@@ -203,7 +203,7 @@ char *hasta_missed(int i, int j, int returned)
 
 static char *matrix_wrong(int i, int j, int expected, int found)
 {
-    snprintf(said, sizeof said, "matrix-wrong row=%d column=%d expected=%d found=%d", i, j, expected, found);
+    snprintf(said, sizeof said, "matrix-wrong row=%d column=%d wanted=%d found=%d", i, j, expected, found);
     return said;
 }
 

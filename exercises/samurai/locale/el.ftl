@@ -35,10 +35,10 @@ file-without-solution = Το αρχείο { $file } γράφτηκε, αλλά {
 program-says-nothing = Το σαμουράι δεν έχει λύση και το πρόγραμμα δεν το λέει.
 
 # Τι δείχνει μια μικρή είσοδος.
-bound-wrong = Η { $function } έδωσε { $found } για το ({ $row },{ $column })· το σωστό είναι { $expected }.
+bound-wrong = Η { $function } έδωσε { $found } για το ({ $row },{ $column })· το σωστό είναι { $wanted }.
 insert-refused = Το { $digit } μπορεί να μπει στο ({ $row },{ $column }): κανένα κελί της ίδιας γραμμής, στήλης ή τετραγώνου κάποιου πίνακα δεν έχει αυτόν τον αριθμό. Η απάντηση είναι 0.
 insert-accepted = Το { $digit } δεν μπορεί να μπει στο ({ $row },{ $column }), γιατί το έχει το ({ $row_b },{ $column_b }), που βρίσκεται στην ίδια γραμμή, στήλη ή τετράγωνο κάποιου πίνακα. Η απάντηση είναι 1.
-matrix-wrong = Το κελί ({ $row },{ $column }) του πίνακα έπρεπε να είναι { $expected }, αλλά είναι { $found }.
+matrix-wrong = Το κελί ({ $row },{ $column }) του πίνακα έπρεπε να είναι { $wanted }, αλλά είναι { $found }.
 reading-failed = Το αρχείο δεν διαβάστηκε: η lectura_datos έδωσε σφάλμα.
 found-none = Το σαμουράι έχει λύση, αλλά καμία δεν δόθηκε στην escritura_datos.
 found-some = Το σαμουράι δεν έχει λύση, αλλά κάτι δόθηκε στην escritura_datos.

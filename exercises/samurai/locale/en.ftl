@@ -35,10 +35,10 @@ file-without-solution = File { $file } was written, but { $wanted ->
 program-says-nothing = The samurai has no solution, and the program does not say so.
 
 # What a small input shows.
-bound-wrong = { $function } gave { $found } for ({ $row },{ $column }), but { $expected } is expected.
+bound-wrong = { $function } gave { $found } for ({ $row },{ $column }), but { $wanted } is expected.
 insert-refused = { $digit } may stand in ({ $row },{ $column }): no cell that shares a row, a column or a box of some board with it holds that number. The answer is 0.
 insert-accepted = { $digit } must not stand in ({ $row },{ $column }), because ({ $row_b },{ $column_b }) holds it and shares a row, a column or a box of some board with it. The answer is 1.
-matrix-wrong = Cell ({ $row },{ $column }) of the matrix should be { $expected }, but it is { $found }.
+matrix-wrong = Cell ({ $row },{ $column }) of the matrix should be { $wanted }, but it is { $found }.
 reading-failed = The file was not read: lectura_datos gave an error.
 found-none = The samurai has a solution, but none was handed to escritura_datos.
 found-some = The samurai has no solution, but something was handed to escritura_datos.

@@ -35,10 +35,10 @@ file-without-solution = O arquivo { $file } foi escrito, mas { $wanted ->
 program-says-nothing = O samurai não tem solução, e o programa não diz isso.
 
 # O que uma entrada pequena mostra.
-bound-wrong = { $function } deu { $found } para ({ $row },{ $column }); o certo é { $expected }.
+bound-wrong = { $function } deu { $found } para ({ $row },{ $column }); o certo é { $wanted }.
 insert-refused = O { $digit } pode ficar em ({ $row },{ $column }): nenhuma casa que esteja na mesma linha, coluna ou caixa de algum tabuleiro tem esse número. A resposta é 0.
 insert-accepted = O { $digit } não pode ficar em ({ $row },{ $column }), porque ({ $row_b },{ $column_b }) o tem e está na mesma linha, coluna ou caixa de algum tabuleiro. A resposta é 1.
-matrix-wrong = A casa ({ $row },{ $column }) da matriz deveria ser { $expected }, mas é { $found }.
+matrix-wrong = A casa ({ $row },{ $column }) da matriz deveria ser { $wanted }, mas é { $found }.
 reading-failed = O arquivo não foi lido: lectura_datos deu um erro.
 found-none = O samurai tem solução, mas nenhuma foi entregue a escritura_datos.
 found-some = O samurai não tem solução, mas algo foi entregue a escritura_datos.
