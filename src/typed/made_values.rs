@@ -132,3 +132,92 @@ impl Declared {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::{Asked, Step};
+
+    /// Gives 7, or fails.
+    struct Makes(Result<i64, String>);
+
+    impl Checks for Makes {
+        fn call(&self, function: &str, arguments: &[Value]) -> Result<Value, String> {
+            assert_eq!((function, arguments), ("seven", &[Value::Int(5)][..]));
+            self.0.clone().map(Value::Int)
+        }
+    }
+
+    fn declared() -> Declared {
+        let mut declared = Declared::default();
+        let of = crate::Type {
+            kind: crate::Kind::Int { least: 0, most: 9 },
+            written: crate::InLanguages::new(),
+            line: 0,
+        };
+        declared.types.insert("int".to_owned(), of);
+        let mut parse = |text| Function::parse(text, &mut declared).expect("it is a signature");
+        let seven = parse("(n: int) -> int");
+        let add = parse("(a: int, b: made int = seven(a)) -> int");
+        let machine = Machine {
+            handle: None,
+            steps: vec![Step::of("", "add", &add, None)],
+        };
+        declared.checks.insert("seven".to_owned(), seven);
+        declared.functions.insert("add".to_owned(), add);
+        declared.machines.insert("call add".to_owned(), machine);
+        let asked = Asked {
+            machine: "call add".to_owned(),
+            ..Asked::default()
+        };
+        declared.asked.insert("add/sum".to_owned(), asked);
+        declared
+    }
+
+    #[test]
+    fn a_made_argument_follows_those_of_the_input() {
+        let declared = declared();
+        assert_eq!(declared.odd_made(&declared.functions["add"]), None);
+        let checks: Arc<dyn Checks + Send + Sync> = Arc::new(Makes(Ok(7)));
+        declared.maker.ask(Arc::downgrade(&checks));
+        assert_eq!(declared.wire("add/sum", "5"), "call add\n0 5 7\n");
+        assert_eq!(declared.maker.fault(), None);
+    }
+
+    #[test]
+    fn a_check_that_fails_is_remembered() {
+        let declared = declared();
+        let checks: Arc<dyn Checks + Send + Sync> = Arc::new(Makes(Err("it failed".to_owned())));
+        declared.maker.ask(Arc::downgrade(&checks));
+        assert_eq!(declared.wire("add/sum", "5"), "call add\n0 5\n");
+        assert_eq!(declared.maker.fault().as_deref(), Some("it failed"));
+        drop(checks);
+        declared.wire("add/sum", "5");
+        let why = declared.maker.fault().expect("nobody makes it any more");
+        assert!(why.contains("cannot be asked"), "{why}");
+    }
+
+    #[test]
+    fn a_made_argument_fits_its_check() {
+        let mut declared = declared();
+        for (text, why) in [
+            ("(a: int, b: made int = eight(a))", "declares no \"eight\""),
+            (
+                "(a: int, b: made int = seven(c))",
+                "\"c\", which is no argument",
+            ),
+            (
+                "(a: int, b: made int = seven(a, a))",
+                "is declared with (int) -> int",
+            ),
+        ] {
+            let function = Function::parse(text, &mut declared).expect("it is a signature");
+            let odd = declared.odd_made(&function).expect("it is odd");
+            assert!(odd.contains(why), "{odd}");
+        }
+        let refused = Function::parse("(a: int, b: made int)", &mut declared);
+        assert!(format!("{refused:?}").contains("a value that is made names a check"));
+    }
+}

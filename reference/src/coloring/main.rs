@@ -6,16 +6,12 @@ mod build_graph;
 mod check_solution;
 mod color_all;
 mod color_first;
-mod exact;
 mod generate;
 mod graph;
 mod random;
-mod step_by_step;
 
 use std::fmt::Write;
-use std::ops::ControlFlow;
 
-use exact::Exact;
 use graph::Graph;
 
 fn main() {
@@ -53,7 +49,7 @@ fn with_board<'a>(lines: &mut impl Iterator<Item = &'a str>, on_board: impl FnOn
 }
 
 fn solution(graph: &Graph, board: &[u8]) -> Option<Vec<u8>> {
-    Exact::new(graph, 9).colorings(board, 1).pop()
+    color_first::color_first(graph, 9, board)
 }
 
 fn printed(colors: &[u8]) -> String {
@@ -81,15 +77,51 @@ fn say_verdict(graph: &Graph, colors: &[u8]) {
 fn walk(graph: &Graph, board: &[u8]) {
     print!("{}", printed(board));
     let mut text = String::new();
-    let found = step_by_step::step_by_step(graph, 9, board, &mut |step| {
-        let _ = writeln!(text, "{step}");
-        ControlFlow::Continue(())
-    });
+    let mut colors = board.to_vec();
+    let is_found = !is_contradictory(graph, board) && steps(graph, &mut colors, 1, &mut text);
     print!("{text}");
-    match found {
-        Some(solution) => print!("{}", printed(&solution)),
-        None => println!("O tabuleiro não tem solução."),
+    match is_found {
+        true => print!("{}", printed(&colors)),
+        false => println!("O tabuleiro não tem solução."),
     }
+}
+
+/// The steps of the search from `vertex` on. Returns whether the rest can be coloured.
+fn steps(graph: &Graph, colors: &mut [u8], vertex: usize, text: &mut String) -> bool {
+    if vertex > graph.n() {
+        text.push_str("Solução encontrada.\n");
+        return true;
+    }
+    if colors[vertex] != 0 {
+        return steps(graph, colors, vertex + 1, text);
+    }
+    let _ = writeln!(text, "Mapeando cores possíveis para {vertex}");
+    for color in 1..=9 {
+        let mut neighbours = graph.neighbours(vertex).iter();
+        if neighbours.any(|&neighbour| colors[neighbour] == color) {
+            let _ = writeln!(
+                text,
+                "Cor {color} não é possível para {vertex}. Partindo para a próxima cor."
+            );
+            continue;
+        }
+        let _ = writeln!(text, "Cor {color} é possível para {vertex}");
+        text.push_str("Partindo para o próximo vértice:\n");
+        colors[vertex] = color;
+        if steps(graph, colors, vertex + 1, text) {
+            return true;
+        }
+    }
+    colors[vertex] = 0;
+    false
+}
+
+fn is_contradictory(graph: &Graph, colors: &[u8]) -> bool {
+    let same = |vertex: usize| {
+        let mut neighbours = graph.neighbours(vertex).iter();
+        colors[vertex] != 0 && neighbours.any(|&neighbour| colors[neighbour] == colors[vertex])
+    };
+    (1..=graph.n()).any(same)
 }
 
 /// A puzzle with more of its numbers than it needs, so that the search is short.

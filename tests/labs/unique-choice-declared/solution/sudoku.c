@@ -39,44 +39,55 @@ void sudoku_print(FILE *s, Grid_T g)
     }
 }
 
+static void read_values(Grid_T g, int v[9][9])
+{
+    int i, j;
+
+    for (i = 0; i < 9; i++)
+        for (j = 0; j < 9; j++)
+            v[i][j] = value(g, i, j);
+}
+
 /* How often n stands in row k, column k or box k. */
-static int times(Grid_T g, char unit, int k, int n)
+static int times(int v[9][9], char unit, int k, int n)
 {
     int p, count = 0;
 
     for (p = 0; p < 9; p++)
         if (unit == 'r')
-            count += value(g, k, p) == n;
+            count += v[k][p] == n;
         else if (unit == 'c')
-            count += value(g, p, k) == n;
+            count += v[p][k] == n;
         else
-            count += value(g, 3 * (k / 3) + p / 3, 3 * (k % 3) + p % 3) == n;
+            count += v[3 * (k / 3) + p / 3][3 * (k % 3) + p % 3] == n;
     return count;
 }
 
 int sudoku_is_correct(Grid_T g)
 {
-    int k, n;
+    int v[9][9], k, n;
 
+    read_values(g, v);
     for (k = 0; k < 9; k++)
         for (n = 1; n <= 9; n++)
-            if (times(g, 'r', k, n) != 1 || times(g, 'c', k, n) != 1
-                || times(g, 'b', k, n) != 1)
+            if (times(v, 'r', k, n) != 1 || times(v, 'c', k, n) != 1
+                || times(v, 'b', k, n) != 1)
                 return 0;
     return 1;
 }
 
 void sudoku_print_errors(Grid_T g)
 {
-    int k, n;
+    int v[9][9], k, n;
 
+    read_values(g, v);
     for (k = 0; k < 9; k++)
         for (n = 1; n <= 9; n++) {
-            if (times(g, 'r', k, n) > 1)
+            if (times(v, 'r', k, n) > 1)
                 fprintf(stderr, "Row %d: number %d more than once\n", k, n);
-            if (times(g, 'c', k, n) > 1)
+            if (times(v, 'c', k, n) > 1)
                 fprintf(stderr, "Column %d: number %d more than once\n", k, n);
-            if (times(g, 'b', k, n) > 1)
+            if (times(v, 'b', k, n) > 1)
                 fprintf(stderr, "Box %d: number %d more than once\n", k, n);
         }
 }
@@ -84,12 +95,13 @@ void sudoku_print_errors(Grid_T g)
 /* Whether a number stands twice in a row, a column or a box. */
 static int is_in_conflict(Grid_T g)
 {
-    int k, n;
+    int v[9][9], k, n;
 
+    read_values(g, v);
     for (k = 0; k < 9; k++)
         for (n = 1; n <= 9; n++)
-            if (times(g, 'r', k, n) > 1 || times(g, 'c', k, n) > 1
-                || times(g, 'b', k, n) > 1)
+            if (times(v, 'r', k, n) > 1 || times(v, 'c', k, n) > 1
+                || times(v, 'b', k, n) > 1)
                 return 1;
     return 0;
 }
