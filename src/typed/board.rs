@@ -115,7 +115,10 @@ mod tests {
     fn holes_are_written_or_left_out() {
         let cross = read("_1_204_3_", "cross");
         assert_eq!(read(" 1\n2-4\n 3\n", "cross"), cross);
-        assert_eq!(read("{(0,1): 1, (1,0): 2, (1,2): 4, (2,1): 3}", "cross"), cross);
+        assert_eq!(
+            read("{(0,1): 1, (1,0): 2, (1,2): 4, (2,1): 3}", "cross"),
+            cross
+        );
         assert_eq!(cross.to_string(), "_1_204_3_");
         let mut sent = String::new();
         wire::write(&cross, &mut sent);

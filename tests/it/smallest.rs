@@ -126,10 +126,16 @@ fn samurai_a_row_that_is_looked_for_in_one_board_only() {
         criterion: "overlaps",
     };
     let found = mistake.shown();
-    let (matrix, asked) = input(&found).split_once("} ").expect("it asks about a cell");
-    let given = matrix.strip_prefix('{').and_then(|one| one.strip_suffix(": 1"));
+    let (matrix, asked) = input(&found)
+        .split_once("} ")
+        .expect("it asks about a cell");
+    let given = matrix
+        .strip_prefix('{')
+        .and_then(|one| one.strip_suffix(": 1"));
     let given = given.expect("a cell with a 1");
-    let place = asked.strip_suffix(" 1").expect("whether a 1 may stand somewhere");
+    let place = asked
+        .strip_suffix(" 1")
+        .expect("whether a 1 may stand somewhere");
     let place = format!("({})", place.replace(' ', ","));
     assert_eq!(
         message(&found),
