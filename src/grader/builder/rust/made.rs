@@ -5,6 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
+use super::root::{given_root, made_root};
 use super::workshop::Workshop;
 use crate::bind::rust as bind;
 use crate::builder::build::{Products, Unbuilt};
@@ -335,25 +336,6 @@ impl<'a> Made<'a> {
         }
         errors
     }
-}
-
-/// The root of the crate, where the lab gives it: then the student's files are modules.
-fn given_root(toolchain: &Toolchain) -> Option<&PathBuf> {
-    let mut given = toolchain.given.iter();
-    given.find(|path| path.file_name().is_some_and(|name| name == "lib.rs"))
-}
-
-/// The root that declares all modules, if the student's root is a program.
-fn made_root(toolchain: &Toolchain) -> Option<PathBuf> {
-    let program = toolchain.program.as_ref();
-    let program = program.filter(|program| toolchain.student.contains(program))?;
-    let is_made = given_root(toolchain).is_none() && toolchain.student.len() > 1;
-    is_made.then(|| program.with_file_name("lib.rs"))
-}
-
-/// Whether several files of the student's are modules of one crate.
-pub fn has_root(toolchain: &Toolchain) -> bool {
-    given_root(toolchain).is_some() || made_root(toolchain).is_some()
 }
 
 /// A compiler's words with the line of the manifest that they are about; 0: there is none.
