@@ -1,4 +1,4 @@
-//! The root of a crate whose modules are the student's files.
+//! The root of a student's crate: a file that the lab gives, or one that is made.
 
 use std::path::PathBuf;
 
