@@ -1503,7 +1503,7 @@ static char *graph(const struct problem *p)
     for (int v = 1; v <= p->n; v++)
         for (int w = v + 1; w <= p->n; w++)
             if (p->edge[v][w]) {
-                end += sprintf(end, "%s(%d %d)", comma, v, w);
+                end += sprintf(end, "%s%d %d", comma, v, w);
                 comma = ", ";
             }
     end += sprintf(end, "] %d [", p->m);

@@ -271,8 +271,8 @@ fn coloring_in_python_two_neighbours_of_one_colour() {
         &found,
         &[
             "NULL ([] 2 [2, 2])",
-            "NULL ([(1 2)] 2 [0, 2])",
-            "NULL ([(1 2)] 2 [2, 0])",
+            "NULL ([1 2] 2 [0, 2])",
+            "NULL ([1 2] 2 [2, 0])",
             "NULL ([] 2 [2])",
         ]
         .map(str::to_owned),
