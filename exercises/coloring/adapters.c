@@ -109,19 +109,30 @@ static void give_back(int *color)
     munmap((char *)color + ROOM - PAGE, 2 * PAGE);
 }
 
+/* Marks the edges of a text such as "1-2 1-3". */
+static void mark_all(char (*edge)[CELLS + 1], const char *edges)
+{
+    char *end;
+
+    for (long a; a = strtol(edges, &end, 10), end != edges; edges = end) {
+        long b = strtol(end + (*end == '-'), &end, 10);
+
+        mark(edge, (Edge){(int)a, (int)b});
+    }
+}
+
 /* The graph that a function is called with (a Sudoku's, from its edges, or another one), the number of
  * colours, and the colours in a block of their own. What lies behind a small graph's own vertices is left
  * over from a Sudoku, as in a variable that is used again. The graph is too large for the stack of a
  * program that recurses. */
-static int *hand_over(const Sudoku *sudoku, const Other *other, const Edge *edges, int k, Graph *g, int *m)
+static int *hand_over(const Sudoku *sudoku, const Other *other, const char *edges, Graph *g, int *m)
 {
     static char edge[CELLS + 1][CELLS + 1];
     int *color = guarded();
     int n = 0;
 
     memset(edge, 0, sizeof edge);
-    for (int i = 0; i < k; i++)
-        mark(edge, edges[i]);
+    mark_all(edge, edges);
     make_graph(g, CELLS, edge);
     *m = 9;
     if (sudoku != NULL) {
@@ -175,10 +186,10 @@ static Lists *adapt_build_graph(Numbers *asked, Numbers **n)
     return all;
 }
 
-static Numbers *adapt_color_first(Sudoku *sudoku, Other *other, Edge *edges, int k, Numbers **left)
+static Numbers *adapt_color_first(Sudoku *sudoku, Other *other, char *edges, Numbers **left)
 {
     static Graph graph;
-    int m, *color = hand_over(sudoku, other, edges, k, &graph, &m);
+    int m, *color = hand_over(sudoku, other, edges, &graph, &m);
     bool found = color_first(&graph, m, color) != 0;
 
     Numbers *colors = found ? listed(color + 1, vertices(other)) : NULL;
@@ -202,10 +213,10 @@ static void collect(const int color[82], void *ctx)
         collected.end = put(collected.end, listed(color + 1, collected.n));
 }
 
-static Lists *adapt_color_all(Sudoku *sudoku, Other *other, Edge *edges, int k, Numbers **count, Numbers **left)
+static Lists *adapt_color_all(Sudoku *sudoku, Other *other, char *edges, Numbers **count, Numbers **left)
 {
     static Graph graph;
-    int m, *color = hand_over(sudoku, other, edges, k, &graph, &m);
+    int m, *color = hand_over(sudoku, other, edges, &graph, &m);
     long counted;
     int number;
 
@@ -221,10 +232,10 @@ static Lists *adapt_color_all(Sudoku *sudoku, Other *other, Edge *edges, int k, 
     return collected.all;
 }
 
-static bool adapt_check_solution(Sudoku *sudoku, Other *other, Edge *edges, int k, Numbers **left)
+static bool adapt_check_solution(Sudoku *sudoku, Other *other, char *edges, Numbers **left)
 {
     static Graph graph;
-    int m, *color = hand_over(sudoku, other, edges, k, &graph, &m);
+    int m, *color = hand_over(sudoku, other, edges, &graph, &m);
     bool is_solution = check_solution(&graph, color) != 0;
 
     *left = listed(color + 1, vertices(other));
@@ -233,14 +244,14 @@ static bool adapt_check_solution(Sudoku *sudoku, Other *other, Edge *edges, int 
 }
 
 /* A puzzle for each seed, and the numbers of givens that were returned. */
-static Lists *adapt_generate(Numbers *seeds, Edge *edges, int k, Numbers **givens)
+static Lists *adapt_generate(Numbers *seeds, char *edges, Numbers **givens)
 {
     static Graph graph;
     Lists *all = NULL, **end = &all;
 
     *givens = NULL;
     for (; seeds != NULL; seeds = seeds->next, givens = &(*givens)->next) {
-        int m, returned, *color = hand_over(NULL, NULL, edges, k, &graph, &m);
+        int m, returned, *color = hand_over(NULL, NULL, edges, &graph, &m);
 
         returned = generate(&graph, (unsigned)seeds->number, color);
         *givens = listed(&returned, 1);

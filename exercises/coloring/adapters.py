@@ -40,7 +40,9 @@ def problem(function, sudoku, other, edges):
     """The graph that a function is called with, the number of colours, and the colours by vertex."""
     if other is None:
         cells = sudoku["cells"] if sudoku else [[0] * 9] * 9
-        return handed_over(function, graph_of(CELLS, edges)), 9, [0] + sum(cells, [])
+        pairs = [edge.split("-") for edge in edges.split()]
+        of_sudoku = [{"a": int(a), "b": int(b)} for a, b in pairs]
+        return handed_over(function, graph_of(CELLS, of_sudoku)), 9, [0] + sum(cells, [])
     graph = graph_of(len(other["colors"]), other["edges"])
     return handed_over(function, graph), other["m"], [0] + other["colors"]
 

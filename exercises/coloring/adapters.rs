@@ -25,26 +25,30 @@ pub struct Other {
     pub colors: Vec<u8>,
 }
 
-fn graph_of(n: usize, edges: Vec<Edge>) -> Graph {
-    Graph::new(n, edges.into_iter().map(|edge| (edge.a, edge.b)))
+/// The graph of a Sudoku from its edges: "1-2 1-3".
+fn graph_of_sudoku(edges: &str) -> Graph {
+    let pairs = edges.split(' ').filter_map(|edge| edge.split_once('-'));
+    let pairs = pairs.filter_map(|(a, b)| Some((a.parse().ok()?, b.parse().ok()?)));
+    Graph::new(CELLS, pairs)
 }
 
 /// The graph that a function is called with, the number of colours, and the colours by vertex.
 fn hand_over(
     sudoku: Option<Sudoku>,
     other: Option<Other>,
-    edges: Vec<Edge>,
+    edges: &str,
 ) -> (Graph, u8, Vec<u8>) {
     let mut colors = vec![0];
     match (sudoku, other) {
         (None, Some(other)) => {
             colors.extend(&other.colors);
-            (graph_of(other.colors.len(), other.edges), other.m, colors)
+            let edges = other.edges.iter().map(|edge| (edge.a, edge.b));
+            (Graph::new(other.colors.len(), edges), other.m, colors)
         }
         (sudoku, _) => {
             let cells = sudoku.map_or([[0; 9]; 9], |sudoku| sudoku.cells);
             colors.extend(cells.as_flattened());
-            (graph_of(CELLS, edges), 9, colors)
+            (graph_of_sudoku(edges), 9, colors)
         }
     }
 }
@@ -68,7 +72,7 @@ pub fn adapt_build_graph(asked: Vec<usize>, n: &mut Vec<i32>) -> Vec<Vec<i32>> {
 pub fn adapt_color_first(
     sudoku: Option<Sudoku>,
     other: Option<Other>,
-    edges: Vec<Edge>,
+    edges: &str,
     left: &mut Vec<i32>,
 ) -> Option<Vec<i32>> {
     let (graph, m, colors) = hand_over(sudoku, other, edges);
@@ -80,7 +84,7 @@ pub fn adapt_color_first(
 pub fn adapt_color_all(
     sudoku: Option<Sudoku>,
     other: Option<Other>,
-    edges: Vec<Edge>,
+    edges: &str,
     count: &mut Vec<i32>,
     left: &mut Vec<i32>,
 ) -> Vec<Vec<i32>> {
@@ -101,7 +105,7 @@ pub fn adapt_color_all(
 pub fn adapt_check_solution(
     sudoku: Option<Sudoku>,
     other: Option<Other>,
-    edges: Vec<Edge>,
+    edges: &str,
     left: &mut Vec<i32>,
 ) -> bool {
     let (graph, _, colors) = hand_over(sudoku, other, edges);
@@ -111,7 +115,7 @@ pub fn adapt_check_solution(
 }
 
 /// A puzzle for each seed, and the numbers of givens, which nobody returns here.
-pub fn adapt_generate(seeds: Vec<u32>, edges: Vec<Edge>, givens: &mut Vec<i32>) -> Vec<Vec<i32>> {
+pub fn adapt_generate(seeds: Vec<u32>, edges: &str, givens: &mut Vec<i32>) -> Vec<Vec<i32>> {
     let (graph, ..) = hand_over(None, None, edges);
     let make = |seed: u32| {
         let puzzle = crate::generate::generate(&graph, seed.into()).unwrap_or_default();

@@ -15,13 +15,38 @@ pub fn laid_out(input: &str, columns: Option<usize>) -> String {
     else {
         return printable(input);
     };
-    let block = |line: &str| {
-        let cells: Vec<String> = line.chars().map(|cell| cell.to_string()).collect();
-        let rows: Vec<String> = cells.chunks(columns).map(|row| row.join(" ")).collect();
-        rows.join("\n")
+    let block = |call: &str| {
+        let (board, more) = call.split_at(board_of(call, columns));
+        let cells: Vec<String> = board.chars().map(|cell| cell.to_string()).collect();
+        let rows = cells.chunks(columns).map(|row| row.join(" "));
+        let more = more.trim_start();
+        let more = (!more.is_empty()).then(|| more.to_owned());
+        rows.chain(more).collect::<Vec<String>>().join("\n")
     };
-    let blocks: Vec<String> = printable(input).lines().map(block).collect();
-    blocks.join("\n\n")
+    let input = printable(input);
+    let calls = input.lines().flat_map(|line| calls(line, columns));
+    calls.map(block).collect::<Vec<String>>().join("\n\n")
+}
+
+/// Between two calls of an input.
+const BETWEEN: &str = "; ";
+
+/// The calls in a line that begins with a board, and any other line as it is.
+fn calls(line: &str, columns: usize) -> Vec<&str> {
+    match line.split(BETWEEN).next() {
+        Some(first) if board_of(first, columns) > 0 => line.split(BETWEEN).collect(),
+        _ => vec![line],
+    }
+}
+
+/// The bytes of the board at the beginning of a call: all of a long one without blanks, or the first
+/// word if it fills whole rows.
+fn board_of(call: &str, columns: usize) -> usize {
+    let board = call.split(char::is_whitespace).next().unwrap_or_default();
+    let cells = board.chars().count();
+    let is_board =
+        columns > 0 && cells > columns && (board == call || cells.is_multiple_of(columns));
+    if is_board { board.len() } else { 0 }
 }
 
 /// A student's output is shown, not obeyed: see [`sudograde_core::visible`].
@@ -43,42 +68,54 @@ pub fn own_words(stdout: &str, message: &str) -> String {
 }
 
 /// An input in rows: each piece of text, and whether it is a culprit. A line of more than `columns`
-/// characters is a board, with one piece for each cell; so is the first word of a line if it fills whole
+/// characters is a board, with one piece for each cell; so is the first word of a call if it fills whole
 /// rows. An empty row separates boards. Other lines stay as they are.
 pub fn marked(input: &str, culprits: &[usize], columns: Option<usize>) -> Vec<Vec<(String, bool)>> {
-    let board_of = |line: &str| -> usize {
-        let cells = line.split(char::is_whitespace).next().unwrap_or_default();
-        let (cells, all) = (cells.chars().count(), line.chars().count());
-        let is_board = columns.is_some_and(|columns| {
-            cells > columns && (cells == all || cells.is_multiple_of(columns))
-        });
-        if is_board { cells } else { 0 }
-    };
-    let columns = columns.unwrap_or(usize::MAX);
+    let width = columns.unwrap_or(usize::MAX);
     let mut rows = Vec::new();
     let mut place = 0;
     for line in input.lines() {
-        let letters: Vec<char> = line.chars().collect();
-        let (board, more) = letters.split_at(board_of(line));
-        if !board.is_empty() {
-            if place > 0 {
+        let mut start = place;
+        for call in calls(line, width) {
+            let (board, more) = call.split_at(board_of(call, width));
+            if !board.is_empty() && start > 0 {
                 rows.push(Vec::new());
             }
-            let cells: Vec<(String, bool)> = board
-                .iter()
-                .enumerate()
-                .map(|(index, letter)| {
-                    let text = printable(&letter.to_string());
-                    (text, culprits.contains(&(place + index)))
-                })
-                .collect();
-            rows.extend(cells.chunks(columns).map(<[_]>::to_vec));
+            let cells = board.chars().enumerate().map(|(index, letter)| {
+                let text = printable(&letter.to_string());
+                (text, culprits.contains(&(start + index)))
+            });
+            let cells: Vec<(String, bool)> = cells.collect();
+            rows.extend(cells.chunks(width).map(<[_]>::to_vec));
+            if board.is_empty() || !more.is_empty() {
+                rows.push(vec![(printable(more), false)]);
+            }
+            start += call.chars().count() + BETWEEN.len();
         }
-        let more: String = more.iter().collect();
-        if board.is_empty() || !more.is_empty() {
-            rows.push(vec![(printable(&more), false)]);
-        }
-        place += letters.len() + 1;
+        place += line.chars().count() + 1;
     }
     rows
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_call_with_a_board_is_drawn_by_itself() {
+        let input = "1234 \"0 0\"; 0000 \"all\"";
+        let drawn = "1 2\n3 4\n\"0 0\"\n\n0 0\n0 0\n\"all\"";
+        assert_eq!(laid_out(input, Some(2)), drawn);
+        let rows = marked(input, &[1, 14], Some(2));
+        let culprits = rows
+            .iter()
+            .map(|row| row.iter().map(|cell| cell.1).collect());
+        let culprits: Vec<Vec<bool>> = culprits.collect();
+        let none = vec![false, false];
+        let second = [vec![], none.clone(), vec![true, false], vec![false]];
+        let first = [vec![false, true], none, vec![false]];
+        assert_eq!(culprits, [first.to_vec(), second.to_vec()].concat());
+        // Blanks in its first row: a layout of its own.
+        assert_eq!(laid_out("1 2; 3 4", Some(4)), "1 2; 3 4");
+    }
 }

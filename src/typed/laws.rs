@@ -6,9 +6,8 @@ use proptest::prelude::*;
 
 use crate::value::Real;
 use crate::{
-    Holes,
-    Asked, Declared, Did, Function, Handle, InLanguages, Kind, Machine, Random, Step, Steps, Type,
-    Value,
+    Asked, Declared, Did, Function, Handle, Holes, InLanguages, Kind, Machine, Random, Step, Steps,
+    Type, Value,
 };
 use crate::{candidate, smaller};
 

@@ -12,8 +12,8 @@ mod check;
 mod complaint;
 mod evaluate;
 mod expression;
-mod files;
 mod fault;
+mod files;
 mod fuller;
 mod generate;
 #[cfg(test)]

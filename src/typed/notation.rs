@@ -206,7 +206,13 @@ impl<'t> Reader<'t> {
 
     /// The digits of all rows, `.`, `-` or 0 for an empty cell and `_` for a hole; or those of the
     /// cells that are no holes, with white space between them; or the filled cells, `{(0,3): 5}`.
-    fn board(&mut self, of: &str, length: usize, holes: &Holes, board: &str) -> Result<Value, String> {
+    fn board(
+        &mut self,
+        of: &str,
+        length: usize,
+        holes: &Holes,
+        board: &str,
+    ) -> Result<Value, String> {
         let (columns, cell) = match self.declared.kind(of) {
             Some(Kind::Array { length, of, .. }) => (*length, of.as_str()),
             _ => (1, of),
@@ -234,11 +240,13 @@ impl<'t> Reader<'t> {
         }
         let rows = cells.chunks(columns).map(|row| Value::List(row.to_vec()));
         let rows: Vec<Value> = rows.collect();
-        Ok(match cells.iter().any(|cell| matches!(cell, Value::Hole(_))) {
-            // Each hole is there, as it was told from a digit.
-            true => Value::Board(rows),
-            false => holes.kept(rows),
-        })
+        Ok(
+            match cells.iter().any(|cell| matches!(cell, Value::Hole(_))) {
+                // Each hole is there, as it was told from a digit.
+                true => Value::Board(rows),
+                false => holes.kept(rows),
+            },
+        )
     }
 
     /// Cells by their places, the others empty.
@@ -280,7 +288,8 @@ impl<'t> Reader<'t> {
             self.rest = self.rest[all..].trim_start();
             let cells: Vec<Value> = word.chars().filter_map(digit).collect();
             let mut places = cells.iter().enumerate();
-            let fits = places.all(|(place, cell)| is_hole(place) || !matches!(cell, Value::Hole(_)));
+            let fits =
+                places.all(|(place, cell)| is_hole(place) || !matches!(cell, Value::Hole(_)));
             return fits.then_some(cells);
         }
         let mut cells = Vec::with_capacity(all);
@@ -293,7 +302,11 @@ impl<'t> Reader<'t> {
             cells.push(digit(next.chars().next()?).filter(|cell| matches!(cell, Value::Int(_)))?);
             self.rest = &next[1..];
         }
-        let is_end = self.rest.chars().next().is_none_or(|one| digit(one).is_none());
+        let is_end = self
+            .rest
+            .chars()
+            .next()
+            .is_none_or(|one| digit(one).is_none());
         self.rest = self.rest.trim_start();
         is_end.then_some(cells)
     }

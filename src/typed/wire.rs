@@ -68,9 +68,12 @@ pub fn write(value: &Value, out: &mut String) {
 
 /// Writes a text as two digits for each of its bytes.
 fn digits(text: &str, out: &mut String) {
+    let digit = |half: u8| char::from_digit(half.into(), 16).unwrap_or('?');
     out.push('"');
-    text.bytes()
-        .for_each(|byte| out.push_str(&format!("{byte:02x}")));
+    for byte in text.bytes() {
+        out.push(digit(byte >> 4));
+        out.push(digit(byte & 15));
+    }
     out.push('"');
 }
 
@@ -178,9 +181,7 @@ impl<'w> Reader<'w> {
                 let values = values.collect::<Option<_>>()?;
                 self.takes(")").then_some(Value::Tuple(values))?
             }
-            Kind::Array { of, board, .. } => {
-                shown(self.elements(of, depth)?, board.as_ref())
-            }
+            Kind::Array { of, board, .. } => shown(self.elements(of, depth)?, board.as_ref()),
             Kind::List { of, .. } => Value::List(self.elements(of, depth)?),
             Kind::Map { key, of, .. } => {
                 self.takes("{").then_some(())?;

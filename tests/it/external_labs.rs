@@ -73,6 +73,18 @@ fn the_streams_lab_with_adapters() {
     grade_all("streams", 9);
 }
 
+/// Arguments that the checks make, and a program of which many results are right.
+#[test]
+fn the_shop_lab_whose_checks_make_arguments() {
+    grade_all("shop", 5);
+}
+
+/// Structs by value, a student's own grid, a program of many right results, and rules.
+#[test]
+fn the_lab_unique_choice_declared_in_c() {
+    grade_all("unique-choice-declared", 29);
+}
+
 #[test]
 fn their_skeletons_earn_nothing() {
     let skeletons = [
@@ -89,6 +101,7 @@ fn their_skeletons_earn_nothing() {
         ("latin", "rust"),
         ("pile", "rust"),
         ("phrases", "rust"),
+        ("shop", "c"),
         ("streams", "c"),
         ("streams", "cpp"),
         ("streams", "rust"),

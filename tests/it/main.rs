@@ -88,6 +88,7 @@ mod screen;
 mod selection;
 mod several_files;
 mod shell;
+mod shop;
 mod smallest;
 mod steady;
 mod student_pack;

@@ -233,6 +233,7 @@ impl Oracle for Solution {
         let Some((_, first)) = own.first() else {
             return Ok(());
         };
+        self.foresee_made(&first.call, &inputs);
         self.asking.foresee(&exercise.id, &first.call, &inputs)?;
         self.foresee_checks(|lens| {
             for (_, call) in &own {

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::checks::Failure;
+use super::checks::{Failure, Wanted};
 use super::solution::Solution;
 use sudograde_core::lab::{Call, Exercise};
 use typed::{Asked, Observed, Seen, Steps, candidate, fuller, has_board, smaller};
@@ -13,6 +13,17 @@ use typed::{Asked, Observed, Seen, Steps, candidate, fuller, has_board, smaller}
 const TRIED_FOR_EACH: u32 = 10;
 
 impl Solution {
+    /// Asks for all arguments of these inputs that checks make, at once.
+    pub(super) fn foresee_made(&self, key: &str, inputs: &[String]) {
+        if let Some(checks) = &self.checks {
+            let wanted = Wanted::of(checks);
+            for input in inputs {
+                self.declared.foresee_made(key, input, &wanted);
+            }
+            wanted.foresee();
+        }
+    }
+
     /// All inputs of a generator.
     pub fn inputs(&self, key: &str, seed: u64) -> Result<Vec<String>, String> {
         let declared = &self.declared;
@@ -34,6 +45,7 @@ impl Solution {
                 .collect();
             tried += random.count;
             let texts: Vec<String> = more.iter().map(|(_, text)| text.clone()).collect();
+            self.foresee_made(key, &texts);
             self.asking.ask(exercise, key, &texts)?;
             self.foresee_checks(|lens| {
                 for (steps, text) in &more {
@@ -128,6 +140,7 @@ impl Solution {
             false => smaller(&steps, declared, asked),
         };
         let texts: Vec<String> = found.iter().map(Steps::to_string).collect();
+        self.foresee_made(&call.call, &texts);
         self.asking.ask(&exercise.id, &call.call, &texts).ok()?;
         let both = found.into_iter().zip(texts);
         let borne = both.filter_map(|(steps, text)| {

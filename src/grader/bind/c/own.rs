@@ -13,6 +13,9 @@ use crate::declarations::{CType, Declarations};
 use crate::submission::SourceFile;
 use crate::tokens::{self, TokenKind, tokens};
 
+/// Begins lines of an adapter that only see types that are the lab's.
+const SAME_TYPES: &str = "#ifdef SG_TYPES_ARE_THE_LABS";
+
 /// The key of C in what is written for several languages.
 const C: &str = "c";
 
@@ -237,11 +240,26 @@ fn words_of(declared: &Declared) -> BTreeSet<String> {
     let code = declared.types.values().flat_map(code_of);
     let functions = declared.functions.iter();
     let functions = functions.map(|(name, function)| in_c(name, function).to_owned());
-    let adapter = declared.adapters.get(C).map(|one| &one.text);
-    code.chain(adapter)
-        .flat_map(|code| words_in(code))
+    let adapter = declared.adapters.get(C);
+    let adapter = adapter.map(|one| words_in(&for_any_types(&one.text)));
+    code.flat_map(|code| words_in(code))
+        .chain(adapter.into_iter().flatten())
         .chain(functions)
         .collect()
+}
+
+/// An adapter without its lines for submissions whose types are the lab's.
+fn for_any_types(text: &str) -> String {
+    let mut is_for_labs = false;
+    let lines = text.lines().filter(|line| {
+        match line.trim_end() {
+            SAME_TYPES => is_for_labs = true,
+            "#else" | "#endif" => is_for_labs = false,
+            _ => {}
+        }
+        !is_for_labs
+    });
+    lines.map(|line| format!("{line}\n")).collect()
 }
 
 pub fn in_c<'f>(name: &'f str, function: &'f Function) -> &'f str {

@@ -238,8 +238,12 @@ impl<'a> Types<'a> {
             Kind::List { of: inner, row, .. } => return self.list_reader(&name, inner, row),
             Kind::Handle(_) | Kind::Tuple { .. } | Kind::Map { .. } => return Ok(String::new()),
         };
+        let length = match self.is_block(of) {
+            true => ", long long *length",
+            false => "",
+        };
         Ok(format!(
-            "\nSG_UNUSED void read_{name}(const struct sg_api *sg, const char **at, {name} *into)\n{{\n    (void)sg;\n{body}}}\n"
+            "\nSG_UNUSED void read_{name}(const struct sg_api *sg, const char **at, {name} *into{length})\n{{\n    (void)sg;\n{body}}}\n"
         ))
     }
 
@@ -303,8 +307,12 @@ impl<'a> Types<'a> {
             Kind::List { of: inner, row, .. } => return Ok(self.list_writer(&name, inner, row)),
             Kind::Handle(_) | Kind::Tuple { .. } | Kind::Map { .. } => return Ok(String::new()),
         };
+        let length = match self.is_block(of) {
+            true => ", long long length",
+            false => "",
+        };
         Ok(format!(
-            "\nSG_UNUSED void write_{name}(const struct sg_api *sg, {name} *it)\n{{\n{body}}}\n"
+            "\nSG_UNUSED void write_{name}(const struct sg_api *sg, {name} *it{length})\n{{\n{body}}}\n"
         ))
     }
 

@@ -19,7 +19,7 @@ use self::kinds::Kinds;
 
 pub use self::kinds::check;
 pub use self::parts::{parts, without};
-pub use self::switch::{can_stand_in, contradiction, defined, switched};
+pub use self::switch::{can_stand_in, contradiction, defined, shown, switched};
 
 /// The beginning of every probe.
 const BEGINNING: &str = "\

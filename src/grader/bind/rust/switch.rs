@@ -1,7 +1,9 @@
 //! While an exercise is graded, functions that it builds on are the solution's. In C the linker
 //! replaces them; in Rust, the first statement of the student's function asks whether the
 //! solution's is there, and calls it. Values go from one to the other in the form in which a probe
-//! reads and writes them, so both can have signatures and types of their own.
+//! reads and writes them, so both can have signatures and types of their own. If both functions have
+//! the same type, one of the standard library's types alone, the other is called as it is: a search
+//! asks a million times.
 
 use std::collections::BTreeSet;
 
@@ -160,6 +162,7 @@ fn with_switch(source: &[u8], name: &str, declared: &Declared) -> Option<(Vec<u8
     let kinds = Kinds { declared };
     let mut edits: Vec<(std::ops::Range<usize>, String)> = Vec::new();
     let (mut give, mut back, mut lets) = (String::new(), String::new(), String::new());
+    let mut arguments = Vec::new();
     let written = item.child_by_field_name("parameters")?;
     let mut cursor = written.walk();
     let written = written.named_children(&mut cursor);
@@ -185,6 +188,7 @@ fn with_switch(source: &[u8], name: &str, declared: &Declared) -> Option<(Vec<u8
             }
         };
         let kind = kinds.kind(&parameter.of).ok()?;
+        arguments.push(argument.clone());
         if parameter.mode != Mode::Out {
             give += &format!("sg_call.give::<{kind}, _>(&{argument}); ");
         }
@@ -200,8 +204,17 @@ fn with_switch(source: &[u8], name: &str, declared: &Declared) -> Option<(Vec<u8
         None => format!("{back}return;"),
     };
     let body = item.child_by_field_name("body")?.start_byte() + 1;
+    let same = match pointer(item, source) {
+        Some(of) if !declared.retraced.contains(name) => {
+            let arguments = arguments.join(", ");
+            format!(
+                "if let ::core::option::Option::Some(sg_same) = SG.same::<{of}>() {{ return sg_same({arguments}); }} "
+            )
+        }
+        _ => String::new(),
+    };
     let switch = format!(
-        " static SG: ::sudograde::typed::Switch = ::sudograde::typed::Switch::new(::core::stringify!({})); if let ::core::option::Option::Some(mut sg_call) = SG.on() {{ {give}sg_call.ask(); {answer} }} {lets}",
+        " static SG: ::sudograde::typed::Switch = ::sudograde::typed::Switch::new(::core::stringify!({})); {same}if let ::core::option::Option::Some(mut sg_call) = SG.on() {{ {give}sg_call.ask(); {answer} }} {lets}",
         symbol(name)
     );
     edits.push((body..body, switch.clone()));
@@ -210,6 +223,57 @@ fn with_switch(source: &[u8], name: &str, declared: &Declared) -> Option<(Vec<u8
         content.splice(range, text.into_bytes());
     }
     Some((content, switch))
+}
+
+/// The type of a pointer to a function; None: its text says it in this place alone, as it names a
+/// lifetime.
+fn pointer(item: Node, source: &[u8]) -> Option<String> {
+    let mut cursor = item.walk();
+    let mut header = item.children(&mut cursor);
+    let is_modified = header.any(|node| node.kind() == "function_modifiers");
+    let parameters = item.child_by_field_name("parameters")?;
+    let mut cursor = parameters.walk();
+    let types = parameters.named_children(&mut cursor).map(|one| {
+        let of = one.child_by_field_name("type")?;
+        of.utf8_text(source).ok()
+    });
+    let types: Vec<&str> = types.collect::<Option<_>>()?;
+    let result = match item.child_by_field_name("return_type") {
+        Some(of) => format!(" -> {}", of.utf8_text(source).ok()?),
+        None => String::new(),
+    };
+    let whole = format!("fn({}){result}", types.join(", "));
+    let is_odd = |part: &&str| whole.contains(*part);
+    let odd = ["'", "impl ", "Self", "/", "\n"].iter().any(is_odd);
+    (!odd && !is_modified && !is_generic(item, source)).then_some(whole)
+}
+
+/// The solution's files, in which these functions give their type and address to a switch, unless their
+/// calls are to be written down.
+pub fn shown(files: Vec<SourceFile>, functions: &[String], declared: &Declared) -> Vec<SourceFile> {
+    let mut files = files;
+    for name in functions
+        .iter()
+        .filter(|name| !declared.retraced.contains(*name))
+    {
+        let function = declared.functions.get(name);
+        let called = function.map_or(name.as_str(), |one| super::defined_as(name, one));
+        let found = files.iter_mut().find_map(|file| {
+            let tree = parse(Language::Rust, &file.content)?;
+            let item = find(tree.root_node(), called, &file.content, 0)?;
+            let is_outside = item.parent() == Some(tree.root_node());
+            let of = pointer(item, &file.content).filter(|_| is_outside);
+            Some((file, of))
+        });
+        let Some((file, Some(of))) = found else {
+            continue;
+        };
+        let line = format!(
+            "\n#[unsafe(no_mangle)]\npub fn sg_same_{name}() -> (::core::any::TypeId, usize) {{\n    (::core::any::TypeId::of::<{of}>(), {called} as {of} as usize)\n}}\n"
+        );
+        file.content.extend_from_slice(line.as_bytes());
+    }
+    files
 }
 
 /// Whether a function is none of one type, or runs where no switch can stand: then the student's
@@ -286,6 +350,12 @@ mod tests {
         assert!(line.contains("(&a)") && line.contains("(&sg_1)"), "{line}");
         assert!(line.contains("_>(c); return sg_r;"), "{line}");
         assert!(line.ends_with("let (x, y) = sg_1; "), "{line}");
+        let same =
+            "SG.same::<fn(Vec<u8>, (i32, i32), &mut u8) -> u8>() { return sg_same(a, sg_1, c); }";
+        assert!(line.contains(same), "{line}");
+        let right = shown(files.to_vec(), &["f".to_owned()], &declared).remove(0);
+        let right = String::from_utf8(right.content).expect("it is text");
+        assert!(right.contains("pub fn sg_same_f()"), "{right}");
         // A function with other parameters is left alone.
         let other = [SourceFile::new("src/lib.rs", "fn f(a: u8) -> u8 { 1 }\n")];
         assert_eq!(switched(&other, &["f"], &declared).0, other);

@@ -23,6 +23,11 @@ const OPTIMIZED: &str = "-O2";
 
 const EXPORTS: &str = "sudograde-exports.map";
 
+/// A static variable with a destructor, such as those of <iostream>, refers to the library's handle, which
+/// the compiler's own files would define.
+const HANDLE: &str =
+    "extern \"C\" { __attribute__((visibility(\"hidden\"))) void *__dso_handle = nullptr; }\n";
+
 /// The link flags of the lab's own objects, which need no protected segment.
 fn own_arguments(further: &[&str]) -> Vec<String> {
     texts(&[LINK, &["-Wl,-z,norelro"], further].concat())
@@ -114,7 +119,7 @@ impl Workshop<'_> {
             return Ok(None);
         };
         let sources = self.solution(file)?;
-        let sources = self.written_down(sources, functions)?;
+        let mut sources = self.written_down(sources, functions)?;
         let script = format!("-Wl,--version-script={EXPORTS}");
         let mut arguments = own_arguments(&[
             OPTIMIZED,
@@ -122,6 +127,9 @@ impl Workshop<'_> {
             "-Wl,--gc-sections",
             &script,
         ]);
+        if self.language == Language::Cpp {
+            sources.push(SourceFile::new("sudograde-handle.cpp", HANDLE));
+        }
         let names = sources.iter().map(|one| one.path.display().to_string());
         arguments.extend(names);
         let exported = functions.iter();

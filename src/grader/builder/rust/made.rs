@@ -5,6 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
+use super::root::{given_root, made_root};
 use super::workshop::Workshop;
 use crate::bind::rust as bind;
 use crate::builder::build::{Products, Unbuilt};
@@ -206,11 +207,13 @@ impl<'a> Made<'a> {
             .collect()
     }
 
-    /// The files of the solution's crate, its root first; `file` is the first of the student's.
+    /// The files of the solution's crate, its root first; `file` is the first of the student's. These
+    /// functions can be called.
     pub fn solution(
         &self,
         given: &[SourceFile],
         file: &Path,
+        functions: &[String],
     ) -> Result<Vec<SourceFile>, BuildError> {
         let first = self.toolchain.student.first();
         let depth = first.map_or(0, |first| first.components().count());
@@ -222,7 +225,8 @@ impl<'a> Made<'a> {
         let own: Vec<SourceFile> = own.collect::<Result<_, _>>()?;
         let modules = extra_modules(folder, self.toolchain);
         let modules = modules.map_err(|why| BuildError::Io(why.to_string()))?;
-        Ok(self.crate_of(given, &own, &modules))
+        let files = self.crate_of(given, &own, &modules);
+        Ok(bind::shown(files, functions, self.declared))
     }
 
     /// The first error of the lab's own crate, with its line in the manifest.
@@ -332,25 +336,6 @@ impl<'a> Made<'a> {
         }
         errors
     }
-}
-
-/// The root of the crate, where the lab gives it: then the student's files are modules.
-fn given_root(toolchain: &Toolchain) -> Option<&PathBuf> {
-    let mut given = toolchain.given.iter();
-    given.find(|path| path.file_name().is_some_and(|name| name == "lib.rs"))
-}
-
-/// The root that declares all modules, if the student's root is a program.
-fn made_root(toolchain: &Toolchain) -> Option<PathBuf> {
-    let program = toolchain.program.as_ref();
-    let program = program.filter(|program| toolchain.student.contains(program))?;
-    let is_made = given_root(toolchain).is_none() && toolchain.student.len() > 1;
-    is_made.then(|| program.with_file_name("lib.rs"))
-}
-
-/// Whether several files of the student's are modules of one crate.
-pub fn has_root(toolchain: &Toolchain) -> bool {
-    given_root(toolchain).is_some() || made_root(toolchain).is_some()
 }
 
 /// A compiler's words with the line of the manifest that they are about; 0: there is none.

@@ -13,6 +13,7 @@
 mod alone;
 mod made;
 mod mend;
+mod root;
 mod workshop;
 
 use crate::builder::build::{Build, Products, Unbuilt};
@@ -23,7 +24,8 @@ use crate::builder::error::BuildError;
 use crate::builder::repair::Dialect;
 use crate::parallel;
 use crate::submission::Submission;
-pub use made::{MADE_MODULE, has_root};
+pub use made::MADE_MODULE;
+pub use root::has_root;
 
 use made::Cuts;
 use sudograde_core::plan::Plan;

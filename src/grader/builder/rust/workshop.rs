@@ -204,7 +204,8 @@ impl<'a> Workshop<'a> {
         let (Some(file), false) = (&self.toolchain.substitutes, functions.is_empty()) else {
             return Ok(None);
         };
-        let mut solution = made.solution(&self.given, file)?.into_iter();
+        let solution = made.solution(&self.given, file, &functions)?;
+        let mut solution = solution.into_iter();
         let Some(root) = solution.next() else {
             return Ok(None);
         };

@@ -103,8 +103,7 @@ impl About<'_> {
                     Spanned::new(file.span(), Input::Text(text))
                 }
                 _ => {
-                    let message =
-                        "a case of a function has its input in \"steps\", \"input\" or \"input_file\"";
+                    let message = "a case of a function has its input in \"steps\", \"input\" or \"input_file\"";
                     return Err(loader.error(&case.name, message));
                 }
             };

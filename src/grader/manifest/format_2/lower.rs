@@ -10,6 +10,7 @@ use typed::{Declared, Steps};
 
 use super::criterion::About;
 use super::declare::solutions;
+use super::inputs;
 use super::names::{check_declarations, check_solution, declarations, symbols};
 use super::program;
 use super::share::share;
@@ -151,14 +152,19 @@ pub fn check_hidden(
                 .get(&key)
                 .and_then(|asked| declared.machine(asked));
             for case in criterion.hidden.iter_mut().map(Spanned::get_mut) {
-                let message =
-                    "a case of a lab of format 2 has its steps in \"input\", and nothing else";
-                let (Some(machine), Some(input), None, None) =
-                    (machine, &case.input, &case.call, &case.checker)
-                else {
+                let message = "a case of a lab of format 2 has its steps in \"input\" or \"input_file\", and nothing else";
+                let (Some(machine), None, None) = (machine, &case.call, &case.checker) else {
                     return Err(loader.error(&case.name, message));
                 };
-                let steps = Steps::parse(input, machine, declared);
+                let input = match (&case.input, case.input_file.take()) {
+                    (Some(input), None) => input.clone(),
+                    (None, Some(file)) => {
+                        let text = loader.text_of(&file, file.get_ref())?;
+                        inputs::of_file(text, machine, declared)
+                    }
+                    _ => return Err(loader.error(&case.name, message)),
+                };
+                let steps = Steps::parse(&input, machine, declared);
                 let steps = steps.map_err(|why| loader.error(&case.name, why))?;
                 case.input = Some(steps.to_string());
                 case.call = Some(key.clone());
@@ -256,7 +262,7 @@ fn exercise_of(
         limits: written.limits,
         input_to: None,
         stdin: None,
-        workspace: false,
+        workspace: written.workspace,
         search: written.search,
         criterion: criteria,
     })

@@ -224,7 +224,11 @@ fn array(
         loader.refuse(!is_board, show, message)?;
     }
     let board = match (&written.holes, &written.show) {
-        (Some(place), _) => Some(holes(loader, place, (written.show.is_some(), shape.get_ref()))?),
+        (Some(place), _) => Some(holes(
+            loader,
+            place,
+            (written.show.is_some(), shape.get_ref()),
+        )?),
         (None, Some(_)) => Some(Holes::default()),
         (None, None) => None,
     };

@@ -174,6 +174,9 @@ pub struct Exercise {
     /// It is a search, which `sudograde trace` can show.
     #[serde(default)]
     pub search: bool,
+    /// Each call has a folder of its own, in which it may write.
+    #[serde(default)]
+    pub workspace: bool,
     /// Which inputs are smaller: "fuller" boards, for a search.
     pub smaller: Option<Spanned<String>>,
     pub criterion: Vec<Spanned<Criterion>>,

@@ -173,6 +173,7 @@ show_elements! {
     [, const N: usize] [T], Array<E, N>;
     [, const N: usize] Vec<T>, Array<E, N>;
     [, const N: usize] [T; N], Array<E, N>;
+    [, const N: usize] [T; N], List<E>;
 }
 
 impl<K, V, A: Show<K>, B: Show<V>, S> Show<Map<K, V>> for HashMap<A, B, S> {

@@ -1,5 +1,7 @@
 #include "heap.hpp"
 
+// Brings a static variable with a destructor along.
+#include <iostream>
 #include <stdexcept>
 #include <utility>
 

@@ -1,0 +1,123 @@
+//! Calls the student's functions with values that lab.toml names: a file, what was printed, a map of
+//! all cells.
+
+use std::fs;
+use std::path::Path;
+
+type Sudoku = [[u8; 9]; 9];
+type Cells = Vec<(usize, usize)>;
+
+/// One cell, or a map of all: X where there is a conflict, - where a cell is empty.
+fn asked(
+    sudoku: &Sudoku,
+    cell: &str,
+    ask: fn(&Sudoku, usize, usize) -> bool,
+) -> String {
+    let place = cell.split_once(' ').map(|(i, j)| (i.parse(), j.parse()));
+    if let Some((Ok(i), Ok(j))) = place {
+        return ask(sudoku, i, j).to_string();
+    }
+    let mut marks = String::new();
+    for (i, row) in sudoku.iter().enumerate() {
+        for (j, &digit) in row.iter().enumerate() {
+            // The answer about an empty cell does not matter: no guess is empty.
+            marks.push(match digit {
+                0 => '-',
+                _ if ask(sudoku, i, j) => 'X',
+                _ => '.',
+            });
+        }
+    }
+    marks
+}
+
+pub fn adapt_linha(sudoku: &Sudoku, cell: &str) -> String {
+    asked(sudoku, cell, crate::conflito_linha::conflito_linha)
+}
+
+pub fn adapt_coluna(sudoku: &Sudoku, cell: &str) -> String {
+    asked(sudoku, cell, crate::conflito_coluna::conflito_coluna)
+}
+
+pub fn adapt_subquadrado(sudoku: &Sudoku, cell: &str) -> String {
+    asked(sudoku, cell, crate::conflito_subquadrado::conflito_subquadrado)
+}
+
+/// Outside of the board there is nothing in Rust: a panic is as good as a guard.
+pub fn adapt_cercado(sudoku: &Sudoku, cell: &str) -> String {
+    asked(sudoku, cell, crate::conflito_subquadrado::conflito_subquadrado)
+}
+
+pub fn adapt_qualquer(sudoku: &Sudoku, cell: &str) -> String {
+    asked(sudoku, cell, crate::conflito::conflito)
+}
+
+fn listed(cells: &Cells, text: &mut String) {
+    // A right list has 81 cells at most, and those that it was called with.
+    const MOST: usize = 200;
+
+    for (i, j) in cells.iter().take(MOST) {
+        text.push_str(&format!("({i},{j}) "));
+    }
+    if cells.len() > MOST {
+        text.push_str("...");
+    }
+}
+
+/// Reads once into an empty list, and once into one with two cells.
+pub fn adapt_ler_sudoku(
+    sudoku: &Sudoku,
+    blanks: bool,
+    cells: &mut String,
+    appended: &mut String,
+) -> Sudoku {
+    let mut text = String::new();
+    for row in sudoku {
+        for (j, cell) in row.iter().enumerate() {
+            text.push_str(&cell.to_string());
+            text.push_str(if j < 8 || blanks { " " } else { "" });
+        }
+        text.push('\n');
+    }
+    let path = Path::new("tabuleiro.txt");
+    fs::write(path, text).expect("the folder can be written to");
+    let read = |empty: &mut Cells, list: &mut String| {
+        // What is not read stays a 7.
+        let mut board = [[7; 9]; 9];
+        match crate::ler_sudoku::ler_sudoku(&mut board, path, empty) {
+            Ok(()) => listed(empty, list),
+            Err(error) => {
+                *list = format!("Err:{error}").replace(' ', "_");
+                board = [[7; 9]; 9];
+            }
+        }
+        board
+    };
+    let first = read(&mut Vec::new(), cells);
+    read(&mut vec![(8, 8), (4, 4)], appended);
+    first
+}
+
+pub fn adapt_resolve(sudoku: &Sudoku, found: &mut bool) -> Sudoku {
+    let mut board = *sudoku;
+    let mut empty = Vec::new();
+    for (i, row) in sudoku.iter().enumerate() {
+        for (j, cell) in row.iter().enumerate() {
+            if *cell == 0 {
+                empty.push((i, j));
+            }
+        }
+    }
+    *found = crate::resolve::resolve(&mut board, &empty);
+    board
+}
+
+pub fn adapt_imprimir_sudoku(sudoku: &Sudoku) -> String {
+    let mut text = Vec::new();
+    let written = crate::imprimir_sudoku::imprimir_sudoku(sudoku, &mut text);
+    let mut text = String::from_utf8_lossy(&text).into_owned();
+    if let Err(error) = written {
+        text.push_str(&format!("Err: {error}\n"));
+    }
+    text
+}
