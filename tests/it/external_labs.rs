@@ -85,6 +85,17 @@ fn the_lab_unique_choice_declared_in_c() {
     grade_all("unique-choice-declared", 29);
 }
 
+/// Labs that come with the grader in format 1, and here declare their types: they are to take the place
+/// of those.
+#[test]
+fn the_labs_that_are_to_be_declared() {
+    for lab in ["coloring-declared", "samurai-declared", "unique-choice-declared"] {
+        let lab = repository("tests/labs").join(lab);
+        let solution = Grading::of(lab.join("solution")).arguments(&["--language", "c"]);
+        solution.lab(&lab).report().full_marks();
+    }
+}
+
 #[test]
 fn their_skeletons_earn_nothing() {
     let skeletons = [

@@ -126,17 +126,14 @@ fn samurai_a_row_that_is_looked_for_in_one_board_only() {
         criterion: "overlaps",
     };
     let found = mistake.shown();
-    let (matrix, asked) = input(&found)
-        .split_once("} ")
-        .expect("it asks about a cell");
-    let given = matrix
-        .strip_prefix('{')
-        .and_then(|one| one.strip_suffix(": 1"));
-    let given = given.expect("a cell with a 1");
+    let lines: Vec<&str> = input(&found).lines().collect();
+    let [given, asked] = lines[..] else {
+        panic!("a number and a question: {lines:?}");
+    };
+    let given = given.strip_suffix(" = 1").expect("a cell with a 1");
     let place = asked
-        .strip_suffix(" 1")
+        .strip_suffix(" = 1 ?")
         .expect("whether a 1 may stand somewhere");
-    let place = format!("({})", place.replace(' ', ","));
     assert_eq!(
         message(&found),
         format!(
@@ -144,7 +141,7 @@ fn samurai_a_row_that_is_looked_for_in_one_board_only() {
              some board with it. The answer is 1."
         )
     );
-    mistake.fails_on_nothing_smaller(&found, &[format!("{{}} {asked}")]);
+    mistake.fails_on_nothing_smaller(&found, &[asked.to_owned()]);
 }
 
 #[test]
@@ -159,21 +156,24 @@ fn samurai_the_second_solution() {
     let empty = places(input(&found), true);
     assert!(empty.len() <= 4, "{found:#}");
     assert_eq!(message(&found), "One solution was found, but there are 2.");
-    // Each empty cell with a number that its row in one of the boards lacks.
-    let board = input(&found);
-    let filled = empty.iter().flat_map(|place| {
-        let (row, column) = (place / 21, place % 21);
-        let first = match (row, column) {
-            (9..12, _) | (_, 9..12) => 6,
-            (_, 0..9) => 0,
-            _ => 12,
-        };
-        let line = &board[21 * row + first..][..9];
-        let missing = ('1'..='9').filter(|digit| !line.contains(*digit));
-        missing.map(|digit| with_digit(board, *place, &digit.to_string()))
-    });
-    let smaller: Vec<String> = filled.collect();
-    assert_eq!(smaller.len(), 2 * empty.len());
+    // What the submission found is a matrix of 21 rows, `.` in its holes.
+    let matrix = found["actual"].as_str().expect("it is shown");
+    let numbers: Vec<&str> = matrix
+        .lines()
+        .filter(|line| line.split_whitespace().count() == 21)
+        .flat_map(str::split_whitespace)
+        .filter(|word| *word != ".")
+        .collect();
+    let cells = input(&found)
+        .char_indices()
+        .filter(|(_, one)| one.is_ascii_digit());
+    let cells: Vec<usize> = cells.map(|(place, _)| place).collect();
+    assert_eq!(numbers.len(), cells.len(), "{matrix}");
+    let smaller: Vec<String> = (cells.iter().zip(numbers))
+        .filter(|(place, _)| empty.contains(*place))
+        .map(|(place, digit)| with_digit(input(&found), *place, digit))
+        .collect();
+    assert_eq!(smaller.len(), empty.len());
     mistake.fails_on_nothing_smaller(&found, &smaller);
 }
 
@@ -205,7 +205,7 @@ fn coloring_in_c_a_vertex_without_its_row() {
     };
     let found = mistake.shown();
     // One vertex is asked about, which is as little as can be.
-    assert_eq!(input(&found), "[1]");
+    assert_eq!(input(&found), "1");
     // 2 and 3 are in its box.
     assert_eq!(
         message(&found),
@@ -245,38 +245,31 @@ fn coloring_in_python_two_neighbours_of_one_colour() {
         criterion: "conflicts",
     };
     let found = mistake.shown();
-    // A full board, in which one cell is at fault.
-    let board = input(&found);
-    assert_eq!(places(board, true).len(), 0, "{found:#}");
-    let culprits = found["culprits"].as_array().expect("two cells");
-    let culprits: Vec<usize> = (culprits.iter())
-        .filter_map(|place| usize::try_from(place.as_u64()?).ok())
-        .collect();
-    let [a, b] = culprits[..] else {
-        panic!("two cells are marked: {found:#}");
+    let graph: Vec<&str> = input(&found).lines().collect();
+    let [vertices, edges, most, colors] = graph[..] else {
+        panic!("a graph of four lines: {graph:?}");
     };
-    let color = &board[a..=a];
-    assert_eq!(&board[b..=b], color);
+    assert_eq!(
+        [vertices, edges, most],
+        ["vertices: 2", "edges: 1-2", "m: 2"]
+    );
+    let colors: Vec<&str> = colors.split_whitespace().skip(1).collect();
+    assert_eq!((colors.len(), colors[0]), (2, colors[1]));
+    let color = colors[0];
     assert_eq!(
         message(&found),
         format!(
-            "Vertices {} and {} are neighbours and both were given colour {color}, so there is no colouring; \
-             the function says there is.",
-            a + 1,
-            b + 1
+            "Vertices 1 and 2 are neighbours and both were given colour {color}, so there is no colouring; \
+             the function says there is."
         )
     );
-    // The same with two neighbours alone, and nothing smaller than that.
-    mistake.fails_on_nothing_smaller(
-        &found,
-        &[
-            "NULL ([] 2 [2, 2])",
-            "NULL ([1 2] 2 [0, 2])",
-            "NULL ([1 2] 2 [2, 0])",
-            "NULL ([] 2 [2])",
-        ]
-        .map(str::to_owned),
-    );
+    let smaller = [
+        "vertices: 2\nm: 2\ncolors: 2 2",
+        "vertices: 2\nedges: 1-2\nm: 2\ncolors: 0 2",
+        "vertices: 2\nedges: 1-2\nm: 2\ncolors: 2 0",
+        "vertices: 1\nm: 2\ncolors: 2",
+    ];
+    mistake.fails_on_nothing_smaller(&found, &smaller.map(str::to_owned));
 }
 
 /// The depth-first searches that students hand in most often, each with a board that is almost solved.
