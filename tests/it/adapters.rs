@@ -18,7 +18,7 @@ fn mistakes_about_adapters_have_the_next_step() {
         "rust = \"adapters.rs\"\n",
         "",
         &[
-            "print_row is called through an adapter",
+            "each_below is called through an adapter",
             "[adapter] rust = \"FILE\"",
         ],
     );
@@ -39,7 +39,7 @@ fn mistakes_about_adapters_have_the_next_step() {
         "adapters.c",
         "fclose(stdout);",
         "fclose(stdoot);",
-        &["adapters.c:13:", "stdoot"],
+        &["adapters.c:12:", "stdoot"],
     );
 }
 

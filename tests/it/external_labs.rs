@@ -89,7 +89,11 @@ fn the_lab_unique_choice_declared_in_c() {
 /// of those.
 #[test]
 fn the_labs_that_are_to_be_declared() {
-    for lab in ["coloring-declared", "samurai-declared", "unique-choice-declared"] {
+    for lab in [
+        "coloring-declared",
+        "samurai-declared",
+        "unique-choice-declared",
+    ] {
         let lab = repository("tests/labs").join(lab);
         let solution = Grading::of(lab.join("solution")).arguments(&["--language", "c"]);
         solution.lab(&lab).report().full_marks();
