@@ -25,6 +25,8 @@ mod observed;
 mod places;
 mod scope;
 mod signature;
+#[cfg(test)]
+mod signature_tests;
 mod smaller;
 mod smaller_value;
 mod steps;

@@ -1,5 +1,7 @@
 //! The facts that this lab is built on.
 
+mod lab;
+
 use std::fs;
 use std::path::Path;
 

@@ -83,10 +83,6 @@ pub fn graded(lab: &str) -> BTreeMap<String, Vec<String>> {
                 .get("function")
                 .and_then(toml::Value::as_str)
                 .unwrap_or(id);
-            // A declared function may be called something else in the student's files.
-            let declared = value.get("function").and_then(|all| all.get(function));
-            let written = declared.and_then(|one| one.get("cpp"));
-            let function = written.and_then(toml::Value::as_str).unwrap_or(function);
             graded
                 .entry(function.to_owned())
                 .or_default()
