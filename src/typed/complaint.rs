@@ -23,7 +23,7 @@ impl Complaint {
     pub fn parse(text: &str) -> Option<Self> {
         let (id, mut rest) = text.trim().split_once(' ').unwrap_or((text.trim(), ""));
         let is_letter = |one: char| one.is_ascii_lowercase() || one.is_ascii_digit() || one == '-';
-        if !id.chars().all(is_letter) {
+        if id.is_empty() || !id.chars().all(is_letter) {
             return None;
         }
         let mut read = Complaint {
