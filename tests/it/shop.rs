@@ -31,12 +31,6 @@ fn mistakes_about_made_arguments_have_the_next_step() {
         "made prices",
         &["a value that is made names a check and other parameters"],
     );
-    mistake(
-        "checks.c",
-        "    *count = 10;\n",
-        "    *(volatile int *)0 = *count = 10;\n",
-        &["\"list_of\" of the checks", "checks.c"],
-    );
 }
 
 #[test]
