@@ -197,7 +197,7 @@ impl Did {
         };
         for (k, of) in types.iter().enumerate() {
             if reader.is_at_end() || reader.is_at(';') {
-                // What may be NULL need not be written at the end.
+                // A value that may be NULL need not be written at the end.
                 if k > 0 && types[k..].iter().all(|of| reader.may_be_null(of)) {
                     values.resize(types.len(), Value::Null);
                     break;

@@ -52,7 +52,7 @@ pub enum Kind {
     Option {
         of: String,
     },
-    /// So many elements, always. `board`: it holds digits or rows of them, and is shown as one text.
+    /// Always `length` elements. `board`: it holds digits or rows of them, and is shown as one text.
     Array {
         of: String,
         length: usize,

@@ -67,7 +67,7 @@ fn the_phrases_lab_about_plain_functions_in_rust() {
     grade_all("phrases", 20);
 }
 
-/// What is printed, and what a callback gets, in four languages.
+/// Printed texts, and values that a callback gets, in four languages.
 #[test]
 fn the_streams_lab_with_adapters() {
     grade_all("streams", 8);

@@ -199,7 +199,7 @@ static Numbers *adapt_color_first(Sudoku *sudoku, Other *other, char *edges, Num
     return colors;
 }
 
-/* What `found` was handed. */
+/* The colourings that `found` was handed. */
 static struct {
     int n;
     int count;

@@ -1,7 +1,7 @@
 """Calls of the student's functions with values that lab.toml has types for: a graph is made from edges,
 colours are lists without place 0, and a generator is gone through.
 
-What is as good as what the statement asks for is taken as well: a tuple for a list, a list of lists for
+Forms that are as good as those of the statement are taken as well: a tuple for a list, a list of lists for
 the dictionary of a graph, a list for a generator, False for None.
 """
 

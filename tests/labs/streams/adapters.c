@@ -1,6 +1,6 @@
 #include <stdio.h>
 
-/* What print_row prints: memory takes the place of the terminal. */
+/* The text that print_row prints: memory takes the place of the terminal. */
 static char *adapt_print_row(const int *row, int n)
 {
     char *text;

@@ -1,7 +1,7 @@
 #include <sstream>
 #include <string>
 
-/* What print_row prints. */
+/* The text that print_row prints. */
 static std::string adapt_print_row(const std::vector<int> &row, int)
 {
     std::ostringstream out;

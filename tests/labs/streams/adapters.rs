@@ -1,4 +1,4 @@
-/// What print_row prints.
+/// The text that print_row prints.
 pub fn adapt_print_row(row: &[i32]) -> String {
     let mut out = Vec::new();
     let outcome = crate::print_row(row, &mut out);

@@ -2,10 +2,8 @@
 
 void print_row(const int *row, int n)
 {
-    /* TODO */
 }
 
 void each_below(int limit, void (*found)(int number, void *ctx), void *ctx)
 {
-    /* TODO */
 }

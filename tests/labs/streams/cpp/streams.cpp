@@ -2,10 +2,8 @@
 
 void print_row(const std::vector<int> &row, std::ostream &out)
 {
-    // TODO
 }
 
 void each_below(int limit, const std::function<void(int)> &found)
 {
-    // TODO
 }
