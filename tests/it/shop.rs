@@ -31,6 +31,15 @@ fn mistakes_about_made_arguments_have_the_next_step() {
         "made prices",
         &["a value that is made names a check and other parameters"],
     );
+    mistake(
+        "checks.c",
+        "    *count = 10;\n",
+        "    *(volatile int *)0 = *count = 10;\n",
+        &[
+            "\"list_of\" of the checks",
+            "signal 11, in checks.c:15 in list_of",
+        ],
+    );
 }
 
 #[test]

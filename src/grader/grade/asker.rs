@@ -9,7 +9,7 @@ use super::asking::locked;
 use super::error::GradeError;
 use super::options::Options;
 use super::runners;
-use crate::builder::{self, BuildError, Cache, ObjectKey};
+use crate::builder::{self, Build, BuildError, Cache, Locator, ObjectKey};
 use crate::memory::Memory;
 use crate::run::{self, Budget, RunError, Session};
 use crate::submission::Submission;
@@ -141,7 +141,8 @@ impl Asker {
         while let Some(question) = next {
             match question {
                 Question::Calls(calls) => {
-                    let answer = answer_one(self.whose, &plan, calls, &mut session)?;
+                    let place = |key, outcome: &Outcome| self.place(&build, key, outcome);
+                    let answer = answer_one(self.whose, &plan, calls, &place, &mut session)?;
                     let _ = calls.answer.send(answer);
                 }
                 Question::Runs(runs) => {
@@ -155,6 +156,13 @@ impl Asker {
         session.finish();
         Ok(())
     }
+
+    /// The place of a crash in the author's code, in words.
+    fn place(&self, build: &Build, key: ObjectKey, outcome: &Outcome) -> Option<String> {
+        let product = build.products.get(&key)?.as_ref().ok()?;
+        let files = self.submission.file_names();
+        Locator::new(product.students()).locate(outcome.fault.as_ref()?, &files)
+    }
 }
 
 /// The answer to one question. Inputs without an answer in the bundle run alone.
@@ -162,6 +170,7 @@ fn answer_one(
     whose: Whose,
     plan: &Plan,
     question: &Calls,
+    place: &dyn Fn(ObjectKey, &Outcome) -> Option<String>,
     session: &mut Session,
 ) -> Result<Result<Vec<Said>, String>, RunError> {
     let what = whose.name(Some(&question.exercise));
@@ -183,6 +192,11 @@ fn answer_one(
     // Where the solution had to be stopped once, it is not waited for again.
     let mut stopped: Option<String> = None;
     let glimpses = session.together(key, &all)?;
+    // An argument that could not be made is not the solution's fault.
+    let declared = plan.lab.declared.as_ref();
+    if let Some(why) = declared.and_then(|declared| declared.maker.fault()) {
+        return Ok(Err(why));
+    }
     if glimpses.is_empty() {
         // The function is not there, which is told by who asked.
         return Ok(Ok(said));
@@ -197,7 +211,8 @@ fn answer_one(
                 Some(Attempt::Ran(outcome)) => {
                     let input = case.task.shown();
                     let one = run::observation(&outcome).map_err(|_| {
-                        format!("{what} fails with \"{input}\": {}", told(&outcome, whose))
+                        let how = told(&outcome, whose, place(key, &outcome));
+                        format!("{what} fails with \"{input}\": {how}")
                     });
                     let ended = matches!(outcome.end, End::Exited(_) | End::Signaled(_));
                     stopped = one.as_ref().err().filter(|_| !ended).cloned();
@@ -249,7 +264,7 @@ fn ran(
             _ => {
                 let shown = case.task.shown();
                 let shown = shown.lines().next().unwrap_or_default();
-                let how = told(&outcome, Whose::Solution);
+                let how = told(&outcome, Whose::Solution, None);
                 Err(format!(
                     "the solution's program fails with \"{shown}\": {how}"
                 ))
@@ -260,7 +275,7 @@ fn ran(
 }
 
 /// How a run ended, in words.
-fn told(outcome: &Outcome, whose: Whose) -> String {
+fn told(outcome: &Outcome, whose: Whose, place: Option<String>) -> String {
     let fault = outcome.fault.as_ref();
     if let Some(said) = fault.and_then(|fault| fault.said.as_ref()) {
         let place = match said.file.is_empty() {
@@ -268,6 +283,9 @@ fn told(outcome: &Outcome, whose: Whose) -> String {
             false => format!(", in {}, line {}", said.file, said.line),
         };
         return format!("{}{place}", said.message);
+    }
+    if let (End::Signaled(signal), Some(place)) = (outcome.end, place) {
+        return format!("signal {signal}, in {place}");
     }
     match (outcome.end, whose) {
         (End::Signaled(signal), Whose::Checks) => format!("signal {signal}"),
