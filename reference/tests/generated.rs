@@ -44,8 +44,8 @@ fn uses(id: &'static str) -> Vec<Use> {
     all
 }
 
-/// The labs that ask the reference: implicit-graph makes its inputs itself.
-const LABS: [&str; 4] = ["samurai", "coloring", "unique-choice", "conflicts"];
+/// The labs that ask the reference.
+const LABS: [&str; 3] = ["samurai", "coloring", "unique-choice"];
 
 fn of(id: &str) -> &'static dyn Lab {
     lab(id).expect("a built-in lab")
@@ -197,93 +197,6 @@ fn shown(
 }
 
 #[test]
-fn conflicts_are_explained() {
-    let board = |filled: &[(usize, char)]| -> String {
-        let digit = |cell| {
-            filled
-                .iter()
-                .find(|(at, _)| *at == cell)
-                .map_or('0', |it| it.1)
-        };
-        (0..81).map(digit).collect()
-    };
-    let row = board(&[(9, '4'), (17, '4')]) + " (1,0)";
-    assert_eq!(
-        shown(
-            "conflicts",
-            "conflito_linha",
-            "conflito_linha",
-            &row,
-            "false\n"
-        ),
-        (
-            "conflict-missed-in-row row=1 column=0 digit=4 row_b=1 column_b=8".to_owned(),
-            vec![9, 17]
-        )
-    );
-    assert_eq!(
-        shown(
-            "conflicts",
-            "conflito_coluna",
-            "conflito_coluna",
-            &row,
-            "true\n"
-        ),
-        (
-            "conflict-invented-in-column row=1 column=0 digit=4".to_owned(),
-            vec![9]
-        )
-    );
-    let changed = "the board was changed at (2,3): 0, it was 4\ntrue\n";
-    assert_eq!(
-        shown("conflicts", "conflito", "conflito", &row, changed),
-        ("question-changed-board row=2 column=3".to_owned(), vec![21])
-    );
-    // The file's text: each number has a space behind it, each row a line end.
-    let file = "0 0 0 0 0 0 0 0 0 \n".repeat(9);
-    let read = "0 0 0 0 0 0 0 0 0\n".repeat(8) + "0 7 0 0 0 0 0 0 0\n";
-    assert_eq!(
-        shown("conflicts", "ler_sudoku", "board", &file, &read),
-        (
-            "read-wrong row=8 column=1 expected=0 found=7".to_owned(),
-            vec![8 * 19 + 2]
-        )
-    );
-}
-
-#[test]
-fn searches_are_explained() {
-    let solved =
-        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-    let rows = |digits: &str| -> String {
-        let numbers: Vec<String> = digits.chars().map(|digit| digit.to_string()).collect();
-        numbers.chunks(9).map(|row| row.join(" ") + "\n").collect()
-    };
-    let last = format!("{}0", &solved[..80]);
-    let says =
-        |input: &str, found: &str| shown("conflicts", "resolve", "resolve", input, &rows(found));
-    assert_eq!(
-        says(&last, &last),
-        ("left-empty row=8 column=8 expected=9".to_owned(), vec![80])
-    );
-    assert_eq!(
-        says(&last, &format!("1{}", &solved[1..])),
-        (
-            "given-changed row=0 column=0 given=5 found=1".to_owned(),
-            vec![0]
-        )
-    );
-    // 5 twice in row 0, and nothing may be filled in.
-    let around = format!("535{}0", &solved[3..80]);
-    let (said, culprits) = says(&around, &format!("535{}", &solved[3..]));
-    assert!(
-        said.starts_with("filled-around row=8 column=8 found=9 digit=5 row_a=0"),
-        "{said}"
-    );
-    assert_eq!(culprits, [0, 2]);
-}
-
-#[test]
 fn what_unique_choices_show_is_explained() {
     let solved =
         "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
@@ -398,12 +311,6 @@ proptest! {
         prop_assert_eq!(repeats(&make("unique-choice", "row-and-column-conflict")), 2);
         for generator in ["calls", "first-cell-empty", "stops-half-way", "unsolvable", "solved"] {
             prop_assert_eq!(repeats(&make("unique-choice", generator)[..81]), 0);
-        }
-        for generator in ["row-ends", "column-middle", "box-corners", "only-the-row"] {
-            prop_assert!(repeats(&make("conflicts", generator)[..81]) <= 1);
-        }
-        for generator in ["no-step-back", "steps-back", "several-solutions", "unsolvable"] {
-            prop_assert_eq!(repeats(&make("conflicts", generator)), 0);
         }
         for generator in ["one-solution", "several-solutions", "unsolvable", "solved"] {
             prop_assert_eq!(repeats(&make("coloring", generator)), 0);

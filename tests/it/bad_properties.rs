@@ -14,8 +14,8 @@ fn a_property_needs_a_lab_that_can_make_inputs() {
     );
 }
 
-/// A copy of the lab conflicts with one edit of a property is answered with status 2, its line and
-/// these words.
+/// A copy of the lab conflicts with one edit of generated inputs is answered with status 2, its line
+/// and these words.
 #[track_caller]
 fn mistaken_property(from: &str, to: &str, words: &[&str]) {
     let mut line = 0;
@@ -34,40 +34,36 @@ fn mistaken_property(from: &str, to: &str, words: &[&str]) {
 
 #[test]
 fn mistakes_in_a_property_are_named() {
-    let row = "name = \"any-end-of-a-row\", generator = \"row-ends\", count = 288";
+    let row = "n = 288, from = \"row_ends\", require = \"can_be_asked(sudoku, cell)\"";
     let with = |from: &str, to: &str| row.replace(from, to);
     mistaken_property(
         row,
-        &with("row-ends", "row-end"),
-        &[
-            "unknown generator \"row-end\"",
-            "did you mean \"row-ends\"?",
-        ],
+        &with("row_ends", "row_end"),
+        &["has no \"row_end\"", "row_ends"],
     );
-    mistaken_property(row, &with("288", "0"), &["takes 1 to 10000 inputs"]);
-    mistaken_property(row, &with("any-end-of-a-row", "any row"), &["is not an id"]);
+    mistaken_property(row, &with("288", "0"), &["a number from 1 to 10000"]);
+    mistaken_property(row, &with("n =", "ns ="), &["write the least and the most"]);
     mistaken_property(
         row,
-        &with("any-end-of-a-row", "full-row-first-cell"),
-        &["appears twice"],
+        &with("row_ends", "in_row"),
+        &["\"in_row\" makes inputs", "seed and index"],
     );
-    mistaken_property(row, &with("count", "counts"), &["unknown field"]);
+    mistaken_property(
+        row,
+        &with("cell)", "cel)"),
+        &["there is no argument \"cel\"", "sudoku, cell"],
+    );
 }
 
 #[test]
-fn a_property_that_asks_for_no_call_of_the_exercise_is_named() {
-    let lab = edited_copy("conflicts", |text| {
-        let call = "\"row-ends\", call = \"rows\", count";
-        text.replace("\"row-ends\", count", call)
-    });
-    let run = Grading::of(repository("exercises/conflicts/cpp"))
-        .lab(lab.path())
-        .run();
-    run.refused(
-        2,
+fn a_property_whose_inputs_are_none_of_the_exercise_is_named() {
+    mistaken_property(
+        "from = \"row_ends\"",
+        "from = \"any_board\"",
         &[
-            "the property any-end-of-a-row of conflito_linha",
-            "cannot be asked for `rows`",
+            "ends-random of conflito_linha",
+            "\"any_board\" of the checks makes",
+            "a call takes 2 values, and here are 1",
         ],
     );
 }

@@ -85,7 +85,6 @@ fn the_shop_lab_whose_checks_make_arguments() {
 fn the_labs_that_are_to_be_declared() {
     for (lab, language) in [
         ("coloring-declared", "c"),
-        ("conflicts-declared", "cpp"),
         ("samurai-declared", "c"),
         ("unique-choice-declared", "c"),
     ] {

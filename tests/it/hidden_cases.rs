@@ -276,7 +276,7 @@ fn a_date_of_the_lab_that_is_none_is_named() {
 #[test]
 fn a_hidden_case_reads_files_of_its_own_folder_only() {
     let submission = known("conflicts", "cpp/right/as-taught");
-    let text = format!("{BOARD} (0,0)");
+    let text = format!("{BOARD} \"0 0\"");
     let outside = folder_with(&[("secret.txt", b"the secret")]);
     let path = outside.path().join("secret.txt").display().to_string();
     let case = |file: &str| {

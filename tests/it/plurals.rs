@@ -45,11 +45,7 @@ fn one_thing_is_told_in_the_singular() {
 #[test]
 fn one_number_is_told_in_the_singular_in_every_lab() {
     let told: [(&str, &'static str, &[&'static str]); 6] = [
-        (
-            "conflicts",
-            "other-numbers",
-            &["digit", "expected", "count"],
-        ),
+        ("conflicts", "other-numbers", &["digit", "right", "count"]),
         ("implicit-graph", "list-incomplete", &["count", "shown"]),
         ("implicit-graph", "count-stays-zero", &["iterations"]),
         ("implicit-graph", "count-other", &["iterations", "count"]),

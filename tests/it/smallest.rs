@@ -52,7 +52,7 @@ fn conflicts_a_row_without_its_last_cell() {
     let filled = places(board, false);
     let row = filled[0] / 9;
     assert_eq!(filled, [9 * row, 9 * row + 8], "{board}");
-    assert_eq!(cell, format!("({row},0)"));
+    assert_eq!(cell, format!("\"{row} 0\""));
     assert_eq!(
         message(&found),
         format!("The answer is no, but row {row} holds 1 in ({row},0) and in ({row},8).")

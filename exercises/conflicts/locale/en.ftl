@@ -1,15 +1,14 @@
 # What the checkers of this lab complain about. Rows are counted from 0, as in the statement.
-# $expected and $found are in quotes already in bars-differ.
 
 rows-missing = { $count ->
     [0] No row of nine numbers was found
     [one] One row of nine numbers was found
    *[other] { $count } rows of nine numbers were found
 }, but a board has nine.
-row-differs = Row { $row } should be { $expected }, but it is { $found }.
-other-numbers = The number { $digit } is on the board { $expected ->
+row-differs = Row { $row } should be { $right }, but it is { $found }.
+other-numbers = The number { $digit } is on the board { $right ->
     [one] once
-   *[other] { $expected } times
+   *[other] { $right } times
 }, but it was printed { $count ->
     [one] once
    *[other] { $count } times
@@ -18,7 +17,7 @@ rule-missing = There is no line of 27 = before row { $row }.
 rule-missing-at-end = There is no line of 27 = after the last row.
 rule-length = A line has { $length } =, but it should have 27.
 rule-unexpected = There is an extra line of = before row { $row }.
-bars-differ = Row { $row } should look like { $expected }, but it is { $found }.
+bars-differ = Row { $row } should look like "{ $right }", but it is "{ $found }".
 
 unsolvable-not-said = The board has no solution, but the program does not say so.
 unsolvable-but-full = The board has no solution, but the program printed a full board.
@@ -33,18 +32,12 @@ conflict-invented-in-row = The answer is yes, but no other cell of row { $row } 
 conflict-invented-in-column = The answer is yes, but no other cell of column { $column } holds the { $digit } of ({ $row },{ $column }).
 conflict-invented-in-box = The answer is yes, but no other cell of its box holds the { $digit } of ({ $row },{ $column }).
 conflict-invented = The answer is yes, but the { $digit } of ({ $row },{ $column }) stands in no other cell of its row, column or box.
-question-changed-board = A function that only asks must not change the board: cell ({ $row },{ $column }) is not what it was.
-read-wrong = Cell ({ $row },{ $column }) should be { $expected }, as in the file, but it is { $found }.
+read-wrong = Cell ({ $row },{ $column }) should be { $right }, as in the file, but it is { $found }.
 list-too-short = The empty cell ({ $row },{ $column }) is missing in the list.
 list-too-long = The list holds { $found } as well, which does not belong there.
 list-differs = Entry { $place } of the list should be ({ $row },{ $column }), but it is { $found }.
 given-changed = Cell ({ $row },{ $column }) was given as { $given }, but it is { $found } now.
-left-empty = Cell ({ $row },{ $column }) is still empty; { $expected } belongs there.
-filled-wrong = Cell ({ $row },{ $column }) should be { $expected }, as in the first solution, but it is { $found }.
+left-empty = Cell ({ $row },{ $column }) is still empty; { $right } belongs there.
+filled-wrong = Cell ({ $row },{ $column }) should be { $right }, as in the first solution, but it is { $found }.
 not-emptied = The board has no solution, so cell ({ $row },{ $column }) should be 0 again, but it is { $found }.
 filled-around = The { $digit } in ({ $row_a },{ $column_a }) and in ({ $row_b },{ $column_b }) contradict each other, so nothing is to be filled in, but cell ({ $row },{ $column }) is { $found }.
-
-# What the lab observes, as students read it. # is a number; … is the rest of the line.
-seen-no-cells = no cells
-seen-returned-true = returned true
-seen-returned-false = returned false

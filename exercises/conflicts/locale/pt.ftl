@@ -1,15 +1,15 @@
 # O que reclamam os verificadores deste laboratório. As linhas são contadas a partir de 0, como no
-# enunciado. Em bars-differ, $expected e $found já vêm entre aspas.
+# enunciado.
 
 rows-missing = { $count ->
     [0] Não foi encontrada nenhuma linha de nove números
     [one] Foi encontrada uma linha de nove números
    *[other] Foram encontradas { $count } linhas de nove números
 }, mas um sudoku tem nove.
-row-differs = A linha { $row } deveria ser { $expected }, mas é { $found }.
-other-numbers = O número { $digit } está { $expected ->
+row-differs = A linha { $row } deveria ser { $right }, mas é { $found }.
+other-numbers = O número { $digit } está { $right ->
     [one] uma vez
-   *[other] { $expected } vezes
+   *[other] { $right } vezes
 } no sudoku, mas foi impresso { $count ->
     [one] uma vez
    *[other] { $count } vezes
@@ -18,7 +18,7 @@ rule-missing = Falta uma linha de 27 sinais = antes da linha { $row } do sudoku.
 rule-missing-at-end = Falta uma linha de 27 sinais = depois da última linha do sudoku.
 rule-length = Uma linha tem { $length } sinais =, mas deveria ter 27.
 rule-unexpected = Antes da linha { $row } do sudoku há uma linha de sinais = a mais.
-bars-differ = A linha { $row } deveria ficar assim: { $expected }, mas ficou assim: { $found }.
+bars-differ = A linha { $row } deveria ficar assim: "{ $right }", mas ficou assim: "{ $found }".
 
 unsolvable-not-said = O sudoku não tem solução, mas o programa não diz isso.
 unsolvable-but-full = O sudoku não tem solução, mas o programa imprimiu um sudoku completo.
@@ -33,18 +33,12 @@ conflict-invented-in-row = A resposta é sim, mas nenhuma outra célula da linha
 conflict-invented-in-column = A resposta é sim, mas nenhuma outra célula da coluna { $column } tem o { $digit } de ({ $row },{ $column }).
 conflict-invented-in-box = A resposta é sim, mas nenhuma outra célula do seu subquadrado tem o { $digit } de ({ $row },{ $column }).
 conflict-invented = A resposta é sim, mas o { $digit } de ({ $row },{ $column }) não está em nenhuma outra célula da sua linha, coluna ou subquadrado.
-question-changed-board = Perguntar não deve mudar o sudoku: a célula ({ $row },{ $column }) não é mais a que era.
-read-wrong = A célula ({ $row },{ $column }) deveria ser { $expected }, como no arquivo, mas é { $found }.
+read-wrong = A célula ({ $row },{ $column }) deveria ser { $right }, como no arquivo, mas é { $found }.
 list-too-short = Falta na lista a célula vazia ({ $row },{ $column }).
 list-too-long = A lista tem também { $found }, que não deve estar ali.
 list-differs = O elemento { $place } da lista deveria ser ({ $row },{ $column }), mas é { $found }.
 given-changed = A célula ({ $row },{ $column }) foi dada com { $given }, mas agora é { $found }.
-left-empty = A célula ({ $row },{ $column }) continua vazia; ali vai { $expected }.
-filled-wrong = A célula ({ $row },{ $column }) deveria ser { $expected }, como na primeira solução, mas é { $found }.
+left-empty = A célula ({ $row },{ $column }) continua vazia; ali vai { $right }.
+filled-wrong = A célula ({ $row },{ $column }) deveria ser { $right }, como na primeira solução, mas é { $found }.
 not-emptied = O sudoku não tem solução, então a célula ({ $row },{ $column }) deveria voltar a ser 0, mas é { $found }.
 filled-around = O { $digit } de ({ $row_a },{ $column_a }) e o de ({ $row_b },{ $column_b }) se contradizem, então não há nada a preencher, mas a célula ({ $row },{ $column }) é { $found }.
-
-# What the lab observes, as students read it. # is a number; … is the rest of the line.
-seen-no-cells = nenhuma célula
-seen-returned-true = devolveu true
-seen-returned-false = devolveu false

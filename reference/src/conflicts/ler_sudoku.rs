@@ -42,7 +42,7 @@ pub fn ler_sudoku(
 }
 
 /// The board that a file with this text holds.
-pub(super) fn board(text: &str) -> Result<Sudoku, ReadError> {
+fn board(text: &str) -> Result<Sudoku, ReadError> {
     /// As much of a wrong word as a message shows.
     const SHOWN: usize = 20;
 

@@ -7,21 +7,17 @@
 //! fit, and back when none does. [`imprimir_sudoku`] writes the board.
 //!
 //! These files build on each other only, by `super::`, so that the grader can also put them
-//! beside a student's files. [`program`] is the lab's program.
+//! beside a student's files: it takes them, with the program in `main.rs`, for the lab's solution in
+//! Rust. For people, [`program`] is the lab's program.
 
-mod checkers;
 pub mod conflito;
 pub mod conflito_coluna;
 pub mod conflito_linha;
 pub mod conflito_subquadrado;
-mod explain;
-mod generators;
 pub mod imprimir_sudoku;
-pub mod lab;
 pub mod ler_sudoku;
 pub mod program;
 pub mod resolve;
-mod smaller;
 pub mod sudoku;
 pub(crate) mod trace;
 

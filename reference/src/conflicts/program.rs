@@ -81,11 +81,7 @@ fn solve(input: &mut dyn BufRead, out: &mut dyn Write) -> Result<(), Failure> {
 }
 
 /// Solves the board that was read from `path`. Returns what is printed of it.
-pub(super) fn answer(
-    path: &Path,
-    sudoku: &mut Sudoku,
-    vazios: &[(usize, usize)],
-) -> io::Result<Vec<u8>> {
+fn answer(path: &Path, sudoku: &mut Sudoku, vazios: &[(usize, usize)]) -> io::Result<Vec<u8>> {
     let mut text = Vec::new();
     let solved = resolve(sudoku, vazios);
     imprimir_sudoku(sudoku, &mut text)?;

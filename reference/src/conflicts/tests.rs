@@ -1,7 +1,5 @@
 //! The facts that this lab is built on.
 
-mod lab;
-
 use std::fs;
 use std::path::Path;
 
