@@ -259,7 +259,7 @@ fn run_mutate(asked: &LabMutate) -> anyhow::Result<u8> {
         && let Some(lab) = labs.iter().find(|lab| lab.declared.is_none())
     {
         anyhow::bail!(
-            "{}: --write is for labs of format 2 (docs/declared-labs.md)",
+            "{}: --write is for labs of format 2 (docs/lab-format.md)",
             lab.id
         );
     }

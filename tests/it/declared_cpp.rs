@@ -6,7 +6,7 @@ use std::fs;
 use tempfile::TempDir;
 
 use crate::external_labs::grade_all;
-use crate::support::{Grading, Run, copy_folder, edit, folder_with, of_lab, repository};
+use crate::support::{Grading, Run, copy_folder, edit, of_lab, repository};
 
 #[test]
 fn the_heap_lab_whose_methods_throw() {
@@ -210,30 +210,4 @@ fn an_exception_is_a_result_only_where_the_manifest_says_so() {
         "-> point\"",
         &["the solution fails with \"[] (1 1)\""],
     );
-}
-
-/// The lab of docs/declared-labs.md works as it stands there.
-#[test]
-fn the_documents_example_is_a_lab() {
-    let text = fs::read_to_string(repository("docs/declared-labs.md")).expect("it is text");
-    let (_, text) = text.split_once("\n## In C++\n").expect("a section");
-    let block = |mark: &str, number: usize| {
-        let block = text.split(&format!("\n```{mark}\n")).nth(number);
-        let block = block.and_then(|block| block.split("\n```\n").next());
-        format!("{}\n", block.expect("a block"))
-    };
-    let (header, right) = (block("cpp", 1), block("cpp", 2));
-    let nothing = right
-        .replace("words[word]++;", "(void)word;")
-        .replace("words.at(word)", "99 + word.size()");
-    let lab = folder_with(&[
-        ("lab.toml", block("toml", 1).as_bytes()),
-        ("README.md", b"# A counter of words\n"),
-        ("cpp/counter.hpp", header.as_bytes()),
-        ("cpp/counter.cpp", nothing.as_bytes()),
-        ("solution/counter.cpp", right.as_bytes()),
-    ]);
-    solution(&lab).report().full_marks();
-    let skeleton = Grading::of(lab.path().join("cpp")).lab(lab.path()).report();
-    assert_eq!(skeleton.score(), Some(0.0), "{:?}", skeleton.points());
 }

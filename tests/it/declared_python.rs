@@ -293,10 +293,10 @@ fn the_smallest_input_has_at_most_one_part_more_than_needed() {
     }
 }
 
-/// The lab of docs/declared-labs.md is one, and its solution is right.
+/// The lab of docs/lab-format.md is one, and its solution is right.
 #[test]
 fn the_lab_of_the_docs_is_whole() {
-    let docs = fs::read_to_string(repository("docs/declared-labs.md")).expect("it is text");
+    let docs = fs::read_to_string(repository("docs/lab-format.md")).expect("it is text");
     let (_, section) = docs.split_once("\n## In Python\n").expect("there is one");
     let block = |kind: &str| {
         let (_, behind) = section

@@ -279,10 +279,10 @@ fn signatures_that_contradict_the_solution_are_refused() {
     );
 }
 
-/// The example of docs/declared-labs.md, with a solution written from the page.
+/// The example of docs/lab-format.md, with a solution written from the page.
 #[test]
 fn the_example_of_the_docs_is_a_lab() {
-    let page = fs::read_to_string(repository("docs/declared-labs.md")).expect("it is text");
+    let page = fs::read_to_string(repository("docs/lab-format.md")).expect("it is text");
     let (_, section) = page.split_once("## In Rust").expect("there is a section");
     let (_, rest) = section.split_once("```toml\n").expect("it has an example");
     let (manifest, _) = rest.split_once("```").expect("it ends");

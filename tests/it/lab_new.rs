@@ -6,7 +6,7 @@ use std::path::Path;
 use tempfile::TempDir;
 
 use crate::support::lab_new::{is_accepted, lab, made_from, read};
-use crate::support::{Grading, folder_with, repository};
+use crate::support::{Grading, folder_with};
 
 #[track_caller]
 fn has(folder: &TempDir, lines: &[&str]) {
@@ -295,30 +295,6 @@ fn mistakes_are_named_and_nothing_is_written() {
         "int f(int a)",
     ];
     lab(folder.path(), &new).is_refused("mkdir -p none");
-}
-
-/// The commands of docs/declared-labs.md do what it says.
-#[test]
-fn the_documents_first_minute_works() {
-    let text = fs::read_to_string(repository("docs/declared-labs.md")).expect("it is text");
-    let first = text
-        .split("## The first minute")
-        .nth(1)
-        .expect("there is one");
-    let block = |n: usize| {
-        let block = first.split("```").nth(2 * n + 1).expect("there is a block");
-        block.split_once('\n').expect("it has lines").1.to_owned()
-    };
-    let folder = folder_with(&[]);
-    let command = block(0);
-    let function = command.split('\'').nth(1).expect("it names a function");
-    lab(
-        folder.path(),
-        &["new", "mean", "--language", "c", "--function", function],
-    )
-    .fine();
-    fs::write(folder.path().join("mean/solution/mean.c"), block(1)).expect("it can be written");
-    lab(folder.path(), &["check", "mean", "--once"]).fine();
 }
 
 const PLAIN: &str = include_str!("lab_new/plain.c");

@@ -44,6 +44,7 @@ mod exports;
 mod external_labs;
 mod formats;
 mod gradebook;
+mod guide;
 mod hidden_cases;
 mod hints;
 mod hints_table;

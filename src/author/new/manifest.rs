@@ -61,7 +61,7 @@ pub fn manifest(
     let (id, language) = (files.id, files.language.id());
     let mut text = format!(
         "# Proposed by sudograde lab new: read it, and correct what it could not know (TODO).
-# Every key is in docs/declared-labs.md.
+# Every key is in docs/lab-format.md.
 
 format_version = 2
 id = {id:?}

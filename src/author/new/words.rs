@@ -253,5 +253,5 @@ impl Words {
 }
 
 fn unknown(text: &str) -> String {
-    format!("there is no type for \"{text}\" so far (there are those of docs/declared-labs.md)")
+    format!("there is no type for \"{text}\" so far (there are those of docs/lab-format.md)")
 }

@@ -305,7 +305,7 @@ impl<'a> Binder<'a> {
                 if is_pointer.is_empty() {
                     ""
                 } else {
-                    "\nA value that only functions make and change is a handle (docs/declared-labs.md)."
+                    "\nA value that only functions make and change is a handle (docs/lab-format.md)."
                 }
             );
             return Ok(self
