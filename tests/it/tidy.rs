@@ -53,11 +53,27 @@ fn each_file_says_what_it_is_about_and_is_not_too_long() {
     }
 }
 
+/// The headings of a document as links name them: small letters, and `-` for a blank.
+fn anchors(document: &str) -> impl Iterator<Item = String> {
+    let headings = document.lines().filter_map(|line| line.strip_prefix('#'));
+    headings.map(|heading| {
+        let heading = heading.trim_start_matches('#').trim().to_lowercase();
+        let kept = |one: &char| one.is_alphanumeric() || "-_ ".contains(*one);
+        heading
+            .chars()
+            .filter(kept)
+            .collect::<String>()
+            .replace(' ', "-")
+    })
+}
+
 #[test]
 fn links_in_the_documents_lead_somewhere() {
     let mut documents = files("docs", "md");
     documents.extend(files("exercises", "md"));
-    documents.push(root().join("README.md"));
+    for document in ["README.md", "CONTRIBUTING.md", "fixtures/README.md"] {
+        documents.push(root().join(document));
+    }
     for document in documents {
         let text = read(&document);
         for target in text
@@ -65,17 +81,23 @@ fn links_in_the_documents_lead_somewhere() {
             .skip(1)
             .filter_map(|rest| rest.split(')').next())
         {
-            let path = target.split('#').next().unwrap_or_default();
-            if path.is_empty() || path.contains("://") {
+            let (path, anchor) = target.split_once('#').unwrap_or((target, ""));
+            if path.contains("://") {
                 continue;
             }
-            let full = document
-                .parent()
-                .expect("a document lies in a folder")
-                .join(path);
+            let folder = document.parent().expect("a document lies in a folder");
+            let full = match path {
+                "" => document.clone(),
+                path => folder.join(path),
+            };
             assert!(
                 full.exists(),
                 "{}: {target} does not exist",
+                document.display()
+            );
+            assert!(
+                anchor.is_empty() || anchors(&read(&full)).any(|one| one == anchor),
+                "{}: {target} is no heading",
                 document.display()
             );
         }
