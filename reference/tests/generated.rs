@@ -44,8 +44,8 @@ fn uses(id: &'static str) -> Vec<Use> {
     all
 }
 
-/// The labs that ask the reference.
-const LABS: [&str; 3] = ["samurai", "coloring", "unique-choice"];
+/// The labs that ask the reference: the others make their inputs themselves.
+const LABS: [&str; 2] = ["coloring", "unique-choice"];
 
 fn of(id: &str) -> &'static dyn Lab {
     lab(id).expect("a built-in lab")
@@ -243,7 +243,7 @@ fn what_unique_choices_show_is_explained() {
 }
 
 #[test]
-fn graphs_and_samurais_are_explained() {
+fn graphs_are_explained() {
     let triangle = "vertices: 3\nedges: 1-2 2-3 1-3\nm: 3\ncolors: 1 2 1";
     assert_eq!(
         shown(
@@ -273,14 +273,6 @@ fn graphs_and_samurais_are_explained() {
             vec![]
         )
     );
-    let lines = "(0,0) = 3\n(20,20) = 3\n(0,8) = 3 ?";
-    let asked = |answer: &str| shown("samurai", "Verificador_Insertar", "ask", lines, answer);
-    let (said, culprits) = asked("(0,8) = 3: 1\n");
-    assert_eq!(
-        said,
-        "insert-accepted digit=3 row=0 column=8 row_b=0 column_b=0"
-    );
-    assert_eq!(culprits, (0..9).chain(22..33).collect::<Vec<_>>());
 }
 
 /// Two cells that share a row, a column or a box hold the same digit: how often.
@@ -318,19 +310,5 @@ proptest! {
         prop_assert!(repeats(&make("coloring", "contradiction")) > 0);
         prop_assert!(repeats(&make("coloring", "one-cell-off")) > 0);
         prop_assert!(repeats(&make("coloring", "two-cells-swapped")) > 0);
-    }
-
-    #[test]
-    fn the_five_boards_of_a_samurai_repeat_nothing(seed: u64, index in 0..2000u32) {
-        for generator in ["full", "one-solution", "several-solutions", "unsolvable"] {
-            let text = of("samurai").generate(generator, seed, index).expect("it is known");
-            let rows: Vec<Vec<char>> = text.lines().map(|line| line.chars().collect()).collect();
-            prop_assert_eq!(rows.len(), 21);
-            for (row, column) in [(6, 6), (0, 0), (0, 12), (12, 0), (12, 12)] {
-                let board: String = (0..81).map(|cell| rows[row + cell / 9][column + cell % 9]).collect();
-                prop_assert_eq!(repeats(&board), 0);
-                prop_assert!(board.chars().all(|digit| digit.is_ascii_digit()));
-            }
-        }
     }
 }

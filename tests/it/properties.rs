@@ -171,7 +171,7 @@ fn answers_that_change_from_run_to_run_are_called_so() {
 fn a_property_of_a_function_that_reads_a_file_can_be_asked_for_alone() {
     let report = Grading::of(known("samurai", "rust/right/as-taught"))
         .lab(repository("exercises/samurai"))
-        .arguments(&["--exercise", "lectura_datos", "--case", "any-text"])
+        .arguments(&["--exercise", "lectura_datos", "--case", "numbers-random"])
         .report();
     let properties = report.exercise("lectura_datos")["properties"].as_array();
     let asked = properties.expect("it has some").iter();

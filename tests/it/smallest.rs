@@ -126,14 +126,17 @@ fn samurai_a_row_that_is_looked_for_in_one_board_only() {
         criterion: "overlaps",
     };
     let found = mistake.shown();
-    let lines: Vec<&str> = input(&found).lines().collect();
-    let [given, asked] = lines[..] else {
-        panic!("a number and a question: {lines:?}");
-    };
-    let given = given.strip_suffix(" = 1").expect("a cell with a 1");
+    let (matrix, asked) = input(&found)
+        .split_once("} ")
+        .expect("it asks about a cell");
+    let given = matrix
+        .strip_prefix('{')
+        .and_then(|one| one.strip_suffix(": 1"));
+    let given = given.expect("a cell with a 1");
     let place = asked
-        .strip_suffix(" = 1 ?")
+        .strip_suffix(" 1")
         .expect("whether a 1 may stand somewhere");
+    let place = format!("({})", place.replace(' ', ","));
     assert_eq!(
         message(&found),
         format!(
@@ -141,7 +144,7 @@ fn samurai_a_row_that_is_looked_for_in_one_board_only() {
              some board with it. The answer is 1."
         )
     );
-    mistake.fails_on_nothing_smaller(&found, &[asked.to_owned()]);
+    mistake.fails_on_nothing_smaller(&found, &[format!("{{}} {asked}")]);
 }
 
 #[test]
@@ -156,24 +159,21 @@ fn samurai_the_second_solution() {
     let empty = places(input(&found), true);
     assert!(empty.len() <= 4, "{found:#}");
     assert_eq!(message(&found), "One solution was found, but there are 2.");
-    // What the submission found is a matrix of 21 rows, `.` in its holes.
-    let matrix = found["actual"].as_str().expect("it is shown");
-    let numbers: Vec<&str> = matrix
-        .lines()
-        .filter(|line| line.split_whitespace().count() == 21)
-        .flat_map(str::split_whitespace)
-        .filter(|word| *word != ".")
-        .collect();
-    let cells = input(&found)
-        .char_indices()
-        .filter(|(_, one)| one.is_ascii_digit());
-    let cells: Vec<usize> = cells.map(|(place, _)| place).collect();
-    assert_eq!(numbers.len(), cells.len(), "{matrix}");
-    let smaller: Vec<String> = (cells.iter().zip(numbers))
-        .filter(|(place, _)| empty.contains(*place))
-        .map(|(place, digit)| with_digit(input(&found), *place, digit))
-        .collect();
-    assert_eq!(smaller.len(), empty.len());
+    // Each empty cell with a number that its row in one of the boards lacks.
+    let board = input(&found);
+    let filled = empty.iter().flat_map(|place| {
+        let (row, column) = (place / 21, place % 21);
+        let first = match (row, column) {
+            (9..12, _) | (_, 9..12) => 6,
+            (_, 0..9) => 0,
+            _ => 12,
+        };
+        let line = &board[21 * row + first..][..9];
+        let missing = ('1'..='9').filter(|digit| !line.contains(*digit));
+        missing.map(|digit| with_digit(board, *place, &digit.to_string()))
+    });
+    let smaller: Vec<String> = filled.collect();
+    assert_eq!(smaller.len(), 2 * empty.len());
     mistake.fails_on_nothing_smaller(&found, &smaller);
 }
 

@@ -1,7 +1,6 @@
 # Τα παράπονα των ελεγκτών αυτού του εργαστηρίου. Οι γραμμές και οι στήλες μετρούν από το 0, όπως στην
 # εκφώνηση· οι λύσεις και τα αρχεία από το 1. Το $found και τα ονόματα αρχείων είναι ήδη σε εισαγωγικά.
 
-solutions-expected = Αναμένονταν λύσεις, αλλά ήρθε αυτό: { $found }.
 solutions-too-many = Η escritura_datos κλήθηκε πάνω από { $most } φορές, πολύ περισσότερες από όσες είναι οι λύσεις.
 solutions-none-found = { $wanted ->
     [one] Υπάρχει μία λύση και δεν βρέθηκε.
@@ -36,24 +35,10 @@ file-without-solution = Το αρχείο { $file } γράφτηκε, αλλά {
 program-says-nothing = Το σαμουράι δεν έχει λύση και το πρόγραμμα δεν το λέει.
 
 # Τι δείχνει μια μικρή είσοδος.
-bound-wrong = Η { $function } έδωσε { $found } για το ({ $row },{ $column })· το σωστό είναι { $expected }.
+bound-wrong = Η { $function } έδωσε { $found } για το ({ $row },{ $column })· το σωστό είναι { $wanted }.
 insert-refused = Το { $digit } μπορεί να μπει στο ({ $row },{ $column }): κανένα κελί της ίδιας γραμμής, στήλης ή τετραγώνου κάποιου πίνακα δεν έχει αυτόν τον αριθμό. Η απάντηση είναι 0.
 insert-accepted = Το { $digit } δεν μπορεί να μπει στο ({ $row },{ $column }), γιατί το έχει το ({ $row_b },{ $column_b }), που βρίσκεται στην ίδια γραμμή, στήλη ή τετράγωνο κάποιου πίνακα. Η απάντηση είναι 1.
-matrix-wrong = Το κελί ({ $row },{ $column }) του πίνακα έπρεπε να είναι { $expected }, αλλά είναι { $found }.
+matrix-wrong = Το κελί ({ $row },{ $column }) του πίνακα έπρεπε να είναι { $wanted }, αλλά είναι { $found }.
+reading-failed = Το αρχείο δεν διαβάστηκε: η lectura_datos έδωσε σφάλμα.
 found-none = Το σαμουράι έχει λύση, αλλά καμία δεν δόθηκε στην escritura_datos.
 found-some = Το σαμουράι δεν έχει λύση, αλλά κάτι δόθηκε στην escritura_datos.
-
-# What the lab observes, as students read it. # is a number; … is the rest of the line.
-seen-solutions = λύσεις: #
-seen-solution = μια λύση
-seen-no-solution = καμία λύση
-seen-wrong-solution = μια λύση, αλλά καμία σωστή
-seen-board-unchanged = ο πίνακας δεν άλλαξε
-seen-board-changed = …ο πίνακας άλλαξε στο (#,#)
-seen-board-changed-from = …ο πίνακας άλλαξε στο (#,#): ήταν #, είναι #
-seen-rows = #: γραμμές # ως #
-seen-columns = #: στήλες # ως #
-seen-none = #: καμία
-seen-file = αρχείο #
-seen-missing = λείπει
-seen-error = ένα σφάλμα

@@ -1,7 +1,6 @@
 # What the checkers of this lab complain about. Rows and columns are counted from 0, as in the statement;
-# solutions and files from 1. $found is in quotes already, and so are names of files.
+# solutions and files from 1.
 
-solutions-expected = Solutions were expected, but the answer is: { $found }.
 solutions-too-many = escritura_datos was called more than { $most } times, far more often than there are solutions.
 solutions-none-found = { $wanted ->
     [one] There is one solution, and it was not found.
@@ -36,24 +35,10 @@ file-without-solution = File { $file } was written, but { $wanted ->
 program-says-nothing = The samurai has no solution, and the program does not say so.
 
 # What a small input shows.
-bound-wrong = { $function } gave { $found } for ({ $row },{ $column }), but { $expected } is expected.
+bound-wrong = { $function } gave { $found } for ({ $row },{ $column }), but { $wanted } is expected.
 insert-refused = { $digit } may stand in ({ $row },{ $column }): no cell that shares a row, a column or a box of some board with it holds that number. The answer is 0.
 insert-accepted = { $digit } must not stand in ({ $row },{ $column }), because ({ $row_b },{ $column_b }) holds it and shares a row, a column or a box of some board with it. The answer is 1.
-matrix-wrong = Cell ({ $row },{ $column }) of the matrix should be { $expected }, but it is { $found }.
+matrix-wrong = Cell ({ $row },{ $column }) of the matrix should be { $wanted }, but it is { $found }.
+reading-failed = The file was not read: lectura_datos gave an error.
 found-none = The samurai has a solution, but none was handed to escritura_datos.
 found-some = The samurai has no solution, but something was handed to escritura_datos.
-
-# What the lab observes, as students read it. # is a number; … is the rest of the line.
-seen-solutions = solutions: #
-seen-solution = a solution
-seen-no-solution = no solution
-seen-wrong-solution = a solution, but no right one
-seen-board-unchanged = board unchanged
-seen-board-changed = …board changed at (#,#)
-seen-board-changed-from = …board changed at (#,#): was #, is #
-seen-rows = #: rows # to #
-seen-columns = #: columns # to #
-seen-none = #: None
-seen-file = file #
-seen-missing = missing
-seen-error = an error

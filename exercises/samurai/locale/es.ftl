@@ -1,7 +1,6 @@
 # Lo que reclaman los verificadores de este laboratorio. Las filas y columnas se cuentan desde 0, como en
 # el enunciado; las soluciones y los archivos, desde 1. $found y los nombres de archivo ya vienen entre comillas.
 
-solutions-expected = Se esperaban soluciones, pero llegó esto: { $found }.
 solutions-too-many = Se llamó a escritura_datos más de { $most } veces, muchas más que soluciones hay.
 solutions-none-found = { $wanted ->
     [one] Hay una solución y no se encontró.
@@ -36,24 +35,10 @@ file-without-solution = Se escribió el archivo { $file }, pero { $wanted ->
 program-says-nothing = El samurái no tiene solución, y el programa no lo dice.
 
 # Lo que muestra una entrada pequeña.
-bound-wrong = { $function } dio { $found } para ({ $row },{ $column }); lo correcto es { $expected }.
+bound-wrong = { $function } dio { $found } para ({ $row },{ $column }); lo correcto es { $wanted }.
 insert-refused = El { $digit } puede ir en ({ $row },{ $column }): ninguna casilla que comparta con ella una fila, una columna o una caja de algún tablero tiene ese número. La respuesta es 0.
 insert-accepted = El { $digit } no puede ir en ({ $row },{ $column }), porque ({ $row_b },{ $column_b }) lo tiene y comparte con ella una fila, una columna o una caja de algún tablero. La respuesta es 1.
-matrix-wrong = La casilla ({ $row },{ $column }) de la matriz debería ser { $expected }, pero es { $found }.
+matrix-wrong = La casilla ({ $row },{ $column }) de la matriz debería ser { $wanted }, pero es { $found }.
+reading-failed = El archivo no se leyó: lectura_datos dio un error.
 found-none = El samurái tiene solución, pero no se entregó ninguna a escritura_datos.
 found-some = El samurái no tiene solución, pero se entregó algo a escritura_datos.
-
-# What the lab observes, as students read it. # is a number; … is the rest of the line.
-seen-solutions = soluciones: #
-seen-solution = una solución
-seen-no-solution = ninguna solución
-seen-wrong-solution = una solución, pero ninguna correcta
-seen-board-unchanged = tablero sin cambios
-seen-board-changed = …tablero cambiado en (#,#)
-seen-board-changed-from = …tablero cambiado en (#,#): era #, es #
-seen-rows = #: filas # a #
-seen-columns = #: columnas # a #
-seen-none = #: ninguna
-seen-file = archivo #
-seen-missing = falta
-seen-error = un error

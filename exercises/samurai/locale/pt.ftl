@@ -1,7 +1,6 @@
 # O que os verificadores deste laboratório reclamam. As linhas e colunas são contadas a partir de 0, como no
 # enunciado; as soluções e os arquivos, a partir de 1. $found e os nomes de arquivo já vêm entre aspas.
 
-solutions-expected = Esperavam-se soluções, mas veio isto: { $found }.
 solutions-too-many = escritura_datos foi chamada mais de { $most } vezes, muito mais do que há soluções.
 solutions-none-found = { $wanted ->
     [one] Há uma solução, e ela não foi encontrada.
@@ -36,24 +35,10 @@ file-without-solution = O arquivo { $file } foi escrito, mas { $wanted ->
 program-says-nothing = O samurai não tem solução, e o programa não diz isso.
 
 # O que uma entrada pequena mostra.
-bound-wrong = { $function } deu { $found } para ({ $row },{ $column }); o certo é { $expected }.
+bound-wrong = { $function } deu { $found } para ({ $row },{ $column }); o certo é { $wanted }.
 insert-refused = O { $digit } pode ficar em ({ $row },{ $column }): nenhuma casa que esteja na mesma linha, coluna ou caixa de algum tabuleiro tem esse número. A resposta é 0.
 insert-accepted = O { $digit } não pode ficar em ({ $row },{ $column }), porque ({ $row_b },{ $column_b }) o tem e está na mesma linha, coluna ou caixa de algum tabuleiro. A resposta é 1.
-matrix-wrong = A casa ({ $row },{ $column }) da matriz deveria ser { $expected }, mas é { $found }.
+matrix-wrong = A casa ({ $row },{ $column }) da matriz deveria ser { $wanted }, mas é { $found }.
+reading-failed = O arquivo não foi lido: lectura_datos deu um erro.
 found-none = O samurai tem solução, mas nenhuma foi entregue a escritura_datos.
 found-some = O samurai não tem solução, mas algo foi entregue a escritura_datos.
-
-# What the lab observes, as students read it. # is a number; … is the rest of the line.
-seen-solutions = soluções: #
-seen-solution = uma solução
-seen-no-solution = nenhuma solução
-seen-wrong-solution = uma solução, mas nenhuma certa
-seen-board-unchanged = tabuleiro sem mudanças
-seen-board-changed = …tabuleiro mudado em (#,#)
-seen-board-changed-from = …tabuleiro mudado em (#,#): era #, é #
-seen-rows = #: linhas # a #
-seen-columns = #: colunas # a #
-seen-none = #: nenhuma
-seen-file = arquivo #
-seen-missing = falta
-seen-error = um erro

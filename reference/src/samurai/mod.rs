@@ -8,32 +8,22 @@
 //! [`escritura_datos`] read and write files.
 //!
 //! These files build on each other only, by `super::`, so that the grader can also put them
-//! beside a student's files. For the grader and for people: [`geometry`] knows the cells and the
-//! units and solves any samurai in milliseconds, [`program`] is the lab's program, and [`lab`]
-//! answers the grader's questions.
+//! beside a student's files: it takes them, with `main.rs`, for the lab's solution in Rust. For people,
+//! [`geometry`] knows the cells and the units and solves any samurai in milliseconds, and [`program`] is
+//! the lab's program.
 
 pub mod carga_tablerote;
-mod checkers;
 pub mod escritura_datos;
-mod explain;
-mod facets;
-mod generators;
 pub mod geometry;
-mod input;
-pub mod lab;
 pub mod lectura_datos;
 pub mod parametros_recorrido;
 pub mod program;
 pub mod retorna_desde;
 pub mod retorna_hasta;
-mod runs;
-mod smaller;
 pub mod solucionador;
 pub mod tablerote;
 pub(crate) mod trace;
 pub mod verificador_insertar;
 
-#[cfg(test)]
-mod lab_tests;
 #[cfg(test)]
 mod tests;

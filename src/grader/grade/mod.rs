@@ -3,6 +3,7 @@
 mod answers;
 mod asker;
 mod asking;
+mod bounded;
 mod case_report;
 mod checks;
 mod compared;

@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex};
 
 use super::asker::{Broken, Ran, Said, Whose, call_of, run_of};
 use super::asking::{Asking, locked, version};
+use super::bounded::Bounded;
 use super::checks::{Calls, LabChecks, Wanted};
 use super::error::GradeError;
 use super::options::Options;
@@ -43,22 +44,17 @@ pub struct Solution {
     /// The inputs of each generator, by its name and the seed.
     made: Mutex<HashMap<(String, u64), Vec<String>>>,
     /// Observations that were read, by the hashes of machine, input and text.
-    seen: Mutex<HashMap<u64, Arc<Seen>>>,
-    /// Wrong answers, by the hashes of call, input and the parts that are compared.
-    pub(super) wrong: Mutex<HashMap<u64, Arc<Seen>>>,
+    seen: Mutex<Bounded<Arc<Seen>>>,
+    /// The whole observations of wrong answers, by the hashes of call, input and the parts that are compared.
+    pub(super) wrong: Mutex<Bounded<Arc<str>>>,
     pub(super) hasher: RandomState,
 }
 
-/// The most observations that are remembered as they were read.
-const REMEMBERED: usize = 8192;
+/// The bytes of the observations that are remembered as they were read: read, they take fifteen times as many.
+const READ: usize = 4 << 20;
 
-pub(super) fn remember(all: &Mutex<HashMap<u64, Arc<Seen>>>, name: u64, seen: Arc<Seen>) {
-    let mut all = locked(all);
-    if all.len() >= REMEMBERED {
-        all.clear();
-    }
-    all.insert(name, seen);
-}
+/// The bytes of the wrong answers that are remembered.
+const WRONG: usize = 64 << 20;
 
 impl Solution {
     pub fn of(
@@ -108,8 +104,8 @@ impl Solution {
             of_cases: cases.collect(),
             answers: Mutex::default(),
             made: Mutex::default(),
-            seen: Mutex::default(),
-            wrong: Mutex::default(),
+            seen: Mutex::new(Bounded::new(READ)),
+            wrong: Mutex::new(Bounded::new(WRONG)),
             hasher: RandomState::new(),
         })
     }
@@ -144,12 +140,12 @@ impl Solution {
     pub(super) fn seen(&self, call: &Call, observation: &str) -> Option<Arc<Seen>> {
         let machine = &self.declared.asked.get(&call.call)?.machine;
         let name = self.hasher.hash_one((machine, &call.input, observation));
-        if let Some(seen) = locked(&self.seen).get(&name) {
-            return Some(Arc::clone(seen));
+        if let Some(seen) = locked(&self.seen).get(name) {
+            return Some(seen);
         }
         let seen = self.declared.seen(&call.call, &call.input, observation);
         let seen = Arc::new(seen?);
-        remember(&self.seen, name, Arc::clone(&seen));
+        locked(&self.seen).insert(name, observation.len(), Arc::clone(&seen));
         Some(seen)
     }
 
@@ -334,6 +330,11 @@ impl Oracle for Solution {
         self.smaller_inputs(exercise, call).unwrap_or_default()
     }
 
+    fn fitting(&self, exercise: &Exercise, call: &Call, inputs: &[String]) -> Vec<String> {
+        self.fitting_inputs(exercise, call, inputs)
+            .unwrap_or_default()
+    }
+
     fn explain(&self, exercise: &Exercise, call: &Call, observation: &str) -> Option<Shown> {
         let said = self.said(exercise, call).ok()?;
         let key = &call.call;
@@ -346,7 +347,8 @@ impl Oracle for Solution {
         let step = difference.step;
         let asked = self.declared.asked.get(key)?;
         let name = self.hasher.hash_one((key, &call.input, observation));
-        let wrong = locked(&self.wrong).get(&name).cloned();
+        let wrong = locked(&self.wrong).get(name);
+        let wrong = wrong.and_then(|whole| self.seen(call, &whole));
         let call_of_step = step.parse().map_or(0, |call: usize| call.saturating_sub(1));
         if let Some(shown) = wrong.as_ref().and_then(|wrong| {
             let own = complaint
