@@ -12,6 +12,7 @@ use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
 
 use super::asker::{Asker, Broken, Calls, Question, Ran, Runs, Said, Whose, run_of};
+use super::bounded::Bounded;
 use super::options::Options;
 use crate::builder::Cache;
 use crate::digest::hex;
@@ -26,14 +27,19 @@ pub struct Asking {
     whose: Whose,
     /// The hash of all that answers depend on besides the grader.
     version: String,
-    /// By exercise and input.
-    said: Mutex<HashMap<(String, String), Said>>,
+    /// Answers about the inputs of the lab's cases, by exercise and input.
+    foreseen: Mutex<HashMap<(String, String), Said>>,
+    /// Answers about other inputs, such as smaller ones.
+    said: Mutex<Bounded<(String, String), Said>>,
     /// None if everything has to run.
     memory: Option<Memory>,
     /// None when nobody asks any more.
     questions: Mutex<Option<Sender<Question>>>,
     asker: Option<JoinHandle<()>>,
 }
+
+/// The bytes of the answers that are remembered beside those about the lab's cases.
+const SAID: usize = 32 << 20;
 
 impl Drop for Asking {
     /// Waits for the thread: it has files to clear away.
@@ -75,7 +81,8 @@ impl Asking {
         Asking {
             whose,
             version,
-            said: Mutex::default(),
+            foreseen: Mutex::default(),
+            said: Mutex::new(Bounded::new(SAID)),
             memory: options.uses_memory().then(|| Memory::new(cache.folder())),
             questions: Mutex::new(Some(questions)),
             asker: Some(asker),
@@ -86,21 +93,31 @@ impl Asking {
         &self.version
     }
 
-    /// The answer about an input that was asked about before.
+    /// The answer about an input that was asked about before, if it is remembered.
     pub fn said(&self, exercise: &str, input: &str) -> Option<Said> {
         let name = (exercise.to_owned(), input.to_owned());
-        locked(&self.said).get(&name).cloned()
+        let foreseen = locked(&self.foreseen).get(&name).cloned();
+        foreseen.or_else(|| locked(&self.said).get(&name))
     }
 
-    /// Asks about those of these inputs that were not asked about yet.
-    pub fn ask(&self, exercise: &str, key: &str, inputs: &[String]) -> Result<(), String> {
-        let name = |input: &String| (exercise.to_owned(), input.clone());
-        let mut new: Vec<String> = inputs.to_vec();
-        new.retain(|input| !locked(&self.said).contains_key(&name(input)));
+    /// The answers about these inputs: those that are not remembered are asked for. An input has none if
+    /// the function is not there.
+    pub fn ask(
+        &self,
+        exercise: &str,
+        key: &str,
+        inputs: &[String],
+    ) -> Result<HashMap<String, Said>, String> {
+        let known = inputs
+            .iter()
+            .filter_map(|input| Some((input.clone(), self.said(exercise, input)?)));
+        let mut all: HashMap<String, Said> = known.collect();
+        let new = inputs.iter().filter(|input| !all.contains_key(*input));
+        let mut new: Vec<String> = new.cloned().collect();
         new.sort();
         new.dedup();
         if new.is_empty() {
-            return Ok(());
+            return Ok(all);
         }
         let memory = self.memory.as_ref();
         let what = (self.whose, &self.version, exercise, key, &new);
@@ -124,8 +141,13 @@ impl Asking {
                 said
             }
         };
-        locked(&self.said).extend(new.iter().map(name).zip(said));
-        Ok(())
+        for (input, said) in new.into_iter().zip(said) {
+            let weight = input.len() + said.as_ref().map_or_else(String::len, String::len);
+            let name = (exercise.to_owned(), input.clone());
+            locked(&self.said).insert(name, weight, said.clone());
+            all.insert(input, said);
+        }
+        Ok(all)
     }
 
     /// What follows from `what` and from the answers, found out once.
@@ -144,13 +166,13 @@ impl Asking {
     /// earlier grading.
     pub fn foresee(&self, exercise: &str, key: &str, inputs: &[String]) -> Result<(), String> {
         let said = self.remembered(&(exercise, inputs), || {
-            self.ask(exercise, key, inputs)?;
-            let said = inputs.iter().map(|input| self.said(exercise, input));
-            let all = said.collect::<Option<Result<Vec<String>, String>>>();
-            all.unwrap_or_else(|| Err("the solution gave no answer".to_owned()))
+            let all = self.ask(exercise, key, inputs)?;
+            let said = inputs.iter().map(|input| all.get(input).cloned());
+            let said = said.collect::<Option<Result<Vec<String>, String>>>();
+            said.unwrap_or_else(|| Err("the solution gave no answer".to_owned()))
         })?;
         let name = |input: &String| (exercise.to_owned(), input.clone());
-        locked(&self.said).extend(inputs.iter().map(name).zip(said.into_iter().map(Ok)));
+        locked(&self.foreseen).extend(inputs.iter().map(name).zip(said.into_iter().map(Ok)));
         Ok(())
     }
 

@@ -2,14 +2,15 @@
 //! can be found out again.
 
 use std::collections::HashMap;
+use std::hash::Hash;
 
-pub struct Bounded<V> {
-    all: HashMap<u64, V>,
+pub struct Bounded<K, V> {
+    all: HashMap<K, V>,
     weight: usize,
     most: usize,
 }
 
-impl<V: Clone> Bounded<V> {
+impl<K: Hash + Eq, V: Clone> Bounded<K, V> {
     /// A memory for values whose weights come to `most`.
     pub fn new(most: usize) -> Self {
         Bounded {
@@ -19,12 +20,12 @@ impl<V: Clone> Bounded<V> {
         }
     }
 
-    pub fn get(&self, name: u64) -> Option<V> {
-        self.all.get(&name).cloned()
+    pub fn get(&self, name: &K) -> Option<V> {
+        self.all.get(name).cloned()
     }
 
     /// Remembers a value, also one that is heavier than all that there is room for.
-    pub fn insert(&mut self, name: u64, weight: usize, value: V) {
+    pub fn insert(&mut self, name: K, weight: usize, value: V) {
         if self.weight.saturating_add(weight) > self.most {
             self.all.clear();
             self.weight = 0;
@@ -45,10 +46,10 @@ mod tests {
         memory.insert(1, 6, "a");
         memory.insert(1, 6, "a");
         memory.insert(2, 4, "b");
-        assert_eq!((memory.get(1), memory.get(2)), (Some("a"), Some("b")));
+        assert_eq!((memory.get(&1), memory.get(&2)), (Some("a"), Some("b")));
         memory.insert(3, 1, "c");
-        assert_eq!((memory.get(1), memory.get(3)), (None, Some("c")));
+        assert_eq!((memory.get(&1), memory.get(&3)), (None, Some("c")));
         memory.insert(4, 100, "d");
-        assert_eq!((memory.get(3), memory.get(4)), (None, Some("d")));
+        assert_eq!((memory.get(&3), memory.get(&4)), (None, Some("d")));
     }
 }

@@ -95,12 +95,12 @@ impl LabChecks {
         });
         let steps: Vec<(String, Steps)> = steps.collect::<Result<_, Failure>>()?;
         let inputs: Vec<String> = steps.iter().map(|(text, _)| text.clone()).collect();
-        let asked = self.asking.ask(function, &key, &inputs);
-        asked.map_err(Failure::Check)?;
+        let all = self.asking.ask(function, &key, &inputs);
+        let all = all.map_err(Failure::Check)?;
         let results = steps.iter().map(|(input, steps)| {
-            let said = self.asking.said(function, input).ok_or_else(unknown)?;
-            let said = said.map_err(Failure::Check)?;
-            let mut seen = Observed::read(&said, steps, machine, declared);
+            let said = all.get(input).ok_or_else(unknown)?.as_ref();
+            let said = said.map_err(|why| Failure::Check(why.clone()))?;
+            let mut seen = Observed::read(said, steps, machine, declared);
             let mut last = seen.moments.pop().unwrap_or_default();
             let result = last.seen.remove(RETURNED).unwrap_or(Value::Nothing);
             let fits = declared.is_value(&result, outcome);

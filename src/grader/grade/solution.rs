@@ -44,9 +44,9 @@ pub struct Solution {
     /// The inputs of each generator, by its name and the seed.
     made: Mutex<HashMap<(String, u64), Vec<String>>>,
     /// Observations that were read, by the hashes of machine, input and text.
-    seen: Mutex<Bounded<Arc<Seen>>>,
+    seen: Mutex<Bounded<u64, Arc<Seen>>>,
     /// The whole observations of wrong answers, by the hashes of call, input and the parts that are compared.
-    pub(super) wrong: Mutex<Bounded<Arc<str>>>,
+    pub(super) wrong: Mutex<Bounded<u64, Arc<str>>>,
     pub(super) hasher: RandomState,
 }
 
@@ -140,7 +140,7 @@ impl Solution {
     pub(super) fn seen(&self, call: &Call, observation: &str) -> Option<Arc<Seen>> {
         let machine = &self.declared.asked.get(&call.call)?.machine;
         let name = self.hasher.hash_one((machine, &call.input, observation));
-        if let Some(seen) = locked(&self.seen).get(name) {
+        if let Some(seen) = locked(&self.seen).get(&name) {
             return Some(seen);
         }
         let seen = self.declared.seen(&call.call, &call.input, observation);
@@ -171,8 +171,8 @@ impl Solution {
             let others = others.filter(|one| one.0 == input.0 && **one != input);
             inputs.extend(others.map(|one| one.1.clone()));
         }
-        self.asking.ask(&exercise.id, &call.call, &inputs)?;
-        let said = self.asking.said(&input.0, &input.1);
+        let mut said = self.asking.ask(&exercise.id, &call.call, &inputs)?;
+        let said = said.remove(&input.1);
         said.ok_or("the solution gave no answer")?
     }
 
@@ -347,7 +347,7 @@ impl Oracle for Solution {
         let step = difference.step;
         let asked = self.declared.asked.get(key)?;
         let name = self.hasher.hash_one((key, &call.input, observation));
-        let wrong = locked(&self.wrong).get(name);
+        let wrong = locked(&self.wrong).get(&name);
         let wrong = wrong.and_then(|whole| self.seen(call, &whole));
         let call_of_step = step.parse().map_or(0, |call: usize| call.saturating_sub(1));
         if let Some(shown) = wrong.as_ref().and_then(|wrong| {

@@ -46,12 +46,13 @@ impl Solution {
             tried += random.count;
             let texts: Vec<String> = more.iter().map(|(_, text)| text.clone()).collect();
             self.foresee_made(key, &texts);
-            self.asking.ask(exercise, key, &texts)?;
+            let all = self.asking.ask(exercise, key, &texts)?;
             self.foresee_checks(|lens| {
                 for (steps, text) in &more {
-                    let said = self.asking.said(exercise, text).and_then(Result::ok);
-                    let Some(said) = said else { continue };
-                    let observed = Observed::read(&said, steps, machine, declared);
+                    let Some(Ok(said)) = all.get(text) else {
+                        continue;
+                    };
+                    let observed = Observed::read(said, steps, machine, declared);
                     let steps = steps.clone();
                     let seen = Seen { steps, observed };
                     let _ = random.holds(&seen, lens.checks);
@@ -59,8 +60,7 @@ impl Solution {
                 }
             });
             for (steps, text) in more {
-                let said = self.asking.said(exercise, &text);
-                let observation = match &said {
+                let observation = match all.get(&text) {
                     Some(Ok(observation)) => observation,
                     // It need not bear what the criterion does not ask for.
                     Some(Err(why)) if !random.require.is_empty() => {
@@ -150,9 +150,9 @@ impl Solution {
     ) -> Option<Vec<String>> {
         let asked = self.declared.asked.get(&call.call)?;
         self.foresee_made(&call.call, inputs);
-        self.asking.ask(&exercise.id, &call.call, inputs).ok()?;
+        let all = self.asking.ask(&exercise.id, &call.call, inputs).ok()?;
         let borne = inputs.iter().filter_map(|input| {
-            let said = self.asking.said(&exercise.id, input)?.ok()?;
+            let said = all.get(input)?.as_ref().ok()?;
             Some((input, said))
         });
         let restricted = asked.random.as_ref();
@@ -164,7 +164,7 @@ impl Solution {
                 input: input.clone(),
                 ..call.clone()
             };
-            Some((input, self.seen(&with, &said)?))
+            Some((input, self.seen(&with, said)?))
         });
         let mut borne: Vec<_> = borne.collect();
         self.foresee_checks(|lens| {
