@@ -37,8 +37,9 @@ pub fn forget() {
     guard::forget();
 }
 
-pub fn stop_counting() {
-    COUNTING.store(false, Relaxed);
+/// Whether blocks were counted until now.
+pub fn stop_counting() -> bool {
+    COUNTING.swap(false, Relaxed)
 }
 
 /// Ends the case if a block was misused and this was not noticed yet.

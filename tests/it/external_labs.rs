@@ -73,6 +73,12 @@ fn the_streams_lab_with_adapters() {
     grade_all("streams", 8);
 }
 
+/// Functions with adapters, of which the solution's stand in for the student's.
+#[test]
+fn the_tiles_lab_with_prerequisites_behind_adapters() {
+    grade_all("tiles", 4);
+}
+
 /// Arguments that the checks make, and a program of which many results are right.
 #[test]
 fn the_shop_lab_whose_checks_make_arguments() {

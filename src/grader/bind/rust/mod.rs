@@ -6,6 +6,7 @@
 
 mod adapters;
 mod call;
+mod contradiction;
 mod kinds;
 mod parts;
 mod switch;
@@ -17,9 +18,10 @@ use typed::{Code, Declared, Function, Handle, Kind, Machine, View};
 use self::call::{Call, Use};
 use self::kinds::Kinds;
 
+pub use self::contradiction::contradiction;
 pub use self::kinds::check;
 pub use self::parts::{parts, without};
-pub use self::switch::{can_stand_in, contradiction, defined, shown, switched};
+pub use self::switch::{can_stand_in, defined, shown, switched};
 
 /// The beginning of every probe.
 const BEGINNING: &str = "\
@@ -77,7 +79,7 @@ fn observe(probe: &Probe) {{
         ),
     );
     for (name, function) in &declared.functions {
-        if can_stand_in(declared, name) {
+        if can_stand_in(declared, name) && !function.is_adapted("rust") {
             let is_retraced = declared.retraced.contains(name);
             let call = rust.call(name, function, Use::StandIn { is_retraced });
             source += &parts::part(&stand_in_key(name), name, 0, &call.whole()?);

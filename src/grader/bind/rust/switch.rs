@@ -2,8 +2,9 @@
 //! replaces them; in Rust, the first statement of the student's function asks whether the
 //! solution's is there, and calls it. Values go from one to the other in the form in which a probe
 //! reads and writes them, so both can have signatures and types of their own. If both functions have
-//! the same type, one of the standard library's types alone, the other is called as it is: a search
-//! asks a million times.
+//! the same type, of types of the standard library and of modules that the lab gives, the other is
+//! called as it is: a search asks a million times. Where an adapter stands between the values and the
+//! function, there is only this way.
 
 use std::collections::BTreeSet;
 
@@ -29,12 +30,17 @@ pub fn can_stand_in(declared: &Declared, name: &str) -> bool {
     let of = function.parameters.iter().map(|one| &one.of);
     let mut of = of.chain(&function.outcome);
     let is_value = |of: &String| !matches!(declared.kind(of), Some(Kind::Handle(_) | Kind::Token));
-    function
-        .written
-        .get("rust")
-        .is_none_or(|path| !is_of_type(path))
-        && of.all(is_value)
-        && !function.is_adapted("rust")
+    let written = function.written.get("rust");
+    written.is_none_or(|path| !is_of_type(path))
+        && match function.is_adapted("rust") {
+            // One switch is enough for a function that the lab calls in several ways.
+            true => declared.functions.iter().all(|(other, of)| {
+                other == name
+                    || super::path(other, of) != super::path(name, function)
+                    || (of.is_adapted("rust") && other.as_str() > name)
+            }),
+            false => of.all(is_value),
+        }
 }
 
 /// Whether a path leads to a method of a type, and not to a function of a module.
@@ -44,10 +50,11 @@ fn is_of_type(path: &str) -> bool {
 }
 
 /// The files with a switch at the beginning of each of these functions, and the text of each
-/// switch, which a compiler quotes in its messages.
+/// switch, which a compiler quotes in its messages. The modules are the same in the solution's crate.
 pub fn switched(
     files: &[SourceFile],
     functions: &[&str],
+    modules: &[String],
     declared: &Declared,
 ) -> (Vec<SourceFile>, Vec<String>) {
     let mut files = files.to_vec();
@@ -55,7 +62,7 @@ pub fn switched(
     for name in functions {
         // The crate's own file is the first; what it defines comes before what a module does.
         for file in &mut files {
-            if let Some((content, switch)) = with_switch(&file.content, name, declared) {
+            if let Some((content, switch)) = with_switch(&file.content, name, modules, declared) {
                 file.content = content;
                 switches.push(switch);
                 break;
@@ -63,72 +70,6 @@ pub fn switched(
         }
     }
     (files, switches)
-}
-
-/// How the solution's function contradicts its declaration; None: not in its form. The
-/// compiler finds contradictions of types.
-pub fn contradiction(declared: &Declared, name: &str, source: &[u8]) -> Option<String> {
-    let function = declared.functions.get(name);
-    // The adapter has the signature of one that is called through it.
-    let function = function.filter(|function| !function.is_adapted("rust"))?;
-    let called = super::defined_as(name, function);
-    let tree = parse(Language::Rust, source)?;
-    let text = |node: Node| node.utf8_text(source).unwrap_or_default().to_owned();
-    let mut found: Option<Node> = None;
-    walk(&tree, (), |node, ()| {
-        let named = node.child_by_field_name("name").map(text);
-        if node.kind() == "function_item" && named.as_deref() == Some(called) {
-            found = found.or(Some(node));
-        }
-        Some(())
-    });
-    let item = found?;
-    let written = item.child_by_field_name("parameters")?;
-    let mut cursor = written.walk();
-    let written = written.named_children(&mut cursor);
-    let kinds = ["parameter", "self_parameter"];
-    let written: Vec<Node> = written.filter(|one| kinds.contains(&one.kind())).collect();
-    let parameters = function.parameters.iter();
-    let parameters =
-        parameters.filter(|one| !matches!(one.mode, Mode::Length(_) | Mode::OutLength));
-    let parameters: Vec<_> = parameters.collect();
-    if written.len() != parameters.len() {
-        return Some(format!(
-            "the solution's {called} has {} parameters, and the signature here {}",
-            written.len(),
-            parameters.len()
-        ));
-    }
-    let is_place = |mode: &Mode| matches!(mode, Mode::Out | Mode::Changes | Mode::InOut(_));
-    let mut places = written.iter().zip(&parameters);
-    let by_value = places.find(|(node, parameter)| {
-        is_place(&parameter.mode) && !is_mutable_reference(&text(**node))
-    });
-    if let Some((node, parameter)) = by_value {
-        return Some(format!(
-            "{} is a place for a result here, and the solution's {called} takes \"{}\"; a place is a &mut",
-            parameter.name,
-            text(*node)
-        ));
-    }
-    match (item.child_by_field_name("return_type"), &function.outcome) {
-        (Some(of), None) => Some(format!(
-            "the solution's {called} gives {}, and the signature here nothing: write \"(…) -> TYPE\"",
-            text(of)
-        )),
-        (None, Some(of)) => Some(format!(
-            "the solution's {called} gives nothing, and the signature here {of}"
-        )),
-        _ => None,
-    }
-}
-
-/// Whether a parameter's type is `&mut …`.
-fn is_mutable_reference(parameter: &str) -> bool {
-    let of = parameter.split_once(':').map_or("", |(_, of)| of.trim());
-    let words = of.strip_prefix('&').map(str::split_whitespace);
-    let mut words = words.into_iter().flatten();
-    words.find(|word| !word.starts_with('\'')) == Some("mut")
 }
 
 /// The names of all functions that these files define.
@@ -151,7 +92,12 @@ pub fn defined(files: &[SourceFile]) -> BTreeSet<String> {
     names
 }
 
-fn with_switch(source: &[u8], name: &str, declared: &Declared) -> Option<(Vec<u8>, String)> {
+fn with_switch(
+    source: &[u8],
+    name: &str,
+    modules: &[String],
+    declared: &Declared,
+) -> Option<(Vec<u8>, String)> {
     let tree = parse(Language::Rust, source)?;
     let function = declared.functions.get(name)?;
     let called = super::defined_as(name, function);
@@ -171,10 +117,11 @@ fn with_switch(source: &[u8], name: &str, declared: &Declared) -> Option<(Vec<u8
     let parameters = parameters
         .filter(|one| !matches!(one.mode, Mode::Length(_) | Mode::OutLength))
         .collect::<Vec<_>>();
-    if written.len() != parameters.len() {
+    let is_adapted = function.is_adapted("rust");
+    if written.len() != parameters.len() && !is_adapted {
         return None;
     }
-    for (k, (node, parameter)) in written.iter().zip(parameters).enumerate() {
+    for (k, node) in written.iter().enumerate() {
         let pattern = node.child_by_field_name("pattern")?;
         let text = pattern.utf8_text(source).ok()?;
         let argument = match pattern.kind() {
@@ -187,8 +134,12 @@ fn with_switch(source: &[u8], name: &str, declared: &Declared) -> Option<(Vec<u8
                 argument
             }
         };
-        let kind = kinds.kind(&parameter.of).ok()?;
         arguments.push(argument.clone());
+        // The parameters of the lab are those of the adapter.
+        let Some(parameter) = parameters.get(k).filter(|_| !is_adapted) else {
+            continue;
+        };
+        let kind = kinds.kind(&parameter.of).ok()?;
         if parameter.mode != Mode::Out {
             give += &format!("sg_call.give::<{kind}, _>(&{argument}); ");
         }
@@ -197,6 +148,7 @@ fn with_switch(source: &[u8], name: &str, declared: &Declared) -> Option<(Vec<u8
         }
     }
     let answer = match &function.outcome {
+        _ if is_adapted => String::new(),
         Some(of) => format!(
             "let sg_r = sg_call.answer::<{}, _>(); {back}return sg_r;",
             kinds.kind(of).ok()?
@@ -208,13 +160,20 @@ fn with_switch(source: &[u8], name: &str, declared: &Declared) -> Option<(Vec<u8
         Some(of) if !declared.retraced.contains(name) => {
             let arguments = arguments.join(", ");
             format!(
-                "if let ::core::option::Option::Some(sg_same) = SG.same::<{of}>() {{ return sg_same({arguments}); }} "
+                "if let ::core::option::Option::Some(sg_same) = SG.same::<{of}>(&{modules:?}) {{ return sg_same({arguments}); }} "
             )
         }
+        _ if is_adapted => return None,
         _ => String::new(),
     };
+    let other = match is_adapted {
+        true => String::new(),
+        false => format!(
+            "if let ::core::option::Option::Some(mut sg_call) = SG.on() {{ {give}sg_call.ask(); {answer} }} "
+        ),
+    };
     let switch = format!(
-        " static SG: ::sudograde::typed::Switch = ::sudograde::typed::Switch::new(::core::stringify!({})); {same}if let ::core::option::Option::Some(mut sg_call) = SG.on() {{ {give}sg_call.ask(); {answer} }} {lets}",
+        " static SG: ::sudograde::typed::Switch = ::sudograde::typed::Switch::new(::core::stringify!({})); {same}{other}{lets}",
         symbol(name)
     );
     edits.push((body..body, switch.clone()));
@@ -269,7 +228,7 @@ pub fn shown(files: Vec<SourceFile>, functions: &[String], declared: &Declared) 
             continue;
         };
         let line = format!(
-            "\n#[unsafe(no_mangle)]\npub fn sg_same_{name}() -> (::core::any::TypeId, usize) {{\n    (::core::any::TypeId::of::<{of}>(), {called} as {of} as usize)\n}}\n"
+            "\n#[unsafe(no_mangle)]\npub fn sg_same_{name}() -> (::core::any::TypeId, &'static str, usize) {{\n    (::core::any::TypeId::of::<{of}>(), ::core::any::type_name::<{of}>(), {called} as {of} as usize)\n}}\n"
         );
         file.content.extend_from_slice(line.as_bytes());
     }
@@ -339,7 +298,11 @@ mod tests {
         declared.functions.insert("f".to_owned(), function);
         let source = "mod m {\n  impl S { fn f(&self) {} }\n}\npub fn f(mut a: Vec<u8>, (x, y): (i32, i32), c: &mut u8) -> u8 {\n    1\n}\n";
         let files = [SourceFile::new("src/lib.rs", source)];
-        let changed = switched(&files, &["f"], &declared).0.remove(0).content;
+        let modules = ["shape".to_owned()];
+        let changed = switched(&files, &["f"], &modules, &declared)
+            .0
+            .remove(0)
+            .content;
         let changed = String::from_utf8(changed).expect("it is text");
         assert_eq!(changed.lines().count(), source.lines().count());
         let line = changed.lines().nth(3).expect("it is there");
@@ -350,14 +313,28 @@ mod tests {
         assert!(line.contains("(&a)") && line.contains("(&sg_1)"), "{line}");
         assert!(line.contains("_>(c); return sg_r;"), "{line}");
         assert!(line.ends_with("let (x, y) = sg_1; "), "{line}");
-        let same =
-            "SG.same::<fn(Vec<u8>, (i32, i32), &mut u8) -> u8>() { return sg_same(a, sg_1, c); }";
+        let same = "SG.same::<fn(Vec<u8>, (i32, i32), &mut u8) -> u8>(&[\"shape\"]) { return sg_same(a, sg_1, c); }";
         assert!(line.contains(same), "{line}");
         let right = shown(files.to_vec(), &["f".to_owned()], &declared).remove(0);
         let right = String::from_utf8(right.content).expect("it is text");
         assert!(right.contains("pub fn sg_same_f()"), "{right}");
         // A function with other parameters is left alone.
         let other = [SourceFile::new("src/lib.rs", "fn f(a: u8) -> u8 { 1 }\n")];
-        assert_eq!(switched(&other, &["f"], &declared).0, other);
+        assert_eq!(switched(&other, &["f"], &modules, &declared).0, other);
+        // Of one with an adapter, the solution's is called as it is, or not at all.
+        let adapted = declared.functions.get_mut("f").expect("it is there");
+        adapted.adapted.insert("rust".to_owned());
+        assert!(can_stand_in(&declared, "f"));
+        let source = "fn f(s: Shape) {}\nfn g<'a>(s: &'a Shape) -> &'a Shape { s }\n";
+        let files = [SourceFile::new("src/lib.rs", source)];
+        let changed = switched(&files, &["f"], &modules, &declared).1.remove(0);
+        assert!(changed.contains("SG.same::<fn(Shape)>(&[\"shape\"]) { return sg_same(s); }"));
+        assert!(!changed.contains("SG.on()"), "{changed}");
+        let mut other = declared.functions["f"].clone();
+        other.written.insert("rust".to_owned(), "g".to_owned());
+        declared.functions.insert("g".to_owned(), other.clone());
+        declared.functions.insert("h".to_owned(), other);
+        assert!(can_stand_in(&declared, "g") && !can_stand_in(&declared, "h"));
+        assert_eq!(switched(&files, &["g"], &modules, &declared).0, files);
     }
 }

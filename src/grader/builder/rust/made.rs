@@ -6,7 +6,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use super::root::{given_root, made_root};
-use super::workshop::Workshop;
 use crate::bind::rust as bind;
 use crate::builder::build::{Products, Unbuilt};
 use crate::builder::cache::Artifact;
@@ -22,9 +21,6 @@ use sudograde_core::plan::Plan;
 use sudograde_core::report::Diagnostic;
 use typed::Declared;
 
-/// The most compilations of one crate: each may show that further parts do not fit.
-const MOST_ROUNDS: usize = 8;
-
 /// The name of the module that holds the probe. Nothing in it can be named outside of it.
 pub const MADE_MODULE: &str = "sudograde_probe_made_from_lab_toml";
 
@@ -35,12 +31,12 @@ const ENTRY: &str = "probe";
 const TYPE: &str = "type:";
 
 pub struct Made<'a> {
-    declared: &'a Declared,
-    toolchain: &'a Toolchain,
+    pub declared: &'a Declared,
+    pub toolchain: &'a Toolchain,
     name: &'a str,
     text: &'a str,
     /// Functions that the solution's replace while another exercise is graded.
-    prerequisites: Vec<&'a str>,
+    pub prerequisites: Vec<&'a str>,
 }
 
 /// The parts cut out of the probe, each with the compiler's message and the name that was not found.
@@ -89,7 +85,7 @@ impl<'a> Made<'a> {
 
     /// The files of a crate, its root first. A root that is given declares the modules beyond the
     /// lab's, too.
-    fn crate_of(
+    pub fn crate_of(
         &self,
         given: &[SourceFile],
         own: &[SourceFile],
@@ -124,7 +120,7 @@ impl<'a> Made<'a> {
 
     /// The student's files that a submission lacks, as the skeleton has them: the other ones still
     /// name their modules.
-    fn lacking(&self, own: &[SourceFile]) -> Result<Vec<SourceFile>, BuildError> {
+    pub fn lacking(&self, own: &[SourceFile]) -> Result<Vec<SourceFile>, BuildError> {
         let missing = self.toolchain.student.iter();
         let missing = missing.filter(|path| own.iter().all(|file| file.path != **path));
         let skeleton = |path: &PathBuf| read_input(path, &self.toolchain.skeleton.join(path));
@@ -179,7 +175,7 @@ impl<'a> Made<'a> {
     }
 
     /// The probe for the student's crate.
-    fn probe(&self, cuts: &Cuts) -> String {
+    pub fn probe(&self, cuts: &Cuts) -> String {
         let mut cut: BTreeSet<String> = cuts.keys().cloned().collect();
         let functions = self.declared.functions.keys();
         cut.extend(functions.map(|name| bind::stand_in_key(name)));
@@ -246,7 +242,7 @@ impl<'a> Made<'a> {
     }
 
     /// Finds the parts of the probe in which errors lie. True: some are new.
-    fn cut(&self, artifact: &Artifact, functions: &BTreeSet<String>, cuts: &mut Cuts) -> bool {
+    pub fn cut(&self, artifact: &Artifact, functions: &BTreeSet<String>, cuts: &mut Cuts) -> bool {
         let before = cuts.len();
         let file = self.probe_path().display().to_string();
         let errors = diagnostics::of_rust(&artifact.messages).errors.into_iter();
@@ -343,58 +339,5 @@ fn told(said: &str, line: usize) -> String {
     match line {
         0 => said.to_owned(),
         line => format!("lab.toml:{line}: {said}"),
-    }
-}
-
-impl Workshop<'_> {
-    /// Compiles the student's crate with the probe, or as much of the probe as fits. If the crate
-    /// does not compile, the messages are about the student's files as they are.
-    pub fn with_made(
-        &self,
-        made: &Made,
-        files: &[SourceFile],
-        extra_modules: &[SourceFile],
-    ) -> Result<(Artifact, Cuts), BuildError> {
-        let own = [files, &made.lacking(files)?].concat();
-        let all = made.crate_of(self.given(), &own, extra_modules);
-        let (switched, switches) = bind::switched(&all, &made.prerequisites, made.declared);
-        let (mut artifact, cuts) = self.fitted(made, &switched)?;
-        if artifact.file.is_some() || artifact.stopped || switches.is_empty() {
-            for switch in &switches {
-                artifact.messages = artifact.messages.replace(switch, "");
-            }
-            return Ok((artifact, cuts));
-        }
-        self.fitted(made, &all)
-    }
-
-    fn fitted(&self, made: &Made, files: &[SourceFile]) -> Result<(Artifact, Cuts), BuildError> {
-        let Some((root, others)) = files.split_first() else {
-            return Err(BuildError::Io("there is nothing to build".to_owned()));
-        };
-        let functions = bind::defined(files);
-        let mut cuts = Cuts::new();
-        let mut round = 1;
-        loop {
-            let (root, probe) = made.rooted(root, made.probe(&cuts));
-            let others: Vec<SourceFile> = others.iter().cloned().chain([probe]).collect();
-            let artifact = self.own_crate(&root, &others)?;
-            let is_over = artifact.file.is_some() || artifact.stopped || round == MOST_ROUNDS;
-            if is_over || !made.cut(&artifact, &functions, &mut cuts) {
-                return Ok((artifact, cuts));
-            }
-            round += 1;
-        }
-    }
-
-    /// The cuts of a crate that was compiled before.
-    pub fn cuts_of(&self, submission: &Submission) -> Result<Cuts, BuildError> {
-        match &self.made {
-            Some(made) => {
-                let (files, modules) = (&submission.files, &submission.extra_modules);
-                Ok(self.with_made(made, files, modules)?.1)
-            }
-            None => Ok(Cuts::new()),
-        }
     }
 }

@@ -11,6 +11,7 @@
 //! others.
 
 mod alone;
+mod fitted;
 mod made;
 mod mend;
 mod root;
