@@ -62,23 +62,34 @@ static int *adapt_parametros_recorrido(int selector, int *n)
     return numbers;
 }
 
+/* Writes a name for each solution that is looked at, and 100,000 more: a search without end is stopped by
+ * its time, and not by the end of the names. */
+static void write_names(const char *file)
+{
+    static char others[200000];
+    FILE *names = fopen(file, "w");
+
+    if (names == NULL)
+        abort();
+    for (int k = 0; k <= MOST_WRITTEN; k++)
+        fprintf(names, "solucion%d\n", k);
+    for (size_t k = 0; k < sizeof others; k += 2)
+        memcpy(others + k, "x\n", 2);
+    fwrite(others, 1, sizeof others, names);
+    fclose(names);
+}
+
 /* The boards that escritura_datos is called with: it reads a name for each, and writes the digits. */
 static matrix *adapt_Solucionador(matrix t, int *n)
 {
     matrix *found = calloc(MOST_WRITTEN + 1, sizeof *found);
-    FILE *names = fopen("nombres", "w");
     matrix given;
     int count = 0;
 
-    if (found == NULL || names == NULL)
+    if (found == NULL)
         abort();
     memcpy(given, t, sizeof given);
-    for (int k = 0; k <= MOST_WRITTEN; k++)
-        fprintf(names, "solucion%d\n", k);
-    /* A search without end is stopped by its time, and not by the end of the names. */
-    for (int k = 0; k < 100000; k++)
-        fputs("otra\n", names);
-    fclose(names);
+    write_names("nombres");
     read_from("nombres");
     Solucionador(t, 0);
     for (; count <= MOST_WRITTEN; count++) {

@@ -10,7 +10,9 @@ pub enum First {
     /// The input at this index fails, and no input before it does.
     At(usize),
     None,
-    /// The time was used up before the answer was known.
+    /// No input fails as far as is known: one of them was stopped.
+    Perhaps,
+    /// The time is used up: nothing more can be known.
     Unknown,
 }
 
@@ -23,40 +25,46 @@ pub struct Shrunk<T> {
 
 /// Goes from the failing input `start` to smaller failing inputs, until none is left or `most`
 /// candidates were looked at. Each step counts the candidates up to and including the one that it
-/// chooses. `smaller` must not descend for ever.
+/// chooses. `smaller` gives them in portions, as it may take time to find them, and one of the first often
+/// fails. It must not descend for ever.
 ///
 /// # Errors
 /// The errors of `first_failing`.
-pub fn shrink<T, E>(
+pub fn shrink<T, E, P: Iterator<Item = Vec<T>>>(
     start: T,
     most: usize,
-    smaller: impl Fn(&T) -> Vec<T>,
+    smaller: impl Fn(&T) -> P,
     mut first_failing: impl FnMut(&[T]) -> Result<First, E>,
 ) -> Result<Shrunk<T>, E> {
     let mut input = start;
     let mut left = most;
     loop {
-        let mut candidates = smaller(&input);
-        if candidates.is_empty() {
-            let smallest = true;
-            return Ok(Shrunk { input, smallest });
+        let mut smallest = true;
+        let mut chosen = None;
+        for mut candidates in smaller(&input) {
+            smallest &= candidates.len() <= left;
+            candidates.truncate(left);
+            if left == 0 {
+                break;
+            }
+            match first_failing(&candidates)? {
+                First::At(index) if index < candidates.len() => {
+                    left -= index + 1;
+                    chosen = Some(candidates.swap_remove(index));
+                    break;
+                }
+                First::None => {}
+                First::Perhaps => smallest = false,
+                First::At(_) | First::Unknown => {
+                    smallest = false;
+                    break;
+                }
+            }
+            left -= candidates.len();
         }
-        let all = candidates.len();
-        candidates.truncate(left);
-        let first = if candidates.is_empty() {
-            First::Unknown
-        } else {
-            first_failing(&candidates)?
-        };
-        match first {
-            First::At(index) if index < candidates.len() => {
-                left -= index + 1;
-                input = candidates.swap_remove(index);
-            }
-            first => {
-                let smallest = first == First::None && candidates.len() == all;
-                return Ok(Shrunk { input, smallest });
-            }
+        match chosen {
+            Some(one) => input = one,
+            None => return Ok(Shrunk { input, smallest }),
         }
     }
 }
@@ -85,16 +93,22 @@ mod tests {
         without.chain(lowered).collect()
     }
 
+    fn portions<T: Clone>(all: Vec<T>) -> impl Iterator<Item = Vec<T>> {
+        let portions: Vec<Vec<T>> = all.chunks(3).map(<[T]>::to_vec).collect();
+        portions.into_iter()
+    }
+
     fn search(
         start: Vec<u8>,
         most: usize,
         fails: impl Fn(&Vec<u8>) -> bool,
     ) -> (Shrunk<Vec<u8>>, usize) {
         let mut looked_at = 0;
-        let shrunk = shrink::<_, Infallible>(
+        let shrunk = shrink::<_, Infallible, _>(
             start,
             most,
-            |list| smaller(list),
+            // A few at a time.
+            |list| portions(smaller(list)),
             |candidates| {
                 let first = candidates.iter().position(&fails);
                 looked_at += first.map_or(candidates.len(), |index| index + 1);
@@ -148,15 +162,16 @@ mod tests {
     fn the_biggest_step_that_fails_is_taken() {
         let halves = |number: &u32| vec![number / 4, number / 2, number.saturating_sub(1)];
         let mut asked = Vec::new();
-        let shrunk = shrink::<_, Infallible>(
+        let shrunk = shrink::<_, Infallible, _>(
             100,
             6,
             |number| {
-                if *number > 30 {
+                let more = if *number > 30 {
                     halves(number)
                 } else {
                     Vec::new()
-                }
+                };
+                portions(more)
             },
             |candidates| {
                 asked.push(candidates.to_vec());
@@ -169,8 +184,8 @@ mod tests {
 
     #[test]
     fn a_search_without_time_says_that_it_was_cut_short() {
-        let shrunk =
-            shrink::<_, Infallible>(vec![1], 100, |list| smaller(list), |_| Ok(First::Unknown));
+        let smaller = |list: &Vec<u8>| portions(smaller(list));
+        let shrunk = shrink::<_, Infallible, _>(vec![1], 100, smaller, |_| Ok(First::Unknown));
         let expected = Shrunk {
             input: vec![1],
             smallest: false,
@@ -180,8 +195,9 @@ mod tests {
 
     #[test]
     fn an_error_ends_the_search() {
+        let smaller = |list: &Vec<u8>| portions(smaller(list));
         assert_eq!(
-            shrink(vec![1], 100, |list| smaller(list), |_| Err("broken")),
+            shrink(vec![1], 100, smaller, |_| Err("broken")),
             Err("broken")
         );
     }

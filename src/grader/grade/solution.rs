@@ -330,6 +330,11 @@ impl Oracle for Solution {
         self.smaller_inputs(exercise, call).unwrap_or_default()
     }
 
+    fn fitting(&self, exercise: &Exercise, call: &Call, inputs: &[String]) -> Vec<String> {
+        self.fitting_inputs(exercise, call, inputs)
+            .unwrap_or_default()
+    }
+
     fn explain(&self, exercise: &Exercise, call: &Call, observation: &str) -> Option<Shown> {
         let said = self.said(exercise, call).ok()?;
         let key = &call.call;

@@ -127,8 +127,7 @@ impl Solution {
             && self.look(|lens| random.holds(&seen, lens.checks)) == Ok(true)
     }
 
-    /// Inputs that are smaller by one step, which the solution bears, and as the criterion wants
-    /// them. None: the call has no such inputs.
+    /// Inputs that are smaller by one step. None: the call has no such inputs.
     pub(super) fn smaller_inputs(&self, exercise: &Exercise, call: &Call) -> Option<Vec<String>> {
         let declared = &self.declared;
         let asked = declared.asked.get(&call.call)?;
@@ -139,26 +138,42 @@ impl Solution {
             true => fuller(&*self.seen(call, &self.said(exercise, call).ok()?)?),
             false => smaller(&steps, declared, asked),
         };
-        let texts: Vec<String> = found.iter().map(Steps::to_string).collect();
-        self.foresee_made(&call.call, &texts);
-        self.asking.ask(&exercise.id, &call.call, &texts).ok()?;
-        let both = found.into_iter().zip(texts);
-        let borne = both.filter_map(|(steps, text)| {
-            let said = self.asking.said(&exercise.id, &text)?.ok()?;
-            let observed = Observed::read(&said, &steps, machine, declared);
-            Some((Seen { steps, observed }, text))
+        Some(found.iter().map(Steps::to_string).collect())
+    }
+
+    /// Those of some inputs of a call that the solution bears, and that are as the criterion wants them.
+    pub(super) fn fitting_inputs(
+        &self,
+        exercise: &Exercise,
+        call: &Call,
+        inputs: &[String],
+    ) -> Option<Vec<String>> {
+        let asked = self.declared.asked.get(&call.call)?;
+        self.foresee_made(&call.call, inputs);
+        self.asking.ask(&exercise.id, &call.call, inputs).ok()?;
+        let borne = inputs.iter().filter_map(|input| {
+            let said = self.asking.said(&exercise.id, input)?.ok()?;
+            Some((input, said))
         });
-        let mut borne: Vec<(Seen, String)> = borne.collect();
         let restricted = asked.random.as_ref();
-        if let Some(random) = restricted.filter(|random| !random.require.is_empty()) {
-            self.foresee_checks(|lens| {
-                for (seen, _) in &borne {
-                    let _ = random.holds(seen, lens.checks);
-                }
-            });
-            borne.retain(|(seen, _)| self.look(|lens| random.holds(seen, lens.checks)) == Ok(true));
-        }
-        Some(borne.into_iter().map(|(_, text)| text).collect())
+        let Some(random) = restricted.filter(|random| !random.require.is_empty()) else {
+            return Some(borne.map(|(input, _)| input.clone()).collect());
+        };
+        let borne = borne.filter_map(|(input, said)| {
+            let with = Call {
+                input: input.clone(),
+                ..call.clone()
+            };
+            Some((input, self.seen(&with, &said)?))
+        });
+        let mut borne: Vec<_> = borne.collect();
+        self.foresee_checks(|lens| {
+            for (_, seen) in &borne {
+                let _ = random.holds(seen, lens.checks);
+            }
+        });
+        borne.retain(|(_, seen)| self.look(|lens| random.holds(seen, lens.checks)) == Ok(true));
+        Some(borne.into_iter().map(|(input, _)| input.clone()).collect())
     }
 
     /// Inputs with these numbers, by chance or from the checks.

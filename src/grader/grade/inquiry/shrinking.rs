@@ -69,6 +69,9 @@ const PROGRAMS: Means = Means {
 /// The most inputs in a bundle.
 const AT_ONCE: usize = 256;
 
+/// The first smaller inputs that are looked at.
+const PORTION: usize = 32;
+
 /// The number of inputs that pass in a bundle and are tried alone all the same. If none of them
 /// fails, the function keeps nothing from one call to the next, and the others are believed.
 const SAMPLE: usize = 4;
@@ -214,15 +217,28 @@ impl Shrinking<'_> {
         !start.unsteady && !takes_long && !sleeps
     }
 
-    fn smaller(&self, case: &Case) -> Vec<Case> {
-        let Task::Call(call) = &case.task else {
-            return Vec::new();
-        };
+    /// Cases that are smaller by one step, a few at a time: to find out whether they are as the criterion wants
+    /// them takes longer than to write them down.
+    fn smaller<'c>(&'c self, case: &Case) -> impl Iterator<Item = Vec<Case>> + use<'c> {
         let exercise = self.inquiry.planned.exercise;
-        let inputs = self.inquiry.oracle.smaller(exercise, call);
-        inputs
-            .into_iter()
-            .map(|input| Case {
+        let oracle = self.inquiry.oracle;
+        let case = case.clone();
+        let call = match &case.task {
+            Task::Call(call) => Some(call.clone()),
+            _ => None,
+        };
+        let inputs = call
+            .iter()
+            .flat_map(|call| oracle.smaller(exercise, call))
+            .collect::<Vec<String>>();
+        let portions = growing(&inputs, PORTION..=AT_ONCE).into_iter();
+        let portions: Vec<Vec<String>> = portions.map(<[String]>::to_vec).collect();
+        portions.into_iter().map(move |inputs| {
+            let Some(call) = &call else {
+                return Vec::new();
+            };
+            let fitting = oracle.fitting(exercise, call, &inputs).into_iter();
+            let with = |input| Case {
                 task: Task::Call(Call {
                     input,
                     ..call.clone()
@@ -230,8 +246,9 @@ impl Shrinking<'_> {
                 // The case's own right answers belong to its own input.
                 accept: Vec::new(),
                 ..case.clone()
-            })
-            .collect()
+            };
+            fitting.map(with).collect()
+        })
     }
 
     /// The first candidate that fails in the same way when it runs alone, and the attempt at it.
@@ -283,7 +300,7 @@ impl Shrinking<'_> {
                 ControlFlow::Continue(ran_out) => unknown |= ran_out,
             }
         }
-        Ok((if unknown { First::Unknown } else { First::None }, None))
+        Ok((if unknown { First::Perhaps } else { First::None }, None))
     }
 
     /// Whether an input in a bundle seems to fail in this way. None if it does something else, or
