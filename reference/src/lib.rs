@@ -230,8 +230,8 @@ mod tests {
 
     #[test]
     fn a_lab_is_found_by_its_id() {
-        let found = lab("coloring").map(Lab::id);
-        assert_eq!(found, Some("coloring"));
+        let found = lab("unique-choice").map(Lab::id);
+        assert_eq!(found, Some("unique-choice"));
         assert!(lab("sudoku").is_none());
     }
 

@@ -45,7 +45,7 @@ fn uses(id: &'static str) -> Vec<Use> {
 }
 
 /// The labs that ask the reference: the others make their inputs themselves.
-const LABS: [&str; 2] = ["coloring", "unique-choice"];
+const LABS: [&str; 1] = ["unique-choice"];
 
 fn of(id: &str) -> &'static dyn Lab {
     lab(id).expect("a built-in lab")
@@ -76,23 +76,13 @@ fn size(it: &Use, input: &str) -> Vec<usize> {
     let boards = input.lines().filter(|line| !line.trim().is_empty()).count();
     match it.exercise {
         // A search is shorter when more is given.
-        "resolve" | "sudoku_solve" | "color_first" | "color_all" | "Solucionador"
-            if !input.contains("vertices") =>
-        {
+        "sudoku_solve" => {
             vec![boards, digits().filter(|digit| *digit == 0).count()]
         }
         "sudoku_read" => {
             let words = input.split_whitespace().count();
             let is_plain = input.lines().all(|line| line.len() == 18);
             vec![words, usize::from(!is_plain), filled, sum]
-        }
-        // A board without a place asks about all of its cells.
-        "conflito" => {
-            let asked = |line: &str| match line.matches('(').count() {
-                0 => 81,
-                places => places,
-            };
-            vec![input.lines().map(asked).sum(), input.len(), filled, sum]
         }
         _ => vec![input.len(), input.matches('-').count(), filled, sum],
     }
@@ -242,39 +232,6 @@ fn what_unique_choices_show_is_explained() {
     );
 }
 
-#[test]
-fn graphs_are_explained() {
-    let triangle = "vertices: 3\nedges: 1-2 2-3 1-3\nm: 3\ncolors: 1 2 1";
-    assert_eq!(
-        shown(
-            "coloring",
-            "check_solution",
-            "check_solution",
-            triangle,
-            "1\n"
-        ),
-        ("check-missed a=1 b=3 color=1".to_owned(), vec![])
-    );
-    let row = format!("4{}4{}", "0".repeat(7), "0".repeat(72));
-    assert_eq!(
-        shown("coloring", "color_first", "found", &row, "found\n"),
-        ("found-around a=1 b=9 color=4".to_owned(), vec![0, 8])
-    );
-    assert_eq!(
-        shown(
-            "coloring",
-            "build_graph",
-            "columns",
-            "81",
-            "81: 9 18 27 36 45 54 63\n"
-        ),
-        (
-            "neighbour-missing vertex=81 neighbour=72".to_owned(),
-            vec![]
-        )
-    );
-}
-
 /// Two cells that share a row, a column or a box hold the same digit: how often.
 fn repeats(board: &str) -> usize {
     let cells: Vec<char> = board.chars().collect();
@@ -304,11 +261,5 @@ proptest! {
         for generator in ["calls", "first-cell-empty", "stops-half-way", "unsolvable", "solved"] {
             prop_assert_eq!(repeats(&make("unique-choice", generator)[..81]), 0);
         }
-        for generator in ["one-solution", "several-solutions", "unsolvable", "solved"] {
-            prop_assert_eq!(repeats(&make("coloring", generator)), 0);
-        }
-        prop_assert!(repeats(&make("coloring", "contradiction")) > 0);
-        prop_assert!(repeats(&make("coloring", "one-cell-off")) > 0);
-        prop_assert!(repeats(&make("coloring", "two-cells-swapped")) > 0);
     }
 }

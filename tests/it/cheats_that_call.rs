@@ -27,12 +27,15 @@ fn in_python(lab: &str) -> Places {
         texts: Vec::new(),
         names: Vec::new(),
     };
+    let folder = repository("exercises").join(lab);
     for (module, file) in [
-        ("probe", "probe.py"),
-        ("substitutes", "substitutes.py"),
-        ("sudograde", "../../../src/grader/support/sudograde.py"),
+        ("probe", repository("src/grader/bind/python/beginning.py")),
+        // The names of an adapter are in no module.
+        ("", folder.join("adapters.py")),
+        ("substitutes", folder.join("solution/coloring.py")),
+        ("sudograde", repository("src/grader/support/sudograde.py")),
     ] {
-        let text = fs::read_to_string(repository("exercises").join(lab).join("probe").join(file));
+        let text = fs::read_to_string(file);
         for line in text.expect("it can be read").lines() {
             let name = line
                 .strip_prefix("def ")
@@ -45,7 +48,11 @@ fn in_python(lab: &str) -> Places {
                 .chars()
                 .all(|letter| letter.is_alphanumeric() || letter == '_')
             {
-                places.texts.push(format!("(\"{module}\", \"{name}\")"));
+                let owner = match module {
+                    "" => "None".to_owned(),
+                    _ => format!("\"{module}\""),
+                };
+                places.texts.push(format!("({owner}, \"{name}\")"));
                 places.names.push(format!("{module} {name}"));
             }
         }

@@ -6,7 +6,7 @@ use sudograde_core::verdict::Reason;
 
 use crate::support::repository;
 
-/// A complaint of coloring's checkers about one thing.
+/// A complaint of coloring's checks about one thing.
 fn complaint(lang: Lang, id: &'static str, arguments: &[&'static str]) -> String {
     let lab = load(&repository("exercises/coloring")).expect("the lab is whole");
     let locale = Locale::for_lab(lang, &lab).expect("its texts are whole");
@@ -28,11 +28,11 @@ fn one_thing_is_told_in_the_singular() {
     ];
     for (lang, words) in plurals {
         let told = [
-            complaint(lang, "verdict-missing", &["expected", "found"]),
-            complaint(lang, "verdict-too-many", &["expected", "found"]),
-            complaint(lang, "steps-missing", &["count", "expected", "found"]),
+            complaint(lang, "verdict-missing", &["wanted", "found"]),
+            complaint(lang, "verdict-too-many", &["wanted", "found"]),
+            complaint(lang, "steps-missing", &["count", "wanted", "found"]),
             complaint(lang, "steps-too-many", &["count", "found"]),
-            complaint(lang, "generated-missing", &["expected", "found"]),
+            complaint(lang, "generated-missing", &["wanted", "found"]),
         ];
         for sentence in told {
             let lower = sentence.to_lowercase();

@@ -205,7 +205,7 @@ fn coloring_in_c_a_vertex_without_its_row() {
     };
     let found = mistake.shown();
     // One vertex is asked about, which is as little as can be.
-    assert_eq!(input(&found), "1");
+    assert_eq!(input(&found), "[1]");
     // 2 and 3 are in its box.
     assert_eq!(
         message(&found),
@@ -245,31 +245,38 @@ fn coloring_in_python_two_neighbours_of_one_colour() {
         criterion: "conflicts",
     };
     let found = mistake.shown();
-    let graph: Vec<&str> = input(&found).lines().collect();
-    let [vertices, edges, most, colors] = graph[..] else {
-        panic!("a graph of four lines: {graph:?}");
+    // A full board, in which one cell is at fault.
+    let board = input(&found);
+    assert_eq!(places(board, true).len(), 0, "{found:#}");
+    let culprits = found["culprits"].as_array().expect("two cells");
+    let culprits: Vec<usize> = (culprits.iter())
+        .filter_map(|place| usize::try_from(place.as_u64()?).ok())
+        .collect();
+    let [a, b] = culprits[..] else {
+        panic!("two cells are marked: {found:#}");
     };
-    assert_eq!(
-        [vertices, edges, most],
-        ["vertices: 2", "edges: 1-2", "m: 2"]
-    );
-    let colors: Vec<&str> = colors.split_whitespace().skip(1).collect();
-    assert_eq!((colors.len(), colors[0]), (2, colors[1]));
-    let color = colors[0];
+    let color = &board[a..=a];
+    assert_eq!(&board[b..=b], color);
     assert_eq!(
         message(&found),
         format!(
-            "Vertices 1 and 2 are neighbours and both were given colour {color}, so there is no colouring; \
-             the function says there is."
+            "Vertices {} and {} are neighbours and both were given colour {color}, so there is no colouring; \
+             the function says there is.",
+            a + 1,
+            b + 1
         )
     );
-    let smaller = [
-        "vertices: 2\nm: 2\ncolors: 2 2",
-        "vertices: 2\nedges: 1-2\nm: 2\ncolors: 0 2",
-        "vertices: 2\nedges: 1-2\nm: 2\ncolors: 2 0",
-        "vertices: 1\nm: 2\ncolors: 2",
-    ];
-    mistake.fails_on_nothing_smaller(&found, &smaller.map(str::to_owned));
+    // The same with two neighbours alone, and nothing smaller than that.
+    mistake.fails_on_nothing_smaller(
+        &found,
+        &[
+            "NULL ([] 2 [2, 2])",
+            "NULL ([1 2] 2 [0, 2])",
+            "NULL ([1 2] 2 [2, 0])",
+            "NULL ([] 2 [2])",
+        ]
+        .map(str::to_owned),
+    );
 }
 
 /// The depth-first searches that students hand in most often, each with a board that is almost solved.

@@ -1,14 +1,6 @@
 //! Exercise 1: the graph of a Sudoku.
 
-use std::sync::LazyLock;
-
 use super::graph::Graph;
-
-/// That graph, built once: the judge asks for it with every answer.
-pub(super) fn sudoku_graph() -> &'static Graph {
-    static SUDOKU: LazyLock<Graph> = LazyLock::new(build_graph);
-    &SUDOKU
-}
 
 /// The graph of a Sudoku: 81 vertices, and 810 edges between the cells of one row, column or box.
 /// The cell in row i, column j, both counted from 0, is the vertex 9 * i + j + 1.

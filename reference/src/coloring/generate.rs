@@ -1,6 +1,5 @@
 //! Exercise 5: a puzzle with exactly one solution, made by removing numbers while it stays so.
 
-use super::exact::Exact;
 use super::graph::Graph;
 use super::random::Random;
 
@@ -14,39 +13,71 @@ const M: u8 = 9;
 /// `None` when the graph has no colouring with 9 colours; that of a Sudoku has.
 pub fn generate(graph: &Graph, seed: u64) -> Option<Vec<u8>> {
     let mut random = Random::new(seed);
-    let exact = Exact::new(graph, M);
-    let mut puzzle = complete(graph, &exact, &mut random)?;
-    for vertex in in_random_order(graph, &mut random) {
+    let mut puzzle = vec![0; graph.n() + 1];
+    if !complete(graph, &mut puzzle, &mut random) {
+        return None;
+    }
+    let mut vertices: Vec<usize> = (1..=graph.n()).collect();
+    random.shuffle(&mut vertices);
+    for vertex in vertices {
         let color = puzzle[vertex];
         puzzle[vertex] = 0;
         // Two solutions are enough to know that this colour is needed. It stays needed when others
         // are removed later, so one pass over the vertices is enough as well.
-        if exact.colorings(&puzzle, 2).len() != 1 {
+        if count(graph, &mut puzzle, 2) != 1 {
             puzzle[vertex] = color;
         }
     }
     Some(puzzle)
 }
 
-/// A random colouring: vertex by vertex, in random order, the first of the colours in random order
-/// with which the rest can still be coloured.
-fn complete(graph: &Graph, exact: &Exact, random: &mut Random) -> Option<Vec<u8>> {
-    let mut colors = vec![0; graph.n() + 1];
-    for vertex in in_random_order(graph, random) {
-        let mut order: Vec<u8> = (1..=M).collect();
-        random.shuffle(&mut order);
-        let fitting = order.into_iter().find(|&color| {
-            colors[vertex] = color;
-            !exact.colorings(&colors, 1).is_empty()
-        });
-        // Only the first vertex can have none: after it there is a colouring of the rest.
-        fitting?;
+/// Colours all vertices, each with one of the colours in random order with which the rest can still be
+/// coloured. Returns whether that is possible.
+fn complete(graph: &Graph, colors: &mut [u8], random: &mut Random) -> bool {
+    let Some((vertex, mut possible)) = tightest(graph, colors) else {
+        return true;
+    };
+    random.shuffle(&mut possible);
+    for color in possible {
+        colors[vertex] = color;
+        if complete(graph, colors, random) {
+            return true;
+        }
     }
-    Some(colors)
+    colors[vertex] = 0;
+    false
 }
 
-fn in_random_order(graph: &Graph, random: &mut Random) -> Vec<usize> {
-    let mut vertices: Vec<usize> = (1..=graph.n()).collect();
-    random.shuffle(&mut vertices);
-    vertices
+/// The number of colourings that keep these colours, up to `limit`.
+fn count(graph: &Graph, colors: &mut [u8], limit: usize) -> usize {
+    let Some((vertex, possible)) = tightest(graph, colors) else {
+        return 1;
+    };
+    let mut found = 0;
+    for color in possible {
+        colors[vertex] = color;
+        found += count(graph, colors, limit - found);
+        if found >= limit {
+            break;
+        }
+    }
+    colors[vertex] = 0;
+    found
+}
+
+/// The vertex without a colour that has the fewest colours left, and these: in ascending order of the
+/// vertices some boards take hours.
+fn tightest(graph: &Graph, colors: &[u8]) -> Option<(usize, Vec<u8>)> {
+    let possible = |vertex: usize| -> Vec<u8> {
+        let mut is_taken = [false; M as usize + 1];
+        for &neighbour in graph.neighbours(vertex) {
+            is_taken[usize::from(colors[neighbour])] = true;
+        }
+        (1..=M)
+            .filter(|&color| !is_taken[usize::from(color)])
+            .collect()
+    };
+    let empty = (1..=graph.n()).filter(|&vertex| colors[vertex] == 0);
+    let all = empty.map(|vertex| (vertex, possible(vertex)));
+    all.min_by_key(|(_, possible)| possible.len())
 }

@@ -11,34 +11,23 @@
 //! rather than fixed, and [`random`] is what [`generate`] throws its dice with.
 //!
 //! These files build on each other only, by `super::`, so that the grader can also put them
-//! beside a student's files. [`program`] is the lab's program, a menu.
+//! beside a student's files: it takes them for the lab's solution in Rust, with `main.rs` as its
+//! program. [`program`] is the lab's program for people, a menu.
 //!
 //! Wherever colours are passed, the colour of vertex v stands at index v; 0 is "not coloured yet".
 //! Vertices are counted from 1, so index 0 is not used: for n vertices there are n + 1 numbers.
 
 pub mod build_graph;
 pub mod check_solution;
-mod checkers;
 pub mod color_all;
 pub mod color_first;
 pub mod exact;
-mod explain;
-mod facets;
 pub mod generate;
-mod generators;
 pub mod graph;
-pub mod lab;
-mod output;
-mod problem;
 pub mod program;
 pub mod random;
-mod runs;
-mod script;
-mod smaller;
 pub mod step_by_step;
 pub(crate) mod trace;
 
-#[cfg(test)]
-mod answers;
 #[cfg(test)]
 mod tests;
