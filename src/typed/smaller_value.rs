@@ -173,7 +173,7 @@ fn each(
 }
 
 /// Numbers nearer to 0; 5 counts as nearer than -5, otherwise there would be no end.
-fn nearer(number: i64) -> Vec<i64> {
+pub(super) fn nearer(number: i64) -> Vec<i64> {
     let step = number.checked_sub(number.signum()).unwrap_or(0);
     let mut nearer = vec![0, number / 2, step, number.checked_neg().unwrap_or(0)];
     nearer.retain(|one| {
