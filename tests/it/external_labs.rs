@@ -3,7 +3,7 @@
 use std::fs;
 
 use crate::corpus::{Expected, check};
-use crate::support::{Grading, repository, two_at_a_time, write_once};
+use crate::support::{Grading, known, repository, two_at_a_time, write_once};
 
 /// Grades every submission of a lab under tests/labs and checks it against its expect.toml.
 pub fn grade_all(lab: &str, at_least: usize) {
@@ -85,15 +85,14 @@ fn the_shop_lab_whose_checks_make_arguments() {
     grade_all("shop", 4);
 }
 
-/// Labs that come with the grader in format 1, and here declare their types: they are to take the place
-/// of those.
+/// The lab that comes with the grader in format 1, and here declares its types: it is to take the place of that.
 #[test]
-fn the_labs_that_are_to_be_declared() {
-    for (lab, language) in [("coloring-declared", "c"), ("unique-choice-declared", "c")] {
-        let lab = repository("tests/labs").join(lab);
-        let solution = Grading::of(lab.join("solution")).arguments(&["--language", language]);
-        solution.lab(&lab).report().full_marks();
-    }
+fn the_lab_that_is_to_be_declared() {
+    let lab = repository("tests/labs/unique-choice-declared");
+    let solution = Grading::of(lab.join("solution")).arguments(&["--language", "c"]);
+    solution.lab(&lab).report().full_marks();
+    let rust = known("unique-choice", "rust/right/as-taught");
+    Grading::of(rust).lab(&lab).report().full_marks();
 }
 
 #[test]

@@ -40,6 +40,7 @@ program-echo = The puzzle that was read does not appear on standard error.
 program-silent = The program wrote nothing to standard error.
 
 # What a small input shows.
+read-refused = The function returned an error, but the text holds a puzzle.
 value-wrong = Cell ({ $row },{ $column }) should hold { $right }, but it holds { $found }.
 choice-missing = { $digit } is possible in cell ({ $row },{ $column }), but it is not among its choices.
 choice-too-many = { $digit } is among the choices of cell ({ $row },{ $column }), but it is not possible there.

@@ -40,6 +40,7 @@ program-echo = El problema leído no aparece en el error estándar.
 program-silent = No se dijo nada en el error estándar.
 
 # Lo que muestra una entrada pequeña.
+read-refused = La función devolvió un error, pero el texto contiene un problema.
 value-wrong = La casilla ({ $row },{ $column }) debería contener { $right }, pero contiene { $found }.
 choice-missing = El { $digit } es posible en la casilla ({ $row },{ $column }), pero no está entre sus opciones.
 choice-too-many = El { $digit } está entre las opciones de la casilla ({ $row },{ $column }), pero ahí no es posible.

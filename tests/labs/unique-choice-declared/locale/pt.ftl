@@ -40,6 +40,7 @@ program-echo = O problema lido não aparece no erro padrão.
 program-silent = Nada foi dito no erro padrão.
 
 # O que uma entrada pequena mostra.
+read-refused = A função devolveu um erro, mas o texto contém um problema.
 value-wrong = A casa ({ $row },{ $column }) deveria conter { $right }, mas contém { $found }.
 choice-missing = O { $digit } é possível na casa ({ $row },{ $column }), mas não está entre as suas opções.
 choice-too-many = O { $digit } está entre as opções da casa ({ $row },{ $column }), mas ali não é possível.
