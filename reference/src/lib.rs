@@ -184,11 +184,7 @@ pub struct Complaint {
 
 /// The lab with this id, if it is one of the built-in ones.
 pub fn lab(id: &str) -> Option<&'static dyn Lab> {
-    const LABS: [&dyn Lab; 3] = [
-        &samurai::lab::Samurai,
-        &coloring::lab::Coloring,
-        &unique_choice::lab::UniqueChoice,
-    ];
+    const LABS: [&dyn Lab; 2] = [&samurai::lab::Samurai, &coloring::lab::Coloring];
     LABS.into_iter().find(|lab| lab.id() == id)
 }
 

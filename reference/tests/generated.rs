@@ -45,7 +45,7 @@ fn uses(id: &'static str) -> Vec<Use> {
 }
 
 /// The labs that ask the reference.
-const LABS: [&str; 3] = ["samurai", "coloring", "unique-choice"];
+const LABS: [&str; 2] = ["samurai", "coloring"];
 
 fn of(id: &str) -> &'static dyn Lab {
     lab(id).expect("a built-in lab")
@@ -76,23 +76,8 @@ fn size(it: &Use, input: &str) -> Vec<usize> {
     let boards = input.lines().filter(|line| !line.trim().is_empty()).count();
     match it.exercise {
         // A search is shorter when more is given.
-        "resolve" | "sudoku_solve" | "color_first" | "color_all" | "Solucionador"
-            if !input.contains("vertices") =>
-        {
+        "color_first" | "color_all" | "Solucionador" if !input.contains("vertices") => {
             vec![boards, digits().filter(|digit| *digit == 0).count()]
-        }
-        "sudoku_read" => {
-            let words = input.split_whitespace().count();
-            let is_plain = input.lines().all(|line| line.len() == 18);
-            vec![words, usize::from(!is_plain), filled, sum]
-        }
-        // A board without a place asks about all of its cells.
-        "conflito" => {
-            let asked = |line: &str| match line.matches('(').count() {
-                0 => 81,
-                places => places,
-            };
-            vec![input.lines().map(asked).sum(), input.len(), filled, sum]
         }
         _ => vec![input.len(), input.matches('-').count(), filled, sum],
     }
@@ -197,52 +182,6 @@ fn shown(
 }
 
 #[test]
-fn what_unique_choices_show_is_explained() {
-    let solved =
-        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-    let one = format!("{}0{}", &solved[..40], &solved[41..]);
-    assert_eq!(
-        shown(
-            "unique-choice",
-            "grid_exist_unique",
-            "certain",
-            &one,
-            "certain: none\n"
-        ),
-        ("certain-missed row=4 column=4 digit=5".to_owned(), vec![40])
-    );
-    let left: String = one.chars().map(|digit| format!("{digit} ")).collect();
-    assert_eq!(
-        shown("unique-choice", "grid_exist_unique", "singles", &one, &left),
-        ("single-missed row=4 column=4 digit=5".to_owned(), vec![40])
-    );
-    let wrong = format!("5{}", &"0".repeat(80));
-    let choices = "- 1 1\n".repeat(27);
-    let (said, _) = shown(
-        "unique-choice",
-        "grid_init",
-        "init-choices",
-        &wrong,
-        &choices,
-    );
-    assert_eq!(said, "choice-missing row=0 column=1 digit=2");
-    let twice = format!("6{}6{}", &solved[1..9], &solved[10..]);
-    assert_eq!(
-        shown(
-            "unique-choice",
-            "sudoku_is_correct",
-            "correct",
-            &twice,
-            "1\n"
-        ),
-        (
-            "repeat-missed-in-row row=0 column=0 digit=6 row_b=0 column_b=3".to_owned(),
-            vec![0, 3]
-        )
-    );
-}
-
-#[test]
 fn graphs_and_samurais_are_explained() {
     let triangle = "vertices: 3\nedges: 1-2 2-3 1-3\nm: 3\ncolors: 1 2 1";
     assert_eq!(
@@ -305,13 +244,6 @@ proptest! {
         let make = |id: &str, generator: &str| {
             of(id).generate(generator, seed, index).expect("it is known")
         };
-        for generator in ["row-conflict", "column-conflict", "box-conflict"] {
-            prop_assert_eq!(repeats(&make("unique-choice", generator)), 1);
-        }
-        prop_assert_eq!(repeats(&make("unique-choice", "row-and-column-conflict")), 2);
-        for generator in ["calls", "first-cell-empty", "stops-half-way", "unsolvable", "solved"] {
-            prop_assert_eq!(repeats(&make("unique-choice", generator)[..81]), 0);
-        }
         for generator in ["one-solution", "several-solutions", "unsolvable", "solved"] {
             prop_assert_eq!(repeats(&make("coloring", generator)), 0);
         }

@@ -317,10 +317,21 @@ static void board_of(const char *text, int *value)
     numbers_of(text, value, 81);
 }
 
+/* In Rust, the function may return an error: then each cell is a 10. */
+static bool is_refused(int cells[9][9])
+{
+    for (int place = 0; place < 81; place++)
+        if (cells[place / 9][place % 9] != 10)
+            return false;
+    return true;
+}
+
 char *read_values(char *typed, int values[9][9])
 {
     int right[81];
 
+    if (is_refused(values))
+        return "read-refused";
     board_of(typed, right);
     return other_value(right, values[0]);
 }
@@ -329,13 +340,15 @@ char *read_choices(char *typed, int choices[9][9])
 {
     int right[9][9];
 
+    if (is_refused(choices))
+        return "read-refused";
     board_of(typed, right[0]);
     return init_choices(right, choices);
 }
 
 char *correct_missed(int g[9][9], bool returned)
 {
-    static const char *ids[3] = {"row", "column", "box"};
+    static const char *ids[3] = {"repeat-missed-in-row", "repeat-missed-in-column", "repeat-missed-in-box"};
     int digit, unit = repeat_in(g[0], &digit);
 
     if (!returned)
@@ -346,7 +359,7 @@ char *correct_missed(int g[9][9], bool returned)
         for (int p = 0; p < 9; p++)
             if (g[0][cell_of(unit, p)] == digit)
                 twins[found++] = cell_of(unit, p);
-        sprintf(said, "repeat-missed-in-%s digit=%d row=%d column=%d row_b=%d column_b=%d at=(%d,%d)(%d,%d)", ids[unit / 9], digit,
+        sprintf(said, "%s digit=%d row=%d column=%d row_b=%d column_b=%d at=(%d,%d)(%d,%d)", ids[unit / 9], digit,
             twins[0] / 9, twins[0] % 9, twins[1] / 9, twins[1] % 9, twins[0] / 9, twins[0] % 9, twins[1] / 9, twins[1] % 9);
         return said;
     }
@@ -636,12 +649,12 @@ char *stream_kept(int g[9][9], char *returned, bool elsewhere)
 
 static char *repeats(const int *value)
 {
-    static const char *ids[3] = {"row", "column", "box"};
+    static const char *ids[3] = {"grid-row-repeats row=", "grid-column-repeats column=", "grid-box-repeats box="};
     int digit, unit = repeat_in(value, &digit);
 
     if (unit == 27)
         return NULL;
-    sprintf(said, "grid-%s-repeats %s=%d digit=%d", ids[unit / 9], ids[unit / 9], unit % 9, digit);
+    sprintf(said, "%s%d digit=%d", ids[unit / 9], unit % 9, digit);
     return said;
 }
 
@@ -1101,7 +1114,7 @@ static bool is_true(const struct claim *claim, const int *value, int base)
 
 static char *missed(const int *value, int base)
 {
-    static const char *ids[3] = {"row", "column", "box"};
+    static const char *ids[3] = {"errors-row-missed row=", "errors-column-missed column=", "errors-box-missed box="};
 
     for (int unit = 0; unit < 27; unit++)
         for (int digit = 1; digit <= 9; digit++) {
@@ -1110,7 +1123,7 @@ static char *missed(const int *value, int base)
             for (int k = 0; k < claim_count && !is_named; k++)
                 is_named = claims[k].digit == digit && is_about(&claims[k], unit, base);
             if (!is_named) {
-                sprintf(said, "errors-%s-missed %s=%d digit=%d", ids[unit / 9], ids[unit / 9], unit % 9, digit);
+                sprintf(said, "%s%d digit=%d", ids[unit / 9], unit % 9, digit);
                 return said;
             }
         }

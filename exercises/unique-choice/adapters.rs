@@ -86,23 +86,18 @@ fn values_of(grid: &Grid) -> Board {
     grid.cells.map(|row| row.map(|cell| cell.value))
 }
 
-/// The choices of the empty cells: nobody fixed what they are in a cell that holds a number.
+/// The choices of all cells: one that holds a number has none.
 fn choices_of(grid: &Grid) -> Options {
     grid.cells.map(|row| {
         row.map(|cell| {
-            let numbers = (1..10).filter(|n| cell.value == 0 && cell.choices[*n as usize]);
+            let numbers = (1..10).filter(|n| cell.choices[*n as usize]);
             numbers.fold(0, |digits, n| 10 * digits + n)
         })
     })
 }
 
 fn counts_of(grid: &Grid) -> Options {
-    grid.cells.map(|row| {
-        row.map(|cell| match cell.value {
-            0 => cell.count.into(),
-            _ => 0,
-        })
-    })
+    grid.cells.map(|row| row.map(|cell| cell.count.into()))
 }
 
 /// Boards in turn. What is certain follows from choices and counts.
@@ -301,13 +296,17 @@ pub fn adapt_grid_read_value(
     answers
 }
 
+/// An error leaves 10 in each cell.
 pub fn adapt_sudoku_read(typed: &str, values: &mut Board, choices: &mut Options) {
     match crate::sudoku_read::sudoku_read(&mut typed.as_bytes()) {
         Ok(grid) => {
             *values = values_of(&grid);
             *choices = choices_of(&grid);
         }
-        Err(_) => panic!("sudoku_read returns an Err"),
+        Err(_) => {
+            *values = [[10; 9]; 9];
+            *choices = [[10; 9]; 9];
+        }
     }
 }
 
