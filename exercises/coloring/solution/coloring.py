@@ -177,8 +177,8 @@ def veredito(graph, colors):
         print("A solução dada não é válida.")
 
 
-def joga(graph):
-    dado = generate(graph, 1)
+def joga(graph, seed):
+    dado = generate(graph, seed)
     colors = dado[:]
     mostra(colors)
     while True:
@@ -216,14 +216,16 @@ def facil(graph):
 
 def main():
     graph = build_graph()
+    seed = 0
     while True:
         opcao = input().strip()
+        seed += 1
         if opcao == "0":
             print("Cada célula é um vértice e cada número é uma cor.")
         elif opcao == "1":
             passo_a_passo(graph, facil(graph))
         elif opcao == "2":
-            joga(graph)
+            joga(graph, seed)
         elif opcao == "3":
             colors = le_tabuleiro()
             if colors is not None:
