@@ -271,7 +271,7 @@ fn blocks_of(blocks: [(String, String); 2], room: usize) -> Vec<String> {
     for (title, text) in [(input, left), (expected, right)] {
         match shortened(text, most).as_slice() {
             [] => {}
-            [line] => lines.push(format!("  {title}: {line}")),
+            [line] => lines.push(cut(&format!("  {title}: {line}"), WIDTH - 1)),
             text => {
                 lines.push(format!("  {title}:"));
                 lines.extend(text.iter().map(|line| format!("    {line}")));
