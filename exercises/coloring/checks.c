@@ -438,7 +438,7 @@ char *ascending(Numbers *asked, Lists *returned)
 
 /* ---- Colourings ---- */
 
-/* What is wrong with a colouring. */
+/* The complaint about a colouring, or NULL. */
 static char *no_coloring(const struct problem *p, const Numbers *list)
 {
     int color[CELLS + 1] = {0}, a, b;
@@ -458,7 +458,7 @@ static char *no_coloring(const struct problem *p, const Numbers *list)
     return NULL;
 }
 
-/* What is to be said where something was found, and there is nothing. */
+/* The complaint where something was found, and there is nothing. */
 static char *found_too_much(const struct problem *p)
 {
     int a, b;
@@ -619,7 +619,7 @@ struct puzzle {
     int givens;
 };
 
-/* What is no colour, or has a neighbour of the same colour. */
+/* The complaint about a vertex without a colour, or with a neighbour of the same one. */
 static char *improper(const struct puzzle *puzzle)
 {
     const struct problem *p = &puzzle->p;
@@ -774,7 +774,7 @@ struct choice {
     enum { NOTHING, RANDOM_WALK, GENERATE, SOLVE, CHECK, WALK } kind;
     /* The board that was typed. */
     struct problem board;
-    /* What is asked of the generator: 'v' to check the board, 's' for its solution. */
+    /* The requests to the generator: 'v' to check the board, 's' for its solution. */
     char asked[32];
 };
 
@@ -1266,7 +1266,7 @@ char *generated(char *stdin_, char *stdout_)
 
         if (choices[k].kind != GENERATE)
             continue;
-        /* What is shown again after a move is the same board, or has the solution of one before. */
+        /* A board that is shown again after a move is the same, or has the solution of one before. */
         for (bool is_new = false; next < printed && !is_new; next += !is_new) {
             is_new = !is_full(boards[next]);
             for (int l = 0; l < before; l++)
@@ -1366,7 +1366,7 @@ bool countable(Sudoku *sudoku, Other *other)
     return sudoku != NULL && read_problem(sudoku, other, &p) && !is_contradictory(&p) && is_quick(&p, true);
 }
 
-/* What check_solution is called with: how many vertices have no colour from 1 to 9, and whether two
+/* The arguments of check_solution: how many vertices have no colour from 1 to 9, and whether two
  * neighbours have the same. */
 static bool read_answer(const Sudoku *sudoku, const Other *other, struct problem *p, int *odd, bool *same)
 {

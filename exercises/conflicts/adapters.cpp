@@ -18,7 +18,7 @@ void ler_sudoku(int sudoku[][9], char nome[128], std::vector<std::pair<int, int>
 void resolve(int sudoku[][9], std::vector<std::pair<int, int>> &vazios);
 void imprimir_sudoku(int sudoku[][9]);
 
-// What <iostream> would declare, without the object with a destructor that comes along with it.
+// As <iostream> would declare it, without the object with a destructor that comes along with it.
 namespace std {
 extern ostream cout;
 }
@@ -134,7 +134,7 @@ static Sudoku adapt_ler_sudoku(int sudoku[][9], bool blanks, std::string &cells,
         for (int j = 0; j < 9; j++)
             std::fprintf(file, j < 8 ? "%d " : blanks ? "%d \n" : "%d\n", sudoku[i][j]);
     std::fclose(file);
-    // What is not read stays a 7.
+    // A cell that is not read stays a 7.
     std::fill_n(&sudoku[0][0], 81, 7);
     ler_sudoku(sudoku, name, empty);
     first = copied(sudoku);

@@ -82,7 +82,7 @@ pub fn adapt_ler_sudoku(
     let path = Path::new("tabuleiro.txt");
     fs::write(path, text).expect("the folder can be written to");
     let read = |empty: &mut Cells, list: &mut String| {
-        // What is not read stays a 7.
+        // A cell that is not read stays a 7.
         let mut board = [[7; 9]; 9];
         match crate::ler_sudoku::ler_sudoku(&mut board, path, empty) {
             Ok(()) => listed(empty, list),

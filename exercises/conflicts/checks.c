@@ -156,7 +156,7 @@ char *in_any(int sudoku[9][9], char *cell, char *returned)
     return told(sudoku, cell, returned, ROW, BOX);
 }
 
-/* What may be asked about: all cells, or one that is not empty, as an empty cell is in conflict with
+/* Questions that may be asked: all cells, or one that is not empty, as an empty cell is in conflict with
  * nothing, and with everything. */
 bool can_be_asked(int sudoku[9][9], char *cell)
 {

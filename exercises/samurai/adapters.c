@@ -25,7 +25,7 @@ static void write_file(const char *name, const char *text)
     fclose(file);
 }
 
-/* What is in a file, or NULL. */
+/* The text of a file, or NULL. */
 static char *text_of(const char *name, char text[LONGEST_FILE + 1])
 {
     FILE *file = fopen(name, "r");

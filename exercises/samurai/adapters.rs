@@ -27,7 +27,7 @@ pub fn adapt_lectura_datos(file: &str, c: &mut [i32; 369]) {
     };
 }
 
-/// What it writes for each board.
+/// The text that it writes for each board.
 pub fn adapt_escritura_datos(boards: &[Matrix]) -> Vec<Option<String>> {
     let written = boards.iter().map(|t| {
         let mut out = Vec::new();

@@ -85,7 +85,7 @@ static void see_values(Grid_T grid, int values[9][9])
         values[p / 9][p % 9] = grid.cells[p / 9][p % 9].choices[0];
 }
 
-/* What choices and count are in a cell that holds a number, nobody fixed. */
+/* Nobody fixed the choices and the count of a cell that holds a number. */
 static void see_choices(Grid_T grid, int choices[9][9], int counts[9][9])
 {
     for (int i = 0; i < 9; i++)
@@ -232,7 +232,7 @@ static void adapt_grid_update(int before[9][9], const Choice_T *places, int k, i
 
 /* ---- grid_iterate ---- */
 
-/* What comes after a choice depends on the grid and that choice, not on what was asked before: with
+/* The choice after another one depends on the grid and that choice, not on what was asked before: with
  * a second grid, the steps of both walks are asked for again, from the last to the first. `changed`
  * is the choice after which another one came; n = -1: there is none. */
 static Choice_T *adapt_grid_iterate(int before[9][9], const Choice_T *places, int k, int *start, bool *ended, Choice_T *changed, int *n)
@@ -379,7 +379,7 @@ static char *copy_of(const struct text *text)
     return copy;
 }
 
-/* What is printed in the wrong place is shown where it costs one criterion, not all. */
+/* A text that is printed in the wrong place is shown where it costs one criterion, not all. */
 static char *adapt_sudoku_print(int g[9][9], int *start, bool *elsewhere)
 {
     struct text own, other;

@@ -192,7 +192,7 @@ impl Walk {
     }
 }
 
-/// What comes after a choice depends on the grid and that choice, not on what was asked before: with
+/// The choice after another one depends on the grid and that choice, not on what was asked before: with
 /// a second grid, the steps of both walks are asked for again, from the last to the first. `changed`
 /// is the choice after which another one came.
 pub fn adapt_grid_iterate(
@@ -315,7 +315,7 @@ fn cut(text: &[u8]) -> String {
     String::from_utf8_lossy(&text[..text.len().min(TEXT)]).into_owned()
 }
 
-/// What is printed past `out` cannot be caught here, and is not what was asked for.
+/// Text that is printed past `out` cannot be caught here, and was not asked for.
 pub fn adapt_sudoku_print(g: &Board, start: &[u32], elsewhere: &mut bool) -> String {
     let mut text = Vec::new();
     // A vector takes all that is written to it.

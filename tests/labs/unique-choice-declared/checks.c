@@ -507,7 +507,7 @@ char *walked(int before[9][9], Choice_T *places, int k, Choice_T *returned, int 
     return count == 0 ? NULL : say("walk-left-out", first, "digit=%d count=%d", lowest_of(left.choices[first]), count);
 }
 
-/* What came when each step was asked for again, as far as the walk was one through empty cells. */
+/* The answers when each step was asked for again, as far as the walk was one through empty cells. */
 char *walked_again(int before[9][9], Choice_T *places, int k, Choice_T *returned, int n, bool ended, Choice_T changed)
 {
     struct grid right = grid_of(before, places, k);
