@@ -273,6 +273,15 @@ impl Declared {
         has_law && watch.all(is_no_value)
     }
 
+    /// Whether a part says that an answer is right, and not which one.
+    pub fn is_judgement(&self, part: &Watch) -> bool {
+        match part {
+            Watch::Law(_) => true,
+            Watch::Seen(_, text) => self.checks.contains_key(text.as_str()),
+            Watch::Returned | Watch::Unchanged(_) | Watch::Leaks | Watch::Fresh => false,
+        }
+    }
+
     /// The default `watch` of a criterion about calls: the result, each place for one, and whether
     /// the other arguments stay as they are. In some languages, texts cannot change.
     pub fn usual_parts(&self, machine: &Machine, texts_change: bool) -> Vec<Watch> {

@@ -168,6 +168,13 @@ fn what_is_asked_fits_on_one_screen_and_comes_from_the_statement() {
             "{id}: {}",
             run.stdout
         );
+        // The name of a check is no answer.
+        let declared = lab(id).declared;
+        let checks = declared.iter().flat_map(|declared| declared.checks.keys());
+        for check in checks {
+            let end = format!("call: {check}\n");
+            assert!(!run.stdout.contains(&end), "{id}: {}", run.stdout);
+        }
     }
 }
 

@@ -5,9 +5,10 @@ use std::sync::Arc;
 
 use super::asker::call_of;
 use super::asking::locked;
+use super::checks::Calls;
 use super::solution::Solution;
 use sudograde_core::lab::{Call, Case, Exercise};
-use typed::{Lens, Seen};
+use typed::{Declared, Lens, Seen, Watch};
 
 /// An observation that is not the solution's to the letter, and the solution's.
 struct Both {
@@ -68,6 +69,27 @@ impl Solution {
             false => without_leaks(&said).eq(without_leaks(observation)),
         };
         is_same.then_some(right)
+    }
+
+    /// The results of the solution's call, if the case's criterion watches a judgement of them.
+    pub(super) fn plain_answer(&self, exercise: &Exercise, case: &Case) -> Option<String> {
+        let call = call_of(case).ok()?;
+        let mut declared = Declared::clone(&self.declared);
+        let asked = declared.asked.get(&call.call)?;
+        let machine = declared.machine(asked).filter(|one| one.is_nameless())?;
+        let mut parts = declared.usual_parts(machine, true);
+        parts.retain(|part| !matches!(part, Watch::Unchanged(_)));
+        let mut watched = asked.watch.iter();
+        if !watched.any(|part| declared.is_judgement(part)) || parts.is_empty() {
+            return None;
+        }
+        let seen = self.seen(call, &self.said(exercise, call).ok()?)?;
+        declared.asked.get_mut(&call.call)?.watch = parts;
+        let lens = Lens {
+            declared: &declared,
+            checks: &Calls::of(None),
+        };
+        lens.watched(&call.call, &seen, None)
     }
 
     fn both(&self, exercise: &Exercise, call: &Call, observation: &str) -> Option<Both> {
