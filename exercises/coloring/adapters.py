@@ -8,6 +8,7 @@ the dictionary of a graph, a list for a generator, False for None.
 CELLS = 81
 MOST_COLORINGS = 300
 FORMS = {}
+GRAPHS = {}
 
 
 def graph_of(n, edges):
@@ -16,6 +17,14 @@ def graph_of(n, edges):
         graph[edge["a"]].add(edge["b"])
         graph[edge["b"]].add(edge["a"])
     return {v: sorted(neighbours) for v, neighbours in graph.items()}
+
+
+def graph_of_sudoku(edges):
+    """The graph with the edges of a text, which is the same each time: it is read once."""
+    if edges not in GRAPHS:
+        pairs = [edge.split("-") for edge in edges.split()]
+        GRAPHS[edges] = graph_of(CELLS, [{"a": int(a), "b": int(b)} for a, b in pairs])
+    return GRAPHS[edges]
 
 
 def form(function):
@@ -40,9 +49,8 @@ def problem(function, sudoku, other, edges):
     """The graph that a function is called with, the number of colours, and the colours by vertex."""
     if other is None:
         cells = sudoku["cells"] if sudoku else [[0] * 9] * 9
-        pairs = [edge.split("-") for edge in edges.split()]
-        of_sudoku = [{"a": int(a), "b": int(b)} for a, b in pairs]
-        return handed_over(function, graph_of(CELLS, of_sudoku)), 9, [0] + sum(cells, [])
+        graph = {v: list(neighbours) for v, neighbours in graph_of_sudoku(edges).items()}
+        return handed_over(function, graph), 9, [0] + sum(cells, [])
     graph = graph_of(len(other["colors"]), other["edges"])
     return handed_over(function, graph), other["m"], [0] + other["colors"]
 

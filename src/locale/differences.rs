@@ -4,7 +4,9 @@
 use super::{Argument, Locale, borrowed};
 
 /// Words of values, and the ids of their texts.
-const WORDS: [(&str, &str); 3] = [
+const WORDS: [(&str, &str); 4] = [
+    // A part of a result, such as "returned[2] = 11".
+    ("returned", "typed-value-result"),
     ("no live block", "typed-value-freed"),
     ("a list without end", "typed-value-endless"),
     ("not set", "typed-value-unset"),
@@ -135,6 +137,16 @@ mod tests {
         ] {
             assert_eq!(said(lang, "typed-call-differs", &changed), words);
         }
+        let part = [
+            ("step", ""),
+            ("broken", "part"),
+            ("expected", "returned[2] = 12"),
+            ("actual", "returned[2] = 11"),
+        ];
+        let words = "resultado[2] = 11; o correto é resultado[2] = 12.";
+        assert_eq!(said(Lang::Pt, "typed-call-differs", &part), words);
+        let words = "returned[2] = 11; right is returned[2] = 12.";
+        assert_eq!(said(Lang::En, "typed-call-differs", &part), words);
         let leaks = [("step", "end"), ("broken", "leaks"), ("count", "2")];
         let words = "At the end: 2 blocks were not freed.";
         assert_eq!(said(Lang::En, "typed-differs", &leaks), words);

@@ -64,6 +64,7 @@ typed-value-endless = a list without end
 typed-value-unset = not set
 typed-value-nothing = nothing
 typed-value-returned = returned
+typed-value-result = returned
 typed-value-threw = throws
 reason-unsteady = It gives different answers for the same input: does it use rand, the clock, or uninitialised memory?
 reason-unused-memory = The answer depends on uninitialised memory (a variable or block without a value, something past the end of an array, or memory that was freed): it changes with the contents of that memory.

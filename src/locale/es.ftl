@@ -64,6 +64,7 @@ typed-value-endless = una lista sin fin
 typed-value-unset = sin asignar
 typed-value-nothing = nada
 typed-value-returned = devolvió
+typed-value-result = resultado
 typed-value-threw = lanza
 reason-unsteady = Da respuestas distintas para la misma entrada: ¿usa rand, el reloj o memoria que nunca escribió?
 reason-unused-memory = La respuesta cambia según lo que haya en la memoria sin usar: depende de memoria sin inicializar (una variable o un bloque sin valor, algo más allá del final de un arreglo, o memoria ya liberada).

@@ -64,6 +64,7 @@ typed-value-endless = uma lista sem fim
 typed-value-unset = sem valor
 typed-value-nothing = nada
 typed-value-returned = devolveu
+typed-value-result = resultado
 typed-value-threw = lança
 reason-unsteady = Dá respostas diferentes para a mesma entrada: usa rand, o relógio ou memória não inicializada?
 reason-unused-memory = A resposta muda conforme o que houver na memória sem uso: depende de memória não inicializada (uma variável ou um bloco sem valor, algo além do fim de um vetor, ou memória já liberada).
