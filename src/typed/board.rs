@@ -90,6 +90,9 @@ mod tests {
             ("cross", array("three", 3, Some(corners))),
             ("eleven", array("cell", 11, None)),
             ("large", array("eleven", 11, Some(Holes::default()))),
+            ("digit", Kind::Int { least: 1, most: 9 }),
+            ("digits", array("digit", 11, None)),
+            ("full", array("digits", 11, Some(Holes::default()))),
             ("row", array("cell", 4, Some(Holes::default()))),
         ] {
             let of = Type {
@@ -143,6 +146,10 @@ mod tests {
         assert_eq!(read(text, "large").to_string(), text);
         let full = "7".repeat(121);
         assert_eq!(read(&full, "large").to_string(), full);
+        // Where no cell may be empty, all are written.
+        let declared = declared();
+        assert!(Reader::new("{}", &declared).value("full").is_err());
+        assert!(Reader::new(&full, &declared).value("full").is_ok());
         assert_eq!(read("12.4", "row").to_string(), "1204");
     }
 
@@ -150,7 +157,7 @@ mod tests {
     fn no_smaller_board_loses_its_holes() {
         let declared = declared();
         let cross = read("_1_204_3_", "cross");
-        let smaller = declared.smaller(&cross, "cross");
+        let smaller: Vec<Value> = declared.smaller(&cross, "cross");
         assert!(!smaller.is_empty());
         for one in smaller {
             assert_ne!(one, cross);

@@ -219,22 +219,23 @@ impl<'t> Reader<'t> {
         };
         let (least, most) = self.declared.range(cell).unwrap_or((0, 9));
         let all = length * columns;
+        let text = self.rest.split_whitespace().next().unwrap_or_default();
         let cells = match self.takes('{') {
-            true => self.filled((length, columns), cell, board)?,
-            false => {
-                let wanted = format!("{} digits from {least} to {most}", all - holes.cells.len());
-                let text = self.rest.split_whitespace().next().unwrap_or_default();
-                self.digits(all, columns, holes)
-                    .filter(|cells| {
-                        let mut cells = cells.iter();
-                        cells.all(|cell| match cell {
-                            Value::Int(digit) => (least..=most).contains(digit),
-                            _ => true,
-                        })
-                    })
-                    .ok_or_else(|| not(text, &wanted, board))?
-            }
+            true => Some(self.filled((length, columns), cell, board)?),
+            false => self.digits(all, columns, holes),
         };
+        let is_hole = |place: usize| holes.cells.contains(&(place / columns, place % columns));
+        let cells = cells.filter(|cells| {
+            let mut cells = cells.iter().enumerate();
+            cells.all(|(place, cell)| match cell {
+                Value::Int(digit) => (least..=most).contains(digit) || is_hole(place),
+                _ => true,
+            })
+        });
+        let cells = cells.ok_or_else(|| {
+            let wanted = format!("{} digits from {least} to {most}", all - holes.cells.len());
+            not(text, &wanted, board)
+        })?;
         if !matches!(self.declared.kind(of), Some(Kind::Array { .. })) {
             return Ok(Value::Board(cells));
         }

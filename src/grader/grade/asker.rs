@@ -10,7 +10,6 @@ use super::error::GradeError;
 use super::options::Options;
 use super::runners;
 use crate::builder::{self, Build, BuildError, Cache, Locator, ObjectKey};
-use crate::memory::Memory;
 use crate::run::{self, Budget, RunError, Session};
 use crate::submission::Submission;
 use sudograde_core::lab::{Call, Case, Exercise, Lab, Run, Task};
@@ -131,11 +130,10 @@ impl Asker {
                 ),
             }));
         }
-        let memory = Memory::new(cache.folder());
         let budget = Budget::new(SECONDS);
         let start = || runners::ready(runner, &self.options);
-        let remembered = self.options.of_runs(&memory);
-        let mut session = Session::new(&plan, &build, remembered, &budget, start);
+        // Who asks remembers the answers.
+        let mut session = Session::new(&plan, &build, None, &budget, start);
         let mut next = Some(first);
         let mut received;
         while let Some(question) = next {
