@@ -107,10 +107,10 @@ pub trait Oracle: Sync {
         true
     }
 
-    /// Inputs for the same call that are smaller by one step.
-    fn smaller(&self, exercise: &Exercise, call: &Call) -> Vec<String> {
+    /// Inputs for the same call that are smaller by one step, each made when it is asked for.
+    fn smaller(&self, exercise: &Exercise, call: &Call) -> Box<dyn Iterator<Item = String> + '_> {
         let _ = (exercise, call);
-        Vec::new()
+        Box::new(std::iter::empty())
     }
 
     /// Those of some smaller inputs of a call that are as its criterion wants them.

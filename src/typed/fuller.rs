@@ -2,8 +2,11 @@
 //! answer has them, or with any digit where there is none. Each has fewer empty cells, so that going
 //! from one to a fuller one ends.
 
+use std::sync::Arc;
+
 use super::board::cells;
 use super::observed::{RETURNED, Seen};
+use super::smaller_value::parts;
 use super::steps::Steps;
 use super::value::Value;
 
@@ -17,60 +20,57 @@ pub fn has_board(steps: &Steps) -> bool {
 }
 
 /// The biggest steps first: all calls but one left out, then all empty cells filled, halves of them and
-/// so on down to single cells.
-pub fn fuller(right: &Seen) -> Vec<Steps> {
-    let steps = &right.steps;
-    let mut found = Vec::new();
-    if steps.0.len() > 1 {
-        found.extend(steps.0.iter().map(|did| Steps(vec![did.clone()])));
-    }
+/// so on down to single cells. Each is made when it is asked for.
+pub fn fuller(right: &Seen) -> impl Iterator<Item = Steps> + use<> {
+    let steps = Arc::new(right.steps.clone());
+    let mut boards = Vec::new();
     for (place, did) in steps.0.iter().enumerate() {
         let moment = right.observed.moments.get(place);
         let answer = moment.and_then(|moment| moment.seen.get(RETURNED));
         for (k, value) in did.values.iter().enumerate() {
-            let Some(board) = cells_of(value) else {
-                continue;
-            };
-            let answer = answer.and_then(|answer| answer_of(answer, &board));
-            for filled in filled(&board, answer.as_ref()) {
-                let mut other = steps.clone();
-                put(&mut other.0[place].values[k], &filled);
-                found.push(other);
+            if let Some(board) = cells_of(value) {
+                let answer = answer.and_then(|answer| answer_of(answer, &board));
+                boards.push((place, k, filled(board, answer)));
             }
         }
     }
-    found
+    let of_call = Arc::clone(&steps);
+    let several = if steps.0.len() > 1 { steps.0.len() } else { 0 };
+    let calls = (0..several).map(move |call| Steps(vec![of_call.0[call].clone()]));
+    calls.chain(boards.into_iter().flat_map(move |(place, k, all)| {
+        let steps = Arc::clone(&steps);
+        all.map(move |filled| {
+            let mut other = Steps::clone(&steps);
+            put(&mut other.0[place].values[k], &filled);
+            other
+        })
+    }))
 }
 
-fn filled((board, columns): &Cells, answer: Option<&Cells>) -> Vec<Cells> {
+fn filled(board: Cells, answer: Option<Cells>) -> Box<dyn Iterator<Item = Cells>> {
+    let (board, columns) = board;
     let empty = (0..board.len()).filter(|place| board[*place] == 0);
     let empty: Vec<usize> = empty.collect();
-    let with = |some: &[usize], digit: &dyn Fn(usize) -> i64| {
-        let mut other = board.clone();
-        for place in some {
-            other[*place] = digit(*place);
-        }
-        (other, *columns)
-    };
-    let mut found = Vec::new();
     match answer.filter(|answer| answer.0.len() == board.len()) {
-        Some((answer, _)) => {
-            let mut part = empty.len();
-            while part > 0 {
-                let parts = empty.chunks(part);
-                found.extend(parts.map(|some| with(some, &|place| answer[place])));
-                part /= 2;
-            }
-        }
+        Some((answer, _)) => Box::new(parts(empty.len()).map(move |part| {
+            let mut other = board.clone();
+            empty[part]
+                .iter()
+                .for_each(|place| other[*place] = answer[*place]);
+            (other, columns)
+        })),
         None => {
             // Every digit is one character.
-            let most = i64::try_from((*columns).min(9)).unwrap_or_default();
-            for place in empty {
-                found.extend((1..=most).map(|digit| with(&[place], &|_| digit)));
-            }
+            let most = i64::try_from(columns.min(9)).unwrap_or_default();
+            let digits = empty.into_iter();
+            let digits = digits.flat_map(move |place| (1..=most).map(move |digit| (place, digit)));
+            Box::new(digits.map(move |(place, digit)| {
+                let mut other = board.clone();
+                other[place] = digit;
+                (other, columns)
+            }))
         }
     }
-    found
 }
 
 /// The cells of a right answer: a board, or a list of its cells.
@@ -156,7 +156,7 @@ mod tests {
             },
         };
         assert!(has_board(&right.steps));
-        let found: Vec<String> = fuller(&right).iter().map(Steps::to_string).collect();
+        let found: Vec<String> = fuller(&right).map(|one| one.to_string()).collect();
         assert_eq!(found, ["1221", "1220", "1021"]);
     }
 }

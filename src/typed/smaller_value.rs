@@ -3,31 +3,38 @@
 //! than some.
 
 use std::collections::BTreeSet;
+use std::ops::Range;
 use std::sync::Arc;
 
 use super::board::cells;
 use super::value::{Real, Value};
 use super::{Declared, Kind};
 
+/// Values, each of which is made when it is asked for.
+type Values<'d> = Box<dyn Iterator<Item = Value> + 'd>;
+
 impl Declared {
     /// The biggest steps first.
-    pub fn smaller(&self, value: &Value, of: &str) -> Vec<Value> {
+    pub fn smaller<'d>(&'d self, value: Value, of: &str) -> Values<'d> {
         let Some(kind) = self.kind(of) else {
-            return Vec::new();
+            return Box::new(std::iter::empty());
         };
         match (value, kind) {
-            (Value::Bool(true), _) => vec![Value::Bool(false)],
-            (Value::Int(number), Kind::Int { least, most }) => nearer(*number)
-                .into_iter()
-                .filter(|one| (least..=most).contains(&one))
-                .map(Value::Int)
-                .collect(),
-            (Value::Float(Real(number)), Kind::Float { least, most }) => simpler(*number)
-                .into_iter()
-                .filter(|one| (least..=most).contains(&one))
-                .map(|one| Value::Float(Real(one)))
-                .collect(),
-            (Value::Char(one), Kind::Char) => earlier(*one).into_iter().map(Value::Char).collect(),
+            (Value::Bool(true), _) => Box::new(std::iter::once(Value::Bool(false))),
+            (Value::Int(number), Kind::Int { least, most }) => {
+                let nearer = nearer(number).into_iter();
+                Box::new(
+                    nearer
+                        .filter(move |one| (least..=most).contains(&one))
+                        .map(Value::Int),
+                )
+            }
+            (Value::Float(Real(number)), Kind::Float { least, most }) => {
+                let simpler = simpler(number).into_iter();
+                let simpler = simpler.filter(move |one| (least..=most).contains(&one));
+                Box::new(simpler.map(|one| Value::Float(Real(one))))
+            }
+            (Value::Char(one), Kind::Char) => Box::new(earlier(one).into_iter().map(Value::Char)),
             // A text that has to have words is one of those that there are.
             (
                 Value::Text(text),
@@ -35,70 +42,86 @@ impl Declared {
                     words: Some(words), ..
                 },
             ) if words.least > 0 => {
-                let place = words.all.iter().position(|word| **word == **text);
+                let place = words.all.iter().position(|word| **word == *text);
                 let earlier = words.all.iter().take(place.unwrap_or(0));
                 let length = |text: &str| text.chars().count();
-                let earlier = earlier.filter(|word| length(word) <= length(text));
-                earlier
-                    .map(|word| Value::Text(word.as_str().into()))
-                    .collect()
+                let most = length(&text);
+                let earlier = earlier.filter(move |word| length(word) <= most);
+                Box::new(earlier.map(|word| Value::Text(word.as_str().into())))
             }
-            (Value::Text(text), Kind::Text { letters, .. }) => shorter(text, letters),
-            (Value::Null, Kind::Option { .. }) => Vec::new(),
+            (Value::Text(text), Kind::Text { letters, .. }) => {
+                Box::new(shorter(&text, letters).into_iter())
+            }
+            (Value::Null, Kind::Option { .. }) => Box::new(std::iter::empty()),
             (value, Kind::Option { of }) => {
-                let mut found = vec![Value::Null];
-                found.extend(self.smaller(value, of));
-                found
+                Box::new(std::iter::once(Value::Null).chain(self.smaller(value, of)))
             }
             (Value::Record(values), Kind::Record { fields }) => {
-                let mut found = Vec::new();
-                for (k, ((_, value), (_, of))) in values.iter().zip(fields).enumerate() {
-                    for one in self.smaller(value, of) {
-                        let mut other = values.clone();
-                        other[k].1 = one;
-                        found.push(Value::Record(other));
-                    }
-                }
-                found
+                let all = 0..values.len().min(fields.len());
+                Box::new(all.flat_map(move |k| {
+                    let values = values.clone();
+                    self.smaller(values[k].1.clone(), &fields[k].1)
+                        .map(move |one| {
+                            let mut other = values.clone();
+                            other[k].1 = one;
+                            Value::Record(other)
+                        })
+                }))
             }
             (Value::Tuple(values), Kind::Tuple { parts }) => {
-                let types: Vec<&String> = parts.iter().collect();
-                each(values, |k| self.smaller(&values[k], types[k]), Value::Tuple)
+                Box::new(self.with_smaller(values, |k| &parts[k], Value::Tuple))
             }
             (Value::List(values), Kind::Array { of, .. }) => {
-                let mut found = self.cleared(values, of, Value::List);
-                found.extend(each(values, |k| self.smaller(&values[k], of), Value::List));
-                found
+                let found = self.cleared(&values, of, Value::List);
+                Box::new(found.chain(self.with_smaller(values, move |_| of, Value::List)))
             }
             (Value::Board(rows), Kind::Array { of, board, .. }) => {
-                let mut found = self.cleared(rows, of, Value::Board);
+                let value = Value::Board(rows.clone());
+                let found = self.cleared(&rows, of, Value::Board);
                 // Equal cells stay equal.
-                found.extend(lowered(rows).into_iter().map(Value::Board));
-                found.extend(each(rows, |k| self.smaller(&rows[k], of), Value::Board));
-                let whole = found.into_iter().map(|one| match (one, board) {
+                let found = found.chain(lowered(&rows));
+                let found = found.chain(self.with_smaller(rows, move |_| of, Value::Board));
+                let whole = found.map(move |one| match (one, board) {
                     (Value::Board(rows), Some(holes)) => holes.kept(rows),
                     (other, _) => other,
                 });
-                whole.filter(|one| one != value).collect()
+                Box::new(whole.filter(move |one| *one != value))
             }
             (Value::List(values), Kind::List { of, .. }) => {
-                let mut found = fewer(values, Value::List);
-                found.extend(each(values, |k| self.smaller(&values[k], of), Value::List));
-                found
+                let found = fewer(values.clone(), Value::List);
+                Box::new(found.chain(self.with_smaller(values, move |_| of, Value::List)))
             }
             (Value::Map(pairs), Kind::Map { of, .. }) => {
-                let mut found = fewer(pairs, Value::Map);
-                for (k, (_, value)) in pairs.iter().enumerate() {
-                    for one in self.smaller(value, of) {
+                let found = fewer(pairs.clone(), Value::Map);
+                let lower = (0..pairs.len()).flat_map(move |k| {
+                    let pairs = pairs.clone();
+                    self.smaller(pairs[k].1.clone(), of).map(move |one| {
                         let mut other = pairs.clone();
                         other[k].1 = one;
-                        found.push(Value::Map(other));
-                    }
-                }
-                found
+                        Value::Map(other)
+                    })
+                });
+                Box::new(found.chain(lower))
             }
-            _ => Vec::new(),
+            _ => Box::new(std::iter::empty()),
         }
+    }
+
+    /// The values, with one of them smaller.
+    fn with_smaller<'d>(
+        &'d self,
+        values: Vec<Value>,
+        of: impl Fn(usize) -> &'d String + 'd,
+        whole: fn(Vec<Value>) -> Value,
+    ) -> impl Iterator<Item = Value> + 'd {
+        (0..values.len()).flat_map(move |k| {
+            let values = values.clone();
+            self.smaller(values[k].clone(), of(k)).map(move |one| {
+                let mut other = values.clone();
+                other[k] = one;
+                whole(other)
+            })
+        })
     }
 
     /// The smallest value of a type, if it is a plain one.
@@ -119,57 +142,44 @@ impl Declared {
     }
 
     /// An array with halves of it cleared, then quarters, and so on.
-    fn cleared(&self, values: &[Value], of: &str, whole: fn(Vec<Value>) -> Value) -> Vec<Value> {
-        let Some(least) = self.least(of) else {
-            return Vec::new();
-        };
-        let mut found = Vec::new();
-        let mut length = values.len();
-        while length > 0 {
-            for start in (0..values.len()).step_by(length) {
-                let end = (start + length).min(values.len());
-                if values[start..end].iter().any(|one| *one != least) {
-                    let mut other = values.to_vec();
-                    other[start..end].fill(least.clone());
-                    found.push(whole(other));
-                }
-            }
-            length /= 2;
-        }
-        found
+    fn cleared(
+        &self,
+        values: &[Value],
+        of: &str,
+        whole: fn(Vec<Value>) -> Value,
+    ) -> impl Iterator<Item = Value> + use<> {
+        let least = self.least(of).into_iter();
+        let values = values.to_vec();
+        least.flat_map(move |least| {
+            let values = values.clone();
+            parts(values.len()).filter_map(move |part| {
+                let is_clear = values[part.clone()].iter().all(|one| *one == least);
+                (!is_clear).then(|| {
+                    let mut other = values.clone();
+                    other[part].fill(least.clone());
+                    whole(other)
+                })
+            })
+        })
     }
+}
+
+/// All of so many places, then the halves of them, then quarters, down to single places.
+pub(super) fn parts(all: usize) -> impl Iterator<Item = Range<usize>> {
+    let lengths = std::iter::successors(Some(all), |length| Some(length / 2));
+    let lengths = lengths.take_while(|length| *length > 0);
+    lengths.flat_map(move |length| {
+        let starts = (0..all).step_by(length);
+        starts.map(move |start| start..(start + length).min(all))
+    })
 }
 
 /// A list without halves of it, then quarters, then single elements.
-fn fewer<T: Clone>(values: &[T], whole: impl Fn(Vec<T>) -> Value) -> Vec<Value> {
-    let mut found = Vec::new();
-    let mut length = values.len();
-    while length > 0 {
-        for start in (0..values.len()).step_by(length) {
-            let end = (start + length).min(values.len());
-            let kept = values[..start].iter().chain(&values[end..]);
-            found.push(whole(kept.cloned().collect()));
-        }
-        length /= 2;
-    }
-    found
-}
-
-/// The values, with one of them smaller.
-fn each(
-    values: &[Value],
-    smaller: impl Fn(usize) -> Vec<Value>,
-    whole: fn(Vec<Value>) -> Value,
-) -> Vec<Value> {
-    let mut found = Vec::new();
-    for k in 0..values.len() {
-        for one in smaller(k) {
-            let mut other = values.to_vec();
-            other[k] = one;
-            found.push(whole(other));
-        }
-    }
-    found
+fn fewer<T: Clone>(values: Vec<T>, whole: impl Fn(Vec<T>) -> Value) -> impl Iterator<Item = Value> {
+    parts(values.len()).map(move |part| {
+        let kept = values[..part.start].iter().chain(&values[part.end..]);
+        whole(kept.cloned().collect())
+    })
 }
 
 /// Numbers nearer to 0; 5 counts as nearer than -5, otherwise there would be no end.
@@ -221,7 +231,7 @@ fn earlier(one: char) -> Vec<char> {
 fn shorter(text: &Arc<str>, letters: &[char]) -> Vec<Value> {
     let all: Vec<char> = text.chars().collect();
     let whole = |all: Vec<char>| Value::Text(all.into_iter().collect::<String>().into());
-    let mut found = fewer(&all, whole);
+    let mut found: Vec<Value> = fewer(all.clone(), whole).collect();
     for (k, one) in all.iter().enumerate() {
         let place = letters.iter().position(|other| other == one);
         let place = place.unwrap_or(letters.len());
@@ -238,16 +248,17 @@ fn shorter(text: &Arc<str>, letters: &[char]) -> Vec<Value> {
 }
 
 /// A board with every cell of one number lowered to another.
-fn lowered(rows: &[Value]) -> Vec<Vec<Value>> {
+fn lowered(rows: &[Value]) -> impl Iterator<Item = Value> + use<> {
     let digits: BTreeSet<i64> = cells(rows)
         .filter_map(|cell| match cell {
             Value::Int(digit) if *digit > 1 => Some(*digit),
             _ => None,
         })
         .collect();
+    let rows = rows.to_vec();
     let pairs = digits.into_iter().rev();
     let pairs = pairs.flat_map(|from| (1..from).map(move |to| (from, to)));
-    let lower = |(from, to)| {
+    pairs.map(move |(from, to)| {
         let cell = |cell: &Value| match cell {
             Value::Int(digit) if *digit == from => Value::Int(to),
             other => other.clone(),
@@ -256,7 +267,6 @@ fn lowered(rows: &[Value]) -> Vec<Vec<Value>> {
             Some(cells) => Value::List(cells.iter().map(cell).collect()),
             None => cell(row),
         };
-        rows.iter().map(row).collect()
-    };
-    pairs.map(lower).collect()
+        Value::Board(rows.iter().map(row).collect())
+    })
 }

@@ -122,28 +122,14 @@ impl Asking {
         if new.is_empty() {
             return Ok(all);
         }
-        let memory = self.memory.as_ref();
-        let what = (self.whose, &self.version, exercise, key, &new);
-        let remembered = memory.and_then(|memory| memory.key(&what));
-        let known = remembered.as_ref().zip(memory);
-        let said: Vec<Said> = match known.and_then(|(key, memory)| memory.recall(key)) {
-            Some(said) => said,
-            None => {
-                let (answer, answers) = channel();
-                let question = Question::Calls(Calls {
-                    exercise: exercise.to_owned(),
-                    key: key.to_owned(),
-                    inputs: new.clone(),
-                    answer,
-                });
-                let said = self.answer(question, &answers)?;
-                // One that fails may have run out of time.
-                if let Some((key, memory)) = known.filter(|_| said.iter().all(Result::is_ok)) {
-                    memory.keep(key, &said);
-                }
-                said
-            }
-        };
+        let (answer, answers) = channel();
+        let question = Question::Calls(Calls {
+            exercise: exercise.to_owned(),
+            key: key.to_owned(),
+            inputs: new.clone(),
+            answer,
+        });
+        let said: Vec<Said> = self.answer(question, &answers)?;
         for (input, said) in new.into_iter().zip(said) {
             let weight = input.len() + said.as_ref().map_or_else(String::len, String::len);
             let name = (exercise.to_owned(), input.clone());

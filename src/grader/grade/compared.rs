@@ -38,7 +38,7 @@ impl Solution {
         Ok(watched)
     }
 
-    /// Makes the calls of checks to which comparing these observations comes, all at once.
+    /// Makes the calls of checks to which comparing these observations with the right ones comes, all at once.
     pub(super) fn compared_at_once(&self, exercise: &Exercise, seen: &[(&Case, &str)]) {
         self.foresee_checks(|lens| {
             for (case, observation) in seen {
@@ -49,6 +49,9 @@ impl Solution {
                 let both = call.and_then(|call| self.both(exercise, call, observation));
                 if let Some((call, both)) = call.zip(both) {
                     let _ = watched(lens, call, &both);
+                    if let Some(right) = both.like.filter(|_| self.right_answer(case).is_none()) {
+                        let _ = lens.watched(&call.call, &right, None);
+                    }
                 }
             }
         });

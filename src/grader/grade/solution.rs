@@ -326,8 +326,9 @@ impl Oracle for Solution {
         self.parting(call, &right, &seen, trace)
     }
 
-    fn smaller(&self, exercise: &Exercise, call: &Call) -> Vec<String> {
-        self.smaller_inputs(exercise, call).unwrap_or_default()
+    fn smaller(&self, exercise: &Exercise, call: &Call) -> Box<dyn Iterator<Item = String> + '_> {
+        let found = self.smaller_inputs(exercise, call).into_iter().flatten();
+        Box::new(found.map(|steps| steps.to_string()))
     }
 
     fn fitting(&self, exercise: &Exercise, call: &Call, inputs: &[String]) -> Vec<String> {

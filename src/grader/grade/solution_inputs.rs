@@ -128,17 +128,20 @@ impl Solution {
     }
 
     /// Inputs that are smaller by one step. None: the call has no such inputs.
-    pub(super) fn smaller_inputs(&self, exercise: &Exercise, call: &Call) -> Option<Vec<String>> {
+    pub(super) fn smaller_inputs(
+        &self,
+        exercise: &Exercise,
+        call: &Call,
+    ) -> Option<Box<dyn Iterator<Item = Steps> + '_>> {
         let declared = &self.declared;
         let asked = declared.asked.get(&call.call)?;
         let machine = declared.machine(asked)?;
         let steps = Steps::parse(&call.input, machine, declared).ok()?;
         // Among inputs for a search there may be some without a board.
-        let found = match asked.fuller && has_board(&steps) {
-            true => fuller(&*self.seen(call, &self.said(exercise, call).ok()?)?),
+        Some(match asked.fuller && has_board(&steps) {
+            true => Box::new(fuller(&*self.seen(call, &self.said(exercise, call).ok()?)?)),
             false => smaller(&steps, declared, asked),
-        };
-        Some(found.iter().map(Steps::to_string).collect())
+        })
     }
 
     /// Those of some inputs of a call that the solution bears, and that are as the criterion wants them.

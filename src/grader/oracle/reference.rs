@@ -135,8 +135,9 @@ impl Oracle for Reference {
             .map_err(|error| error.to_string())
     }
 
-    fn smaller(&self, exercise: &Exercise, call: &Call) -> Vec<String> {
-        self.lab.smaller(&exercise.id, &call.call, &call.input)
+    fn smaller(&self, exercise: &Exercise, call: &Call) -> Box<dyn Iterator<Item = String> + '_> {
+        let all = self.lab.smaller(&exercise.id, &call.call, &call.input);
+        Box::new(all.into_iter())
     }
 
     fn explain(&self, exercise: &Exercise, call: &Call, observation: &str) -> Option<Shown> {

@@ -15,3 +15,17 @@ pub fn growing<T>(list: &[T], lengths: RangeInclusive<usize>) -> Vec<&[T]> {
     }
     groups
 }
+
+/// The same of what an iterator gives, which is asked for no more than the groups that are taken hold.
+pub fn portions<T>(
+    all: impl Iterator<Item = T>,
+    lengths: RangeInclusive<usize>,
+) -> impl Iterator<Item = Vec<T>> {
+    let mut all = all;
+    let mut length = *lengths.start();
+    std::iter::from_fn(move || {
+        let group: Vec<T> = all.by_ref().take(length).collect();
+        length = length.saturating_mul(2).min(*lengths.end());
+        (!group.is_empty()).then_some(group)
+    })
+}

@@ -7,7 +7,7 @@
 use std::mem::{Discriminant, discriminant};
 use std::ops::ControlFlow;
 
-use super::growing::growing;
+use super::growing::{growing, portions};
 use super::question::Inquiry;
 use super::signs::was_stopped;
 use crate::builder::ObjectKey;
@@ -227,13 +227,9 @@ impl Shrinking<'_> {
             Task::Call(call) => Some(call.clone()),
             _ => None,
         };
-        let inputs = call
-            .iter()
-            .flat_map(|call| oracle.smaller(exercise, call))
-            .collect::<Vec<String>>();
-        let portions = growing(&inputs, PORTION..=AT_ONCE).into_iter();
-        let portions: Vec<Vec<String>> = portions.map(<[String]>::to_vec).collect();
-        portions.into_iter().map(move |inputs| {
+        let inputs = call.iter().map(|call| oracle.smaller(exercise, call));
+        let inputs = inputs.collect::<Vec<_>>().into_iter().flatten();
+        portions(inputs, PORTION..=AT_ONCE).map(move |inputs| {
             let Some(call) = &call else {
                 return Vec::new();
             };
@@ -276,6 +272,14 @@ impl Shrinking<'_> {
             }
             let cases: Vec<&Case> = indices.iter().map(|index| &candidates[*index]).collect();
             let glimpses = session.together(self.key, &cases)?;
+            let seen = cases.iter().zip(&glimpses);
+            let seen = seen.filter_map(|(case, glimpse)| match glimpse {
+                Glimpse::Observed(observation) => Some((*case, observation.as_str())),
+                _ => None,
+            });
+            let seen: Vec<(&Case, &str)> = seen.collect();
+            let exercise = self.inquiry.planned.exercise;
+            self.inquiry.oracle.look_ahead(exercise, &seen);
             for ((index, case), glimpse) in indices.iter().zip(cases).zip(glimpses) {
                 match self.seems_to_fail(case, &glimpse, failure) {
                     Some(false) => right.push(*index),
