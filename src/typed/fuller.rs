@@ -82,8 +82,10 @@ fn answer_of(answer: &Value, (board, columns): &Cells) -> Option<Cells> {
         Value::Int(digit) => Some(*digit),
         _ => None,
     });
-    let cells: Vec<i64> = cells.collect::<Option<_>>()?;
-    (cells.len() == board.len()).then_some((cells, *columns))
+    match cells.collect::<Option<Vec<i64>>>() {
+        Some(cells) => (cells.len() == board.len()).then_some((cells, *columns)),
+        None => cells_of(answer),
+    }
 }
 
 /// The cells of the first board in a value.
@@ -134,10 +136,8 @@ mod tests {
         Value::Board(cells.chunks(2).map(row).collect())
     }
 
-    #[test]
-    fn an_answer_may_be_a_list_of_cells() {
-        let cells = [1, 2, 2, 1].map(Value::Int);
-        let answer = Value::List(cells.to_vec());
+    /// The inputs that are fuller than `board`, with this right answer.
+    fn fuller_than(board: Value, answer: Value) -> Vec<String> {
         let moment = Moment {
             step: Some(0),
             seen: [(RETURNED.into(), answer)].into(),
@@ -146,7 +146,7 @@ mod tests {
         let did = Did {
             step: 0,
             name: String::new(),
-            values: vec![of([1, 0, 2, 0])],
+            values: vec![board],
         };
         let right = Seen {
             steps: Steps(vec![did]),
@@ -156,7 +156,26 @@ mod tests {
             },
         };
         assert!(has_board(&right.steps));
-        let found: Vec<String> = fuller(&right).map(|one| one.to_string()).collect();
+        fuller(&right).map(|one| one.to_string()).collect()
+    }
+
+    #[test]
+    fn an_answer_may_be_a_list_of_cells() {
+        let answer = Value::List([1, 2, 2, 1].map(Value::Int).to_vec());
+        let found = fuller_than(of([1, 0, 2, 0]), answer);
         assert_eq!(found, ["1221", "1220", "1021"]);
+    }
+
+    #[test]
+    fn the_first_of_several_answers_is_taken() {
+        let answer = Value::List(vec![of([1, 2, 2, 1]), of([1, 3, 2, 4])]);
+        let found = fuller_than(of([1, 0, 2, 0]), answer);
+        assert_eq!(found, ["1221", "1220", "1021"]);
+    }
+
+    #[test]
+    fn without_an_answer_every_digit_is_tried() {
+        let found = fuller_than(of([1, 0, 2, 1]), Value::List(Vec::new()));
+        assert_eq!(found, ["1121", "1221"]);
     }
 }

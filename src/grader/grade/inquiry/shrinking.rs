@@ -70,7 +70,7 @@ const PROGRAMS: Means = Means {
 const AT_ONCE: usize = 256;
 
 /// The first smaller inputs that are looked at.
-const PORTION: usize = 32;
+const PORTION: usize = 8;
 
 /// The number of inputs that pass in a bundle and are tried alone all the same. If none of them
 /// fails, the function keeps nothing from one call to the next, and the others are believed.
