@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::asker::{Broken, Whose};
-use super::asking::{Asking, version};
+use super::asking::{Again, Asking, version};
 use super::error::GradeError;
 use super::options::Options;
 use crate::builder::Cache;
@@ -67,7 +67,12 @@ impl LabChecks {
     ///
     /// # Errors
     /// The function fails, or does not take such arguments.
-    pub fn results(&self, function: &str, calls: &[Vec<Value>]) -> Result<Vec<Value>, Failure> {
+    pub fn results(
+        &self,
+        function: &str,
+        calls: &[Vec<Value>],
+        again: Again,
+    ) -> Result<Vec<Value>, Failure> {
         let declared = &self.declared;
         let unknown = || {
             Failure::Check(format!(
@@ -95,7 +100,7 @@ impl LabChecks {
         });
         let steps: Vec<(String, Steps)> = steps.collect::<Result<_, Failure>>()?;
         let inputs: Vec<String> = steps.iter().map(|(text, _)| text.clone()).collect();
-        let all = self.asking.ask(function, &key, &inputs);
+        let all = self.asking.ask(function, &key, &inputs, again);
         let all = all.map_err(Failure::Check)?;
         let results = steps.iter().map(|(input, steps)| {
             let said = all.get(input).ok_or_else(unknown)?.as_ref();
@@ -114,7 +119,7 @@ impl LabChecks {
 
     /// Asks for these results at once, so that each is known when its turn comes. A call that fails is
     /// told then.
-    fn foresee(&self, function: &str, calls: &[Vec<Value>]) {
+    fn foresee(&self, function: &str, calls: &[Vec<Value>], again: Again) {
         let Some(declaration) = self.declared.checks.get(function) else {
             return;
         };
@@ -123,7 +128,7 @@ impl LabChecks {
             both.all(|(one, value)| self.declared.is_value(value, &one.of).is_ok())
         };
         let calls: Vec<Vec<Value>> = calls.iter().filter(fits).cloned().collect();
-        let _ = self.results(function, &calls);
+        let _ = self.results(function, &calls, again);
     }
 }
 
@@ -142,9 +147,9 @@ impl<'a> Wanted<'a> {
     }
 
     /// Makes them all.
-    pub fn foresee(self) {
+    pub fn foresee(self, again: Again) {
         for (function, calls) in self.calls.into_inner() {
-            self.checks.foresee(&function, &calls);
+            self.checks.foresee(&function, &calls, again);
         }
     }
 }
@@ -187,7 +192,7 @@ impl<'a> Calls<'a> {
 
 impl Checks for LabChecks {
     fn call(&self, function: &str, arguments: &[Value]) -> Result<Value, String> {
-        match self.results(function, &[arguments.to_vec()]) {
+        match self.results(function, &[arguments.to_vec()], Again::Likely) {
             Ok(mut results) => results
                 .pop()
                 .ok_or_else(|| format!("{function} gives nothing")),
@@ -201,7 +206,7 @@ impl Checks for Calls<'_> {
         let Some(checks) = self.checks else {
             return Err(format!("there is no function \"{function}\""));
         };
-        match checks.results(function, &[arguments.to_vec()]) {
+        match checks.results(function, &[arguments.to_vec()], Again::Likely) {
             Ok(mut results) => results
                 .pop()
                 .ok_or_else(|| format!("{function} gives nothing")),

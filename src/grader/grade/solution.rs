@@ -6,7 +6,7 @@ use std::hash::{BuildHasher, RandomState};
 use std::sync::{Arc, Mutex};
 
 use super::asker::{Broken, Ran, Said, Whose, call_of, run_of};
-use super::asking::{Asking, locked, version};
+use super::asking::{Again, Asking, locked, version};
 use super::bounded::Bounded;
 use super::checks::{Calls, LabChecks, Wanted};
 use super::error::GradeError;
@@ -124,14 +124,14 @@ impl Solution {
     }
 
     /// Makes the calls of checks at once to which looking at many observations comes.
-    pub(super) fn foresee_checks(&self, look: impl FnOnce(Lens)) {
+    pub(super) fn foresee_checks(&self, again: Again, look: impl FnOnce(Lens)) {
         if let Some(checks) = &self.checks {
             let wanted = Wanted::of(checks);
             look(Lens {
                 declared: &self.declared,
                 checks: &wanted,
             });
-            wanted.foresee();
+            wanted.foresee(again);
         }
     }
 
@@ -171,7 +171,9 @@ impl Solution {
             let others = others.filter(|one| one.0 == input.0 && **one != input);
             inputs.extend(others.map(|one| one.1.clone()));
         }
-        let mut said = self.asking.ask(&exercise.id, &call.call, &inputs)?;
+        let mut said = self
+            .asking
+            .ask(&exercise.id, &call.call, &inputs, Again::Likely)?;
         let said = said.remove(&input.1);
         said.ok_or("the solution gave no answer")?
     }
@@ -226,22 +228,22 @@ impl Oracle for Solution {
         let Some((_, first)) = own.first() else {
             return Ok(());
         };
-        self.foresee_made(&first.call, &inputs);
+        self.foresee_made(&first.call, &inputs, Again::Likely);
         self.asking.foresee(&exercise.id, &first.call, &inputs)?;
-        self.foresee_checks(|lens| {
-            for (_, call) in &own {
-                let said = self.said(exercise, call).ok();
-                if let Some(seen) = said.and_then(|said| self.seen(call, &said)) {
-                    let _ = lens.watched(&call.call, &seen, None);
-                }
-            }
-        });
         let names = own.iter();
         let names = names.map(|(_, call)| (call.call.clone(), call.input.clone()));
         let names: Vec<Input> = names.collect();
         let answers = self
             .asking
             .remembered(&("answers", &exercise.id, &names), || {
+                self.foresee_checks(Again::Hardly, |lens| {
+                    for (_, call) in &own {
+                        let said = self.said(exercise, call).ok();
+                        if let Some(seen) = said.and_then(|said| self.seen(call, &said)) {
+                            let _ = lens.watched(&call.call, &seen, None);
+                        }
+                    }
+                });
                 let all = own.iter().map(|(case, _)| self.accepted(exercise, case));
                 all.collect::<Result<Vec<_>, _>>()
             })?;

@@ -3,6 +3,7 @@
 
 use std::ops::Range;
 
+use super::asking::Again;
 use super::checks::{Failure, Wanted};
 use super::solution::Solution;
 use sudograde_core::lab::{Call, Exercise};
@@ -14,13 +15,13 @@ const TRIED_FOR_EACH: u32 = 10;
 
 impl Solution {
     /// Asks for all arguments of these inputs that checks make, at once.
-    pub(super) fn foresee_made(&self, key: &str, inputs: &[String]) {
+    pub(super) fn foresee_made(&self, key: &str, inputs: &[String], again: Again) {
         if let Some(checks) = &self.checks {
             let wanted = Wanted::of(checks);
             for input in inputs {
                 self.declared.foresee_made(key, input, &wanted);
             }
-            wanted.foresee();
+            wanted.foresee(again);
         }
     }
 
@@ -45,9 +46,9 @@ impl Solution {
                 .collect();
             tried += random.count;
             let texts: Vec<String> = more.iter().map(|(_, text)| text.clone()).collect();
-            self.foresee_made(key, &texts);
-            let all = self.asking.ask(exercise, key, &texts)?;
-            self.foresee_checks(|lens| {
+            self.foresee_made(key, &texts, Again::Hardly);
+            let all = self.asking.ask(exercise, key, &texts, Again::Hardly)?;
+            self.foresee_checks(Again::Hardly, |lens| {
                 for (steps, text) in &more {
                     let Some(Ok(said)) = all.get(text) else {
                         continue;
@@ -152,8 +153,11 @@ impl Solution {
         inputs: &[String],
     ) -> Option<Vec<String>> {
         let asked = self.declared.asked.get(&call.call)?;
-        self.foresee_made(&call.call, inputs);
-        let all = self.asking.ask(&exercise.id, &call.call, inputs).ok()?;
+        self.foresee_made(&call.call, inputs, Again::Hardly);
+        let all = self
+            .asking
+            .ask(&exercise.id, &call.call, inputs, Again::Hardly)
+            .ok()?;
         let borne = inputs.iter().filter_map(|input| {
             let said = all.get(input)?.as_ref().ok()?;
             Some((input, said))
@@ -170,7 +174,7 @@ impl Solution {
             Some((input, self.seen(&with, said)?))
         });
         let mut borne: Vec<_> = borne.collect();
-        self.foresee_checks(|lens| {
+        self.foresee_checks(Again::Hardly, |lens| {
             for (_, seen) in &borne {
                 let _ = random.holds(seen, lens.checks);
             }
@@ -202,7 +206,7 @@ impl Solution {
         let machine = declared.machine(asked).ok_or_else(unknown)?;
         let checks = self.checks.as_ref().ok_or_else(unknown)?;
         let calls = numbers.map(|index| declared.numbers(function, seed, index));
-        let made = checks.results(name, &calls.collect::<Vec<_>>());
+        let made = checks.results(name, &calls.collect::<Vec<_>>(), Again::Hardly);
         let made = made.map_err(|failure| match failure {
             Failure::Argument(why) | Failure::Check(why) => why,
         })?;
