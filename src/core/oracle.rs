@@ -148,10 +148,10 @@ pub struct Shown {
     pub culprits: Vec<usize>,
 }
 
-const NO_RUNS: &str = "a checker for a program comes with the reference crate; say what is compared with \"stdout\", \"stderr\", \"out\" and \"status\"";
+const NO_RUNS: &str = "only the checks of a lab of format 2 judge a program; say what is compared with \"stdout\", \"stderr\", \"out\" and \"status\"";
 
 fn no_checker(checker: &str) -> String {
     format!(
-        "there is no checker \"{checker}\" (there are: exact, tokens, lines-in-any-order; more come with the reference crate)"
+        "there is no checker \"{checker}\" (there are: exact, tokens, lines-in-any-order; in a lab of format 2, [checks] has more)"
     )
 }

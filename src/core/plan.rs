@@ -30,7 +30,7 @@ pub struct PlannedExercise<'lab> {
 
 impl PlannedExercise<'_> {
     /// The generated cases of all properties that are graded with the student's own prerequisites
-    /// (`own_functions`) or with the reference's, property by property.
+    /// (`own_functions`) or with the solution's, property by property.
     pub fn generated(&self, own_functions: bool) -> impl Iterator<Item = &Case> {
         self.properties
             .iter()

@@ -3,7 +3,7 @@
 //!
 //! A memory is stored under the hash of everything that it depends on. For a run these are the
 //! objects (named by the recipe that made them), the inputs and the limits. For every memory it is
-//! also the grader itself, which holds the reference. Only outcomes that another run would repeat
+//! also the grader itself. Only outcomes that another run would repeat
 //! are kept: a run stopped by its time limit may finish next time, on a less busy machine.
 
 use std::collections::BTreeMap;

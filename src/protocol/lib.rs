@@ -168,7 +168,7 @@ pub enum Work {
 /// One composed object, whose probe is called.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Objects {
-    /// The object with the reference's functions that stand in for the student's.
+    /// The object with the solution's functions that stand in for the student's.
     pub substitutes: Option<PathBuf>,
     pub student: PathBuf,
     pub probe: PathBuf,

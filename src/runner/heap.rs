@@ -2,7 +2,7 @@
 //! and checked.
 //!
 //! These definitions replace glibc's in this whole program and in everything that it loads. So the
-//! student's code, the libraries that it calls (strdup, getline) and the reference's substitutes
+//! student's code, the libraries that it calls (strdup, getline) and the solution's substitutes
 //! share one heap and one count. Each block has a label, and bytes behind it that no right program
 //! writes to ([`blocks`]). A block that is freed twice, or written past its end, ends the case
 //! there, with the kind of misuse and the line.

@@ -1,4 +1,4 @@
-//! Loads the objects of a composition ([`Loaded`]): the reference's substitutes, the student's
+//! Loads the objects of a composition ([`Loaded`]): the solution's substitutes, the student's
 //! object, the probe.
 //!
 //! The dynamic linker composes them. The student's object leaves its exercise functions open to be

@@ -26,7 +26,7 @@ fn holds_the_reference(program: &str) -> bool {
 
 #[test]
 fn the_program_that_runs_student_code_knows_no_answers() {
-    assert!(holds_the_reference(env!("CARGO_BIN_EXE_sudograde")));
+    assert!(holds_the_reference(env!("CARGO_BIN_EXE_sudograde-screen")));
     assert!(!holds_the_reference(RUNNER));
 }
 

@@ -228,19 +228,13 @@ fn an_oracle_that_is_unknown_or_cannot_be_is_refused() {
     mistake(
         "kind = \"submission\"",
         "kind = \"magic\"",
-        &["magic", "reference", "golden"],
+        &["magic", "submission", "golden"],
     );
     mistake(
         "oracle = { kind = \"submission\", language = \"c\"",
         "oracle = { kind = \"submission\", language = \"rust\"",
         &["Rust"],
     );
-    // A lab of one's own has no module in the reference crate.
-    let lab = edited(
-        "{ kind = \"submission\", language = \"c\", folder = \"reference\" }",
-        "{ kind = \"reference\" }",
-    );
-    grade_stack(lab.path()).refused(2, &["no lab \"stack\""]);
 }
 
 #[test]

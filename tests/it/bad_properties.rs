@@ -10,7 +10,7 @@ fn a_property_needs_a_lab_that_can_make_inputs() {
     mistake(
         "cases = [",
         "properties = [{ name = \"any\", generator = \"numbers\", count = 5 }]\n  cases = [",
-        &["oracle = { kind = \"reference\" }"],
+        &["format_version = 2"],
     );
 }
 

@@ -168,24 +168,7 @@ fn every_lab_has_a_text_for_every_complaint_in_every_language() {
         for lang in ["es", "pt", "el"] {
             assert_eq!(lab_texts(lab, lang), english, "{lab}, {lang}");
         }
-        // What a probe observes is no complaint.
-        let told = english.keys().map(String::as_str);
-        let told: BTreeSet<&str> = told.filter(|id| !id.starts_with("seen-")).collect();
-        let Some(reference) = reference::lab(lab) else {
-            named_by_checks(lab, &english);
-            continue;
-        };
-        let complaints = reference.complaints();
-        let ids: BTreeSet<&str> = complaints.iter().map(|(id, _)| *id).collect();
-        assert_eq!(told, ids, "{lab}");
-        for (id, arguments) in complaints {
-            for mentioned in &english[*id] {
-                assert!(
-                    arguments.contains(&mentioned.as_str()),
-                    "{lab}: {id}: {mentioned}"
-                );
-            }
-        }
+        named_by_checks(lab, &english);
     }
 }
 

@@ -1,11 +1,5 @@
-//! What boards of 9x9 cells have in common in every lab: places and units, boards made of random
-//! numbers ([`make`]), and boards that are smaller than another ([`smaller`]).
-//!
-//! Labs with functions of their own over boards share no code with these: what a generator makes is
-//! not made by what is tested with it.
-
-pub mod make;
-pub mod smaller;
+//! Boards of 9x9 cells as a trace shows them: places, units, digits that repeat, digits that fit. The labs'
+//! solutions share no code with these.
 
 #[cfg(test)]
 mod tests;
@@ -58,11 +52,6 @@ pub fn cells() -> impl Iterator<Item = Cell> {
     (0..81).map(|cell| (cell / 9, cell % 9))
 }
 
-/// Whether two cells share a row, a column or a box. A cell sees itself.
-pub fn sees(a: Cell, b: Cell) -> bool {
-    a.0 == b.0 || a.1 == b.1 || (a.0 / 3 == b.0 / 3 && a.1 / 3 == b.1 / 3)
-}
-
 /// A digit that stands twice in a unit, and the first two of its cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Conflict {
@@ -97,27 +86,9 @@ pub fn fitting(board: &Board, (row, column): Cell) -> Vec<u8> {
         .map(|other| &board[row][other])
         .chain(in_column.map(|other| &board[other][column]))
         .chain(in_box)
-        // One bit for each digit: generators and searches ask this of thousands of cells.
+        // One bit for each digit.
         .fold(0_u16, |seen, digit| seen | 1 << digit);
     (1..=9).filter(|digit| seen >> digit & 1 == 0).collect()
-}
-
-/// A board as inputs are written: 81 digits, row by row.
-pub fn digits(board: &Board) -> String {
-    let cells = board.iter().flatten();
-    cells.map(|cell| char::from(b'0' + cell)).collect()
-}
-
-/// Reads 81 digits; `None` when the text is something else.
-pub fn parse(text: &str) -> Option<Board> {
-    let cells = text.as_bytes();
-    if cells.len() != 81 || !cells.iter().all(u8::is_ascii_digit) {
-        return None;
-    }
-    let digit = |row, column| cells[9 * row + column] - b'0';
-    Some(std::array::from_fn(|row| {
-        std::array::from_fn(|column| digit(row, column))
-    }))
 }
 
 /// The board's cells in one list, row by row.

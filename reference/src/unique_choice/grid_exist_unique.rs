@@ -2,8 +2,8 @@
 
 use super::grid::{Choice, Grid};
 
-/// The only choice of a cell that has one choice left, for the first such cell row by row. `None`
-/// when every empty cell has several choices, or none.
+/// The only choice of a cell that has one choice left, for the first such cell
+/// row by row. `None` when every empty cell has several choices, or none.
 pub fn grid_exist_unique(g: &Grid) -> Option<Choice> {
     for (i, row) in g.cells.iter().enumerate() {
         for (j, cell) in row.iter().enumerate() {

@@ -3,10 +3,12 @@
 use super::grid::{Cell, Choice, Grid};
 use super::grid_update::grid_update;
 
-/// The grid that holds the numbers `v`, by row and column, 0 where a cell is empty. The choices of
-/// the empty cells are those that the numbers leave them, and the grid counts as unique.
+/// The grid that holds the numbers `v`, by row and column, 0 where a cell is
+/// empty. The choices of the empty cells are those that the numbers leave them,
+/// and the grid counts as unique.
 ///
-/// Numbers that are in conflict are kept: a grid that is to be checked must show its errors.
+/// Numbers that are in conflict are kept: a grid that is to be checked must
+/// show its errors.
 ///
 /// # Panics
 /// A number is above 9.

@@ -2,13 +2,17 @@
 
 use super::grid::{Choice, Grid};
 
-/// The first choice of `g` after `c`: a number above that of `c` in the same cell or, failing
-/// that, the lowest choice of a later cell, row by row. `None` when there is none.
+/// The first choice of `g` after `c`: a number above that of `c` in the same
+/// cell or, failing that, the lowest choice of a later cell, row by row. `None`
+/// when there is none.
 ///
-/// The walk through all choices begins after (0, 0, 0), which is before each of them:
+/// The walk through all choices begins after (0, 0, 0), which is before each of
+/// them:
 ///
 /// ```
-/// use reference::unique_choice::{grid::Choice, grid_init::grid_init, grid_iterate::grid_iterate};
+/// use reference::unique_choice::grid::Choice;
+/// use reference::unique_choice::grid_init::grid_init;
+/// use reference::unique_choice::grid_iterate::grid_iterate;
 ///
 /// let g = grid_init(&[[0; 9]; 9]);
 /// let mut walked = 0;
@@ -25,8 +29,8 @@ pub fn grid_iterate(g: &Grid, c: Choice) -> Option<Choice> {
         mut j,
         mut n,
     } = c;
-    // The place of `c` itself is stepped over first. A number that runs past 9 goes on as the
-    // next cell, and a column past 8 as the next row.
+    // The place of `c` itself is stepped over first. A number that runs past 9
+    // goes on as the next cell, and a column past 8 as the next row.
     loop {
         n += 1;
         if n > 9 {

@@ -2,8 +2,8 @@
 
 use super::grid::{Choice, Grid};
 
-/// The cell of `c` with the number that it holds in `g`, 0 when it is empty. The number of `c`
-/// does not matter.
+/// The cell of `c` with the number that it holds in `g`, 0 when it is empty.
+/// The number of `c` does not matter.
 ///
 /// # Panics
 /// The cell of `c` is outside of the grid.

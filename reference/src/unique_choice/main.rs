@@ -1,5 +1,5 @@
-//! The program as a student writes it, in one file, for the crate that these files are in the place
-//! of a student's. The reference's own is `program.rs`.
+//! The program as a student writes it, in one file, for the crate that these
+//! files are in the place of a student's. The reference's own is `program.rs`.
 
 mod grid;
 mod grid_clear_unique;

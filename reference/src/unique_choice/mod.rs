@@ -13,15 +13,9 @@
 //! keep the old one copies it first; a function that only looks borrows it, which copies nothing.
 //!
 //! These files build on each other only, by `super::`, so that the grader can also put them
-//! beside a student's files. [`program`] is the lab's program.
+//! beside a student's files: it takes them, with the program in `main.rs`, for the lab's solution in
+//! Rust. For people, [`program`] is the lab's program.
 
-mod answers;
-mod checkers;
-mod error_report;
-mod explain;
-mod facets;
-mod generators;
-mod given;
 pub mod grid;
 pub mod grid_clear_unique;
 pub mod grid_exist_unique;
@@ -30,12 +24,8 @@ pub mod grid_iterate;
 pub mod grid_read_value;
 pub mod grid_unique;
 pub mod grid_update;
-pub mod lab;
-mod observed;
 pub mod program;
-mod program_checks;
 pub mod random;
-mod smaller;
 pub mod sudoku_generate;
 pub mod sudoku_is_correct;
 pub mod sudoku_print;

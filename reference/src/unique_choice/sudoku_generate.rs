@@ -7,13 +7,16 @@ use super::grid_unique::grid_unique;
 use super::random::Random;
 use super::sudoku_solve::sudoku_solve;
 
-/// So many complete grids are tried before a puzzle with more clues than wanted is good enough.
+/// So many complete grids are tried before a puzzle with more clues than wanted
+/// is good enough.
 const ATTEMPTS: usize = 60;
 
-/// A random puzzle that has a solution, with `nelts` clues. The same `seed` makes the same puzzle.
+/// A random puzzle that has a solution, with `nelts` clues. The same `seed`
+/// makes the same puzzle.
 ///
-/// With `unique`, the puzzle is solved by unique choices alone. Few clues cannot do that: where
-/// they are not enough, the puzzle has as few as could be reached, usually 23 or 24.
+/// With `unique`, the puzzle is solved by unique choices alone. Few clues
+/// cannot do that: where they are not enough, the puzzle has as few as could be
+/// reached, usually 23 or 24.
 ///
 /// `nelts` above 81 is as good as 81: a complete grid.
 pub fn sudoku_generate(nelts: usize, unique: bool, seed: u64) -> Grid {
@@ -31,10 +34,12 @@ pub fn sudoku_generate(nelts: usize, unique: bool, seed: u64) -> Grid {
     grid_init(&best)
 }
 
-/// A puzzle from one complete grid: with `nelts` clues, or more when `unique` demands it.
+/// A puzzle from one complete grid: with `nelts` clues, or more when `unique`
+/// demands it.
 fn remove(nelts: usize, unique: bool, random: &mut Random) -> [[u8; 9]; 9] {
     let mut puzzle = complete(random);
-    let mut cells: Vec<(usize, usize)> = (0..81).map(|cell| (cell / 9, cell % 9)).collect();
+    let cells = (0..81).map(|cell| (cell / 9, cell % 9));
+    let mut cells: Vec<(usize, usize)> = cells.collect();
     random.shuffle(&mut cells);
     let mut left = cells.len();
     for (i, j) in cells {
@@ -43,8 +48,8 @@ fn remove(nelts: usize, unique: bool, random: &mut Random) -> [[u8; 9]; 9] {
         }
         let removed = puzzle[i][j];
         puzzle[i][j] = 0;
-        // What one number did, several others may do together: each removal is checked by
-        // solving the puzzle anew.
+        // What one number did, several others may do together: each removal is
+        // checked by solving the puzzle anew.
         if unique && !grid_unique(&sudoku_solve(grid_init(&puzzle), None)) {
             puzzle[i][j] = removed;
         } else {
@@ -54,8 +59,9 @@ fn remove(nelts: usize, unique: bool, random: &mut Random) -> [[u8; 9]; 9] {
     puzzle
 }
 
-/// A random complete grid. The three boxes on the diagonal share no row and no column, so they can
-/// be filled freely, and a grid with just these boxes always has a solution.
+/// A random complete grid. The three boxes on the diagonal share no row and no
+/// column, so they can be filled freely, and a grid with just these boxes
+/// always has a solution.
 fn complete(random: &mut Random) -> [[u8; 9]; 9] {
     let mut v = [[0; 9]; 9];
     for corner in [0, 3, 6] {

@@ -5,8 +5,8 @@ use std::io::{self, Write};
 use super::grid::{Choice, Grid};
 use super::grid_read_value::grid_read_value;
 
-/// Writes nine lines of nine numbers with a space after each, 0 for an empty cell: what
-/// [`sudoku_read`](fn@super::sudoku_read::sudoku_read) reads.
+/// Writes nine lines of nine numbers with a space after each, 0 for an empty
+/// cell: what [`sudoku_read`](fn@super::sudoku_read::sudoku_read) reads.
 ///
 /// # Errors
 /// Those of `out`.

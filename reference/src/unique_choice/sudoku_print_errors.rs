@@ -5,9 +5,10 @@ use std::io::{self, Write};
 use super::grid::{Choice, Grid};
 use super::grid_read_value::grid_read_value;
 
-/// Writes a line for each number that stands more than once in a row, a column or a box, with its
-/// places, and a line for the empty cells if there are any. Rows, columns and boxes are counted
-/// from 0; cells are (row, column). Nothing is written about a correct grid.
+/// Writes a line for each number that stands more than once in a row, a column
+/// or a box, with its places, and a line for the empty cells if there are any.
+/// Rows, columns and boxes are counted from 0; cells are (row, column). Nothing
+/// is written about a correct grid.
 ///
 /// # Errors
 /// Those of `out`.
@@ -37,7 +38,8 @@ pub fn sudoku_print_errors(out: &mut dyn Write, g: &Grid) -> io::Result<()> {
     }
 }
 
-/// Writes the numbers that stand more than once in the nine cells that `place` gives for 0 to 8.
+/// Writes the numbers that stand more than once in the nine cells that `place`
+/// gives for 0 to 8.
 fn repeated(
     out: &mut dyn Write,
     g: &Grid,
@@ -52,7 +54,8 @@ fn repeated(
             .collect();
         if places.len() > 1 {
             let (times, places) = (places.len(), places.join(" "));
-            writeln!(out, "number {n} stands {times} times in {unit}: {places}")?;
+            let stands = format!("number {n} stands {times} times");
+            writeln!(out, "{stands} in {unit}: {places}")?;
         }
     }
     Ok(())

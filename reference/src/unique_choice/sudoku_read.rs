@@ -6,8 +6,9 @@ use std::io::{self, BufRead, Read};
 use super::grid::Grid;
 use super::grid_init::grid_init;
 
-/// Reads 81 numbers from 0 to 9 with white space between them, row by row; 0 is an empty cell.
-/// What follows them is left unread, so a puzzle that is typed ends with its last line.
+/// Reads 81 numbers from 0 to 9 with white space between them, row by row; 0 is
+/// an empty cell. What follows them is left unread, so a puzzle that is typed
+/// ends with its last line.
 ///
 /// # Errors
 /// The input cannot be read, ends early or holds something else.
@@ -27,8 +28,8 @@ pub fn sudoku_read(input: &mut dyn BufRead) -> Result<Grid, ReadError> {
     Ok(grid_init(&v))
 }
 
-/// The next word and the white space after it; an empty text at the end of the input. Of a word
-/// that is too long for a number, only its beginning is read.
+/// The next word and the white space after it; an empty text at the end of the
+/// input. Of a word that is too long for a number, only its beginning is read.
 fn read_word(input: &mut dyn BufRead) -> io::Result<String> {
     const LONGEST: usize = 20;
 
@@ -71,18 +72,19 @@ impl fmt::Display for ReadError {
             Self::Input(error) => {
                 write!(
                     f,
-                    "{error}; give nine lines of nine numbers, as in `sudoku < FILE`"
+                    "{error}; give nine lines of nine numbers, \
+                     as in `sudoku < FILE`"
                 )
             }
             Self::Short(count) => write!(
                 f,
-                "it ends after {count} numbers, a puzzle has 81; write nine lines of nine numbers, \
-                 with 0 in an empty cell"
+                "it ends after {count} numbers, a puzzle has 81; write nine \
+                 lines of nine numbers, with 0 in an empty cell"
             ),
             Self::NotACell { row, column, word } => write!(
                 f,
-                "cell ({row},{column}) is {word:?}, not a number from 0 to 9; write the numbers \
-                 apart, with 0 in an empty cell"
+                "cell ({row},{column}) is {word:?}, not a number from 0 to 9; \
+                 write the numbers apart, with 0 in an empty cell"
             ),
         }
     }

@@ -232,7 +232,6 @@ fn take_oracle(
     files: &mut Vec<File>,
 ) -> anyhow::Result<()> {
     let (folder, name) = match &lab.oracle {
-        OracleKind::Reference => return Ok(()),
         OracleKind::Golden { folder } => (folder, "golden"),
         OracleKind::Submission { folder, .. } => (folder, "oracle"),
         OracleKind::Solutions { folders } => {

@@ -124,8 +124,6 @@ impl Lab {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum OracleKind {
-    /// The lab's module in the reference crate.
-    Reference,
     /// One file per case: `<folder>/<exercise>/<case>.txt`.
     Golden { folder: PathBuf },
     /// A right submission, run through the same probe.
@@ -141,7 +139,7 @@ impl OracleKind {
     /// The right submissions that are asked, with their languages.
     pub fn submissions(&self) -> Vec<(Language, &Path)> {
         match self {
-            OracleKind::Reference | OracleKind::Golden { .. } => Vec::new(),
+            OracleKind::Golden { .. } => Vec::new(),
             OracleKind::Submission { language, folder } => vec![(*language, folder)],
             OracleKind::Solutions { folders } => folders
                 .iter()
@@ -242,7 +240,7 @@ pub struct Exercise {
     /// The functions that a student writes for it; the first one gives it its place in messages.
     pub functions: Vec<String>,
     pub title: Text,
-    /// Exercises whose functions are the reference's while this one is graded.
+    /// Exercises whose functions are the solution's while this one is graded.
     pub prerequisites: Vec<String>,
     /// The student's files that hold the exercise, for languages that need to know them.
     pub files: BTreeMap<Language, Vec<PathBuf>>,
@@ -270,7 +268,7 @@ pub struct Criterion {
     pub points: f64,
     pub title: Text,
     pub scoring: Scoring,
-    /// Graded with the student's own prerequisites instead of the reference's.
+    /// Graded with the student's own prerequisites instead of the solution's.
     pub own_functions: bool,
     /// It costs its points only where no other criterion of the exercise was lost.
     pub catch_all: bool,

@@ -38,7 +38,7 @@ pub fn is_program(plan: &Plan, key: ObjectKey) -> bool {
     plan.exercises[key.exercise].exercise.kind == ExerciseKind::Program
 }
 
-/// The functions that are the reference's while an exercise is graded.
+/// The functions that are the solution's while an exercise is graded.
 pub fn substituted(plan: &Plan, key: ObjectKey) -> Vec<String> {
     if key.own_functions {
         return Vec::new();

@@ -13,7 +13,7 @@ use super::solution::Solution;
 use super::{generated, runners};
 use crate::builder::{self, Cache};
 use crate::memory::Memory;
-use crate::oracle::{Golden, Observed, Reference};
+use crate::oracle::{Golden, Observed};
 use crate::run::{self, Budget, Progress, Session};
 use crate::submission::Submission;
 use sudograde_core::judge::Oracle;
@@ -87,7 +87,6 @@ fn oracle(
     broken: &Broken,
 ) -> Result<Box<dyn Oracle>, GradeError> {
     Ok(match &plan.lab.oracle {
-        OracleKind::Reference => Box::new(Reference::of(plan.lab).map_err(GradeError::Lab)?),
         OracleKind::Golden { folder } => Box::new(Golden(folder.clone())),
         OracleKind::Submission { language, folder } => {
             let submission = Submission::read(folder, plan.lab, Some(*language))?.unsealed();

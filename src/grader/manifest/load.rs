@@ -16,7 +16,7 @@ use super::loader::Loader;
 use super::written::Manifest;
 use super::{format_2, hidden, hints, texts};
 use crate::catalogue::Catalogue;
-use crate::{moments, oracle};
+use crate::moments;
 
 /// Reads the lab in `folder`.
 ///
@@ -97,10 +97,7 @@ impl Loader {
             limits,
             program: manifest.program.as_deref(),
             toolchains: &toolchains,
-            generators: match manifest.oracle.as_ref().map(Spanned::get_ref) {
-                Some(OracleKind::Reference) => oracle::generators(manifest.id.get_ref()),
-                _ => made.as_deref(),
-            },
+            generators: made.as_deref(),
             hidden,
         };
         let exercises = manifest.exercise.into_iter();
@@ -152,7 +149,6 @@ impl Loader {
             self.refuse(!toolchains.contains_key(&language), oracle, &message)?;
         }
         match &mut checked {
-            OracleKind::Reference => {}
             OracleKind::Golden { folder } | OracleKind::Submission { folder, .. } => {
                 *folder = self.existing(oracle, folder)?;
             }

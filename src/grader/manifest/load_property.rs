@@ -1,4 +1,4 @@
-//! Checks a property: it is about functions, and the lab has its generator.
+//! Checks a property: it is about functions, and the lab makes its inputs.
 
 use toml::Spanned;
 
@@ -11,8 +11,8 @@ use sudograde_core::lab::{ExerciseKind, LabError, Property, World};
 const MOST_INPUTS: u32 = 10_000;
 
 impl Loader {
-    /// Checks one property. `generators` are the names that the lab's module knows; None if the
-    /// lab has no such module.
+    /// Checks one property. `generators` are the criteria of a lab that declares its types; None if the
+    /// lab does not.
     pub(super) fn check_property(
         &self,
         property: Spanned<ManifestProperty>,
@@ -29,7 +29,7 @@ impl Loader {
         self.refuse(
             generators.is_none(),
             &property.generator,
-            "generators come with the reference crate: a property needs oracle = { kind = \"reference\" } and a lab that the crate has",
+            "a lab needs format_version = 2 to have generated inputs: \"random\" in its criteria takes the place of properties",
         )?;
         let known = generators.unwrap_or_default().iter();
         let known: Vec<String> = known.map(ToString::to_string).collect();

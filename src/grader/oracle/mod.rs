@@ -2,18 +2,16 @@
 
 mod golden;
 mod observed;
-mod reference;
 
 pub use golden::Golden;
 pub use observed::Observed;
-pub use reference::{Reference, generators, size};
 
-use sudograde_core::lab::{Call, Exercise, Lab};
+use sudograde_core::lab::{Call, Lab};
 
 /// The input in the form that the probe receives.
-pub fn given(lab: &Lab, exercise: &Exercise, call: &Call) -> String {
+pub fn given(lab: &Lab, call: &Call) -> String {
     match &lab.declared {
         Some(declared) => declared.wire(&call.call, &call.input),
-        None => reference::given(lab, exercise, call),
+        None => call.input.clone(),
     }
 }

@@ -92,7 +92,7 @@ fn question(case: &Case, about: About) -> Option<Question> {
     match &case.task {
         Task::Call(call) if call.is_bare() => Some(Question {
             call: call.call.clone(),
-            input: given(about.lab, about.exercise, call),
+            input: given(about.lab, call),
         }),
         _ => None,
     }
@@ -111,7 +111,7 @@ fn request(task: &Task, about: About) -> CaseRequest {
     };
     match task {
         Task::Call(call) => {
-            let input = given(about.lab, about.exercise, call);
+            let input = given(about.lab, call);
             let world = call.world();
             CaseRequest {
                 call: call.call.clone(),

@@ -82,7 +82,7 @@ impl Probe<'_> {
 pub const UNKNOWN: usize = 0;
 const NONE: usize = 1;
 
-/// The address of the reference's function that replaces the student's in this run, if there is
+/// The address of the solution's function that replaces the student's in this run, if there is
 /// one. `name` ends with a NUL byte; `known` keeps the address for the next call.
 pub fn substitute(name: &'static str, known: &AtomicUsize) -> Option<usize> {
     address(name.as_ptr().cast(), known)

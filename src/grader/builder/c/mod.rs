@@ -7,7 +7,7 @@
 //!   too, and a missing one does not stop the others from loading.
 //! - A dynamic list leaves only these functions open to be bound elsewhere. All other names are
 //!   bound inside the object: a helper called `index` stays the student's, and so does a `main`.
-//! - The object is not linked against anything. If the runner loads the reference's substitutes
+//! - The object is not linked against anything. If the runner loads the solution's substitutes
 //!   first, calls to a prerequisite go there; otherwise they go to the student's own function.
 //!
 //! So one compilation and one link serve every exercise. The first definition of a name wins, so a

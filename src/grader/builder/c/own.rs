@@ -110,7 +110,7 @@ impl Workshop<'_> {
         }
     }
 
-    /// A library with the reference's versions of these functions only; code that they do not need
+    /// A library with the solution's versions of these functions only; code that they do not need
     /// is left out. None if there is nothing to substitute, or if the student's types are not the
     /// lab's.
     pub fn substitutes(&self, functions: &[String]) -> Result<Option<PathBuf>, BuildError> {

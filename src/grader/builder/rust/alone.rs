@@ -52,7 +52,7 @@ impl Workshop<'_> {
         for path in &self.toolchain.student {
             match submission.file(path) {
                 Some(file) if own.contains(path) => files.push(file.clone()),
-                // Not the reference's version: the student's code could include it as text.
+                // Not the solution's version: the student's code could include it as text.
                 _ => files.push(read_input(path, &self.toolchain.skeleton.join(path))?),
             }
         }

@@ -3,7 +3,7 @@
 //!
 //! The lab's probe is the root of the crate; the student's files are its modules. The probe calls
 //! prerequisites through a switch (`substitutable!`), so one compilation serves every exercise.
-//! The reference's versions lie in a library of their own, which is loaded only if they stand in
+//! The solution's versions lie in a library of their own, which is loaded only if they stand in
 //! for the student's. Both link to the same libstd, so they share types and the heap.
 //!
 //! If the crate as a whole does not compile, the functions with errors are taken out. If that does

@@ -229,7 +229,7 @@ impl<'a> Workshop<'a> {
         }
     }
 
-    /// A library with the reference's versions of these functions only.
+    /// A library with the solution's versions of these functions only.
     fn substitutes(&self, functions: &[String]) -> Result<Option<PathBuf>, BuildError> {
         if let Some(made) = &self.made {
             return self.made_substitutes(made, functions);

@@ -132,7 +132,9 @@ pub fn lab(
         course_language: manifest.course_language.get_ref().clone(),
         title: manifest.title.clone(),
         due: None,
-        oracle: OracleKind::Reference,
+        oracle: OracleKind::Golden {
+            folder: PathBuf::new(),
+        },
         view: manifest.view,
         submission_seconds: u64::MAX,
         grade_what_compiles: false,

@@ -1,9 +1,5 @@
 //! The facts that this lab is built on.
 
-mod answers;
-mod facets;
-mod reports;
-
 use super::grid::{Choice, Grid};
 use super::grid_clear_unique::grid_clear_unique;
 use super::grid_exist_unique::grid_exist_unique;
