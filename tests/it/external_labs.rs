@@ -3,7 +3,7 @@
 use std::fs;
 
 use crate::corpus::{Expected, check};
-use crate::support::{Grading, known, repository, two_at_a_time, write_once};
+use crate::support::{Grading, repository, two_at_a_time, write_once};
 
 /// Grades every submission of a lab under tests/labs and checks it against its expect.toml.
 pub fn grade_all(lab: &str, at_least: usize) {
