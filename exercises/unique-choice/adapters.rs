@@ -353,7 +353,7 @@ pub fn adapt_sudoku_generate(clues: usize, by_choice: bool, values: &mut Board, 
         return;
     };
     for (wanted, puzzle) in earlier.iter() {
-        if *wanted != clues && puzzle == values {
+        if *wanted != 0 && *wanted != clues && puzzle == values {
             *same = *wanted;
         }
     }

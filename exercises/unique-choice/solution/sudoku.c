@@ -1,7 +1,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include "grid.h"
 #include "sudoku.h"
 
@@ -235,7 +234,8 @@ static int check(void)
 
 int main(int argc, char *argv[])
 {
-    srand((unsigned) time(NULL));
+    /* Reports show its puzzles: the same each time. */
+    srand(1);
     if (argc == 1)
         return solve();
     if (argc == 2 && strcmp(argv[1], "-c") == 0)

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use super::asker::call_of;
 use super::asking::{Again, locked};
 use super::checks::Calls;
+use super::complaints::explanation;
 use super::solution::Solution;
 use sudograde_core::lab::{Call, Case, Exercise};
 use typed::{Declared, Lens, Seen, Watch};
@@ -54,8 +55,15 @@ impl Solution {
                 let both = call.and_then(|call| self.both(exercise, call, observation));
                 if let Some((call, both)) = call.zip(both) {
                     let _ = watched(lens, call, &both);
-                    if let Some(right) = both.like.filter(|_| self.right_answer(case).is_none()) {
-                        let _ = lens.watched(&call.call, &right, None);
+                    let Some(right) = &both.like else {
+                        continue;
+                    };
+                    if again == Again::Hardly {
+                        let _ = lens.watched(&call.call, right, None);
+                    }
+                    let asked = self.declared.asked.get(&call.call);
+                    if let Some(asked) = asked.filter(|_| both.seen.observed != right.observed) {
+                        let _ = explanation(lens, asked, &both.seen, right);
                     }
                 }
             }

@@ -5,23 +5,26 @@ use super::solution::Solution;
 use sudograde_core::judge::{Parting, Shown};
 use sudograde_core::lab::Call;
 use sudograde_core::verdict::Reason;
-use typed::{ALL_CALLS, Asked, CALLS, Complaint, Expression, Scope, Seen, Value, evaluate};
+use typed::{ALL_CALLS, Asked, CALLS, Complaint, Expression, Lens, Scope, Seen, Value, evaluate};
+
+/// The sentence of a criterion's "explain" about the wrong answer to one call.
+pub(super) fn explanation(lens: Lens, asked: &Asked, seen: &Seen, right: &Seen) -> Option<String> {
+    let explain: &Expression = asked.explain.as_ref()?;
+    let ([moment], [right]) = (&seen.observed.moments[..], &right.observed.moments[..]) else {
+        return None;
+    };
+    let scope = Scope {
+        names: &moment.beside(right),
+        checks: lens.checks,
+    };
+    evaluate(explain, scope).err()
+}
 
 impl Solution {
     /// The explanation of a wrong answer by the lab's own function for that, if it has one.
     pub(super) fn explained(&self, asked: &Asked, seen: &Seen, right: &Seen) -> Option<String> {
-        let explain: &Expression = asked.explain.as_ref()?;
-        let ([moment], [right]) = (&seen.observed.moments[..], &right.observed.moments[..]) else {
-            return None;
-        };
-        let said = self.look(|lens| {
-            let scope = Scope {
-                names: &moment.beside(right),
-                checks: lens.checks,
-            };
-            evaluate(explain, scope).err()
-        });
         // A check that fails is reported where it judges; here the difference says enough.
+        let said = self.look(|lens| explanation(lens, asked, seen, right));
         said.ok().flatten()
     }
 

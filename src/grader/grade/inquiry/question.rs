@@ -4,6 +4,7 @@ use crate::builder::ObjectKey;
 use crate::memory::Memory;
 use sudograde_core::judge::{Judgement, Oracle, judge};
 use sudograde_core::lab::Case;
+use sudograde_core::outcome::Glimpse;
 use sudograde_core::plan::{Attempt, PlannedExercise};
 
 pub struct Inquiry<'a> {
@@ -22,6 +23,16 @@ impl<'a> Inquiry<'a> {
             exercise: self.index,
             own_functions,
         }
+    }
+
+    /// Tells the oracle what was observed, before it is judged.
+    pub fn look_ahead<'c>(&self, seen: impl Iterator<Item = (&'c Case, &'c Glimpse)>) {
+        let seen = seen.filter_map(|(case, glimpse)| match glimpse {
+            Glimpse::Observed(observation) => Some((case, observation.as_str())),
+            _ => None,
+        });
+        let seen: Vec<(&Case, &str)> = seen.collect();
+        self.oracle.look_ahead(self.planned.exercise, &seen);
     }
 
     pub fn judge(&self, case: &Case, attempt: &Attempt) -> Judgement {

@@ -272,14 +272,8 @@ impl Shrinking<'_> {
             }
             let cases: Vec<&Case> = indices.iter().map(|index| &candidates[*index]).collect();
             let glimpses = session.together(self.key, &cases)?;
-            let seen = cases.iter().zip(&glimpses);
-            let seen = seen.filter_map(|(case, glimpse)| match glimpse {
-                Glimpse::Observed(observation) => Some((*case, observation.as_str())),
-                _ => None,
-            });
-            let seen: Vec<(&Case, &str)> = seen.collect();
-            let exercise = self.inquiry.planned.exercise;
-            self.inquiry.oracle.look_ahead(exercise, &seen);
+            let seen = cases.iter().copied().zip(&glimpses);
+            self.inquiry.look_ahead(seen);
             for ((index, case), glimpse) in indices.iter().zip(cases).zip(glimpses) {
                 match self.seems_to_fail(case, &glimpse, failure) {
                     Some(false) => right.push(*index),

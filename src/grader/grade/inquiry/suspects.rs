@@ -182,6 +182,7 @@ impl<'a> Inquiry<'a> {
             observed.map_or(Glimpse::NotRun, |(_, glimpse)| (*glimpse).clone())
         };
         let glimpses: Vec<Glimpse> = planned.cases.iter().map(of_case).collect();
+        self.look_ahead(planned.cases.iter().zip(&glimpses));
         let unanswered = [planned.criterion.id.as_str()];
         self.property(planned, &glimpses, (false, false), &unanswered, session)
     }
