@@ -151,12 +151,10 @@ impl Solution {
 
     /// The parts of the solution's answer that a case watches, if they were found before.
     pub(super) fn right_answer(&self, case: &Case) -> Option<String> {
-        if let Some(accepted) = case.accept.first() {
-            return Some(accepted.clone());
-        }
-        let call = call_of(case).ok()?;
-        let name = (call.call.clone(), call.input.clone());
-        locked(&self.answers).get(&name).cloned()
+        let call = call_of(case).ok();
+        let name = call.map(|call| (call.call.clone(), call.input.clone()));
+        let found = || locked(&self.answers).get(&name?).cloned();
+        case.accept.first().cloned().or_else(found)
     }
 
     /// The solution's answer to an input.

@@ -79,7 +79,7 @@ impl Mistake<'_> {
                 format!("{{ name = \"smaller-{index}\"{call}, input = {input:?}{checker} }},\n")
             });
             let (start, exercise) = after(text, &format!("\nid = \"{}\"\n", self.exercise));
-            let (middle, criterion) = after(exercise, &format!("  id = \"{}\"\n", self.criterion));
+            let (middle, criterion) = after(exercise, &format!(" id = \"{}\"", self.criterion));
             let cases = format!("cases = [\n{}", cases.collect::<String>());
             let criterion = criterion.replacen("cases = [", &cases, 1);
             format!("{start}{middle}{criterion}")
