@@ -7,7 +7,7 @@ use super::grid_unique::grid_unique;
 use super::random::Random;
 use super::sudoku_solve::sudoku_solve;
 
-/// So many complete grids are tried before a puzzle with more clues than wanted
+/// The number of complete grids that are tried before a puzzle with more clues than wanted
 /// is good enough.
 const ATTEMPTS: usize = 60;
 
@@ -48,7 +48,7 @@ fn remove(nelts: usize, unique: bool, random: &mut Random) -> [[u8; 9]; 9] {
         }
         let removed = puzzle[i][j];
         puzzle[i][j] = 0;
-        // What one number did, several others may do together: each removal is
+        // Several numbers together may have the effect of one that is gone: each removal is
         // checked by solving the puzzle anew.
         if unique && !grid_unique(&sudoku_solve(grid_init(&puzzle), None)) {
             puzzle[i][j] = removed;

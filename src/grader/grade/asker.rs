@@ -132,7 +132,7 @@ impl Asker {
         }
         let budget = Budget::new(SECONDS);
         let start = || runners::ready(runner, &self.options);
-        // Who asks remembers the answers.
+        // The session keeps nothing: answers are remembered where the questions come from.
         let mut session = Session::new(&plan, &build, None, &budget, start);
         let mut next = Some(first);
         let mut received;
