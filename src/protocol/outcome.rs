@@ -127,6 +127,16 @@ pub enum Glimpse {
     NotRun,
 }
 
+impl Glimpse {
+    /// The observation, if there is one.
+    pub fn observation(&self) -> Option<&str> {
+        match self {
+            Glimpse::Observed(observation) => Some(observation),
+            Glimpse::Broke | Glimpse::Stopped | Glimpse::NotRun => None,
+        }
+    }
+}
+
 /// The results of many inputs, in their order.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Glimpses {

@@ -26,7 +26,6 @@ use super::case_report::{Clerk, passed};
 use super::error::GradeError;
 use super::exercise_report::Findings;
 use crate::run::Session;
-use sudograde_core::lab::Case;
 use sudograde_core::outcome::{Glimpse, Glimpses};
 use sudograde_core::plan::{Attempt, Plan};
 use sudograde_core::report::{CaseReport, Note, PropertyReport};
@@ -121,26 +120,19 @@ pub fn inquire(
 fn look_ahead(inquiry: &Inquiry, attempts: &[&Attempt], seen: [&Result<Glimpses, Attempt>; 2]) {
     let planned = inquiry.planned;
     let cases = planned.cases.iter().zip(attempts);
-    let cases = cases.filter_map(|(one, attempt)| match attempt {
-        Attempt::Ran(outcome) => Some((one.case, outcome.observation.as_str())),
-        _ => None,
+    let cases = cases.map(|(one, attempt)| match attempt {
+        Attempt::Ran(outcome) => (one.case, Some(outcome.observation.as_str())),
+        _ => (one.case, None),
     });
-    let mut all: Vec<(&Case, &str)> = cases.collect();
-    for (glimpses, own) in seen.into_iter().zip([false, true]) {
+    let generated = seen.into_iter().zip([false, true]);
+    let generated = generated.flat_map(|(glimpses, own)| {
         let of = planned.properties.iter();
-        let of = of.filter(|one| one.criterion.own_functions == own && !one.property.shared);
-        let inputs = of.flat_map(|one| &one.cases);
+        let of = of.filter(move |one| one.criterion.own_functions == own && !one.property.shared);
         let glimpses = glimpses.iter().flat_map(|glimpses| &glimpses.all);
-        all.extend(
-            inputs
-                .zip(glimpses)
-                .filter_map(|(case, glimpse)| match glimpse {
-                    Glimpse::Observed(observation) => Some((case, observation.as_str())),
-                    _ => None,
-                }),
-        );
-    }
-    inquiry.oracle.look_ahead(planned.exercise, &all);
+        let inputs = of.flat_map(|one| &one.cases);
+        inputs.zip(glimpses.map(Glimpse::observation))
+    });
+    inquiry.look_ahead(cases.chain(generated));
 }
 
 fn note(tried: &Tried, clerk: &Clerk) -> Option<Note> {

@@ -4,7 +4,6 @@ use crate::builder::ObjectKey;
 use crate::memory::Memory;
 use sudograde_core::judge::{Judgement, Oracle, judge};
 use sudograde_core::lab::Case;
-use sudograde_core::outcome::Glimpse;
 use sudograde_core::plan::{Attempt, PlannedExercise};
 
 pub struct Inquiry<'a> {
@@ -26,11 +25,8 @@ impl<'a> Inquiry<'a> {
     }
 
     /// Tells the oracle what was observed, before it is judged.
-    pub fn look_ahead<'c>(&self, seen: impl Iterator<Item = (&'c Case, &'c Glimpse)>) {
-        let seen = seen.filter_map(|(case, glimpse)| match glimpse {
-            Glimpse::Observed(observation) => Some((case, observation.as_str())),
-            _ => None,
-        });
+    pub fn look_ahead<'c>(&self, seen: impl Iterator<Item = (&'c Case, Option<&'c str>)>) {
+        let seen = seen.filter_map(|(case, observation)| Some((case, observation?)));
         let seen: Vec<(&Case, &str)> = seen.collect();
         self.oracle.look_ahead(self.planned.exercise, &seen);
     }

@@ -7,7 +7,7 @@
 use std::mem::{Discriminant, discriminant};
 use std::ops::ControlFlow;
 
-use super::growing::{growing, portions};
+use super::growing::growing;
 use super::question::Inquiry;
 use super::signs::was_stopped;
 use crate::builder::ObjectKey;
@@ -229,7 +229,7 @@ impl Shrinking<'_> {
         };
         let inputs = call.iter().map(|call| oracle.smaller(exercise, call));
         let inputs = inputs.collect::<Vec<_>>().into_iter().flatten();
-        portions(inputs, PORTION..=AT_ONCE).map(move |inputs| {
+        growing(inputs, PORTION..=AT_ONCE).map(move |inputs| {
             let Some(call) = &call else {
                 return Vec::new();
             };
@@ -264,16 +264,16 @@ impl Shrinking<'_> {
         // necessary.
         let mut likely: Vec<usize> = Vec::new();
         let mut right: Vec<usize> = Vec::new();
-        let all: Vec<usize> = (0..candidates.len()).collect();
-        let together = (means.together).map_or(Vec::new(), |some| growing(&all, some..=AT_ONCE));
-        for indices in together {
+        let all = 0..candidates.len();
+        let first = means.together.into_iter();
+        for indices in first.flat_map(|some| growing(all.clone(), some..=AT_ONCE)) {
             if session.is_late() {
                 return Ok((First::Unknown, None));
             }
             let cases: Vec<&Case> = indices.iter().map(|index| &candidates[*index]).collect();
             let glimpses = session.together(self.key, &cases)?;
-            let seen = cases.iter().copied().zip(&glimpses);
-            self.inquiry.look_ahead(seen);
+            let seen = glimpses.iter().map(Glimpse::observation);
+            self.inquiry.look_ahead(cases.iter().copied().zip(seen));
             for ((index, case), glimpse) in indices.iter().zip(cases).zip(glimpses) {
                 match self.seems_to_fail(case, &glimpse, failure) {
                     Some(false) => right.push(*index),
@@ -289,11 +289,9 @@ impl Shrinking<'_> {
             }
         }
         let believed = right.split_off(SAMPLE.min(right.len()));
-        let rest: Vec<usize> = (all.into_iter())
-            .filter(|index| !likely.contains(index) && !believed.contains(index))
-            .collect();
-        for indices in growing(&rest, 1..=means.at_a_time) {
-            match self.alone(indices, step, stopped, session)? {
+        let rest = all.filter(|index| !likely.contains(index) && !believed.contains(index));
+        for indices in growing(rest, 1..=means.at_a_time) {
+            match self.alone(&indices, step, stopped, session)? {
                 ControlFlow::Break(found) => return Ok(found),
                 ControlFlow::Continue(ran_out) => unknown |= ran_out,
             }

@@ -182,7 +182,8 @@ impl<'a> Inquiry<'a> {
             observed.map_or(Glimpse::NotRun, |(_, glimpse)| (*glimpse).clone())
         };
         let glimpses: Vec<Glimpse> = planned.cases.iter().map(of_case).collect();
-        self.look_ahead(planned.cases.iter().zip(&glimpses));
+        let observations = glimpses.iter().map(Glimpse::observation);
+        self.look_ahead(planned.cases.iter().zip(observations));
         let unanswered = [planned.criterion.id.as_str()];
         self.property(planned, &glimpses, (false, false), &unanswered, session)
     }
@@ -271,9 +272,9 @@ impl<'a> Inquiry<'a> {
                     .map(|(case, _)| (case, Suspicion::NotRun)),
             );
         }
-        for suspects in growing(&suspects, first..=usize::MAX) {
+        for suspects in growing(suspects, first..=usize::MAX) {
             if tried.failing.is_none() {
-                self.alone(suspects, stopped, &mut tried, session)?;
+                self.alone(&suspects, stopped, &mut tried, session)?;
             }
         }
         if let Some(failing) = &mut tried.failing {
