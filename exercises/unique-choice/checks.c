@@ -290,7 +290,7 @@ char *flag_missed(bool guessed, bool returned)
 {
     if (guessed != returned)
         return NULL;
-    sprintf(said, "flag-wrong right=%d found=%d", !guessed, returned);
+    sprintf(said, "flag-wrong right=%s found=%s", guessed ? "false" : "true", returned ? "true" : "false");
     return said;
 }
 

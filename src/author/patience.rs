@@ -5,7 +5,6 @@
 
 use std::collections::BTreeMap;
 
-use sudograde_core::lab::Lab;
 use sudograde_core::report::Report;
 
 /// Wrong code may take this many times as long as right code.
@@ -24,13 +23,11 @@ pub fn longest(report: &Report) -> Longest {
     exercises.collect()
 }
 
-/// Lowers the limits of these exercises to what right code needs.
-pub fn cap_limits(lab: &mut Lab, right: &Longest) {
-    for exercise in &mut lab.exercises {
-        if let Some(longest) = right.get(&exercise.id) {
-            let enough = (longest * TIMES).ceil() as u64;
-            let limit = &mut exercise.limits.cpu_ms;
-            *limit = enough.max(LEAST_MS).min(*limit);
-        }
-    }
+/// The CPU time in milliseconds that wrong code has in a case of each exercise.
+pub fn enough(right: &Longest) -> BTreeMap<String, u64> {
+    let all = right.iter().map(|(exercise, longest)| {
+        let enough = (longest * TIMES).ceil() as u64;
+        (exercise.clone(), enough.max(LEAST_MS))
+    });
+    all.collect()
 }

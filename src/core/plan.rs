@@ -1,9 +1,12 @@
 //! The plan: every case that will be judged, in order, known before any code runs.
 
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
 use glob::Pattern;
 
 use super::outcome::Outcome;
-use crate::lab::{Case, Criterion, Exercise, Lab, Language, Property};
+use crate::lab::{Case, Criterion, Exercise, Lab, Language, Limits, Property};
 use crate::text_tools::did_you_mean;
 
 /// The user's choice of exercises and cases.
@@ -21,9 +24,39 @@ pub struct Plan<'lab> {
     pub exercises: Vec<PlannedExercise<'lab>>,
 }
 
+/// A part of a plan.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Part {
+    /// Ids of exercises; empty: all exercises.
+    pub exercises: Vec<String>,
+    /// The CPU time of each case of an exercise in milliseconds, where it has less than the lab gives.
+    pub cpu_ms: BTreeMap<String, u64>,
+}
+
+impl<'lab> Plan<'lab> {
+    pub fn part(&self, part: &Part) -> Cow<'_, Plan<'lab>> {
+        if *part == Part::default() {
+            return Cow::Borrowed(self);
+        }
+        let names = &part.exercises;
+        let is_in = |one: &&PlannedExercise| names.is_empty() || names.contains(&one.exercise.id);
+        let mut exercises: Vec<_> = self.exercises.iter().filter(is_in).cloned().collect();
+        for planned in &mut exercises {
+            let limit = &mut planned.limits.cpu_ms;
+            let less = part.cpu_ms.get(&planned.exercise.id);
+            *limit = less.map_or(*limit, |less| *less.min(limit));
+        }
+        Cow::Owned(Plan {
+            lab: self.lab,
+            exercises,
+        })
+    }
+}
+
 #[derive(Clone, Debug)]
 pub struct PlannedExercise<'lab> {
     pub exercise: &'lab Exercise,
+    pub limits: Limits,
     pub cases: Vec<PlannedCase<'lab>>,
     pub properties: Vec<PlannedProperty<'lab>>,
 }
@@ -100,6 +133,7 @@ pub fn plan<'lab>(
     for exercise in lab.exercises.iter().filter(wanted) {
         let mut planned = PlannedExercise {
             exercise,
+            limits: exercise.limits,
             cases: Vec::new(),
             properties: Vec::new(),
         };

@@ -12,6 +12,13 @@ const WORDS: [(&str, &str); 4] = [
     ("not set", "typed-value-unset"),
 ];
 
+/// The beginning of a line about a call, and what is said of a part that need not change.
+const CALL: &str = "call: ";
+const KEPT: [(&str, &str); 2] = [
+    (" unchanged", "typed-value-unchanged"),
+    (" changed", "typed-value-changed"),
+];
+
 /// The beginning of a part that is a function's result.
 const RETURNED: &str = "returned ";
 const ODD_RESULT: &str = "returned: ";
@@ -54,6 +61,12 @@ impl Locale {
         }
     }
 
+    /// A line of what was observed: `call: returned true` is told as `returned true`.
+    pub(super) fn observed_call(&self, line: &str) -> String {
+        let part = line.strip_prefix(CALL);
+        part.map_or_else(|| line.to_owned(), |part| self.value(part))
+    }
+
     /// A part with the words of its values translated, but for those in a quoted text.
     fn value(&self, text: &str) -> String {
         if let Some(value) = text.strip_prefix(RETURNED) {
@@ -66,6 +79,11 @@ impl Locale {
         if text.ends_with(" nothing") {
             let name = text.trim_end_matches("nothing");
             return format!("{name}{}", self.word("typed-value-nothing"));
+        }
+        for (words, id) in KEPT {
+            if let Some(names) = text.strip_suffix(words) {
+                return format!("{} {}", names.replace(" and ", ", "), self.word(id));
+            }
         }
         if let Some(name) = text.strip_prefix("throws ") {
             return format!("{} {name}", self.word("typed-value-threw"));
@@ -159,6 +177,19 @@ mod tests {
         let words =
             "Al final: hay un bloque que no se puede liberar: es el mismo bloque dos veces.";
         assert_eq!(said(Lang::Es, "typed-differs", &twice), words);
+    }
+
+    #[test]
+    fn answers_of_calls_are_in_the_readers_language() {
+        let spanish = Locale::new(Lang::Es);
+        for (line, words) in [
+            ("call: returned true", "devolvió true"),
+            ("call: n and m unchanged", "n, m sin cambios"),
+            ("call: n changed", "n cambió"),
+            ("the call: returned", "the call: returned"),
+        ] {
+            assert_eq!(spanish.observed(line), words);
+        }
     }
 
     #[test]

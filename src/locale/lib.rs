@@ -267,7 +267,9 @@ impl Locale {
     /// The lab's observation, in the reader's language.
     pub fn observed(&self, text: &str) -> String {
         let lab = self.lab.as_ref();
-        lab.map_or(text.to_owned(), |lab| lab.observed(text))
+        let said = lab.map_or(text.to_owned(), |lab| lab.observed(text));
+        let lines = said.split('\n').map(|line| self.observed_call(line));
+        lines.collect::<Vec<_>>().join("\n")
     }
 
     /// The place of a crash, `sudoku.c:48 in is_final`, in the reader's language.

@@ -197,6 +197,21 @@ fn a_right_version_of_what_is_graded_is_found_in_the_objects_beside_it() {
     assert!(said.contains(named), "{said}");
 }
 
+/// Students get no hidden cases: what they see alone must tell a skeleton from an answer.
+#[test]
+fn a_skeleton_that_passes_all_visible_cases_is_named() {
+    let lab = lab();
+    let file = lab.path().join("lab.toml");
+    let manifest = fs::read_to_string(&file).expect("it can be read");
+    let (other, same) = ("\"1 2\", accept = [\"2\"]", "\"-1 0\", accept = [\"0\"]");
+    let manifest = manifest.replace(other, same);
+    fs::write(&file, &manifest).expect("it can be written");
+    let (status, _, said) = check(lab.path(), &["--once"]);
+    assert_eq!(status, Some(2));
+    let named = "c/skeleton: in a folder for students, which has no hidden cases, the skeleton earns larger/answer";
+    assert!(said.contains(named), "{said}");
+}
+
 #[test]
 fn one_answer_for_all_inputs_is_a_fault_of_the_lab() {
     let lab = lab();

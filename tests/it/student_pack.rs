@@ -294,12 +294,15 @@ fn labs_that_declare_their_types_can_be_packed() {
     }
 }
 
-/// A rule against object files does not count the grader.
+/// A rule against object files does not count the grader. Nothing is earned without a line of code, although
+/// the folder has no hidden cases.
 #[test]
 fn the_grader_in_the_folder_is_not_taken_for_the_students_work() {
     let pack = Pack::of("unique-choice", "c");
     let rules =
         |run: &Run| run.report().case("rules", "no-object-or-executable")["verdict"].clone();
+    let packed = pack.test_sh(&["--format", "json"]);
+    assert_eq!(packed.report().score(), Some(0.0), "{packed:#?}");
     let packed = pack.test_sh(&["rules", "--format", "json"]);
     assert_eq!(rules(&packed), "pass", "{packed:#?}");
     fs::copy(BINARY, pack.folder().join("sudoku")).expect("it can be copied");

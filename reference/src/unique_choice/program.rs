@@ -109,7 +109,6 @@ fn command(arguments: &[OsString]) -> Result<Command, String> {
     }
 }
 
-/// Another seed each time that the program runs.
 fn solve(streams: &mut Streams) -> u8 {
     let Some(puzzle) = read(streams) else {
         return 1;

@@ -7,8 +7,8 @@ use super::grid_unique::grid_unique;
 use super::random::Random;
 use super::sudoku_solve::sudoku_solve;
 
-/// The number of complete grids that are tried before a puzzle with more clues than wanted
-/// is good enough.
+/// The number of complete grids that are tried before a puzzle with more
+/// clues than wanted is good enough.
 const ATTEMPTS: usize = 60;
 
 /// A random puzzle that has a solution, with `nelts` clues. The same `seed`
@@ -48,8 +48,8 @@ fn remove(nelts: usize, unique: bool, random: &mut Random) -> [[u8; 9]; 9] {
         }
         let removed = puzzle[i][j];
         puzzle[i][j] = 0;
-        // Several numbers together may have the effect of one that is gone: each removal is
-        // checked by solving the puzzle anew.
+        // Several numbers together may have the effect of one that is gone:
+        // each removal is checked by solving the puzzle anew.
         if unique && !grid_unique(&sudoku_solve(grid_init(&puzzle), None)) {
             puzzle[i][j] = removed;
         } else {

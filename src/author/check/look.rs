@@ -1,6 +1,6 @@
 //! Grades a submission whose marks are known, and compares the result with them.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
 
@@ -8,13 +8,13 @@ use super::known::{Known, Role};
 use super::results::CheckedSubmission;
 use crate::patience::{Longest, longest};
 use grader::builder::Cache;
-use grader::grade::{GradeError, Options, grade};
+use grader::grade::{GradeError, Options, Preparations, grade, grade_prepared};
 use grader::submission::{SourceFile, Submission};
 use locale::{Lang, Locale};
 use sudograde_core::diff;
 use sudograde_core::lab::{ExerciseKind, Lab, LabError, Language, Task};
-use sudograde_core::plan::Selection;
-use sudograde_core::report::{BuildStatus, CaseReport, ExerciseReport, Report};
+use sudograde_core::plan::Part;
+use sudograde_core::report::{BuildStatus, CaseReport, ExerciseReport, Report, Visibility};
 use sudograde_core::verdict::Verdict;
 
 /// The result of one submission, compared with its known marks.
@@ -39,17 +39,7 @@ pub fn graded(
     cache: &Cache,
     options: &Options,
 ) -> Result<Report, GradeError> {
-    graded_in(Lang::En, lab, submission, cache, options)
-}
-
-fn graded_in(
-    lang: Lang,
-    lab: &Lab,
-    submission: &Submission,
-    cache: &Cache,
-    options: &Options,
-) -> Result<Report, GradeError> {
-    let locale = Locale::for_lab(lang, lab).map_err(broken)?;
+    let locale = Locale::for_lab(Lang::En, lab).map_err(broken)?;
     grade(lab, submission, options, cache, &locale, &mut |_| {})
 }
 
@@ -62,32 +52,64 @@ pub struct Manner {
     pub lang: Lang,
 }
 
-/// Grades a submission.
-pub fn look<'a>(
-    lab: &Lab,
-    known: &'a Known,
-    cache: &Cache,
-    manner: Manner,
-    tell: &(dyn Fn(&str, &Report) + Sync),
-) -> Result<Look<'a>, GradeError> {
-    let (submission, selection) = match known.role {
-        Role::Reference => reference(lab, known)?,
-        _ => {
-            let submission = Submission::read(&known.folder, lab, known.language)?;
-            (submission, Selection::default())
-        }
-    };
-    let grade = |selection: &Selection, anew| {
-        let options = Options {
-            selection: selection.clone(),
+/// The means to look at submissions.
+pub struct Looking<'l> {
+    pub lab: &'l Lab,
+    pub manner: Manner,
+    cache: &'l Cache,
+    first: Preparations<'l>,
+    /// Without remembered outcomes.
+    anew: Preparations<'l>,
+    tell: &'l (dyn Fn(&str, &Report) + Sync),
+}
+
+impl<'l> Looking<'l> {
+    pub fn new(
+        lab: &'l Lab,
+        cache: &'l Cache,
+        manner: Manner,
+        tell: &'l (dyn Fn(&str, &Report) + Sync),
+    ) -> Self {
+        let options = |anew| Options {
             seed: 1,
             anew,
             ..Options::default()
         };
-        graded_in(manner.lang, lab, &submission, cache, &options)
+        Looking {
+            lab,
+            manner,
+            cache,
+            first: Preparations::new(lab, &options(false), cache),
+            anew: Preparations::new(lab, &options(true), cache),
+            tell,
+        }
+    }
+}
+
+/// Grades a submission, whose code has this much time.
+pub fn look<'a>(
+    looking: &Looking,
+    known: &'a Known,
+    cpu_ms: BTreeMap<String, u64>,
+) -> Result<Look<'a>, GradeError> {
+    let lab = looking.lab;
+    let locale = Locale::for_lab(looking.manner.lang, lab).map_err(broken)?;
+    let (submission, exercises) = match known.role {
+        Role::Reference => reference(lab, known)?,
+        _ => {
+            let submission = Submission::read(&known.folder, lab, known.language)?;
+            (submission, Vec::new())
+        }
     };
-    let report = grade(&selection, false)?;
-    tell(&known.name, &report);
+    let grade = |preparations: &Preparations, exercises| {
+        let prepared = preparations.of(submission.language)?;
+        let cpu_ms = cpu_ms.clone();
+        let part = Part { exercises, cpu_ms };
+        let cache = looking.cache;
+        grade_prepared(&prepared, &submission, &part, cache, &locale, &mut |_| {})
+    };
+    let report = grade(&looking.first, exercises)?;
+    (looking.tell)(&known.name, &report);
     let failing = failing(&report);
     let criteria = failing.iter().filter_map(|case| case.rsplit_once('/'));
     let lost = criteria
@@ -95,8 +117,8 @@ pub fn look<'a>(
         .collect();
     let mut failure = failure(known, &report, &lost);
     let settled = settled(&report);
-    if manner.twice && failure.is_none() && !settled.exercises.is_empty() {
-        failure = difference(lab, &report, &grade(&settled, true)?)
+    if looking.manner.twice && failure.is_none() && !settled.is_empty() {
+        failure = difference(lab, &report, &grade(&looking.anew, settled)?)
             .map(|difference| format!("a second grading differs:\n{difference}"));
     }
     Ok(Look {
@@ -115,9 +137,9 @@ pub fn look<'a>(
     })
 }
 
-/// The lab's own right functions as a submission, and the selection that can be graded of it, which
+/// The lab's own right functions as a submission, and the exercises that can be graded of it, which
 /// has no program.
-fn reference(lab: &Lab, known: &Known) -> Result<(Submission, Selection), GradeError> {
+fn reference(lab: &Lab, known: &Known) -> Result<(Submission, Vec<String>), GradeError> {
     let toolchain = lab.toolchains.get(&Language::Rust);
     let mut files = Vec::new();
     for path in toolchain.iter().flat_map(|toolchain| &toolchain.student) {
@@ -135,24 +157,18 @@ fn reference(lab: &Lab, known: &Known) -> Result<(Submission, Selection), GradeE
     };
     let exercises = lab.exercises.iter();
     let about = exercises.filter(|exercise| exercise.kind == ExerciseKind::Functions);
-    let selection = Selection {
-        exercises: about.map(|exercise| exercise.id.clone()).collect(),
-        case: None,
-    };
-    Ok((submission, selection))
+    let exercises = about.map(|exercise| exercise.id.clone());
+    Ok((submission, exercises.collect()))
 }
 
 /// The exercises that are worth a second run: waiting for the same endless loop again shows
 /// nothing.
-fn settled(report: &Report) -> Selection {
+fn settled(report: &Report) -> Vec<String> {
     let exercises = report.exercises.iter().filter(|exercise| {
         let mut cases = exercise.cases.iter();
         cases.all(|case| !matches!(case.verdict, Verdict::Timeout | Verdict::Skipped))
     });
-    Selection {
-        exercises: exercises.map(|exercise| exercise.id.clone()).collect(),
-        case: None,
-    }
+    exercises.map(|exercise| exercise.id.clone()).collect()
 }
 
 /// The difference between the exercises of the second report and the first, except for times, and for
@@ -245,7 +261,15 @@ fn failure(known: &Known, report: &Report, lost: &BTreeSet<String>) -> Option<St
             Some("the skeleton does not compile".to_owned())
         }
         Role::Skeleton if score.0 > 0.0 => Some(format!("the skeleton earns {score} points")),
-        Role::Skeleton => None,
+        Role::Skeleton => {
+            let packed = earned_by_visible_cases(report);
+            (!packed.is_empty()).then(|| {
+                format!(
+                    "in a folder for students, which has no hidden cases, the skeleton earns {}: let them see a case there that it fails",
+                    list(&packed)
+                )
+            })
+        }
         Role::Right | Role::Reference if score.0 < report.max_score.0 => Some(format!(
             "it is right, but has {score} of {} points; it loses {}",
             report.max_score,
@@ -254,6 +278,25 @@ fn failure(known: &Known, report: &Report, lost: &BTreeSet<String>) -> Option<St
         Role::Right | Role::Reference => differs(lost, &BTreeSet::new(), report),
         Role::Wrong { loses, .. } => differs(lost, loses, report),
     }
+}
+
+/// The criteria all of whose visible cases pass.
+fn earned_by_visible_cases(report: &Report) -> Vec<String> {
+    let mut earned = Vec::new();
+    for exercise in &report.exercises {
+        for criterion in &exercise.criteria {
+            let cases = exercise.cases.iter();
+            let mut visible = cases
+                .filter(|case| {
+                    case.criterion == criterion.id && case.visibility == Visibility::Visible
+                })
+                .peekable();
+            if visible.peek().is_some() && visible.all(|case| case.verdict == Verdict::Pass) {
+                earned.push(format!("{}/{}", exercise.id, criterion.id));
+            }
+        }
+    }
+    earned
 }
 
 fn bonus(report: &Report) -> BTreeSet<String> {

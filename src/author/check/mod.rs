@@ -17,7 +17,7 @@ mod table;
 mod unwritten;
 mod whole;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 pub use json::json;
@@ -29,10 +29,10 @@ pub use whole::write_whole;
 
 pub use look::{Manner, broken, graded};
 
-use look::{Look, look};
+use look::{Look, Looking, look};
 use results::{CheckedLanguage, Tally};
 
-use crate::patience::{Longest, cap_limits};
+use crate::patience::{Longest, enough};
 use grader::builder::Cache;
 use grader::grade::{GradeError, Options, Prepared};
 use grader::parallel;
@@ -58,14 +58,15 @@ pub fn check(
     let (wrong, others): (Vec<&Known>, Vec<&Known>) = known
         .iter()
         .partition(|one| matches!(one.role, Role::Wrong { .. }));
-    let looked = |lab: &Lab, one| look(lab, one, cache, manner, tell);
-    let mut seen = parallel::each(&others, threads, |one| looked(lab, *one))?;
+    let looking = Looking::new(lab, cache, manner, tell);
+    let all_time = BTreeMap::new;
+    let mut seen = parallel::each(&others, threads, |one| look(&looking, one, all_time()))?;
     let right: Vec<&Look> = seen
         .iter()
         .filter(|one| matches!(one.known.role, Role::Right))
         .collect();
     seen.extend(parallel::each(&wrong, threads, |one| {
-        looked(&capped(lab, one, &right), *one)
+        look(&looking, one, time(one, &right))
     })?);
     seen.sort_by_key(|seen| known.iter().position(|one| std::ptr::eq(one, seen.known)));
     let mut failures: Vec<String> = seen.iter().filter_map(|one| one.failure.clone()).collect();
@@ -90,11 +91,12 @@ pub fn check(
     })
 }
 
-/// The lab with time limits that fit the right submission that a wrong one was made of: wrong ones
-/// are often endless. One that was made of none has the time of the slowest in its language.
-fn capped(lab: &Lab, wrong: &Known, right: &[&Look]) -> Lab {
+/// The CPU time of a wrong submission, in milliseconds for each exercise. It fits the right submission that
+/// it was made of: wrong ones are often endless. One that was made of none has the time of the
+/// slowest in its language.
+fn time(wrong: &Known, right: &[&Look]) -> BTreeMap<String, u64> {
     if matches!(wrong.role, Role::Wrong { slow: true, .. }) {
-        return lab.clone();
+        return BTreeMap::new();
     }
     let is_base = |one: &&&Look| wrong.base.as_ref() == Some(&one.known.folder);
     let base = right.iter().find(is_base);
@@ -107,9 +109,7 @@ fn capped(lab: &Lab, wrong: &Known, right: &[&Look]) -> Lab {
         let known = longest.entry(exercise.clone()).or_insert(0.0);
         *known = known.max(*time);
     }
-    let mut capped = lab.clone();
-    cap_limits(&mut capped, &longest);
-    capped
+    enough(&longest)
 }
 
 /// The claims about constant answers, each once for all languages that have the criterion.

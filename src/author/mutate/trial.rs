@@ -6,15 +6,16 @@ use super::equivalent::Equivalents;
 use super::keep;
 use super::results::{Fate, Mutated, Trial};
 use super::source::{Mutant, is_known, mutants};
-use crate::check::{Known, Role, broken, graded, known_submissions};
-use crate::patience::{cap_limits, longest};
+use crate::check::{Known, Role, broken, known_submissions};
+use crate::patience::{enough, longest};
 use grader::builder::{BuildError, Cache};
-use grader::grade::{GradeError, Options};
+use grader::grade::{GradeError, Options, Prepared, grade_prepared};
 use grader::parallel;
 use grader::run::RunError;
 use grader::submission::Submission;
+use locale::{Lang, Locale};
 use sudograde_core::lab::{ExerciseKind, Lab, Language};
-use sudograde_core::plan::Selection;
+use sudograde_core::plan::Part;
 use sudograde_core::report::{BuildStatus, Report, Visibility};
 use sudograde_core::verdict::Verdict;
 
@@ -48,18 +49,17 @@ pub fn mutate(
     for (known, submission) in chosen(lab, &known, asked)? {
         let bench = Bench::open(lab, submission, cache)?;
         let language = bench.submission.language;
-        let every = mutants(language, &bench.files(), &functions(&bench.lab));
+        let every = mutants(language, &bench.files(), &functions(bench.lab));
         let mut faults = list.stale(&known.name, &every);
         let some = spread(every, asked.limit);
         let count = some.len();
         let fates = parallel::each(&some, jobs, |mutant| {
             let is_listed = list.reason(&known.name, mutant).is_some();
             let fate = if is_listed {
-                // An equivalent mutant may be slow: it gets all the time of a student's code, and a
-                // timeout does not count.
-                bench.fate(mutant, lab, Slow::IsFine)
+                // An equivalent mutant may be slow.
+                bench.fate(mutant, Slow::IsFine)
             } else {
-                bench.fate(mutant, &bench.lab, Slow::IsCaught)
+                bench.fate(mutant, Slow::IsCaught)
             };
             tell(&known.name, count);
             fate
@@ -154,52 +154,64 @@ fn spread(mutants: Vec<Mutant>, limit: Option<usize>) -> Vec<Mutant> {
         .collect()
 }
 
-/// Grades some exercises without using remembered outcomes.
-fn grade_stage(
-    lab: &Lab,
-    submission: &Submission,
-    stage: &[String],
-    cache: &Cache,
-) -> Result<Report, GradeError> {
-    let options = Options {
-        selection: Selection {
-            exercises: stage.to_vec(),
-            case: None,
-        },
-        seed: 1,
-        anew: true,
-        ..Options::default()
-    };
-    graded(lab, submission, cache, &options)
-}
-
 /// A right submission, ready to be graded with small mistakes in it.
 struct Bench<'a> {
-    /// The lab, with limits that fit the right submission.
-    lab: Lab,
+    lab: &'a Lab,
+    /// For gradings without remembered outcomes.
+    prepared: Prepared<'a>,
+    /// The time that fits the right submission.
+    cpu_ms: BTreeMap<String, u64>,
     submission: Submission,
     cache: &'a Cache,
 }
 
 impl<'a> Bench<'a> {
     /// Grades the right submission without changes.
-    fn open(lab: &Lab, submission: Submission, cache: &'a Cache) -> Result<Self, GradeError> {
+    fn open(lab: &'a Lab, submission: Submission, cache: &'a Cache) -> Result<Self, GradeError> {
+        let options = Options {
+            seed: 1,
+            anew: true,
+            ..Options::default()
+        };
         let mut bench = Bench {
-            lab: lab.clone(),
+            lab,
+            prepared: Prepared::new(lab, submission.language, &options, cache)?,
+            cpu_ms: BTreeMap::new(),
             submission,
             cache,
         };
-        for stage in bench.stages(&[]) {
-            let report = grade_stage(&bench.lab, &bench.submission, &stage, cache)?;
+        for exercises in bench.stages(&[]) {
+            let part = bench.part(exercises, Slow::IsFine);
+            let report = bench.grade(&bench.submission, &part, cache)?;
             if let Some((name, _)) = failing(&report, Slow::IsCaught)?.first_key_value() {
                 let label = &bench.submission.label;
                 return Err(GradeError::Lab(format!(
                     "{label} is listed as right, but does not pass {name}"
                 )));
             }
-            cap_limits(&mut bench.lab, &longest(&report));
+            bench.cpu_ms.extend(enough(&longest(&report)));
         }
         Ok(bench)
+    }
+
+    /// These exercises. Where a timeout does not count, code has all the time of a student's.
+    fn part(&self, exercises: Vec<String>, slow: Slow) -> Part {
+        let cpu_ms = match slow {
+            Slow::IsCaught => self.cpu_ms.clone(),
+            Slow::IsFine => BTreeMap::new(),
+        };
+        Part { exercises, cpu_ms }
+    }
+
+    fn grade(
+        &self,
+        submission: &Submission,
+        part: &Part,
+        cache: &Cache,
+    ) -> Result<Report, GradeError> {
+        let locale = Locale::for_lab(Lang::En, self.lab).map_err(broken)?;
+        let prepared = &self.prepared;
+        grade_prepared(prepared, submission, part, cache, &locale, &mut |_| {})
     }
 
     /// Ids of exercises, in the groups that are graded together: those that the functions belong
@@ -231,7 +243,7 @@ impl<'a> Bench<'a> {
     }
 
     /// Grades the mutant until a case that students see catches it.
-    fn fate(&self, mutant: &Mutant, lab: &Lab, slow: Slow) -> Result<Fate, GradeError> {
+    fn fate(&self, mutant: &Mutant, slow: Slow) -> Result<Fate, GradeError> {
         let mut submission = self.submission.clone();
         let files = submission.files.iter_mut();
         for file in files.chain(&mut submission.extra_modules) {
@@ -244,8 +256,8 @@ impl<'a> Bench<'a> {
         let mut by_visible = false;
         let mut shrunk = Vec::new();
         let mut needs = Vec::new();
-        for stage in self.stages(&mutant.part_of) {
-            let report = grade_stage(lab, &submission, &stage, &cache)?;
+        for exercises in self.stages(&mutant.part_of) {
+            let report = self.grade(&submission, &self.part(exercises, slow), &cache)?;
             if report.build.status != BuildStatus::Ok {
                 return Ok(Fate::DoesNotCompile);
             }
@@ -258,7 +270,7 @@ impl<'a> Bench<'a> {
             }
             let failing = failing(&report, slow)?;
             let names: Vec<String> = failing.keys().cloned().collect();
-            let found = keep::needs(lab, &report, &names);
+            let found = keep::needs(self.lab, &report, &names);
             match names.is_empty() {
                 false if by.is_empty() => needs = found,
                 // A written case of this stage catches it, too.

@@ -11,8 +11,6 @@ mod queue;
 mod shared;
 mod summary;
 
-use std::collections::BTreeMap;
-use std::collections::btree_map::Entry;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
@@ -26,12 +24,13 @@ pub use summary::Summary;
 use crate::gradebook::{Basis, Gradebook, Graded, HandedIn, Student, Todo, Why};
 use crate::intake::{self, Finding, Found, Opened};
 use basis::Bases;
-use grader::grade::{GradeError, Prepared, grade_prepared};
+use grader::builder::Cache;
+use grader::grade::{GradeError, Preparations, grade_prepared};
 use grader::submission::Submission;
 use locale::Locale;
 use queue::Queue;
 use shared::lock;
-use sudograde_core::lab::Language;
+use sudograde_core::plan::Part;
 use sudograde_core::report::Report;
 
 /// The wait between two looks at submissions that another process is grading.
@@ -105,22 +104,16 @@ struct Running<'a> {
 
 /// The tools with which one thread grades.
 struct Means<'a> {
+    cache: &'a Cache,
     locale: Locale,
-    /// The prepared lab in each language of the submissions.
-    prepared: BTreeMap<Language, Prepared<'a>>,
+    prepared: Preparations<'a>,
 }
 
-impl<'a> Means<'a> {
-    fn grade(&mut self, batch: &'a Batch, submission: &Submission) -> Result<Report, GradeError> {
-        let language = submission.language;
-        let prepared = match self.prepared.entry(language) {
-            Entry::Occupied(known) => known.into_mut(),
-            Entry::Vacant(place) => {
-                let (options, cache) = (&batch.options, batch.cache);
-                place.insert(Prepared::new(batch.lab, language, options, cache)?)
-            }
-        };
-        grade_prepared(prepared, submission, &self.locale, &mut |_| {})
+impl Means<'_> {
+    fn grade(&self, submission: &Submission) -> Result<Report, GradeError> {
+        let prepared = self.prepared.of(submission.language)?;
+        let (all, locale) = (Part::default(), &self.locale);
+        grade_prepared(&prepared, submission, &all, self.cache, locale, &mut |_| {})
     }
 }
 
@@ -128,14 +121,15 @@ impl<'a> Running<'a> {
     /// Grades one submission after another until none is left.
     fn work(&self, all: &[Found]) -> Result<(), BatchError> {
         let batch = self.batch;
-        let mut means = Means {
+        let means = Means {
+            cache: batch.cache,
             locale: Locale::for_lab(batch.lang, batch.lab)?,
-            prepared: BTreeMap::new(),
+            prepared: Preparations::new(batch.lab, &batch.options, batch.cache),
         };
         while let Some(place) = self.queue.next() {
             let found = &all[place];
             match intake::open(found, batch.lab, batch.language, batch.cache.folder()) {
-                Ok(opened) => self.opened(place, found, &opened, &mut means)?,
+                Ok(opened) => self.opened(place, found, &opened, &means)?,
                 Err(error) => {
                     self.problem(&found.path, Some(&found.student), &error.to_string())?;
                 }
@@ -149,7 +143,7 @@ impl<'a> Running<'a> {
         place: usize,
         found: &Found,
         opened: &Opened,
-        means: &mut Means<'a>,
+        means: &Means<'a>,
     ) -> Result<(), BatchError> {
         let submission = &opened.submission;
         let files = [&submission.files[..], &submission.extra_modules].concat();
@@ -202,10 +196,10 @@ impl<'a> Running<'a> {
         handed_in: &HandedIn,
         basis: &Basis,
         why: Why,
-        means: &mut Means<'a>,
+        means: &Means<'a>,
     ) -> Result<(), BatchError> {
         let (started, clock) = (Timestamp::now(), Instant::now());
-        let grading = || means.grade(self.batch, &opened.submission);
+        let grading = || means.grade(&opened.submission);
         // A fault of the grader costs one submission its score, and no other submission.
         let result = match catch_unwind(AssertUnwindSafe(grading)) {
             Ok(Ok(report)) => Ok(report),

@@ -17,6 +17,7 @@ mod generated;
 mod inquiry;
 mod judged_runs;
 mod options;
+mod preparations;
 mod prepared;
 mod runners;
 mod solution;
@@ -25,6 +26,7 @@ mod solution_inputs;
 pub use error::GradeError;
 pub use example::example;
 pub use options::Options;
+pub use preparations::Preparations;
 pub use prepared::Prepared;
 
 use case_report::Clerk;
@@ -39,6 +41,7 @@ use crate::{begun, misspelt};
 use locale::Locale;
 use sudograde_core::event::Event;
 use sudograde_core::lab::Lab;
+use sudograde_core::plan::Part;
 use sudograde_core::report::{BuildReport, Diagnostic, FORMAT_VERSION, Points, Report, RunReport};
 use sudograde_core::score;
 
@@ -52,31 +55,33 @@ pub fn grade(
     emit: &mut dyn FnMut(Event),
 ) -> Result<Report, GradeError> {
     let prepared = Prepared::new(lab, submission.language, options, cache)?;
-    grade_prepared(&prepared, submission, locale, emit)
+    grade_prepared(&prepared, submission, &Part::default(), cache, locale, emit)
 }
 
-/// Grades one of many submissions.
+/// Grades one of many submissions with a part of what was prepared. The cache is for what is built of it.
 pub fn grade_prepared(
     prepared: &Prepared,
     submission: &Submission,
+    part: &Part,
+    cache: &Cache,
     locale: &Locale,
     emit: &mut dyn FnMut(Event),
 ) -> Result<Report, GradeError> {
     let Prepared {
         options,
-        cache,
         memory,
         asked,
         ..
     } = prepared;
     let lab = asked.lab;
+    let asked = &*asked.part(part);
     let inspector = Inspector::new(lab, submission, cache);
     let budget = Budget::new(lab.submission_seconds).until(&options.stop);
     let (build_report, graded) = std::thread::scope(|scope| {
         // The compiler and make take their time, so other work runs in parallel.
         let building = scope.spawn(|| builder::build(asked, submission, cache));
         let preparing = scope.spawn(|| inspector.prepare(asked));
-        let plan = prepared.whole()?;
+        let plan = &*prepared.whole()?.part(part);
         let runner = || runners::start(asked, submission, options, cache);
         // The runner gets ready meanwhile. If the build is finished already, its outcomes are
         // probably remembered, and no runner is needed.

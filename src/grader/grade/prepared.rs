@@ -1,8 +1,8 @@
 //! A lab, prepared for submissions in one language: its plan, its oracle, and the inputs of its
-//! properties, which are the same for all of them.
+//! properties, which are the same for all of them. Several threads may share it.
 
-use std::cell::OnceCell;
 use std::collections::BTreeMap;
+use std::sync::{Mutex, OnceLock};
 
 use super::answers::check_answers;
 use super::asker::Broken;
@@ -21,22 +21,23 @@ use sudograde_core::lab::{Case, Lab, Language, OracleKind};
 use sudograde_core::plan::{Attempt, Plan, plan};
 
 pub struct Prepared<'l> {
-    pub options: &'l Options,
-    pub cache: &'l Cache,
+    pub options: Options,
     pub memory: Memory,
     /// The plan without the cases of its properties; a build needs no more.
     pub asked: Plan<'l>,
-    oracle: Box<dyn Oracle>,
+    oracle: Box<dyn Oracle + Send + Sync>,
     broken: Broken,
-    whole: OnceCell<Plan<'l>>,
+    whole: OnceLock<Plan<'l>>,
+    /// Held while the whole plan is made.
+    making: Mutex<()>,
 }
 
 impl<'l> Prepared<'l> {
     pub fn new(
         lab: &'l Lab,
         language: Language,
-        options: &'l Options,
-        cache: &'l Cache,
+        options: &Options,
+        cache: &Cache,
     ) -> Result<Self, GradeError> {
         let asked = plan(lab, language, &options.selection)?;
         let broken = Broken::default();
@@ -44,9 +45,9 @@ impl<'l> Prepared<'l> {
             oracle: oracle(&asked, language, options, cache, &broken)?,
             broken,
             memory: Memory::new(cache.folder()),
-            whole: OnceCell::new(),
-            options,
-            cache,
+            whole: OnceLock::new(),
+            making: Mutex::default(),
+            options: options.clone(),
             asked,
         })
     }
@@ -57,6 +58,7 @@ impl<'l> Prepared<'l> {
 
     /// The plan with all of its cases, after a check that the lab knows its answers.
     pub fn whole(&self) -> Result<&Plan<'l>, GradeError> {
+        let _making = locked(&self.making);
         if let Some(whole) = self.whole.get() {
             return Ok(whole);
         }
@@ -85,7 +87,7 @@ fn oracle(
     options: &Options,
     cache: &Cache,
     broken: &Broken,
-) -> Result<Box<dyn Oracle>, GradeError> {
+) -> Result<Box<dyn Oracle + Send + Sync>, GradeError> {
     Ok(match &plan.lab.oracle {
         OracleKind::Golden { folder } => Box::new(Golden(folder.clone())),
         OracleKind::Submission { language, folder } => {

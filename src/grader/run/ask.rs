@@ -5,14 +5,14 @@ use crate::builder::{ObjectKey, Product};
 use crate::oracle::given;
 use protocol::{CaseLimits, CaseRequest, Question};
 use serde::Serialize;
-use sudograde_core::lab::{Case, Exercise, Lab, Limits, Task};
+use sudograde_core::lab::{Case, Lab, Limits, Task};
 use sudograde_core::plan::Plan;
 
-/// The lab, exercise and product that the cases of an ask belong to.
+/// The lab, limits and product that the cases of an ask belong to.
 #[derive(Clone, Copy)]
 pub struct About<'a> {
     lab: &'a Lab,
-    exercise: &'a Exercise,
+    limits: Limits,
     product: &'a Product,
 }
 
@@ -20,7 +20,7 @@ impl<'a> About<'a> {
     pub fn new(plan: &Plan<'a>, key: ObjectKey, product: &'a Product) -> Self {
         About {
             lab: plan.lab,
-            exercise: plan.exercises[key.exercise].exercise,
+            limits: plan.exercises[key.exercise].limits,
             product,
         }
     }
@@ -67,7 +67,7 @@ impl Ask {
             Some(questions) => {
                 self.bundle = Some(Bundle {
                     questions,
-                    limits: case_limits(about.exercise.limits),
+                    limits: case_limits(about.limits),
                 });
             }
             None => self.alone(cases, about),
@@ -106,7 +106,7 @@ fn request(task: &Task, about: About) -> CaseRequest {
         stdin: String::new(),
         files: Default::default(),
         stages: Vec::new(),
-        limits: case_limits(about.exercise.limits),
+        limits: case_limits(about.limits),
         traced: false,
     };
     match task {

@@ -206,7 +206,7 @@ impl Shrinking<'_> {
     /// that sleeps (it does so however little time it has), or for a case that takes long, for
     /// example because it takes all memory.
     fn can_be_followed(&self, start: &Failing) -> bool {
-        let limit = self.inquiry.planned.exercise.limits.cpu_ms;
+        let limit = self.inquiry.planned.limits.cpu_ms;
         let (failure, _) = self.look(&start.case, &start.attempt);
         let sleeps = matches!(&start.attempt, Attempt::Ran(outcome) if outcome.sleeps());
         let takes_long = match failure.verdict {
