@@ -29,6 +29,7 @@
 
 mod begun;
 mod bind;
+mod bounded;
 pub mod builder;
 pub mod catalogue;
 pub mod declarations;

@@ -46,9 +46,8 @@ pub use evaluate::{FUNCTIONS, evaluate};
 pub use expression::{Expression, parse as parse_expression};
 pub use fuller::{fuller, has_board};
 pub use generate::{candidate, values};
-pub use made_values::Maker;
 pub use observed::{Moment, Observed, Seen};
-pub use scope::{Checks, Scope};
+pub use scope::{Checks, NoChecks, Scope};
 pub use signature::{Argument, Call, Function, Mode, Parameter, Step, Wrong};
 pub use smaller::smaller;
 pub use steps::{Did, MOST_STEPS, Steps};
@@ -69,8 +68,6 @@ pub struct Declared {
     pub checks: BTreeMap<String, Function>,
     /// The files with the lab's adapters, by the language's id.
     pub adapters: BTreeMap<String, Adapter>,
-    /// Makes arguments of others.
-    pub maker: Maker,
     /// The functions whose calls are written down where that explains a wrong answer.
     pub retraced: BTreeSet<String>,
     /// The questions of each criterion, by [`Declared::key`].

@@ -80,11 +80,35 @@ impl Declared {
     /// # Errors
     /// The odd value, or the type that it has to have.
     pub fn is_value(&self, value: &Value, of: &str) -> Result<(), String> {
+        if self
+            .kind(of)
+            .is_some_and(|kind| self.plainly_has(kind, value))
+        {
+            return Ok(());
+        }
         if let Some(odd) = value.odd() {
             return Err(odd.to_string());
         }
         let text = value.to_string();
         Reader::new(&text, self).value(of).map(|_| ())
+    }
+
+    /// Whether a value of numbers and truths, and of lists and boards of them, is one of this kind. Others, and
+    /// holes, are left to the notation.
+    fn plainly_has(&self, kind: &Kind, value: &Value) -> bool {
+        let each = |of: &str, values: &[Value]| {
+            let kind = self.kind(of);
+            kind.is_some_and(|kind| values.iter().all(|one| self.plainly_has(kind, one)))
+        };
+        match (kind, value) {
+            (Kind::Bool, Value::Bool(_)) => true,
+            (Kind::Int { least, most }, Value::Int(number)) => (least..=most).contains(&number),
+            (Kind::List { of, .. }, Value::List(values)) => each(of, values),
+            (Kind::Array { of, length, .. }, Value::List(values) | Value::Board(values)) => {
+                values.len() == *length && each(of, values)
+            }
+            _ => false,
+        }
     }
 
     /// The input that a value of the type `of` is.

@@ -2,58 +2,12 @@
 //! the code beside the student's to find out.
 
 use std::collections::BTreeMap;
-use std::fmt;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 
+use super::Declared;
 use super::scope::Checks;
 use super::signature::{Call, Function, Mode, Wrong};
 use super::steps::Steps;
 use super::value::Value;
-use super::{Declared, Machine};
-
-/// The checks that make values, as long as somebody keeps them.
-type Makers = Vec<Weak<dyn Checks + Send + Sync>>;
-
-/// Calls the checks for the arguments that they make.
-#[derive(Clone, Default)]
-pub struct Maker(Arc<Mutex<(Makers, Option<String>)>>);
-
-// It is no part of what a lab declares.
-impl fmt::Debug for Maker {
-    fn fmt(&self, to: &mut fmt::Formatter) -> fmt::Result {
-        to.write_str("Maker")
-    }
-}
-
-impl Maker {
-    fn inner(&self) -> MutexGuard<'_, (Makers, Option<String>)> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Takes these checks from now on.
-    pub fn ask(&self, checks: Weak<dyn Checks + Send + Sync>) {
-        let mut inner = self.inner();
-        inner.0.retain(|one| one.strong_count() > 0);
-        inner.0.push(checks);
-        inner.1 = None;
-    }
-
-    /// The reason why an argument could not be made: a check failed.
-    pub fn fault(&self) -> Option<String> {
-        self.inner().1.clone()
-    }
-
-    /// None: the check failed, which [`Maker::fault`] tells.
-    pub(super) fn value(&self, check: &str, arguments: &[Value]) -> Option<Value> {
-        // The lock is free while the check runs.
-        let checks = self.inner().0.iter().rev().find_map(Weak::upgrade);
-        let made = match checks {
-            Some(checks) => checks.call(check, arguments),
-            None => Err(format!("\"{check}\" of the checks cannot be asked")),
-        };
-        made.map_err(|why| self.inner().1 = Some(why)).ok()
-    }
-}
 
 impl Mode {
     /// A parameter `start: made board = solved(before)`.
@@ -72,7 +26,7 @@ impl Declared {
     /// Calls the checks for all arguments of an input that they make.
     pub fn foresee_made(&self, key: &str, input: &str, checks: &dyn Checks) {
         let machine = self.asked.get(key).and_then(|asked| self.machine(asked));
-        let Some(machine) = machine.filter(|machine| self.has_made(machine)) else {
+        let Some(machine) = machine.filter(|_| self.has_made(key)) else {
             return;
         };
         let steps = Steps::parse(input, machine, self).unwrap_or_default();
@@ -90,11 +44,14 @@ impl Declared {
         }
     }
 
-    fn has_made(&self, machine: &Machine) -> bool {
-        let steps = 0..machine.steps.len();
-        steps.into_iter().any(|step| {
-            let mut all = self.arguments(machine, step);
-            all.any(|(parameter, _)| matches!(parameter.mode, Mode::Made { .. }))
+    /// Whether checks make arguments of a criterion's calls.
+    pub fn has_made(&self, key: &str) -> bool {
+        let machine = self.asked.get(key).and_then(|asked| self.machine(asked));
+        machine.is_some_and(|machine| {
+            (0..machine.steps.len()).any(|step| {
+                let mut all = self.arguments(machine, step);
+                all.any(|(parameter, _)| matches!(parameter.mode, Mode::Made { .. }))
+            })
         })
     }
 
@@ -135,10 +92,8 @@ impl Declared {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
     use super::*;
-    use crate::{Asked, Step};
+    use crate::{Asked, Machine, NoChecks, Step};
 
     /// Gives 7, or fails.
     struct Makes(Result<i64, String>);
@@ -180,23 +135,17 @@ mod tests {
     fn a_made_argument_follows_those_of_the_input() {
         let declared = declared();
         assert_eq!(declared.odd_made(&declared.functions["add"]), None);
-        let checks: Arc<dyn Checks + Send + Sync> = Arc::new(Makes(Ok(7)));
-        declared.maker.ask(Arc::downgrade(&checks));
-        assert_eq!(declared.wire("add/sum", "5"), "call add\n0 5 7\n");
-        assert_eq!(declared.maker.fault(), None);
+        let wire = declared.wire("add/sum", "5", &Makes(Ok(7)));
+        assert_eq!(wire.as_deref(), Ok("call add\n0 5 7\n"));
     }
 
     #[test]
-    fn a_check_that_fails_is_remembered() {
+    fn a_check_that_fails_is_told() {
         let declared = declared();
-        let checks: Arc<dyn Checks + Send + Sync> = Arc::new(Makes(Err("it failed".to_owned())));
-        declared.maker.ask(Arc::downgrade(&checks));
-        assert_eq!(declared.wire("add/sum", "5"), "call add\n0 5\n");
-        assert_eq!(declared.maker.fault().as_deref(), Some("it failed"));
-        drop(checks);
-        declared.wire("add/sum", "5");
-        let why = declared.maker.fault().expect("nobody makes it any more");
-        assert!(why.contains("cannot be asked"), "{why}");
+        let fails = Makes(Err("it failed".to_owned()));
+        let wire = declared.wire("add/sum", "5", &fails);
+        assert_eq!(wire, Err("it failed".to_owned()));
+        assert!(declared.wire("add/sum", "5", &NoChecks).is_err());
     }
 
     #[test]

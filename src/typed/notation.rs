@@ -50,7 +50,10 @@ impl<'t> Reader<'t> {
 
     /// The text before the next blank or sign.
     pub fn word(&mut self) -> &'t str {
-        let is_end = |one: char| one.is_whitespace() || "()[]{},;:\"'".contains(one);
+        let is_end = |one: char| {
+            let signs = ['(', ')', '[', ']', '{', '}', ',', ';', ':', '"', '\''];
+            one.is_whitespace() || signs.contains(&one)
+        };
         let end = self.rest.find(is_end).unwrap_or(self.rest.len());
         let (word, behind) = self.rest.split_at(end);
         self.rest = behind.trim_start();
@@ -69,20 +72,26 @@ impl<'t> Reader<'t> {
     /// # Errors
     /// The text is no such value; the message says what it has to be.
     pub fn value(&mut self, of: &str) -> Result<Value, String> {
+        let kind = self.kind(of)?;
+        self.of_kind(kind, of)
+    }
+
+    fn kind(&self, of: &str) -> Result<&'t Kind, String> {
+        let kind = self.declared.kind(of);
+        kind.ok_or_else(|| format!("there is no type \"{of}\""))
+    }
+
+    fn of_kind(&mut self, kind: &Kind, of: &str) -> Result<Value, String> {
         self.depth += 1;
         if self.depth > DEEPEST {
             return Err("a value is nested too deeply".to_owned());
         }
-        let read = self.inner(of);
+        let read = self.inner(kind, of);
         self.depth -= 1;
         read
     }
 
-    fn inner(&mut self, of: &str) -> Result<Value, String> {
-        let declared = self.declared;
-        let Some(kind) = declared.kind(of) else {
-            return Err(format!("there is no type \"{of}\""));
-        };
+    fn inner(&mut self, kind: &Kind, of: &str) -> Result<Value, String> {
         Ok(match kind {
             Kind::Bool => match self.word() {
                 "true" => Value::Bool(true),
@@ -93,15 +102,15 @@ impl<'t> Reader<'t> {
                 let word = self.word();
                 let number = word.parse().ok();
                 let inside = number.filter(|number| (*least..=*most).contains(number));
-                let wanted = format!("a number from {least} to {most}");
-                Value::Int(inside.ok_or_else(|| not(word, &wanted, of))?)
+                let wanted = || format!("a number from {least} to {most}");
+                Value::Int(inside.ok_or_else(|| not(word, &wanted(), of))?)
             }
             Kind::Float { least, most } => {
                 let word = self.word();
                 let number: Option<f64> = word.parse().ok();
                 let inside = number.filter(|number| (*least..=*most).contains(number));
-                let wanted = format!("a number from {least} to {most}");
-                Value::Float(Real(inside.ok_or_else(|| not(word, &wanted, of))?))
+                let wanted = || format!("a number from {least} to {most}");
+                Value::Float(Real(inside.ok_or_else(|| not(word, &wanted(), of))?))
             }
             Kind::Char => {
                 let text = self.quoted('\'', of)?;
@@ -188,9 +197,10 @@ impl<'t> Reader<'t> {
 
     fn elements(&mut self, inner: &str, of: &str) -> Result<Vec<Value>, String> {
         self.needs('[', of)?;
+        let kind = self.kind(inner)?;
         let mut elements = Vec::new();
         while !self.takes(']') {
-            elements.push(self.value(inner)?);
+            elements.push(self.of_kind(kind, inner)?);
             self.separator(']', of)?;
         }
         Ok(elements)

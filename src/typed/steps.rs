@@ -6,7 +6,8 @@ use std::fmt;
 
 use super::board::cells;
 use super::notation::Reader;
-use super::scope::Names;
+use super::scope::{Checks, Names};
+
 use super::signature::{Argument, Mode, Parameter};
 use super::value::Value;
 use super::{Declared, Machine, wire};
@@ -116,11 +117,14 @@ impl Declared {
     /// An input of a criterion, in the form that its probe reads: the machine's name, and a line
     /// for each step: the step's number, and a value for each argument that the probe cannot make
     /// itself. The input was checked when the lab was read.
-    pub fn wire(&self, key: &str, input: &str) -> String {
+    ///
+    /// # Errors
+    /// A check that makes an argument failed.
+    pub fn wire(&self, key: &str, input: &str, checks: &dyn Checks) -> Result<String, String> {
         let asked = self.asked.get(key);
         let machine = asked.and_then(|asked| Some((&asked.machine, self.machine(asked)?)));
         let Some((name, machine)) = machine else {
-            return String::new();
+            return Ok(String::new());
         };
         let steps = Steps::parse(input, machine, self).unwrap_or_default();
         let mut text = format!("{name}\n");
@@ -136,8 +140,8 @@ impl Declared {
                     }
                     (_, Mode::Made { check, arguments }) => {
                         let values = arguments.iter().filter_map(|name| known.get(name.as_str()));
-                        self.maker
-                            .value(check, &values.cloned().collect::<Vec<Value>>())
+                        let values: Vec<Value> = values.cloned().collect();
+                        Some(checks.call(check, &values)?)
                     }
                     _ => None,
                 };
@@ -149,7 +153,7 @@ impl Declared {
             }
             text.push('\n');
         }
-        text
+        Ok(text)
     }
 
     /// A step's parameters and the arguments that it passes for them.

@@ -167,7 +167,7 @@ impl fmt::Display for Value {
         match self {
             Value::Null => out.write_str("NULL"),
             Value::Bool(truth) => write!(out, "{truth}"),
-            Value::Int(number) => write!(out, "{number}"),
+            Value::Int(number) => number.fmt(out),
             // With a point, so that 5.0 and 5 are told apart.
             Value::Float(Real(number)) => write!(out, "{number:?}"),
             Value::Char(one) => quoted(out, '\'', [*one].into_iter()),
@@ -198,7 +198,7 @@ impl fmt::Display for Value {
                     let all = all.map(|((row, column), cell)| format!("({row},{column}): {cell}"));
                     write!(out, "{{{}}}", all.collect::<Vec<_>>().join(", "))
                 }
-                None => cells(rows).try_for_each(|cell| write!(out, "{cell}")),
+                None => cells(rows).try_for_each(|cell| cell.fmt(out)),
             },
             Value::List(elements) | Value::Board(elements) => separated(out, ('[', ']'), elements),
             Value::Map(pairs) => {

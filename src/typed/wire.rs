@@ -43,7 +43,10 @@ pub fn write(value: &Value, out: &mut String) {
         Value::Nothing => out.push_str("nothing"),
         Value::Endless => out.push_str("endless"),
         Value::Bool(truth) => out.push_str(if *truth { "true" } else { "false" }),
-        Value::Int(number) | Value::Hole(number) => out.push_str(&number.to_string()),
+        Value::Int(number) | Value::Hole(number) => match u8::try_from(*number) {
+            Ok(digit @ 0..=9) => out.push(char::from(b'0' + digit)),
+            _ => out.push_str(&number.to_string()),
+        },
         Value::Float(Real(number)) => out.push_str(&format!("{number:?}")),
         Value::Char(one) => out.push_str(&format!("c{}", u32::from(*one))),
         Value::Token(number) => out.push_str(&format!("t{number}")),
@@ -106,7 +109,9 @@ fn words(text: &str) -> Option<Vec<&str>> {
             '(' | ')' | '[' | ']' | '{' | '}' => 1,
             '"' => rest[1..].find('"')? + 2,
             _ => rest
-                .find(|one: char| one.is_whitespace() || "()[]{}\"".contains(one))
+                .find(|one: char| {
+                    one.is_whitespace() || matches!(one, '(' | ')' | '[' | ']' | '{' | '}' | '"')
+                })
                 .unwrap_or(rest.len()),
         };
         let (word, behind) = rest.split_at(length);
@@ -137,25 +142,35 @@ impl<'w> Reader<'w> {
     }
 
     fn value(&mut self, of: &str, depth: usize) -> Option<Value> {
+        self.of_kind(self.declared.kind(of)?, depth)
+    }
+
+    /// A word instead of a value.
+    fn odd(&mut self) -> Option<Value> {
+        let odd = match *self.words.first()? {
+            "null" => Value::Null,
+            "?" => Value::Stranger,
+            "freed" => Value::Freed,
+            "unset" => Value::Unset,
+            "endless" => Value::Endless,
+            _ => return None,
+        };
+        self.take();
+        Some(odd)
+    }
+
+    fn of_kind(&mut self, kind: &Kind, depth: usize) -> Option<Value> {
         if depth > DEEPEST {
             return None;
         }
-        for (word, value) in [
-            ("null", Value::Null),
-            ("?", Value::Stranger),
-            ("freed", Value::Freed),
-            ("unset", Value::Unset),
-            ("endless", Value::Endless),
-        ] {
-            if self.takes(word) {
-                return Some(value);
-            }
+        if let Some(odd) = self.odd() {
+            return Some(odd);
         }
         if self.takes("other") {
             return Some(Value::Other(text(self.take()?)?.into()));
         }
         let depth = depth + 1;
-        Some(match self.declared.kind(of)? {
+        Some(match kind {
             Kind::Bool => Value::Bool(self.take()?.parse().ok()?),
             Kind::Int { .. } => Value::Int(self.take()?.parse().ok()?),
             Kind::Float { .. } => Value::Float(Real(self.take()?.parse().ok()?)),
@@ -198,9 +213,10 @@ impl<'w> Reader<'w> {
 
     fn elements(&mut self, of: &str, depth: usize) -> Option<Vec<Value>> {
         self.takes("[").then_some(())?;
+        let kind = self.declared.kind(of)?;
         let mut elements = Vec::new();
         while !self.takes("]") {
-            elements.push(self.value(of, depth)?);
+            elements.push(self.of_kind(kind, depth)?);
         }
         Some(elements)
     }

@@ -10,7 +10,7 @@ use super::error::GradeError;
 use super::options::Options;
 use super::runners;
 use crate::builder::{self, Build, BuildError, Cache, Locator, ObjectKey};
-use crate::run::{self, Budget, RunError, Session};
+use crate::run::{self, Budget, RunError, Session, Wires};
 use crate::submission::Submission;
 use sudograde_core::lab::{Call, Case, Exercise, Lab, Run, Task};
 use sudograde_core::outcome::{End, Glimpse, Outcome, ProgramOutput};
@@ -90,6 +90,7 @@ pub struct Asker {
     /// The folder of the build cache.
     pub cache: PathBuf,
     pub broken: Broken,
+    pub wires: Arc<Wires>,
 }
 
 impl Asker {
@@ -133,14 +134,15 @@ impl Asker {
         let budget = Budget::new(SECONDS);
         let start = || runners::ready(runner, &self.options);
         // The session keeps nothing: answers are remembered where the questions come from.
-        let mut session = Session::new(&plan, &build, None, &budget, start);
+        let mut session = Session::new(&plan, &build, &self.wires, None, &budget, start);
         let mut next = Some(first);
         let mut received;
         while let Some(question) = next {
             match question {
                 Question::Calls(calls) => {
                     let place = |key, outcome: &Outcome| self.place(&build, key, outcome);
-                    let answer = answer_one(self.whose, &plan, calls, &place, &mut session)?;
+                    let answer =
+                        answer_one(self.whose, &plan, calls, &self.wires, &place, &mut session)?;
                     let _ = calls.answer.send(answer);
                 }
                 Question::Runs(runs) => {
@@ -168,6 +170,7 @@ fn answer_one(
     whose: Whose,
     plan: &Plan,
     question: &Calls,
+    wires: &Wires,
     place: &dyn Fn(ObjectKey, &Outcome) -> Option<String>,
     session: &mut Session,
 ) -> Result<Result<Vec<Said>, String>, RunError> {
@@ -191,8 +194,7 @@ fn answer_one(
     let mut stopped: Option<String> = None;
     let glimpses = session.together(key, &all)?;
     // An argument that could not be made is not the solution's fault.
-    let declared = plan.lab.declared.as_ref();
-    if let Some(why) = declared.and_then(|declared| declared.maker.fault()) {
+    if let Some(why) = wires.fault() {
         return Ok(Err(why));
     }
     if glimpses.is_empty() {

@@ -12,12 +12,12 @@ use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
 
 use super::asker::{Asker, Broken, Calls, Question, Ran, Runs, Said, Whose, run_of};
-use super::bounded::Bounded;
 use super::options::Options;
+use crate::bounded::Bounded;
 use crate::builder::Cache;
 use crate::digest::hex;
 use crate::memory::Memory;
-use crate::run::Stop;
+use crate::run::{Stop, Wires};
 use crate::submission::Submission;
 use sudograde_core::lab::{Case, Lab};
 use sudograde_core::plan::Selection;
@@ -53,6 +53,14 @@ const SAID: usize = 32 << 20;
 /// The lab's own code has this many times as long as a student's.
 const PATIENCE: u64 = 10;
 
+/// The means to ask.
+pub struct Means<'a> {
+    pub options: &'a Options,
+    pub cache: &'a Cache,
+    pub broken: Broken,
+    pub wires: Arc<Wires>,
+}
+
 impl Drop for Asking {
     /// Waits for the thread: it has files to clear away.
     fn drop(&mut self) {
@@ -71,10 +79,9 @@ impl Asking {
         version: String,
         lab: &Lab,
         submission: Submission,
-        options: &Options,
-        cache: &Cache,
-        broken: &Broken,
+        means: &Means,
     ) -> Self {
+        let options = means.options;
         let (questions, asked) = channel();
         let asker = Asker {
             whose,
@@ -85,8 +92,9 @@ impl Asking {
                 stop: Stop::default(),
                 ..options.clone()
             },
-            cache: cache.folder().to_owned(),
-            broken: Arc::clone(broken),
+            cache: means.cache.folder().to_owned(),
+            broken: Arc::clone(&means.broken),
+            wires: Arc::clone(&means.wires),
         };
         // It ends when nobody is left to ask.
         let asker = thread::spawn(move || asker.answer(&asked));
@@ -95,7 +103,9 @@ impl Asking {
             version,
             foreseen: Mutex::default(),
             said: Mutex::new(Bounded::new(SAID)),
-            memory: options.uses_memory().then(|| Memory::new(cache.folder())),
+            memory: options
+                .uses_memory()
+                .then(|| Memory::new(means.cache.folder())),
             questions: Mutex::new(Some(questions)),
             asker: Some(asker),
         }

@@ -5,10 +5,11 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::asker::{Broken, Whose};
-use super::asking::{Again, Asking, version};
+use super::asking::{Again, Asking, Means, version};
 use super::error::GradeError;
 use super::options::Options;
 use crate::builder::Cache;
+use crate::run::Wires;
 use crate::submission::Submission;
 use sudograde_core::lab::Lab;
 use typed::{Checks, Declared, Did, Observed, Steps, Value};
@@ -38,20 +39,19 @@ impl LabChecks {
         cache: &Cache,
         broken: &Broken,
     ) -> Result<Self, GradeError> {
+        let means = Means {
+            options,
+            cache,
+            broken: Arc::clone(broken),
+            // No check makes arguments for checks.
+            wires: Arc::new(Wires::new(None)),
+        };
         let none = || GradeError::Lab("the checks have no functions".to_owned());
         let language = lab.toolchains.keys().next().ok_or_else(none)?;
         let declared = lab.declared.as_ref().ok_or_else(none)?;
         let submission = Submission::read(&lab.folder, lab, Some(*language))?.unsealed();
         let version = version(declared, &submission, "");
-        let asking = Asking::start(
-            Whose::Checks,
-            version,
-            lab,
-            submission,
-            options,
-            cache,
-            broken,
-        );
+        let asking = Asking::start(Whose::Checks, version, lab, submission, &means);
         Ok(LabChecks {
             declared: Arc::clone(declared),
             file: lab.toolchains[language].student[0].display().to_string(),

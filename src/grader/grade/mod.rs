@@ -3,7 +3,6 @@
 mod answers;
 mod asker;
 mod asking;
-mod bounded;
 mod case_report;
 mod checks;
 mod compared;
@@ -71,6 +70,7 @@ pub fn grade_prepared(
         options,
         memory,
         asked,
+        wires,
         ..
     } = prepared;
     let lab = asked.lab;
@@ -94,7 +94,7 @@ pub fn grade_prepared(
         let memory = options.of_runs(memory);
         let mut desk = Desk::new(
             plan,
-            Session::new(plan, &build, memory, &budget, start),
+            Session::new(plan, &build, wires, memory, &budget, start),
             Clerk {
                 build: &build,
                 submission,
@@ -109,6 +109,7 @@ pub fn grade_prepared(
                 plan,
                 submission,
                 build: &build,
+                wires,
                 cache,
                 options,
                 memory,

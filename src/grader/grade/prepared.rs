@@ -2,11 +2,12 @@
 //! properties, which are the same for all of them. Several threads may share it.
 
 use std::collections::BTreeMap;
-use std::sync::{Mutex, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock};
 
 use super::answers::check_answers;
 use super::asker::Broken;
-use super::asking::locked;
+use super::asking::{Means, locked};
+use super::checks::LabChecks;
 use super::error::GradeError;
 use super::options::Options;
 use super::solution::Solution;
@@ -14,7 +15,7 @@ use super::{generated, runners};
 use crate::builder::{self, Cache};
 use crate::memory::Memory;
 use crate::oracle::{Golden, Observed};
-use crate::run::{self, Budget, Progress, Session};
+use crate::run::{self, Budget, Progress, Session, Wires};
 use crate::submission::Submission;
 use sudograde_core::judge::Oracle;
 use sudograde_core::lab::{Case, Lab, Language, OracleKind};
@@ -27,6 +28,7 @@ pub struct Prepared<'l> {
     pub asked: Plan<'l>,
     oracle: Box<dyn Oracle + Send + Sync>,
     broken: Broken,
+    pub wires: Arc<Wires>,
     whole: OnceLock<Plan<'l>>,
     /// Held while the whole plan is made.
     making: Mutex<()>,
@@ -41,9 +43,20 @@ impl<'l> Prepared<'l> {
     ) -> Result<Self, GradeError> {
         let asked = plan(lab, language, &options.selection)?;
         let broken = Broken::default();
-        Ok(Prepared {
-            oracle: oracle(&asked, language, options, cache, &broken)?,
+        let checks = lab.checks.as_ref();
+        let checks = checks.map(|lab| LabChecks::of(lab, options, cache, &broken));
+        let checks = checks.transpose()?.map(Arc::new);
+        let makes = checks.clone().map(|checks| checks as _);
+        let means = Means {
+            options,
+            cache,
             broken,
+            wires: Arc::new(Wires::new(makes)),
+        };
+        Ok(Prepared {
+            oracle: oracle(&asked, language, checks, &means)?,
+            broken: means.broken,
+            wires: means.wires,
             memory: Memory::new(cache.folder()),
             whole: OnceLock::new(),
             making: Mutex::default(),
@@ -84,15 +97,14 @@ impl<'l> Prepared<'l> {
 fn oracle(
     plan: &Plan,
     language: Language,
-    options: &Options,
-    cache: &Cache,
-    broken: &Broken,
+    checks: Option<Arc<LabChecks>>,
+    means: &Means,
 ) -> Result<Box<dyn Oracle + Send + Sync>, GradeError> {
     Ok(match &plan.lab.oracle {
         OracleKind::Golden { folder } => Box::new(Golden(folder.clone())),
         OracleKind::Submission { language, folder } => {
             let submission = Submission::read(folder, plan.lab, Some(*language))?.unsealed();
-            Box::new(observe(plan, &submission, options, cache)?)
+            Box::new(observe(plan, &submission, means)?)
         }
         OracleKind::Solutions { folders } => {
             let missing =
@@ -100,9 +112,7 @@ fn oracle(
             let folder = folders.get(&language).ok_or_else(missing)?;
             let submission = Submission::solution(folder, plan.lab, language)?;
             let declared = plan.lab.declared.as_ref().ok_or_else(missing)?;
-            Box::new(Solution::of(
-                plan, declared, submission, options, cache, broken,
-            )?)
+            Box::new(Solution::of(plan, declared, submission, checks, means))
         }
     })
 }
@@ -119,12 +129,8 @@ fn foresee(plan: &Plan, oracle: &dyn Oracle) {
 }
 
 /// Runs a right submission through the plan.
-fn observe(
-    plan: &Plan,
-    submission: &Submission,
-    options: &Options,
-    cache: &Cache,
-) -> Result<Observed, GradeError> {
+fn observe(plan: &Plan, submission: &Submission, means: &Means) -> Result<Observed, GradeError> {
+    let Means { options, cache, .. } = means;
     let runner = runners::start(plan, submission, options, cache)?;
     let build = builder::build(plan, submission, cache)?;
     if let Some(error) = build.errors.first() {
@@ -138,7 +144,7 @@ fn observe(
     let start = || runners::ready(runner, options);
     let budget = Budget::new(plan.lab.submission_seconds);
     let memory = options.of_runs(&memory);
-    let mut session = Session::new(plan, &build, memory, &budget, start);
+    let mut session = Session::new(plan, &build, &means.wires, memory, &budget, start);
     while let Some(progress) = session.next_progress()? {
         if let Progress::Attempt {
             exercise,

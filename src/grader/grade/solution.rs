@@ -5,13 +5,11 @@ use std::collections::{BTreeSet, HashMap};
 use std::hash::{BuildHasher, RandomState};
 use std::sync::{Arc, Mutex};
 
-use super::asker::{Broken, Ran, Said, Whose, call_of, run_of};
-use super::asking::{Again, Asking, locked, version};
-use super::bounded::Bounded;
+use super::asker::{Ran, Said, Whose, call_of, run_of};
+use super::asking::{Again, Asking, Means, locked, version};
 use super::checks::{Calls, LabChecks, Wanted};
-use super::error::GradeError;
-use super::options::Options;
-use crate::builder::Cache;
+use crate::bounded::Bounded;
+use crate::run::Wires;
 use crate::submission::Submission;
 use locale::LabTexts;
 use sudograde_core::judge::{Oracle, Parting, Shown};
@@ -20,7 +18,7 @@ use sudograde_core::outcome::ProgramOutput;
 use sudograde_core::plan::Plan;
 use sudograde_core::program;
 use sudograde_core::verdict::Reason;
-use typed::{Checks, Declared, Difference, Lens, Seen};
+use typed::{Declared, Difference, Lens, Seen};
 
 /// An exercise and an input.
 type Input = (String, String);
@@ -28,6 +26,7 @@ type Input = (String, String);
 pub struct Solution {
     pub(super) declared: Arc<Declared>,
     pub(super) asking: Asking,
+    pub(super) wires: Arc<Wires>,
     /// The functions that the lab's author wrote for inputs and for what is right.
     pub(super) checks: Option<Arc<LabChecks>>,
     /// The ids of the lab's texts.
@@ -61,28 +60,12 @@ impl Solution {
         plan: &Plan,
         declared: &Arc<Declared>,
         submission: Submission,
-        options: &Options,
-        cache: &Cache,
-        broken: &Broken,
-    ) -> Result<Self, GradeError> {
-        let checks = plan.lab.checks.as_ref();
-        let checks = checks.map(|lab| LabChecks::of(lab, options, cache, broken));
-        let checks = checks.transpose()?.map(Arc::new);
-        if let Some(checks) = &checks {
-            let makes: Arc<dyn Checks + Send + Sync> = checks.clone();
-            declared.maker.ask(Arc::downgrade(&makes));
-        }
+        checks: Option<Arc<LabChecks>>,
+        means: &Means,
+    ) -> Self {
         let of_checks = checks.as_ref().map_or("", |checks| checks.version());
         let version = version(declared, &submission, of_checks);
-        let asking = Asking::start(
-            Whose::Solution,
-            version,
-            plan.lab,
-            submission,
-            options,
-            cache,
-            broken,
-        );
+        let asking = Asking::start(Whose::Solution, version, plan.lab, submission, means);
         let cases = plan.exercises.iter().flat_map(|planned| {
             let cases = planned.cases.iter().map(|one| one.case);
             let calls = cases.filter_map(|case| call_of(case).ok());
@@ -93,7 +76,8 @@ impl Solution {
             let cases = cases.filter(|case| run_of(case).is_some());
             cases.map(|case| (planned.exercise.id.clone(), case.clone()))
         });
-        Ok(Solution {
+        Solution {
+            wires: Arc::clone(&means.wires),
             runs: runs.collect(),
             ran: Mutex::default(),
             declared: Arc::clone(declared),
@@ -107,7 +91,7 @@ impl Solution {
             seen: Mutex::new(Bounded::new(READ)),
             wrong: Mutex::new(Bounded::new(WRONG)),
             hasher: RandomState::new(),
-        })
+        }
     }
 
     /// Looks at observations with the declarations, and the checks that they call.

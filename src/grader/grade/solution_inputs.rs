@@ -18,7 +18,10 @@ impl Solution {
     pub(super) fn foresee_made(&self, key: &str, inputs: &[String], again: Again) {
         if let Some(checks) = &self.checks {
             let wanted = Wanted::of(checks);
-            for input in inputs {
+            let new = inputs
+                .iter()
+                .filter(|input| self.wires.written(key, input).is_none());
+            for input in new {
                 self.declared.foresee_made(key, input, &wanted);
             }
             wanted.foresee(again);

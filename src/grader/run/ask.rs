@@ -1,8 +1,8 @@
 //! An ask: cases of the lab, turned into requests to the runner.
 
 use super::compose;
+use super::wires::Wires;
 use crate::builder::{ObjectKey, Product};
-use crate::oracle::given;
 use protocol::{CaseLimits, CaseRequest, Question};
 use serde::Serialize;
 use sudograde_core::lab::{Case, Lab, Limits, Task};
@@ -12,14 +12,16 @@ use sudograde_core::plan::Plan;
 #[derive(Clone, Copy)]
 pub struct About<'a> {
     lab: &'a Lab,
+    wires: &'a Wires,
     limits: Limits,
     product: &'a Product,
 }
 
 impl<'a> About<'a> {
-    pub fn new(plan: &Plan<'a>, key: ObjectKey, product: &'a Product) -> Self {
+    pub fn new(plan: &Plan<'a>, wires: &'a Wires, key: ObjectKey, product: &'a Product) -> Self {
         About {
             lab: plan.lab,
+            wires,
             limits: plan.exercises[key.exercise].limits,
             product,
         }
@@ -92,7 +94,7 @@ fn question(case: &Case, about: About) -> Option<Question> {
     match &case.task {
         Task::Call(call) if call.is_bare() => Some(Question {
             call: call.call.clone(),
-            input: given(about.lab, call),
+            input: about.wires.of(about.lab, call),
         }),
         _ => None,
     }
@@ -111,7 +113,7 @@ fn request(task: &Task, about: About) -> CaseRequest {
     };
     match task {
         Task::Call(call) => {
-            let input = given(about.lab, call);
+            let input = about.wires.of(about.lab, call);
             let world = call.world();
             CaseRequest {
                 call: call.call.clone(),

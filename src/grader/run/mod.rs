@@ -12,6 +12,7 @@ mod rounds;
 mod runner;
 mod seen;
 mod session;
+mod wires;
 
 pub use budget::{Budget, Stop};
 pub use compose::{readable_for_programs, readable_of_the_system};
@@ -19,3 +20,4 @@ pub use progress::Progress;
 pub use runner::{RunError, Runner};
 pub use seen::observation;
 pub use session::Session;
+pub use wires::Wires;

@@ -8,6 +8,7 @@ use super::link::Link;
 use super::progress::Progress;
 use super::runner::RunError;
 use super::seen::{after_those, unloadable};
+use super::wires::Wires;
 use crate::builder::{ObjectKey, Product};
 use crate::memory::{Key, RunResults};
 use protocol::Reply;
@@ -37,9 +38,9 @@ enum State {
 }
 
 impl<'a> Round<'a> {
-    pub fn new(plan: &Plan<'a>, key: ObjectKey, product: &'a Product) -> Self {
+    pub fn new(plan: &Plan<'a>, wires: &Wires, key: ObjectKey, product: &'a Product) -> Self {
         let planned = &plan.exercises[key.exercise];
-        let about = About::new(plan, key, product);
+        let about = About::new(plan, wires, key, product);
         let cases = cases_of(plan, key);
         let mut ask = Ask {
             again: true,

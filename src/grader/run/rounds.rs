@@ -7,6 +7,7 @@ use super::link::{Link, is_too_long, job_of, silent};
 use super::progress::Progress;
 use super::round::{Round, cases_of, tell_all};
 use super::runner::RunError;
+use super::wires::Wires;
 use crate::builder::{Build, ObjectKey, Unbuilt};
 use protocol::Reply;
 use sudograde_core::plan::{Attempt, Plan};
@@ -25,7 +26,12 @@ pub struct Rounds<'a> {
 impl<'a> Rounds<'a> {
     /// Sends every case of the plan to the runner. The runner starts only if some outcome is not
     /// remembered.
-    pub fn begin(plan: &Plan<'a>, build: &'a Build, link: &mut Link<'a>) -> Result<Self, RunError> {
+    pub fn begin(
+        plan: &Plan<'a>,
+        build: &'a Build,
+        wires: &Wires,
+        link: &mut Link<'a>,
+    ) -> Result<Self, RunError> {
         let mut rounds = Rounds {
             running: Vec::new(),
             told: VecDeque::new(),
@@ -34,7 +40,7 @@ impl<'a> Rounds<'a> {
         for (key, product) in &build.products {
             match product {
                 Ok(product) => {
-                    let mut round = Round::new(plan, *key, product);
+                    let mut round = Round::new(plan, wires, *key, product);
                     // A product that was built just now has no remembered outcomes.
                     let known = build.cached.then(|| round.recall(link)).flatten();
                     match known {

@@ -10,6 +10,7 @@ use super::progress::Progress;
 use super::rounds::Rounds;
 use super::runner::{RunError, Runner};
 use super::seen::after_those;
+use super::wires::Wires;
 use crate::builder::{Build, ObjectKey, Product};
 use crate::memory::Memory;
 use protocol::{CaseLimits, MissingLayer};
@@ -20,6 +21,7 @@ use sudograde_core::plan::{Attempt, Plan};
 pub struct Session<'a> {
     plan: &'a Plan<'a>,
     build: &'a Build,
+    wires: &'a Wires,
     link: Link<'a>,
     /// None until the plan's cases are sent.
     rounds: Option<Rounds<'a>>,
@@ -30,6 +32,7 @@ impl<'a> Session<'a> {
     pub fn new(
         plan: &'a Plan<'a>,
         build: &'a Build,
+        wires: &'a Wires,
         memory: Option<&'a Memory>,
         budget: &'a Budget,
         start: impl FnOnce() -> Result<Runner, RunError> + 'a,
@@ -37,6 +40,7 @@ impl<'a> Session<'a> {
         Session {
             plan,
             build,
+            wires,
             link: Link::new(memory, budget, start),
             rounds: None,
         }
@@ -50,7 +54,12 @@ impl<'a> Session<'a> {
     pub fn next_progress(&mut self) -> Result<Option<Progress>, RunError> {
         let rounds = match &mut self.rounds {
             Some(rounds) => rounds,
-            none => none.insert(Rounds::begin(self.plan, self.build, &mut self.link)?),
+            none => none.insert(Rounds::begin(
+                self.plan,
+                self.build,
+                self.wires,
+                &mut self.link,
+            )?),
         };
         rounds.next(&mut self.link)
     }
@@ -66,7 +75,10 @@ impl<'a> Session<'a> {
             return Ok(Vec::new());
         };
         let mut ask = Ask::default();
-        ask.alone(cases.iter().copied(), About::new(self.plan, key, product));
+        ask.alone(
+            cases.iter().copied(),
+            About::new(self.plan, self.wires, key, product),
+        );
         for request in &mut ask.requests {
             request.limits.cpu_ms /= patience;
             request.limits.wall_ms /= patience;
@@ -84,7 +96,7 @@ impl<'a> Session<'a> {
             once_more: true,
             ..Ask::default()
         };
-        ask.alone([case], About::new(self.plan, key, product));
+        ask.alone([case], About::new(self.plan, self.wires, key, product));
         Ok(self.attempts(key, product, ask)?.pop())
     }
 
@@ -114,7 +126,10 @@ impl<'a> Session<'a> {
             return Ok(Vec::new());
         };
         let mut ask = Ask::default();
-        ask.together(cases.iter().copied(), About::new(self.plan, key, product));
+        ask.together(
+            cases.iter().copied(),
+            About::new(self.plan, self.wires, key, product),
+        );
         let Ok(seen) = self.link.ask(key, product, ask)? else {
             return Ok(vec![Glimpse::NotRun; cases.len()]);
         };
@@ -127,7 +142,7 @@ impl<'a> Session<'a> {
             return Ok(None);
         };
         let mut ask = Ask::default();
-        ask.alone([case], About::new(self.plan, key, product));
+        ask.alone([case], About::new(self.plan, self.wires, key, product));
         for request in &mut ask.requests {
             request.traced = true;
         }
@@ -144,7 +159,7 @@ impl<'a> Session<'a> {
         limits: impl Fn(&mut CaseLimits),
     ) -> Result<Option<Outcome>, RunError> {
         let mut ask = Ask::default();
-        ask.alone([case], About::new(self.plan, key, product));
+        ask.alone([case], About::new(self.plan, self.wires, key, product));
         for request in &mut ask.requests {
             limits(&mut request.limits);
         }

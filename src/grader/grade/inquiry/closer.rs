@@ -10,7 +10,7 @@ use crate::grade::error::GradeError;
 use crate::grade::options::Options;
 use crate::grade::runners;
 use crate::memory::Memory;
-use crate::run::{self, Budget, Runner, Session};
+use crate::run::{self, Budget, Runner, Session, Wires};
 use crate::submission::Submission;
 use locale::Places;
 use sudograde_core::lab::{Case, Language, Task};
@@ -25,6 +25,7 @@ pub struct Closer<'a> {
     pub plan: &'a Plan<'a>,
     pub submission: &'a Submission,
     pub build: &'a Build,
+    pub wires: &'a Wires,
     pub cache: &'a Cache,
     pub options: &'a Options,
     /// The memory of earlier runs and judgements.
@@ -140,7 +141,8 @@ impl Closer<'_> {
                 self.options,
             )
         };
-        let mut session = Session::new(self.plan, self.build, self.memory, self.budget, start);
+        let (plan, build, wires) = (self.plan, self.build, self.wires);
+        let mut session = Session::new(plan, build, wires, self.memory, self.budget, start);
         let outcome = session.with(key, product, case, |limits| {
             // The sanitizers find an error soon. A program that misuses memory may crash without
             // them and hang with them.

@@ -1,0 +1,72 @@
+//! Inputs in the form that probes read. Some arguments are made by the lab's checks, which takes longer
+//! than a call: each input is written once.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use crate::bounded::Bounded;
+use sudograde_core::lab::{Call, Lab};
+use typed::{Checks, NoChecks};
+
+/// The bytes of the inputs that are remembered.
+const WRITTEN: usize = 16 << 20;
+
+pub struct Wires {
+    /// They make arguments.
+    checks: Option<Arc<dyn Checks + Send + Sync>>,
+    /// By call and input.
+    written: Mutex<Bounded<(String, String), String>>,
+    fault: Mutex<Option<String>>,
+}
+
+impl Wires {
+    pub fn new(checks: Option<Arc<dyn Checks + Send + Sync>>) -> Self {
+        Wires {
+            checks,
+            written: Mutex::new(Bounded::new(WRITTEN)),
+            fault: Mutex::default(),
+        }
+    }
+
+    /// The input of a call. If a check fails it has none, and [`Wires::fault`] tells why.
+    pub fn of(&self, lab: &Lab, call: &Call) -> String {
+        let Some(declared) = &lab.declared else {
+            return call.input.clone();
+        };
+        let (key, input) = (&call.call, &call.input);
+        let is_made = declared.has_made(key);
+        if let Some(written) = is_made.then(|| self.written(key, input)).flatten() {
+            return written;
+        }
+        let checks: &dyn Checks = match &self.checks {
+            Some(checks) => &**checks,
+            None => &NoChecks,
+        };
+        match declared.wire(key, input, checks) {
+            Ok(wire) => {
+                if is_made {
+                    let name = (key.clone(), input.clone());
+                    locked(&self.written).insert(name, wire.len(), wire.clone());
+                }
+                wire
+            }
+            Err(why) => {
+                *locked(&self.fault) = Some(why);
+                String::new()
+            }
+        }
+    }
+
+    /// An input that was written before.
+    pub fn written(&self, key: &str, input: &str) -> Option<String> {
+        locked(&self.written).get(&(key.to_owned(), input.to_owned()))
+    }
+
+    /// The reason why an argument could not be made: a check failed.
+    pub fn fault(&self) -> Option<String> {
+        locked(&self.fault).clone()
+    }
+}
+
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
