@@ -6,11 +6,16 @@
 //! of a block shows: by its label, by the bytes behind it, or by an answer that changes with the
 //! filling.
 
+mod live;
+
 use std::ffi::c_void;
 use std::sync::atomic::{AtomicPtr, AtomicU8, AtomicUsize, Ordering::Relaxed};
 
 use protocol::Filling;
 use protocol::outcome::Misuse;
+
+use live::live;
+pub use live::{forget, hold, live_size, live_sizes};
 
 /// The label right before each block. Code that goes one element too far back uses its `front`.
 #[derive(Clone, Copy)]
@@ -78,17 +83,6 @@ pub fn shows_filling(text: &str) -> bool {
 
 pub fn fresh_byte() -> u8 {
     FRESH.load(Relaxed)
-}
-
-/// The newest live block. Live blocks are linked.
-static NEWEST: AtomicPtr<u8> = AtomicPtr::new(std::ptr::null_mut());
-
-/// The newest forgotten block, left from an earlier input.
-static FORGOTTEN: AtomicPtr<u8> = AtomicPtr::new(std::ptr::null_mut());
-
-/// Forgets the live blocks so far.
-pub fn forget() {
-    FORGOTTEN.store(NEWEST.load(Relaxed), Relaxed);
 }
 
 /// A pointer to a block, or one that claims to be.
@@ -212,85 +206,6 @@ impl Block {
             !holds_only(self.0, size, FREED.load(Relaxed))
         }
     }
-
-    /// Puts the block into the list of live blocks.
-    ///
-    /// # Safety
-    /// The block has a label and is not in the list.
-    pub unsafe fn link(self) {
-        let next = NEWEST.swap(self.0, Relaxed);
-        // SAFETY: promised by the caller; blocks of the list have labels.
-        unsafe {
-            self.change(|label| {
-                label.next = next;
-                label.previous = std::ptr::null_mut();
-            });
-            if !next.is_null() {
-                Block(next).change(|label| label.previous = self.0);
-            }
-        }
-    }
-
-    /// Takes the block out of the list of live blocks.
-    ///
-    /// # Safety
-    /// The block is in the list, and its label is intact.
-    pub unsafe fn unlink(self) -> Result<(), Misuse> {
-        // SAFETY: promised by the caller; a neighbour's label is followed only if it is intact.
-        unsafe {
-            let Label { next, previous, .. } = self.read();
-            for neighbour in [next, previous] {
-                if !neighbour.is_null() && Block(neighbour).kind().is_none() {
-                    return Err(Misuse::WroteOutside);
-                }
-            }
-            if previous.is_null() {
-                NEWEST.store(next, Relaxed);
-            } else {
-                Block(previous).change(|label| label.next = next);
-            }
-            if !next.is_null() {
-                Block(next).change(|label| label.previous = previous);
-            }
-            if FORGOTTEN.load(Relaxed) == self.0 {
-                FORGOTTEN.store(next, Relaxed);
-            }
-        }
-        Ok(())
-    }
-}
-
-/// The live blocks that are not forgotten, the newest first, up to and including the first that
-/// has a damaged label.
-fn live() -> impl Iterator<Item = Block> {
-    let forgotten = FORGOTTEN.load(Relaxed);
-    let listed =
-        move |block: *mut u8| (!block.is_null() && block != forgotten).then_some(Block(block));
-    // SAFETY: blocks of the list have labels; a damaged one is not followed.
-    let next = move |block: &Block| unsafe { block.kind().and_then(|_| listed(block.read().next)) };
-    std::iter::successors(listed(NEWEST.load(Relaxed)), next)
-}
-
-/// The sizes of the live blocks that are not forgotten.
-pub fn live_sizes() -> impl Iterator<Item = usize> {
-    // SAFETY: blocks of the list have labels.
-    live().map(|block| unsafe { block.size() })
-}
-
-/// The size of the live block that begins at `start`.
-pub fn live_size(start: *const u8) -> Option<usize> {
-    let found = live().find(|block| block.0.cast_const() == start);
-    // SAFETY: blocks of the list have labels.
-    found.map(|block| unsafe { block.size() })
-}
-
-/// Whether these bytes lie in one live block.
-pub fn hold(start: usize, length: usize) -> bool {
-    live().any(|block| {
-        // SAFETY: blocks of the list have labels.
-        let size = unsafe { block.size() };
-        lie_in(start, length, block.0.addr(), size)
-    })
 }
 
 /// Whether `length` bytes at `start` are among the `size` bytes at `block`.

@@ -50,7 +50,7 @@ pub use observed::{Moment, Observed, Seen};
 pub use scope::{Checks, NoChecks, Scope};
 pub use signature::{Argument, Call, Function, Mode, Parameter, Step, Wrong};
 pub use smaller::smaller;
-pub use steps::{Did, MOST_STEPS, Steps};
+pub use steps::{Did, MOST_STEPS, Steps, one_call};
 pub use types::{Code, Handle, InLanguages, Kind, Row, Type, View, Words};
 pub use unwatched::Reach;
 pub use value::{FREED, Value, letters};

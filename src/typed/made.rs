@@ -21,6 +21,9 @@ enum Form {
 /// number of this one.
 const PARAMETERS: [&str; 2] = ["seed", "index"];
 
+/// Values within more others than this are left to the notation.
+const PLAIN: usize = 100;
+
 impl Declared {
     /// Whether a function of the checks makes inputs for this machine.
     ///
@@ -80,10 +83,7 @@ impl Declared {
     /// # Errors
     /// The odd value, or the type that it has to have.
     pub fn is_value(&self, value: &Value, of: &str) -> Result<(), String> {
-        if self
-            .kind(of)
-            .is_some_and(|kind| self.plainly_has(kind, value))
-        {
+        if self.plainly_is(value, of, PLAIN) {
             return Ok(());
         }
         if let Some(odd) = value.odd() {
@@ -93,16 +93,32 @@ impl Declared {
         Reader::new(&text, self).value(of).map(|_| ())
     }
 
-    /// Whether a value of numbers and truths, and of lists and boards of them, is one of this kind. Others, and
-    /// holes, are left to the notation.
-    fn plainly_has(&self, kind: &Kind, value: &Value) -> bool {
+    /// Whether a value is one of the type `of`, for the kinds of which that can be told without their notation.
+    fn plainly_is(&self, value: &Value, of: &str, deep: usize) -> bool {
+        let kind = self.kind(of);
+        kind.is_some_and(|kind| self.plainly_has(kind, value, deep))
+    }
+
+    fn plainly_has(&self, kind: &Kind, value: &Value, deep: usize) -> bool {
+        let Some(deep) = deep.checked_sub(1) else {
+            return false;
+        };
         let each = |of: &str, values: &[Value]| {
             let kind = self.kind(of);
-            kind.is_some_and(|kind| values.iter().all(|one| self.plainly_has(kind, one)))
+            kind.is_some_and(|kind| values.iter().all(|one| self.plainly_has(kind, one, deep)))
         };
         match (kind, value) {
-            (Kind::Bool, Value::Bool(_)) => true,
+            (Kind::Bool, Value::Bool(_)) | (Kind::Text { .. }, Value::Text(_)) => true,
             (Kind::Int { least, most }, Value::Int(number)) => (least..=most).contains(&number),
+            (Kind::Option { .. }, Value::Null) => true,
+            (Kind::Option { of }, value) => self.plainly_is(value, of, deep),
+            (Kind::Record { fields }, Value::Record(values)) => {
+                let mut both = fields.iter().zip(values);
+                let is_one = |((name, of), (other, value)): (&(_, String), &(_, Value))| {
+                    name == other && self.plainly_is(value, of, deep)
+                };
+                fields.len() == values.len() && both.all(is_one)
+            }
             (Kind::List { of, .. }, Value::List(values)) => each(of, values),
             (Kind::Array { of, length, .. }, Value::List(values) | Value::Board(values)) => {
                 values.len() == *length && each(of, values)

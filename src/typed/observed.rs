@@ -145,6 +145,16 @@ impl Moment {
     }
 }
 
+impl Declared {
+    /// The result in what a probe wrote of a single call of a function, which is given no more than it.
+    pub fn result(&self, said: &str, function: &Function) -> Value {
+        let result = said.lines().find_map(|line| line.strip_prefix("= "));
+        let of = function.outcome.as_deref();
+        let result = result.and_then(|result| wire::read_result(result, of, self));
+        result.unwrap_or(Value::Nothing)
+    }
+}
+
 impl Observed {
     /// Reads what a probe wrote when it was given these steps. A line that no probe writes ends
     /// what is read: then something is missing, and that is wrong.

@@ -232,15 +232,30 @@ fn named(name: &str, machine: &Machine) -> Result<usize, String> {
     })
 }
 
+/// A step of this name, or a call, with these values.
+struct Written<'v>(&'v str, &'v [Value]);
+
+/// The input that calls a function once with these values.
+pub fn one_call(values: &[Value]) -> String {
+    Written("", values).to_string()
+}
+
 impl fmt::Display for Did {
     fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
-        out.write_str(&self.name)?;
+        Written(&self.name, &self.values).fmt(out)
+    }
+}
+
+impl fmt::Display for Written<'_> {
+    fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+        let Written(name, values) = self;
+        out.write_str(name)?;
         // A NULL at the end is not shown; a call shows one value at least.
         let is_shown = |(k, value): &(usize, &Value)| **value != Value::Null || *k == 0;
-        let shown = self.values.iter().enumerate().rev().find(is_shown);
+        let shown = values.iter().enumerate().rev().find(is_shown);
         let shown = shown.map_or(0, |(last, _)| last + 1);
-        for (k, value) in self.values[..shown].iter().enumerate() {
-            let is_first = k == 0 && self.name.is_empty();
+        for (k, value) in values[..shown].iter().enumerate() {
+            let is_first = k == 0 && name.is_empty();
             out.write_str(if is_first { "" } else { " " })?;
             match value {
                 Value::Record(fields) if fields.len() > 1 => write!(out, "({value})")?,

@@ -12,9 +12,7 @@ use crate::builder::Cache;
 use crate::run::Wires;
 use crate::submission::Submission;
 use sudograde_core::lab::Lab;
-use typed::{Checks, Declared, Did, Observed, Steps, Value};
-
-const RETURNED: &str = "returned";
+use typed::{Checks, Declared, Value, one_call};
 
 pub struct LabChecks {
     /// The declarations of the checks: each function is an exercise with one criterion.
@@ -81,33 +79,22 @@ impl LabChecks {
             ))
         };
         let key = Declared::check_key(function);
-        let asked = declared.asked.get(&key).ok_or_else(unknown)?;
-        let machine = declared.machine(asked).ok_or_else(unknown)?;
         let declaration = declared.checks.get(function).ok_or_else(unknown)?;
         let outcome = declaration.outcome.as_deref().unwrap_or_default();
-        let steps = calls.iter().map(|values| {
+        let inputs = calls.iter().map(|values| {
             for (parameter, value) in declaration.inputs().zip(values) {
                 let fits = declared.is_value(value, &parameter.of);
                 fits.map_err(|why| Failure::Argument(format!("{}: {why}", parameter.name)))?;
             }
-            let did = Did {
-                step: 0,
-                name: String::new(),
-                values: values.clone(),
-            };
-            let steps = Steps(vec![did]);
-            Ok((steps.to_string(), steps))
+            Ok(one_call(values))
         });
-        let steps: Vec<(String, Steps)> = steps.collect::<Result<_, Failure>>()?;
-        let inputs: Vec<String> = steps.iter().map(|(text, _)| text.clone()).collect();
+        let inputs: Vec<String> = inputs.collect::<Result<_, Failure>>()?;
         let all = self.asking.ask(function, &key, &inputs, again);
         let all = all.map_err(Failure::Check)?;
-        let results = steps.iter().map(|(input, steps)| {
+        let results = inputs.iter().map(|input| {
             let said = all.get(input).ok_or_else(unknown)?.as_ref();
             let said = said.map_err(|why| Failure::Check(why.clone()))?;
-            let mut seen = Observed::read(said, steps, machine, declared);
-            let mut last = seen.moments.pop().unwrap_or_default();
-            let result = last.seen.remove(RETURNED).unwrap_or(Value::Nothing);
+            let result = declared.result(said, declaration);
             let fits = declared.is_value(&result, outcome);
             fits.map(|()| result).map_err(|why| {
                 let gives = format!("\"{function}\" of the checks gives with \"{input}\"");
