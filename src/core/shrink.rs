@@ -25,23 +25,26 @@ pub struct Shrunk<T> {
 
 /// Goes from the failing input `start` to smaller failing inputs, until none is left or `most`
 /// candidates were looked at. Each step counts the candidates up to and including the one that it
-/// chooses. `smaller` gives them in portions, as it may take time to find them, and one of the first often
-/// fails. It must not descend for ever.
+/// chooses. `smaller` gives them with their places, and must not descend for ever. It is told the place to
+/// begin at, the one of the last that was chosen, as those before it were tried a moment ago; they come after
+/// the others. It gives them in portions, as it may take time to find them, and one of the first often fails.
 ///
 /// # Errors
 /// The errors of `first_failing`.
-pub fn shrink<T, E, P: Iterator<Item = Vec<T>>>(
+pub fn shrink<T, E, P: Iterator<Item = Vec<(usize, T)>>>(
     start: T,
     most: usize,
-    smaller: impl Fn(&T) -> P,
+    smaller: impl Fn(&T, usize) -> P,
     mut first_failing: impl FnMut(&[T]) -> Result<First, E>,
 ) -> Result<Shrunk<T>, E> {
     let mut input = start;
     let mut left = most;
+    let mut from = 0;
     loop {
         let mut smallest = true;
         let mut chosen = None;
-        for mut candidates in smaller(&input) {
+        for portion in smaller(&input, from) {
+            let (places, mut candidates): (Vec<usize>, Vec<T>) = portion.into_iter().unzip();
             smallest &= candidates.len() <= left;
             candidates.truncate(left);
             if left == 0 {
@@ -50,6 +53,7 @@ pub fn shrink<T, E, P: Iterator<Item = Vec<T>>>(
             match first_failing(&candidates)? {
                 First::At(index) if index < candidates.len() => {
                     left -= index + 1;
+                    from = places[index];
                     chosen = Some(candidates.swap_remove(index));
                     break;
                 }
@@ -93,8 +97,12 @@ mod tests {
         without.chain(lowered).collect()
     }
 
-    fn portions<T: Clone>(all: Vec<T>) -> impl Iterator<Item = Vec<T>> {
-        let portions: Vec<Vec<T>> = all.chunks(3).map(<[T]>::to_vec).collect();
+    /// From this place on, and around.
+    fn portions<T: Clone>(all: Vec<T>, from: usize) -> impl Iterator<Item = Vec<(usize, T)>> {
+        let mut all: Vec<(usize, T)> = all.into_iter().enumerate().collect();
+        let from = from.min(all.len());
+        all.rotate_left(from);
+        let portions: Vec<Vec<(usize, T)>> = all.chunks(3).map(<[_]>::to_vec).collect();
         portions.into_iter()
     }
 
@@ -108,7 +116,7 @@ mod tests {
             start,
             most,
             // A few at a time.
-            |list| portions(smaller(list)),
+            |list, from| portions(smaller(list), from),
             |candidates| {
                 let first = candidates.iter().position(&fails);
                 looked_at += first.map_or(candidates.len(), |index| index + 1);
@@ -165,13 +173,13 @@ mod tests {
         let shrunk = shrink::<_, Infallible, _>(
             100,
             6,
-            |number| {
+            |number, from| {
                 let more = if *number > 30 {
                     halves(number)
                 } else {
                     Vec::new()
                 };
-                portions(more)
+                portions(more, from)
             },
             |candidates| {
                 asked.push(candidates.to_vec());
@@ -182,9 +190,25 @@ mod tests {
         assert_eq!(asked, [[25, 50, 99]]);
     }
 
+    /// What was tried before a step is not tried again and again after it.
+    #[test]
+    fn a_search_goes_on_where_it_was() {
+        // The first half has to stay, and the rest can go.
+        let start: Vec<u8> = vec![0; 60];
+        let (shrunk, looked_at) = search(start, usize::MAX, |list| list.len() >= 30);
+        assert_eq!((shrunk.input.len(), shrunk.smallest), (30, true));
+        assert_eq!(looked_at, 30 + 30);
+        // The last number alone can be lowered.
+        let start = [vec![0; 30], vec![20]].concat();
+        let (shrunk, looked_at) = search(start, usize::MAX, |list| list.len() == 31);
+        assert_eq!((shrunk.input.len(), shrunk.input[30]), (31, 0));
+        // Once past those before it, a step for each, and those before it once more.
+        assert_eq!(looked_at, 31 + 20 + 31);
+    }
+
     #[test]
     fn a_search_without_time_says_that_it_was_cut_short() {
-        let smaller = |list: &Vec<u8>| portions(smaller(list));
+        let smaller = |list: &Vec<u8>, from| portions(smaller(list), from);
         let shrunk = shrink::<_, Infallible, _>(vec![1], 100, smaller, |_| Ok(First::Unknown));
         let expected = Shrunk {
             input: vec![1],
@@ -195,7 +219,7 @@ mod tests {
 
     #[test]
     fn an_error_ends_the_search() {
-        let smaller = |list: &Vec<u8>| portions(smaller(list));
+        let smaller = |list: &Vec<u8>, from| portions(smaller(list), from);
         assert_eq!(
             shrink(vec![1], 100, smaller, |_| Err("broken")),
             Err("broken")

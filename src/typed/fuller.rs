@@ -47,30 +47,31 @@ pub fn fuller(right: &Seen) -> impl Iterator<Item = Steps> + use<> {
     }))
 }
 
-fn filled(board: Cells, answer: Option<Cells>) -> Box<dyn Iterator<Item = Cells>> {
-    let (board, columns) = board;
+/// The cells that an answer fills, all at once down to single ones; then every digit in those that it leaves
+/// empty.
+fn filled((board, columns): Cells, answer: Option<Cells>) -> impl Iterator<Item = Cells> {
+    let answer = answer.map(|(cells, _)| cells);
+    let answer = answer.filter(|answer| answer.len() == board.len());
+    let answer = answer.unwrap_or_else(|| board.clone());
     let empty = (0..board.len()).filter(|place| board[*place] == 0);
-    let empty: Vec<usize> = empty.collect();
-    match answer.filter(|answer| answer.0.len() == board.len()) {
-        Some((answer, _)) => Box::new(parts(empty.len()).map(move |part| {
-            let mut other = board.clone();
-            empty[part]
-                .iter()
-                .for_each(|place| other[*place] = answer[*place]);
-            (other, columns)
-        })),
-        None => {
-            // Every digit is one character.
-            let most = i64::try_from(columns.min(9)).unwrap_or_default();
-            let digits = empty.into_iter();
-            let digits = digits.flat_map(move |place| (1..=most).map(move |digit| (place, digit)));
-            Box::new(digits.map(move |(place, digit)| {
-                let mut other = board.clone();
-                other[place] = digit;
-                (other, columns)
-            }))
-        }
-    }
+    let (left, known): (Vec<usize>, Vec<usize>) = empty.partition(|place| answer[*place] == 0);
+    let before = board.clone();
+    let as_answered = parts(known.len()).map(move |part| {
+        let mut other = before.clone();
+        known[part]
+            .iter()
+            .for_each(|place| other[*place] = answer[*place]);
+        (other, columns)
+    });
+    // Every digit is one character.
+    let most = i64::try_from(columns.min(9)).unwrap_or_default();
+    let digits = left.into_iter();
+    let digits = digits.flat_map(move |place| (1..=most).map(move |digit| (place, digit)));
+    as_answered.chain(digits.map(move |(place, digit)| {
+        let mut other = board.clone();
+        other[place] = digit;
+        (other, columns)
+    }))
 }
 
 /// The cells of a right answer: a board, or a list of its cells.
@@ -177,5 +178,14 @@ mod tests {
     fn without_an_answer_every_digit_is_tried() {
         let found = fuller_than(of([1, 0, 2, 1]), Value::List(Vec::new()));
         assert_eq!(found, ["1121", "1221"]);
+    }
+
+    /// The solution leaves a board as it is that has no solution: each step fills a cell all the same.
+    #[test]
+    fn cells_that_the_answer_leaves_empty_are_filled_with_every_digit() {
+        let found = fuller_than(of([1, 0, 0, 1]), of([1, 0, 0, 1]));
+        assert_eq!(found, ["1101", "1201", "1011", "1021"]);
+        let found = fuller_than(of([1, 0, 0, 1]), of([1, 2, 0, 1]));
+        assert_eq!(found, ["1201", "1011", "1021"]);
     }
 }

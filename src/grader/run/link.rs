@@ -2,6 +2,7 @@
 //! repeat. The runner starts when the first ask needs it.
 
 use std::collections::{BTreeMap, VecDeque};
+use std::ffi::OsStr;
 use std::time::{Duration, Instant};
 
 use super::ask::Ask;
@@ -12,6 +13,9 @@ use super::runner::{RunError, Runner};
 use super::seen::unloadable;
 use crate::builder::{ObjectKey, Product};
 use crate::memory::{Key, Memory, Recollection, RunResults};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
 use protocol::{Branch, Composition, MissingLayer, Reply};
 use sudograde_core::outcome::{End, Glimpse, Glimpses, Outcome};
 use sudograde_core::plan::Attempt;
@@ -49,6 +53,12 @@ pub struct Link<'a> {
     cpu_us: u64,
 }
 
+/// The names of the objects of a product.
+fn objects(product: &Product) -> Vec<&OsStr> {
+    let paths = product.paths().into_iter();
+    paths.map(|path| path.as_os_str()).collect()
+}
+
 impl<'a> Link<'a> {
     pub fn new(
         memory: Option<&'a Memory>,
@@ -73,13 +83,41 @@ impl<'a> Link<'a> {
 
     /// The name under which the results of an ask are remembered.
     pub fn name(&self, product: &Product, ask: &Ask) -> Option<Key> {
-        let objects: Vec<_> = product
-            .paths()
-            .iter()
-            .map(|path| path.as_os_str())
-            .collect();
-        self.memory?
-            .key(&("run", objects, ask.once_more, &ask.requests, &ask.bundle))
+        let what = ("run", ask.once_more, &ask.requests, &ask.bundle);
+        self.memory?.key(&(what, objects(product)))
+    }
+
+    /// What follows from a product and from `what`, if it is remembered. The time that was spent to find it out
+    /// counts again.
+    pub fn recall_what<T: DeserializeOwned>(
+        &mut self,
+        product: &Product,
+        what: &impl Serialize,
+    ) -> Option<T> {
+        let memory = self.memory?;
+        let name = memory.key(&(what, objects(product)))?;
+        let (found, cpu_us): (T, u64) = memory.recall(&name)?;
+        self.cpu_us += cpu_us;
+        Some(found)
+    }
+
+    /// Remembers what was found out since the CPU time was `since_us`.
+    pub fn remember_what(
+        &self,
+        product: &Product,
+        what: &impl Serialize,
+        found: &impl Serialize,
+        since_us: u64,
+    ) {
+        if let Some(memory) = self.memory
+            && let Some(name) = memory.key(&(what, objects(product)))
+        {
+            memory.keep(&name, &(found, self.cpu_us - since_us));
+        }
+    }
+
+    pub fn cpu_us(&self) -> u64 {
+        self.cpu_us
     }
 
     /// The remembered results of an ask. The first ask of a composition names the memory of all

@@ -13,6 +13,9 @@ use super::seen::after_those;
 use super::wires::Wires;
 use crate::builder::{Build, ObjectKey, Product};
 use crate::memory::Memory;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
 use protocol::{CaseLimits, MissingLayer};
 use sudograde_core::lab::Case;
 use sudograde_core::outcome::{Glimpse, Outcome};
@@ -165,6 +168,30 @@ impl<'a> Session<'a> {
         }
         let seen = self.link.ask(key, product, ask)?;
         Ok(seen.ok().and_then(|mut seen| seen.outcomes.pop()))
+    }
+
+    /// What follows from the product and from `what`, found out once. Beside it, `find_out` says whether another
+    /// run would find the same.
+    ///
+    /// # Errors
+    /// The errors of `find_out`.
+    pub fn remembered<T: Serialize + DeserializeOwned, E>(
+        &mut self,
+        key: ObjectKey,
+        what: &impl Serialize,
+        find_out: impl FnOnce(&mut Self) -> Result<(T, bool), E>,
+    ) -> Result<T, E> {
+        let product = self.product(key);
+        let known = product.and_then(|product| self.link.recall_what(product, what));
+        if let Some(known) = known {
+            return Ok(known);
+        }
+        let since_us = self.link.cpu_us();
+        let (found, is_settled) = find_out(self)?;
+        if let Some(product) = product.filter(|_| is_settled) {
+            self.link.remember_what(product, what, &found, since_us);
+        }
+        Ok(found)
     }
 
     /// Whether each run starts a program, such as an interpreter, which takes long.

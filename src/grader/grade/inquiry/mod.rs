@@ -6,6 +6,7 @@ mod attempts;
 mod closer;
 mod counterexamples;
 mod growing;
+mod means;
 mod question;
 mod shrinking;
 mod signs;

@@ -4,10 +4,12 @@
 //! The length of the search is limited in inputs, not in time, so that two gradings find the same
 //! input, however busy the machine is.
 
+use std::collections::HashMap;
 use std::mem::{Discriminant, discriminant};
 use std::ops::ControlFlow;
 
 use super::growing::growing;
+use super::means::Means;
 use super::question::Inquiry;
 use super::signs::was_stopped;
 use crate::builder::ObjectKey;
@@ -18,53 +20,8 @@ use sudograde_core::judge::Shown;
 use sudograde_core::lab::{Call, Case, Task};
 use sudograde_core::outcome::{End, Glimpse, Outcome};
 use sudograde_core::plan::Attempt;
-use sudograde_core::shrink::{First, shrink};
+use sudograde_core::shrink::{First, Shrunk, shrink};
 use sudograde_core::verdict::{Crash, Reason, Verdict};
-
-/// The limits and methods of a search for a smaller input.
-struct Means {
-    /// The most smaller inputs that the search looks at.
-    most: usize,
-    /// The number of inputs in the first bundle; each further bundle has twice as many. None: no
-    /// bundles.
-    together: Option<usize>,
-    /// The most inputs that run at the same time, each in a process of its own.
-    at_a_time: usize,
-    /// The divisor of the time limits of a case.
-    patience: u64,
-}
-
-const ALONE: Means = Means {
-    most: 1_500,
-    together: None,
-    at_a_time: 16,
-    patience: 10,
-};
-
-const WRONG_ANSWERS: Means = Means {
-    most: 4_000,
-    together: Some(16),
-    ..ALONE
-};
-
-/// Each input that crashes costs a process.
-const CRASHES: Means = Means {
-    together: Some(1),
-    ..WRONG_ANSWERS
-};
-
-/// An input that hangs takes time from the others that run with it, so each runs by itself.
-const HANGS: Means = Means {
-    at_a_time: 1,
-    ..ALONE
-};
-
-/// An interpreter needs time to start.
-const PROGRAMS: Means = Means {
-    most: 200,
-    patience: 4,
-    ..HANGS
-};
 
 /// The most inputs in a bundle.
 const AT_ONCE: usize = 256;
@@ -116,43 +73,11 @@ impl Shrinking<'_> {
         let (failure, _) = self.look(&start.case, &start.attempt);
         let unsteady = start.unsteady;
         let mut last = start.attempt.clone();
-        let mut stopped = 0;
-        let shrunk = if self.follow && self.can_be_followed(&start) && !session.is_late() {
-            let is_bare = matches!(&first.task, Task::Call(call) if call.is_bare());
-            let programs = session.starts_programs(self.key);
-            let means = match failure.verdict {
-                // A process has one folder and one standard input.
-                verdict if is_bare && failure.is_the_inputs => Means {
-                    patience: if programs { PROGRAMS } else { ALONE }.patience,
-                    ..if verdict == Verdict::Crash {
-                        CRASHES
-                    } else {
-                        WRONG_ANSWERS
-                    }
-                },
-                _ if programs => PROGRAMS,
-                Verdict::Timeout => HANGS,
-                _ => ALONE,
-            };
-            let smaller = |case: &Case| self.smaller(case);
-            let first = start.case.clone();
-            Some(shrink(first, means.most, smaller, |candidates| {
-                let step = Step {
-                    candidates,
-                    failure: &failure,
-                    means: &means,
-                };
-                let (first, attempt) = self.first_failing(&step, &mut stopped, session)?;
-                last = attempt.unwrap_or_else(|| last.clone());
-                Ok::<_, GradeError>(first)
-            })?)
-        } else {
-            None
-        };
-        let (mut case, mut smallest) = match shrunk {
-            Some(shrunk) => (shrunk.input, shrunk.smallest),
-            None => (start.case.clone(), false),
-        };
+        let (mut case, mut smallest) = (start.case.clone(), false);
+        if self.follow && self.can_be_followed(&start) && !session.is_late() {
+            let shrunk = self.search(&start.case, &failure, session)?;
+            (case, smallest) = (shrunk.input, shrunk.smallest);
+        }
         if is_another(&case, &start.case) {
             // The input ran among others, or with less time. A shown input must fail by itself.
             let again = session.anew(self.key, &case)?;
@@ -173,6 +98,49 @@ impl Shrinking<'_> {
             shown,
             smallest,
         })
+    }
+
+    /// The smallest case that is reached from `start`. It is sought once: another search with the same code would
+    /// find the same.
+    fn search(
+        &self,
+        start: &Case,
+        failure: &Failure,
+        session: &mut Session,
+    ) -> Result<Shrunk<Case>, GradeError> {
+        let is_bare = matches!(&start.task, Task::Call(call) if call.is_bare());
+        let together = is_bare && failure.is_the_inputs;
+        let programs = session.starts_programs(self.key);
+        let means = Means::of(failure.verdict, together, programs);
+        let what = (
+            "search",
+            self.inquiry.oracle.version(),
+            format!("{start:?} {failure:?} {means:?}"),
+            self.inquiry.planned.limits.cpu_ms,
+        );
+        let (input, smallest) = session.remembered(self.key, &what, |session| {
+            let mut stopped = 0;
+            let smaller = |case: &Case, from| self.smaller(case, from);
+            let shrunk = shrink(start.clone(), means.most, smaller, |candidates| {
+                let step = Step {
+                    candidates,
+                    failure,
+                    means: &means,
+                };
+                self.first_failing(&step, &mut stopped, session)
+            })?;
+            let input = match shrunk.input.task {
+                Task::Call(call) => call.input,
+                Task::Run(_) | Task::Rule(_) => String::new(),
+            };
+            let is_settled = stopped == 0 && !session.is_late();
+            Ok::<_, GradeError>(((input, shrunk.smallest), is_settled))
+        })?;
+        let input = match &start.task {
+            Task::Call(call) if call.input != input => with_input(start, call, input),
+            _ => start.clone(),
+        };
+        Ok(Shrunk { input, smallest })
     }
 
     fn look(&self, case: &Case, attempt: &Attempt) -> (Failure, Option<Shown>) {
@@ -217,9 +185,13 @@ impl Shrinking<'_> {
         !start.unsteady && !takes_long && !sleeps
     }
 
-    /// Cases that are smaller by one step, a few at a time: to find out whether they are as the criterion wants
-    /// them takes longer than to write them down.
-    fn smaller<'c>(&'c self, case: &Case) -> impl Iterator<Item = Vec<Case>> + use<'c> {
+    /// Cases that are smaller by one step, with their places, from place `from` on and around. They come a few at a
+    /// time: to find out whether they are as the criterion wants them takes longer than to write them down.
+    fn smaller<'c>(
+        &'c self,
+        case: &Case,
+        from: usize,
+    ) -> impl Iterator<Item = Vec<(usize, Case)>> + use<'c> {
         let exercise = self.inquiry.planned.exercise;
         let oracle = self.inquiry.oracle;
         let case = case.clone();
@@ -227,33 +199,34 @@ impl Shrinking<'_> {
             Task::Call(call) => Some(call.clone()),
             _ => None,
         };
-        let inputs = call.iter().map(|call| oracle.smaller(exercise, call));
-        let inputs = inputs.collect::<Vec<_>>().into_iter().flatten();
+        let all = call
+            .clone()
+            .map(|call| move || oracle.smaller(exercise, &call).enumerate());
+        let inputs = all
+            .into_iter()
+            .flat_map(move |all| all().skip(from).chain(all().take(from)));
         growing(inputs, PORTION..=AT_ONCE).map(move |inputs| {
             let Some(call) = &call else {
                 return Vec::new();
             };
+            let (places, inputs): (Vec<usize>, Vec<String>) = inputs.into_iter().unzip();
+            let places: HashMap<&String, usize> = inputs.iter().zip(places).collect();
             let fitting = oracle.fitting(exercise, call, &inputs).into_iter();
-            let with = |input| Case {
-                task: Task::Call(Call {
-                    input,
-                    ..call.clone()
-                }),
-                // The case's own right answers belong to its own input.
-                accept: Vec::new(),
-                ..case.clone()
-            };
-            fitting.map(with).collect()
+            let fitting = fitting.filter_map(|input| {
+                let place = *places.get(&input)?;
+                Some((place, with_input(&case, call, input)))
+            });
+            fitting.collect()
         })
     }
 
-    /// The first candidate that fails in the same way when it runs alone, and the attempt at it.
+    /// The first candidate that fails in the same way when it runs alone.
     fn first_failing(
         &self,
         step: &Step,
         stopped: &mut usize,
         session: &mut Session,
-    ) -> Result<(First, Option<Attempt>), GradeError> {
+    ) -> Result<First, GradeError> {
         let Step {
             candidates,
             failure,
@@ -268,7 +241,7 @@ impl Shrinking<'_> {
         let first = means.together.into_iter();
         for indices in first.flat_map(|some| growing(all.clone(), some..=AT_ONCE)) {
             if session.is_late() {
-                return Ok((First::Unknown, None));
+                return Ok(First::Unknown);
             }
             let cases: Vec<&Case> = indices.iter().map(|index| &candidates[*index]).collect();
             let glimpses = session.together(self.key, &cases)?;
@@ -296,7 +269,7 @@ impl Shrinking<'_> {
                 ControlFlow::Continue(ran_out) => unknown |= ran_out,
             }
         }
-        Ok((if unknown { First::Perhaps } else { First::None }, None))
+        Ok(if unknown { First::Perhaps } else { First::None })
     }
 
     /// Whether an input in a bundle seems to fail in this way. None if it does something else, or
@@ -325,9 +298,9 @@ impl Shrinking<'_> {
         step: &Step,
         stopped: &mut usize,
         session: &mut Session,
-    ) -> Result<ControlFlow<(First, Option<Attempt>), bool>, GradeError> {
+    ) -> Result<ControlFlow<First, bool>, GradeError> {
         if *stopped >= MOST_STOPPED || session.is_late() {
-            return Ok(ControlFlow::Break((First::Unknown, None)));
+            return Ok(ControlFlow::Break(First::Unknown));
         }
         let cases: Vec<&Case> = indices
             .iter()
@@ -339,11 +312,23 @@ impl Shrinking<'_> {
         for ((index, case), attempt) in indices.iter().zip(cases).zip(attempts) {
             let (seen, _) = self.look(case, &attempt);
             if seen == *step.failure {
-                return Ok(ControlFlow::Break((First::At(*index), Some(attempt))));
+                return Ok(ControlFlow::Break(First::At(*index)));
             }
             unknown |= matches!(seen.verdict, Verdict::Timeout | Verdict::Skipped);
         }
         Ok(ControlFlow::Continue(unknown))
+    }
+}
+
+/// The case with another input, to which its own right answers do not belong.
+fn with_input(case: &Case, call: &Call, input: String) -> Case {
+    Case {
+        task: Task::Call(Call {
+            input,
+            ..call.clone()
+        }),
+        accept: Vec::new(),
+        ..case.clone()
     }
 }
 
