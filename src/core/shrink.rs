@@ -25,9 +25,9 @@ pub struct Shrunk<T> {
 
 /// Goes from the failing input `start` to smaller failing inputs, until none is left or `most`
 /// candidates were looked at. Each step counts the candidates up to and including the one that it
-/// chooses. `smaller` gives them with their places, and must not descend for ever. It is told the place to
-/// begin at, the one of the last that was chosen, as those before it were tried a moment ago; they come after
-/// the others. It gives them in portions, as it may take time to find them, and one of the first often fails.
+/// chooses. `smaller` gives them with their places, and must not descend for ever. It is told the place of the
+/// last that was chosen: those before it were tried a moment ago, and may come after the others. It gives them
+/// in portions, as it may take time to find them, and one of the first often fails.
 ///
 /// # Errors
 /// The errors of `first_failing`.

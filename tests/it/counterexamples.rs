@@ -74,8 +74,8 @@ fn the_boxes_in_the_middle() {
     overlooks(
         "r != s && c != d && same_box && r / 3 == 1 && c / 3 == 1",
         "boxes",
-        "is_valid returned 1; box 4 holds 1 twice, cells (3,3) and (4,4).",
-        [30, 40],
+        "is_valid returned 1; box 4 holds 1 twice, cells (3,3) and (4,5).",
+        [30, 41],
     );
 }
 

@@ -131,7 +131,8 @@ fn an_exercise_that_is_not_begun_says_what_it_asks_for() {
     for words in [
         "Returns 1 when no zero is left",
         "An example:",
-        "call: returned false",
+        "returned false\n",
+        "n unchanged\n",
     ] {
         assert!(run.stdout.contains(words), "{words}: {}", run.stdout);
     }

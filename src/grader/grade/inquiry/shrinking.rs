@@ -29,6 +29,9 @@ const AT_ONCE: usize = 256;
 /// The first smaller inputs that are looked at.
 const PORTION: usize = 8;
 
+/// The steps that are tried first each time: halves, quarters and eighths left out.
+const BIGGEST: usize = 2 + 4 + 8;
+
 /// The number of inputs that pass in a bundle and are tried alone all the same. If none of them
 /// fails, the function keeps nothing from one call to the next, and the others are believed.
 const SAMPLE: usize = 4;
@@ -185,8 +188,9 @@ impl Shrinking<'_> {
         !start.unsteady && !takes_long && !sleeps
     }
 
-    /// Cases that are smaller by one step, with their places, from place `from` on and around. They come a few at a
-    /// time: to find out whether they are as the criterion wants them takes longer than to write them down.
+    /// Cases that are smaller by one step, with their places: the biggest steps, then from place `from` on and
+    /// around. They come a few at a time: to find out whether they are as the criterion wants them takes longer than
+    /// to write them down.
     fn smaller<'c>(
         &'c self,
         case: &Case,
@@ -202,9 +206,11 @@ impl Shrinking<'_> {
         let all = call
             .clone()
             .map(|call| move || oracle.smaller(exercise, &call).enumerate());
-        let inputs = all
-            .into_iter()
-            .flat_map(move |all| all().skip(from).chain(all().take(from)));
+        let inputs = all.into_iter().flat_map(move |all| {
+            let (biggest, from) = (all().take(BIGGEST), from.max(BIGGEST));
+            let before = all().take(from).skip(BIGGEST);
+            biggest.chain(all().skip(from)).chain(before)
+        });
         growing(inputs, PORTION..=AT_ONCE).map(move |inputs| {
             let Some(call) = &call else {
                 return Vec::new();
