@@ -29,18 +29,18 @@ pub fn submission(lab: &str, language: &str, cheat: &Path, places: &str) -> Temp
     made
 }
 
-/// A line with random inputs, of which there are three.
-fn fewer(line: &str) -> String {
-    let Some((before, rest)) = line.split_once("random = { n = ") else {
+/// A line without the random inputs that it asks for.
+fn without_random(line: &str) -> String {
+    let Some((before, rest)) = line.split_once("random = {") else {
         return line.to_owned();
     };
-    let behind = rest.trim_start_matches(|letter: char| letter.is_ascii_digit());
-    format!("{before}random = {{ n = 3{behind}")
+    let (_, behind) = rest.split_once('}').expect("the braces are closed");
+    format!("{before}{}", behind.trim_start_matches(", "))
 }
 
-/// A lab without its generated inputs, or with three where a lab declares them, with little time for a case, and with hidden cases only. Points are easier to earn
-/// there; a cheat that crashes or hangs at each input is graded in a fraction of the time, as no failing case is made
-/// smaller. Right code takes a third of that time at most.
+/// A lab without its generated inputs, with little time for a case, and with hidden cases only. Points are easier to
+/// earn there, and a cheat is graded in a fraction of the time, as no failing case is made smaller. Right code takes a
+/// third of that time at most.
 fn that_only_judges(lab: &str) -> PathBuf {
     static MADE: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
     let folder = own_folder().join("cheats").join(lab);
@@ -59,13 +59,8 @@ fn that_only_judges(lab: &str) -> PathBuf {
                     .replace(&format!("cpu_seconds = {seconds},"), &format!("{hurried},"))
                 })
                 .replace("visible = true, ", "");
-            let text: String = text.lines().map(|line| fewer(line) + "\n").collect();
-            let mut parts = text.split("\n  properties = [\n");
-            let first = parts.next().unwrap_or_default().to_owned();
-            parts.fold(first, |text, part| {
-                let (_, behind) = part.split_once("\n  ]\n").expect("the list ends");
-                format!("{text}\n{behind}")
-            })
+            let lines = text.lines().map(|line| without_random(line) + "\n");
+            lines.collect()
         });
         copy_folder(copy.path(), &folder);
     }

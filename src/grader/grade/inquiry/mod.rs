@@ -5,8 +5,9 @@
 mod attempts;
 mod closer;
 mod counterexamples;
+mod effort;
 mod growing;
-mod means;
+
 mod question;
 mod shrinking;
 mod signs;

@@ -8,8 +8,8 @@ use std::collections::HashMap;
 use std::mem::{Discriminant, discriminant};
 use std::ops::ControlFlow;
 
+use super::effort::Effort;
 use super::growing::growing;
-use super::means::Means;
 use super::question::Inquiry;
 use super::signs::was_stopped;
 use crate::builder::ObjectKey;
@@ -114,21 +114,21 @@ impl Shrinking<'_> {
         let is_bare = matches!(&start.task, Task::Call(call) if call.is_bare());
         let together = is_bare && failure.is_the_inputs;
         let programs = session.starts_programs(self.key);
-        let means = Means::of(failure.verdict, together, programs);
+        let effort = Effort::of(failure.verdict, together, programs);
         let what = (
             "search",
             self.inquiry.oracle.version(),
-            format!("{start:?} {failure:?} {means:?}"),
+            format!("{start:?} {failure:?} {effort:?}"),
             self.inquiry.planned.limits.cpu_ms,
         );
         let (input, smallest) = session.remembered(self.key, &what, |session| {
             let mut stopped = 0;
             let smaller = |case: &Case, from| self.smaller(case, from);
-            let shrunk = shrink(start.clone(), means.most, smaller, |candidates| {
+            let shrunk = shrink(start.clone(), effort.most, smaller, |candidates| {
                 let step = Step {
                     candidates,
                     failure,
-                    means: &means,
+                    effort: &effort,
                 };
                 self.first_failing(&step, &mut stopped, session)
             })?;
@@ -236,7 +236,7 @@ impl Shrinking<'_> {
         let Step {
             candidates,
             failure,
-            means,
+            effort,
         } = step;
         let mut unknown = false;
         // Bundles find likely candidates. Each of these then runs alone, and the others only if
@@ -244,7 +244,7 @@ impl Shrinking<'_> {
         let mut likely: Vec<usize> = Vec::new();
         let mut right: Vec<usize> = Vec::new();
         let all = 0..candidates.len();
-        let first = means.together.into_iter();
+        let first = effort.together.into_iter();
         for indices in first.flat_map(|some| growing(all.clone(), some..=AT_ONCE)) {
             if session.is_late() {
                 return Ok(First::Unknown);
@@ -269,7 +269,7 @@ impl Shrinking<'_> {
         }
         let believed = right.split_off(SAMPLE.min(right.len()));
         let rest = all.filter(|index| !likely.contains(index) && !believed.contains(index));
-        for indices in growing(rest, 1..=means.at_a_time) {
+        for indices in growing(rest, 1..=effort.at_a_time) {
             match self.alone(&indices, step, stopped, session)? {
                 ControlFlow::Break(found) => return Ok(found),
                 ControlFlow::Continue(ran_out) => unknown |= ran_out,
@@ -312,7 +312,7 @@ impl Shrinking<'_> {
             .iter()
             .map(|index| &step.candidates[*index])
             .collect();
-        let attempts = session.alone(self.key, &cases, step.means.patience)?;
+        let attempts = session.alone(self.key, &cases, step.effort.patience)?;
         *stopped += attempts.iter().filter(|one| was_stopped(one)).count();
         let mut unknown = false;
         for ((index, case), attempt) in indices.iter().zip(cases).zip(attempts) {
@@ -342,7 +342,7 @@ fn with_input(case: &Case, call: &Call, input: String) -> Case {
 struct Step<'a> {
     candidates: &'a [Case],
     failure: &'a Failure,
-    means: &'a Means,
+    effort: &'a Effort,
 }
 
 /// Whether a program with this crash crashes wherever it gets the same input.

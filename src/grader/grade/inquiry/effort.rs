@@ -1,9 +1,9 @@
-//! The limits and methods of a search for a smaller input.
+//! How far a search for a smaller input goes, and by what methods.
 
 use sudograde_core::verdict::Verdict;
 
 #[derive(Debug)]
-pub struct Means {
+pub struct Effort {
     /// The most smaller inputs that the search looks at.
     pub most: usize,
     /// The number of inputs in the first bundle; each further bundle has twice as many. None: no
@@ -15,39 +15,39 @@ pub struct Means {
     pub patience: u64,
 }
 
-const ALONE: Means = Means {
+const ALONE: Effort = Effort {
     most: 1_500,
     together: None,
     at_a_time: 16,
     patience: 10,
 };
 
-const WRONG_ANSWERS: Means = Means {
+const WRONG_ANSWERS: Effort = Effort {
     most: 4_000,
     together: Some(16),
     ..ALONE
 };
 
 /// Each input that crashes costs a process.
-const CRASHES: Means = Means {
+const CRASHES: Effort = Effort {
     together: Some(1),
     ..WRONG_ANSWERS
 };
 
 /// An input that hangs takes time from the others that run with it, so each runs by itself.
-const HANGS: Means = Means {
+const HANGS: Effort = Effort {
     at_a_time: 1,
     ..ALONE
 };
 
 /// An interpreter needs time to start.
-const PROGRAMS: Means = Means {
+const PROGRAMS: Effort = Effort {
     most: 200,
     patience: 4,
     ..HANGS
 };
 
-impl Means {
+impl Effort {
     /// For a failure with this verdict. `together`: the input alone makes it fail, and a process can answer
     /// several; `programs`: each run starts a program.
     pub fn of(verdict: Verdict, together: bool, programs: bool) -> Self {
@@ -62,7 +62,7 @@ impl Means {
 
     fn patient(self, programs: bool) -> Self {
         let like = if programs { PROGRAMS } else { ALONE };
-        Means {
+        Effort {
             patience: like.patience,
             ..self
         }
