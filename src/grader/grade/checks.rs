@@ -1,7 +1,7 @@
 //! The functions of a lab's checks, called in a process of their own, as the solution is.
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::asker::{Broken, Whose};
@@ -12,7 +12,7 @@ use crate::builder::Cache;
 use crate::run::Wires;
 use crate::submission::Submission;
 use sudograde_core::lab::Lab;
-use typed::{Checks, Declared, Value, one_call};
+use typed::{Checks, Declared, Function, Value, one_call};
 
 pub struct LabChecks {
     /// The declarations of the checks: each function is an exercise with one criterion.
@@ -81,13 +81,7 @@ impl LabChecks {
         let key = Declared::check_key(function);
         let declaration = declared.checks.get(function).ok_or_else(unknown)?;
         let outcome = declaration.outcome.as_deref().unwrap_or_default();
-        let inputs = calls.iter().map(|values| {
-            for (parameter, value) in declaration.inputs().zip(values) {
-                let fits = declared.is_value(value, &parameter.of);
-                fits.map_err(|why| Failure::Argument(format!("{}: {why}", parameter.name)))?;
-            }
-            Ok(one_call(values))
-        });
+        let inputs = calls.iter().map(|values| self.input(declaration, values));
         let inputs: Vec<String> = inputs.collect::<Result<_, Failure>>()?;
         let all = self.asking.ask(function, &key, &inputs, again);
         let all = all.map_err(Failure::Check)?;
@@ -104,25 +98,21 @@ impl LabChecks {
         results.collect()
     }
 
-    /// Asks for these results at once, so that each is known when its turn comes. A call that fails is
-    /// told then.
-    fn foresee(&self, function: &str, calls: &[Vec<Value>], again: Again) {
-        let Some(declaration) = self.declared.checks.get(function) else {
-            return;
-        };
-        let fits = |values: &&Vec<Value>| {
-            let mut both = declaration.inputs().zip(*values);
-            both.all(|(one, value)| self.declared.is_value(value, &one.of).is_ok())
-        };
-        let calls: Vec<Vec<Value>> = calls.iter().filter(fits).cloned().collect();
-        let _ = self.results(function, &calls, again);
+    /// The input of a call with these arguments.
+    fn input(&self, declaration: &Function, values: &[Value]) -> Result<String, Failure> {
+        for (parameter, value) in declaration.inputs().zip(values) {
+            let fits = self.declared.is_value(value, &parameter.of);
+            fits.map_err(|why| Failure::Argument(format!("{}: {why}", parameter.name)))?;
+        }
+        Ok(one_call(values))
     }
 }
 
-/// The calls that looking at many observations comes to, before any of them is made.
+/// The calls that looking at many observations comes to, before any of them is made: the inputs, by function. As
+/// values they would take many times as much memory.
 pub struct Wanted<'a> {
     checks: &'a LabChecks,
-    calls: RefCell<BTreeMap<String, Vec<Vec<Value>>>>,
+    calls: RefCell<BTreeMap<String, BTreeSet<String>>>,
 }
 
 impl<'a> Wanted<'a> {
@@ -133,19 +123,24 @@ impl<'a> Wanted<'a> {
         }
     }
 
-    /// Makes them all.
+    /// Makes them all, so that each result is known when its turn comes. A call that fails is told then.
     pub fn foresee(self, again: Again) {
-        for (function, calls) in self.calls.into_inner() {
-            self.checks.foresee(&function, &calls, again);
+        for (function, inputs) in self.calls.into_inner() {
+            let inputs: Vec<String> = inputs.into_iter().collect();
+            let key = Declared::check_key(&function);
+            let _ = self.checks.asking.ask(&function, &key, &inputs, again);
         }
     }
 }
 
 impl Checks for Wanted<'_> {
     fn call(&self, function: &str, arguments: &[Value]) -> Result<Value, String> {
-        let mut calls = self.calls.borrow_mut();
-        let calls = calls.entry(function.to_owned()).or_default();
-        calls.push(arguments.to_vec());
+        let declaration = self.checks.declared.checks.get(function);
+        let input = declaration.map(|one| self.checks.input(one, arguments));
+        if let Some(Ok(input)) = input {
+            let mut calls = self.calls.borrow_mut();
+            calls.entry(function.to_owned()).or_default().insert(input);
+        }
         Err("it is not called yet".to_owned())
     }
 }
