@@ -190,7 +190,7 @@ mod tests {
         assert_eq!(asked, [[25, 50, 99]]);
     }
 
-    /// What was tried before a step is not tried again and again after it.
+    /// Candidates that were tried before a step are not tried again and again after it.
     #[test]
     fn a_search_goes_on_where_it_was() {
         // The first half has to stay, and the rest can go.

@@ -87,8 +87,8 @@ impl<'a> Link<'a> {
         self.memory?.key(&(what, objects(product)))
     }
 
-    /// What follows from a product and from `what`, if it is remembered. The time that was spent to find it out
-    /// counts again.
+    /// A remembered finding about a product, under the name `what`. The time that was spent to find it out counts
+    /// again.
     pub fn recall_what<T: DeserializeOwned>(
         &mut self,
         product: &Product,

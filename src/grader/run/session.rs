@@ -170,8 +170,8 @@ impl<'a> Session<'a> {
         Ok(seen.ok().and_then(|mut seen| seen.outcomes.pop()))
     }
 
-    /// What follows from the product and from `what`, found out once. Beside it, `find_out` says whether another
-    /// run would find the same.
+    /// A finding that depends on the product and on `what`: it is found out once. Beside it, `find_out` says whether
+    /// another run would find the same.
     ///
     /// # Errors
     /// The errors of `find_out`.
