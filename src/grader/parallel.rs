@@ -1,6 +1,7 @@
 //! Runs many independent pieces of work on a few threads.
 
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Calls `work` for every item and returns the results in the items' order. After an error no
 /// further item is begun.
@@ -51,6 +52,11 @@ pub fn both<A: Send, B>(first: impl FnOnce() -> A + Send, second: impl FnOnce() 
             Err(panic) => std::panic::resume_unwind(panic),
         }
     })
+}
+
+/// Waits for the lock, also after a thread that held it failed.
+pub fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The number of threads that this machine runs at once.

@@ -7,7 +7,6 @@ use std::fmt;
 use super::board::cells;
 use super::notation::Reader;
 use super::scope::{Checks, Names};
-
 use super::signature::{Argument, Mode, Parameter};
 use super::value::Value;
 use super::{Declared, Machine, wire};

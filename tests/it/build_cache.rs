@@ -2,9 +2,11 @@
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+use std::process::Command;
 
 use crate::support::{
-    Grading, Submission, implicit_graph, is_root, known, repository, two_at_a_time,
+    BINARY, Grading, Submission, implicit_graph, is_root, known, repository, run, two_at_a_time,
 };
 
 #[test]
@@ -70,6 +72,46 @@ fn what_was_run_is_remembered_with_all_that_failures_led_to() {
             assert_eq!(first.json[part], second.json[part], "{submission:?}");
         }
     }
+}
+
+/// The lab's solution is not asked again about the smaller boards of a search: no process is started at all. (The
+/// second grading asks about the board that was found, to explain it.)
+#[test]
+fn an_unchanged_submission_asks_nobody_anything() {
+    let programs = tempfile::tempdir().expect("a temporary folder can be made");
+    let there = |name: &str| programs.path().join(name);
+    let copy = |from: &Path, name: &str| {
+        // By another program: what another test forks meanwhile would hold a copy of this one's open.
+        let copied = Command::new("cp").arg(from).arg(there(name)).status();
+        assert!(copied.is_ok_and(|status| status.success()), "{name}");
+    };
+    copy(BINARY.as_ref(), "sudograde");
+    copy(env!("CARGO_BIN_EXE_sudograde-runner").as_ref(), "real");
+    let (started, real) = (there("started"), there("real"));
+    let script = format!(
+        "#!/bin/sh\necho one >> '{}'\nexec '{}' \"$@\"\n",
+        started.display(),
+        real.display()
+    );
+    fs::write(there("script"), script).expect("it can be written");
+    fs::set_permissions(there("script"), fs::Permissions::from_mode(0o755))
+        .expect("they can be set");
+    copy(&there("script"), "sudograde-runner");
+    let cache = tempfile::tempdir().expect("a temporary folder can be made");
+    let grade = || {
+        let mut command = Command::new(there("sudograde"));
+        command.arg("grade");
+        command.arg(known("implicit-graph", "c/wrong/box-corner-not-multiplied"));
+        command.arg("--lab").arg(implicit_graph());
+        command.env("SUDOGRADE_CACHE", cache.path());
+        let graded = run(command);
+        assert_eq!(graded.status, Some(1), "{graded:#?}");
+        fs::read_to_string(&started).map_or(0, |text| text.lines().count())
+    };
+    let first = grade();
+    assert!(first > 0);
+    let second = grade();
+    assert_eq!(grade(), second, "runners were started again");
 }
 
 #[test]

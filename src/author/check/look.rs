@@ -54,8 +54,8 @@ pub struct Manner {
 
 /// The means to look at submissions.
 pub struct Looking<'l> {
-    pub lab: &'l Lab,
-    pub manner: Manner,
+    lab: &'l Lab,
+    manner: Manner,
     cache: &'l Cache,
     first: Preparations<'l>,
     /// Without remembered outcomes.

@@ -5,11 +5,11 @@ use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, Sender};
 use std::sync::{Arc, Mutex};
 
-use super::asking::locked;
 use super::error::GradeError;
 use super::options::Options;
 use super::runners;
 use crate::builder::{self, Build, BuildError, Cache, Locator, ObjectKey};
+use crate::parallel::locked;
 use crate::run::{self, Budget, RunError, Session, Wires};
 use crate::submission::Submission;
 use sudograde_core::lab::{Call, Case, Exercise, Lab, Run, Task};

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 use std::os::unix::ffi::OsStrExt;
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::thread::{self, JoinHandle};
 
 use serde::Serialize;
@@ -17,6 +17,7 @@ use crate::bounded::Bounded;
 use crate::builder::Cache;
 use crate::digest::hex;
 use crate::memory::Memory;
+use crate::parallel::locked;
 use crate::run::{Stop, Wires};
 use crate::submission::Submission;
 use sudograde_core::lab::{Case, Lab};
@@ -261,8 +262,4 @@ pub fn version(declared: &Declared, submission: &Submission, checks: &str) -> St
         hash.update(&file.content);
     }
     hex(&hash.finalize())
-}
-
-pub fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -4,10 +4,11 @@ use std::hash::BuildHasher;
 use std::sync::Arc;
 
 use super::asker::call_of;
-use super::asking::{Again, locked};
+use super::asking::Again;
 use super::checks::Calls;
 use super::complaints::explanation;
 use super::solution::Solution;
+use crate::parallel::locked;
 use sudograde_core::lab::{Call, Case, Exercise};
 use typed::{Declared, Lens, Seen, Watch};
 

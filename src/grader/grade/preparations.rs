@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use std::sync::{Arc, Mutex};
 
-use super::asking::locked;
 use super::error::GradeError;
 use super::options::Options;
 use super::prepared::Prepared;
 use crate::builder::Cache;
+use crate::parallel::locked;
 use sudograde_core::lab::{Lab, Language};
 
 pub struct Preparations<'l> {

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, OnceLock};
 
 use super::answers::check_answers;
 use super::asker::Broken;
-use super::asking::{Means, locked};
+use super::asking::Means;
 use super::checks::LabChecks;
 use super::error::GradeError;
 use super::options::Options;
@@ -15,6 +15,7 @@ use super::{generated, runners};
 use crate::builder::{self, Cache};
 use crate::memory::Memory;
 use crate::oracle::{Golden, Observed};
+use crate::parallel::locked;
 use crate::run::{self, Budget, Progress, Session, Wires};
 use crate::submission::Submission;
 use sudograde_core::judge::Oracle;

@@ -6,9 +6,10 @@ use std::hash::{BuildHasher, RandomState};
 use std::sync::{Arc, Mutex};
 
 use super::asker::{Ran, Said, Whose, call_of, run_of};
-use super::asking::{Again, Asking, Means, locked, version};
+use super::asking::{Again, Asking, Means, version};
 use super::checks::{Calls, LabChecks, Wanted};
 use crate::bounded::Bounded;
+use crate::parallel::locked;
 use crate::run::Wires;
 use crate::submission::Submission;
 use locale::LabTexts;

@@ -84,35 +84,25 @@ impl<'a> Link<'a> {
     /// The name under which the results of an ask are remembered.
     pub fn name(&self, product: &Product, ask: &Ask) -> Option<Key> {
         let what = ("run", ask.once_more, &ask.requests, &ask.bundle);
+        self.name_of(product, &what)
+    }
+
+    /// The name under which something is remembered that depends on a product and on `what`.
+    pub fn name_of(&self, product: &Product, what: &impl Serialize) -> Option<Key> {
         self.memory?.key(&(what, objects(product)))
     }
 
-    /// A remembered finding about a product, under the name `what`. The time that was spent to find it out counts
-    /// again.
-    pub fn recall_what<T: DeserializeOwned>(
-        &mut self,
-        product: &Product,
-        what: &impl Serialize,
-    ) -> Option<T> {
-        let memory = self.memory?;
-        let name = memory.key(&(what, objects(product)))?;
-        let (found, cpu_us): (T, u64) = memory.recall(&name)?;
+    /// The finding of this name, if it is remembered. The time that was spent to find it out counts again.
+    pub fn recall_finding<T: DeserializeOwned>(&mut self, name: Option<&Key>) -> Option<T> {
+        let (found, cpu_us): (T, u64) = self.memory?.recall(name?)?;
         self.cpu_us += cpu_us;
         Some(found)
     }
 
-    /// Remembers what was found out since the CPU time was `since_us`.
-    pub fn remember_what(
-        &self,
-        product: &Product,
-        what: &impl Serialize,
-        found: &impl Serialize,
-        since_us: u64,
-    ) {
-        if let Some(memory) = self.memory
-            && let Some(name) = memory.key(&(what, objects(product)))
-        {
-            memory.keep(&name, &(found, self.cpu_us - since_us));
+    /// Remembers a finding, and the CPU time since it was `since_us`.
+    pub fn remember_finding(&self, name: Option<&Key>, found: &impl Serialize, since_us: u64) {
+        if let Some((memory, name)) = self.memory.zip(name) {
+            memory.keep(name, &(found, self.cpu_us - since_us));
         }
     }
 

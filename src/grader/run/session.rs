@@ -182,14 +182,14 @@ impl<'a> Session<'a> {
         find_out: impl FnOnce(&mut Self) -> Result<(T, bool), E>,
     ) -> Result<T, E> {
         let product = self.product(key);
-        let known = product.and_then(|product| self.link.recall_what(product, what));
-        if let Some(known) = known {
+        let name = product.and_then(|product| self.link.name_of(product, what));
+        if let Some(known) = self.link.recall_finding(name.as_ref()) {
             return Ok(known);
         }
         let since_us = self.link.cpu_us();
         let (found, is_settled) = find_out(self)?;
-        if let Some(product) = product.filter(|_| is_settled) {
-            self.link.remember_what(product, what, &found, since_us);
+        if is_settled {
+            self.link.remember_finding(name.as_ref(), &found, since_us);
         }
         Ok(found)
     }

@@ -1,9 +1,10 @@
 //! Inputs in the form that probes read. Some arguments are made by the lab's checks, which takes longer
 //! than a call: each input is written once.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use crate::bounded::Bounded;
+use crate::parallel::locked;
 use sudograde_core::lab::{Call, Lab};
 use typed::{Checks, NoChecks};
 
@@ -65,8 +66,4 @@ impl Wires {
     pub fn fault(&self) -> Option<String> {
         locked(&self.fault).clone()
     }
-}
-
-fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -7,7 +7,6 @@ mod closer;
 mod counterexamples;
 mod effort;
 mod growing;
-
 mod question;
 mod shrinking;
 mod signs;

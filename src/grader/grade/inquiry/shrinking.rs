@@ -118,8 +118,10 @@ impl Shrinking<'_> {
         let what = (
             "search",
             self.inquiry.oracle.version(),
-            format!("{start:?} {failure:?} {effort:?}"),
-            self.inquiry.planned.limits.cpu_ms,
+            format!(
+                "{start:?} {failure:?} {effort:?} {:?}",
+                self.inquiry.planned.limits
+            ),
         );
         let (input, smallest) = session.remembered(self.key, &what, |session| {
             let mut stopped = 0;
