@@ -18,22 +18,12 @@ const CASES: usize = 4000;
 
 const STUDENT: &str = "int twice(int number)\n{\n    return 2 * number;\n}\n";
 
-const PROBE: &str = r#"
-#include <stdlib.h>
-#include "sudograde.h"
-int twice(int number);
-void sg_probe(const struct sg_api *sg)
-{
-    sg_printf(sg, "%d\n", twice(atoi(sg->input)));
-}
-"#;
-
 const MANIFEST: &str = r#"
-format_version = 1
+format_version = 2
 id = "twice"
 course_language = "en"
 title = { en = "Twice a number" }
-oracle = { kind = "golden", folder = "golden" }
+solution.c = "solution"
 [limits]
 cpu_seconds = 2
 memory_mib = 64
@@ -42,7 +32,11 @@ observation_kib = 4
 [toolchain.c]
 skeleton = "c"
 student = ["twice.c"]
-probe = "probe.c"
+[type.number]
+kind = "int"
+range = [0, 9999]
+[function]
+twice = "(number) -> int"
 [[exercise]]
 id = "twice"
 title = { en = "Twice a number" }
@@ -101,19 +95,17 @@ fn stay_on_one_core() {
 }
 
 fn write_lab(folder: &Path) -> std::io::Result<()> {
-    for name in ["c", "golden", "submission"] {
+    for name in ["c", "solution", "submission"] {
         std::fs::create_dir(folder.join(name))?;
     }
     let case = |number: usize| {
-        let answer = 2 * number;
-        format!(
-            "{{ name = \"case-{number}\", visible = true, input = \"{number}\", accept = [\"{answer}\"] }},\n"
-        )
+        format!("{{ name = \"case-{number}\", visible = true, input = \"{number}\" }},\n")
     };
     let cases: String = (1..=CASES).map(case).collect();
     std::fs::write(folder.join("lab.toml"), format!("{MANIFEST}{cases}]\n"))?;
-    std::fs::write(folder.join("probe.c"), PROBE)?;
-    std::fs::write(folder.join("c/twice.c"), STUDENT)?;
+    for name in ["c", "solution"] {
+        std::fs::write(folder.join(name).join("twice.c"), STUDENT)?;
+    }
     std::fs::write(folder.join("submission/twice.c"), STUDENT)
 }
 

@@ -255,14 +255,6 @@ fn run_mutate(asked: &LabMutate) -> anyhow::Result<u8> {
         limit: asked.limit,
         jobs: asked.jobs,
     };
-    if asked.write
-        && let Some(lab) = labs.iter().find(|lab| lab.declared.is_none())
-    {
-        anyhow::bail!(
-            "{}: --write is for labs of format 2 (docs/lab-format.md)",
-            lab.id
-        );
-    }
     for lab in &labs {
         let found = mutate_lab(lab, &what, &cache)?;
         if asked.write {

@@ -71,10 +71,10 @@ fn judge_call(
     let failure = match failure(exercise, attempt)? {
         Some(failure) => Some(failure),
         None => {
-            let observation = actual.as_deref().unwrap_or_default();
-            compare(exercise, case, &accepted, observation, oracle)?
-                .err()
-                .map(|reason| (Verdict::Fail, reason))
+            let is_right = actual
+                .as_ref()
+                .is_some_and(|actual| accepted.contains(actual));
+            (!is_right).then_some((Verdict::Fail, Reason::WrongAnswer))
         }
     };
     let expected = match &actual {
@@ -91,8 +91,8 @@ fn judge_run(
     attempt: &Attempt,
     oracle: &dyn Oracle,
 ) -> Result<Judgement, String> {
-    let described = case
-        .checker
+    let described = run
+        .judge
         .as_ref()
         .map(|_| oracle.describe_run(exercise, run))
         .transpose()?;
@@ -105,17 +105,15 @@ fn judge_run(
         },
         _ => None,
     };
-    let actual = did
-        .map(|(status, seen)| program::actual_text(&wanted, case.checker.is_some(), status, seen));
+    let actual =
+        did.map(|(status, seen)| program::actual_text(&wanted, run.judge.is_some(), status, seen));
     let failure = match (failure(exercise, attempt)?, did) {
         (Some(failure), _) => Some(failure),
         (None, None) => return Err("the program's outcome was not recorded".to_owned()),
         (None, Some((status, seen))) => {
             let compared = program::compare(&wanted, status, seen);
-            let judged = match (compared, &case.checker) {
-                (Ok(()), Some(checker)) => {
-                    oracle.check_run(checker, exercise, run, status, seen)?
-                }
+            let judged = match (compared, &run.judge) {
+                (Ok(()), Some(check)) => oracle.check_run(check, exercise, run, status, seen)?,
                 (compared, _) => compared,
             };
             judged.err().map(|reason| (Verdict::Fail, reason))
@@ -145,44 +143,6 @@ fn judge_rule(rule: &Rule, attempt: &Attempt) -> Judgement {
         other => (Verdict::GraderError, Reason::Grader(format!("{other:?}"))),
     };
     Judgement::new(Some(failure), None, None)
-}
-
-/// True for the checkers that every lab has.
-pub fn is_builtin_checker(name: &str) -> bool {
-    matches!(name, "exact" | "tokens" | "lines-in-any-order")
-}
-
-/// Compares a complete observation.
-fn compare(
-    exercise: &Exercise,
-    case: &Case,
-    accepted: &[String],
-    observation: &str,
-    oracle: &dyn Oracle,
-) -> Result<Result<(), Reason>, String> {
-    let any = |same: &dyn Fn(&str) -> bool| {
-        if accepted.iter().any(|expected| same(expected)) {
-            Ok(())
-        } else {
-            Err(Reason::WrongAnswer)
-        }
-    };
-    Ok(match case.checker.as_deref() {
-        None | Some("exact") => any(&|expected| expected == observation),
-        Some("tokens") => any(&|expected| {
-            expected
-                .split_whitespace()
-                .eq(observation.split_whitespace())
-        }),
-        Some("lines-in-any-order") => any(&|expected| sorted(expected) == sorted(observation)),
-        Some(checker) => oracle.check(checker, exercise, case, observation)?,
-    })
-}
-
-fn sorted(text: &str) -> Vec<&str> {
-    let mut lines: Vec<&str> = text.lines().collect();
-    lines.sort_unstable();
-    lines
 }
 
 /// The verdict on an attempt that cannot be compared; None if it can be.

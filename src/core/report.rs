@@ -1,14 +1,13 @@
 //! The report: the content of every output format. docs/results.md describes its JSON form.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 
 use jiff::Timestamp;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::verdict::{Reason, Verdict};
+use crate::lab::Language;
 pub use crate::lab::Visibility;
-use crate::lab::{Call, Language};
 pub use crate::standing::{Progress, Standing};
 
 /// The version of the JSON form.
@@ -158,8 +157,6 @@ pub struct ExerciseReport {
     /// If the exercise fails: a compiler's warning about its code that would explain it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub mistake: Option<Diagnostic>,
-    #[serde(skip)]
-    pub grid: bool,
     /// `sudograde trace` shows the right search.
     #[serde(skip)]
     pub search: bool,
@@ -212,8 +209,6 @@ pub struct CaseReport {
     /// The call that the probe was asked for; empty if no function is called.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub call: String,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub around: Option<Around>,
     pub expected: Option<String>,
     pub actual: Option<String>,
     pub diff: Option<String>,
@@ -262,34 +257,6 @@ impl CaseReport {
     }
 }
 
-/// Everything that a called function finds besides the arguments from the probe.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Around {
-    /// The other place of the input: `stdin`, or a file of this name.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub input_to: Option<String>,
-    /// The standard input, if it is not the input.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub stdin: String,
-    /// Further files in the function's folder, by name.
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub files: BTreeMap<String, String>,
-}
-
-impl Around {
-    /// None if the function finds nothing.
-    pub fn of(call: &Call) -> Option<Self> {
-        let around = Around {
-            input_to: call.input_to.clone(),
-            stdin: call.around.stdin.clone(),
-            files: call.around.files.clone(),
-        };
-        let nothing =
-            around.input_to.is_none() && around.stdin.is_empty() && around.files.is_empty();
-        (!nothing).then_some(around)
-    }
-}
-
 /// The finding of a closer look at a failing case.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Explanation {
@@ -324,8 +291,6 @@ pub struct Counterexample {
     /// The case or property from whose input this one was made.
     pub from: String,
     pub call: String,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub around: Option<Around>,
     pub verdict: Verdict,
     /// The kind of mistake that it shows, whatever the input: the same word in every language.
     #[serde(default)]

@@ -41,7 +41,6 @@ pub mod manifest;
 pub mod memory;
 mod misspelt;
 pub mod moments;
-pub mod oracle;
 pub mod ordinary;
 pub mod parallel;
 pub mod programs;

@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use crate::{lab_files, ordinary, rust_modules, sealed};
-use sudograde_core::lab::{Lab, Language, OracleKind, Toolchain};
+use sudograde_core::lab::{Lab, Language, Toolchain};
 
 /// The longest source file, in bytes; a student writes no larger one.
 const MOST_BYTES: u64 = 4 << 20;
@@ -100,13 +100,11 @@ impl Submission {
                 known: joined(lab.toolchains.keys().map(|known| known.name()), ", "),
             });
         }
-        if let OracleKind::Solutions { folders } = &lab.oracle {
-            let is_it = |(language, folder): &(&Language, &PathBuf)| {
-                *folder == path && asked.is_none_or(|asked| asked == **language)
-            };
-            if let Some((language, folder)) = folders.iter().find(is_it) {
-                return Self::solution(folder, lab, *language);
-            }
+        let is_solution = |(language, folder): &(&Language, &PathBuf)| {
+            *folder == path && asked.is_none_or(|asked| asked == **language)
+        };
+        if let Some((language, folder)) = lab.solutions.iter().find(is_solution) {
+            return Self::solution(folder, lab, *language);
         }
         match metadata.is_dir() {
             true => Self::read_folder(path, lab, asked),

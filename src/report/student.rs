@@ -25,12 +25,12 @@ fn veil(case: &mut CaseReport, number: usize, locale: &Locale) {
     case.name = format!("hidden-{number}");
     case.input.clear();
     case.call.clear();
-    case.around = None;
     case.expected = None;
     case.actual = None;
     case.diff = None;
     case.explanation = None;
     case.location = None;
+    case.source.clear();
     case.stdout.clear();
     case.stdout_truncated = false;
     match case.verdict {
@@ -58,8 +58,7 @@ mod tests {
             serde_json::json!({
                 "name": "secret", "criterion": "rows", "verdict": "crash", "score": 0, "max_score": 1,
                 "visibility": visibility, "input": "secret", "call": "secret", "expected": "secret", "actual": "secret",
-                "diff": "secret", "message": "secret", "location": "secret", "stdout": "secret",
-                "around": { "input_to": "secret", "stdin": "secret", "files": { "secret": "secret" } },
+                "diff": "secret", "message": "secret", "location": "secret", "source": "secret", "stdout": "secret",
                 "explanation": { "message": "secret", "expected": "secret", "actual": "secret" },
                 "stdout_truncated": true, "cpu_ms": 1, "wall_ms": 1, "peak_bytes": 1, "leaked_blocks": 0
             })

@@ -108,7 +108,7 @@ fn an_id_that_is_there_twice_is_refused() {
 #[test]
 fn an_id_that_is_none_is_refused() {
     mistake("id = \"stack\"", "id = \"../stack\"", &["../stack"]);
-    mistake("id = \"balanced\"", "id = \"\"", &["is not an id"]);
+    mistake("id = \"size\"", "id = \"\"", &["is not an id"]);
     mistake(
         "name = \"two-values\"",
         "name = \"two values\"",
@@ -133,9 +133,9 @@ fn an_unknown_prerequisite_is_refused_with_the_nearest_name() {
 #[test]
 fn a_file_that_is_missing_is_refused() {
     mistake(
-        "probe = \"probe/probe.c\"",
-        "probe = \"probe/prob.c\"",
-        &["probe/prob.c", "does not exist"],
+        "adapter.c = \"adapters.c\"",
+        "adapter.c = \"adapter.c\"",
+        &["adapter.c", "does not exist"],
     );
     mistake("given = [\"stack.h\"]", "given = [\"stak.h\"]", &["stak.h"]);
     mistake(
@@ -144,8 +144,8 @@ fn a_file_that_is_missing_is_refused() {
         &["inputs/none.txt"],
     );
     mistake(
-        "folder = \"reference\"",
-        "folder = \"referense\"",
+        "solution.c = \"reference\"",
+        "solution.c = \"referense\"",
         &["referense"],
     );
 }
@@ -180,12 +180,12 @@ fn a_criterion_without_cases_is_refused() {
 #[test]
 fn a_case_without_an_input_or_with_two_is_refused() {
     mistake(
-        "visible = true, input = \"size push 7 size pop size\"",
+        "visible = true, input = \"push 7; pop\"",
         "visible = true",
         &["\"input\" or \"input_file\""],
     );
     mistake(
-        "input = \"push 7 push 7 push 7 size\"",
+        "input = \"push 7; push 7; push 7\"",
         "input = \"\", input_file = \"inputs/program.txt\"",
         &["not both"],
     );
@@ -201,13 +201,13 @@ fn points_are_never_negative_or_endless() {
 #[test]
 fn another_format_version_is_refused() {
     mistake(
+        "format_version = 2",
         "format_version = 1",
-        "format_version = 3",
-        &["format_version must be 1 or 2"],
+        &["format_version must be 2"],
     );
     mistake(
-        "format_version = 1",
-        "format_version = \"1\"",
+        "format_version = 2",
+        "format_version = \"2\"",
         &["format_version"],
     );
 }
@@ -224,74 +224,56 @@ fn what_is_no_toml_is_refused() {
 }
 
 #[test]
-fn an_oracle_that_is_unknown_or_cannot_be_is_refused() {
+fn a_solution_in_no_language_or_in_another_one_is_refused() {
+    mistake("solution.c = ", "solution.cc = ", &["solution.c = "]);
     mistake(
-        "kind = \"submission\"",
-        "kind = \"magic\"",
-        &["magic", "submission", "golden"],
+        "solution.c = \"reference\"",
+        "solution = { c = \"reference\", rust = \"reference\" }",
+        &["Rust", "no toolchain"],
     );
     mistake(
-        "oracle = { kind = \"submission\", language = \"c\"",
-        "oracle = { kind = \"submission\", language = \"rust\"",
-        &["Rust"],
+        "solution.c = ",
+        "solution.rust = ",
+        &["Rust", "no toolchain"],
     );
 }
 
 #[test]
-fn a_checker_that_does_not_exist_is_the_labs_fault() {
-    let lab = edited("checker = \"tokens\"", "checker = \"by-magic\"");
-    Grading::of(repository("tests/labs/stack/submissions/right"))
-        .lab(lab.path())
-        .json_run()
-        .refused(2, &["by-magic", "tokens"]);
+fn a_part_to_watch_that_does_not_exist_is_refused() {
+    mistake(
+        "watch = [\"size\"]",
+        "watch = [\"by_magic\"]",
+        &["by_magic", "size"],
+    );
 }
 
 #[test]
-fn a_reference_submission_that_is_broken_is_the_labs_fault() {
-    let lab = edited("[limits]", "[limits]");
-    fs::write(
-        lab.path().join("reference/stack.c"),
-        "int broken = nothing;",
-    )
-    .expect("it can be written");
-    Grading::of(repository("tests/labs/stack/submissions/right"))
-        .lab(lab.path())
-        .arguments(&["--format", "json"])
-        .run()
-        .refused(2, &["reference", "does not compile"]);
+fn a_solution_that_is_broken_is_the_labs_fault() {
+    let broken = |from: &str, to: &str| {
+        let lab = copy_of_lab("stack", "reference/stack.c", &[(from, to)]);
+        let right = Grading::of(repository("tests/labs/stack/submissions/right"));
+        right.lab(lab.path()).json_run()
+    };
+    let first = "static void ignore_pair";
+    broken(first, &format!("int broken = nothing;\n{first}"))
+        .refused(2, &["reference/stack.c", "nothing"]);
     // One that crashes has no right answers to give.
+    broken("return stack->size;", "abort();").refused(2, &["the solution fails", "stack"]);
+}
+
+#[test]
+fn an_adapter_that_does_not_compile_is_the_labs_fault() {
     let lab = edited("[limits]", "[limits]");
-    let file = lab.path().join("reference/stack.c");
+    let file = lab.path().join("adapters.c");
     let text = fs::read_to_string(&file).expect("it is text");
-    fs::write(&file, text.replace("return stack->size;", "abort();")).expect("it can be written");
-    Grading::of(repository("tests/labs/stack/submissions/right"))
-        .lab(lab.path())
-        .json_run()
-        .refused(2, &["reference submission fails", "stack"]);
+    fs::write(&file, format!("{text}\nint broken = nothing;\n")).expect("it can be written");
+    let right = Grading::of(repository("tests/labs/stack/submissions/right"));
+    let run = right.lab(lab.path()).json_run();
+    run.refused(2, &["adapters.c", "nothing"]);
 }
 
 #[test]
-fn a_probe_that_does_not_compile_is_the_labs_fault() {
-    let lab = edited("[limits]", "[limits]");
-    fs::write(lab.path().join("probe/probe.c"), "int broken = nothing;")
-        .expect("it can be written");
-    let run = Grading::of(repository("tests/labs/stack/submissions/right"))
-        .lab(lab.path())
-        .arguments(&["--format", "json"])
-        .run();
-    run.refused(2, &["probe.c", "nothing"]);
-}
-
-// ---- golden files ----
-
-fn words_lab() -> TempDir {
-    let lab = tempfile::tempdir().expect("a temporary folder can be made");
-    copy_folder(&repository("tests/labs/words"), lab.path());
-    lab
-}
-
-#[test]
-fn a_golden_file_that_is_missing_or_unreadable_is_the_labs_fault() {
+fn a_file_of_the_solution_that_is_missing_or_unreadable_is_the_labs_fault() {
     let damage: [fn(&Path); 4] = [
         |file| fs::remove_file(file).expect("it can be removed"),
         |file| {
@@ -308,10 +290,14 @@ fn a_golden_file_that_is_missing_or_unreadable_is_the_labs_fault() {
             eprintln!("skipped: no permission stops root");
             continue;
         }
-        let lab = words_lab();
-        damage(&lab.path().join("golden/split/one-word.txt"));
+        let lab = tempfile::tempdir().expect("a temporary folder can be made");
+        copy_folder(&repository("tests/labs/words"), lab.path());
+        damage(&lab.path().join("solution/words.cpp"));
         let grading = Grading::of(repository("tests/labs/words/submissions/right")).lab(lab.path());
-        grading.json_run().refused(2, &["one-word.txt", "split"]);
+        grading.json_run().refused(
+            2,
+            &["solution/words.cpp", "the solution has the student's files"],
+        );
     }
 }
 

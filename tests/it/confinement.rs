@@ -80,6 +80,16 @@ pub fn sums_with(recipe: &str, files: &[(&str, &str)]) -> TempDir {
     folder
 }
 
+/// The right submission, marked for [`IF_THE_STUDENTS`].
+pub fn marked_sums() -> TempDir {
+    let file = lab().join("submissions/right-c/sums.c");
+    let text = fs::read_to_string(file).expect("there is sums.c");
+    sums_with(RECIPE, &[("sums.c", &format!("// The student's.\n{text}"))])
+}
+
+/// The beginning of a branch in a fake compiler: the lab's solution has a sums.c, too.
+pub const IF_THE_STUDENTS: &str = "read -r first < sums.c; case \"$first\" in *student*)";
+
 pub fn open_to_all(folder: &Path) {
     fs::set_permissions(folder, fs::Permissions::from_mode(0o755)).expect("it can be opened");
 }
@@ -214,11 +224,13 @@ pub const TOOLS: &str = "Compilers, make and git";
 fn a_compiler_makes_just_the_calls_that_are_documented() {
     let fake = fake(
         "gcc",
-        "case \"$*\" in *sums.c*) printf 'sums.c:1:1: error: '; @/probe; exit 1;; esac\nexec /usr/bin/gcc \"$@\"",
+        &format!(
+            "case \"$*\" in *sums.c*) {IF_THE_STUDENTS} printf 'sums.c:1:1: error: '; @/probe; exit 1;; esac;; esac\nexec /usr/bin/gcc \"$@\""
+        ),
     );
     for who in EVERYBODY {
         let cache = own_cache();
-        let folder = sums_with(RECIPE, &[]);
+        let folder = marked_sums();
         let grading = grading_of_sums(folder.path(), "sum_file");
         let grading = grading.environment("PATH", path_with(&fake));
         let Some(run) = who.grade(grading, &cache) else {

@@ -5,7 +5,7 @@ use std::fs;
 
 use tempfile::TempDir;
 
-use crate::support::{Grading, copy_of_lab, folder_with, of_lab, repository};
+use crate::support::{BINARY, Grading, cache, copy_of_lab, folder_with, of_lab, repository};
 
 /// A copy of the heap lab with an edit of one of its files.
 #[track_caller]
@@ -145,7 +145,7 @@ fn elements_that_lie_anywhere_are_seen() {
 fn an_instructor_adds_hidden_steps() {
     let hidden = |input: &str| {
         let text = format!(
-            "format_version = 1\nlab = \"heap\"\n[[exercise]]\nid = \"createHeap\"\n[[exercise.criterion]]\nid = \"empty\"\ncases = [{{ name = \"full\", input = \"{input}\" }}]\n"
+            "format_version = 2\nlab = \"heap\"\n[[exercise]]\nid = \"createHeap\"\n[[exercise.criterion]]\nid = \"empty\"\ncases = [{{ name = \"full\", input = \"{input}\" }}]\n"
         );
         folder_with(&[("hidden.toml", text.as_bytes())])
     };
@@ -164,4 +164,39 @@ fn an_instructor_adds_hidden_steps() {
         report.points()
     );
     graded("push a").refused(2, &["hidden.toml:7", "takes 2 values"]);
+}
+
+/// The inputs of both functions are written alike, and belong to one exercise.
+#[test]
+fn the_solution_is_asked_what_a_criterion_calls() {
+    let exercise = "[[exercise]]\nid = \"split\"\n";
+    let two =
+        format!("{exercise}functions = [\"split\", \"count_vowels\"]\nfunction = \"split\"\n");
+    let last = "[[exercise]]\nid = \"count_vowels\"\n";
+    let counted = "  [[exercise.criterion]]\n  id = \"vowels\"\n  points = 1\n  title.en = \"vowels\"\n  \
+                   machine = \"call count_vowels\"\n  watch = [\"returned\"]\n  \
+                   cases = [{ name = \"vowels-of-three\", visible = true, input = [\"one two three\"] }]\n\n";
+    let edits = [
+        (exercise, two.as_str()),
+        (last, &format!("{counted}{last}")),
+    ];
+    let lab = copy_of_lab("words", "lab.toml", &edits);
+    let right = Grading::of(repository("tests/labs/words/submissions/right"));
+    let report = right.lab(lab.path()).report();
+    report.full_marks();
+    let case = report.case("split", "vowels-of-three");
+    assert_eq!(case["expected"], "call: returned 5");
+}
+
+/// The header with the types is the student's: it is found in the skeleton.
+#[test]
+fn a_lab_is_named_by_a_path_relative_to_the_working_folder() {
+    let output = std::process::Command::new(BINARY)
+        .args(["grade", "tests/labs/nodes/submissions/right-recursive", "--lab"])
+        .arg("tests/labs/nodes")
+        .env("SUDOGRADE_CACHE", cache())
+        .current_dir(repository("."))
+        .output()
+        .expect("the grader can be started");
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
 }

@@ -171,7 +171,7 @@ fn what_is_asked_fits_on_one_screen_and_comes_from_the_statement() {
         );
         // The name of a check is no answer.
         let declared = lab(id).declared;
-        let checks = declared.iter().flat_map(|declared| declared.checks.keys());
+        let checks = declared.checks.keys();
         for check in checks {
             let end = format!("call: {check}\n");
             assert!(!run.stdout.contains(&end), "{id}: {}", run.stdout);

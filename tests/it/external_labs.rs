@@ -23,12 +23,12 @@ pub fn grade_all(lab: &str, at_least: usize) {
 }
 
 #[test]
-fn the_stack_lab_in_c_whose_oracle_is_a_submission() {
+fn the_stack_lab_with_the_students_own_struct() {
     grade_all("stack", 4);
 }
 
 #[test]
-fn the_words_lab_in_cpp_whose_oracle_is_golden_files() {
+fn the_words_lab_in_cpp() {
     grade_all("words", 2);
 }
 
@@ -145,13 +145,13 @@ fn an_uncaught_exception_is_reported_in_its_words() {
 }
 
 #[test]
-fn a_golden_file_cannot_be_read_by_the_submission() {
+fn a_solution_cannot_be_read_by_the_submission() {
     let lab = repository("tests/labs/words");
-    let golden = lab.join("golden/split/three-words.txt");
+    let solution = lab.join("solution/words.cpp");
     let right = fs::read_to_string(lab.join("submissions/right/words.cpp")).expect("it is text");
     let thief = format!(
         "#include <cstdio>\n#include <fcntl.h>\nstatic int peek = (std::printf(\"%d %d\", open(\"{0}\", O_RDONLY), open(\"/etc/passwd\", O_RDONLY)), 0);\n{right}",
-        golden.display()
+        solution.display()
     );
     let folder = crate::support::folder_with(&[("words.cpp", thief.as_bytes())]);
     let report = Grading::of(folder.path()).lab(&lab).report();

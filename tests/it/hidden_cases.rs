@@ -15,7 +15,7 @@ const BOARD: &str =
 
 fn hidden(cases: &str) -> TempDir {
     let text = format!(
-        "format_version = 1\nlab = \"implicit-graph\"\n\n[[exercise]]\nid = \"is_valid\"\n\n\
+        "format_version = 2\nlab = \"implicit-graph\"\n\n[[exercise]]\nid = \"is_valid\"\n\n\
          [[exercise.criterion]]\nid = \"rows\"\ncases = [\n{cases}\n]\n"
     );
     folder_with(&[("hidden.toml", text.as_bytes())])
@@ -256,16 +256,16 @@ fn mistakes_are_named_with_their_lines() {
         &["hidden.toml:8", "did you mean \"rows\"?"],
     );
     refused(
-        &other("format_version = 1", "format_version = 2"),
-        &["hidden.toml:1", "format_version must be 1"],
+        &other("format_version = 2", "format_version = 3"),
+        &["hidden.toml:1", "format_version must be 2"],
     );
     refused(&other(BOARD, "not a board"), &["secret-row"]);
 }
 
 #[test]
 fn a_date_of_the_lab_that_is_none_is_named() {
-    let folder = folder_with(&[("lab.toml", b"format_version = 1\nid = \"x\"\ncourse_language = \"en\"\n\
-        title = { en = \"X\" }\ndue = \"someday\"\nexercise = []\n[toolchain.c]\nskeleton = \".\"\nstudent = [\"lab.toml\"]\n")]);
+    let folder = folder_with(&[("lab.toml", b"format_version = 2\nid = \"x\"\ncourse_language = \"en\"\n\
+        title = { en = \"X\" }\ndue = \"someday\"\nexercise = []\nsolution.c = \".\"\n[toolchain.c]\nskeleton = \".\"\nstudent = [\"lab.toml\"]\n")]);
     let submission = Submission::right().folder();
     Grading::of(submission.path())
         .lab(folder.path())
@@ -281,7 +281,7 @@ fn a_hidden_case_reads_files_of_its_own_folder_only() {
     let path = outside.path().join("secret.txt").display().to_string();
     let case = |file: &str| {
         let text = format!(
-            "format_version = 1\nlab = \"conflicts\"\n\n[[exercise]]\nid = \"conflito_linha\"\n\n\
+            "format_version = 2\nlab = \"conflicts\"\n\n[[exercise]]\nid = \"conflito_linha\"\n\n\
              [[exercise.criterion]]\nid = \"ends\"\ncases = [\n  {{ name = \"secret-row\", input_file = \"{file}\" }},\n]\n"
         );
         folder_with(&[("hidden.toml", text.as_bytes())])

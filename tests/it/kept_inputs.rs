@@ -2,7 +2,6 @@
 //! manifest.
 
 use crate::support::lab_new::{is_accepted, lab, made_from, read};
-use crate::support::repository;
 
 /// The proposed inputs are positive numbers, so that mistakes about others show by chance alone.
 #[test]
@@ -31,12 +30,4 @@ fn inputs_that_catch_mutants_are_kept_as_hidden_cases() {
         again.err
     );
     assert_eq!(read(&folder, "made/lab.toml"), after);
-}
-
-#[test]
-fn a_lab_of_format_1_keeps_no_inputs() {
-    let stack = repository("tests/labs/stack");
-    let stack = stack.to_str().expect("it is text");
-    lab(&repository("."), &["mutate", stack, "--write"])
-        .is_refused("--write is for labs of format 2");
 }

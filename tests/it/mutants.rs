@@ -10,15 +10,22 @@ use tempfile::TempDir;
 use crate::support::{BINARY, Run, cache, folder_with, repository};
 
 const LAB: &str = r#"
-format_version = 1
+format_version = 2
 id = "larger"
 course_language = "en"
 title = { en = "The larger number" }
+solution.c = "submissions/right"
 
 [toolchain.c]
 skeleton = "c"
 student = ["larger.c"]
-probe = "probe.c"
+
+[type.number]
+kind = "int"
+range = [-99, 99]
+
+[function]
+larger = "(number, number) -> int"
 
 [[exercise]]
 id = "larger"
@@ -29,20 +36,9 @@ title = { en = "The larger of two" }
   points = 1
   title = { en = "finds it" }
   cases = [
-    { name = "second", visible = true, input = "1 2", accept = ["2"] },
-    { name = "first", input = "3 1", accept = ["3"] },
+    { name = "second", visible = true, input = "1 2" },
+    { name = "first", input = "3 1" },
   ]
-"#;
-
-const PROBE: &str = r#"
-#include "sudograde.h"
-int larger(int, int);
-void sg_probe(const struct sg_api *sg)
-{
-    int a = 0, b = 0;
-    sscanf(sg->input, "%d %d", &a, &b);
-    sg_printf(sg, "%d", larger(a, b));
-}
 "#;
 
 /// Three mutants: `>=` for `>`, which nobody can tell; `<=` for `>`, which both cases catch; and no `return a`, which
@@ -77,7 +73,6 @@ mutants = [{ was = 'if (a > b)', is = 'if (a >= b)' }]
 pub fn lab() -> TempDir {
     folder_with(&[
         ("lab.toml", LAB.as_bytes()),
-        ("probe.c", PROBE.as_bytes()),
         (
             "c/larger.c",
             b"int larger(int a, int b)\n{\n    return 0;\n}\n",

@@ -208,7 +208,7 @@ fn a_pack_is_refused_with_the_reason() {
     copy_folder(&repository("tests/labs/stack"), &lab);
     copy_folder(&lab.join("reference"), &root.path().join("far"));
     let manifest = fs::read_to_string(lab.join("lab.toml")).expect("a manifest");
-    let manifest = manifest.replace("folder = \"reference\"", "folder = \"../../../../far\"");
+    let manifest = manifest.replace("\"reference\"", "\"../../../../far\"");
     fs::write(lab.join("lab.toml"), manifest).expect("it can be written");
     let lab = lab.display().to_string();
     pack("gradescope", &lab, &zip).refused(2, &["far", "move it there"]);

@@ -9,6 +9,9 @@ use crate::support::{Grading, Report, folder_with, repository};
 
 const SUMS: &str = "tests/labs/sums";
 
+/// The record of the right answer to the case saves-7.
+const FORGED: &str = r#"b'observed 20\nstep\n= "37"\nleaks 0\n\n'"#;
+
 fn right() -> String {
     let file = repository(SUMS).join("submissions/right-python/sums.py");
     fs::read_to_string(file).expect("it is there")
@@ -86,12 +89,12 @@ fn python_that_hangs_exits_recurses_or_eats_memory_costs_its_own_exercise() {
     assert_eq!(with_body("x = [0] * (1 << 40)"), "crash");
     assert_eq!(with_body("import os; os.fork()"), "crash");
     assert_eq!(
-        with_body("import os; os.write(3, b'observed 13\\ntotal.txt: 7\\n\\n'); os._exit(1)"),
+        with_body(&format!("import os; os.write(3, {FORGED}); os._exit(1)")),
         "crash"
     );
     // The probe's own record follows: two are none.
     assert_eq!(
-        with_body("import os; os.write(3, b'observed 13\\ntotal.txt: 7\\n\\n')"),
+        with_body(&format!("import os; os.write(3, {FORGED})")),
         "crash"
     );
     assert_eq!(

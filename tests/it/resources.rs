@@ -10,7 +10,8 @@ use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
 use crate::confinement::{
-    ATTACKS, EVERYBODY, RECIPE, Who, grading_of_sums, open_to_all, own_cache, sums_with,
+    ATTACKS, EVERYBODY, IF_THE_STUDENTS, RECIPE, Who, grading_of_sums, marked_sums, open_to_all,
+    own_cache, sums_with,
 };
 use crate::isolation::SOON;
 use crate::support::{Grading, Report};
@@ -349,7 +350,7 @@ fn a_compiler_that_was_taken_over_takes_a_bounded_part_of_the_machine() {
                 _ => "",
             };
             let script = format!(
-                "#!/bin/sh\ncase \"$*\" in *sums.c*) {}/attacks {what} {name}; {after};; esac\nexec /usr/bin/gcc \"$@\"\n",
+                "#!/bin/sh\ncase \"$*\" in *sums.c*) {IF_THE_STUDENTS} {}/attacks {what} {name}; {after};; esac;; esac\nexec /usr/bin/gcc \"$@\"\n",
                 bin.display()
             );
             let gcc = bin.join("gcc");
@@ -359,7 +360,7 @@ fn a_compiler_that_was_taken_over_takes_a_bounded_part_of_the_machine() {
             let cache = own_cache();
             let temporary = own_temporary();
             who.give(temporary.path());
-            let folder = sums_with(RECIPE, &[]);
+            let folder = marked_sums();
             let started = Instant::now();
             let (run, peak) = watched(&name, temporary.path(), || {
                 let grading: Grading = grading_of_sums(folder.path(), "sum_file")

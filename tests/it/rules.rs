@@ -194,11 +194,12 @@ fn extra_credit_makes_up_for_lost_points_and_no_more() {
 /// A lab with a program and rules, and no function.
 fn adder() -> TempDir {
     let manifest = r#"
-format_version = 1
+format_version = 2
 id = "adder"
 course_language = "en"
 title = { en = "Adding" }
 program = "adder"
+solution.c = "right"
 [toolchain.c]
 skeleton = "c"
 student = ["adder.c", "Makefile"]

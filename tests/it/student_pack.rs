@@ -224,12 +224,12 @@ fn a_pack_in_rust_seals_the_modules_that_other_exercises_build_on() {
 
 #[test]
 fn labs_of_all_kinds_can_be_packed_for_students() {
-    // Its oracle is a right submission, which is sealed.
+    // Its solution and its adapter are sealed.
     let stack = repository("tests/labs/stack");
     let pack = Pack::of(&stack.display().to_string(), "c");
-    let right = in_folder("tests/labs/stack/reference", "c");
-    let mut given = in_folder("tests/labs/stack/c", "[ch]");
-    given.push(stack.join("probe/probe.c"));
+    let mut right = in_folder("tests/labs/stack/reference", "c");
+    right.push(stack.join("adapters.c"));
+    let given = in_folder("tests/labs/stack/c", "[ch]");
     pack.shows_none_of(&lines(&right, &given));
     let graded = pack.graded(&stack.join("submissions/right"));
     assert_eq!(graded.status, Some(0), "{graded:#?}");
@@ -246,7 +246,7 @@ fn labs_of_all_kinds_can_be_packed_for_students() {
     assert!(has("-unique-300.txt") && !has("two-170.txt") && !has("upper-of-two.txt"));
     let right = pack.graded(&known("samurai", "c/right/as-taught"));
     assert_eq!(right.status, Some(0), "{right:#?}");
-    // Golden files, in Python.
+    // A program, rules and adapters, in Python.
     let sums = repository("tests/labs/sums");
     let pack = Pack::of(&sums.display().to_string(), "python");
     let skeleton = pack.test_sh(&["--format", "json"]);

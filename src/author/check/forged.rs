@@ -52,8 +52,7 @@ fn of_criterion(
             continue;
         };
         // Answers that keep a law are all told as that law, however different they are.
-        let declared = lab.declared.as_ref();
-        if declared.is_some_and(|one| one.watches_no_value(&call.call)) {
+        if lab.declared.watches_no_value(&call.call) {
             continue;
         }
         let asked = calls.entry(&call.call).or_default();

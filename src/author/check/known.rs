@@ -33,8 +33,6 @@ pub struct Known {
 pub enum Role {
     Skeleton,
     Right,
-    /// The lab's own right functions; its folder is that of the replacements.
-    Reference,
     Wrong {
         /// As `exercise/criterion`; it keeps all others.
         loses: BTreeSet<String>,
@@ -47,7 +45,6 @@ impl Role {
         match self {
             Role::Skeleton => "skeleton",
             Role::Right => "right",
-            Role::Reference => "reference",
             Role::Wrong { .. } => "wrong",
         }
     }
@@ -85,15 +82,8 @@ pub fn known_submissions(lab: &Lab) -> Result<Vec<Known>, LabError> {
             }
         }
     }
-    for (language, toolchain) in &lab.toolchains {
-        known.extend(toolchain.replacements.iter().map(|folder| {
-            let name = format!("{}/reference", language.id());
-            Known::of(name, folder, *language, Role::Reference)
-        }));
-    }
-    let solutions = lab.oracle.submissions();
-    for (language, folder) in &solutions {
-        let name = match solutions.len() {
+    for (language, folder) in &lab.solutions {
+        let name = match lab.solutions.len() {
             1 => "reference".to_owned(),
             _ => format!("{}/reference", language.id()),
         };

@@ -9,10 +9,10 @@ use super::results::CheckedSubmission;
 use crate::patience::{Longest, longest};
 use grader::builder::Cache;
 use grader::grade::{GradeError, Options, Preparations, grade, grade_prepared};
-use grader::submission::{SourceFile, Submission};
+use grader::submission::Submission;
 use locale::{Lang, Locale};
 use sudograde_core::diff;
-use sudograde_core::lab::{ExerciseKind, Lab, LabError, Language, Task};
+use sudograde_core::lab::{Lab, LabError, Task};
 use sudograde_core::plan::Part;
 use sudograde_core::report::{BuildStatus, CaseReport, ExerciseReport, Report, Visibility};
 use sudograde_core::verdict::Verdict;
@@ -94,13 +94,7 @@ pub fn look<'a>(
 ) -> Result<Look<'a>, GradeError> {
     let lab = looking.lab;
     let locale = Locale::for_lab(looking.manner.lang, lab).map_err(broken)?;
-    let (submission, exercises) = match known.role {
-        Role::Reference => reference(lab, known)?,
-        _ => {
-            let submission = Submission::read(&known.folder, lab, known.language)?;
-            (submission, Vec::new())
-        }
-    };
+    let submission = Submission::read(&known.folder, lab, known.language)?;
     let grade = |preparations: &Preparations, exercises| {
         let prepared = preparations.of(submission.language)?;
         let cpu_ms = cpu_ms.clone();
@@ -108,7 +102,7 @@ pub fn look<'a>(
         let cache = looking.cache;
         grade_prepared(&prepared, &submission, &part, cache, &locale, &mut |_| {})
     };
-    let report = grade(&looking.first, exercises)?;
+    let report = grade(&looking.first, Vec::new())?;
     (looking.tell)(&known.name, &report);
     let failing = failing(&report);
     let criteria = failing.iter().filter_map(|case| case.rsplit_once('/'));
@@ -135,30 +129,6 @@ pub fn look<'a>(
             failing,
         },
     })
-}
-
-/// The lab's own right functions as a submission, and the exercises that can be graded of it, which
-/// has no program.
-fn reference(lab: &Lab, known: &Known) -> Result<(Submission, Vec<String>), GradeError> {
-    let toolchain = lab.toolchains.get(&Language::Rust);
-    let mut files = Vec::new();
-    for path in toolchain.iter().flat_map(|toolchain| &toolchain.student) {
-        let file = known.folder.join(path.file_name().unwrap_or_default());
-        if let Ok(content) = std::fs::read(file) {
-            files.push(SourceFile::new(path, content));
-        }
-    }
-    let submission = Submission {
-        label: known.folder.display().to_string(),
-        folder: None,
-        language: Language::Rust,
-        files,
-        extra_modules: Vec::new(),
-    };
-    let exercises = lab.exercises.iter();
-    let about = exercises.filter(|exercise| exercise.kind == ExerciseKind::Functions);
-    let exercises = about.map(|exercise| exercise.id.clone());
-    Ok((submission, exercises.collect()))
 }
 
 /// The exercises that are worth a second run: waiting for the same endless loop again shows
@@ -215,11 +185,11 @@ fn is_free(lab: &Lab, exercise: &str, seen: &CaseReport) -> bool {
     let exercises = lab.exercises.iter().filter(|one| one.id == exercise);
     let criteria = exercises.flat_map(|exercise| &exercise.criteria);
     let mut cases = criteria.flat_map(|criterion| &criterion.cases);
-    cases.any(|one| {
-        let (has_checker, is_program) = (one.checker.is_some(), matches!(one.task, Task::Run(_)));
-        let is_right = seen.verdict == Verdict::Pass;
-        one.name == seen.name
-            && ((has_checker && is_program) || (is_right && (has_checker || is_program)))
+    cases.any(|one| match &one.task {
+        Task::Run(run) if one.name == seen.name => {
+            run.judge.is_some() || seen.verdict == Verdict::Pass
+        }
+        _ => false,
     })
 }
 
@@ -270,12 +240,12 @@ fn failure(known: &Known, report: &Report, lost: &BTreeSet<String>) -> Option<St
                 )
             })
         }
-        Role::Right | Role::Reference if score.0 < report.max_score.0 => Some(format!(
+        Role::Right if score.0 < report.max_score.0 => Some(format!(
             "it is right, but has {score} of {} points; it loses {}",
             report.max_score,
             list(lost.difference(&bonus(report)))
         )),
-        Role::Right | Role::Reference => differs(lost, &BTreeSet::new(), report),
+        Role::Right => differs(lost, &BTreeSet::new(), report),
         Role::Wrong { loses, .. } => differs(lost, loses, report),
     }
 }

@@ -127,11 +127,8 @@ fn constant_claims(lab: &Lab, cache: &Cache) -> Result<BTreeSet<String>, GradeEr
     Ok(claims)
 }
 
-/// Warns of each part that no criterion watches, in a lab that declares its functions.
+/// Warns of each part that no criterion watches.
 fn unwatched(lab: &Lab) -> Vec<String> {
-    let Some(declared) = &lab.declared else {
-        return Vec::new();
-    };
     let has = |languages: &[Language]| languages.iter().any(|one| lab.toolchains.contains_key(one));
     let reach = match (has(&[Language::C, Language::Cpp]), has(&[Language::Python])) {
         (true, _) => Reach::Memory,
@@ -139,7 +136,9 @@ fn unwatched(lab: &Lab) -> Vec<String> {
         (false, false) => Reach::Nothing,
     };
     let exercises = lab.exercises.iter().map(|exercise| {
-        let missing = declared.unwatched(&exercise.id, &exercise.functions, reach);
+        let missing = lab
+            .declared
+            .unwatched(&exercise.id, &exercise.functions, reach);
         (&exercise.id, missing)
     });
     let exercises = exercises.filter(|(_, missing)| !missing.is_empty());

@@ -8,7 +8,7 @@ use super::known::{Known, Role};
 use grader::builder::{self, Cache, MADE_MODULE, Objects, Product, Script};
 use grader::grade::GradeError;
 use grader::submission::Submission;
-use sudograde_core::lab::{Exercise, Lab, Language, Probe};
+use sudograde_core::lab::{Exercise, Lab, Language};
 use sudograde_core::plan::{Plan, Selection, plan};
 
 /// The functions that are defined where they must not be, a sentence each. The compositions are
@@ -33,10 +33,7 @@ pub fn answers(lab: &Lab, known: &[Known], cache: &Cache) -> Result<Vec<String>,
             let forbidden = forbidden(&plan, exercise);
             let here = format!("{}: {}: {}", lab.id, language.id(), exercise.id);
             let defined = match product {
-                Ok(Product::Objects(objects)) => {
-                    let is_made = matches!(toolchain.probe, Some(Probe::Made { .. }));
-                    in_objects(*language, objects, is_made)?
-                }
+                Ok(Product::Objects(objects)) => in_objects(*language, objects)?,
                 Ok(Product::Program(program)) => match &program.script {
                     Some(script) if script.probe_of.is_some() => in_script(script),
                     _ => continue,
@@ -69,7 +66,7 @@ fn forbidden(plan: &Plan, graded: &Exercise) -> BTreeSet<String> {
 
 type Defined = Vec<(&'static str, String)>;
 
-fn in_objects(language: Language, objects: &Objects, is_made: bool) -> Result<Defined, GradeError> {
+fn in_objects(language: Language, objects: &Objects) -> Result<Defined, GradeError> {
     let mut defined = Defined::new();
     let mut look = |object, file: &Path| -> Result<(), GradeError> {
         let symbols = builder::all_symbols(file)?;
@@ -79,24 +76,12 @@ fn in_objects(language: Language, objects: &Objects, is_made: bool) -> Result<De
     if let Some(substitutes) = &objects.substitutes {
         look("substitutes", substitutes)?;
     }
-    // In Rust, the probe and the student's files are one crate. The probe's own items are those at
-    // the root, or in the module that is made from lab.toml.
+    // In Rust, the probe is a module of the student's crate.
     look("probe", &objects.probe)?;
     if language == Language::Rust {
-        let is_own = |symbol: &str| match is_made {
-            true => symbol.contains(MADE_MODULE),
-            false => is_at_root(symbol),
-        };
-        defined.retain(|(object, symbol)| *object != "probe" || is_own(symbol));
+        defined.retain(|(object, symbol)| *object != "probe" || symbol.contains(MADE_MODULE));
     }
     Ok(defined)
-}
-
-/// True for `student::sudoku`, false for `student::color_first::color_first`.
-fn is_at_root(symbol: &str) -> bool {
-    symbol
-        .strip_prefix("student::")
-        .is_some_and(|name| !name.contains("::"))
 }
 
 /// The top-level definitions of the probe and its modules.
@@ -133,7 +118,7 @@ fn names(symbol: &str) -> impl Iterator<Item = String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{is_at_root, names};
+    use super::names;
 
     #[test]
     fn a_function_is_found_in_each_form_of_its_symbol() {
@@ -147,12 +132,5 @@ mod tests {
             assert!(names(symbol).any(|name| name == "is_valid"), "{symbol}");
         }
         assert!(!names("is_valid_too").any(|name| name == "is_valid"));
-    }
-
-    #[test]
-    fn only_the_root_of_a_crate_is_the_probes() {
-        assert!(is_at_root("student::sudoku"));
-        assert!(!is_at_root("student::color_first::color_first"));
-        assert!(!is_at_root("core::sudoku"));
     }
 }

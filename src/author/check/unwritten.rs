@@ -9,8 +9,7 @@ use sudograde_core::lab::Lab;
 /// A message if a solution is still the skeleton. Such a solution makes every answer of the skeleton
 /// right, and the check would report each of them.
 pub fn solution(lab: &Lab) -> Option<String> {
-    let solutions = lab.oracle.submissions();
-    let mut unwritten = solutions.iter().filter_map(|(language, folder)| {
+    let mut unwritten = lab.solutions.iter().filter_map(|(language, folder)| {
         let toolchain = lab.toolchains.get(language)?;
         let read = |folder: &Path, name: &Path| {
             let content = std::fs::read(folder.join(name)).ok()?;

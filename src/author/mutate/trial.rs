@@ -263,8 +263,7 @@ impl<'a> Bench<'a> {
             }
             for exercise in &report.exercises {
                 for found in &exercise.counterexamples {
-                    let declared = self.lab.declared.as_ref();
-                    let size = declared.and_then(|one| one.size(&found.call, &found.input));
+                    let size = self.lab.declared.size(&found.call, &found.input);
                     shrunk.extend(size.map(|size| (exercise.id.clone(), size)));
                 }
             }

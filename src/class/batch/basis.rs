@@ -2,7 +2,7 @@
 //! options.
 
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
 use sha2::{Digest, Sha256};
@@ -57,13 +57,7 @@ fn lab_hash(batch: &Batch) -> Result<String, BatchError> {
     let lab = batch.lab;
     let mut folders: Vec<&Path> = vec![&lab.folder];
     folders.extend(batch.hidden);
-    folders.extend(
-        lab.toolchains
-            .values()
-            .filter_map(|one| one.replacements.as_deref()),
-    );
-    let answers = lab.oracle.folders().into_iter();
-    folders.extend(answers.filter(|folder| folder.exists()));
+    folders.extend(lab.solutions.values().map(PathBuf::as_path));
     let mut hash = Sha256::new();
     for folder in folders {
         let content = content_of_folder(folder)

@@ -10,7 +10,7 @@ use zip::{CompressionMethod, ZipWriter};
 
 use command_line::workplace::{File, take};
 use grader::programs;
-use sudograde_core::lab::{Lab, Probe};
+use sudograde_core::lab::Lab;
 
 /// The folder of the labs in a pack, as in our repository, because a lab may refer to files beside
 /// that folder.
@@ -116,14 +116,8 @@ fn referred(lab: &Lab) -> Vec<PathBuf> {
     let mut paths = Vec::new();
     for toolchain in lab.toolchains.values() {
         paths.push(toolchain.skeleton.clone());
-        let others = [
-            toolchain.probe.as_ref().and_then(Probe::file),
-            toolchain.substitutes.as_ref(),
-            toolchain.replacements.as_ref(),
-        ];
-        paths.extend(others.into_iter().flatten().cloned());
     }
-    paths.extend(lab.oracle.folders().into_iter().map(Path::to_owned));
+    paths.extend(lab.solutions.values().cloned());
     paths
 }
 

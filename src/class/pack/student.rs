@@ -17,7 +17,7 @@ use command_line::workplace::{File, Workplace, take};
 use grader::submission::Submission;
 use grader::{manifest::load, programs, sealed};
 use locale::Lang;
-use sudograde_core::lab::{Lab, Language, OracleKind, Probe, Toolchain};
+use sudograde_core::lab::{Lab, Language};
 
 /// The folder of the grader in the student's folder.
 const HOME: &str = ".sudograde";
@@ -93,17 +93,12 @@ pub fn write(
 fn students_copy(lab: &Lab, language: Language) -> anyhow::Result<(Vec<File>, LeftOut)> {
     let mut manifest = table(&lab.folder.join("lab.toml"))?;
     let mut languages = vec![language];
-    match &lab.oracle {
-        // Each language has a solution of its own. The checks may need headers of theirs.
-        OracleKind::Solutions { .. } => {
-            let checks = lab
-                .checks
-                .iter()
-                .flat_map(|checks| checks.toolchains.keys());
-            languages.extend(checks.filter(|one| lab.toolchains.contains_key(one)));
-        }
-        other => languages.extend(other.submissions().into_iter().map(|one| one.0)),
-    }
+    // The checks may need headers of their language.
+    let checks = lab
+        .checks
+        .iter()
+        .flat_map(|checks| checks.toolchains.keys());
+    languages.extend(checks.filter(|one| lab.toolchains.contains_key(one)));
     let left_out = manifest::keep_visible(&mut manifest, &languages);
     let mut files = Vec::new();
     for (from, to) in manifest::files(&mut manifest) {
@@ -114,15 +109,14 @@ fn students_copy(lab: &Lab, language: Language) -> anyhow::Result<(Vec<File>, Le
     let toolchains = lab.toolchains.iter();
     for (language, toolchain) in toolchains.filter(|(one, _)| languages.contains(one)) {
         let place = PathBuf::from(language.id());
-        let named = toolchain_files(toolchain, &place, &mut files)?;
-        let named = named
-            .into_iter()
-            .map(|(key, path)| (key.to_owned(), Value::String(path.display().to_string())));
+        let skeleton = place.join("skeleton");
+        take(&toolchain.skeleton, &skeleton, &mut files)?;
         if let Some(table) = manifest::toolchain(&mut manifest, *language) {
-            table.extend(named);
+            let skeleton = Value::String(skeleton.display().to_string());
+            table.insert("skeleton".to_owned(), skeleton);
         }
     }
-    take_oracle(lab, &languages, &mut manifest, &mut files)?;
+    take_solutions(lab, &languages, &mut manifest, &mut files)?;
     take_checks(lab, &mut manifest, &mut files)?;
     take_adapters(lab, &languages, &mut manifest, &mut files)?;
 
@@ -149,128 +143,16 @@ fn students_copy(lab: &Lab, language: Language) -> anyhow::Result<(Vec<File>, Le
     Ok((files, left_out))
 }
 
-/// Takes the files of a toolchain. Returns the keys of the manifest that name them.
-fn toolchain_files(
-    toolchain: &Toolchain,
-    place: &Path,
-    files: &mut Vec<File>,
-) -> anyhow::Result<Vec<(&'static str, PathBuf)>> {
-    let mut named = vec![("skeleton", place.join("skeleton"))];
-    take(&toolchain.skeleton, &named[0].1, files)?;
-    if let Some(probe) = toolchain.probe.as_ref().and_then(Probe::file) {
-        let path = place.join(probe.file_name().unwrap_or_default());
-        take(probe, &path, files)?;
-        named.push(("probe", path));
-    }
-    // Of a lab that declares its types, the solution stands in for substitutes.
-    let made = matches!(toolchain.probe, Some(Probe::Made { .. }));
-    let Some(substitutes) = toolchain.substitutes.as_ref().filter(|_| !made) else {
-        return Ok(named);
-    };
-    let path = place.join(substitutes.file_name().unwrap_or_default());
-    let mut right = Vec::new();
-    take(substitutes, &path, &mut right)?;
-    named.push(("substitutes", path));
-    if let Some(folder) = &toolchain.replacements {
-        let path = place.join("replacements");
-        take_replacements(toolchain, folder, &path, &mut right)?;
-        named.push(("replacements", path));
-    }
-    files.extend(right.into_iter().map(sealed_file));
-    Ok(named)
-}
-
-/// Takes the right versions that the substitutes build on. In place of others, the skeleton's are
-/// taken, as the compiler wants all of them.
-fn take_replacements(
-    toolchain: &Toolchain,
-    folder: &Path,
-    to: &Path,
-    right: &mut Vec<File>,
-) -> anyhow::Result<()> {
-    let mut rest: Vec<&PathBuf> = toolchain.student.iter().collect();
-    loop {
-        let texts = right
-            .iter()
-            .map(|file| String::from_utf8_lossy(&file.content));
-        let texts: Vec<String> = texts.map(Into::into).collect();
-        let is_used = |module: &PathBuf| {
-            let stem = module.file_stem().unwrap_or_default().to_string_lossy();
-            texts.iter().any(|text| mentions(text, &stem))
-        };
-        let (used, others): (Vec<&PathBuf>, Vec<&PathBuf>) =
-            rest.into_iter().partition(|module| is_used(module));
-        rest = others;
-        if used.is_empty() {
-            break;
-        }
-        for module in used {
-            let name = module.file_name().unwrap_or_default();
-            if folder.join(name).exists() {
-                take(&folder.join(name), &to.join(name), right)?;
-            }
-        }
-    }
-    for module in rest {
-        let name = module.file_name().unwrap_or_default();
-        take(&toolchain.skeleton.join(module), &to.join(name), right)?;
-    }
-    Ok(())
-}
-
-/// Whether a source has this word.
-fn mentions(source: &str, word: &str) -> bool {
-    let mut words = source.split(|letter: char| !letter.is_alphanumeric() && letter != '_');
-    words.any(|one| one == word)
-}
-
-/// Takes the right answers of the visible cases, or the right submission.
-fn take_oracle(
+/// Takes the right submissions.
+fn take_solutions(
     lab: &Lab,
     languages: &[Language],
     manifest: &mut Table,
     files: &mut Vec<File>,
 ) -> anyhow::Result<()> {
-    let (folder, name) = match &lab.oracle {
-        OracleKind::Golden { folder } => (folder, "golden"),
-        OracleKind::Submission { folder, .. } => (folder, "oracle"),
-        OracleKind::Solutions { folders } => {
-            let folders = folders.iter().filter(|(one, _)| languages.contains(one));
-            return take_solutions(lab, folders, manifest, files);
-        }
-    };
-    let mut own = Vec::new();
-    if let OracleKind::Submission { .. } = &lab.oracle {
-        take(folder, Path::new(name), &mut own)?;
-        own = own.into_iter().map(sealed_file).collect();
-    } else {
-        for (exercise, case) in manifest::cases(manifest) {
-            let file = Path::new(&exercise).join(&case).with_extension("txt");
-            if folder.join(&file).exists() {
-                take(&folder.join(&file), &Path::new(name).join(&file), &mut own)?;
-            }
-        }
-    }
-    if let Some(oracle) = manifest.get_mut("oracle").and_then(Value::as_table_mut) {
-        oracle.insert("folder".to_owned(), Value::String(name.to_owned()));
-        // The folder is named, so it is there, even without a file.
-        if own.is_empty() {
-            own.push(File::text(Path::new(name).join("none.txt"), String::new()));
-        }
-    }
-    files.extend(own);
-    Ok(())
-}
-
-/// Takes the right submissions of a lab that declares its types.
-fn take_solutions<'a>(
-    lab: &Lab,
-    folders: impl Iterator<Item = (&'a Language, &'a PathBuf)>,
-    manifest: &mut Table,
-    files: &mut Vec<File>,
-) -> anyhow::Result<()> {
     let mut named = Table::new();
-    for (language, folder) in folders {
+    let solutions = lab.solutions.iter();
+    for (language, folder) in solutions.filter(|(one, _)| languages.contains(one)) {
         let place = PathBuf::from(language.id()).join("solution");
         let right = Submission::solution(folder, lab, *language)?;
         if let Some(module) = right.extra_modules.first() {

@@ -6,7 +6,7 @@ mod task;
 mod text;
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use jiff::Timestamp;
@@ -16,7 +16,7 @@ use typed::Declared;
 pub use error::{LabError, Place};
 pub use hint::Hint;
 pub use task::{
-    Call, ExerciseKind, Expected, Match, Part, Rule, Run, STDIN, Status, StatusWord, Task, World,
+    Call, ExerciseKind, Expected, Match, Part, Rule, Run, Status, StatusWord, Task, World,
 };
 pub use text::{Text, TextFile};
 
@@ -67,11 +67,12 @@ pub struct Lab {
     pub title: Text,
     /// The due date, if the lab has one.
     pub due: Option<Timestamp>,
-    pub oracle: OracleKind,
-    /// The types, steps and laws of a lab of format 2.
-    pub declared: Option<Arc<Declared>>,
-    /// The functions that the author of such a lab wrote for inputs and for what is right, each an
-    /// exercise of a lab of its own.
+    /// The folders of the right submissions, which say what is right.
+    pub solutions: BTreeMap<Language, PathBuf>,
+    /// The types, functions, steps and laws.
+    pub declared: Arc<Declared>,
+    /// The functions that the lab's author wrote for inputs and for what is right, each an exercise
+    /// of a lab of its own.
     pub checks: Option<Arc<Lab>>,
     pub view: View,
     /// The wall time that all cases of a submission have together, in seconds.
@@ -120,43 +121,6 @@ impl Lab {
     }
 }
 
-/// The source of right answers for cases that do not name their own.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
-pub enum OracleKind {
-    /// One file per case: `<folder>/<exercise>/<case>.txt`.
-    Golden { folder: PathBuf },
-    /// A right submission, run through the same probe.
-    Submission { language: Language, folder: PathBuf },
-    /// The right submissions of a lab that declares its types, one for each language.
-    #[serde(skip)]
-    Solutions {
-        folders: BTreeMap<Language, PathBuf>,
-    },
-}
-
-impl OracleKind {
-    /// The right submissions that are asked, with their languages.
-    pub fn submissions(&self) -> Vec<(Language, &Path)> {
-        match self {
-            OracleKind::Golden { .. } => Vec::new(),
-            OracleKind::Submission { language, folder } => vec![(*language, folder)],
-            OracleKind::Solutions { folders } => folders
-                .iter()
-                .map(|(language, folder)| (*language, folder.as_path()))
-                .collect(),
-        }
-    }
-
-    /// The folders that right answers come from.
-    pub fn folders(&self) -> Vec<&Path> {
-        match self {
-            OracleKind::Golden { folder } => vec![folder],
-            _ => self.submissions().into_iter().map(|one| one.1).collect(),
-        }
-    }
-}
-
 /// How inputs are shown to people.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -177,18 +141,15 @@ pub struct Toolchain {
     /// Files of the skeleton that the submission builds on. The grader restores them.
     #[serde(default)]
     pub given: Vec<PathBuf>,
-    /// The source of the probe, which calls the student's functions; exercises about functions need
-    /// one.
-    #[serde(default)]
+    /// The source of the probe, which calls the student's functions.
+    #[serde(skip)]
     pub probe: Option<Probe>,
     /// The file that is the program, where a language has such a file (Rust, Python).
     #[serde(default)]
     pub program: Option<PathBuf>,
-    #[serde(default)]
+    /// The solution's source, whose functions take the place of prerequisites.
+    #[serde(skip)]
     pub substitutes: Option<PathBuf>,
-    /// Right versions of the student's files (Rust).
-    #[serde(default)]
-    pub replacements: Option<PathBuf>,
     /// The flags that the course compiles with.
     #[serde(default)]
     pub flags: Vec<String>,
@@ -197,40 +158,12 @@ pub struct Toolchain {
     pub watch: Vec<String>,
 }
 
-/// The source of a probe.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(from = "PathBuf")]
-pub enum Probe {
-    /// A file of the lab's.
-    Written(PathBuf),
-    /// Made from the lab's declarations.
-    Made { name: String, text: Arc<str> },
-}
-
-impl From<PathBuf> for Probe {
-    fn from(path: PathBuf) -> Self {
-        Probe::Written(path)
-    }
-}
-
-impl Probe {
-    /// The file that somebody wrote.
-    pub fn file(&self) -> Option<&PathBuf> {
-        match self {
-            Probe::Written(path) => Some(path),
-            Probe::Made { .. } => None,
-        }
-    }
-}
-
-/// How an observation is shown.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum ObservationView {
-    #[default]
-    Text,
-    /// Rows of cells with white space between them.
-    Grid,
+/// The source of a probe, made from the lab's declarations.
+#[derive(Clone, Debug)]
+pub struct Probe {
+    /// The name of the file.
+    pub name: String,
+    pub text: Arc<str>,
 }
 
 #[derive(Clone, Debug)]
@@ -242,9 +175,6 @@ pub struct Exercise {
     pub title: Text,
     /// Exercises whose functions are the solution's while this one is graded.
     pub prerequisites: Vec<String>,
-    /// The student's files that hold the exercise, for languages that need to know them.
-    pub files: BTreeMap<Language, Vec<PathBuf>>,
-    pub view: ObservationView,
     /// `sudograde trace` shows the right search, step by step.
     pub search: bool,
     pub limits: Limits,
@@ -305,7 +235,6 @@ pub struct Case {
     pub visibility: Visibility,
     /// Right observations; empty: the oracle is asked.
     pub accept: Vec<String>,
-    pub checker: Option<String>,
 }
 
 /// A claim about every input of a kind: the generator makes inputs, and each input is a case.
@@ -316,10 +245,8 @@ pub struct Property {
     pub generator: String,
     pub count: u32,
     pub call: String,
-    pub checker: Option<String>,
-    /// The place where the process finds the input besides the probe; see [`Call::input_to`].
-    pub input_to: Option<String>,
-    pub around: World,
+    /// True if each call has a folder of its own, in which it may write.
+    pub workspace: bool,
     /// Its inputs are those of another property with this generator, and do not run again.
     pub shared: bool,
 }
@@ -333,12 +260,10 @@ impl Property {
             task: Task::Call(Call {
                 call: self.call.clone(),
                 input,
-                input_to: self.input_to.clone(),
-                around: self.around.clone(),
+                workspace: self.workspace,
             }),
             visibility: Visibility::Visible,
             accept: Vec::new(),
-            checker: self.checker.clone(),
         }
     }
 }

@@ -30,7 +30,7 @@ impl Task {
     /// Whether the process has a folder of its own.
     pub fn has_workspace(&self) -> bool {
         match self {
-            Task::Call(call) => call.has_workspace(),
+            Task::Call(call) => call.workspace,
             Task::Run(_) => true,
             Task::Rule(_) => false,
         }
@@ -49,57 +49,19 @@ impl Task {
 /// A call of a function by the probe.
 #[derive(Clone, Debug)]
 pub struct Call {
-    /// The facet of the exercise to observe.
+    /// The question that the probe answers: the key of a criterion.
     pub call: String,
     pub input: String,
-    /// The place where the process finds the input besides the probe: [`STDIN`], or a file of this
-    /// name.
-    pub input_to: Option<String>,
-    /// Everything else that the process finds.
-    pub around: World,
+    /// True if the process has a folder of its own, in which it may write.
+    pub workspace: bool,
 }
 
-impl Call {
-    /// Everything that the process finds. It is made from the input on each call, so that a copy
-    /// with another input does not keep the files of the old one.
-    pub fn world(&self) -> World {
-        let mut world = self.around.clone();
-        match self.input_to.as_deref() {
-            Some(STDIN) => self.input.clone_into(&mut world.stdin),
-            Some(file) => {
-                world.files.insert(file.to_owned(), self.input.clone());
-            }
-            None => {}
-        }
-        world.workspace = self.has_workspace();
-        world
-    }
-
-    /// True if the process finds nothing: no standard input, no folder.
-    pub fn is_bare(&self) -> bool {
-        self.input_to.is_none() && self.around.stdin.is_empty() && !self.has_workspace()
-    }
-
-    /// True if the process has a folder of its own.
-    pub fn has_workspace(&self) -> bool {
-        let place = self.input_to.as_deref();
-        self.around.workspace
-            || !self.around.files.is_empty()
-            || place.is_some_and(|place| place != STDIN)
-    }
-}
-
-/// The value of `input_to` that is not a file name.
-pub const STDIN: &str = "stdin";
-
-/// Everything that a process finds when it starts.
+/// Everything that a program finds when it starts.
 #[derive(Clone, Debug, Default)]
 pub struct World {
     pub stdin: String,
     /// The files in its folder, by name.
     pub files: BTreeMap<String, String>,
-    /// True if the process has a folder of its own, in which it may write.
-    pub workspace: bool,
 }
 
 /// A run of a program.
@@ -111,6 +73,8 @@ pub struct Run {
     pub stages: Vec<Vec<String>>,
     pub world: World,
     pub expected: Expected,
+    /// The function of the lab's checks that judges it.
+    pub judge: Option<String>,
 }
 
 impl Run {
@@ -153,7 +117,7 @@ pub enum StatusWord {
 }
 
 /// A part of a program's result.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Part {
     Stdout,
     Stderr,

@@ -45,7 +45,6 @@ fn exercise(cases: Vec<CaseReport>, counterexamples: Vec<Counterexample>) -> Exe
         counterexamples,
         notes: Vec::new(),
         mistake: None,
-        grid: false,
         search: false,
     }
 }

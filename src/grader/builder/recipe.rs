@@ -9,7 +9,6 @@ use super::tool::Tool;
 use crate::digest::hex;
 use crate::sealed;
 use crate::submission::SourceFile;
-use sudograde_core::lab::Probe;
 
 /// Changes whenever the meaning of a cached result changes.
 const CACHE_VERSION: u32 = 1;
@@ -30,14 +29,6 @@ pub fn read_input(path: impl Into<PathBuf>, file: &Path) -> Result<SourceFile, B
     let content = std::fs::read(file)
         .map_err(|error| BuildError::Io(format!("{}: {error}", file.display())))?;
     Ok(SourceFile::new(path, sealed::open(content)))
-}
-
-/// The source of a probe, as an input with this path.
-pub fn probe_source(path: impl Into<PathBuf>, probe: &Probe) -> Result<SourceFile, BuildError> {
-    match probe {
-        Probe::Written(file) => read_input(path, file),
-        Probe::Made { text, .. } => Ok(SourceFile::new(path, text.as_bytes())),
-    }
 }
 
 /// Arguments of a tool.

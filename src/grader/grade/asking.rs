@@ -28,7 +28,8 @@ pub struct Asking {
     whose: Whose,
     /// The hash of all that answers depend on besides the grader.
     version: String,
-    /// Answers about the inputs of the lab's cases, by exercise and input.
+    declared: Arc<Declared>,
+    /// Answers about the inputs of the lab's cases, by the machine that takes them.
     foreseen: Mutex<HashMap<(String, String), Said>>,
     /// Answers about other inputs, such as smaller ones.
     said: Mutex<Bounded<(String, String), Said>>,
@@ -97,11 +98,13 @@ impl Asking {
             broken: Arc::clone(&means.broken),
             wires: Arc::clone(&means.wires),
         };
+        let declared = Arc::clone(&lab.declared);
         // It ends when nobody is left to ask.
         let asker = thread::spawn(move || asker.answer(&asked));
         Asking {
             whose,
             version,
+            declared,
             foreseen: Mutex::default(),
             said: Mutex::new(Bounded::new(SAID)),
             memory: options
@@ -116,9 +119,17 @@ impl Asking {
         &self.version
     }
 
-    /// The answer about an input that was asked about before, if it is remembered.
-    pub fn said(&self, exercise: &str, input: &str) -> Option<Said> {
-        let name = (exercise.to_owned(), input.to_owned());
+    /// The exercise and the machine whose steps its inputs are: another criterion of the exercise may take others, which are
+    /// written alike.
+    pub fn machine(&self, exercise: &str, key: &str) -> String {
+        let asked = self.declared.asked.get(key);
+        let machine = asked.map_or("", |asked| &asked.machine);
+        format!("{exercise} {machine}")
+    }
+
+    /// The answer about an input of a criterion that was asked about before, if it is remembered.
+    pub fn said(&self, exercise: &str, key: &str, input: &str) -> Option<Said> {
+        let name = (self.machine(exercise, key), input.to_owned());
         let foreseen = locked(&self.foreseen).get(&name).cloned();
         foreseen.or_else(|| locked(&self.said).get(&name))
     }
@@ -134,7 +145,7 @@ impl Asking {
     ) -> Result<HashMap<String, Said>, String> {
         let known = inputs
             .iter()
-            .filter_map(|input| Some((input.clone(), self.said(exercise, input)?)));
+            .filter_map(|input| Some((input.clone(), self.said(exercise, key, input)?)));
         let mut all: HashMap<String, Said> = known.collect();
         let new = inputs.iter().filter(|input| !all.contains_key(*input));
         let mut new: Vec<String> = new.cloned().collect();
@@ -167,9 +178,10 @@ impl Asking {
                 said
             }
         };
+        let machine = self.machine(exercise, key);
         for (input, said) in new.into_iter().zip(said) {
             let weight = input.len() + said.as_ref().map_or_else(String::len, String::len);
-            let name = (exercise.to_owned(), input.clone());
+            let name = (machine.clone(), input.clone());
             locked(&self.said).insert(name, weight, said.clone());
             all.insert(input, said);
         }
@@ -188,16 +200,17 @@ impl Asking {
         }
     }
 
-    /// Asks about all inputs of an exercise that will come, most of which were asked about in an
+    /// Asks about all inputs of a machine that will come in an exercise, most of which were asked about in an
     /// earlier grading.
     pub fn foresee(&self, exercise: &str, key: &str, inputs: &[String]) -> Result<(), String> {
-        let said = self.remembered(&(exercise, inputs), || {
+        let machine = self.machine(exercise, key);
+        let said = self.remembered(&(&machine, inputs), || {
             let all = self.ask(exercise, key, inputs, Again::Hardly)?;
             let said = inputs.iter().map(|input| all.get(input).cloned());
             let said = said.collect::<Option<Result<Vec<String>, String>>>();
             said.unwrap_or_else(|| Err("the solution gave no answer".to_owned()))
         })?;
-        let name = |input: &String| (exercise.to_owned(), input.clone());
+        let name = |input: &String| (machine.clone(), input.clone());
         locked(&self.foreseen).extend(inputs.iter().map(name).zip(said.into_iter().map(Ok)));
         Ok(())
     }

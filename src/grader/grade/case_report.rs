@@ -12,7 +12,7 @@ use sudograde_core::judge::{Judgement, Oracle, judge};
 use sudograde_core::lab::{Case, Criterion, Task};
 use sudograde_core::outcome::{End, Misuse, Outcome};
 use sudograde_core::plan::{Attempt, PlannedExercise, PlannedProperty};
-use sudograde_core::report::{Around, CaseReport, Counterexample, Points, Visibility};
+use sudograde_core::report::{CaseReport, Counterexample, Points, Visibility};
 use sudograde_core::text_tools::without_thread_numbers;
 use sudograde_core::verdict::{Crash, Reason, Verdict};
 
@@ -66,7 +66,7 @@ impl Clerk<'_> {
         let printed = settled
             .or(outcome.filter(|one| call.is_some() && matches!(one.end, End::CpuLimit { .. })));
         // For a program with a checker, the expected text is a description, so there is no diff.
-        let is_told = matches!(case.task, Task::Run(_)) && case.checker.is_some();
+        let is_told = matches!(&case.task, Task::Run(run) if run.judge.is_some());
         let diff = match (&expected, &actual) {
             (Some(expected), Some(actual)) if verdict == Verdict::Fail && !is_told => {
                 Some(diff::unified(expected, actual))
@@ -81,7 +81,6 @@ impl Clerk<'_> {
             visibility: case.visibility,
             input: case.task.shown(),
             call: call.map_or(String::new(), |call| call.call.clone()),
-            around: call.and_then(Around::of),
             expected,
             actual,
             diff,
@@ -209,7 +208,6 @@ impl Clerk<'_> {
             criterion: criterion.id.clone(),
             from: small.failing.case.name,
             call: report.call,
-            around: report.around,
             verdict: report.verdict,
             kind: reason.map_or(String::new(), |reason| reason.id().to_owned()),
             message: reason.map_or(String::new(), |reason| self.locale.reason(reason)),
@@ -254,7 +252,6 @@ pub fn passed(name: &str, criterion: &Criterion) -> CaseReport {
         visibility: Visibility::Visible,
         input: String::new(),
         call: String::new(),
-        around: None,
         expected: None,
         actual: None,
         diff: None,

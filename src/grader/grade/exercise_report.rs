@@ -4,7 +4,7 @@
 use super::case_report::{Clerk, passed};
 use locale::Locale;
 use sudograde_core::hint::{self, Chosen, Kind};
-use sudograde_core::lab::{Criterion, Exercise, ObservationView, Scoring};
+use sudograde_core::lab::{Criterion, Exercise, Scoring};
 use sudograde_core::plan::Plan;
 use sudograde_core::report::{
     CaseReport, Counterexample, CriterionReport, Diagnostic, ExerciseReport, Note, Points,
@@ -97,7 +97,6 @@ pub fn exercise_report(
             .get(&index)
             .filter(explains)
             .map(|one| clerk.locale.told(one)),
-        grid: exercise.view == ObservationView::Grid,
         search: exercise.search,
     }
 }

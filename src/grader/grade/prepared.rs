@@ -1,7 +1,6 @@
 //! A lab, prepared for submissions in one language: its plan, its oracle, and the inputs of its
 //! properties, which are the same for all of them. Several threads may share it.
 
-use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, OnceLock};
 
 use super::answers::check_answers;
@@ -9,25 +8,24 @@ use super::asker::Broken;
 use super::asking::Means;
 use super::checks::LabChecks;
 use super::error::GradeError;
+use super::generated;
 use super::options::Options;
 use super::solution::Solution;
-use super::{generated, runners};
-use crate::builder::{self, Cache};
+use crate::builder::Cache;
 use crate::memory::Memory;
-use crate::oracle::{Golden, Observed};
 use crate::parallel::locked;
-use crate::run::{self, Budget, Progress, Session, Wires};
+use crate::run::Wires;
 use crate::submission::Submission;
 use sudograde_core::judge::Oracle;
-use sudograde_core::lab::{Case, Lab, Language, OracleKind};
-use sudograde_core::plan::{Attempt, Plan, plan};
+use sudograde_core::lab::{Case, Lab, Language};
+use sudograde_core::plan::{Plan, plan};
 
 pub struct Prepared<'l> {
     pub options: Options,
     pub memory: Memory,
     /// The plan without the cases of its properties; a build needs no more.
     pub asked: Plan<'l>,
-    oracle: Box<dyn Oracle + Send + Sync>,
+    oracle: Solution,
     broken: Broken,
     pub wires: Arc<Wires>,
     whole: OnceLock<Plan<'l>>,
@@ -55,7 +53,7 @@ impl<'l> Prepared<'l> {
             wires: Arc::new(Wires::new(makes)),
         };
         Ok(Prepared {
-            oracle: oracle(&asked, language, checks, &means)?,
+            oracle: solution(&asked, language, checks, &means)?,
             broken: means.broken,
             wires: means.wires,
             memory: Memory::new(cache.folder()),
@@ -67,7 +65,7 @@ impl<'l> Prepared<'l> {
     }
 
     pub fn oracle(&self) -> &dyn Oracle {
-        self.oracle.as_ref()
+        &self.oracle
     }
 
     /// The plan with all of its cases, after a check that the lab knows its answers.
@@ -95,27 +93,17 @@ impl<'l> Prepared<'l> {
     }
 }
 
-fn oracle(
+fn solution(
     plan: &Plan,
     language: Language,
     checks: Option<Arc<LabChecks>>,
     means: &Means,
-) -> Result<Box<dyn Oracle + Send + Sync>, GradeError> {
-    Ok(match &plan.lab.oracle {
-        OracleKind::Golden { folder } => Box::new(Golden(folder.clone())),
-        OracleKind::Submission { language, folder } => {
-            let submission = Submission::read(folder, plan.lab, Some(*language))?.unsealed();
-            Box::new(observe(plan, &submission, means)?)
-        }
-        OracleKind::Solutions { folders } => {
-            let missing =
-                || GradeError::Lab(format!("there is no solution in {}", language.name()));
-            let folder = folders.get(&language).ok_or_else(missing)?;
-            let submission = Submission::solution(folder, plan.lab, language)?;
-            let declared = plan.lab.declared.as_ref().ok_or_else(missing)?;
-            Box::new(Solution::of(plan, declared, submission, checks, means))
-        }
-    })
+) -> Result<Solution, GradeError> {
+    let lab = plan.lab;
+    let missing = || GradeError::Lab(format!("there is no solution in {}", language.name()));
+    let folder = lab.solutions.get(&language).ok_or_else(missing)?;
+    let submission = Submission::solution(folder, lab, language)?;
+    Ok(Solution::of(plan, submission, checks, means))
 }
 
 /// Tells the oracle all cases that there will be.
@@ -127,44 +115,4 @@ fn foresee(plan: &Plan, oracle: &dyn Oracle) {
         // What is wrong with one of them is said with its place, when it is checked.
         let _ = oracle.foresee(planned.exercise, &cases);
     }
-}
-
-/// Runs a right submission through the plan.
-fn observe(plan: &Plan, submission: &Submission, means: &Means) -> Result<Observed, GradeError> {
-    let Means { options, cache, .. } = means;
-    let runner = runners::start(plan, submission, options, cache)?;
-    let build = builder::build(plan, submission, cache)?;
-    if let Some(error) = build.errors.first() {
-        return Err(GradeError::Lab(format!(
-            "the reference submission {} does not compile: {}:{}: {}",
-            submission.label, error.file, error.line, error.message
-        )));
-    }
-    let mut seen = BTreeMap::new();
-    let memory = Memory::new(cache.folder());
-    let start = || runners::ready(runner, options);
-    let budget = Budget::new(plan.lab.submission_seconds);
-    let memory = options.of_runs(&memory);
-    let mut session = Session::new(plan, &build, &means.wires, memory, &budget, start);
-    while let Some(progress) = session.next_progress()? {
-        if let Progress::Attempt {
-            exercise,
-            case,
-            attempt,
-        } = progress
-        {
-            let planned = &plan.exercises[exercise];
-            let name = (
-                planned.exercise.id.clone(),
-                planned.cases[case].case.name.clone(),
-            );
-            let observation = match &attempt {
-                Attempt::Ran(outcome) => run::observation(outcome),
-                other => Err(format!("{other:?}")),
-            };
-            seen.insert(name, observation);
-        }
-    }
-    session.finish();
-    Ok(Observed(seen))
 }

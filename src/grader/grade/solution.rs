@@ -1,7 +1,7 @@
 //! The solution of a lab that declares its types, as an oracle: it is asked for every input, in a
 //! runner of its own, and says what the submission should do.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::hash::{BuildHasher, RandomState};
 use std::sync::{Arc, Mutex};
 
@@ -21,7 +21,7 @@ use sudograde_core::program;
 use sudograde_core::verdict::Reason;
 use typed::{Declared, Difference, Lens, Seen};
 
-/// An exercise and an input.
+/// A criterion and an input, or an exercise and a case.
 type Input = (String, String);
 
 pub struct Solution {
@@ -34,8 +34,9 @@ pub struct Solution {
     pub(super) texts: BTreeSet<String>,
     /// The columns of a board.
     pub(super) columns: Option<usize>,
-    /// The inputs of the plan's own cases, which are asked about all at once.
-    of_cases: Vec<Input>,
+    /// The inputs of the plan's own cases, by the machines that take them, which are asked about all
+    /// at once.
+    of_cases: HashMap<String, Vec<String>>,
     /// The right answers to those cases, by call and input.
     pub(super) answers: Mutex<HashMap<Input, String>>,
     /// The runs of the program in the plan, by their exercises.
@@ -59,19 +60,25 @@ const WRONG: usize = 64 << 20;
 impl Solution {
     pub fn of(
         plan: &Plan,
-        declared: &Arc<Declared>,
         submission: Submission,
         checks: Option<Arc<LabChecks>>,
         means: &Means,
     ) -> Self {
         let of_checks = checks.as_ref().map_or("", |checks| checks.version());
+        let declared = &plan.lab.declared;
         let version = version(declared, &submission, of_checks);
         let asking = Asking::start(Whose::Solution, version, plan.lab, submission, means);
-        let cases = plan.exercises.iter().flat_map(|planned| {
+        let mut of_cases: HashMap<String, Vec<String>> = HashMap::new();
+        for planned in &plan.exercises {
             let cases = planned.cases.iter().map(|one| one.case);
-            let calls = cases.filter_map(|case| call_of(case).ok());
-            calls.map(|call| (planned.exercise.id.clone(), call.input.clone()))
-        });
+            for call in cases.filter_map(|case| call_of(case).ok()) {
+                let machine = asking.machine(&planned.exercise.id, &call.call);
+                of_cases
+                    .entry(machine)
+                    .or_default()
+                    .push(call.input.clone());
+            }
+        }
         let runs = plan.exercises.iter().flat_map(|planned| {
             let cases = planned.cases.iter().map(|one| one.case);
             let cases = cases.filter(|case| run_of(case).is_some());
@@ -86,7 +93,7 @@ impl Solution {
             checks,
             texts: LabTexts::ids(&plan.lab.texts),
             columns: plan.lab.view.input_columns,
-            of_cases: cases.collect(),
+            of_cases,
             answers: Mutex::default(),
             made: Mutex::default(),
             seen: Mutex::new(Bounded::new(READ)),
@@ -144,20 +151,16 @@ impl Solution {
 
     /// The solution's answer to an input.
     pub(super) fn said(&self, exercise: &Exercise, call: &Call) -> Said {
-        let input = (exercise.id.clone(), call.input.clone());
-        if let Some(said) = self.asking.said(&input.0, &input.1) {
+        let (id, key, input) = (&exercise.id, &call.call, &call.input);
+        if let Some(said) = self.asking.said(id, key, input) {
             return said;
         }
-        let mut inputs = vec![input.1.clone()];
-        if self.of_cases.contains(&input) {
-            let others = self.of_cases.iter();
-            let others = others.filter(|one| one.0 == input.0 && **one != input);
-            inputs.extend(others.map(|one| one.1.clone()));
-        }
-        let mut said = self
-            .asking
-            .ask(&exercise.id, &call.call, &inputs, Again::Likely)?;
-        let said = said.remove(&input.1);
+        let mut inputs = vec![input.clone()];
+        let of_cases = self.of_cases.get(&self.asking.machine(id, key));
+        let of_cases = of_cases.filter(|all| all.contains(input));
+        inputs.extend(of_cases.into_iter().flatten().cloned());
+        let mut said = self.asking.ask(id, key, &inputs, Again::Likely)?;
+        let said = said.remove(input);
         said.ok_or("the solution gave no answer")?
     }
 
@@ -201,18 +204,24 @@ impl Oracle for Solution {
     }
 
     fn foresee(&self, exercise: &Exercise, cases: &[&Case]) -> Result<(), String> {
-        let calls = cases.iter().filter_map(|case| call_of(case).ok());
-        let mut inputs: Vec<String> = calls.map(|call| call.input.clone()).collect();
-        inputs.sort();
-        inputs.dedup();
         let own = cases.iter().filter(|case| case.accept.is_empty());
         let own = own.filter_map(|case| Some((case, call_of(case).ok()?)));
         let own: Vec<_> = own.collect();
-        let Some((_, first)) = own.first() else {
+        if own.is_empty() {
             return Ok(());
-        };
-        self.foresee_made(&first.call, &inputs, Again::Likely);
-        self.asking.foresee(&exercise.id, &first.call, &inputs)?;
+        }
+        let mut machines: BTreeMap<String, (&str, Vec<String>)> = BTreeMap::new();
+        for call in cases.iter().filter_map(|case| call_of(case).ok()) {
+            let machine = machines.entry(self.asking.machine(&exercise.id, &call.call));
+            let (_, inputs) = machine.or_insert((&call.call, Vec::new()));
+            inputs.push(call.input.clone());
+        }
+        for (key, mut inputs) in machines.into_values() {
+            inputs.sort();
+            inputs.dedup();
+            self.foresee_made(key, &inputs, Again::Likely);
+            self.asking.foresee(&exercise.id, key, &inputs)?;
+        }
         let names = own.iter();
         let names = names.map(|(_, call)| (call.call.clone(), call.input.clone()));
         let names: Vec<Input> = names.collect();

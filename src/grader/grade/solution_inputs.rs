@@ -112,7 +112,7 @@ impl Solution {
             let asked = self.declared.asked.get(&call.call)?;
             let machine = self.declared.machine(asked)?;
             let exercise = call.call.split('/').next().unwrap_or_default();
-            let said = self.asking.said(exercise, &call.input)?.ok()?;
+            let said = self.asking.said(exercise, &call.call, &call.input)?.ok()?;
             Some((asked, machine, self.seen(call, &said)?))
         };
         let Some((asked, machine, seen)) = seen() else {

@@ -7,13 +7,14 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use super::loader::Loader;
-use super::written::{Manifest, ManifestCase};
+use super::written::{Case, Manifest};
 use sudograde_core::lab::LabError;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct ManifestHidden {
-    format_version: Spanned<u32>,
+    #[serde(rename = "format_version")]
+    _format_version: u32,
     lab: Spanned<String>,
     exercise: Vec<HiddenExercise>,
 }
@@ -29,15 +30,16 @@ struct HiddenExercise {
 #[serde(deny_unknown_fields)]
 struct HiddenCriterion {
     id: Spanned<String>,
-    cases: Vec<Spanned<ManifestCase>>,
+    cases: Vec<Spanned<Case>>,
 }
 
 /// Reads the cases of a folder, and adds them to their criteria in the lab's manifest. Returns the
 /// loader that checks these cases.
 pub fn add(folder: &Path, lab: &mut Manifest) -> Result<Loader, LabError> {
     let loader = Loader::open(folder, "hidden.toml", "a folder of hidden cases")?;
+    // In the first format of labs, this file was the same.
+    loader.check_version(&[2, 1])?;
     let manifest: ManifestHidden = loader.parse()?;
-    loader.check_version(&manifest.format_version, "")?;
     let id = lab.id.get_ref();
     let message = format!("its cases are for another lab than \"{id}\"");
     loader.refuse(manifest.lab.get_ref() != id, &manifest.lab, &message)?;
@@ -52,7 +54,7 @@ pub fn add(folder: &Path, lab: &mut Manifest) -> Result<Loader, LabError> {
             .collect();
         for criterion in exercise.criterion {
             let index = loader.find("criterion", &criterion.id, &known)?;
-            own[index].get_mut().hidden.extend(criterion.cases);
+            own[index].get_mut().instructors.extend(criterion.cases);
         }
     }
     Ok(loader)

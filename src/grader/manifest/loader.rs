@@ -11,9 +11,6 @@ use toml::Spanned;
 
 use crate::lab_files;
 
-/// The version of the manifest's format that this grader reads.
-const FORMAT_VERSION: u32 = 1;
-
 pub struct Loader {
     /// The folder to which the file's paths are relative.
     pub folder: PathBuf,
@@ -94,21 +91,18 @@ impl Loader {
         }
     }
 
-    /// The version that the manifest says it has; 0, if it says none, which reading it tells.
-    pub fn format_version(&self) -> Result<u32, LabError> {
+    /// Checks that the file has one of these versions, before anything else is read. A file that
+    /// says none is refused when its keys are.
+    pub fn check_version(&self, allowed: &[u32]) -> Result<(), LabError> {
         #[derive(serde::Deserialize)]
         struct Versioned {
-            #[serde(default)]
-            format_version: u32,
+            format_version: Option<Spanned<u32>>,
         }
-        self.parse().map(|read: Versioned| read.format_version)
-    }
-
-    /// Checks the version of the first format; `others` that this file may have, too, are read
-    /// elsewhere.
-    pub fn check_version(&self, version: &Spanned<u32>, others: &str) -> Result<(), LabError> {
-        let message = format!("format_version must be {FORMAT_VERSION}{others} for this grader");
-        self.refuse(*version.get_ref() != FORMAT_VERSION, version, &message)
+        let Some(version) = self.parse::<Versioned>()?.format_version else {
+            return Ok(());
+        };
+        let message = format!("format_version must be {} for this grader", allowed[0]);
+        self.refuse(!allowed.contains(version.get_ref()), &version, &message)
     }
 
     /// Resolves a path of the manifest. The result is relative to the grader's working folder.

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use toml::Spanned;
 
 use super::loader::Loader;
-use super::written::ManifestExercise;
+use super::written::Exercise;
 use sudograde_core::lab::LabError;
 
 /// The parts of an exercise that matter for the order.
@@ -19,12 +19,13 @@ struct Node<'a> {
     prerequisites: &'a [Spanned<String>],
 }
 
-impl<'a> From<&'a Spanned<ManifestExercise>> for Node<'a> {
-    fn from(exercise: &'a Spanned<ManifestExercise>) -> Self {
+impl<'a> From<&'a Spanned<Exercise>> for Node<'a> {
+    fn from(exercise: &'a Spanned<Exercise>) -> Self {
         let exercise = exercise.get_ref();
         let id = exercise.id.get_ref().as_str();
         let many = exercise.functions.iter().flatten();
-        let named = exercise.function.iter().chain(many).map(String::as_str);
+        let graded = exercise.function.as_ref().map(Spanned::get_ref);
+        let named = graded.into_iter().chain(many).map(String::as_str);
         let functions: BTreeSet<&str> = named.collect();
         Node {
             id,
@@ -58,10 +59,7 @@ impl<'a> Node<'a> {
 
 impl Loader {
     /// Refuses prerequisites that lead back to the function that they are prerequisites of.
-    pub(super) fn check_order(
-        &self,
-        exercises: &[Spanned<ManifestExercise>],
-    ) -> Result<(), LabError> {
+    pub(super) fn check_order(&self, exercises: &[Spanned<Exercise>]) -> Result<(), LabError> {
         let nodes: Vec<Node> = exercises.iter().map(Node::from).collect();
         for node in &nodes {
             // A prerequisite about the same function replaces nothing.

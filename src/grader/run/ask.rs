@@ -92,7 +92,7 @@ impl Ask {
 /// that answers many questions has one standard input and no folder.
 fn question(case: &Case, about: About) -> Option<Question> {
     match &case.task {
-        Task::Call(call) if call.is_bare() => Some(Question {
+        Task::Call(call) if !call.workspace => Some(Question {
             call: call.call.clone(),
             input: about.wires.of(about.lab, call),
         }),
@@ -114,11 +114,8 @@ fn request(task: &Task, about: About) -> CaseRequest {
     match task {
         Task::Call(call) => {
             let input = about.wires.of(about.lab, call);
-            let world = call.world();
             CaseRequest {
                 call: call.call.clone(),
-                stdin: world.stdin,
-                files: world.files,
                 stages: compose::probe_arguments(about.product, &call.call, &input),
                 input,
                 ..request

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use super::runner::{RunError, Runner};
 use crate::builder::{BuildError, Objects, Product, Program, tool};
 use protocol::{self, Branch, Work};
-use sudograde_core::lab::{Language, Task};
+use sudograde_core::lab::Language;
 use sudograde_core::plan::Plan;
 
 /// The paths of the system that programs need: their libraries, and `/dev/null`.
@@ -28,7 +28,7 @@ pub fn readable_for_programs(interpreter: Option<&Path>) -> Vec<PathBuf> {
 }
 
 /// The paths of the system that the runner must leave readable. None if no case of the plan runs a
-/// program, reads standard input or uses files.
+/// program or has a folder of its own.
 pub fn readable_of_the_system(
     plan: &Plan,
     language: Language,
@@ -37,19 +37,12 @@ pub fn readable_of_the_system(
         Language::Python => Some(tool::python()?.path),
         _ => None,
     };
-    let needs = |task: &Task| match task {
-        Task::Call(call) => !call.is_bare(),
-        task => task.has_workspace(),
-    };
     let needed = interpreter.is_some()
         || plan.exercises.iter().any(|planned| {
-            // Generated inputs go to the same place as any input of their property.
-            let mut generated = planned
-                .properties
-                .iter()
-                .map(|one| one.property.case("0".to_owned()));
-            let mut cases = planned.cases.iter().map(|planned| planned.case);
-            cases.any(|case| needs(&case.task)) || generated.any(|case| needs(&case.task))
+            let mut properties = planned.properties.iter();
+            let mut cases = planned.cases.iter();
+            cases.any(|one| one.case.task.has_workspace())
+                || properties.any(|one| one.property.workspace)
         });
     Ok(needed.then(|| readable_for_programs(interpreter.as_deref())))
 }

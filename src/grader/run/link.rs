@@ -176,6 +176,7 @@ impl<'a> Link<'a> {
         while !job.is_over() && !self.is_over() {
             match self.receive(GRACE)? {
                 Some(reply) if job_of(&reply) == Some(job.id()) => {
+                    self.count(&reply);
                     if let Err(reason) = job.take(reply) {
                         return Ok(Err(unloadable(&reason)));
                     }
@@ -272,11 +273,13 @@ impl<'a> Link<'a> {
 
     /// The next reply that was not taken yet; None if none comes in time.
     pub fn next(&mut self, timeout: Duration) -> Result<Option<Reply>, RunError> {
-        match self.waiting.pop_front() {
-            Some(reply) => Ok(Some(reply)),
-            None if self.is_over() => Ok(None),
-            None => self.receive(timeout),
-        }
+        let reply = match self.waiting.pop_front() {
+            Some(reply) => Some(reply),
+            None if self.is_over() => None,
+            None => self.receive(timeout)?,
+        };
+        reply.iter().for_each(|reply| self.count(reply));
+        Ok(reply)
     }
 
     fn receive(&mut self, timeout: Duration) -> Result<Option<Reply>, RunError> {
@@ -284,13 +287,20 @@ impl<'a> Link<'a> {
         let asked = Instant::now();
         let reply = runner.next(timeout.min(self.budget.left()))?;
         self.budget.use_up(asked.elapsed());
-        self.cpu_us += match &reply {
-            Some(Reply::Broken { reason }) => return Err(RunError::Broken(reason.clone())),
-            Some(Reply::Alone { outcome, .. }) => outcome.cpu_us,
-            Some(Reply::Together { answers, .. }) => answers.cpu_us,
-            Some(Reply::Ready { .. } | Reply::Unloadable { .. } | Reply::Piece { .. }) | None => 0,
+        match reply {
+            Some(Reply::Broken { reason }) => Err(RunError::Broken(reason)),
+            reply => Ok(reply),
+        }
+    }
+
+    /// Counts the time of a reply, when its job takes it: what is found out meanwhile for another
+    /// job is remembered with its own time.
+    fn count(&mut self, reply: &Reply) {
+        self.cpu_us += match reply {
+            Reply::Alone { outcome, .. } => outcome.cpu_us,
+            Reply::Together { answers, .. } => answers.cpu_us,
+            _ => 0,
         };
-        Ok(reply)
     }
 
     /// Layers of the sandbox that the runner lacks; empty until it has started.

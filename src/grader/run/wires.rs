@@ -30,9 +30,7 @@ impl Wires {
 
     /// The input of a call. If a check fails it has none, and [`Wires::fault`] tells why.
     pub fn of(&self, lab: &Lab, call: &Call) -> String {
-        let Some(declared) = &lab.declared else {
-            return call.input.clone();
-        };
+        let declared = &lab.declared;
         let (key, input) = (&call.call, &call.input);
         let is_made = declared.has_made(key);
         if let Some(written) = is_made.then(|| self.written(key, input)).flatten() {

@@ -1,6 +1,6 @@
-/* The interface of a C or C++ probe.
+/* The interface of a C or C++ probe, which is made from lab.toml.
  *
- * A probe defines sg_probe. The runner calls it in a fresh process for each
+ * It defines sg_probe. The runner calls it in a fresh process for each
  * case; many generated inputs share one process, in which it is called for
  * each in turn. The probe reads sg->call and sg->input, calls the student's
  * function, and writes the result with sg_printf. This text is the
@@ -20,7 +20,7 @@ extern "C" {
 #endif
 
 struct sg_api {
-    /* The case's `call` in lab.toml: the facet of the exercise to observe. */
+    /* The criterion that asks. */
     const char *call;
     /* The case's input, NUL-terminated. */
     const char *input;
@@ -42,7 +42,7 @@ struct sg_api {
     /* Fills the unused stack, as fresh heap memory is filled. Call it right before
      * the student's function: it exposes variables without a value. */
     void (*fill_stack)(void);
-    /* For substitutes: records a call, on a line of its own. */
+    /* For the solution's functions: records a call, on a line of its own. */
     void (*trace)(const char *text, size_t length);
     /* The size of the live heap block that begins at this address; 0 if none does. Any
      * address may be asked about. */
@@ -58,7 +58,7 @@ struct sg_api {
     int (*is_static)(const void *start, size_t bytes);
 };
 
-/* A lab's substitutes may define this function. It is called before the probe if the
+/* The solution's functions, as they are built, may define this function. It is called before the probe if the
  * run is to be explained; then the substitutes record their calls with sg->trace. */
 void sg_watch(const struct sg_api *sg);
 
@@ -86,32 +86,10 @@ static inline void sg_printf(const struct sg_api *sg, const char *format, ...)
         sg->write(text, (size_t)length < sizeof text ? (size_t)length : sizeof text - 1);
 }
 
-/* Appends this text as it is. sg_text and sg_line take much less time than sg_printf, which
- * matters in a lab with hundreds of cases. */
+/* Appends this text as it is, which takes much less time than sg_printf. */
 static inline void sg_text(const struct sg_api *sg, const char *text)
 {
     sg->write(text, strlen(text));
-}
-
-/* Appends these numbers as one line, with a blank between them. */
-static inline void sg_line(const struct sg_api *sg, const int *numbers, int count)
-{
-    char text[512];
-    size_t length = 0;
-
-    for (int k = 0; k < count; k++) {
-        /* A number that is not a digit is a student's mistake, and rare. */
-        if (length + 16 > sizeof text) {
-            sg->write(text, length);
-            length = 0;
-        }
-        if (numbers[k] >= 0 && numbers[k] <= 9)
-            text[length++] = (char)('0' + numbers[k]);
-        else
-            length += (size_t)snprintf(text + length, 12, "%d", numbers[k]);
-        text[length++] = k + 1 < count ? ' ' : '\n';
-    }
-    sg->write(text, length);
 }
 
 #ifdef __cplusplus

@@ -1,15 +1,8 @@
 """The interface of a Python probe. It also starts the probe, as
 `sudograde.py PREREQUISITES CALL INPUT [CALL INPUT]...`.
 
-A probe is a file probe.py in the lab's folder, like this one:
-
-    import sudograde
-
-    def observe(case):
-        student = case.student("coloring")
-        case.write(...)
-
-    sudograde.probe(observe)
+The file probe.py is made from lab.toml. It ends with `sudograde.probe(observe)`; `observe` calls
+the student's function and writes what it sees with `case.write`.
 
 The text that the probe writes is the observation; nothing else is judged. When the probe is done,
 the text goes to descriptor 3, behind a line "observed BYTES". After an exception that the probe did
@@ -33,7 +26,7 @@ class Case:
     """One case, as the probe sees it."""
 
     def __init__(self, call, input, prerequisites):
-        # The case's `call` in lab.toml: the facet of the exercise to observe.
+        # The criterion that asks.
         self.call = call
         self.input = input
         self.prerequisites = prerequisites
@@ -42,15 +35,6 @@ class Case:
     def write(self, text):
         """Appends text to the observation."""
         self._written.append(text)
-
-    def student(self, name):
-        """The student's module, in which the lab's functions replace the prerequisites."""
-        module = importlib.import_module(name)
-        if self.prerequisites:
-            substitutes = importlib.import_module("substitutes")
-            for function in self.prerequisites:
-                setattr(module, function, getattr(substitutes, function))
-        return module
 
 
 def probe(observe):

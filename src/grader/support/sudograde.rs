@@ -1,6 +1,6 @@
 //! The interface of a Rust probe: the crate `sudograde`, compiled once for all submissions.
 //!
-//! A probe is the root of the crate that holds the student's files. It names its entry with
+//! A probe is a module of the student's crate, made from lab.toml. It names its entry with
 //! `sudograde::probe!(function)`. The runner calls the entry in a fresh process for each case;
 //! many generated inputs share one process, in which it is called for each in turn. The text that
 //! the entry writes with [`Probe::write`] is the observation; nothing else is judged.
@@ -40,12 +40,13 @@ thread_local! {
     static TOUCHED: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Makes the allocations that Rust makes at first use and never frees: the buffer of `print!`, and
-/// this library's thread-local variables, which `HashMap`, for one, brings along. The runner calls
+/// Makes the allocations that Rust makes at first use and never frees: the buffers of `print!`
+/// and of standard input, and this library's thread-local variables, which `HashMap`, for one, brings along. The runner calls
 /// this before it counts blocks, so that they do not count as lost by the student's code.
 pub fn prepare() {
     // The address escapes, so the compiler cannot leave the variable out.
     TOUCHED.with(|variable| std::hint::black_box(variable.as_ptr()));
+    std::io::stdin();
     flush();
 }
 
@@ -57,7 +58,7 @@ fn flush() {
 
 /// One case, as the probe's entry sees it.
 pub struct Probe<'a> {
-    /// The case's `call` in lab.toml: the facet of the exercise to observe.
+    /// The criterion that asks.
     pub call: &'a str,
     /// The case's input.
     pub input: &'a str,
@@ -83,11 +84,7 @@ pub const UNKNOWN: usize = 0;
 const NONE: usize = 1;
 
 /// The address of the solution's function that replaces the student's in this run, if there is
-/// one. `name` ends with a NUL byte; `known` keeps the address for the next call.
-pub fn substitute(name: &'static str, known: &AtomicUsize) -> Option<usize> {
-    address(name.as_ptr().cast(), known)
-}
-
+/// one. `known` keeps it for the next call, which need not give the name.
 fn address(name: *const c_char, known: &AtomicUsize) -> Option<usize> {
     let mut address = known.load(Ordering::Relaxed);
     if address == UNKNOWN {
@@ -153,37 +150,6 @@ macro_rules! probe {
         #[unsafe(no_mangle)]
         pub extern "C" fn sg_prepare() {
             $crate::prepare();
-        }
-    };
-}
-
-/// Defines a function that calls the student's version or, in runs where that is replaced, the
-/// reference's:
-///
-/// ```ignore
-/// sudograde::substitutable! {
-///     pub fn is_valid(n: &Node) -> bool = crate::student_is_valid::is_valid
-/// }
-/// ```
-#[macro_export]
-macro_rules! substitutable {
-    (pub fn $name:ident($($argument:ident: $type:ty),*) $(-> $result:ty)? = $student:path) => {
-        pub fn $name($($argument: $type),*) $(-> $result)? {
-            static KNOWN: std::sync::atomic::AtomicUsize =
-                std::sync::atomic::AtomicUsize::new($crate::UNKNOWN);
-            let name = concat!("sg_substitute_", stringify!($name), "\0");
-            match $crate::substitute(name, &KNOWN) {
-                // SAFETY: the lab's substitutes export this name with this very signature,
-                // built by the same compiler.
-                Some(address) => unsafe {
-                    std::mem::transmute::<usize, fn($($type),*) $(-> $result)?>(address)($($argument),*)
-                },
-                None => {
-                    // With its full type, so that a wrong signature is reported as a whole.
-                    let student: fn($($type),*) $(-> $result)? = $student;
-                    student($($argument),*)
-                }
-            }
         }
     };
 }

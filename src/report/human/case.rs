@@ -8,7 +8,7 @@ use super::style::{BAD, FAINT, GOOD, STRONG};
 use super::writer::Human;
 use crate::layout::{laid_out, own_words, printable};
 use sudograde_core::diff::{self, is_grid_row};
-use sudograde_core::report::{CaseReport, ExerciseReport};
+use sudograde_core::report::CaseReport;
 use sudograde_core::verdict::Verdict;
 
 /// Rows of a grid or text that are shown: two boards of nine rows.
@@ -16,27 +16,23 @@ const SHOWN_ROWS: usize = 19;
 const SHOWN_COLUMNS: usize = 200;
 
 impl<W: Write> Human<'_, W> {
-    pub(super) fn case(&mut self, report: &ExerciseReport, case: &CaseReport) -> io::Result<()> {
+    pub(super) fn case(&mut self, case: &CaseReport) -> io::Result<()> {
         let verdict = self.locale.verdict(case.verdict);
         let message = printable(case.message.as_deref().unwrap_or_default());
         let name = &case.name;
         writeln!(self.out, "    {BAD}{name}{BAD:#} ({verdict}): {message}")?;
-        self.evidence(report, case)
+        self.evidence(case)
     }
 
     /// A case below the title of its criterion, which says what it is about.
-    pub(super) fn case_of_criterion(
-        &mut self,
-        report: &ExerciseReport,
-        case: &CaseReport,
-    ) -> io::Result<()> {
+    pub(super) fn case_of_criterion(&mut self, case: &CaseReport) -> io::Result<()> {
         let message = printable(case.message.as_deref().unwrap_or_default());
         writeln!(self.out, "    {BAD}{message}{BAD:#}")?;
-        self.evidence(report, case)
+        self.evidence(case)
     }
 
     /// The place, the input and both answers.
-    fn evidence(&mut self, report: &ExerciseReport, case: &CaseReport) -> io::Result<()> {
+    fn evidence(&mut self, case: &CaseReport) -> io::Result<()> {
         if let Some(location) = &case.location {
             writeln!(
                 self.out,
@@ -58,9 +54,6 @@ impl<W: Write> Human<'_, W> {
         let expected = case.expected.as_deref().unwrap_or_default();
         match &case.actual {
             None => {}
-            Some(actual) if report.grid && expected.contains('\n') => {
-                self.grids(expected, actual)?
-            }
             Some(actual) if case.verdict == Verdict::Fail && case.diff.is_none() => {
                 self.block(&self.locale.word("expected"), &printable(expected))?;
                 self.block(&self.locale.word("actual"), &printable(actual))?;

@@ -79,7 +79,7 @@ impl<W: Write> Human<'_, W> {
                 // Usually the same sentence holds for every criterion.
                 Some(sentence) if said != told.sentence => self.sentence(sentence)?,
                 Some(_) => {}
-                None => self.failing_case(report, &told)?,
+                None => self.failing_case(&told)?,
             }
             said = told.sentence.or(said);
             // The same general steps are told once.
@@ -132,12 +132,12 @@ impl<W: Write> Human<'_, W> {
     }
 
     /// The smallest failing input, else the first visible case, else the number of the others.
-    fn failing_case(&mut self, report: &ExerciseReport, told: &Failures) -> io::Result<()> {
+    fn failing_case(&mut self, told: &Failures) -> io::Result<()> {
         if let Some(small) = told.counterexamples.first() {
             return self.smallest(small.found, None);
         }
         if let Some(case) = told.cases.first() {
-            return self.case_of_criterion(report, case);
+            return self.case_of_criterion(case);
         }
         match told.counted().next() {
             Some((text, _)) => {

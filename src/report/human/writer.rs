@@ -210,7 +210,7 @@ impl<'a, W: Write> Human<'a, W> {
         let told = Failures::of_exercise(report, &Room::TERMINAL);
         if told.failing > 0 {
             self.criteria(report)?;
-            self.failures(report, &told)?;
+            self.failures(&told)?;
         }
         for note in &report.notes {
             writeln!(self.out, "    {FAINT}{}{FAINT:#}", note.message)?;
@@ -251,7 +251,7 @@ impl<'a, W: Write> Human<'a, W> {
         Ok(())
     }
 
-    fn failures(&mut self, report: &ExerciseReport, told: &Failures) -> io::Result<()> {
+    fn failures(&mut self, told: &Failures) -> io::Result<()> {
         if let Some(sentence) = told.sentence {
             return self.sentence(sentence);
         }
@@ -259,7 +259,7 @@ impl<'a, W: Write> Human<'a, W> {
             self.counterexample(small)?;
         }
         for case in &told.cases {
-            self.case(report, case)?;
+            self.case(case)?;
         }
         for text in further(self.locale, told) {
             writeln!(self.out, "    {FAINT}{text}{FAINT:#}")?;

@@ -134,7 +134,6 @@ fn exercise(id: &str, full: bool) -> ExerciseReport {
         visibility: Visibility::Visible,
         input: BOARD.to_owned(),
         call: String::new(),
-        around: None,
         expected: Some("0".to_owned()),
         actual: Some(if full { "0" } else { "1" }.to_owned()),
         diff: None,
@@ -158,7 +157,6 @@ fn exercise(id: &str, full: bool) -> ExerciseReport {
         criterion: "rows".to_owned(),
         from: "twice-in-a-row".to_owned(),
         call: String::new(),
-        around: None,
         verdict,
         kind: "row".to_owned(),
         message: "Row 1 has the 5 twice, and the function says that the board is valid.".to_owned(),
@@ -197,7 +195,6 @@ fn exercise(id: &str, full: bool) -> ExerciseReport {
         counterexamples: if full { Vec::new() } else { vec![small] },
         notes: Vec::new(),
         mistake: None,
-        grid: false,
         search: false,
     }
 }

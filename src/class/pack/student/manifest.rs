@@ -25,10 +25,11 @@ pub fn keep_visible(manifest: &mut Table, languages: &[Language]) -> LeftOut {
     if let Some(toolchains) = manifest.get_mut("toolchain").and_then(Value::as_table_mut) {
         toolchains.retain(|language, _| is_known(language));
     }
+    let only_python = languages == [Language::Python];
     for exercise in tables_mut(manifest, "exercise") {
         let id = text(exercise, "id");
-        if let Some(files) = exercise.get_mut("files").and_then(Value::as_table_mut) {
-            files.retain(|language, _| is_known(language));
+        if only_python && forget_leaks(exercise) {
+            exercise.remove("watch");
         }
         let makes_inputs = exercise.contains_key("random");
         let Some(Value::Array(criteria)) = exercise.get_mut("criterion") else {
@@ -43,6 +44,12 @@ pub fn keep_visible(manifest: &mut Table, languages: &[Language]) -> LeftOut {
                 if only.is_empty() {
                     return false;
                 }
+            }
+            if only_python && forget_leaks(criterion) {
+                left_out
+                    .criteria
+                    .push(format!("{id}/{}", text(criterion, "id")));
+                return false;
             }
             let hidden = criterion.remove("hidden");
             let hidden = hidden.as_ref().and_then(Value::as_array);
@@ -73,16 +80,13 @@ pub fn keep_visible(manifest: &mut Table, languages: &[Language]) -> LeftOut {
     left_out
 }
 
-/// The exercise and the name of each case.
-pub fn cases(manifest: &Table) -> Vec<(String, String)> {
-    let mut all = Vec::new();
-    for exercise in tables(manifest, "exercise") {
-        for criterion in tables(exercise, "criterion") {
-            let cases = tables(criterion, "cases");
-            all.extend(cases.map(|case| (text(exercise, "id"), text(case, "name"))));
-        }
-    }
-    all
+/// Nothing is freed in Python, where no criterion can watch it. True: nothing else was watched.
+fn forget_leaks(table: &mut Table) -> bool {
+    let Some(Value::Array(watch)) = table.get_mut("watch") else {
+        return false;
+    };
+    watch.retain(|part| part.as_str() != Some("leaks"));
+    watch.is_empty()
 }
 
 /// The files that the cases name: where they are, and where they are in the copy, each relative to the

@@ -10,7 +10,7 @@ use crate::builder::diagnostics;
 use crate::builder::error::BuildError;
 use crate::builder::recipe::read_input;
 use crate::submission::{SourceFile, Submission};
-use sudograde_core::lab::{Lab, Language, Probe};
+use sudograde_core::lab::{Lab, Language};
 use sudograde_core::report::Diagnostic;
 
 /// The probe, and what it cannot ask.
@@ -24,7 +24,7 @@ pub struct Adapted {
     pub others: BTreeSet<String>,
 }
 
-/// None: the lab's probe fits, or the lab has one of its author's. `refused` are names that turned
+/// None: the lab's probe fits. `refused` are names that turned
 /// out not to fit.
 pub fn adapted(
     lab: &Lab,
@@ -32,11 +32,9 @@ pub fn adapted(
     refused: &BTreeSet<String>,
 ) -> Result<Option<Adapted>, BuildError> {
     let toolchain = &lab.toolchains[&submission.language];
-    let (Language::C, Some(Probe::Made { .. }), Some(declared)) =
-        (submission.language, &toolchain.probe, &lab.declared)
-    else {
+    if submission.language != Language::C {
         return Ok(None);
-    };
+    }
     let files = Files::read(toolchain, |path| {
         read_input(path, &toolchain.skeleton.join(path)).ok()
     });
@@ -45,7 +43,7 @@ pub fn adapted(
     let is_lacking = |file: &&SourceFile| submission.file(&file.path).is_none();
     let headers = files.skeleton.iter().filter(|file| is_header(&file.path));
     student.extend(headers.filter(is_lacking).cloned());
-    let adapted = bind::adapted(declared, toolchain, &files, &student, refused);
+    let adapted = bind::adapted(&lab.declared, toolchain, &files, &student, refused);
     let adapted = adapted.map_err(|output| BuildError::Lab {
         what: "lab.toml".to_owned(),
         output,

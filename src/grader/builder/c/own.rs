@@ -9,7 +9,7 @@ use crate::bind::{self, Files};
 use crate::builder::diagnostics;
 use crate::builder::error::BuildError;
 use crate::builder::inspect::inspect;
-use crate::builder::recipe::{Recipe, probe_source, read_input, texts};
+use crate::builder::recipe::{Recipe, read_input, texts};
 use crate::submission::SourceFile;
 use sudograde_core::lab::{Language, Probe};
 use sudograde_core::report::Diagnostic;
@@ -39,17 +39,13 @@ impl Workshop<'_> {
     }
 
     fn recipe_for(&self, adapted: Option<&Adapted>) -> Result<Recipe, BuildError> {
-        let Some(probe) = &self.toolchain.probe else {
+        let Some(Probe { name, text }) = &self.toolchain.probe else {
             return Err(BuildError::Lab {
                 what: "lab.toml".to_owned(),
                 output: "exercises that are about functions need a probe".to_owned(),
             });
         };
-        let name = match probe {
-            Probe::Written(file) => file_name(file),
-            Probe::Made { name, .. } => name.clone(),
-        };
-        let mut arguments = own_arguments(&["-include", PRELUDE_FILE, "-Wl,-Bsymbolic", &name]);
+        let mut arguments = own_arguments(&["-include", PRELUDE_FILE, "-Wl,-Bsymbolic", name]);
         if self.types_are_the_labs {
             arguments.push(SAME_TYPES.to_owned());
             // In C++, an exception that reaches an optimized probe ends the program without its
@@ -68,12 +64,9 @@ impl Workshop<'_> {
             Language::Cpp => self.prelude(),
             _ => weak(&self.functions),
         };
-        let source = match adapted {
-            Some(adapted) => SourceFile::new(&name, adapted.text.as_bytes()),
-            None => probe_source(&name, probe)?,
-        };
+        let text: &str = adapted.map_or(text, |adapted| &adapted.text);
         let inputs = vec![
-            source,
+            SourceFile::new(name, text.as_bytes()),
             SourceFile::new("sudograde.h", HEADER),
             SourceFile::new(PRELUDE_FILE, prelude),
         ];
@@ -81,11 +74,8 @@ impl Workshop<'_> {
     }
 
     pub fn probe_for(&self, adapted: Option<&Adapted>) -> Result<PathBuf, BuildError> {
-        let file = match &self.toolchain.probe {
-            Some(Probe::Written(file)) => file,
-            // A mistake in code made from the manifest is mended in the manifest.
-            _ => Path::new("the probe made from lab.toml"),
-        };
+        // A mistake in code made from the manifest is mended in the manifest.
+        let file = Path::new("the probe made from lab.toml");
         let functions = ["sg_probe".to_owned()];
         let why = "which the grader calls for each case";
         self.make_with(file, &self.recipe_for(adapted)?, &functions, why)
@@ -155,14 +145,11 @@ impl Workshop<'_> {
         sources: Vec<SourceFile>,
         functions: &[String],
     ) -> Result<Vec<SourceFile>, BuildError> {
-        let Some(declared) = self.declared else {
-            return Ok(sources);
-        };
         let files = Files::read(self.toolchain, |path| {
             read_input(path, &self.toolchain.skeleton.join(path)).ok()
         });
         let written = bind::written_down(
-            declared,
+            self.declared,
             self.language,
             self.toolchain,
             &files,
@@ -175,13 +162,11 @@ impl Workshop<'_> {
         })
     }
 
-    /// The sources of the substitutes: the author's file, or those of the solution, of which `file`
-    /// is the first.
+    /// The sources of the solution, of which `file` is the first.
     fn solution(&self, file: &Path) -> Result<Vec<SourceFile>, BuildError> {
         let sources = self.toolchain.student.iter();
         let sources: Vec<&PathBuf> = sources.filter(|path| is_source(path)).collect();
-        let is_made = matches!(self.toolchain.probe, Some(Probe::Made { .. }));
-        let (Some(first), true) = (sources.first(), is_made && sources.len() > 1) else {
+        let (Some(first), true) = (sources.first(), sources.len() > 1) else {
             return Ok(vec![read_input(file_name(file), file)?]);
         };
         let folder = file.ancestors().nth(first.components().count());

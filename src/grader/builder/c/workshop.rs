@@ -35,7 +35,7 @@ const LINES: &str = "-g1";
 pub struct Workshop<'a> {
     pub toolchain: &'a Toolchain,
     /// The lab's declarations, if it has some.
-    pub declared: Option<&'a Declared>,
+    pub declared: &'a Declared,
     pub language: Language,
     /// The functions of all exercises; each can be replaced by a substitute.
     pub functions: Vec<String>,
@@ -87,7 +87,7 @@ impl<'a> Workshop<'a> {
         let same_headers = declare_same_types(language, &headers, &labs_headers);
         let mut shop = Workshop {
             toolchain,
-            declared: lab.declared.as_deref(),
+            declared: &lab.declared,
             language,
             functions,
             tool: match language {

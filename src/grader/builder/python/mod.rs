@@ -20,7 +20,7 @@ use crate::builder::cache::{Artifact, Cache};
 use crate::builder::composition::{ObjectKey, is_program, keys, substituted};
 use crate::builder::error::BuildError;
 use crate::builder::product::{Product, Program, Script};
-use crate::builder::recipe::{Recipe, probe_source, read_input, texts};
+use crate::builder::recipe::{Recipe, read_input, texts};
 use crate::builder::repair::{Dialect, Repaired, repair};
 use crate::builder::tool::{self, Tool};
 use crate::grammar;
@@ -107,9 +107,8 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
 impl Workshop {
     fn open(toolchain: &Toolchain) -> Result<Self, BuildError> {
         let mut probe = vec![SourceFile::new("sudograde.py", SUPPORT)];
-        if let Some(file) = &toolchain.probe {
-            probe.push(probe_source("probe.py", file)?);
-        }
+        let made = toolchain.probe.iter();
+        probe.extend(made.map(|one| SourceFile::new("probe.py", one.text.as_bytes())));
         let substitutes = toolchain.substitutes.as_ref();
         let substitutes = substitutes.map(|file| {
             let read = read_input(SUBSTITUTES, file)?;
@@ -163,8 +162,7 @@ impl Workshop {
             .as_ref()
             .filter(|_| !prerequisites.is_empty())
         {
-            let declared = plan.lab.declared.as_ref();
-            let others = declared.into_iter().flat_map(|one| one.functions.keys());
+            let others = plan.lab.declared.functions.keys();
             let others = others.filter(|name| !prerequisites.contains(name));
             let named = |name: &String| name_of(plan, name).to_owned();
             let wanted = Wanted {
@@ -195,8 +193,7 @@ impl Workshop {
 
 /// What Python calls a function of the lab.
 fn name_of<'p>(plan: &'p Plan, name: &'p str) -> &'p str {
-    let declared = plan.lab.declared.as_ref();
-    let function = declared.and_then(|declared| declared.functions.get(name));
+    let function = plan.lab.declared.functions.get(name);
     function.map_or(name, |function| name_in(Language::Python, name, function))
 }
 

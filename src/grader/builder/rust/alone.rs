@@ -2,14 +2,13 @@
 
 use std::path::PathBuf;
 
-use super::workshop::{ROOT, Workshop};
+use super::workshop::Workshop;
 use crate::builder::build::Unbuilt;
 use crate::builder::cache::Artifact;
-use crate::builder::diagnostics;
 use crate::builder::error::BuildError;
 use crate::builder::recipe::read_input;
 use crate::submission::Submission;
-use sudograde_core::lab::{Exercise, Language};
+use sudograde_core::lab::Exercise;
 
 impl Workshop<'_> {
     /// Compiles one exercise with the skeleton's versions of the other files. The artifact is None
@@ -20,20 +19,17 @@ impl Workshop<'_> {
         submission: &Submission,
     ) -> Result<(Result<PathBuf, Unbuilt>, Option<Artifact>), BuildError> {
         let own = self.own_files(exercise)?;
-        let missing = Unbuilt::Missing {
-            function: exercise.functions[0].clone(),
-        };
         if own.is_empty() {
             return Ok((Err(Unbuilt::DoesNotCompile), None));
         }
         if own.iter().any(|path| submission.file(path).is_none()) {
-            return Ok((Err(missing), None));
+            let function = exercise.functions[0].clone();
+            return Ok((Err(Unbuilt::Missing { function }), None));
         }
         let alone = self.alone_in(exercise, submission)?;
         let artifact = self.object(&alone.files, &alone.extra_modules)?;
         let built = match &artifact.file {
             Some(file) => Ok(file.clone()),
-            None if lacks_function(exercise, &artifact) => Err(missing),
             None => Err(Unbuilt::DoesNotCompile),
         };
         Ok((built, Some(artifact)))
@@ -59,33 +55,16 @@ impl Workshop<'_> {
         Ok(submission.with(&files))
     }
 
-    /// The student's files that hold an exercise: those that the manifest names, or those of the
-    /// skeleton that define its functions. None, if it has no file of its own.
+    /// The student's files that hold an exercise: those of the skeleton that define its functions. None, if it has no file of its own.
     pub fn own_files(&self, exercise: &Exercise) -> Result<Vec<PathBuf>, BuildError> {
-        let Some(made) = &self.made else {
-            let files = exercise.files.get(&Language::Rust);
-            return Ok(files.cloned().unwrap_or_default());
-        };
         let mut own = Vec::new();
         for path in &self.toolchain.student {
             let file = read_input(path, &self.toolchain.skeleton.join(path))?;
-            if made.defines(exercise, &file) {
+            if self.made.defines(exercise, &file) {
                 own.push(path.clone());
             }
         }
         let is_all = own.len() == self.toolchain.student.len();
         Ok(if is_all { Vec::new() } else { own })
     }
-}
-
-/// Whether the probe asks for a function that the student's module does not have.
-fn lacks_function(exercise: &Exercise, artifact: &Artifact) -> bool {
-    let errors = diagnostics::of_rust(&artifact.messages).errors.into_iter();
-    let mut unresolved =
-        errors.filter(|error| error.file == ROOT && error.kind.as_deref() == Some("unresolved"));
-    let is_own = |name: &String| {
-        let mut functions = exercise.functions.iter();
-        functions.any(|function| name.eq_ignore_ascii_case(function))
-    };
-    unresolved.any(|error| error.names.iter().any(is_own))
 }

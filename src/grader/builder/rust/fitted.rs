@@ -1,4 +1,4 @@
-//! Compiles the crate of a lab that declares its types, and finds the parts of the probe that do not
+//! Compiles the student's crate with the lab's probe, and finds the parts of the probe that do not
 //! fit it.
 
 use super::made::{Cuts, Made};
@@ -15,12 +15,12 @@ const MOST_ROUNDS: usize = 8;
 impl Workshop<'_> {
     /// Compiles the student's crate with the probe, or as much of the probe as fits. If the crate
     /// does not compile, the messages are about the student's files as they are.
-    pub fn with_made(
+    pub fn fitting(
         &self,
-        made: &Made,
         files: &[SourceFile],
         extra_modules: &[SourceFile],
     ) -> Result<(Artifact, Cuts), BuildError> {
+        let made = &self.made;
         let own = [files, &made.lacking(files)?].concat();
         let all = made.crate_of(self.given(), &own, extra_modules);
         let modules = root::shared(made.toolchain, self.given());
@@ -57,12 +57,7 @@ impl Workshop<'_> {
 
     /// The cuts of a crate that was compiled before.
     pub fn cuts_of(&self, submission: &Submission) -> Result<Cuts, BuildError> {
-        match &self.made {
-            Some(made) => {
-                let (files, modules) = (&submission.files, &submission.extra_modules);
-                Ok(self.with_made(made, files, modules)?.1)
-            }
-            None => Ok(Cuts::new()),
-        }
+        let (files, modules) = (&submission.files, &submission.extra_modules);
+        Ok(self.fitting(files, modules)?.1)
     }
 }

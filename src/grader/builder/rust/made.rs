@@ -52,11 +52,13 @@ pub struct Cut {
 pub type Cuts = BTreeMap<String, Cut>;
 
 impl<'a> Made<'a> {
-    /// None: somebody wrote the probe.
-    pub fn of(plan: &'a Plan, toolchain: &'a Toolchain) -> Option<Self> {
-        let declared = plan.lab.declared.as_deref()?;
-        let Some(Probe::Made { name, text }) = &toolchain.probe else {
-            return None;
+    pub fn of(plan: &'a Plan, toolchain: &'a Toolchain) -> Result<Self, BuildError> {
+        let declared = &*plan.lab.declared;
+        let Some(Probe { name, text }) = &toolchain.probe else {
+            return Err(BuildError::Lab {
+                what: "lab.toml".to_owned(),
+                output: "exercises that are about functions need a probe".to_owned(),
+            });
         };
         let all = plan.lab.exercises.iter();
         let ids: BTreeSet<&String> = all.clone().flat_map(|one| &one.prerequisites).collect();
@@ -64,7 +66,7 @@ impl<'a> Made<'a> {
         let functions = below.flat_map(|one| one.functions.iter().map(String::as_str));
         let functions: BTreeSet<&str> = functions.collect();
         let functions = functions.into_iter();
-        Some(Made {
+        Ok(Made {
             declared,
             toolchain,
             name,

@@ -54,7 +54,8 @@ impl Workshop<'_> {
             products.insert(*key, product);
         }
         let mut errors = repaired.errors;
-        if let (Some(made), false) = (&self.made, only_a_program) {
+        if !only_a_program {
+            let made = &self.made;
             let cuts = self.cuts_of(&submission.with(&repaired.files))?;
             made.apply(plan, &cuts, &mut products);
             made.without_files(plan, submission, &mut products);

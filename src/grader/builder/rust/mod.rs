@@ -1,8 +1,8 @@
 //! Builds Rust submissions with rustc alone: no build scripts, no procedural macros, no
 //! dependencies.
 //!
-//! The lab's probe is the root of the crate; the student's files are its modules. The probe calls
-//! prerequisites through a switch (`substitutable!`), so one compilation serves every exercise.
+//! The lab's probe is a module of the student's crate. Prerequisites are called through a switch,
+//! so one compilation serves every exercise.
 //! The solution's versions lie in a library of their own, which is loaded only if they stand in
 //! for the student's. Both link to the same libstd, so they share types and the heap.
 //!
@@ -57,7 +57,8 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
         true => Cuts::new(),
         false => shop.cuts_of(submission)?,
     };
-    if let (Some(made), Some(_)) = (&shop.made, &whole.file) {
+    let made = &shop.made;
+    if whole.file.is_some() {
         messages.errors = made.errors(&cuts, submission);
     }
     if whole.file.is_none()
@@ -101,7 +102,7 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
             Err(unbuilt) => Err(unbuilt),
         };
         products.insert(key, composed);
-        if let (Some(made), None) = (&shop.made, &whole.file) {
+        if whole.file.is_none() {
             let alone = shop.alone_in(plan.exercises[key.exercise].exercise, submission)?;
             let cuts = shop.cuts_of(&alone)?;
             let mut only = Products::from_iter(products.remove(&key).map(|product| (key, product)));
@@ -109,12 +110,10 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
             products.extend(only);
         }
     }
-    if let Some(made) = &shop.made {
-        if whole.file.is_some() {
-            made.apply(plan, &cuts, &mut products);
-        }
-        made.without_files(plan, submission, &mut products);
+    if whole.file.is_some() {
+        made.apply(plan, &cuts, &mut products);
     }
+    made.without_files(plan, submission, &mut products);
     let status = match (&whole.file, products.values().any(Result::is_ok)) {
         (Some(_), true) if !messages.errors.is_empty() => BuildStatus::Partial,
         (Some(_), false) if !messages.errors.is_empty() => BuildStatus::Failed,

@@ -8,9 +8,8 @@ use crate::builder::composition::{ObjectKey, substituted};
 use crate::builder::error::BuildError;
 use crate::builder::inspect::inspect;
 use crate::builder::product::{Objects, Product, Program};
-use crate::builder::recipe::{Recipe, probe_source, read_input, texts};
+use crate::builder::recipe::{Recipe, read_input, texts};
 use crate::builder::tool::{self, Rust};
-use crate::rust_modules::{is_of_root, module_name};
 use crate::submission::{SourceFile, Submission};
 use sudograde_core::lab::{Language, Toolchain};
 use sudograde_core::plan::Plan;
@@ -31,7 +30,6 @@ const MODULES: [(&str, &str); 5] = [
     ),
 ];
 const SUPPORT_LIBRARY: &str = "libsudograde.rlib";
-pub const ROOT: &str = "probe.rs";
 
 /// Arguments for every object. libc and libgcc are in the process before the object is loaded.
 /// Without a search for them, the link takes a third less time.
@@ -57,9 +55,8 @@ pub struct Workshop<'a> {
     pub cache: &'a Cache,
     rust: Rust,
     given: Vec<SourceFile>,
-    probe: SourceFile,
-    /// The probe of a lab that declares its types.
-    pub made: Option<Made<'a>>,
+    /// The probe, which is a module of the student's crate.
+    pub made: Made<'a>,
     /// The crate that probes use, compiled.
     support: SourceFile,
 }
@@ -69,7 +66,7 @@ impl<'a> Workshop<'a> {
         let toolchain = &plan.lab.toolchains[&Language::Rust];
         let rust = tool::rust_compiler(cache.folder())?;
         let given = toolchain.given.iter();
-        let made = Made::of(plan, toolchain);
+        let made = Made::of(plan, toolchain)?;
         Ok(Workshop {
             made,
             toolchain,
@@ -79,10 +76,6 @@ impl<'a> Workshop<'a> {
             given: given
                 .map(|file| read_input(file, &toolchain.skeleton.join(file)))
                 .collect::<Result<_, _>>()?,
-            probe: match &toolchain.probe {
-                Some(probe) => probe_source(ROOT, probe)?,
-                None => SourceFile::new(ROOT, ""),
-            },
         })
     }
 
@@ -137,29 +130,7 @@ impl<'a> Workshop<'a> {
         files: &[SourceFile],
         extra_modules: &[SourceFile],
     ) -> Result<Artifact, BuildError> {
-        match &self.made {
-            Some(made) => Ok(self.with_made(made, files, extra_modules)?.0),
-            None => self.with_written(files, extra_modules),
-        }
-    }
-
-    /// Compiles the crate whose root is the lab's probe.
-    fn with_written(
-        &self,
-        files: &[SourceFile],
-        extra_modules: &[SourceFile],
-    ) -> Result<Artifact, BuildError> {
-        let mut root = self.probe.clone();
-        for module in extra_modules.iter().filter(|one| is_of_root(&one.path)) {
-            let (path, name) = (module.path.display(), module_name(&module.path));
-            let line = format!("\n#[path = \"{path}\"]\npub mod {name};\n");
-            root.content.extend_from_slice(line.as_bytes());
-        }
-        let mut inputs = vec![root, self.support.clone()];
-        inputs.extend(self.given.iter().chain(files).chain(extra_modules).cloned());
-        let fixed = [OBJECT, &["--crate-name=student"]].concat();
-        self.cache
-            .make(&self.recipe(&fixed, &[], ROOT, inputs, "student.so"))
+        Ok(self.fitting(files, extra_modules)?.0)
     }
 
     /// Compiles the student's files to a program.
@@ -187,19 +158,9 @@ impl<'a> Workshop<'a> {
         }))
     }
 
-    fn replacement(&self, path: &Path) -> Result<SourceFile, BuildError> {
-        match &self.toolchain.replacements {
-            Some(folder) => read_input(path, &folder.join(path.file_name().unwrap_or_default())),
-            None => read_input(path, &self.toolchain.skeleton.join(path)),
-        }
-    }
-
-    /// A library of functions of the lab's solution.
-    fn made_substitutes(
-        &self,
-        made: &Made,
-        functions: &[String],
-    ) -> Result<Option<PathBuf>, BuildError> {
+    /// A library with the solution's versions of these functions only.
+    fn substitutes(&self, functions: &[String]) -> Result<Option<PathBuf>, BuildError> {
+        let made = &self.made;
         let functions = made.replaceable(functions);
         let (Some(file), false) = (&self.toolchain.substitutes, functions.is_empty()) else {
             return Ok(None);
@@ -227,30 +188,6 @@ impl<'a> Workshop<'a> {
                 output: made.first_error(&artifact),
             }),
         }
-    }
-
-    /// A library with the solution's versions of these functions only.
-    fn substitutes(&self, functions: &[String]) -> Result<Option<PathBuf>, BuildError> {
-        if let Some(made) = &self.made {
-            return self.made_substitutes(made, functions);
-        }
-        let (Some(file), false) = (&self.toolchain.substitutes, functions.is_empty()) else {
-            return Ok(None);
-        };
-        let chosen = functions.iter();
-        let chosen = chosen.map(|name| ["--cfg".to_owned(), format!("substitute=\"{name}\"")]);
-        let chosen: Vec<String> = chosen.flatten().collect();
-        let root = "substitutes.rs";
-        let mut inputs = vec![read_input(root, file)?, self.support.clone()];
-        inputs.extend(self.given.iter().cloned());
-        let program = self.toolchain.program.as_ref();
-        let modules = self.toolchain.student.iter().filter(|path| is_module(path));
-        for path in modules.filter(|path| Some(*path) != program) {
-            inputs.push(self.replacement(path)?);
-        }
-        let fixed = [OBJECT, &["--crate-name=substitutes"]].concat();
-        let recipe = self.recipe(&fixed, &chosen, root, inputs, "substitutes.so");
-        self.cache.make_of_lab(file, &recipe).map(Some)
     }
 }
 

@@ -50,8 +50,6 @@ pub fn inquire(
         index,
         planned,
         oracle: clerk.oracle,
-        lab: &plan.lab.id,
-        memory: closer.memory,
     };
     let unanswered: Vec<&str> = (planned.cases.iter().zip(&attempts))
         .filter(|(_, attempt)| !is_answer(attempt))

@@ -1,7 +1,6 @@
 //! The exercise that an inquiry is about.
 
 use crate::builder::ObjectKey;
-use crate::memory::Memory;
 use sudograde_core::judge::{Judgement, Oracle, judge};
 use sudograde_core::lab::Case;
 use sudograde_core::plan::{Attempt, PlannedExercise};
@@ -11,9 +10,6 @@ pub struct Inquiry<'a> {
     pub index: usize,
     pub planned: &'a PlannedExercise<'a>,
     pub oracle: &'a dyn Oracle,
-    pub lab: &'a str,
-    /// The memory of earlier judgements.
-    pub memory: Option<&'a Memory>,
 }
 
 impl<'a> Inquiry<'a> {

@@ -111,7 +111,7 @@ impl Shrinking<'_> {
         failure: &Failure,
         session: &mut Session,
     ) -> Result<Shrunk<Case>, GradeError> {
-        let is_bare = matches!(&start.task, Task::Call(call) if call.is_bare());
+        let is_bare = matches!(&start.task, Task::Call(call) if !call.workspace);
         let together = is_bare && failure.is_the_inputs;
         let programs = session.starts_programs(self.key);
         let effort = Effort::of(failure.verdict, together, programs);

@@ -11,9 +11,8 @@ use super::signs::{differ, fails, is_answer, is_settled};
 use crate::builder::ObjectKey;
 use crate::grade::error::GradeError;
 use crate::grade::failing::Failing;
-use crate::memory::Key;
 use crate::run::Session;
-use sudograde_core::judge::{Judgement, is_builtin_checker};
+use sudograde_core::judge::Judgement;
 use sudograde_core::lab::Case;
 use sudograde_core::outcome::{Glimpse, Glimpses, Outcome};
 use sudograde_core::plan::{Attempt, PlannedProperty};
@@ -56,9 +55,6 @@ impl Suspicion {
     }
 }
 
-/// The memory of a property that held.
-const HELD: bool = true;
-
 /// The divisor of time limits after something had to be stopped.
 const PATIENCE_AFTER_STOP: u64 = 10;
 
@@ -80,9 +76,6 @@ pub struct Tried<'p> {
 impl<'a> Inquiry<'a> {
     /// Whether an observation is right to the letter, which takes no judge to see.
     fn is_accepted_as_it_is(&self, case: &Case, observation: &str) -> bool {
-        if case.checker.is_some() {
-            return false;
-        }
         let exercise = self.planned.exercise;
         let told = self.oracle.facet(exercise, case, observation.to_owned());
         // A lab that is at fault is told when the case is judged.
@@ -205,18 +198,6 @@ impl<'a> Inquiry<'a> {
             after_others: None,
             alone: Vec::new(),
         };
-        // Without a checker of the lab, comparing is faster than remembering.
-        let checker = planned.property.checker.as_deref();
-        let checked = checker.is_some_and(|checker| !is_builtin_checker(checker));
-        let name = checked.then(|| self.name(planned, glimpses)).flatten();
-        let known = self.memory.zip(name);
-        if let Some((memory, name)) = &known
-            && memory.recall(name) == Some(HELD)
-        {
-            tried.run = glimpses.len();
-            tried.passed = glimpses.len();
-            return Ok(tried);
-        }
         let mut suspects: Vec<(&Case, Suspicion)> = Vec::new();
         for (case, glimpse) in planned.cases.iter().zip(glimpses) {
             let observation = match glimpse {
@@ -244,11 +225,6 @@ impl<'a> Inquiry<'a> {
                 },
                 None => suspects.push((case, Suspicion::Broke)),
             }
-        }
-        if tried.passed == planned.cases.len()
-            && let Some((memory, name)) = &known
-        {
-            memory.keep(name, &HELD);
         }
         let programs = session.starts_programs(self.key(planned.criterion.own_functions));
         let first = if programs {
@@ -305,22 +281,6 @@ impl<'a> Inquiry<'a> {
             failing.attempt = attempt;
         }
         Ok(())
-    }
-
-    /// The key of everything that the judgement of these answers depends on. Right submissions
-    /// share it, as they give the same answers.
-    fn name(&self, planned: &PlannedProperty, glimpses: &[Glimpse]) -> Option<Key> {
-        let property = planned.property;
-        let cases: Vec<_> = (planned.cases.iter())
-            .map(|case| (case.task.shown(), &case.accept))
-            .collect();
-        let judge = (
-            self.lab,
-            &self.planned.exercise.id,
-            &property.call,
-            &property.checker,
-        );
-        self.memory?.key(&("judged", judge, cases, glimpses))
     }
 
     /// Runs each suspect alone.
