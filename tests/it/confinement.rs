@@ -201,7 +201,7 @@ pub fn fake(tool: &str, script: &str) -> TempDir {
         built.is_ok_and(|status| status.success()),
         "the probe compiles"
     );
-    let script = script.replace("@", &bin.display().to_string());
+    let script = script.replace("@/", &format!("{}/", bin.display()));
     let file = bin.join(tool);
     fs::write(&file, format!("#!/bin/sh\n{script}\n")).expect("it can be written");
     fs::set_permissions(&file, fs::Permissions::from_mode(0o755)).expect("it can be opened");

@@ -192,7 +192,11 @@ fn the_solution_is_asked_what_a_criterion_calls() {
 #[test]
 fn a_lab_is_named_by_a_path_relative_to_the_working_folder() {
     let output = std::process::Command::new(BINARY)
-        .args(["grade", "tests/labs/nodes/submissions/right-recursive", "--lab"])
+        .args([
+            "grade",
+            "tests/labs/nodes/submissions/right-recursive",
+            "--lab",
+        ])
         .arg("tests/labs/nodes")
         .env("SUDOGRADE_CACHE", cache())
         .current_dir(repository("."))

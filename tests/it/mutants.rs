@@ -14,7 +14,7 @@ format_version = 2
 id = "larger"
 course_language = "en"
 title = { en = "The larger number" }
-solution.c = "submissions/right"
+solution.c = "solution"
 
 [toolchain.c]
 skeleton = "c"
@@ -25,7 +25,7 @@ kind = "int"
 range = [-99, 99]
 
 [function]
-larger = "(number, number) -> int"
+larger = "(a: number, b: number) -> int"
 
 [[exercise]]
 id = "larger"
@@ -64,7 +64,7 @@ int main(void)
 
 const LISTED: &str = "\
 [[equivalent]]
-from = 'right'
+from = 'reference'
 function = 'larger'
 reason = 'of two numbers that are the same either is the larger one'
 mutants = [{ was = 'if (a > b)', is = 'if (a >= b)' }]
@@ -77,6 +77,7 @@ pub fn lab() -> TempDir {
             "c/larger.c",
             b"int larger(int a, int b)\n{\n    return 0;\n}\n",
         ),
+        ("solution/larger.c", RIGHT.as_bytes()),
         ("submissions/right/larger.c", RIGHT.as_bytes()),
     ])
 }
@@ -117,9 +118,9 @@ fn mutants_are_made_in_exercises_alone_and_the_survivor_is_shown() {
     assert_eq!(run.status, Some(1), "{run:?}");
     assert_eq!(
         figures(&run),
-        "| larger | right | 3 | 0 | 0 | 2 (66.6 %) | 1 | 1 (33.3 %) |"
+        "| larger | reference | 3 | 0 | 0 | 2 (66.6 %) | 1 | 1 (33.3 %) |"
     );
-    let survivor = "larger right/larger.c:8 in larger\n-if (a > b)\n+if (a >= b)\n";
+    let survivor = "larger reference/larger.c:8 in larger\n-if (a > b)\n+if (a >= b)\n";
     assert!(run.stdout.ends_with(survivor), "{}", run.stdout);
     assert_eq!(run.stdout.matches("\n-").count(), 1, "{}", run.stdout);
 }
@@ -133,7 +134,7 @@ fn an_equivalent_mutant_is_set_aside_and_a_caught_one_must_not_be_listed() {
     assert_eq!(run.status, Some(0), "{run:?}");
     assert_eq!(
         figures(&run),
-        "| larger | right | 3 | 0 | 1 | 2 (100 %) | 0 | 1 (50.0 %) |"
+        "| larger | reference | 3 | 0 | 1 | 2 (100 %) | 0 | 1 (50.0 %) |"
     );
     for (is, said) in [
         ("if (a <= b)", "is listed as equivalent, but is not"),
@@ -178,7 +179,7 @@ fn json_names_what_became_of_each_and_what_caught_it() {
 /// The fate of the mutant in which these lines stand.
 fn fate(right: &str, is: &str) -> String {
     let lab = lab();
-    let file = lab.path().join("submissions/right/larger.c");
+    let file = lab.path().join("solution/larger.c");
     fs::write(file, right).expect("it can be written");
     let json = json(&mutate(lab.path(), &["--format", "json"]));
     let mutants = json["submissions"][0]["mutants"].as_array();
@@ -248,13 +249,17 @@ fn a_submission_that_is_not_right_is_not_mutated() {
     let lab = lab();
     let file = lab.path().join("submissions/right/larger.c");
     fs::write(file, RIGHT.replace("a > b", "a < b")).expect("it can be written");
-    let run = mutate(lab.path(), &[]);
+    let run = mutate(lab.path(), &["--from", "right"]);
     assert_eq!(run.status, Some(2), "{run:?}");
     let said = "is listed as right, but does not pass larger/answer/first";
     assert!(run.stderr.contains(said), "{}", run.stderr);
     let run = mutate(lab.path(), &["--from", "left"]);
     assert_eq!(run.status, Some(2), "{run:?}");
-    assert!(run.stderr.contains("there are: right"), "{}", run.stderr);
+    assert!(
+        run.stderr.contains("there are: reference, right"),
+        "{}",
+        run.stderr
+    );
 }
 
 /// Some of the mutants of is_valid, and the boards that show them.

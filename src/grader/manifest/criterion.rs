@@ -135,7 +135,7 @@ impl About<'_> {
                     input(file, &Spanned::new(from.span(), Input::Text(text)))?
                 }
                 (None, None) => {
-                    let message = "a case needs \"input\" (or \"steps\") or \"input_file\"";
+                    let message = "a case needs \"input\" or \"input_file\"";
                     return Err(file.error(&own.name, message));
                 }
                 (Some(_), Some(from)) => {

@@ -64,10 +64,20 @@ impl Loader {
         let message = "an exercise needs at least one [[exercise.criterion]]";
         self.refuse(written.criterion.is_empty(), place, message)?;
         let functions = self.functions(&written, shared)?;
+        let places: Vec<usize> = written
+            .criterion
+            .iter()
+            .map(|one| one.span().start)
+            .collect();
         let criteria = std::mem::take(&mut written.criterion).into_iter();
         let criteria = criteria.map(|one| self.criterion(&written, one, &functions, shared));
         let mut criteria = criteria.collect::<Result<Vec<_>, _>>()?;
         share(&id, &mut criteria, shared.declared);
+        for (criterion, place) in criteria.iter().zip(places) {
+            if criterion.cases.is_empty() && criterion.properties.is_empty() {
+                return Err(self.error_at(place, "a criterion needs at least one case"));
+            }
+        }
         each_name_once(&criteria)?;
         let functions = symbols(
             self,
@@ -119,7 +129,6 @@ impl Loader {
         functions: &[String],
         shared: &mut Shared,
     ) -> Result<Criterion, LabError> {
-        let place = written.span().start;
         let written = written.into_inner();
         self.check_id(&written.id)?;
         let points = *written.points.get_ref();
@@ -132,9 +141,6 @@ impl Loader {
             }
             _ => program::asked(self, exercise, &written, shared)?,
         };
-        if cases.is_empty() && properties.is_empty() {
-            return Err(self.error_at(place, "a criterion needs at least one case"));
-        }
         Ok(Criterion {
             id: written.id.into_inner(),
             points,
