@@ -126,8 +126,8 @@ pub struct LabMutate {
     /// The number of mutants graded at the same time [default: the number of cores].
     #[arg(long, value_name = "N")]
     pub jobs: Option<usize>,
-    /// Add to lab.toml, as hidden cases, small inputs that catch what no written case catches (labs
-    /// of format 2; a few for each criterion at once).
+    /// Add to lab.toml, as hidden cases, small inputs that catch what no written case catches (a few
+    /// for each criterion at once).
     #[arg(long)]
     pub write: bool,
     #[arg(long, value_enum, default_value_t = MutateFormat::Human)]

@@ -235,7 +235,7 @@ fn wrong(cases: &[CaseReport], seen: &Seen) -> Kind {
         return Kind::Kept;
     }
     let alike = cases.iter();
-    // In a lab that declares its types, a call names its criterion, too.
+    // A call names its criterion, too.
     let asked = |call: &str| call.split('/').next().unwrap_or_default().to_owned();
     let own = asked(seen.call);
     let alike = alike.filter(|case| !own.is_empty() && asked(&case.call) == own);
@@ -273,9 +273,8 @@ fn wrong(cases: &[CaseReport], seen: &Seen) -> Kind {
     Kind::SomeWrong
 }
 
-/// The complaint of labs about inputs that are asked in turn.
+/// Only a later call of several is wrong, and no shorter input shows it.
 const IN_TURN: &str = "wrong-in-turn";
-/// The same in a lab that declares its types.
 const LATER_CALL: &str = "typed-later-call-differs";
 
 /// A number or a truth value, which means the same in every language.
@@ -317,7 +316,7 @@ fn fit(hint: &Hint, seen: &Seen) -> Option<usize> {
     all.then(|| recognised.iter().flatten().count())
 }
 
-/// The parts of an answer in a lab that declares its types: `call: returned 1`, and so on.
+/// The parts of an answer: `call: returned 1`, and so on.
 fn parts(answer: &str) -> impl Iterator<Item = &str> {
     let lines = answer.lines();
     lines.filter_map(|line| {

@@ -8,7 +8,7 @@
 //! | [`statement`] | what the statement of a lab asks for |
 //! | [`submission`] | the student's files |
 //! | [`begun`] | exercises that are still the skeleton's |
-//! | [`bind`] | the probe of a lab that declares its types |
+//! | [`bind`] | the probe, made from a lab's declarations |
 //! | [`builder`] | compilers: from files to objects, cached, confined |
 //! | [`run`] | sends cases to the runner, a program of its own |
 //! | [`memory`] | remembers outcomes of earlier runs |

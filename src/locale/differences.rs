@@ -1,4 +1,4 @@
-//! What differs in a lab that declares its types, in the reader's language. Values are notation;
+//! The differences of typed answers, in the reader's language. Values are notation;
 //! the few words in them are the reader's.
 
 use super::{Argument, Locale, borrowed};

@@ -178,7 +178,7 @@ impl Locale {
                 let said = |value: &String| inner(value).unwrap_or_else(|| value.clone());
                 let own = arguments.iter().map(|(name, value)| (&**name, said(value)));
                 let own: Vec<(&str, String)> = own.collect();
-                // A difference in a lab that declares its types is said in the grader's words.
+                // A typed difference is said in the grader's words.
                 let general =
                     || (id.starts_with("typed-")).then(|| self.difference(id, &borrowed(&own)));
                 let text = (lab.and_then(|lab| lab.text(id, &borrowed(&own)))).or_else(general);

@@ -208,7 +208,7 @@ pub struct CaseRequest {
     /// The arguments of each program of the pipe.
     pub stages: Vec<Vec<String>>,
     pub limits: CaseLimits,
-    /// Whether the substitutes write down their calls.
+    /// Whether the solution's functions write down their calls.
     pub traced: bool,
 }
 

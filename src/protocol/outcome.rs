@@ -30,7 +30,7 @@ pub struct Outcome {
     pub program: Option<ProgramOutput>,
     /// Another run of the same case, if its outcome was different.
     pub changed: Option<Changed>,
-    /// The calls that the lab's substitutes wrote down; empty unless the case is traced.
+    /// The calls that the solution's functions wrote down; empty unless the case is traced.
     pub trace: String,
     /// Whether an index was outside of its array. The address may still lie within a larger array.
     pub beyond: bool,

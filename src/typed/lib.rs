@@ -1,4 +1,4 @@
-//! The declarations of a lab of format 2, and what follows from them: inputs, smaller inputs, the parts of
+//! The declarations of a lab, and what follows from them: inputs, smaller inputs, the parts of
 //! an observation that a criterion watches, and what differs in them.
 //!
 //! All of it is pure. The grader makes the probe from the same declarations (`grader/bind/`), runs

@@ -1,4 +1,4 @@
-//! Begins a lab of format 2: from signatures, or from a right solution, to a folder that
+//! Begins a lab: from signatures, or from a right solution, to a folder that
 //! `lab check` accepts.
 //!
 //! Each language has a folder or file that reads its declarations into a [`model::Model`];

@@ -1,4 +1,4 @@
-//! The solution of a lab that declares its types, as an oracle: it is asked for every input, in a
+//! The solution of a lab, as the oracle: it is asked for every input, in a
 //! runner of its own, and says what the submission should do.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};

@@ -1,4 +1,4 @@
-//! The inputs of a criterion of a lab that declares its types: those that are made, those of other
+//! The inputs of a criterion: those that are made, those of other
 //! criteria, and smaller ones, all of them borne by the solution and as the criterion wants them.
 
 use std::ops::Range;

@@ -139,7 +139,7 @@ impl<'a> Session<'a> {
         Ok(after_those(seen.outcomes.into_iter(), seen.glimpses).all)
     }
 
-    /// Runs a case while the lab's substitutes record how they are called.
+    /// Runs a case while the solution's functions record how they are called.
     pub fn traced(&mut self, key: ObjectKey, case: &Case) -> Result<Option<Outcome>, RunError> {
         let Some(product) = self.product(key) else {
             return Ok(None);

@@ -1,4 +1,4 @@
-//! Values of a lab that declares its types, for the probes that are made from `lab.toml`.
+//! Values of a lab's types, for the probes that are made from `lab.toml`.
 //!
 //! A kind, such as `List<Int>`, says what the lab declares; the student's signature chooses one of
 //! the Rust types that are of this kind: `Vec<u8>`, `&[i64]`. The compiler finds it, so a probe

@@ -61,7 +61,7 @@ impl<W: Write> Human<'_, W> {
             writeln!(self.out, "      {at}: {STRONG}{location}{STRONG:#}")?;
             self.code(&found.source)?;
         }
-        // In a lab that declares its types, the sentence holds both answers.
+        // The sentence about a typed difference holds both answers.
         let is_told = found.kind.starts_with("typed-");
         if let (false, Some(expected), Some(actual)) = (is_told, &found.expected, &found.actual) {
             self.answers(expected, actual, found.explained)?;

@@ -1,6 +1,6 @@
 //! Tells whether a student's own headers declare the lab's types.
 //!
-//! The lab's substitutes are compiled with the lab's headers, never with a student's: a header is
+//! The solution's functions are compiled with the lab's headers, never with a student's: a header is
 //! code, and could change any function that is compiled with it. If the student's types are the
 //! lab's, both fit together. If not, the student's own functions are used.
 

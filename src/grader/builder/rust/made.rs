@@ -1,4 +1,4 @@
-//! The crate of a lab that declares its types: the student's own, with the probe as a module in
+//! The crate that is compiled: the student's own, with the probe as a module in
 //! it. Parts of the probe that do not fit the student's code are cut out, so that a function that is
 //! missing or has another signature costs its own exercise only.
 
