@@ -25,14 +25,9 @@ fn a_lab_reads_its_own_files_only() {
         edited(from, "\"../../../../../../../../etc/passwd\"").path(),
         &["outside"],
     );
-    let probe = format!("probe = \"{secret}\"");
+    let adapter = format!("adapter.c = \"{secret}\"");
     kept_inside(
-        edited("probe = \"probe/probe.c\"", &probe).path(),
-        &["outside"],
-    );
-    let substitutes = format!("substitutes = \"{secret}\"");
-    kept_inside(
-        edited("substitutes = \"probe/substitutes.c\"", &substitutes).path(),
+        edited("adapter.c = \"adapters.c\"", &adapter).path(),
         &["outside"],
     );
     let folder = outside.path().display().to_string();
@@ -41,7 +36,7 @@ fn a_lab_reads_its_own_files_only() {
         &["outside"],
     );
     kept_inside(
-        edited("folder = \"reference\"", &format!("folder = \"{folder}\"")).path(),
+        edited("\"reference\"", &format!("\"{folder}\"")).path(),
         &["outside"],
     );
     // A link in the lab's folder leads there as well.

@@ -1,18 +1,8 @@
 //! Mistakes in what a lab's author writes of generated inputs: each is named with its line and
 //! what is expected.
 
-use crate::bad_labs::mistake;
 use crate::support::edits::refused_in_line;
 use crate::support::{Grading, edited_copy, repository};
-
-#[test]
-fn a_property_needs_a_lab_that_can_make_inputs() {
-    mistake(
-        "cases = [",
-        "properties = [{ name = \"any\", generator = \"numbers\", count = 5 }]\n  cases = [",
-        &["format_version = 2"],
-    );
-}
 
 /// A copy of the lab conflicts with one edit of generated inputs is answered with status 2, its line
 /// and these words.

@@ -143,7 +143,7 @@ pub struct Toolchain {
     pub given: Vec<PathBuf>,
     /// The source of the probe, which calls the student's functions.
     #[serde(skip)]
-    pub probe: Option<Probe>,
+    pub probe: Probe,
     /// The file that is the program, where a language has such a file (Rust, Python).
     #[serde(default)]
     pub program: Option<PathBuf>,
@@ -159,7 +159,7 @@ pub struct Toolchain {
 }
 
 /// The source of a probe, made from the lab's declarations.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Probe {
     /// The name of the file.
     pub name: String,

@@ -99,7 +99,7 @@ pub fn lab(
             Some(alike) => alike.given.clone(),
             None => Vec::new(),
         },
-        probe: None,
+        probe: Probe::default(),
         program: None,
         substitutes: None,
         flags: Vec::new(),
@@ -114,10 +114,10 @@ pub fn lab(
             0 => loader.error(place, why.why),
             line => loader.error_in(line, why.why),
         })?;
-    toolchain.probe = Some(Probe {
+    toolchain.probe = Probe {
         name: made.name.to_owned(),
         text: made.text.into(),
-    });
+    };
     let functions = written.get_ref().function.iter();
     let exercises = functions.map(|(name, place)| {
         let function = &declared.checks[name];

@@ -143,10 +143,10 @@ impl Loader {
             check_declarations(self, declared, &toolchain, &files, &all)?;
         }
         Ok(Toolchain {
-            probe: Some(Probe {
+            probe: Probe {
                 name: made.name.to_owned(),
                 text: made.text.into(),
-            }),
+            },
             substitutes: Some(lab_files::of_solution(solution, source)),
             ..toolchain
         })

@@ -106,9 +106,10 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
 
 impl Workshop {
     fn open(toolchain: &Toolchain) -> Result<Self, BuildError> {
-        let mut probe = vec![SourceFile::new("sudograde.py", SUPPORT)];
-        let made = toolchain.probe.iter();
-        probe.extend(made.map(|one| SourceFile::new("probe.py", one.text.as_bytes())));
+        let probe = vec![
+            SourceFile::new("sudograde.py", SUPPORT),
+            SourceFile::new("probe.py", toolchain.probe.text.as_bytes()),
+        ];
         let substitutes = toolchain.substitutes.as_ref();
         let substitutes = substitutes.map(|file| {
             let read = read_input(SUBSTITUTES, file)?;

@@ -52,21 +52,16 @@ pub struct Cut {
 pub type Cuts = BTreeMap<String, Cut>;
 
 impl<'a> Made<'a> {
-    pub fn of(plan: &'a Plan, toolchain: &'a Toolchain) -> Result<Self, BuildError> {
+    pub fn of(plan: &'a Plan, toolchain: &'a Toolchain) -> Self {
         let declared = &*plan.lab.declared;
-        let Some(Probe { name, text }) = &toolchain.probe else {
-            return Err(BuildError::Lab {
-                what: "lab.toml".to_owned(),
-                output: "exercises that are about functions need a probe".to_owned(),
-            });
-        };
+        let Probe { name, text } = &toolchain.probe;
         let all = plan.lab.exercises.iter();
         let ids: BTreeSet<&String> = all.clone().flat_map(|one| &one.prerequisites).collect();
         let below = all.filter(|one| ids.contains(&one.id));
         let functions = below.flat_map(|one| one.functions.iter().map(String::as_str));
         let functions: BTreeSet<&str> = functions.collect();
         let functions = functions.into_iter();
-        Ok(Made {
+        Made {
             declared,
             toolchain,
             name,
@@ -74,7 +69,7 @@ impl<'a> Made<'a> {
             prerequisites: functions
                 .filter(|name| bind::can_stand_in(declared, name))
                 .collect(),
-        })
+        }
     }
 
     /// The file that is the root of the crate: one that is given or made, or the student's first.

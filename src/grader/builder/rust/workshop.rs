@@ -31,6 +31,9 @@ const MODULES: [(&str, &str); 5] = [
 ];
 const SUPPORT_LIBRARY: &str = "libsudograde.rlib";
 
+/// These crates are so small that more units cost more than they save.
+const ONE_UNIT: &str = "-Ccodegen-units=1";
+
 /// Arguments for every object. libc and libgcc are in the process before the object is loaded.
 /// Without a search for them, the link takes a third less time.
 const OBJECT: &[&str] = &[
@@ -39,6 +42,7 @@ const OBJECT: &[&str] = &[
     "--extern=sudograde=libsudograde.rlib",
     "--error-format=json",
     "-Cprefer-dynamic",
+    ONE_UNIT,
     "-Clink-arg=-nostdlib",
     "-Clink-arg=-Wl,-z,lazy",
 ];
@@ -48,7 +52,12 @@ const MERE_WARNINGS: &str = "--cap-lints=warn";
 /// The lint level that nothing further inside can change.
 const FORBID: &[u8] = b"forbid";
 
-const PROGRAM: &[&str] = &["--edition=2024", "--crate-type=bin", "--error-format=json"];
+const PROGRAM: &[&str] = &[
+    "--edition=2024",
+    "--crate-type=bin",
+    "--error-format=json",
+    ONE_UNIT,
+];
 
 pub struct Workshop<'a> {
     pub toolchain: &'a Toolchain,
@@ -66,7 +75,7 @@ impl<'a> Workshop<'a> {
         let toolchain = &plan.lab.toolchains[&Language::Rust];
         let rust = tool::rust_compiler(cache.folder())?;
         let given = toolchain.given.iter();
-        let made = Made::of(plan, toolchain)?;
+        let made = Made::of(plan, toolchain);
         Ok(Workshop {
             made,
             toolchain,

@@ -1,6 +1,8 @@
 //! Exercises about a program, or about the files themselves. A case of a program holds what it is
 //! given; the solution's program says what is right, where the case does not.
 
+mod random;
+
 use std::collections::BTreeMap;
 
 use sudograde_core::lab::{
@@ -8,18 +10,14 @@ use sudograde_core::lab::{
     World,
 };
 use toml::Spanned;
-use typed::{Declared, RUN_PARTS, Random, Value};
+use typed::{Declared, RUN_PARTS};
 
-use super::exercise::{self, Asked, Shared};
-use super::loader::Loader;
-use super::written::{self, Compared, File, Visible};
+use crate::manifest::exercise::{self, Asked, Shared};
+use crate::manifest::loader::Loader;
+use crate::manifest::written::{self, Compared, Visible};
 
 /// The parts of a result that are compared by default.
 const USUAL: [&str; 2] = ["stdout", "status"];
-
-/// The random runs of a criterion that does not say how many, and the most.
-const COUNT: i64 = 20;
-const MOST: i64 = 200;
 
 /// The cases of a criterion about a program, or about rules.
 pub fn asked(
@@ -94,16 +92,7 @@ impl About<'_> {
         let random = written.random.as_ref();
         match (random, &written.run) {
             (Some(random), Some(run)) => {
-                for (name, stdin, files) in self.random(written, random)? {
-                    let case = written::Case {
-                        name: Spanned::new(random.span(), name),
-                        visible: Visible::Is(true),
-                        stdin,
-                        files,
-                        run: Some(run.clone()),
-                        ..nothing(random)
-                    };
-                    let case = Spanned::new(random.span(), case);
+                for case in self.random(written, random, run)? {
                     all.push(self.case(self.loader, written, &case)?);
                 }
             }
@@ -113,13 +102,7 @@ impl About<'_> {
             }
             // The criterion is its only case.
             (None, Some(run)) if all.is_empty() => {
-                let name = written.id.get_ref().clone();
-                let case = written::Case {
-                    name: Spanned::new(run.span(), name),
-                    visible: Visible::Is(true),
-                    ..nothing(run)
-                };
-                let case = Spanned::new(run.span(), case);
+                let case = nothing_but(written.id.get_ref(), run);
                 all.push(self.case(self.loader, written, &case)?);
             }
             (None, _) => {}
@@ -320,75 +303,6 @@ impl About<'_> {
         }
         Ok(())
     }
-
-    /// The names of runs by chance, with standard input and files. They are the same for each seed.
-    #[expect(clippy::type_complexity, reason = "three parts of a case")]
-    fn random(
-        &self,
-        written: &written::Criterion,
-        place: &Spanned<written::Random>,
-    ) -> Result<Vec<(String, Option<String>, BTreeMap<String, Spanned<File>>)>, LabError> {
-        let random = place.get_ref();
-        let refuse = |message: &str| Err(self.loader.error(place, message));
-        if random.steps.is_some()
-            || random.length.is_some()
-            || random.distinct.is_some()
-            || random.end.is_some()
-            || random.require.is_some()
-        {
-            return refuse(
-                "of a program, \"random\" has n, file, stdin, and the words and ranges of types",
-            );
-        }
-        let count = random.n.unwrap_or(COUNT);
-        if !(1..=MOST).contains(&count) {
-            return refuse(&format!(
-                "n is a number from 1 to {MOST}: each is a process"
-            ));
-        }
-        if random.file.is_empty() && random.stdin.is_none() {
-            return refuse(
-                "what is by chance? Write file.\"a.txt\" = \"TYPE\" or stdin = \"TYPE\"",
-            );
-        }
-        let types: Vec<&String> = random.stdin.iter().chain(random.file.values()).collect();
-        for of in &types {
-            if !matches!(self.declared.kind(of), Some(typed::Kind::Text { .. })) {
-                return refuse(&format!("\"{of}\" is no type of the kind \"text\""));
-            }
-        }
-        let (ranges, words) = super::random::narrower(&random.ranges, self.declared)
-            .map_err(|why| self.loader.error(place, why))?;
-        let narrowed = Random {
-            ranges,
-            words,
-            ..Random::default()
-        };
-        let id = written.id.get_ref();
-        let key = Declared::key(self.exercise, id);
-        let types: Vec<&str> = types.iter().map(|of| of.as_str()).collect();
-        let mut made: Vec<Vec<Value>> = Vec::new();
-        let indices = 0..u32::try_from(count * 3).unwrap_or(0);
-        for index in indices {
-            let values = typed::values(self.declared, &key, &narrowed, &types, index);
-            if !made.contains(&values) && made.len() < usize::try_from(count).unwrap_or(0) {
-                made.push(values);
-            }
-        }
-        let all = made.into_iter().enumerate().map(|(k, values)| {
-            let texts = values.into_iter().map(|value| match value {
-                Value::Text(text) => text.to_string(),
-                other => other.to_string(),
-            });
-            let mut texts = texts.collect::<Vec<String>>().into_iter();
-            let stdin = random.stdin.as_ref().and_then(|_| texts.next());
-            let files = random.file.keys().zip(texts);
-            let files = files
-                .map(|(name, text)| (name.clone(), Spanned::new(place.span(), File::Text(text))));
-            (format!("{id}-random-{}", k + 1), stdin, files.collect())
-        });
-        Ok(all.collect())
-    }
 }
 
 /// Whether a case says what it compares.
@@ -400,10 +314,11 @@ pub fn is_compared(case: &written::Case) -> bool {
         || !case.out.is_empty()
 }
 
-fn nothing<T>(place: &Spanned<T>) -> written::Case {
-    written::Case {
-        name: Spanned::new(place.span(), String::new()),
-        visible: Visible::default(),
+/// A visible case of this name that says nothing else.
+fn nothing_but<T>(name: &str, place: &Spanned<T>) -> Spanned<written::Case> {
+    let case = written::Case {
+        name: Spanned::new(place.span(), name.to_owned()),
+        visible: Visible::Is(true),
         steps: None,
         input_file: None,
         run: None,
@@ -417,5 +332,6 @@ fn nothing<T>(place: &Spanned<T>) -> written::Case {
         output: None,
         out: BTreeMap::new(),
         rule: None,
-    }
+    };
+    Spanned::new(place.span(), case)
 }
