@@ -171,6 +171,21 @@ fn section(whole: &mut String, name: &str, text: &str) {
     let _ = write!(whole, "[{name}]{separator}{shown}{more}");
 }
 
+/// Whether a line is the name of a part of a program's result, as [`actual_text`] writes it, and not
+/// a list in brackets.
+pub fn is_part(line: &str) -> bool {
+    let inner = line
+        .strip_prefix('[')
+        .and_then(|line| line.strip_suffix(']'));
+    let is_file = |name: &str| {
+        name.contains('.')
+            && name.starts_with(|first: char| !first.is_ascii_digit())
+            && !name.contains([' ', ',', '"', '\''])
+    };
+    inner
+        .is_some_and(|name| ["stdout", "stderr", "stdout, stderr"].contains(&name) || is_file(name))
+}
+
 fn name(part: &Part) -> String {
     match part {
         Part::Stdout => "stdout".to_owned(),
@@ -297,5 +312,22 @@ mod tests {
             "[stdout]\n1 3\n[exit status] 0"
         );
         assert!(actual_text(&wanted, true, 0, &did).contains("[stderr]\ndebugging"));
+    }
+
+    #[test]
+    fn a_list_in_brackets_is_no_part() {
+        for name in ["[stdout]", "[stdout, stderr]", "[out.txt]"] {
+            assert!(is_part(name), "{name}");
+        }
+        for line in [
+            "['tea', 'eat']",
+            "[1, 2]",
+            "[1.5]",
+            "[]",
+            "[5]",
+            "[exit status] 0",
+        ] {
+            assert!(!is_part(line), "{line}");
+        }
     }
 }

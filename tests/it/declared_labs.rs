@@ -204,3 +204,22 @@ fn a_lab_is_named_by_a_path_relative_to_the_working_folder() {
         .expect("the grader can be started");
     assert_eq!(output.status.code(), Some(0), "{output:?}");
 }
+
+/// A criterion that has nothing but what others lend to it counts for everybody.
+#[test]
+fn the_most_points_are_the_same_for_all() {
+    let lab = repository("tests/labs/chain");
+    let most = |folder: std::path::PathBuf| {
+        let report = Grading::of(folder).lab(&lab).report();
+        report.json["max_score"].to_string()
+    };
+    let right = most(lab.join("solution"));
+    assert_eq!(right, most(lab.join("c")));
+    for wrong in [
+        "wrong-merge-copies",
+        "wrong-merge-endless",
+        "wrong-to-row-leaks",
+    ] {
+        assert_eq!(right, most(of_lab("chain", wrong)), "{wrong}");
+    }
+}

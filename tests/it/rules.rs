@@ -249,6 +249,26 @@ fn rules_alone_are_graded_where_there_is_no_function() {
     assert_eq!(rules.score(), Some(1.0), "{}", rules.json["build"]);
 }
 
+/// The name of a part, above its text, is no line of it.
+#[test]
+fn the_line_of_an_output_that_differs_is_counted_from_its_beginning() {
+    let lab = adder();
+    let file = lab.path().join("right/adder.c");
+    let text = fs::read_to_string(&file).expect("it is text");
+    fs::write(&file, text.replace(" + ", " - ")).expect("it can be written");
+    let shown = Grading::of(lab.path().join("right")).lab(lab.path()).run();
+    assert!(
+        shown.stdout.contains("expected, line 1: 5"),
+        "{}",
+        shown.stdout
+    );
+    assert!(
+        shown.stdout.contains("yours, line 1: -1"),
+        "{}",
+        shown.stdout
+    );
+}
+
 #[test]
 fn one_file_of_code_is_a_submission_whatever_else_the_lab_takes() {
     let lab = adder();

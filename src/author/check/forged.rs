@@ -79,7 +79,7 @@ fn of_criterion(
         let text = asked.always.as_ref()?.first().filter(|_| asked.inputs.len() > 1)?;
         let place = &asked.first?.place;
         Some(format!(
-            "{place}: {name}: the answer {text:?} is right for every input of the call \"{call}\"; add an input with another answer, or let the probe write more"
+            "{place}: {name}: the answer {text:?} is right for every input of the call \"{call}\"; add an input with another answer, or watch more"
         ))
     });
     Ok(constant.collect())

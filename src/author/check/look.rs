@@ -230,7 +230,18 @@ fn failure(known: &Known, report: &Report, lost: &BTreeSet<String>) -> Option<St
         Role::Skeleton if report.build.status == BuildStatus::Failed => {
             Some("the skeleton does not compile".to_owned())
         }
-        Role::Skeleton if score.0 > 0.0 => Some(format!("the skeleton earns {score} points")),
+        Role::Skeleton if score.0 > 0.0 => {
+            let exercises = report.exercises.iter();
+            let earned = exercises.flat_map(|exercise| {
+                let own = exercise.criteria.iter();
+                let own = own.filter(|one| one.score.is_some_and(|score| score.0 > 0.0));
+                own.map(|one| format!("{}/{}", exercise.id, one.id))
+            });
+            Some(format!(
+                "the skeleton earns {score} points, by {}: give each a case that the skeleton fails",
+                list(&earned.collect::<Vec<_>>())
+            ))
+        }
         Role::Skeleton => {
             let packed = earned_by_visible_cases(report);
             (!packed.is_empty()).then(|| {

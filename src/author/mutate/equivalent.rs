@@ -90,6 +90,25 @@ impl Equivalents {
         })
     }
 
+    /// Checks that each entry names a right submission.
+    ///
+    /// # Errors
+    /// One names something else.
+    pub fn check_names(&self, right: &[&str]) -> Result<(), LabError> {
+        let odd = |entry: &&Entry| !right.contains(&entry.from.as_str());
+        match self.entries.iter().find(odd) {
+            None => Ok(()),
+            Some(entry) => {
+                let message = format!(
+                    "no right submission is called \"{}\" (there are: {})",
+                    entry.from,
+                    right.join(", ")
+                );
+                Err(LabError::new(&self.file, message))
+            }
+        }
+    }
+
     /// Why this mutant of the submission `from` is not a mistake, if it is listed.
     pub fn reason(&self, from: &str, mutant: &Mutant) -> Option<&str> {
         let of_function = |entry: &&Entry| entry.from == from && entry.function == mutant.function;

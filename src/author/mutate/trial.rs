@@ -44,6 +44,9 @@ pub fn mutate(
 ) -> Result<Vec<Mutated>, GradeError> {
     let list = Equivalents::of(lab).map_err(broken)?;
     let known = known_submissions(lab).map_err(broken)?;
+    let right = known.iter().filter(|one| matches!(one.role, Role::Right));
+    let names: Vec<&str> = right.map(|one| one.name.as_str()).collect();
+    list.check_names(&names).map_err(broken)?;
     let jobs = asked.jobs.unwrap_or_else(parallel::cores);
     let mut all = Vec::new();
     for (known, submission) in chosen(lab, &known, asked)? {

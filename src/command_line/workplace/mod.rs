@@ -42,7 +42,8 @@ pub struct Workplace<'a> {
 /// The lab's id where that is enough to find it, else its path.
 pub fn name_of(lab: &Lab) -> String {
     let real = |folder: &Path| folder.canonicalize().ok();
-    let known = Catalogue::locate().find(&lab.id).ok();
+    // Not in a folder that only this environment names.
+    let known = Catalogue::own().find(&lab.id).ok();
     let real_folder = real(&lab.folder);
     match known.is_some_and(|known| real(&known) == real_folder) {
         true => lab.id.clone(),

@@ -116,13 +116,13 @@ impl Clerk<'_> {
     }
 
     /// The report of a property for which there was no time to try all inputs.
-    pub fn not_run(&self, planned: &PlannedProperty, seconds: u64) -> CaseReport {
+    pub fn not_run(&self, planned: &PlannedProperty, why: Reason) -> CaseReport {
         let mut report = CaseReport {
             verdict: Verdict::Skipped,
             call: planned.property.call.clone(),
             ..passed(&planned.property.name, planned.criterion)
         };
-        self.give_reason(&mut report, Reason::OutOfTime { seconds });
+        self.give_reason(&mut report, why);
         report
     }
 

@@ -109,6 +109,10 @@ impl Loader {
         if written.kind != ExerciseKind::Functions {
             let message = "only kind = \"functions\" names functions";
             self.refuse(named, &written.id, message)?;
+            if let Some(first) = written.prerequisites.first() {
+                let message = "only kind = \"functions\" has prerequisites: a program is the student's own from end to end";
+                return Err(self.error(first, message));
+            }
             return Ok(Vec::new());
         }
         let known = shared.declared.functions.keys();

@@ -10,6 +10,7 @@ use super::{Screen, USUAL_WIDTH};
 use crate::layout::{own_words, printable};
 use sudograde_core::first::{Failure, First, Shown};
 use sudograde_core::lab::Language;
+use sudograde_core::program::is_part;
 use sudograde_core::report::{CaseReport, Counterexample, Diagnostic};
 use sudograde_core::shown::Small;
 use sudograde_core::verdict::Verdict;
@@ -216,7 +217,7 @@ impl<W: Write> Screen<'_, W> {
         lines.map(|line| (Style::new(), line)).collect()
     }
 
-    /// Both answers; of long ones, the first line that differs.
+    /// Both answers; of long ones, the first line that differs, counted from its part's beginning.
     fn answers(&self, expected: Option<&str>, actual: Option<&str>) -> Words {
         let (Some(expected), Some(actual)) = (expected, actual) else {
             return Vec::new();
@@ -238,14 +239,19 @@ impl<W: Write> Screen<'_, W> {
         loop {
             let pair = (left.next(), right.next());
             if pair.0 == pair.1 && pair.0.is_some() {
-                number += 1;
+                number = match pair.0.is_some_and(is_part) {
+                    true => 1,
+                    false => number + 1,
+                };
                 continue;
             }
             let nothing = || self.locale.text("nothing-more", &[]);
             // The name of a part stands on a line of its own, before its text; and behind the last
             // part stands the exit status.
             let next = [left.next(), right.next()];
-            let is_part = |line: &str| line.starts_with('[') && line.ends_with(']');
+            if [pair.0, pair.1].into_iter().flatten().any(is_part) {
+                number = 1;
+            }
             let whole = |line: Option<&str>, next: Option<&str>| match (line, next) {
                 (Some(line), _) if line.starts_with("[exit status] ") => None,
                 (Some(part), Some(text)) if is_part(part) => Some(format!("{part} {text}")),

@@ -30,6 +30,7 @@ use crate::run::Session;
 use sudograde_core::outcome::{Glimpse, Glimpses};
 use sudograde_core::plan::{Attempt, Plan};
 use sudograde_core::report::{CaseReport, Note, PropertyReport};
+use sudograde_core::verdict::Reason;
 
 /// Judges all attempts at an exercise, and runs again where something is still to be found out.
 ///
@@ -88,7 +89,7 @@ pub fn inquire(
             // There was no time to find out.
             None if is_over && one.passed < one.planned.cases.len() => {
                 let seconds = plan.lab.submission_seconds;
-                cases.push(clerk.not_run(one.planned, seconds));
+                cases.push(clerk.not_run(one.planned, Reason::OutOfTime { seconds }));
             }
             None if one.run > 0 => cases.push(CaseReport {
                 cpu_ms: Some(one.cpu_us as f64 / 1e3),
@@ -99,6 +100,19 @@ pub fn inquire(
             // cases tell enough.
             None => {}
         }
+    }
+    // The points of each criterion count, also of one that has nothing but what others lend to it.
+    for one in &tried {
+        let criterion = one.planned.criterion;
+        if cases.iter().any(|case| case.criterion == criterion.id) {
+            continue;
+        }
+        let mut own = tried.iter();
+        let was_tried = own.any(|own| own.planned.criterion.id == criterion.id && own.run > 0);
+        cases.push(match was_tried {
+            true => passed(&one.planned.property.name, criterion),
+            false => clerk.not_run(one.planned, Reason::Skipped),
+        });
     }
     Ok(Findings {
         cases,

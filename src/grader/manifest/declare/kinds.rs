@@ -6,7 +6,7 @@ use typed::{Handle, Kind, Row, Words};
 
 use super::types::{Languages, in_languages};
 use crate::manifest::loader::Loader;
-use crate::manifest::written::{self, InC, Number};
+use crate::manifest::written::{self, InC, Number, OneOrMore};
 
 /// The kinds of types, as a message lists them.
 const KINDS: &str = "bool, int, float, char, text, token, record, tuple, array, list, map, handle";
@@ -192,8 +192,11 @@ fn of_words(
             (least, most)
         }
     };
-    let between = written.between.clone();
-    let between = between.unwrap_or_else(|| vec![" ".to_owned()]);
+    let between = match written.between.clone() {
+        Some(OneOrMore::One(one)) => vec![one],
+        Some(OneOrMore::More(all)) => all,
+        None => vec![" ".to_owned()],
+    };
     let mut letters: Vec<char> = Vec::new();
     for one in words
         .get_ref()

@@ -6,6 +6,8 @@ use serde::Deserialize;
 use sudograde_core::lab::Language;
 use toml::Spanned;
 
+use super::OneOrMore;
+
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Type {
@@ -28,7 +30,7 @@ pub struct Type {
     pub letters: Option<Spanned<String>>,
     /// The words of texts, what stands between them, and how many there are.
     pub words: Option<Spanned<Vec<String>>>,
-    pub between: Option<Vec<String>>,
+    pub between: Option<OneOrMore>,
     pub length: Option<Spanned<Length>>,
     pub show: Option<Spanned<String>>,
     /// The cells of a board that belong to nothing.
