@@ -283,7 +283,7 @@ pub fn check_handle(
     let makes = made.outcome.as_ref().and_then(|of| declared.kind(of));
     let makes_one = made.parameters.is_empty() && matches!(makes, Some(Kind::Handle(_)));
     let message = format!(
-        "{} has to be \"() -> HANDLE\": it makes one from nothing",
+        "{} has to be \"() -> HANDLE\": it makes one from nothing, and takes no argument so far",
         handle.new
     );
     loader.refuse(!makes_one, &functions[&handle.new], &message)
