@@ -119,6 +119,28 @@ impl Declared {
         found
     }
 
+    /// Whether each value of this type holds another one of it, so that there is none.
+    pub fn has_no_end(&self, of: &str) -> bool {
+        self.needs_itself(of, &mut Vec::new())
+    }
+
+    fn needs_itself<'d>(&'d self, of: &'d str, around: &mut Vec<&'d str>) -> bool {
+        if around.contains(&of) {
+            return true;
+        }
+        around.push(of);
+        let found = match self.kind(of) {
+            Some(Kind::Array { of, .. }) => self.needs_itself(of, around),
+            Some(Kind::Record { fields }) => {
+                fields.iter().any(|(_, of)| self.needs_itself(of, around))
+            }
+            Some(Kind::Tuple { parts }) => parts.iter().any(|of| self.needs_itself(of, around)),
+            _ => false,
+        };
+        around.pop();
+        found
+    }
+
     fn product(&self, counts: impl Iterator<Item = Option<u64>>) -> Option<u64> {
         let mut counts = counts;
         counts.try_fold(1_u64, |all, count| all.checked_mul(count?))

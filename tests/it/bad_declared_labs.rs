@@ -1,10 +1,11 @@
-//! Mistakes of authors of labs of format 2: each has a line and the next step, and a solution that
+//! Mistakes of authors in what a lab declares: each has a line and the next step, and a solution that
 //! is not as its manifest says is refused.
 
 use std::fs;
 
 use tempfile::TempDir;
 
+use crate::bad_labs::{edited as edited_stack, grade_stack};
 use crate::declared_labs::edited;
 use crate::support::edits;
 use crate::support::{Grading, Run, copy_of_lab, repository};
@@ -213,4 +214,31 @@ fn a_condition_that_no_input_fulfils_is_the_labs_mistake() {
         "require = \"size > 1000\"",
     );
     graded(&lab).refused(2, &["heap_top", "none of"]);
+}
+
+#[test]
+fn a_type_that_holds_itself_or_is_too_large_is_refused() {
+    let lab = |types: &str| edited_stack("[type.stack]", &format!("{types}\n[type.stack]"));
+    for (types, words) in [
+        (
+            "[type.t]\nkind = \"record\"\nc = \"struct t\"\nfields = { a = \"t\" }\n",
+            "without end",
+        ),
+        (
+            "[type.t]\nkind = \"array\"\nof = \"int\"\nshape = [6148914691236517206, 3]\n",
+            "1 to 10000 elements",
+        ),
+    ] {
+        grade_stack(lab(types).path()).refused(2, &["lab.toml:", words]);
+    }
+    let deep = format!(
+        "(\"{}int{} -> int\"",
+        "[".repeat(20_000),
+        "]".repeat(20_000)
+    );
+    let lab = edited_stack(
+        "[function]\n",
+        &format!("[function]\ndeep = {}\n", deep.replacen("(\"", "\"(", 1)),
+    );
+    grade_stack(lab.path()).refused(2, &["lab.toml:", "at most 2000 characters"]);
 }

@@ -95,3 +95,34 @@ fn manifests_are_ordinary_files_of_some_size() {
             .refused(2, &["hidden.toml", word]);
     }
 }
+
+/// What init and pack take is handed on to students.
+#[test]
+fn a_link_out_of_the_skeleton_or_a_pipe_in_it_is_not_handed_on() {
+    let outside = crate::support::folder_with(&[("secret.txt", b"the secret")]);
+    let lab = edited("cpu_seconds = 2", "cpu_seconds = 3");
+    let odd = lab.path().join("c/odd");
+    let handed_on = |words: &str| {
+        let made = tempfile::tempdir().expect("a temporary folder can be made");
+        let lab = lab.path().display().to_string();
+        let student = made.path().join("student").display().to_string();
+        let zip = made.path().join("a.zip").display().to_string();
+        for arguments in [
+            vec!["init", &lab, &student],
+            vec!["pack", "student", &lab, "-o", &zip],
+        ] {
+            let mut command = std::process::Command::new(crate::support::BINARY);
+            command.args(&arguments);
+            let run = crate::support::run(command);
+            run.refused(2, &["c/odd", words]);
+            assert!(!made.path().join("student").exists() && !made.path().join("a.zip").exists());
+        }
+    };
+    std::os::unix::fs::symlink(outside.path().join("secret.txt"), &odd)
+        .expect("a link can be made");
+    handed_on("leads out of its folder");
+    fs::remove_file(&odd).expect("it can be removed");
+    let made = std::process::Command::new("mkfifo").arg(&odd).status();
+    assert!(made.is_ok_and(|status| status.success()));
+    handed_on("not an ordinary file");
+}

@@ -224,6 +224,30 @@ fn what_is_no_toml_is_refused() {
 }
 
 #[test]
+fn a_file_of_the_student_lies_in_the_skeleton() {
+    for (from, to) in [
+        ("student = [\"stack.c\"]", "student = [\"../c/stack.c\"]"),
+        ("given = [\"stack.h\"]", "given = [\".\"]"),
+    ] {
+        let words = ["lab.toml:", "is not a file in the skeleton"];
+        grade_stack(edited(from, to).path()).refused(2, &words);
+    }
+}
+
+#[test]
+fn a_lab_without_exercises_and_columns_that_are_none_are_refused() {
+    let lab = edited("[limits]", "[view]\ninput_columns = 0\n\n[limits]");
+    grade_stack(lab.path()).refused(2, &["lab.toml:", "input_columns must be a number from 1"]);
+    let file = lab.path().join("lab.toml");
+    let text = fs::read_to_string(&file).expect("it is text");
+    let (before, _) = text.split_once("[[exercise]]").expect("it has exercises");
+    let before = before.replace("input_columns = 0", "input_columns = 1");
+    let (top, tables) = before.split_once("\n[").expect("it has tables");
+    fs::write(&file, format!("{top}\nexercise = []\n[{tables}")).expect("it can be written");
+    grade_stack(lab.path()).refused(2, &["lab.toml:", "at least one [[exercise]]"]);
+}
+
+#[test]
 fn a_solution_in_no_language_or_in_another_one_is_refused() {
     mistake("solution.c = ", "solution.cc = ", &["solution.c = "]);
     mistake(

@@ -223,3 +223,28 @@ fn the_most_points_are_the_same_for_all() {
         assert_eq!(right, most(of_lab("chain", wrong)), "{wrong}");
     }
 }
+
+/// In C++, `f` alone would be the name of a type.
+#[test]
+fn a_function_may_have_the_shortest_name() {
+    let lab = crate::mutants::lab();
+    for file in [
+        "lab.toml",
+        "c/larger.c",
+        "solution/larger.c",
+        "submissions/right/larger.c",
+    ] {
+        let file = lab.path().join(file);
+        let text = fs::read_to_string(&file).expect("it is text");
+        let text = text
+            .replace("larger(", "f(")
+            .replace("\nlarger = ", "\nf = ");
+        let text = text.replace(
+            "id = \"larger\"\ntitle = { en = \"The larger of two",
+            "id = \"f\"\ntitle = { en = \"The larger of two",
+        );
+        fs::write(&file, text).expect("it can be written");
+    }
+    let right = Grading::of(lab.path().join("submissions/right"));
+    right.lab(lab.path()).report().full_marks();
+}

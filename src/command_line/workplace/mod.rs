@@ -11,10 +11,10 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use grader::catalogue::Catalogue;
-use grader::manifest;
 use grader::submission::is_of_one_language;
+use grader::{manifest, ordinary};
 use locale::{Lang, Locale};
-use sudograde_core::lab::{Lab, Language, Text};
+use sudograde_core::lab::{Lab, LabError, Language, Text};
 
 /// A file of the folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -171,17 +171,34 @@ impl File {
     }
 }
 
-/// Takes a file, or a folder without the output of builds.
+/// Takes a file, or a folder without the output of builds. Links are followed within the folder.
 ///
 /// # Errors
-/// It cannot be read.
+/// It cannot be read, is no ordinary file, or a link leads elsewhere: people get what is taken.
 pub fn take(from: &Path, to: &Path, files: &mut Vec<File>) -> anyhow::Result<()> {
+    let root = match from.is_dir() {
+        true => from,
+        false => from.parent().unwrap_or(from),
+    };
+    take_within(root, from, to, files)
+}
+
+fn take_within(root: &Path, from: &Path, to: &Path, files: &mut Vec<File>) -> anyhow::Result<()> {
     let unreadable = || format!("{}: it cannot be read", from.display());
+    let wrong = |why: String| LabError::new(from, why);
+    let is_link = fs::symlink_metadata(from).is_ok_and(|found| found.is_symlink());
+    if is_link && from != root && !ordinary::leads_inside(from, root) {
+        return Err(
+            wrong("this link leads out of its folder; put the file there".to_owned()).into(),
+        );
+    }
     if !from.is_dir() {
-        let mode = fs::metadata(from).with_context(unreadable)?.permissions();
+        let real = from.canonicalize().with_context(unreadable)?;
+        let content = ordinary::read(&real, u64::MAX).map_err(|why| wrong(why.to_string()))?;
+        let mode = fs::metadata(&real).with_context(unreadable)?.permissions();
         files.push(File {
             path: to.to_owned(),
-            content: fs::read(from).with_context(unreadable)?,
+            content,
             executable: mode.mode() & 0o111 != 0,
         });
         return Ok(());
@@ -192,7 +209,7 @@ pub fn take(from: &Path, to: &Path, files: &mut Vec<File>) -> anyhow::Result<()>
             .iter()
             .any(|one| name == *one)
         {
-            take(&from.join(&name), &to.join(&name), files)?;
+            take_within(root, &from.join(&name), &to.join(&name), files)?;
         }
     }
     Ok(())

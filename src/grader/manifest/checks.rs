@@ -131,7 +131,7 @@ pub fn lab(
         title: manifest.title.clone(),
         due: None,
         solutions: BTreeMap::new(),
-        view: manifest.view,
+        view: *manifest.view.get_ref(),
         submission_seconds: u64::MAX,
         grade_what_compiles: false,
         texts: Vec::new(),

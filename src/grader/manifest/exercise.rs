@@ -136,8 +136,8 @@ impl Loader {
         let written = written.into_inner();
         self.check_id(&written.id)?;
         let points = *written.points.get_ref();
-        let message = "points must be a number, 0 or more";
-        let is_odd = !points.is_finite() || points < 0.0;
+        let message = "points must be a number, 0 or more, and at most a million";
+        let is_odd = !(0.0..=1e6).contains(&points);
         self.refuse(is_odd, &written.points, message)?;
         let Asked { cases, properties } = match exercise.kind {
             ExerciseKind::Functions => {

@@ -55,6 +55,11 @@ impl Loader {
             &written.toolchain,
             "a lab needs a toolchain: [toolchain.c], [toolchain.cpp], [toolchain.rust] or [toolchain.python]",
         )?;
+        let message = "input_columns must be a number from 1";
+        let columns = written.view.get_ref().input_columns;
+        self.refuse(columns == Some(0), &written.view, message)?;
+        let message = "a lab needs at least one [[exercise]]";
+        self.refuse(written.exercise.is_empty(), &written.id, message)?;
         let due = written.due.as_ref().map(|due| {
             let moment = moments::parse(due.get_ref());
             moment.map_err(|why| self.error(due, why))
@@ -98,7 +103,7 @@ impl Loader {
             solutions,
             declared: Arc::new(declared),
             checks: checks.map(Arc::new),
-            view: written.view,
+            view: written.view.into_inner(),
             submission_seconds: self.submission_seconds(&written.limits)?,
             grade_what_compiles: written.grade_what_compiles.unwrap_or(true),
             texts: texts::read(&self.folder)?,

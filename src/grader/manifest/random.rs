@@ -31,8 +31,20 @@ impl About<'_> {
         machine: &Machine,
         declared: &Declared,
     ) -> Result<typed::Random, LabError> {
-        let written = place.get_ref();
-        let common = self.random;
+        let own = place.get_ref();
+        // The exercise says what its criteria do not say.
+        let usual = self.random.cloned().unwrap_or_default();
+        let written = written::Random {
+            n: own.n.or(usual.n),
+            steps: own.steps.clone().or(usual.steps),
+            length: own.length.or(usual.length),
+            distinct: own.distinct.clone().or(usual.distinct),
+            end: own.end.clone().or(usual.end),
+            require: own.require.clone().or(usual.require),
+            from: own.from.clone().or(usual.from),
+            ranges: usual.ranges.into_iter().chain(own.ranges.clone()).collect(),
+            ..own.clone()
+        };
         let message = "\"file\" and \"stdin\" are for kind = \"program\"";
         let is_of_program = !written.file.is_empty() || written.stdin.is_some();
         loader.refuse(is_of_program, place, message)?;
@@ -50,11 +62,7 @@ impl About<'_> {
                 names.join(", ")
             ))),
         };
-        let weights = written
-            .steps
-            .as_ref()
-            .or(common.and_then(|common| common.steps.as_ref()));
-        let steps = match weights {
+        let steps = match &written.steps {
             Some(steps) => steps.clone(),
             // A function that the exercise does not build on is the student's own, and may be wrong.
             None => {
@@ -70,10 +78,7 @@ impl About<'_> {
                 "no step is ever taken: give one a number, as in step = { push = 3, pop = 2 }";
             return Err(fail(message.to_owned()));
         }
-        let count = written
-            .n
-            .or(common.and_then(|common| common.n))
-            .unwrap_or(COUNT);
+        let count = written.n.unwrap_or(COUNT);
         let count = u32::try_from(count)
             .ok()
             .filter(|count| (1..=MOST).contains(count));

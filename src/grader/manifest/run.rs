@@ -10,6 +10,9 @@ use toml::Spanned;
 use super::loader::Loader;
 use super::written::{Compared, Content, File};
 
+/// The longest name of a file, in bytes: that of file systems.
+const LONGEST_NAME: usize = 255;
+
 impl Loader {
     /// The arguments of each program of a pipe.
     pub(super) fn stages(
@@ -81,6 +84,10 @@ impl Loader {
             compared.keywords.clone().map(Match::Keywords),
             compared.absent.clone().map(Match::Absent),
         ];
+        let words = compared.keywords.iter().chain(&compared.absent);
+        let is_empty = |words: &Vec<String>| words.iter().all(|word| word.trim().is_empty());
+        let message = "name at least one word";
+        self.refuse(words.clone().any(is_empty), place, message)?;
         let all: Vec<Match> = all.into_iter().flatten().collect();
         let message = "say how it is compared: exact, tokens, keywords or absent";
         self.refuse(all.is_empty(), place, message)?;
@@ -93,7 +100,10 @@ impl Loader {
         place: &Spanned<T>,
         name: &str,
     ) -> Result<(), LabError> {
-        let is_path = name.is_empty() || name.starts_with('.') || name.contains(['/', '\0']);
+        let is_path = name.is_empty()
+            || name.len() > LONGEST_NAME
+            || name.starts_with('.')
+            || name.contains(['/', '\0']);
         let message = format!("\"{name}\" is not a plain file name");
         self.refuse(is_path, place, &message)
     }

@@ -2,7 +2,7 @@
 //! lab's solution has to be there, and to define what is declared.
 
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
 use sudograde_core::lab::{LabError, Language, Probe, Toolchain};
 use toml::Spanned;
@@ -100,7 +100,11 @@ impl Loader {
         self.refuse(!is_fine, place, message)?;
         let skeleton = self.existing(place, &named.skeleton)?;
         for file in named.student.iter().chain(&named.given) {
-            self.existing_in(place, &named.skeleton, file)?;
+            let found = self.existing_in(place, &named.skeleton, file)?;
+            let mut parts = file.components();
+            let is_below = parts.all(|part| matches!(part, Component::Normal(_)));
+            let message = format!("\"{}\" is not a file in the skeleton", file.display());
+            self.refuse(!is_below || !found.is_file(), place, &message)?;
         }
         Ok(Toolchain {
             skeleton,

@@ -24,8 +24,8 @@ pub struct Manifest {
     pub course_language: Spanned<String>,
     pub title: Text,
     pub due: Option<Spanned<String>>,
-    #[serde(default)]
-    pub view: View,
+    #[serde(default = "no_view")]
+    pub view: Spanned<View>,
     pub grade_what_compiles: Option<bool>,
     #[serde(default)]
     pub limits: PartialLimits,
@@ -49,6 +49,10 @@ pub struct Manifest {
     pub adapter: BTreeMap<Language, Spanned<PathBuf>>,
     pub checks: Option<Spanned<Checks>>,
     pub exercise: Vec<Spanned<Exercise>>,
+}
+
+fn no_view() -> Spanned<View> {
+    Spanned::new(0..0, View::default())
 }
 
 /// The folders of the right submissions.

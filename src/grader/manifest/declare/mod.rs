@@ -23,6 +23,9 @@ pub use names::{check_declarations, check_solution, declarations, symbols};
 /// The name of the machine of `[step]`.
 pub const ONLY: &str = "steps";
 
+/// The longest signature, in bytes. What is nested deeper than this could not be read.
+const LONGEST: usize = 2000;
+
 /// The name of the machine whose inputs are calls of a function.
 pub fn call_of(function: &str) -> String {
     format!("call {function}")
@@ -49,6 +52,10 @@ pub fn declared(
     // Arrays know their elements before those of others are looked at.
     for (name, of) in &written.types {
         complete(loader, name, of, languages, &mut declared)?;
+    }
+    for (name, of) in &written.types {
+        let message = "each value of this type would hold another one of it, without end; write \"NAME?\" or \"[NAME]\" where there may be none";
+        loader.refuse(declared.has_no_end(name), &of.get_ref().kind, message)?;
     }
     for (name, place) in &written.function {
         let function = function(loader, place, languages, &mut declared)?;
@@ -98,7 +105,10 @@ pub fn function(
     languages: &Languages,
     declared: &mut Declared,
 ) -> Result<Function, LabError> {
-    let read = Function::parse(place.get_ref().signature(), declared);
+    let text = place.get_ref().signature();
+    let message = format!("a signature has at most {LONGEST} characters; give its types names");
+    loader.refuse(text.len() > LONGEST, place, &message)?;
+    let read = Function::parse(text, declared);
     let mut function = match read {
         Ok(function) => function,
         Err(Wrong::Else(why)) => return Err(loader.error(place, why)),
@@ -183,6 +193,10 @@ pub fn type_of<T>(
     text: &str,
     declared: &mut Declared,
 ) -> Result<String, LabError> {
+    if text.len() > LONGEST {
+        let message = format!("a type has at most {LONGEST} characters; give its parts names");
+        return Err(loader.error(place, message));
+    }
     declared.type_of(text).map_err(|part| {
         let known: Vec<String> = declared.types.keys().cloned().collect();
         let near = nearest(&part, &known);

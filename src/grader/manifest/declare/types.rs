@@ -208,8 +208,10 @@ fn array(
     let Some(shape) = &written.shape else {
         return Err(loader.error(&written.kind, message));
     };
-    let count = shape.get_ref().iter().product::<usize>();
-    loader.refuse(!(1..=10_000).contains(&count), shape, message)?;
+    let lengths = shape.get_ref().iter();
+    let count = lengths.fold(1, |all: usize, length| all.saturating_mul(*length));
+    let most = "an array has 1 to 10000 elements in all: shape = [9, 9]";
+    loader.refuse(!(1..=10_000).contains(&count), shape, most)?;
     let mut of = element(loader, name, written, all, declared)?;
     let [length, inner @ ..] = shape.get_ref().as_slice() else {
         return Err(loader.error(shape, message));

@@ -220,6 +220,7 @@ impl About<'_> {
         }
         for (whose, out) in [(self.loader, &criterion.out), (file, &case.out)] {
             for (name, compared) in out {
+                whose.check_file_name(compared, name)?;
                 put(Part::File(name.clone()), whose, compared)?;
             }
         }
@@ -236,10 +237,13 @@ impl About<'_> {
         let (names, file, start) = match watch {
             Some((file, watch)) => (watch.get_ref().clone(), file, watch.span().start),
             None if is_said => return Ok(()),
-            // None of these is refused.
+            // None of the usual ones is refused.
             None => (USUAL.map(str::to_owned).to_vec(), self.loader, 0),
         };
         let refuse = |message: String| Err(file.error_at(start, message));
+        if names.is_empty() {
+            return refuse("say what is watched: watch = [\"stdout\"]".to_owned());
+        }
         for name in names {
             let inner = name
                 .strip_prefix("tokens(")
