@@ -52,6 +52,9 @@ pub enum Again {
 /// The bytes of the answers that are remembered beside those about the lab's cases.
 const SAID: usize = 32 << 20;
 
+/// Questions that are kept on disk by themselves, if no more than these come together.
+const FEW: usize = 16;
+
 /// The lab's own code has this many times as long as a student's.
 const PATIENCE: u64 = 10;
 
@@ -154,32 +157,42 @@ impl Asking {
         if new.is_empty() {
             return Ok(all);
         }
-        let on_disk = self.memory.as_ref().filter(|_| again == Again::Likely);
-        let what = (self.whose, &self.version, exercise, key, &new);
-        let on_disk = on_disk.and_then(|memory| Some((memory.key(&what)?, memory)));
-        let said = match on_disk
-            .as_ref()
-            .and_then(|(key, memory)| memory.recall(key))
-        {
-            Some(said) => said,
-            None => {
-                let (answer, answers) = channel();
-                let question = Question::Calls(Calls {
-                    exercise: exercise.to_owned(),
-                    key: key.to_owned(),
-                    inputs: new.clone(),
-                    answer,
-                });
-                let said: Vec<Said> = self.answer(question, &answers)?;
+        let memory = self.memory.as_ref().filter(|_| again == Again::Likely);
+        let name = |inputs: &[String]| {
+            let key = memory?.key(&(self.whose, &self.version, exercise, key, inputs))?;
+            Some((key, memory?))
+        };
+        // Which of a few questions come together is a matter of chance: each is kept by itself.
+        let size = if new.len() > FEW { new.len() } else { 1 };
+        let (mut found, mut unknown) = (Vec::new(), Vec::new());
+        for part in new.chunks(size) {
+            let known = name(part).and_then(|(key, memory)| memory.recall::<Vec<Said>>(&key));
+            match known {
+                Some(known) => found.extend(part.iter().cloned().zip(known)),
+                None => unknown.extend_from_slice(part),
+            }
+        }
+        if !unknown.is_empty() {
+            let (answer, answers) = channel();
+            let question = Question::Calls(Calls {
+                exercise: exercise.to_owned(),
+                key: key.to_owned(),
+                inputs: unknown.clone(),
+                answer,
+            });
+            let said: Vec<Said> = self.answer(question, &answers)?;
+            for (part, said) in unknown.chunks(size).zip(said.chunks(size)) {
                 // One that fails may have run out of time.
-                if let Some((key, memory)) = on_disk.filter(|_| said.iter().all(Result::is_ok)) {
+                if let Some((key, memory)) = name(part)
+                    && said.iter().all(Result::is_ok)
+                {
                     memory.keep(&key, &said);
                 }
-                said
             }
-        };
+            found.extend(unknown.into_iter().zip(said));
+        }
         let machine = self.machine(exercise, key);
-        for (input, said) in new.into_iter().zip(said) {
+        for (input, said) in found {
             let weight = input.len() + said.as_ref().map_or_else(String::len, String::len);
             let name = (machine.clone(), input.clone());
             locked(&self.said).insert(name, weight, said.clone());

@@ -5,7 +5,7 @@ use toml::Spanned;
 use typed::{ALL_CALLS, Asked, CALLS, Declared, Expression, Machine, Retrace, Steps, Watch};
 
 use super::declare::{ONLY, call_of};
-use super::exercise::{self, Shared};
+use super::exercise::{self, Inputs, Shared};
 use super::inputs;
 use super::loader::Loader;
 use super::program;
@@ -34,7 +34,7 @@ pub(super) fn asked(
     written: &written::Criterion,
     functions: &[String],
     shared: &mut Shared,
-) -> Result<exercise::Asked, LabError> {
+) -> Result<Inputs, LabError> {
     let id = exercise.id.get_ref();
     let mut may_call = shared.below.get(id).cloned().unwrap_or_default();
     may_call.extend(functions.iter().cloned());
@@ -67,7 +67,7 @@ impl About<'_> {
         written: &written::Criterion,
         hidden: Option<&Loader>,
         declared: &mut Declared,
-    ) -> Result<exercise::Asked, LabError> {
+    ) -> Result<Inputs, LabError> {
         let id = written.id.get_ref();
         let key = Declared::key(self.exercise, id);
         let name = self.machine(loader, written, declared)?;
@@ -156,7 +156,7 @@ impl About<'_> {
             cases.push(case(place, name, visible, input(loader, steps)?));
         }
         declared.asked.insert(key, asked);
-        Ok(exercise::Asked { cases, properties })
+        Ok(Inputs { cases, properties })
     }
 
     /// The parts that the criterion watches.

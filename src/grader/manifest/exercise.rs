@@ -34,7 +34,7 @@ pub struct Shared<'a> {
 
 /// The cases and inputs by chance of a criterion.
 #[derive(Default)]
-pub struct Asked {
+pub struct Inputs {
     pub cases: Vec<Case>,
     pub properties: Vec<Property>,
 }
@@ -139,7 +139,7 @@ impl Loader {
         let message = "points must be a number, 0 or more, and at most a million";
         let is_odd = !(0.0..=1e6).contains(&points);
         self.refuse(is_odd, &written.points, message)?;
-        let Asked { cases, properties } = match exercise.kind {
+        let Inputs { cases, properties } = match exercise.kind {
             ExerciseKind::Functions => {
                 criterion::asked(self, exercise, &written, functions, shared)?
             }

@@ -58,13 +58,13 @@ impl Loader {
         let message = "input_columns must be a number from 1";
         let columns = written.view.get_ref().input_columns;
         self.refuse(columns == Some(0), &written.view, message)?;
-        let message = "a lab needs at least one [[exercise]]";
-        self.refuse(written.exercise.is_empty(), &written.id, message)?;
         let due = written.due.as_ref().map(|due| {
             let moment = moments::parse(due.get_ref());
             moment.map_err(|why| self.error(due, why))
         });
         let due = due.transpose()?;
+        let message = "a lab needs at least one [[exercise]]";
+        self.refuse(written.exercise.is_empty(), &written.id, message)?;
         let limits = self.limits(&written.limits, Limits::default())?;
         let ids = written.exercise.iter().map(|one| &one.get_ref().id);
         let ids = self.unique("exercise", ids)?;

@@ -12,7 +12,7 @@ use sudograde_core::lab::{
 use toml::Spanned;
 use typed::{Declared, RUN_PARTS};
 
-use crate::manifest::exercise::{self, Asked, Shared};
+use crate::manifest::exercise::{self, Inputs, Shared};
 use crate::manifest::loader::Loader;
 use crate::manifest::written::{self, Compared, Visible};
 
@@ -25,7 +25,7 @@ pub fn asked(
     exercise: &written::Exercise,
     written: &written::Criterion,
     shared: &Shared,
-) -> Result<Asked, LabError> {
+) -> Result<Inputs, LabError> {
     for (language, toolchain) in shared.toolchains {
         let has_file = matches!(language, Language::Rust | Language::Python);
         let is_lacking = has_file && toolchain.program.is_none();
@@ -44,7 +44,7 @@ pub fn asked(
         program: shared.program.as_deref(),
         declared: shared.declared,
     };
-    Ok(Asked {
+    Ok(Inputs {
         cases: about.cases(written, shared.hidden)?,
         properties: Vec::new(),
     })
