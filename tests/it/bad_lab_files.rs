@@ -96,7 +96,7 @@ fn manifests_are_ordinary_files_of_some_size() {
     }
 }
 
-/// What init and pack take is handed on to students.
+/// Students get everything that init and pack take.
 #[test]
 fn a_link_out_of_the_skeleton_or_a_pipe_in_it_is_not_handed_on() {
     let outside = crate::support::folder_with(&[("secret.txt", b"the secret")]);

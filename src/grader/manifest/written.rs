@@ -146,7 +146,7 @@ pub struct Law {
     pub says: Option<Says>,
 }
 
-/// What a broken law says: the id of a text of the lab with what it mentions, or words.
+/// The complaint of a broken law: the id of a text of the lab with what it mentions, or words.
 #[derive(Deserialize)]
 #[serde(
     untagged,

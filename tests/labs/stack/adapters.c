@@ -1,4 +1,4 @@
-/* What goes between the values of lab.toml and the student's functions. */
+/* Functions between the values of lab.toml and those of the student. */
 #include "stack.h"
 
 #include <stdlib.h>
