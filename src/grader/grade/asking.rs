@@ -52,8 +52,8 @@ pub enum Again {
 /// The bytes of the answers that are remembered beside those about the lab's cases.
 const SAID: usize = 32 << 20;
 
-/// Questions that are kept on disk by themselves, if no more than these come together.
-const FEW: usize = 16;
+/// The most questions of which each is kept on disk by itself.
+const FEW: usize = 64;
 
 /// The lab's own code has this many times as long as a student's.
 const PATIENCE: u64 = 10;
@@ -162,16 +162,33 @@ impl Asking {
             let key = memory?.key(&(self.whose, &self.version, exercise, key, inputs))?;
             Some((key, memory?))
         };
-        // Which of a few questions come together is a matter of chance: each is kept by itself.
-        let size = if new.len() > FEW { new.len() } else { 1 };
-        let (mut found, mut unknown) = (Vec::new(), Vec::new());
-        for part in new.chunks(size) {
-            let known = name(part).and_then(|(key, memory)| memory.recall::<Vec<Said>>(&key));
-            match known {
-                Some(known) => found.extend(part.iter().cloned().zip(known)),
-                None => unknown.extend_from_slice(part),
+        let recall = |inputs: &[String]| {
+            let (key, memory) = name(inputs)?;
+            memory.recall::<Vec<Said>>(&key)
+        };
+        // One that fails may have run out of time.
+        let keep = |inputs: &[String], said: &[Said]| {
+            if let Some((key, memory)) = name(inputs)
+                && said.iter().all(Result::is_ok)
+            {
+                memory.keep(&key, &said);
             }
+        };
+        // Many questions are kept together. Which of a few come together is a matter of chance: each is
+        // kept by itself, and found there by many, too.
+        let are_many = new.len() > FEW;
+        let mut found: HashMap<String, Said> = HashMap::new();
+        if let Some(known) = are_many.then(|| recall(&new)).flatten() {
+            found.extend(new.iter().cloned().zip(known));
+        } else {
+            let known = new.iter().filter_map(|input| {
+                let said = recall(std::slice::from_ref(input))?.pop()?;
+                Some((input.clone(), said))
+            });
+            found.extend(known);
         }
+        let unknown = new.iter().filter(|input| !found.contains_key(*input));
+        let unknown: Vec<String> = unknown.cloned().collect();
         if !unknown.is_empty() {
             let (answer, answers) = channel();
             let question = Question::Calls(Calls {
@@ -181,15 +198,18 @@ impl Asking {
                 answer,
             });
             let said: Vec<Said> = self.answer(question, &answers)?;
-            for (part, said) in unknown.chunks(size).zip(said.chunks(size)) {
-                // One that fails may have run out of time.
-                if let Some((key, memory)) = name(part)
-                    && said.iter().all(Result::is_ok)
-                {
-                    memory.keep(&key, &said);
-                }
+            if !are_many {
+                let each = unknown.chunks(1).zip(said.chunks(1));
+                each.for_each(|(input, said)| keep(input, said));
             }
             found.extend(unknown.into_iter().zip(said));
+            if are_many {
+                let said = new.iter().filter_map(|input| found.get(input).cloned());
+                let said: Vec<Said> = said.collect();
+                if said.len() == new.len() {
+                    keep(&new, &said);
+                }
+            }
         }
         let machine = self.machine(exercise, key);
         for (input, said) in found {
