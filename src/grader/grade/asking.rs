@@ -12,6 +12,7 @@ use serde::de::DeserializeOwned;
 use sha2::{Digest, Sha256};
 
 use super::asker::{Asker, Broken, Calls, Question, Ran, Runs, Said, Whose, run_of};
+use super::kept::Kept;
 use super::options::Options;
 use crate::bounded::Bounded;
 use crate::builder::Cache;
@@ -51,9 +52,6 @@ pub enum Again {
 
 /// The bytes of the answers that are remembered beside those about the lab's cases.
 const SAID: usize = 32 << 20;
-
-/// The most questions of which each is kept on disk by itself.
-const FEW: usize = 64;
 
 /// The lab's own code has this many times as long as a student's.
 const PATIENCE: u64 = 10;
@@ -157,36 +155,11 @@ impl Asking {
         if new.is_empty() {
             return Ok(all);
         }
-        let memory = self.memory.as_ref().filter(|_| again == Again::Likely);
-        let name = |inputs: &[String]| {
-            let key = memory?.key(&(self.whose, &self.version, exercise, key, inputs))?;
-            Some((key, memory?))
+        let kept = Kept {
+            memory: self.memory.as_ref().filter(|_| again == Again::Likely),
+            of: (self.whose, &self.version, exercise, key),
         };
-        let recall = |inputs: &[String]| {
-            let (key, memory) = name(inputs)?;
-            memory.recall::<Vec<Said>>(&key)
-        };
-        // One that fails may have run out of time.
-        let keep = |inputs: &[String], said: &[Said]| {
-            if let Some((key, memory)) = name(inputs)
-                && said.iter().all(Result::is_ok)
-            {
-                memory.keep(&key, &said);
-            }
-        };
-        // Many questions are kept together. Which of a few come together is a matter of chance: each is
-        // kept by itself, and found there by many, too.
-        let are_many = new.len() > FEW;
-        let mut found: HashMap<String, Said> = HashMap::new();
-        if let Some(known) = are_many.then(|| recall(&new)).flatten() {
-            found.extend(new.iter().cloned().zip(known));
-        } else {
-            let known = new.iter().filter_map(|input| {
-                let said = recall(std::slice::from_ref(input))?.pop()?;
-                Some((input.clone(), said))
-            });
-            found.extend(known);
-        }
+        let mut found = kept.recall(&new);
         let unknown = new.iter().filter(|input| !found.contains_key(*input));
         let unknown: Vec<String> = unknown.cloned().collect();
         if !unknown.is_empty() {
@@ -198,18 +171,8 @@ impl Asking {
                 answer,
             });
             let said: Vec<Said> = self.answer(question, &answers)?;
-            if !are_many {
-                let each = unknown.chunks(1).zip(said.chunks(1));
-                each.for_each(|(input, said)| keep(input, said));
-            }
-            found.extend(unknown.into_iter().zip(said));
-            if are_many {
-                let said = new.iter().filter_map(|input| found.get(input).cloned());
-                let said: Vec<Said> = said.collect();
-                if said.len() == new.len() {
-                    keep(&new, &said);
-                }
-            }
+            found.extend(unknown.iter().cloned().zip(said));
+            kept.keep(&new, &unknown, &found);
         }
         let machine = self.machine(exercise, key);
         for (input, said) in found {

@@ -15,6 +15,7 @@ mod failing;
 mod generated;
 mod inquiry;
 mod judged_runs;
+mod kept;
 mod options;
 mod preparations;
 mod prepared;
