@@ -248,3 +248,11 @@ fn a_function_may_have_the_shortest_name() {
     let right = Grading::of(lab.path().join("submissions/right"));
     right.lab(lab.path()).report().full_marks();
 }
+
+#[test]
+fn the_type_of_elements_may_be_declared_in_its_place() {
+    let of = "of = { kind = \"int\", range = [0, 999] }";
+    let lab = copy_of_lab("stack", "lab.toml", &[("of = \"int\"", of)]);
+    let right = Grading::of(repository("tests/labs/stack/submissions/right"));
+    right.lab(lab.path()).report().full_marks();
+}

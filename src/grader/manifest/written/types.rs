@@ -1,8 +1,11 @@
 //! The keys of a type: `[type.NAME]`.
 
 use std::collections::BTreeMap;
+use std::fmt;
 
 use serde::Deserialize;
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{Deserializer, MapAccess, Visitor};
 use sudograde_core::lab::Language;
 use toml::Spanned;
 
@@ -82,14 +85,33 @@ pub enum Number {
 }
 
 /// The elements of an array or list: a type's name, or its declaration.
-#[derive(Deserialize)]
-#[serde(
-    untagged,
-    expecting = "\"of\" is the type of the elements: of = \"int\""
-)]
 pub enum Of {
     Named(String),
     Is(Box<Type>),
+}
+
+/// By hand: what serde reads for an untagged enum has no places in the file any more.
+impl<'de> Deserialize<'de> for Of {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Either;
+        impl<'de> Visitor<'de> for Either {
+            type Value = Of;
+
+            fn expecting(&self, out: &mut fmt::Formatter) -> fmt::Result {
+                out.write_str("the type of the elements: of = \"int\"")
+            }
+
+            fn visit_str<E>(self, name: &str) -> Result<Of, E> {
+                Ok(Of::Named(name.to_owned()))
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Of, A::Error> {
+                let of = Type::deserialize(MapAccessDeserializer::new(map))?;
+                Ok(Of::Is(Box::new(of)))
+            }
+        }
+        deserializer.deserialize_any(Either)
+    }
 }
 
 /// How C or C++ writes a type; for a list, how it reaches the elements, too.
