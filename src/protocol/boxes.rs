@@ -94,11 +94,29 @@ pub struct Ran {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Stop {
-    Time,
+    Cpu,
+    Wall,
     Output,
     Memory,
     Disk,
     Processes,
+    /// A process of it crashed, reached its own limit, or was ended by the kernel when memory was
+    /// short.
+    Process,
+}
+
+impl std::fmt::Display for Stop {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        f.write_str(match self {
+            Stop::Cpu => "it used too much CPU time",
+            Stop::Wall => "it took too long",
+            Stop::Output => "it printed too much",
+            Stop::Memory => "it used too much memory",
+            Stop::Disk => "it wrote too much",
+            Stop::Processes => "it started too many processes",
+            Stop::Process => "it crashed, was killed or found no memory",
+        })
+    }
 }
 
 /// A file, a link or another entry that a command left in the folder. Entries other than ordinary

@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::os::unix::fs::{PermissionsExt, symlink};
+use std::path::Path;
 use std::process::Command;
 
 use crate::support::{Grading, Submission, folder_with, is_root, known};
@@ -250,4 +251,57 @@ fn a_rustc_without_a_compiler_behind_it_is_told() {
         .environment("PATH", format!("{}:{path}", tools.path().display()))
         .run()
         .refused(2, &["rustc", "rustup default stable"]);
+}
+
+/// gcc's words for a part of it that was killed.
+const KILLED: &str = "echo gcc: fatal error: Killed signal terminated program cc1 >&2; exit 1";
+
+/// The first compilers are killed, as the kernel does when memory is short; those that are started
+/// instead of them do their work.
+#[test]
+fn a_compiler_that_somebody_killed_is_run_once_more() {
+    let tools = gcc_that(&format!(
+        "while ! [ -e HERE/go ]; do sleep 0.1; done; {KILLED}"
+    ));
+    let go = tools.path().join("bin/go");
+    let cache = tempfile::tempdir().expect("a temporary folder can be made");
+    let folder = Submission::right().folder();
+    let grading = graded_by(&tools, folder.path(), cache.path());
+    let later = std::thread::spawn(move || {
+        std::thread::sleep(std::time::Duration::from_secs(2));
+        fs::write(go, "").expect("a file can be made");
+    });
+    grading.report().full_marks();
+    later.join().expect("the file was made");
+}
+
+/// Then the lab is not to blame.
+#[test]
+fn a_compiler_that_is_always_killed_is_told() {
+    let tools = gcc_that(KILLED);
+    let cache = tempfile::tempdir().expect("a temporary folder can be made");
+    let folder = Submission::right().folder();
+    graded_by(&tools, folder.path(), cache.path())
+        .run()
+        .refused(2, &["the compiler was stopped", "was killed"]);
+}
+
+/// A gcc that does this, until the file `go` is beside it; `HERE` is its folder. It says its version.
+fn gcc_that(does: &str) -> tempfile::TempDir {
+    let script = "#!/bin/sh\ncase \"$*\" in *.c*) [ -e HERE/go ] || { DOES; };; esac\nexec /usr/bin/gcc \"$@\"\n";
+    let tools = folder_with(&[("bin/gcc", b"")]);
+    let bin = tools.path().join("bin");
+    let script = script.replace("DOES", does);
+    let script = script.replace("HERE", &bin.display().to_string());
+    let gcc = bin.join("gcc");
+    fs::write(&gcc, script).expect("it can be written");
+    fs::set_permissions(&gcc, fs::Permissions::from_mode(0o755)).expect("it can be opened");
+    tools
+}
+
+fn graded_by(tools: &tempfile::TempDir, folder: &Path, cache: &Path) -> Grading {
+    let path = std::env::var("PATH").unwrap_or_default();
+    Grading::of(folder)
+        .cache(cache)
+        .environment("PATH", format!("{}/bin:{path}", tools.path().display()))
 }

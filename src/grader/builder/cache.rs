@@ -19,7 +19,7 @@ use super::recipe::Recipe;
 use super::{confine, diagnostics};
 use crate::digest::hex;
 use crate::ordinary;
-use protocol::boxes::Take;
+use protocol::boxes::{Stop, Take};
 
 /// The largest file that is read from the cache, in bytes.
 const MOST_BYTES: u64 = 1 << 30;
@@ -29,6 +29,9 @@ const KEEP: Duration = Duration::from_secs(14 * 24 * 3600);
 
 /// The least time between two cleanings.
 const CLEANING_INTERVAL: Duration = Duration::from_secs(24 * 3600);
+
+/// A compiler that was stopped with less CPU time than this is run once more.
+const LITTLE_CPU_MS: f64 = 5e3;
 
 /// The start of the names of a grader's folders in the system's folder for temporary files. A
 /// cache may lie there, too, under another name.
@@ -53,12 +56,39 @@ pub struct Artifact {
     success: bool,
     /// The hash of the product: a damaged product is made again.
     hash: String,
-    /// Whether the compiler was stopped before its end.
-    pub stopped: bool,
+    /// Why the compiler was stopped before its end, if it was; such a result is not kept.
+    #[serde(skip)]
+    pub stopped: Option<Stop>,
     /// The compiler's messages.
     pub messages: String,
     pub wall_ms: f64,
     pub cpu_ms: f64,
+}
+
+impl Artifact {
+    /// The product of the lab's own code; `told` says why there is none.
+    pub fn of_lab(
+        self,
+        what: &Path,
+        told: impl FnOnce(&Self) -> String,
+    ) -> Result<PathBuf, BuildError> {
+        let what = what.display().to_string();
+        match (&self.file, self.stopped) {
+            (Some(file), _) => Ok(file.clone()),
+            (None, Some(why)) => Err(BuildError::Stopped { what, why }),
+            (None, None) => Err(BuildError::Lab {
+                what,
+                output: told(&self),
+            }),
+        }
+    }
+
+    /// Whether the compiler was stopped although it had used little of its CPU time: it waited for
+    /// others, or the kernel ended it for want of memory. Its input is not the reason.
+    fn met_a_busy_machine(&self) -> bool {
+        let is_others = matches!(self.stopped, Some(Stop::Wall | Stop::Process));
+        is_others && self.cpu_ms < LITTLE_CPU_MS
+    }
 }
 
 impl Cache {
@@ -128,9 +158,12 @@ impl Cache {
         if let Some(artifact) = known.into_iter().flatten().next() {
             return Ok(artifact);
         }
-        let (made, product) = self.run(recipe)?;
+        let (mut made, mut product) = self.run(recipe)?;
+        if made.met_a_busy_machine() {
+            (made, product) = self.run(recipe)?;
+        }
         if !made.success {
-            if made.stopped {
+            if made.stopped.is_some() {
                 // The next build may finish on a less busy machine, so this result is not kept.
                 return Ok(made);
             }
@@ -149,11 +182,8 @@ impl Cache {
 
     /// Makes a product of the lab's own files. If they do not compile, the lab is broken.
     pub fn make_of_lab(&self, what: &Path, recipe: &Recipe) -> Result<PathBuf, BuildError> {
-        let artifact = self.make(recipe)?;
-        artifact.file.ok_or_else(|| BuildError::Lab {
-            what: what.display().to_string(),
-            output: artifact.messages,
-        })
+        let told = |made: &Artifact| made.messages.clone();
+        self.make(recipe)?.of_lab(what, told)
     }
 
     /// Makes the entry, and reads it back as later graders will.

@@ -16,7 +16,7 @@ use super::{diagnostics, tool};
 use crate::programs;
 use crate::submission::SourceFile;
 use protocol::boxes::FOLDER;
-use protocol::boxes::{Answer, Command, Given, JobKind, Left, Ran, Request, Take};
+use protocol::boxes::{Answer, Command, Given, JobKind, Left, Ran, Request, Stop, Take};
 use protocol::{Begin, Layer, MissingLayer, read_frame, write_frame};
 
 /// The wall time limit of a compiler or of git.
@@ -25,8 +25,8 @@ const WALL: Duration = Duration::from_secs(60);
 /// The result of one command.
 pub struct Finished {
     pub success: bool,
-    /// Whether it was stopped: it used too much time, memory, output or disk.
-    pub stopped: bool,
+    /// Why it was stopped, if it was.
+    pub stopped: Option<Stop>,
     /// The output on both streams, with paths relative to the folder.
     pub output: Vec<u8>,
     pub wall: Duration,
@@ -167,9 +167,9 @@ fn described(command: &std::process::Command, wall: Duration) -> Command {
 fn finished(ran: Ran, folder: &Path) -> Finished {
     let status = ExitStatus::from_raw(ran.status);
     let limited = folder == Path::new(FOLDER);
-    let stopped = ran.stopped.is_some()
-        || status.signal().is_some()
-        || (!status.success() && part_was_stopped(&ran.output, limited));
+    let failed =
+        status.signal().is_some() || (!status.success() && part_was_stopped(&ran.output, limited));
+    let stopped = ran.stopped.or(failed.then_some(Stop::Process));
     Finished {
         success: status.success() && ran.stopped.is_none(),
         stopped,

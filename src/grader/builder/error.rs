@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use super::tool::MissingTool;
+use protocol::boxes::Stop;
 use sudograde_core::lab::Language;
 
 /// The reason for a failed build that is not the student's fault.
@@ -14,6 +15,11 @@ pub enum BuildError {
     Cache(#[from] CacheError),
     #[error("the lab is broken: {what}:\n{output}")]
     Lab { what: String, output: String },
+    /// A compiler of the lab's own code reached a limit.
+    #[error(
+        "the compiler was stopped while it made {what}: {why}\nis the machine very busy? then try again"
+    )]
+    Stopped { what: String, why: Stop },
     /// The compiler is broken, not its input.
     #[error("the compiler failed: {0}\nrun `sudograde doctor` to see what this machine lacks")]
     Toolchain(String),

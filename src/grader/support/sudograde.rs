@@ -41,12 +41,13 @@ thread_local! {
 }
 
 /// Makes the allocations that Rust makes at first use and never frees: the buffers of `print!`
-/// and of standard input, and this library's thread-local variables, which `HashMap`, for one, brings along. The runner calls
-/// this before it counts blocks, so that they do not count as lost by the student's code.
+/// and of standard input, and this library's thread-local variables, which `HashMap`, for one,
+/// brings along. The runner calls this before it counts blocks, so that they do not count as lost
+/// by the student's code.
 pub fn prepare() {
     // The address escapes, so the compiler cannot leave the variable out.
     TOUCHED.with(|variable| std::hint::black_box(variable.as_ptr()));
-    std::io::stdin();
+    let _ = std::io::stdin();
     flush();
 }
 

@@ -131,7 +131,7 @@ impl Supervised<'_> {
             let now = Instant::now();
             if stopped.is_none() {
                 if now.duration_since(started) >= self.wall || alone {
-                    stopped = Some(Stop::Time);
+                    stopped = Some(Stop::Wall);
                 } else if output.overflowed {
                     stopped = Some(Stop::Output);
                 } else if now.duration_since(looked) >= TICK {
@@ -161,7 +161,7 @@ impl Supervised<'_> {
         if used.memory_bytes > self.limits.memory_bytes {
             Some(Stop::Memory)
         } else if used.cpu > cpu {
-            Some(Stop::Time)
+            Some(Stop::Cpu)
         } else if used.threads > 2 * self.limits.processes {
             Some(Stop::Processes)
         } else {

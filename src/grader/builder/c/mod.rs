@@ -62,7 +62,7 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
             (status, products)
         }
         None => {
-            let hopeful = unfit.is_none() && !artifact.stopped;
+            let hopeful = unfit.is_none() && artifact.stopped.is_none();
             shop.mend(plan, submission, &keys, hopeful, &mut messages.errors)?
         }
     };

@@ -55,7 +55,7 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
     let mut looked = shop.look(submission, cache)?;
     let mut messages = Dialect::Python.messages_of(&looked, &submission.file_names());
     let mut repaired = None;
-    if looked.file.is_none() && !looked.stopped && plan.lab.grade_what_compiles {
+    if looked.file.is_none() && looked.stopped.is_none() && plan.lab.grade_what_compiles {
         let errors = messages.errors.clone();
         repaired = repair(&submission.files, Dialect::Python, errors, |files| {
             shop.look(&submission.with(files), cache)

@@ -15,7 +15,7 @@ impl Dialect {
     /// The messages of a compilation; a compiler that was stopped has one, about the first of
     /// these files.
     pub fn messages_of(self, artifact: &Artifact, files: &[String]) -> Messages {
-        match artifact.stopped {
+        match artifact.stopped.is_some() {
             true => Messages::stopped(files[0].clone()),
             false => self.messages(&artifact.messages),
         }

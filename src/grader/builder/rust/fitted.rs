@@ -27,7 +27,7 @@ impl Workshop<'_> {
         let (switched, switches) =
             bind::switched(&all, &made.prerequisites, &modules, made.declared);
         let (mut artifact, cuts) = self.fitted(made, &switched)?;
-        if artifact.file.is_some() || artifact.stopped || switches.is_empty() {
+        if artifact.file.is_some() || artifact.stopped.is_some() || switches.is_empty() {
             for switch in &switches {
                 artifact.messages = artifact.messages.replace(switch, "");
             }
@@ -47,7 +47,8 @@ impl Workshop<'_> {
             let (root, probe) = made.rooted(root, made.probe(&cuts));
             let others: Vec<SourceFile> = others.iter().cloned().chain([probe]).collect();
             let artifact = self.own_crate(&root, &others)?;
-            let is_over = artifact.file.is_some() || artifact.stopped || round == MOST_ROUNDS;
+            let is_over =
+                artifact.file.is_some() || artifact.stopped.is_some() || round == MOST_ROUNDS;
             if is_over || !made.cut(&artifact, &functions, &mut cuts) {
                 return Ok((artifact, cuts));
             }

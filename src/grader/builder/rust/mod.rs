@@ -62,7 +62,7 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
         messages.errors = made.errors(&cuts, submission);
     }
     if whole.file.is_none()
-        && !whole.stopped
+        && whole.stopped.is_none()
         && let Some((products, errors)) = shop.mend(plan, submission, &keys, &whole)?
     {
         messages.errors = errors;

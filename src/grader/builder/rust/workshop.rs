@@ -190,13 +190,8 @@ impl<'a> Workshop<'a> {
         let root = root.path.display().to_string();
         let recipe = self.recipe(&fixed, &[quick.to_owned()], &root, inputs, "substitutes.so");
         let artifact = self.cache.make(&recipe)?;
-        match &artifact.file {
-            Some(library) => Ok(Some(library.clone())),
-            None => Err(BuildError::Lab {
-                what: file.display().to_string(),
-                output: made.first_error(&artifact),
-            }),
-        }
+        let library = artifact.of_lab(file, |artifact| made.first_error(artifact))?;
+        Ok(Some(library))
     }
 }
 
