@@ -6,6 +6,7 @@
 //! of a block shows: by its label, by the bytes behind it, or by an answer that changes with the
 //! filling.
 
+mod index;
 mod live;
 
 use std::ffi::c_void;

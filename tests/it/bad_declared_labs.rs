@@ -242,3 +242,50 @@ fn a_type_that_holds_itself_or_is_too_large_is_refused() {
     );
     grade_stack(lab.path()).refused(2, &["lab.toml:", "at most 2000 characters"]);
 }
+
+/// What means nothing where it stands would else be missed by nobody.
+#[test]
+fn keys_of_another_kind_are_refused() {
+    mistake(
+        "range = [-99, 99]\n",
+        "range = [-99, 99]\nshape = [3]\n",
+        &["\"shape\" is for kind = \"array\"; this is of kind = \"int\""],
+    );
+    mistake(
+        "kind = \"token\"\n",
+        "kind = \"text\"\nlength = 3\n",
+        &["\"between\" and \"length\" are for a text of words"],
+    );
+    mistake(
+        "points = 2\n",
+        "points = 2\n  stdin = \"3\"\n",
+        &["\"stdin\" is for kind = \"program\"; this is of kind = \"functions\""],
+    );
+    edits::mistake(
+        "stack",
+        "submissions/right",
+        ("of = \"int\"", "of = { kind = \"token\", shape = [1] }"),
+        &["\"shape\" is for kind = \"array\"; this is of kind = \"token\""],
+    );
+    for (from, key, words) in [
+        (
+            "title = { en = \"The program\" }",
+            "search = true",
+            "for kind = \"functions\"; this is of kind = \"program\"",
+        ),
+        (
+            "id = \"stdin\"",
+            "visible = [\"1\"]",
+            "for kind = \"functions\"; this is of kind = \"program\"",
+        ),
+        (
+            "id = \"warnings\"",
+            "run = \"sums\"",
+            "for kind = \"program\"; this is of kind = \"rules\"",
+        ),
+    ] {
+        let from = format!("{from}\n");
+        let to = format!("{from}{key}\n");
+        edits::mistake("sums", "submissions/right-c", (&from, &to), &[words]);
+    }
+}

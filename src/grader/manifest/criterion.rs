@@ -86,10 +86,6 @@ impl About<'_> {
             fuller: self.fuller,
             is_shared: false,
         };
-        if let Some(run) = &written.run {
-            let message = "a function is not run: that is for kind = \"program\"";
-            return Err(loader.error(run, message));
-        }
         let mut properties = Vec::new();
         if let Some(random) = &written.random {
             let made = self.random(loader, random, &machine, declared)?;

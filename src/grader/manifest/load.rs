@@ -36,6 +36,7 @@ pub fn load_with(folder: &Path, hidden: Option<&Path>) -> Result<Lab, LabError> 
     let loader = Loader::open(folder, "lab.toml", "a lab's folder")?;
     loader.check_version(&[2])?;
     let mut manifest: Manifest = loader.parse()?;
+    loader.check_keys()?;
     let hidden = hidden.map(|hidden| hidden::add(hidden, &mut manifest));
     loader.lab(manifest, hidden.transpose()?)
 }

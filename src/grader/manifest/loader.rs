@@ -44,6 +44,10 @@ impl Loader {
         })
     }
 
+    pub fn source(&self) -> &str {
+        &self.source
+    }
+
     pub fn error_at(&self, offset: usize, message: impl Into<String>) -> LabError {
         LabError::at(&self.file, &self.source, offset, message)
     }

@@ -7,6 +7,7 @@ mod exercise;
 mod hidden;
 mod hints;
 mod inputs;
+mod keys;
 mod limits;
 mod load;
 mod loader;

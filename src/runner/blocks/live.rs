@@ -2,6 +2,7 @@
 
 use std::sync::atomic::{AtomicPtr, Ordering::Relaxed};
 
+use super::index::{Found, Index};
 use super::{Block, Label, lie_in};
 use protocol::outcome::Misuse;
 
@@ -13,8 +14,14 @@ static FORGOTTEN: AtomicPtr<u8> = AtomicPtr::new(std::ptr::null_mut());
 /// The live block that was found last; none if it is null.
 static FOUND: AtomicPtr<u8> = AtomicPtr::new(std::ptr::null_mut());
 
+/// A search that takes more steps than this makes an index for those to come.
+const FAR: usize = 64;
+
+static INDEX: Index = Index::new();
+
 /// Forgets the live blocks so far.
 pub fn forget() {
+    INDEX.end();
     FORGOTTEN.store(NEWEST.load(Relaxed), Relaxed);
     FOUND.store(std::ptr::null_mut(), Relaxed);
 }
@@ -25,6 +32,7 @@ impl Block {
     /// # Safety
     /// The block has a label and is not in the list.
     pub unsafe fn link(self) {
+        INDEX.add(self.0);
         let next = NEWEST.swap(self.0, Relaxed);
         // SAFETY: promised by the caller; blocks of the list have labels.
         unsafe {
@@ -51,6 +59,7 @@ impl Block {
                     return Err(Misuse::WroteOutside);
                 }
             }
+            INDEX.remove(self.0);
             if previous.is_null() {
                 NEWEST.store(next, Relaxed);
             } else {
@@ -103,27 +112,39 @@ fn find(is_sought: impl Fn(Block) -> bool) -> Option<Block> {
     let newer = |block: &Block| listed(label(block)?.previous);
     let mut older = std::iter::successors(listed(start), older);
     let mut newer = std::iter::successors(listed(start), newer).skip(1);
-    loop {
+    for steps in 0.. {
+        if steps == FAR {
+            INDEX.begin(live().map(|block| block.0));
+        }
         let both = [older.next(), newer.next()];
         if let Some(found) = both.into_iter().flatten().find(|block| is_sought(*block)) {
             FOUND.store(found.0, Relaxed);
             return Some(found);
         }
         if both.iter().all(Option::is_none) {
-            return None;
+            break;
         }
     }
+    None
 }
 
 /// The size of the live block that begins at `start`.
 pub fn live_size(start: *const u8) -> Option<usize> {
-    let found = find(|block| block.0.cast_const() == start);
+    let found = match INDEX.find(start) {
+        Found::Is => Some(Block(start.cast_mut())),
+        Found::IsNot => None,
+        Found::Unknown => find(|block| block.0.cast_const() == start),
+    };
     // SAFETY: blocks of the list have labels.
     found.map(|block| unsafe { block.size() })
 }
 
 /// Whether these bytes lie in one live block.
 pub fn hold(start: usize, length: usize) -> bool {
+    let first = std::ptr::without_provenance(start);
+    if INDEX.find(first) == Found::Is && live_size(first).is_some_and(|size| length <= size) {
+        return true;
+    }
     let found = find(|block| {
         // SAFETY: blocks of the list have labels.
         let size = unsafe { block.size() };

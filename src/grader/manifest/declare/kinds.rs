@@ -74,6 +74,10 @@ pub fn kind(
         "float" => real(loader, written)?,
         "text" => match (&written.letters, &written.words) {
             (_, Some(words)) => of_words(loader, written, words, at_most(AT_MOST)?)?,
+            _ if written.between.is_some() || written.length.is_some() => {
+                let message = "\"between\" and \"length\" are for a text of words: words = [\"…\"]";
+                return Err(loader.error(&written.kind, message));
+            }
             (None, None) => text(at_most(LONGEST_TEXT)?),
             (Some(letters), None) => Kind::Text {
                 at_most: at_most(LONGEST_TEXT)?,

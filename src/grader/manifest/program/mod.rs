@@ -75,14 +75,6 @@ impl About<'_> {
         written: &written::Criterion,
         hidden: Option<&Loader>,
     ) -> Result<Vec<Case>, LabError> {
-        let inputs = written.visible.iter().chain(&written.hidden);
-        let input = inputs.map(Spanned::span).next();
-        let machine = written.machine.as_ref().map(Spanned::span);
-        if let Some(span) = input.or(machine) {
-            let message =
-                "this is about functions; a program has cases = [{ name = \"…\", run = \"…\" }]";
-            return Err(self.loader.error_at(span.start, message));
-        }
         let mut all = Vec::new();
         for (file, case) in exercise::cases(self.loader, written, hidden) {
             exercise::check_hidden(file, case, hidden)?;
