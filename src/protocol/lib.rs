@@ -217,6 +217,19 @@ pub struct CaseRequest {
 pub enum Filling {
     Usual,
     Other,
+    /// The usual bytes for the first half of a process's inputs, the others for the second.
+    Halves,
+}
+
+impl Filling {
+    /// The bytes for an input of a process, of which it has so many.
+    pub fn at(self, input: usize, inputs: usize) -> Self {
+        match self {
+            Filling::Halves if input < inputs / 2 => Filling::Usual,
+            Filling::Halves => Filling::Other,
+            one => one,
+        }
+    }
 }
 
 /// The limits of one case, in milliseconds and bytes.

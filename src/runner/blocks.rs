@@ -28,7 +28,7 @@ struct Label {
     next: *mut u8,
     previous: *mut u8,
     seal: usize,
-    front: [u8; 8],
+    front: [u8; FRONT],
 }
 
 /// The room for the label. It keeps a block as aligned as malloc's.
@@ -36,6 +36,8 @@ pub const LEAD: usize = size_of::<Label>();
 
 /// The number of filled bytes behind a block. Code that goes one element too far uses them.
 pub const TAIL: usize = 16;
+
+const FRONT: usize = 8;
 
 /// The greatest number of bytes filled of a block: filling a large block takes longer than most
 /// calls.
@@ -56,30 +58,58 @@ const KINDS: [(BlockKind, usize); 3] = [
     (BlockKind::Freed, 0x5eed_0b1e_55ed_f2ee),
 ];
 
+/// The usual byte in fresh memory.
+const USUAL: u8 = 0xa5;
+
 /// The bytes that fill fresh and freed memory.
-static FRESH: AtomicU8 = AtomicU8::new(0xa5);
+static FRESH: AtomicU8 = AtomicU8::new(USUAL);
 static FREED: AtomicU8 = AtomicU8::new(0xdd);
 
 /// Chooses the bytes that unused memory is filled with. The other filling has zero for fresh
 /// memory, which often holds zero on a student's machine.
 pub fn fill_with(filling: Filling) {
     let (fresh, freed) = match filling {
-        Filling::Usual => (0xa5, 0xdd),
+        Filling::Usual | Filling::Halves => (USUAL, 0xdd),
         Filling::Other => (0x00, 0x22),
     };
     // A fork shares the page until the page is written to.
     if FRESH.load(Relaxed) != fresh {
+        for block in live::with_forgotten() {
+            // SAFETY: blocks of the list have labels; one with an intact label has a tail.
+            unsafe { block.surround(fresh) };
+        }
         FRESH.store(fresh, Relaxed);
         FREED.store(freed, Relaxed);
     }
 }
 
+/// The bytes beside a block, before or behind it. Usually each differs from the others and from
+/// fresh memory, so that moved ones show. Where fresh memory holds zero, they do, too.
+fn beside<const BYTES: usize>(fresh: u8) -> [u8; BYTES] {
+    match fresh {
+        0 => [0; BYTES],
+        _ => const { rising(USUAL) },
+    }
+}
+
+const fn rising<const BYTES: usize>(first: u8) -> [u8; BYTES] {
+    let mut bytes = [first; BYTES];
+    let mut place = 0;
+    while place < BYTES {
+        bytes[place] += place as u8 + 1;
+        place += 1;
+    }
+    bytes
+}
+
 /// Whether the text holds a number that only the filling writes.
 pub fn shows_filling(text: &str) -> bool {
-    let numbers = [0xa5a5_a5a5_u32, 0xdddd_dddd].map(u32::cast_signed);
-    numbers
-        .iter()
-        .any(|number| text.contains(&number.to_string()))
+    let inside = [0xa5a5_a5a5, 0xdddd_dddd];
+    let beside: [u8; TAIL] = beside(USUAL);
+    let (beside, _) = beside.as_chunks();
+    let beside = beside.iter().map(|bytes| u32::from_ne_bytes(*bytes));
+    let mut numbers = inside.into_iter().chain(beside).map(u32::cast_signed);
+    numbers.any(|number| text.contains(&number.to_string()))
 }
 
 pub fn fresh_byte() -> u8 {
@@ -126,7 +156,7 @@ impl Block {
             next: none,
             previous: none,
             seal: self.seal(kind),
-            front: [fresh_byte(); 8],
+            front: beside(fresh_byte()),
         };
         // SAFETY: promised by the caller.
         unsafe { self.label().write_unaligned(label) };
@@ -147,7 +177,7 @@ impl Block {
         let mut kinds = KINDS.iter().map(|(kind, _)| *kind);
         let kind = kinds.find(|kind| seal == self.seal(*kind))?;
         // An early block may have been filled with other bytes, when the process was young.
-        (kind == BlockKind::Early || front == [fresh_byte(); 8]).then_some(kind)
+        (kind == BlockKind::Early || front == beside(fresh_byte())).then_some(kind)
     }
 
     /// # Safety
@@ -177,7 +207,23 @@ impl Block {
             if !is_zeroed {
                 self.0.write_bytes(fresh_byte(), size.min(MOST_FILLED));
             }
-            self.0.add(size).write_bytes(fresh_byte(), TAIL);
+            let tail = self.0.add(size).cast::<[u8; TAIL]>();
+            tail.write_unaligned(beside(fresh_byte()));
+        }
+    }
+
+    /// Fills the bytes beside the block anew, unless something else was written there.
+    ///
+    /// # Safety
+    /// As for [`Block::fill_fresh`].
+    unsafe fn surround(self, fresh: u8) {
+        // SAFETY: promised by the caller.
+        unsafe {
+            if self.kind().is_some() && !self.is_overrun() {
+                self.change(|label| label.front = beside(fresh));
+                let tail = self.0.add(self.size()).cast::<[u8; TAIL]>();
+                tail.write_unaligned(beside(fresh));
+            }
         }
     }
 
@@ -185,7 +231,13 @@ impl Block {
     /// It is live.
     pub unsafe fn is_overrun(self) -> bool {
         // SAFETY: promised by the caller: the tail is its own.
-        unsafe { !holds_only(self.0.add(self.size()), TAIL, fresh_byte()) }
+        let tail = unsafe {
+            self.0
+                .add(self.size())
+                .cast::<[u8; TAIL]>()
+                .read_unaligned()
+        };
+        tail != beside(fresh_byte())
     }
 
     /// # Safety

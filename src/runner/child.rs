@@ -186,8 +186,7 @@ pub struct Manner {
 /// Calls the probe for each of these questions in turn, then ends the process. It ends earlier if
 /// there is no room for an answer.
 pub fn run(loaded: &Loaded, page: &Shared, all: &[Asked], manner: Manner) -> ! {
-    blocks::fill_with(manner.filling);
-    guard::stand(manner.filling);
+    fill(manner.filling.at(0, all.len()));
     loaded.prepare();
     page.enter();
     for (number, asked) in all.iter().enumerate() {
@@ -199,7 +198,8 @@ pub fn run(loaded: &Loaded, page: &Shared, all: &[Asked], manner: Manner) -> ! {
             api.start_trace();
         }
         if number > 0 {
-            heap::forget();
+            heap::forget(manner.filling);
+            fill(manner.filling.at(number, all.len()));
         }
         heap::start_counting();
         probe::fill_stack::<{ probe::SHALLOW }>();
@@ -217,6 +217,12 @@ pub fn run(loaded: &Loaded, page: &Shared, all: &[Asked], manner: Manner) -> ! {
         libc::fflush(std::ptr::null_mut());
         libc::_exit(0)
     }
+}
+
+/// Chooses the bytes in unused memory, and where guards stand.
+fn fill(filling: Filling) {
+    blocks::fill_with(filling);
+    guard::stand(filling);
 }
 
 /// The words of a command line or an environment, as execve(2) takes them.

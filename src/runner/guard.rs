@@ -40,9 +40,12 @@ static MADE: AtomicUsize = AtomicUsize::new(0);
 static FORGOTTEN: AtomicUsize = AtomicUsize::new(0);
 static IS_BEFORE: AtomicBool = AtomicBool::new(false);
 
-/// Chooses on which side of a block the inaccessible page is.
+/// Chooses on which side of a block the inaccessible page is. Blocks with the other side vanish.
 pub fn stand(filling: Filling) {
-    IS_BEFORE.store(filling == Filling::Other, Relaxed);
+    let is_before = filling == Filling::Other;
+    if IS_BEFORE.swap(is_before, Relaxed) != is_before {
+        unmap();
+    }
 }
 
 /// A block with an inaccessible page right beside it; `None` if none is available.
@@ -82,18 +85,23 @@ pub fn map(length: usize, kind: libc::c_int) -> Option<*mut libc::c_void> {
     (start != libc::MAP_FAILED).then_some(start)
 }
 
-/// Forgets the guards so far. When a process runs many inputs again, each of them has [`MOST`]
-/// guards of its own. A bundle has [`MOST`] for all of its inputs, because each guard costs more
-/// than most calls.
-pub fn forget() {
-    if IS_BEFORE.load(Relaxed) {
-        for guard in made() {
-            // SAFETY: the mapping is the block's alone, and no code may use it any more.
-            unsafe { libc::munmap(guard.pages(), guard.length.load(Relaxed)) };
-        }
-        MADE.store(0, Relaxed);
+/// Forgets the guards so far. When a process runs cases again, each of them has [`MOST`] guards of
+/// its own. A bundle has [`MOST`] for each half of its inputs, because a guard costs more than most
+/// calls.
+pub fn forget(filling: Filling) {
+    if filling == Filling::Other {
+        unmap();
     }
     FORGOTTEN.store(MADE.load(Relaxed), Relaxed);
+}
+
+fn unmap() {
+    for guard in made() {
+        // SAFETY: the mapping is the block's alone, and no code may use it any more.
+        unsafe { libc::munmap(guard.pages(), guard.length.load(Relaxed)) };
+    }
+    MADE.store(0, Relaxed);
+    FORGOTTEN.store(0, Relaxed);
 }
 
 fn made() -> &'static [Guard] {

@@ -13,6 +13,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use super::blocks::{self, Block, BlockKind, LEAD, TAIL};
 use super::guard::{self, Guard};
 use super::shared;
+use protocol::Filling;
 use protocol::outcome::Misuse;
 
 unsafe extern "C" {
@@ -31,10 +32,10 @@ pub fn start_counting() {
 }
 
 /// Forgets the blocks so far: a process that answers several inputs counts anew for each.
-pub fn forget() {
+pub fn forget(filling: Filling) {
     blocks::give_back_kept(give_back);
     blocks::forget();
-    guard::forget();
+    guard::forget(filling);
 }
 
 /// Whether blocks were counted until now.

@@ -48,6 +48,22 @@ fn a_write_beside_a_block_is_noticed_whether_it_is_freed_or_not() {
     }
 }
 
+/// What moves unused bytes over the end writes there, too.
+#[test]
+fn a_move_past_the_end_of_a_block_is_noticed() {
+    for moved in [
+        // Fresh memory over the end, and the bytes behind it by one place.
+        "memmove(text + 1, text, 8)",
+        "memmove(text + 8, text + 9, 4)",
+        "memmove(text - 4, text - 3, 3)",
+    ] {
+        let report = is_final(&format!(
+            "int is_final(Node *n) {{ char *text = malloc(8); __builtin_memcpy(text, \"abc\", 4); __builtin_{moved}; free(text); return 0; }}"
+        ));
+        is_final_ends_with(&report, "crash", "Wrote outside of a block");
+    }
+}
+
 #[test]
 fn a_write_to_a_freed_block_is_noticed() {
     let report =

@@ -83,7 +83,12 @@ impl<'a> Link<'a> {
 
     /// The name under which the results of an ask are remembered.
     pub fn name(&self, product: &Product, ask: &Ask) -> Option<Key> {
-        let what = ("run", ask.once_more, &ask.requests, &ask.bundle);
+        let what = (
+            "run",
+            (ask.again, ask.once_more),
+            &ask.requests,
+            &ask.bundle,
+        );
         self.name_of(product, &what)
     }
 

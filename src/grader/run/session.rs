@@ -103,6 +103,19 @@ impl<'a> Session<'a> {
         Ok(self.attempts(key, product, ask)?.pop())
     }
 
+    /// Runs a case, and once more with other bytes in unused memory.
+    pub fn looked_at(&mut self, key: ObjectKey, case: &Case) -> Result<Option<Attempt>, RunError> {
+        let Some(product) = self.product(key) else {
+            return Ok(None);
+        };
+        let mut ask = Ask {
+            again: true,
+            ..Ask::default()
+        };
+        ask.alone([case], About::new(self.plan, self.wires, key, product));
+        Ok(self.attempts(key, product, ask)?.pop())
+    }
+
     /// The attempts at cases that run alone.
     fn attempts(
         &mut self,

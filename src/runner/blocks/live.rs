@@ -82,7 +82,15 @@ impl Block {
 /// The live blocks that are not forgotten, the newest first, up to and including the first that
 /// has a damaged label.
 pub fn live() -> impl Iterator<Item = Block> {
-    let forgotten = FORGOTTEN.load(Relaxed);
+    until(FORGOTTEN.load(Relaxed))
+}
+
+/// The same, and the forgotten ones.
+pub fn with_forgotten() -> impl Iterator<Item = Block> {
+    until(std::ptr::null_mut())
+}
+
+fn until(forgotten: *mut u8) -> impl Iterator<Item = Block> {
     let listed =
         move |block: *mut u8| (!block.is_null() && block != forgotten).then_some(Block(block));
     // SAFETY: blocks of the list have labels; a damaged one is not followed.

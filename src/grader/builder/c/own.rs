@@ -158,7 +158,7 @@ impl Workshop<'_> {
     }
 
     /// The sources of the solution, of which `file` is the first.
-    fn solution(&self, file: &Path) -> Result<Vec<SourceFile>, BuildError> {
+    pub fn solution(&self, file: &Path) -> Result<Vec<SourceFile>, BuildError> {
         let sources = self.toolchain.student.iter();
         let sources: Vec<&PathBuf> = sources.filter(|path| is_source(path)).collect();
         let (Some(first), true) = (sources.first(), sources.len() > 1) else {

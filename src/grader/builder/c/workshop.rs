@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use super::adapted::{Adapted, adapted};
-use super::headers::declare_same_types;
+use super::headers::{complete_alike, declare_same_types};
 use crate::builder::cache::Cache;
 use crate::builder::error::BuildError;
 use crate::builder::inspect::{Contents, inspect};
@@ -102,6 +102,12 @@ impl<'a> Workshop<'a> {
             labs_headers,
             given: Vec::new(),
         };
+        if let (Some(file), true) = (&toolchain.substitutes, shop.types_are_the_labs) {
+            let own = submission.files.iter().filter(|file| is_source(&file.path));
+            let own: Vec<SourceFile> = own.cloned().collect();
+            let labs = shop.solution(file)?;
+            shop.types_are_the_labs = complete_alike(language, &shop.labs_headers, &own, &labs);
+        }
         for source in toolchain.given.iter().filter(|file| is_source(file)) {
             let name = source.display().to_string();
             let recipe = shop.labs_recipe(texts(&["-c", &name]), Vec::new(), "given.o");

@@ -8,7 +8,7 @@ use crate::grade::case_report::Clerk;
 use crate::grade::error::GradeError;
 use crate::grade::failing::Failing;
 use crate::run::Session;
-use sudograde_core::lab::{Case, Task};
+use sudograde_core::lab::Task;
 use sudograde_core::plan::{Attempt, PlannedCase};
 use sudograde_core::report::{CaseReport, Counterexample, Visibility};
 use sudograde_core::verdict::{Reason, Verdict};
@@ -36,9 +36,18 @@ pub fn counterexamples(
         let own = tried
             .iter()
             .filter(|one| one.planned.criterion.id == criterion.id);
-        let generated = own
-            .filter_map(|one| one.failing.clone())
-            .filter(|failing| fails(inquiry.judge(&failing.case, &failing.attempt).verdict));
+        let is_seen = (inquiry.planned.cases.iter().zip(cases)).any(|(one, report)| {
+            one.criterion.id == criterion.id
+                && one.case.visibility == Visibility::Visible
+                && fails(report.verdict)
+        });
+        // Inputs that fail in other memory are not made smaller: a case of the lab's says as much.
+        let is_needed = |failing: &Failing| {
+            let judged = inquiry.judge(&failing.case, &failing.attempt);
+            let in_other_memory = needs_other_memory(judged.reason.as_ref(), &failing.attempt);
+            fails(judged.verdict) && !(is_seen && in_other_memory)
+        };
+        let generated = own.filter_map(|one| one.failing.clone()).filter(is_needed);
         // If one input of the criterion is flaky, all may be.
         let unsteady = generated.clone().any(|one| one.unsteady)
             || cases.iter().any(|report| {
@@ -62,9 +71,12 @@ pub fn counterexamples(
         };
         let key = inquiry.key(criterion.own_functions);
         // One small input that hangs is enough: each search for another waits as long.
-        let hangs = |case: &Case, attempt| inquiry.judge(case, attempt).verdict == Verdict::Timeout;
-        let follow = !found.iter().any(|one| one.verdict == Verdict::Timeout)
-            || !hangs(&start.case, &start.attempt);
+        let judged = inquiry.judge(&start.case, &start.attempt);
+        let hangs = judged.verdict == Verdict::Timeout;
+        let another_hangs = || found.iter().any(|one| one.verdict == Verdict::Timeout);
+        // Smaller inputs run with the usual bytes in unused memory.
+        let in_other_memory = needs_other_memory(judged.reason.as_ref(), &start.attempt);
+        let follow = !in_other_memory && !(hangs && another_hangs());
         let shrinking = Shrinking {
             inquiry,
             key,

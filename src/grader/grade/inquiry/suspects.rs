@@ -7,7 +7,7 @@ use std::collections::HashMap;
 
 use super::growing::growing;
 use super::question::Inquiry;
-use super::signs::{differ, fails, is_answer, is_settled};
+use super::signs::{differ, fails, is_answer, is_settled, needs_other_memory};
 use crate::builder::ObjectKey;
 use crate::grade::error::GradeError;
 use crate::grade::failing::Failing;
@@ -269,7 +269,8 @@ impl<'a> Inquiry<'a> {
         session: &mut Session,
     ) -> Result<(), GradeError> {
         let before = self.judge(&failing.case, &failing.attempt);
-        if failing.unsteady || !is_settled(&before) {
+        let in_other_memory = needs_other_memory(before.reason.as_ref(), &failing.attempt);
+        if failing.unsteady || in_other_memory || !is_settled(&before) {
             return Ok(());
         }
         let Some(attempt) = session.anew(key, &failing.case)? else {
@@ -318,6 +319,22 @@ impl<'a> Inquiry<'a> {
             let wrong = judged.iter().position(|one| fails(one.verdict));
             match wrong {
                 None if judged.iter().all(|one| one.verdict == Verdict::Pass) => {
+                    let looked_at = match (&tried.failing, suspicion) {
+                        (None, Suspicion::Answered | Suspicion::Broke) => {
+                            session.looked_at(self.key(own_functions), case)?
+                        }
+                        _ => None,
+                    };
+                    if let Some(attempt) = looked_at
+                        && fails(self.judge(case, &attempt).verdict)
+                    {
+                        tried.failing = Some(Failing {
+                            case: (*case).clone(),
+                            attempt,
+                            unsteady: false,
+                        });
+                        continue;
+                    }
                     tried.passed += 1;
                     if *suspicion == Suspicion::Answered {
                         tried.after_others.get_or_insert(case);

@@ -198,7 +198,11 @@ impl Job {
             &protocol::Ask {
                 id,
                 line: id.number,
-                filling: Filling::Usual,
+                // What depends on unused memory may not show in the cases, which are few.
+                filling: match self.ask.again {
+                    true => Filling::Halves,
+                    false => Filling::Usual,
+                },
                 task: Task::Together {
                     questions: questions.into(),
                     limits,
