@@ -3,7 +3,7 @@
 use std::fs;
 
 use crate::corpus::{Expected, check};
-use crate::support::{Grading, repository, two_at_a_time, write_once};
+use crate::support::{Grading, copy_folder, edit, repository, two_at_a_time, write_once};
 
 /// Grades every submission of a lab under tests/labs and checks it against its expect.toml.
 pub fn grade_all(lab: &str, at_least: usize) {
@@ -204,4 +204,16 @@ fn expectations_are_read_as_the_documentation_describes_them() {
     let expected = Expected::parse("mistake = \"x\"\nloses = [\"a/b\"]\n").expect("this is right");
     assert_eq!(expected.loses.len(), 1);
     assert!(Expected::parse("mistake = \"x\"\nlooses = [\"a/b\"]\n").is_err());
+}
+
+/// A right submission whose struct is not the solution's, and whose other functions look into it: the solution's
+/// functions cannot stand in for those that it builds on.
+#[test]
+fn who_looks_into_an_own_struct_is_graded_with_the_own_functions() {
+    let stack = repository("tests/labs/stack");
+    let copy = tempfile::tempdir().expect("a temporary folder can be made");
+    copy_folder(&stack.join("submissions/right"), copy.path());
+    let looks = ("stack_size(expected) > 0", "expected->below != NULL");
+    edit(&copy.path().join("stack.c"), &[looks]);
+    Grading::of(copy.path()).lab(stack).report().full_marks();
 }

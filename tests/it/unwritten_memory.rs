@@ -1,7 +1,7 @@
 //! Memory that nobody wrote to decides nothing, and what a function keeps from call to call may.
 
-use crate::support::Submission;
 use crate::support::memory::{ONLY_IS_FINAL, depends_on_memory, is_final};
+use crate::support::{Submission, edited_solution};
 
 #[test]
 fn a_flag_without_a_value_is_told_whatever_it_happens_to_hold() {
@@ -73,4 +73,20 @@ fn rand_is_no_chance_as_long_as_nobody_seeds_it() {
         .beginning("is_final", "if (rand() == 1) return 2;")
         .grade_with(&ONLY_IS_FINAL)
         .full_marks();
+}
+
+/// No case has so many numbers: only generated inputs do.
+#[test]
+fn a_read_before_an_array_shows_in_generated_inputs_too() {
+    let from = "    if (n == 0)\n        return false;\n    least";
+    let reads = "    if (n == 0)\n        return false;\n    if (n > 3 && row[-1] == 12345)\n        return true;\n    least";
+    let (_copy, grading) = edited_solution("runs", "runs.cpp", &[(from, reads)]);
+    let report = grading.report();
+    let found = &report.exercise("smallest")["counterexample"];
+    let message = found["message"].as_str().unwrap_or_default();
+    assert!(
+        message.contains("before the beginning of the board or array"),
+        "{found:#}"
+    );
+    report.loses_only(&["smallest"]);
 }

@@ -4,7 +4,7 @@
 //! code, and could change any function that is compiled with it. If the student's types are the
 //! lab's, both fit together. If not, the student's own functions are used.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use crate::grammar::{parse, walk};
 use crate::submission::SourceFile;
@@ -71,98 +71,9 @@ fn types(language: Language, source: &[u8]) -> Option<BTreeSet<String>> {
     readable.then_some(found)
 }
 
-/// Whether two sets of sources complete the types that headers leave open (`struct Editor;`) in the
-/// same way, word for word. False if one cannot be parsed.
-pub fn complete_alike(
-    language: Language,
-    headers: &[SourceFile],
-    students: &[SourceFile],
-    labs: &[SourceFile],
-) -> bool {
-    let tags = |files: &[SourceFile]| {
-        let mut found = Tags::default();
-        let all = files.iter().all(|file| found.add(language, &file.content));
-        all.then_some(found)
-    };
-    let Some(declared) = tags(headers) else {
-        return false;
-    };
-    let is_open = |tag: &&String| !declared.complete.contains_key(*tag);
-    let open: Vec<&String> = declared.named.iter().filter(is_open).collect();
-    if open.is_empty() {
-        return true;
-    }
-    match (tags(students), tags(labs)) {
-        (Some(students), Some(labs)) => {
-            let mut open = open.into_iter();
-            open.all(|tag| students.complete.get(tag) == labs.complete.get(tag))
-        }
-        _ => false,
-    }
-}
-
-/// The structs, unions and classes in files, by their names.
-#[derive(Default)]
-struct Tags {
-    named: BTreeSet<String>,
-    /// The words of those that have members.
-    complete: BTreeMap<String, String>,
-}
-
-impl Tags {
-    /// False if the source cannot be parsed.
-    fn add(&mut self, language: Language, source: &[u8]) -> bool {
-        let Some(tree) = parse(language, source) else {
-            return false;
-        };
-        walk(&tree, None, |node, complete: &Option<String>| {
-            let kinds = ["struct_specifier", "union_specifier", "class_specifier"];
-            let name = node.child_by_field_name("name");
-            let name = name.filter(|_| kinds.contains(&node.kind()));
-            let name = name.and_then(|name| name.utf8_text(source).ok());
-            if let Some(name) = name {
-                self.named.insert(name.to_owned());
-            }
-            // The members of a struct in a struct are those of both; the outer one has them.
-            let begun = name.filter(|_| node.child_by_field_name("body").is_some());
-            let complete = complete.clone().or_else(|| begun.map(str::to_owned));
-            if let (Some(tag), 0) = (&complete, node.child_count())
-                && node.kind() != "comment"
-            {
-                let words = self.complete.entry(tag.clone()).or_default();
-                words.push_str(node.utf8_text(source).unwrap_or_default());
-                words.push(' ');
-            }
-            Some(complete)
-        });
-        true
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn an_open_type_is_completed_alike_or_not() {
-        let file = |text: &str| vec![SourceFile::new("editor.c", text)];
-        let header = "typedef struct Editor Editor;\nEditor *make(void);\n";
-        let alike = |header: &str, own: &str, labs: &str| {
-            complete_alike(Language::C, &file(header), &file(own), &file(labs))
-        };
-        let array = "struct Editor { char *text; /* all of it */ int length; };";
-        let nodes = "struct Node { char c; }; struct Editor { struct Node *first; };";
-        assert!(alike(
-            header,
-            array,
-            "struct Editor {\n char *text;\n int length;\n};"
-        ));
-        assert!(!alike(header, nodes, array));
-        assert!(!alike(header, "int other;", array));
-        // One that nobody completes, or that the header does, is no question.
-        assert!(alike(header, "int mine;", "int theirs;"));
-        assert!(alike("struct Editor { int length; };", nodes, array));
-    }
 
     fn same(language: Language, one: &str, other: &str) -> bool {
         let file = |text: &str| vec![SourceFile::new("grid.h", text)];

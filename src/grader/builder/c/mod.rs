@@ -18,6 +18,7 @@ mod compose;
 mod headers;
 mod looks;
 mod mend;
+mod open_types;
 mod own;
 mod sanitized;
 mod student;

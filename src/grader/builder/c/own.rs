@@ -99,7 +99,14 @@ impl Workshop<'_> {
     /// is left out. None if there is nothing to substitute, or if the student's types are not the
     /// lab's.
     pub fn substitutes(&self, functions: &[String]) -> Result<Option<PathBuf>, BuildError> {
-        let nothing = functions.is_empty() || !self.types_are_the_labs;
+        let own = self.functions.iter();
+        let own: Vec<String> = own
+            .filter(|one| !functions.contains(one))
+            .cloned()
+            .collect();
+        let nothing = functions.is_empty()
+            || !self.types_are_the_labs
+            || self.open_types.are_looked_into(&own, functions);
         let Some(file) = self.toolchain.substitutes.as_ref().filter(|_| !nothing) else {
             return Ok(None);
         };

@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use super::adapted::{Adapted, adapted};
-use super::headers::{complete_alike, declare_same_types};
+use super::headers::declare_same_types;
+use super::open_types::OpenTypes;
 use crate::builder::cache::Cache;
 use crate::builder::error::BuildError;
 use crate::builder::inspect::{Contents, inspect};
@@ -44,6 +45,8 @@ pub struct Workshop<'a> {
     pub labs_headers: Vec<SourceFile>,
     /// Whether the student's headers, and declarations in other files, are the lab's.
     pub types_are_the_labs: bool,
+    /// Types that the headers leave open.
+    pub open_types: OpenTypes,
     /// The probe for declarations of the student's that are not the skeleton's.
     pub adapted: Option<Adapted>,
     /// The same without all declarations that differ: the last resort.
@@ -96,6 +99,7 @@ impl<'a> Workshop<'a> {
             },
             cache,
             types_are_the_labs: same_headers && adapted.is_none(),
+            open_types: OpenTypes::Alike,
             adapted,
             fallback,
             headers,
@@ -106,7 +110,7 @@ impl<'a> Workshop<'a> {
             let own = submission.files.iter().filter(|file| is_source(&file.path));
             let own: Vec<SourceFile> = own.cloned().collect();
             let labs = shop.solution(file)?;
-            shop.types_are_the_labs = complete_alike(language, &shop.labs_headers, &own, &labs);
+            shop.open_types = OpenTypes::of(language, &shop.labs_headers, &own, &labs);
         }
         for source in toolchain.given.iter().filter(|file| is_source(file)) {
             let name = source.display().to_string();
