@@ -115,7 +115,15 @@ fn keep_catch_alls(
         let mut own = cases.iter().filter(|case| case.criterion == criterion.id);
         own.any(|case| case.verdict != Verdict::Pass)
     };
-    if !others.iter().any(is_lost) || others.iter().all(is_lost) {
+    if !others.iter().any(is_lost) {
+        return;
+    }
+    // What the others show is what went wrong.
+    let is_of_others = |one: &Counterexample| others.iter().any(|other| other.id == one.criterion);
+    if counterexamples.iter().any(is_of_others) {
+        counterexamples.retain(is_of_others);
+    }
+    if others.iter().all(is_lost) {
         return;
     }
     for criterion in catching {
