@@ -312,6 +312,25 @@ fn a_submission_that_comes_out_otherwise_is_named() {
         said.contains("wrong-pop-order: it is right, but has 17 of 22 points"),
         "{said}"
     );
+    // Where to look: the first case, and both answers.
+    for part in ["; the case ", " Expected is \"", ", and it gives \""] {
+        assert!(said.contains(part), "{said}");
+    }
+}
+
+#[test]
+fn a_skeleton_that_does_not_compile_is_no_gift_for_students() {
+    let (status, said) = stack_with(|submissions| {
+        let file = submissions.with_file_name("c").join("stack.c");
+        let text = fs::read_to_string(&file).expect("it is text");
+        let broken = format!("{text}\nint mine(void)\n{{\n    return theirs;\n}}\n");
+        fs::write(file, broken).expect("it can be written");
+    });
+    assert_eq!(status, Some(2), "{said}");
+    assert!(
+        said.contains("the skeleton does not compile: stack.c:"),
+        "{said}"
+    );
 }
 
 #[test]

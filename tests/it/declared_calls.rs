@@ -1,7 +1,7 @@
 //! Labs of format 2 about plain functions in C: rows and linked lists, texts, records, places for
 //! results, and who owns what.
 
-use crate::support::{Grading, Run, copy_of_lab, of_lab, repository};
+use crate::support::{Grading, Run, copy_of_lab, edited_solution, of_lab, repository};
 
 fn graded(lab: &str, submission: &str) -> Run {
     Grading::of(of_lab(lab, submission))
@@ -166,4 +166,17 @@ fn mistakes_of_authors_have_the_next_step() {
     ] {
         mistake("texts", from, to, &words);
     }
+}
+
+/// Where everything is lost, the criterion that catches the rest has nothing of its own to show.
+#[test]
+fn what_catches_the_rest_shows_nothing_where_others_do() {
+    let nothing = ("        return node.value\n", "        return None\n");
+    let (_copy, grading) = edited_solution("queue", "queues.py", &[nothing]);
+    let report = grading.report();
+    let exercise = report.exercise("take");
+    assert_eq!(exercise["score"], 0, "{exercise:#}");
+    let found = exercise["counterexamples"].as_array().expect("a list");
+    let criteria: Vec<_> = found.iter().map(|one| &one["criterion"]).collect();
+    assert_eq!(criteria, ["first"]);
 }

@@ -1,6 +1,7 @@
 //! Grades a submission whose marks are known, and compares the result with them.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
 
 use serde_json::Value;
 
@@ -227,8 +228,11 @@ fn failure(known: &Known, report: &Report, lost: &BTreeSet<String>) -> Option<St
         }));
     };
     match &known.role {
-        Role::Skeleton if report.build.status == BuildStatus::Failed => {
-            Some("the skeleton does not compile".to_owned())
+        Role::Skeleton if report.build.status != BuildStatus::Ok => {
+            let error = report.build.errors.first();
+            let error = error.map(|one| format!(": {}:{}: {}", one.file, one.line, one.message));
+            let error = error.unwrap_or_default();
+            Some(format!("the skeleton does not compile{error}"))
         }
         Role::Skeleton if score.0 > 0.0 => {
             let exercises = report.exercises.iter();
@@ -252,13 +256,31 @@ fn failure(known: &Known, report: &Report, lost: &BTreeSet<String>) -> Option<St
             })
         }
         Role::Right if score.0 < report.max_score.0 => Some(format!(
-            "it is right, but has {score} of {} points; it loses {}",
+            "it is right, but has {score} of {} points; it loses {}{}",
             report.max_score,
-            list(lost.difference(&bonus(report)))
+            list(lost.difference(&bonus(report))),
+            first_failure(report)
         )),
         Role::Right => differs(lost, &BTreeSet::new(), report),
         Role::Wrong { loses, .. } => differs(lost, loses, report),
     }
+}
+
+/// The first case that does not pass, with what is said of it and both answers.
+fn first_failure(report: &Report) -> String {
+    let mut cases = report.exercises.iter().flat_map(|one| &one.cases);
+    let Some(case) = cases.find(|case| case.verdict != Verdict::Pass) else {
+        return String::new();
+    };
+    let quoted = |text: &Option<String>| text.as_ref().map(|text| format!("{text:?}"));
+    let mut text = format!("; the case {}", case.name);
+    if let Some(message) = &case.message {
+        let _ = write!(text, ": {message}");
+    }
+    if let (Some(expected), Some(actual)) = (quoted(&case.expected), quoted(&case.actual)) {
+        let _ = write!(text, " Expected is {expected}, and it gives {actual}.");
+    }
+    text
 }
 
 /// The criteria all of whose visible cases pass.
