@@ -20,6 +20,8 @@ pub enum Kind {
     Order,
     /// The right answer depends on what was asked before.
     Kept,
+    /// All is right, but not all memory is freed.
+    Leak,
     /// Every case of the exercise is answered wrong.
     AllWrong,
     /// Some inputs are answered wrong.
@@ -33,6 +35,7 @@ impl Kind {
             Kind::SameAnswer(_) => "same-answer",
             Kind::Order => "order",
             Kind::Kept => "kept",
+            Kind::Leak => "leak",
             Kind::AllWrong => "all-wrong",
             Kind::SomeWrong => "some-wrong",
         }
@@ -102,6 +105,11 @@ pub fn choose<'a>(
             kind,
             general: true,
             lab: None,
+        }),
+        Kind::Leak => Some(Chosen {
+            kind,
+            general: lab.is_none(),
+            lab,
         }),
         Kind::SomeWrong => lab.map(|hint| Chosen {
             kind,
@@ -234,6 +242,11 @@ fn wrong(cases: &[CaseReport], seen: &Seen) -> Kind {
     if seen.reason == IN_TURN {
         return Kind::Kept;
     }
+    if let (Some(expected), Some(actual)) = (seen.expected, seen.actual)
+        && only_leaks(expected, actual)
+    {
+        return Kind::Leak;
+    }
     let alike = cases.iter();
     // A call names its criterion, too.
     let asked = |call: &str| call.split('/').next().unwrap_or_default().to_owned();
@@ -280,6 +293,23 @@ const LATER_CALL: &str = "typed-later-call-differs";
 /// A number or a truth value, which means the same in every language.
 fn is_plain(answer: &str) -> bool {
     answer.parse::<i64>().is_ok() || ["true", "false", "NULL", "None"].contains(&answer)
+}
+
+/// Whether the answers differ in the number of blocks that are not freed, and in nothing else.
+fn only_leaks(expected: &str, actual: &str) -> bool {
+    let count = "blocks not freed = ";
+    let (mut expected_lines, mut actual_lines) = (expected.trim().lines(), actual.trim().lines());
+    let mut leaks = false;
+    loop {
+        match (expected_lines.next(), actual_lines.next()) {
+            (None, None) => return leaks,
+            (Some(right), Some(own)) if right == own => {}
+            (Some(right), Some(own)) if right.contains(count) && own.contains(count) => {
+                leaks = true;
+            }
+            _ => return false,
+        }
+    }
 }
 
 /// The same lines in another order, or the same words on one line.

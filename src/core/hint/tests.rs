@@ -117,3 +117,17 @@ fn wrong_answers_are_told_apart() {
     let same = [wrong("1", "1"), wrong("1", "0"), wrong("1", "1")];
     assert_eq!(kind(&same), "some-wrong");
 }
+
+#[test]
+fn what_is_right_but_for_a_leak_has_a_hint_of_its_own() {
+    let leak = wrong(
+        "call: returned 1\nend: blocks not freed = 0",
+        "call: returned 1\nend: blocks not freed = 2",
+    );
+    assert_eq!(kind(&[leak]), "leak");
+    let both = wrong(
+        "call: returned 1\nend: blocks not freed = 0",
+        "call: returned 7\nend: blocks not freed = 2",
+    );
+    assert_ne!(kind(&[both]), "leak");
+}
