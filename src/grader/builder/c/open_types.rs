@@ -65,8 +65,8 @@ impl OpenTypes {
             mentions: BTreeMap::new(),
             looking: BTreeSet::new(),
         };
-        let read = |file: &SourceFile| looks.read(language, &file.content, &words);
-        match students.iter().map(read).all(|read| read) {
+        let mut files = students.iter();
+        match files.all(|file| looks.read(language, &file.content, &words)) {
             true => OpenTypes::Otherwise(looks),
             false => OpenTypes::Unknown,
         }

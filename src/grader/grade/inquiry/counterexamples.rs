@@ -76,7 +76,7 @@ pub fn counterexamples(
         let another_hangs = || found.iter().any(|one| one.verdict == Verdict::Timeout);
         // Smaller inputs run with the usual bytes in unused memory.
         let in_other_memory = needs_other_memory(judged.reason.as_ref(), &start.attempt);
-        let follow = !in_other_memory && !(hangs && another_hangs());
+        let follow = !(in_other_memory || hangs && another_hangs());
         let shrinking = Shrinking {
             inquiry,
             key,
