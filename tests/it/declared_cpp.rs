@@ -6,7 +6,7 @@ use std::fs;
 use tempfile::TempDir;
 
 use crate::external_labs::grade_all;
-use crate::support::{Grading, Run, copy_folder, edit, edited_solution, of_lab, repository};
+use crate::support::{Grading, Run, copy_folder, edit, of_lab, repository};
 
 #[test]
 fn the_heap_lab_whose_methods_throw() {
@@ -210,18 +210,4 @@ fn an_exception_is_a_result_only_where_the_manifest_says_so() {
         "-> point\"",
         &["the solution fails with \"[] (1 1)\""],
     );
-}
-
-/// Inputs of several calls find it; one call shows it.
-#[test]
-fn one_call_is_smaller_than_two() {
-    let from = "    least = *std::min_element(row, row + n);";
-    let to = "    least = *std::min_element(row, row + n) + (n == 6);";
-    let grading = || edited_solution("runs", "runs.cpp", &[(from, to)]);
-    for seed in ["1", "2", "3"] {
-        let (_copy, grading) = grading();
-        let report = grading.arguments(&["--seed", seed]).report();
-        let found = &report.exercise("smallest")["counterexample"];
-        assert_eq!(found["input"], "[0, 0, 0, 0, 0, 0]", "{found:#}");
-    }
 }

@@ -168,11 +168,7 @@ impl Shrinking<'_> {
             crash: crash.map(discriminant),
             is_the_inputs: judgement.verdict == Verdict::Fail || crash.is_some_and(is_sudden),
             complaint: match said.or(judgement.reason.as_ref()) {
-                Some(Reason::Rejected { id, .. }) => Some(match id.as_ref() {
-                    // The same wrong answer may come from the first call of a smaller input.
-                    "typed-later-call-differs" => "typed-call-differs".to_owned(),
-                    id => id.to_owned(),
-                }),
+                Some(Reason::Rejected { id, .. }) => Some(id.to_string()),
                 _ => None,
             },
         };
