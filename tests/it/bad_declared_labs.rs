@@ -243,7 +243,7 @@ fn a_type_that_holds_itself_or_is_too_large_is_refused() {
     grade_stack(lab.path()).refused(2, &["lab.toml:", "at most 2000 characters"]);
 }
 
-/// What means nothing where it stands would else be missed by nobody.
+/// An author would not notice that such a key does nothing.
 #[test]
 fn keys_of_another_kind_are_refused() {
     mistake(

@@ -48,7 +48,7 @@ fn a_write_beside_a_block_is_noticed_whether_it_is_freed_or_not() {
     }
 }
 
-/// What moves unused bytes over the end writes there, too.
+/// Unused bytes that are moved over the end are written there, too.
 #[test]
 fn a_move_past_the_end_of_a_block_is_noticed() {
     for moved in [

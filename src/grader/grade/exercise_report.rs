@@ -118,7 +118,7 @@ fn keep_catch_alls(
     if !others.iter().any(is_lost) {
         return;
     }
-    // What the others show is what went wrong.
+    // The inputs of the others show the mistake.
     let is_of_others = |one: &Counterexample| others.iter().any(|other| other.id == one.criterion);
     if counterexamples.iter().any(is_of_others) {
         counterexamples.retain(is_of_others);

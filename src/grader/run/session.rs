@@ -92,25 +92,31 @@ impl<'a> Session<'a> {
     /// Runs a case once more, even if its outcome is remembered: in a fresh process, with all of
     /// its time.
     pub fn anew(&mut self, key: ObjectKey, case: &Case) -> Result<Option<Attempt>, RunError> {
-        let Some(product) = self.product(key) else {
-            return Ok(None);
-        };
-        let mut ask = Ask {
+        let ask = Ask {
             once_more: true,
             ..Ask::default()
         };
-        ask.alone([case], About::new(self.plan, self.wires, key, product));
-        Ok(self.attempts(key, product, ask)?.pop())
+        self.one(key, case, ask)
     }
 
     /// Runs a case, and once more with other bytes in unused memory.
     pub fn looked_at(&mut self, key: ObjectKey, case: &Case) -> Result<Option<Attempt>, RunError> {
-        let Some(product) = self.product(key) else {
-            return Ok(None);
-        };
-        let mut ask = Ask {
+        let ask = Ask {
             again: true,
             ..Ask::default()
+        };
+        self.one(key, case, ask)
+    }
+
+    /// The attempt at one case, in this way.
+    fn one(
+        &mut self,
+        key: ObjectKey,
+        case: &Case,
+        mut ask: Ask,
+    ) -> Result<Option<Attempt>, RunError> {
+        let Some(product) = self.product(key) else {
+            return Ok(None);
         };
         ask.alone([case], About::new(self.plan, self.wires, key, product));
         Ok(self.attempts(key, product, ask)?.pop())

@@ -11,7 +11,7 @@ use crate::grammar::{parse, walk};
 use crate::submission::SourceFile;
 use sudograde_core::lab::Language;
 
-/// What can be said of a student's sources.
+/// The open types of a student's sources, beside the solution's.
 pub enum OpenTypes {
     /// There are none, or they are completed word for word as the solution does.
     Alike,
@@ -20,7 +20,7 @@ pub enum OpenTypes {
     Unknown,
 }
 
-/// Who looks into types that differ from the solution's.
+/// The functions that look into types that differ from the solution's.
 pub struct Looks {
     /// For each function, those that it mentions.
     mentions: BTreeMap<String, BTreeSet<String>>,

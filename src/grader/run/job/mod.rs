@@ -198,7 +198,7 @@ impl Job {
             &protocol::Ask {
                 id,
                 line: id.number,
-                // What depends on unused memory may not show in the cases, which are few.
+                // The cases are few: an answer that depends on unused memory may not show there.
                 filling: match self.ask.again {
                     true => Filling::Halves,
                     false => Filling::Usual,
