@@ -268,11 +268,15 @@ fn a_compiler_that_somebody_killed_is_run_once_more() {
     let folder = Submission::right().folder();
     let grading = graded_by(&tools, folder.path(), cache.path());
     let later = std::thread::spawn(move || {
-        std::thread::sleep(std::time::Duration::from_secs(2));
+        let compiler = go.with_file_name("gcc").display().to_string();
+        let waits = |line: String| line.contains(&compiler) && line.contains(".c\0");
+        while !command_lines().any(waits) {
+            std::thread::sleep(std::time::Duration::from_millis(100));
+        }
         fs::write(go, "").expect("a file can be made");
     });
     grading.report().full_marks();
-    later.join().expect("the file was made");
+    later.join().expect("a compiler has waited");
 }
 
 /// Then the lab is not to blame.
@@ -297,6 +301,13 @@ fn gcc_that(does: &str) -> tempfile::TempDir {
     fs::write(&gcc, script).expect("it can be written");
     fs::set_permissions(&gcc, fs::Permissions::from_mode(0o755)).expect("it can be opened");
     tools
+}
+
+/// The command lines of all processes.
+fn command_lines() -> impl Iterator<Item = String> {
+    let processes = fs::read_dir("/proc").expect("it can be listed").flatten();
+    let lines = processes.filter_map(|one| fs::read(one.path().join("cmdline")).ok());
+    lines.map(|line| String::from_utf8_lossy(&line).into_owned())
 }
 
 fn graded_by(tools: &tempfile::TempDir, folder: &Path, cache: &Path) -> Grading {

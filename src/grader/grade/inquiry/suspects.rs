@@ -317,43 +317,46 @@ impl<'a> Inquiry<'a> {
             tried.run += usize::from(was_run && *suspicion == Suspicion::NotRun);
             unsteady |= judged.windows(2).any(|two| differ(&two[0], &two[1]));
             let wrong = judged.iter().position(|one| fails(one.verdict));
-            match wrong {
-                None if judged.iter().all(|one| one.verdict == Verdict::Pass) => {
-                    let looked_at = match (&tried.failing, suspicion) {
-                        (None, Suspicion::Answered | Suspicion::Broke) => {
-                            session.looked_at(self.key(own_functions), case)?
-                        }
-                        _ => None,
-                    };
-                    if let Some(attempt) = looked_at
-                        && fails(self.judge(case, &attempt).verdict)
-                    {
-                        tried.failing = Some(Failing {
-                            case: (*case).clone(),
-                            attempt,
-                            unsteady: false,
-                        });
-                        continue;
-                    }
-                    tried.passed += 1;
-                    if *suspicion == Suspicion::Answered {
-                        tried.after_others.get_or_insert(case);
-                    }
+            let passes = judged.iter().all(|one| one.verdict == Verdict::Pass);
+            let attempt = match wrong {
+                Some(wrong) => Some(own[wrong].clone()),
+                None if passes && tried.failing.is_none() => {
+                    self.in_other_memory(own_functions, case, *suspicion, session)?
                 }
-                None => {}
-                Some(wrong) if tried.failing.is_none() => {
-                    tried.failing = Some(Failing {
-                        case: (*case).clone(),
-                        attempt: own[wrong].clone(),
-                        unsteady: false,
-                    });
+                None => None,
+            };
+            if let Some(attempt) = attempt {
+                tried.failing.get_or_insert(Failing {
+                    case: (*case).clone(),
+                    attempt,
+                    unsteady: false,
+                });
+            } else if passes {
+                tried.passed += 1;
+                if *suspicion == Suspicion::Answered {
+                    tried.after_others.get_or_insert(case);
                 }
-                Some(_) => {}
             }
         }
         if let Some(failing) = &mut tried.failing {
             failing.unsteady = unsteady;
         }
         Ok(())
+    }
+
+    /// Runs an input that failed among others, and passes alone, with other bytes in unused memory,
+    /// as half of the inputs had. The attempt, if it fails.
+    fn in_other_memory(
+        &self,
+        own_functions: bool,
+        case: &Case,
+        suspicion: Suspicion,
+        session: &mut Session,
+    ) -> Result<Option<Attempt>, GradeError> {
+        if suspicion == Suspicion::NotRun {
+            return Ok(None);
+        }
+        let attempt = session.looked_at(self.key(own_functions), case)?;
+        Ok(attempt.filter(|attempt| fails(self.judge(case, attempt).verdict)))
     }
 }
