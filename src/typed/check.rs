@@ -2,6 +2,7 @@
 
 use super::evaluate::{FUNCTIONS, LEAKS};
 use super::expression::{Expression, parse};
+use super::numbers::several;
 use super::observed::{Moment, RETURNED, RIGHT};
 use super::signature::{Argument, Mode};
 use super::watch::Watch;
@@ -86,7 +87,7 @@ impl Declared {
             let wanted = check.inputs().count();
             return match arguments == wanted {
                 true => Ok(()),
-                false => Err(format!("{function} takes {wanted} values")),
+                false => Err(format!("{function} takes {}", several(wanted, "value"))),
             };
         }
         if !FUNCTIONS.contains(&function) {

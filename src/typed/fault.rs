@@ -2,6 +2,7 @@
 //! and nothing changes or is left that should not.
 
 use super::evaluate::{evaluate, exception};
+use super::numbers::{are, several};
 use super::observed::{Moment, Seen};
 use super::scope::Scope;
 use super::signature::Mode;
@@ -41,7 +42,8 @@ impl Lens<'_> {
             let owned = moment.owns.zip(declared.most_blocks(machine));
             if let Some((owns, most)) = owned.filter(|(owns, most)| owns > most) {
                 return Some(format!(
-                    "{after}, it owns {owns} blocks, and \"blocks\" says {most}"
+                    "{after}, it owns {}, and \"blocks\" says {most}",
+                    several(owns, "block")
                 ));
             }
         }
@@ -63,7 +65,9 @@ impl Lens<'_> {
         match seen.leaks {
             Some(0) => None,
             Some(leaks) => Some(format!(
-                "with \"{steps}\", {leaks} blocks are left at the end: {missing}"
+                "with \"{steps}\", {} {} left at the end: {missing}",
+                several(leaks, "block"),
+                are(leaks)
             )),
             None => Some(format!("with \"{steps}\", it did not come to the end")),
         }

@@ -6,6 +6,7 @@ use std::fmt;
 
 use super::board::cells;
 use super::notation::Reader;
+use super::numbers::wrong_number;
 use super::scope::{Checks, Names};
 use super::signature::{Argument, Mode, Parameter};
 use super::value::Value;
@@ -196,7 +197,7 @@ impl Did {
                 "" => "a call".to_owned(),
                 _ => format!("the step \"{name}\""),
             };
-            format!("{which} takes {} values, and here are {have}", types.len())
+            wrong_number(&which, types.len(), have)
         };
         for (k, of) in types.iter().enumerate() {
             if reader.is_at_end() || reader.is_at(';') {

@@ -1,7 +1,7 @@
 //! Inputs that a manifest writes as values of TOML: the arguments of one call.
 
 use toml::Value;
-use typed::{Declared, Kind, Machine};
+use typed::{Declared, Kind, Machine, wrong_number};
 
 use super::written::Input;
 
@@ -19,8 +19,7 @@ pub fn text(input: &Input, machine: &Machine, declared: &Declared) -> Result<Str
     }
     let types: Vec<&String> = machine.steps[0].values().collect();
     if types.len() != arguments.len() {
-        let (need, have) = (types.len(), arguments.len());
-        return Err(format!("a call takes {need} values, and here are {have}"));
+        return Err(wrong_number("a call", types.len(), arguments.len()));
     }
     let both = arguments.iter().zip(types);
     let all = both.map(|(value, of)| value_text(value, of, declared));

@@ -60,15 +60,14 @@ const CRITERIA: Kinds = &[
             "visible",
             "hidden",
             "random",
-            "generate",
             "explain",
         ],
     ),
     (
         "program",
         &[
-            "watch", "random", "generate", "run", "stdin", "files", "file", "status", "stdout",
-            "stderr", "output", "out",
+            "watch", "random", "run", "stdin", "files", "file", "status", "stdout", "stderr",
+            "output", "out",
         ],
     ),
     ("rules", &[]),

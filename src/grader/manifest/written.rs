@@ -231,7 +231,6 @@ pub struct Criterion {
     pub visible: Vec<Spanned<Input>>,
     #[serde(default)]
     pub hidden: Vec<Spanned<Input>>,
-    #[serde(alias = "generate")]
     pub random: Option<Spanned<Random>>,
     pub explain: Option<Spanned<String>>,
     /// Of a program: what all its cases have, or its only case.
