@@ -160,7 +160,7 @@ fn a_solution_that_breaks_the_manifest_is_refused() {
         manifest,
         "free(it->heapArray); ",
         "",
-        &["blocks are left", "\"drop\""],
+        &["1 block is left", "\"drop\""],
     );
     refused(manifest, "blocks = 2", "blocks = 1", &["it owns 2 blocks"]);
     // Little time for each input, as it ends for none.

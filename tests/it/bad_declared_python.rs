@@ -51,7 +51,7 @@ fn mistakes_of_authors_have_a_line_and_the_next_step() {
     queue(
         "visible = [[\"word\"]]",
         "visible = [[\"word\", 1]]",
-        &["a call takes 1 values, and here are 2"],
+        &["a call takes 1 value, and here are 2"],
     );
     queue(
         "at = { x = 1, y = 2 }",

@@ -53,7 +53,7 @@ fn a_property_whose_inputs_are_none_of_the_exercise_is_named() {
         &[
             "ends-random of conflito_linha",
             "\"any_board\" of the checks makes",
-            "a call takes 2 values, and here are 1",
+            "a call takes 2 values, and here is 1",
         ],
     );
 }
