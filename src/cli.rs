@@ -68,6 +68,8 @@ pub enum Command {
     #[command(disable_help_flag = true, disable_version_flag = true)]
     Man(Others),
     /// Check the compilers and the sandbox of this machine, and tell how to close gaps.
+    ///
+    /// Ends with status 1 if something is missing, also what only some labs need.
     Doctor,
 }
 

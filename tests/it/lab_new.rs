@@ -70,7 +70,7 @@ fn plain_functions_are_proposed_with_their_inputs() {
             "swap = \"(a: inout number, b: inout number)\"",
             "random = { n = 100, require = \"b != 0\" }",
             "random = { n = 100, require = \"len(row) > 0\" }",
-            "watch = [\"row\"]",
+            "watch = [\"row\", \"leaks\"]",
             "watch = [\"returned\", \"leaks\"]",
         ],
     );
@@ -98,7 +98,7 @@ fn a_linked_list_in_the_solution_moves_to_a_header() {
             "sum = \"(list: node_list) -> int\"",
             "copy = \"(list: node_list) -> node_list\"",
             "remove_all = \"(list: inout node_list, value: number)\"",
-            "watch = [\"returned\", \"unchanged(list)\"]",
+            "watch = [\"returned\", \"unchanged(list)\", \"leaks\"]",
         ],
     );
     assert!(read(&folder, "made/c/made.h").contains("struct Node *next;"));

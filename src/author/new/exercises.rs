@@ -6,7 +6,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use sudograde_core::lab::Language;
+
 use super::model::{Function, Handle, Mode, Model};
+
+const LEAKS: &str = "leaks";
+const ARGUMENTS: &str = "arguments";
 
 #[derive(Debug)]
 pub struct Exercise {
@@ -29,16 +34,21 @@ pub struct Criterion {
 }
 
 /// The exercises, and the functions that are none, each with the reason.
-pub fn exercises(model: &Model) -> (Vec<Exercise>, Vec<(String, String)>) {
+pub fn exercises(model: &Model, language: Language) -> (Vec<Exercise>, Vec<(String, String)>) {
     let mut found = Vec::new();
     let mut left = Vec::new();
     for function in &model.functions {
         match of_function(function, model) {
-            Ok(criteria) => found.push(Exercise {
-                id: function.name.clone(),
-                prerequisites: Vec::new(),
-                criteria,
-            }),
+            Ok(mut criteria) => {
+                if matches!(language, Language::C | Language::Cpp) {
+                    watch_leaks(&mut criteria);
+                }
+                found.push(Exercise {
+                    id: function.name.clone(),
+                    prerequisites: Vec::new(),
+                    criteria,
+                });
+            }
             Err(why) => left.push((function.name.clone(), why)),
         }
     }
@@ -114,7 +124,7 @@ fn plain(function: &Function) -> Result<Vec<Criterion>, String> {
     let kept = function.kept();
     if !kept.is_empty() {
         criteria.push(Criterion {
-            id: "arguments",
+            id: ARGUMENTS,
             points: 1,
             title: "leaves its arguments as they are",
             watch: more(format!("unchanged({})", kept.join(", "))),
@@ -131,7 +141,7 @@ fn plain(function: &Function) -> Result<Vec<Criterion>, String> {
             id: "memory",
             points: 1,
             title: "leaves no block of memory behind",
-            watch: more("leaks".to_owned()),
+            watch: more(LEAKS.to_owned()),
             visible: visible[..1].to_vec(),
             random: random(30),
             perhaps: None,
@@ -140,10 +150,24 @@ fn plain(function: &Function) -> Result<Vec<Criterion>, String> {
     Ok(criteria)
 }
 
+/// A leak costs something, too: the last criterion watches it if no other does.
+fn watch_leaks(criteria: &mut [Criterion]) {
+    let mut watched = criteria.iter().flat_map(|one| &one.watch);
+    if watched.any(|part| part == LEAKS) {
+        return;
+    }
+    if let Some(last) = criteria.last_mut() {
+        last.watch.push(LEAKS.to_owned());
+        if last.id == ARGUMENTS {
+            last.title = "leaves its arguments and the memory as they are";
+        }
+    }
+}
+
 fn new_handle(handle: &Handle) -> Criterion {
     let mut watch = handle.watched.clone();
     if handle.free.is_none() {
-        watch.push("leaks".to_owned());
+        watch.push(LEAKS.to_owned());
     }
     Criterion {
         id: "empty",
@@ -172,7 +196,7 @@ fn free_handle(handle: &Handle) -> Criterion {
             .watched
             .iter()
             .cloned()
-            .chain(["leaks".to_owned()])
+            .chain([LEAKS.to_owned()])
             .collect(),
         visible: vec![String::new()],
         random: (!weights.is_empty())
@@ -252,7 +276,7 @@ fn steps(function: &Function, step: &str, handle: &Handle, model: &Model) -> Vec
         perhaps: None,
     }];
     if !only_looks {
-        watch.push("leaks".to_owned());
+        watch.push(LEAKS.to_owned());
         criteria.push(Criterion {
             id: "memory",
             points: 1,

@@ -94,7 +94,7 @@ pub fn new(asked: &Asked) -> anyhow::Result<Written> {
         Language::C | Language::Cpp => in_c::draft(&id, language, asked)?,
         Language::Rust | Language::Python => in_words::draft(&id, language, asked)?,
     };
-    let (found, left) = exercises(&draft.model);
+    let (found, left) = exercises(&draft.model, draft.language);
     if found.is_empty() {
         let why: Vec<String> = left
             .iter()
