@@ -53,6 +53,19 @@ fn rust(file: &str, from: &str, to: &str) -> Report {
 }
 
 #[test]
+fn a_wrong_declaration_on_the_line_of_a_function_costs_nothing() {
+    let right = "int is_final(Node *n) {";
+    let both = format!("int count ers; {right}");
+    let folder = changed(
+        ("implicit-graph", "c/right/as-taught"),
+        "sudoku.c",
+        right,
+        &both,
+    );
+    only_these_do_not_compile(&Grading::of(folder.path()).report(), &[]);
+}
+
+#[test]
 fn a_function_with_an_error_costs_its_exercise_and_what_needs_it() {
     let broken = "int is_final(Node *n) { return total; }";
     let report = Submission::right().with("is_final", broken).grade();

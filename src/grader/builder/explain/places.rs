@@ -11,7 +11,7 @@ const STATEMENTS: [&str; 10] = [
 
 pub fn complete(one: &mut Diagnostic, sheet: &Sheet, dialect: Dialect) {
     if one.function.is_none() {
-        one.function = sheet.function_at(one.line);
+        one.function = sheet.function_at(one.line, one.column);
     }
     let kind = one.kind.clone().unwrap_or_default();
     match kind.as_str() {
@@ -169,7 +169,7 @@ fn place_start(source: &[u8], line: u32) -> usize {
 
 /// Moves the message to the brace that is never closed, as far as the layout shows it.
 fn to_open_brace(one: &mut Diagnostic, sheet: &Sheet, dialect: Dialect) {
-    let Some(index) = sheet.item_at(one.line) else {
+    let Some(index) = sheet.item_at(one.line, one.column) else {
         return;
     };
     let bytes = sheet.items[index].bytes.clone();

@@ -92,7 +92,7 @@ pub fn repair(
         for error in &mut new {
             let sheet = sheets.iter_mut().find(|sheet| sheet.name == error.file);
             let Some(sheet) = sheet else { return Ok(None) };
-            error.function = sheet.function_at(error.line);
+            error.function = sheet.function_at(error.line, error.column);
             if believed && !sheet.mark(error) {
                 return Ok(None);
             }
@@ -102,7 +102,8 @@ pub fn repair(
         // compilation finds it again.
         let sound = |error: &Diagnostic| {
             let sheet = sheets.iter().find(|sheet| sheet.name == error.file);
-            error.function.is_some() && sheet.is_some_and(|sheet| !sheet.is_cut(error.line))
+            error.function.is_some()
+                && sheet.is_some_and(|sheet| !sheet.is_cut(error.line, error.column))
         };
         for error in new {
             if !all.contains(&error) && (believed || !sound(&error)) {
@@ -214,7 +215,10 @@ mod tests {
         let text = String::from_utf8_lossy(&files[0].content).into_owned();
         let bad = text.lines().enumerate();
         let bad = bad.filter(|(_, line)| line.contains("BAD"));
-        let said = bad.map(|(index, line)| format!("a.c:{}:1: error: {line}\n", index + 1));
+        let said = bad.map(|(index, line)| {
+            let column = line.find("BAD").map_or(1, |at| at + 1);
+            format!("a.c:{}:{column}: error: {line}\n", index + 1)
+        });
         let messages: String = said.collect();
         let mut artifact = Artifact::default();
         artifact.file = messages.is_empty().then(PathBuf::new);
@@ -251,6 +255,19 @@ mod tests {
                 format!("{many}{SOUND}"),
                 format!("{none}{SOUND}"),
                 3,
+                Some("f"),
+            ),
+            // Two on one line: the one with the error goes.
+            (
+                format!("int BAD ers; {SOUND}"),
+                format!(" {SOUND}"),
+                1,
+                None,
+            ),
+            (
+                format!("{} int f(void) {{ BAD; }}\n", SOUND.trim()),
+                format!("{} int f(void) {{ __builtin_trap();}}\n", SOUND.trim()),
+                1,
                 Some("f"),
             ),
             // A type goes as a whole, and a function whose header is wrong.

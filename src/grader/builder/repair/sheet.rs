@@ -25,6 +25,8 @@ pub struct Sheet {
     source: Vec<u8>,
     dialect: Dialect,
     pub items: Vec<Item>,
+    /// The byte at which each line begins.
+    starts: Vec<usize>,
     /// The lines of each item.
     lines: Vec<RangeInclusive<u32>>,
     cuts: BTreeMap<usize, Cut>,
@@ -39,12 +41,13 @@ impl Sheet {
             _ => outline::outline(&file.content, dialect),
         };
         let breaks = (0..file.content.len()).filter(|at| file.content[*at] == b'\n');
-        let breaks: Vec<usize> = breaks.collect();
-        let line_of = |byte: usize| breaks.partition_point(|at| *at < byte) as u32 + 1;
+        let starts: Vec<usize> = std::iter::once(0).chain(breaks.map(|at| at + 1)).collect();
+        let line_of = |byte: usize| starts.partition_point(|start| *start <= byte) as u32;
         let last = |item: &Item| item.bytes.end.saturating_sub(1);
         let lines = |item: &Item| line_of(item.bytes.start)..=line_of(last(item));
         Sheet {
             lines: items.iter().map(lines).collect(),
+            starts,
             path: file.path.clone(),
             name: file.path.display().to_string(),
             source: file.content.clone(),
@@ -59,26 +62,48 @@ impl Sheet {
         &self.source
     }
 
+    fn start_of(&self, line: u32) -> Option<usize> {
+        self.starts.get(line.checked_sub(1)? as usize).copied()
+    }
+
     /// The bytes of a line of this file; empty behind the last one.
     pub fn line(&self, number: u32) -> &[u8] {
-        let mut lines = self.source.split(|byte| *byte == b'\n');
-        let index = number.checked_sub(1);
-        index
-            .and_then(|index| lines.nth(index as usize))
-            .unwrap_or_default()
+        let from = self.start_of(number).unwrap_or(self.source.len());
+        let mut lines = self.source[from..].split(|byte| *byte == b'\n');
+        lines.next().unwrap_or_default()
     }
 
     fn holds(&self, index: usize, line: u32) -> bool {
         self.lines[index].contains(&line)
     }
 
-    /// The smallest item on that line; a function comes before the item around it.
-    pub fn item_at(&self, line: u32) -> Option<usize> {
+    /// The smallest item at that place, else on that line; a function comes before the item around it.
+    pub fn item_at(&self, line: u32, column: u32) -> Option<usize> {
+        let at = self.byte_at(line, column);
         let on_line = (0..self.items.len()).filter(|index| self.holds(*index, line));
         on_line.min_by_key(|index| {
             let item = &self.items[*index];
-            (!item.is_definition(), item.bytes.len())
+            let is_beside = !item.bytes.contains(&at);
+            (is_beside, !item.is_definition(), item.bytes.len())
         })
+    }
+
+    /// The byte of a compiler's column, which counts characters, and a tab as far as it reaches.
+    fn byte_at(&self, number: u32, column: u32) -> usize {
+        const TAB: u32 = 8;
+        let text = String::from_utf8_lossy(self.line(number));
+        let mut next = 1;
+        let before = text.chars().take_while(|character| {
+            let here = next;
+            next += if *character == '\t' {
+                TAB - (here - 1) % TAB
+            } else {
+                1
+            };
+            next <= column
+        });
+        let start = self.start_of(number).unwrap_or(self.source.len());
+        start + before.map(char::len_utf8).sum::<usize>()
     }
 
     /// Whether a function of this name begins behind a line.
@@ -89,13 +114,13 @@ impl Sheet {
         })
     }
 
-    pub fn is_cut(&self, line: u32) -> bool {
-        let index = self.item_at(line);
+    pub fn is_cut(&self, line: u32, column: u32) -> bool {
+        let index = self.item_at(line, column);
         index.is_some_and(|index| self.cuts.contains_key(&index))
     }
 
-    pub fn function_at(&self, line: u32) -> Option<String> {
-        let item = &self.items[self.item_at(line)?];
+    pub fn function_at(&self, line: u32, column: u32) -> Option<String> {
+        let item = &self.items[self.item_at(line, column)?];
         let name = item.names.first().filter(|_| item.is_definition());
         name.cloned()
     }
@@ -128,7 +153,7 @@ impl Sheet {
 
     /// Marks the item in which an error lies; false if it cannot be removed.
     pub fn mark(&mut self, error: &Diagnostic) -> bool {
-        let Some(index) = self.item_at(error.line) else {
+        let Some(index) = self.item_at(error.line, error.column) else {
             return false;
         };
         let item = &self.items[index];
