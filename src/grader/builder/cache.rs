@@ -9,6 +9,8 @@ use std::fs::Permissions;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::Mutex;
+use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, SystemTime};
 
 use serde::{Deserialize, Serialize};
@@ -19,6 +21,7 @@ use super::recipe::Recipe;
 use super::{confine, diagnostics};
 use crate::digest::hex;
 use crate::ordinary;
+use crate::parallel::locked;
 use protocol::boxes::{Stop, Take};
 
 /// The largest file that is read from the cache, in bytes.
@@ -43,6 +46,17 @@ pub struct Cache {
     folder: PathBuf,
     /// The folder of entries that vanish with this value; None if new entries stay.
     passing: Option<tempfile::TempDir>,
+    /// To whom the next run of a tool is told.
+    told: Mutex<Option<Sender<()>>>,
+}
+
+/// While it lives, somebody waits for the first recipe whose result is not known.
+pub struct Told<'c>(&'c Cache);
+
+impl Drop for Told<'_> {
+    fn drop(&mut self) {
+        locked(&self.0.told).take();
+    }
 }
 
 /// The result of a recipe; `result.json` keeps it.
@@ -112,6 +126,7 @@ impl Cache {
         let mut cache = Cache {
             folder,
             passing: None,
+            told: Mutex::default(),
         };
         std::fs::create_dir_all(&cache.folder).map_err(|error| cache.error(error))?;
         if let Ok(real) = cache.folder.canonicalize() {
@@ -130,6 +145,7 @@ impl Cache {
         Ok(Cache {
             folder: self.folder.clone(),
             passing: Some(passing),
+            told: Mutex::default(),
         })
     }
 
@@ -150,6 +166,13 @@ impl Cache {
         }
     }
 
+    /// Tells of the first run of a tool; an error when there was none until the end.
+    pub fn tell(&self) -> (Told<'_>, Receiver<()>) {
+        let (told, tells) = channel();
+        locked(&self.told).replace(told);
+        (Told(self), tells)
+    }
+
     /// The result of the recipe, from the cache or from a run of the tool.
     pub fn make(&self, recipe: &Recipe) -> Result<Artifact, BuildError> {
         let key = recipe.key();
@@ -157,6 +180,10 @@ impl Cache {
         let known = [&self.folder.join(&key), &entry].map(|entry| read_entry(entry, recipe));
         if let Some(artifact) = known.into_iter().flatten().next() {
             return Ok(artifact);
+        }
+        if let Some(told) = locked(&self.told).take() {
+            // Nobody waits any more if it cannot be sent.
+            let _ = told.send(());
         }
         let (mut made, mut product) = self.run(recipe)?;
         if made.met_a_busy_machine() {

@@ -80,13 +80,17 @@ pub fn grade_prepared(
     let budget = Budget::new(lab.submission_seconds).until(&options.stop);
     let (build_report, graded) = std::thread::scope(|scope| {
         // The compiler and make take their time, so other work runs in parallel.
-        let building = scope.spawn(|| builder::build(asked, submission, cache));
+        let (until_built, misses) = cache.tell();
+        let building = scope.spawn(move || {
+            let _until_built = until_built;
+            builder::build(asked, submission, cache)
+        });
         let preparing = scope.spawn(|| inspector.prepare(asked));
         let plan = &*prepared.whole()?.part(part);
         let runner = || runners::start(asked, submission, options, cache);
-        // The runner gets ready meanwhile. If the build is finished already, its outcomes are
-        // probably remembered, and no runner is needed.
-        let ready_soon = (!building.is_finished()).then(runner).transpose()?;
+        // The runner gets ready while a compiler runs. If none has to, the outcomes are probably
+        // remembered, and no runner is needed.
+        let ready_soon = misses.recv().is_ok().then(runner).transpose()?;
         let failed = |what: &str| RunError::Broken(format!("{what} failed"));
         let build = building.join().map_err(|_| failed("building"))??;
         let build_report = build_report(&build, locale);
