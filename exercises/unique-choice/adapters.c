@@ -58,21 +58,31 @@ static int walk_through(Grid_T grid, Choice_T choices[STEPS], bool *ended)
     return steps;
 }
 
+/* How a grid comes about: a board, numbers placed on it, and its choices. It is handed on as one: a function that takes
+ * what grid_init takes would be an answer for a student who finds it in memory. */
+struct before {
+    int (*board)[9];
+    const Choice_T *places;
+    int k;
+    bool guessed;
+    const int *start;
+};
+
 #ifdef SG_TYPES_ARE_THE_LABS
 
 /* The grid of a board with numbers placed on it. */
-static Grid_T grid_of(int before[9][9], const Choice_T *places, int k, bool guessed, const int *start)
+static Grid_T grid_of(const struct before *of)
 {
     Grid_T grid;
 
     memset(&grid, 0, sizeof grid);
-    grid.unique = !guessed;
+    grid.unique = !of->guessed;
     for (int p = 0; p < 81; p++)
-        grid.cells[p / 9][p % 9].choices[0] = before[p / 9][p % 9];
-    for (int q = 0; q < k; q++)
-        grid.cells[places[q].i][places[q].j].choices[0] = places[q].n;
+        grid.cells[p / 9][p % 9].choices[0] = of->board[p / 9][p % 9];
+    for (int q = 0; q < of->k; q++)
+        grid.cells[of->places[q].i][of->places[q].j].choices[0] = of->places[q].n;
     for (int p = 0; p < 81; p++)
-        for (int digits = start[p]; digits > 0; digits /= 10) {
+        for (int digits = of->start[p]; digits > 0; digits /= 10) {
             grid.cells[p / 9][p % 9].choices[digits % 10] = 1;
             grid.cells[p / 9][p % 9].count++;
         }
@@ -125,15 +135,14 @@ static Grid_T guessed_on(Grid_T grid)
 
 #else
 
-static Grid_T grid_of(int before[9][9], const Choice_T *places, int k, bool guessed, const int *start)
+static Grid_T grid_of(const struct before *of)
 {
-    Grid_T grid = grid_init(no_grid(), before);
+    Grid_T grid = grid_init(no_grid(), of->board);
 
-    (void)start;
-    if (guessed)
+    if (of->guessed)
         grid = grid_clear_unique(grid);
-    for (int q = 0; q < k; q++)
-        grid = grid_update(grid, places[q]);
+    for (int q = 0; q < of->k; q++)
+        grid = grid_update(grid, of->places[q]);
     return grid;
 }
 
@@ -217,7 +226,7 @@ static void adapt_grid_init(int v[9][9], int values[9][9], int choices[9][9], in
  * is as it was. */
 static void adapt_grid_update(int before[9][9], const Choice_T *places, int k, int *start, int values[9][9], int choices[9][9], int counts[9][9], int singles[9][9], int branches[9][81], int kept[9][9])
 {
-    Grid_T first = grid_of(before, places, 0, false, start), grid = first;
+    Grid_T first = grid_of(&(struct before){before, places, 0, false, start}), grid = first;
 
     for (int q = 0; q < k; q++)
         grid = grid_update(grid, places[q]);
@@ -244,7 +253,7 @@ static Choice_T *adapt_grid_iterate(int before[9][9], const Choice_T *places, in
     int own = calls++ % 2;
     Choice_T *result = malloc(STEPS * sizeof *result);
 
-    grids[own] = grid_of(before, places, k, false, start);
+    grids[own] = grid_of(&(struct before){before, places, k, false, start});
     steps[own] = walk_through(grids[own], walks[own], &have_ended[own]);
     walks[own][steps[own]] = choice_of(0, 0, 0);
     *ended = have_ended[own];
@@ -271,12 +280,12 @@ static Choice_T *adapt_grid_iterate(int before[9][9], const Choice_T *places, in
 
 static bool adapt_grid_unique(int before[9][9], const Choice_T *places, int k, bool guessed, int *start)
 {
-    return grid_unique(grid_of(before, places, k, guessed, start)) != 0;
+    return grid_unique(grid_of(&(struct before){before, places, k, guessed, start})) != 0;
 }
 
 static Choice_T adapt_grid_exist_unique(int before[9][9], const Choice_T *places, int k, int *start, int values[9][9])
 {
-    Grid_T grid = grid_of(before, places, k, false, start);
+    Grid_T grid = grid_of(&(struct before){before, places, k, false, start});
     Choice_T found = grid_exist_unique(grid), choice = found;
 
     for (int placed = 0; placed < 82 && is_inside(choice); placed++) {
@@ -290,7 +299,7 @@ static Choice_T adapt_grid_exist_unique(int before[9][9], const Choice_T *places
 static void adapt_grid_clear_unique(int before[9][9], const Choice_T *places, int k, bool guessed, int *start, int values[9][9], int choices[9][9], bool *flag, int values_before[9][9], bool *flag_before)
 {
     int counts[9][9];
-    Grid_T grid = grid_of(before, places, k, guessed, start);
+    Grid_T grid = grid_of(&(struct before){before, places, k, guessed, start});
     Grid_T cleared = grid_clear_unique(grid);
 
     see_values(cleared, values);
@@ -302,7 +311,7 @@ static void adapt_grid_clear_unique(int before[9][9], const Choice_T *places, in
 
 static int *adapt_grid_read_value(int before[9][9], const Choice_T *places, int k, const Choice_T *asked, int m, int *start, int values[9][9], int *n)
 {
-    Grid_T grid = grid_of(before, places, k, false, start);
+    Grid_T grid = grid_of(&(struct before){before, places, k, false, start});
     int *answers = malloc((size_t)(m + 1) * sizeof *answers);
 
     if (answers == NULL)
@@ -385,7 +394,7 @@ static char *adapt_sudoku_print(int g[9][9], int *start, bool *elsewhere)
     struct text own, other;
     char *copy;
 
-    print_caught(grid_of(g, NULL, 0, false, start), &own, &other);
+    print_caught(grid_of(&(struct before){g, NULL, 0, false, start}), &own, &other);
     *elsewhere = other.length > 0;
     copy = copy_of(own.length == 0 ? &other : &own);
     free(own.text);
@@ -398,7 +407,7 @@ static char *adapt_sudoku_print_errors(int g[9][9], int *start)
     struct text said;
     char *copy;
 
-    print_caught(grid_of(g, NULL, 0, false, start), NULL, &said);
+    print_caught(grid_of(&(struct before){g, NULL, 0, false, start}), NULL, &said);
     copy = copy_of(&said);
     free(said.text);
     return copy;
@@ -408,12 +417,12 @@ static char *adapt_sudoku_print_errors(int g[9][9], int *start)
 
 static bool adapt_sudoku_is_correct(int g[9][9], int *start)
 {
-    return sudoku_is_correct(grid_of(g, NULL, 0, false, start)) != 0;
+    return sudoku_is_correct(grid_of(&(struct before){g, NULL, 0, false, start})) != 0;
 }
 
 static void adapt_sudoku_solve(int g[9][9], int *start, int values[9][9], bool *flag)
 {
-    Grid_T solved = sudoku_solve(grid_of(g, NULL, 0, false, start), choice_of(0, 0, 0));
+    Grid_T solved = sudoku_solve(grid_of(&(struct before){g, NULL, 0, false, start}), choice_of(0, 0, 0));
 
     see_values(solved, values);
     *flag = see_flag(solved);
