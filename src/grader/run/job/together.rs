@@ -86,7 +86,8 @@ impl Together {
         self.waits = false;
         self.used_us += answers.cpu_us;
         self.wall_us = self.wall_us.saturating_sub(answers.wall_us);
-        let is_stuck = answers.stopped && answers.texts.len() < SOME_ANSWERS;
+        let answered = answers.texts.len();
+        let is_stuck = answers.stopped && answered < SOME_ANSWERS;
         let texts = answers.texts.into_iter().map(Glimpse::Observed);
         self.glimpses.extend(texts);
         if answers.broke {
@@ -99,11 +100,19 @@ impl Together {
         }
         if is_stuck {
             self.end();
-        } else if answers.stopped {
+        } else if answers.stopped && !self.is_in_time(answered, answers.cpu_us) {
             self.most_us = self.most_us.min(self.used_us + self.less_us);
         }
         // The process is not trusted.
         self.glimpses.truncate(self.all);
+    }
+
+    /// Whether the rest fits into the time that is left, at the speed of a process that was stopped: it may be slow
+    /// and still be right about everything.
+    fn is_in_time(&self, answered: usize, cpu_us: u64) -> bool {
+        let rest = self.all.saturating_sub(self.glimpses.len());
+        let left_us = self.most_us.saturating_sub(self.used_us);
+        u128::from(cpu_us) * rest as u128 <= u128::from(left_us) * answered as u128
     }
 
     /// The other inputs do not run.
@@ -116,5 +125,60 @@ impl Together {
             all: self.glimpses,
             cpu_us: self.used_us,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ALL: usize = 400;
+
+    fn bundle() -> Bundle {
+        let question = Question {
+            call: "is_even".to_owned(),
+            input: "2".to_owned(),
+        };
+        Bundle {
+            questions: vec![question; ALL],
+            limits: CaseLimits {
+                cpu_ms: 1000,
+                wall_ms: 10_000,
+                memory_bytes: 1 << 20,
+                shadow_bytes: 0,
+                stdout_bytes: 1 << 10,
+                observation_bytes: 1 << 10,
+            },
+        }
+    }
+
+    /// The CPU time of the process that follows one that was stopped after some answers.
+    fn next_after(answered: usize) -> Option<u64> {
+        let bundle = bundle();
+        let mut together = Together::new(&bundle);
+        let (_, limits) = together.next(&bundle, 0).expect("all is open");
+        together.take(Answers {
+            texts: vec![String::new(); answered],
+            broke: true,
+            stopped: true,
+            cpu_us: limits.cpu_ms * 1000,
+            wall_us: limits.cpu_ms * 1000,
+        });
+        let (_, limits) = together.next(&bundle, 0)?;
+        Some(limits.cpu_ms)
+    }
+
+    #[test]
+    fn a_slow_process_is_followed_by_another_with_as_much_time() {
+        assert_eq!(next_after(300), Some(250));
+        assert_eq!(next_after(100), Some(250));
+    }
+
+    #[test]
+    fn after_one_that_hung_there_is_little_time() {
+        // A quarter of what was used and a tenth of the limit.
+        assert_eq!(next_after(90), Some(88));
+        assert_eq!(next_after(SOME_ANSWERS), Some(88));
+        assert_eq!(next_after(SOME_ANSWERS - 1), None);
     }
 }
