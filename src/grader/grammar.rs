@@ -6,11 +6,14 @@
 
 use std::ops::ControlFlow;
 use std::path::Path;
+use std::sync::{LazyLock, Mutex};
 use std::time::Duration;
 
 use rustix::time::{ClockId, clock_gettime};
 use tree_sitter::{Node, ParseOptions, ParseState, Parser, Tree};
 
+use crate::bounded::Bounded;
+use crate::parallel::locked;
 use sudograde_core::lab::Language;
 
 /// The longest source that is parsed, in bytes: the parser needs a few hundred bytes of memory for
@@ -26,11 +29,30 @@ const MOST_STEPS: usize = 10_000;
 /// some hundredths of a second.
 const LONGEST: Duration = Duration::from_secs(2);
 
+/// The bytes of the sources whose trees are remembered: those of a lab and a submission. A tree is some ten times as large.
+const REMEMBERED_BYTES: usize = 256 << 10;
+
+type Trees = Bounded<(Language, Vec<u8>), Option<Tree>>;
+
 /// The syntax tree of a source; None if the source is too long or too intricate.
+///
+/// Several parts of the grader look at the same files, so that the last trees are remembered.
 pub fn parse(language: Language, source: &[u8]) -> Option<Tree> {
+    static TREES: LazyLock<Mutex<Trees>> =
+        LazyLock::new(|| Mutex::new(Bounded::new(REMEMBERED_BYTES)));
     if source.len() > MOST_BYTES {
         return None;
     }
+    let name = (language, source.to_owned());
+    if let Some(tree) = locked(&TREES).get(&name) {
+        return tree;
+    }
+    let tree = parse_anew(language, source);
+    locked(&TREES).insert(name, source.len(), tree.clone());
+    tree
+}
+
+fn parse_anew(language: Language, source: &[u8]) -> Option<Tree> {
     let grammar = match language {
         Language::C => tree_sitter_c::LANGUAGE,
         Language::Cpp => tree_sitter_cpp::LANGUAGE,

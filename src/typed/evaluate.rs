@@ -30,24 +30,31 @@ pub fn evaluate(expression: &Expression, scope: Scope) -> Result<Value, String> 
                 .names
                 .get(name)
                 .cloned()
-                .ok_or(format!("\"{name}\" has no value here")),
+                .ok_or_else(|| format!("\"{name}\" has no value here")),
         },
         Expression::At(list, place) => {
             let (list, place) = (list_of(list, scope)?, number(place, scope)?);
             let found = usize::try_from(place)
                 .ok()
                 .and_then(|place| list.get(place).cloned());
-            found.ok_or(format!(
-                "there is no place {place} in a list of {}",
-                list.len()
-            ))
+            found.ok_or_else(|| format!("there is no place {place} in a list of {}", list.len()))
         }
-        Expression::Field(inner, field) => of_field(&evaluate(inner, scope)?, field),
+        Expression::Field(inner, field) => of_field(&*seen(inner, scope)?, field),
         Expression::Call(function, arguments) => call(function, arguments, scope),
         Expression::Not(inner) => Ok(Value::Bool(!truth(inner, scope)?)),
         Expression::Of(left, operator, right) => operate(left, *operator, right, scope),
         Expression::Every { .. } => Ok(Value::Bool(exception(expression, scope)?.is_none())),
     }
+}
+
+/// The value of an expression; that of a view is not copied.
+fn seen<'n>(expression: &Expression, scope: Scope<'n>) -> Result<Cow<'n, Value>, String> {
+    if let Expression::Name(name) = expression
+        && let Some(value) = scope.names.get(name)
+    {
+        return Ok(Cow::Borrowed(value));
+    }
+    evaluate(expression, scope).map(Cow::Owned)
 }
 
 /// Whether a condition is true.
@@ -116,7 +123,7 @@ fn of_field(value: &Value, field: &str) -> Result<Value, String> {
             let found = fields.iter().find(|(name, _)| **name == *field);
             found
                 .map(|(_, value)| value.clone())
-                .ok_or(format!("there is no field \"{field}\""))
+                .ok_or_else(|| format!("there is no field \"{field}\""))
         }
         Value::List(all) => {
             let each = all.iter().map(|one| of_field(one, field));
@@ -152,18 +159,18 @@ fn call(function: &str, arguments: &[Expression], scope: Scope) -> Result<Value,
         return left.ok_or_else(|| format!("\"leaks({of})\" has a value at the end only"));
     }
     // A value that is no list at all is shown as it is.
-    if let Ok(
-        nothing @ (Value::Null
-        | Value::Stranger
-        | Value::Freed
-        | Value::Unset
-        | Value::Nothing
-        | Value::Thrown(_)
-        | Value::Endless),
-    ) = evaluate(argument, scope)
-        && function != "block"
+    let is_nothing = |value: &Value| {
+        use Value::*;
+        matches!(
+            value,
+            Null | Stranger | Freed | Unset | Nothing | Thrown(_) | Endless
+        )
+    };
+    if function != "block"
+        && let Ok(nothing) = seen(argument, scope)
+        && is_nothing(&nothing)
     {
-        return Ok(nothing);
+        return Ok(nothing.into_owned());
     }
     match function {
         "len" => {
@@ -192,7 +199,7 @@ fn call(function: &str, arguments: &[Expression], scope: Scope) -> Result<Value,
         "block" => match argument {
             Expression::Name(name) => {
                 let room = scope.names.get(&room_of(name)).cloned();
-                room.ok_or(format!("\"{name}\" is no row of elements in a block"))
+                room.ok_or_else(|| format!("\"{name}\" is no row of elements in a block"))
             }
             _ => Err("block takes the name of a view".to_owned()),
         },
@@ -223,10 +230,10 @@ fn operate(
     Ok(match operator {
         Or => Value::Bool(truth(left, scope)? || truth(right, scope)?),
         And => Value::Bool(truth(left, scope)? && truth(right, scope)?),
-        Equal => Value::Bool(evaluate(left, scope)? == evaluate(right, scope)?),
-        Unequal => Value::Bool(evaluate(left, scope)? != evaluate(right, scope)?),
+        Equal => Value::Bool(seen(left, scope)? == seen(right, scope)?),
+        Unequal => Value::Bool(seen(left, scope)? != seen(right, scope)?),
         Less | AtMost | More | AtLeast => {
-            let order = order(&evaluate(left, scope)?, &evaluate(right, scope)?)?;
+            let order = order(&*seen(left, scope)?, &*seen(right, scope)?)?;
             Value::Bool(match operator {
                 Less => order.is_lt(),
                 AtMost => order.is_le(),

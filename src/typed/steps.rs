@@ -1,6 +1,7 @@
 //! An input: steps with one handle, or calls of one function, one after the other. People write
 //! `push a 5; push b 7; pop`, and `[1, 2, 3] 5; [] 5`.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -134,14 +135,15 @@ impl Declared {
             let mut known = BTreeMap::new();
             for (parameter, argument) in self.arguments(machine, did.step) {
                 let start = match (argument, &parameter.mode) {
-                    (Argument::Of(_), _) => values.next().cloned(),
+                    (Argument::Of(_), _) => values.next().map(Cow::Borrowed),
                     (Argument::Known, Mode::InOut(Some(start))) => {
-                        Reader::new(start, self).value(&parameter.of).ok()
+                        let value = Reader::new(start, self).value(&parameter.of);
+                        value.ok().map(Cow::Owned)
                     }
                     (_, Mode::Made { check, arguments }) => {
                         let values = arguments.iter().filter_map(|name| known.get(name.as_str()));
-                        let values: Vec<Value> = values.cloned().collect();
-                        Some(checks.call(check, &values)?)
+                        let values: Vec<Value> = values.cloned().map(Cow::into_owned).collect();
+                        Some(Cow::Owned(checks.call(check, &values)?))
                     }
                     _ => None,
                 };
