@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use crate::bad_labs::{edited, grade_stack};
-use crate::support::{Grading, edited_lab, known};
+use crate::support::{Grading, copy_of_lab, edited_lab, known};
 
 /// The lab with one edit is refused, and nothing of a file outside of it is told.
 #[track_caller]
@@ -125,4 +125,30 @@ fn a_link_out_of_the_skeleton_or_a_pipe_in_it_is_not_handed_on() {
     let made = std::process::Command::new("mkfifo").arg(&odd).status();
     assert!(made.is_ok_and(|status| status.success()));
     handed_on("not an ordinary file");
+}
+
+#[test]
+fn texts_in_a_language_that_nobody_reads_are_refused() {
+    let lab = copy_of_lab("stack", "lab.toml", &[]);
+    fs::create_dir_all(lab.path().join("locale")).expect("a folder can be made");
+    fs::write(lab.path().join("locale/fr.ftl"), "a = b\n").expect("a file can be written");
+    let expected = ["fr.ftl", "no reader has this language", "en.ftl"];
+    grade_stack(lab.path()).refused(2, &expected);
+}
+
+#[test]
+fn a_lab_in_which_nothing_earns_a_point_is_refused() {
+    let lab = copy_of_lab("stack", "lab.toml", &[]);
+    let file = lab.path().join("lab.toml");
+    let mut text = fs::read_to_string(&file).expect("it is there");
+    for points in 1..=9 {
+        text = text.replace(&format!("points = {points}\n"), "points = 0\n");
+    }
+    fs::write(&file, text).expect("a file can be written");
+    let expected = [
+        "lab.toml:",
+        "nothing in this lab earns a point",
+        "\"points\"",
+    ];
+    grade_stack(lab.path()).refused(2, &expected);
 }

@@ -87,6 +87,15 @@ fn a_text_without_english_is_refused() {
 }
 
 #[test]
+fn a_text_in_a_language_that_nobody_reads_is_refused() {
+    mistake(
+        "title = { en = \"A stack that grows\", es",
+        "title = { en = \"A stack that grows\", fr = \"Une pile\", es",
+        &["\"fr\" is no language of a text: they are en, es, pt, el"],
+    );
+}
+
+#[test]
 fn an_id_that_is_there_twice_is_refused() {
     mistake(
         "id = \"bracket_pairs\"",

@@ -226,6 +226,14 @@ fn one_huge_block_is_the_memory_limit() {
     is_final_ends_with(&report, "memory", "512 MiB");
 }
 
+#[test]
+fn an_array_that_nothing_can_hold_is_the_memory_limit() {
+    let report = Submission::right()
+        .first("char memo[1ul << 40];")
+        .grade_with(&["--exercise", "is_final"]);
+    is_final_ends_with(&report, "memory", "512 MiB");
+}
+
 // ---- attacks ----
 
 #[test]

@@ -43,6 +43,21 @@ fn one_thing_is_told_in_the_singular() {
 }
 
 #[test]
+fn nothing_is_not_told_as_one() {
+    let lab = load(&repository("exercises/implicit-graph")).expect("the lab is whole");
+    for lang in Lang::ALL {
+        let locale = Locale::for_lab(lang, &lab).expect("its texts are whole");
+        let told = locale.reason(&Reason::Rejected {
+            id: "iterations-wrong".into(),
+            arguments: [("counted", "0"), ("right", "2")]
+                .map(|(name, value)| (name.into(), value.to_owned()))
+                .into(),
+        });
+        assert!(told.contains(" 0 "), "{told}");
+    }
+}
+
+#[test]
 fn one_number_is_told_in_the_singular_in_every_lab() {
     let told: [(&str, &'static str, &[&'static str]); 6] = [
         ("conflicts", "other-numbers", &["digit", "right", "count"]),

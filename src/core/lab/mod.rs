@@ -18,7 +18,7 @@ pub use hint::Hint;
 pub use task::{
     Call, ExerciseKind, Expected, Match, Part, Rule, Run, Status, StatusWord, Task, World,
 };
-pub use text::{Text, TextFile};
+pub use text::{LANGUAGES, Text, TextFile};
 
 /// A language that a submission can be written in.
 #[derive(

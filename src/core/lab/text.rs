@@ -24,10 +24,20 @@ impl Text {
     }
 }
 
+/// The languages in which people are spoken to.
+pub const LANGUAGES: [&str; 4] = ["en", "es", "pt", "el"];
+
 impl TryFrom<BTreeMap<String, String>> for Text {
     type Error = String;
 
     fn try_from(texts: BTreeMap<String, String>) -> Result<Self, String> {
+        let mut languages = texts.keys();
+        if let Some(unknown) = languages.find(|one| !LANGUAGES.contains(&one.as_str())) {
+            return Err(format!(
+                "\"{unknown}\" is no language of a text: they are {}",
+                LANGUAGES.join(", ")
+            ));
+        }
         if texts.contains_key("en") {
             Ok(Text(texts))
         } else {

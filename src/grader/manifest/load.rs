@@ -89,10 +89,16 @@ impl Loader {
             declared: &mut declared,
             hidden: hidden.as_ref(),
         };
+        let first = written.exercise.first().map(|one| one.span().start);
         let exercises = written.exercise.into_iter();
         let exercises = exercises
             .map(|one| self.exercise(one.into_inner(), &mut shared))
             .collect::<Result<Vec<_>, _>>()?;
+        let mut criteria = exercises.iter().flat_map(|one| &one.criteria);
+        if criteria.all(|one| one.bonus || one.points == 0.0) {
+            let message = "nothing in this lab earns a point: some criterion needs \"points\" above 0, and no \"bonus\"";
+            return Err(self.error_at(first.unwrap_or_default(), message));
+        }
         let course = written.course_language.into_inner();
         Ok(Lab {
             hints: hints::read(&self.folder, &exercises, &course)?,

@@ -2,7 +2,7 @@
 //! loaded.
 
 use sudograde_core::crash::undefined_symbol;
-use sudograde_core::outcome::{End, Glimpse, Glimpses, Outcome};
+use sudograde_core::outcome::{End, Glimpse, Glimpses, Heap, Outcome};
 use sudograde_core::plan::Attempt;
 
 /// The glimpses of inputs that ran alone, followed by those of a bundle.
@@ -29,11 +29,28 @@ fn glimpse(outcome: Outcome) -> Glimpse {
 
 /// The attempt for objects that the runner cannot load, for a `reason`.
 pub fn unloadable(reason: &str) -> Attempt {
-    match undefined_symbol(reason) {
-        Some(name) => Attempt::Undefined { name },
-        None => Attempt::Grader(reason.to_owned()),
+    if let Some(name) = undefined_symbol(reason) {
+        return Attempt::Undefined { name };
     }
+    if !NO_ROOM.iter().any(|words| reason.contains(words)) {
+        return Attempt::Grader(reason.to_owned());
+    }
+    Attempt::Ran(Box::new(Outcome {
+        began: true,
+        heap: Heap {
+            refused: true,
+            ..Heap::default()
+        },
+        ..Outcome::of(End::Exited(1))
+    }))
 }
+
+/// The loader's words for objects that need more memory than a case may have: an array that is too large.
+const NO_ROOM: [&str; 3] = [
+    "cannot map zero-fill pages",
+    "failed to map segment",
+    "cannot allocate memory",
+];
 
 /// The observation of a right submission; an error if the probe did not return.
 pub fn observation(outcome: &Outcome) -> Result<String, String> {

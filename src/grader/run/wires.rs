@@ -1,11 +1,12 @@
-//! Inputs in the form that probes read. Some arguments are made by the lab's checks, which takes longer
-//! than a call: each input is written once.
+//! Inputs in the form that probes read. To write them takes as long as to run them, and some arguments are made by
+//! the lab's checks, which takes longer: each input is written once.
 
 use std::sync::{Arc, Mutex};
 
 use crate::bounded::Bounded;
 use crate::parallel::locked;
-use sudograde_core::lab::{Call, Lab};
+use sudograde_core::lab::{Call, Lab, Task};
+use sudograde_core::plan::Plan;
 use typed::{Checks, NoChecks};
 
 /// The bytes of the inputs that are remembered.
@@ -32,8 +33,7 @@ impl Wires {
     pub fn of(&self, lab: &Lab, call: &Call) -> String {
         let declared = &lab.declared;
         let (key, input) = (&call.call, &call.input);
-        let is_made = declared.has_made(key);
-        if let Some(written) = is_made.then(|| self.written(key, input)).flatten() {
+        if let Some(written) = self.written(key, input) {
             return written;
         }
         let checks: &dyn Checks = match &self.checks {
@@ -42,15 +42,26 @@ impl Wires {
         };
         match declared.wire(key, input, checks) {
             Ok(wire) => {
-                if is_made {
-                    let name = (key.clone(), input.clone());
-                    locked(&self.written).insert(name, wire.len(), wire.clone());
-                }
+                let name = (key.clone(), input.clone());
+                locked(&self.written).insert(name, wire.len(), wire.clone());
                 wire
             }
             Err(why) => {
                 *locked(&self.fault) = Some(why);
                 String::new()
+            }
+        }
+    }
+
+    /// Writes the inputs of all calls of a plan.
+    pub fn foresee(&self, plan: &Plan) {
+        for exercise in &plan.exercises {
+            let given = exercise.cases.iter().map(|planned| planned.case);
+            let generated = [false, true].map(|own| exercise.generated(own));
+            for case in given.chain(generated.into_iter().flatten()) {
+                if let Task::Call(call) = &case.task {
+                    self.of(plan.lab, call);
+                }
             }
         }
     }

@@ -201,10 +201,17 @@ fn shape(header: &str, dialect: Dialect) -> Option<Shape> {
     };
     let source = header.as_bytes();
     let all = tokens(source, language);
-    let words: Vec<(TokenKind, &str)> = all
-        .iter()
-        .map(|token| (token.kind, &header[token.start..token.end]))
-        .collect();
+    let words = all.iter().flat_map(|token| {
+        let text = &header[token.start..token.end];
+        // The ends of two lists of types.
+        let parts = if text == ">>" {
+            vec![">"; 2]
+        } else {
+            vec![text]
+        };
+        parts.into_iter().map(|part| (token.kind, part))
+    });
+    let words: Vec<(TokenKind, &str)> = words.collect();
     let open = words.iter().position(|(_, text)| *text == "(")?;
     let mut depth = 0;
     let mut close = None;
@@ -275,7 +282,10 @@ fn shape(header: &str, dialect: Dialect) -> Option<Shape> {
 
 /// A C or C++ type: its words, and how many pointers deep it is. An array is a pointer.
 fn of_c(words: &[(TokenKind, &str)], is_named: bool) -> String {
-    let ignored = ["const", "static", "inline", "extern", "struct", "register"];
+    // "using namespace std" is usual.
+    let ignored = [
+        "const", "static", "inline", "extern", "struct", "register", "std", ":", "::",
+    ];
     let mut pointers = 0;
     let mut depth = 0;
     let mut kept: Vec<&str> = Vec::new();
@@ -325,6 +335,10 @@ mod tests {
             "void f(char *n, vector<int>& all)"
         ));
         assert!(c("int f()", "int f(void)"));
+        assert!(c(
+            "void f(vector<pair<int, int>> &all)",
+            "void f(std::vector<std::pair<int, int> > &all)"
+        ));
         assert!(!c("int is_valid(Node *n)", "int is_valid(Node n)"));
         assert!(!c("int f(int a, int b)", "int f(int a)"));
         assert!(!c("void f(int a)", "int f(int a)"));
