@@ -33,6 +33,7 @@ const MISTAKES: &[&str] = &[
     "ends-at-semicolon",
     "guards-nothing",
     "no-effect",
+    "star-and-plus",
     "local-address",
     "wrong-format",
     "uninitialised",

@@ -18,8 +18,11 @@ pub fn complete(one: &mut Diagnostic, sheet: &Sheet, dialect: Dialect) {
         "open-function" if dialect != Dialect::Python => to_open_brace(one, sheet, dialect),
         "missing-sign" if dialect == Dialect::C => missing_sign(one, sheet),
         "not-a-function" | "bad-operands" if dialect == Dialect::C => forgotten_end(one, sheet),
-        "guards-nothing" if one.source.ends_with(';') => {
+        "guards-nothing" if is_ended(&one.source) => {
             one.kind = Some("ends-at-semicolon".to_owned());
+        }
+        "no-effect" if is_step_of_a_pointer(&one.source) => {
+            one.kind = Some("star-and-plus".to_owned());
         }
         "no-return" => one.names = one.function.clone().into_iter().collect(),
         _ => {}
@@ -32,6 +35,16 @@ pub fn complete(one: &mut Diagnostic, sheet: &Sheet, dialect: Dialect) {
             (one.column as usize).saturating_sub(1),
         );
     }
+}
+
+/// Whether a statement ends on its line, maybe before a block: `if (found); {`.
+fn is_ended(line: &str) -> bool {
+    line.trim_end_matches(['{', ' ', '\t']).ends_with(';')
+}
+
+/// `*count++;`
+fn is_step_of_a_pointer(line: &str) -> bool {
+    line.trim_start().starts_with('*') && (line.contains("++") || line.contains("--"))
 }
 
 /// Puts the caret under the word or sign that the message is about.
