@@ -3,7 +3,7 @@
 
 use std::fs;
 
-use crate::support::{Grading, Submission, copy_folder, repository};
+use crate::support::{Grading, Submission, copy_folder, folder_with, repository};
 
 /// What is said in each language of the first error, with this is_final.
 fn in_every_language(is_final: &str) -> [String; 4] {
@@ -97,4 +97,22 @@ fn a_line_of_python_that_is_indented_wrongly_keeps_its_margin() {
         .report();
     let error = &report.json["build"]["errors"][0];
     assert_eq!(error["source"], "      n = 0");
+}
+
+#[test]
+fn python_that_is_not_utf8_is_told_as_that() {
+    let right = repository("fixtures/coloring/python/right/as-taught/coloring.py");
+    let right = fs::read_to_string(right).expect("it is there");
+    let text = format!("{right}\n# resolução\n");
+    let latin: Vec<u8> = text.chars().map(|one| one as u32 as u8).collect();
+    let folder = folder_with(&[("coloring.py", &latin)]);
+    let report = Grading::of(folder.path())
+        .lab(repository("exercises/coloring"))
+        .lang("en")
+        .arguments(&["--exercise", "check_solution"])
+        .report();
+    let error = &report.json["build"]["errors"][0];
+    assert_eq!(error["kind"], "not-utf8", "{error:#}");
+    let told = error["plain"].as_str().expect("it is told");
+    assert!(told.contains("not saved as UTF-8"), "{told}");
 }

@@ -123,3 +123,18 @@ fn a_python_function_does_not_find_the_right_one() {
     );
     assert_eq!(grade_python(&cheat).points()["sum_file"], Some(0.0));
 }
+
+/// The words of an exception are the student's, and may raise another one.
+#[test]
+fn an_exception_that_cannot_be_told_is_the_students() {
+    let mute = "class Mute(BaseException):\n    def __str__(self):\n        raise Mute()\n\n\ndef save_sum(sum):\n    raise Mute()\n\n\ndef kept(";
+    let report = grade_python(&right().replacen("def save_sum(", mute, 1));
+    let case = report.case("save_sum", "saves-7");
+    assert_eq!(case["verdict"], "crash", "{case:#}");
+    let told = case["message"].as_str().expect("it is told");
+    assert!(
+        told.contains("Mute") && !told.contains("whole program"),
+        "{told}"
+    );
+    assert_eq!(report.points()["sum_file"], Some(2.0));
+}

@@ -68,12 +68,12 @@ def _report(kind, text):
 def _said(error):
     """FILE, LINE and MESSAGE of an exception, by tabs. The place is in the student's files."""
     file, line = place_of(error) or ("", 0)
-    words = str(error).splitlines()
-    message = type(error).__name__ + (": " + words[0][:500] if words else "")
+    message = type(error).__name__
     try:
-        message += _meant(error)
-    except Exception:
-        pass  # It was only an offer; the names are the student's and may do anything.
+        words = str(error).splitlines()
+        message += (": " + words[0][:500] if words else "") + _meant(error)
+    except BaseException:
+        pass  # The words and names are the student's, and may do anything.
     return f"{file}\t{line}\t{message}"
 
 
