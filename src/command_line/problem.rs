@@ -120,8 +120,20 @@ fn of_submission(error: &SubmissionError, locale: &Locale) -> Option<Problem> {
                     locale.text("problem-holds", &[("names", &names)])
                 }
             };
+            // File names differ by case on some systems only.
+            let nearly = |name: &String| {
+                let other = found
+                    .iter()
+                    .find(|other| other.eq_ignore_ascii_case(name))?;
+                Some(locale.text("problem-rename", &[("name", name), ("other", other)]))
+            };
+            let rename = names.iter().find_map(nearly);
             let files = names.join(", ");
             Problem::at("problem-no-files", folder)
+                .and(
+                    "rename",
+                    rename.map_or_else(String::new, |told| format!("\n{told}")),
+                )
                 .and("names", files)
                 .and("holds", holds)
                 .and("lab", lab.clone())

@@ -59,7 +59,7 @@ typed-told =
         [elements] το πλήθος των στοιχείων του { $name } δεν μπορεί να είναι { $count }.
        *[part] { $actual }· το σωστό είναι { $expected }.
     }
-typed-value-freed = κανένα ζωντανό μπλοκ
+typed-value-freed = έναν δείκτη που δεν οδηγεί σε ζωντανό μπλοκ
 typed-value-endless = λίστα χωρίς τέλος
 typed-value-unset = χωρίς τιμή
 typed-value-nothing = τίποτα
@@ -431,7 +431,8 @@ problem-not-empty = { $path }: ο φάκελος δεν είναι άδειος,
 problem-no-version = το εργαστήριο "{ $lab }" δεν υπάρχει σε { $language }· υπάρχει σε { $known }
 problem-several-languages = { $path }: έχει αρχεία σε { $known }· διάλεξε τη γλώσσα με το --language
 problem-no-files = { $path }: δεν έχει { $names }{ $holds }
-    το εργαστήριο "{ $lab }" βαθμολογεί { $expected }
+    το εργαστήριο "{ $lab }" βαθμολογεί { $expected }{ $rename }
+problem-rename = μετονόμασε το "{ $other }" σε "{ $name }"
 problem-empty = · είναι άδειος
 problem-holds = · έχει { $names }
 problem-not-spoken = --lang { $name }: ο βαθμολογητής δεν μιλά αυτή τη γλώσσα· μιλά { $known }

@@ -431,7 +431,8 @@ problem-not-empty = { $path }: the folder is not empty, and its files are not ov
 problem-no-version = the lab "{ $lab }" has no { $language } version; it has { $known }
 problem-several-languages = { $path }: it holds files in { $known }; choose the language with --language
 problem-no-files = { $path }: no { $names } in it{ $holds }
-    the lab "{ $lab }" grades { $expected }
+    the lab "{ $lab }" grades { $expected }{ $rename }
+problem-rename = rename "{ $other }" to "{ $name }"
 problem-empty = ; it is empty
 problem-holds = ; it holds { $names }
 problem-not-spoken = --lang { $name }: the grader does not speak that language; it speaks { $known }

@@ -59,7 +59,7 @@ typed-told =
         [elements] la cantidad de elementos de { $name } no puede ser { $count }.
        *[part] { $actual }; lo correcto es { $expected }.
     }
-typed-value-freed = ningún bloque vivo
+typed-value-freed = un puntero que no lleva a ningún bloque vivo
 typed-value-endless = una lista sin fin
 typed-value-unset = sin asignar
 typed-value-nothing = nada
@@ -431,7 +431,8 @@ problem-not-empty = { $path }: la carpeta no está vacía, y sus archivos no se 
 problem-no-version = el laboratorio "{ $lab }" no tiene versión en { $language }; la tiene en { $known }
 problem-several-languages = { $path }: contiene archivos en { $known }; elige el lenguaje con --language
 problem-no-files = { $path }: no contiene { $names }{ $holds }
-    el laboratorio "{ $lab }" califica { $expected }
+    el laboratorio "{ $lab }" califica { $expected }{ $rename }
+problem-rename = cambia el nombre de "{ $other }" a "{ $name }"
 problem-empty = ; está vacía
 problem-holds = ; contiene { $names }
 problem-not-spoken = --lang { $name }: el calificador no habla ese idioma; habla { $known }

@@ -59,7 +59,7 @@ typed-told =
         [elements] a quantidade de elementos de { $name } não pode ser { $count }.
        *[part] { $actual }; o correto é { $expected }.
     }
-typed-value-freed = nenhum bloco vivo
+typed-value-freed = um ponteiro que não leva a nenhum bloco vivo
 typed-value-endless = uma lista sem fim
 typed-value-unset = sem valor
 typed-value-nothing = nada
@@ -431,7 +431,8 @@ problem-not-empty = { $path }: a pasta não está vazia, e seus arquivos não s�
 problem-no-version = o laboratório "{ $lab }" não tem versão em { $language }; tem em { $known }
 problem-several-languages = { $path }: contém arquivos em { $known }; escolha a linguagem com --language
 problem-no-files = { $path }: não contém { $names }{ $holds }
-    o laboratório "{ $lab }" avalia { $expected }
+    o laboratório "{ $lab }" avalia { $expected }{ $rename }
+problem-rename = mude o nome de "{ $other }" para "{ $name }"
 problem-empty = ; está vazia
 problem-holds = ; contém { $names }
 problem-not-spoken = --lang { $name }: o avaliador não fala esse idioma; fala { $known }

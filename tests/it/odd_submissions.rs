@@ -6,7 +6,7 @@ use std::os::unix::fs::symlink;
 use std::path::Path;
 use std::process::Command;
 
-use crate::support::{BINARY, Class, Submission, run, source, tar_gz, zip};
+use crate::support::{BINARY, Class, Grading, Submission, folder_with, run, source, tar_gz, zip};
 
 fn page_of(class: &Class) -> String {
     let file = class.folder().join("class.html");
@@ -205,4 +205,11 @@ fn odd_submissions_are_graded_with_a_word_on_them() {
         ["2"]
     );
     assert!(page_of(&class).contains("(2 submissions)"));
+}
+
+#[test]
+fn a_file_whose_name_differs_by_case_is_to_be_renamed() {
+    let folder = folder_with(&[("Sudoku.c", b"int is_valid(Node *n);\n")]);
+    let run = Grading::of(folder.path()).lang("en").run();
+    run.refused(2, &["no sudoku.c", "rename \"Sudoku.c\" to \"sudoku.c\""]);
 }
