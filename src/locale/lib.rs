@@ -376,6 +376,7 @@ mod tests {
             assert!(ids(lang).iter().all(|id| locale.has(id)), "{}", lang.id());
             assert!(sudograde_core::lab::LANGUAGES.contains(&lang.id()));
         }
+        assert_eq!(Lang::ALL.len(), sudograde_core::lab::LANGUAGES.len());
     }
 
     #[test]

@@ -201,17 +201,10 @@ fn shape(header: &str, dialect: Dialect) -> Option<Shape> {
     };
     let source = header.as_bytes();
     let all = tokens(source, language);
-    let words = all.iter().flat_map(|token| {
-        let text = &header[token.start..token.end];
-        // The ends of two lists of types.
-        let parts = if text == ">>" {
-            vec![">"; 2]
-        } else {
-            vec![text]
-        };
-        parts.into_iter().map(|part| (token.kind, part))
-    });
-    let words: Vec<(TokenKind, &str)> = words.collect();
+    let words: Vec<(TokenKind, &str)> = all
+        .iter()
+        .map(|token| (token.kind, &header[token.start..token.end]))
+        .collect();
     let open = words.iter().position(|(_, text)| *text == "(")?;
     let mut depth = 0;
     let mut close = None;
@@ -284,7 +277,7 @@ fn shape(header: &str, dialect: Dialect) -> Option<Shape> {
 fn of_c(words: &[(TokenKind, &str)], is_named: bool) -> String {
     // "using namespace std" is usual.
     let ignored = [
-        "const", "static", "inline", "extern", "struct", "register", "std", ":", "::",
+        "const", "static", "inline", "extern", "struct", "register", "std", ":",
     ];
     let mut pointers = 0;
     let mut depth = 0;
