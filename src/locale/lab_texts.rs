@@ -6,7 +6,7 @@ use fluent_bundle::{FluentBundle, FluentResource};
 use sudograde_core::lab::{LabError, TextFile};
 
 use super::observed::{Phrase, translated};
-use super::{Argument, Lang, empty_bundle, format};
+use super::{Argument, Lang, Locale, empty_bundle, format};
 
 /// The texts of a lab in one language, with English for missing ones.
 pub struct LabTexts {
@@ -75,6 +75,16 @@ impl LabTexts {
             .iter()
             .find_map(|bundle| format(bundle, id, arguments))
     }
+}
+
+/// Whether a failure can have this reason: there is a text about it.
+pub fn is_reason(id: &str) -> bool {
+    // Other reasons have texts of their own, which name more than the reason.
+    let others = ["undefined-function", "wrong-in-turn"];
+    let texts = Locale::new(Lang::En);
+    let kinds = ["reason-", "crash-", "rule-"].map(|kind| format!("{kind}{id}"));
+    let is_kind = kinds.iter().any(|text| texts.has(text));
+    is_kind || others.contains(&id) || id.starts_with("typed-") && texts.has(id)
 }
 
 /// The texts of one file.

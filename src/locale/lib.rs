@@ -12,7 +12,7 @@ use sudograde_core::lab::{Lab, LabError};
 use sudograde_core::report::Diagnostic;
 use sudograde_core::verdict::{Crash, Reason, Verdict};
 
-pub use lab_texts::LabTexts;
+pub use lab_texts::{LabTexts, is_reason};
 pub use memory::Places;
 
 /// Languages that the grader speaks.

@@ -102,8 +102,9 @@ impl Value {
         }
     }
 
-    /// The same, with each number with a fraction that is as good as the other value's replaced by
-    /// that: what is computed in another order has other last digits, and is as right.
+    /// The same, with each part that is as good as the other value's replaced by that. A number with a
+    /// fraction that is computed in another order has other last digits, and is as right; anything is
+    /// as good as a place that was left as it was.
     pub fn settled(self, like: &Value) -> Value {
         let all = |ours: Vec<Value>, theirs: &[Value]| match ours.len() == theirs.len() {
             true => ours
@@ -119,7 +120,9 @@ impl Value {
                 let is_near = (one.0 - other.0).abs() <= SAME * most;
                 Value::Float(if is_near { *other } else { one })
             }
+            (_, Value::Unset) => Value::Unset,
             (Value::List(ours), Value::List(theirs)) => Value::List(all(ours, theirs)),
+            (Value::Board(ours), Value::Board(theirs)) => Value::Board(all(ours, theirs)),
             (Value::Tuple(ours), Value::Tuple(theirs)) => Value::Tuple(all(ours, theirs)),
             (Value::Record(ours), Value::Record(theirs)) if ours.len() == theirs.len() => {
                 let both = ours.into_iter().zip(theirs);

@@ -97,10 +97,14 @@ impl Watch {
                 Some(law(name, of, scope(&names)))
             }
             Watch::Unchanged(names) => {
-                if before.is_empty() {
-                    return None;
-                }
-                let is_same = |name: &&String| moment.seen.get(*name) == before.get(*name);
+                moment.step?;
+                // A place for a result has no value before the call.
+                let is_place = |name: &&String| {
+                    moment.before.get(*name).is_none()
+                        && moment.seen.get(*name) == Some(&Value::Unset)
+                };
+                let is_same =
+                    |name: &&String| is_place(name) || moment.seen.get(*name) == before.get(*name);
                 Some(match names.iter().find(|name| !is_same(name)) {
                     Some(name) => format!("{name} changed"),
                     None => format!("{} unchanged", names.join(" and ")),

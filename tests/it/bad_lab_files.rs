@@ -3,8 +3,8 @@
 use std::fs;
 use std::path::Path;
 
-use crate::bad_labs::{edited, grade_stack};
-use crate::support::{Grading, copy_of_lab, edited_lab, known};
+use crate::bad_labs::{edited, grade_stack, mistake};
+use crate::support::{Grading, copy_of_lab, edited_lab, edits, known};
 
 /// The lab with one edit is refused, and nothing of a file outside of it is told.
 #[track_caller]
@@ -151,4 +151,75 @@ fn a_lab_in_which_nothing_earns_a_point_is_refused() {
         "\"points\"",
     ];
     grade_stack(lab.path()).refused(2, &expected);
+}
+
+#[test]
+fn words_that_say_nothing_are_refused() {
+    let empty = ["the text in \"en\" is empty"];
+    mistake(
+        "title = { en = \"A stack that grows\"",
+        "title = { en = \" \"",
+        &empty,
+    );
+    let languages = ["\"languages\" are one or more of the lab's: c"];
+    for odd in ["[\"rust\"]", "[\"c\", \"cpp\"]", "[]"] {
+        let odd = format!("  languages = {odd}\n  id = \"order\"");
+        mistake("  id = \"order\"", &odd, &languages);
+    }
+    let range = "\"c-a\" is no range, as 'a' comes before 'c'";
+    edits::mistake("texts", "solution", ("\"ab C-\"", "\"c-a\""), &[range]);
+}
+
+#[test]
+fn exercises_about_one_function_do_not_come_before_each_other() {
+    let lab = edited_lab(|text| {
+        let (before, after) = text
+            .split_once("id = \"get_adj_nodes\"\n")
+            .expect("the exercise is there");
+        let after = after
+            .replacen("[\"is_valid\"]", "[\"get_adj_nodes_valid\"]", 1)
+            .replacen("[\"is_valid\"]", "[\"get_adj_nodes\"]", 1);
+        format!("{before}id = \"get_adj_nodes\"\n{after}")
+    });
+    let run = Grading::of(known("implicit-graph", "c/right/as-taught"))
+        .lab(lab.path())
+        .run();
+    let words =
+        "get_adj_nodes → get_adj_nodes_valid → get_adj_nodes; none of them is the first to mend";
+    run.refused(2, &["lab.toml:", "form a cycle", words]);
+}
+
+#[test]
+fn a_phrase_of_no_skeleton_is_a_fault_of_the_lab() {
+    let lab = copy_of_lab("words", "lab.toml", &[]);
+    fs::create_dir_all(lab.path().join("locale")).expect("a folder can be made");
+    let phrases =
+        "[[phrase]]\nen = \"def\"\nes = \"def\"\n\n[[phrase]]\nen = \"is nowhere\"\nes = \"x\"\n";
+    fs::write(lab.path().join("locale/skeleton.toml"), phrases).expect("a file can be written");
+    let folder = lab.path().display().to_string();
+    let said = crate::support::lab_new::lab(lab.path(), &["check", &folder]);
+    assert_eq!(said.status, Some(2), "{}{}", said.out, said.err);
+    let all = said.out + &said.err;
+    assert!(
+        all.contains("no file of a skeleton has the phrase \"is nowhere\""),
+        "{all}"
+    );
+    assert!(!all.contains("phrase \"def\""), "{all}");
+}
+
+#[test]
+fn a_hint_for_a_reason_that_there_is_not_is_refused() {
+    let lab = copy_of_lab("stack", "lab.toml", &[]);
+    let hint = |reason: &str| {
+        let hint = format!(
+            "[[hint]]\nfor = [\"stack/order\"]\nreason = \"{reason}\"\nsteps = [{{ en = \"One.\", es = \"Uno.\" }}, {{ en = \"Two.\", es = \"Dos.\" }}]\n"
+        );
+        fs::write(lab.path().join("hints.toml"), hint).expect("a file can be written");
+        grade_stack(lab.path())
+    };
+    hint("xyz").refused(
+        2,
+        &["hints.toml:3:", "nothing fails for the reason \"xyz\""],
+    );
+    assert_eq!(hint("null-pointer").status, Some(0));
 }

@@ -100,6 +100,7 @@ mod time_budget;
 mod trace;
 mod uncaught;
 mod unique_choice_cheats;
+mod unset_places;
 mod untouched;
 mod unwritten_memory;
 mod visible;

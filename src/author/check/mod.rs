@@ -11,6 +11,7 @@ mod known;
 mod look;
 mod near;
 mod patch;
+mod phrases;
 mod results;
 mod seeds;
 mod table;
@@ -80,6 +81,7 @@ pub fn check(
     failures.extend(too_little_time(lab, &seen));
     failures.extend(near::answers(lab, &known, cache)?);
     failures.extend(constant_claims(lab, cache)?);
+    failures.extend(phrases::that_stand_nowhere(lab));
     Ok(Checked {
         lab: lab.id.clone(),
         languages,

@@ -38,6 +38,9 @@ impl TryFrom<BTreeMap<String, String>> for Text {
                 LANGUAGES.join(", ")
             ));
         }
+        if let Some((empty, _)) = texts.iter().find(|(_, text)| text.trim().is_empty()) {
+            return Err(format!("the text in \"{empty}\" is empty"));
+        }
         if texts.contains_key("en") {
             Ok(Text(texts))
         } else {

@@ -132,6 +132,16 @@ impl Loader {
         let message = "points must be a number, 0 or more, and at most a million";
         let is_odd = !(0.0..=1e6).contains(&points);
         self.refuse(is_odd, &written.points, message)?;
+        if let Some(languages) = &written.languages {
+            let own = |one: &Language| shared.languages.contains(one);
+            let is_odd = languages.get_ref().is_empty() || !languages.get_ref().iter().all(own);
+            let known: Vec<&str> = shared.languages.iter().map(|one| one.id()).collect();
+            let message = format!(
+                "\"languages\" are one or more of the lab's: {}",
+                known.join(", ")
+            );
+            self.refuse(is_odd, languages, &message)?;
+        }
         let Inputs { cases, properties } = match exercise.kind {
             ExerciseKind::Functions => {
                 criterion::asked(self, exercise, &written, functions, shared)?

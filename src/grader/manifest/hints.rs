@@ -9,7 +9,8 @@ use toml::Spanned;
 
 use super::loader::Loader;
 use crate::lab_files;
-use sudograde_core::lab::{Exercise, Hint, LabError, Text};
+use locale::{LabTexts, is_reason};
+use sudograde_core::lab::{Exercise, Hint, LabError, Text, TextFile};
 use sudograde_core::verdict::Verdict;
 
 /// The number of steps in a ladder.
@@ -27,7 +28,7 @@ struct Table {
 struct Entry {
     r#for: Spanned<Vec<Spanned<String>>>,
     verdict: Option<Verdict>,
-    reason: Option<String>,
+    reason: Option<Spanned<String>>,
     actual: Option<String>,
     case: Option<Spanned<String>>,
     example: Option<String>,
@@ -42,6 +43,7 @@ pub fn read(
     folder: &Path,
     exercises: &[Exercise],
     course_language: &str,
+    texts: &[TextFile],
 ) -> Result<Vec<Hint>, LabError> {
     let file = folder.join("hints.toml");
     if !file.exists() {
@@ -57,6 +59,7 @@ pub fn read(
     });
     let criteria: Vec<_> = criteria.collect();
     let known: Vec<String> = criteria.iter().map(|(name, ..)| name.clone()).collect();
+    let of_lab = LabTexts::ids(texts);
     let check = |entry: Entry| {
         let names = entry.r#for.get_ref();
         let message = "\"for\" names no criterion; write for = [\"exercise/criterion\"]";
@@ -71,6 +74,13 @@ pub fn read(
             .case
             .map(|case| loader.pattern(&case, cases().map(|case| case.name.as_str())))
             .transpose()?;
+        if let Some(reason) = &entry.reason {
+            let id = reason.get_ref();
+            let message = format!(
+                "nothing fails for the reason \"{id}\"; it is \"null-pointer\", \"wrong-answer\" or another of docs/lab-format.md, or a text in locale/"
+            );
+            loader.refuse(!of_lab.contains(id) && !is_reason(id), reason, &message)?;
+        }
         let steps = entry.steps.get_ref();
         let message = format!("a ladder has two or three steps, not {}", steps.len());
         loader.refuse(!LADDER.contains(&steps.len()), &entry.steps, &message)?;
@@ -85,7 +95,7 @@ pub fn read(
                 .map(|(_, exercise, criterion)| (exercise.id.clone(), criterion.id.clone()))
                 .collect(),
             verdict: entry.verdict,
-            reason: entry.reason,
+            reason: entry.reason.map(Spanned::into_inner),
             actual: entry.actual.map(|text| text.trim().to_owned()),
             case,
             example: entry.example,

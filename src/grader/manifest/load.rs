@@ -100,8 +100,9 @@ impl Loader {
             return Err(self.error_at(first.unwrap_or_default(), message));
         }
         let course = written.course_language.into_inner();
+        let texts = texts::read(&self.folder)?;
         Ok(Lab {
-            hints: hints::read(&self.folder, &exercises, &course)?,
+            hints: hints::read(&self.folder, &exercises, &course, &texts)?,
             folder: self.folder.clone(),
             id: written.id.into_inner(),
             course_language: course,
@@ -113,7 +114,7 @@ impl Loader {
             view: written.view.into_inner(),
             submission_seconds: self.submission_seconds(&written.limits)?,
             grade_what_compiles: written.grade_what_compiles.unwrap_or(true),
-            texts: texts::read(&self.folder)?,
+            texts,
             toolchains,
             exercises,
         })

@@ -62,14 +62,22 @@ impl Loader {
     pub(super) fn check_order(&self, exercises: &[Spanned<Exercise>]) -> Result<(), LabError> {
         let nodes: Vec<Node> = exercises.iter().map(Node::from).collect();
         for node in &nodes {
-            // A prerequisite about the same function replaces nothing.
-            for (name, first) in node.before(&nodes).filter(|(_, one)| !one.is_about(node)) {
+            for (name, first) in node.before(&nodes).filter(|(_, one)| one.id != node.id) {
                 let mut path = vec![node.id];
-                if leads_back(first, node, &nodes, &mut path, &mut BTreeSet::new()) {
-                    let message = format!(
-                        "the prerequisites form a cycle: {}; a right version of the first would be in the process that grades it",
-                        path.join(" → ")
-                    );
+                // A prerequisite about the same function replaces nothing; but which one is to be
+                // mended first must be clear.
+                let is_same = first.is_about(node);
+                let is_end = |next: &Node| match is_same {
+                    true => next.id == node.id,
+                    false => next.is_about(node),
+                };
+                let why = match is_same {
+                    true => "none of them is the first to mend",
+                    false => "a right version of the first would be in the process that grades it",
+                };
+                if leads_back(first, &is_end, &nodes, &mut path, &mut BTreeSet::new()) {
+                    let path = path.join(" → ");
+                    let message = format!("the prerequisites form a cycle: {path}; {why}");
                     return Err(self.error(name, message));
                 }
             }
@@ -78,11 +86,10 @@ impl Loader {
     }
 }
 
-/// Whether the prerequisites of `from` lead to the function of `to`; if so, appends the way to
-/// `path`.
+/// Whether the prerequisites of `from` lead to an end; if so, appends the way to `path`.
 fn leads_back<'a>(
     from: &Node<'a>,
-    to: &Node<'a>,
+    is_end: &dyn Fn(&Node) -> bool,
     nodes: &[Node<'a>],
     path: &mut Vec<&'a str>,
     seen: &mut BTreeSet<&'a str>,
@@ -90,11 +97,11 @@ fn leads_back<'a>(
     path.push(from.id);
     seen.insert(from.id);
     for (_, next) in from.before(nodes) {
-        if next.is_about(to) {
+        if is_end(next) {
             path.push(next.id);
             return true;
         }
-        if !seen.contains(next.id) && leads_back(next, to, nodes, path, seen) {
+        if !seen.contains(next.id) && leads_back(next, is_end, nodes, path, seen) {
             return true;
         }
     }

@@ -32,6 +32,8 @@ enum { SG_UNSET = 0xA5 };
 
 /* The caller owns the value that is written: each of its blocks is one that can be freed. */
 static bool sg_is_owned;
+/* The value that is written stands in a place for a result, parts of which may be left without one. */
+static bool sg_is_place;
 /* The number of pointers that had to be given back and begin no block, and why not. */
 static long sg_foreign;
 static const char *sg_foreign_why;
@@ -78,6 +80,32 @@ SG_UNUSED void sg_bytes(const struct sg_api *sg, const char *text, size_t length
         sg->write(pair, 2);
     }
     sg_text(sg, "\"");
+}
+
+/* Whether nothing was put into a place. */
+SG_UNUSED bool sg_holds_only(const void *place, size_t bytes)
+{
+    const unsigned char *at = (const unsigned char *)place;
+
+    while (bytes > 0 && at[bytes - 1] == SG_UNSET)
+        bytes--;
+    return bytes == 0;
+}
+
+/* Writes down that nothing was put into a place; false: something was. */
+SG_UNUSED bool sg_is_unset(const struct sg_api *sg, const void *place, size_t bytes)
+{
+    bool is_unset = sg_holds_only(place, bytes);
+
+    if (is_unset)
+        sg_text(sg, "unset");
+    return is_unset;
+}
+
+/* The same about one part of a place. A character can be any byte. */
+SG_UNUSED bool sg_is_left(const struct sg_api *sg, const void *part, size_t bytes)
+{
+    return sg_is_place && sg_is_unset(sg, part, bytes);
 }
 
 SG_UNUSED void sg_token(const struct sg_api *sg, const void *token)
@@ -293,26 +321,6 @@ SG_UNUSED void *sg_zeros(const struct sg_api *sg, size_t bytes)
         abort();
     memset(block, 0, bytes);
     return block;
-}
-
-/* Whether nothing was put into a place. */
-SG_UNUSED bool sg_holds_only(const void *place, size_t bytes)
-{
-    const unsigned char *at = (const unsigned char *)place;
-
-    while (bytes > 0 && at[bytes - 1] == SG_UNSET)
-        bytes--;
-    return bytes == 0;
-}
-
-/* Writes down that nothing was put into a place; false: something was. */
-SG_UNUSED bool sg_is_unset(const struct sg_api *sg, const void *place, size_t bytes)
-{
-    bool is_unset = sg_holds_only(place, bytes);
-
-    if (is_unset)
-        sg_text(sg, "unset");
-    return is_unset;
 }
 
 /* ---- What the caller owns until the end ---- */

@@ -173,7 +173,7 @@ impl Call<'_> {
         let write = format!("write_{name}(sg, {at}value_{k}{length});");
         let write = match parameter.mode {
             Mode::Out => format!(
-                "if (!sg_is_unset(sg, value_{k}, sizeof *value_{k}))\n                {write}"
+                "sg_is_place = true;\n            if (!sg_is_unset(sg, value_{k}, sizeof *value_{k}))\n                {write}\n            sg_is_place = false;"
             ),
             _ => write,
         };

@@ -7,6 +7,10 @@ use typed::{Declared, Kind, Row};
 
 use super::authors;
 
+/// The beginning of a writer: a part of a place for a result may have no value. One byte may be a
+/// character with any value.
+const LEFT: &str = "    if (sg_is_left(sg, it, sizeof *it))\n        return;\n";
+
 /// The types of a lab in C.
 pub struct Types<'a> {
     pub declared: &'a Declared,
@@ -263,16 +267,16 @@ impl<'a> Types<'a> {
     fn writer(&self, of: &str) -> Result<String, String> {
         let name = self.name(of);
         let body = match self.kind(of)? {
-            Kind::Bool => "    sg_bool(sg, *it);\n".to_owned(),
-            Kind::Int { .. } => "    sg_int(sg, *it);\n".to_owned(),
-            Kind::Float { .. } => "    sg_float(sg, *it);\n".to_owned(),
+            Kind::Bool => format!("{LEFT}    sg_bool(sg, *it);\n"),
+            Kind::Int { .. } => format!("{LEFT}    sg_int(sg, *it);\n"),
+            Kind::Float { .. } => format!("{LEFT}    sg_float(sg, *it);\n"),
             Kind::Char => "    sg_char(sg, *it);\n".to_owned(),
             Kind::Token => "    sg_token(sg, *it);\n".to_owned(),
             Kind::Text { .. } if self.stored(of)? == Stored::Array => {
                 "    size_t length = strnlen(*it, sizeof *it);\n\n    if (length == sizeof *it)\n        sg_text(sg, \"?\");\n    else\n        sg_bytes(sg, *it, length);\n".to_owned()
             }
             Kind::Text { .. } => {
-                "    if (!sg_leads_nowhere(sg, *it, 1, 1))\n        sg_string(sg, *it);\n".to_owned()
+                format!("{LEFT}    if (!sg_leads_nowhere(sg, *it, 1, 1))\n        sg_string(sg, *it);\n")
             }
             Kind::Option { of: inner } if self.is_block(inner) => format!(
                 "    if (*it == NULL)\n        sg_text(sg, \"null\");\n    else\n        write_{}(sg, it, length);\n",
@@ -282,7 +286,7 @@ impl<'a> Types<'a> {
             Kind::Record { fields } => {
                 let (guard, at) = match self.stored(of)? {
                     Stored::Pointer => (
-                        "    if (sg_is_nowhere(sg, *it, sizeof **it, __alignof__(**it)))\n        return;\n".to_owned(),
+                        LEFT.to_owned() + "    if (sg_is_nowhere(sg, *it, sizeof **it, __alignof__(**it)))\n        return;\n",
                         "(*it)",
                     ),
                     _ => (String::new(), "it"),

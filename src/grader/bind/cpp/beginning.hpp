@@ -138,7 +138,8 @@ struct sg_as_int : sg_as_value {
     template <class T> static void write(const sg_api *sg, const T &it)
     {
         static_assert(sg_is_number<T>, "lab.toml says that this is a whole number");
-        sg_int(sg, (long long)it);
+        if (!sg_is_left(sg, &it, sizeof it))
+            sg_int(sg, (long long)it);
     }
 };
 
@@ -149,7 +150,8 @@ struct sg_as_bool : sg_as_value {
     }
     template <class T> static void write(const sg_api *sg, const T &it)
     {
-        sg_bool(sg, (bool)it);
+        if (!sg_is_left(sg, &it, sizeof it))
+            sg_bool(sg, (bool)it);
     }
 };
 
@@ -162,7 +164,8 @@ struct sg_as_float : sg_as_value {
     template <class T> static void write(const sg_api *sg, const T &it)
     {
         static_assert(sg_is_number<T>, "lab.toml says that this is a number");
-        sg_float(sg, (double)it);
+        if (!sg_is_left(sg, &it, sizeof it))
+            sg_float(sg, (double)it);
     }
 };
 
@@ -802,8 +805,10 @@ template <class Tag, class P, sg_mode mode> struct sg_argument {
             sg_text(sg, name);
             sg_text(sg, " ");
             sg_is_owned = true;
-            if (!(mode == SG_OUT && is_trivial && sg_is_unset(sg, at, sizeof(T))))
+            sg_is_place = mode == SG_OUT && is_trivial;
+            if (!sg_is_left(sg, at, sizeof(T)))
                 Tag::write(sg, *at);
+            sg_is_place = false;
             sg_text(sg, "\n");
         }
     }

@@ -153,7 +153,11 @@ fn alphabet(loader: &Loader, written: &Spanned<String>) -> Result<Vec<char>, Lab
     let mut k = 0;
     while let Some(first) = all.get(k) {
         match (all.get(k + 1), all.get(k + 2)) {
-            (Some('-'), Some(last)) if first <= last => {
+            (Some('-'), Some(last)) => {
+                let message = format!(
+                    "\"{first}-{last}\" is no range, as {last:?} comes before {first:?}; a \"-\" that is a letter stands at the end"
+                );
+                loader.refuse(first > last, written, &message)?;
                 letters.extend(*first..=*last);
                 k += 3;
             }
