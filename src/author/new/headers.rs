@@ -49,6 +49,17 @@ pub fn own_header(id: &str, headers: &[Header]) -> String {
 pub fn guarded(name: &str, inner: &str, includes: &[String]) -> String {
     let guard = name.to_uppercase().replace(['.', '-'], "_");
     let needs = [
+        ("std::string", "#include <string>\n"),
+        ("std::string_view", "#include <string_view>\n"),
+        ("std::vector", "#include <vector>\n"),
+        ("std::list", "#include <list>\n"),
+        ("std::deque", "#include <deque>\n"),
+        ("std::array", "#include <array>\n"),
+        ("std::optional", "#include <optional>\n"),
+        ("std::pair", "#include <utility>\n"),
+        ("std::tuple", "#include <tuple>\n"),
+        ("std::map", "#include <map>\n"),
+        ("std::unordered_map", "#include <unordered_map>\n"),
         ("bool", "#include <stdbool.h>\n"),
         ("size_t", "#include <stddef.h>\n"),
         ("int8_t", "#include <stdint.h>\n"),
@@ -137,6 +148,8 @@ pub fn unknown(source: &Source, language: Language) -> String {
             if is_plain
                 || known(base)
                 || base.contains(['<', ':'])
+                || base.is_empty()
+                || base.starts_with("enum ")
                 || base == "string"
                 || !done.insert(base.to_owned())
             {

@@ -120,6 +120,9 @@ fn signature(text: &str, language: Language) -> anyhow::Result<(CFunction, Strin
     let mut read = Declarations::default();
     let parsed = read.read(&line, language);
     match (parsed, read.functions.as_slice()) {
+        (Ok(()), [only]) if only.name == "main" => bail!(
+            "--function {text:?}: main is a program, which is asked by its command: kind = \"program\" in lab.toml, as docs/writing-a-lab.md shows"
+        ),
         (Ok(()), [only]) => Ok((only.clone(), line)),
         _ => bail!(
             "--function {text:?}: this is no signature in {}; write its types and names, as in 'int is_valid(Node *n)' or 'double mean(const int *row, int n)'",

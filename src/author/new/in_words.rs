@@ -7,6 +7,7 @@ use grader::grammar::{parse, walk};
 use sudograde_core::lab::Language;
 use tree_sitter::Node;
 
+use super::askable::ANY_NUMBER;
 use super::emptied::in_items;
 use super::guesses::{changes, conditions};
 use super::model::{Function, Mode, Model, Of, Parameter};
@@ -200,7 +201,7 @@ fn parameters(all: Node, source: &str) -> Vec<(String, String)> {
             .child_by_field_name("pattern")
             .or_else(|| one.child_by_field_name("name"));
         let name = match one.kind() {
-            "identifier" => text(one),
+            "identifier" | "list_splat_pattern" | "dictionary_splat_pattern" => text(one),
             "typed_parameter" => text(one.named_child(0)?),
             _ => text(name?),
         };
@@ -262,6 +263,9 @@ fn function(item: &Item, names: &BTreeSet<String>, words: &mut Words) -> Functio
     };
     let is_small = item.calls.contains(&item.name);
     for (name, of) in &item.parameters {
+        if name.starts_with('*') {
+            made.unasked = Some(ANY_NUMBER.to_owned());
+        }
         let found = match of.is_empty() {
             true => {
                 made.notes
@@ -301,6 +305,12 @@ fn function(item: &Item, names: &BTreeSet<String>, words: &mut Words) -> Functio
         made.notes
             .push("TODO: which type does the result have?".to_owned());
         made.result = Some(Of::new("int", &[]));
+    }
+    let is_untyped = item.parameters.iter().all(|(_, of)| of.is_empty());
+    if is_untyped && item.result.is_none() && made.result.is_none() {
+        made.unasked.get_or_insert_with(|| {
+            "it has no types; write them, as in 'def mean(row: list[float]) -> float'".to_owned()
+        });
     }
     // A function without a result changes an argument.
     if made.effects().is_empty()

@@ -5,6 +5,7 @@
 //! [`exercises`] chooses criteria and inputs, [`manifest`] writes them down. Comments in the manifest
 //! mark the guesses that matter.
 
+mod askable;
 mod c;
 mod emptied;
 mod exercises;
@@ -90,17 +91,26 @@ pub fn new(asked: &Asked) -> anyhow::Result<Written> {
         (None, Some(from)) => language_of(from)?,
         (None, None) => bail!("say which language: --language c, cpp, rust or python"),
     };
-    let draft = match language {
+    let mut draft = match language {
         Language::C | Language::Cpp => in_c::draft(&id, language, asked)?,
         Language::Rust | Language::Python => in_words::draft(&id, language, asked)?,
     };
+    for function in &mut draft.model.functions {
+        if let Some(why) = askable::odd_name(function, language) {
+            function.unasked.get_or_insert(why);
+        }
+    }
     let (found, left) = exercises(&draft.model, draft.language);
+    let why = || {
+        let all = left.iter().map(|(name, why)| format!("{name}: {why}"));
+        all.collect::<Vec<_>>().join("\n")
+    };
     if found.is_empty() {
-        let why: Vec<String> = left
-            .iter()
-            .map(|(name, why)| format!("{name}: {why}"))
-            .collect();
-        bail!("there is nothing to ask for\n{}", why.join("\n"));
+        bail!("there is nothing to ask for\n{}", why());
+    }
+    // A function that the author names is not left out in silence.
+    if asked.from.is_none() && !asked.functions.is_empty() && !left.is_empty() {
+        bail!("not every function can be asked for\n{}", why());
     }
     let files = files(&id, &draft, &found, &left);
     folder::write(&asked.folder, &files)?;

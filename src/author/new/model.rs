@@ -32,6 +32,40 @@ impl Of {
         }
     }
 
+    /// Values of these types, side by side.
+    pub fn tuple(all: &[Of]) -> Self {
+        let names: Vec<&str> = all.iter().map(|one| one.name.as_str()).collect();
+        let sample = |shift: usize| {
+            let values = all.iter().enumerate().map(|(k, one)| one.sample(k + shift));
+            format!("({})", values.collect::<Vec<_>>().join(", "))
+        };
+        Of {
+            name: format!("({})", names.join(", ")),
+            samples: vec![sample(0), sample(1)],
+        }
+    }
+
+    /// A map from keys to values.
+    pub fn map(key: &Of, of: &Of) -> Self {
+        let sample = |shift| format!("{{{}: {}}}", key.sample(shift), of.sample(shift));
+        Of {
+            name: format!("{{{}: {}}}", key.name, of.name),
+            samples: vec![sample(0), sample(1)],
+        }
+    }
+
+    /// So many of these.
+    pub fn array(&self, count: usize) -> Self {
+        let sample = |shift: usize| {
+            let all: Vec<&str> = (0..count).map(|k| self.sample(k + shift)).collect();
+            format!("[{}]", all.join(", "))
+        };
+        Of {
+            name: format!("[{}; {count}]", self.name),
+            samples: vec![sample(0), sample(1)],
+        }
+    }
+
     /// A list of these, called `name`.
     pub fn rows(&self) -> [String; 3] {
         let one = |k| self.sample(k);

@@ -164,14 +164,7 @@ impl Words {
                 Some(length) => {
                     let count = length.parse::<usize>().ok().filter(|count| *count <= 100);
                     let count = count.ok_or_else(|| unknown(text))?;
-                    let sample = |shift: usize| {
-                        let all: Vec<&str> = (0..count).map(|k| of.sample(k + shift)).collect();
-                        format!("[{}]", all.join(", "))
-                    };
-                    Ok(Of {
-                        name: format!("[{}; {count}]", of.name),
-                        samples: vec![sample(0), sample(1)],
-                    })
+                    Ok(of.array(count))
                 }
             };
         }
@@ -193,25 +186,13 @@ impl Words {
 
     fn map(&mut self, key: &str, of: &str) -> Result<Of, String> {
         let (key, of) = (self.of(key, false, false)?, self.of(of, false, false)?);
-        let sample = |shift| format!("{{{}: {}}}", key.sample(shift), of.sample(shift));
-        Ok(Of {
-            name: format!("{{{}: {}}}", key.name, of.name),
-            samples: vec![sample(0), sample(1)],
-        })
+        Ok(Of::map(&key, &of))
     }
 
     fn tuple(&mut self, all: &[String]) -> Result<Of, String> {
         let all = all.iter().map(|one| self.of(one, false, false));
         let all: Vec<Of> = all.collect::<Result<_, _>>()?;
-        let names: Vec<&str> = all.iter().map(|one| one.name.as_str()).collect();
-        let sample = |shift: usize| {
-            let values = all.iter().enumerate().map(|(k, one)| one.sample(k + shift));
-            format!("({})", values.collect::<Vec<_>>().join(", "))
-        };
-        Ok(Of {
-            name: format!("({})", names.join(", ")),
-            samples: vec![sample(0), sample(1)],
-        })
+        Ok(Of::tuple(&all))
     }
 
     fn record(&mut self, name: &str) -> Result<Of, String> {

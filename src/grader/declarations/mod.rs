@@ -64,6 +64,8 @@ pub struct CFunction {
     pub result: CType,
     pub parameters: Vec<Named>,
     pub is_static: bool,
+    /// It takes any number of further arguments.
+    pub is_variadic: bool,
     pub whole: Range<usize>,
     pub body: Option<Range<usize>>,
 }
@@ -172,6 +174,10 @@ impl Declarations {
             .children(&mut cursor)
             .any(|one| one.kind() == "storage_class_specifier" && text(one, source) == "static");
         let mut cursor = parameters.walk();
+        let is_variadic = parameters
+            .children(&mut cursor)
+            .any(|one| text(one, source) == "...");
+        let mut cursor = parameters.walk();
         let all = parameters.named_children(&mut cursor);
         let all = all.filter(|one| one.kind().ends_with("parameter_declaration"));
         let parameters: Vec<Named> = all.filter_map(|one| parameter(one, source)).collect();
@@ -180,6 +186,7 @@ impl Declarations {
             result: of,
             parameters,
             is_static,
+            is_variadic,
             whole: node.byte_range(),
             body: node
                 .child_by_field_name("body")

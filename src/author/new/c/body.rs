@@ -112,14 +112,25 @@ impl Body {
         })
     }
 
-    /// Whether the place `*name` is read before a value is assigned to it.
-    pub fn reads_first(&self, name: &str) -> bool {
+    /// Whether the place `*name`, or the one that `name` refers to, is read before a value is assigned
+    /// to it.
+    pub fn reads_first(&self, name: &str, is_reference: bool) -> bool {
         let mut is_read = None;
         self.each(|node| {
-            let is_it = node.kind() == "pointer_expression"
-                && node
-                    .child_by_field_name("argument")
-                    .is_some_and(|one| self.text(one) == name);
+            let is_it = match is_reference {
+                true => {
+                    let around = node.parent().map_or("", |around| around.kind());
+                    node.kind() == "identifier"
+                        && self.text(node) == name
+                        && !around.ends_with("declarator")
+                }
+                false => {
+                    node.kind() == "pointer_expression"
+                        && node
+                            .child_by_field_name("argument")
+                            .is_some_and(|one| self.text(one) == name)
+                }
+            };
             if !is_it || is_read.is_some() {
                 return;
             }

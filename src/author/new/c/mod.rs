@@ -4,6 +4,7 @@ mod body;
 mod handle;
 mod parameter;
 mod signature;
+mod standard;
 mod types;
 
 use std::collections::{BTreeMap, BTreeSet};

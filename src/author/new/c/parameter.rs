@@ -38,6 +38,11 @@ impl Binder<'_> {
         {
             return Err(format!("\"{name}\" is a function"));
         }
+        if of.base == "FILE" {
+            return Err(format!(
+                "\"{name}\" is an open file: let a program read it (kind = \"program\"), or take its text: const char *{name}"
+            ));
+        }
         if self.is_handle(of) {
             let handle = self.handle_name();
             return Ok((Parameter::new(name, Of::new(&handle, &[]), Mode::It), notes));
@@ -100,6 +105,15 @@ impl Binder<'_> {
         {
             return self.place(name, of, &inner, function);
         }
+        if of.is_reference && !of.is_const && self.is_standard(of) {
+            return Ok((
+                Parameter::new(name, self.value(of, false)?, Mode::InOut),
+                notes,
+            ));
+        }
+        if of.is_reference && !of.is_const && self.is_element(of) && !self.is_struct(of) {
+            return self.place(name, of, of, function);
+        }
         let mut one = Parameter::new(name, self.value(of, is_recursive)?, Mode::In);
         one.is_place = of.pointers > 0 || !of.sizes.is_empty();
         one.changes = one.is_place && !of.is_const && is_written(self);
@@ -142,7 +156,8 @@ impl Binder<'_> {
             names.iter().any(|one| lower.contains(one))
         };
         let reads = match self.source.bodies.get(&function.name) {
-            Some(body) => body.reads_first(name) || !body.writes_through(name),
+            Some(body) if of.is_reference => body.reads_first(name, true),
+            Some(body) => body.reads_first(name, false) || !body.writes_through(name),
             None => named(&CHANGING),
         };
         let (mode, word, other) = match reads {

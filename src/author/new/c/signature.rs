@@ -1,6 +1,7 @@
 //! Proposes the signature of a function in C: its parameters, which of them are lengths, and what
 //! its body shows of the inputs that it is for.
 
+use super::super::askable::ANY_NUMBER;
 use super::super::model::{Function, Mode, Of, Parameter};
 use super::body::{Body, takes_memory};
 use super::types::Binder;
@@ -35,6 +36,7 @@ impl Binder<'_> {
         };
         let reached = source.reached(&function.name);
         made.allocates = takes_memory(&reached);
+        made.unasked = function.is_variadic.then(|| ANY_NUMBER.to_owned());
         let lengths = self.lengths(function);
         let is_recursive = reached.contains(&function.name);
         for (k, parameter) in function.parameters.iter().enumerate() {

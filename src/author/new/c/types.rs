@@ -182,6 +182,17 @@ impl<'a> Binder<'a> {
         if !found.sizes.is_empty() {
             return self.array(&found);
         }
+        if let Some(standard) = self.standard(&found) {
+            return standard;
+        }
+        if found.base.is_empty() {
+            return Err("a type without a name cannot be asked for; give the structure one".into());
+        }
+        if found.base.starts_with("enum ") && !self.source.all.enums.contains_key(&found.base) {
+            return Err(format!(
+                "\"{written}\" is declared nowhere: name its header, --header FILE"
+            ));
+        }
         if found.pointers > 0 {
             return match (found.base.as_str(), found.pointers) {
                 ("void", 1) => Ok(self.types.of(
