@@ -45,6 +45,10 @@ impl Locale {
             "complaint" if is_odd_result(value) => {
                 (*name, self.value(&value.replacen(ODD_RESULT, RETURNED, 1)))
             }
+            "complaint" => {
+                let odd = self.odd_value(value);
+                (*name, odd.unwrap_or_else(|| (*value).to_owned()))
+            }
             _ => (*name, (*value).to_owned()),
         });
         let own: Vec<(&str, String)> = own.collect();
@@ -59,6 +63,31 @@ impl Locale {
             true => capital(&said),
             false => said,
         }
+    }
+
+    /// What a check was given that is no value of its type: `cell: "77" is not a number from 0 to 9, as
+    /// "digit" has to be`. None: the complaint is about something else.
+    fn odd_value(&self, complaint: &str) -> Option<String> {
+        let (name, rest) = complaint.split_once(": \"")?;
+        let (rest, of) = rest.strip_suffix("\" has to be")?.rsplit_once(", as \"")?;
+        let (value, wanted) = rest.rsplit_once("\" is not ")?;
+        let name = self.words(name);
+        let range = wanted.strip_prefix("a number from ");
+        Some(match range.and_then(|range| range.split_once(" to ")) {
+            Some((from, to)) => self.text(
+                "typed-odd-number",
+                &[
+                    ("name", &name),
+                    ("value", value),
+                    ("from", from),
+                    ("to", to),
+                ],
+            ),
+            None => self.text(
+                "typed-odd-value",
+                &[("name", &name), ("value", value), ("of", of)],
+            ),
+        })
     }
 
     /// A line of what was observed: `call: returned true` is told as `returned true`.
@@ -177,6 +206,36 @@ mod tests {
         let words =
             "Al final: hay un bloque que no se puede liberar: es el mismo bloque dos veces.";
         assert_eq!(said(Lang::Es, "typed-differs", &twice), words);
+    }
+
+    #[test]
+    fn a_value_that_is_none_of_its_type_is_told_in_each_language() {
+        for (lang, complaint, words) in [
+            (
+                Lang::En,
+                "returned: \"77\" is not a number from 0 to 9, as \"cell\" has to be",
+                "returned holds 77, which is no number from 0 to 9.",
+            ),
+            (
+                Lang::Es,
+                "returned: \"77\" is not a number from 0 to 9, as \"cell\" has to be",
+                "resultado contiene 77, que no es un número del 0 al 9.",
+            ),
+            (
+                Lang::Pt,
+                "square: \"x\" is not a letter, as \"name\" has to be",
+                "square contém x, que não é um valor de “name”.",
+            ),
+            (
+                Lang::El,
+                "square: \"77\" is not a number from 0 to 9, as \"cell\" has to be",
+                "square περιέχει 77, που δεν είναι αριθμός από 0 έως 9.",
+            ),
+            (Lang::Es, "a row is wrong", "a row is wrong."),
+        ] {
+            let law = [("step", ""), ("broken", "law"), ("complaint", complaint)];
+            assert_eq!(said(lang, "typed-call-differs", &law), words);
+        }
     }
 
     #[test]

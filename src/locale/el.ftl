@@ -59,6 +59,8 @@ typed-told =
         [elements] το πλήθος των στοιχείων του { $name } δεν μπορεί να είναι { $count }.
        *[part] { $actual }· το σωστό είναι { $expected }.
     }
+typed-odd-number = { $name } περιέχει { $value }, που δεν είναι αριθμός από { $from } έως { $to }
+typed-odd-value = { $name } περιέχει { $value }, που δεν είναι τιμή του «{ $of }»
 typed-value-freed = έναν δείκτη που δεν οδηγεί σε ζωντανό μπλοκ
 typed-value-endless = λίστα χωρίς τέλος
 typed-value-unset = χωρίς τιμή

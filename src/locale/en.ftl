@@ -59,6 +59,8 @@ typed-told =
         [elements] the number of elements of { $name } cannot be { $count }.
        *[part] { $actual }; right is { $expected }.
     }
+typed-odd-number = { $name } holds { $value }, which is no number from { $from } to { $to }
+typed-odd-value = { $name } holds { $value }, which is no value of “{ $of }”
 typed-value-freed = no live block
 typed-value-endless = a list without end
 typed-value-unset = not set

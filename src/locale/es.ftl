@@ -59,6 +59,8 @@ typed-told =
         [elements] la cantidad de elementos de { $name } no puede ser { $count }.
        *[part] { $actual }; lo correcto es { $expected }.
     }
+typed-odd-number = { $name } contiene { $value }, que no es un número del { $from } al { $to }
+typed-odd-value = { $name } contiene { $value }, que no es un valor de «{ $of }»
 typed-value-freed = un puntero que no lleva a ningún bloque vivo
 typed-value-endless = una lista sin fin
 typed-value-unset = sin asignar

@@ -59,6 +59,8 @@ typed-told =
         [elements] a quantidade de elementos de { $name } não pode ser { $count }.
        *[part] { $actual }; o correto é { $expected }.
     }
+typed-odd-number = { $name } contém { $value }, que não é um número de { $from } a { $to }
+typed-odd-value = { $name } contém { $value }, que não é um valor de “{ $of }”
 typed-value-freed = um ponteiro que não leva a nenhum bloco vivo
 typed-value-endless = uma lista sem fim
 typed-value-unset = sem valor

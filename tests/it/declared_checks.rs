@@ -60,7 +60,7 @@ fn an_answer_that_is_no_value_is_not_asked_about() {
     };
     shows(
         "    full->cell[0][0] += 77;\n    return full;",
-        "0000000000000000 returned: \"77\" is not a number from 0 to 4, as \"digit\" has to be.",
+        "0000000000000000 returned holds 77, which is no number from 0 to 4.",
     );
     shows(
         "    free(full);\n    return full;",

@@ -53,8 +53,9 @@ pub enum Again {
 /// The bytes of the answers that are remembered beside those about the lab's cases.
 const SAID: usize = 32 << 20;
 
-/// The lab's own code has this many times as long as a student's.
+/// The solution has this many times as long as a student's code, and a check as its own limit says.
 const PATIENCE: u64 = 10;
+const PATIENCE_WITH_CHECKS: u64 = 2;
 
 /// The means to ask.
 pub struct Means<'a> {
@@ -88,7 +89,7 @@ impl Asking {
         let (questions, asked) = channel();
         let asker = Asker {
             whose,
-            lab: with_patience(lab),
+            lab: with_patience(lab, whose),
             submission,
             options: Options {
                 selection: Selection::default(),
@@ -252,11 +253,15 @@ impl Asking {
 }
 
 /// The lab with more time for each case: a limit is for students, and a busy machine is no fault of the lab's.
-fn with_patience(lab: &Lab) -> Lab {
+fn with_patience(lab: &Lab, whose: Whose) -> Lab {
     let mut lab = lab.clone();
+    let patience = match whose {
+        Whose::Solution => PATIENCE,
+        Whose::Checks => PATIENCE_WITH_CHECKS,
+    };
     for exercise in &mut lab.exercises {
-        exercise.limits.cpu_ms *= PATIENCE;
-        exercise.limits.wall_seconds *= PATIENCE;
+        exercise.limits.cpu_ms *= patience;
+        exercise.limits.wall_seconds *= patience;
     }
     lab
 }
