@@ -66,6 +66,40 @@ fn a_wrong_declaration_on_the_line_of_a_function_costs_nothing() {
 }
 
 #[test]
+fn what_stands_at_the_end_of_a_file_costs_no_function() {
+    for (end, kind) in [
+        ("/* int main(void) { */\n}\n", "stray-brace"),
+        ("/* my notes\n", "open-comment"),
+        ("*/\n", "unexpected"),
+    ] {
+        let folder = changed(("implicit-graph", "c/right/as-taught"), "sudoku.c", "", "");
+        let path = folder.path().join("sudoku.c");
+        let text = fs::read_to_string(&path).expect("the fixture has this file");
+        fs::write(&path, text + end).expect("it can be written");
+        let report = Grading::of(folder.path()).report();
+        only_these_do_not_compile(&report, &[]);
+        assert_eq!(kinds(&report), [kind], "{end}");
+    }
+}
+
+#[test]
+fn a_semicolon_before_a_body_costs_that_function() {
+    let right = "int is_final(Node *n) {";
+    for wrong in ["int is_final(Node *n); {", "int is_final(Node *n);\n{"] {
+        let folder = changed(
+            ("implicit-graph", "c/right/as-taught"),
+            "sudoku.c",
+            right,
+            wrong,
+        );
+        let report = Grading::of(folder.path()).report();
+        only_these_do_not_compile(&report, &["is_final"]);
+        assert_eq!(kinds(&report), ["ends-before-body"]);
+        assert_eq!(report.json["build"]["errors"][0]["line"], 138);
+    }
+}
+
+#[test]
 fn a_function_with_an_error_costs_its_exercise_and_what_needs_it() {
     let broken = "int is_final(Node *n) { return total; }";
     let report = Submission::right().with("is_final", broken).grade();

@@ -58,6 +58,29 @@ fn a_syntax_error_is_a_build_error_with_its_line() {
     );
 }
 
+/// Nothing is imported in a file with such a mistake. What does not need the statement is graded.
+#[test]
+fn a_statement_that_is_not_closed_costs_what_uses_its_name() {
+    for statement in ["unused = (1 + 2\n", "unused = \"abc\n", "print((1 + 2)\n"] {
+        for source in [
+            format!("{}\n{statement}", right()),
+            format!("{statement}\n{}", right()),
+        ] {
+            let report = grade_python(&source);
+            assert_eq!(report.json["build"]["status"], "partial", "{source}");
+            report.full_marks();
+        }
+    }
+    let source = format!(
+        "FIRST = (1\n{}",
+        right().replace(
+            "def save_sum(sum):\n",
+            "def save_sum(sum):\n    sum += FIRST\n"
+        )
+    );
+    grade_python(&source).loses_only(&["save_sum"]);
+}
+
 #[test]
 fn a_missing_python_function_costs_its_own_exercise() {
     let right = right();

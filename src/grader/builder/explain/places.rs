@@ -24,6 +24,7 @@ pub fn complete(one: &mut Diagnostic, sheet: &Sheet, dialect: Dialect) {
         "no-effect" if is_step_of_a_pointer(&one.source) => {
             one.kind = Some("star-and-plus".to_owned());
         }
+        "ends-before-body" => ends_before_body(one, sheet),
         "no-return" => one.names = one.function.clone().into_iter().collect(),
         _ => {}
     }
@@ -34,6 +35,24 @@ pub fn complete(one: &mut Diagnostic, sheet: &Sheet, dialect: Dialect) {
             one.line,
             (one.column as usize).saturating_sub(1),
         );
+    }
+}
+
+/// The body of a function that its declaration ended before, or a block outside of any function.
+fn ends_before_body(one: &mut Diagnostic, sheet: &Sheet) {
+    let source = sheet.source();
+    let start = place_start(source, one.line);
+    let here = |token: &&Token| token.start >= start && token.kind == TokenKind::Sign(b'{');
+    let all = all_tokens(sheet, Dialect::C);
+    let at = all.iter().position(|token| here(&token));
+    let before = at.and_then(|at| at.checked_sub(1)).map(|at| &all[at]);
+    match before.filter(|token| token.kind == TokenKind::Sign(b';') && one.function.is_some()) {
+        Some(end) => {
+            let (number, byte) = place_of(source, end.start);
+            show(one, sheet, number, byte);
+            one.names = one.function.clone().into_iter().collect();
+        }
+        None => one.kind = Some("unexpected".to_owned()),
     }
 }
 

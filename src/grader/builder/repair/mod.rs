@@ -116,7 +116,9 @@ pub fn repair(
         let files: Vec<SourceFile> = sheets.iter().map(Sheet::repaired).collect();
         let tried = compile(&files)?;
         if let Some(product) = tried.file {
+            // A statement that is gone is missing where its names are used, and nowhere else.
             let broken = sheets.iter().flat_map(Sheet::broken);
+            let broken = broken.filter(|name| name != ON_IMPORT);
             return Ok(Some(Repaired {
                 product,
                 files,
@@ -159,13 +161,14 @@ impl Uses {
     pub fn of(sheets: &[Sheet], dialect: Dialect) -> Self {
         let mut items: BTreeMap<String, Vec<usize>> = BTreeMap::new();
         let mut words = Vec::new();
-        for item in sheets.iter().flat_map(|sheet| &sheet.items) {
+        for (item, is_gone) in sheets.iter().flat_map(Sheet::items_with_cuts) {
             for name in &item.names {
                 let own = items.entry(dialect.key(name)).or_default();
                 own.push(words.len());
             }
-            let own = item.words.iter().map(|word| dialect.key(word));
-            words.push(own.collect());
+            // A part that is gone uses nothing.
+            let own = item.words.iter().filter(|_| !is_gone);
+            words.push(own.map(|word| dialect.key(word)).collect());
         }
         Uses {
             items,

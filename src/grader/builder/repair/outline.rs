@@ -26,7 +26,38 @@ pub fn outline(source: &[u8], dialect: Dialect) -> Vec<Item> {
         around: Around::default(),
     };
     outliner.block(0, false);
-    outliner.items
+    let mut items = outliner.items;
+    items.extend(open_comment(&code));
+    items
+}
+
+/// The comment at the end of a file that is never closed. The compiler reads nothing behind its
+/// beginning, either.
+fn open_comment(code: &Code) -> Option<Item> {
+    let last = code.tokens.len().checked_sub(1);
+    let mut at = last.map_or(0, |last| code.end(last));
+    loop {
+        let rest = &code.source[at..];
+        let begins = rest.iter().position(|byte| !byte.is_ascii_whitespace())?;
+        let (start, rest) = (at + begins, &rest[begins..]);
+        let find = |end: &[u8]| rest.windows(end.len()).position(|bytes| bytes == end);
+        at = match rest {
+            [b'/', b'/', ..] => start + find(b"\n")?,
+            [b'/', b'*', ..] => match find(b"*/") {
+                Some(end) => start + end + 2,
+                None => {
+                    return Some(Item {
+                        bytes: start..code.source.len(),
+                        names: BTreeSet::new(),
+                        words: BTreeSet::new(),
+                        form: Form::Declaration,
+                        fault: None,
+                    });
+                }
+            },
+            _ => return None,
+        };
+    }
 }
 
 struct Outliner<'a> {
@@ -43,6 +74,11 @@ impl Outliner<'_> {
         while let Some(kind) = self.code.kind(at) {
             at = match kind {
                 TokenKind::Sign(b'}') if nested => return at + 1,
+                TokenKind::Sign(b'}') if self.is_stray(at) => {
+                    self.push(at..at + 1, Form::Declaration, BTreeSet::new(), None);
+                    at + 1
+                }
+                TokenKind::Sign(b'{') if self.follows_prototype(at) => self.detached_body(at),
                 TokenKind::Sign(b'}') => self.rest_of_function(at),
                 TokenKind::Directive => self.directive(at),
                 TokenKind::Sign(b';') => at + 1,
@@ -184,7 +220,9 @@ impl Outliner<'_> {
         let (mut at, is_closed) = code.behind_block(body, |at| landmarks.is_next(at, margin));
         let mut fault = (!is_closed).then_some(BraceFault::Open);
         if is_closed {
-            while let Some(end) = landmarks.end_at_unopened(at, margin, self.around) {
+            while !self.is_stray(at)
+                && let Some(end) = landmarks.end_at_unopened(at, margin, self.around)
+            {
                 (at, fault) = (end, Some(BraceFault::ClosedTwice));
             }
         }
@@ -208,6 +246,49 @@ impl Outliner<'_> {
         let fault = Some(BraceFault::NeverOpened);
         self.push(start..end, form, code.name_of(header), fault);
         Some(end)
+    }
+
+    /// Whether a closing brace stands behind one at the margin, with nothing between them: the layout says that what
+    /// is before it is whole.
+    fn is_stray(&self, at: usize) -> bool {
+        let code = self.code;
+        let before = at.checked_sub(1);
+        self.around.depth == 0
+            && code.sign(at) == b'}'
+            && before.is_some_and(|at| code.sign(at) == b'}' && code.column(at) == Some(0))
+    }
+
+    /// Whether a declaration of a function ends right before a brace: `int f(int a); {`.
+    fn follows_prototype(&self, at: usize) -> bool {
+        let code = self.code;
+        let last = self.items.last();
+        let is_declared = last.is_some_and(|item| {
+            item.form == Form::Declaration
+                && (!item.names.is_empty() || code.is_rust && item.words.contains("fn"))
+                && at.checked_sub(1).map(|at| code.end(at)) == Some(item.bytes.end)
+        });
+        let signs = |back: usize| at.checked_sub(back).map_or(0, |at| code.sign(at));
+        is_declared && signs(1) == b';' && (signs(2) == b')' || code.is_rust)
+    }
+
+    /// Reads the body behind such a declaration: both are the function.
+    fn detached_body(&mut self, brace: usize) -> usize {
+        let code = self.code;
+        let (end, is_closed) = code.behind_block(brace, |at| {
+            self.landmarks.is_next(at, code.column(brace).or(Some(0)))
+        });
+        let is_fn = |at: &usize| code.is_rust && code.text(*at) == b"fn";
+        let name = (0..brace).rev().find(is_fn).map(|at| code.word(at + 1));
+        if let Some(function) = self.items.last_mut() {
+            function.names.extend(name);
+            function.form = Form::Function {
+                body: function.bytes.end - 1,
+            };
+            function.bytes.end = code.end(end.max(1) - 1);
+            function.words.extend(code.words(brace..end));
+            function.fault = (!is_closed).then_some(BraceFault::Open);
+        }
+        end
     }
 
     /// Whether only items that look like declarations stand behind the last function.

@@ -116,3 +116,63 @@ fn a_missing_brace_in_a_class_spoils_one_method() {
         assert_eq!(functions(&source, Dialect::C), expected, "{source}");
     }
 }
+
+#[test]
+fn a_brace_behind_a_whole_function_belongs_to_none() {
+    let g = "int g(void) {\n  return 1;\n}\n";
+    for (source, found) in [
+        (format!("int f(void) {{\n  return 1;\n}}\n}}\n{g}"), "f, g"),
+        (
+            format!("{g}int f(void)\n{{\n  return 1;\n}}\n/* int main() {{ */\n}}\n}}\n"),
+            "g, f",
+        ),
+        // This one closed the function too early.
+        (
+            format!("int f(void) {{\n  x();\n  }}\n  return 1;\n}}\n{g}"),
+            "f: ClosedTwice, g",
+        ),
+    ] {
+        assert_eq!(functions(&source, Dialect::C), found, "{source}");
+    }
+}
+
+#[test]
+fn a_declaration_with_its_body_behind_it_is_one_function() {
+    let h = "int h(void) { return 1; }\n";
+    for body in [
+        "int f(int a); {\n  return a;\n}\n",
+        "int f(int a);\n{\n  return a;\n}\n",
+    ] {
+        assert_eq!(functions(&format!("{body}{h}"), Dialect::C), "f, h");
+    }
+    let open = format!("int f(int a); {{\n  if (a) {{\n  return a;\n}}\n{h}");
+    assert_eq!(functions(&open, Dialect::C), "f: Open, h");
+    let rust = "fn f() -> bool; {\n    true\n}\nfn h() {\n}\n";
+    assert_eq!(functions(rust, Dialect::Rust), "f, h");
+    // A block of data is none.
+    assert_eq!(
+        functions(&format!("int a;\nstruct b {{ int c; }};\n{h}"), Dialect::C),
+        "h"
+    );
+}
+
+#[test]
+fn a_comment_that_is_never_closed_is_a_part_by_itself() {
+    let last = |source: &str| {
+        let items = outline(source.as_bytes(), Dialect::C);
+        let last = items.last().expect("there is an item");
+        (last.form, source[last.bytes.clone()].to_owned())
+    };
+    let f = "int f(void) { return 1; }\n";
+    let comment = "/* int g(void) {\n}\n";
+    assert_eq!(
+        last(&format!("{f}// a /*\n/* b */ {comment}")),
+        (Form::Declaration, comment.to_owned())
+    );
+    for closed in ["", "// /*", "/* a */\n", "/**/"] {
+        assert!(
+            last(&format!("{f}{closed}")).1.starts_with("int f"),
+            "{closed}"
+        );
+    }
+}

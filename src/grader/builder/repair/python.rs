@@ -64,7 +64,16 @@ fn declared(line: &str) -> (Form, BTreeSet<String>) {
     if rest.starts_with("if __name__") {
         return (Form::Declaration, [ON_START.to_owned()].into());
     }
-    let mut names = words_of(rest.split('=').next().unwrap_or_default().as_bytes());
+    let is_import = ["import ", "from "]
+        .iter()
+        .any(|word| rest.starts_with(word));
+    let target = rest.split_once('=').map(|(target, _)| target);
+    // A statement such as "print(1)" makes no name.
+    let target = target.filter(|target| !target.contains('('));
+    let mut names = match is_import {
+        true => words_of(rest.as_bytes()),
+        false => words_of(target.unwrap_or_default().as_bytes()),
+    };
     names.insert(ON_IMPORT.to_owned());
     (Form::Declaration, names)
 }

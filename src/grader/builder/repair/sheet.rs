@@ -202,6 +202,12 @@ impl Sheet {
             .count()
     }
 
+    /// The items, and whether each is removed as a whole.
+    pub fn items_with_cuts(&self) -> impl Iterator<Item = (&Item, bool)> {
+        let items = self.items.iter().enumerate();
+        items.map(|(index, item)| (item, self.cuts.get(&index) == Some(&Cut::Whole)))
+    }
+
     pub fn broken(&self) -> impl Iterator<Item = String> {
         self.cuts
             .keys()
