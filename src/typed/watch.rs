@@ -100,7 +100,7 @@ impl Watch {
                 moment.step?;
                 // A place for a result has no value before the call.
                 let is_place = |name: &&String| {
-                    moment.before.get(*name).is_none()
+                    !moment.before.contains_key(*name)
                         && moment.seen.get(*name) == Some(&Value::Unset)
                 };
                 let is_same =

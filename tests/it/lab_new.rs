@@ -9,7 +9,7 @@ use crate::support::lab_new::{is_accepted, lab, made_from, read};
 use crate::support::{Grading, folder_with};
 
 #[track_caller]
-fn has(folder: &TempDir, lines: &[&str]) {
+pub fn has(folder: &TempDir, lines: &[&str]) {
     let text = read(folder, "made/lab.toml");
     for line in lines {
         assert!(
@@ -19,7 +19,7 @@ fn has(folder: &TempDir, lines: &[&str]) {
     }
 }
 
-fn in_folder(folder: &Path) -> Vec<String> {
+pub fn in_folder(folder: &Path) -> Vec<String> {
     let all = fs::read_dir(folder).expect("it can be read").flatten();
     let mut all: Vec<String> = all
         .map(|one| one.file_name().to_string_lossy().into_owned())
@@ -179,105 +179,6 @@ fn a_function_that_cannot_be_asked_for_is_left_out_with_the_reason() {
 }
 
 /// A function that calls another one builds on it.
-/// Each is a signature, with the reason why no lab can ask for it.
-#[test]
-fn what_no_lab_can_ask_for_is_refused_with_the_reason() {
-    for (language, signature, reason) in [
-        (
-            "c",
-            "int f(int a, int a)",
-            "f: two parameters are called \"a\"",
-        ),
-        (
-            "c",
-            "int while(int a)",
-            "\"while\" is a word of C, and no name",
-        ),
-        (
-            "cpp",
-            "int f(int class)",
-            "\"class\" is a word of C++, and no name",
-        ),
-        (
-            "rust",
-            "fn match(a: i32) -> i32",
-            "\"match\" is a word of Rust, and no name",
-        ),
-        (
-            "rust",
-            "fn f(a: i32, a: i32) -> i32",
-            "two parameters are called \"a\"",
-        ),
-        ("c", "int f(int n, ...)", "it takes any number of arguments"),
-        (
-            "python",
-            "def f(*args) -> int",
-            "it takes any number of arguments",
-        ),
-        ("python", "def f(a, b)", "it has no types; write them"),
-        (
-            "c",
-            "int f(FILE *in)",
-            "\"in\" is an open file: let a program read it",
-        ),
-        (
-            "c",
-            "int f(enum color c)",
-            "\"enum color\" is declared nowhere: name its header",
-        ),
-        ("c", "int f(struct { int a; } p)", "a type without a name"),
-        ("c", "int main(void)", "main is a program"),
-        (
-            "cpp",
-            "std::set<int> f(int a)",
-            "there is no type for \"std::set<int>\"",
-        ),
-    ] {
-        let folder = tempfile::tempdir().expect("a temporary folder can be made");
-        let arguments = [
-            "new",
-            "odd",
-            "--language",
-            language,
-            "--function",
-            signature,
-        ];
-        lab(folder.path(), &arguments).is_refused(reason);
-        assert_eq!(in_folder(folder.path()), Vec::<String>::new());
-    }
-    // One of two.
-    let folder = tempfile::tempdir().expect("a temporary folder can be made");
-    let arguments = [
-        "new",
-        "odd",
-        "--language",
-        "c",
-        "--function",
-        "int f(int a)",
-        "--function",
-        "int g(FILE *in)",
-    ];
-    lab(folder.path(), &arguments).is_refused("g: \"in\" is an open file");
-    assert_eq!(in_folder(folder.path()), Vec::<String>::new());
-}
-
-#[test]
-fn the_types_of_the_standard_library_of_cpp_are_known() {
-    let folder = made_from("words.cpp", include_str!("lab_new/words.cpp"));
-    has(
-        &folder,
-        &[
-            "evens = \"(row: numbers) -> numbers\"",
-            "turn = \"(row: inout numbers, by: number)\"",
-            "place = \"(all: texts, one: text) -> number?\"",
-            "count = \"(text) -> {char: number}\"",
-            "both = \"(all: [number; 3]) -> (number, number)\"",
-            "least = \"(row: numbers, at: out number) -> bool\"",
-        ],
-    );
-    is_accepted(&folder);
-}
-
 #[test]
 fn a_call_is_a_prerequisite() {
     let source = "int twice(int a)\n{\n    return 2 * a;\n}\n\nint four(int a)\n{\n    return twice(twice(a));\n}\n";

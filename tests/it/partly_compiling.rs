@@ -9,7 +9,7 @@ use crate::support::{Grading, Report, Submission, copy_folder, implicit_graph, k
 
 /// Checks that just these exercises do not compile, and that all others keep their points.
 #[track_caller]
-fn only_these_do_not_compile(report: &Report, exercises: &[&str]) {
+pub fn only_these_do_not_compile(report: &Report, exercises: &[&str]) {
     assert_eq!(
         report.json["build"]["status"], "partial",
         "{}",
@@ -26,7 +26,7 @@ fn only_these_do_not_compile(report: &Report, exercises: &[&str]) {
     }
 }
 
-fn kinds(report: &Report) -> Vec<&str> {
+pub fn kinds(report: &Report) -> Vec<&str> {
     let errors = report.json["build"]["errors"]
         .as_array()
         .expect("errors is a list");
@@ -37,7 +37,7 @@ fn kinds(report: &Report) -> Vec<&str> {
 }
 
 /// A right submission of `fixtures/` with a text of one of its files replaced.
-fn changed((lab, name): (&str, &str), file: &str, from: &str, to: &str) -> TempDir {
+pub fn changed((lab, name): (&str, &str), file: &str, from: &str, to: &str) -> TempDir {
     let folder = tempfile::tempdir().expect("a temporary folder can be made");
     copy_folder(&known(lab, name), folder.path());
     let path = folder.path().join(file);
@@ -47,7 +47,7 @@ fn changed((lab, name): (&str, &str), file: &str, from: &str, to: &str) -> TempD
     folder
 }
 
-fn rust(file: &str, from: &str, to: &str) -> Report {
+pub fn rust(file: &str, from: &str, to: &str) -> Report {
     let folder = changed(("implicit-graph", "rust/right/as-taught"), file, from, to);
     Grading::of(folder.path()).report()
 }
@@ -63,40 +63,6 @@ fn a_wrong_declaration_on_the_line_of_a_function_costs_nothing() {
         &both,
     );
     only_these_do_not_compile(&Grading::of(folder.path()).report(), &[]);
-}
-
-#[test]
-fn what_stands_at_the_end_of_a_file_costs_no_function() {
-    for (end, kind) in [
-        ("/* int main(void) { */\n}\n", "stray-brace"),
-        ("/* my notes\n", "open-comment"),
-        ("*/\n", "unexpected"),
-    ] {
-        let folder = changed(("implicit-graph", "c/right/as-taught"), "sudoku.c", "", "");
-        let path = folder.path().join("sudoku.c");
-        let text = fs::read_to_string(&path).expect("the fixture has this file");
-        fs::write(&path, text + end).expect("it can be written");
-        let report = Grading::of(folder.path()).report();
-        only_these_do_not_compile(&report, &[]);
-        assert_eq!(kinds(&report), [kind], "{end}");
-    }
-}
-
-#[test]
-fn a_semicolon_before_a_body_costs_that_function() {
-    let right = "int is_final(Node *n) {";
-    for wrong in ["int is_final(Node *n); {", "int is_final(Node *n);\n{"] {
-        let folder = changed(
-            ("implicit-graph", "c/right/as-taught"),
-            "sudoku.c",
-            right,
-            wrong,
-        );
-        let report = Grading::of(folder.path()).report();
-        only_these_do_not_compile(&report, &["is_final"]);
-        assert_eq!(kinds(&report), ["ends-before-body"]);
-        assert_eq!(report.json["build"]["errors"][0]["line"], 138);
-    }
 }
 
 #[test]

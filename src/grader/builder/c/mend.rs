@@ -4,6 +4,7 @@ use super::workshop::{Workshop, is_source};
 use crate::builder::build::{Products, Unbuilt};
 use crate::builder::composition::ObjectKey;
 use crate::builder::error::BuildError;
+use crate::builder::explain::signatures_behind;
 use crate::builder::repair::{Dialect, repair};
 use crate::submission::{SourceFile, Submission};
 use sudograde_core::plan::Plan;
@@ -50,7 +51,10 @@ impl Workshop<'_> {
             let with = submission.with(files);
             self.cache.make(&self.compile_recipe(plan, &with, keys))
         };
-        let repaired = repair(&code, Dialect::C, errors, |files| compile(files, keys))?;
+        let differing = signatures_behind(&errors, plan, submission, &code, Dialect::C);
+        let repaired = repair(&code, Dialect::C, errors, differing, |files| {
+            compile(files, keys)
+        })?;
         let Some(mut repaired) = repaired else {
             return Ok(None);
         };

@@ -127,6 +127,28 @@ pub fn explain(build: &mut Build, plan: &Plan, submission: &Submission) {
     }
 }
 
+/// The functions whose signature differs from the lab's, if some error in a call of them says so.
+pub fn signatures_behind(
+    errors: &[Diagnostic],
+    plan: &Plan,
+    submission: &Submission,
+    code: &[SourceFile],
+    dialect: Dialect,
+) -> Vec<Diagnostic> {
+    let sheets: Vec<Sheet> = code.iter().map(|file| Sheet::new(file, dialect)).collect();
+    let mut differing = signatures::differing(plan, submission, &sheets, dialect);
+    differing.retain(|one| {
+        errors.iter().any(|error| {
+            let sheet = sheets.iter().find(|sheet| sheet.name == error.file);
+            sheet.is_some_and(|sheet| {
+                let line = String::from_utf8_lossy(sheet.line(error.line)).into_owned();
+                signatures::is_call_of(error, &line, one)
+            })
+        })
+    });
+    differing
+}
+
 fn is_code(file: &SourceFile) -> bool {
     let ending = file.path.extension().unwrap_or_default();
     ["c", "h", "cpp", "cc", "cxx", "hpp", "rs", "py"]

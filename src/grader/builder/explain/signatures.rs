@@ -174,15 +174,18 @@ const CALLS: [&str; 8] = [
     "needs-reference",
 ];
 
+/// Whether an error, on a line of code, is about a call of that function.
+pub fn is_call_of(error: &Diagnostic, line: &str, function: &Diagnostic) -> bool {
+    let kind = error.kind.as_deref().unwrap_or_default();
+    let name = function.function.as_deref().unwrap_or_default();
+    CALLS.contains(&kind) && line.contains(&format!("{name}("))
+}
+
 /// Errors that say that some signature is wrong tell which one, and where. Before an error in a
 /// call stands the signature that causes it.
 pub fn explain_errors(errors: &mut Vec<Diagnostic>, differing: &[Diagnostic]) {
     let vague = |one: &Diagnostic| one.kind.as_deref() == Some("signature");
-    let calls = |one: &Diagnostic, other: &Diagnostic| {
-        let kind = one.kind.as_deref().unwrap_or_default();
-        let name = other.function.as_deref().unwrap_or_default();
-        CALLS.contains(&kind) && one.source.contains(&format!("{name}("))
-    };
+    let calls = |one: &Diagnostic, other: &Diagnostic| is_call_of(one, &one.source, other);
     let causes = differing
         .iter()
         .filter(|other| errors.iter().any(|one| vague(one) || calls(one, other)));

@@ -57,9 +57,13 @@ pub fn build(plan: &Plan, submission: &Submission, cache: &Cache) -> Result<Buil
     let mut repaired = None;
     if looked.file.is_none() && looked.stopped.is_none() && plan.lab.grade_what_compiles {
         let errors = messages.errors.clone();
-        repaired = repair(&submission.files, Dialect::Python, errors, |files| {
-            shop.look(&submission.with(files), cache)
-        })?;
+        repaired = repair(
+            &submission.files,
+            Dialect::Python,
+            errors,
+            Vec::new(),
+            |files| shop.look(&submission.with(files), cache),
+        )?;
     }
     let unbuilt = |repaired: &Repaired, key: &ObjectKey| repaired.unbuilt(plan, *key);
     // If no composition is left, the whole submission does not compile.

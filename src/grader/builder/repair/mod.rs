@@ -70,15 +70,25 @@ impl Repaired {
 }
 
 /// Takes out what does not compile, with these `errors`, until the rest compiles. None if that
-/// does not succeed. `compile` gets all files of code.
+/// does not succeed. `compile` gets all files of code. Functions with another signature
+/// than the lab's, as `differing` tells, may be the cause of errors in others: they are taken out
+/// first, and declared as the lab asks for.
 pub fn repair(
     files: &[SourceFile],
     dialect: Dialect,
     errors: Vec<Diagnostic>,
+    differing: Vec<Diagnostic>,
     mut compile: impl FnMut(&[SourceFile]) -> Result<Artifact, BuildError>,
 ) -> Result<Option<Repaired>, BuildError> {
     let mut sheets: Vec<Sheet> = files.iter().map(|file| Sheet::new(file, dialect)).collect();
     let mut all: Vec<Diagnostic> = sheets.iter_mut().flat_map(Sheet::cut_faulty).collect();
+    for one in &differing {
+        let sheet = sheets.iter_mut().find(|sheet| sheet.name == one.file);
+        if let (Some(sheet), Some(function)) = (sheet, &one.function) {
+            sheet.ask_for(function, one.names.first().map_or("", String::as_str));
+        }
+    }
+    all.extend(differing);
     if all.len() > MOST_ERRORS {
         return Ok(None);
     }
@@ -232,7 +242,10 @@ mod tests {
     fn repaired(source: &str) -> Option<Repaired> {
         let files = [SourceFile::new("a.c", source)];
         let errors = Dialect::C.messages(&picky(&files).messages).errors;
-        repair(&files, Dialect::C, errors, |files| Ok(picky(files))).expect("nothing else can fail")
+        repair(&files, Dialect::C, errors, Vec::new(), |files| {
+            Ok(picky(files))
+        })
+        .expect("nothing else can fail")
     }
 
     /// The first broken function that is reached from `root`, past `replaced`.

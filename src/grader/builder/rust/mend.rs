@@ -6,6 +6,7 @@ use crate::builder::cache::Artifact;
 use crate::builder::composition::{ObjectKey, is_program};
 use crate::builder::diagnostics;
 use crate::builder::error::BuildError;
+use crate::builder::explain::signatures_behind;
 use crate::builder::repair::{Dialect, repair};
 use crate::submission::{SourceFile, Submission};
 use sudograde_core::plan::Plan;
@@ -30,7 +31,8 @@ impl Workshop<'_> {
         let code = code.filter(|file| is_module(&file.path));
         let code: Vec<SourceFile> = code.cloned().collect();
         let errors = diagnostics::of_rust(&whole.messages).errors;
-        let repaired = repair(&code, Dialect::Rust, errors, |files| {
+        let differing = signatures_behind(&errors, plan, submission, &code, Dialect::Rust);
+        let repaired = repair(&code, Dialect::Rust, errors, differing, |files| {
             let with = submission.with(files);
             match only_a_program {
                 true => self.program(&with),

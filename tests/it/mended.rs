@@ -1,0 +1,77 @@
+//! Mistakes that spoil more than their own function for a compiler, and for a student no more than
+//! that: at the end of a file, between a header and its body, in a signature.
+
+use std::fs;
+
+use crate::partly_compiling::{changed, kinds, only_these_do_not_compile, rust};
+use crate::support::Grading;
+
+#[test]
+fn what_stands_at_the_end_of_a_file_costs_no_function() {
+    for (end, kind) in [
+        ("/* int main(void) { */\n}\n", "stray-brace"),
+        ("/* my notes\n", "open-comment"),
+        ("*/\n", "unexpected"),
+    ] {
+        let folder = changed(("implicit-graph", "c/right/as-taught"), "sudoku.c", "", "");
+        let path = folder.path().join("sudoku.c");
+        let text = fs::read_to_string(&path).expect("the fixture has this file");
+        fs::write(&path, text + end).expect("it can be written");
+        let report = Grading::of(folder.path()).report();
+        only_these_do_not_compile(&report, &[]);
+        assert_eq!(kinds(&report), [kind], "{end}");
+    }
+}
+
+#[test]
+fn a_semicolon_before_a_body_costs_that_function() {
+    let right = "int is_final(Node *n) {";
+    for wrong in ["int is_final(Node *n); {", "int is_final(Node *n);\n{"] {
+        let folder = changed(
+            ("implicit-graph", "c/right/as-taught"),
+            "sudoku.c",
+            right,
+            wrong,
+        );
+        let report = Grading::of(folder.path()).report();
+        only_these_do_not_compile(&report, &["is_final"]);
+        assert_eq!(kinds(&report), ["ends-before-body"]);
+        assert_eq!(report.json["build"]["errors"][0]["line"], 138);
+    }
+}
+
+/// Other functions call it as the lab asks for, and are right.
+#[test]
+fn a_wrong_signature_costs_nobody_who_calls_the_function() {
+    let right = "int is_final(Node *n) {\n";
+    let wrong = "int is_final(Node n_) {\n    Node *n = &n_;\n";
+    let folder = changed(
+        ("implicit-graph", "c/right/as-taught"),
+        "sudoku.c",
+        right,
+        wrong,
+    );
+    let report = Grading::of(folder.path()).report();
+    only_these_do_not_compile(&report, &["is_final"]);
+    assert_eq!(kinds(&report), ["signature-differs"]);
+    let right = "pub fn is_valid(n: &Node) -> bool {";
+    let by_value = "pub fn is_valid(n: Node) -> bool {\n    let n = &n;";
+    for wrong in ["pub fn is_valid(n: &Node) {", by_value] {
+        let report = rust("src/is_valid.rs", right, wrong);
+        only_these_do_not_compile(&report, &["is_valid"]);
+        assert_eq!(kinds(&report)[0], "signature-differs");
+    }
+}
+
+/// The call is wrong, and the function is as the lab asks for.
+#[test]
+fn a_wrong_call_costs_the_function_that_calls() {
+    let folder = changed(
+        ("implicit-graph", "c/right/as-taught"),
+        "sudoku.c",
+        "if (is_valid(adj))",
+        "if (is_valid(*adj))",
+    );
+    let report = Grading::of(folder.path()).report();
+    only_these_do_not_compile(&report, &["get_adj_nodes", "get_adj_nodes_valid"]);
+}
