@@ -92,8 +92,11 @@ impl Locale {
 
     /// A line of what was observed: `call: returned true` is told as `returned true`.
     pub(super) fn observed_call(&self, line: &str) -> String {
-        let part = line.strip_prefix(CALL);
-        part.map_or_else(|| line.to_owned(), |part| self.value(part))
+        let Some(part) = line.strip_prefix(CALL) else {
+            return line.to_owned();
+        };
+        let law = self.lab.as_ref().and_then(|lab| lab.broken_law(part));
+        law.unwrap_or_else(|| self.value(part))
     }
 
     /// A part with the words of its values translated, but for those in a quoted text.

@@ -59,6 +59,17 @@ impl LabTexts {
         translated(&self.phrases, text)
     }
 
+    /// The sentence about a law that is broken, of a line such as `not counts: wrong-count found=3`; None:
+    /// it is something else.
+    pub(super) fn broken_law(&self, line: &str) -> Option<String> {
+        let (_, complaint) = line.strip_prefix("not ")?.split_once(": ")?;
+        let mut words = complaint.split(' ');
+        let id = words.next()?;
+        let arguments = words.map(|word| word.split_once('='));
+        let arguments: Vec<Argument> = arguments.collect::<Option<_>>()?;
+        self.text(id, &arguments)
+    }
+
     /// Checks the lab's files in all languages.
     ///
     /// # Errors
@@ -153,6 +164,24 @@ mod tests {
         };
         assert_eq!(observed(Lang::Es), "nodos: 3\nnone");
         assert_eq!(observed(Lang::En), "nodes: 3\nnone");
+    }
+
+    #[test]
+    fn a_broken_law_is_told_by_the_labs_sentence() {
+        let files = [file("en", "wrong-count = { $found } is wrong\n")];
+        let texts = LabTexts::new(Lang::Es, &files).expect("the file is sound");
+        let told = |line: &str| texts.broken_law(line);
+        assert_eq!(
+            told("not counts: wrong-count found=3").as_deref(),
+            Some("3 is wrong")
+        );
+        for other in [
+            "counts",
+            "not counts: three are wrong",
+            "not counts: other found=3",
+        ] {
+            assert_eq!(told(other), None);
+        }
     }
 
     #[test]
