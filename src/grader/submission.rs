@@ -87,6 +87,15 @@ fn joined<T: ToString>(all: impl Iterator<Item = T>, between: &str) -> String {
 }
 
 impl Submission {
+    /// The names of the lab's files that are missing.
+    pub fn absent(&self, lab: &Lab) -> Vec<String> {
+        let asked = lab.toolchains.get(&self.language).into_iter();
+        let asked = asked.flat_map(|toolchain| &toolchain.student);
+        let is_absent = |path: &&PathBuf| self.files.iter().all(|file| file.path != **path);
+        let absent = asked.filter(is_absent);
+        absent.map(|path| path.display().to_string()).collect()
+    }
+
     /// Reads the student's files from `path`, a folder or the one file of the lab.
     pub fn read(path: &Path, lab: &Lab, asked: Option<Language>) -> Result<Self, SubmissionError> {
         let metadata = std::fs::metadata(path).map_err(|error| match error.kind() {

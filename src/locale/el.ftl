@@ -85,6 +85,11 @@ reason-idle = Περιμένει δεδομένα εισόδου που δεν �
 reason-memory = Έφτασε στο όριό του, { $mebibytes } MiB μνήμης.
 reason-observation-too-long = Η απάντηση ξεπερνά τα { $kibibytes } KiB.
 reason-missing = Η συνάρτηση { $function } δεν ορίζεται στο αρχείο σου.
+reason-absent =
+    { $count ->
+        [one] Λείπει το αρχείο { $files }.
+       *[other] Λείπουν αυτά τα αρχεία: { $files }.
+    }
 reason-misspelt = Υπάρχει το "{ $name }": μήπως εννοείς "{ $function }";
 reason-does-not-compile = Υπάρχει ένα σφάλμα στον κώδικα αυτής της άσκησης· δες το μήνυμα που το εξηγεί.
 reason-needs-broken = Χρειάζεται τη "{ $function }", που ο κώδικάς της έχει ένα σφάλμα.

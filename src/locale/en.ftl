@@ -85,6 +85,11 @@ reason-idle = It waits for input that never comes, or sleeps too long.
 reason-memory = It reached its memory limit of { $mebibytes } MiB.
 reason-observation-too-long = The answer is longer than { $kibibytes } KiB.
 reason-missing = The function { $function } is not defined in your file.
+reason-absent =
+    { $count ->
+        [one] The file { $files } is missing.
+       *[other] These files are missing: { $files }.
+    }
 reason-misspelt = It has "{ $name }": did you mean "{ $function }"?
 reason-does-not-compile = There is an error in the code of this exercise; see the message about it.
 reason-needs-broken = It needs "{ $function }", whose code has an error.

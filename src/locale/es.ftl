@@ -85,6 +85,11 @@ reason-idle = Espera datos de entrada que nunca llegan, o duerme demasiado (slee
 reason-memory = Llegó a su límite de { $mebibytes } MiB de memoria.
 reason-observation-too-long = La respuesta ocupa más de { $kibibytes } KiB.
 reason-missing = La función { $function } no está definida en tu archivo.
+reason-absent =
+    { $count ->
+        [one] Falta el archivo { $files }.
+       *[other] Faltan estos archivos: { $files }.
+    }
 reason-misspelt = Contiene "{ $name }": ¿querías escribir "{ $function }"?
 reason-does-not-compile = Hay un error en el código de este ejercicio; mira el mensaje que lo explica.
 reason-needs-broken = Necesita "{ $function }", cuyo código tiene un error.

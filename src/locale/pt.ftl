@@ -85,6 +85,11 @@ reason-idle = Espera dados de entrada que nunca chegam, ou dorme demais (sleep).
 reason-memory = Chegou ao seu limite de { $mebibytes } MiB de memória.
 reason-observation-too-long = A resposta ocupa mais de { $kibibytes } KiB.
 reason-missing = A função { $function } não está definida no seu arquivo.
+reason-absent =
+    { $count ->
+        [one] Falta o arquivo { $files }.
+       *[other] Faltam estes arquivos: { $files }.
+    }
 reason-misspelt = Ele tem "{ $name }": você quis dizer "{ $function }"?
 reason-does-not-compile = Há um erro no código deste exercício; veja a mensagem que o explica.
 reason-needs-broken = Precisa de "{ $function }", cujo código tem um erro.

@@ -6,7 +6,9 @@ use std::os::unix::fs::symlink;
 use std::path::Path;
 use std::process::Command;
 
-use crate::support::{BINARY, Class, Grading, Submission, folder_with, run, source, tar_gz, zip};
+use crate::support::{
+    BINARY, Class, Grading, Submission, copy_folder, folder_with, known, run, source, tar_gz, zip,
+};
 
 fn page_of(class: &Class) -> String {
     let file = class.folder().join("class.html");
@@ -212,4 +214,17 @@ fn a_file_whose_name_differs_by_case_is_to_be_renamed() {
     let folder = folder_with(&[("Sudoku.c", b"int is_valid(Node *n);\n")]);
     let run = Grading::of(folder.path()).lang("en").run();
     run.refused(2, &["no sudoku.c", "rename \"Sudoku.c\" to \"sudoku.c\""]);
+}
+
+#[test]
+fn a_file_of_the_lab_that_is_missing_is_named() {
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
+    copy_folder(
+        &known("implicit-graph", "rust/right/as-taught"),
+        folder.path(),
+    );
+    fs::remove_file(folder.path().join("src/dfs.rs")).expect("it is there");
+    let run = Grading::of(folder.path()).lang("en").run();
+    let said = "The function DFS is not defined in your file. The file src/dfs.rs is missing.";
+    assert!(run.in_one_line().contains(said), "{}", run.stdout);
 }

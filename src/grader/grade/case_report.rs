@@ -27,6 +27,8 @@ pub struct Clerk<'a> {
     pub files: Vec<String>,
     /// Functions that are missing, each with the name that was probably meant for it.
     pub misspelt: BTreeMap<String, String>,
+    /// The names of the lab's files that are not in the submission.
+    pub absent: Vec<String>,
     pub oracle: &'a dyn Oracle,
     pub locale: &'a Locale,
     pub seed: u64,
@@ -135,7 +137,14 @@ impl Clerk<'_> {
             }
             _ => None,
         };
+        let is_missing = matches!(reason, Reason::MissingFunction { .. });
         match written {
+            None if is_missing && !self.absent.is_empty() => {
+                let count = self.absent.len().to_string();
+                let files = self.absent.join(", ");
+                let absent = [("count", count.as_str()), ("files", &files)];
+                format!("{why} {}", self.locale.text("reason-absent", &absent))
+            }
             Some((name, function)) => {
                 let names = [("name", name.as_str()), ("function", function)];
                 format!("{why} {}", self.locale.text("reason-misspelt", &names))

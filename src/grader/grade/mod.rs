@@ -108,6 +108,7 @@ pub fn grade_prepared(
                 submission,
                 files: submission.file_names(),
                 misspelt: misspelt::functions_of(lab, submission),
+                absent: submission.absent(lab),
                 oracle: prepared.oracle(),
                 locale,
                 seed: options.seed,
