@@ -92,21 +92,21 @@ static void mark(char (*edge)[CELLS + 1], Edge one)
         edge[one.a][one.b] = edge[one.b][one.a] = 1;
 }
 
-/* Room for colours that ends where memory ends: going past the last vertex is a crash. */
+/* Room that ends where memory ends: going past the last vertex is a crash. */
 enum { PAGE = 1 << 16, ROOM = (CELLS + 1) * sizeof(int) };
 
-static int *guarded(void)
+static void *guarded(size_t room)
 {
     char *pages = mmap(NULL, 2 * PAGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
 
     if (pages == MAP_FAILED || mprotect(pages + PAGE, PAGE, PROT_NONE) != 0)
         abort();
-    return (int *)(pages + PAGE - ROOM);
+    return pages + PAGE - room;
 }
 
-static void give_back(int *color)
+static void give_back(void *at, size_t room)
 {
-    munmap((char *)color + ROOM - PAGE, 2 * PAGE);
+    munmap((char *)at + room - PAGE, 2 * PAGE);
 }
 
 /* Marks the edges of a text such as "1-2 1-3". */
@@ -123,24 +123,29 @@ static void mark_all(char (*edge)[CELLS + 1], const char *edges)
 
 /* The graph that a function is called with (a Sudoku's, from its edges, or another one), the number of
  * colours, and the colours in a block of their own. What lies behind a small graph's own vertices is left
- * over from a Sudoku, as in a variable that is used again. The graph is too large for the stack of a
+ * over from a Sudoku, as in a variable that is used again, and place 0, which is not used, holds a colour, too,
+ * unless `color` has to hold zeros. The graph is too large for the stack of a
  * program that recurses. */
 static int *hand_over(const Sudoku *sudoku, const Other *other, const char *edges, Graph *g, int *m)
 {
     static char edge[CELLS + 1][CELLS + 1];
-    int *color = guarded();
+    int *color = guarded(ROOM);
     int n = 0;
 
     memset(edge, 0, sizeof edge);
     mark_all(edge, edges);
     make_graph(g, CELLS, edge);
     *m = 9;
+    if (sudoku != NULL || other != NULL)
+        color[0] = 1;
     if (sudoku != NULL) {
         memcpy(color + 1, sudoku->cells, CELLS * sizeof *color);
     } else if (other != NULL) {
         *m = other->m;
         for (const Numbers *at = other->colors; at != NULL && n < CELLS; at = at->next)
             color[++n] = at->number;
+        for (int v = n + 1; v <= CELLS; v++)
+            color[v] = 1;
         memset(edge, 0, sizeof edge);
         for (const Edges *at = other->edges; at != NULL; at = at->next)
             mark(edge, at->edge);
@@ -163,26 +168,30 @@ static int vertices(const Other *other)
 
 /* ---- The functions ---- */
 
-/* The list of a vertex as it is; a degree that no vertex has stands in its place. */
+/* The list of a vertex as it is; a degree that no vertex has stands in its place. The function has been
+ * called before. */
 static Lists *adapt_build_graph(Numbers *asked, Numbers **n)
 {
-    static Graph graph;
+    Graph *graph = guarded(sizeof *graph);
     Lists *all = NULL, **end = &all;
 
-    /* A local variable holds anything before it is written to; here it is sevens, and zeros in the
-     * place of neighbours. */
-    memset(&graph, 0, sizeof graph);
-    graph.n = 7;
-    for (int k = 0; k <= CELLS; k++)
-        graph.degree[k] = 7;
-    build_graph(&graph);
-    *n = listed(&graph.n, 1);
+    for (int call = 1; call <= 2; call++) {
+        /* A local variable holds anything before it is written to; here it is sevens, and zeros in the
+         * place of neighbours. */
+        memset(graph, 0, sizeof *graph);
+        graph->n = 7;
+        for (int k = 0; k <= CELLS; k++)
+            graph->degree[k] = 7;
+        build_graph(graph);
+    }
+    *n = listed(&graph->n, 1);
     for (; asked != NULL; asked = asked->next) {
-        int *degree = &graph.degree[asked->number];
+        int *degree = &graph->degree[asked->number];
         bool is_degree = *degree >= 0 && *degree <= CELLS;
 
-        end = put(end, is_degree ? listed(graph.adj[asked->number], *degree) : listed(degree, 1));
+        end = put(end, is_degree ? listed(graph->adj[asked->number], *degree) : listed(degree, 1));
     }
+    give_back(graph, sizeof *graph);
     return all;
 }
 
@@ -195,7 +204,7 @@ static Numbers *adapt_color_first(Sudoku *sudoku, Other *other, char *edges, Num
     Numbers *colors = found ? listed(color + 1, vertices(other)) : NULL;
 
     *left = listed(color + 1, vertices(other));
-    give_back(color);
+    give_back(color, ROOM);
     return colors;
 }
 
@@ -203,19 +212,23 @@ static Numbers *adapt_color_first(Sudoku *sudoku, Other *other, char *edges, Num
 static struct {
     int n;
     int count;
+    /* Another one for each call. */
+    char *ctx;
     Lists *all, **end;
 } collected;
 
 static void collect(const int color[82], void *ctx)
 {
     /* A colouring that comes with another ctx is not handed out. */
-    if (ctx == &collected && collected.count++ < MOST_COLORINGS)
+    if (ctx == collected.ctx && collected.count++ < MOST_COLORINGS)
         collected.end = put(collected.end, listed(color + 1, collected.n));
 }
 
 static Lists *adapt_color_all(Sudoku *sudoku, Other *other, char *edges, Numbers **count, Numbers **left)
 {
     static Graph graph;
+    static char ctx[64];
+    static unsigned calls;
     int m, *color = hand_over(sudoku, other, edges, &graph, &m);
     long counted;
     int number;
@@ -224,11 +237,12 @@ static Lists *adapt_color_all(Sudoku *sudoku, Other *other, char *edges, Numbers
     collected.count = 0;
     collected.all = NULL;
     collected.end = &collected.all;
-    counted = color_all(&graph, m, color, collect, &collected);
+    collected.ctx = &ctx[calls++ % sizeof ctx];
+    counted = color_all(&graph, m, color, collect, collected.ctx);
     number = counted != (int)counted ? -1 : (int)counted;
     *count = listed(&number, 1);
     *left = listed(color + 1, vertices(other));
-    give_back(color);
+    give_back(color, ROOM);
     return collected.all;
 }
 
@@ -239,7 +253,7 @@ static bool adapt_check_solution(Sudoku *sudoku, Other *other, char *edges, Numb
     bool is_solution = check_solution(&graph, color) != 0;
 
     *left = listed(color + 1, vertices(other));
-    give_back(color);
+    give_back(color, ROOM);
     return is_solution;
 }
 
@@ -256,7 +270,7 @@ static Lists *adapt_generate(Numbers *seeds, char *edges, Numbers **givens)
         returned = generate(&graph, (unsigned)seeds->number, color);
         *givens = listed(&returned, 1);
         end = put(end, listed(color + 1, CELLS));
-        give_back(color);
+        give_back(color, ROOM);
     }
     return all;
 }

@@ -91,6 +91,8 @@ def lists_of(graph):
 
 
 def adapt_build_graph(build_graph, asked, n):
+    # It has been called before.
+    build_graph()
     lists = lists_of(build_graph())
     n.append(len(lists))
     return [lists.get(v, []) for v in asked]
@@ -109,12 +111,13 @@ def adapt_color_all(color_all, sudoku, other, edges, count, left):
     n = len(colors) - 1
     answers = color_all(graph, m, colors)
     all_colorings = []
+    number = 0
     # Each is copied when it comes: a generator may hand out the same list again and again.
     for answer in [] if is_none(answers) else answers:
-        all_colorings.append(colors_of(answer, n))
-        if len(all_colorings) > MOST_COLORINGS:
-            break
-    count.append(len(all_colorings))
+        number += 1
+        if number <= MOST_COLORINGS:
+            all_colorings.append(colors_of(answer, n))
+    count.append(number)
     left.extend(colors_of(colors, n))
     return all_colorings
 

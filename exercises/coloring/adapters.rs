@@ -22,7 +22,7 @@ pub struct Edge {
 pub struct Other {
     pub edges: Vec<Edge>,
     pub m: u8,
-    pub colors: Vec<u8>,
+    pub colors: Vec<i32>,
 }
 
 /// The graph of a Sudoku from its edges: "1-2 1-3".
@@ -41,7 +41,8 @@ fn hand_over(
     let mut colors = vec![0];
     match (sudoku, other) {
         (None, Some(other)) => {
-            colors.extend(&other.colors);
+            // A negative number is too large a colour here.
+            colors.extend(other.colors.iter().map(|&color| color as u8));
             let edges = other.edges.iter().map(|edge| (edge.a, edge.b));
             (Graph::new(other.colors.len(), edges), other.m, colors)
         }
@@ -53,12 +54,25 @@ fn hand_over(
     }
 }
 
+/// The colours as the input has them: nobody can change what is only lent.
+fn lent(sudoku: Option<&Sudoku>, other: Option<&Other>) -> Vec<i32> {
+    match (sudoku, other) {
+        (None, Some(other)) => other.colors.clone(),
+        (sudoku, _) => {
+            let cells = sudoku.map_or([[0; 9]; 9], |sudoku| sudoku.cells);
+            cells.as_flattened().iter().map(|&color| color.into()).collect()
+        }
+    }
+}
+
 /// Colours without place 0; others than one for each vertex come as they are.
 fn shown(colors: &[u8]) -> Vec<i32> {
     colors.iter().skip(1).map(|&color| color.into()).collect()
 }
 
 pub fn adapt_build_graph(asked: Vec<usize>, n: &mut Vec<i32>) -> Vec<Vec<i32>> {
+    // It has been called before.
+    let _ = crate::build_graph::build_graph();
     let graph = crate::build_graph::build_graph();
     let number = |&vertex: &usize| i32::try_from(vertex).unwrap_or(i32::MAX);
     n.push(number(&graph.n()));
@@ -75,9 +89,9 @@ pub fn adapt_color_first(
     edges: &str,
     left: &mut Vec<i32>,
 ) -> Option<Vec<i32>> {
+    *left = lent(sudoku.as_ref(), other.as_ref());
     let (graph, m, colors) = hand_over(sudoku, other, edges);
     let found = crate::color_first::color_first(&graph, m, &colors);
-    *left = shown(&colors);
     found.map(|found| shown(&found))
 }
 
@@ -88,17 +102,16 @@ pub fn adapt_color_all(
     count: &mut Vec<i32>,
     left: &mut Vec<i32>,
 ) -> Vec<Vec<i32>> {
+    *left = lent(sudoku.as_ref(), other.as_ref());
     let (graph, m, colors) = hand_over(sudoku, other, edges);
     let mut all = Vec::new();
     let counted = crate::color_all::color_all(&graph, m, &colors, &mut |coloring| {
-        all.push(shown(coloring));
-        match all.len() <= MOST_COLORINGS {
-            true => ControlFlow::Continue(()),
-            false => ControlFlow::Break(()),
+        if all.len() < MOST_COLORINGS {
+            all.push(shown(coloring));
         }
+        ControlFlow::Continue(())
     });
     count.push(i32::try_from(counted).unwrap_or(-1));
-    *left = shown(&colors);
     all
 }
 
@@ -108,9 +121,9 @@ pub fn adapt_check_solution(
     edges: &str,
     left: &mut Vec<i32>,
 ) -> bool {
+    *left = lent(sudoku.as_ref(), other.as_ref());
     let (graph, _, colors) = hand_over(sudoku, other, edges);
     let is_solution = crate::check_solution::check_solution(&graph, &colors);
-    *left = shown(&colors);
     is_solution
 }
 

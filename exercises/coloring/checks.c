@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CELLS = 81, MOST_COLORINGS = 300, LEAST_GIVENS = 17, MOST_GIVENS = 40 };
+enum { CELLS = 81, MOST_COLORINGS = 300, MOST_COUNTED = 100000, MOST_COLORS = 12, LEAST_GIVENS = 17, MOST_GIVENS = 40 };
 
 typedef struct {
     int cells[9][9];
@@ -115,7 +115,7 @@ static bool read_problem(const Sudoku *sudoku, const Other *other, struct proble
             return false;
         p->edge[a][b] = p->edge[b][a] = true;
     }
-    return p->n >= 1 && p->n <= CELLS && p->m >= 1 && p->m <= 9;
+    return p->n >= 1 && p->n <= CELLS && p->m >= 1 && p->m <= MOST_COLORS;
 }
 
 /* The first edge whose ends have the same colour; 0 is none. */
@@ -436,6 +436,17 @@ char *ascending(Numbers *asked, Lists *returned)
     return NULL;
 }
 
+/* Whether two givens contradict each other, or one is no colour. */
+static bool is_contradictory(const struct problem *p)
+{
+    int a, b;
+
+    for (int v = 1; v <= p->n; v++)
+        if (p->color[v] > p->m)
+            return true;
+    return same_color(p, p->color, &a, &b);
+}
+
 /* ---- Colourings ---- */
 
 /* The complaint about a colouring, or NULL. */
@@ -510,9 +521,12 @@ char *kept(Sudoku *sudoku, Other *other, Numbers *returned, Numbers *left)
     static struct problem p;
     char *wrong = found(sudoku, other, returned);
 
+    read_problem(sudoku, other, &p);
+    /* Who colours around givens that contradict each other pays for that elsewhere. */
+    if (returned != NULL && is_contradictory(&p))
+        return NULL;
     if (wrong != NULL || returned != NULL)
         return wrong;
-    read_problem(sudoku, other, &p);
     return changed(&p, left);
 }
 
@@ -525,7 +539,7 @@ char *counts(Sudoku *sudoku, Other *other, Numbers *counted)
     int count = number(counted), right, a, b;
 
     read_problem(sudoku, other, &p);
-    right = colorings(&p, MOST_COLORINGS + 1, NULL);
+    right = colorings(&p, MOST_COUNTED, NULL);
     if (count > 0 && same_color(&p, p.color, &a, &b))
         return found_too_much(&p);
     return count == right ? NULL : say("count-wrong count=%d right=%d", count, right);
@@ -1316,17 +1330,6 @@ static bool is_one_contradiction(struct problem *p)
             return true;
     }
     return is_one;
-}
-
-/* Whether two givens contradict each other, or one is no colour. */
-static bool is_contradictory(const struct problem *p)
-{
-    int a, b;
-
-    for (int v = 1; v <= p->n; v++)
-        if (p->color[v] > p->m)
-            return true;
-    return same_color(p, p->color, &a, &b);
 }
 
 bool solvable(Sudoku *sudoku, Other *other)
