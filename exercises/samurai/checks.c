@@ -757,29 +757,31 @@ char *one_number(int seed, int index)
 }
 
 /* A number in a cell, some others that do not matter, and the question whether it may stand in another
- * cell, too. No number is a 5, which stands in the holes. */
-static char *question(bool (*is_wanted)(const struct cell *, const struct cell *), bool is_turned)
+ * cell, too. No number is a 5, which stands in the holes. One cell after the other holds the number, but for those that
+ * a kind of question is not about. */
+static char *question(int index, bool (*is_wanted)(const struct cell *, const struct cell *), bool is_turned)
 {
-    int digits[8] = {1, 2, 3, 4, 6, 7, 8, 9}, wanted[CELLS], count = 0, others, asked = 0, twin;
+    int digits[8] = {1, 2, 3, 4, 6, 7, 8, 9}, wanted[CELLS], count = 0, others, asked, twin = index % CELLS;
     bool is_taken[CELLS] = {false};
     char *at = said;
 
-    while (count == 0) {
-        asked = any(CELLS);
+    for (;; twin = any(CELLS)) {
         for (int cell = 0; cell < CELLS; cell++) {
-            struct cell a = cells[asked], b = cells[cell];
+            struct cell a = cells[cell], b = cells[twin];
 
             if (is_turned) {
-                a.i = cells[asked].j;
-                a.j = cells[asked].i;
-                b.i = cells[cell].j;
-                b.j = cells[cell].i;
+                a.i = cells[cell].j;
+                a.j = cells[cell].i;
+                b.i = cells[twin].j;
+                b.j = cells[twin].i;
             }
-            if (cell != asked && is_wanted(&a, &b))
+            if (cell != twin && is_wanted(&a, &b))
                 wanted[count++] = cell;
         }
+        if (count > 0)
+            break;
     }
-    twin = wanted[any(count)];
+    asked = wanted[any(count)];
     shuffle(digits, 8);
     at += sprintf(at, "{(%d,%d): %d", cells[twin].i, cells[twin].j, digits[0]);
     is_taken[asked] = is_taken[twin] = true;
@@ -812,8 +814,14 @@ static bool in_shared_row(const struct cell *a, const struct cell *b)
     return a->i == b->i && a->j / 3 != b->j / 3 && is_shared(a->i);
 }
 
-/* In other rows and columns, of the same box or of one beside it. */
+/* In other rows and columns, of the same box. */
 static bool in_box(const struct cell *a, const struct cell *b)
+{
+    return a->i != b->i && a->j != b->j && a->i / 3 == b->i / 3 && a->j / 3 == b->j / 3;
+}
+
+/* The same, or of a box beside it. */
+static bool near_box(const struct cell *a, const struct cell *b)
 {
     return a->i != b->i && a->j != b->j && abs(a->i - b->i) < 4 && abs(a->j - b->j) < 4;
 }
@@ -821,25 +829,26 @@ static bool in_box(const struct cell *a, const struct cell *b)
 char *rows(int seed, int index)
 {
     begin("rows", seed, index);
-    return question(in_row, false);
+    return question(index, in_row, false);
 }
 
 char *columns(int seed, int index)
 {
     begin("columns", seed, index);
-    return question(in_row, true);
+    return question(index, in_row, true);
 }
 
 char *boxes(int seed, int index)
 {
     begin("boxes", seed, index);
-    return question(in_box, false);
+    /* Each cell once, then those around. */
+    return question(index, index < CELLS ? in_box : near_box, false);
 }
 
 char *shared_lines(int seed, int index)
 {
     begin("shared", seed, index);
-    return question(in_shared_row, index % 2);
+    return question(index / 2, in_shared_row, index % 2);
 }
 
 char *five_anywhere(int seed, int index)
