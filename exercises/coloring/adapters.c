@@ -124,7 +124,7 @@ static void mark_all(char (*edge)[CELLS + 1], const char *edges)
 /* The graph that a function is called with (a Sudoku's, from its edges, or another one), the number of
  * colours, and the colours in a block of their own. What lies behind a small graph's own vertices is left
  * over from a Sudoku, as in a variable that is used again, and place 0, which is not used, holds a colour, too,
- * unless `color` has to hold zeros. The graph is too large for the stack of a
+ * unless `color` has to hold zeros. So do the places behind an odd number of vertices. The graph is too large for the stack of a
  * program that recurses. */
 static int *hand_over(const Sudoku *sudoku, const Other *other, const char *edges, Graph *g, int *m)
 {
@@ -144,7 +144,7 @@ static int *hand_over(const Sudoku *sudoku, const Other *other, const char *edge
         *m = other->m;
         for (const Numbers *at = other->colors; at != NULL && n < CELLS; at = at->next)
             color[++n] = at->number;
-        for (int v = n + 1; v <= CELLS; v++)
+        for (int v = n + 1; v <= CELLS && n % 2 == 1; v++)
             color[v] = 1;
         memset(edge, 0, sizeof edge);
         for (const Edges *at = other->edges; at != NULL; at = at->next)

@@ -66,6 +66,33 @@ impl Value {
     }
 }
 
+/// The number in a place of four bytes that nobody wrote to.
+const UNWRITTEN: i64 = -0x5a5a_5a5b;
+
+impl Value {
+    /// The same, with a number in each part of it that was left without a value: a function can be given such a row or
+    /// record.
+    pub fn with_numbers(self) -> Self {
+        let part = |one: Value| match one {
+            Value::Unset => Value::Int(UNWRITTEN),
+            other => other.with_numbers(),
+        };
+        let all = |parts: Vec<Value>| parts.into_iter().map(part).collect();
+        match self {
+            Value::List(parts) => Value::List(all(parts)),
+            Value::Board(parts) => Value::Board(all(parts)),
+            Value::Tuple(parts) => Value::Tuple(all(parts)),
+            Value::Record(fields) => Value::Record(
+                fields
+                    .into_iter()
+                    .map(|(name, one)| (name, part(one)))
+                    .collect(),
+            ),
+            other => other,
+        }
+    }
+}
+
 /// A number with a fraction, in an order that includes what is no number.
 #[derive(Clone, Copy, Debug)]
 pub struct Real(pub f64);

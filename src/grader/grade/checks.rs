@@ -100,11 +100,26 @@ impl LabChecks {
 
     /// The input of a call with these arguments.
     fn input(&self, declaration: &Function, values: &[Value]) -> Result<String, Failure> {
-        for (parameter, value) in declaration.inputs().zip(values) {
-            let fits = self.declared.is_value(value, &parameter.of);
-            fits.map_err(|why| Failure::Argument(format!("{}: {why}", parameter.name)))?;
+        let odd = match self.odd(declaration, values) {
+            None => return Ok(one_call(values)),
+            Some(odd) => odd,
+        };
+        // A row or record that was written in part is judged by what is there.
+        let whole = values.iter().cloned().map(Value::with_numbers);
+        let whole: Vec<Value> = whole.collect();
+        match self.odd(declaration, &whole) {
+            None => Ok(one_call(&whole)),
+            Some(_) => Err(Failure::Argument(odd)),
         }
-        Ok(one_call(values))
+    }
+
+    /// The first argument that is no value of its type, in words.
+    fn odd(&self, declaration: &Function, values: &[Value]) -> Option<String> {
+        let mut both = declaration.inputs().zip(values);
+        both.find_map(|(parameter, value)| {
+            let why = self.declared.is_value(value, &parameter.of).err()?;
+            Some(format!("{}: {why}", parameter.name))
+        })
     }
 }
 
