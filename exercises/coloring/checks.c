@@ -522,7 +522,7 @@ char *kept(Sudoku *sudoku, Other *other, Numbers *returned, Numbers *left)
     char *wrong = found(sudoku, other, returned);
 
     read_problem(sudoku, other, &p);
-    /* Who colours around givens that contradict each other pays for that elsewhere. */
+    /* A function that colours around givens that contradict each other loses another criterion. */
     if (returned != NULL && is_contradictory(&p))
         return NULL;
     if (wrong != NULL || returned != NULL)

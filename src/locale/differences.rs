@@ -65,8 +65,8 @@ impl Locale {
         }
     }
 
-    /// What a check was given that is no value of its type: `cell: "77" is not a number from 0 to 9, as
-    /// "digit" has to be`. None: the complaint is about something else.
+    /// The sentence about an argument of a check that is no value of its type, as in
+    /// `cell: "77" is not a number from 0 to 9, as "digit" has to be`. None: the complaint is about something else.
     fn odd_value(&self, complaint: &str) -> Option<String> {
         let (name, rest) = complaint.split_once(": \"")?;
         let (rest, of) = rest.strip_suffix("\" has to be")?.rsplit_once(", as \"")?;

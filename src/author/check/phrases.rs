@@ -34,7 +34,7 @@ fn read(folder: &Path, texts: &mut Vec<String>) {
     for path in paths {
         match path.is_dir() {
             true => read(&path, texts),
-            // What is not text has no phrases.
+            // A file that is not text has no phrases.
             false => texts.extend(fs::read_to_string(&path)),
         }
     }

@@ -54,7 +54,7 @@ impl Of {
         }
     }
 
-    /// So many of these.
+    /// An array of `count` values of this type.
     pub fn array(&self, count: usize) -> Self {
         let sample = |shift: usize| {
             let all: Vec<&str> = (0..count).map(|k| self.sample(k + shift)).collect();

@@ -32,7 +32,7 @@ pub struct Sheet {
     cuts: BTreeMap<usize, Cut>,
     /// New cuts, and larger ones, for the next compilation.
     marked: BTreeMap<usize, Cut>,
-    /// What stands in the place of a function that is gone, so that calls of it compile.
+    /// The declarations that replace removed functions, so that calls of them compile.
     stand_ins: BTreeMap<usize, String>,
 }
 
