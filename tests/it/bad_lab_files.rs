@@ -205,6 +205,14 @@ fn a_phrase_of_no_skeleton_is_a_fault_of_the_lab() {
         "{all}"
     );
     assert!(!all.contains("phrase \"def\""), "{all}");
+    fs::write(
+        lab.path().join("locale/skeleton.toml"),
+        "[[phrase]]\nxx = 1\n",
+    )
+    .expect("a file can be written");
+    let said = crate::support::lab_new::lab(lab.path(), &["check", &folder]);
+    assert_eq!(said.status, Some(2), "{}{}", said.out, said.err);
+    assert!(said.err.contains("skeleton.toml:"), "{}", said.err);
 }
 
 #[test]

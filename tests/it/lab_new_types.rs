@@ -39,6 +39,12 @@ fn what_no_lab_can_ask_for_is_refused_with_the_reason() {
             "it takes any number of arguments",
         ),
         ("python", "def f(a, b)", "it has no types; write them"),
+        ("rust", "fn f()", "f: it gives and changes nothing"),
+        (
+            "cpp",
+            "int f(std::array<int, 1000000> a)",
+            "there is no type for \"std::array",
+        ),
         (
             "c",
             "int f(FILE *in)",

@@ -8,11 +8,11 @@ use sudograde_core::lab::Lab;
 
 /// A message for each phrase of `locale/skeleton.toml` that no skeleton has: it would change nothing.
 pub fn that_stand_nowhere(lab: &Lab) -> Vec<String> {
-    // A mistake in the file is told where students' folders are made.
-    let phrases = manifest::phrases(&lab.folder).unwrap_or_default();
-    if phrases.is_empty() {
-        return Vec::new();
-    }
+    let phrases = match manifest::phrases(&lab.folder) {
+        Ok(phrases) if phrases.is_empty() => return Vec::new(),
+        Ok(phrases) => phrases,
+        Err(mistake) => return vec![mistake.to_string()],
+    };
     let mut texts = Vec::new();
     for toolchain in lab.toolchains.values() {
         read(&toolchain.skeleton, &mut texts);

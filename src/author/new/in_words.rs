@@ -306,7 +306,9 @@ fn function(item: &Item, names: &BTreeSet<String>, words: &mut Words) -> Functio
             .push("TODO: which type does the result have?".to_owned());
         made.result = Some(Of::new("int", &[]));
     }
-    let is_untyped = item.parameters.iter().all(|(_, of)| of.is_empty());
+    let is_untyped = words.language == Language::Python
+        && !item.parameters.is_empty()
+        && item.parameters.iter().all(|(_, of)| of.is_empty());
     if is_untyped && item.result.is_none() && made.result.is_none() {
         made.unasked.get_or_insert_with(|| {
             "it has no types; write them, as in 'def mean(row: list[float]) -> float'".to_owned()

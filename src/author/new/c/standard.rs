@@ -6,6 +6,9 @@ use super::TEXTS;
 use super::types::Binder;
 use grader::declarations::CType;
 
+/// The most elements of an array that an example writes out.
+const MOST: usize = 100;
+
 /// The words of a type: `vector` and `int` of `std::vector<int>`.
 fn words(of: &CType) -> Option<(&str, Vec<String>)> {
     if of.pointers > 0 || !of.sizes.is_empty() {
@@ -55,7 +58,10 @@ impl Binder<'_> {
             ("optional", [of]) => of.clone().or_none("NULL"),
             ("pair", [_, _]) | ("tuple", [_, ..]) => Of::tuple(&all),
             ("map" | "unordered_map", [key, of]) => Of::map(key, of),
-            ("array", [of, _]) => of.array(self.source.all.number(&inner[1])?),
+            ("array", [of, _]) => {
+                let count = self.source.all.number(&inner[1]);
+                of.array(count.filter(|count| *count <= MOST)?)
+            }
             _ => return None,
         }))
     }
