@@ -20,6 +20,7 @@ pub fn run(asked: &Export) -> anyhow::Result<u8> {
     let opened = Opened::open(&asked.db, asked.lab.as_deref(), asked.lang)?;
     let options = Options {
         telling: opened.telling(),
+        full_lab: opened.lab.as_ref(),
         column: asked.column.as_deref(),
         canvas_key: asked.canvas_key,
     };

@@ -29,7 +29,7 @@ impl Opened {
         let course = lab.as_ref().map_or("", |lab| &lab.course_language);
         let lang = language(lang.or(gradebook.language(&row)?), course);
         Ok(Opened {
-            locale: words::locale(lang),
+            locale: words::locale(lang, lab.as_ref())?,
             gradebook,
             row,
             lab,

@@ -23,7 +23,7 @@ pub fn run(asked: &Similar) -> anyhow::Result<u8> {
     let course = &lab.course_language;
     let lang = asked.lang.or(gradebook.language(&row)?);
     let lang = language(lang, course);
-    let locale = words::locale(lang);
+    let locale = words::locale(lang, Some(&lab))?;
     let mut given = Given::default();
     for language in lab.toolchains.keys() {
         given.add(&skeleton(&lab, *language)?);

@@ -6,6 +6,7 @@ use jiff::Timestamp;
 
 use crate::gradebook::{Grade, Gradebook, GradebookError, LabRow};
 use report::{Handout, Telling};
+use sudograde_core::lab::Lab;
 use sudograde_core::report::Points;
 
 /// A format of `sudograde export`: a file of this folder, or one of [`report::HANDOUTS`].
@@ -42,6 +43,8 @@ pub enum CanvasKey {
 /// The options of an export.
 pub struct Options<'a> {
     pub telling: Telling<'a>,
+    /// The lab itself, if it is at hand.
+    pub full_lab: Option<&'a Lab>,
     /// The name of the assignment; None: the lab's name.
     pub column: Option<&'a str>,
     pub canvas_key: CanvasKey,

@@ -5,7 +5,7 @@ use std::io::{Cursor, Write};
 use zip::write::SimpleFileOptions;
 use zip::{ZipArchive, ZipWriter};
 
-use super::class::{Class, Content, Exported, Format, Path};
+use super::class::{Class, Content, Exported, Format, Options, Path};
 use crate::gradebook::{Grade, Gradebook, GradebookError};
 use grader::parallel;
 use report::{Handout, Reader, Telling};
@@ -32,7 +32,7 @@ pub fn write(
     class: &Class,
     handout: &Handout,
     path: Path,
-    telling: &Telling,
+    options: &Options,
 ) -> anyhow::Result<Exported> {
     let threads = parallel::cores();
     let names = file_names(class.grades.iter().map(|grade| grade.student.key.as_str()));
@@ -40,10 +40,11 @@ pub fn write(
     let size = named.len().div_ceil(threads).max(1);
     let parts: Vec<&[Named]> = named.chunks(size).collect();
     let (file, lab, now) = (class.gradebook.path(), class.lab, class.now);
-    let (lang, input_columns) = (telling.locale.lang, telling.input_columns);
+    let input_columns = options.telling.input_columns;
+    let (lang, full_lab) = (options.telling.locale.lang, options.full_lab);
     let written = parallel::each(&parts, threads, |named| {
         let gradebook = Gradebook::open(file)?;
-        let locale = crate::words::locale(lang);
+        let locale = crate::words::locale(lang, full_lab)?;
         let telling = Telling {
             locale: &locale,
             input_columns,

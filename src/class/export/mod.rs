@@ -33,6 +33,6 @@ pub fn formats() -> Vec<Format> {
 pub fn export(class: &Class, format: &Format, options: &Options) -> anyhow::Result<Exported> {
     match format.content {
         Content::Table(write) => write(class, options),
-        Content::Zip(handout, path) => handouts::write(class, handout, path, &options.telling),
+        Content::Zip(handout, path) => handouts::write(class, handout, path, options),
     }
 }

@@ -1,14 +1,21 @@
 //! The texts of pages and of `sudograde similar`. They are in the .ftl files below this folder.
 
 use locale::{Lang, Locale};
+use sudograde_core::lab::{Lab, LabError};
 
-/// The texts of one language, with those about a class.
-pub fn locale(lang: Lang) -> Locale {
-    let mut locale = Locale::new(lang);
+/// The texts of one language, with those about a class, and with those of the lab if it is at hand.
+///
+/// # Errors
+/// A mistake in the texts of the lab.
+pub fn locale(lang: Lang, lab: Option<&Lab>) -> Result<Locale, LabError> {
+    let mut locale = match lab {
+        Some(lab) => Locale::for_lab(lang, lab)?,
+        None => Locale::new(lang),
+    };
     for source in sources(lang) {
         locale.add(source);
     }
-    locale
+    Ok(locale)
 }
 
 fn sources(lang: Lang) -> [&'static str; 2] {
@@ -36,7 +43,7 @@ mod tests {
         };
         for lang in Lang::ALL {
             assert_eq!(ids(lang), ids(Lang::En), "{}", lang.id());
-            let locale = locale(lang);
+            let locale = locale(lang, None).expect("no lab has a mistake");
             assert!(ids(lang).iter().all(|id| locale.has(id)), "{}", lang.id());
         }
     }
