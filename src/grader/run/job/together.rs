@@ -9,8 +9,10 @@ use sudograde_core::outcome::{Glimpse, Glimpses};
 /// The number of inputs that crash or are stopped after which no more inputs run.
 const BROKEN_INPUTS: usize = 4;
 
-/// One process gets the CPU time of all inputs divided by this number. Right answers take next to
-/// none of it.
+/// All inputs have the time of so many cases. Right answers take next to none of it, but hundreds of
+/// them in Python do.
+const TIMES: u64 = 2;
+/// One process gets the CPU time of a case divided by this number.
 const PROCESS_PART: u64 = 4;
 /// A process that is stopped before it gave this many answers hangs, and is not just slow.
 const SOME_ANSWERS: usize = 16;
@@ -18,8 +20,9 @@ const SOME_ANSWERS: usize = 16;
 pub struct Together {
     all: usize,
     glimpses: Vec<Glimpse>,
-    /// The CPU time that a stop leaves, and all that may be used, in microseconds.
+    /// The CPU time that a stop leaves, that of a process, and all that may be used, in microseconds.
     less_us: u64,
+    process_us: u64,
     most_us: u64,
     used_us: u64,
     wall_us: u64,
@@ -35,9 +38,10 @@ impl Together {
             all: bundle.questions.len(),
             glimpses: Vec::new(),
             less_us: bundle.limits.cpu_ms * 1000 / PATIENCE_AFTER_STOP,
-            most_us: bundle.limits.cpu_ms * 1000,
+            process_us: bundle.limits.cpu_ms * 1000 / PROCESS_PART,
+            most_us: bundle.limits.cpu_ms * 1000 * TIMES,
             used_us: 0,
-            wall_us: bundle.limits.wall_ms * 1000,
+            wall_us: bundle.limits.wall_ms * 1000 * TIMES,
             broken: 0,
             has_begun: false,
             waits: false,
@@ -60,6 +64,7 @@ impl Together {
         }
         if !self.has_begun && stopped > 0 {
             self.most_us = self.less_us;
+            self.process_us = self.less_us / PROCESS_PART;
         }
         if !self.has_begun && stopped >= STOPPED_CASES
             || self.broken >= BROKEN_INPUTS
@@ -71,7 +76,7 @@ impl Together {
         }
         self.has_begun = true;
         self.waits = true;
-        let cpu_us = (self.most_us / PROCESS_PART).min(self.most_us - self.used_us);
+        let cpu_us = self.process_us.min(self.most_us - self.used_us);
         let open = &bundle.questions[self.glimpses.len()..];
         let limits = CaseLimits {
             cpu_ms: cpu_us.div_ceil(1000),
@@ -171,14 +176,15 @@ mod tests {
     #[test]
     fn a_slow_process_is_followed_by_another_with_as_much_time() {
         assert_eq!(next_after(300), Some(250));
-        assert_eq!(next_after(100), Some(250));
+        // 250 ms for 50 of 400 are 2 s for all.
+        assert_eq!(next_after(50), Some(250));
     }
 
     #[test]
     fn after_one_that_hung_there_is_little_time() {
-        // A quarter of what was used and a tenth of the limit.
-        assert_eq!(next_after(90), Some(88));
-        assert_eq!(next_after(SOME_ANSWERS), Some(88));
+        // A tenth of the limit.
+        assert_eq!(next_after(49), Some(100));
+        assert_eq!(next_after(SOME_ANSWERS), Some(100));
         assert_eq!(next_after(SOME_ANSWERS - 1), None);
     }
 }
