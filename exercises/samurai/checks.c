@@ -463,6 +463,23 @@ static int read_rows(const char *text, int t[SIDE][SIDE], int *count, int *wante
     return SIDE;
 }
 
+/* Whether a file has rows behind its last one, as one has that was longer before. A number or two at its foot
+ * are no row. */
+static bool has_more_rows(const char *text)
+{
+    int rows = 0;
+
+    while (*text != '\0') {
+        int length, digits = 0;
+        const char *line = take_line(&text, &length);
+
+        for (int k = 0; k < length; k++)
+            digits += isdigit((unsigned char)line[k]) != 0;
+        rows += is_row(line, length) && digits >= 9;
+    }
+    return rows > SIDE;
+}
+
 /* One file for each board, with its numbers row by row; `returned` has NULL for a file that is not there. */
 char *written(int (*all)[21][21], int count, char **returned, int files)
 {
@@ -486,6 +503,10 @@ char *written(int (*all)[21][21], int count, char **returned, int files)
                 snprintf(said, sizeof said, "file-cell file=%d row=%d column=%d is=%d wanted=%d at=(%d,%d)", k + 1, i, j, t[i][j], all[k][i][j], i, j);
                 return said;
             }
+        }
+        if (has_more_rows(returned[k])) {
+            snprintf(said, sizeof said, "file-longer file=%d", k + 1);
+            return said;
         }
     }
     return NULL;
@@ -572,6 +593,10 @@ char *writes_solutions(char *stdin_text, char *stdout_text, char *stderr_text, c
         }
         if ((wrong = solution_wrong(&samurai, t, names[count])) != NULL)
             return wrong;
+        if (has_more_rows(text)) {
+            snprintf(said, sizeof said, "file-longer file=%s", names[count]);
+            return said;
+        }
         found_ones[count] = numbers_of(t);
         for (int other = 0; other < count; other++)
             if (same(&found_ones[other], &found_ones[count])) {

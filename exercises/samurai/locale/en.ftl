@@ -27,6 +27,7 @@ file-row = File { $file }: row { $row } has { $count ->
    *[other] { $count } numbers
 }, and should have { $wanted }. Only lines that consist of digits and spaces are rows.
 file-cell = File { $file }: cell ({ $row },{ $column }) is { $is }, but it should be { $wanted }.
+file-longer = File { $file }: behind the last row of the matrix there are more. They may be what the file held before.
 file-without-solution = File { $file } was written, but { $wanted ->
     [0] the samurai has no solution.
     [one] the samurai has only one solution.

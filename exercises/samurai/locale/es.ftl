@@ -27,6 +27,7 @@ file-row = Archivo { $file }: la fila { $row } tiene { $count ->
    *[other] { $count } números
 } y debe tener { $wanted }. Solo son filas las líneas de puros dígitos y espacios.
 file-cell = Archivo { $file }: la casilla ({ $row },{ $column }) es { $is }, pero debe ser { $wanted }.
+file-longer = Archivo { $file }: tras la última fila de la matriz hay más filas. Pueden ser lo que el archivo tenía antes.
 file-without-solution = Se escribió el archivo { $file }, pero { $wanted ->
     [0] el samurái no tiene solución.
     [one] el samurái tiene una sola solución.

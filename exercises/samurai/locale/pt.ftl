@@ -27,6 +27,7 @@ file-row = Arquivo { $file }: a linha { $row } tem { $count ->
    *[other] { $count } números
 } e deve ter { $wanted }. Só contam como linhas da matriz as linhas com apenas dígitos e espaços.
 file-cell = Arquivo { $file }: a casa ({ $row },{ $column }) é { $is }, mas deve ser { $wanted }.
+file-longer = Arquivo { $file }: depois da última linha da matriz há outras. Podem ser o que o arquivo tinha antes.
 file-without-solution = O arquivo { $file } foi escrito, mas { $wanted ->
     [0] o samurai não tem solução.
     [one] o samurai tem uma só solução.
