@@ -195,7 +195,7 @@ fn a_claimed_time_is_marked_wherever_it_is_shown() {
     assert_eq!(marked.count(), 2, "{csv}");
     assert_eq!(csv.matches(",download,").count(), 2, "{csv}");
     assert_eq!(
-        class.column("SELECT submitted_by FROM submissions ORDER BY student_id"),
+        class.column("SELECT submitted_by FROM submissions ORDER BY submitted_by"),
         ["claimed", "claimed", "claimed", "download", "download"]
     );
 }
