@@ -157,19 +157,20 @@ fn no_english_word_is_left_in_the_texts_of_labs() {
     assert!(found.is_empty(), "{}", found.join("\n"));
 }
 
-/// What stands in the last column of a line: a board may be to the left of a text.
-fn last_column(line: &str) -> &str {
-    let line = line.trim();
-    line.rsplit("  ").next().unwrap_or(line).trim_start()
+/// A line before its last column, and that column: a board may be to the left of a text.
+fn columns(line: &str) -> (&str, &str) {
+    let line = line.trim_end();
+    let begin = line.rfind("  ").map_or(0, |place| place + 2);
+    line.split_at(begin)
 }
 
-/// The lines of a screen without what a run-time system says in parentheses, which may go on in the
+/// The lines of a screen without the words of a run-time system in parentheses, which may go on in the
 /// column of the next line: `(index out of bounds: the len is 9` and `but the index is 9)`.
 fn without_raw_messages(screen: &str) -> Vec<String> {
     const BEGIN: [&str; 3] = ["(index", "(attempt", "Error: "];
     let mut is_open = false;
     let lines = screen.lines().map(|line| {
-        let column = last_column(line);
+        let (left, column) = columns(line);
         let begin = match is_open {
             true => Some(0),
             false => BEGIN.iter().find_map(|begin| column.find(begin)),
@@ -180,7 +181,7 @@ fn without_raw_messages(screen: &str) -> Vec<String> {
         let end = column[begin..].rfind(')');
         is_open = end.is_none();
         let rest = end.map_or("", |end| &column[begin + end + 1..]);
-        format!("{}{rest}", &column[..begin])
+        format!("{left}{}{rest}", &column[..begin])
     });
     lines.collect()
 }
@@ -197,25 +198,29 @@ fn lines_of_code(submission: &Path) -> Vec<String> {
     lines.filter(|line| !line.is_empty()).collect()
 }
 
-/// Whether the last column of a line is a line of the submission, perhaps cut.
-fn is_code(line: &str, code: &[String]) -> bool {
-    let column = last_column(line);
-    match column.strip_suffix('…').map(str::trim_end) {
+/// A line without its last column where that is a line of the submission, perhaps cut.
+fn without_code<'l>(line: &'l str, code: &[String]) -> &'l str {
+    let (left, column) = columns(line);
+    let is_code = match column.strip_suffix('…').map(str::trim_end) {
+        Some("") => false,
         Some(cut) => code.iter().any(|line| line.starts_with(cut)),
         None => code.iter().any(|line| line == column),
-    }
+    };
+    if is_code { left } else { line }
 }
 
 #[test]
 fn raw_messages_and_code_are_told_from_texts() {
-    let screen =
-        "  0  0    usa un índice (index out of\n  0  0    bounds: the len is 9) y más\n  all";
-    let lines = ["usa un índice ", " y más", "  all"];
+    let screen = "  0 all  un índice (index out of\n  0  0  bounds: the len is 9) y más\n  all";
+    let lines = ["  0 all  un índice ", "  0  0   y más", "  all"];
     assert_eq!(without_raw_messages(screen), lines);
     let code = ["if (all[a] == b)".to_owned()];
-    assert!(is_code("   0  0    if (all[a] == …", &code));
-    assert!(is_code("   0  0    if (all[a] == b)", &code));
-    assert!(!is_code("   if all", &code));
+    for line in ["  0 all  if (all[a] == …", "  0 all  if (all[a] == b)"] {
+        assert_eq!(without_code(line, &code), "  0 all  ");
+    }
+    for line in ["   if all", "  all  …"] {
+        assert_eq!(without_code(line, &code), line);
+    }
 }
 
 /// Every ninth wrong submission, each in another language.
@@ -242,7 +247,7 @@ fn no_english_word_is_left_on_the_screens_of_wrong_submissions() {
         // The first line names the folder; commands are English.
         let lines = said.iter().skip(1);
         let lines = lines.filter(|line| !line.contains("sudograde "));
-        let lines = lines.filter(|line| !is_code(line, &code));
+        let lines = lines.map(|line| without_code(line, &code));
         let found = lines.filter_map(|line| {
             let words = english(&without_what_programs_say(line));
             (!words.is_empty()).then(|| format!("{id} {name} {}: {line}", lang.id()))

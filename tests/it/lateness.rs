@@ -195,8 +195,17 @@ fn a_claimed_time_is_marked_wherever_it_is_shown() {
     assert_eq!(marked.count(), 2, "{csv}");
     assert_eq!(csv.matches(",download,").count(), 2, "{csv}");
     assert_eq!(
-        class.column("SELECT submitted_by FROM submissions ORDER BY submitted_by"),
-        ["claimed", "claimed", "claimed", "download", "download"]
+        class.rows(
+            "SELECT key, submitted_by FROM submissions JOIN students ON students.id = student_id
+             ORDER BY key, submissions.id"
+        ),
+        [
+            ["ana", "claimed"],
+            ["ben", "claimed"],
+            ["ben", "claimed"],
+            ["eva", "download"],
+            ["leo", "download"]
+        ]
     );
 }
 

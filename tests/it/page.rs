@@ -97,6 +97,21 @@ fn the_same_mistake_on_other_boards_is_one_group() {
 }
 
 #[test]
+fn a_broken_law_is_told_by_the_labs_sentence() {
+    let mut class = Class::new();
+    let student = class.enrol("One", "Student One", "A");
+    let report_of_one = Grading::of(wrong("box-loop-one-short")).report();
+    class.records(&student, Ok(report_of_one.json));
+    let folder = class.folder.path().join("students");
+    report(&class, &["--lang", "es", "--student"], &folder);
+    let mut entries = fs::read_dir(&folder).expect("the folder is there");
+    let entry = entries.next().expect("one page").expect("it can be read");
+    let page = fs::read_to_string(entry.path()).expect("a page");
+    assert!(page.contains("Contó 1046 iteraciones"), "{page}");
+    assert!(!page.contains("iterations-wrong"), "{page}");
+}
+
+#[test]
 fn nothing_that_a_student_wrote_is_markup() {
     let class = class();
     let mut pages = vec![class_page(&class, &["--lang", "en"])];

@@ -15,7 +15,7 @@ use crate::support::{BINARY, Submission, cache, implicit_graph, repository, run}
 /// Nothing that these tests wait for takes this long by far.
 const MOST_SECONDS: u64 = 120;
 
-/// What was killed is gone by then, on a busy machine too; student code that goes on is not.
+/// A killed process is gone by then, on a busy machine too; student code that goes on is not.
 const LEAVING: Duration = Duration::from_secs(1);
 
 /// tmux, where there is one; continuous integration has to have one.
@@ -118,7 +118,7 @@ impl Screen {
             ["before", &left, "icanon"],
             "lines are read as before"
         );
-        // What was killed takes a moment to go on a busy machine.
+        // A killed process takes a moment to go on a busy machine.
         let since = Instant::now();
         while !processes_under(&self.temporary()).is_empty() {
             assert!(since.elapsed() < LEAVING, "a process is left");

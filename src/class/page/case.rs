@@ -77,7 +77,8 @@ fn place(page: &Page, location: Option<&str>) -> Markup {
 
 fn answers(page: &Page, expected: &str, actual: &str) -> Markup {
     let (left, right) = (page.word("expected"), page.word("actual"));
-    let (expected, actual) = (printable(expected), printable(actual));
+    let told = |text| printable(&page.telling.locale.observed(text));
+    let (expected, actual) = (told(expected), told(actual));
     if is_grid(&expected) && is_grid(&actual) {
         return html! {
             (block(&left, &expected))

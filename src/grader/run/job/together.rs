@@ -20,9 +20,8 @@ const SOME_ANSWERS: usize = 16;
 pub struct Together {
     all: usize,
     glimpses: Vec<Glimpse>,
-    /// The CPU time that a stop leaves, that of a process, and all that may be used, in microseconds.
+    /// The CPU time that a stop leaves, and all that may be used, in microseconds.
     less_us: u64,
-    process_us: u64,
     most_us: u64,
     used_us: u64,
     wall_us: u64,
@@ -38,7 +37,6 @@ impl Together {
             all: bundle.questions.len(),
             glimpses: Vec::new(),
             less_us: bundle.limits.cpu_ms * 1000 / PATIENCE_AFTER_STOP,
-            process_us: bundle.limits.cpu_ms * 1000 / PROCESS_PART,
             most_us: bundle.limits.cpu_ms * 1000 * TIMES,
             used_us: 0,
             wall_us: bundle.limits.wall_ms * 1000 * TIMES,
@@ -64,7 +62,6 @@ impl Together {
         }
         if !self.has_begun && stopped > 0 {
             self.most_us = self.less_us;
-            self.process_us = self.less_us / PROCESS_PART;
         }
         if !self.has_begun && stopped >= STOPPED_CASES
             || self.broken >= BROKEN_INPUTS
@@ -76,7 +73,8 @@ impl Together {
         }
         self.has_begun = true;
         self.waits = true;
-        let cpu_us = self.process_us.min(self.most_us - self.used_us);
+        let part_us = self.most_us.min(bundle.limits.cpu_ms * 1000) / PROCESS_PART;
+        let cpu_us = part_us.min(self.most_us - self.used_us);
         let open = &bundle.questions[self.glimpses.len()..];
         let limits = CaseLimits {
             cpu_ms: cpu_us.div_ceil(1000),
@@ -182,9 +180,9 @@ mod tests {
 
     #[test]
     fn after_one_that_hung_there_is_little_time() {
-        // A tenth of the limit.
-        assert_eq!(next_after(49), Some(100));
-        assert_eq!(next_after(SOME_ANSWERS), Some(100));
+        // A quarter of what was used and a tenth of the limit.
+        assert_eq!(next_after(49), Some(88));
+        assert_eq!(next_after(SOME_ANSWERS), Some(88));
         assert_eq!(next_after(SOME_ANSWERS - 1), None);
     }
 }
