@@ -64,12 +64,16 @@ pub struct PlannedExercise<'lab> {
 impl PlannedExercise<'_> {
     /// The generated cases of all properties that are graded with the student's own prerequisites
     /// (`own_functions`) or with the solution's, property by property.
-    pub fn generated(&self, own_functions: bool) -> impl Iterator<Item = &Case> {
+    pub fn generated(&self, own_functions: bool) -> impl Iterator<Item = PlannedCase<'_>> {
         self.properties
             .iter()
             .filter(move |planned| planned.criterion.own_functions == own_functions)
             .filter(|planned| !planned.property.shared)
-            .flat_map(|planned| &planned.cases)
+            .flat_map(|planned| {
+                let criterion = planned.criterion;
+                let cases = planned.cases.iter();
+                cases.map(move |case| PlannedCase { criterion, case })
+            })
     }
 }
 

@@ -237,6 +237,8 @@ impl Filling {
 pub struct CaseLimits {
     pub cpu_ms: u64,
     pub wall_ms: u64,
+    /// The time after which a process that only waits is stopped.
+    pub idle_ms: u64,
     pub memory_bytes: u64,
     /// The memory that a sanitizer maps for itself, besides `memory_bytes`; 0 without a sanitizer.
     #[serde(default)]

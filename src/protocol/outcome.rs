@@ -172,7 +172,7 @@ pub enum End {
     Idle,
     /// Stopped: it wrote more than its folder may hold.
     WroteTooMuch,
-    /// Not run: too many cases of the same function were stopped before.
+    /// Not run: cases of the same criterion, and others, were stopped before.
     #[default]
     Skipped,
     /// Not run, or not to the end: the submission's time for all cases was used up.

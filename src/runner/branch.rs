@@ -188,6 +188,7 @@ fn time_limits(limits: CaseLimits) -> TimeLimits {
     TimeLimits {
         cpu: Duration::from_millis(limits.cpu_ms).min(child::longest_cpu_time()),
         wall: Duration::from_millis(limits.wall_ms),
+        idle: Duration::from_millis(limits.idle_ms),
     }
 }
 

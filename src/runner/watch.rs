@@ -18,9 +18,7 @@ use protocol::outcome::End;
 /// The interval between two looks at the CPU clock of a running process.
 const TICK: Duration = Duration::from_millis(50);
 
-/// A case that uses no more CPU time than [`IDLE_CPU`] for this long waits for something that
-/// never comes.
-const IDLE_AFTER: Duration = Duration::from_secs(3);
+/// A case that uses no more CPU time than this only waits.
 const IDLE_CPU: Duration = Duration::from_millis(1);
 
 /// A process of a case.
@@ -75,6 +73,8 @@ pub struct Ended {
 pub struct TimeLimits {
     pub cpu: Duration,
     pub wall: Duration,
+    /// A case that only waits for this long waits for something that never comes.
+    pub idle: Duration,
 }
 
 /// The output that a case writes to a pipe. The beginning is kept, the rest is poured away unread.
@@ -192,7 +192,7 @@ pub fn watch(
         }
         if cpu.saturating_sub(idle_since.1) > IDLE_CPU {
             idle_since = (now, cpu);
-        } else if now.duration_since(idle_since.0) >= IDLE_AFTER {
+        } else if now.duration_since(idle_since.0) >= limits.idle {
             return Ok(Some(End::Idle));
         }
     }

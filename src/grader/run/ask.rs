@@ -8,6 +8,9 @@ use serde::Serialize;
 use sudograde_core::lab::{Case, Lab, Limits, Task};
 use sudograde_core::plan::Plan;
 
+/// The time after which a case that only waits is stopped.
+const MOST_IDLE_MS: u64 = 3000;
+
 /// The lab, limits and product that the cases of an ask belong to.
 #[derive(Clone, Copy)]
 pub struct About<'a> {
@@ -41,6 +44,9 @@ pub struct Bundle {
 pub struct Ask {
     /// Requests that each run in a process of their own.
     pub requests: Vec<CaseRequest>,
+    /// The criterion of each request, where that matters: what hangs everywhere loses its criteria
+    /// one by one, and a lost one needs no more requests. Else empty.
+    pub criteria: Vec<String>,
     /// Questions that run one after another in few processes.
     pub bundle: Option<Bundle>,
     /// Whether the cases have folders to work in.
@@ -74,6 +80,11 @@ impl Ask {
             }
             None => self.alone(cases, about),
         }
+    }
+
+    /// The criterion of a request. Requests without one belong together.
+    pub fn criterion(&self, request: usize) -> &str {
+        self.criteria.get(request).map_or("", String::as_str)
     }
 
     /// The limits of each request.
@@ -135,6 +146,7 @@ fn case_limits(limits: Limits) -> CaseLimits {
     CaseLimits {
         cpu_ms: limits.cpu_ms,
         wall_ms: limits.wall_seconds * 1000,
+        idle_ms: MOST_IDLE_MS,
         memory_bytes: limits.memory_mib << 20,
         shadow_bytes: 0,
         stdout_bytes: limits.stdout_kib << 10,

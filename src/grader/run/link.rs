@@ -86,7 +86,7 @@ impl<'a> Link<'a> {
         let what = (
             "run",
             (ask.again, ask.once_more),
-            &ask.requests,
+            (&ask.requests, &ask.criteria),
             &ask.bundle,
         );
         self.name_of(product, &what)

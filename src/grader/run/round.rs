@@ -12,7 +12,7 @@ use super::wires::Wires;
 use crate::builder::{ObjectKey, Product};
 use crate::memory::{Key, RunResults};
 use protocol::Reply;
-use sudograde_core::outcome::{End, Glimpse, Outcome};
+use sudograde_core::outcome::Outcome;
 use sudograde_core::plan::{Attempt, Plan};
 
 /// The cases of an exercise that run with one composition.
@@ -46,10 +46,12 @@ impl<'a> Round<'a> {
             again: true,
             ..Ask::default()
         };
-        let own = cases.iter().map(|case| planned.cases[*case].case);
-        ask.alone(own, about);
+        let own: Vec<_> = cases.iter().map(|case| planned.cases[*case]).collect();
+        ask.alone(own.iter().map(|one| one.case), about);
         let generated: Vec<_> = planned.generated(key.own_functions).collect();
-        ask.together(generated.iter().copied(), about);
+        ask.together(generated.iter().map(|one| one.case), about);
+        let alone = own.iter().chain(&generated).take(ask.requests.len());
+        ask.criteria = alone.map(|one| one.criterion.id.clone()).collect();
         Round {
             key,
             product,
@@ -133,21 +135,16 @@ impl<'a> Round<'a> {
         if let State::Running(job) = std::mem::replace(&mut self.state, State::Over) {
             let unrun = link.unrun(job.ask());
             let seen = job.results(unrun);
-            let seen = self.take_all(seen, told);
+            self.take_all(&seen, told);
             link.remember(self.key, self.name.as_ref(), &seen);
         }
     }
 
     /// Adds all results that were not told yet to `told`.
-    pub fn take_all(&mut self, mut seen: RunResults, told: &mut VecDeque<Progress>) -> RunResults {
+    pub fn take_all(&mut self, seen: &RunResults, told: &mut VecDeque<Progress>) {
         self.state = State::Over;
         for (case, outcome) in seen.outcomes.iter().enumerate() {
             tell(self.key, &self.cases, &mut self.told, case, outcome, told);
-        }
-        // If cases were skipped, the glimpses beside them prove nothing.
-        let mut outcomes = seen.outcomes.iter();
-        if outcomes.any(|outcome| outcome.end == End::Skipped) {
-            seen.glimpses.all.fill(Glimpse::NotRun);
         }
         if self.has_generated {
             let alone = seen.outcomes[self.cases.len()..].iter().cloned();
@@ -156,7 +153,6 @@ impl<'a> Round<'a> {
                 seen: Ok(after_those(alone, seen.glimpses.clone())),
             });
         }
-        seen
     }
 
     /// Reports the load error, `reason`, for all cases that are not reported yet.

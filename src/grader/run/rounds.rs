@@ -45,7 +45,7 @@ impl<'a> Rounds<'a> {
                     let known = build.cached.then(|| round.recall(link)).flatten();
                     match known {
                         Some(seen) => {
-                            round.take_all(seen, &mut rounds.told);
+                            round.take_all(&seen, &mut rounds.told);
                         }
                         None => {
                             round.begin(link)?;

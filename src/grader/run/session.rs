@@ -4,6 +4,7 @@
 
 use super::ask::{About, Ask};
 use super::budget::Budget;
+use super::job::hurried;
 use super::link::Done;
 use super::link::Link;
 use super::progress::Progress;
@@ -83,8 +84,7 @@ impl<'a> Session<'a> {
             About::new(self.plan, self.wires, key, product),
         );
         for request in &mut ask.requests {
-            request.limits.cpu_ms /= patience;
-            request.limits.wall_ms /= patience;
+            request.limits = hurried(request.limits, patience);
         }
         self.attempts(key, product, ask)
     }

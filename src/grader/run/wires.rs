@@ -56,10 +56,10 @@ impl Wires {
     /// Writes the inputs of all calls of a plan.
     pub fn foresee(&self, plan: &Plan) {
         for exercise in &plan.exercises {
-            let given = exercise.cases.iter().map(|planned| planned.case);
+            let given = exercise.cases.iter().copied();
             let generated = [false, true].map(|own| exercise.generated(own));
-            for case in given.chain(generated.into_iter().flatten()) {
-                if let Task::Call(call) = &case.task {
+            for one in given.chain(generated.into_iter().flatten()) {
+                if let Task::Call(call) = &one.case.task {
                     self.of(plan.lab, call);
                 }
             }

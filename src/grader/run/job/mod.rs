@@ -10,6 +10,8 @@ mod line;
 mod look;
 mod together;
 
+pub use line::hurried;
+
 use std::borrow::Cow;
 use std::collections::VecDeque;
 
@@ -130,7 +132,7 @@ impl Job {
             if self.outcomes[case].is_some() {
                 continue;
             }
-            if self.line.is_over() {
+            if self.line.passes_over(self.ask.criterion(case)) {
                 self.outcomes[case] = Some(Outcome::of(End::Skipped));
                 self.finish(case);
                 continue;
@@ -180,11 +182,7 @@ impl Job {
         if !cases_are_seen && !is_first_good {
             return Ok(());
         }
-        let stopped = if is_first_good {
-            0
-        } else {
-            self.line.stopped()
-        };
+        let stopped = !is_first_good && self.line.has_stopped();
         let Some((questions, limits)) = together.next(bundle, stopped) else {
             return Ok(());
         };
@@ -296,7 +294,7 @@ impl Job {
         if limits.memory_bytes < request.limits.memory_bytes {
             outcome.heap.limit_bytes = limits.memory_bytes;
         }
-        if self.line.take(&outcome) {
+        if self.line.take(self.ask.criterion(case), &outcome) {
             self.current_line = None;
         }
         let is_held = self.ask.again && look::is_worth_it(request, &outcome);

@@ -2,7 +2,7 @@
 //! because others ran before it. The next process goes on with the input that follows.
 
 use super::super::ask::Bundle;
-use super::line::{PATIENCE_AFTER_STOP, STOPPED_CASES};
+use super::line::{PATIENCE_AFTER_STOP, hurried};
 use protocol::{Answers, CaseLimits, MOST_QUESTIONS, Question};
 use sudograde_core::outcome::{Glimpse, Glimpses};
 
@@ -50,21 +50,20 @@ impl Together {
         self.glimpses.len() == self.all
     }
 
-    /// The next questions, and the limits of their process. `stopped` is the number of cases that
-    /// were stopped before.
+    /// The next questions, and the limits of their process. `stopped` says whether cases were
+    /// stopped before.
     pub fn next<'b>(
         &mut self,
         bundle: &'b Bundle,
-        stopped: usize,
+        stopped: bool,
     ) -> Option<(&'b [Question], CaseLimits)> {
         if self.waits || self.is_over() {
             return None;
         }
-        if !self.has_begun && stopped > 0 {
+        if !self.has_begun && stopped {
             self.most_us = self.less_us;
         }
-        if !self.has_begun && stopped >= STOPPED_CASES
-            || self.broken >= BROKEN_INPUTS
+        if self.broken >= BROKEN_INPUTS
             || self.used_us >= self.most_us
             || self.wall_us == 0
         {
@@ -76,10 +75,11 @@ impl Together {
         let part_us = self.most_us.min(bundle.limits.cpu_ms * 1000) / PROCESS_PART;
         let cpu_us = part_us.min(self.most_us - self.used_us);
         let open = &bundle.questions[self.glimpses.len()..];
+        let patience = if stopped { PATIENCE_AFTER_STOP } else { 1 };
         let limits = CaseLimits {
             cpu_ms: cpu_us.div_ceil(1000),
             wall_ms: self.wall_us.div_ceil(1000),
-            ..bundle.limits
+            ..hurried(bundle.limits, patience)
         };
         Some((&open[..open.len().min(MOST_QUESTIONS)], limits))
     }
@@ -147,6 +147,7 @@ mod tests {
             limits: CaseLimits {
                 cpu_ms: 1000,
                 wall_ms: 10_000,
+                idle_ms: 3000,
                 memory_bytes: 1 << 20,
                 shadow_bytes: 0,
                 stdout_bytes: 1 << 10,
@@ -159,7 +160,7 @@ mod tests {
     fn next_after(answered: usize) -> Option<u64> {
         let bundle = bundle();
         let mut together = Together::new(&bundle);
-        let (_, limits) = together.next(&bundle, 0).expect("all is open");
+        let (_, limits) = together.next(&bundle, false).expect("all is open");
         together.take(Answers {
             texts: vec![String::new(); answered],
             broke: true,
@@ -167,7 +168,7 @@ mod tests {
             cpu_us: limits.cpu_ms * 1000,
             wall_us: limits.cpu_ms * 1000,
         });
-        let (_, limits) = together.next(&bundle, 0)?;
+        let (_, limits) = together.next(&bundle, false)?;
         Some(limits.cpu_ms)
     }
 
