@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
-use command_line::options::{self, Sandbox};
+use command_line::options::{self, Sandbox, Space};
 use command_line::status::MEANING;
 use grader::moments;
 use jiff::Timestamp;
@@ -126,6 +126,8 @@ pub struct Grade {
     /// Leave out a layer of the sandbox, to try a machine without it.
     #[arg(long, value_name = "LAYER", hide = true, value_parser = options::layer())]
     pub without_layer: Vec<Layer>,
+    #[command(flatten)]
+    pub space: Space,
 }
 
 #[derive(Debug, Args)]
@@ -147,6 +149,8 @@ pub struct Explain {
     /// The number of steps of each hint: the first is vague, the last almost gives the answer.
     #[arg(long, value_name = "STEPS", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=4))]
     pub hint: u8,
+    #[command(flatten)]
+    pub space: Space,
 }
 
 /// The form of a report.

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use command_line::options;
+use command_line::options::{self, Space};
 use locale::Lang;
 use sudograde_core::lab::Language;
 
@@ -96,6 +96,8 @@ pub struct LabCheck {
     #[arg(long, value_name = "N", conflicts_with_all = ["mutants", "once"],
           value_parser = clap::value_parser!(u64).range(1..=10_000))]
     pub seeds: Option<u64>,
+    #[command(flatten)]
+    pub space: Space,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -132,6 +134,8 @@ pub struct LabMutate {
     pub write: bool,
     #[arg(long, value_enum, default_value_t = MutateFormat::Human)]
     pub format: MutateFormat,
+    #[command(flatten)]
+    pub space: Space,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

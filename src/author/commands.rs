@@ -111,7 +111,7 @@ fn labs(names: &[String]) -> anyhow::Result<Vec<Lab>> {
 
 fn run_check(asked: &LabCheck) -> anyhow::Result<u8> {
     let labs = labs(&asked.labs)?;
-    let cache = open_cache()?;
+    let cache = open_cache(&asked.space)?;
     if let Some(seeds) = asked.seeds {
         return try_seeds(&labs, seeds, asked.format, &cache);
     }
@@ -247,7 +247,7 @@ fn keep_inputs(lab: &Lab, mutated: &[Mutated]) -> anyhow::Result<()> {
 
 fn run_mutate(asked: &LabMutate) -> anyhow::Result<u8> {
     let labs = labs(&asked.labs)?;
-    let cache = open_cache()?;
+    let cache = open_cache(&asked.space)?;
     let mut mutated: Vec<Mutated> = Vec::new();
     let what = mutate::Asked {
         from: asked.from.clone(),

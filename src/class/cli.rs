@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use command_line::options::{self, Sandbox};
+use command_line::options::{self, Sandbox, Space};
 use grader::moments;
 use jiff::Timestamp;
 use locale::Lang;
@@ -102,6 +102,8 @@ pub struct Batch {
     /// Leave out a layer of the sandbox, to try a machine without it.
     #[arg(long, value_name = "LAYER", hide = true, value_parser = options::layer())]
     pub without_layer: Vec<Layer>,
+    #[command(flatten)]
+    pub space: Space,
 }
 
 #[derive(Debug, Subcommand)]

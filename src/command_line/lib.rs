@@ -12,6 +12,7 @@ use std::io::{Error, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use crate::options::Space;
 use clap::Parser;
 use clap::error::{ContextKind, ContextValue, ErrorKind as Mistake};
 use grader::builder::{BuildError, Cache};
@@ -189,12 +190,13 @@ pub fn refuse_unless_empty(folder: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Opens the build cache.
+/// Opens the build cache, with this space.
 ///
 /// # Errors
 /// Its folder cannot be used.
-pub fn open_cache() -> Result<Cache, GradeError> {
-    Ok(Cache::open(Cache::locate()).map_err(BuildError::from)?)
+pub fn open_cache(space: &Space) -> Result<Cache, GradeError> {
+    let cache = Cache::open(Cache::locate()).map_err(BuildError::from)?;
+    Ok(cache.within(space.cache_limit.as_u64()))
 }
 
 /// True if the reader of our output has closed it, as in `sudograde labs | head -1`.

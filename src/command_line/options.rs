@@ -1,7 +1,8 @@
 //! Options that several commands have, and parsers of their values.
 
-use clap::ValueEnum;
+use bytesize::ByteSize;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Args, ValueEnum};
 use locale::Lang;
 use protocol::Layer;
 use sudograde_core::lab::Language;
@@ -13,6 +14,21 @@ pub enum Sandbox {
     Available,
     /// Every layer, or exit status 4.
     Full,
+}
+
+/// The space of the cache.
+#[derive(Clone, Debug, Args)]
+pub struct Space {
+    /// The most space that compiled code and remembered results may take on the disk. What was used
+    /// least recently is removed.
+    #[arg(long, value_name = "SIZE", default_value = "1GB", value_parser = size)]
+    #[arg(env = "SUDOGRADE_CACHE_LIMIT")]
+    pub cache_limit: ByteSize,
+}
+
+fn size(text: &str) -> Result<ByteSize, &'static str> {
+    text.parse()
+        .map_err(|_| "a size is a number with a unit, such as 500MB or 2GB")
 }
 
 /// A language that a submission is written in.

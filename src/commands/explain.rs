@@ -22,7 +22,7 @@ pub fn run(asked: &Explain) -> anyhow::Result<u8> {
     let path = asked.path.as_deref().unwrap_or(Path::new("."));
     let lang = language_in(path, asked.lang, &lab.course_language);
     let locale = Locale::for_lab(lang, &lab)?;
-    let cache = open_cache()?;
+    let cache = open_cache(&asked.space)?;
     match Submission::read(path, &lab, asked.language) {
         Ok(submission) => graded(asked, &lab, &submission, &cache, &locale),
         // Nothing was handed in, so only the exercise is described.

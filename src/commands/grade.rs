@@ -44,7 +44,7 @@ pub fn run(asked: &Grade) -> anyhow::Result<u8> {
     };
     // A mistake in the selection is told before the report begins.
     plan(&lab, submission.language, &options.selection).map_err(GradeError::from)?;
-    let cache = open_cache()?;
+    let cache = open_cache(&asked.space)?;
     let report = match asked.format {
         Format::Human => show(asked, &lab, &submission, &options, &cache, &locale)?,
         format => {

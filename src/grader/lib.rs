@@ -48,6 +48,7 @@ pub mod rules;
 pub mod run;
 mod rust_modules;
 pub mod sealed;
+mod space;
 pub mod statement;
 pub mod submission;
 mod tokens;

@@ -18,6 +18,7 @@ use serde::{Deserialize, Serialize};
 use crate::builder::tool;
 use crate::digest::hex;
 use crate::ordinary;
+use crate::space::{self, SEEN};
 use sudograde_core::outcome::{Glimpse, Glimpses, Outcome};
 
 /// The longest memory, in bytes.
@@ -123,14 +124,16 @@ impl Memory {
     }
 
     fn file(&self, key: &Key) -> PathBuf {
-        self.folder.join(format!("{}.seen", key.0))
+        self.folder.join(format!("{}{SEEN}", key.0))
     }
 
     pub fn recall<T: DeserializeOwned>(&self, key: &Key) -> Option<T> {
-        let file = ordinary::read(&self.file(key), MOST_BYTES).ok()?;
+        let path = self.file(key);
+        let file = ordinary::read(&path, MOST_BYTES).ok()?;
         // A damaged file, or one that took another's place, is not trusted.
         let (digest, bytes) = file.split_first_chunk()?;
         (*digest == digest_of(key, bytes)).then_some(())?;
+        space::mark_as_used(&path);
         postcard::from_bytes(bytes).ok()
     }
 
@@ -143,8 +146,9 @@ impl Memory {
         if let Ok(mut file) = tempfile::NamedTempFile::new_in(&self.folder)
             && file.write_all(&digest_of(key, &bytes)).is_ok()
             && file.write_all(&bytes).is_ok()
+            && file.persist(self.file(key)).is_ok()
         {
-            let _ = file.persist(self.file(key));
+            space::add(&self.folder, bytes.len() as u64);
         }
     }
 }

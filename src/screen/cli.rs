@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
-use command_line::options;
+use command_line::options::{self, Space};
 use locale::Lang;
 use sudograde_core::lab::Language;
 
@@ -76,4 +76,6 @@ pub struct Watch {
     /// Look at the files ten times a second: for folders where the system announces no changes.
     #[arg(long)]
     pub poll: bool,
+    #[command(flatten)]
+    pub space: Space,
 }

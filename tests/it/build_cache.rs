@@ -4,6 +4,7 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::Command;
+use std::time::{Duration, SystemTime};
 
 use crate::support::{
     BINARY, Grading, Submission, implicit_graph, is_root, known, repository, run, two_at_a_time,
@@ -240,4 +241,87 @@ fn pipes_in_the_place_of_all_that_is_kept_are_not_waited_for() {
     }
     assert!(pipes > 10, "{pipes}");
     grade().full_marks();
+}
+
+/// What the cache's folder holds, besides the cache's own notes, and the time since each was used.
+fn entries(cache: &Path) -> Vec<(String, Duration)> {
+    let found = fs::read_dir(cache).expect("it can be listed").flatten();
+    let mut found: Vec<_> = found
+        .map(|entry| {
+            let used = [entry.path().join("result.json"), entry.path()];
+            let used = used.iter().find_map(|path| fs::metadata(path).ok());
+            let used = used.and_then(|one| one.modified().ok()).expect("a time");
+            let name = entry.file_name().to_string_lossy().into_owned();
+            (name, used.elapsed().unwrap_or_default())
+        })
+        .filter(|(name, _)| !["added", "cleaned"].contains(&name.as_str()))
+        .collect();
+    found.sort();
+    found
+}
+
+/// Makes all that the cache holds an hour older.
+fn let_an_hour_pass(cache: &Path) {
+    let an_hour_ago = SystemTime::now() - Duration::from_secs(3600);
+    for (name, _) in entries(cache) {
+        let entry = cache.join(name);
+        let inside = fs::read_dir(&entry).into_iter().flatten().flatten();
+        for path in inside.map(|file| file.path()).chain([entry]) {
+            let aged = fs::File::open(&path).and_then(|file| file.set_modified(an_hour_ago));
+            aged.expect("its time can be set");
+        }
+    }
+}
+
+#[test]
+fn beyond_its_limit_the_cache_loses_what_was_used_least_recently() {
+    let cache = tempfile::tempdir().expect("a temporary folder can be made");
+    let others = ["notes.txt", "0123456789abcdef", "thesis.seen"];
+    for other in others {
+        fs::write(cache.path().join(other), "kept").expect("it can be written");
+    }
+    let grade = |after: &str, limit| {
+        let folder = Submission::right().after(after).folder();
+        let report = Grading::of(folder.path())
+            .cache(cache.path())
+            .arguments(&["--exercise", "is_final", "--cache-limit", limit])
+            .report();
+        report.full_marks();
+    };
+    grade("/* one */", "1GB");
+    let_an_hour_pass(cache.path());
+    let first = entries(cache.path());
+    // Within the limit, all that was there stays. The second submission uses some of it.
+    grade("/* two */", "1 GiB");
+    let all = entries(cache.path());
+    let is_recent = |(_, age): &&(String, Duration)| *age < Duration::from_secs(1800);
+    let recent: Vec<_> = all.iter().filter(is_recent).collect();
+    assert!(first.len() > others.len() && all.len() > first.len());
+    assert!(
+        recent.len() > all.len() - first.len(),
+        "the lab's part is used again"
+    );
+    assert!(
+        all.len() - recent.len() > others.len(),
+        "the first submission is there"
+    );
+    grade("/* two */", "20KB");
+    let left = entries(cache.path());
+    for (name, _) in &recent {
+        assert!(left.iter().any(|(one, _)| one == name), "{name}");
+    }
+    let old: Vec<_> = left.iter().filter(|one| !is_recent(one)).collect();
+    let old: Vec<_> = old.iter().map(|(name, _)| name.as_str()).collect();
+    assert_eq!(old, ["0123456789abcdef", "notes.txt", "thesis.seen"]);
+}
+
+#[test]
+fn a_limit_that_is_no_size_is_refused() {
+    let mut command = Command::new(BINARY);
+    command.args(["grade", "--cache-limit", "much"]);
+    let refused = run(command);
+    assert_eq!(refused.status, Some(2));
+    for words in ["'much' for '--cache-limit <SIZE>'", "such as 500MB or 2GB"] {
+        assert!(refused.stderr.contains(words), "{}", refused.stderr);
+    }
 }

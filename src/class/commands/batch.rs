@@ -22,7 +22,7 @@ pub fn run(asked: &Batch) -> anyhow::Result<u8> {
     let lang = language(asked.lang, &lab.course_language);
     let roster = asked.roster.as_deref().map(Roster::read).transpose()?;
     let roster = roster.unwrap_or_default();
-    let cache = open_cache()?;
+    let cache = open_cache(&asked.space)?;
     let mut finding = find(&asked.paths, &lab, &roster, cache.folder())?;
     finding.notes.splice(0..0, roster.notes);
     if !asked.only.is_empty() {

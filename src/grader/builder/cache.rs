@@ -11,7 +11,6 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, Sender, channel};
-use std::time::{Duration, SystemTime};
 
 use serde::{Deserialize, Serialize};
 use sha2::Digest;
@@ -22,28 +21,21 @@ use super::{confine, diagnostics};
 use crate::digest::hex;
 use crate::ordinary;
 use crate::parallel::locked;
+use crate::space;
 use protocol::boxes::{Stop, Take};
 
 /// The largest file that is read from the cache, in bytes.
 const MOST_BYTES: u64 = 1 << 30;
 
-/// Entries that were not used for this long are removed.
-const KEEP: Duration = Duration::from_secs(14 * 24 * 3600);
-
-/// The least time between two cleanings.
-const CLEANING_INTERVAL: Duration = Duration::from_secs(24 * 3600);
-
 /// A compiler that was stopped with less CPU time than this is run once more.
 const LITTLE_CPU_MS: f64 = 5e3;
-
-/// The start of the names of a grader's folders in the system's folder for temporary files. A
-/// cache may lie there, too, under another name.
-pub const TEMPORARY: &str = "sudograde-run-";
 
 /// The folder in which the results of recipes are kept.
 #[derive(Debug)]
 pub struct Cache {
     folder: PathBuf,
+    /// The most space that the folder may take, in bytes.
+    limit: Option<u64>,
     /// The folder of entries that vanish with this value; None if new entries stay.
     passing: Option<tempfile::TempDir>,
     /// To whom the next run of a tool is told.
@@ -125,6 +117,7 @@ impl Cache {
     pub fn open(folder: PathBuf) -> Result<Self, CacheError> {
         let mut cache = Cache {
             folder,
+            limit: None,
             passing: None,
             told: Mutex::default(),
         };
@@ -132,8 +125,20 @@ impl Cache {
         if let Ok(real) = cache.folder.canonicalize() {
             cache.folder = real;
         }
-        cache.clean_now_and_then();
         Ok(cache)
+    }
+
+    /// The same cache, which takes so much space on the disk and little more.
+    pub fn within(mut self, limit: u64) -> Self {
+        self.limit = Some(limit);
+        self.clean_now_and_then();
+        self
+    }
+
+    fn clean_now_and_then(&self) {
+        if let Some(limit) = self.limit {
+            space::clean_now_and_then(&self.folder, limit);
+        }
     }
 
     /// The same cache, but entries that are made through this value vanish with it.
@@ -144,6 +149,7 @@ impl Cache {
             .map_err(|error| self.error(error))?;
         Ok(Cache {
             folder: self.folder.clone(),
+            limit: None,
             passing: Some(passing),
             told: Mutex::default(),
         })
@@ -243,6 +249,10 @@ impl Cache {
             Ok(())
         };
         write().map_err(|error| self.error(error))?;
+        if self.passing.is_none() {
+            space::add(&self.folder, product.len() as u64);
+            self.clean_now_and_then();
+        }
         let kept = read_entry(entry, recipe)
             .ok_or_else(|| self.error("an entry vanished while it was made"))?;
         Ok(Artifact {
@@ -282,43 +292,6 @@ impl Cache {
         };
         Ok((made, finished.product.unwrap_or_default()))
     }
-
-    /// Removes, at most once a day, entries that were not used for long and folders of killed
-    /// graders. A failure does no harm.
-    fn clean_now_and_then(&self) {
-        let mark = self.folder.join("cleaned");
-        if age(&mark).is_some_and(|age| age < CLEANING_INTERVAL)
-            || std::fs::write(&mark, "").is_err()
-        {
-            return;
-        }
-        remove_old(&self.folder, "", KEEP);
-        remove_old(&std::env::temp_dir(), TEMPORARY, CLEANING_INTERVAL);
-    }
-}
-
-/// The time since a file or folder was last written to.
-fn age(path: &Path) -> Option<Duration> {
-    let modified = std::fs::metadata(path).and_then(|data| data.modified());
-    SystemTime::now().duration_since(modified.ok()?).ok()
-}
-
-/// Removes entries whose names have this beginning and that were not used for at least `keep`.
-fn remove_old(folder: &Path, beginning: &str, keep: Duration) {
-    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
-    for entry in entries {
-        let path = entry.path();
-        let named = entry.file_name().to_string_lossy().starts_with(beginning);
-        let used = age(&path.join("result.json")).or_else(|| age(&path));
-        if !named || used.is_none_or(|age| age < keep) {
-            continue;
-        }
-        let _ = if path.is_dir() {
-            std::fs::remove_dir_all(path)
-        } else {
-            std::fs::remove_file(path)
-        };
-    }
 }
 
 fn hash_of(content: &[u8]) -> String {
@@ -340,9 +313,7 @@ fn read_entry(entry: &Path, recipe: &Recipe) -> Option<Artifact> {
         (hash_of(&product) == kept.hash).then_some(())?;
         kept.file = Some(file);
     }
-    if let Ok(opened) = std::fs::File::options().append(true).open(&result) {
-        let _ = opened.set_modified(SystemTime::now());
-    }
+    space::mark_as_used(&result);
     kept.cached = true;
     Some(kept)
 }

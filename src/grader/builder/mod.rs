@@ -27,7 +27,7 @@ use std::path::PathBuf;
 
 pub use build::{Build, Unbuilt};
 pub use c::{described, messages, sanitized};
-pub use cache::{Cache, TEMPORARY};
+pub use cache::Cache;
 pub use composition::ObjectKey;
 pub use debug_info::{DebugInfo, Reader};
 pub use diagnostics::Messages;

@@ -12,8 +12,9 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 use rustix::net::{AddressFamily, RecvFlags, SocketFlags, SocketType, recv, socketpair};
 
-use crate::builder::{BuildError, TEMPORARY};
+use crate::builder::BuildError;
 use crate::programs;
+use crate::space::TEMPORARY;
 use crate::submission::SourceFile;
 use protocol::UNPRIVILEGED;
 use protocol::{Begin, Branch, Layer, MissingLayer, Reply, Setup, write_frame};

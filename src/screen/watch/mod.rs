@@ -89,7 +89,7 @@ pub fn run(asked: &Watch) -> anyhow::Result<u8> {
     let (sender, receiver) = channel();
     let desk = Desk {
         lab: Arc::clone(&lab),
-        cache: Arc::new(open_cache()?),
+        cache: Arc::new(open_cache(&asked.space)?),
         lang,
         sender,
     };

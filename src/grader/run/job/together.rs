@@ -63,10 +63,7 @@ impl Together {
         if !self.has_begun && stopped {
             self.most_us = self.less_us;
         }
-        if self.broken >= BROKEN_INPUTS
-            || self.used_us >= self.most_us
-            || self.wall_us == 0
-        {
+        if self.broken >= BROKEN_INPUTS || self.used_us >= self.most_us || self.wall_us == 0 {
             self.end();
             return None;
         }
