@@ -29,20 +29,22 @@ impl Row<'_> {
     }
 }
 
-/// A row for each criterion, in the lab's order. Extra credit beyond the maximum is left out, as in the report's
-/// score.
+/// A row for each criterion, in the lab's order. Extra credit beyond an exercise's maximum is left out, as in the
+/// report's score.
 pub fn rows(report: &Report) -> Vec<Row<'_>> {
-    let mut rows: Vec<Row> = Vec::new();
-    for exercise in &report.exercises {
-        rows.extend(exercise.criteria.iter().map(|criterion| Row {
-            exercise,
-            criterion,
-            score: criterion.score,
-        }));
-    }
+    report.exercises.iter().flat_map(rows_of).collect()
+}
+
+fn rows_of(exercise: &ExerciseReport) -> Vec<Row<'_>> {
+    let rows = exercise.criteria.iter().map(|criterion| Row {
+        exercise,
+        criterion,
+        score: criterion.score,
+    });
+    let mut rows: Vec<Row> = rows.collect();
     let scores = rows.iter().filter_map(|row| row.score);
     let sum: f64 = scores.map(|score| score.0).sum();
-    let mut beyond = (sum - report.max_score.0).max(0.0);
+    let mut beyond = (sum - exercise.max_score.0).max(0.0);
     for row in rows.iter_mut().rev().filter(|row| row.criterion.bonus) {
         if let Some(score) = &mut row.score {
             let less = beyond.min(score.0);

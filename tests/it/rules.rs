@@ -191,6 +191,32 @@ fn extra_credit_makes_up_for_lost_points_and_no_more() {
     assert_eq!(report.json["max_score"], 15);
 }
 
+/// The right submission has more points for the rules than they are worth: they hide no wrong function.
+#[test]
+fn extra_credit_of_the_rules_hides_no_wrong_function() {
+    let folder = right();
+    edit(
+        folder.path(),
+        "sums.c",
+        "\"%ld\", sum)",
+        "\"%ld\", sum + 1)",
+    );
+    let report = Grading::of(folder.path()).lab(lab()).report();
+    let of_rules = report.exercise("rules");
+    assert!(
+        of_rules["score"].as_f64() > of_rules["max_score"].as_f64(),
+        "{of_rules}"
+    );
+    let others = report.json["exercises"].as_array().expect("a list");
+    let others = others.iter().filter(|one| one["id"] != "rules");
+    let others: f64 = others
+        .map(|one| one["score"].as_f64().expect("a score"))
+        .sum();
+    let max_of_rules = of_rules["max_score"].as_f64().expect("points");
+    assert!(others + max_of_rules < 15.0);
+    assert_eq!(report.score(), Some(others + max_of_rules));
+}
+
 /// A lab with a program and rules, and no function.
 fn adder() -> TempDir {
     let manifest = r#"
