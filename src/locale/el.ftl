@@ -112,6 +112,7 @@ rule-warnings-moved = Ο κώδικας δίνει στον μεταγλωττι
 rule-make-other = Το make φτιάχνει το { $first }, αλλά όχι από τη δική σου main: μεταγλώττισε τα αρχεία σου στο Makefile και σύνδεσέ τα.
 rule-make-clean-nothing = Το make δεν φτιάχνει τίποτα, οπότε το make clean δεν έχει τι να καθαρίσει.
 rule-make-clean-changed = Το make clean αλλάζει τα δικά σου αρχεία: { $first }
+rule-make-clean-removed = Το make clean σβήνει αρχεία που υπήρχαν ήδη: { $first }
 rule-no-objects-many = Τα αρχεία είναι πάρα πολλά για να ελεγχθούν: { $first }. Παράδωσε μόνο τα δικά σου αρχεία.
 rule-commits-unreadable = Το ιστορικό των commit είναι ελλιπές ή δεν διαβάζεται: { $first }. Παράδωσε ολόκληρο το αποθετήριο· το "git fsck" λέει τι λείπει.
 rule-commits-uncommitted = Αρκετές συναρτήσεις δεν είναι σε κανένα commit: { $first }. Κάνε ένα commit για την καθεμία.

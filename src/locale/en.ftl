@@ -112,6 +112,7 @@ rule-warnings-moved = The code gives the compiler other file names or line numbe
 rule-make-other = make builds { $first }, but not from your main: compile your files in the Makefile and link them.
 rule-make-clean-nothing = make builds nothing, so make clean has nothing to clean.
 rule-make-clean-changed = make clean changes your own files: { $first }
+rule-make-clean-removed = make clean removes files that were there before: { $first }
 rule-no-objects-many = There are too many files to check: { $first }. Hand in only your own files.
 rule-commits-unreadable = The commit history is incomplete or cannot be read: { $first }. Hand in the whole repository; "git fsck" names the missing parts.
 rule-commits-uncommitted = Several functions are not in any commit: { $first }. Commit each of them separately.

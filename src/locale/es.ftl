@@ -112,6 +112,7 @@ rule-warnings-moved = El código le da al compilador otros nombres de archivo o 
 rule-make-other = make construye { $first }, pero no a partir de tu main: compila tus archivos en el Makefile y enlázalos.
 rule-make-clean-nothing = make no construye nada, así que make clean no tiene nada que limpiar.
 rule-make-clean-changed = make clean cambia tus propios archivos: { $first }
+rule-make-clean-removed = make clean borra archivos que ya estaban: { $first }
 rule-no-objects-many = Hay demasiados archivos para revisarlos: { $first }. Entrega solo tus propios archivos.
 rule-commits-unreadable = La historia de commits está incompleta o no se puede leer: { $first }. Entrega el repositorio completo; "git fsck" dice qué le falta.
 rule-commits-uncommitted = Varias funciones no están en ningún commit: { $first }. Haz un commit por cada una.

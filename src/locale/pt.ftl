@@ -112,6 +112,7 @@ rule-warnings-moved = O código dá ao compilador outros nomes de arquivo ou nú
 rule-make-other = make constrói { $first }, mas não a partir do seu main: compile os seus arquivos no Makefile e ligue-os.
 rule-make-clean-nothing = make não constrói nada, por isso make clean não tem nada para limpar.
 rule-make-clean-changed = make clean altera os seus próprios arquivos: { $first }
+rule-make-clean-removed = make clean apaga arquivos que já estavam lá: { $first }
 rule-no-objects-many = Há arquivos demais para verificar: { $first }. Entregue só os seus próprios arquivos.
 rule-commits-unreadable = O histórico de commits está incompleto ou não pode ser lido: { $first }. Entregue o repositório completo; "git fsck" diz o que falta nele.
 rule-commits-uncommitted = Várias funções não estão em nenhum commit: { $first }. Faça um commit para cada uma.

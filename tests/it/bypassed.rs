@@ -94,6 +94,10 @@ fn make_clean_has_something_to_clean_and_keeps_what_is_the_students() {
     let (verdict, found, message) = told(&with_makefile(&empties), "make-clean");
     assert_eq!((verdict.as_str(), found.as_str()), ("fail", "~ sums.c"));
     assert!(message.contains("your own files"), "{message}");
+    let removes = format!("{gcc}clean:\n\trm sums README.md\n");
+    let (_, found, message) = told(&with_makefile(&removes), "make-clean");
+    assert_eq!(found, "- README.md");
+    assert!(message.contains("removes files"), "{message}");
     // Neither a link nor a hidden folder is out of sight.
     for left in ["ln -s sums other", "mkdir -p .git && gcc -o .git/x sums.c"] {
         let makefile = format!("{gcc}\t{left}\nclean:\n\trm -f sums\n");

@@ -212,7 +212,8 @@ impl Trial {
             .before
             .iter()
             .filter(|path| !self.after.contains_key(*path));
-        let gone = gone.map(|path| format!("- {}", path.display()).into());
+        let gone =
+            gone.map(|path| Finding::how("make-clean-removed", format!("- {}", path.display())));
         let is_changed = |path: &&PathBuf| {
             let (built, after) = (self.built.get(*path), self.after.get(*path));
             built.is_some() && after.is_some() && built != after
