@@ -103,7 +103,13 @@ static std::string adapt_subquadrado(int sudoku[][9], const std::string &cell)
 
 static std::string adapt_cercado(int sudoku[][9], const std::string &cell)
 {
-    return asked(sudoku, cell, [](int cells[][9], int row, int column) { return ask_within_guards(cells, row, column, true); });
+    return asked(sudoku, cell, [](int cells[][9], int row, int column) {
+        const bool answer = ask_within_guards(cells, row, column, true);
+
+        // Then without guards, where nothing lies behind the last cell: to read there is to crash, whatever the answer.
+        conflito_subquadrado(cells, row, column);
+        return answer;
+    });
 }
 
 // ---- Reading ----
@@ -120,7 +126,7 @@ static void listed(const Cells &cells, std::string &text)
 }
 
 // Reads once into an empty list, and once into one with two cells.
-static Sudoku adapt_ler_sudoku(int sudoku[][9], bool blanks, std::string &cells, std::string &appended)
+static Sudoku adapt_ler_sudoku(int sudoku[][9], const std::string &layout, std::string &cells, std::string &appended)
 {
     std::FILE *file = std::fopen("tabuleiro.txt", "w");
     char name[128] = "tabuleiro.txt";
@@ -130,9 +136,13 @@ static Sudoku adapt_ler_sudoku(int sudoku[][9], bool blanks, std::string &cells,
 
     if (file == nullptr)
         std::abort();
+    const char *between = layout == "two blanks between" ? "  " : " ";
+    const char *end = layout == "blank at line ends" ? " \n" : "\n";
+    const char *last = layout == "no last line end" ? "" : end;
+
     for (int i = 0; i < 9; i++)
         for (int j = 0; j < 9; j++)
-            std::fprintf(file, j < 8 ? "%d " : blanks ? "%d \n" : "%d\n", sudoku[i][j]);
+            std::fprintf(file, "%d%s", sudoku[i][j], j < 8 ? between : i < 8 ? end : last);
     std::fclose(file);
     // A cell that is not read stays a 7.
     std::fill_n(&sudoku[0][0], 81, 7);

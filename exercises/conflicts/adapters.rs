@@ -64,20 +64,49 @@ fn listed(cells: &Cells, text: &mut String) {
     }
 }
 
+/// What an error says about itself. The type is the student's own, and may be unable to say anything:
+/// `said` is then the one of `IsSilent`, for which the compiler looks last.
+struct Told<'a, T>(&'a T);
+
+trait Says {
+    fn said(&self) -> String;
+}
+
+impl<T: std::fmt::Display> Says for Told<'_, T> {
+    fn said(&self) -> String {
+        format!(":{}", self.0)
+    }
+}
+
+trait IsSilent {
+    fn said(&self) -> String;
+}
+
+impl<T> IsSilent for &Told<'_, T> {
+    fn said(&self) -> String {
+        String::new()
+    }
+}
+
 /// Reads once into an empty list, and once into one with two cells.
 pub fn adapt_ler_sudoku(
     sudoku: &Sudoku,
-    blanks: bool,
+    layout: &str,
     cells: &mut String,
     appended: &mut String,
 ) -> Sudoku {
+    let between = if layout == "two blanks between" { "  " } else { " " };
+    let end = if layout == "blank at line ends" { " \n" } else { "\n" };
     let mut text = String::new();
-    for row in sudoku {
+    for (i, row) in sudoku.iter().enumerate() {
         for (j, cell) in row.iter().enumerate() {
             text.push_str(&cell.to_string());
-            text.push_str(if j < 8 || blanks { " " } else { "" });
+            text.push_str(match (i, j) {
+                (_, ..8) => between,
+                (8, _) if layout == "no last line end" => "",
+                _ => end,
+            });
         }
-        text.push('\n');
     }
     let path = Path::new("tabuleiro.txt");
     fs::write(path, text).expect("the folder can be written to");
@@ -87,7 +116,7 @@ pub fn adapt_ler_sudoku(
         match crate::ler_sudoku::ler_sudoku(&mut board, path, empty) {
             Ok(()) => listed(empty, list),
             Err(error) => {
-                *list = format!("Err:{error}").replace(' ', "_");
+                *list = format!("Err{}", (&Told(&error)).said()).replace(' ', "_");
                 board = [[7; 9]; 9];
             }
         }

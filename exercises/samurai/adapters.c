@@ -117,10 +117,21 @@ static matrix *adapt_Solucionador(matrix t, int *n)
     return found;
 }
 
-/* Reads a file with this text, whose name is on the standard input. */
+/* Reads a file with this text, whose name is on the standard input. A y with two dots is written as the one
+ * byte 255, as in Latin-1. */
 static void adapt_lectura_datos(const char *file, int c[369])
 {
-    write_file("datos.txt", file);
+    static char text[LONGEST_FILE + 1];
+    size_t length = 0;
+
+    for (; *file != '\0' && length < LONGEST_FILE; file++) {
+        bool is_y = strncmp(file, "\xc3\xbf", 2) == 0;
+
+        text[length++] = is_y ? '\xff' : *file;
+        file += is_y;
+    }
+    text[length] = '\0';
+    write_file("datos.txt", text);
     write_file("nombre", "datos.txt\n");
     read_from("nombre");
     lectura_datos(c);

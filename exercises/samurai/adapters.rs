@@ -18,9 +18,12 @@ pub fn adapt_Solucionador(t: &mut Matrix) -> Vec<Matrix> {
     found
 }
 
-/// The numbers of a file with this text; -1 in all cells after an error.
+/// The numbers of a file with this text; -1 in all cells after an error. A y with two dots is the one byte 255, as
+/// in Latin-1.
 pub fn adapt_lectura_datos(file: &str, c: &mut [i32; 369]) {
-    let read = crate::lectura_datos::lectura_datos(file.as_bytes());
+    let parts: Vec<&[u8]> = file.split('\u{ff}').map(str::as_bytes).collect();
+    let bytes = parts.join(&255);
+    let read = crate::lectura_datos::lectura_datos(&bytes[..]);
     *c = match read {
         Ok(numbers) => numbers.map(i32::from),
         Err(_) => [-1; 369],

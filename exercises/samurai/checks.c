@@ -616,6 +616,60 @@ char *writes_solutions(char *stdin_text, char *stdout_text, char *stderr_text, c
     return NULL;
 }
 
+/* Whether a line ends with the words of the statement for "there is no solution". "No hay más soluciones" is
+ * something else. */
+static bool ends_with_none(const char *output)
+{
+    static const char words[] = "no hay soluci";
+
+    for (; *output != '\0'; output++) {
+        size_t letters = 0;
+
+        while (words[letters] != '\0' && tolower((unsigned char)output[letters]) == words[letters])
+            letters++;
+        if (words[letters] != '\0')
+            continue;
+        for (output += letters; isalpha((unsigned char)*output) || (unsigned char)*output >= 128; output++)
+            continue;
+        output += strspn(output, " \t\r.!");
+        if (*output == '\n' || *output == '\0')
+            return true;
+        output--;
+    }
+    return false;
+}
+
+/* The solutions are written, and the program does not say that there is none. */
+char *writes_and_denies_none(char *stdin_text, char *stdout_text, char *stderr_text, char **given, int given_count, char **written_files, int written_count)
+{
+    char *wrong = writes_solutions(stdin_text, stdout_text, stderr_text, given, given_count, written_files, written_count);
+
+    if (wrong != NULL)
+        return wrong;
+    return ends_with_none(stdout_text) || ends_with_none(stderr_text) ? "program-says-none" : NULL;
+}
+
+/* Whatever the program says and returns: it must not crash, which the grader sees. */
+char *any_answer(int status)
+{
+    (void)status;
+    return NULL;
+}
+
+/* A long name: the file of this name is written, or the program refuses it. */
+char *writes_or_refuses(char *stdin_text, int status, char **written_files, int written_count)
+{
+    const char *rest = stdin_text, *name;
+    int length;
+
+    take_line(&rest, &length);
+    name = take_line(&rest, &length);
+    if (status != 0 || file_of(written_files, written_count, name, length) != NULL)
+        return NULL;
+    snprintf(said, sizeof said, "file-missing file=\"%.*s\"", length, name);
+    return said;
+}
+
 /* ---- Inputs: each is a text, from the number of a grading and its own ---- */
 
 static unsigned long long state;
@@ -976,7 +1030,7 @@ char *no_solution(int seed, int index)
 
 /* A samurai as the text of a file: what is empty is 0 or one of some other characters, and one of some
  * texts stands behind each cell. `is_long`: without blanks and ends of lines. */
-static char *file_text(const char *empty, const char *const behind[9], bool is_long)
+static char *file_text(const char *empty, const char *const behind[12], bool is_long)
 {
     struct samurai all = some_of(solved(), any(CELLS + 1));
     char *at = said;
@@ -986,7 +1040,7 @@ static char *file_text(const char *empty, const char *const behind[9], bool is_l
         for (int j = 0; j < SIDE; j++) {
             if (is_active(i, j)) {
                 *at++ = all.number[cell] == 0 ? empty[any(kinds)] : (char)('0' + all.number[cell]);
-                at = stpcpy(at, behind[any(9)]);
+                at = stpcpy(at, behind[any(12)]);
                 cell++;
             } else if (!is_long && j < 11) {
                 *at++ = ' ';
@@ -1001,7 +1055,7 @@ static char *file_text(const char *empty, const char *const behind[9], bool is_l
 
 char *file_texts(int seed, int index)
 {
-    static const char *const nothing[9] = {"", "", "", "", "", "", "", "", ""};
+    static const char *const nothing[12] = {"", "", "", "", "", "", "", "", "", "", "", ""};
 
     begin("text", seed, index);
     return file_text("0-", nothing, index % 3 == 2);
@@ -1009,7 +1063,7 @@ char *file_texts(int seed, int index)
 
 char *file_texts_with_others(int seed, int index)
 {
-    static const char *const others[9] = {"", "", "", "x", "|", ".", "\t", "\r\n", " ; "};
+    static const char *const others[12] = {"", "", "", "", "x", "|", ".", "\t", "\r\n", " ; ", "ñ", "½"};
 
     begin("others", seed, index);
     return file_text("0", others, false);

@@ -1441,6 +1441,27 @@ char *a_board(int seed, int index)
     return only(partial());
 }
 
+/* In every other input, numbers that fit are placed anywhere, so that some cells may have no choice left. */
+char *a_board_or_a_dead_end(int seed, int index)
+{
+    int cells[81];
+    Board b;
+
+    if (index % 2 == 0)
+        return a_board(seed, index / 2);
+    begin("board with a dead end", seed, index);
+    b = full_board();
+    b = some_of(b, any(60));
+    in_any_order(cells, 81, 0);
+    for (int k = from_to(0, 70); k >= 0; k--) {
+        int bits = b.cell[cells[k]] == 0 ? fitting(b.cell, cells[k]) : 0;
+
+        if (bits != 0)
+            b.cell[cells[k]] = lowest_of(bits);
+    }
+    return only(b);
+}
+
 char *two_boards(int seed, int index)
 {
     begin("two boards", seed, index);
@@ -1483,9 +1504,34 @@ char *calls_to_a_dead_end(int seed, int index)
     return made;
 }
 
+/* In every third input, any numbers in any empty cells: some conflict, or are none of the choices that are left. */
+char *calls_anyhow(int seed, int index)
+{
+    int cells[81], count, placed = 0;
+    Board b;
+
+    if (index % 3 != 2)
+        return index % 3 == 0 ? calls(seed, index / 3) : calls_to_a_dead_end(seed, index / 3);
+    begin("anyhow", seed, index);
+    b = full_board();
+    b = some_of(b, any(76));
+    add_board(b);
+    add(" [");
+    count = from_to(1, 6);
+    in_any_order(cells, 81, 0);
+    for (int k = 0; k < 81 && placed < count; k++)
+        if (b.cell[cells[k]] == 0)
+            sprintf(made + strlen(made), "%s(%d %d %d)", placed++ == 0 ? "" : ", ", cells[k] / 9, cells[k] % 9, from_to(1, 9));
+    add("]");
+    return made;
+}
+
 char *calls_guessed_or_not(int seed, int index)
 {
-    calls(seed, index);
+    if (index % 2 == 0)
+        calls(seed, index);
+    else
+        calls_to_a_dead_end(seed, index);
     add(any(2) ? " true" : " false");
     return made;
 }
@@ -1682,9 +1728,39 @@ static Board rows_wrong(int index)
     return b;
 }
 
+/* A full board in which some digits have become others, so that each row, column and box repeats some. It still has
+ * the sum of 45, and sometimes the sum of the squares, or the product, of a solution. */
+static Board digits_wrong(void)
+{
+    static const int digits[3][9] = {
+        {2, 2, 3, 3, 4, 7, 7, 8, 9}, {1, 2, 3, 3, 6, 7, 7, 8, 8}, {1, 2, 4, 4, 4, 5, 7, 9, 9},
+    };
+    int names[10], form = any(4), places[9];
+    Board b = full_board();
+
+    in_any_order(places, 9, 1);
+    for (int k = 0; k < 9; k++)
+        names[places[k]] = form < 3 ? digits[form][k] : k + 1;
+    /* As much as one digit gains, another loses. */
+    while (form == 3) {
+        int one = from_to(1, 9), other = from_to(1, 9);
+
+        if (names[one] == 9 || names[other] == 1 || one == other || names[one] + 1 == names[other])
+            continue;
+        names[one]++;
+        names[other]--;
+        form = 4;
+    }
+    for (int place = 0; place < 81; place++)
+        b.cell[place] = names[b.cell[place]];
+    return b;
+}
+
 char *rows_wrong_or_solved(int seed, int index)
 {
     begin("rows", seed, index);
+    if (index % 8 == 7)
+        return only(digits_wrong());
     return only(index % 4 == 3 ? full_board() : rows_wrong(index - index / 4));
 }
 
@@ -1766,7 +1842,7 @@ char *one_conflict_or_none(int seed, int index)
 }
 
 /* A number twice in a row and another twice in a column; no box repeats any. */
-char *row_and_column_conflict(int seed, int index)
+static char *row_and_column_conflict(int seed, int index)
 {
     Board b;
     int conflicts;
@@ -1789,6 +1865,41 @@ char *row_and_column_conflict(int seed, int index)
     return only(b);
 }
 
+/* Two or three numbers, each of them twice in the same row or column, or a number twice in each of two rows or
+ * columns. Nothing else repeats. */
+static char *conflicts_of_a_kind(int seed, int index)
+{
+    /* Of six inputs, two are about one number in two rows or columns. */
+    bool same_unit = index % 6 < 4;
+    int wanted, conflicts, u = index % 2;
+    Board b;
+
+    begin("conflicts of a kind", seed, index);
+    do {
+        int digits[9], units[9], twins[2];
+
+        memset(&b, 0, sizeof b);
+        in_any_order(digits, 9, 1);
+        in_any_order(units, 9, 0);
+        wanted = same_unit ? from_to(2, 3) : 2;
+        for (int k = 0; k < wanted; k++) {
+            twins_of(u, 9 * any(27) + (same_unit ? index / 2 % 9 : units[k]), twins);
+            b.cell[twins[0]] = b.cell[twins[1]] = digits[same_unit ? k : 0];
+        }
+        conflicts = 0;
+        for (int unit = 0; unit < 27; unit++)
+            for (int n = 1; n <= 9; n++)
+                conflicts += times(b.cell, unit, n) > 1;
+        /* Unless they share a cell, or a column or a box repeats the number as well. */
+    } while (conflicts != wanted);
+    return only(b);
+}
+
+char *several_conflicts(int seed, int index)
+{
+    return index % 2 == 0 ? row_and_column_conflict(seed, index / 2) : conflicts_of_a_kind(seed, index / 2);
+}
+
 char *cells_of_calls(int seed, int index)
 {
     calls(seed, index);
@@ -1796,7 +1907,7 @@ char *cells_of_calls(int seed, int index)
     return made;
 }
 
-/* A board and some cells, each with a digit that does not matter. */
+/* A board and some cells, each with a number that does not matter, mostly a digit. */
 char *questions(int seed, int index)
 {
     int count;
@@ -1806,7 +1917,7 @@ char *questions(int seed, int index)
     add(" [] [");
     count = from_to(1, 9);
     for (int k = 0; k < count; k++)
-        sprintf(made + strlen(made), "%s(%d %d %d)", k == 0 ? "" : ", ", any(9), any(9), any(10));
+        sprintf(made + strlen(made), "%s(%d %d %d)", k == 0 ? "" : ", ", any(9), any(9), any(5) == 0 ? from_to(-1, 120) : any(10));
     add("]");
     return made;
 }
@@ -1828,7 +1939,7 @@ char *typed_plainly(int seed, int index)
 /* With any white space between the numbers, and sometimes more words behind them. */
 char *typed_anyhow(int seed, int index)
 {
-    static const char *const spaces[5] = {" ", "  ", "\\t", "\\n", " \\n"};
+    static const char *const spaces[7] = {" ", "  ", "\\t", "\\n", " \\n", "\\r\\n", "\f"};
     static const char *const behind[3] = {"", "7 8 9\\n", "fin\\n"};
     Board b;
 
@@ -1836,7 +1947,7 @@ char *typed_anyhow(int seed, int index)
     b = partial();
     add("\"");
     for (int place = 0; place < 81; place++)
-        sprintf(made + strlen(made), "%d%s", b.cell[place], spaces[any(5)]);
+        sprintf(made + strlen(made), "%d%s", b.cell[place], spaces[any(7)]);
     add(behind[any(3)]);
     add("\"");
     return made;

@@ -34,6 +34,7 @@ file-without-solution = File { $file } was written, but { $wanted ->
    *[other] the samurai has only { $wanted } solutions.
 }
 program-says-nothing = The samurai has no solution, and the program does not say so.
+program-says-none = The samurai has a solution, and the program says that there is none.
 
 # What a small input shows.
 bound-wrong = { $function } gave { $found } for ({ $row },{ $column }), but { $wanted } is expected.

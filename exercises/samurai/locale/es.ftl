@@ -34,6 +34,7 @@ file-without-solution = Se escribió el archivo { $file }, pero { $wanted ->
    *[other] el samurái tiene solo { $wanted } soluciones.
 }
 program-says-nothing = El samurái no tiene solución, y el programa no lo dice.
+program-says-none = El samurái tiene solución, y el programa dice que no la hay.
 
 # Lo que muestra una entrada pequeña.
 bound-wrong = { $function } dio { $found } para ({ $row },{ $column }); lo correcto es { $wanted }.

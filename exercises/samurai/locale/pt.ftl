@@ -34,6 +34,7 @@ file-without-solution = O arquivo { $file } foi escrito, mas { $wanted ->
    *[other] o samurai tem só { $wanted } soluções.
 }
 program-says-nothing = O samurai não tem solução, e o programa não diz isso.
+program-says-none = O samurai tem solução, e o programa diz que não há.
 
 # O que uma entrada pequena mostra.
 bound-wrong = { $function } deu { $found } para ({ $row },{ $column }); o certo é { $wanted }.
