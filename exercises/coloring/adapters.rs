@@ -41,8 +41,8 @@ fn hand_over(
     let mut colors = vec![0];
     match (sudoku, other) {
         (None, Some(other)) => {
-            // A negative number is too large a colour here.
-            colors.extend(other.colors.iter().map(|&color| color as u8));
+            // A negative number is too large a colour here, and 257 is the largest.
+            colors.extend(other.colors.iter().map(|&color| color.min(255) as u8));
             let edges = other.edges.iter().map(|edge| (edge.a, edge.b));
             (Graph::new(other.colors.len(), edges), other.m, colors)
         }

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CELLS = 81, MOST_COLORINGS = 300, MOST_COUNTED = 100000, MOST_COLORS = 12, LEAST_GIVENS = 17, MOST_GIVENS = 40 };
+enum { CELLS = 81, MOST_COLORINGS = 300, MOST_COUNTED = 100000, MOST_COLORS = 33, LEAST_GIVENS = 17, MOST_GIVENS = 40 };
 
 typedef struct {
     int cells[9][9];
@@ -146,7 +146,7 @@ struct search {
     const struct problem *p;
     int color[CELLS + 1];
     /* The colours that its neighbours leave each vertex, as bits. */
-    unsigned left[CELLS + 1];
+    unsigned long long left[CELLS + 1];
     int count, limit;
     int (*found)[CELLS + 1];
 };
@@ -156,7 +156,7 @@ static void color_vertex(struct search *s, int v, int c)
     s->color[v] = c;
     for (int w = 1; w <= s->p->n; w++)
         if (s->p->edge[v][w])
-            s->left[w] &= ~(1u << c);
+            s->left[w] &= ~(1ull << c);
 }
 
 /* The vertex of a unit of the Sudoku: of row, column or box `k`, place `i`. */
@@ -168,16 +168,16 @@ static int place(int kind, int k, int i)
 }
 
 /* A colour that only one vertex of a unit can still have. Returns false if some colour has none. */
-static bool certain(const struct search *s, int *v, unsigned *colors)
+static bool certain(const struct search *s, int *v, unsigned long long *colors)
 {
-    const unsigned all = (2u << 9) - 2;
+    const unsigned long long all = (2u << 9) - 2;
 
     for (int unit = 0; unit < 27; unit++) {
-        unsigned once = 0, more = 0;
+        unsigned long long once = 0, more = 0;
 
         for (int i = 0; i < 9; i++) {
             int w = place(unit / 9, unit % 9, i);
-            unsigned bits = s->color[w] != 0 ? 1u << s->color[w] : s->left[w];
+            unsigned long long bits = s->color[w] != 0 ? 1ull << s->color[w] : s->left[w];
 
             more |= s->color[w] != 0 ? bits : once & bits;
             once |= bits;
@@ -201,13 +201,13 @@ static bool certain(const struct search *s, int *v, unsigned *colors)
 static void go(struct search *s)
 {
     int v = 0, fewest = 99;
-    unsigned colors, left[CELLS + 1];
+    unsigned long long colors, left[CELLS + 1];
 
     if (s->count >= s->limit)
         return;
     for (int w = 1; w <= s->p->n && fewest > 1; w++)
-        if (s->color[w] == 0 && __builtin_popcount(s->left[w]) < fewest) {
-            fewest = __builtin_popcount(s->left[w]);
+        if (s->color[w] == 0 && __builtin_popcountll(s->left[w]) < fewest) {
+            fewest = __builtin_popcountll(s->left[w]);
             v = w;
         }
     if (v == 0) {
@@ -221,7 +221,7 @@ static void go(struct search *s)
         return;
     memcpy(left, s->left, sizeof left);
     for (int c = 1; c <= s->p->m; c++)
-        if (colors & 1u << c) {
+        if (colors & 1ull << c) {
             color_vertex(s, v, c);
             go(s);
             memcpy(s->left, left, sizeof left);
@@ -240,7 +240,7 @@ static int colorings(const struct problem *p, int limit, int (*found)[CELLS + 1]
     s.limit = limit;
     s.found = found;
     for (int v = 1; v <= p->n; v++)
-        s.left[v] = (2u << p->m) - 2;
+        s.left[v] = (2ull << p->m) - 2;
     for (int v = 1; v <= p->n; v++)
         if (p->color[v] < 0 || p->color[v] > p->m)
             return 0;
@@ -783,13 +783,20 @@ char *by_seed(Numbers *seeds, Lists *returned)
 
 /* ---- The program: what a menu that was driven by a script must have said ---- */
 
+enum { MOST_REQUESTS = 120 };
+
 /* One choice of the menu, and what was typed after it. */
 struct choice {
     enum { NOTHING, RANDOM_WALK, GENERATE, SOLVE, CHECK, WALK } kind;
     /* The board that was typed. */
     struct problem board;
-    /* The requests to the generator: 'v' to check the board, 's' for its solution. */
-    char asked[32];
+    /* The requests to the generator: 'v' to check the board, 's' for its solution, 'm' for a number that is
+     * filled in, with its vertex and the number. */
+    char asked[MOST_REQUESTS + 1];
+    int vertex[MOST_REQUESTS], value[MOST_REQUESTS];
+    /* The board that was generated, and its solution; place 0 is not used. */
+    bool is_known;
+    int given[CELLS + 1], solution[CELLS + 1];
 };
 
 enum { MOST_CHOICES = 16, MOST_BOARDS = 200, MOST_STEPS = 100000 };
@@ -833,17 +840,24 @@ static bool read_board(char **at, struct problem *board)
     return true;
 }
 
-static void read_requests(char **at, char *asked)
+static void read_requests(char **at, struct choice *choice)
 {
     char *line;
+    int count = 0, x, y, value;
 
-    while ((line = next_line(at)) != NULL && !is_word(line, "sair")) {
+    while ((line = next_line(at)) != NULL && !is_word(line, "sair") && count < MOST_REQUESTS) {
         if (is_word(line, "verificar"))
-            *asked++ = 'v';
+            choice->asked[count++] = 'v';
         if (is_word(line, "solução"))
-            *asked++ = 's';
+            choice->asked[count++] = 's';
+        if (sscanf(line, "(%d, %d) - %d", &x, &y, &value) == 3 && x >= 1 && x <= 9 && y >= 1 && y <= 9 && value >= 1
+            && value <= 9) {
+            choice->vertex[count] = 9 * (x - 1) + y;
+            choice->value[count] = value;
+            choice->asked[count++] = 'm';
+        }
     }
-    *asked = '\0';
+    choice->asked[count] = '\0';
 }
 
 /* Reads a script of lines, as the statement describes the menu. */
@@ -859,7 +873,7 @@ static int read_script(const char *stdin_)
         choice->kind = is_word(line, "1") ? RANDOM_WALK : is_word(line, "2") ? GENERATE : is_word(line, "3") ? SOLVE
             : is_word(line, "4") ? CHECK : is_word(line, "5") ? WALK : NOTHING;
         if (choice->kind == GENERATE)
-            read_requests(&at, choice->asked);
+            read_requests(&at, choice);
         if (choice->kind >= SOLVE && !read_board(&at, &choice->board))
             choice->kind = NOTHING;
     }
@@ -995,32 +1009,53 @@ static bool is_solution(const int *cells)
     return is_full(cells) && !same_color(&p, p.color, &a, &b);
 }
 
-/* One for each board to check, and one for each time that the generator is asked to, in order. */
-char *verdicts(char *stdin_, char *stdout_)
+/* What the generator has to say each time that it checks the board. A number that is given may be
+ * written over, or stay. */
+static int generators_verdicts(const struct choice *choice, bool writes_over, bool *wanted)
 {
-    enum { MOST = 64 };
-    bool wanted[MOST], found[MOST];
-    int count = read_script(stdin_), wants = 0, finds;
+    /* Nobody fills a random board by chance; it is right once the solution was asked for. */
+    bool is_filled = false;
+    int board[CELLS + 1] = {0}, count = 0;
 
-    for (int k = 0; k < count; k++) {
-        /* Nobody fills a random board by chance; it is right once the solution was asked for. */
-        bool is_solved = false;
+    for (int k = 0; choice->asked[k] != '\0'; k++) {
+        int v = choice->vertex[k];
 
-        if (choices[k].kind == CHECK)
-            wanted[wants++] = is_solution(choices[k].board.color + 1);
-        for (const char *at = choices[k].asked; *at != '\0'; at++) {
-            is_solved |= *at == 's';
-            if (*at == 'v')
-                wanted[wants++] = is_solved;
+        if (choice->asked[k] == 's') {
+            is_filled = true;
+            memcpy(board, choice->solution, sizeof board);
+        } else if (choice->asked[k] == 'v') {
+            wanted[count++] = is_filled && (!choice->is_known || memcmp(board, choice->solution, sizeof board) == 0);
+        } else if (writes_over || choice->given[v] == 0) {
+            board[v] = choice->value[k];
         }
     }
-    finds = verdicts_in(stdout_, found, MOST);
+    return count;
+}
+
+/* One for each board to check, and one for each time that the generator is asked to, in order. */
+static char *verdicts_of(int count, char *stdout_, bool writes_over)
+{
+    static bool wanted[MOST_CHOICES * MOST_REQUESTS], found[MOST_CHOICES * MOST_REQUESTS];
+    int wants = 0, finds;
+
+    for (int k = 0; k < count; k++) {
+        if (choices[k].kind == CHECK)
+            wanted[wants++] = is_solution(choices[k].board.color + 1);
+        if (choices[k].kind == GENERATE)
+            wants += generators_verdicts(&choices[k], writes_over, wanted + wants);
+    }
+    finds = verdicts_in(stdout_, found, MOST_CHOICES * MOST_REQUESTS);
     for (int k = 0; k < wants && k < finds; k++)
         if (wanted[k] != found[k])
             return say(wanted[k] ? "verdict-should-be-valid position=%d" : "verdict-should-be-invalid position=%d", k + 1);
     if (wants == finds)
         return NULL;
     return say(finds < wants ? "verdict-missing wanted=%d found=%d" : "verdict-too-many wanted=%d found=%d", wants, finds);
+}
+
+char *verdicts(char *stdin_, char *stdout_)
+{
+    return verdicts_of(read_script(stdin_), stdout_, false);
 }
 
 static bool keeps(const struct problem *board, const int *cells)
@@ -1298,6 +1333,9 @@ char *generated(char *stdin_, char *stdout_)
             return "generated-with-several-solutions";
         if (found == 0)
             return "generated-without-solution";
+        choices[k].is_known = true;
+        memcpy(choices[k].given, p.color, sizeof choices[k].given);
+        memcpy(choices[k].solution, solutions[0], sizeof choices[k].solution);
         earlier[before++] = next++;
         if (strchr(choices[k].asked, 's') == NULL)
             continue;
@@ -1306,7 +1344,7 @@ char *generated(char *stdin_, char *stdout_)
         if (next++ == printed)
             return "generated-solution-missing";
     }
-    return verdicts(stdin_, stdout_);
+    return verdicts_of(count, stdout_, true) == NULL ? NULL : verdicts_of(count, stdout_, false);
 }
 
 /* ---- Conditions: what inputs of each criterion are like ---- */
@@ -1682,9 +1720,11 @@ char *nearly(int seed, int index)
     return board(&p);
 }
 
-/* A solution with an empty cell, each in turn; then one cell of 10, in a graph with some of the edges. */
+/* A solution with an empty cell, each in turn; then one cell of 10, in a graph with some of the edges; then
+ * one of a number that a byte, or the last bits, make a colour of. */
 char *one_uncolored(int seed, int index)
 {
+    static const int odd[8] = {-31, -15, -1, 17, 33, 65, 255, 257};
     static struct problem p;
     int v = 1 + index % CELLS;
 
@@ -1693,7 +1733,7 @@ char *one_uncolored(int seed, int index)
     p.color[v] = 0;
     if (index < CELLS)
         return board(&p);
-    p.color[v] = 10;
+    p.color[v] = index < 2 * CELLS ? 10 : odd[index % 8];
     for (v = 1; v <= CELLS; v++)
         for (int w = v + 1; w <= CELLS; w++)
             p.edge[v][w] = p.edge[w][v] = p.edge[v][w] && any(99) == 0;
