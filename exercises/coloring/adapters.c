@@ -180,7 +180,8 @@ static void build_anew(Graph *graph, int n)
 }
 
 /* The list of a vertex as it is; a degree that no vertex has stands in its place. The function has been
- * called before, and then once more for a graph with 81 vertices that was spoilt: the lists are those. */
+ * called before, and then once more for a graph that has 81 vertices already and wrong degrees: the lists of the last call
+ * are looked at. */
 static Lists *adapt_build_graph(Numbers *asked, Numbers **n)
 {
     Graph *graph = guarded(sizeof *graph);

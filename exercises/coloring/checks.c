@@ -1009,7 +1009,7 @@ static bool is_solution(const int *cells)
     return is_full(cells) && !same_color(&p, p.color, &a, &b);
 }
 
-/* What the generator has to say each time that it checks the board. A number that is given may be
+/* The verdicts that the generator has to give, each time that it checks the board. A number that is given may be
  * written over, or stay. */
 static int generators_verdicts(const struct choice *choice, bool writes_over, bool *wanted)
 {

@@ -64,7 +64,7 @@ fn listed(cells: &Cells, text: &mut String) {
     }
 }
 
-/// What an error says about itself. The type is the student's own, and may be unable to say anything:
+/// An error, to be asked for its words. The type is the student's own, and may be unable to say anything:
 /// `said` is then the one of `IsSilent`, for which the compiler looks last.
 struct Told<'a, T>(&'a T);
 

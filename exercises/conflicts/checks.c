@@ -553,34 +553,6 @@ static bool says_unsolvable(const char *text)
     return said_it || (negated && about) || (no && solution);
 }
 
-/* It printed the solution, and no line after it says that there is none. Before it stands what a search tells
- * of its dead ends. */
-char *solved_and_said(char *stdout_, char *right)
-{
-    char *wrong = solution_printed(stdout_, right), line[200];
-    const char *text = stdout_, *after = stdout_;
-    int row[9];
-
-    if (wrong != NULL)
-        return wrong;
-    for (; *text != '\0'; text += strspn(text, "\n")) {
-        size_t length = strcspn(text, "\n");
-
-        if (row_of(text, length, row))
-            after = text + length;
-        text += length;
-    }
-    for (text = after + strspn(after, "\n"); *text != '\0'; text += strspn(text, "\n")) {
-        size_t length = strcspn(text, "\n");
-
-        snprintf(line, sizeof line, "%.*s", (int)length, text);
-        if (says_unsolvable(line))
-            return "solved-but-denied";
-        text += length;
-    }
-    return NULL;
-}
-
 /* It said that there is no solution, and printed none. */
 char *unsolvable_said(char *stdout_, char *stderr_)
 {

@@ -616,18 +616,20 @@ char *writes_solutions(char *stdin_text, char *stdout_text, char *stderr_text, c
     return NULL;
 }
 
-/* Whether a line ends with the words of the statement for "there is no solution". "No hay más soluciones" is
- * something else. */
+/* Whether a line ends with the words of the statement for "there is no solution". "No hay más soluciones" and
+ * "Ya no hay soluciones" are something else. */
 static bool ends_with_none(const char *output)
 {
     static const char words[] = "no hay soluci";
+    const char *start = output;
 
     for (; *output != '\0'; output++) {
         size_t letters = 0;
+        bool is_after_ya = output - start >= 3 && tolower((unsigned char)output[-3]) == 'y' && output[-2] == 'a' && output[-1] == ' ';
 
         while (words[letters] != '\0' && tolower((unsigned char)output[letters]) == words[letters])
             letters++;
-        if (words[letters] != '\0')
+        if (words[letters] != '\0' || is_after_ya)
             continue;
         for (output += letters; isalpha((unsigned char)*output) || (unsigned char)*output >= 128; output++)
             continue;
@@ -649,7 +651,7 @@ char *writes_and_denies_none(char *stdin_text, char *stdout_text, char *stderr_t
     return ends_with_none(stdout_text) || ends_with_none(stderr_text) ? "program-says-none" : NULL;
 }
 
-/* Whatever the program says and returns: it must not crash, which the grader sees. */
+/* The program may say and return anything: it must not crash, which the grader sees. */
 char *any_answer(int status)
 {
     (void)status;

@@ -19,16 +19,17 @@ pub enum Sandbox {
 /// The space of the cache.
 #[derive(Clone, Debug, Args)]
 pub struct Space {
-    /// The most space that compiled code and remembered results may take on the disk. What was used
-    /// least recently is removed.
+    /// The space that compiled code and remembered results may take on the disk. The least recently
+    /// used are removed.
     #[arg(long, value_name = "SIZE", default_value = "1GB", value_parser = size)]
     #[arg(env = "SUDOGRADE_CACHE_LIMIT")]
     pub cache_limit: ByteSize,
 }
 
 fn size(text: &str) -> Result<ByteSize, &'static str> {
-    text.parse()
-        .map_err(|_| "a size is a number with a unit, such as 500MB or 2GB")
+    let has_unit = text.ends_with(|last: char| last.is_ascii_alphabetic());
+    let size = text.parse().ok().filter(|_| has_unit);
+    size.ok_or("a size is a number with a unit, such as 500MB or 2GB")
 }
 
 /// A language that a submission is written in.

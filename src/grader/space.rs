@@ -4,7 +4,7 @@
 //!
 //! Looking through the folder takes long, so it is done only when much was added, and once a day.
 
-use std::fs::{DirEntry, File, Metadata};
+use std::fs::{File, Metadata};
 use std::io::{Result, Write};
 use std::os::unix::fs::{MetadataExt, OpenOptionsExt};
 use std::path::{Path, PathBuf};
@@ -26,7 +26,10 @@ const PART: u64 = 8;
 const ADDED: &str = "added";
 const UNIT: u64 = 1024;
 
-/// The file that was written when the folder was looked through last.
+/// The space on the disk that an entry takes besides its bytes: a folder and a half-full block or two.
+const BESIDES: u64 = 8 * 1024;
+
+/// The file whose time is that of the last look through the folder for the day.
 const CLEANED: &str = "cleaned";
 
 /// The start of the names of a grader's folders in the system's folder for temporary files. A
@@ -41,24 +44,28 @@ pub const SEEN: &str = ".seen";
 
 /// Says that an entry of so many bytes was added. A failure does no harm.
 pub fn add(folder: &Path, bytes: u64) {
-    let length = usize::try_from(bytes.div_ceil(UNIT)).unwrap_or(usize::MAX);
-    if let Ok(mut file) = open_to_append(&folder.join(ADDED)) {
-        let _ = file.write_all(&vec![b'+'; length.min(1 << 20)]);
+    let length = (bytes.saturating_add(BESIDES) / UNIT).min(1 << 20);
+    if let Ok(mut file) = open_to_append(&folder.join(ADDED), true) {
+        let _ = file.write_all(&vec![b'+'; length as usize]);
     }
 }
 
 /// Marks an entry as used, by the file of it that carries the time. A failure does no harm.
 pub fn mark_as_used(file: &Path) {
-    if let Ok(file) = open_to_append(file) {
+    mark(file, false);
+}
+
+fn mark(file: &Path, may_create: bool) {
+    if let Ok(file) = open_to_append(file, may_create) {
         let _ = file.set_modified(SystemTime::now());
     }
 }
 
 /// A pipe in the place of the file is not waited for.
-fn open_to_append(path: &Path) -> Result<File> {
+fn open_to_append(path: &Path, may_create: bool) -> Result<File> {
     let flags = rustix::fs::OFlags::NOFOLLOW | rustix::fs::OFlags::NONBLOCK;
     let mut options = File::options();
-    options.append(true).create(true);
+    options.append(true).create(may_create);
     options.custom_flags(flags.bits().cast_signed()).open(path)
 }
 
@@ -73,7 +80,8 @@ pub fn clean_now_and_then(folder: &Path, limit: u64) {
     }
     let _ = std::fs::remove_file(folder.join(ADDED));
     clean(folder, limit - limit / PART);
-    if is_daily && std::fs::write(folder.join(CLEANED), "").is_ok() {
+    if is_daily {
+        mark(&folder.join(CLEANED), true);
         remove_old_runs();
     }
 }
@@ -89,31 +97,34 @@ struct Entry {
 }
 
 fn clean(folder: &Path, limit: u64) {
-    let mut entries: Vec<Entry> = (std::fs::read_dir(folder).into_iter().flatten().flatten())
-        .filter_map(|one| entry(&one))
-        .collect();
+    let found = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut entries: Vec<Entry> = found.filter_map(|one| entry(one.path())).collect();
     entries.sort_by_key(|one| std::cmp::Reverse(one.age));
     let mut all: u64 = entries.iter().map(|one| one.bytes).sum();
     for one in entries {
         let is_too_much = all > limit && one.age >= IN_USE && !one.is_unfinished;
-        if one.age >= KEEP || is_too_much {
-            all -= one.bytes;
-            remove(&one.path);
+        if one.age < KEEP && !is_too_much {
+            continue;
+        }
+        // A grader may have used it meanwhile.
+        let now = entry(one.path);
+        if let Some(now) = now.filter(|now| now.age >= one.age) {
+            all -= now.bytes;
+            remove(&now.path);
         }
     }
 }
 
 /// None if the name is none that a grader gives: the folder may hold files of other software.
-fn entry(found: &DirEntry) -> Option<Entry> {
-    let name = found.file_name().into_string().ok()?;
+fn entry(path: PathBuf) -> Option<Entry> {
+    let name = path.file_name()?.to_str()?;
     let is_unfinished = UNFINISHED.iter().any(|start| name.starts_with(start));
-    let digest = name.strip_suffix(SEEN).unwrap_or(&name);
+    let digest = name.strip_suffix(SEEN).unwrap_or(name);
     let is_digest = digest.len() == 32 && digest.bytes().all(|one| one.is_ascii_hexdigit());
     if !is_unfinished && !is_digest {
         return None;
     }
-    let path = found.path();
-    let own = found.metadata().ok()?;
+    let own = std::fs::symlink_metadata(&path).ok()?;
     let inside = std::fs::read_dir(&path).into_iter().flatten().flatten();
     let inside: Vec<Metadata> = inside.filter_map(|one| one.metadata().ok()).collect();
     let all = || inside.iter().chain([&own]);

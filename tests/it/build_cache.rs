@@ -243,7 +243,7 @@ fn pipes_in_the_place_of_all_that_is_kept_are_not_waited_for() {
     grade().full_marks();
 }
 
-/// What the cache's folder holds, besides the cache's own notes, and the time since each was used.
+/// All that the cache's folder holds, besides the cache's own notes, and the time since each was used.
 fn entries(cache: &Path) -> Vec<(String, Duration)> {
     let found = fs::read_dir(cache).expect("it can be listed").flatten();
     let mut found: Vec<_> = found
@@ -317,11 +317,14 @@ fn beyond_its_limit_the_cache_loses_what_was_used_least_recently() {
 
 #[test]
 fn a_limit_that_is_no_size_is_refused() {
-    let mut command = Command::new(BINARY);
-    command.args(["grade", "--cache-limit", "much"]);
-    let refused = run(command);
-    assert_eq!(refused.status, Some(2));
-    for words in ["'much' for '--cache-limit <SIZE>'", "such as 500MB or 2GB"] {
-        assert!(refused.stderr.contains(words), "{}", refused.stderr);
+    for size in ["much", "500"] {
+        let mut command = Command::new(BINARY);
+        command.args(["grade", "--cache-limit", size]);
+        let refused = run(command);
+        assert_eq!(refused.status, Some(2));
+        let named = format!("'{size}' for '--cache-limit <SIZE>'");
+        for words in [named.as_str(), "such as 500MB or 2GB"] {
+            assert!(refused.stderr.contains(words), "{}", refused.stderr);
+        }
     }
 }

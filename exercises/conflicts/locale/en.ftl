@@ -21,7 +21,6 @@ bars-differ = Row { $row } should look like "{ $right }", but it is "{ $found }"
 
 unsolvable-not-said = The board has no solution, but the program does not say so.
 unsolvable-but-full = The board has no solution, but the program printed a full board.
-solved-but-denied = The board has a solution, and the program prints it, but then says that there is none.
 refused-in-silence = The file does not hold a board, but the program does not say what is wrong.
 refused-but-printed = The file does not hold a board, but the program printed one.
 

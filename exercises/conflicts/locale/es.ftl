@@ -22,7 +22,6 @@ bars-differ = La fila { $row } debería verse así: "{ $right }", pero se ve as�
 
 unsolvable-not-said = El tablero no tiene solución, pero el programa no lo dice.
 unsolvable-but-full = El tablero no tiene solución, pero el programa imprimió un tablero completo.
-solved-but-denied = El tablero tiene solución y el programa la imprime, pero después dice que no la hay.
 refused-in-silence = El archivo no contiene un tablero, pero el programa no dice qué está mal.
 refused-but-printed = El archivo no contiene un tablero, pero el programa imprimió uno.
 

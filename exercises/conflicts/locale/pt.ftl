@@ -22,7 +22,6 @@ bars-differ = A linha { $row } deveria ficar assim: "{ $right }", mas ficou assi
 
 unsolvable-not-said = O sudoku não tem solução, mas o programa não diz isso.
 unsolvable-but-full = O sudoku não tem solução, mas o programa imprimiu um sudoku completo.
-solved-but-denied = O sudoku tem solução e o programa a imprime, mas depois diz que não há nenhuma.
 refused-in-silence = O arquivo não contém um sudoku, mas o programa não diz o que há de errado.
 refused-but-printed = O arquivo não contém um sudoku, mas o programa imprimiu um.
 

@@ -138,18 +138,34 @@ fn easy(graph: &Graph, seed: u64) -> Vec<u8> {
 }
 
 fn play<'a>(graph: &Graph, seed: u64, lines: &mut impl Iterator<Item = &'a str>) {
-    let mut colors = generate::generate(graph, seed).unwrap_or_default();
+    let given = generate::generate(graph, seed).unwrap_or_default();
+    let mut colors = given.clone();
     print!("{}", printed(&colors));
     for line in lines {
         match line {
             "sair" => return,
             "verificar" => say_verdict(graph, &colors),
             "solução" => {
-                colors = solution(graph, &colors).unwrap_or(colors);
+                colors = solution(graph, &given).unwrap_or(colors);
                 print!("{}", printed(&colors));
             }
-            // Nobody fills a board by a script.
-            _ => {}
+            _ => {
+                if let Some((vertex, color)) = played(line)
+                    && given[vertex] == 0
+                {
+                    colors[vertex] = color;
+                    print!("{}", printed(&colors));
+                }
+            }
         }
     }
+}
+
+/// The vertex and the colour of `(row, column) - colour`.
+fn played(line: &str) -> Option<(usize, u8)> {
+    let (cell, color) = line.strip_prefix('(')?.split_once(") - ")?;
+    let (row, column) = cell.split_once(", ")?;
+    let digit = |text: &str| text.parse().ok().filter(|digit| (1..=9).contains(digit));
+    let (row, column, color): (u8, u8, u8) = (digit(row)?, digit(column)?, digit(color)?);
+    Some((9 * usize::from(row - 1) + usize::from(column), color))
 }

@@ -242,7 +242,8 @@ impl Cache {
             if std::fs::rename(&folder, entry).is_err() && read_entry(entry, recipe).is_none() {
                 // A damaged entry is in the way. A whole entry means that another grader was
                 // quicker; it equals this one.
-                std::fs::remove_dir_all(entry)?;
+                // It may be gone meanwhile.
+                let _ = std::fs::remove_dir_all(entry);
                 std::fs::rename(&folder, entry)?;
             }
             let _ = std::fs::remove_dir_all(&folder);

@@ -44,8 +44,8 @@ pub struct Bundle {
 pub struct Ask {
     /// Requests that each run in a process of their own.
     pub requests: Vec<CaseRequest>,
-    /// The criterion of each request, where that matters: what hangs everywhere loses its criteria
-    /// one by one, and a lost one needs no more requests. Else empty.
+    /// The criterion of each request; empty if all requests belong together. A function that hangs
+    /// loses one criterion after the other, and a lost one needs no more requests.
     pub criteria: Vec<String>,
     /// Questions that run one after another in few processes.
     pub bundle: Option<Bundle>,

@@ -76,7 +76,8 @@ impl Together {
         let limits = CaseLimits {
             cpu_ms: cpu_us.div_ceil(1000),
             wall_ms: self.wall_us.div_ceil(1000),
-            ..hurried(bundle.limits, patience)
+            idle_ms: hurried(bundle.limits, patience).idle_ms,
+            ..bundle.limits
         };
         Some((&open[..open.len().min(MOST_QUESTIONS)], limits))
     }
