@@ -109,7 +109,7 @@ fn clean(folder: &Path, limit: u64) {
         // A grader may have used it meanwhile.
         let now = entry(one.path);
         if let Some(now) = now.filter(|now| now.age >= one.age) {
-            all -= now.bytes;
+            all = all.saturating_sub(now.bytes);
             remove(&now.path);
         }
     }

@@ -16,6 +16,7 @@ mod wires;
 
 pub use budget::{Budget, Stop};
 pub use compose::{readable_for_programs, readable_of_the_system};
+pub use job::patience;
 pub use progress::Progress;
 pub use runner::{RunError, Runner};
 pub use seen::observation;

@@ -11,7 +11,7 @@ use super::signs::{differ, fails, is_answer, is_settled, needs_other_memory};
 use crate::builder::ObjectKey;
 use crate::grade::error::GradeError;
 use crate::grade::failing::Failing;
-use crate::run::Session;
+use crate::run::{Session, patience};
 use sudograde_core::judge::Judgement;
 use sudograde_core::lab::Case;
 use sudograde_core::outcome::{Glimpse, Glimpses, Outcome};
@@ -54,9 +54,6 @@ impl Suspicion {
         }
     }
 }
-
-/// The divisor of time limits after something had to be stopped.
-const PATIENCE_AFTER_STOP: u64 = 10;
 
 /// The results of a property.
 pub struct Tried<'p> {
@@ -293,11 +290,11 @@ impl<'a> Inquiry<'a> {
         session: &mut Session,
     ) -> Result<(), GradeError> {
         let own_functions = tried.planned.criterion.own_functions;
-        let patience = if stopped { PATIENCE_AFTER_STOP } else { 1 };
         let all: Vec<&Case> = (suspects.iter())
             .flat_map(|(case, suspicion)| std::iter::repeat_n(*case, suspicion.times()))
             .collect();
-        let mut attempts = (session.alone(self.key(own_functions), &all, patience)?).into_iter();
+        let mut attempts =
+            (session.alone(self.key(own_functions), &all, patience(stopped))?).into_iter();
         let mut unsteady = false;
         for (case, suspicion) in suspects {
             let own: Vec<Attempt> = attempts.by_ref().take(suspicion.times()).collect();

@@ -22,6 +22,11 @@ const LEAST_CPU_MS: u64 = 100;
 const LEAST_WALL_MS: u64 = 300;
 const LEAST_IDLE_MS: u64 = 1000;
 
+/// The divisor of time limits, once something was stopped or not.
+pub fn patience(stopped: bool) -> u64 {
+    if stopped { PATIENCE_AFTER_STOP } else { 1 }
+}
+
 /// Limits with their times divided by `patience`.
 pub fn hurried(whole: CaseLimits, patience: u64) -> CaseLimits {
     let part = |whole: u64, least: u64| (whole / patience).max(least.min(whole));
@@ -66,11 +71,6 @@ impl Line {
 
     /// The limits of the cases that follow.
     pub fn limits(&self, whole: CaseLimits) -> CaseLimits {
-        let patience = if self.has_stopped() {
-            PATIENCE_AFTER_STOP
-        } else {
-            1
-        };
         let thrift = if self.is_thrifty {
             THRIFT_AFTER_REFUSAL
         } else {
@@ -78,7 +78,7 @@ impl Line {
         };
         CaseLimits {
             memory_bytes: whole.memory_bytes / thrift,
-            ..hurried(whole, patience)
+            ..hurried(whole, patience(self.has_stopped()))
         }
     }
 }

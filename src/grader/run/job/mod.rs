@@ -10,7 +10,7 @@ mod line;
 mod look;
 mod together;
 
-pub use line::hurried;
+pub use line::{hurried, patience};
 
 use std::borrow::Cow;
 use std::collections::VecDeque;

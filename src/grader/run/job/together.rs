@@ -2,7 +2,7 @@
 //! because others ran before it. The next process goes on with the input that follows.
 
 use super::super::ask::Bundle;
-use super::line::{PATIENCE_AFTER_STOP, hurried};
+use super::line::{PATIENCE_AFTER_STOP, hurried, patience};
 use protocol::{Answers, CaseLimits, MOST_QUESTIONS, Question};
 use sudograde_core::outcome::{Glimpse, Glimpses};
 
@@ -72,11 +72,10 @@ impl Together {
         let part_us = self.most_us.min(bundle.limits.cpu_ms * 1000) / PROCESS_PART;
         let cpu_us = part_us.min(self.most_us - self.used_us);
         let open = &bundle.questions[self.glimpses.len()..];
-        let patience = if stopped { PATIENCE_AFTER_STOP } else { 1 };
         let limits = CaseLimits {
             cpu_ms: cpu_us.div_ceil(1000),
             wall_ms: self.wall_us.div_ceil(1000),
-            idle_ms: hurried(bundle.limits, patience).idle_ms,
+            idle_ms: hurried(bundle.limits, patience(stopped)).idle_ms,
             ..bundle.limits
         };
         Some((&open[..open.len().min(MOST_QUESTIONS)], limits))
