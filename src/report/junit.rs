@@ -47,7 +47,10 @@ fn count<'a>(cases: impl Iterator<Item = &'a CaseReport>, what: TestStatus) -> S
 
 /// The seconds of these cases.
 fn time<'a>(cases: impl Iterator<Item = &'a CaseReport>) -> String {
-    let milliseconds: f64 = cases.filter_map(|case| case.wall_ms).sum();
+    // The sum of no numbers is -0.
+    let milliseconds = cases
+        .filter_map(|case| case.wall_ms)
+        .fold(0.0, |sum, one| sum + one);
     format!("{:.3}", milliseconds / 1000.0)
 }
 

@@ -58,6 +58,12 @@ fn keeps_to_the_schema(node: Node) {
     for required in attributes.iter().filter_map(|one| one.strip_prefix('!')) {
         assert!(node.has_attribute(required), "{name} without {required}");
     }
+    if let Some(time) = node.attribute("time") {
+        assert!(
+            time.parse::<f64>().is_ok_and(f64::is_sign_positive),
+            "{time}"
+        );
+    }
     for child in node.children().filter(Node::is_element) {
         assert!(
             children.contains(&child.tag_name().name()),
