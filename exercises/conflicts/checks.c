@@ -978,19 +978,23 @@ char *any_board(int seed, int index)
     return write_board(sudoku);
 }
 
-/* The same as a file, with a blank at the ends of its lines, or without. */
-char *any_file(int seed, int index)
-{
-    return strcat(any_board(seed, index), index % 2 ? " \"no blank at line ends\"" : " \"blank at line ends\"");
-}
-
-/* The same in every way in which a file may be written. */
-char *any_layout(int seed, int index)
+/* The same as a file, written in one of so many ways. */
+static char *file_in_one_of(int ways, int seed, int index)
 {
     static const char *const all[] = {"blank at line ends", "no blank at line ends", "no last line end", "two blanks between"};
 
-    sprintf(any_board(seed, index) + 81, " \"%s\"", all[index % 4]);
+    sprintf(any_board(seed, index) + 81, " \"%s\"", all[index % ways]);
     return said;
+}
+
+char *any_file(int seed, int index)
+{
+    return file_in_one_of(2, seed, index);
+}
+
+char *any_layout(int seed, int index)
+{
+    return file_in_one_of(4, seed, index);
 }
 
 /* Digits without any order, in every third one; no cell is empty. */

@@ -167,7 +167,7 @@ fn columns(line: &str) -> (&str, &str) {
 /// The lines of a screen without the words of a run-time system in parentheses, which may go on in the
 /// column of the next line: `(index out of bounds: the len is 9` and `but the index is 9)`.
 fn without_raw_messages(screen: &str) -> Vec<String> {
-    const BEGIN: [&str; 3] = ["(index", "(attempt", "Error: "];
+    const BEGIN: [&str; 4] = ["(index", "(attempt", "(called `", "Error: "];
     let mut is_open = false;
     let lines = screen.lines().map(|line| {
         let (left, column) = columns(line);
@@ -246,7 +246,8 @@ fn no_english_word_is_left_on_the_screens_of_wrong_submissions() {
         let said = without_raw_messages(&run.stdout);
         // The first line names the folder; commands are English.
         let lines = said.iter().skip(1);
-        let lines = lines.filter(|line| !line.contains("sudograde "));
+        let is_command = |line: &str| line.contains("sudograde ") || columns(line).1.starts_with("$ ");
+        let lines = lines.filter(|line| !is_command(line));
         let lines = lines.map(|line| without_code(line, &code));
         let found = lines.filter_map(|line| {
             let words = english(&without_what_programs_say(line));
