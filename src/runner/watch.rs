@@ -15,8 +15,9 @@ use super::usage;
 use super::workspace::Workspace;
 use protocol::outcome::End;
 
-/// The interval between two looks at the CPU clock of a running process.
+/// The longest and the shortest interval between two looks at the CPU clock of a running process.
 const TICK: Duration = Duration::from_millis(50);
+const SHORTEST_TICK: Duration = Duration::from_millis(2);
 
 /// A case that uses no more CPU time than this only waits.
 const IDLE_CPU: Duration = Duration::from_millis(1);
@@ -162,8 +163,10 @@ pub fn watch(
 ) -> Result<Option<End>, String> {
     let mut idle_since = (started, Duration::ZERO);
     let mut ended_cpu = Duration::ZERO;
+    let mut left = limits.cpu;
     loop {
-        let printed = wait_for_news(processes, outputs, &mut ended_cpu)?;
+        let tick = left.clamp(SHORTEST_TICK, TICK);
+        let printed = wait_for_news(processes, outputs, tick, &mut ended_cpu)?;
         if processes.iter().all(|process| !process.running) {
             return Ok(None);
         }
@@ -182,6 +185,7 @@ pub fn watch(
                 cpu_ms: limits.cpu.as_millis() as u64,
             }));
         }
+        left = limits.cpu - cpu;
         if running_for >= limits.wall {
             return Ok(Some(End::WallLimit {
                 wall_ms: limits.wall.as_millis() as u64,
@@ -203,11 +207,12 @@ pub fn watch(
 fn wait_for_news(
     processes: &mut [Process],
     outputs: &mut [Output],
+    tick: Duration,
     ended_cpu: &mut Duration,
 ) -> Result<bool, String> {
     let tick = Timespec {
         tv_sec: 0,
-        tv_nsec: TICK.subsec_nanos().into(),
+        tv_nsec: tick.subsec_nanos().into(),
     };
     let (ended, printed): (Vec<bool>, Vec<bool>) = {
         let running = processes.iter().filter(|process| process.running);

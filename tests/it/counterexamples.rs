@@ -184,6 +184,23 @@ fn a_board_that_hangs_is_found_and_costs_little() {
     report.loses_only(&["is_final"]);
 }
 
+/// No smaller board tells more, and to look for one would take longer than all the rest.
+#[test]
+fn a_function_that_hangs_on_every_board_shows_its_first_one() {
+    let report = Submission::right()
+        .beginning("is_final", "for (volatile int k = 0; ; k++) {}")
+        .grade_with(&["--exercise", "is_final"]);
+    assert_eq!(counterexamples(&report, "is_final"), Vec::<Value>::new());
+    let cases = report.cases("is_final");
+    let shown = cases.iter().find(|case| case["verdict"] == "timeout");
+    let shown = shown.expect("it hangs");
+    assert_eq!(shown["visibility"], "visible");
+    assert_eq!(
+        shown["message"],
+        "It did not end within 1 s of CPU time: an endless loop?"
+    );
+}
+
 #[test]
 fn a_crash_that_takes_long_is_not_made_smaller() {
     let crash = "for (int k = 0; k < 200000; k++) { volatile char *block = malloc(8); block[0] = 1; } if (n->sudo[0][0]) { int *nowhere = 0; *nowhere = 1; }";

@@ -246,7 +246,8 @@ fn no_english_word_is_left_on_the_screens_of_wrong_submissions() {
         let said = without_raw_messages(&run.stdout);
         // The first line names the folder; commands are English.
         let lines = said.iter().skip(1);
-        let is_command = |line: &str| line.contains("sudograde ") || columns(line).1.starts_with("$ ");
+        let is_command =
+            |line: &str| line.contains("sudograde ") || columns(line).1.starts_with("$ ");
         let lines = lines.filter(|line| !is_command(line));
         let lines = lines.map(|line| without_code(line, &code));
         let found = lines.filter_map(|line| {

@@ -2,7 +2,7 @@
 //! same.
 
 use sudograde_core::judge::Judgement;
-use sudograde_core::outcome::Cause;
+use sudograde_core::outcome::{Cause, End};
 use sudograde_core::plan::Attempt;
 use sudograde_core::verdict::{Crash, Reason, Verdict};
 
@@ -39,6 +39,13 @@ pub fn differ(one: &Judgement, other: &Judgement) -> bool {
 /// its folder.
 pub fn was_stopped(attempt: &Attempt) -> bool {
     matches!(attempt, Attempt::Ran(outcome) if outcome.was_stopped())
+}
+
+/// Whether a case was stopped, or was not run, as others before it were stopped.
+pub fn hangs_or_was_passed_over(attempt: &Attempt) -> bool {
+    let passed_over =
+        matches!(attempt, Attempt::Ran(outcome) if matches!(outcome.end, End::Skipped));
+    passed_over || was_stopped(attempt)
 }
 
 /// Whether a case gave an answer, right or wrong.
