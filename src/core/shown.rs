@@ -1,8 +1,8 @@
 //! The choice of the failures that are shown. Every format for people lays it out in its own way.
 //!
 //! An exercise may fail in a hundred cases. A reader needs the smallest inputs that fail, a few
-//! cases in full, the names of others, and the number of those that are hidden or were not run:
-//! [`Failures`]. [`Room`] says how much of it a format shows.
+//! cases in full, and the number of the others, of those that are hidden, and of those that were not
+//! run: [`Failures`]. [`Room`] says how much of it a format shows.
 
 use std::collections::BTreeSet;
 
@@ -20,8 +20,6 @@ pub struct Room {
     pub cases: usize,
     /// A counterexample takes the place of a case.
     pub shared: bool,
-    /// Further cases by name.
-    pub names: usize,
     pub fault: FaultsTold,
 }
 
@@ -40,7 +38,6 @@ impl Room {
         counterexamples: 2,
         cases: 2,
         shared: true,
-        names: 12,
         fault: FaultsTold::WithoutCase,
     };
 
@@ -48,7 +45,6 @@ impl Room {
     pub const EXPLAINED: Room = Room {
         counterexamples: 1,
         cases: 1,
-        names: 0,
         fault: FaultsTold::None,
         ..Room::TERMINAL
     };
@@ -71,7 +67,7 @@ impl Room {
 }
 
 /// The failures of an exercise or a criterion, as they are shown. Each failing case is in `cases`,
-/// `named`, `cut`, `hidden` or `not_run`.
+/// `visible`, `hidden` or `not_run`.
 #[derive(Debug, Default)]
 pub struct Failures<'r> {
     /// How many cases fail.
@@ -81,10 +77,8 @@ pub struct Failures<'r> {
     pub counterexamples: Vec<Small<'r>>,
     /// Cases in full.
     pub cases: Vec<&'r CaseReport>,
-    /// Further cases, by name.
-    pub named: Vec<&'r str>,
-    /// How many more could be named.
-    pub cut: usize,
+    /// How many further visible cases fail.
+    pub visible: usize,
     /// How many hidden cases fail.
     pub hidden: usize,
     /// How many cases were not run.
@@ -150,12 +144,10 @@ impl<'r> Failures<'r> {
             rest.partition(|case| case.verdict == Verdict::Skipped);
         let (visible, hidden): (Vec<_>, Vec<_>) =
             rest.into_iter().partition(|case| is_visible(case));
-        let names = visible.iter().map(|case| case.name.as_str());
-        let named: Vec<&str> = names.take(limits.names).collect();
         Failures {
             failing: failing.len(),
             sentence: sentence(&failing),
-            cut: visible.len() - named.len(),
+            visible: visible.len(),
             hidden: hidden.len(),
             not_run: not_run.len(),
             out_of_time: (not_run.iter())
@@ -165,19 +157,9 @@ impl<'r> Failures<'r> {
                 FaultsTold::WithoutCase if cases.is_empty() => fault(failing),
                 FaultsTold::WithoutCase | FaultsTold::None => None,
             },
-            named,
             counterexamples,
             cases,
         }
-    }
-
-    /// The names of further cases, as one text; empty if there are none.
-    pub fn names(&self) -> String {
-        let mut names = self.named.join(", ");
-        if self.cut > 0 {
-            names.push_str(", …");
-        }
-        names
     }
 
     /// Cases that are only counted: the text that says so, and how many.
@@ -186,7 +168,11 @@ impl<'r> Failures<'r> {
             true => "not-run-out-of-time",
             false => "not-run",
         };
-        let counts = [("hidden-failures", self.hidden), (not_run, self.not_run)];
+        let counts = [
+            ("visible-failures", self.visible),
+            ("hidden-failures", self.hidden),
+            (not_run, self.not_run),
+        ];
         counts.into_iter().filter(|(_, count)| *count > 0)
     }
 }

@@ -270,6 +270,10 @@ difference = διαφορά
 location = στο
 printed = Τύπωσε
 printed-truncated = Τύπωσε πάρα πολλά· τα υπόλοιπα παραλείφθηκαν.
+visible-failures = { $count ->
+    [one] Αποτυγχάνει ακόμη μία ορατή περίπτωση
+   *[other] Αποτυγχάνουν ακόμη { $count } ορατές περιπτώσεις
+}
 hidden-failures = { $count ->
     [one] Μία κρυφή περίπτωση αποτυγχάνει
    *[other] { $count } κρυφές περιπτώσεις αποτυγχάνουν
@@ -287,7 +291,6 @@ after-others = Σημείωση: η απάντηση σε μια είσοδο α
 counterexample = Η μικρότερη είσοδος που βρέθηκε και αποτυγχάνει
 counterexample-cut = Μια μικρή είσοδος που αποτυγχάνει (δεν υπήρξε χρόνος για τη μικρότερη)
 hidden-case-fails = Μια κρυφή περίπτωση δεν περνά.
-more-failures = Αποτυγχάνουν επίσης: { $names }
 criterion = κριτήριο
 points = μονάδες
 check-compiles = μεταγλωττίζεται

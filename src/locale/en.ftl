@@ -270,6 +270,10 @@ difference = difference
 location = at
 printed = It printed
 printed-truncated = It printed too much; the rest was dropped.
+visible-failures = { $count ->
+    [one] One more visible case fails
+   *[other] { $count } more visible cases fail
+}
 hidden-failures = { $count ->
     [one] One hidden case fails
    *[other] { $count } hidden cases fail
@@ -287,7 +291,6 @@ after-others = Note: the answer to one input changes if the function was called 
 counterexample = The smallest input found that fails
 counterexample-cut = A small input that fails (there was no time to look for the smallest)
 hidden-case-fails = A hidden case does not pass.
-more-failures = Also failing: { $names }
 criterion = criterion
 points = points
 check-compiles = it compiles

@@ -270,6 +270,10 @@ difference = diferencia
 location = en
 printed = Imprimió
 printed-truncated = Imprimió demasiado; el resto se descartó.
+visible-failures = { $count ->
+    [one] Falla otro caso visible
+   *[other] Fallan otros { $count } casos visibles
+}
 hidden-failures = { $count ->
     [one] Falla un caso oculto
    *[other] Fallan { $count } casos ocultos
@@ -287,7 +291,6 @@ after-others = Nota: la respuesta a una entrada cambia si la función ya fue lla
 counterexample = La entrada más pequeña encontrada que falla
 counterexample-cut = Una entrada pequeña que falla (no hubo tiempo de buscar la más pequeña)
 hidden-case-fails = Un caso oculto no pasa.
-more-failures = También fallan: { $names }
 criterion = criterio
 points = puntos
 check-compiles = compila

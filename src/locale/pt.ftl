@@ -270,6 +270,10 @@ difference = diferença
 location = em
 printed = Imprimiu
 printed-truncated = Imprimiu demais; o resto foi descartado.
+visible-failures = { $count ->
+    [one] Mais um caso visível falha
+   *[other] Mais { $count } casos visíveis falham
+}
 hidden-failures = { $count ->
     [one] Um caso oculto falha
    *[other] { $count } casos ocultos falham
@@ -287,7 +291,6 @@ after-others = Nota: a resposta a uma entrada muda se a função já foi chamada
 counterexample = A menor entrada encontrada que falha
 counterexample-cut = Uma entrada pequena que falha (não houve tempo de procurar a menor)
 hidden-case-fails = Um caso oculto não passa.
-more-failures = Também falham: { $names }
 criterion = critério
 points = pontos
 check-compiles = compila

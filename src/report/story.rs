@@ -146,11 +146,10 @@ impl Telling<'_> {
 
 /// Sentences about the cases that are not shown in full.
 pub fn further(locale: &Locale, told: &Failures) -> Vec<String> {
-    let names = told.names();
-    let named = (!names.is_empty()).then(|| locale.text("more-failures", &[("names", &names)]));
     let counted = told.counted();
-    let counted = counted.map(|(text, count)| locale.counted(text, count));
-    named.into_iter().chain(counted).collect()
+    counted
+        .map(|(text, count)| locale.counted(text, count))
+        .collect()
 }
 
 /// The lines of `content`, indented, up to [`MOST_ROWS`].

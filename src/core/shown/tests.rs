@@ -85,10 +85,7 @@ fn of_an_exercise_one_case_of_each_criterion_is_shown() {
     ];
     let all = exercise(cases, vec![]);
     let told = Failures::of_exercise(&all, &Room::TERMINAL);
-    assert_eq!(
-        (names(&told.cases), told.named),
-        (vec!["a", "c"], vec!["b", "d"])
-    );
+    assert_eq!((names(&told.cases), told.visible), (vec!["a", "c"], 2));
     let told = Failures::of_criterion(&all, "rows", &Room::PLATFORM);
     assert_eq!(names(&told.cases), ["a", "b"]);
 }
@@ -99,7 +96,7 @@ fn a_crash_with_the_same_message_at_the_same_place_is_shown_once() {
     cases[1].message = cases[0].message.clone();
     let mut all = exercise(cases, vec![]);
     let told = Failures::of_exercise(&all, &Room::TERMINAL);
-    assert_eq!((names(&told.cases), told.named), (vec!["a"], vec!["b"]));
+    assert_eq!((names(&told.cases), told.visible), (vec!["a"], 1));
     all.cases[1].location = Some("sudoku.c:7".to_owned());
     assert_eq!(
         names(&Failures::of_exercise(&all, &Room::TERMINAL).cases),
@@ -116,10 +113,7 @@ fn a_counterexample_takes_the_place_of_the_cases_of_its_criterion() {
     ];
     let all = exercise(cases, vec![small("rows", "11")]);
     let told = Failures::of_exercise(&all, &Room::TERMINAL);
-    assert_eq!(
-        (names(&told.cases), told.named),
-        (vec!["b"], vec!["a", "c"])
-    );
+    assert_eq!((names(&told.cases), told.visible), (vec!["b"], 2));
     assert_eq!(
         names(&Failures::of_exercise(&all, &Room::PAGE).cases),
         ["b", "c"]
@@ -176,15 +170,6 @@ fn a_counterexample_comes_with_a_visible_case_that_is_explained() {
         .explained
         .map(|case| case.name.as_str());
     assert_eq!(explained, Some("c"));
-}
-
-#[test]
-fn further_names_are_cut() {
-    let cases = (0..20).map(|number| case(&format!("case-{number}"), "rows", Fail));
-    let all = exercise(cases.collect(), vec![]);
-    let told = Failures::of_criterion(&all, "rows", &Room::PLATFORM);
-    assert_eq!((told.cases.len(), told.named.len(), told.cut), (2, 12, 6));
-    assert!(told.names().ends_with("case-13, …"), "{}", told.names());
 }
 
 #[test]
@@ -296,10 +281,9 @@ proptest! {
             let in_criteria: usize = criteria.iter().map(|told| told.failing).sum();
             prop_assert_eq!(exercise.failing, in_criteria);
             for told in criteria.iter().chain([&exercise]) {
-                let shown = told.cases.len() + told.named.len();
-                let counted = told.cut + told.hidden + told.not_run;
-                prop_assert_eq!(shown + counted, told.failing);
-                prop_assert!(told.cases.len() <= limits.cases && told.named.len() <= limits.names);
+                let counted = told.visible + told.hidden + told.not_run;
+                prop_assert_eq!(told.cases.len() + counted, told.failing);
+                prop_assert!(told.cases.len() <= limits.cases);
                 let names_hidden = format!("{told:?}").contains("secret");
                 prop_assert!(!names_hidden);
             }
