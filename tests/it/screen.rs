@@ -107,6 +107,22 @@ fn what_a_function_printed_stands_under_the_smallest_board() {
     assert!(screen.contains("you printed: here"), "{screen}");
 }
 
+/// A checker takes more than one text, so the solution's is not set against the program's.
+#[test]
+fn a_checkers_complaint_stands_alone() {
+    let run = Grading::of(known("coloring", "c/wrong/program-steps-go-on"))
+        .lab(repository("exercises/coloring"))
+        .lang("en")
+        .run();
+    let [said, printed] = ["the program showed", "you printed: 0 - Instr"];
+    assert!(
+        run.stdout.contains(said) && run.stdout.contains(printed),
+        "{}",
+        run.stdout
+    );
+    assert!(!run.stdout.contains("expected"), "{}", run.stdout);
+}
+
 #[test]
 fn a_submission_in_rust_is_begun_file_by_file() {
     let skeleton = repository("exercises/implicit-graph/rust");
