@@ -62,7 +62,6 @@ impl Room {
         cases: 4,
         shared: false,
         fault: FaultsTold::None,
-        ..Room::TERMINAL
     };
 }
 
