@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use serde_json::Value;
 
 use crate::support::boards::{counterexamples, filled, valid_unless};
-use crate::support::{Grading, Report, Submission, edited_lab, known};
+use crate::support::{Grading, Report, Submission, edited_lab, known, repository};
 
 /// The only counterexample of an exercise, which loses just this criterion.
 #[track_caller]
@@ -182,6 +182,22 @@ fn a_board_that_hangs_is_found_and_costs_little() {
     let found = &report.exercise("is_final")["counterexample"];
     assert_eq!(found["verdict"], "timeout", "{found}");
     report.loses_only(&["is_final"]);
+}
+
+/// A function that is still the skeleton's has no mistake to show, and a search would take long.
+#[test]
+fn what_was_not_begun_has_no_smaller_input() {
+    let skeleton = repository("exercises/implicit-graph/c");
+    let report = Grading::of(skeleton).report();
+    for exercise in report.exercises() {
+        assert_eq!(exercise["begun"], false, "{exercise}");
+        assert_eq!(exercise["score"], 0, "{exercise}");
+        assert_eq!(
+            exercise["counterexamples"],
+            Value::Array(Vec::new()),
+            "{exercise}"
+        );
+    }
 }
 
 /// No smaller board tells more, and to look for one would take longer than all the rest.
