@@ -22,15 +22,10 @@ pub struct About<'a> {
 
 impl<'a> About<'a> {
     pub fn new(plan: &Plan<'a>, wires: &'a Wires, key: ObjectKey, product: &'a Product) -> Self {
-        let mut limits = plan.exercises[key.exercise].limits;
-        // The limit suits functions among those of the solution, which are fast.
-        if key.own_functions {
-            limits.cpu_ms *= 2;
-        }
         About {
             lab: plan.lab,
             wires,
-            limits,
+            limits: plan.exercises[key.exercise].limits,
             product,
         }
     }
