@@ -217,6 +217,26 @@ fn a_function_that_hangs_on_every_board_shows_its_first_one() {
     );
 }
 
+/// The only case of the lab's own hangs, and many generated boards do not.
+#[test]
+fn a_function_that_hangs_on_some_boards_has_a_smaller_one() {
+    let report = Submission::right()
+        .beginning(
+            "is_final",
+            "if (n->sudo[4][4] == 5) for (volatile int k = 0; ; k++) {}",
+        )
+        .grade_with(&["--exercise", "is_final", "--case", "*boards*"]);
+    let cases = report.cases("is_final");
+    let own = cases.iter().filter(|case| case["name"] == "forty-boards");
+    assert_eq!(
+        own.map(|case| &case["verdict"]).collect::<Vec<_>>(),
+        ["timeout"]
+    );
+    let found = &report.exercise("is_final")["counterexample"];
+    assert_eq!(found["verdict"], "timeout", "{found}");
+    assert_eq!(found["smallest"], true);
+}
+
 #[test]
 fn a_crash_that_takes_long_is_not_made_smaller() {
     let crash = "for (int k = 0; k < 200000; k++) { volatile char *block = malloc(8); block[0] = 1; } if (n->sudo[0][0]) { int *nowhere = 0; *nowhere = 1; }";

@@ -25,8 +25,9 @@ pub fn counterexamples(
 ) -> Result<Vec<Counterexample>, GradeError> {
     let mut found: Vec<Counterexample> = Vec::new();
     // A function that hangs whatever it is asked: no input tells more than the first.
-    let mut asked = attempts.iter();
-    if !attempts.is_empty() && asked.all(|one| hangs_or_was_passed_over(one)) {
+    let some_end = tried.iter().any(|one| one.passed > 0)
+        || attempts.iter().any(|one| !hangs_or_was_passed_over(one));
+    if !some_end && !attempts.is_empty() {
         return Ok(found);
     }
     let criteria = inquiry.planned.exercise.criteria.iter();

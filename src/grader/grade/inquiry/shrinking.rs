@@ -44,7 +44,7 @@ const MOST_STOPPED: usize = 16;
 
 /// Timeouts under a longer CPU time limit than this, in seconds, are not shrunk: the search would
 /// wait for them again and again.
-const LONG_MS: u64 = 1000;
+const LONG_MS: u64 = 2000;
 
 /// Crashes after more allocations than this are not shrunk, as each run takes long. The number is
 /// the same in two gradings.
