@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::evaluate::truth;
 use super::expression::Expression;
-use super::observed::Seen;
+use super::observed::{Observed, Seen};
 use super::scope::{Checks, Scope};
 use super::steps::Steps;
 use super::value::Value;
@@ -155,16 +155,42 @@ impl Random {
     /// Whether the conditions hold in what the solution makes of an input. A condition without a
     /// value does not hold.
     pub fn holds(&self, seen: &Seen, checks: &dyn Checks) -> bool {
+        self.conditions(seen, checks, |truth| truth == Some(true))
+    }
+
+    /// Whether no condition is false for the arguments alone, whatever the solution makes of them. It takes
+    /// less time than to ask the solution, which may have no answer to an input that is not wanted.
+    pub fn may_hold(
+        &self,
+        steps: &Steps,
+        machine: &Machine,
+        declared: &Declared,
+        checks: &dyn Checks,
+    ) -> bool {
+        let seen = Seen {
+            steps: steps.clone(),
+            observed: Observed::of_arguments(steps, machine, declared),
+        };
+        self.conditions(&seen, checks, |truth| truth != Some(false))
+    }
+
+    /// Whether each condition is as it should be where it has to hold.
+    fn conditions(
+        &self,
+        seen: &Seen,
+        checks: &dyn Checks,
+        is_well: impl Fn(Option<bool>) -> bool,
+    ) -> bool {
         let steps = &seen.steps;
         let holds = |step: usize, condition: &Expression| {
             let before = seen.observed.before(step);
-            before.is_some_and(|names| {
+            is_well(before.and_then(|names| {
                 let scope = Scope {
                     names: &names,
                     checks,
                 };
-                truth(condition, scope) == Ok(true)
-            })
+                truth(condition, scope).ok()
+            }))
         };
         self.require.iter().all(|require| match &require.before {
             // Of calls, each has to be as it is required.
@@ -183,22 +209,27 @@ impl Random {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
+    use crate::scope::NoChecks;
+    use crate::{Function, InLanguages, Kind, Step, Type, expression};
+
+    fn with_digits() -> Declared {
+        let int = Type {
+            kind: Kind::Int { least: 0, most: 9 },
+            written: InLanguages::new(),
+            line: 0,
+        };
+        Declared {
+            types: [("int".to_owned(), int)].into(),
+            ..Declared::default()
+        }
+    }
 
     #[test]
     fn calls_are_read_as_far_as_there_was_room() {
-        let declared = Declared {
-            types: [(
-                "int".to_owned(),
-                crate::Type {
-                    kind: crate::Kind::Int { least: 0, most: 9 },
-                    written: Default::default(),
-                    line: 0,
-                },
-            )]
-            .into(),
-            ..Declared::default()
-        };
+        let declared = with_digits();
         let retrace = Retrace {
             function: "f".to_owned(),
             of: "int".to_owned(),
@@ -210,5 +241,55 @@ mod tests {
         assert_eq!(calls("5\n7\n1"), Some((both, false)));
         assert_eq!(calls(""), None);
         assert_eq!(calls("5\nodd words\n"), None);
+    }
+
+    /// A lab with `f(n) -> int` in calls, of which these conditions are wanted.
+    fn with_conditions(conditions: &[&str]) -> (Declared, Machine, Random) {
+        let mut declared = with_digits();
+        let function = Function::parse("(n: int) -> int", &mut declared).expect("a signature");
+        let machine = Machine {
+            handle: None,
+            steps: vec![Step::of("", "f", &function, None)],
+        };
+        declared.functions.insert("f".to_owned(), function);
+        let require = conditions.iter().map(|condition| Require {
+            before: None,
+            holds: expression::parse(condition).expect("a condition"),
+        });
+        let random = Random {
+            require: require.collect(),
+            ..Random::default()
+        };
+        (declared, machine, random)
+    }
+
+    #[test]
+    fn arguments_alone_rule_out_an_input() {
+        let may_hold = |conditions: &[&str], input: &str| {
+            let (declared, machine, random) = with_conditions(conditions);
+            let steps = Steps::parse(input, &machine, &declared).expect("an input");
+            random.may_hold(&steps, &machine, &declared, &NoChecks)
+        };
+        assert!(may_hold(&["n > 3"], "4; 5"));
+        assert!(!may_hold(&["n > 3"], "4; 3"));
+        // Nothing is known of a result, nor of a check that cannot be called.
+        assert!(may_hold(&["returned > 3", "big(n)"], "1; 1"));
+        assert!(!may_hold(&["returned > 3", "n > 3"], "1; 1"));
+    }
+
+    proptest! {
+        /// No input is ruled out that the criterion takes once the solution was asked.
+        #[test]
+        fn what_holds_may_hold(calls in prop::collection::vec((0i64..9, 0i64..9), 1..4)) {
+            let (declared, machine, random) = with_conditions(&["n > 3", "n < 7 or returned > 2"]);
+            let input: Vec<String> = calls.iter().map(|(n, _)| n.to_string()).collect();
+            let steps = Steps::parse(&input.join("; "), &machine, &declared).expect("an input");
+            let said: String = calls.iter().map(|(_, result)| format!("step\n= {result}\n")).collect();
+            let observed = Observed::read(&said, &steps, &machine, &declared);
+            let seen = Seen { steps: steps.clone(), observed };
+            let holds = random.holds(&seen, &NoChecks);
+            let may_hold = random.may_hold(&steps, &machine, &declared, &NoChecks);
+            prop_assert!(may_hold || !holds);
+        }
     }
 }

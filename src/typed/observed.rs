@@ -173,6 +173,19 @@ impl Observed {
         seen
     }
 
+    /// What is known of an input before it is asked about: the arguments of each step.
+    pub fn of_arguments(steps: &Steps, machine: &Machine, declared: &Declared) -> Self {
+        let moment = |(step, did)| Moment {
+            step: Some(step),
+            before: declared.values_before(machine, did),
+            ..Moment::default()
+        };
+        Observed {
+            moments: steps.0.iter().enumerate().map(moment).collect(),
+            ..Observed::default()
+        }
+    }
+
     fn take(&mut self, line: &str, source: &Source) -> Option<()> {
         if line == "new" {
             self.moments.push(Moment::default());

@@ -7,7 +7,7 @@ use super::asking::Again;
 use super::checks::{Failure, Wanted};
 use super::solution::Solution;
 use sudograde_core::lab::{Call, Exercise};
-use typed::{Asked, Observed, Seen, Steps, candidate, fuller, has_board, smaller};
+use typed::{Asked, Lens, Observed, Random, Seen, Steps, candidate, fuller, has_board, smaller};
 
 /// For each input that is wanted, at most this many are tried. Fewer than one in ten that fit a
 /// criterion's `require` are a mistake of the lab.
@@ -156,25 +156,20 @@ impl Solution {
         inputs: &[String],
     ) -> Option<Vec<String>> {
         let asked = self.declared.asked.get(&call.call)?;
-        self.foresee_made(&call.call, inputs, Again::Hardly);
-        let all = self
-            .asking
-            .ask(&exercise.id, &call.call, inputs, Again::Hardly)
-            .ok()?;
-        let borne = inputs.iter().filter_map(|input| {
-            let said = all.get(input)?.as_ref().ok()?;
-            Some((input, said))
-        });
         let restricted = asked.random.as_ref();
-        let Some(random) = restricted.filter(|random| !random.require.is_empty()) else {
-            return Some(borne.map(|(input, _)| input.clone()).collect());
+        let restricted = restricted.filter(|random| !random.require.is_empty());
+        let Some(random) = restricted else {
+            let borne = self.borne(exercise, call, inputs)?;
+            return Some(borne.into_iter().map(|(input, _)| input).collect());
         };
+        let inputs = self.perhaps_fitting(call, random, inputs)?;
+        let borne = self.borne(exercise, call, &inputs)?.into_iter();
         let borne = borne.filter_map(|(input, said)| {
             let with = Call {
                 input: input.clone(),
                 ..call.clone()
             };
-            Some((input, self.seen(&with, said)?))
+            Some((input, self.seen(&with, &said)?))
         });
         let mut borne: Vec<_> = borne.collect();
         self.foresee_checks(Again::Hardly, |lens| {
@@ -183,7 +178,49 @@ impl Solution {
             }
         });
         borne.retain(|(_, seen)| self.look(|lens| random.holds(seen, lens.checks)) == Ok(true));
-        Some(borne.into_iter().map(|(input, _)| input.clone()).collect())
+        Some(borne.into_iter().map(|(input, _)| input).collect())
+    }
+
+    /// Those of some inputs that are as the criterion wants them, as far as their arguments tell.
+    fn perhaps_fitting(
+        &self,
+        call: &Call,
+        random: &Random,
+        inputs: &[String],
+    ) -> Option<Vec<String>> {
+        let declared = &self.declared;
+        let machine = declared.machine(declared.asked.get(&call.call)?)?;
+        let read = |input: &String| {
+            let steps = Steps::parse(input, machine, declared).ok()?;
+            Some((input.clone(), steps))
+        };
+        let mut all: Vec<(String, Steps)> = inputs.iter().filter_map(read).collect();
+        let may_hold =
+            |steps: &Steps, lens: Lens| random.may_hold(steps, machine, declared, lens.checks);
+        self.foresee_checks(Again::Hardly, |lens| {
+            for (_, steps) in &all {
+                let _ = may_hold(steps, lens);
+            }
+        });
+        all.retain(|(_, steps)| self.look(|lens| may_hold(steps, lens)) != Ok(false));
+        Some(all.into_iter().map(|(input, _)| input).collect())
+    }
+
+    /// Those of some inputs of a call that the solution bears, with what it makes of them.
+    fn borne(
+        &self,
+        exercise: &Exercise,
+        call: &Call,
+        inputs: &[String],
+    ) -> Option<Vec<(String, String)>> {
+        let (id, key) = (&exercise.id, &call.call);
+        self.foresee_made(key, inputs, Again::Hardly);
+        let mut all = self.asking.ask(id, key, inputs, Again::Hardly).ok()?;
+        let borne = inputs.iter().filter_map(|input| {
+            let said = all.remove(input)?.ok()?;
+            Some((input.clone(), said))
+        });
+        Some(borne.collect())
     }
 
     /// Inputs with these numbers, by chance or from the checks.
