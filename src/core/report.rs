@@ -206,6 +206,9 @@ pub struct CaseReport {
     pub max_score: Points,
     pub visibility: Visibility,
     pub input: String,
+    /// The arguments of each call by their names, where `input` has several: `["m = 2", "n = 3"]`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub arguments: Vec<Vec<String>>,
     /// The call that the probe was asked for; empty if no function is called.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub call: String,
@@ -284,6 +287,9 @@ pub struct PropertyReport {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Counterexample {
     pub input: String,
+    /// The arguments of each call by their names, where `input` has several: `["m = 2", "n = 3"]`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub arguments: Vec<Vec<String>>,
     pub expected: Option<String>,
     pub actual: Option<String>,
     pub seed: u64,
@@ -329,5 +335,7 @@ pub struct Note {
 pub struct Example {
     pub name: String,
     pub input: String,
+    /// As in [`CaseReport::arguments`].
+    pub arguments: Vec<Vec<String>>,
     pub expected: Option<String>,
 }

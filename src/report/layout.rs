@@ -1,42 +1,118 @@
 //! The layout of inputs and outputs for people, in every format.
 
+use sudograde_core::report::{CaseReport, Counterexample, Example};
 use sudograde_core::visible;
 
-/// An input for people: each long line in rows of cells, with an empty line between two blocks.
-pub fn laid_out(input: &str, columns: Option<usize>) -> String {
-    let input = input.trim_end();
-    // White space in its first row means that the input has a layout of its own.
-    let is_long = |line: &str, columns| {
-        let mut characters = line.chars();
-        let first_row = characters.by_ref().take(columns);
-        !first_row.into_iter().any(char::is_whitespace) && characters.next().is_some()
-    };
-    let Some(columns) = columns.filter(|columns| input.lines().all(|line| is_long(line, *columns)))
-    else {
-        return printable(input);
-    };
-    let block = |call: &str| {
-        let (board, more) = call.split_at(board_of(call, columns));
-        let cells: Vec<String> = board.chars().map(|cell| cell.to_string()).collect();
-        let rows = cells.chunks(columns).map(|row| row.join(" "));
-        let more = more.trim_start();
-        let more = (!more.is_empty()).then(|| more.to_owned());
-        rows.chain(more).collect::<Vec<String>>().join("\n")
-    };
-    let input = printable(input);
-    let calls = input.lines().flat_map(|line| calls(line, columns));
-    calls.map(block).collect::<Vec<String>>().join("\n\n")
+/// An input of a function, as a report holds it.
+#[derive(Clone, Copy)]
+pub struct Input<'a> {
+    pub text: &'a str,
+    /// The arguments of each call by their names; empty if there is nothing to name.
+    pub arguments: &'a [Vec<String>],
+    /// The characters of the text that are to blame.
+    pub culprits: &'a [usize],
+}
+
+impl<'a> From<&'a CaseReport> for Input<'a> {
+    fn from(case: &'a CaseReport) -> Self {
+        Input {
+            text: &case.input,
+            arguments: &case.arguments,
+            culprits: &[],
+        }
+    }
+}
+
+impl<'a> From<&'a Counterexample> for Input<'a> {
+    fn from(found: &'a Counterexample) -> Self {
+        Input {
+            text: &found.input,
+            arguments: &found.arguments,
+            culprits: &found.culprits,
+        }
+    }
+}
+
+impl<'a> From<&'a Example> for Input<'a> {
+    fn from(example: &'a Example) -> Self {
+        Input {
+            text: &example.input,
+            arguments: &example.arguments,
+            culprits: &[],
+        }
+    }
+}
+
+/// An input for people: each board in rows of cells, with an empty line between two of them.
+pub fn laid_out<'a>(input: impl Into<Input<'a>>, columns: Option<usize>) -> String {
+    let rows = marked(input, columns).into_iter().map(|row| {
+        let cells: Vec<String> = row.into_iter().map(|(text, _)| text).collect();
+        cells.join(" ")
+    });
+    rows.collect::<Vec<String>>().join("\n")
 }
 
 /// Between two calls of an input.
 const BETWEEN: &str = "; ";
 
-/// The calls in a line that begins with a board, and any other line as it is.
-fn calls(line: &str, columns: usize) -> Vec<&str> {
-    match line.split(BETWEEN).next() {
-        Some(first) if board_of(first, columns) > 0 => line.split(BETWEEN).collect(),
-        _ => vec![line],
+/// A call of an input, or a line of another one.
+struct Call<'a> {
+    text: &'a str,
+    /// The place of its first character.
+    place: usize,
+    arguments: Option<&'a [String]>,
+}
+
+impl<'a> Call<'a> {
+    /// The board at its beginning, which may be empty, and the rest.
+    fn board(&self, columns: usize) -> (&'a str, &'a str) {
+        let (board, more) = self.text.split_at(board_of(self.text, columns));
+        // NULL is no board, and stands where one could.
+        let is_named = |named: &[String]| {
+            let first = named.first().and_then(|first| first.split_once(" = "));
+            first.is_some_and(|(_, value)| value == board)
+        };
+        match self.arguments.is_none_or(is_named) {
+            true => (board, more),
+            false => ("", self.text),
+        }
     }
+}
+
+fn calls<'a>(input: Input<'a>, columns: usize) -> Vec<Call<'a>> {
+    let text = input.text.trim_end();
+    let named = !input.arguments.is_empty();
+    let mut calls = Vec::new();
+    let mut place = 0;
+    for line in text.lines() {
+        let mut start = place;
+        let is_board = |call: &str| board_of(call, columns) > 0;
+        let first = line.split(BETWEEN).next().unwrap_or_default();
+        let parts: Vec<&str> = match named || is_board(first) {
+            true => line.split(BETWEEN).collect(),
+            false => vec![line],
+        };
+        for part in parts {
+            let arguments = input.arguments.get(calls.len()).map(Vec::as_slice);
+            calls.push(Call {
+                text: part,
+                place: start,
+                arguments,
+            });
+            start += part.chars().count() + BETWEEN.len();
+        }
+        place += line.chars().count() + 1;
+    }
+    // The sign stands in a text, too: then the names say it all.
+    if named && calls.len() != input.arguments.len() {
+        let calls = input.arguments.iter().map(|arguments| Call {
+            text: "",
+            place: 0,
+            arguments: Some(arguments),
+        });
+        return calls.collect();
+    }
+    calls
 }
 
 /// The bytes of the board at the beginning of a call: all of a long one without blanks, or the first
@@ -69,30 +145,32 @@ pub fn own_words(stdout: &str, message: &str) -> String {
 
 /// An input in rows: each piece of text, and whether it is a culprit. A line of more than `columns`
 /// characters is a board, with one piece for each cell; so is the first word of a call if it fills whole
-/// rows. An empty row separates boards. Other lines stay as they are.
-pub fn marked(input: &str, culprits: &[usize], columns: Option<usize>) -> Vec<Vec<(String, bool)>> {
+/// rows. An empty row separates boards. Other lines stay as they are, but for arguments with names.
+pub fn marked<'a>(input: impl Into<Input<'a>>, columns: Option<usize>) -> Vec<Vec<(String, bool)>> {
+    let input = input.into();
     let width = columns.unwrap_or(usize::MAX);
     let mut rows = Vec::new();
-    let mut place = 0;
-    for line in input.lines() {
-        let mut start = place;
-        for call in calls(line, width) {
-            let (board, more) = call.split_at(board_of(call, width));
-            if !board.is_empty() && start > 0 {
-                rows.push(Vec::new());
-            }
-            let cells = board.chars().enumerate().map(|(index, letter)| {
-                let text = printable(&letter.to_string());
-                (text, culprits.contains(&(start + index)))
-            });
-            let cells: Vec<(String, bool)> = cells.collect();
-            rows.extend(cells.chunks(width).map(<[_]>::to_vec));
-            if board.is_empty() || !more.is_empty() {
-                rows.push(vec![(printable(more), false)]);
-            }
-            start += call.chars().count() + BETWEEN.len();
+    for call in calls(input, width) {
+        let (board, more) = call.board(width);
+        if !board.is_empty() && call.place > 0 {
+            rows.push(Vec::new());
         }
-        place += line.chars().count() + 1;
+        let cells = board.chars().enumerate().map(|(index, letter)| {
+            let text = printable(&letter.to_string());
+            (text, input.culprits.contains(&(call.place + index)))
+        });
+        let cells: Vec<(String, bool)> = cells.collect();
+        rows.extend(cells.chunks(width).map(<[_]>::to_vec));
+        // A board is the first argument of its call.
+        let more = match call.arguments {
+            Some([_, rest @ ..]) if !board.is_empty() => rest.join(", "),
+            Some(all) => all.join(", "),
+            None if board.is_empty() => more.to_owned(),
+            None => more.trim_start().to_owned(),
+        };
+        if board.is_empty() || !more.is_empty() {
+            rows.push(vec![(printable(&more), false)]);
+        }
     }
     rows
 }
@@ -101,21 +179,83 @@ pub fn marked(input: &str, culprits: &[usize], columns: Option<usize>) -> Vec<Ve
 mod tests {
     use super::*;
 
+    fn plain(text: &str) -> Input<'_> {
+        Input {
+            text,
+            arguments: &[],
+            culprits: &[],
+        }
+    }
+
+    fn drawn(text: &str, culprits: &[usize], columns: Option<usize>) -> Vec<String> {
+        let input = Input {
+            culprits,
+            ..plain(text)
+        };
+        let rows = marked(input, columns).into_iter().map(|row| {
+            let cells = row.into_iter().map(|(text, culprit)| match culprit {
+                true => format!("[{text}]"),
+                false => text,
+            });
+            cells.collect()
+        });
+        rows.collect()
+    }
+
+    #[test]
+    fn culprits_are_marked_in_the_rows_of_a_board() {
+        assert_eq!(drawn("1020", &[0, 3], Some(2)), ["[1]0", "2[0]"]);
+    }
+
+    #[test]
+    fn the_second_of_two_boards_is_counted_on() {
+        assert_eq!(
+            drawn("1020\n3040", &[5], Some(2)),
+            ["10", "20", "", "[3]0", "40"]
+        );
+    }
+
+    #[test]
+    fn further_arguments_stand_below_their_board() {
+        assert_eq!(drawn("1020 (1,0)", &[2], Some(2)), ["10", "[2]0", "(1,0)"]);
+        assert_eq!(drawn("generate 3", &[], Some(3)), ["generate 3"]);
+    }
+
+    #[test]
+    fn an_input_without_a_board_is_shown_as_it_is() {
+        assert_eq!(drawn("solve 3\nend", &[0], None), ["solve 3", "end"]);
+    }
+
     #[test]
     fn each_call_with_a_board_is_drawn_by_itself() {
         let input = "1234 \"0 0\"; 0000 \"all\"";
-        let drawn = "1 2\n3 4\n\"0 0\"\n\n0 0\n0 0\n\"all\"";
-        assert_eq!(laid_out(input, Some(2)), drawn);
-        let rows = marked(input, &[1, 14], Some(2));
-        let culprits = rows
-            .iter()
-            .map(|row| row.iter().map(|cell| cell.1).collect());
-        let culprits: Vec<Vec<bool>> = culprits.collect();
-        let none = vec![false, false];
-        let second = [vec![], none.clone(), vec![true, false], vec![false]];
-        let first = [vec![false, true], none, vec![false]];
-        assert_eq!(culprits, [first.to_vec(), second.to_vec()].concat());
+        let text = "1 2\n3 4\n\"0 0\"\n\n0 0\n0 0\n\"all\"";
+        assert_eq!(laid_out(plain(input), Some(2)), text);
+        let marked = ["1[2]", "34", "\"0 0\"", "", "00", "[0]0", "\"all\""];
+        assert_eq!(drawn(input, &[1, 14], Some(2)), marked);
         // Blanks in its first row: a layout of its own.
-        assert_eq!(laid_out("1 2; 3 4", Some(4)), "1 2; 3 4");
+        assert_eq!(laid_out(plain("1 2; 3 4"), Some(4)), "1 2; 3 4");
+    }
+
+    #[test]
+    fn arguments_with_names_stand_under_their_board_or_alone() {
+        let named = |text, arguments: &[&[&str]]| {
+            let owned = |call: &&[&str]| call.iter().map(|one| (*one).to_owned()).collect();
+            let arguments: Vec<Vec<String>> = arguments.iter().map(owned).collect();
+            let input = Input {
+                arguments: &arguments,
+                ..plain(text)
+            };
+            laid_out(input, Some(2))
+        };
+        let board = named("1234 5 6", &[&["t = 1234", "i = 5", "j = 6"]]);
+        assert_eq!(board, "1 2\n3 4\ni = 5, j = 6");
+        let mixed: [&[&str]; 2] = [&["t = 1234"], &["m = 2", "n = []"]];
+        assert_eq!(
+            named("1234; NULL (2 [])", &mixed),
+            "1 2\n3 4\nm = 2, n = []"
+        );
+        let quoted = named("1 \"; \"", &[&["i = 1", "s = \"; \""]]);
+        assert_eq!(quoted, "i = 1, s = \"; \"");
     }
 }

@@ -66,7 +66,7 @@ impl Telling<'_> {
             self.word("counterexample"),
             printable(&found.message)
         );
-        for row in marked(&found.input, &found.culprits, self.input_columns) {
+        for row in marked(found, self.input_columns) {
             let cells = row.into_iter().map(|(cell, culprit)| match culprit {
                 true => format!("[{cell}]"),
                 false => format!(" {cell} "),
@@ -96,7 +96,7 @@ impl Telling<'_> {
         if let Some(location) = &case.location {
             self.block(&mut text, "location", &printable(location));
         }
-        let input = laid_out(&case.input, self.input_columns);
+        let input = laid_out(case, self.input_columns);
         self.block(&mut text, "input", &input);
         if let Some(diff) = case.diff.as_ref().filter(|diff| diff.lines().count() > 2) {
             let title = format!("- {}, + {}", self.word("expected"), self.word("actual"));

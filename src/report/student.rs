@@ -24,6 +24,7 @@ pub fn view(report: &Report, locale: &Locale) -> Report {
 fn veil(case: &mut CaseReport, number: usize, locale: &Locale) {
     case.name = format!("hidden-{number}");
     case.input.clear();
+    case.arguments.clear();
     case.call.clear();
     case.expected = None;
     case.actual = None;

@@ -48,6 +48,12 @@ pub struct Trace {
     /// The board: its cells as digits, row by row, 0 for an empty one; or a file that holds them. An example of the
     /// lab unless given.
     pub board: Option<String>,
+    /// A submission, whose own run is played beside the search until the two part; in implicit-graph its DFS.
+    #[arg(long, value_name = "PATH")]
+    pub with: Option<PathBuf>,
+    /// The submission's language, where a folder holds several.
+    #[arg(long, requires = "with", value_parser = options::language())]
+    pub language: Option<Language>,
     /// Print the steps as text. So they are where there is no terminal.
     #[arg(long)]
     pub plain: bool,
@@ -57,6 +63,8 @@ pub struct Trace {
     /// The language of texts; else that of the folder's `init --lang`, the environment's, English.
     #[arg(long, value_parser = options::lang())]
     pub lang: Option<Lang>,
+    #[command(flatten)]
+    pub space: Space,
 }
 
 #[derive(Debug, Args)]

@@ -20,6 +20,7 @@ mod generate;
 mod laws;
 mod made;
 mod made_values;
+mod named;
 mod notation;
 mod numbers;
 mod observed;

@@ -30,13 +30,15 @@ fn kind(value: &Value) -> &'static str {
 
 /// The line of code at a crash's place: only where there is one.
 const SOURCE: &str = "source";
+/// Only of an input with several arguments, of a case that fails.
+const ARGUMENTS: &str = "arguments";
 
 /// Checks that an object has just these keys, each with one of the kinds `a|b`.
 #[track_caller]
 fn check_keys(object: &Value, keys: &[(&str, &str)]) {
     let entries = object.as_object().expect("this is an object");
     for (key, kinds) in keys {
-        if *key == SOURCE && !entries.contains_key(SOURCE) {
+        if [SOURCE, ARGUMENTS].contains(key) && !entries.contains_key(*key) {
             continue;
         }
         let value = entries
@@ -120,6 +122,7 @@ fn check_shape(report: &Report) {
                 found,
                 &[
                     ("input", "string"),
+                    (ARGUMENTS, "list"),
                     ("expected", "string|null"),
                     ("actual", "string|null"),
                     ("seed", "number"),
@@ -150,6 +153,7 @@ fn check_shape(report: &Report) {
                 ("max_score", "number"),
                 ("visibility", "string"),
                 ("input", "string"),
+                (ARGUMENTS, "list"),
                 ("call", "string"),
                 ("expected", "string|null"),
                 ("actual", "string|null"),

@@ -34,11 +34,11 @@ fn the_smallest_call_is_shown_with_what_differs() {
         (
             "wrong-merge-drops-equal",
             [
-                "[0] [0]",
+                "a = [0], b = [0]",
                 "bag(returned) = [0]; right is bag(returned) = [0, 0].",
             ],
         ),
-        ("wrong-merge-appends", ["[1] [0]", "1 stands before 0."]),
+        ("wrong-merge-appends", ["a = [1], b = [0]", "1 stands before 0."]),
         (
             "wrong-to-row-leaks",
             ["[0, 0, 0, 0, 0, 0]", "At the end: one block was not freed."],
@@ -70,7 +70,7 @@ fn a_list_without_end_is_told() {
         "chain",
         "wrong-merge-endless",
         &[
-            "[] [0, 0]",
+            "a = [], b = [0, 0]",
             "bag(returned) = a list without end; right is bag(returned) = [0, 0].",
         ],
     );

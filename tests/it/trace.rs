@@ -1,8 +1,9 @@
 //! `sudograde trace`: the steps as text, and the screen in a terminal of its own.
 
+use std::path::Path;
 use std::process::Command;
 
-use crate::support::{BINARY, Run, repository, run};
+use crate::support::{BINARY, Run, known, repository, run};
 use crate::watch::Screen;
 
 fn trace(words: &[&str]) -> Run {
@@ -56,6 +57,57 @@ fn what_cannot_be_followed_is_refused() {
     let twice = format!("55{}", "0".repeat(79));
     trace(&["conflicts", &twice]).refused(2, &["5 twice", "(0,0)", "(0,1)"]);
     trace(&["sudoku"]).refused(2, &["there is no lab", "samurai"]);
+}
+
+/// The board has 475 iterations, so the beginning of both runs is enough.
+fn beside(submission: &Path, more: &[&str]) -> String {
+    let folder = submission.to_string_lossy();
+    let words = ["implicit-graph", "--plain", "--with", &folder];
+    text(&[&words[..], more].concat())
+}
+
+#[test]
+fn a_submissions_search_is_played_until_the_two_part() {
+    let short = "534678912672195348198342567859761423426853791713924856961537284287419600345286100";
+    for language in ["c", "rust"] {
+        let right = known("implicit-graph", &format!("{language}/right/as-taught"));
+        let played = beside(&right, &[short]);
+        assert!(played.contains("the same boards, to the end"), "{played}");
+        let wrong = known(
+            "implicit-graph",
+            &format!("{language}/wrong/queue-instead-of-stack"),
+        );
+        let played = beside(&wrong, &[]);
+        let (steps, boards) = played.split_once("From iteration 2 on").expect(&played);
+        assert!(steps.contains("[2]") && !steps.contains("[3]"), "{steps}");
+        let (_, boards) = boards.split_once("reference:\n").expect(&played);
+        let (right, yours) = boards.split_once("yours:\n").expect(&played);
+        assert_eq!(right.lines().count(), yours.lines().count());
+        assert_ne!(right, yours);
+    }
+    // A stack that is emptied ends the search.
+    let emptied = known("implicit-graph", "c/wrong/stack-emptied-in-the-loop");
+    let played = beside(&emptied, &[]);
+    assert!(played.contains("and the search goes on"), "{played}");
+    let crashes = known("implicit-graph", "c/wrong/loops-when-the-stack-is-empty");
+    // Nothing fits into the first empty cell.
+    let unsolvable = format!("0123456789{}", "0".repeat(71));
+    let played = beside(&crashes, &[&unsolvable]);
+    assert!(played.contains("crashes or is stopped"), "{played}");
+}
+
+#[test]
+fn a_submission_that_cannot_be_followed_is_refused() {
+    let broken = tempfile::tempdir().expect("a temporary folder can be made");
+    let file = broken.path().join("sudoku.c");
+    std::fs::write(file, "This is no C.").expect("it can be written");
+    let broken = broken.path().to_string_lossy();
+    trace(&["implicit-graph", "--with", &broken, "--lang", "en"])
+        .refused(2, &["does not compile", "grade it first"]);
+    let right = known("samurai", "c/right/as-taught");
+    let right = right.to_string_lossy();
+    trace(&["samurai", "--with", &right]).refused(2, &["samurai", "--with"]);
+    trace(&["implicit-graph", "--with", "nowhere"]).refused(2, &["nowhere"]);
 }
 
 #[test]

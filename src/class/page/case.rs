@@ -26,7 +26,7 @@ pub fn case(page: &Page, case: &CaseReport) -> Markup {
 
 /// The smallest input that fails, with the cells that are to blame.
 pub fn counterexample(page: &Page, found: &Counterexample) -> Markup {
-    let rows = marked(&found.input, &found.culprits, page.telling.input_columns);
+    let rows = marked(found, page.telling.input_columns);
     let culprit = page.word("page-culprit");
     html! {
         p { strong { (printable(&found.message)) } }
@@ -51,7 +51,7 @@ pub fn counterexample(page: &Page, found: &Counterexample) -> Markup {
 }
 
 pub fn evidence(page: &Page, case: &CaseReport) -> Markup {
-    let input = laid_out(&case.input, page.telling.input_columns);
+    let input = laid_out(case, page.telling.input_columns);
     let (expected, actual) = (case.expected.as_deref(), case.actual.as_deref());
     html! {
         (place(page, case.location.as_deref()))

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use std::path::PathBuf;
 
 use serde::Deserialize;
+use typed::Declared;
 
 /// The subject of an exercise's cases.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -42,6 +43,14 @@ impl Task {
             Task::Call(call) => call.input.clone(),
             Task::Run(run) => run.shown(),
             Task::Rule(_) => String::new(),
+        }
+    }
+
+    /// The arguments of each call by their names, if there is something to name.
+    pub fn arguments(&self, declared: &Declared) -> Vec<Vec<String>> {
+        match self {
+            Task::Call(call) => declared.named(&call.call, &call.input),
+            _ => Vec::new(),
         }
     }
 }

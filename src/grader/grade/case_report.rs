@@ -15,6 +15,7 @@ use sudograde_core::plan::{Attempt, PlannedExercise, PlannedProperty};
 use sudograde_core::report::{CaseReport, Counterexample, Points, Visibility};
 use sudograde_core::text_tools::without_thread_numbers;
 use sudograde_core::verdict::{Crash, Reason, Verdict};
+use typed::Declared;
 
 /// The longest line of code in a report, in characters.
 const LONGEST_LINE: usize = 200;
@@ -30,6 +31,7 @@ pub struct Clerk<'a> {
     /// The names of the lab's files that are not in the submission.
     pub absent: Vec<String>,
     pub oracle: &'a dyn Oracle,
+    pub declared: &'a Declared,
     pub locale: &'a Locale,
     pub seed: u64,
     /// The exercises that are still the skeleton's.
@@ -82,6 +84,10 @@ impl Clerk<'_> {
             verdict,
             visibility: case.visibility,
             input: case.task.shown(),
+            arguments: match verdict {
+                Verdict::Pass => Vec::new(),
+                _ => case.task.arguments(self.declared),
+            },
             call: call.map_or(String::new(), |call| call.call.clone()),
             expected,
             actual,
@@ -211,6 +217,7 @@ impl Clerk<'_> {
         let reason = said.or(report.reason.as_ref());
         Counterexample {
             input: report.input,
+            arguments: report.arguments,
             expected: report.expected,
             actual: report.actual,
             seed: self.seed,
@@ -260,6 +267,7 @@ pub fn passed(name: &str, criterion: &Criterion) -> CaseReport {
         max_score: Points(0.0),
         visibility: Visibility::Visible,
         input: String::new(),
+        arguments: Vec::new(),
         call: String::new(),
         expected: None,
         actual: None,

@@ -32,6 +32,7 @@ pub fn example(
     Ok(visible.map(|case| Example {
         name: case.name.clone(),
         input: case.task.shown(),
+        arguments: case.task.arguments(&lab.declared),
         expected: (prepared.oracle().answer(planned.exercise, case))
             .or_else(|| judge(planned.exercise, case, &nothing, prepared.oracle()).expected),
     }))

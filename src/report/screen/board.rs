@@ -1,7 +1,7 @@
 //! An input in rows, and the rows of it that fit: those with culprits first, then their neighbours.
 
 use super::lines::{BAD, Line, cut_in_the_middle};
-use crate::layout::marked;
+use crate::layout::{Input, marked};
 use anstyle::Style;
 
 pub struct Board {
@@ -12,8 +12,8 @@ pub struct Board {
 
 impl Board {
     /// The input, in rows of at most that width; `culprits` are places in it that are marked.
-    pub fn new(input: &str, culprits: &[usize], columns: Option<usize>, width: usize) -> Self {
-        let cells = marked(input.trim_end(), culprits, columns);
+    pub fn new(input: Input, columns: Option<usize>, width: usize) -> Self {
+        let cells = marked(input, columns);
         let is_board = cells.iter().any(|row| row.len() > 1);
         let mut important = Vec::new();
         let mut rows = Vec::new();
@@ -96,7 +96,12 @@ mod tests {
     use super::*;
 
     fn drawn(culprits: &[usize], most: usize) -> Vec<String> {
-        let board = Board::new(&"123456789".repeat(9), culprits, Some(9), 80);
+        let input = Input {
+            text: &"123456789".repeat(9),
+            arguments: &[],
+            culprits,
+        };
+        let board = Board::new(input, Some(9), 80);
         let text = |line: &Line| {
             let mut text = Vec::new();
             line.write(&mut text).expect("memory takes it");

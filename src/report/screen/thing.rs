@@ -151,8 +151,6 @@ impl<W: Write> Screen<'_, W> {
 
     fn small(&self, small: &Small) -> (Option<Board>, Words) {
         let Counterexample {
-            input,
-            culprits,
             message,
             location,
             source,
@@ -160,12 +158,8 @@ impl<W: Write> Screen<'_, W> {
             actual,
             ..
         } = small.found;
-        let board = Board::new(
-            input,
-            culprits,
-            self.input_columns,
-            self.look.width - MARGIN.len(),
-        );
+        let width = self.look.width - MARGIN.len();
+        let board = Board::new(small.found.into(), self.input_columns, width);
         let mut words: Words = vec![(STRONG, printable(message))];
         words.extend(self.explanation(small.explained));
         words.extend(self.location(location.as_deref(), source));
@@ -178,14 +172,9 @@ impl<W: Write> Screen<'_, W> {
     }
 
     fn case(&self, case: &CaseReport) -> (Option<Board>, Words) {
-        let board = (!case.input.trim().is_empty()).then(|| {
-            Board::new(
-                &case.input,
-                &[],
-                self.input_columns,
-                self.look.width - MARGIN.len(),
-            )
-        });
+        let width = self.look.width - MARGIN.len();
+        let board = (!case.input.trim().is_empty())
+            .then(|| Board::new(case.into(), self.input_columns, width));
         let message = case.message.as_deref().unwrap_or_default();
         let mut words: Words = vec![(STRONG, printable(message))];
         words.extend(self.explanation(Some(case)));

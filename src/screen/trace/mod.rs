@@ -1,11 +1,14 @@
-//! `sudograde trace`: plays the search of a lab's reference, forwards and backwards.
+//! `sudograde trace`: plays the search of a lab's reference, forwards and backwards, and a
+//! submission's own run beside it.
 //!
 //! | where | what |
 //! |---|---|
 //! | [`player`] | the state: a record of steps, and a place in it (pure) |
+//! | [`beside`] | a submission's run, and where it parts from the search (pure) |
 //! | [`sentences`] | a step as a sentence (pure) |
 //! | [`view`] | the picture of a state (pure) |
 
+mod beside;
 mod player;
 mod sentences;
 mod view;
@@ -19,18 +22,22 @@ use std::path::Path;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
-use anyhow::Context;
-use command_line::{language_in, status};
+use anyhow::{Context, bail};
+use command_line::{language_in, open_cache, status};
 use grader::catalogue::Catalogue;
+use grader::grade::{Followed, GradeError, can_be_followed, follow};
 use grader::manifest::load;
 use grader::ordinary;
+use grader::submission::Submission;
 use locale::Locale;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use reference::trace::{Field, Step, Traced, traced};
+use sudograde_core::lab::Lab;
 
 use crate::cli::Trace;
 use crate::terminal::{self, Input, Terminal};
 use crate::words::with_screen;
+use beside::Beside;
 use player::{Event, Key, Player, update};
 use sentences::Sentences;
 use view::{Scene, view};
@@ -52,16 +59,51 @@ pub fn run(asked: &Trace, on_a_screen: bool) -> anyhow::Result<u8> {
         locale: &locale,
     };
     let most = asked.steps.map(|steps| steps as usize);
-    if asked.plain || !on_a_screen {
+    let is_text = asked.plain || !on_a_screen;
+    if is_text && asked.with.is_none() {
         print(&sentences, start, most)?;
         return Ok(status::FULL_MARKS);
     }
     let (steps, is_cut) = record(traced, &start, most.unwrap_or(MOST_STEPS).min(MOST_STEPS));
+    let beside = match &asked.with {
+        Some(path) => {
+            let run = followed(&lab, path, &start, asked, &locale)?;
+            Some(Beside::new(&start, &steps, is_cut, &run))
+        }
+        None => None,
+    };
+    let player = Player::new(start, steps, is_cut).with(beside);
+    if is_text {
+        print_both(&sentences, player)?;
+        return Ok(status::FULL_MARKS);
+    }
     let scene = Scene {
         title: lab.title.get(lang.id()),
         sentences: &sentences,
     };
-    play(&scene, Player::new(start, steps, is_cut))
+    play(&scene, player)
+}
+
+/// The run of the submission in this folder, from the same board.
+fn followed(
+    lab: &Lab,
+    path: &Path,
+    start: &Field,
+    asked: &Trace,
+    locale: &Locale,
+) -> anyhow::Result<Followed> {
+    if !can_be_followed(lab) {
+        bail!(
+            "{}: no submission to this lab can be followed, so there is nothing to play --with",
+            lab.id
+        );
+    }
+    let submission = Submission::read(path, lab, asked.language).map_err(GradeError::from)?;
+    let cells = (0..start.side() * start.side())
+        .filter_map(|place| start.get((place / start.side(), place % start.side())));
+    let board: String = cells.map(|digit| digit.to_string()).collect();
+    let run = follow(lab, &submission, &board, &open_cache(&asked.space)?)?;
+    run.with_context(|| locale.text("trace-not-built", &[("path", &path.display().to_string())]))
 }
 
 /// The board to begin with: digits, or a file with them, or the lab's example.
@@ -110,11 +152,7 @@ fn print(sentences: &Sentences, start: Field, most: Option<usize>) -> anyhow::Re
         }
         number += 1;
         field.apply(&step);
-        let count = match step.count {
-            0 => String::new(),
-            count => format!("[{count}] "),
-        };
-        let line = writeln!(out, "{number:>6}  {count}{}", sentences.of(&step));
+        let line = writeln!(out, "{}", line(sentences, number, &step));
         // A closed output ends the search.
         failed = line.err();
         match failed {
@@ -133,6 +171,42 @@ fn print(sentences: &Sentences, start: Field, most: Option<usize>) -> anyhow::Re
         writeln!(out, "{}", sentences.locale.text("trace-cut", &count))?;
     }
     write!(out, "{}", view::plain(&field))?;
+    Ok(out.flush()?)
+}
+
+fn line(sentences: &Sentences, number: usize, step: &Step) -> String {
+    let count = match step.count {
+        0 => String::new(),
+        count => format!("[{count}] "),
+    };
+    format!("{number:>6}  {count}{}", sentences.of(step))
+}
+
+/// Prints the steps that the search and a submission both take, and the boards where they part.
+fn print_both(sentences: &Sentences, player: Player) -> anyhow::Result<()> {
+    let mut out = BufWriter::new(std::io::stdout().lock());
+    write!(out, "{}", view::plain(&player.start))?;
+    for (number, step) in player.steps.iter().enumerate() {
+        writeln!(out, "{}", line(sentences, number + 1, step))?;
+    }
+    let player = update(player, Event::Key(Key::Step(isize::MAX)));
+    if let Some(beside) = &player.beside {
+        writeln!(out, "{}", sentences.parting(beside.parting))?;
+    }
+    let boards = [
+        ("trace-right", Some(&player.field)),
+        ("trace-yours", player.other()),
+    ];
+    for (name, board) in boards {
+        if let Some(board) = board {
+            write!(
+                out,
+                "{}:\n{}",
+                sentences.locale.word(name),
+                view::plain(board)
+            )?;
+        }
+    }
     Ok(out.flush()?)
 }
 

@@ -5,6 +5,8 @@ use std::time::Duration;
 
 use reference::trace::{Field, Step};
 
+use super::beside::{Beside, Parting};
+
 /// How long a step is shown, in milliseconds, and how many are taken at once: at the highest speeds
 /// a screen shows not every one.
 const SPEEDS: [(u64, isize); 8] = [
@@ -24,6 +26,8 @@ pub struct Player {
     pub steps: Vec<Step>,
     /// Whether the search goes on after the last step.
     pub is_cut: bool,
+    /// A submission's run, which is played as far as it is the same.
+    pub beside: Option<Beside>,
     /// How many steps are taken.
     pub at: usize,
     /// The board after them.
@@ -58,10 +62,34 @@ impl Player {
             start,
             steps,
             is_cut,
+            beside: None,
             at: 0,
             playing: false,
             speed: FIRST_SPEED,
             leaving: false,
+        }
+    }
+
+    /// The same with a submission's run beside it. The play stops where the two part.
+    pub fn with(mut self, beside: Option<Beside>) -> Self {
+        if let Some(beside) = &beside {
+            self.is_cut &= beside.steps == self.steps.len();
+            self.steps.truncate(beside.steps);
+        }
+        self.beside = beside;
+        self
+    }
+
+    /// The board that the submission looks at, if there is one.
+    pub fn other(&self) -> Option<&Field> {
+        let beside = self.beside.as_ref()?;
+        match self.last() {
+            None => Some(&self.start),
+            // The solved board is the same, and nothing is asked about it.
+            Some(_) if self.at == self.steps.len() && beside.parting == Parting::Never => {
+                Some(&self.field)
+            }
+            Some(step) => beside.board(step.count),
         }
     }
 

@@ -4,6 +4,8 @@ use locale::Locale;
 use reference::boards::Cell;
 use reference::trace::{Between, How, Place, Step, Traced, What};
 
+use super::beside::Parting;
+
 pub struct Sentences<'a> {
     pub traced: &'static dyn Traced,
     pub locale: &'a Locale,
@@ -38,6 +40,12 @@ impl Sentences<'_> {
             What::Solved => self.locale.text("trace-solved", &[]),
             What::Exhausted => self.locale.text("trace-exhausted", &[]),
         }
+    }
+
+    /// Where a submission's run and the search part.
+    pub fn parting(&self, parting: Parting) -> String {
+        let (id, count) = parting.text();
+        self.locale.text(id, &[("count", &count.to_string())])
     }
 
     fn about(&self, id: &str, cell: Cell, digit: u8, more: &[locale::Argument]) -> String {

@@ -1,15 +1,20 @@
 //! Players, and their pictures on screens of several sizes.
 
+use grader::grade::Followed;
 use locale::{Lang, Locale};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use reference::trace::traced;
 
+use super::beside::Beside;
 use super::player::{Event, Key, Player, update};
 use super::record;
 use super::sentences::Sentences;
 use super::view::{Scene, view};
 use crate::words::with_screen;
+
+const PUZZLE: &str =
+    "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
 
 fn player(lab: &str, most: usize) -> Player {
     let traced = traced(lab).expect("it can be followed");
@@ -124,5 +129,27 @@ fn pictures_on_small_screens() {
     insta::assert_snapshot!("samurai_60", picture_of(60, 20));
     for (width, height) in [(1, 1), (3, 3), (10, 4), (200, 2)] {
         let _ = picture_of(width, height);
+    }
+}
+
+/// Yours takes the digits in the other order: on the second board it looks elsewhere.
+#[test]
+fn pictures_with_a_submission_beside_the_search() {
+    let player = player("implicit-graph", 2000);
+    let boards = [PUZZLE.to_owned(), PUZZLE.replacen("530070", "531070", 1)];
+    let run = Followed {
+        calls: boards.to_vec(),
+        are_all: true,
+        ended: true,
+    };
+    let beside = Beside::new(&player.start, &player.steps, player.is_cut, &run);
+    let player = player.with(Some(beside));
+    let player = press(player, &[Key::Step(isize::MAX)]);
+    assert_eq!(player.last().map(|step| step.count), Some(2));
+    let picture_of = |size, lang| picture("implicit-graph", &player, lang, size);
+    insta::assert_snapshot!("beside_80", picture_of((80, 24), Lang::En));
+    insta::assert_snapshot!("beside_60", picture_of((60, 20), Lang::Pt));
+    for size in [(1, 1), (30, 12), (200, 2)] {
+        let _ = picture_of(size, Lang::El);
     }
 }

@@ -1,6 +1,7 @@
 //! The picture of a search: the board, the cell that the last step is about, the digits that fit
 //! there, and what happened, in a sentence.
 
+use locale::Locale;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::{Color, Modifier, Style};
@@ -51,7 +52,10 @@ pub fn view(scene: &Scene, player: &Player, area: Rect, buffer: &mut Buffer) {
     Paragraph::new(ruled("", end.width)).render(end, buffer);
     Paragraph::new(keys).render(foot, buffer);
 
-    let rows = rows(player);
+    let rows = match player.beside {
+        None => rows(player),
+        Some(_) => pairs(player, locale),
+    };
     let wide = rows.iter().map(Line::width).max().unwrap_or(0);
     let beside = usize::from(body.width) >= wide + 2 + TEXT_COLUMNS;
     let [board, text] = if beside {
@@ -130,9 +134,20 @@ fn texts(scene: &Scene, player: &Player) -> Vec<Line<'static>> {
             step.what,
         ));
     }
-    if player.is_cut && player.at == player.steps.len() {
+    if player.at < player.steps.len() {
+        return lines;
+    }
+    if player.is_cut {
         let count = player.steps.len().to_string();
         lines.push(Line::from(locale.text("trace-cut", &[("count", &count)])));
+    }
+    if let Some(beside) = &player.beside {
+        let style = if beside.parting.is_a_difference() {
+            BAD
+        } else {
+            GOOD
+        };
+        lines.push(Line::styled(scene.sentences.parting(beside.parting), style));
     }
     lines
 }
@@ -162,9 +177,49 @@ fn choices(head: String, fitting: &[u8], what: What) -> Line<'static> {
     line
 }
 
-/// The board, as rows of the screen. A board of nine by nine has lines between its boxes.
+/// Blanks between two boards.
+const BETWEEN: usize = 3;
+
+/// The board and the submission's, side by side, under their names.
+fn pairs(player: &Player, locale: &Locale) -> Vec<Line<'static>> {
+    let right = rows(player);
+    let wide = right.iter().map(Line::width).max().unwrap_or(0) + BETWEEN;
+    let other = match player.other() {
+        Some(other) => drawn(other, |cell| other_cell(player, other, cell)),
+        None => Vec::new(),
+    };
+    let [name, other_name] = ["trace-right", "trace-yours"]
+        .map(|id| Line::styled(format!(" {}", locale.word(id)), FAINT));
+    let right = std::iter::once(name).chain(right);
+    let mut other = std::iter::once(other_name).chain(other);
+    let pairs = right.map(|mut line| {
+        let blanks = wide.saturating_sub(line.width());
+        line.push_span(Span::raw(" ".repeat(blanks)));
+        line.extend(other.next().unwrap_or_default());
+        line
+    });
+    pairs.collect()
+}
+
+/// A cell of the submission's board: what differs stands out.
+fn other_cell(player: &Player, other: &Field, cell: Cell) -> Span<'static> {
+    let digit = other.get(cell);
+    let style = match digit {
+        _ if digit != player.field.get(cell) => BAD,
+        Some(0) | None => FAINT,
+        Some(_) if player.start.get(cell) == Some(0) => Style::new().fg(Color::Cyan),
+        Some(_) => STRONG,
+    };
+    Span::styled(text_of(digit), style)
+}
+
+/// The board of the search.
 fn rows(player: &Player) -> Vec<Line<'static>> {
-    let field = &player.field;
+    drawn(&player.field, |place| cell(player, place))
+}
+
+/// A board, as rows of the screen. One of nine by nine has lines between its boxes.
+fn drawn(field: &Field, cell: impl Fn(Cell) -> Span<'static>) -> Vec<Line<'static>> {
     let has_lines = field.side() == 9;
     let mut rows = Vec::new();
     for row in 0..field.side() {
@@ -176,7 +231,7 @@ fn rows(player: &Player) -> Vec<Line<'static>> {
             if has_lines && (column == 3 || column == 6) {
                 line.push_span(Span::styled("│ ", FAINT));
             }
-            line.push_span(cell(player, (row, column)));
+            line.push_span(cell((row, column)));
             line.push_span(Span::raw(" "));
         }
         rows.push(line);
@@ -216,6 +271,7 @@ fn first_row(player: &Player, rows: usize, room: usize) -> usize {
         9 => row + row / 3,
         _ => row,
     });
+    let row = row + usize::from(player.beside.is_some());
     row.saturating_sub(room / 2).min(rows.saturating_sub(room))
 }
 

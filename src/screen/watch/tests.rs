@@ -133,6 +133,7 @@ fn exercise(id: &str, full: bool) -> ExerciseReport {
         max_score: Points(1.0),
         visibility: Visibility::Visible,
         input: BOARD.to_owned(),
+        arguments: Vec::new(),
         call: String::new(),
         expected: Some("0".to_owned()),
         actual: Some(if full { "0" } else { "1" }.to_owned()),
@@ -151,6 +152,7 @@ fn exercise(id: &str, full: bool) -> ExerciseReport {
     };
     let small = Counterexample {
         input: BOARD.to_owned(),
+        arguments: Vec::new(),
         expected: Some("0".to_owned()),
         actual: Some("1".to_owned()),
         seed: 1,

@@ -270,7 +270,7 @@ impl Scene<'_> {
     }
 
     fn small(&self, found: &Counterexample) -> Vec<(String, Lines)> {
-        let rows = marked(&found.input, &found.culprits, self.lab.view.input_columns);
+        let rows = marked(found, self.lab.view.input_columns);
         let input = rows.iter().map(|row| {
             let cell = |(text, culprit): &(String, bool)| match culprit {
                 true => Span::styled(format!("[{text}]"), BAD),
@@ -295,7 +295,7 @@ impl Scene<'_> {
     }
 
     fn case(&self, case: &CaseReport) -> Vec<(String, Lines)> {
-        let input = self.plain(&laid_out(&case.input, self.lab.view.input_columns));
+        let input = self.plain(&laid_out(case, self.lab.view.input_columns));
         let mut came = self.answer(case.actual.as_deref());
         came.extend(self.plain(case.message.as_deref().unwrap_or_default()));
         came.extend(case.location.iter().map(|at| self.located(at)));

@@ -1,0 +1,93 @@
+//! Follows the search of a submission: the calls of the lab's function that its manifest has
+//! written down (`retrace`), one after the other.
+
+use super::error::GradeError;
+use super::options::Options;
+use super::prepared::Prepared;
+use super::runners;
+use crate::builder::{self, Cache, ObjectKey};
+use crate::run::{Budget, Session};
+use crate::submission::Submission;
+use sudograde_core::lab::{Lab, Task};
+use sudograde_core::outcome::End;
+use sudograde_core::plan::Selection;
+use typed::Retrace;
+
+/// A run of a submission's search.
+pub struct Followed {
+    /// The argument of each call, as people see it.
+    pub calls: Vec<String>,
+    /// Whether these are all: there is room for some hundreds.
+    pub are_all: bool,
+    /// Whether the function came to its end, and neither crashed nor was stopped.
+    pub ended: bool,
+}
+
+/// Whether the lab has a search that can be followed.
+pub fn can_be_followed(lab: &Lab) -> bool {
+    written_down(lab).is_some()
+}
+
+/// The exercise with that search, and what is written down of it.
+fn written_down(lab: &Lab) -> Option<(&str, &Retrace)> {
+    lab.declared.asked.iter().find_map(|(key, asked)| {
+        let (exercise, _) = key.split_once('/')?;
+        Some((exercise, asked.retrace.as_ref()?))
+    })
+}
+
+/// Runs the submission's search with an input. `None` if its exercise cannot be followed: the lab
+/// has none, or the submission does not compile.
+///
+/// # Errors
+/// The input is none of the exercise's, or the lab, a compiler or the runner fails.
+pub fn follow(
+    lab: &Lab,
+    submission: &Submission,
+    input: &str,
+    cache: &Cache,
+) -> Result<Option<Followed>, GradeError> {
+    let Some((exercise, retrace)) = written_down(lab) else {
+        return Ok(None);
+    };
+    let options = Options {
+        selection: Selection {
+            exercises: vec![exercise.to_owned()],
+            case: None,
+        },
+        ..Options::default()
+    };
+    let prepared = Prepared::new(lab, submission.language, &options, cache)?;
+    let plan = &prepared.asked;
+    let mut cases = plan.exercises.iter().flat_map(|planned| &planned.cases);
+    let asked = cases.find_map(|planned| match &planned.case.task {
+        Task::Call(call) if !planned.criterion.own_functions => Some((planned.case, call)),
+        _ => None,
+    });
+    let Some((case, call)) = asked else {
+        return Ok(None);
+    };
+    let mut case = case.clone();
+    let mut call = call.clone();
+    call.input = input.to_owned();
+    case.task = Task::Call(call);
+    let build = builder::build(plan, submission, cache)?;
+    let budget = Budget::new(lab.submission_seconds);
+    let start = || runners::ready(runners::start(plan, submission, &options, cache)?, &options);
+    let mut session = Session::new(plan, &build, &prepared.wires, None, &budget, start);
+    let key = ObjectKey {
+        exercise: 0,
+        own_functions: false,
+    };
+    let outcome = session.traced(key, &case)?;
+    session.finish();
+    Ok(outcome.map(|outcome| {
+        let written = retrace.calls(&outcome.trace, &lab.declared);
+        let (calls, are_all) = written.unwrap_or((Vec::new(), true));
+        Followed {
+            calls: calls.iter().map(ToString::to_string).collect(),
+            are_all,
+            ended: matches!(outcome.end, End::Exited(0)),
+        }
+    }))
+}
