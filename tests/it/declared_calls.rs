@@ -53,7 +53,7 @@ fn the_smallest_call_is_shown_with_what_differs() {
     for (submission, lines) in [
         (
             "wrong-cut-leaves-rest-alone",
-            ["\"\" 'a'", "rest = not set; right is rest = NULL."],
+            ["line = \"\", mark = 'a'", "rest = not set; right is rest = NULL."],
         ),
         (
             "wrong-words-keeps-a-count",
