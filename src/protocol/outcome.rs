@@ -145,6 +145,17 @@ pub struct Glimpses {
     pub cpu_us: u64,
 }
 
+impl Glimpses {
+    /// Takes out the inputs from this place on, with their share of the time.
+    pub fn split_off(&mut self, at: usize) -> Glimpses {
+        let all = self.all.split_off(at);
+        let inputs = (self.all.len() + all.len()).max(1) as u64;
+        let cpu_us = self.cpu_us * all.len() as u64 / inputs;
+        self.cpu_us -= cpu_us;
+        Glimpses { all, cpu_us }
+    }
+}
+
 /// The output of a program. Invalid UTF-8 is replaced.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ProgramOutput {
@@ -278,4 +289,26 @@ pub struct Said {
     pub message: String,
     /// Whether it is a language's exception, not a panic.
     pub exception: bool,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn inputs_are_taken_out_with_their_share_of_the_time() {
+        let mut glimpses = Glimpses {
+            all: vec![
+                Glimpse::Broke,
+                Glimpse::Stopped,
+                Glimpse::NotRun,
+                Glimpse::NotRun,
+            ],
+            cpu_us: 1000,
+        };
+        let rest = glimpses.split_off(1);
+        assert_eq!((glimpses.all.len(), glimpses.cpu_us), (1, 250));
+        assert_eq!((rest.all.len(), rest.cpu_us), (3, 750));
+        assert_eq!(Glimpses::default().split_off(0), Glimpses::default());
+    }
 }

@@ -38,7 +38,10 @@ fn the_smallest_call_is_shown_with_what_differs() {
                 "bag(returned) = [0]; right is bag(returned) = [0, 0].",
             ],
         ),
-        ("wrong-merge-appends", ["a = [1], b = [0]", "1 stands before 0."]),
+        (
+            "wrong-merge-appends",
+            ["a = [1], b = [0]", "1 stands before 0."],
+        ),
         (
             "wrong-to-row-leaks",
             ["[0, 0, 0, 0, 0, 0]", "At the end: one block was not freed."],
@@ -53,7 +56,10 @@ fn the_smallest_call_is_shown_with_what_differs() {
     for (submission, lines) in [
         (
             "wrong-cut-leaves-rest-alone",
-            ["line = \"\", mark = 'a'", "rest = not set; right is rest = NULL."],
+            [
+                "line = \"\", mark = 'a'",
+                "rest = not set; right is rest = NULL.",
+            ],
         ),
         (
             "wrong-words-keeps-a-count",

@@ -5,7 +5,7 @@ use std::fs;
 
 use tempfile::TempDir;
 
-use crate::support::{Grading, Report, folder_with, repository};
+use crate::support::{Grading, Report, edited_solution, folder_with, repository};
 
 const SUMS: &str = "tests/labs/sums";
 
@@ -160,4 +160,48 @@ fn an_exception_that_cannot_be_told_is_the_students() {
         "{told}"
     );
     assert_eq!(report.points()["sum_file"], Some(2.0));
+}
+
+/// The word counter of a small lab, with this at the beginning of `word_count`: the report.
+fn counted(beginning: &str) -> Report {
+    let head = "def word_count(text):\n";
+    let edited = format!("CALLS = []\n\n\n{head}    {beginning}\n");
+    let (_folder, grading) = edited_solution("wordcount", "wc.py", &[(head, &edited)]);
+    grading.arguments(&["--exercise", "word_count"]).report()
+}
+
+/// The verdicts of a criterion with three cases, of which two run in one process.
+fn of_few_words(report: &Report) -> Vec<&str> {
+    let cases = report.all_cases();
+    let own = cases.iter().filter(|case| case["criterion"] == "nothing");
+    own.map(|case| case["verdict"].as_str().unwrap_or_default())
+        .collect()
+}
+
+#[test]
+fn a_case_that_fails_among_others_counts_only_alone() {
+    for spoilt_by_others in [
+        "CALLS.append(text)\n    if len(CALLS) > 1: return {}",
+        "CALLS.append(text)\n    if len(CALLS) > 1: raise ValueError(text)",
+        "CALLS.append(text)\n    if len(CALLS) > 1: __import__('os')._exit(0)",
+    ] {
+        let report = counted(spoilt_by_others);
+        assert_eq!(of_few_words(&report), ["pass"; 3], "{spoilt_by_others}");
+    }
+    let raised = counted("if text == 'a': raise ValueError('no word')");
+    assert_eq!(of_few_words(&raised), ["pass", "crash", "pass"]);
+    let hung = counted("while text == 'a': pass");
+    assert_eq!(of_few_words(&hung), ["pass", "timeout", "pass"]);
+    // Wrong at first, and right later.
+    let report = counted("CALLS.append(text)\n    if len(CALLS) == 1: return {'z': 1}");
+    assert_eq!(of_few_words(&report)[0], "fail");
+}
+
+#[test]
+fn a_case_that_ran_among_others_has_no_time_of_its_own() {
+    let report = counted("pass");
+    let cases = report.all_cases();
+    let own = cases.iter().filter(|case| case["criterion"] == "nothing");
+    let has_time: Vec<bool> = own.map(|case| case["cpu_ms"].is_number()).collect();
+    assert_eq!(has_time, [true, false, false]);
 }

@@ -79,6 +79,8 @@ impl Clerk<'_> {
         };
         // A process that crashes never gets to free its blocks.
         let ended = outcome.filter(|one| matches!(one.end, End::Exited(_)));
+        // A case that ran among others has no time and no memory of its own.
+        let measured = outcome.filter(|one| one.wall_us > 0);
         let location = outcome.and_then(|outcome| self.location(outcome, self.product(key)));
         CaseReport {
             verdict,
@@ -99,10 +101,10 @@ impl Clerk<'_> {
             location,
             stdout: printed.map_or(String::new(), |outcome| beginning(&outcome.stdout)),
             stdout_truncated: outcome.is_some_and(|outcome| outcome.stdout_overflowed),
-            cpu_ms: outcome.map(|outcome| outcome.cpu_us as f64 / 1e3),
-            wall_ms: outcome.map(|outcome| outcome.wall_us as f64 / 1e3),
-            peak_bytes: settled.map(|outcome| outcome.heap.peak_bytes),
-            leaked_blocks: ended.map(|outcome| outcome.heap.live_blocks),
+            cpu_ms: measured.map(|outcome| outcome.cpu_us as f64 / 1e3),
+            wall_ms: measured.map(|outcome| outcome.wall_us as f64 / 1e3),
+            peak_bytes: settled.and(measured).map(|outcome| outcome.heap.peak_bytes),
+            leaked_blocks: ended.and(measured).map(|outcome| outcome.heap.live_blocks),
             reason,
             ..passed(&case.name, criterion)
         }

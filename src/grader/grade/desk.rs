@@ -70,6 +70,14 @@ impl<'a> Desk<'a> {
                     self.attempts[exercise].cases[case] = Some(attempt);
                     exercise
                 }
+                Progress::Glimpse {
+                    exercise,
+                    case,
+                    glimpse,
+                } => {
+                    self.attempts[exercise].among.push((case, glimpse));
+                    exercise
+                }
                 Progress::Generated { key, seen } => {
                     self.attempts[key.exercise].generated[usize::from(key.own_functions)] =
                         Some(seen);
@@ -110,7 +118,7 @@ impl<'a> Desk<'a> {
         index: usize,
         emit: &mut dyn FnMut(Event),
     ) -> Result<(), GradeError> {
-        let attempts = &self.attempts[index];
+        let attempts = &mut self.attempts[index];
         if !attempts.are_complete() || self.done[index].is_some() {
             return Ok(());
         }

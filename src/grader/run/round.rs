@@ -1,6 +1,6 @@
 //! A round: the cases of an exercise that run with one composition, and their outcomes so far.
 
-use std::collections::VecDeque;
+use std::collections::{HashSet, VecDeque};
 
 use super::ask::{About, Ask};
 use super::job::Job;
@@ -12,8 +12,9 @@ use super::wires::Wires;
 use crate::builder::{ObjectKey, Product};
 use crate::memory::{Key, RunResults};
 use protocol::Reply;
+use sudograde_core::lab::Task;
 use sudograde_core::outcome::Outcome;
-use sudograde_core::plan::{Attempt, Plan};
+use sudograde_core::plan::{Attempt, Plan, PlannedExercise};
 
 /// The cases of an exercise that run with one composition.
 pub struct Round<'a> {
@@ -22,8 +23,11 @@ pub struct Round<'a> {
     /// The round's name in the memory, once it is needed.
     name: Option<Key>,
     state: State,
-    /// Indices of the exercise's cases. Further outcomes belong to generated cases that run alone.
+    /// Indices of the exercise's cases that run alone. Further outcomes belong to cases that could
+    /// not run together.
     cases: Vec<usize>,
+    /// Indices of those that run together, before the generated ones.
+    among: Vec<usize>,
     /// Whether each of them was told.
     told: Vec<bool>,
     has_generated: bool,
@@ -41,26 +45,31 @@ impl<'a> Round<'a> {
     pub fn new(plan: &Plan<'a>, wires: &Wires, key: ObjectKey, product: &'a Product) -> Self {
         let planned = &plan.exercises[key.exercise];
         let about = About::new(plan, wires, key, product);
-        let cases = cases_of(plan, key);
+        let (among, cases) = among_others(planned, cases_of(plan, key), product);
         let mut ask = Ask {
             again: true,
             ..Ask::default()
         };
         let own: Vec<_> = cases.iter().map(|case| planned.cases[*case]).collect();
         ask.alone(own.iter().map(|one| one.case), about);
-        let generated: Vec<_> = planned.generated(key.own_functions).collect();
-        ask.together(generated.iter().map(|one| one.case), about);
-        let alone = own.iter().chain(&generated).take(ask.requests.len());
+        let has_generated = planned.generated(key.own_functions).next().is_some();
+        let together = among.iter().map(|case| planned.cases[*case]);
+        let together: Vec<_> = together
+            .chain(planned.generated(key.own_functions))
+            .collect();
+        ask.together(together.iter().map(|one| one.case), about);
+        let alone = own.iter().chain(&together).take(ask.requests.len());
         ask.criteria = alone.map(|one| one.criterion.id.clone()).collect();
         Round {
             key,
             product,
             name: None,
-            has_generated: !generated.is_empty(),
+            has_generated,
             longest_ms: ask.longest_ms(),
             state: State::New(ask),
             told: vec![false; cases.len()],
             cases,
+            among,
             told_slow: false,
         }
     }
@@ -146,11 +155,19 @@ impl<'a> Round<'a> {
         for (case, outcome) in seen.outcomes.iter().enumerate() {
             tell(self.key, &self.cases, &mut self.told, case, outcome, told);
         }
+        let alone = seen.outcomes[self.cases.len()..].iter().cloned();
+        let mut together = after_those(alone, seen.glimpses.clone());
+        let generated = together.split_off(self.among.len());
+        let among = self.among.iter().zip(together.all);
+        told.extend(among.map(|(case, glimpse)| Progress::Glimpse {
+            exercise: self.key.exercise,
+            case: *case,
+            glimpse,
+        }));
         if self.has_generated {
-            let alone = seen.outcomes[self.cases.len()..].iter().cloned();
             told.push_back(Progress::Generated {
                 key: self.key,
-                seen: Ok(after_those(alone, seen.glimpses.clone())),
+                seen: Ok(generated),
             });
         }
     }
@@ -162,6 +179,7 @@ impl<'a> Round<'a> {
         let untold: Vec<usize> = (self.cases.iter().zip(&self.told))
             .filter(|(_, told)| !**told)
             .map(|(case, _)| *case)
+            .chain(self.among.iter().copied())
             .collect();
         tell_all(self.key, &untold, self.has_generated, &attempt, told);
     }
@@ -203,6 +221,23 @@ pub fn tell_all(
         let seen = Err(attempt.clone());
         told.push_back(Progress::Generated { key, seen });
     }
+}
+
+/// The cases that may run together with generated ones, and those that run alone. A process of the
+/// kernel's is cheap, and each case has its own; an interpreter takes longer to start than most
+/// cases. So there the first case of each criterion runs alone, where nothing ran before it.
+fn among_others(
+    planned: &PlannedExercise,
+    cases: Vec<usize>,
+    product: &Product,
+) -> (Vec<usize>, Vec<usize>) {
+    let are_calls = |case: &usize| matches!(planned.cases[*case].case.task, Task::Call(_));
+    if !matches!(product, Product::Program(_)) || !cases.iter().all(are_calls) {
+        return (Vec::new(), cases);
+    }
+    let mut met = HashSet::new();
+    let is_met = |case: &usize| !met.insert(planned.cases[*case].criterion.id.as_str());
+    cases.into_iter().partition(is_met)
 }
 
 pub fn cases_of(plan: &Plan, key: ObjectKey) -> Vec<usize> {

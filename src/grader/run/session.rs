@@ -20,7 +20,7 @@ use serde::de::DeserializeOwned;
 use protocol::{CaseLimits, MissingLayer};
 use sudograde_core::lab::Case;
 use sudograde_core::outcome::{Glimpse, Outcome};
-use sudograde_core::plan::{Attempt, Plan};
+use sudograde_core::plan::{Attempt, Plan, PlannedCase};
 
 pub struct Session<'a> {
     plan: &'a Plan<'a>,
@@ -75,14 +75,39 @@ impl<'a> Session<'a> {
         cases: &[&Case],
         patience: u64,
     ) -> Result<Vec<Attempt>, RunError> {
+        self.alone_in_lines(key, cases.iter().copied(), Vec::new(), patience)
+    }
+
+    /// The same for cases of several criteria: one that hangs does not keep the others from running.
+    pub fn alone_by_criterion(
+        &mut self,
+        key: ObjectKey,
+        cases: &[PlannedCase],
+        patience: u64,
+    ) -> Result<Vec<Attempt>, RunError> {
+        self.alone_in_lines(
+            key,
+            cases.iter().map(|one| one.case),
+            cases.iter().map(|one| one.criterion.id.clone()).collect(),
+            patience,
+        )
+    }
+
+    fn alone_in_lines<'c>(
+        &mut self,
+        key: ObjectKey,
+        cases: impl Iterator<Item = &'c Case>,
+        criteria: Vec<String>,
+        patience: u64,
+    ) -> Result<Vec<Attempt>, RunError> {
         let Some(product) = self.product(key) else {
             return Ok(Vec::new());
         };
-        let mut ask = Ask::default();
-        ask.alone(
-            cases.iter().copied(),
-            About::new(self.plan, self.wires, key, product),
-        );
+        let mut ask = Ask {
+            criteria,
+            ..Ask::default()
+        };
+        ask.alone(cases, About::new(self.plan, self.wires, key, product));
         for request in &mut ask.requests {
             request.limits = hurried(request.limits, patience);
         }

@@ -1,7 +1,8 @@
 //! Finds out more about an exercise than its cases show by themselves. All policy about running
-//! again is in this room: which suspects run alone and how often, which failing cases run again to
+//! again is in this room: which cases that ran among others run alone, which suspects run alone and how often, which failing cases run again to
 //! find flaky ones, smaller inputs, closer looks.
 
+mod among;
 mod attempts;
 mod closer;
 mod counterexamples;
@@ -39,19 +40,22 @@ use sudograde_core::verdict::Reason;
 pub fn inquire(
     plan: &Plan,
     index: usize,
-    attempts: &Attempts,
+    attempts: &mut Attempts,
     clerk: &Clerk,
     closer: &mut Closer,
     session: &mut Session,
 ) -> Result<Findings, GradeError> {
     let planned = &plan.exercises[index];
-    let Attempts { cases, generated } = attempts;
-    let attempts: Vec<&Attempt> = cases.iter().flatten().collect();
     let inquiry = Inquiry {
         index,
         planned,
         oracle: clerk.oracle,
     };
+    inquiry.settle(attempts, session)?;
+    let Attempts {
+        cases, generated, ..
+    } = &*attempts;
+    let attempts: Vec<&Attempt> = cases.iter().flatten().collect();
     let unanswered: Vec<&str> = (planned.cases.iter().zip(&attempts))
         .filter(|(_, attempt)| !is_answer(attempt))
         .map(|(one, _)| one.criterion.id.as_str())
