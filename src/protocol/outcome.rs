@@ -148,7 +148,7 @@ pub struct Glimpses {
 impl Glimpses {
     /// Takes out the inputs from this place on, with their share of the time.
     pub fn split_off(&mut self, at: usize) -> Glimpses {
-        let all = self.all.split_off(at);
+        let all = self.all.split_off(at.min(self.all.len()));
         let inputs = (self.all.len() + all.len()).max(1) as u64;
         let cpu_us = self.cpu_us * all.len() as u64 / inputs;
         self.cpu_us -= cpu_us;

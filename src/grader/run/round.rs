@@ -1,6 +1,7 @@
 //! A round: the cases of an exercise that run with one composition, and their outcomes so far.
 
 use std::collections::{HashSet, VecDeque};
+use std::iter::repeat;
 
 use super::ask::{About, Ask};
 use super::job::Job;
@@ -13,7 +14,7 @@ use crate::builder::{ObjectKey, Product};
 use crate::memory::{Key, RunResults};
 use protocol::Reply;
 use sudograde_core::lab::Task;
-use sudograde_core::outcome::Outcome;
+use sudograde_core::outcome::{Glimpse, Outcome};
 use sudograde_core::plan::{Attempt, Plan, PlannedExercise};
 
 /// The cases of an exercise that run with one composition.
@@ -158,7 +159,8 @@ impl<'a> Round<'a> {
         let alone = seen.outcomes[self.cases.len()..].iter().cloned();
         let mut together = after_those(alone, seen.glimpses.clone());
         let generated = together.split_off(self.among.len());
-        let among = self.among.iter().zip(together.all);
+        let seen = together.all.into_iter().chain(repeat(Glimpse::NotRun));
+        let among = self.among.iter().zip(seen);
         told.extend(among.map(|(case, glimpse)| Progress::Glimpse {
             exercise: self.key.exercise,
             case: *case,
