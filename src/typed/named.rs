@@ -63,11 +63,22 @@ fn written((name, value): &(String, &Value)) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Function, Step};
+    use crate::{Function, InLanguages, Kind, Step, Type};
 
     /// What is said of an input of a function with this signature.
     fn named(signature: &str, input: &str) -> Vec<Vec<String>> {
         let mut declared = Declared::default();
+        for (name, kind) in [
+            ("int", Kind::Int { least: 0, most: 9 }),
+            ("row", Kind::Token),
+        ] {
+            let of = Type {
+                kind,
+                written: InLanguages::new(),
+                line: 0,
+            };
+            declared.types.insert(name.to_owned(), of);
+        }
         let read = Function::parse(signature, &mut declared).expect("a signature");
         let machine = Machine {
             handle: None,
@@ -86,8 +97,8 @@ mod tests {
     #[test]
     fn several_arguments_have_names_and_one_has_none() {
         assert_eq!(
-            named("(a: int, b: text)", "5 \"x\"; 6 \"y\""),
-            [["a = 5", "b = \"x\""], ["a = 6", "b = \"y\""],]
+            named("(a: int, b: row)", "5 a; 6 b"),
+            [["a = 5", "b = a"], ["a = 6", "b = b"],]
         );
         assert!(named("(a: int)", "5; 6").is_empty());
         assert!(named("()", "").is_empty());
