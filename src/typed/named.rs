@@ -19,7 +19,8 @@ impl Declared {
         let calls: Vec<Vec<(String, &Value)>> = (steps.iter())
             .map(|did| self.arguments_of(machine, did))
             .collect();
-        if calls.iter().all(|call| call.len() < 2) {
+        let is_one = |did: &Did| did.values.iter().skip(1).all(|value| *value == Value::Null);
+        if steps.iter().all(is_one) && calls.iter().all(|call| call.len() < 2) {
             return Vec::new();
         }
         let calls = calls.iter();
@@ -109,6 +110,7 @@ mod tests {
         let signature = "(a: int?, b: (int, int)?, c: int?)";
         assert_eq!(named(signature, "NULL (1, 2) 3"), [["b = (1, 2)", "c = 3"]]);
         assert!(named(signature, "5").is_empty());
+        assert_eq!(named(signature, "NULL (1, 2)"), [["b = (1, 2)"]]);
         assert_eq!(
             named(signature, "NULL"),
             [["a = NULL", "b = NULL", "c = NULL"]]

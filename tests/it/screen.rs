@@ -42,6 +42,27 @@ fn the_first_thing_to_mend_is_shown_in_every_language() {
     insta::assert_snapshot!(screens.join("----\n"));
 }
 
+/// A graph is NULL for the Sudoku's board, and its three parts.
+#[test]
+fn arguments_have_their_names() {
+    let wrong = known("coloring", "c/wrong/stops-at-the-first");
+    let graded = |more: &[&str]| {
+        let lab = repository("exercises/coloring");
+        let grading = Grading::of(&wrong).lab(lab).lang("en");
+        grading.arguments(more).run().stdout
+    };
+    let only = ["--exercise", "color_all"];
+    let shown = "\n  edges = [], m = 2, colors = [0]\n";
+    let screen = graded(&only);
+    assert!(screen.contains(shown), "{screen}");
+    let explained = [&only[..], &["--all"]].concat();
+    let all = graded(&explained);
+    assert!(
+        all.contains("colors = [") && !all.contains("NULL ("),
+        "{all}"
+    );
+}
+
 #[test]
 fn a_screen_reader_gets_words() {
     let screen = grading(&wrong(), "en", &["--plain"]);
