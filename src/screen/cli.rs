@@ -48,7 +48,8 @@ pub struct Trace {
     /// The board: its cells as digits, row by row, 0 for an empty one; or a file that holds them. An example of the
     /// lab unless given.
     pub board: Option<String>,
-    /// A submission, whose own run is played beside the search until the two part; in implicit-graph its DFS.
+    /// A submission, whose own run is played beside the search until the two part: in labs whose search can be
+    /// followed.
     #[arg(long, value_name = "PATH")]
     pub with: Option<PathBuf>,
     /// The submission's language, where a folder holds several.

@@ -97,7 +97,7 @@ impl Beside {
 }
 
 /// The boards that the search looks at, one for each iteration, and the solved one.
-fn looked_at(start: &Field, steps: &[Step]) -> (Vec<Field>, Option<Field>) {
+pub fn looked_at(start: &Field, steps: &[Step]) -> (Vec<Field>, Option<Field>) {
     let mut field = start.clone();
     let mut boards = Vec::new();
     for iteration in steps.chunk_by(|one, other| one.count == other.count) {
@@ -117,61 +117,4 @@ fn field(start: &Field, digits: &str) -> Field {
         let digit = digits.get(row * start.side() + column);
         digit.map(|digit| digit - b'0')
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::trace::record;
-    use reference::trace::traced;
-
-    const BOARD: &str =
-        "534678912672195348198342567859761423426853791713924856961537284287419600345286100";
-
-    /// A comparison of the reference's own run, changed in this way.
-    fn parting(change: impl Fn(&mut Followed)) -> Parting {
-        let traced = traced("implicit-graph").expect("it can be followed");
-        let start = traced.read(BOARD).expect("a board");
-        let (steps, _) = record(traced, &start, usize::MAX);
-        let (boards, _) = looked_at(&start, &steps);
-        let digits = |field: &Field| -> String {
-            let cells = (0..81).map(|place| field.get((place / 9, place % 9)));
-            cells.map(|cell| cell.unwrap_or(0).to_string()).collect()
-        };
-        let mut run = Followed {
-            calls: boards.iter().map(digits).collect(),
-            are_all: true,
-            ended: true,
-        };
-        assert!(run.calls.len() > 3, "{:?}", run.calls);
-        change(&mut run);
-        Beside::new(&start, &steps, false, &run).parting
-    }
-
-    #[test]
-    fn two_runs_part_where_one_looks_elsewhere_or_ends() {
-        assert_eq!(parting(|_| {}), Parting::Never);
-        let elsewhere = parting(|run| run.calls[1] = BOARD.to_owned());
-        assert_eq!(elsewhere, Parting::Elsewhere { count: 2 });
-        let ends = parting(|run| run.calls.truncate(2));
-        assert_eq!(ends, Parting::Ends { count: 3 });
-        let breaks = parting(|run| {
-            run.calls.truncate(2);
-            run.ended = false;
-        });
-        assert_eq!(breaks, Parting::Breaks { count: 3 });
-        let not_written = parting(|run| {
-            run.calls.truncate(2);
-            run.are_all = false;
-        });
-        assert_eq!(not_written, Parting::NotWritten { count: 3 });
-        let goes_on = parting(|run| run.calls.push(BOARD.to_owned()));
-        assert!(matches!(goes_on, Parting::GoesOn { .. }), "{goes_on:?}");
-        let solved =
-            "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-        assert_eq!(
-            parting(|run| run.calls.push(solved.to_owned())),
-            Parting::Never
-        );
-    }
 }

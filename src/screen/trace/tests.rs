@@ -4,9 +4,9 @@ use grader::grade::Followed;
 use locale::{Lang, Locale};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
-use reference::trace::traced;
+use reference::trace::{Field, traced};
 
-use super::beside::Beside;
+use super::beside::{Beside, Parting, looked_at};
 use super::player::{Event, Key, Player, update};
 use super::record;
 use super::sentences::Sentences;
@@ -152,4 +152,54 @@ fn pictures_with_a_submission_beside_the_search() {
     for size in [(1, 1), (30, 12), (200, 2)] {
         let _ = picture_of(size, Lang::El);
     }
+}
+
+const NEARLY_FULL: &str =
+    "534678912672195348198342567859761423426853791713924856961537284287419600345286100";
+
+/// A comparison of the reference's own run, changed in this way.
+fn parting(change: impl Fn(&mut Followed)) -> Parting {
+    let traced = traced("implicit-graph").expect("it can be followed");
+    let start = traced.read(NEARLY_FULL).expect("a board");
+    let (steps, _) = record(traced, &start, usize::MAX);
+    let (boards, _) = looked_at(&start, &steps);
+    let digits = |field: &Field| -> String {
+        let cells = (0..81).map(|place| field.get((place / 9, place % 9)));
+        cells.map(|cell| cell.unwrap_or(0).to_string()).collect()
+    };
+    let mut run = Followed {
+        calls: boards.iter().map(digits).collect(),
+        are_all: true,
+        ended: true,
+    };
+    assert!(run.calls.len() > 3, "{:?}", run.calls);
+    change(&mut run);
+    Beside::new(&start, &steps, false, &run).parting
+}
+
+#[test]
+fn two_runs_part_where_one_looks_elsewhere_or_ends() {
+    assert_eq!(parting(|_| {}), Parting::Never);
+    let elsewhere = parting(|run| run.calls[1] = NEARLY_FULL.to_owned());
+    assert_eq!(elsewhere, Parting::Elsewhere { count: 2 });
+    let ends = parting(|run| run.calls.truncate(2));
+    assert_eq!(ends, Parting::Ends { count: 3 });
+    let breaks = parting(|run| {
+        run.calls.truncate(2);
+        run.ended = false;
+    });
+    assert_eq!(breaks, Parting::Breaks { count: 3 });
+    let not_written = parting(|run| {
+        run.calls.truncate(2);
+        run.are_all = false;
+    });
+    assert_eq!(not_written, Parting::NotWritten { count: 3 });
+    let goes_on = parting(|run| run.calls.push(NEARLY_FULL.to_owned()));
+    assert!(matches!(goes_on, Parting::GoesOn { .. }), "{goes_on:?}");
+    let solved =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    assert_eq!(
+        parting(|run| run.calls.push(solved.to_owned())),
+        Parting::Never
+    );
 }
