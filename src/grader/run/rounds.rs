@@ -13,7 +13,7 @@ use protocol::Reply;
 use sudograde_core::plan::{Attempt, Plan};
 
 /// An exercise that takes longer than this is announced.
-const SLOW: Duration = Duration::from_millis(800);
+const SLOW: Duration = Duration::from_millis(600);
 
 pub struct Rounds<'a> {
     /// The rounds that the runner is working on.
