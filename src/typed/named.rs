@@ -66,7 +66,7 @@ mod tests {
     use super::*;
     use crate::{Function, InLanguages, Kind, Step, Type};
 
-    /// What is said of an input of a function with this signature.
+    /// The named arguments of an input of a function with this signature.
     fn named(signature: &str, input: &str) -> Vec<Vec<String>> {
         let mut declared = Declared::default();
         for (name, kind) in [

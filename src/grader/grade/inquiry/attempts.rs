@@ -6,7 +6,7 @@ use sudograde_core::plan::{Attempt, PlannedExercise};
 pub struct Attempts {
     /// The attempts at the cases, in the plan's order; None until they are there.
     pub cases: Vec<Option<Attempt>>,
-    /// What was seen of the cases that ran among others, each with its place in the plan.
+    /// Glimpses of the cases that ran among others, each with its place in the plan.
     pub among: Vec<(usize, Glimpse)>,
     /// The glimpses of generated cases, with the lab's prerequisites and with the student's own.
     pub generated: [Option<Result<Glimpses, Attempt>>; 2],
