@@ -227,7 +227,7 @@ fn answer_one(
 }
 
 /// The composition that is asked: with own functions, if the exercise has no other.
-fn key_of(plan: &Plan, exercise: usize) -> ObjectKey {
+pub fn key_of(plan: &Plan, exercise: usize) -> ObjectKey {
     let mut criteria = plan.exercises[exercise].exercise.criteria.iter();
     ObjectKey {
         exercise,
@@ -306,7 +306,7 @@ fn told(outcome: &Outcome, whose: Whose, place: Option<String>) -> String {
 }
 
 /// A case of a criterion.
-fn like(exercise: &Exercise, key: &str) -> Option<Case> {
+pub fn like(exercise: &Exercise, key: &str) -> Option<Case> {
     let cases = exercise.criteria.iter().flat_map(|criterion| {
         let made = criterion
             .properties
@@ -318,7 +318,7 @@ fn like(exercise: &Exercise, key: &str) -> Option<Case> {
     cases.find(|case| call_of(case).is_ok_and(|call| call.call == key))
 }
 
-fn with_input(case: &Case, input: &str) -> Task {
+pub fn with_input(case: &Case, input: &str) -> Task {
     match &case.task {
         Task::Call(call) => Task::Call(Call {
             input: input.to_owned(),

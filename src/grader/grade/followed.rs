@@ -1,14 +1,15 @@
 //! Follows the search of a submission: the calls of the lab's function that its manifest has
 //! written down (`retrace`), one after the other.
 
+use super::asker::{key_of, like, with_input};
 use super::error::GradeError;
 use super::options::Options;
 use super::prepared::Prepared;
 use super::runners;
-use crate::builder::{self, Cache, ObjectKey};
+use crate::builder::{self, Cache};
 use crate::run::{Budget, Session};
 use crate::submission::Submission;
-use sudograde_core::lab::{Lab, Task};
+use sudograde_core::lab::{Case, Lab};
 use sudograde_core::outcome::End;
 use sudograde_core::plan::Selection;
 use typed::Retrace;
@@ -28,12 +29,10 @@ pub fn can_be_followed(lab: &Lab) -> bool {
     written_down(lab).is_some()
 }
 
-/// The exercise with that search, and what is written down of it.
+/// A criterion of that search, and what is written down of it.
 fn written_down(lab: &Lab) -> Option<(&str, &Retrace)> {
-    lab.declared.asked.iter().find_map(|(key, asked)| {
-        let (exercise, _) = key.split_once('/')?;
-        Some((exercise, asked.retrace.as_ref()?))
-    })
+    let mut asked = lab.declared.asked.iter();
+    asked.find_map(|(key, asked)| Some((key.as_str(), asked.retrace.as_ref()?)))
 }
 
 /// Runs the submission's search with an input. `None` if its exercise cannot be followed: the lab
@@ -47,9 +46,10 @@ pub fn follow(
     input: &str,
     cache: &Cache,
 ) -> Result<Option<Followed>, GradeError> {
-    let Some((exercise, retrace)) = written_down(lab) else {
+    let Some((key, retrace)) = written_down(lab) else {
         return Ok(None);
     };
+    let exercise = key.split('/').next().unwrap_or(key);
     let options = Options {
         selection: Selection {
             exercises: vec![exercise.to_owned()],
@@ -59,27 +59,18 @@ pub fn follow(
     };
     let prepared = Prepared::new(lab, submission.language, &options, cache)?;
     let plan = &prepared.asked;
-    let mut cases = plan.exercises.iter().flat_map(|planned| &planned.cases);
-    let asked = cases.find_map(|planned| match &planned.case.task {
-        Task::Call(call) if !planned.criterion.own_functions => Some((planned.case, call)),
-        _ => None,
-    });
-    let Some((case, call)) = asked else {
+    let Some(case) = like(plan.exercises[0].exercise, key) else {
         return Ok(None);
     };
-    let mut case = case.clone();
-    let mut call = call.clone();
-    call.input = input.to_owned();
-    case.task = Task::Call(call);
+    let case = Case {
+        task: with_input(&case, input),
+        ..case
+    };
     let build = builder::build(plan, submission, cache)?;
     let budget = Budget::new(lab.submission_seconds);
     let start = || runners::ready(runners::start(plan, submission, &options, cache)?, &options);
     let mut session = Session::new(plan, &build, &prepared.wires, None, &budget, start);
-    let key = ObjectKey {
-        exercise: 0,
-        own_functions: false,
-    };
-    let outcome = session.traced(key, &case)?;
+    let outcome = session.traced(key_of(plan, 0), &case)?;
     session.finish();
     Ok(outcome.map(|outcome| {
         let written = retrace.calls(&outcome.trace, &lab.declared);

@@ -1,6 +1,6 @@
 //! Finds out more about an exercise than its cases show by themselves. All policy about running
-//! again is in this room: which cases that ran among others run alone, which suspects run alone and how often, which failing cases run again to
-//! find flaky ones, smaller inputs, closer looks.
+//! again is in this room: which cases that ran among others run alone, which suspects run alone and
+//! how often, which failing cases run again to find flaky ones, smaller inputs, closer looks.
 
 mod among;
 mod attempts;
