@@ -62,6 +62,12 @@ pub struct PlannedExercise<'lab> {
 }
 
 impl PlannedExercise<'_> {
+    /// The lab's cases, then the generated ones.
+    pub fn all_cases(&self) -> impl Iterator<Item = &Case> {
+        let given = self.cases.iter().map(|one| one.case);
+        given.chain(self.properties.iter().flat_map(|one| &one.cases))
+    }
+
     /// The generated cases of all properties that are graded with the student's own prerequisites
     /// (`own_functions`) or with the solution's, property by property.
     pub fn generated(&self, own_functions: bool) -> impl Iterator<Item = PlannedCase<'_>> {

@@ -18,6 +18,13 @@ struct Both {
     like: Option<Arc<Seen>>,
 }
 
+/// A submission's answer that is not the solution's to the letter.
+struct Answer<'a> {
+    case: &'a Case,
+    call: &'a Call,
+    observation: &'a str,
+}
+
 impl Solution {
     /// The parts of an observation that a case's criterion watches. Err: the lab is at fault.
     pub(super) fn compared(
@@ -30,45 +37,123 @@ impl Solution {
         if let Some(right) = self.right_to_the_letter(exercise, case, &observation) {
             return Ok(right);
         }
-        let Some(both) = self.both(exercise, call, &observation) else {
-            return Ok(observation);
+        let known = locked(&self.compared).get(&self.name(call, &observation));
+        let watched = match known {
+            Some(watched) => watched,
+            None => self.watched(exercise, call, &observation)?,
         };
-        let watched = self.look(|lens| watched(lens, call, &both))?;
         let watched = watched.unwrap_or_else(|| observation.clone());
         let name = self.hasher.hash_one((&call.call, &call.input, &watched));
         locked(&self.wrong).insert(name, observation.len(), observation.into());
         Ok(watched)
     }
 
-    /// Makes the calls of checks to which comparing these observations with the right ones comes, all at once.
+    fn name(&self, call: &Call, observation: &str) -> u64 {
+        self.hasher.hash_one((&call.call, &call.input, observation))
+    }
+
+    /// Compares all of these observations with the right ones, so that the calls of checks to which that comes are made
+    /// at once. A student's answers are mostly those of the last grading, so the result is remembered.
     pub(super) fn compared_at_once(&self, exercise: &Exercise, seen: &[(&Case, &str)]) {
         let mut cases = seen.iter();
         let again = match cases.any(|(case, _)| self.right_answer(case).is_some()) {
             true => Again::Likely,
             false => Again::Hardly,
         };
+        let others = seen.iter().filter_map(|(case, observation)| {
+            let right = self.right_to_the_letter(exercise, case, observation);
+            let call = call_of(case).ok().filter(|_| right.is_none())?;
+            Some(Answer {
+                case,
+                call,
+                observation,
+            })
+        });
+        let others: Vec<Answer> = others.collect();
+        if others.is_empty() {
+            return;
+        }
+        let find_out = || self.all_watched(exercise, &others, again);
+        let all = match again {
+            Again::Likely => {
+                let texts = others.iter();
+                let texts = texts.map(|one| (&one.call.call, &one.call.input, one.observation));
+                let texts: Vec<_> = texts.collect();
+                let what = ("compared", &exercise.id, texts);
+                self.asking.remembered(&what, find_out)
+            }
+            Again::Hardly => find_out(),
+        };
+        // A check that fails is told when its case's turn comes.
+        let Ok(all) = all else {
+            return;
+        };
         self.foresee_checks(again, |lens| {
-            for (case, observation) in seen {
-                let is_right = self
-                    .right_to_the_letter(exercise, case, observation)
-                    .is_some();
-                let call = call_of(case).ok().filter(|_| !is_right);
-                let both = call.and_then(|call| self.both(exercise, call, observation));
-                if let Some((call, both)) = call.zip(both) {
-                    let _ = watched(lens, call, &both);
-                    let Some(right) = &both.like else {
-                        continue;
-                    };
-                    if again == Again::Hardly {
-                        let _ = lens.watched(&call.call, right, None);
-                    }
-                    let asked = self.declared.asked.get(&call.call);
-                    if let Some(asked) = asked.filter(|_| both.seen.observed != right.observed) {
-                        let _ = explanation(lens, asked, &both.seen, right);
-                    }
+            for (one, watched) in others.iter().zip(&all) {
+                let right = self.right_answer(one.case);
+                if right.is_none() || right != *watched {
+                    self.foresee_explanation(lens, exercise, one);
                 }
             }
         });
+        let mut compared = locked(&self.compared);
+        for (one, watched) in others.iter().zip(all) {
+            let name = self.name(one.call, one.observation);
+            compared.insert(name, one.observation.len(), watched);
+        }
+    }
+
+    fn foresee_explanation(&self, lens: Lens, exercise: &Exercise, one: &Answer) {
+        let asked = self.declared.asked.get(&one.call.call);
+        let both = self.both(exercise, one.call, one.observation);
+        let Some((
+            asked,
+            Both {
+                seen,
+                like: Some(right),
+            },
+        )) = asked.zip(both)
+        else {
+            return;
+        };
+        if seen.observed != right.observed {
+            let _ = explanation(lens, asked, &seen, &right);
+        }
+    }
+
+    fn all_watched(
+        &self,
+        exercise: &Exercise,
+        all: &[Answer],
+        again: Again,
+    ) -> Result<Vec<Option<String>>, String> {
+        self.foresee_checks(Again::Hardly, |lens| {
+            for one in all {
+                let Some(both) = self.both(exercise, one.call, one.observation) else {
+                    continue;
+                };
+                let _ = watched(lens, one.call, &both);
+                if let Some(right) = both.like.filter(|_| again == Again::Hardly) {
+                    let _ = lens.watched(&one.call.call, &right, None);
+                }
+            }
+        });
+        let each = all.iter();
+        let each = each.map(|one| self.watched(exercise, one.call, one.observation));
+        each.collect()
+    }
+
+    /// The watched parts of an observation; None: it cannot be read.
+    fn watched(
+        &self,
+        exercise: &Exercise,
+        call: &Call,
+        observation: &str,
+    ) -> Result<Option<String>, String> {
+        match self.both(exercise, call, observation) {
+            Some(both) => self.look(|lens| watched(lens, call, &both)),
+            None => Ok(None),
+        }
     }
 
     /// Most answers are the solution's own: then the right parts are known.

@@ -93,9 +93,6 @@ pub fn grade_prepared(
         // The runner gets ready while a compiler runs. If none has to, the outcomes are probably
         // remembered, and no runner is needed.
         let ready_soon = misses.recv().is_ok().then(runner).transpose()?;
-        if ready_soon.is_some() {
-            wires.foresee(plan);
-        }
         let failed = |what: &str| RunError::Broken(format!("{what} failed"));
         let build = building.join().map_err(|_| failed("building"))??;
         let build_report = build_report(&build, locale);

@@ -88,6 +88,7 @@ impl<'l> Prepared<'l> {
         let mut whole = self.asked.clone();
         generated::make(&mut whole, self.oracle(), self.options.seed, &self.memory)?;
         foresee(&whole, self.oracle());
+        self.oracle.foresee_wires(&whole);
         check_answers(&self.asked, self.oracle())?;
         Ok(whole)
     }
@@ -109,9 +110,7 @@ fn solution(
 /// Tells the oracle all cases that there will be.
 fn foresee(plan: &Plan, oracle: &dyn Oracle) {
     for planned in &plan.exercises {
-        let own = planned.cases.iter().map(|one| one.case);
-        let made = planned.properties.iter().flat_map(|one| &one.cases);
-        let cases: Vec<&Case> = own.chain(made).collect();
+        let cases: Vec<&Case> = planned.all_cases().collect();
         // What is wrong with one of them is said with its place, when it is checked.
         let _ = oracle.foresee(planned.exercise, &cases);
     }

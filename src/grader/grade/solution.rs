@@ -46,6 +46,8 @@ pub struct Solution {
     made: Mutex<HashMap<(String, u64), Vec<String>>>,
     /// Observations that were read, by the hashes of machine, input and text.
     seen: Mutex<Bounded<u64, Arc<Seen>>>,
+    /// The parts of observations that are compared, by the hashes of call, input and observation.
+    pub(super) compared: Mutex<Bounded<u64, Option<String>>>,
     /// The whole observations of wrong answers, by the hashes of call, input and the parts that are compared.
     pub(super) wrong: Mutex<Bounded<u64, Arc<str>>>,
     pub(super) hasher: RandomState,
@@ -54,7 +56,7 @@ pub struct Solution {
 /// The bytes of the observations that are remembered as they were read: read, they take fifteen times as many.
 const READ: usize = 4 << 20;
 
-/// The bytes of the wrong answers that are remembered.
+/// The bytes of the answers that are not the solution's and are remembered.
 const WRONG: usize = 64 << 20;
 
 impl Solution {
@@ -97,6 +99,7 @@ impl Solution {
             answers: Mutex::default(),
             made: Mutex::default(),
             seen: Mutex::new(Bounded::new(READ)),
+            compared: Mutex::new(Bounded::new(WRONG)),
             wrong: Mutex::new(Bounded::new(WRONG)),
             hasher: RandomState::new(),
         }

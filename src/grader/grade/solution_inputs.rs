@@ -3,10 +3,12 @@
 
 use std::ops::Range;
 
+use super::asker::call_of;
 use super::asking::Again;
 use super::checks::{Failure, Wanted};
 use super::solution::Solution;
 use sudograde_core::lab::{Call, Exercise};
+use sudograde_core::plan::Plan;
 use typed::{Asked, Lens, Observed, Random, Seen, Steps, candidate, fuller, has_board, smaller};
 
 /// For each input that is wanted, at most this many are tried. Fewer than one in ten that fit a
@@ -25,6 +27,23 @@ impl Solution {
                 self.declared.foresee_made(key, input, &wanted);
             }
             wanted.foresee(again);
+        }
+    }
+
+    /// Writes the inputs of all calls of a plan, unless an earlier grading did.
+    pub fn foresee_wires(&self, plan: &Plan) {
+        let all = plan.exercises.iter().flat_map(|one| one.all_cases());
+        let calls: Vec<&Call> = all.filter_map(|case| call_of(case).ok()).collect();
+        let names = calls.iter().map(|call| (&call.call, &call.input));
+        let names: Vec<_> = names.collect();
+        let written = self.asking.remembered(&("wires", names), || {
+            let all = calls.iter().map(|call| self.wires.of(plan.lab, call));
+            let all: Vec<String> = all.collect();
+            self.wires.fault().map_or(Ok(all), Err)
+        });
+        // A failing check is told where its input is needed.
+        for (call, wire) in calls.iter().zip(written.into_iter().flatten()) {
+            self.wires.learn(call, wire);
         }
     }
 

@@ -5,8 +5,7 @@ use std::sync::{Arc, Mutex};
 
 use crate::bounded::Bounded;
 use crate::parallel::locked;
-use sudograde_core::lab::{Call, Lab, Task};
-use sudograde_core::plan::Plan;
+use sudograde_core::lab::{Call, Lab};
 use typed::{Checks, NoChecks};
 
 /// The bytes of the inputs that are remembered.
@@ -42,8 +41,7 @@ impl Wires {
         };
         match declared.wire(key, input, checks) {
             Ok(wire) => {
-                let name = (key.clone(), input.clone());
-                locked(&self.written).insert(name, wire.len(), wire.clone());
+                self.learn(call, wire.clone());
                 wire
             }
             Err(why) => {
@@ -53,17 +51,10 @@ impl Wires {
         }
     }
 
-    /// Writes the inputs of all calls of a plan.
-    pub fn foresee(&self, plan: &Plan) {
-        for exercise in &plan.exercises {
-            let given = exercise.cases.iter().copied();
-            let generated = [false, true].map(|own| exercise.generated(own));
-            for one in given.chain(generated.into_iter().flatten()) {
-                if let Task::Call(call) = &one.case.task {
-                    self.of(plan.lab, call);
-                }
-            }
-        }
+    /// An input that an earlier grading wrote.
+    pub fn learn(&self, call: &Call, wire: String) {
+        let name = (call.call.clone(), call.input.clone());
+        locked(&self.written).insert(name, wire.len(), wire);
     }
 
     /// An input that was written before.
