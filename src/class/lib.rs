@@ -4,6 +4,7 @@
 //! |---|---|
 //! | [`intake`] | who handed in what: folders, archives, checkouts, rosters |
 //! | [`batch`] | grades all submissions, side by side |
+//! | [`shards`] | the same on several machines |
 //! | [`gradebook`] | submissions, runs and decisions in one SQLite file |
 //! | [`page`] | how a class did, as HTML |
 //! | [`export`] | grades for other programs |
@@ -23,6 +24,7 @@ pub mod intake;
 pub mod likeness;
 pub mod pack;
 pub mod page;
+pub mod shards;
 pub mod words;
 
 use std::process::ExitCode;

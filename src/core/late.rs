@@ -17,7 +17,10 @@ pub struct LatePolicy {
 }
 
 /// The source of a submission's time. A later variant is more reliable than an earlier one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize,
+)]
+#[serde(rename_all = "kebab-case")]
 pub enum Source {
     /// A date that the student can set: of a commit, or of a file in an archive or folder.
     Claimed,
@@ -57,7 +60,7 @@ impl Source {
 }
 
 /// The time of a submission, and its source.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Moment {
     pub at: Timestamp,
     pub by: Source,

@@ -90,6 +90,7 @@ mod sanitizers;
 mod screen;
 mod selection;
 mod several_files;
+mod shards;
 mod shell;
 mod shop;
 mod smallest;

@@ -6,32 +6,27 @@
 //! change of the lab grades only the submissions that the change affects.
 
 mod basis;
+mod means;
 mod progress;
 mod queue;
 mod shared;
 mod summary;
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
 
+pub use basis::Bases;
+pub use means::Means;
 pub use progress::Progress;
-pub use shared::{Batch, BatchError, Told};
+pub use shared::{Batch, BatchError, Told, lock};
 pub use summary::Summary;
 
 use crate::gradebook::{Basis, Gradebook, Graded, HandedIn, Student, Todo, Why};
 use crate::intake::{self, Finding, Found, Opened};
-use basis::Bases;
-use grader::builder::Cache;
-use grader::grade::{GradeError, Preparations, grade_prepared};
-use grader::submission::Submission;
-use locale::Locale;
 use queue::Queue;
-use shared::lock;
 use sudograde_core::plan::Part;
-use sudograde_core::report::Report;
 
 /// The wait between two looks at submissions that another process is grading.
 const WAIT: Duration = Duration::from_millis(100);
@@ -102,30 +97,11 @@ struct Running<'a> {
     tell: &'a (dyn Fn(Told) + Sync),
 }
 
-/// The tools with which one thread grades.
-struct Means<'a> {
-    cache: &'a Cache,
-    locale: Locale,
-    prepared: Preparations<'a>,
-}
-
-impl Means<'_> {
-    fn grade(&self, submission: &Submission) -> Result<Report, GradeError> {
-        let prepared = self.prepared.of(submission.language)?;
-        let (all, locale) = (Part::default(), &self.locale);
-        grade_prepared(&prepared, submission, &all, self.cache, locale, &mut |_| {})
-    }
-}
-
 impl<'a> Running<'a> {
     /// Grades one submission after another until none is left.
     fn work(&self, all: &[Found]) -> Result<(), BatchError> {
         let batch = self.batch;
-        let means = Means {
-            cache: batch.cache,
-            locale: Locale::for_lab(batch.lang, batch.lab)?,
-            prepared: Preparations::new(batch.lab, &batch.options, batch.cache),
-        };
+        let means = Means::of(batch)?;
         while let Some(place) = self.queue.next() {
             let found = &all[place];
             match intake::open(found, batch.lab, batch.language, batch.cache.folder()) {
@@ -199,15 +175,12 @@ impl<'a> Running<'a> {
         means: &Means<'a>,
     ) -> Result<(), BatchError> {
         let (started, clock) = (Timestamp::now(), Instant::now());
-        let grading = || means.grade(&opened.submission);
-        // A fault of the grader costs one submission its score, and no other submission.
-        let result = match catch_unwind(AssertUnwindSafe(grading)) {
-            Ok(Ok(report)) => Ok(report),
-            // All other errors concern every submission: the lab, the compilers, the sandbox.
-            Ok(Err(error)) if error.is_the_graders() => Err(error.to_string()),
-            Ok(Err(error)) => return Err(error.into()),
-            Err(_) => Err("the grader panicked".to_owned()),
-        };
+        let result = means.grade(
+            &opened.submission,
+            &Part::default(),
+            self.batch.cache,
+            &mut |_| {},
+        )?;
         let result = result.as_ref().map_err(String::as_str);
         let graded = Graded {
             why,

@@ -2,79 +2,131 @@
 
 use std::io::Write;
 
-use crate::batch::{BatchError, Progress, run as run_batch};
-use crate::cli::Batch;
+use crate::batch::{BatchError, Progress, Summary, run as run_batch};
+use crate::cli::{Batch, BatchStep, Class, WholeBatch};
 use crate::gradebook::{Gradebook, about_claimed_times};
-use crate::intake::{Roster, find};
+use crate::intake::{Finding, Roster, find};
 use command_line::options::Sandbox;
 use command_line::{language, open_cache, status, tell};
-use grader::builder::confine;
+use grader::builder::{Cache, confine};
 use grader::catalogue::Catalogue;
 use grader::grade::Options;
 use grader::manifest::load_with;
 use grader::parallel;
+use sudograde_core::lab::Lab;
+
+use super::shards;
 
 pub fn run(asked: &Batch) -> anyhow::Result<u8> {
-    let lab = load_with(
-        &Catalogue::locate().find(&asked.lab)?,
-        asked.hidden.as_deref(),
-    )?;
-    let lang = language(asked.lang, &lab.course_language);
-    let roster = asked.roster.as_deref().map(Roster::read).transpose()?;
-    let roster = roster.unwrap_or_default();
-    let cache = open_cache(&asked.space)?;
-    let mut finding = find(&asked.paths, &lab, &roster, cache.folder())?;
-    finding.notes.splice(0..0, roster.notes);
-    if !asked.only.is_empty() {
-        finding.keep(|found| {
-            let fits = |pattern: &glob::Pattern| {
-                pattern.matches(&found.student.key) || pattern.matches(&found.path)
-            };
-            asked.only.iter().any(fits)
-        });
+    match asked {
+        Batch::Whole(asked) => whole(asked),
+        Batch::Step(BatchStep::Plan(asked)) => shards::plan(asked),
+        Batch::Step(BatchStep::Shard(asked)) => shards::shard(asked),
+        Batch::Step(BatchStep::Merge(asked)) => shards::merge(asked),
     }
-    if finding.submissions.is_empty() && finding.problems.is_empty() {
-        anyhow::bail!("nothing to grade: no submission was found, or none matches --only");
-    }
+}
+
+fn whole(asked: &WholeBatch) -> anyhow::Result<u8> {
+    let class = &asked.class;
+    let opened = Opened::of(class)?;
     let mut gradebook = Gradebook::open_or_create(&asked.db)?;
-    gradebook.enrol(&roster.students)?;
-    confine::leave_out(&asked.without_layer);
+    gradebook.enrol(&opened.roster.students)?;
+    let lab = &opened.lab;
     let batch = crate::batch::Batch {
-        lab: &lab,
-        hidden: asked.hidden.as_deref(),
-        cache: &cache,
-        options: Options {
-            seed: asked.seed,
-            full_sandbox: asked.sandbox == Sandbox::Full,
-            without: asked.without_layer.clone(),
-            ..Options::default()
-        },
-        language: asked.language,
-        lang,
-        jobs: asked.jobs.map_or_else(parallel::cores, usize::from),
         force: asked.force,
         limit: asked.limit,
+        ..opened.batch(class)
     };
+    let finding = &opened.finding;
     let count = finding.submissions.len() + finding.problems.len();
     let progress = Progress::new(count, asked.verbose);
-    let done = run_batch(&batch, &finding, &mut gradebook, &|told| {
+    let done = run_batch(&batch, finding, &mut gradebook, &|told| {
         progress.take(&told)
     });
     progress.finish()?;
-    let summary = done.map_err(|error| match error {
-        // Whose fault it is decides the exit status.
-        BatchError::Gradebook(error) => error.into(),
-        BatchError::Grade(error) => error.into(),
-        other => anyhow::Error::from(other),
-    })?;
+    let summary = done.map_err(plainly)?;
     writeln!(anstream::stdout(), "{}: {summary}", lab.id)?;
     let row = gradebook.lab_called(Some(&lab.id))?;
     if let Some(told) = about_claimed_times(&row, &gradebook.grades(&row)?) {
         tell(&format!("note: {told}"));
     }
-    Ok(match (summary.faults, summary.problems) {
+    Ok(status_of(&summary))
+}
+
+pub fn status_of(summary: &Summary) -> u8 {
+    match (summary.faults, summary.problems) {
         (1.., _) => status::GRADER,
         (_, 1..) => status::POINTS_LOST,
         _ => status::FULL_MARKS,
-    })
+    }
+}
+
+/// The error by itself, as whose fault it is decides the exit status.
+pub fn plainly(error: BatchError) -> anyhow::Error {
+    match error {
+        BatchError::Gradebook(error) => error.into(),
+        BatchError::Grade(error) => error.into(),
+        other => anyhow::Error::from(other),
+    }
+}
+
+/// A class and its lab, ready to be graded.
+pub struct Opened {
+    pub lab: Lab,
+    pub roster: Roster,
+    pub finding: Finding,
+    cache: Cache,
+}
+
+impl Opened {
+    pub fn of(asked: &Class) -> anyhow::Result<Self> {
+        let lab = load_with(
+            &Catalogue::locate().find(&asked.lab)?,
+            asked.hidden.as_deref(),
+        )?;
+        let roster = asked.roster.as_deref().map(Roster::read).transpose()?;
+        let mut roster = roster.unwrap_or_default();
+        let cache = open_cache(&asked.space)?;
+        let mut finding = find(&asked.paths, &lab, &roster, cache.folder())?;
+        finding
+            .notes
+            .splice(0..0, std::mem::take(&mut roster.notes));
+        if !asked.only.is_empty() {
+            finding.keep(|found| {
+                let fits = |pattern: &glob::Pattern| {
+                    pattern.matches(&found.student.key) || pattern.matches(&found.path)
+                };
+                asked.only.iter().any(fits)
+            });
+        }
+        if finding.submissions.is_empty() && finding.problems.is_empty() {
+            anyhow::bail!("nothing to grade: no submission was found, or none matches --only");
+        }
+        confine::leave_out(&asked.without_layer);
+        Ok(Opened {
+            lab,
+            roster,
+            finding,
+            cache,
+        })
+    }
+
+    pub fn batch<'a>(&'a self, asked: &'a Class) -> crate::batch::Batch<'a> {
+        crate::batch::Batch {
+            lab: &self.lab,
+            hidden: asked.hidden.as_deref(),
+            cache: &self.cache,
+            options: Options {
+                seed: asked.seed,
+                full_sandbox: asked.sandbox == Sandbox::Full,
+                without: asked.without_layer.clone(),
+                ..Options::default()
+            },
+            language: asked.language,
+            lang: language(asked.lang, &self.lab.course_language),
+            jobs: asked.jobs.map_or_else(parallel::cores, usize::from),
+            force: false,
+            limit: None,
+        }
+    }
 }

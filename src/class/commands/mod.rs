@@ -6,6 +6,7 @@ mod gradebook;
 mod opened;
 mod pack;
 mod report;
+mod shards;
 mod similar;
 
 use std::process::ExitCode;
@@ -15,6 +16,7 @@ use command_line::status;
 use crate::cli::{Cli, Command};
 use crate::gradebook::GradebookError;
 use crate::likeness;
+use crate::shards::ShardError;
 
 /// Carries out a command and reports its error, if there is one.
 pub fn run(cli: Cli) -> ExitCode {
@@ -38,6 +40,9 @@ fn read_code() -> anyhow::Result<u8> {
 
 /// The exit status of a gradebook's errors that no user can repair.
 fn status_of(error: &anyhow::Error) -> Option<u8> {
+    if let Some(ShardError::OtherMachine { .. }) = error.downcast_ref() {
+        return Some(status::GRADER);
+    }
     match error.downcast_ref::<GradebookError>()? {
         GradebookError::Database { .. } | GradebookError::Unwritable { .. } => Some(status::GRADER),
         _ => None,

@@ -2,9 +2,12 @@
 //! afterwards, in one transaction. If the grader is killed, a submission is recorded as a whole or
 //! not at all.
 
+use std::collections::BTreeMap;
+
 use jiff::Timestamp;
 use rusqlite::{Row, Transaction, params};
 
+use super::decide::LabRow;
 use super::error::GradebookError;
 use super::open::Gradebook;
 use super::statements::Statements;
@@ -110,6 +113,38 @@ impl Gradebook {
         })?;
         self.known = known;
         Ok(())
+    }
+
+    /// Whether the gradebook has the run of a submission that started at this moment.
+    pub fn has_run(
+        &self,
+        handed_in: &HandedIn,
+        started: Timestamp,
+    ) -> Result<bool, GradebookError> {
+        let found = self.first(
+            "SELECT 1 FROM runs JOIN submissions ON submissions.id = submission_id
+             JOIN students ON students.id = student_id
+             WHERE lab_id = ?1 AND students.key = ?2 AND content_hash = ?3 AND started_at = ?4",
+            params![
+                handed_in.lab,
+                handed_in.student.key,
+                handed_in.content_hash,
+                started.to_string()
+            ],
+            |_| Ok(()),
+        )?;
+        Ok(found.is_some())
+    }
+
+    /// The time of each student's last run in a lab, in milliseconds.
+    pub fn times(&self, lab: &LabRow) -> Result<BTreeMap<String, f64>, GradebookError> {
+        let all = self.all(
+            "SELECT students.key, wall_ms FROM runs JOIN submissions ON submissions.id = submission_id
+             JOIN students ON students.id = student_id WHERE lab_id = ?1 ORDER BY runs.id",
+            [lab.id],
+            |row| Ok((row.get(0)?, row.get(1)?)),
+        )?;
+        Ok(all.into_iter().collect())
     }
 
     /// Releases a claim without a run.

@@ -1,10 +1,12 @@
 //! The work to do about a submission, and the reason for it.
 
+use serde::{Deserialize, Serialize};
+
 use grader::submission::SourceFile;
 use sudograde_core::late::Moment;
 
 /// A student of a class.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Student {
     pub key: String,
     pub name: Option<String>,
@@ -34,7 +36,7 @@ impl HandedIn<'_> {
 }
 
 /// Everything that a result depends on, besides the submission.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Basis {
     pub lab: String,
     pub toolchain: String,

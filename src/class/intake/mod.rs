@@ -12,7 +12,7 @@ mod open;
 mod roster;
 
 pub use archive::{ArchiveError, is_archive};
-pub use content::{ContentError, of_folder as content_of_folder};
+pub use content::{ContentError, is_made, of_folder as content_of_folder, sorted};
 pub use find::{Finding, Found, NotThere, find};
 pub use names::{Named, normal};
 pub use open::{OpenError, Opened, open};

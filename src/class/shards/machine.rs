@@ -1,0 +1,104 @@
+//! What results depend on at this machine, compared with the plan's machine.
+
+use std::io;
+use std::path::Path;
+use std::time::{Duration, SystemTime};
+
+use sha2::{Digest, Sha256};
+
+use super::error::ShardError;
+use super::manifest::Manifest;
+use crate::batch::{Bases, Batch, BatchError};
+use grader::digest::hex;
+use grader::programs;
+
+/// Clocks that differ by more are not only inexact.
+const MOST_SKEW: Duration = Duration::from_secs(60);
+
+/// The name of this machine.
+pub fn host() -> String {
+    let system = rustix::system::uname();
+    system.nodename().to_string_lossy().into_owned()
+}
+
+/// A digest of the programs that grade, wherever they lie.
+pub fn grader() -> io::Result<String> {
+    let own = std::env::current_exe()?;
+    let mut hash = Sha256::new();
+    for program in [own.with_file_name(programs::RUNNER), own] {
+        hash.update(std::fs::read(program)?);
+    }
+    Ok(hex(&hash.finalize()[..16]))
+}
+
+/// What differs here from the machine that made the plan, in words.
+///
+/// # Errors
+/// The lab is not the plan's any more, or cannot be read.
+pub fn differences(manifest: &Manifest, batch: &Batch) -> Result<Vec<String>, ShardError> {
+    let mut all = Vec::new();
+    let own = std::env::current_exe().unwrap_or_default();
+    if grader().map_err(ShardError::io(&own))? != manifest.grader {
+        all.push(format!("{}: another version of sudograde", own.display()));
+    }
+    let bases = Bases::new(batch)?;
+    for (language, planned) in &manifest.bases {
+        match bases.of(*language, batch.cache) {
+            Ok(here) if here.lab != planned.lab => {
+                return Err(ShardError::OtherLab {
+                    lab: batch.lab.folder.clone(),
+                    why: "the lab changed since the plan was made".to_owned(),
+                });
+            }
+            Ok(here) if here.toolchain != planned.toolchain => all.push(format!(
+                "another compiler or interpreter of {}: {} here, {} there",
+                language.name(),
+                here.toolchain,
+                planned.toolchain
+            )),
+            Ok(_) => {}
+            Err(BatchError::Grade(error)) => all.push(error.to_string()),
+            Err(error) => return Err(error.into()),
+        }
+    }
+    Ok(all)
+}
+
+/// Whether this machine's clock and that of the disk with this folder differ, in words.
+pub fn clocks(folder: &Path) -> io::Result<Option<String>> {
+    let probe = tempfile::Builder::new()
+        .prefix(".clock-")
+        .tempfile_in(folder)?;
+    let there = probe.as_file().metadata()?.modified()?;
+    Ok(skew(SystemTime::now(), there))
+}
+
+fn skew(here: SystemTime, there: SystemTime) -> Option<String> {
+    let (apart, how) = match here.duration_since(there) {
+        Ok(apart) => (apart, "ahead of"),
+        Err(error) => (error.duration(), "behind"),
+    };
+    let seconds = apart.as_secs();
+    (apart > MOST_SKEW)
+        .then(|| format!("the clock is {seconds} s {how} that of the batch's folder"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_clock_that_is_wrong_is_told() {
+        let now = SystemTime::now();
+        let told = |there| skew(now, there);
+        assert_eq!(told(now - Duration::from_secs(59)), None);
+        assert_eq!(
+            told(now - Duration::from_secs(90)).as_deref(),
+            Some("the clock is 90 s ahead of that of the batch's folder")
+        );
+        assert_eq!(
+            told(now + Duration::from_secs(90)).as_deref(),
+            Some("the clock is 90 s behind that of the batch's folder")
+        );
+    }
+}

@@ -1,0 +1,28 @@
+//! A batch in shards, on as many machines as there are: `batch plan`, `batch shard`, `batch merge`.
+//! They know no scheduler; Slurm, GNU parallel, ssh or a loop runs the shards.
+//!
+//! ```text
+//! RUN/manifest.json            what is graded, with what; it never changes
+//! RUN/shards/K.tar.gz          the submissions of a shard
+//! RUN/results/K.RANDOM.jsonl   the results of a shard; it is done when such a file is whole
+//! RUN/refused/K.RANDOM.json    a machine that would grade otherwise, and why
+//! ```
+//!
+//! A shard may run twice, be killed, or run where something is missing: a result file is written
+//! beside and renamed, and names the manifest by its digest.
+
+mod canaries;
+mod error;
+mod machine;
+mod manifest;
+mod merge;
+mod parcel;
+mod plan;
+mod results;
+mod shard;
+
+pub use error::ShardError;
+pub use manifest::Sharded;
+pub use merge::{Merged, merge};
+pub use plan::{Wish, plan};
+pub use shard::{Done, shard};
