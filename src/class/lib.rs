@@ -5,6 +5,7 @@
 //! | [`intake`] | who handed in what: folders, archives, checkouts, rosters |
 //! | [`batch`] | grades all submissions, side by side |
 //! | [`shards`] | the same on several machines |
+//! | [`cluster`] | sends shards to a scheduler |
 //! | [`gradebook`] | submissions, runs and decisions in one SQLite file |
 //! | [`page`] | how a class did, as HTML |
 //! | [`export`] | grades for other programs |
@@ -17,6 +18,7 @@
 
 pub mod batch;
 pub mod cli;
+pub mod cluster;
 pub mod commands;
 pub mod export;
 pub mod gradebook;

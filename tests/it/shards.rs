@@ -1,7 +1,6 @@
 //! A batch in shards gives the gradebook of one machine, whatever happens to the shards.
 
 use std::fs;
-use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::thread;
@@ -10,12 +9,12 @@ use std::time::Duration;
 use crate::support::{BINARY, Class, Run, cache, run};
 
 /// A class and its planned batch.
-struct Planned {
-    class: Class,
-    run: PathBuf,
+pub struct Planned {
+    pub class: Class,
+    pub run: PathBuf,
 }
 
-fn step(name: &str, run: &Path) -> Command {
+pub fn step(name: &str, run: &Path) -> Command {
     let mut command = Command::new(BINARY);
     command
         .args(["batch", name])
@@ -25,7 +24,7 @@ fn step(name: &str, run: &Path) -> Command {
 }
 
 impl Planned {
-    fn of(class: Class, arguments: &[&str]) -> Self {
+    pub fn of(class: Class, arguments: &[&str]) -> Self {
         let run = class.folder().join("run");
         let planned = Planned { class, run };
         let made = planned.plan(arguments);
@@ -33,7 +32,7 @@ impl Planned {
         planned
     }
 
-    fn plan(&self, arguments: &[&str]) -> Run {
+    pub fn plan(&self, arguments: &[&str]) -> Run {
         let mut command = step("plan", &self.class.submissions());
         command
             .arg("--lab")
@@ -45,55 +44,55 @@ impl Planned {
         self.class.run(command)
     }
 
-    fn shard_command(&self, index: usize) -> Command {
+    pub fn shard_command(&self, index: usize) -> Command {
         let mut command = step("shard", &self.run);
         command.arg("--index").arg(index.to_string());
         command
     }
 
-    fn shard(&self, index: usize) -> Run {
+    pub fn shard(&self, index: usize) -> Run {
         self.class.run(self.shard_command(index))
     }
 
-    fn merge(&self) -> Run {
+    pub fn merge(&self) -> Run {
         let mut command = step("merge", &self.run);
         command.arg("--db").arg(self.class.db());
         run(command)
     }
 
-    fn shards(&self) -> usize {
+    pub fn shards(&self) -> usize {
         fs::read_dir(self.run.join("shards"))
             .expect("the shards are there")
             .count()
     }
 
     /// The result files, without those that are being written.
-    fn results(&self) -> Vec<PathBuf> {
+    pub fn results(&self) -> Vec<PathBuf> {
         let entries = fs::read_dir(self.run.join("results")).expect("the results are there");
         let mut files: Vec<PathBuf> = entries.map(|one| one.expect("an entry").path()).collect();
-        files.retain(|file| {
-            !file
-                .file_name()
-                .is_some_and(|name| name.as_encoded_bytes()[0] == b'.')
-        });
+        let is_hidden = |file: &Path| {
+            let name = file.file_name().unwrap_or_default();
+            name.as_encoded_bytes().starts_with(b".")
+        };
+        files.retain(|file| !is_hidden(file));
         files.sort();
         files
     }
 
     /// All shards, merged, give the gradebook of a batch on this machine.
     #[track_caller]
-    fn is_as_on_one_machine(&self) {
+    pub fn is_as_on_one_machine(&self) {
         let merged = self.class.dump();
         fs::remove_file(self.class.db()).expect("it can be removed");
         let whole = self.class.graded(&[]);
         assert!(matches!(whole.status, Some(0 | 1)), "{whole:#?}");
-        similar_asserts_eq(&merged, &self.class.dump());
+        is_same(&merged, &self.class.dump());
         self.class.is_whole();
     }
 }
 
 #[track_caller]
-fn similar_asserts_eq(one: &str, other: &str) {
+fn is_same(one: &str, other: &str) {
     let differs = one
         .lines()
         .zip(other.lines())
@@ -171,6 +170,34 @@ fn a_shard_that_is_missing_is_named_and_comes_later() {
 }
 
 #[test]
+fn a_shard_may_be_graded_in_parts() {
+    let planned = Planned::of(Class::of(5), &["--shards", "1"]);
+    let part = |part: &str| {
+        let mut command = planned.shard_command(0);
+        command.args(["--part", part]);
+        run(command)
+    };
+    assert_eq!(part("3-5").status, Some(0));
+    assert_eq!(part("0-2").status, Some(0));
+    let merged = planned.merge();
+    assert_eq!(merged.status, Some(1), "{merged:#?}");
+    assert!(merged.stdout.contains("4 graded (4 new)"), "{merged:#?}");
+    assert_eq!(part("1-4").status, Some(0));
+    let merged = planned.merge();
+    assert!(
+        merged.stdout.contains("1 graded (1 new), 4 unchanged"),
+        "{merged:#?}"
+    );
+    planned.is_as_on_one_machine();
+    let beyond = part("4-6");
+    assert_eq!(beyond.status, Some(2), "{beyond:#?}");
+    assert!(
+        beyond.stderr.contains("shard 0 has 5 submissions"),
+        "{beyond:#?}"
+    );
+}
+
+#[test]
 fn a_shard_may_be_killed_as_often_as_one_likes() {
     let planned = Planned::of(Class::of(6), &["--shards", "1"]);
     // Somewhere between its first step and its last.
@@ -214,123 +241,6 @@ fn two_that_grade_the_same_shard_do_no_harm() {
 }
 
 #[test]
-fn a_result_that_is_damaged_or_of_another_plan_is_left_out() {
-    let planned = Planned::of(Class::of(2), &["--shards", "1"]);
-    assert_eq!(planned.shard(0).status, Some(0));
-    let [file] = &planned.results()[..] else {
-        panic!("a shard has one result file");
-    };
-    let text = fs::read_to_string(file).expect("it is text");
-    for (other, told) in [
-        (text[..text.len() / 2].to_owned(), "it ends too early"),
-        (
-            text.replacen("\"score\":", "\"score\": ", 1),
-            "its content and its digest differ",
-        ),
-        (String::new(), "it ends too early"),
-    ] {
-        assert_ne!(other, text);
-        fs::write(file, other).expect("it can be written");
-        let merged = planned.merge();
-        assert_eq!(merged.status, Some(1), "{merged:#?}");
-        assert!(merged.stderr.contains(told), "{told}: {merged:#?}");
-        assert!(
-            merged.stdout.contains("0 graded, 0 unchanged"),
-            "{merged:#?}"
-        );
-    }
-    let folder = planned.class.folder().join("other");
-    let mut command = step("plan", &planned.class.submissions());
-    command
-        .arg("--lab")
-        .arg(planned.class.lab())
-        .arg("--out")
-        .arg(&folder);
-    command.args(["--seed", "2"]);
-    assert_eq!(run(command).status, Some(0));
-    fs::write(folder.join("results/0.1.jsonl"), text).expect("it can be written");
-    let mut command = step("merge", &folder);
-    command.arg("--db").arg(planned.class.db());
-    let merged = run(command);
-    assert!(
-        merged.stderr.contains("it belongs to another plan"),
-        "{merged:#?}"
-    );
-    assert!(
-        merged.stdout.contains("0 graded, 0 unchanged"),
-        "{merged:#?}"
-    );
-}
-
-#[test]
-fn a_lab_that_changed_is_refused() {
-    let planned = Planned::of(Class::of(2), &[]);
-    let manifest = planned.class.lab().join("lab.toml");
-    let text = fs::read_to_string(&manifest).expect("the manifest is text");
-    fs::write(&manifest, text + "\n# another day\n").expect("it can be written");
-    let refused = planned.shard(0);
-    assert_eq!(refused.status, Some(2), "{refused:#?}");
-    let told = "the lab changed since the plan was made; plan the batch again";
-    assert!(refused.stderr.contains(told), "{refused:#?}");
-    assert!(planned.results().is_empty());
-}
-
-#[test]
-fn a_machine_that_would_grade_otherwise_is_named() {
-    let planned = Planned::of(Class::of(2), &[]);
-    // Another compiler: the same one, by a program of another name and date.
-    let folder = planned.class.folder().join("bin");
-    fs::create_dir(&folder).expect("it can be made");
-    let gcc = folder.join("gcc");
-    fs::write(&gcc, "#!/bin/sh\nexec /usr/bin/gcc \"$@\"\n").expect("it can be written");
-    fs::set_permissions(&gcc, fs::Permissions::from_mode(0o755)).expect("it can be set");
-    let path = format!(
-        "{}:{}",
-        folder.display(),
-        std::env::var("PATH").unwrap_or_default()
-    );
-    let mut command = planned.shard_command(0);
-    command.env("PATH", path);
-    let refused = run(command);
-    assert_eq!(refused.status, Some(3), "{refused:#?}");
-    assert!(
-        refused
-            .stderr
-            .contains("another compiler or interpreter of C"),
-        "{refused:#?}"
-    );
-    // Without a layer of the sandbox that was there.
-    let mut command = planned.shard_command(0);
-    command.args(["--without-layer", "landlock"]);
-    let refused = run(command);
-    assert_eq!(refused.status, Some(3), "{refused:#?}");
-    let told = "the layer \"landlock\" of the sandbox is missing here, and was there";
-    assert!(refused.stderr.contains(told), "{refused:#?}");
-    assert!(planned.results().is_empty());
-
-    let merged = planned.merge();
-    assert_eq!(merged.status, Some(1), "{merged:#?}");
-    assert!(
-        merged.stderr.contains("refused shard 0: another compiler"),
-        "{merged:#?}"
-    );
-    assert!(
-        merged
-            .stderr
-            .contains("refused shard 0: the layer \"landlock\""),
-        "{merged:#?}"
-    );
-    // Once a machine has graded it, nobody has to know.
-    assert_eq!(planned.shard(0).status, Some(0));
-    let merged = planned.merge();
-    assert_eq!(
-        (merged.status, merged.stderr.as_str()),
-        (Some(0), ""),
-        "{merged:#?}"
-    );
-}
-
-#[test]
 fn earlier_times_balance_the_shards() {
     let class = Class::of(4);
     assert_eq!(class.graded(&[]).status, Some(0));
@@ -348,62 +258,4 @@ fn earlier_times_balance_the_shards() {
     }
     seconds.sort_by(f64::total_cmp);
     assert_eq!(seconds, [30.0, 30.0, 30.0, 90.0]);
-}
-
-#[test]
-fn what_cannot_be_planned_or_graded_is_told_with_the_next_step() {
-    let planned = Planned::of(Class::of(1), &[]);
-    let told = |run: Run, status: i32, words: &[&str]| {
-        assert_eq!(run.status, Some(status), "{run:#?}");
-        for words in words {
-            assert!(run.stderr.contains(words), "{words}: {run:#?}");
-        }
-    };
-    told(
-        planned.plan(&[]),
-        2,
-        &["it exists already", "name a new folder with --out"],
-    );
-    told(
-        planned.shard(1),
-        2,
-        &["it has the shards 0 to 0, and no shard 1"],
-    );
-    let mut command = step("shard", planned.class.folder());
-    command.args(["--index", "0"]);
-    told(
-        run(command),
-        2,
-        &[
-            "no planned batch is there",
-            "`sudograde batch plan` makes one",
-        ],
-    );
-    let shard = planned.run.join("shards/0.tar.gz");
-    fs::write(&shard, "other").expect("it can be written");
-    told(
-        planned.shard(0),
-        2,
-        &["shards/0.tar.gz: it is not the file that the manifest names"],
-    );
-    let manifest = planned.run.join("manifest.json");
-    fs::write(&manifest, "{}").expect("it can be written");
-    told(
-        planned.shard(0),
-        2,
-        &["manifest.json: missing field", "plan the batch again"],
-    );
-
-    let empty = Class::empty();
-    empty.add("s1/README.md", b"nothing");
-    let mut command = step("plan", &empty.submissions());
-    let out = empty.folder().join("run");
-    command.arg("--lab").arg(empty.lab()).arg("--out").arg(&out);
-    told(run(command), 2, &["no submission can be graded", "s1"]);
-    assert!(!out.exists(), "a plan that failed leaves nothing");
-    let left = fs::read_dir(empty.folder())
-        .expect("it can be read")
-        .flatten();
-    let left = left.filter(|one| one.file_name().as_encoded_bytes().starts_with(b".plan-"));
-    assert_eq!(left.count(), 0);
 }

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use crate::batch::{BatchError, Progress, Summary, run as run_batch};
-use crate::cli::{Batch, BatchStep, Class, WholeBatch};
+use crate::cli::{Batch, BatchStep, Class, Engine, WholeBatch};
 use crate::gradebook::{Gradebook, about_claimed_times};
 use crate::intake::{Finding, Roster, find};
 use command_line::options::Sandbox;
@@ -15,7 +15,7 @@ use grader::manifest::load_with;
 use grader::parallel;
 use sudograde_core::lab::Lab;
 
-use super::shards;
+use super::{cluster, shards};
 
 pub fn run(asked: &Batch) -> anyhow::Result<u8> {
     match asked {
@@ -23,10 +23,17 @@ pub fn run(asked: &Batch) -> anyhow::Result<u8> {
         Batch::Step(BatchStep::Plan(asked)) => shards::plan(asked),
         Batch::Step(BatchStep::Shard(asked)) => shards::shard(asked),
         Batch::Step(BatchStep::Merge(asked)) => shards::merge(asked),
+        Batch::Step(BatchStep::Check(asked)) => shards::check(asked),
+        Batch::Step(BatchStep::Resume(asked)) => cluster::resume(asked),
+        Batch::Step(BatchStep::Status(asked)) => cluster::status(asked),
+        Batch::Step(BatchStep::Cancel(asked)) => cluster::cancel(asked),
     }
 }
 
 fn whole(asked: &WholeBatch) -> anyhow::Result<u8> {
+    if asked.engine == Engine::Slurm {
+        return cluster::whole(asked);
+    }
     let class = &asked.class;
     let opened = Opened::of(class)?;
     let mut gradebook = Gradebook::open_or_create(&asked.db)?;

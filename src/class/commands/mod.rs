@@ -1,6 +1,7 @@
 //! One file for each command; each wires parts together and has no logic of its own.
 
 mod batch;
+mod cluster;
 mod export;
 mod gradebook;
 mod opened;

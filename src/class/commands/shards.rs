@@ -8,49 +8,66 @@ use anyhow::Context;
 
 use super::batch::{Opened, plainly, status_of};
 use crate::batch::Batch;
-use crate::cli::{GradeShard, MergeShards, PlanBatch};
+use crate::cli::{CheckMachine, Class, Dealt, GradeShard, MergeShards, PlanBatch};
 use crate::gradebook::{Gradebook, GradebookError};
-use crate::shards::{self, Done, ShardError, Sharded, Wish};
+use crate::shards::{self, Done, ShardError, Sharded, Wish, machine};
 use command_line::{open_cache, status, tell};
-use grader::builder::confine;
+use grader::builder::{Cache, confine};
 use grader::grade::Options;
 use grader::manifest::load_with;
 use grader::parallel;
 use locale::Lang;
+use protocol::Layer;
 use sudograde_core::lab::Lab;
 
 pub fn plan(asked: &PlanBatch) -> anyhow::Result<u8> {
-    let opened = Opened::of(&asked.class)?;
-    let wish = Wish {
-        out: &asked.out,
-        seconds: asked.shard_seconds.into(),
-        shards: asked.shards.map(usize::from),
-        students: opened.roster.students.clone(),
-        earlier: earlier(asked.db.as_deref(), &opened.lab)?,
-    };
-    for note in &opened.finding.notes {
-        tell(&format!("note: {note}"));
-    }
-    let batch = opened.batch(&asked.class);
-    let note = |text: &str| tell(&format!("note: {text}"));
-    let run = shards::plan(&batch, &opened.finding, wish, &note).map_err(whose)?;
-    let manifest = &run.manifest;
-    for one in &manifest.problems {
-        tell(&format!("{}: {}", one.path, one.why));
-    }
-    let submissions: usize = manifest.shards.iter().map(|shard| shard.submissions).sum();
-    let seconds: f64 = manifest.shards.iter().map(|shard| shard.seconds).sum();
-    let (count, folder) = (manifest.shards.len(), asked.out.display());
+    let run = planned(&asked.class, &asked.out, &asked.dealt, asked.db.as_deref())?;
+    tell_problems(&run);
+    let (last, folder) = (run.manifest.shards.len() - 1, asked.out.display());
     writeln!(
         anstream::stdout(),
-        "{folder}: {submissions} submissions in {count} shards, about {seconds:.0} s in all\n\
-         next, for each K from 0 to {}, on any machine: sudograde batch shard {folder} --index K",
-        count - 1
+        "next, for each K from 0 to {last}, on any machine: sudograde batch shard {folder} --index K"
     )?;
-    Ok(match manifest.problems.is_empty() {
+    Ok(match run.manifest.problems.is_empty() {
         true => status::FULL_MARKS,
         false => status::POINTS_LOST,
     })
+}
+
+fn tell_problems(run: &Sharded) {
+    for one in &run.manifest.problems {
+        tell(&format!("{}: {}", one.path, one.why));
+    }
+}
+
+/// Makes the plan, and says how large it is.
+pub fn planned(
+    class: &Class,
+    out: &Path,
+    dealt: &Dealt,
+    db: Option<&Path>,
+) -> anyhow::Result<Sharded> {
+    let opened = Opened::of(class)?;
+    let wish = Wish {
+        out,
+        seconds: dealt.shard_seconds.into(),
+        shards: dealt.shards.map(usize::from),
+        students: opened.roster.students.clone(),
+        earlier: earlier(db, &opened.lab)?,
+    };
+    let note = |text: &str| tell(&format!("note: {text}"));
+    opened.finding.notes.iter().for_each(|text| note(text));
+    let batch = opened.batch(class);
+    let run = shards::plan(&batch, &opened.finding, wish, &note).map_err(whose)?;
+    let manifest = &run.manifest;
+    let submissions: usize = manifest.shards.iter().map(|shard| shard.submissions).sum();
+    let seconds: f64 = manifest.shards.iter().map(|shard| shard.seconds).sum();
+    let (count, folder) = (manifest.shards.len(), out.display());
+    writeln!(
+        anstream::stdout(),
+        "{folder}: {submissions} submissions, {count} shards, about {seconds:.0} s in all"
+    )?;
+    Ok(run)
 }
 
 /// The times of a gradebook, by student.
@@ -71,27 +88,11 @@ pub fn shard(asked: &GradeShard) -> anyhow::Result<u8> {
     let run = Sharded::open(&asked.run)?;
     let lab = lab_of(&run)?;
     let cache = open_cache(&asked.space)?;
-    let manifest = &run.manifest;
-    let without = [&manifest.without_layers[..], &asked.without_layer].concat();
-    confine::leave_out(&without);
-    let batch = Batch {
-        lab: &lab,
-        hidden: manifest.hidden.as_deref(),
-        cache: &cache,
-        options: Options {
-            seed: manifest.seed,
-            full_sandbox: manifest.full_sandbox,
-            without,
-            ..Options::default()
-        },
-        language: None,
-        lang: lang(&run)?,
-        jobs: asked.jobs.map_or_else(parallel::cores, usize::from),
-        force: false,
-        limit: None,
-    };
+    let jobs = asked.jobs.map_or_else(parallel::cores, usize::from);
+    let batch = batch(&run, &lab, &cache, &asked.without_layer, jobs)?;
     let index = asked.index;
-    let told = match shards::shard(&run, &batch, index).map_err(whose)? {
+    let piece = run.piece(index, asked.part.clone()).map_err(whose)?;
+    let told = match shards::shard(&run, &batch, &piece).map_err(whose)? {
         Done::Before => format!("shard {index}: it was graded before"),
         Done::Now {
             graded,
@@ -113,14 +114,54 @@ pub fn shard(asked: &GradeShard) -> anyhow::Result<u8> {
     Ok(status::FULL_MARKS)
 }
 
+pub fn check(asked: &CheckMachine) -> anyhow::Result<u8> {
+    let run = Sharded::open(&asked.run)?;
+    let lab = lab_of(&run)?;
+    let cache = open_cache(&asked.space)?;
+    let batch = batch(&run, &lab, &cache, &[], 1)?;
+    shards::check(&run, &batch).map_err(whose)?;
+    let (here, there) = (machine::host(), &run.manifest.host);
+    writeln!(
+        anstream::stdout(),
+        "{here}: it grades as {there} does, which made the plan"
+    )?;
+    Ok(status::FULL_MARKS)
+}
+
+fn batch<'a>(
+    run: &'a Sharded,
+    lab: &'a Lab,
+    cache: &'a Cache,
+    without: &[Layer],
+    jobs: usize,
+) -> anyhow::Result<Batch<'a>> {
+    let manifest = &run.manifest;
+    let without = [&manifest.without_layers[..], without].concat();
+    confine::leave_out(&without);
+    Ok(Batch {
+        lab,
+        hidden: manifest.hidden.as_deref(),
+        cache,
+        options: Options {
+            seed: manifest.seed,
+            full_sandbox: manifest.full_sandbox,
+            without,
+            ..Options::default()
+        },
+        language: None,
+        lang: lang(run)?,
+        jobs,
+        force: false,
+        limit: None,
+    })
+}
+
 pub fn merge(asked: &MergeShards) -> anyhow::Result<u8> {
     let run = Sharded::open(&asked.run)?;
     let lab = lab_of(&run)?;
     let mut gradebook = Gradebook::open_or_create(&asked.db)?;
     let merged = shards::merge(&run, &lab, lang(&run)?, &mut gradebook).map_err(whose)?;
-    for one in &run.manifest.problems {
-        tell(&format!("{}: {}", one.path, one.why));
-    }
+    tell_problems(&run);
     for note in &merged.notes {
         tell(&format!("note: {note}"));
     }
@@ -165,7 +206,7 @@ fn lang(run: &Sharded) -> anyhow::Result<Lang> {
 }
 
 /// The error by itself, as whose fault it is decides the exit status.
-fn whose(error: ShardError) -> anyhow::Error {
+pub fn whose(error: ShardError) -> anyhow::Error {
     match error {
         ShardError::Batch(error) => plainly(error),
         ShardError::Io { why, path } => {

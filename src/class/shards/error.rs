@@ -17,6 +17,12 @@ pub enum ShardError {
         index: usize,
         last: usize,
     },
+    #[error("{}: shard {index} has {submissions} submissions; --part names places from 0 to that", folder.display())]
+    NoPart {
+        folder: PathBuf,
+        index: usize,
+        submissions: usize,
+    },
     #[error("{}: {why}; plan the batch again", file.display())]
     Damaged { file: PathBuf, why: String },
     #[error("{}: {why}; plan the batch again", lab.display())]

@@ -12,11 +12,17 @@ use crate::batch::{Bases, Batch, BatchError};
 use grader::digest::hex;
 use grader::programs;
 
+/// The free space that a shard may need, in bytes.
+const LEAST_SPACE: u64 = 256 << 20;
+
 /// Clocks that differ by more are not only inexact.
 const MOST_SKEW: Duration = Duration::from_secs(60);
 
-/// The name of this machine.
+/// The name of this machine; Slurm has its own for a node.
 pub fn host() -> String {
+    if let Ok(node) = std::env::var("SLURMD_NODENAME") {
+        return node;
+    }
     let system = rustix::system::uname();
     system.nodename().to_string_lossy().into_owned()
 }
@@ -62,6 +68,14 @@ pub fn differences(manifest: &Manifest, batch: &Batch) -> Result<Vec<String>, Sh
         }
     }
     Ok(all)
+}
+
+/// Whether the disk with this folder is too full for a shard, in words.
+pub fn space(folder: &Path) -> Option<String> {
+    let disk = rustix::fs::statvfs(folder).ok()?;
+    let free = disk.f_bavail.saturating_mul(disk.f_frsize);
+    let (folder, mebibytes) = (folder.display(), free >> 20);
+    (free < LEAST_SPACE).then(|| format!("{folder}: only {mebibytes} MiB are free on its disk"))
 }
 
 /// Whether this machine's clock and that of the disk with this folder differ, in words.

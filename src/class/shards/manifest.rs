@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use jiff::Timestamp;
@@ -10,6 +11,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use super::error::ShardError;
+use super::shard::Piece;
 use crate::gradebook::{Basis, Student};
 use grader::digest::hex;
 use sudograde_core::lab::Language;
@@ -112,6 +114,24 @@ impl Sharded {
 
     pub fn refused(&self) -> PathBuf {
         self.folder.join(REFUSED)
+    }
+
+    /// A part of a shard, or all of it.
+    ///
+    /// # Errors
+    /// There is no such shard, or no such part of it.
+    pub fn piece(&self, index: usize, part: Option<Range<usize>>) -> Result<Piece, ShardError> {
+        self.parcel(index)?;
+        let submissions = self.manifest.shards[index].submissions;
+        let part = part.unwrap_or(0..submissions);
+        if part.end > submissions {
+            return Err(ShardError::NoPart {
+                folder: self.folder.clone(),
+                index,
+                submissions,
+            });
+        }
+        Ok(Piece { index, part })
     }
 
     /// The file of a shard's submissions.

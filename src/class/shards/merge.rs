@@ -3,14 +3,13 @@
 use std::fs;
 use std::time::{Duration, Instant};
 
-use serde::Deserialize;
-
 use super::error::ShardError;
 use super::manifest::{Sharded, digest};
 use super::parcel::{self, Parcelled};
-use super::results::{self, Results};
+use super::refusals;
+use super::results::{self, Graded, Named};
 use crate::batch::{BatchError, Summary};
-use crate::gradebook::{Gradebook, GradebookError, Graded, HandedIn, Todo};
+use crate::gradebook::{self, Gradebook, GradebookError, HandedIn, Todo};
 use grader::submission::SourceFile;
 use sudograde_core::lab::Lab;
 
@@ -24,13 +23,6 @@ pub struct Merged {
     pub missing: Vec<usize>,
     /// What was left out, and machines that refused, in words.
     pub notes: Vec<String>,
-}
-
-/// A note of a machine that refused.
-#[derive(Deserialize)]
-struct Refused {
-    host: String,
-    why: Vec<String>,
 }
 
 pub fn merge(
@@ -53,50 +45,21 @@ pub fn merge(
         merged: Merged::default(),
     };
     merging.problems().map_err(BatchError::from)?;
-    let (shards, others) = results::all(run)?;
+    let (shards, others) = results::named(run)?;
     merging.merged.notes.extend(others);
     for (index, files) in shards.iter().enumerate() {
-        let mut whole = None;
-        for file in files {
-            match results::read(file, run, index) {
-                Ok(results) => whole = whole.or(Some(results)),
-                Err(why) => {
-                    let note = format!("{}: {why}; it is left out", file.display());
-                    merging.merged.notes.push(note);
-                }
-            }
-        }
-        match whole {
-            Some(results) => merging.shard(index, &results)?,
-            None => merging.merged.missing.push(index),
-        }
+        merging.shard(index, files)?;
     }
     let mut merged = merging.merged;
-    merged.notes.extend(refused(run, &merged.missing)?);
-    Ok(merged)
-}
-
-/// The machines that refused a shard which is still missing.
-fn refused(run: &Sharded, missing: &[usize]) -> Result<Vec<String>, ShardError> {
-    let folder = run.refused();
-    let entries = fs::read_dir(&folder).map_err(ShardError::io(&folder))?;
-    let mut all = Vec::new();
-    for entry in entries {
-        let file = entry.map_err(ShardError::io(&folder))?.path();
-        let name = file.file_name().unwrap_or_default().to_string_lossy();
-        let index = name
-            .split_once('.')
-            .and_then(|(index, _)| index.parse().ok());
-        let text = fs::read(&file).map_err(ShardError::io(&file))?;
-        if let (Some(index), Ok(note)) = (index, serde_json::from_slice::<Refused>(&text))
-            && missing.contains(&index)
-        {
-            let why = note.why.join("; ");
-            all.push(format!("{} refused shard {index}: {why}", note.host));
+    for refusal in refusals::all(run)? {
+        if let Some(shard) = refusal.shard.filter(|shard| merged.missing.contains(shard)) {
+            let (host, why) = (&refusal.host, refusal.why.join("; "));
+            merged
+                .notes
+                .push(format!("{host} refused shard {shard}: {why}"));
         }
     }
-    all.sort();
-    Ok(all)
+    Ok(merged)
 }
 
 struct Merging<'a> {
@@ -119,28 +82,54 @@ impl Merging<'_> {
         Ok(())
     }
 
-    fn shard(&mut self, index: usize, results: &Results) -> Result<(), ShardError> {
+    fn shard(&mut self, index: usize, files: &[Named]) -> Result<(), ShardError> {
         let file = self.run.parcel(index)?;
-        let damaged = |why: &str| ShardError::Damaged {
-            file: file.clone(),
-            why: why.to_owned(),
-        };
-        let bytes = fs::read(&file).map_err(ShardError::io(&file))?;
-        if digest(&bytes) != self.run.manifest.shards[index].digest {
-            return Err(damaged("it is not the file that the manifest names"));
+        let planned = &self.run.manifest.shards[index];
+        let mut graded: Vec<Option<Graded>> = vec![None; planned.submissions];
+        for named in files {
+            if graded[named.part.clone()].iter().all(Option::is_some) {
+                continue;
+            }
+            match results::read(named, self.run, index) {
+                Ok(results) => {
+                    for (place, result) in named.part.clone().zip(results) {
+                        graded[place].get_or_insert(result);
+                    }
+                }
+                Err(why) => {
+                    let note = format!("{}: {why}; it is left out", named.file.display());
+                    self.merged.notes.push(note);
+                }
+            }
         }
-        let all = parcel::read(&file).map_err(ShardError::io(&file))?;
-        let hashes = all.iter().map(|(facts, _)| &facts.content_hash);
-        if !hashes.eq(results.graded.iter().map(|one| &one.content_hash)) {
-            let (file, host) = (results.file.display(), &results.header.host);
-            let note =
-                format!("{file} (from {host}): it is about other submissions; it is left out");
-            self.merged.notes.push(note);
+        if graded.iter().any(Option::is_none) {
             self.merged.missing.push(index);
+        }
+        if graded.iter().all(Option::is_none) {
             return Ok(());
         }
-        for ((facts, files), graded) in all.iter().zip(&results.graded) {
-            self.one(facts, files, graded)?;
+        let bytes = fs::read(&file).map_err(ShardError::io(&file))?;
+        if digest(&bytes) != planned.digest {
+            return Err(ShardError::Damaged {
+                file,
+                why: "it is not the file that the manifest names".to_owned(),
+            });
+        }
+        let all = parcel::read(&file).map_err(ShardError::io(&file))?;
+        for ((facts, files), graded) in all.iter().zip(&graded) {
+            match graded {
+                Some(graded) if graded.content_hash == facts.content_hash => {
+                    self.one(facts, files, graded)?;
+                }
+                Some(_) => {
+                    let note = format!(
+                        "shard {index}: a result is about another submission than {}",
+                        facts.path
+                    );
+                    self.merged.notes.push(note);
+                }
+                None => {}
+            }
         }
         Ok(())
     }
@@ -149,7 +138,7 @@ impl Merging<'_> {
         &mut self,
         facts: &Parcelled,
         files: &[SourceFile],
-        graded: &results::Graded,
+        graded: &Graded,
     ) -> Result<(), ShardError> {
         let handed_in = HandedIn {
             lab: self.lab,
@@ -189,7 +178,7 @@ impl Merging<'_> {
             }
         };
         let result = graded.result.as_ref().map_err(String::as_str);
-        let run = Graded {
+        let run = gradebook::Graded {
             why,
             submitted: facts.submitted,
             started: graded.started,

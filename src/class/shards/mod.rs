@@ -4,7 +4,9 @@
 //! ```text
 //! RUN/manifest.json            what is graded, with what; it never changes
 //! RUN/shards/K.tar.gz          the submissions of a shard
-//! RUN/results/K.RANDOM.jsonl   the results of a shard; it is done when such a file is whole
+//! RUN/results/K.FROM-TO.RANDOM.jsonl.gz
+//!                              results of a shard's submissions from FROM to TO; only such files
+//!                              make a shard done
 //! RUN/refused/K.RANDOM.json    a machine that would grade otherwise, and why
 //! ```
 //!
@@ -13,16 +15,17 @@
 
 mod canaries;
 mod error;
-mod machine;
+pub mod machine;
 mod manifest;
 mod merge;
-mod parcel;
+pub mod parcel;
 mod plan;
-mod results;
+pub mod refusals;
+pub mod results;
 mod shard;
 
 pub use error::ShardError;
 pub use manifest::Sharded;
 pub use merge::{Merged, merge};
 pub use plan::{Wish, plan};
-pub use shard::{Done, shard};
+pub use shard::{Done, Piece, check, shard};

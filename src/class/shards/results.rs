@@ -3,15 +3,19 @@
 
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Write};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
+use flate2::Compression;
+use flate2::read::GzDecoder;
+use flate2::write::GzEncoder;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use tempfile::NamedTempFile;
 
 use super::error::ShardError;
-use super::manifest::Sharded;
+use super::manifest::{Shard, Sharded};
 use grader::digest::hex;
 use sudograde_core::report::Report;
 
@@ -20,11 +24,13 @@ pub struct Header {
     /// The digest of the manifest.
     pub run: String,
     pub shard: usize,
+    /// The submissions of the shard, by their places in it.
+    pub part: Range<usize>,
     pub host: String,
     pub started: Timestamp,
 }
 
-#[derive(Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Graded {
     pub content_hash: String,
     pub started: Timestamp,
@@ -38,10 +44,15 @@ struct End {
     digest: String,
 }
 
+/// The end of a result file's name.
+const ENDING: &str = ".jsonl.gz";
+
 /// A result file that is being written.
 pub struct Writing {
-    file: NamedTempFile,
+    file: GzEncoder<NamedTempFile>,
     hash: Sha256,
+    /// The beginning of its name among the results.
+    name: String,
 }
 
 impl Writing {
@@ -50,9 +61,11 @@ impl Writing {
         let file = tempfile::Builder::new()
             .prefix(".shard-")
             .tempfile_in(folder)?;
+        let part = &header.part;
         let mut writing = Writing {
-            file,
+            file: GzEncoder::new(file, Compression::fast()),
             hash: Sha256::new(),
+            name: format!("{}.{}-{}", header.shard, part.start, part.end),
         };
         writing.line(header)?;
         Ok(writing)
@@ -65,21 +78,21 @@ impl Writing {
         self.file.write_all(&text)
     }
 
-    /// Moves the whole file among the results: under a random name that is no result's, then, once
-    /// the disk has it, under its own.
-    pub fn publish(mut self, run: &Sharded, shard: usize) -> Result<PathBuf, ShardError> {
-        let digest = hex(&self.hash.clone().finalize());
-        let here = self.file.path().to_owned();
-        self.line(&End { digest }).map_err(ShardError::io(&here))?;
+    /// Moves the whole file among the results: under a name that is no result's, then, once the disk
+    /// has it, under its own.
+    pub fn publish(mut self, run: &Sharded) -> Result<PathBuf, ShardError> {
         let folder = run.results();
+        let digest = hex(&self.hash.clone().finalize());
         let moved = || -> io::Result<PathBuf> {
+            self.line(&End { digest })?;
+            let here = self.file.finish()?;
             let mut beside = tempfile::Builder::new()
                 .prefix(".result-")
                 .tempfile_in(&folder)?;
-            io::copy(&mut File::open(&here)?, &mut beside)?;
+            io::copy(&mut here.reopen()?, &mut beside)?;
             beside.as_file().sync_all()?;
             let random: u64 = fastrand::u64(..);
-            let name = folder.join(format!("{shard}.{random:016x}.jsonl"));
+            let name = folder.join(format!("{}.{random:016x}{ENDING}", self.name));
             beside.persist_noclobber(&name)?;
             File::open(&folder)?.sync_all()?;
             Ok(name)
@@ -88,17 +101,16 @@ impl Writing {
     }
 }
 
-/// A result file that is whole.
-#[derive(Debug)]
-pub struct Results {
+/// A file among the results, by its name.
+#[derive(Clone, Debug)]
+pub struct Named {
     pub file: PathBuf,
-    pub header: Header,
-    pub graded: Vec<Graded>,
+    /// The submissions of the shard that it is about.
+    pub part: Range<usize>,
 }
 
-/// The whole result files of each shard, and why any other file is none. Files of the same shard are
-/// in the order of their names.
-pub fn all(run: &Sharded) -> Result<(Vec<Vec<PathBuf>>, Vec<String>), ShardError> {
+/// The result files of each shard, in the order of their names, and why any other file is none.
+pub fn named(run: &Sharded) -> Result<(Vec<Vec<Named>>, Vec<String>), ShardError> {
     let folder = run.results();
     let entries = fs::read_dir(&folder).map_err(ShardError::io(&folder))?;
     let mut files: Vec<PathBuf> = Vec::new();
@@ -109,19 +121,12 @@ pub fn all(run: &Sharded) -> Result<(Vec<Vec<PathBuf>>, Vec<String>), ShardError
     let mut shards = vec![Vec::new(); run.manifest.shards.len()];
     let mut others = Vec::new();
     for file in files {
-        let name = file
-            .file_name()
-            .unwrap_or_default()
-            .to_string_lossy()
-            .into_owned();
+        let name = file.file_name().unwrap_or_default().to_string_lossy();
         if name.starts_with('.') {
             continue;
         }
-        let index = name
-            .split_once('.')
-            .and_then(|(index, _)| index.parse::<usize>().ok());
-        match index.and_then(|index| shards.get_mut(index)) {
-            Some(shard) => shard.push(file),
+        match shard_and_part(&name, &run.manifest.shards) {
+            Some((shard, part)) => shards[shard].push(Named { file, part }),
             None => others.push(format!(
                 "{name}: it is the result of no shard; it is left out"
             )),
@@ -130,15 +135,32 @@ pub fn all(run: &Sharded) -> Result<(Vec<Vec<PathBuf>>, Vec<String>), ShardError
     Ok((shards, others))
 }
 
+/// `7.0-30.RANDOM.jsonl.gz` is about the first 30 submissions of shard 7.
+fn shard_and_part(name: &str, shards: &[Shard]) -> Option<(usize, Range<usize>)> {
+    let mut words = name.strip_suffix(ENDING)?.split('.');
+    let shard: usize = words.next()?.parse().ok()?;
+    let (from, to) = words.next()?.split_once('-')?;
+    let part = from.parse().ok()?..to.parse().ok()?;
+    let is_there = part.start < part.end && part.end <= shards.get(shard)?.submissions;
+    is_there.then_some((shard, part))
+}
+
+/// The submissions of a shard that no result file is about.
+pub fn missing(submissions: usize, files: &[Named]) -> Vec<usize> {
+    let is_missing = |place: &usize| !files.iter().any(|one| one.part.contains(place));
+    (0..submissions).filter(is_missing).collect()
+}
+
 /// Reads a result file of a shard.
 ///
 /// # Errors
 /// It is damaged, or of another plan; in words.
-pub fn read(file: &Path, run: &Sharded, shard: usize) -> Result<Results, String> {
-    let lines = BufReader::new(File::open(file).map_err(|why| why.to_string())?).lines();
+pub fn read(named: &Named, run: &Sharded, shard: usize) -> Result<Vec<Graded>, String> {
+    let file = File::open(&named.file).map_err(|why| why.to_string())?;
+    let lines = BufReader::new(GzDecoder::new(file)).lines();
     let lines: Vec<String> = lines
         .collect::<Result<_, _>>()
-        .map_err(|why| why.to_string())?;
+        .map_err(|why| format!("it is damaged ({why})"))?;
     let cut = || "it ends too early".to_owned();
     let (end, before) = lines.split_last().ok_or_else(cut)?;
     let end: End = serde_json::from_str(end).map_err(|_| cut())?;
@@ -153,22 +175,14 @@ pub fn read(file: &Path, run: &Sharded, shard: usize) -> Result<Results, String>
     let (header, graded) = before.split_first().ok_or_else(cut)?;
     let damaged = |why: serde_json::Error| why.to_string();
     let header: Header = serde_json::from_str(header).map_err(damaged)?;
-    if header.run != run.digest || header.shard != shard {
-        return Err("it belongs to another plan".to_owned());
+    if header.run != run.digest || header.shard != shard || header.part != named.part {
+        return Err("it belongs to another plan or shard".to_owned());
     }
-    let graded = graded
-        .iter()
-        .map(|line| serde_json::from_str(line).map_err(damaged));
-    Ok(Results {
-        file: file.to_owned(),
-        header,
-        graded: graded.collect::<Result<_, _>>()?,
-    })
-}
-
-/// Whether a shard has a result file that is whole.
-pub fn is_done(run: &Sharded, shard: usize) -> Result<bool, ShardError> {
-    let (shards, _) = all(run)?;
-    let mut files = shards[shard].iter();
-    Ok(files.any(|file| read(file, run, shard).is_ok()))
+    let graded = graded.iter();
+    let graded = graded.map(|line| serde_json::from_str(line).map_err(damaged));
+    let graded: Vec<Graded> = graded.collect::<Result<_, _>>()?;
+    match graded.len() == named.part.len() {
+        true => Ok(graded),
+        false => Err("it has not as many results as its name says".to_owned()),
+    }
 }

@@ -1,21 +1,21 @@
 //! Grades one shard on this machine, after it showed that it grades as the plan's machine does.
 
 use std::fs;
-use std::path::PathBuf;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::time::Instant;
 
-use jiff::Timestamp;
-use serde_json::json;
-
 use super::error::ShardError;
 use super::manifest::{Manifest, Sharded, digest};
 use super::parcel::{self, Parcelled};
+use super::refusals::refuse;
 use super::results::{self, Graded, Header, Writing};
 use super::{canaries, machine};
 use crate::batch::{Batch, BatchError, Means};
 use grader::submission::Submission;
+use jiff::Timestamp;
 use sudograde_core::plan::Part;
 
 /// What became of a shard.
@@ -30,20 +30,32 @@ pub enum Done {
     },
 }
 
-pub fn shard(run: &Sharded, batch: &Batch, index: usize) -> Result<Done, ShardError> {
+/// A shard, or a part of one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Piece {
+    pub index: usize,
+    /// Places of submissions in the shard.
+    pub part: Range<usize>,
+}
+
+pub fn shard(run: &Sharded, batch: &Batch, piece: &Piece) -> Result<Done, ShardError> {
+    let index = piece.index;
     let file = run.parcel(index)?;
-    if results::is_done(run, index)? {
+    let (named, _) = results::named(run)?;
+    let missing = results::missing(piece.part.end, &named[index]);
+    if !missing.iter().any(|place| piece.part.contains(place)) {
         return Ok(Done::Before);
     }
     let header = Header {
         run: run.digest.clone(),
         shard: index,
+        part: piece.part.clone(),
         host: machine::host(),
         started: Timestamp::now(),
     };
     let differences = differences(run, batch)?;
     if !differences.is_empty() {
-        return Err(refuse(run, &header, differences));
+        return Err(refuse(run, Some(index), differences));
     }
     let bytes = fs::read(&file).map_err(ShardError::io(&file))?;
     if digest(&bytes) != run.manifest.shards[index].digest {
@@ -56,7 +68,7 @@ pub fn shard(run: &Sharded, batch: &Batch, index: usize) -> Result<Done, ShardEr
     let here = tempfile::Builder::new().prefix(".shard-").tempdir_in(cache);
     let here = here.map_err(ShardError::io(cache))?;
     let all = parcel::unpack(&file, here.path()).map_err(ShardError::io(&file))?;
-    let graded = grade(batch, &all)?;
+    let graded = grade(batch, &all[piece.part.clone()])?;
     let mut writing = Writing::begin(cache, &header).map_err(ShardError::io(cache))?;
     for one in &graded {
         writing.line(one).map_err(ShardError::io(cache))?;
@@ -65,8 +77,21 @@ pub fn shard(run: &Sharded, batch: &Batch, index: usize) -> Result<Done, ShardEr
     Ok(Done::Now {
         graded: graded.len(),
         faults: graded.len() - graded.iter().filter(has_score).count(),
-        file: writing.publish(run, index)?,
+        file: writing.publish(run)?,
     })
+}
+
+/// Whether this machine grades as the plan's does, before thousands of shards are sent to it.
+///
+/// # Errors
+/// It does not; then a note stays in the folder of the batch.
+pub fn check(run: &Sharded, batch: &Batch) -> Result<(), ShardError> {
+    let mut differences = differences(run, batch)?;
+    differences.extend(machine::space(batch.cache.folder()));
+    match differences.is_empty() {
+        true => Ok(()),
+        false => Err(refuse(run, None, differences)),
+    }
 }
 
 /// Why results of this machine would not be those of the plan's, in words.
@@ -101,22 +126,6 @@ fn of_canaries(manifest: &Manifest, batch: &Batch) -> Result<Vec<String>, ShardE
         }
     }
     Ok(all)
-}
-
-/// Leaves a note for `batch merge`, and ends with the reasons.
-fn refuse(run: &Sharded, header: &Header, why: Vec<String>) -> ShardError {
-    let random: u64 = fastrand::u64(..);
-    let file = run
-        .refused()
-        .join(format!("{}.{random:016x}.json", header.shard));
-    let note = json!({"host": header.host, "at": header.started, "why": why});
-    match fs::write(&file, note.to_string()) {
-        Ok(()) => ShardError::OtherMachine {
-            host: header.host.clone(),
-            why,
-        },
-        Err(error) => ShardError::io(&file)(error),
-    }
 }
 
 /// Grades all submissions, several at once, and gives their results in their order.
@@ -157,12 +166,7 @@ fn grade(batch: &Batch, all: &[(Parcelled, PathBuf)]) -> Result<Vec<Graded>, Sha
         .collect())
 }
 
-fn one(
-    batch: &Batch,
-    means: &Means,
-    facts: &Parcelled,
-    path: &PathBuf,
-) -> Result<Graded, BatchError> {
+fn one(batch: &Batch, means: &Means, facts: &Parcelled, path: &Path) -> Result<Graded, BatchError> {
     let (started, clock) = (Timestamp::now(), Instant::now());
     let unreadable = |why| BatchError::Unreadable(format!("{}: {why}", facts.path));
     let submission = Submission::read(path, batch.lab, Some(facts.language));

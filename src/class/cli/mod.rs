@@ -1,19 +1,24 @@
 //! The command line of instructors, as data.
 
-use std::num::NonZeroUsize;
+mod batch;
+
 use std::path::PathBuf;
 
 use clap::builder::{PossibleValue, TypedValueParser};
-use clap::{ArgMatches, Args, FromArgMatches, Parser, Subcommand, ValueEnum};
-use command_line::options::{self, Sandbox, Space};
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use command_line::options;
 use grader::moments;
 use jiff::Timestamp;
 use locale::Lang;
-use protocol::Layer;
 use sudograde_core::lab::Language;
 use sudograde_core::late::Counts;
 
 use crate::export::{CanvasKey, Format, formats};
+
+pub use batch::{
+    BATCH_STATUS, Batch, BatchStep, CheckMachine, Class, Dealt, Engine, GradeShard, MergeShards,
+    OfRun, PlanBatch, ResumeBatch, WholeBatch,
+};
 
 /// For instructors: grades a class and shows how it did.
 #[derive(Debug, Parser)]
@@ -32,7 +37,7 @@ pub struct Cli {
 pub enum Command {
     /// Grade a class: every submission in folders, archives and checkouts.
     #[command(after_help = BATCH_STATUS)]
-    Batch(Box<Batch>),
+    Batch(Batch),
     /// Read a gradebook, and enter due dates, extensions and adjustments.
     #[command(subcommand)]
     Gradebook(GradebookCommand),
@@ -48,169 +53,6 @@ pub enum Command {
     ReadCode,
     /// Pack the grader and a lab for students or for a course platform.
     Pack(Pack),
-}
-
-pub const BATCH_STATUS: &str = "\
-Exit status: 0 all were graded, 1 some could not be read (they are named), 2 wrong usage or a broken lab, 3 the \
-grader failed on some, which have no score, 4 the sandbox is not available.";
-
-/// A batch as a whole, or one of its steps. To derive this, clap would need all options to be optional.
-#[derive(Debug)]
-pub enum Batch {
-    Whole(WholeBatch),
-    Step(BatchStep),
-}
-
-impl Args for Batch {
-    fn augment_args(command: clap::Command) -> clap::Command {
-        let command = command
-            .args_conflicts_with_subcommands(true)
-            .subcommand_negates_reqs(true);
-        BatchStep::augment_subcommands(WholeBatch::augment_args(command)).subcommand_required(false)
-    }
-
-    fn augment_args_for_update(command: clap::Command) -> clap::Command {
-        Self::augment_args(command)
-    }
-}
-
-impl FromArgMatches for Batch {
-    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
-        Ok(match matches.subcommand() {
-            Some(_) => Batch::Step(BatchStep::from_arg_matches(matches)?),
-            None => Batch::Whole(WholeBatch::from_arg_matches(matches)?),
-        })
-    }
-
-    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
-        *self = Self::from_arg_matches(matches)?;
-        Ok(())
-    }
-}
-
-/// A batch on this machine.
-#[derive(Debug, Args)]
-pub struct WholeBatch {
-    #[command(flatten)]
-    pub class: Class,
-    /// The gradebook; created if it does not exist.
-    #[arg(long, value_name = "FILE")]
-    pub db: PathBuf,
-    /// Also grade unchanged submissions again.
-    #[arg(long)]
-    pub force: bool,
-    /// Grade at most N submissions.
-    #[arg(long, value_name = "N")]
-    pub limit: Option<usize>,
-    /// A line for each submission.
-    #[arg(long)]
-    pub verbose: bool,
-}
-
-/// The steps of a batch in shards, on as many machines as there are (docs/many-machines.md).
-#[derive(Debug, Subcommand)]
-pub enum BatchStep {
-    /// Deal out a class to shards; writes a folder that all machines see.
-    Plan(Box<PlanBatch>),
-    /// Grade one shard of a planned batch on this machine.
-    #[command(after_help = SHARD_STATUS)]
-    Shard(GradeShard),
-    /// Put the results of all shards into a gradebook; may be done again.
-    #[command(after_help = MERGE_STATUS)]
-    Merge(MergeShards),
-}
-
-pub const SHARD_STATUS: &str = "\
-Exit status: 0 the shard has a result file, 2 wrong usage, or a lab that changed since the plan, 3 this machine would \
-grade otherwise than the plan's (it says why), or the grader failed, 4 the sandbox is not available.";
-
-pub const MERGE_STATUS: &str = "\
-Exit status: 0 all is in the gradebook, 1 shards are missing (they are named) or some submissions could not be read, \
-2 wrong usage, 3 the grader failed on some, which have no score.";
-
-/// What is graded, and how.
-#[derive(Debug, Args)]
-pub struct Class {
-    /// Submissions, or folders and archives (.zip, .tar.gz) that hold those of a class.
-    #[arg(required = true)]
-    pub paths: Vec<PathBuf>,
-    /// The lab: its name, or the path of its folder.
-    #[arg(long)]
-    pub lab: String,
-    /// A CSV file of the students: columns id, name, section, submitted_at (when the student handed in), and any
-    /// others by which submissions name them.
-    #[arg(long, value_name = "CSV")]
-    pub roster: Option<PathBuf>,
-    /// The number of submissions graded at the same time [default: the number of cores].
-    #[arg(long, value_name = "N")]
-    pub jobs: Option<NonZeroUsize>,
-    /// Grade only students or paths that match this pattern with `*` and `?`; can be given several times.
-    #[arg(long, value_name = "GLOB")]
-    pub only: Vec<glob::Pattern>,
-    /// The submissions' language, if folders hold several.
-    #[arg(long, value_parser = options::language())]
-    pub language: Option<Language>,
-    /// The language of texts [default: the environment's, else the course's].
-    #[arg(long, value_parser = options::lang())]
-    pub lang: Option<Lang>,
-    /// The seed of generated inputs.
-    #[arg(long, default_value_t = 1)]
-    pub seed: u64,
-    /// A folder with a hidden.toml: further cases that students do not see.
-    #[arg(long, value_name = "DIR")]
-    pub hidden: Option<PathBuf>,
-    /// The sandbox to require.
-    #[arg(long, value_enum, default_value_t = Sandbox::Available)]
-    pub sandbox: Sandbox,
-    /// Leave out a layer of the sandbox, to try a machine without it.
-    #[arg(long, value_name = "LAYER", hide = true, value_parser = options::layer())]
-    pub without_layer: Vec<Layer>,
-    #[command(flatten)]
-    pub space: Space,
-}
-
-#[derive(Debug, Args)]
-pub struct PlanBatch {
-    #[command(flatten)]
-    pub class: Class,
-    /// The folder to make, which all machines have to see; it must not exist yet.
-    #[arg(long, value_name = "RUN")]
-    pub out: PathBuf,
-    /// The least time of a shard, in seconds.
-    #[arg(long, value_name = "S", default_value_t = 30, value_parser = clap::value_parser!(u32).range(1..))]
-    pub shard_seconds: u32,
-    /// The number of shards, whatever their time.
-    #[arg(long, value_name = "N", conflicts_with = "shard_seconds")]
-    pub shards: Option<NonZeroUsize>,
-    /// A gradebook whose earlier times balance the shards.
-    #[arg(long, value_name = "FILE")]
-    pub db: Option<PathBuf>,
-}
-
-#[derive(Debug, Args)]
-pub struct GradeShard {
-    /// The folder that `batch plan` made.
-    pub run: PathBuf,
-    /// The shard, from 0.
-    #[arg(long, value_name = "K")]
-    pub index: usize,
-    /// The number of submissions graded at the same time [default: the number of cores].
-    #[arg(long, value_name = "N")]
-    pub jobs: Option<NonZeroUsize>,
-    /// Leave out a layer of the sandbox, to try a machine without it.
-    #[arg(long, value_name = "LAYER", hide = true, value_parser = options::layer())]
-    pub without_layer: Vec<Layer>,
-    #[command(flatten)]
-    pub space: Space,
-}
-
-#[derive(Debug, Args)]
-pub struct MergeShards {
-    /// The folder that `batch plan` made.
-    pub run: PathBuf,
-    /// The gradebook; created if it does not exist.
-    #[arg(long, value_name = "FILE")]
-    pub db: PathBuf,
 }
 
 #[derive(Debug, Subcommand)]

@@ -1,0 +1,304 @@
+//! A batch on a Slurm cluster of four nodes on this machine: whatever breaks, the gradebook is that of
+//! one machine.
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use tempfile::TempDir;
+
+use crate::support::{BINARY, Class, Run, cache, repository, run, run_within};
+
+/// The longest time of a batch on the cluster, in seconds.
+const MOST_SECONDS: u64 = 180;
+
+/// A cluster that ends with this value.
+struct Cluster {
+    folder: TempDir,
+}
+
+impl Cluster {
+    /// None where Slurm is not installed.
+    fn start(further: &str) -> Option<Self> {
+        let is_there = Command::new("sbatch").arg("--version").output();
+        if is_there.is_err() {
+            let needed = std::env::var_os("SUDOGRADE_CI").is_some();
+            assert!(
+                !needed,
+                "Slurm is needed: slurmctld slurmd slurm-client munge"
+            );
+            eprintln!("skipped: Slurm is not installed");
+            return None;
+        }
+        let folder = tempfile::tempdir().expect("a temporary folder can be made");
+        let cluster = Cluster { folder };
+        let conf = cluster.folder.path().join("further.conf");
+        fs::write(&conf, further).expect("it can be written");
+        let mut up = cluster.script("up");
+        up.stdin(fs::File::open(conf).expect("it is there"));
+        let done = up.output().expect("the script can be started");
+        assert!(done.status.success(), "{done:?}");
+        Some(cluster)
+    }
+
+    fn script(&self, word: &str) -> Command {
+        let mut script = Command::new(repository("tests/slurm/cluster"));
+        script.arg(word).arg(self.folder.path());
+        script
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    fn pid(&self, name: &str) -> i32 {
+        let text = fs::read_to_string(self.path(name)).expect("the process has a file");
+        text.trim().parse().expect("its number is there")
+    }
+
+    /// A program that speaks to this cluster.
+    fn speaks(&self, mut command: Command) -> Command {
+        command
+            .env("SLURM_CONF", self.path("slurm.conf"))
+            .env("SUDOGRADE_CACHE", cache());
+        command
+    }
+
+    fn says(&self, program: &str, arguments: &[&str]) -> String {
+        let mut command = Command::new(program);
+        command.args(arguments);
+        let done = self.speaks(command).output().expect("it can be started");
+        String::from_utf8_lossy(&done.stdout).into_owned()
+    }
+
+    /// Waits until this many of the batch's jobs have a state.
+    #[track_caller]
+    fn wait_for(&self, state: &str, count: usize) {
+        let since = Instant::now();
+        while self
+            .says("squeue", &["-h", "-r", "-t", state])
+            .lines()
+            .count()
+            < count
+        {
+            assert!(
+                since.elapsed() < Duration::from_secs(60),
+                "no job is {state}"
+            );
+            thread::sleep(Duration::from_millis(50));
+        }
+    }
+
+    fn batch(&self, class: &Class, arguments: &[&str]) -> Command {
+        let mut batch = class.batch();
+        batch
+            .args(["--engine", "slurm", "--shards", "6"])
+            .args(arguments);
+        self.speaks(batch)
+    }
+
+    fn begin(&self, class: &Class) -> Child {
+        let mut batch = self.batch(class, &[]);
+        let log = fs::File::create(class.folder().join("said")).expect("it can be made");
+        batch.stdout(Stdio::null()).stderr(log);
+        batch.spawn().expect("the grader can be started")
+    }
+}
+
+impl Drop for Cluster {
+    fn drop(&mut self) {
+        let ended = self.script("down").status();
+        assert!(
+            ended.is_ok_and(|status| status.success()),
+            "the cluster did not end"
+        );
+    }
+}
+
+fn kill(pid: i32) {
+    let done = Command::new("kill").args(["-9", &pid.to_string()]).status();
+    assert!(done.is_ok_and(|status| status.success()));
+}
+
+/// What runs of a job on a node, and the daemon of Slurm's above it.
+fn steps(cluster: &Cluster, node: &str) -> Vec<i32> {
+    let conf = format!("SLURM_CONF={}", cluster.path("slurm.conf").display());
+    let node = format!("SLURMD_NODENAME={node}");
+    let mut all = Vec::new();
+    for entry in fs::read_dir("/proc").expect("it can be read").flatten() {
+        let environment = fs::read(entry.path().join("environ")).unwrap_or_default();
+        let words: Vec<&[u8]> = environment.split(|byte| *byte == 0).collect();
+        if words.contains(&conf.as_bytes()) && words.contains(&node.as_bytes()) {
+            let status = fs::read_to_string(entry.path().join("status")).unwrap_or_default();
+            let parent = status.lines().find_map(|line| line.strip_prefix("PPid:"));
+            let parent: Option<i32> = parent.and_then(|parent| parent.trim().parse().ok());
+            let name = parent.map(|parent| fs::read_to_string(format!("/proc/{parent}/comm")));
+            if let Some(Ok(name)) = name
+                && name.starts_with("slurmstepd")
+            {
+                all.extend(parent);
+            }
+            let own = entry.file_name().to_string_lossy().parse::<i32>();
+            all.extend(own.ok());
+        }
+    }
+    all
+}
+
+/// The end of a batch that was begun: what it said.
+#[track_caller]
+fn ended(class: &Class, mut child: Child) -> String {
+    let since = Instant::now();
+    let status = loop {
+        match child.try_wait().expect("it can be waited for") {
+            Some(status) => break status,
+            None if since.elapsed() > Duration::from_secs(MOST_SECONDS) => {
+                child.kill().expect("it can be ended");
+                panic!("the batch did not end");
+            }
+            None => thread::sleep(Duration::from_millis(100)),
+        }
+    };
+    let said = fs::read_to_string(class.folder().join("said")).expect("it is text");
+    assert!(status.success(), "{said}");
+    said
+}
+
+/// The gradebook of the cluster is that of a batch on this machine.
+#[track_caller]
+fn is_as_on_one_machine(class: &Class) {
+    let merged = class.dump();
+    fs::remove_file(class.db()).expect("it can be removed");
+    let whole = class.graded(&[]);
+    assert_eq!(whole.status, Some(0), "{whole:#?}");
+    let other = class.dump();
+    let differs = merged
+        .lines()
+        .zip(other.lines())
+        .find(|(one, other)| one != other);
+    assert!(merged == other, "{differs:#?}");
+    class.is_whole();
+}
+
+#[test]
+fn nodes_and_daemons_may_die_in_the_middle() {
+    let Some(cluster) = Cluster::start("") else {
+        return;
+    };
+    // A node dies, with all that ran on it.
+    let class = Class::of(12);
+    let batch = cluster.begin(&class);
+    cluster.wait_for("running", 3);
+    kill(cluster.pid("n1.pid"));
+    let steps = steps(&cluster, "n1");
+    assert!(!steps.is_empty(), "something ran there");
+    for pid in steps {
+        // It may have ended with the one before.
+        let _ = Command::new("kill").args(["-9", &pid.to_string()]).status();
+    }
+    ended(&class, batch);
+    is_as_on_one_machine(&class);
+
+    // Only a daemon dies: the step lives on, and the shard is sent again.
+    let class = Class::of(12);
+    let batch = cluster.begin(&class);
+    cluster.wait_for("running", 3);
+    kill(cluster.pid("n2.pid"));
+    ended(&class, batch);
+    is_as_on_one_machine(&class);
+}
+
+#[test]
+fn a_controller_may_forget_what_was_sent() {
+    let Some(cluster) = Cluster::start("") else {
+        return;
+    };
+    let class = Class::of(8);
+    let batch = cluster.begin(&class);
+    cluster.wait_for("running", 1);
+    kill(cluster.pid("slurmctld.pid"));
+    let state = cluster.path("state");
+    fs::remove_dir_all(&state).expect("it can be removed");
+    fs::create_dir(&state).expect("it can be made");
+    thread::sleep(Duration::from_secs(3));
+    let path = format!("{}:/usr/sbin", std::env::var("PATH").unwrap_or_default());
+    let mut controller = Command::new("slurmctld");
+    controller.env("PATH", path);
+    let started = cluster.speaks(controller).status();
+    assert!(started.expect("it can be started").success());
+    ended(&class, batch);
+    is_as_on_one_machine(&class);
+}
+
+#[test]
+fn a_node_that_would_grade_otherwise_is_left_out() {
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
+    let program = |name: &str, text: &str| {
+        let file = folder.path().join(name);
+        fs::write(&file, text).expect("it can be written");
+        fs::set_permissions(&file, fs::Permissions::from_mode(0o755)).expect("it can be set");
+        file.display().to_string()
+    };
+    program("gcc", "#!/bin/sh\nexec /usr/bin/gcc \"$@\"\n");
+    let prolog = format!(
+        "#!/bin/sh\n[ \"$SLURMD_NODENAME\" != n3 ] || echo \"export PATH={}:$PATH\"\n",
+        folder.path().display()
+    );
+    let prolog = program("prolog", &prolog);
+    let Some(cluster) = Cluster::start(&format!("TaskProlog={prolog}\n")) else {
+        return;
+    };
+    let class = Class::of(8);
+    let done = run_within(cluster.batch(&class, &[]), MOST_SECONDS);
+    assert_eq!(done.status, Some(0), "{done:#?}");
+    let told = "n3 is left out: another compiler or interpreter of C";
+    assert!(done.stderr.contains(told), "{done:#?}");
+    is_as_on_one_machine(&class);
+
+    let run_folder = PathBuf::from(format!("{}.run", class.db().display()));
+    let step = |name: &str| {
+        let mut command = Command::new(BINARY);
+        command.args(["batch", name]).arg(&run_folder);
+        run(cluster.speaks(command))
+    };
+    let status = step("status");
+    assert!(
+        status.stdout.contains("6 of 6 shards are done"),
+        "{status:#?}"
+    );
+    // Nothing is there to be ended, and that is no fault.
+    assert_eq!(step("cancel").status, Some(0));
+    // A batch that was left comes back, and finds all of it done.
+    let mut resume = Command::new(BINARY);
+    resume
+        .args(["batch", "resume"])
+        .arg(&run_folder)
+        .arg("--db")
+        .arg(class.db());
+    let resumed = run(cluster.speaks(resume));
+    assert_eq!(resumed.status, Some(0), "{resumed:#?}");
+    assert!(
+        resumed.stdout.contains("0 graded, 8 unchanged"),
+        "{resumed:#?}"
+    );
+}
+
+#[test]
+fn without_slurm_it_says_so_before_anything_is_made() {
+    let class = Class::of(1);
+    let mut batch = class.batch();
+    batch.args(["--engine", "slurm"]).env("PATH", "/nowhere");
+    let refused: Run = run(batch);
+    assert_eq!(refused.status, Some(2), "{refused:#?}");
+    assert!(
+        refused
+            .stderr
+            .contains("sbatch is not installed on this machine"),
+        "{refused:#?}"
+    );
+    let made = PathBuf::from(format!("{}.run", class.db().display()));
+    assert!(!class.db().exists() && !made.exists());
+}
