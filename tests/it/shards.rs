@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
-use crate::support::{BINARY, Class, Run, cache, run};
+use crate::support::{BINARY, Class, Run, cache, repository, run};
 
 /// A class and its planned batch.
 pub struct Planned {
@@ -258,4 +258,51 @@ fn earlier_times_balance_the_shards() {
     }
     seconds.sort_by(f64::total_cmp);
     assert_eq!(seconds, [30.0, 30.0, 30.0, 90.0]);
+}
+
+/// Runs an example of docs/many-machines.md over a class, and compares the gradebook with one machine's.
+pub fn an_example_is_as_on_one_machine(name: &str, prepare: impl Fn(&mut Command)) {
+    let page = fs::read_to_string(repository("docs/many-machines.md")).expect("the page is there");
+    let begin = format!("<!-- run: {name} -->\n```sh\n");
+    let (_, example) = page.split_once(&begin).expect("the example is there");
+    let (example, _) = example.split_once("```").expect("it ends");
+    let class = Class::of(3);
+    fs::rename(class.submissions(), class.folder().join("submissions")).expect("it can be renamed");
+    let programs = Path::new(BINARY).parent().expect("it lies in a folder");
+    let path = std::env::var("PATH").unwrap_or_default();
+    let mut bash = Command::new("bash");
+    bash.args(["-euc", example])
+        .current_dir(class.folder())
+        .env("PATH", format!("{}:{path}", programs.display()))
+        .env("SUDOGRADE_CACHE", cache());
+    prepare(&mut bash);
+    let done = class.run(bash);
+    assert_eq!(done.status, Some(0), "{done:#?}");
+    let merged = class.dump();
+    fs::remove_file(class.db()).expect("it can be removed");
+    let mut whole = Command::new(BINARY);
+    whole
+        .args([
+            "batch",
+            "submissions/",
+            "--lab",
+            "implicit-graph",
+            "--db",
+            "grades.sqlite",
+        ])
+        .current_dir(class.folder())
+        .env("SUDOGRADE_CACHE", cache());
+    let whole = class.run(whole);
+    assert_eq!(whole.status, Some(0), "{whole:#?}");
+    is_same(&merged, &class.dump());
+}
+
+#[test]
+fn the_examples_of_the_docs_run() {
+    an_example_is_as_on_one_machine("loop", |_| {});
+    match Command::new("parallel").arg("--version").output() {
+        Ok(_) => an_example_is_as_on_one_machine("parallel", |_| {}),
+        Err(_) if std::env::var_os("SUDOGRADE_CI").is_some() => panic!("GNU parallel is needed"),
+        Err(_) => eprintln!("skipped: GNU parallel is not installed"),
+    }
 }

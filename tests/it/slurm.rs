@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 
 use tempfile::TempDir;
 
+use crate::shards::an_example_is_as_on_one_machine;
 use crate::support::{BINARY, Class, Run, cache, repository, run, run_within};
 
 /// The longest time of a batch on the cluster, in seconds.
@@ -74,21 +75,20 @@ impl Cluster {
         String::from_utf8_lossy(&done.stdout).into_owned()
     }
 
-    /// Waits until this many of the batch's jobs have a state.
+    /// Waits until a shard is being graded on a node: its processes.
     #[track_caller]
-    fn wait_for(&self, state: &str, count: usize) {
+    fn wait_for_steps(&self, node: &str) -> Vec<i32> {
         let since = Instant::now();
-        while self
-            .says("squeue", &["-h", "-r", "-t", state])
-            .lines()
-            .count()
-            < count
-        {
+        loop {
+            let steps = steps(self, node);
+            if !steps.is_empty() && self.says("squeue", &["-h", "-w", node]).contains('_') {
+                return steps;
+            }
             assert!(
                 since.elapsed() < Duration::from_secs(60),
-                "no job is {state}"
+                "nothing runs on {node}"
             );
-            thread::sleep(Duration::from_millis(50));
+            thread::sleep(Duration::from_millis(20));
         }
     }
 
@@ -191,10 +191,8 @@ fn nodes_and_daemons_may_die_in_the_middle() {
     // A node dies, with all that ran on it.
     let class = Class::of(12);
     let batch = cluster.begin(&class);
-    cluster.wait_for("running", 3);
+    let steps = cluster.wait_for_steps("n1");
     kill(cluster.pid("n1.pid"));
-    let steps = steps(&cluster, "n1");
-    assert!(!steps.is_empty(), "something ran there");
     for pid in steps {
         // It may have ended with the one before.
         let _ = Command::new("kill").args(["-9", &pid.to_string()]).status();
@@ -205,10 +203,15 @@ fn nodes_and_daemons_may_die_in_the_middle() {
     // Only a daemon dies: the step lives on, and the shard is sent again.
     let class = Class::of(12);
     let batch = cluster.begin(&class);
-    cluster.wait_for("running", 3);
+    cluster.wait_for_steps("n2");
     kill(cluster.pid("n2.pid"));
     ended(&class, batch);
     is_as_on_one_machine(&class);
+
+    // An array by hand, as the docs show it.
+    an_example_is_as_on_one_machine("slurm", |bash| {
+        bash.env("SLURM_CONF", cluster.path("slurm.conf"));
+    });
 }
 
 #[test]
@@ -218,7 +221,7 @@ fn a_controller_may_forget_what_was_sent() {
     };
     let class = Class::of(8);
     let batch = cluster.begin(&class);
-    cluster.wait_for("running", 1);
+    cluster.wait_for_steps("n1");
     kill(cluster.pid("slurmctld.pid"));
     let state = cluster.path("state");
     fs::remove_dir_all(&state).expect("it can be removed");
