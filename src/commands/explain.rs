@@ -12,7 +12,7 @@ use grader::manifest::{load, load_all};
 use grader::statement;
 use grader::submission::{Submission, SubmissionError};
 use locale::Locale;
-use report::{Human, Notes, describe};
+use report::{Look, Notes, Screen, describe};
 use sudograde_core::lab::{Lab, Language};
 use sudograde_core::plan::{Selection, plan};
 use sudograde_core::report::{BuildStatus, ExerciseReport};
@@ -63,18 +63,16 @@ fn graded(
         described(asked, lab, Some(submission.language), cache, locale)?;
         return Ok(status::of_report(&report));
     }
-    let human = Human::new(
-        anstream::stdout(),
-        lab,
-        submission.language,
-        &submission.label,
-        locale,
-        false,
-    );
     let path = asked.path.as_deref().unwrap_or(Path::new("."));
-    let mut human = human.naming(place::commands(path, asked.lab.as_deref(), asked.lang, lab));
-    human.explain(&report, usize::from(asked.hint));
-    human.finish()?;
+    let look = Look {
+        width: place::width(),
+        plain: false,
+        commands: place::commands(path, asked.lab.as_deref(), asked.lang, lab),
+    };
+    let (language, label) = (submission.language, &submission.label);
+    let mut screen = Screen::new(anstream::stdout(), lab, language, label, locale, look);
+    screen.explain(&report, usize::from(asked.hint));
+    screen.finish()?;
     Ok(status::of_report(&report))
 }
 

@@ -14,7 +14,7 @@ use grader::grade::{GradeError, Options, grade};
 use grader::manifest::{load, load_with};
 use grader::submission::Submission;
 use locale::Locale;
-use report::{Commands, Human, Look, Screen, Telling, USUAL_WIDTH, json};
+use report::{Commands, Human, Look, Screen, Telling, json};
 use sudograde_core::lab::Lab;
 use sudograde_core::plan::{Selection, plan};
 use sudograde_core::text_tools::nearest;
@@ -107,7 +107,7 @@ fn show(
         return Ok(report);
     }
     let look = Look {
-        width: width(),
+        width: place::width(),
         plain: asked.plain,
         commands: commands(asked, lab),
     };
@@ -123,14 +123,4 @@ fn show(
 
 fn commands(asked: &Grade, lab: &Lab) -> Commands {
     place::commands(&asked.path, asked.lab.as_deref(), asked.lang, lab)
-}
-
-/// The columns of the terminal. The variable COLUMNS comes first, as shells export it for programs
-/// that write to a pipe.
-fn width() -> usize {
-    let asked = std::env::var("COLUMNS").ok();
-    let asked = asked.and_then(|columns| columns.parse().ok());
-    let terminal = || terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
-    let width = asked.or_else(terminal).unwrap_or(USUAL_WIDTH);
-    width.clamp(20, 100)
 }

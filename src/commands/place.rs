@@ -5,7 +5,7 @@ use std::path::Path;
 
 use grader::catalogue::Catalogue;
 use locale::Lang;
-use report::Commands;
+use report::{Commands, USUAL_WIDTH};
 use sudograde_core::lab::Lab;
 
 /// `named` is the lab as the user named it.
@@ -39,4 +39,14 @@ fn program() -> String {
     let told = std::env::var("SUDOGRADE_PROGRAM").ok();
     told.or_else(started)
         .unwrap_or_else(|| "sudograde".to_owned())
+}
+
+/// The columns of the terminal. The variable COLUMNS comes first, as shells export it for programs
+/// that write to a pipe.
+pub fn width() -> usize {
+    let asked = std::env::var("COLUMNS").ok();
+    let asked = asked.and_then(|columns| columns.parse().ok());
+    let terminal = || terminal_size::terminal_size().map(|(width, _)| usize::from(width.0));
+    let width = asked.or_else(terminal).unwrap_or(USUAL_WIDTH);
+    width.clamp(20, 100)
 }

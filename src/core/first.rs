@@ -78,6 +78,18 @@ pub fn first(report: &Report) -> First<'_> {
     notes.next().unwrap_or(First::Nothing)
 }
 
+/// The first thing to mend in one exercise.
+pub fn first_of<'r>(report: &'r Report, exercise: &'r ExerciseReport) -> First<'r> {
+    let is_broken = exercise.unjudged() == Some(Verdict::BuildError);
+    if let Some((error, rest)) = report.build.errors.split_first().filter(|_| is_broken) {
+        let more = rest.len();
+        return First::Error { error, more };
+    }
+    let failure = failure(exercise, Standing::Fails);
+    let failure = failure.or_else(|| self::failure(exercise, Standing::Noted));
+    failure.map_or(First::Nothing, First::Failure)
+}
+
 /// The criterion of an exercise to begin with: one that can be shown, and that is about this
 /// exercise alone.
 fn failure(exercise: &ExerciseReport, standing: Standing) -> Option<Failure<'_>> {

@@ -51,6 +51,17 @@ pub struct Chosen<'a> {
     pub lab: Option<&'a Hint>,
 }
 
+impl Chosen<'_> {
+    /// The hint where the compiler told of a mistake that explains what fails.
+    pub fn about_a_mistake() -> Self {
+        Chosen {
+            kind: Kind::Stop("compiler-said"),
+            general: true,
+            lab: None,
+        }
+    }
+}
+
 /// The hint for a criterion with a failing case; None if no case fails or no hint fits.
 ///
 /// `cases` are those of the whole exercise, and `small` its counterexamples.

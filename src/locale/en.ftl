@@ -359,6 +359,7 @@ hint-how = For a hint: { $command }
 hint-step = Hint { $number } of { $count }:
 hint-more = The next step: { $command }
 explain-nothing-fails = Nothing fails in { $exercise }.
+explain-as-well = Fails as well: { $titles }
 explain-criteria = The criteria and their points:
 explain-example = An example:
 
@@ -412,6 +413,7 @@ hint-undefined-1 = Something is used that no file of yours defines. Compare its 
 hint-undefined-2 = Name, arguments and result have to be those of the statement; small and capital letters differ.
 hint-does-not-compile-1 = Begin with the first message: the others often follow from it.
 hint-does-not-compile-2 = Read the line that is named and the end of the line before it. If you see nothing, undo your last change and compile again.
+hint-compiler-said-1 = The line above is wrong whatever the input. Mend it first, and grade again: the rest may follow from it.
 hint-needs-broken-1 = This exercise uses a function that does not compile. Mend that one first.
 hint-panic-1 = Read the message: it says what was not allowed. Print the values of this line right before it.
 hint-panic-2 = Which line made this value? Go back from there to the input.

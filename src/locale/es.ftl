@@ -359,6 +359,7 @@ hint-how = Para una pista: { $command }
 hint-step = Pista { $number } de { $count }:
 hint-more = El paso siguiente: { $command }
 explain-nothing-fails = Nada falla en { $exercise }.
+explain-as-well = También falla: { $titles }
 explain-criteria = Los criterios y sus puntos:
 explain-example = Un ejemplo:
 
@@ -412,6 +413,7 @@ hint-undefined-1 = Se usa algo que ningún archivo tuyo define. Compara su nombr
 hint-undefined-2 = El nombre, los argumentos y el resultado tienen que ser los del enunciado; mayúsculas y minúsculas son distintas.
 hint-does-not-compile-1 = Comienza por el primer mensaje: los otros suelen salir de él.
 hint-does-not-compile-2 = Lee la línea que se nombra y el final de la anterior. Si no ves nada, deshaz tu último cambio y compila de nuevo.
+hint-compiler-said-1 = La línea de arriba está mal con cualquier entrada. Corrígela primero y vuelve a calificar: lo demás puede venir de ahí.
 hint-needs-broken-1 = Este ejercicio usa una función que no compila. Arregla primero esa.
 hint-panic-1 = Lee el mensaje: dice qué no se permitía. Imprime los valores de esta línea justo antes de ella.
 hint-panic-2 = ¿Qué línea produjo ese valor? Retrocede desde ahí hasta la entrada.

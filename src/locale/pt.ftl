@@ -359,6 +359,7 @@ hint-how = Para uma dica: { $command }
 hint-step = Dica { $number } de { $count }:
 hint-more = O próximo passo: { $command }
 explain-nothing-fails = Nada falha em { $exercise }.
+explain-as-well = Também falha: { $titles }
 explain-criteria = Os critérios e seus pontos:
 explain-example = Um exemplo:
 
@@ -412,6 +413,7 @@ hint-undefined-1 = Usa-se algo que nenhum arquivo seu define. Compare o nome, le
 hint-undefined-2 = O nome, os argumentos e o resultado têm de ser os do enunciado; maiúsculas e minúsculas são diferentes.
 hint-does-not-compile-1 = Comece pela primeira mensagem: as outras muitas vezes vêm dela.
 hint-does-not-compile-2 = Leia a linha indicada e o fim da anterior. Se não vir nada, desfaça a última mudança e compile de novo.
+hint-compiler-said-1 = A linha acima está errada com qualquer entrada. Corrija-a primeiro e avalie de novo: o resto pode vir daí.
 hint-needs-broken-1 = Este exercício usa uma função que não compila. Conserte essa primeiro.
 hint-panic-1 = Leia a mensagem: ela diz o que não era permitido. Imprima os valores desta linha logo antes dela.
 hint-panic-2 = Que linha produziu esse valor? Volte dali até a entrada.

@@ -94,11 +94,18 @@ fn calls<'a>(input: Input<'a>, columns: usize) -> Vec<Call<'a>> {
         };
         for part in parts {
             let arguments = input.arguments.get(calls.len()).map(Vec::as_slice);
-            calls.push(Call {
-                text: part,
-                place: start,
-                arguments,
-            });
+            match boards_of(part, columns) {
+                Some(boards) if !named => calls.extend(boards.map(|(at, text)| Call {
+                    text,
+                    place: start + at,
+                    arguments: None,
+                })),
+                _ => calls.push(Call {
+                    text: part,
+                    place: start,
+                    arguments,
+                }),
+            }
             start += part.chars().count() + BETWEEN.len();
         }
         place += line.chars().count() + 1;
@@ -119,10 +126,26 @@ fn calls<'a>(input: Input<'a>, columns: usize) -> Vec<Call<'a>> {
 /// word if it fills whole rows.
 fn board_of(call: &str, columns: usize) -> usize {
     let board = call.split(char::is_whitespace).next().unwrap_or_default();
-    let cells = board.chars().count();
-    let is_board =
-        columns > 0 && cells > columns && (board == call || cells.is_multiple_of(columns));
+    // A digit, an empty cell, a hole: a byte each. Any other long word is one, such as the name of a file.
+    let is_cell = |sign: u8| sign.is_ascii_digit() || b".-_".contains(&sign);
+    let is_board = columns > 0
+        && board.len() > columns
+        && board.bytes().all(is_cell)
+        && (board == call || board.len().is_multiple_of(columns));
     if is_board { board.len() } else { 0 }
+}
+
+/// The boards of a list that holds nothing else, each with its place in the text.
+fn boards_of(list: &str, columns: usize) -> Option<impl Iterator<Item = (usize, &str)>> {
+    let inner = list.strip_prefix('[')?.strip_suffix(']')?;
+    let boards = move || {
+        let words = inner.split([' ', ',']).filter(|word| !word.is_empty());
+        words.map(move |word| (1 + word.as_ptr() as usize - inner.as_ptr() as usize, word))
+    };
+    let mut all = boards();
+    let are_boards =
+        !inner.is_empty() && all.all(|(_, word)| board_of(word, columns) == word.len());
+    are_boards.then(boards)
 }
 
 /// A student's output is shown, not obeyed: see [`sudograde_core::visible`].
@@ -152,7 +175,7 @@ pub fn marked<'a>(input: impl Into<Input<'a>>, columns: Option<usize>) -> Vec<Ve
     let mut rows = Vec::new();
     for call in calls(input, width) {
         let (board, more) = call.board(width);
-        if !board.is_empty() && call.place > 0 {
+        if !board.is_empty() && !rows.is_empty() {
             rows.push(Vec::new());
         }
         let cells = board.chars().enumerate().map(|(index, letter)| {
@@ -235,6 +258,25 @@ mod tests {
         assert_eq!(drawn(input, &[1, 14], Some(2)), marked);
         // Blanks in its first row: a layout of its own.
         assert_eq!(laid_out(plain("1 2; 3 4"), Some(4)), "1 2; 3 4");
+    }
+
+    #[test]
+    fn a_list_of_boards_is_drawn_board_by_board() {
+        assert_eq!(
+            drawn("[1020 3040]", &[6], Some(2)),
+            ["10", "20", "", "[3]0", "40"]
+        );
+        assert_eq!(drawn("[10203040]", &[], Some(4)), ["1020", "3040"]);
+        assert_eq!(drawn("[1020 7]", &[], Some(2)), ["[1020 7]"]);
+        assert_eq!(drawn("[]", &[], Some(2)), ["[]"]);
+    }
+
+    #[test]
+    fn a_long_word_is_no_board() {
+        assert_eq!(
+            laid_out(plain("pronto.txt\n1020"), Some(2)),
+            "pronto.txt\n\n1 0\n2 0"
+        );
     }
 
     #[test]

@@ -7,6 +7,7 @@
 mod check50;
 mod commands;
 mod counted;
+mod describe;
 mod github;
 mod gradescope;
 mod handout;
@@ -22,8 +23,9 @@ mod student;
 mod telling;
 
 pub use commands::Commands;
+pub use describe::describe;
 pub use handout::{Handout, Reader};
-pub use human::{Human, describe};
+pub use human::Human;
 pub use layout::{laid_out, marked, printable};
 pub use markdown::FORMAT as MARKDOWN;
 pub use notes::Notes;

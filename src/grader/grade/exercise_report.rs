@@ -62,10 +62,22 @@ pub fn exercise_report(
             own_functions: criterion.own_functions,
         });
     }
+    let fails = cases.iter().any(|case| case.verdict != Verdict::Pass);
+    let returns =
+        (cases.iter()).any(|case| [Verdict::Fail, Verdict::Crash].contains(&case.verdict));
+    // A function that hangs never comes to the place where its `return` is missing.
+    let explains =
+        |one: &&Diagnostic| fails && (returns || one.kind.as_deref() != Some("no-return"));
+    let mistakes = &clerk.build.mistakes;
+    let mistake = mistakes.get(&index).filter(explains);
     for criterion in &mut criteria {
         let hints = &plan.lab.hints;
         let small = &counterexamples;
-        if let Some(hint) = hint::choose(hints, &exercise.id, &criterion.id, &cases, small) {
+        let hint = hint::choose(hints, &exercise.id, &criterion.id, &cases, small);
+        if let Some(mut hint) = hint {
+            if mistake.is_some() {
+                hint = Chosen::about_a_mistake();
+            }
             criterion.ladder = ladder(&hint, clerk.locale);
             criterion.hint_kind = hint.kind.id().to_owned();
         }
@@ -73,12 +85,6 @@ pub fn exercise_report(
     let earned = criteria.iter().map(|one| one.score.map(|points| points.0));
     let worth = criteria.iter().filter(|criterion| !criterion.bonus);
     let score = score::total(earned);
-    let fails = cases.iter().any(|case| case.verdict != Verdict::Pass);
-    let returns =
-        (cases.iter()).any(|case| [Verdict::Fail, Verdict::Crash].contains(&case.verdict));
-    // A function that hangs never comes to the place where its `return` is missing.
-    let explains =
-        |one: &&Diagnostic| fails && (returns || one.kind.as_deref() != Some("no-return"));
     ExerciseReport {
         id: exercise.id.clone(),
         title: exercise.title.get(lang).to_owned(),
@@ -91,12 +97,7 @@ pub fn exercise_report(
         counterexample: counterexamples.first().cloned(),
         counterexamples,
         notes: findings.notes,
-        mistake: clerk
-            .build
-            .mistakes
-            .get(&index)
-            .filter(explains)
-            .map(|one| clerk.locale.told(one)),
+        mistake: mistake.map(|one| clerk.locale.told(one)),
         search: exercise.search,
     }
 }

@@ -24,13 +24,6 @@ impl<W: Write> Human<'_, W> {
         self.evidence(case)
     }
 
-    /// A case below the title of its criterion, which says what it is about.
-    pub(super) fn case_of_criterion(&mut self, case: &CaseReport) -> io::Result<()> {
-        let message = printable(case.message.as_deref().unwrap_or_default());
-        writeln!(self.out, "    {BAD}{message}{BAD:#}")?;
-        self.evidence(case)
-    }
-
     /// The place, the input and both answers.
     fn evidence(&mut self, case: &CaseReport) -> io::Result<()> {
         if let Some(location) = &case.location {

@@ -15,7 +15,7 @@ const SHOWN_WIDTH: usize = 100;
 impl<W: Write> Human<'_, W> {
     /// The smallest input, and the explanation of a larger one.
     pub(super) fn counterexample(&mut self, small: &Small) -> io::Result<()> {
-        self.smallest(small.found, Some(&small.found.criterion))?;
+        self.smallest(small.found)?;
         match small.explained {
             Some(case) => {
                 writeln!(self.out, "    {BAD}{}{BAD:#}:", case.name)?;
@@ -25,18 +25,13 @@ impl<W: Write> Human<'_, W> {
         }
     }
 
-    /// `criterion` is named unless its title stands above.
-    pub(super) fn smallest(
-        &mut self,
-        found: &Counterexample,
-        criterion: Option<&str>,
-    ) -> io::Result<()> {
+    fn smallest(&mut self, found: &Counterexample) -> io::Result<()> {
         let title = self.locale.word(match found.smallest {
             true => "counterexample",
             false => "counterexample-cut",
         });
-        let criterion = criterion.map_or(String::new(), |id| format!(" ({id})"));
-        writeln!(self.out, "    {BAD}{title}{BAD:#}{criterion}:")?;
+        let criterion = &found.criterion;
+        writeln!(self.out, "    {BAD}{title}{BAD:#} ({criterion}):")?;
         for row in marked(found, self.input_columns) {
             write!(self.out, "      ")?;
             let last = row.len().saturating_sub(1);

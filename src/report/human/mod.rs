@@ -2,10 +2,9 @@
 
 mod case;
 mod counterexample;
-mod explain;
 mod style;
 mod total;
 mod writer;
 
-pub use explain::describe;
+pub(crate) use style::STRONG;
 pub use writer::Human;

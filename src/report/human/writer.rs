@@ -23,8 +23,6 @@ pub struct Human<'a, W: Write> {
     pub(super) out: W,
     pub(super) locale: &'a Locale,
     pub(super) title: String,
-    /// The lab's id.
-    pub(super) lab: String,
     /// The points of the whole lab.
     pub(super) points: f64,
     pub(super) input_columns: Option<usize>,
@@ -60,7 +58,6 @@ impl<'a, W: Write> Human<'a, W> {
                 language.name(),
                 on_a_line(submission)
             ),
-            lab: lab.id.clone(),
             points: lab.points(language),
             input_columns: lab.view.input_columns,
             commands: None,
@@ -221,6 +218,20 @@ impl<'a, W: Write> Human<'a, W> {
         self.how_to_get_a_hint(report)?;
         self.spaced = true;
         writeln!(self.out)
+    }
+
+    /// One line below a failing exercise.
+    fn how_to_get_a_hint(&mut self, report: &ExerciseReport) -> io::Result<()> {
+        let mut ladders = report.criteria.iter().map(|criterion| &criterion.ladder);
+        let Some(commands) = &self.commands else {
+            return Ok(());
+        };
+        if ladders.all(Vec::is_empty) {
+            return Ok(());
+        }
+        let command = commands.explain(&report.id, &[]);
+        let text = self.locale.text("hint-how", &[("command", &command)]);
+        writeln!(self.out, "    {FAINT}{text}{FAINT:#}")
     }
 
     fn criteria(&mut self, report: &ExerciseReport) -> io::Result<()> {

@@ -5,6 +5,7 @@
 //! all is done, and takes the lines that are left of [`MOST_LINES`].
 
 mod board;
+mod explain;
 mod lines;
 mod thing;
 
@@ -43,6 +44,8 @@ pub struct Screen<'a, W: Write> {
     locale: &'a Locale,
     look: Look,
     title: String,
+    /// The lab's id.
+    lab: String,
     language: Language,
     /// Of the whole lab.
     points: f64,
@@ -72,6 +75,7 @@ impl<'a, W: Write> Screen<'a, W> {
             out,
             locale,
             title: format!("{title} · {} · {}", language.name(), on_a_line(submission)),
+            lab: lab.id.clone(),
             points: lab.points(language),
             language,
             input_columns: lab.view.input_columns,
