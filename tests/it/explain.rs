@@ -102,13 +102,32 @@ fn what_does_not_compile_is_said_before_its_hint() {
         run.stdout
     );
     assert!(
-        run.stdout.contains("an error in the code of this exercise")
+        run.stdout.contains("0/20  does not compile")
             && run.stdout.contains("Begin with the first message"),
         "{}",
         run.stdout
     );
     // Every criterion has the same hint, which is told once.
     assert_eq!(run.stdout.matches("Hint 1").count(), 1, "{}", run.stdout);
+}
+
+/// What the compiler named comes first, and the hint is about that.
+#[test]
+fn a_mistake_that_the_compiler_named_has_a_hint_of_its_own() {
+    let wrong = "int is_valid(Node *n)\n{\n    int seen = n->sudo[0][0];\n    if (seen = 1)\n        return 0;\n    return 1;\n}";
+    let folder = Submission::right().with("is_valid", wrong).folder();
+    let run = explain(folder.path(), &["is_valid"]);
+    let said = run.stdout.split_whitespace().collect::<Vec<_>>().join(" ");
+    for words in [
+        "if (seen = 1)",
+        "\"=\" assigns; to compare, write \"==\".",
+        "Fails as well: ",
+        "Hint 1 of 1: The line above is wrong whatever the input.",
+        "Now mend it and look again: sudograde grade",
+    ] {
+        assert!(said.contains(words), "{words}: {}", run.stdout);
+    }
+    assert!(!said.contains("zeros"), "{}", run.stdout);
 }
 
 #[test]

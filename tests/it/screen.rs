@@ -1,9 +1,11 @@
 //! The report on one screen: what it shows, that it fits, and that it is the same at any width.
 
+use std::fmt::Display;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+use anstream::StripStream;
 use grader::manifest::load;
 use locale::{Lang, Locale};
 use report::{Commands, Look, Screen, USUAL_WIDTH};
@@ -161,33 +163,59 @@ pub fn all_fit(reports: &Path) -> usize {
     for file in files.flatten() {
         let text = fs::read_to_string(&file).expect("it was written");
         let report: Report = serde_json::from_str(&text).expect("it is a report");
-        let screen = draw(&report);
         let name = file.display();
-        let lines: Vec<&str> = screen.lines().collect();
-        assert!(lines.len() <= MOST_LINES, "{name}:\n{screen}");
-        for line in lines.iter().filter(|line| !line.contains("sudograde ")) {
-            assert!(
-                line.chars().count() <= USUAL_WIDTH,
-                "{name}: {line}\n{screen}"
-            );
+        fits(&name, &draw(&report));
+        for exercise in report
+            .exercises
+            .iter()
+            .filter(|one| one.begun && one.score < Some(one.max_score))
+        {
+            let alone = Report {
+                exercises: vec![exercise.clone()],
+                ..report.clone()
+            };
+            fits(&name, &drawn_by(&alone, |screen| screen.explain(&alone, 1)));
         }
-        let long =
-            |line: &&&str| line.chars().any(char::is_alphabetic) && line.chars().count() > 30;
-        let mut once: Vec<&&str> = lines.iter().filter(long).collect();
-        let all = once.len();
-        once.sort_unstable();
-        once.dedup();
-        assert_eq!(once.len(), all, "{name}: a line stands twice\n{screen}");
         if let First::Failure(failure) = first(&report) {
             let lost = failure.exercise.standing(failure.criterion);
-            assert_ne!(lost, Standing::Works, "{name}:\n{screen}");
+            assert_ne!(lost, Standing::Works, "{name}");
         }
         drawn += 1;
     }
     drawn
 }
 
+/// One screen, on which no line stands twice.
+fn fits(name: &dyn Display, screen: &str) {
+    let lines: Vec<&str> = screen.lines().collect();
+    assert!(lines.len() <= MOST_LINES, "{name}:\n{screen}");
+    for line in lines.iter().filter(|line| !line.contains("sudograde ")) {
+        assert!(
+            line.chars().count() <= USUAL_WIDTH,
+            "{name}: {line}\n{screen}"
+        );
+    }
+    let long = |line: &&&str| line.chars().any(char::is_alphabetic) && line.chars().count() > 30;
+    let mut once: Vec<&&str> = lines.iter().filter(long).collect();
+    let all = once.len();
+    once.sort_unstable();
+    once.dedup();
+    assert_eq!(once.len(), all, "{name}: a line stands twice\n{screen}");
+}
+
 fn draw(report: &Report) -> String {
+    drawn_by(report, |screen| {
+        for (index, exercise) in report.exercises.iter().enumerate() {
+            screen.take(&Event::Exercise {
+                index,
+                report: exercise,
+            });
+        }
+        screen.take(&Event::Finished(report));
+    })
+}
+
+fn drawn_by(report: &Report, draw: impl FnOnce(&mut Screen<StripStream<&mut Vec<u8>>>)) -> String {
     let lab = load(&repository("exercises").join(&report.lab)).expect("the lab is whole");
     let locale = Locale::for_lab(Lang::En, &lab).expect("its texts are well-formed");
     let look = Look {
@@ -199,12 +227,9 @@ fn draw(report: &Report) -> String {
         },
     };
     let mut screen = Vec::new();
-    let out = anstream::StripStream::new(&mut screen);
+    let out = StripStream::new(&mut screen);
     let mut drawing = Screen::new(out, &lab, report.language, "FOLDER", &locale, look);
-    for (index, report) in report.exercises.iter().enumerate() {
-        drawing.take(&Event::Exercise { index, report });
-    }
-    drawing.take(&Event::Finished(report));
+    draw(&mut drawing);
     drawing.finish().expect("memory takes it");
     String::from_utf8(screen).expect("it is text")
 }
