@@ -49,6 +49,10 @@ pub fn run(asked: &Init) -> anyhow::Result<u8> {
         said.push(' ');
         said.push_str(&texts.text("place-statement", &[("file", &file)]));
     }
+    if place.reads() != place.lang.id() {
+        said.push(' ');
+        said.push_str(&texts.text("place-reads", &[("lang", &place.reads())]));
+    }
     say(&said)?;
     say(&texts.text("place-run", &[]))?;
     Ok(status::FULL_MARKS)

@@ -123,6 +123,38 @@ fn init_gives_the_statement_where_a_student_writes_a_readme() {
     assert!(read("STATEMENT.md").contains("(STATEMENT.el.md)"));
 }
 
+#[test]
+fn a_statement_that_is_not_there_in_a_language_is_english_and_init_says_so() {
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
+    let words = [
+        "init",
+        "unique-choice",
+        "--language",
+        "c",
+        "--lang",
+        "es",
+        "mio",
+    ];
+    let made = run_in(folder.path(), &words);
+    let told =
+        "El enunciado y los comentarios están en inglés: este laboratorio no los tiene en español.";
+    assert!(made.stdout.contains(told), "{made:#?}");
+    let read = |name: &str| {
+        let file = folder.path().join("mio").join(name);
+        std::fs::read_to_string(file).unwrap_or_else(|error| panic!("{name}: {error}"))
+    };
+    let english = std::fs::read_to_string(repository("exercises/unique-choice/README.en.md"));
+    let title = english
+        .expect("it is there")
+        .lines()
+        .next()
+        .map(str::to_owned);
+    assert_eq!(read("STATEMENT.md").lines().next(), title.as_deref());
+    assert!(read("grid.c").contains("The functions of the grid."));
+    // Texts are in the language that was asked for.
+    assert!(read("test.sh").contains("SPEAKS=es"));
+}
+
 /// Runs the grader in this folder, without the name of a lab.
 fn run_in(folder: &std::path::Path, words: &[&str]) -> crate::support::Run {
     let mut command = std::process::Command::new(BINARY);

@@ -102,20 +102,30 @@ impl Workplace<'_> {
 
     /// The skeleton's words in the language of texts, where the lab has them.
     fn translate(&self, phrases: &[Text], content: &mut Vec<u8>) {
-        let (course, lang) = (&self.lab.course_language, self.lang.id());
-        if course == lang {
+        let (course, lang) = (&self.lab.course_language, self.reads());
+        if *course == lang {
             return;
         }
         let Ok(mut text) = String::from_utf8(content.clone()) else {
             return;
         };
-        let mut phrases: Vec<&Text> = phrases.iter().filter(|text| text.has(lang)).collect();
+        let mut phrases: Vec<&Text> = phrases.iter().filter(|text| text.has(&lang)).collect();
         // A phrase may be a part of a longer one.
         phrases.sort_by_key(|phrase| std::cmp::Reverse(phrase.get(course).len()));
         for phrase in phrases.iter().filter(|phrase| phrase.has(course)) {
-            text = text.replace(phrase.get(course), phrase.get(lang));
+            text = text.replace(phrase.get(course), phrase.get(&lang));
         }
         *content = text.into_bytes();
+    }
+
+    /// The language of the statement and of comments: that of texts, else English, else the course's.
+    pub fn reads(&self) -> String {
+        let (course, folder) = (&self.lab.course_language, &self.lab.folder);
+        let is_there =
+            |lang: &&str| *lang == course || folder.join(format!("README.{lang}.md")).is_file();
+        let best = [self.lang.id(), Lang::En.id()];
+        let found = best.into_iter().find(is_there);
+        found.unwrap_or(course).to_owned()
     }
 
     fn kept_lang(&self) -> String {

@@ -15,7 +15,7 @@ use super::{File, Workplace};
 pub fn files(place: &Workplace, skeleton: &[File]) -> anyhow::Result<(Vec<File>, Option<PathBuf>)> {
     let has_readme = skeleton.iter().any(|file| file.path == *"README.md");
     let name = if has_readme { "STATEMENT" } else { "README" };
-    let (course, asked) = (place.lab.course_language.as_str(), place.lang.id());
+    let (course, asked) = (place.lab.course_language.as_str(), place.reads());
     let folder = &place.lab.folder;
     let unreadable = || format!("{}: it cannot be read", folder.display());
     let mut endings = Vec::new();

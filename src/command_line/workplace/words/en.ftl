@@ -1,6 +1,12 @@
 # What `sudograde init` says and writes. `sudograde pack student` writes the same.
 place-made = { $folder }: the lab { $lab } in { $language }.
 place-statement = Its statement is in { $file }.
+place-reads = The statement and the comments are in { $lang ->
+    [es] Spanish
+    [pt] Portuguese
+    [el] Greek
+   *[en] English
+}: this lab does not have them in English.
 place-run = Run `bash test.sh` in it.
 script-about =
     Grades this folder.

@@ -1,5 +1,11 @@
 place-made = { $folder }: el laboratorio { $lab } en { $language }.
 place-statement = El enunciado está en { $file }.
+place-reads = El enunciado y los comentarios están en { $lang ->
+    [es] español
+    [pt] portugués
+    [el] griego
+   *[en] inglés
+}: este laboratorio no los tiene en español.
 place-run = Ejecuta `bash test.sh` en esa carpeta.
 script-about =
     Califica esta carpeta.

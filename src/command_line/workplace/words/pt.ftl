@@ -1,5 +1,11 @@
 place-made = { $folder }: o laboratório { $lab } em { $language }.
 place-statement = O enunciado está em { $file }.
+place-reads = O enunciado e os comentários estão em { $lang ->
+    [es] espanhol
+    [pt] português
+    [el] grego
+   *[en] inglês
+}: este laboratório não os tem em português.
 place-run = Execute `bash test.sh` nessa pasta.
 script-about =
     Avalia esta pasta.

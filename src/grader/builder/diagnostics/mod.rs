@@ -261,7 +261,13 @@ pub fn of_rust(text: &str) -> Messages {
         let unclosed = message.spans.iter().find(|span| {
             span.label() == "unclosed delimiter" && message.message.contains("closing delimiter")
         });
-        let span = elsewhere.or(unclosed).unwrap_or(primary);
+        // "expected `;`" stands where the sign is missing, which may be lines above.
+        let wanted = message.spans.iter().find(|span| {
+            let sign = span.label().strip_prefix("expected `");
+            let sign = sign.and_then(|sign| sign.strip_suffix('`'));
+            !span.is_primary && sign.is_some_and(|sign| sign.len() == 1)
+        });
+        let span = elsewhere.or(unclosed).or(wanted).unwrap_or(primary);
         let mut diagnostic = bare(
             span.file_name.clone(),
             span.line_start,

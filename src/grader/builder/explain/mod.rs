@@ -16,6 +16,7 @@ use std::collections::BTreeSet;
 use super::build::Build;
 use super::composition::{keys, substituted};
 use super::repair::{Dialect, Sheet, Uses, roots};
+use crate::lab_files;
 use crate::submission::{SourceFile, Submission};
 use sudograde_core::lab::Language;
 use sudograde_core::plan::Plan;
@@ -61,6 +62,11 @@ pub fn explain(build: &mut Build, plan: &Plan, submission: &Submission) {
             one.line == 0 || told.insert((place, one.message.clone()))
         });
     }
+    // Only a message needs the lab's own headers.
+    let given = match build.errors.is_empty() && build.warnings.is_empty() {
+        true => Vec::new(),
+        false => given_headers(plan, submission.language, dialect),
+    };
     let all = [&mut build.errors, &mut build.warnings];
     for one in all
         .into_iter()
@@ -70,7 +76,7 @@ pub fn explain(build: &mut Build, plan: &Plan, submission: &Submission) {
             continue;
         };
         places::complete(one, sheet, dialect);
-        names::complete(one, sheet, &sheets, submission.language);
+        names::complete(one, sheet, &sheets, &given, submission.language);
         places::point(one, sheet);
     }
     // In a function that does not compile, the compiler also warns of what is no mistake.
@@ -147,6 +153,23 @@ pub fn signatures_behind(
         })
     });
     differing
+}
+
+/// The headers that the lab gives to students.
+fn given_headers(plan: &Plan, language: Language, dialect: Dialect) -> Vec<Sheet> {
+    let Some(toolchain) = plan.lab.toolchains.get(&language) else {
+        return Vec::new();
+    };
+    let headers = toolchain.given.iter().filter(|path| {
+        let ending = path.extension().unwrap_or_default();
+        ending == "h" || ending == "hpp"
+    });
+    let read = headers.filter_map(|path| {
+        // A lab without its own file is told elsewhere.
+        let text = lab_files::read(&plan.lab.folder, &toolchain.skeleton.join(path)).ok()?;
+        Some(Sheet::new(&SourceFile::new(path, text), dialect))
+    });
+    read.collect()
 }
 
 fn is_code(file: &SourceFile) -> bool {

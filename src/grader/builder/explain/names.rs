@@ -11,8 +11,20 @@ const HEADERS: &str = include_str!("headers.txt");
 /// Longer words are no misspelt names.
 const LONGEST: usize = 40;
 
-pub fn complete(one: &mut Diagnostic, sheet: &Sheet, sheets: &[Sheet], language: Language) {
+pub fn complete(
+    one: &mut Diagnostic,
+    sheet: &Sheet,
+    sheets: &[Sheet],
+    given: &[Sheet],
+    language: Language,
+) {
     doubt_far_fetched(one, sheets);
+    if let Some(header) = header_with(one, sheet, sheets, given) {
+        one.kind = Some("no-include".to_owned());
+        one.names.truncate(1);
+        one.names.push(format!("\"{header}\""));
+        return;
+    }
     let kind = one.kind.as_deref().unwrap_or_default();
     let name = one.names.first().map_or("", String::as_str);
     let bare = name.strip_prefix("std::").unwrap_or(name).to_owned();
@@ -44,6 +56,27 @@ pub fn complete(one: &mut Diagnostic, sheet: &Sheet, sheets: &[Sheet], language:
     } else if is_open && let Some(near) = nearest(&bare, sheets) {
         (one.kind, one.names) = (Some("misspelt".to_owned()), vec![bare, near]);
     }
+}
+
+/// The header, the lab's or the student's, that declares a name which is not known, if the file does not
+/// include it.
+fn header_with<'s>(
+    one: &Diagnostic,
+    sheet: &Sheet,
+    sheets: &'s [Sheet],
+    given: &'s [Sheet],
+) -> Option<&'s str> {
+    let kind = one.kind.as_deref()?;
+    let is_open = ["undeclared", "unknown-function", "unknown-type", "misspelt"].contains(&kind);
+    let name = one.names.first().filter(|_| is_open)?;
+    let declares = |sheet: &&Sheet| sheet.items.iter().any(|item| item.names.contains(name));
+    let own = sheets.iter();
+    let own = own.filter(|other| other.name.ends_with(".h") && other.name != sheet.name);
+    let header = given.iter().chain(own).find(declares)?.name.as_str();
+    let text = String::from_utf8_lossy(sheet.source());
+    let mut lines = text.lines().map(str::trim_start);
+    let is_included = lines.any(|line| line.starts_with('#') && line.contains(header));
+    (!is_included).then_some(header)
 }
 
 /// gcc also proposes names from system headers that a student does not know.
