@@ -66,6 +66,7 @@ fn graded(
     let path = asked.path.as_deref().unwrap_or(Path::new("."));
     let look = Look {
         width: place::width(),
+        height: place::height(),
         plain: false,
         commands: place::commands(path, asked.lab.as_deref(), asked.lang, lab),
     };

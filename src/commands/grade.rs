@@ -108,6 +108,7 @@ fn show(
     }
     let look = Look {
         width: place::width(),
+        height: place::height(),
         plain: asked.plain,
         commands: commands(asked, lab),
     };

@@ -50,3 +50,8 @@ pub fn width() -> usize {
     let width = asked.or_else(terminal).unwrap_or(USUAL_WIDTH);
     width.clamp(20, 100)
 }
+
+/// The lines of the terminal.
+pub fn height() -> Option<usize> {
+    terminal_size::terminal_size().map(|(_, height)| usize::from(height.0))
+}

@@ -185,6 +185,30 @@ pub fn all_fit(reports: &Path) -> usize {
     drawn
 }
 
+/// A terminal of 60 columns and 20 lines, in which the exercises stay on the screen.
+#[test]
+fn a_low_terminal_shows_less() {
+    let wrong = known("samurai", "c/wrong/cell-never-emptied");
+    let report: Report = serde_json::from_value(Grading::of(wrong).lab("samurai").report().json)
+        .expect("it is a report");
+    let at = |height| {
+        drawn_in(&report, 60, height, |screen| {
+            for (index, exercise) in report.exercises.iter().enumerate() {
+                screen.take(&Event::Exercise {
+                    index,
+                    report: exercise,
+                });
+            }
+            screen.take(&Event::Finished(&report));
+        })
+    };
+    let (whole, low) = (at(None), at(Some(20)));
+    assert!(whole.lines().count() > 20, "{whole}");
+    assert!(low.lines().count() <= 20, "{low}");
+    assert!(low.contains('…'), "{low}");
+    assert_eq!(low.lines().last(), whole.lines().last());
+}
+
 /// One screen, on which no line stands twice.
 fn fits(name: &dyn Display, screen: &str) {
     let lines: Vec<&str> = screen.lines().collect();
@@ -216,10 +240,20 @@ fn draw(report: &Report) -> String {
 }
 
 fn drawn_by(report: &Report, draw: impl FnOnce(&mut Screen<StripStream<&mut Vec<u8>>>)) -> String {
+    drawn_in(report, USUAL_WIDTH, None, draw)
+}
+
+fn drawn_in(
+    report: &Report,
+    width: usize,
+    height: Option<usize>,
+    draw: impl FnOnce(&mut Screen<StripStream<&mut Vec<u8>>>),
+) -> String {
     let lab = load(&repository("exercises").join(&report.lab)).expect("the lab is whole");
     let locale = Locale::for_lab(Lang::En, &lab).expect("its texts are well-formed");
     let look = Look {
-        width: USUAL_WIDTH,
+        width,
+        height,
         plain: false,
         commands: Commands {
             program: "sudograde".to_owned(),

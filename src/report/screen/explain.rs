@@ -5,8 +5,8 @@ use std::io::Write;
 
 use anstyle::Style;
 
+use super::Screen;
 use super::lines::{FAINT, GOOD, Line, STRONG, paragraph};
-use super::{MOST_LINES, Screen};
 use crate::plain::{self, shown};
 use sudograde_core::first::{First, first_of};
 use sudograde_core::report::{CriterionReport, ExerciseReport, Report, Standing};
@@ -48,7 +48,7 @@ impl<W: Write> Screen<'_, W> {
         let hints = self.hints(ladder, steps);
         let todo = self.todo(exercise, &first, ladder, steps);
         let after = others.len() + hints.len() + todo.len() + 2;
-        let room = MOST_LINES.saturating_sub(self.written + after);
+        let room = self.look.most_lines().saturating_sub(self.written + after);
         let thing = self.thing(&first, room.max(FEWEST_LINES));
         self.write(thing);
         self.write(others);

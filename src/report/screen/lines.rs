@@ -57,6 +57,13 @@ impl Line {
         line.and(Style::new(), "…")
     }
 
+    /// A caret under a line of code.
+    fn is_caret(&self) -> bool {
+        let mut parts = self.0.iter().map(|(_, text)| text.trim());
+        parts.all(|text| text == "^" || text.is_empty())
+            && self.0.iter().any(|(_, text)| text.contains('^'))
+    }
+
     pub fn write(&self, out: &mut impl Write) -> io::Result<()> {
         for (index, (style, text)) in self.0.iter().enumerate() {
             // No line ends with spaces.
@@ -72,6 +79,19 @@ impl Line {
         }
         writeln!(out)
     }
+}
+
+/// These lines in so much room: first without carets, then cut, with `…` at the end.
+pub fn fitted(mut lines: Vec<Line>, room: usize, width: usize) -> Vec<Line> {
+    if lines.len() > room {
+        lines.retain(|line| !line.is_caret());
+    }
+    if lines.len() > room {
+        lines.truncate(room);
+        let last = lines.pop().unwrap_or_default();
+        lines.push(last.and(Style::new(), " …").cut(width));
+    }
+    lines
 }
 
 /// As many characters as fit into that many columns.
@@ -131,6 +151,23 @@ pub fn paragraph(text: &str, style: Style, width: usize, most: usize) -> Vec<Lin
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_caret_goes_before_words_are_cut() {
+        let lines = ["x = 1", "  ^", "This is wrong", "and that too"];
+        let lines = lines.map(|line| Line::plain(line.to_owned())).to_vec();
+        let texts = |lines: Vec<Line>| {
+            let texts = lines.into_iter().map(|line| {
+                let parts = line.0.into_iter().map(|(_, text)| text);
+                parts.collect::<String>()
+            });
+            texts.collect::<Vec<_>>()
+        };
+        assert_eq!(texts(fitted(lines.clone(), 4, 20)).len(), 4);
+        let less = texts(fitted(lines.clone(), 3, 20));
+        assert_eq!(less, ["x = 1", "This is wrong", "and that too"]);
+        assert_eq!(texts(fitted(lines, 2, 20)), ["x = 1", "This is wrong …"]);
+    }
 
     #[test]
     fn a_cut_text_ends_with_a_mark_and_fits() {

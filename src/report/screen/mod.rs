@@ -20,11 +20,13 @@ use locale::Locale;
 use sudograde_core::event::Event;
 use sudograde_core::first::{First, first};
 use sudograde_core::lab::{Lab, Language};
-use sudograde_core::report::{BuildStatus, ExerciseReport, Points, Progress, Report};
+use sudograde_core::report::{BuildStatus, Diagnostic, ExerciseReport, Points, Progress, Report};
 use sudograde_core::visible::on_a_line;
 
 /// The height of a terminal that nobody has made larger.
 const MOST_LINES: usize = 24;
+/// In a lower terminal, the beginning scrolls away.
+const FEWEST_LINES: usize = 18;
 /// The width of such a terminal.
 pub const USUAL_WIDTH: usize = 80;
 /// With more exercises, empty lines go.
@@ -34,9 +36,23 @@ const MANY_EXERCISES: usize = 9;
 pub struct Look {
     /// The columns of a line.
     pub width: usize,
+    /// The lines of the terminal; None if there is none.
+    pub height: Option<usize>,
     /// Words for a screen reader instead of marks and columns.
     pub plain: bool,
     pub commands: Commands,
+}
+
+impl Look {
+    /// The most lines of a report. Narrow ones are longer, unless the terminal is low.
+    fn most_lines(&self) -> usize {
+        let most = match self.width >= USUAL_WIDTH {
+            true => MOST_LINES,
+            false => MOST_LINES * 2,
+        };
+        self.height
+            .map_or(most, |height| height.clamp(FEWEST_LINES, most))
+    }
 }
 
 pub struct Screen<'a, W: Write> {
@@ -178,11 +194,10 @@ impl<'a, W: Write> Screen<'a, W> {
     fn rest(&mut self, report: &Report) {
         let end = self.end(report);
         let blank = usize::from(self.written < MOST_LINES / 2);
-        let most = match self.look.width >= USUAL_WIDTH {
-            true => MOST_LINES,
-            false => MOST_LINES * 2,
-        };
-        let room = most.saturating_sub(self.written + end.len() + 1 + blank);
+        let room = self
+            .look
+            .most_lines()
+            .saturating_sub(self.written + end.len() + 1 + blank);
         let thing = self.thing(&first(report), room);
         if !thing.is_empty() {
             self.write([Line::default()]);
@@ -205,8 +220,9 @@ impl<'a, W: Write> Screen<'a, W> {
                 &format!("{word}: {}", self.locale.text("no-score", &[])),
             ),
         };
-        if !report.build.warnings.is_empty() {
-            let count = report.build.warnings.len().to_string();
+        let warnings = unseen_warnings(report);
+        if warnings > 0 {
+            let count = warnings.to_string();
             let more = ["warnings-by-all", "build-warnings"].map(|id| {
                 let text = self.locale.text(id, &[("count", &count)]);
                 Line::of(FAINT, &format!(" · {text}"))
@@ -264,6 +280,18 @@ impl<'a, W: Write> Screen<'a, W> {
         // Code that does not compile need not have been asked for; it does not work all the same.
         report.full_marks() && all_work && report.build.status != BuildStatus::Partial
     }
+}
+
+/// The number of the compiler's warnings that are not shown already.
+fn unseen_warnings(report: &Report) -> usize {
+    let shown = match first(report) {
+        First::Failure(failure) => failure.mistake,
+        _ => None,
+    };
+    let place = |one: &Diagnostic| (one.file.clone(), one.line, one.column);
+    let shown = shown.map(place);
+    let warnings = report.build.warnings.iter().map(place);
+    warnings.filter(|one| Some(one) != shown.as_ref()).count()
 }
 
 fn points(score: Option<Points>) -> String {

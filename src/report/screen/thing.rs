@@ -5,7 +5,7 @@ use std::io::Write;
 use anstyle::Style;
 
 use super::board::Board;
-use super::lines::{BAD, FAINT, Line, STRONG, cut, paragraph};
+use super::lines::{BAD, FAINT, Line, STRONG, cut, fitted, paragraph};
 use super::{Screen, USUAL_WIDTH};
 use crate::layout::{own_words, printable};
 use sudograde_core::first::{Failure, First, Shown};
@@ -72,8 +72,7 @@ impl<W: Write> Screen<'_, W> {
                 .text("build-and-more", &[("count", &more.to_string())]);
             lines.push(inset(Line::of(FAINT, &text)));
         }
-        lines.truncate(room);
-        lines
+        fitted(lines, room, self.look.width)
     }
 
     fn inner_width(&self) -> usize {
@@ -124,8 +123,7 @@ impl<W: Write> Screen<'_, W> {
                 ["misspelt", "unknown-function"].contains(&kind) && said.contains(name)
             });
             if mistake.kind.as_deref() == Some("no-return") || is_said {
-                lines.truncate(room);
-                return lines;
+                return fitted(lines, room, self.look.width);
             }
             lines.push(Line::default());
         }
@@ -145,8 +143,7 @@ impl<W: Write> Screen<'_, W> {
             }
         };
         lines.extend(self.beside(board.as_ref(), &words, left));
-        lines.truncate(room);
-        lines
+        fitted(lines, room, self.look.width)
     }
 
     fn small(&self, small: &Small) -> (Option<Board>, Words) {
