@@ -2,6 +2,7 @@
 
 use std::fs;
 
+use crate::partly_compiling::changed;
 use crate::support::{Grading, Run, copy_folder, edit, repository};
 
 /// A grading of the solution of the lab of Latin squares, with edits of its files; a file without
@@ -95,4 +96,22 @@ fn a_module_inside_of_a_students_module_is_taken_along() {
     fs::write(below.join("once/most.rs"), text).expect("it can be written");
     let run = Grading::of(folder.path()).lab(lab).lang("en").run();
     holds(&run, &["✓ fits 4/4", "✓ complete 6/6"]);
+}
+
+/// A `use` declares nothing: the modules that have the names are right.
+#[test]
+fn a_use_without_its_end_costs_only_what_its_file_holds() {
+    let right = ("samurai", "rust/right/as-taught");
+    let first = "use crate::parametros_recorrido::parametros_recorrido;";
+    let folder = changed(
+        right,
+        "src/solucionador.rs",
+        first,
+        first.trim_end_matches(';'),
+    );
+    let report = Grading::of(folder.path()).lab("samurai").report();
+    let failing = report.exercises().into_iter();
+    let failing = failing.filter(|one| one["score"] != one["max_score"]);
+    let failing: Vec<&str> = failing.filter_map(|one| one["id"].as_str()).collect();
+    assert_eq!(failing, ["Solucionador", "program"]);
 }

@@ -228,10 +228,26 @@ impl Sheet {
         items.map(|(index, item)| (item, self.cuts.get(&index) == Some(&Cut::Whole)))
     }
 
+    /// The names that what is cut declared. A `use` declares nothing: without it, the items of its file
+    /// that need its words are broken.
     pub fn broken(&self) -> impl Iterator<Item = String> {
-        self.cuts
-            .keys()
-            .flat_map(|index| self.items[*index].names.iter().cloned())
+        let cut = self.cuts.keys().map(|index| &self.items[*index]);
+        cut.flat_map(|item| {
+            let needs =
+                |other: &&Item| !self.is_use(other) && !other.words.is_disjoint(&item.names);
+            let broken: Vec<&Item> = match self.is_use(item) {
+                true => self.items.iter().filter(needs).collect(),
+                false => vec![item],
+            };
+            broken
+                .into_iter()
+                .flat_map(|item| item.names.iter().cloned())
+        })
+    }
+
+    fn is_use(&self, item: &Item) -> bool {
+        let is_declaration = item.form == Form::Declaration && self.dialect == Dialect::Rust;
+        is_declaration && self.source[item.bytes.clone()].starts_with(b"use ")
     }
 
     /// The file without its cuts; every line keeps its number.
