@@ -86,8 +86,10 @@ pub fn of_c(message: &str, notes: &str) -> Mistake {
         }
         // "'Node' has no member named 'x'; did you mean 'y'?": the member comes first.
         Some("no-field") if plain.contains("has no member") && names.len() > 1 => {
-            names.extend(quoted_behind(message, "has no member named"));
-            names.reverse();
+            if let Some(member) = quoted_behind(message, "has no member named") {
+                names.retain(|name| *name != member);
+                names.insert(0, member);
+            }
             if let Some(near) = quoted_behind(message, "did you mean") {
                 return mistake("misspelt-field", vec![names[0].clone(), near]);
             }
