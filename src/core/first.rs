@@ -10,6 +10,26 @@ use crate::report::{
 use crate::shown::{Failures, FaultsTold, Room, Small};
 use crate::verdict::Verdict;
 
+/// Kinds of warnings that would explain a wrong answer.
+pub const MISTAKES: &[&str] = &[
+    "no-return",
+    "one-equals-sign",
+    "chained-comparison",
+    "always-same",
+    "ends-at-semicolon",
+    "guards-nothing",
+    "no-effect",
+    "star-and-plus",
+    "local-address",
+    "wrong-format",
+    "uninitialised",
+    "wrong-argument",
+    "wrong-pointer",
+    "wrong-return",
+    "misspelt",
+    "unknown-function",
+];
+
 #[derive(Debug)]
 pub enum First<'r> {
     /// The compiler's first error, and how many follow.
@@ -24,6 +44,8 @@ pub enum First<'r> {
         exercise: &'r ExerciseReport,
         note: &'r Note,
     },
+    /// Nothing loses points, but the compiler warns of something that is wrong.
+    Warning(&'r Diagnostic),
     Nothing,
 }
 
@@ -75,7 +97,13 @@ pub fn first(report: &Report) -> First<'_> {
         let notes = exercise.notes.iter();
         notes.map(move |note| First::Note { exercise, note })
     });
-    notes.next().unwrap_or(First::Nothing)
+    let is_mistake = |one: &&Diagnostic| {
+        let kind = one.kind.as_deref().unwrap_or_default();
+        MISTAKES.contains(&kind)
+    };
+    let warning = report.build.warnings.iter().find(is_mistake);
+    let warning = warning.map_or(First::Nothing, First::Warning);
+    notes.next().unwrap_or(warning)
 }
 
 /// The first thing to mend in one exercise.

@@ -351,6 +351,7 @@ next-hint = Για μια υπόδειξη: { $command }
 next-all = Όλα όσα αποτυγχάνουν: { $command }
 next-begin = Τι ζητάει: { $command }
 build-does-not-compile = Δεν μεταγλωττίζεται:
+compiler-warns = Ο μεταγλωττιστής προειδοποιεί: { $place }
 line = γραμμή { $number }
 nothing-more = (τίποτα)
 you-printed = τύπωσες

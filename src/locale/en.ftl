@@ -351,6 +351,7 @@ next-hint = For a hint: { $command }
 next-all = All that fails: { $command }
 next-begin = What it asks for: { $command }
 build-does-not-compile = Does not compile:
+compiler-warns = The compiler warns: { $place }
 line = line { $number }
 nothing-more = (nothing)
 you-printed = you printed

@@ -351,6 +351,7 @@ next-hint = Para una pista: { $command }
 next-all = Todo lo que falla: { $command }
 next-begin = Lo que pide: { $command }
 build-does-not-compile = No compila:
+compiler-warns = El compilador advierte: { $place }
 line = línea { $number }
 nothing-more = (nada)
 you-printed = imprimiste

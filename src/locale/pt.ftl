@@ -351,6 +351,7 @@ next-hint = Para uma dica: { $command }
 next-all = Tudo o que falha: { $command }
 next-begin = O que se pede: { $command }
 build-does-not-compile = Não compila:
+compiler-warns = O compilador avisa: { $place }
 line = linha { $number }
 nothing-more = (nada)
 you-printed = você imprimiu

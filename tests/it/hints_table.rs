@@ -99,6 +99,7 @@ fn told(report: &Report) -> [String; 3] {
             String::new(),
         ],
         First::Note { note, .. } => [note.message.clone(), String::new(), String::new()],
+        First::Warning(warning) => [warning.plain.clone(), String::new(), String::new()],
         First::Nothing => [
             "nothing: only extra points are lost".to_owned(),
             String::new(),

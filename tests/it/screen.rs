@@ -185,6 +185,20 @@ pub fn all_fit(reports: &Path) -> usize {
     drawn
 }
 
+/// Every case passes, and the compiler sees a way to leave the function without a value.
+#[test]
+fn a_warning_of_a_mistake_is_shown_beside_full_marks() {
+    let right = "int is_final(Node *n)\n{\n    for (int k = 0; k < 81; k++)\n        if (n->sudo[k / 9][k % 9] == 0)\n            return 0;\n    if (n != NULL)\n        return 1;\n    return;\n}";
+    let screen = grading(&Submission::right().with("is_final", right), "en", &[]);
+    for words in [
+        "The compiler warns: sudoku.c:",
+        "  return;\n",
+        "Score: 70/70\nEverything works.",
+    ] {
+        assert!(screen.contains(words), "{words}: {screen}");
+    }
+}
+
 /// A terminal of 60 columns and 20 lines, in which the exercises stay on the screen.
 #[test]
 fn a_low_terminal_shows_less() {

@@ -240,7 +240,7 @@ impl<'a, W: Write> Screen<'a, W> {
         }
         let commands = &self.look.commands;
         match first(report) {
-            First::Nothing | First::Note { .. } if self.works(report) => {
+            First::Nothing | First::Note { .. } | First::Warning(_) if self.works(report) => {
                 let whole = report.max_score.0 >= self.points;
                 let text = if whole {
                     "full-marks"
@@ -249,7 +249,7 @@ impl<'a, W: Write> Screen<'a, W> {
                 };
                 lines.push(Line::plain(self.locale.text(text, &[])));
             }
-            First::Nothing | First::Note { .. } => {}
+            First::Nothing | First::Note { .. } | First::Warning(_) => {}
             First::Error { .. } => lines.push(self.next("next-again", &commands.grade(&[]))),
             First::Failure(failure) if failure.criterion.ladder.is_empty() => {
                 lines.push(self.next("next-all", &commands.grade(&["--all"])));
@@ -286,6 +286,7 @@ impl<'a, W: Write> Screen<'a, W> {
 fn unseen_warnings(report: &Report) -> usize {
     let shown = match first(report) {
         First::Failure(failure) => failure.mistake,
+        First::Warning(warning) => Some(warning),
         _ => None,
     };
     let place = |one: &Diagnostic| (one.file.clone(), one.line, one.column);

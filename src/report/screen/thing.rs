@@ -47,6 +47,13 @@ impl<W: Write> Screen<'_, W> {
                     .chain(words.into_iter().map(inset))
                     .collect()
             }
+            First::Warning(warning) => {
+                let place = self.locale.place(warning);
+                let head = self.locale.text("compiler-warns", &[("place", &place)]);
+                let mut lines = vec![Line::of(STRONG, &cut(&head, self.look.width))];
+                lines.extend(self.line_of(warning));
+                fitted(lines, room, self.look.width)
+            }
             First::Nothing => Vec::new(),
         }
     }

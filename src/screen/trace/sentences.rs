@@ -21,6 +21,7 @@ impl Sentences<'_> {
                     How::Fits => ("trace-placed", 0),
                     How::FromTheStack => ("trace-from-the-stack", 0),
                     How::Certain => ("trace-certain", 0),
+                    How::Guess { of: 1 } => ("trace-only-place", 0),
                     How::Guess { of } => ("trace-guess", of),
                 };
                 self.about(id, cell, digit, &[("count", &count.to_string())])

@@ -30,6 +30,7 @@ trace-colored = { $place }: το χρώμα { $digit } είναι δυνατό.
 trace-from-the-stack = { $place }: το { $digit }, στον πίνακα από την κορυφή της στοίβας.
 trace-certain = { $place }: το { $digit } είναι η μόνη επιλογή του.
 trace-guess = { $place }: το { $digit } είναι δοκιμή, μία από { $count }.
+trace-only-place = { $place }: το { $digit } δεν έχει άλλη θέση στη γραμμή, στη στήλη ή στο τετράγωνό του.
 trace-waits = { $place }: το { $digit } χωράει και ο πίνακάς του πάει στη στοίβα.
 trace-row = { $place }: το { $digit } υπάρχει στη γραμμή του, { $other }.
 trace-column = { $place }: το { $digit } υπάρχει στη στήλη του, { $other }.

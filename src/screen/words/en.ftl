@@ -30,6 +30,7 @@ trace-colored = { $place }: colour { $digit } is possible.
 trace-from-the-stack = { $place }: { $digit }, on the board from the top of the stack.
 trace-certain = { $place }: { $digit } is its only choice.
 trace-guess = { $place }: { $digit } is a guess, one of { $count }.
+trace-only-place = { $place }: { $digit } has no other place in its row, column or box.
 trace-waits = { $place }: { $digit } fits, and its board goes onto the stack.
 trace-row = { $place }: { $digit } stands in its row, { $other }.
 trace-column = { $place }: { $digit } stands in its column, { $other }.

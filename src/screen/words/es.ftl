@@ -30,6 +30,7 @@ trace-colored = { $place }: el color { $digit } es posible.
 trace-from-the-stack = { $place }: el { $digit }, en el tablero de la cima de la pila.
 trace-certain = { $place }: el { $digit } es su única opción.
 trace-guess = { $place }: el { $digit } es un intento, uno de { $count }.
+trace-only-place = { $place }: el { $digit } no tiene otro lugar en su fila, columna o caja.
 trace-waits = { $place }: el { $digit } cabe, y su tablero va a la pila.
 trace-row = { $place }: el { $digit } está en su fila, { $other }.
 trace-column = { $place }: el { $digit } está en su columna, { $other }.

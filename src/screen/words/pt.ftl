@@ -30,6 +30,7 @@ trace-colored = { $place }: a cor { $digit } é possível.
 trace-from-the-stack = { $place }: o { $digit }, no tabuleiro do topo da pilha.
 trace-certain = { $place }: o { $digit } é a única escolha.
 trace-guess = { $place }: o { $digit } é uma tentativa, uma de { $count }.
+trace-only-place = { $place }: o { $digit } não tem outro lugar na sua linha, coluna ou caixa.
 trace-waits = { $place }: o { $digit } cabe, e o tabuleiro vai para a pilha.
 trace-row = { $place }: o { $digit } está na mesma linha, { $other }.
 trace-column = { $place }: o { $digit } está na mesma coluna, { $other }.

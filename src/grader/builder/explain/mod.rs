@@ -18,32 +18,13 @@ use super::composition::{keys, substituted};
 use super::repair::{Dialect, Sheet, Uses, roots};
 use crate::lab_files;
 use crate::submission::{SourceFile, Submission};
+use sudograde_core::first::MISTAKES;
 use sudograde_core::lab::Language;
 use sudograde_core::plan::Plan;
 use sudograde_core::report::Diagnostic;
 
 /// Messages that are looked at closely; fewer are shown.
 const MOST_EXPLAINED: usize = 20;
-
-/// Kinds of warnings that would explain a wrong answer.
-const MISTAKES: &[&str] = &[
-    "no-return",
-    "one-equals-sign",
-    "chained-comparison",
-    "always-same",
-    "ends-at-semicolon",
-    "guards-nothing",
-    "no-effect",
-    "star-and-plus",
-    "local-address",
-    "wrong-format",
-    "uninitialised",
-    "wrong-argument",
-    "wrong-pointer",
-    "wrong-return",
-    "misspelt",
-    "unknown-function",
-];
 
 pub fn explain(build: &mut Build, plan: &Plan, submission: &Submission) {
     let dialect = match submission.language {
