@@ -110,7 +110,7 @@ fn a_use_without_its_end_costs_only_what_its_file_holds() {
         first.trim_end_matches(';'),
     );
     let report = Grading::of(folder.path()).lab("samurai").report();
-    let failing = report.exercises().into_iter();
+    let failing = report.exercises().iter();
     let failing = failing.filter(|one| one["score"] != one["max_score"]);
     let failing: Vec<&str> = failing.filter_map(|one| one["id"].as_str()).collect();
     assert_eq!(failing, ["Solucionador", "program"]);
