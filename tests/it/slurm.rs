@@ -236,15 +236,41 @@ fn a_controller_may_forget_what_was_sent() {
     is_as_on_one_machine(&class);
 }
 
+/// Writes a program into a folder.
+fn program(folder: &TempDir, name: &str, text: &str) -> String {
+    let file = folder.path().join(name);
+    fs::write(&file, text).expect("it can be written");
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o755)).expect("it can be set");
+    file.display().to_string()
+}
+
+/// No submission is to blame for a disk on which nothing can be written.
+#[test]
+fn a_batch_without_any_result_blames_no_submission() {
+    let folder = tempfile::tempdir().expect("a temporary folder can be made");
+    let prolog = program(
+        &folder,
+        "prolog",
+        "#!/bin/sh\necho export SUDOGRADE_CACHE=/proc/nowhere\n",
+    );
+    let Some(cluster) = Cluster::start(&format!("TaskProlog={prolog}\n")) else {
+        return;
+    };
+    let class = Class::of(4);
+    let done = run_within(cluster.batch(&class, &[]), MOST_SECONDS);
+    assert_eq!(done.status, Some(3), "{done:#?}");
+    assert!(
+        done.stderr
+            .contains("no shard has a result, so no submission is to blame"),
+        "{done:#?}"
+    );
+    assert!(!class.db().exists(), "nothing is recorded");
+}
+
 #[test]
 fn a_node_that_would_grade_otherwise_is_left_out() {
     let folder = tempfile::tempdir().expect("a temporary folder can be made");
-    let program = |name: &str, text: &str| {
-        let file = folder.path().join(name);
-        fs::write(&file, text).expect("it can be written");
-        fs::set_permissions(&file, fs::Permissions::from_mode(0o755)).expect("it can be set");
-        file.display().to_string()
-    };
+    let program = |name: &str, text: &str| program(&folder, name, text);
     program("gcc", "#!/bin/sh\nexec /usr/bin/gcc \"$@\"\n");
     let prolog = format!(
         "#!/bin/sh\n[ \"$SLURMD_NODENAME\" != n3 ] || echo \"export PATH={}:$PATH\"\n",

@@ -13,7 +13,7 @@ use crate::intake::content_of_folder;
 use grader::builder::{self, Cache, tool};
 use grader::grade::GradeError;
 use grader::programs;
-use sudograde_core::lab::Language;
+use sudograde_core::lab::{Lab, Language};
 
 /// The bases of one batch, one for each language.
 pub struct Bases {
@@ -26,7 +26,7 @@ pub struct Bases {
 impl Bases {
     pub fn new(batch: &Batch) -> Result<Self, BatchError> {
         Ok(Bases {
-            lab: lab_hash(batch)?,
+            lab: lab_hash(batch.lab, batch.hidden)?,
             grader: grader(),
             options: format!("seed={} lang={}", batch.options.seed, batch.lang.id()),
             toolchains: Mutex::default(),
@@ -52,11 +52,10 @@ impl Bases {
     }
 }
 
-/// A hash of the content of all folders that the lab consists of.
-fn lab_hash(batch: &Batch) -> Result<String, BatchError> {
-    let lab = batch.lab;
+/// A hash of the content of all folders that the lab consists of; `hidden` has cases of the instructor's.
+pub fn lab_hash(lab: &Lab, hidden: Option<&Path>) -> Result<String, BatchError> {
     let mut folders: Vec<&Path> = vec![&lab.folder];
-    folders.extend(batch.hidden);
+    folders.extend(hidden);
     folders.extend(lab.solutions.values().map(PathBuf::as_path));
     let mut hash = Sha256::new();
     for folder in folders {

@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 
 use jiff::Timestamp;
 
-pub use basis::Bases;
+pub use basis::{Bases, lab_hash};
 pub use means::Means;
 pub use progress::Progress;
 pub use shared::{Batch, BatchError, Told, lock};

@@ -10,8 +10,9 @@ use std::time::{Duration, Instant};
 use jiff::Timestamp;
 
 use super::ClusterError;
+use crate::shards::refusals::{self, Refusal};
 use crate::shards::results::{self, Graded, Header, Writing};
-use crate::shards::{Piece, ShardError, Sharded, machine, parcel, refusals};
+use crate::shards::{Piece, ShardError, Sharded, machine, parcel};
 
 /// What [`drive`] needs of a scheduler.
 pub trait Scheduler {
@@ -50,16 +51,21 @@ pub enum Driven {
     Waiting,
 }
 
+/// Sends, waits and sends again until every submission has a result. `check` fails if the plan does
+/// not hold any more, as when the lab changed.
 pub fn drive(
     run: &Sharded,
     scheduler: &mut dyn Scheduler,
     patience: Patience,
+    check: &mut dyn FnMut() -> Result<(), ShardError>,
     tell: &mut dyn FnMut(&str),
 ) -> Result<Driven, ClusterError> {
     let since = Instant::now();
     let mut tries = Tries::default();
     // What was sent before this program began goes on.
     let mut sent: Vec<Piece> = Vec::new();
+    // The notes that were there before it.
+    let mut noted: BTreeSet<String> = BTreeSet::new();
     loop {
         let mut last = String::new();
         while let Some(left) = scheduler.left()? {
@@ -85,12 +91,27 @@ pub fn drive(
             std::thread::sleep(patience.look.min(patience.late_files));
         }
         let refused = refusals::all(run)?;
-        tries.count(&sent, run, &refused)?;
-        let (pieces, hopeless) = tries.next(&unfinished(run)?);
+        let is_new = |one: &&Refusal| !noted.contains(&one.name);
+        let new: Vec<usize> = refused
+            .iter()
+            .filter(is_new)
+            .filter_map(|one| one.shard)
+            .collect();
+        tries.count(&sent, run, &new)?;
+        check()?;
+        let unfinished_now = unfinished(run)?;
+        let (pieces, hopeless) = tries.next(&unfinished_now);
+        // Many shards without a single result: the fault is none of a submission's.
+        let is_split = pieces != unfinished_now || !hopeless.is_empty();
+        if is_split && run.manifest.shards.len() > 1 && is_without_results(run)? {
+            return Err(ClusterError::NoResults {
+                log: run.folder.join("log"),
+            });
+        }
         for (piece, count) in hopeless {
+            let (shard, place) = (piece.index, piece.part.start);
             tell(&format!(
-                "shard {}, submission {}: no attempt survives it",
-                piece.index, piece.part.start
+                "shard {shard}, submission {place}: no attempt survives it"
             ));
             give_up(run, &piece, count)?;
         }
@@ -100,10 +121,16 @@ pub fn drive(
         if pieces.is_empty() {
             continue;
         }
+        noted = refused.iter().map(|one| one.name.clone()).collect();
         let except = refused.into_iter().map(|one| one.host).collect();
         scheduler.send(&pieces, &except)?;
         sent = pieces;
     }
+}
+
+fn is_without_results(run: &Sharded) -> Result<bool, ShardError> {
+    let (named, _) = results::named(run)?;
+    Ok(named.iter().all(Vec::is_empty))
 }
 
 /// The parts of shards without results.
@@ -133,19 +160,19 @@ fn name(piece: &Piece) -> (usize, usize, usize) {
 }
 
 impl Tries {
-    /// Counts an attempt at each piece that was sent and has no results. A machine that refused
-    /// tried nothing.
+    /// Counts an attempt at each piece that was sent and has no results, but not of shards that a
+    /// machine refused: it tried nothing.
     fn count(
         &mut self,
         sent: &[Piece],
         run: &Sharded,
-        refused: &[refusals::Refusal],
+        refused: &[usize],
     ) -> Result<(), ShardError> {
         let (named, _) = results::named(run)?;
         for piece in sent {
             let missing = results::missing(piece.part.end, &named[piece.index]);
-            let refused = refused.iter().any(|one| one.shard == Some(piece.index));
-            if missing.iter().any(|place| piece.part.contains(place)) && !refused {
+            let is_missing = missing.iter().any(|place| piece.part.contains(place));
+            if is_missing && !refused.contains(&piece.index) {
                 self.failed(piece);
             }
         }

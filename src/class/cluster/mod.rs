@@ -8,6 +8,8 @@ mod slurm;
 pub use drive::{Driven, Patience, Scheduler, drive};
 pub use slurm::{Asked, Slurm};
 
+use std::path::PathBuf;
+
 use crate::shards::ShardError;
 
 #[derive(Debug, thiserror::Error)]
@@ -18,6 +20,8 @@ pub enum ClusterError {
     NotThere(String),
     #[error("{command} failed: {why}")]
     Failed { command: String, why: String },
+    #[error("no shard has a result, so no submission is to blame; what the jobs said is in {}", log.display())]
+    NoResults { log: PathBuf },
     #[error(transparent)]
     Shard(#[from] ShardError),
 }

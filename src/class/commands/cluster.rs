@@ -5,10 +5,10 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use super::shards::{merge, planned, whose};
+use super::shards::{lab_of, merge, planned, whose};
 use crate::cli::{MergeShards, OfRun, ResumeBatch, WholeBatch};
 use crate::cluster::{Asked, ClusterError, Driven, Patience, Slurm, drive};
-use crate::shards::{Sharded, refusals, results};
+use crate::shards::{Sharded, machine, refusals, results};
 use command_line::{status as exit, tell};
 
 /// How long nodes that are idle have to answer before the first shard is sent.
@@ -60,7 +60,12 @@ fn graded(into: &MergeShards, asked: &Asked, jobs: usize, is_new: bool) -> anyho
         late_files: Duration::from_secs(5),
         whole: Duration::from_secs(asked.wait * 60),
     };
-    match drive(&run, &mut slurm, patience, &mut |text| tell(text)).map_err(plainly)? {
+    let lab = lab_of(&run)?;
+    let mut check = || machine::has_the_plans_lab(&run.manifest, &lab);
+    let driven = drive(&run, &mut slurm, patience, &mut check, &mut |text| {
+        tell(text)
+    });
+    match driven.map_err(plainly)? {
         Driven::Done => merge(into),
         Driven::Waiting => {
             tell(&format!(

@@ -15,6 +15,7 @@ use std::process::ExitCode;
 use command_line::status;
 
 use crate::cli::{Cli, Command};
+use crate::cluster::ClusterError;
 use crate::gradebook::GradebookError;
 use crate::likeness;
 use crate::shards::ShardError;
@@ -42,6 +43,10 @@ fn read_code() -> anyhow::Result<u8> {
 /// The exit status of a gradebook's errors that no user can repair.
 fn status_of(error: &anyhow::Error) -> Option<u8> {
     if let Some(ShardError::OtherMachine { .. }) = error.downcast_ref() {
+        return Some(status::GRADER);
+    }
+    if let Some(ClusterError::Failed { .. } | ClusterError::NoResults { .. }) = error.downcast_ref()
+    {
         return Some(status::GRADER);
     }
     match error.downcast_ref::<GradebookError>()? {

@@ -181,7 +181,7 @@ pub fn merge(asked: &MergeShards) -> anyhow::Result<u8> {
     })
 }
 
-fn lab_of(run: &Sharded) -> anyhow::Result<Lab> {
+pub fn lab_of(run: &Sharded) -> anyhow::Result<Lab> {
     let manifest = &run.manifest;
     let lab = load_with(&manifest.lab, manifest.hidden.as_deref());
     lab.with_context(|| {

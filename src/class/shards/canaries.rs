@@ -57,7 +57,11 @@ pub fn grade(batch: &Batch, language: Language, means: &Means) -> Result<Canarie
 /// The canaries, and what is graded of each.
 fn canaries(lab: &Lab, language: Language) -> Result<[(Submission, Part); 3], BatchError> {
     let unreadable = |why: SubmissionError| BatchError::Unreadable(why.to_string());
-    let solution = &lab.solutions[&language];
+    let none = || {
+        let language = language.name();
+        BatchError::Unreadable(format!("the lab {} has no solution in {language}", lab.id))
+    };
+    let solution = lab.solutions.get(&language).ok_or_else(none)?;
     let mut solution = Submission::solution(solution, lab, language).map_err(unreadable)?;
     let skeleton = &lab.toolchains[&language].skeleton;
     let mut skeleton = Submission::read(skeleton, lab, Some(language)).map_err(unreadable)?;
@@ -69,9 +73,13 @@ fn canaries(lab: &Lab, language: Language) -> Result<[(Submission, Part); 3], Ba
     let salt = format!("\n{comment} {}\n", fastrand::u64(..));
     for one in [&mut solution, &mut skeleton, &mut broken] {
         one.folder = None;
-        one.files[0].content.extend(salt.as_bytes());
+        if let Some(file) = one.files.first_mut() {
+            file.content.extend(salt.as_bytes());
+        }
     }
-    broken.files[0].content.extend(b"this is no code ( ;\n");
+    if let Some(file) = broken.files.first_mut() {
+        file.content.extend(b"this is no code ( ;\n");
+    }
     // To find out how little of a skeleton works takes long.
     let first = lab.exercises.iter().take(1);
     let first = Part {

@@ -8,9 +8,11 @@ use sha2::{Digest, Sha256};
 
 use super::error::ShardError;
 use super::manifest::Manifest;
-use crate::batch::{Bases, Batch, BatchError};
+use crate::batch::{Batch, lab_hash};
+use grader::builder;
 use grader::digest::hex;
 use grader::programs;
+use sudograde_core::lab::Lab;
 
 /// The free space that a shard may need, in bytes.
 const LEAST_SPACE: u64 = 256 << 20;
@@ -37,34 +39,42 @@ pub fn grader() -> io::Result<String> {
     Ok(hex(&hash.finalize()[..16]))
 }
 
+/// Whether the lab is still the plan's.
+///
+/// # Errors
+/// It is not, or cannot be read.
+pub fn has_the_plans_lab(manifest: &Manifest, lab: &Lab) -> Result<(), ShardError> {
+    let here = lab_hash(lab, manifest.hidden.as_deref())?;
+    let mut planned = manifest.bases.values();
+    match planned.all(|planned| planned.lab == here) {
+        true => Ok(()),
+        false => Err(ShardError::OtherLab {
+            lab: lab.folder.clone(),
+            why: "the lab changed since the plan was made".to_owned(),
+        }),
+    }
+}
+
 /// What differs here from the machine that made the plan, in words.
 ///
 /// # Errors
 /// The lab is not the plan's any more, or cannot be read.
 pub fn differences(manifest: &Manifest, batch: &Batch) -> Result<Vec<String>, ShardError> {
+    has_the_plans_lab(manifest, batch.lab)?;
     let mut all = Vec::new();
     let own = std::env::current_exe().unwrap_or_default();
     if grader().map_err(ShardError::io(&own))? != manifest.grader {
         all.push(format!("{}: another version of sudograde", own.display()));
     }
-    let bases = Bases::new(batch)?;
     for (language, planned) in &manifest.bases {
-        match bases.of(*language, batch.cache) {
-            Ok(here) if here.lab != planned.lab => {
-                return Err(ShardError::OtherLab {
-                    lab: batch.lab.folder.clone(),
-                    why: "the lab changed since the plan was made".to_owned(),
-                });
-            }
-            Ok(here) if here.toolchain != planned.toolchain => all.push(format!(
-                "another compiler or interpreter of {}: {} here, {} there",
+        match builder::toolchain(*language, batch.cache) {
+            Ok(here) if here != planned.toolchain => all.push(format!(
+                "another compiler or interpreter of {}: {here} here, {} there",
                 language.name(),
-                here.toolchain,
                 planned.toolchain
             )),
             Ok(_) => {}
-            Err(BatchError::Grade(error)) => all.push(error.to_string()),
-            Err(error) => return Err(error.into()),
+            Err(missing) => all.push(missing.to_string()),
         }
     }
     Ok(all)

@@ -19,7 +19,7 @@ use sudograde_core::lab::Language;
 const FORMAT_VERSION: u32 = 1;
 
 const MANIFEST: &str = "manifest.json";
-const SHARDS: &str = "shards";
+pub const SHARDS: &str = "shards";
 pub const RESULTS: &str = "results";
 pub const REFUSED: &str = "refused";
 

@@ -9,7 +9,9 @@ use std::path::Path;
 use jiff::Timestamp;
 
 use super::error::ShardError;
-use super::manifest::{Manifest, Problem, REFUSED, RESULTS, Shard, Sharded, digest, parcel};
+use super::manifest::{
+    Manifest, Problem, REFUSED, RESULTS, SHARDS, Shard, Sharded, digest, parcel,
+};
 use super::parcel::Packing;
 use super::{canaries, machine};
 use crate::batch::{Bases, Batch, BatchError, Means};
@@ -56,13 +58,40 @@ pub fn plan(
     };
     let making = tempfile::Builder::new().prefix(".plan-").tempdir_in(parent);
     let making = making.map_err(ShardError::io(parent))?;
-    let folder = making.path();
-    for name in ["shards", RESULTS, REFUSED] {
+    let dealt = dealt_out(batch, finding, making.path(), &wish, note)?;
+    manifest(batch, wish.students, dealt)?.write(making.path())?;
+    let folder = making.keep();
+    if let Err(why) = fs::rename(&folder, out) {
+        // What cannot be removed is told by its name, which begins with a dot.
+        let _ = fs::remove_dir_all(&folder);
+        return Err(ShardError::io(out)(why));
+    }
+    Sharded::open(out)
+}
+
+/// All submissions, in the files of their shards.
+struct Dealt {
+    shards: Vec<Shard>,
+    problems: Vec<Problem>,
+    /// The number of submissions in each language.
+    languages: BTreeMap<Language, usize>,
+}
+
+fn dealt_out(
+    batch: &Batch,
+    finding: &Finding,
+    folder: &Path,
+    wish: &Wish,
+    note: &(dyn Fn(&str) + Sync),
+) -> Result<Dealt, ShardError> {
+    for name in [SHARDS, RESULTS, REFUSED] {
         let folder = folder.join(name);
         fs::create_dir(&folder).map_err(ShardError::io(&folder))?;
     }
-    let groups = deal(&finding.submissions, &wish);
-    let groups: Vec<(usize, Group)> = groups.into_iter().enumerate().collect();
+    let groups: Vec<(usize, Group)> = deal(&finding.submissions, wish)
+        .into_iter()
+        .enumerate()
+        .collect();
     let packed = parallel::each(&groups, batch.jobs, |(place, group)| {
         pack(batch, finding, folder, *place, group, note)
     })?;
@@ -71,36 +100,41 @@ pub fn plan(
         student: student.clone(),
         why: why.clone(),
     });
-    let mut problems: Vec<Problem> = problems.collect();
-    let mut languages: BTreeMap<Language, usize> = BTreeMap::new();
-    let mut shards = Vec::new();
+    let mut dealt = Dealt {
+        shards: Vec::new(),
+        problems: problems.collect(),
+        languages: BTreeMap::new(),
+    };
     for (place, one) in packed.into_iter().enumerate() {
-        problems.extend(one.problems);
+        dealt.problems.extend(one.problems);
         for language in one.languages {
-            *languages.entry(language).or_default() += 1;
+            *dealt.languages.entry(language).or_default() += 1;
         }
-        let (from, to) = (parcel(folder, place), parcel(folder, shards.len()));
+        let (from, to) = (parcel(folder, place), parcel(folder, dealt.shards.len()));
         if one.shard.submissions == 0 {
             fs::remove_file(&from).map_err(ShardError::io(&from))?;
             continue;
         }
         fs::rename(&from, &to).map_err(ShardError::io(&from))?;
-        shards.push(one.shard);
+        dealt.shards.push(one.shard);
     }
-    let Some((&canary, _)) = languages.iter().max_by_key(|(_, count)| **count) else {
-        let first = problems
-            .first()
-            .map_or(String::new(), |one| format!(" ({}: {})", one.path, one.why));
+    Ok(dealt)
+}
+
+fn manifest(batch: &Batch, students: Vec<Student>, dealt: Dealt) -> Result<Manifest, ShardError> {
+    let languages = dealt.languages.iter();
+    let Some((&canary, _)) = languages.max_by_key(|(_, count)| **count) else {
+        let first = dealt.problems.first();
+        let first = first.map_or(String::new(), |one| format!(" ({}: {})", one.path, one.why));
         return Err(BatchError::Unreadable(format!("no submission can be graded{first}")).into());
     };
     let own = std::env::current_exe().unwrap_or_default();
     let bases = Bases::new(batch)?;
-    let bases = languages
-        .keys()
-        .map(|one| Ok((*one, bases.of(*one, batch.cache)?)));
+    let languages = dealt.languages.keys();
+    let bases = languages.map(|one| Ok((*one, bases.of(*one, batch.cache)?)));
     let found = canaries::grade(batch, canary, &Means::of(batch)?)?;
     let real = |folder: &Path| folder.canonicalize().map_err(ShardError::io(folder));
-    let manifest = Manifest {
+    Ok(Manifest {
         format_version: Manifest::FORMAT_VERSION,
         made_at: Timestamp::now(),
         host: machine::host(),
@@ -115,18 +149,10 @@ pub fn plan(
         canary,
         canaries: found.digests,
         missing_layers: found.missing,
-        students: wish.students,
-        problems,
-        shards,
-    };
-    manifest.write(folder)?;
-    let folder = making.keep();
-    if let Err(why) = fs::rename(&folder, out) {
-        // What cannot be removed is told by its name, which begins with a dot.
-        let _ = fs::remove_dir_all(&folder);
-        return Err(ShardError::io(out)(why));
-    }
-    Sharded::open(out)
+        students,
+        problems: dealt.problems,
+        shards: dealt.shards,
+    })
 }
 
 /// The submissions of a shard, by their places, and the time that they will take.

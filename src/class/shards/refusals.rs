@@ -11,6 +11,9 @@ use super::manifest::Sharded;
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Refusal {
+    /// The name of its file.
+    #[serde(skip)]
+    pub name: String,
     /// The shard that was not graded; None: the machine was only asked.
     pub shard: Option<usize>,
     pub host: String,
@@ -21,6 +24,7 @@ pub struct Refusal {
 /// Leaves a note, and gives the error that ends this program.
 pub fn refuse(run: &Sharded, shard: Option<usize>, why: Vec<String>) -> ShardError {
     let refusal = Refusal {
+        name: String::new(),
         shard,
         host: machine::host(),
         at: Timestamp::now(),
@@ -48,7 +52,11 @@ pub fn all(run: &Sharded) -> Result<Vec<Refusal>, ShardError> {
         let file = entry.map_err(ShardError::io(&folder))?.path();
         let text = fs::read(&file).map_err(ShardError::io(&file))?;
         // A note may be half written: it only says why a result is missing.
-        all.extend(serde_json::from_slice::<Refusal>(&text));
+        if let Ok(mut refusal) = serde_json::from_slice::<Refusal>(&text) {
+            let name = file.file_name().unwrap_or_default();
+            refusal.name = name.to_string_lossy().into_owned();
+            all.push(refusal);
+        }
     }
     all.sort_by_key(|one| one.at);
     Ok(all)
