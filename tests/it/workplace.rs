@@ -59,9 +59,9 @@ fn the_folder_speaks_the_language_that_was_asked_for() {
     assert!(read(&folder, "test.sh").contains("# Califica esta carpeta."));
     let skeleton = read(&repository("exercises/implicit-graph/c"), "sudoku.c");
     assert_eq!(read(&folder, "sudoku.c"), skeleton);
-    // There is no statement in Greek: it stays in the course's language.
+    // There is no statement in Greek: it is in English.
     let (_above, folder) = init("implicit-graph", "c", "el");
-    assert!(read(&folder, "README.md").contains("(README.en.md)"));
+    assert!(read(&folder, "README.md").contains("(README.es.md)"));
     assert!(read(&folder, ".vscode/tasks.json").contains("Βαθμολόγηση"));
 }
 
