@@ -123,7 +123,7 @@ fn kill(pid: i32) {
     assert!(done.is_ok_and(|status| status.success()));
 }
 
-/// What runs of a job on a node, and the daemon of Slurm's above it.
+/// The processes of a job on a node, and the daemon of Slurm's above it.
 fn steps(cluster: &Cluster, node: &str) -> Vec<i32> {
     let conf = format!("SLURM_CONF={}", cluster.path("slurm.conf").display());
     let node = format!("SLURMD_NODENAME={node}");

@@ -135,7 +135,7 @@ pub const MERGE_STATUS: &str = "\
 Exit status: 0 all is in the gradebook, 1 shards are missing (they are named) or some submissions could not be read, \
 2 wrong usage, 3 the grader failed on some, which have no score.";
 
-/// What is graded, and how.
+/// The submissions to grade, and the way to grade them.
 #[derive(Debug, Args)]
 pub struct Class {
     /// Submissions, or folders and archives (.zip, .tar.gz) that hold those of a class.

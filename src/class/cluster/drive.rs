@@ -14,7 +14,7 @@ use crate::shards::refusals::{self, Refusal};
 use crate::shards::results::{self, Graded, Header, Writing};
 use crate::shards::{Piece, ShardError, Sharded, machine, parcel};
 
-/// What [`drive`] needs of a scheduler.
+/// The part of a scheduler that [`drive`] needs.
 pub trait Scheduler {
     /// Sends these pieces, to any machine but these.
     ///
@@ -43,7 +43,7 @@ pub struct Patience {
 /// The attempts at a piece before it is split, and at a single submission.
 const MOST_TRIES: usize = 2;
 
-/// What became of a batch.
+/// The end of a batch.
 #[derive(Debug, PartialEq)]
 pub enum Driven {
     Done,
@@ -62,7 +62,7 @@ pub fn drive(
 ) -> Result<Driven, ClusterError> {
     let since = Instant::now();
     let mut tries = Tries::default();
-    // What was sent before this program began goes on.
+    // Pieces that an earlier program sent go on.
     let mut sent: Vec<Piece> = Vec::new();
     // The notes that were there before it.
     let mut noted: BTreeSet<String> = BTreeSet::new();

@@ -27,7 +27,7 @@ const PAUSE: Duration = Duration::from_secs(2);
 /// More nodes are not asked before the first shard.
 const MOST_ASKED: usize = 64;
 
-/// What to ask of Slurm.
+/// The wishes that go to sbatch.
 #[derive(Clone, Debug, Default, Args)]
 #[command(next_help_heading = "Slurm")]
 pub struct Asked {
@@ -93,7 +93,7 @@ impl<'a> Slurm<'a> {
         said("sbatch", &["--version"], "").map(|_| ())
     }
 
-    /// What waits or runs, in words; None when nothing is left.
+    /// The jobs that wait or run, in words; None when nothing is left.
     pub fn told(&self) -> Result<Option<String>, ClusterError> {
         let told = |states: BTreeMap<String, usize>| {
             let each = states
@@ -219,7 +219,7 @@ fn quoted(path: &Path) -> String {
     shlex::try_quote(&path).map_or(path.clone(), |quoted| quoted.into_owned())
 }
 
-/// What a command of Slurm's says. A controller that does not answer may be on its way back.
+/// The output of one of Slurm's commands. A controller that does not answer may be on its way back.
 fn said(name: &str, arguments: &[&str], stdin: &str) -> Result<String, ClusterError> {
     let since = Instant::now();
     loop {

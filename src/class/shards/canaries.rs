@@ -17,7 +17,7 @@ use sudograde_core::lab::{Lab, Language};
 use sudograde_core::plan::Part;
 use sudograde_core::report::Report;
 
-/// What came of the canaries on this machine.
+/// The results of the canaries on this machine.
 pub struct Canaries {
     /// The digest of each one's verdicts and points.
     pub digests: Vec<String>,

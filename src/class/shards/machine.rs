@@ -1,4 +1,4 @@
-//! What results depend on at this machine, compared with the plan's machine.
+//! Compares this machine with the plan's: everything that results depend on.
 
 use std::io;
 use std::path::Path;
@@ -55,7 +55,7 @@ pub fn has_the_plans_lab(manifest: &Manifest, lab: &Lab) -> Result<(), ShardErro
     }
 }
 
-/// What differs here from the machine that made the plan, in words.
+/// The differences between this machine and the one that made the plan, in words.
 ///
 /// # Errors
 /// The lab is not the plan's any more, or cannot be read.

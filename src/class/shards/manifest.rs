@@ -43,7 +43,7 @@ pub struct Manifest {
     pub bases: BTreeMap<Language, Basis>,
     /// The language of the canaries.
     pub canary: Language,
-    /// What comes of each canary, as a digest.
+    /// The result of each canary, as a digest.
     pub canaries: Vec<String>,
     pub missing_layers: BTreeSet<Layer>,
     /// The students of the roster, those who handed in nothing too.

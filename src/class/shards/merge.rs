@@ -21,7 +21,7 @@ pub struct Merged {
     pub summary: Summary,
     /// The shards without a whole result file.
     pub missing: Vec<usize>,
-    /// What was left out, and machines that refused, in words.
+    /// Results that were left out, and machines that refused, in words.
     pub notes: Vec<String>,
 }
 

@@ -26,7 +26,7 @@ const SECONDS_EACH: f64 = 1.0;
 /// More shards than a scheduler's array has places for are no help.
 const MOST_SHARDS: usize = 10_000;
 
-/// What is wanted of a plan.
+/// The wishes for a plan.
 pub struct Wish<'a> {
     /// The folder to make.
     pub out: &'a Path,
@@ -62,7 +62,7 @@ pub fn plan(
     manifest(batch, wish.students, dealt)?.write(making.path())?;
     let folder = making.keep();
     if let Err(why) = fs::rename(&folder, out) {
-        // What cannot be removed is told by its name, which begins with a dot.
+        // A folder that cannot be removed is told by its name, which begins with a dot.
         let _ = fs::remove_dir_all(&folder);
         return Err(ShardError::io(out)(why));
     }

@@ -18,7 +18,7 @@ use grader::submission::Submission;
 use jiff::Timestamp;
 use sudograde_core::plan::Part;
 
-/// What became of a shard.
+/// The end of a shard.
 pub enum Done {
     /// A whole result file was there.
     Before,
