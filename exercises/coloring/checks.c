@@ -783,7 +783,7 @@ char *by_seed(Numbers *seeds, Lists *returned)
 
 /* ---- The program: what a menu that was driven by a script must have said ---- */
 
-enum { MOST_REQUESTS = 120 };
+enum { MOST_REQUESTS = 400 };
 
 /* One choice of the menu, and what was typed after it. */
 struct choice {
@@ -845,7 +845,10 @@ static void read_requests(char **at, struct choice *choice)
     char *line;
     int count = 0, x, y, value;
 
-    while ((line = next_line(at)) != NULL && !is_word(line, "sair") && count < MOST_REQUESTS) {
+    while ((line = next_line(at)) != NULL && !is_word(line, "sair")) {
+        /* A script that is longer would be judged by its beginning. */
+        if (count == MOST_REQUESTS)
+            abort();
         if (is_word(line, "verificar"))
             choice->asked[count++] = 'v';
         if (is_word(line, "solução"))
