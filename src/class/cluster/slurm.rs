@@ -110,7 +110,7 @@ impl<'a> Slurm<'a> {
     }
 
     /// Asks each idle node whether it grades as the plan's machine does; those that do not leave a
-    /// note. Nodes that are busy are asked by their first shard.
+    /// note. Nodes that are busy are asked by their first shard. Gives how many were asked.
     pub fn ask_nodes(&self, patience: Duration) -> Result<usize, ClusterError> {
         let mut arguments = vec!["-h", "-N", "-t", "idle", "-o", "%N"];
         if let Some(partition) = &self.asked.partition {
@@ -118,7 +118,8 @@ impl<'a> Slurm<'a> {
         }
         let nodes = said("sinfo", &arguments, "")?;
         let nodes: BTreeSet<&str> = nodes.lines().map(str::trim).collect();
-        for node in nodes.iter().take(MOST_ASKED) {
+        let asked = nodes.len().min(MOST_ASKED);
+        for node in nodes.iter().take(asked) {
             let command = format!("batch check {}", quoted(&self.run));
             let script = format!("#!/bin/bash\nexec {} {command}\n", quoted(&self.program));
             self.submit(&script, &["--nodelist", node])?;
@@ -131,7 +132,7 @@ impl<'a> Slurm<'a> {
         if self.states()?.is_some() {
             self.cancel()?;
         }
-        Ok(nodes.len())
+        Ok(asked)
     }
 
     fn submit(&self, script: &str, further: &[&str]) -> Result<(), ClusterError> {
