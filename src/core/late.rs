@@ -12,6 +12,8 @@ pub struct LatePolicy {
     pub percent_per_day: f64,
     /// A submission after this moment earns no points.
     pub cut_off: Option<Timestamp>,
+    /// A submission that is later than the due date by this much at most is in time.
+    pub grace_minutes: f64,
     /// Times that a student can set count, too.
     pub trust_claimed: bool,
 }
@@ -137,7 +139,7 @@ impl LatePolicy {
             return 1.0;
         };
         let late = submitted.duration_since(due);
-        if late <= SignedDuration::ZERO {
+        if late.as_secs_f64() <= self.grace_minutes * SECONDS_OF_A_MINUTE {
             return 1.0;
         }
         let moved = self.due.map_or(SignedDuration::ZERO, |usual| {
@@ -159,6 +161,7 @@ fn just_after(due: Timestamp) -> Timestamp {
         .unwrap_or(due)
 }
 
+const SECONDS_OF_A_MINUTE: f64 = 60.0;
 const SECONDS_OF_A_DAY: f64 = 86_400.0;
 
 /// The attempt that counts; None if there is none. With `Counts::Best`, an attempt without a score
@@ -219,7 +222,7 @@ mod tests {
             percent,
             percent_per_day,
             cut_off: cut_off.map(at),
-            trust_claimed: false,
+            ..LatePolicy::default()
         }
     }
 
@@ -255,6 +258,22 @@ mod tests {
         let policy = due_with(50.0, 0.0, Some(DAY));
         assert_eq!(policy.kept_at(at(3 * DAY), Some(at(2 * DAY))), 0.5);
         assert_eq!(policy.kept_at(at(3 * DAY + 1), Some(at(2 * DAY))), 0.0);
+    }
+
+    #[test]
+    fn within_the_grace_nothing_is_late_and_after_it_all_of_the_time_is() {
+        let policy = LatePolicy {
+            grace_minutes: 10.0,
+            ..due_with(0.0, 10.0, Some(0))
+        };
+        assert_eq!(policy.kept_at(at(600), None), 1.0);
+        assert_eq!(policy.kept_at(at(601), None), 0.0);
+        assert_eq!(policy.kept_at(at(DAY + 600), Some(at(DAY))), 1.0);
+        let policy = LatePolicy {
+            cut_off: None,
+            ..policy
+        };
+        assert_eq!(policy.kept_at(at(DAY + 1), None), 0.8);
     }
 
     #[test]

@@ -27,6 +27,7 @@ mod corpus;
 mod counterexamples;
 mod crashes;
 mod damaged_gradebooks;
+mod decisions;
 mod declared_calls;
 mod declared_checks;
 mod declared_cpp;

@@ -1,23 +1,25 @@
 //! The command line of instructors, as data.
 
 mod batch;
+mod gradebook;
 
 use std::path::PathBuf;
 
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use command_line::options;
-use grader::moments;
-use jiff::Timestamp;
 use locale::Lang;
 use sudograde_core::lab::Language;
-use sudograde_core::late::Counts;
 
 use crate::export::{CanvasKey, Format, formats};
 
 pub use batch::{
     BATCH_STATUS, Batch, BatchStep, CheckMachine, Class, Dealt, Engine, GradeShard, MergeShards,
     OfRun, PlanBatch, ResumeBatch, WholeBatch,
+};
+pub use gradebook::{
+    Adjust, AppealOf, Backup, By, Extend, GradebookCommand, InLab, Late, Log, OfGradebook,
+    OfStudent, State, Undo,
 };
 
 /// For instructors: grades a class and shows how it did.
@@ -38,7 +40,7 @@ pub enum Command {
     /// Grade a class: every submission in folders, archives and checkouts.
     #[command(after_help = BATCH_STATUS)]
     Batch(Batch),
-    /// Read a gradebook, and enter due dates, extensions and adjustments.
+    /// Read a gradebook, and enter due dates, extensions, adjustments and appeals.
     #[command(subcommand)]
     Gradebook(GradebookCommand),
     /// Export the grades of a gradebook to another program.
@@ -53,110 +55,6 @@ pub enum Command {
     ReadCode,
     /// Pack the grader and a lab for students or for a course platform.
     Pack(Pack),
-}
-
-#[derive(Debug, Subcommand)]
-pub enum GradebookCommand {
-    /// List the grades of a lab: points, deductions for lateness, adjustments.
-    Show(InLab),
-    /// Set the due date of a lab and the cost of lateness; without --due, nothing is late.
-    Late(Late),
-    /// Give a student another due date.
-    Extend(Extend),
-    /// Give a student points, or take some, with a reason.
-    Adjust(Adjust),
-    /// Copy a gradebook into a new file, even while a batch writes to it.
-    Backup(Backup),
-    /// Check the file for damage.
-    Check(OfGradebook),
-}
-
-#[derive(Debug, Args)]
-pub struct OfGradebook {
-    /// The gradebook.
-    #[arg(long, value_name = "FILE")]
-    pub db: PathBuf,
-}
-
-#[derive(Debug, Args)]
-pub struct InLab {
-    #[command(flatten)]
-    pub of: OfGradebook,
-    /// The lab's id; needed if the gradebook has several.
-    #[arg(long)]
-    pub lab: Option<String>,
-}
-
-#[derive(Debug, Args)]
-pub struct Late {
-    #[command(flatten)]
-    pub of: InLab,
-    /// The due date: 2026-12-01 (the end of that day), "2026-12-01 23:59", or with an offset 2026-12-01T23:59-03:00.
-    #[arg(long, value_name = "DATE", value_parser = moments::parse)]
-    pub due: Option<Timestamp>,
-    /// The cost of lateness, in percent of the points.
-    #[arg(long, value_name = "PERCENT", requires = "due", value_parser = percent, default_value_t = 0.0)]
-    pub percent: f64,
-    /// The cost of each day late, counted when it begins, in percent of the points.
-    #[arg(long, value_name = "PERCENT", requires = "due", value_parser = percent, default_value_t = 0.0)]
-    pub per_day: f64,
-    /// Submissions after this date earn nothing.
-    #[arg(long, value_name = "DATE", requires = "due", value_parser = moments::parse)]
-    pub until: Option<Timestamp>,
-    /// Submissions after the due date earn nothing.
-    #[arg(long, requires = "due", conflicts_with = "until")]
-    pub cut_off: bool,
-    /// Trust dates that students can set: those of commits, and of files in archives and folders.
-    #[arg(long, requires = "due")]
-    pub trust_claimed: bool,
-    /// The submission of a student that counts [default: unchanged].
-    #[arg(long, value_parser = counts())]
-    pub counts: Option<Counts>,
-}
-
-fn counts() -> impl TypedValueParser<Value = Counts> {
-    let best = PossibleValue::new(Counts::Best.id()).help("The one with the most points");
-    let last = PossibleValue::new(Counts::Last.id()).help("The last one");
-    options::one_of([(best, Counts::Best), (last, Counts::Last)])
-}
-
-#[derive(Debug, Args)]
-pub struct Extend {
-    #[command(flatten)]
-    pub of: InLab,
-    /// The student's id.
-    #[arg(long)]
-    pub student: String,
-    /// The student's own due date.
-    #[arg(long, value_name = "DATE", value_parser = moments::parse)]
-    pub due: Timestamp,
-    #[arg(long)]
-    pub reason: String,
-}
-
-#[derive(Debug, Args)]
-pub struct Adjust {
-    #[command(flatten)]
-    pub of: InLab,
-    /// The student's id.
-    #[arg(long)]
-    pub student: String,
-    /// Points to add; negative points are taken off.
-    #[arg(long, allow_negative_numbers = true)]
-    pub points: f64,
-    /// Let the grade exceed the lab's full marks.
-    #[arg(long)]
-    pub beyond: bool,
-    #[arg(long)]
-    pub reason: String,
-}
-
-#[derive(Debug, Args)]
-pub struct Backup {
-    #[command(flatten)]
-    pub of: OfGradebook,
-    /// A file that does not exist yet.
-    pub to: PathBuf,
 }
 
 pub const SIMILAR_STATUS: &str = "\

@@ -4,7 +4,7 @@ use super::class::{Class, Content, Exported, Format, Options};
 use super::table::Table;
 use sudograde_core::report::Points;
 
-const COLUMNS: [&str; 10] = [
+const COLUMNS: [&str; 11] = [
     "student",
     "name",
     "section",
@@ -15,6 +15,7 @@ const COLUMNS: [&str; 10] = [
     "kept_percent",
     "adjustments",
     "submissions",
+    "reasons",
 ];
 
 pub const FORMAT: Format = Format {
@@ -48,8 +49,9 @@ fn write(class: &Class, _: &Options) -> anyhow::Result<Exported> {
                 .map_or("", |submitted| submitted.by.id())
                 .to_owned(),
             shown(grade.worth.map(|worth| worth.kept * 100.0)),
-            Points(grade.adjustments).to_string(),
+            Points(grade.adjusted_by()).to_string(),
             grade.submissions.to_string(),
+            grade.reasons(),
         ];
         let points = class.exercises(grade);
         row.extend(exercises.iter().map(|name| {

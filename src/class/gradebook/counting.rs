@@ -6,26 +6,17 @@ use jiff::Timestamp;
 use rusqlite::Row;
 use serde_json::Value;
 
-use super::decide::{LabRow, submitted};
+use super::labs::LabRow;
 use super::error::{Failure, GradebookError};
 use super::grades::Grade;
 use super::open::Gradebook;
 use locale::Lang;
 use sudograde_core::cohort::Item;
-use sudograde_core::late::Moment;
 use sudograde_core::report::{Counterexample, Points, Report};
 use sudograde_core::verdict::Verdict;
 
 /// The name of an exercise, and its points.
 type ExercisePoints = (String, Option<Points>);
-
-/// A submission that was handed in, and its points.
-#[derive(Clone, Debug)]
-pub struct Handed {
-    pub at: Moment,
-    pub score: Option<Points>,
-    pub max_score: Option<Points>,
-}
 
 /// The resources that a run needed, over all of its cases.
 #[derive(Clone, Copy, Debug, Default)]
@@ -102,24 +93,6 @@ impl Gradebook {
             }
         }
         Ok((verdicts, needs))
-    }
-
-    /// The time of each submission of a student, and the points of its run that counts.
-    pub fn history(&self, lab: &LabRow, student: &str) -> Result<Vec<Handed>, GradebookError> {
-        self.all(
-            "SELECT submitted_at, submitted_by, counting_runs.score, counting_runs.max_score FROM submissions
-             JOIN students ON students.id = student_id
-             LEFT JOIN counting_runs ON counting_runs.submission_id = submissions.id
-             WHERE lab_id = ?1 AND key = ?2 ORDER BY submitted_at, submissions.id",
-            (lab.id, student),
-            |row| {
-                Ok(Handed {
-                    at: submitted(row, 0)?.ok_or(rusqlite::Error::InvalidQuery)?,
-                    score: points(row, 2)?,
-                    max_score: points(row, 3)?,
-                })
-            },
-        )
     }
 
     /// The paths that were found but could not be graded, and why.

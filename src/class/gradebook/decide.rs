@@ -1,66 +1,110 @@
-//! The decisions of an instructor: due dates, late policies, extensions, adjustments.
+//! Enters the decisions of an instructor: late policies, extensions, adjustments, appeals. Each is a
+//! row that stays, and may end an earlier one; [`super::log`] reads them.
 
 use jiff::Timestamp;
-use rusqlite::types::Type;
-use rusqlite::{Error, Row, params};
+use rusqlite::{Transaction, params};
 
 use super::error::GradebookError;
+use super::labs::LabRow;
 use super::open::Gradebook;
 use super::statements::Statements;
-use sudograde_core::late::{Counts, LatePolicy, Moment, Source};
+use sudograde_core::late::{Counts, LatePolicy};
 
-/// The row of a lab.
-#[derive(Clone, Debug)]
-pub struct LabRow {
-    pub id: i64,
-    pub name: String,
-    pub policy: LatePolicy,
-    pub counts: Counts,
-    /// The moment at which it is due for all students, extensions included. Until then, some cases
-    /// are not shown.
-    pub last_due: Option<Timestamp>,
+/// The reason for a decision, and who made it when.
+#[derive(Clone, Copy, Debug)]
+pub struct Made<'a> {
+    pub reason: &'a str,
+    pub by: &'a str,
+    pub at: Timestamp,
 }
 
-impl Gradebook {
-    /// The labs, by name.
-    pub fn labs(&self) -> Result<Vec<LabRow>, GradebookError> {
-        self.all(
-            "SELECT id, name, due_at, late_percent, late_percent_per_day, cut_off_at, counts, trust_claimed,
-                 max(due_at, coalesce((SELECT max(due_at) FROM extensions WHERE lab_id = labs.id), due_at))
-             FROM labs ORDER BY name",
-            [],
-            lab_row,
-        )
-    }
+/// Points that are given to a student, or taken.
+#[derive(Clone, Copy, Debug)]
+pub struct Adjustment {
+    pub points: f64,
+    /// They may lead beyond the most that the lab gives.
+    pub beyond: bool,
+    /// The earlier adjustment that these points replace.
+    pub replaces: Option<i64>,
+}
 
-    /// The lab with this name; without a name, the only lab.
-    pub fn lab_called(&self, name: Option<&str>) -> Result<LabRow, GradebookError> {
-        let labs = self.labs()?;
-        let known = labs.iter().map(|lab| lab.name.clone()).collect();
-        let mut fitting = labs
-            .into_iter()
-            .filter(|lab| name.is_none_or(|name| lab.name == name));
-        match (fitting.next(), fitting.next()) {
-            (Some(lab), None) => Ok(lab),
-            _ => Err(GradebookError::WhichLab {
-                path: self.path.clone(),
-                asked: name.map(str::to_owned),
-                known,
-            }),
+/// The number of a decision.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Entered {
+    New(i64),
+    /// The same decision holds already, and nothing was added.
+    Before(i64),
+}
+
+/// The end of an appeal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answer {
+    Grant,
+    Refuse,
+}
+
+/// A row to add: a kind, the decision that it ends, and its values.
+struct Row<'a> {
+    lab: i64,
+    student: Option<i64>,
+    kind: &'a str,
+    ends: Option<i64>,
+    policy: Option<&'a str>,
+    due: Option<Timestamp>,
+    adjustment: Option<Adjustment>,
+}
+
+impl Row<'_> {
+    fn of(lab: &LabRow, student: i64, kind: &'static str) -> Self {
+        Row {
+            lab: lab.id,
+            student: Some(student),
+            kind,
+            ends: None,
+            policy: None,
+            due: None,
+            adjustment: None,
         }
     }
 
+    fn add(&self, transaction: &Transaction, made: Made) -> rusqlite::Result<i64> {
+        transaction.change(
+            "INSERT INTO decisions
+                 (lab_id, student_id, kind, ends, policy, due_at, points, beyond, reason, made_by, made_at)
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
+            params![
+                self.lab,
+                self.student,
+                self.kind,
+                self.ends,
+                self.policy,
+                self.due.map(|due| due.to_string()),
+                self.adjustment.map(|one| one.points),
+                self.adjustment.map(|one| one.beyond),
+                made.reason,
+                made.by,
+                made.at.to_string(),
+            ],
+        )?;
+        Ok(transaction.last_insert_rowid())
+    }
+}
+
+impl Gradebook {
+    /// Replaces a lab's policy. `words` say it in the log.
     pub fn set_policy(
         &mut self,
         lab: &LabRow,
         policy: &LatePolicy,
         counts: Counts,
+        words: &str,
+        made: Made,
     ) -> Result<(), GradebookError> {
         let text = |moment: Option<Timestamp>| moment.map(|moment| moment.to_string());
         self.transaction(|transaction| {
             transaction.change(
                 "UPDATE labs SET due_at = ?2, late_percent = ?3, late_percent_per_day = ?4, cut_off_at = ?5,
-                     counts = ?6, trust_claimed = ?7
+                     counts = ?6, trust_claimed = ?7, grace_minutes = ?8
                  WHERE id = ?1",
                 params![
                     lab.id,
@@ -69,9 +113,16 @@ impl Gradebook {
                     policy.percent_per_day,
                     text(policy.cut_off),
                     counts.id(),
-                    policy.trust_claimed
+                    policy.trust_claimed,
+                    policy.grace_minutes,
                 ],
-            )
+            )?;
+            let row = Row {
+                student: None,
+                policy: Some(words),
+                ..Row::of(lab, 0, "late")
+            };
+            row.add(transaction, made).map(|_| ())
         })
     }
 
@@ -81,85 +132,177 @@ impl Gradebook {
         lab: &LabRow,
         student: &str,
         due: Timestamp,
-        reason: &str,
-    ) -> Result<(), GradebookError> {
+        made: Made,
+    ) -> Result<Entered, GradebookError> {
         let student = self.student_called(student)?;
         self.transaction(|transaction| {
-            transaction.change(
-                "INSERT OR REPLACE INTO extensions (lab_id, student_id, due_at, reason) VALUES (?1, ?2, ?3, ?4)",
-                params![lab.id, student, due.to_string(), reason],
-            )
+            let sql = "SELECT id, due_at FROM extensions WHERE lab_id = ?1 AND student_id = ?2";
+            let before: Option<(i64, String)> =
+                transaction.first(sql, [lab.id, student], |row| Ok((row.get(0)?, row.get(1)?)))?;
+            if let Some((number, text)) = &before
+                && *text == due.to_string()
+            {
+                return Ok(Entered::Before(*number));
+            }
+            let row = Row {
+                due: Some(due),
+                ends: before.map(|(number, _)| number),
+                ..Row::of(lab, student, "extend")
+            };
+            row.add(transaction, made).map(Entered::New)
         })
     }
 
-    /// Gives points to a student, or takes some. They may exceed the lab's maximum only with
-    /// `beyond`.
+    /// Gives points to a student, or takes some.
+    ///
+    /// # Errors
+    /// There is no such student, or no adjustment of this student that could be replaced.
     pub fn adjust(
         &mut self,
         lab: &LabRow,
         student: &str,
-        points: f64,
-        beyond: bool,
-        reason: &str,
-        now: Timestamp,
-    ) -> Result<(), GradebookError> {
-        let student = self.student_called(student)?;
-        self.transaction(|transaction| {
-            transaction.change(
-                "INSERT INTO adjustments (lab_id, student_id, points, reason, made_at, beyond)
-                 VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
-                params![lab.id, student, points, reason, now.to_string(), beyond],
-            )
+        adjustment: Adjustment,
+        made: Made,
+    ) -> Result<Entered, GradebookError> {
+        let key = student;
+        let student = self.student_called(key)?;
+        let entered = self.transaction(|transaction| {
+            let same = transaction.first(
+                "SELECT id FROM adjustments
+                 WHERE lab_id = ?1 AND student_id = ?2 AND points = ?3 AND beyond = ?4 AND reason = ?5",
+                params![lab.id, student, adjustment.points, adjustment.beyond, made.reason],
+                |row| row.get(0),
+            )?;
+            if let Some(number) = same {
+                return Ok(Some(Entered::Before(number)));
+            }
+            if let Some(number) = adjustment.replaces {
+                let sql = "SELECT 1 FROM adjustments WHERE id = ?1 AND lab_id = ?2 AND student_id = ?3";
+                let holds = transaction.first(sql, [number, lab.id, student], |_| Ok(()))?;
+                if holds.is_none() {
+                    return Ok(None);
+                }
+            }
+            let row = Row {
+                ends: adjustment.replaces,
+                adjustment: Some(adjustment),
+                ..Row::of(lab, student, "adjust")
+            };
+            row.add(transaction, made).map(|number| Some(Entered::New(number)))
+        })?;
+        entered.ok_or_else(|| GradebookError::NoDecision {
+            path: self.path.clone(),
+            number: adjustment.replaces.unwrap_or_default(),
+            sort: format!("adjustment of {key} that holds"),
         })
     }
 
-    fn student_called(&self, key: &str) -> Result<i64, GradebookError> {
-        let sql = "SELECT id FROM students WHERE key = ?1";
-        match self.first(sql, [key], |row| row.get(0))? {
-            Some(found) => Ok(found),
-            None => Err(GradebookError::NoStudent {
+    /// Ends an extension or an adjustment, or withdraws an open appeal.
+    ///
+    /// # Errors
+    /// No such decision holds.
+    pub fn undo(&mut self, lab: &LabRow, number: i64, made: Made) -> Result<(), GradebookError> {
+        let done = self.transaction(|transaction| {
+            let found = transaction.first(
+                "SELECT student_id FROM standing
+                 WHERE id = ?1 AND lab_id = ?2 AND kind IN ('extend', 'adjust', 'appeal')",
+                [number, lab.id],
+                |row| row.get(0),
+            )?;
+            let Some(student) = found else {
+                return Ok(false);
+            };
+            let row = Row {
+                ends: Some(number),
+                ..Row::of(lab, student, "undo")
+            };
+            row.add(transaction, made).map(|_| true)
+        })?;
+        match done {
+            true => Ok(()),
+            false => Err(GradebookError::NoDecision {
                 path: self.path.clone(),
-                key: key.to_owned(),
-                known: self.all("SELECT key FROM students", [], |row| row.get(0))?,
+                number,
+                sort: format!("extension, adjustment or open appeal of {} that holds", lab.name),
             }),
         }
     }
+
+    /// Opens an appeal of a student. There is one open appeal at a time.
+    pub fn appeal(
+        &mut self,
+        lab: &LabRow,
+        student: &str,
+        made: Made,
+    ) -> Result<Entered, GradebookError> {
+        let student = self.student_called(student)?;
+        self.transaction(|transaction| {
+            if let Some(number) = open_appeal(transaction, lab, student)? {
+                return Ok(Entered::Before(number));
+            }
+            let row = Row::of(lab, student, "appeal");
+            row.add(transaction, made).map(Entered::New)
+        })
+    }
+
+    /// Answers a student's open appeal, and gives its number.
+    ///
+    /// # Errors
+    /// The student has no open appeal.
+    pub fn answer(
+        &mut self,
+        lab: &LabRow,
+        student: &str,
+        answer: Answer,
+        made: Made,
+    ) -> Result<i64, GradebookError> {
+        let key = student;
+        let student = self.student_called(key)?;
+        let answered = self.transaction(|transaction| {
+            let Some(number) = open_appeal(transaction, lab, student)? else {
+                return Ok(None);
+            };
+            let kind = match answer {
+                Answer::Grant => "grant",
+                Answer::Refuse => "refuse",
+            };
+            let row = Row {
+                ends: Some(number),
+                ..Row::of(lab, student, kind)
+            };
+            row.add(transaction, made).map(|_| Some(number))
+        })?;
+        answered.ok_or_else(|| GradebookError::NoAppeal {
+            path: self.path.clone(),
+            lab: lab.name.clone(),
+            key: key.to_owned(),
+        })
+    }
+
+    /// The row of a student.
+    pub(super) fn student_called(&self, key: &str) -> Result<i64, GradebookError> {
+        let sql = "SELECT id FROM students WHERE key = ?1";
+        match self.first(sql, [key], |row| row.get(0))? {
+            Some(found) => Ok(found),
+            None => Err(self.no_student(key)?),
+        }
+    }
+
+    /// The error about a student who is not in the gradebook.
+    pub(super) fn no_student(&self, key: &str) -> Result<GradebookError, GradebookError> {
+        Ok(GradebookError::NoStudent {
+            path: self.path.clone(),
+            key: key.to_owned(),
+            known: self.all("SELECT key FROM students", [], |row| row.get(0))?,
+        })
+    }
 }
 
-fn lab_row(row: &Row) -> rusqlite::Result<LabRow> {
-    let counts: String = row.get(6)?;
-    Ok(LabRow {
-        id: row.get(0)?,
-        name: row.get(1)?,
-        policy: LatePolicy {
-            due: moment(row, 2)?,
-            percent: row.get(3)?,
-            percent_per_day: row.get(4)?,
-            cut_off: moment(row, 5)?,
-            trust_claimed: row.get(7)?,
-        },
-        counts: Counts::from_id(&counts).unwrap_or_default(),
-        last_due: moment(row, 8)?,
-    })
-}
-
-/// The time of a submission in one column, and its source in the next.
-pub(super) fn submitted(row: &Row, column: usize) -> rusqlite::Result<Option<Moment>> {
-    let by: Option<String> = row.get(column + 1)?;
-    let by = by.and_then(|by| Source::from_id(&by));
-    Ok(moment(row, column)?.map(|at| Moment {
-        at,
-        by: by.unwrap_or(Source::Claimed),
-    }))
-}
-
-/// A moment in a column.
-pub(super) fn moment(row: &Row, column: usize) -> rusqlite::Result<Option<Timestamp>> {
-    let text: Option<String> = row.get(column)?;
-    let parse = |text: String| {
-        let broken =
-            |why: jiff::Error| Error::FromSqlConversionFailure(column, Type::Text, Box::new(why));
-        text.parse().map_err(broken)
-    };
-    text.map(parse).transpose()
+fn open_appeal(
+    transaction: &Transaction,
+    lab: &LabRow,
+    student: i64,
+) -> rusqlite::Result<Option<i64>> {
+    let sql = "SELECT id FROM appeals WHERE lab_id = ?1 AND student_id = ?2 AND state = 'open'";
+    transaction.first(sql, [lab.id, student], |row| row.get(0))
 }

@@ -27,6 +27,18 @@ pub enum GradebookError {
         key: String,
         known: Vec<String>,
     },
+    #[error("{}: decision {number} is no {sort}; `sudograde gradebook log --db {}` lists all", path.display(), path.display())]
+    NoDecision {
+        path: PathBuf,
+        number: i64,
+        sort: String,
+    },
+    #[error("{}: {key} has no open appeal in {lab}; `sudograde gradebook appeals --db {}` lists all", path.display(), path.display())]
+    NoAppeal {
+        path: PathBuf,
+        lab: String,
+        key: String,
+    },
     #[error("{}: it exists and is not overwritten; name a new file", path.display())]
     Exists { path: PathBuf },
     #[error("{}: it cannot be written: {why}", path.display())]

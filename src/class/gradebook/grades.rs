@@ -1,9 +1,12 @@
 //! The grades of a lab: for each student, the submission that counts and its points.
 
+use std::collections::BTreeMap;
+
 use jiff::Timestamp;
 use rusqlite::Row;
 
-use super::decide::{LabRow, moment, submitted};
+use super::labs::{LabRow, moment, submitted};
+use super::log::{Decision, signed};
 use super::error::GradebookError;
 use super::open::Gradebook;
 use super::work::Student;
@@ -19,8 +22,8 @@ pub struct Grade {
     pub worth: Option<Worth>,
     pub max_score: Option<f64>,
     pub extension: Option<Timestamp>,
-    /// The sum of all adjustments.
-    pub adjustments: f64,
+    /// The adjustments that hold.
+    pub adjustments: Vec<Decision>,
     /// The points that do not count: a grade is never below 0 and, unless the instructor said
     /// otherwise, never above the lab's maximum.
     pub cut: f64,
@@ -30,6 +33,20 @@ pub struct Grade {
 }
 
 impl Grade {
+    /// The sum of the adjustments that hold.
+    pub fn adjusted_by(&self) -> f64 {
+        self.adjustments.iter().filter_map(|one| one.points).sum()
+    }
+
+    /// The points, reason, day and author of each adjustment that holds.
+    pub fn reasons(&self) -> String {
+        let each = self.adjustments.iter().map(|one| {
+            let points = signed(one.points.unwrap_or_default());
+            format!("{points}: {}", one.because())
+        });
+        each.collect::<Vec<_>>().join("; ")
+    }
+
     /// The student's name; the key of a student without one.
     pub fn name(&self) -> &str {
         self.student.name.as_deref().unwrap_or(&self.student.key)
@@ -45,9 +62,10 @@ impl Grade {
             };
             locale.text(id, &[("percent", &percent)])
         });
-        let adjusted = (self.adjustments != 0.0).then(|| {
+        let adjusted = self.adjustments.iter().map(|one| {
             let word = locale.text("grade-adjusted", &[]);
-            format!("{word}: {:+}", self.adjustments)
+            let points = signed(one.points.unwrap_or_default());
+            format!("{word}: {points}, {}", one.because())
         });
         let cut = (self.cut != 0.0).then(|| {
             let points = Points(self.points.unwrap_or_default()).to_string();
@@ -84,9 +102,6 @@ pub fn about_claimed_times(lab: &LabRow, grades: &[Grade]) -> Option<String> {
 /// The database's entry for one submission of a student.
 struct Entry {
     student: Student,
-    adjustments: Option<f64>,
-    /// The part of the adjustments that may exceed the maximum.
-    beyond: f64,
     extension: Option<Timestamp>,
     attempt: Option<Attempt>,
     max_score: Option<f64>,
@@ -96,12 +111,8 @@ impl Gradebook {
     /// The grades of a lab, ordered by the students' keys.
     pub fn grades(&self, lab: &LabRow) -> Result<Vec<Grade>, GradebookError> {
         let entries = self.all(
-            "SELECT key, students.name, section,
-                 (SELECT sum(points) FROM adjustments WHERE lab_id = ?1 AND student_id = students.id),
-                 extensions.due_at, submissions.id, submitted_at, submitted_by, counting_runs.score,
-                 counting_runs.max_score,
-                 (SELECT total(points) FROM adjustments
-                     WHERE lab_id = ?1 AND student_id = students.id AND beyond)
+            "SELECT key, students.name, section, extensions.due_at, submissions.id, submitted_at, submitted_by,
+                 counting_runs.score, counting_runs.max_score
              FROM students
              LEFT JOIN extensions ON extensions.lab_id = ?1 AND extensions.student_id = students.id
              LEFT JOIN submissions ON submissions.lab_id = ?1 AND submissions.student_id = students.id
@@ -110,21 +121,41 @@ impl Gradebook {
             [lab.id],
             entry,
         )?;
+        let mut adjustments: BTreeMap<String, Vec<Decision>> = BTreeMap::new();
+        for one in self.adjustments(lab)? {
+            let key = one.student.clone().unwrap_or_default();
+            adjustments.entry(key).or_default().push(one);
+        }
         let of_students = entries.chunk_by(|one, other| one.student.key == other.student.key);
         let all = entries.iter().filter_map(|entry| entry.max_score);
         let most = all.reduce(f64::max);
         Ok(of_students
-            .map(|entries| grade(lab, entries, most))
+            .map(|entries| {
+                let adjusted = adjustments.remove(&entries[0].student.key);
+                grade(lab, entries, adjusted.unwrap_or_default(), most)
+            })
             .collect())
+    }
+
+    /// The grade of one student.
+    ///
+    /// # Errors
+    /// There is no student with this key.
+    pub fn grade_of(&self, lab: &LabRow, key: &str) -> Result<Grade, GradebookError> {
+        let mut all = self.grades(lab)?.into_iter();
+        match all.find(|grade| grade.student.key == key) {
+            Some(grade) => Ok(grade),
+            None => Err(self.no_student(key)?),
+        }
     }
 }
 
 fn entry(row: &Row) -> rusqlite::Result<Entry> {
-    let attempt = match (row.get(5)?, submitted(row, 6)?) {
+    let attempt = match (row.get(4)?, submitted(row, 5)?) {
         (Some(submission), Some(submitted)) => Some(Attempt {
             submission,
             submitted,
-            score: row.get(8)?,
+            score: row.get(7)?,
         }),
         _ => None,
     };
@@ -134,21 +165,28 @@ fn entry(row: &Row) -> rusqlite::Result<Entry> {
             name: row.get(1)?,
             section: row.get(2)?,
         },
-        adjustments: row.get(3)?,
-        extension: moment(row, 4)?,
+        extension: moment(row, 3)?,
         attempt,
-        max_score: row.get(9)?,
-        beyond: row.get(10)?,
+        max_score: row.get(8)?,
     })
 }
 
 /// The grade from all entries of one student, of which there is at least one. `most` is the lab's
 /// maximum, for a student whose submissions do not give it.
-fn grade(lab: &LabRow, entries: &[Entry], most: Option<f64>) -> Grade {
+fn grade(
+    lab: &LabRow,
+    entries: &[Entry],
+    adjustments: Vec<Decision>,
+    most: Option<f64>,
+) -> Grade {
     let first = &entries[0];
     let attempts: Vec<Attempt> = entries.iter().filter_map(|entry| entry.attempt).collect();
     let worth = counting(&attempts, lab.counts, &lab.policy, first.extension);
-    let adjustments = first.adjustments.unwrap_or_default();
+    let sum = |counted: &dyn Fn(&&Decision) -> bool| -> f64 {
+        let counted = adjustments.iter().filter(counted);
+        counted.filter_map(|one| one.points).sum()
+    };
+    let (given, beyond) = (sum(&|_| true), sum(&|one| one.beyond));
     let counts = |entry: &&Entry| {
         let submission = entry.attempt.map(|attempt| attempt.submission);
         submission == worth.map(|worth| worth.attempt.submission)
@@ -158,16 +196,17 @@ fn grade(lab: &LabRow, entries: &[Entry], most: Option<f64>) -> Grade {
         .iter()
         .find(counts)
         .and_then(|entry| entry.max_score);
-    let points = graded.or(first.adjustments).map(|_| {
+    let is_known = graded.is_some() || !adjustments.is_empty();
+    let points = is_known.then(|| {
         let graded = graded.unwrap_or_default();
-        adjusted(graded, adjustments, first.beyond, max_score.or(most))
+        adjusted(graded, given, beyond, max_score.or(most))
     });
     Grade {
         student: first.student.clone(),
         worth,
         max_score,
         cut: points.map_or(0.0, |points| {
-            let cut = graded.unwrap_or_default() + adjustments - points;
+            let cut = graded.unwrap_or_default() + given - points;
             // Without this, the rounding of a sum of fractions looks like a cut.
             if cut.abs() < 1e-9 { 0.0 } else { cut }
         }),

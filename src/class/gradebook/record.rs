@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use jiff::Timestamp;
 use rusqlite::{Row, Transaction, params};
 
-use super::decide::LabRow;
+use super::labs::LabRow;
 use super::error::GradebookError;
 use super::open::Gradebook;
 use super::statements::Statements;

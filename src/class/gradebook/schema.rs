@@ -3,7 +3,10 @@
 use rusqlite::{Connection, TransactionBehavior};
 
 /// Migrations in order. A released file never changes; a new file follows it.
-const MIGRATIONS: [&str; 1] = [include_str!("migrations/0001_gradebook.sql")];
+const MIGRATIONS: [&str; 2] = [
+    include_str!("migrations/0001_gradebook.sql"),
+    include_str!("migrations/0002_decisions.sql"),
+];
 
 /// The `PRAGMA user_version` of a gradebook that is up to date.
 pub const VERSION: u32 = MIGRATIONS.len() as u32;

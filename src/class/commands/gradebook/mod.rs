@@ -1,13 +1,15 @@
-//! `sudograde gradebook`: an instructor's look-ups and decisions, and care of the file.
+//! `sudograde gradebook`: the grades of a lab, and care of the file; decisions and single students have
+//! files of their own.
+
+mod decisions;
+mod log;
+mod student;
 
 use std::io::Write;
 
-use jiff::Timestamp;
-
-use crate::cli::{Adjust, Backup, Extend, GradebookCommand, InLab, Late, OfGradebook};
+use crate::cli::{Backup, GradebookCommand, InLab, OfGradebook};
 use crate::gradebook::{Grade, Gradebook, LabRow, about_claimed_times};
 use command_line::{say, status, tell};
-use sudograde_core::late::LatePolicy;
 use sudograde_core::report::Points;
 use sudograde_core::text_tools::tabbed;
 use sudograde_core::visible::on_a_line;
@@ -15,9 +17,14 @@ use sudograde_core::visible::on_a_line;
 pub fn run(asked: &GradebookCommand) -> anyhow::Result<u8> {
     match asked {
         GradebookCommand::Show(asked) => show(asked),
-        GradebookCommand::Late(asked) => late(asked),
-        GradebookCommand::Extend(asked) => extend(asked),
-        GradebookCommand::Adjust(asked) => adjust(asked),
+        GradebookCommand::Student(asked) => student::run(asked),
+        GradebookCommand::Late(asked) => decisions::late(asked),
+        GradebookCommand::Extend(asked) => decisions::extend(asked),
+        GradebookCommand::Adjust(asked) => decisions::adjust(asked),
+        GradebookCommand::Undo(asked) => decisions::undo(asked),
+        GradebookCommand::Appeal(asked) => decisions::appeal(asked),
+        GradebookCommand::Appeals(asked) => log::appeals(asked),
+        GradebookCommand::Log(asked) => log::log(asked),
         GradebookCommand::Backup(asked) => backup(asked),
         GradebookCommand::Check(asked) => check(asked),
     }
@@ -35,7 +42,7 @@ fn show(asked: &InLab) -> anyhow::Result<u8> {
     writeln!(
         out,
         "student\tname\tsection\tsubmissions\tscore\tmax_score\tkept\tadjustments\tpoints\tsubmitted\t\
-         submitted_by"
+         submitted_by\treasons"
     )?;
     let grades = gradebook.grades(&lab)?;
     for grade in &grades {
@@ -62,7 +69,7 @@ fn line(grade: &Grade) -> String {
         points(worth.and_then(|worth| worth.attempt.score)),
         points(grade.max_score),
         worth.map_or(String::new(), |worth| format!("{:.0}%", worth.kept * 100.0)),
-        points(Some(grade.adjustments).filter(|sum| *sum != 0.0)),
+        points(Some(grade.adjusted_by()).filter(|sum| *sum != 0.0)),
         points(grade.points),
         worth.map_or(String::new(), |worth| {
             worth.attempt.submitted.at.to_string()
@@ -70,6 +77,7 @@ fn line(grade: &Grade) -> String {
         worth.map_or(String::new(), |worth| {
             worth.attempt.submitted.by.id().to_owned()
         }),
+        grade.reasons(),
     ];
     tabbed(&columns.each_ref().map(String::as_str))
 }
@@ -89,86 +97,6 @@ fn cut_words(grade: &Grade) -> String {
         ),
         false => format!("{key} has {points} points, because a grade is never below 0"),
     }
-}
-
-fn late(asked: &Late) -> anyhow::Result<u8> {
-    let (mut gradebook, lab) = open(&asked.of)?;
-    let policy = LatePolicy {
-        due: asked.due,
-        percent: asked.percent,
-        percent_per_day: asked.per_day,
-        cut_off: asked.until.or(asked.due.filter(|_| asked.cut_off)),
-        trust_claimed: asked.trust_claimed,
-    };
-    if let (Some(due), Some(until)) = (policy.due, policy.cut_off)
-        && until < due
-    {
-        anyhow::bail!("--until {until} is before --due {due}");
-    }
-    let counts = asked.counts.unwrap_or(lab.counts);
-    gradebook.set_policy(&lab, &policy, counts)?;
-    let mut out = anstream::stdout().lock();
-    let counted = counts.id();
-    write!(out, "{}: the {counted} submission counts; ", lab.name)?;
-    match policy.due {
-        None => writeln!(out, "there is no due date, so nothing is late")?,
-        Some(due) => {
-            write!(out, "due {due}; being late costs {} %", policy.percent)?;
-            write!(out, " and {} % a day", policy.percent_per_day)?;
-            if let Some(until) = policy.cut_off {
-                write!(out, "; nothing counts after {until}")?;
-            }
-            match policy.trust_claimed {
-                true => writeln!(out, "; claimed times count")?,
-                false => writeln!(out)?,
-            }
-        }
-    }
-    let lab = gradebook.lab_called(Some(&lab.name))?;
-    tell_claimed(&lab, &gradebook.grades(&lab)?);
-    Ok(status::FULL_MARKS)
-}
-
-fn extend(asked: &Extend) -> anyhow::Result<u8> {
-    let (mut gradebook, lab) = open(&asked.of)?;
-    gradebook.extend(&lab, &asked.student, asked.due, &asked.reason)?;
-    let (student, due) = (on_a_line(&asked.student), asked.due);
-    writeln!(
-        anstream::stdout(),
-        "{}: {student} has until {due}",
-        lab.name
-    )?;
-    Ok(status::FULL_MARKS)
-}
-
-fn adjust(asked: &Adjust) -> anyhow::Result<u8> {
-    if !asked.points.is_finite() {
-        anyhow::bail!("--points must be a number");
-    }
-    let (mut gradebook, lab) = open(&asked.of)?;
-    gradebook.adjust(
-        &lab,
-        &asked.student,
-        asked.points,
-        asked.beyond,
-        &asked.reason,
-        Timestamp::now(),
-    )?;
-    let sign = if asked.points > 0.0 { "+" } else { "" };
-    writeln!(
-        anstream::stdout(),
-        "{}: {} {sign}{} points ({})",
-        lab.name,
-        on_a_line(&asked.student),
-        Points(asked.points),
-        on_a_line(&asked.reason)
-    )?;
-    let grades = gradebook.grades(&lab)?;
-    let cut = grades.iter().filter(|grade| grade.cut != 0.0);
-    for grade in cut.filter(|grade| grade.student.key == asked.student) {
-        tell(&format!("note: {}", cut_words(grade)));
-    }
-    Ok(status::FULL_MARKS)
 }
 
 fn backup(asked: &Backup) -> anyhow::Result<u8> {

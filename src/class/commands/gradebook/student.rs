@@ -1,0 +1,91 @@
+//! `sudograde gradebook student`: all that an instructor needs to answer one student.
+
+use std::io::Write;
+
+use jiff::Timestamp;
+
+use crate::cli::OfStudent;
+use crate::commands::opened::Opened;
+use crate::gradebook::{Decision, Grade, Grading};
+use command_line::status;
+use report::MARKDOWN;
+use sudograde_core::report::{Points, Report, Visibility};
+use sudograde_core::visible::on_a_line;
+
+pub fn run(asked: &OfStudent) -> anyhow::Result<u8> {
+    let of = &asked.of;
+    let opened = Opened::open(&of.of.db, of.lab.as_deref(), asked.lang)?;
+    let (gradebook, lab) = (&opened.gradebook, &opened.row);
+    let grade = &gradebook.grade_of(lab, &asked.student)?;
+    let decisions = gradebook.log(lab, Some(&asked.student))?;
+    let mut out = anstream::stdout().lock();
+    writeln!(out, "{}", head(&lab.name, grade))?;
+    for change in grade.changes(&opened.locale) {
+        writeln!(out, "  {}", on_a_line(&change))?;
+    }
+    writeln!(out, "\nsubmissions (* counts)")?;
+    for one in gradebook.history(lab, &asked.student)? {
+        let counts = grade.worth.is_some_and(|worth| worth.attempt.submission == one.submission);
+        let (mark, at, by) = (if counts { "*" } else { " " }, one.at.at, one.at.by.id());
+        let paths = gradebook.paths(one.submission)?.join(", ");
+        writeln!(out, "{mark} {at} ({by}) {}", on_a_line(&paths))?;
+        for grading in gradebook.gradings(one.submission)? {
+            writeln!(out, "    {}", graded(&grading))?;
+        }
+    }
+    if !decisions.is_empty() {
+        writeln!(out, "\ndecisions")?;
+    }
+    for one in &decisions {
+        writeln!(out, "  {}", decided(one))?;
+    }
+    if let Some(report) = gradebook.report_of(lab, grade, Timestamp::now())? {
+        let report = if asked.reveal { revealed(report) } else { report };
+        writeln!(out, "\n{}", MARKDOWN.write(&report, &opened.telling())?)?;
+    }
+    Ok(status::FULL_MARKS)
+}
+
+/// One grading of a submission: when, why, and the points.
+fn graded(one: &Grading) -> String {
+    let result = match (one.score, one.max_score, &one.fault) {
+        (Some(score), Some(most), _) => format!("{score}/{most}"),
+        (_, _, fault) => format!("no score: {}", fault.as_deref().unwrap_or_default()),
+    };
+    on_a_line(&format!("graded {} ({}): {result}", one.started_at, one.why)).into_owned()
+}
+
+/// The lab, the student and the points.
+fn head(lab: &str, grade: &Grade) -> String {
+    let student = &grade.student;
+    let mut who = on_a_line(&student.key).into_owned();
+    if let Some(name) = &student.name {
+        who = format!("{} ({who})", on_a_line(name));
+    }
+    if let Some(section) = &student.section {
+        who += &format!(", section {}", on_a_line(section));
+    }
+    let points = match (grade.points, grade.max_score) {
+        (Some(points), Some(most)) => format!("{}/{} points", Points(points), Points(most)),
+        (Some(points), None) => format!("{} points", Points(points)),
+        (None, _) => "no points".to_owned(),
+    };
+    format!("{lab}: {who}: {points}")
+}
+
+fn decided(one: &Decision) -> String {
+    let ended = match one.ended_by {
+        Some(number) => format!(" [ended by {number}]"),
+        None => String::new(),
+    };
+    let words = format!("{} {} {}: {}", one.number, one.kind, one.words(), one.because());
+    on_a_line(&(words + &ended)).into_owned()
+}
+
+/// The report with its hidden cases.
+fn revealed(mut report: Report) -> Report {
+    for case in report.exercises.iter_mut().flat_map(|one| &mut one.cases) {
+        case.visibility = Visibility::Visible;
+    }
+    report
+}

@@ -1,0 +1,80 @@
+//! The past of one student in a lab: submissions, and the gradings of each.
+
+use rusqlite::Row;
+
+use super::error::GradebookError;
+use super::labs::{LabRow, submitted};
+use super::open::Gradebook;
+use sudograde_core::late::Moment;
+use sudograde_core::report::Points;
+
+/// A submission that was handed in, and its points.
+#[derive(Clone, Debug)]
+pub struct Handed {
+    /// The submission's row.
+    pub submission: i64,
+    pub at: Moment,
+    pub score: Option<Points>,
+    pub max_score: Option<Points>,
+}
+
+/// One grading of a submission.
+#[derive(Clone, Debug)]
+pub struct Grading {
+    pub started_at: String,
+    /// The name of a [`super::Why`].
+    pub why: String,
+    pub score: Option<Points>,
+    pub max_score: Option<Points>,
+    /// The grader's fault, if there is no score.
+    pub fault: Option<String>,
+}
+
+impl Gradebook {
+    /// All submissions of a student, the oldest first.
+    pub fn history(&self, lab: &LabRow, student: &str) -> Result<Vec<Handed>, GradebookError> {
+        self.all(
+            "SELECT submissions.id, submitted_at, submitted_by, counting_runs.score, counting_runs.max_score
+             FROM submissions
+             JOIN students ON students.id = student_id
+             LEFT JOIN counting_runs ON counting_runs.submission_id = submissions.id
+             WHERE lab_id = ?1 AND key = ?2 ORDER BY submitted_at, submissions.id",
+            (lab.id, student),
+            |row| {
+                Ok(Handed {
+                    submission: row.get(0)?,
+                    at: submitted(row, 1)?.ok_or(rusqlite::Error::InvalidQuery)?,
+                    score: points(row, 3)?,
+                    max_score: points(row, 4)?,
+                })
+            },
+        )
+    }
+
+    /// All gradings of a submission, the oldest first.
+    pub fn gradings(&self, submission: i64) -> Result<Vec<Grading>, GradebookError> {
+        self.all(
+            "SELECT started_at, why, score, max_score, fault FROM runs WHERE submission_id = ?1 ORDER BY id",
+            [submission],
+            |row| {
+                Ok(Grading {
+                    started_at: row.get(0)?,
+                    why: row.get(1)?,
+                    score: points(row, 2)?,
+                    max_score: points(row, 3)?,
+                    fault: row.get(4)?,
+                })
+            },
+        )
+    }
+
+    /// The paths at which a submission was found last.
+    pub fn paths(&self, submission: i64) -> Result<Vec<String>, GradebookError> {
+        let sql = "SELECT path FROM sources WHERE submission_id = ?1 ORDER BY path";
+        self.all(sql, [submission], |row| row.get(0))
+    }
+}
+
+fn points(row: &Row, column: usize) -> rusqlite::Result<Option<Points>> {
+    Ok(row.get::<_, Option<f64>>(column)?.map(Points))
+}
