@@ -44,10 +44,14 @@ fn refused(class: &Class, word: &str, arguments: &[&str]) -> String {
 /// A column of the row of a student in `gradebook show`.
 fn shown(class: &Class, student: &str, column: &str) -> String {
     let text = decide(class, "show", &[]);
-    let mut lines = text.lines().map(|line| line.split('\t').collect::<Vec<_>>());
+    let mut lines = text
+        .lines()
+        .map(|line| line.split('\t').collect::<Vec<_>>());
     let heads = lines.next().expect("the first line names the columns");
     let place = heads.iter().position(|head| *head == column);
-    let row = lines.find(|row| row[0] == student).expect("the student is listed");
+    let row = lines
+        .find(|row| row[0] == student)
+        .expect("the student is listed");
     row[place.expect("the column is there")].to_owned()
 }
 
@@ -93,7 +97,11 @@ fn an_adjustment_is_replaced_undone_and_never_entered_twice() {
     let of_ben = ["--student", "ben", "--points", "4", "--replace", "2"];
     assert!(refused(&class, "adjust", &[&of_ben[..], &bus].concat()).contains("ben"));
     assert!(refused(&class, "undo", &["1", "--reason", "x"]).contains("gradebook log --db"));
-    decide(&class, "undo", &["2", "--reason", "it was on time", "--by", "Max"]);
+    decide(
+        &class,
+        "undo",
+        &["2", "--reason", "it was on time", "--by", "Max"],
+    );
     assert_eq!(shown(&class, "ana", "adjustments"), "");
     assert_eq!(shown(&class, "ana", "reasons"), "");
     assert_eq!(
@@ -111,14 +119,43 @@ fn an_adjustment_is_replaced_undone_and_never_entered_twice() {
 #[test]
 fn the_log_tells_what_is_about_one_student_and_about_all() {
     let class = class();
-    decide(&class, "late", &["--due", "2026-03-01T12:00Z", "--grace", "5", "--per-day", "10", "--by", "Max"]);
+    decide(
+        &class,
+        "late",
+        &[
+            "--due",
+            "2026-03-01T12:00Z",
+            "--grace",
+            "5",
+            "--per-day",
+            "10",
+            "--by",
+            "Max",
+        ],
+    );
     let until = ["--due", "2026-03-04T12:00Z", "--reason", "ill"];
     decide(&class, "extend", &[&ANA[..], &until].concat());
     let again = decide(&class, "extend", &[&ANA[..], &until].concat());
-    assert!(again.contains("already, since decision 2; nothing was added"), "{again}");
+    assert!(
+        again.contains("already, since decision 2; nothing was added"),
+        "{again}"
+    );
     let later = ["--due", "2026-03-05T12:00Z", "--reason", "still ill"];
     decide(&class, "extend", &[&ANA[..], &later].concat());
-    decide(&class, "adjust", &["--student", "ben", "--points", "1", "--reason", "bonus", "--by", "Max"]);
+    decide(
+        &class,
+        "adjust",
+        &[
+            "--student",
+            "ben",
+            "--points",
+            "1",
+            "--reason",
+            "bonus",
+            "--by",
+            "Max",
+        ],
+    );
     let policy = "1|Max||late|the best submission counts; due 2026-03-01T12:00:00Z, with 5 minutes of grace; being late \
                   costs 0 % and 10 % a day||";
     assert_eq!(
@@ -165,7 +202,8 @@ fn a_due_date_that_moves_past_an_extension_is_told() {
     let before = class.gradebook("late", &["--due", "2026-03-04T11:00Z"]);
     assert!(!before.stderr.contains("extension"), "{before:#?}");
     let past = class.gradebook("late", &["--due", "2026-03-09T12:00Z"]);
-    let told = "note: ana has an extension until 2026-03-04T12:00:00Z, which is now before the due date";
+    let told =
+        "note: ana has an extension until 2026-03-04T12:00:00Z, which is now before the due date";
     assert!(past.stderr.contains(told), "{past:#?}");
 }
 
@@ -176,18 +214,24 @@ fn an_appeal_is_open_until_it_is_answered() {
         [&ANA[..], &["--state", state, "--reason", reason]].concat()
     };
     assert!(
-        refused(&class, "appeal", &asks("granted", "yes")).contains("ana has no open appeal in implicit-graph")
+        refused(&class, "appeal", &asks("granted", "yes"))
+            .contains("ana has no open appeal in implicit-graph")
     );
     assert_eq!(
         decide(&class, "appeal", &asks("open", "is_final is right")),
         "implicit-graph: the appeal of ana is open; decision 1\n"
     );
-    assert!(decide(&class, "appeal", &asks("open", "really")).contains("already, since decision 1"));
+    assert!(
+        decide(&class, "appeal", &asks("open", "really")).contains("already, since decision 1")
+    );
     let states = |class: &Class| -> Vec<String> {
         let text = decide(class, "appeals", &[]);
         let row = |line: &str| {
             let columns: Vec<&str> = line.split('\t').collect();
-            [columns[0], columns[1], columns[3], columns[4], columns[5], columns[7]].join("|")
+            [
+                columns[0], columns[1], columns[3], columns[4], columns[5], columns[7],
+            ]
+            .join("|")
         };
         text.lines().skip(1).map(row).collect()
     };
@@ -196,7 +240,11 @@ fn an_appeal_is_open_until_it_is_answered() {
     decide(&class, "appeal", &asks("open", "it was in the other file"));
     decide(&class, "appeal", &asks("granted", "found it"));
     decide(&class, "appeal", &asks("open", "one more"));
-    decide(&class, "undo", &["5", "--reason", "withdrawn by mail", "--by", "Max"]);
+    decide(
+        &class,
+        "undo",
+        &["5", "--reason", "withdrawn by mail", "--by", "Max"],
+    );
     assert_eq!(
         states(&class),
         [
@@ -212,12 +260,22 @@ fn an_appeal_is_open_until_it_is_answered() {
 #[test]
 fn reasons_reach_the_students_page_the_feedback_and_the_table() {
     let class = class();
-    decide(&class, "adjust", &[&ANA[..], &["--points", "2", "--reason", "<b>bus</b>"]].concat());
+    decide(
+        &class,
+        "adjust",
+        &[&ANA[..], &["--points", "2", "--reason", "<b>bus</b>"]].concat(),
+    );
     let pages = class.folder().join("pages");
     let path = pages.display().to_string();
-    told(&class, "report", &["--student", "--lang", "en", "--html", &path]);
+    told(
+        &class,
+        "report",
+        &["--student", "--lang", "en", "--html", &path],
+    );
     let page = fs::read_to_string(pages.join("ana.html")).expect("ana has a page");
-    assert!(page.contains("adjusted: +2, &lt;b&gt;bus&lt;/b&gt; (20") && page.contains(", Dr. Eva)"));
+    assert!(
+        page.contains("adjusted: +2, &lt;b&gt;bus&lt;/b&gt; (20") && page.contains(", Dr. Eva)")
+    );
     let csv = told(&class, "export", &["--format", "csv"]);
     assert!(csv.contains("+2: <b>bus</b> ("), "{csv}");
     let moodle = told(&class, "export", &["--format", "moodle"]);
@@ -228,15 +286,25 @@ fn reasons_reach_the_students_page_the_feedback_and_the_table() {
 fn one_command_shows_all_about_a_student() {
     let class = class();
     let better = Submission::right().text();
-    decide(&class, "adjust", &[&ANA[..], &["--points", "2", "--reason", "bus"]].concat());
+    decide(
+        &class,
+        "adjust",
+        &[&ANA[..], &["--points", "2", "--reason", "bus"]].concat(),
+    );
     class.add("ana.c", better.as_bytes());
     assert_eq!(class.graded(&[]).status, Some(0));
     let text = decide(&class, "student", &["ana"]);
-    assert!(text.starts_with("implicit-graph: ana: 70/70 points\n  adjusted: +2, bus ("), "{text}");
+    assert!(
+        text.starts_with("implicit-graph: ana: 70/70 points\n  adjusted: +2, bus ("),
+        "{text}"
+    );
     assert_eq!(text.matches("(submission): 70/70").count(), 1, "{text}");
     assert_eq!(text.matches("(new): 5").count(), 1, "{text}");
     let counts: Vec<&str> = text.lines().filter(|line| line.starts_with("* ")).collect();
-    assert!(counts.len() == 1 && counts[0].ends_with("/ana.c"), "{counts:?}");
+    assert!(
+        counts.len() == 1 && counts[0].ends_with("/ana.c"),
+        "{counts:?}"
+    );
     assert!(text.contains("\n  1 adjust +2: bus ("), "{text}");
     assert!(refused(&class, "student", &["anna"]).contains("did you mean \"ana\"?"));
 }
@@ -244,14 +312,20 @@ fn one_command_shows_all_about_a_student() {
 #[test]
 fn hidden_cases_are_shown_to_the_instructor_who_asks() {
     let class = Class::empty();
-    class.add("ana.c", Submission::right().without("is_final").text().as_bytes());
+    class.add(
+        "ana.c",
+        Submission::right().without("is_final").text().as_bytes(),
+    );
     class.graded(&[]);
     let (plain, revealed) = (
         decide(&class, "student", &["ana"]),
         decide(&class, "student", &["ana", "--reveal"]),
     );
     assert!(plain.contains("hidden"), "{plain}");
-    assert!(revealed.len() > plain.len() && !revealed.contains("hidden-1"), "{revealed}");
+    assert!(
+        revealed.len() > plain.len() && !revealed.contains("hidden-1"),
+        "{revealed}"
+    );
 }
 
 #[test]
@@ -278,7 +352,10 @@ fn a_gradebook_of_the_first_version_keeps_its_decisions() {
     drop(connection);
     assert_eq!(
         log(&class, &[]),
-        ["1||ana|adjust|+1.5|bonus|", "2||ana|extend|until 2026-03-04T12:00:00Z|ill|"]
+        [
+            "1||ana|adjust|+1.5|bonus|",
+            "2||ana|extend|until 2026-03-04T12:00:00Z|ill|"
+        ]
     );
     assert_eq!(shown(&class, "ana", "reasons"), "+1.5: bonus (2026-03-01)");
 }

@@ -6,9 +6,9 @@ use jiff::Timestamp;
 use rusqlite::Row;
 use serde_json::Value;
 
-use super::labs::LabRow;
 use super::error::{Failure, GradebookError};
 use super::grades::Grade;
+use super::labs::LabRow;
 use super::open::Gradebook;
 use locale::Lang;
 use sudograde_core::cohort::Item;

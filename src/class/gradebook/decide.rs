@@ -223,7 +223,10 @@ impl Gradebook {
             false => Err(GradebookError::NoDecision {
                 path: self.path.clone(),
                 number,
-                sort: format!("extension, adjustment or open appeal of {} that holds", lab.name),
+                sort: format!(
+                    "extension, adjustment or open appeal of {} that holds",
+                    lab.name
+                ),
             }),
         }
     }

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use jiff::Timestamp;
 use rusqlite::Row;
 
+use super::error::GradebookError;
 use super::labs::{LabRow, moment, submitted};
 use super::log::{Decision, signed};
-use super::error::GradebookError;
 use super::open::Gradebook;
 use super::work::Student;
 use locale::Locale;
@@ -173,12 +173,7 @@ fn entry(row: &Row) -> rusqlite::Result<Entry> {
 
 /// The grade from all entries of one student, of which there is at least one. `most` is the lab's
 /// maximum, for a student whose submissions do not give it.
-fn grade(
-    lab: &LabRow,
-    entries: &[Entry],
-    adjustments: Vec<Decision>,
-    most: Option<f64>,
-) -> Grade {
+fn grade(lab: &LabRow, entries: &[Entry], adjustments: Vec<Decision>, most: Option<f64>) -> Grade {
     let first = &entries[0];
     let attempts: Vec<Attempt> = entries.iter().filter_map(|entry| entry.attempt).collect();
     let worth = counting(&attempts, lab.counts, &lab.policy, first.extension);

@@ -7,8 +7,8 @@ use std::collections::BTreeMap;
 use jiff::Timestamp;
 use rusqlite::{Row, Transaction, params};
 
-use super::labs::LabRow;
 use super::error::GradebookError;
+use super::labs::LabRow;
 use super::open::Gradebook;
 use super::statements::Statements;
 use super::work::{Basis, HandedIn, Student, Todo, Why};

@@ -122,7 +122,11 @@ pub fn adjust(asked: &Adjust) -> anyhow::Result<u8> {
     let entered = gradebook.adjust(&lab, &asked.student, adjustment, made(&asked.reason, &by))?;
     let (student, reason) = (on_a_line(&asked.student), on_a_line(&asked.reason));
     let points = signed(asked.points);
-    said(&lab, entered, &format!("{student} {points} points ({reason})"))?;
+    said(
+        &lab,
+        entered,
+        &format!("{student} {points} points ({reason})"),
+    )?;
     let grades = gradebook.grades(&lab)?;
     let cut = grades.iter().filter(|grade| grade.cut != 0.0);
     for grade in cut.filter(|grade| grade.student.key == asked.student) {
@@ -134,7 +138,10 @@ pub fn adjust(asked: &Adjust) -> anyhow::Result<u8> {
 pub fn undo(asked: &Undo) -> anyhow::Result<u8> {
     let (mut gradebook, lab) = open(&asked.of)?;
     gradebook.undo(&lab, asked.number, made(&asked.reason, &name(&asked.by)))?;
-    say(&format!("{}: decision {} is undone", lab.name, asked.number))?;
+    say(&format!(
+        "{}: decision {} is undone",
+        lab.name, asked.number
+    ))?;
     Ok(status::FULL_MARKS)
 }
 
@@ -154,7 +161,10 @@ pub fn appeal(asked: &AppealOf) -> anyhow::Result<u8> {
     };
     let number = gradebook.answer(&lab, &asked.student, answer.0, made)?;
     let lab = &lab.name;
-    say(&format!("{lab}: appeal {number} of {student} is {}", answer.1))?;
+    say(&format!(
+        "{lab}: appeal {number} of {student} is {}",
+        answer.1
+    ))?;
     Ok(status::FULL_MARKS)
 }
 

@@ -12,7 +12,10 @@ pub fn log(asked: &Log) -> anyhow::Result<u8> {
     let (gradebook, lab) = open(&asked.of)?;
     let decisions = gradebook.log(&lab, asked.student.as_deref())?;
     let mut out = anstream::stdout().lock();
-    writeln!(out, "number\tmade\tby\tstudent\tkind\tdecision\treason\tended_by")?;
+    writeln!(
+        out,
+        "number\tmade\tby\tstudent\tkind\tdecision\treason\tended_by"
+    )?;
     for one in &decisions {
         writeln!(out, "{}", line(one))?;
     }
@@ -29,7 +32,8 @@ fn line(one: &Decision) -> String {
         one.kind.clone(),
         one.words(),
         one.reason.clone(),
-        one.ended_by.map_or(String::new(), |number| number.to_string()),
+        one.ended_by
+            .map_or(String::new(), |number| number.to_string()),
     ];
     tabbed(&columns.each_ref().map(String::as_str))
 }
@@ -37,7 +41,10 @@ fn line(one: &Decision) -> String {
 pub fn appeals(asked: &InLab) -> anyhow::Result<u8> {
     let (gradebook, lab) = open(asked)?;
     let mut out = anstream::stdout().lock();
-    writeln!(out, "number\tstudent\tmade\tstate\treason\tanswer\tanswered\tanswered_by")?;
+    writeln!(
+        out,
+        "number\tstudent\tmade\tstate\treason\tanswer\tanswered\tanswered_by"
+    )?;
     for one in gradebook.appeals(&lab)? {
         let number = one.number.to_string();
         let columns = [

@@ -25,7 +25,9 @@ pub fn run(asked: &OfStudent) -> anyhow::Result<u8> {
     }
     writeln!(out, "\nsubmissions (* counts)")?;
     for one in gradebook.history(lab, &asked.student)? {
-        let counts = grade.worth.is_some_and(|worth| worth.attempt.submission == one.submission);
+        let counts = grade
+            .worth
+            .is_some_and(|worth| worth.attempt.submission == one.submission);
         let (mark, at, by) = (if counts { "*" } else { " " }, one.at.at, one.at.by.id());
         let paths = gradebook.paths(one.submission)?.join(", ");
         writeln!(out, "{mark} {at} ({by}) {}", on_a_line(&paths))?;
@@ -40,7 +42,11 @@ pub fn run(asked: &OfStudent) -> anyhow::Result<u8> {
         writeln!(out, "  {}", decided(one))?;
     }
     if let Some(report) = gradebook.report_of(lab, grade, Timestamp::now())? {
-        let report = if asked.reveal { revealed(report) } else { report };
+        let report = if asked.reveal {
+            revealed(report)
+        } else {
+            report
+        };
         writeln!(out, "\n{}", MARKDOWN.write(&report, &opened.telling())?)?;
     }
     Ok(status::FULL_MARKS)
@@ -52,7 +58,11 @@ fn graded(one: &Grading) -> String {
         (Some(score), Some(most), _) => format!("{score}/{most}"),
         (_, _, fault) => format!("no score: {}", fault.as_deref().unwrap_or_default()),
     };
-    on_a_line(&format!("graded {} ({}): {result}", one.started_at, one.why)).into_owned()
+    on_a_line(&format!(
+        "graded {} ({}): {result}",
+        one.started_at, one.why
+    ))
+    .into_owned()
 }
 
 /// The lab, the student and the points.
@@ -78,7 +88,13 @@ fn decided(one: &Decision) -> String {
         Some(number) => format!(" [ended by {number}]"),
         None => String::new(),
     };
-    let words = format!("{} {} {}: {}", one.number, one.kind, one.words(), one.because());
+    let words = format!(
+        "{} {} {}: {}",
+        one.number,
+        one.kind,
+        one.words(),
+        one.because()
+    );
     on_a_line(&(words + &ended)).into_owned()
 }
 
