@@ -107,6 +107,19 @@ mod tests {
     }
 
     #[test]
+    fn a_row_without_points_gets_none_of_others() {
+        let rounded = whole(&[(0.6, 1.0), (0.7, 1.0), (0.0, 3.0)], 5.0);
+        assert_eq!(rounded.rows, [(0, 1), (1, 1), (0, 3)]);
+    }
+
+    #[test]
+    fn extra_credit_is_not_part_of_the_maximum() {
+        let rounded = whole(&[(1.5, 2.0), (0.5, 1.0)], 2.0);
+        assert_eq!((rounded.score, rounded.max_score), (2, 2));
+        assert_eq!(rounded.rows.iter().map(|row| row.0).sum::<u64>(), 2);
+    }
+
+    #[test]
     fn halves_are_counted_in_halves() {
         let rounded = whole(&[(0.5, 0.5), (0.75, 1.5)], 2.0);
         assert_eq!((rounded.score, rounded.max_score), (2, 4));
@@ -127,13 +140,15 @@ mod tests {
 
     /// A row: its maximum in quarters of a point, and the share of its cases that pass.
     fn row() -> impl Strategy<Value = (f64, f64)> {
-        (0..40u32, 1..20u32, any::<bool>()).prop_flat_map(|(most, cases, wholly)| {
-            let most = f64::from(most) / if wholly { 1.0 } else { 4.0 };
-            (0..=cases).prop_map(move |passed| match passed == cases {
-                true => (most, most),
-                false => (most * (f64::from(passed) / f64::from(cases)), most),
-            })
-        })
+        (prop_oneof![0..4u32, 0..40u32], 1..20u32, any::<bool>()).prop_flat_map(
+            |(most, cases, wholly)| {
+                let most = f64::from(most) / if wholly { 1.0 } else { 4.0 };
+                (0..=cases).prop_map(move |passed| match passed == cases {
+                    true => (most, most),
+                    false => (most * (f64::from(passed) / f64::from(cases)), most),
+                })
+            },
+        )
     }
 
     proptest! {
