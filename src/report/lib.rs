@@ -5,6 +5,7 @@
 //! a hidden case counts, and nothing else is said about it.
 
 mod check50;
+mod classroom50;
 mod commands;
 mod counted;
 mod describe;
@@ -21,6 +22,7 @@ mod screen;
 mod story;
 mod student;
 mod telling;
+mod whole;
 
 pub use commands::Commands;
 pub use describe::describe;
@@ -33,6 +35,7 @@ pub use screen::{Look, Screen, USUAL_WIDTH};
 pub use story::{further, state, verdict_in};
 pub use student::view as for_student;
 pub use telling::Telling;
+pub use whole::most_whole;
 
 use sudograde_core::report::Report;
 use sudograde_core::visible;
@@ -44,9 +47,10 @@ pub fn json(report: &Report) -> serde_json::Result<String> {
 }
 
 /// All formats for students and platforms, as the command line lists them.
-pub const HANDOUTS: [&Handout; 5] = [
+pub const HANDOUTS: [&Handout; 6] = [
     &junit::FORMAT,
     &gradescope::FORMAT,
+    &classroom50::FORMAT,
     &github::FORMAT,
     &markdown::FORMAT,
     &check50::FORMAT,

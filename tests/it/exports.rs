@@ -278,6 +278,7 @@ fn every_format_of_a_grading_can_be_had_for_a_class() {
     let class = class();
     let formats = [
         ("gradescope", "results.json"),
+        ("classroom50", "result.json"),
         ("github", "github.json"),
         ("junit", "junit.xml"),
         ("check50", "check50.json"),

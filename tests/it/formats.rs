@@ -11,7 +11,14 @@ use serde_json::Value;
 use crate::support::formatted::{formatted, text, wrong};
 use crate::support::{Grading, Run, Submission, folder_with, repository};
 
-const FORMATS: [&str; 5] = ["junit", "gradescope", "github", "markdown", "check50"];
+const FORMATS: [&str; 6] = [
+    "junit",
+    "gradescope",
+    "classroom50",
+    "github",
+    "markdown",
+    "check50",
+];
 
 fn json(run: &Run) -> Value {
     serde_json::from_str(&run.stdout).unwrap_or_else(|error| panic!("{error}: {run:#?}"))
@@ -192,9 +199,11 @@ fn extra_credit_counts_for_platforms_as_in_the_report() {
     }
     let grading = || Grading::of(&folder).lab(repository("tests/labs/sums"));
     let report = grading().report();
-    let results = json(&grading().arguments(&["--format", "github"]).run());
-    let tests = results["tests"].as_array().expect("tests is a list");
-    assert_eq!(Some(points(tests, "score")), report.score());
+    for format in ["github", "classroom50"] {
+        let results = json(&grading().arguments(&["--format", format]).run());
+        let tests = results["tests"].as_array().expect("tests is a list");
+        assert_eq!(Some(points(tests, "score")), report.score(), "{format}");
+    }
 }
 
 #[test]

@@ -135,7 +135,14 @@ fn handed_out(class: &Class) -> String {
     for page in fs::read_dir(&folder).expect("pages").flatten() {
         all += &fs::read_to_string(page.path()).expect("a page");
     }
-    for format in ["markdown", "junit", "check50", "github", "gradescope"] {
+    for format in [
+        "markdown",
+        "junit",
+        "check50",
+        "github",
+        "gradescope",
+        "classroom50",
+    ] {
         told(&["export", "--format", format, "-o"], &zip);
         let archive = fs::File::open(&zip).expect("it was written");
         let mut archive = zip::ZipArchive::new(archive).expect("an archive");
@@ -174,7 +181,7 @@ fn a_fault_of_the_graders_is_told_to_platforms_whenever_the_case_is_shown() {
         .folder();
     for shown in ["", ", visible = \"after-due\""] {
         let hidden = one_case(shown);
-        for format in ["gradescope", "github", "markdown", "junit"] {
+        for format in ["gradescope", "classroom50", "github", "markdown", "junit"] {
             let arguments = arguments(&hidden, &["--without-layer", "landlock"]);
             let run = grading(&folder, &arguments)
                 .arguments(&["--case", "secret-row", "--format", format])

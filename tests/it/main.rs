@@ -18,6 +18,7 @@ mod cheats_in_rust;
 mod cheats_that_call;
 mod class;
 mod classics;
+mod classroom50;
 mod commits;
 mod compiler_messages;
 mod composition;

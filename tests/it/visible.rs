@@ -75,11 +75,12 @@ fn printing(text: &str) -> String {
     format!("printf(\"{bytes}\\n\"); fflush(stdout);")
 }
 
-const FORMATS: [&str; 6] = [
+const FORMATS: [&str; 7] = [
     "human",
     "markdown",
     "junit",
     "gradescope",
+    "classroom50",
     "github",
     "check50",
 ];
@@ -227,6 +228,7 @@ fn names_of_a_class_are_shown_in_every_export_and_page() {
         "markdown",
         "junit",
         "gradescope",
+        "classroom50",
         "github",
         "check50",
         "moodle-feedback",

@@ -179,7 +179,10 @@ pub struct Pack {
 pub enum Platform {
     /// An autograder to upload: a zip file.
     Gradescope,
-    /// A folder with a workflow for the assignment's template, and the grader for a repository of the teacher.
+    /// A folder with an autograder for an assignment on Classroom 50, and the grader for a repository of the teacher.
+    Classroom50,
+    /// A workflow and the grader for repositories of GitHub Classroom, which was shut down in August 2026, where
+    /// workflows still run with its reporter: a folder.
     GithubClassroom,
     /// A folder for students, without answers: a zip file (docs/platforms.md).
     Student,

@@ -1,7 +1,7 @@
 //! `sudograde pack`: the grader and a lab for students, or for a platform that runs them.
 
 use crate::cli::{Pack, Platform};
-use crate::pack::{Parts, github, gradescope, student};
+use crate::pack::{Parts, classroom50, github, gradescope, student};
 use command_line::{say, status};
 use grader::catalogue::Catalogue;
 use grader::manifest::load;
@@ -26,8 +26,12 @@ pub fn run(asked: &Pack) -> anyhow::Result<u8> {
                 output.display()
             ))?;
         }
-        Platform::GithubClassroom => {
-            github::write(Parts::collect(&lab)?, output)?;
+        Platform::Classroom50 | Platform::GithubClassroom => {
+            let parts = Parts::collect(&lab)?;
+            match asked.platform {
+                Platform::Classroom50 => classroom50::write(&lab, parts, output)?,
+                _ => github::write(parts, output)?,
+            }
             say(&format!(
                 "{}: README.md in it says what goes where.",
                 output.display()

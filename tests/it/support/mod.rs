@@ -4,6 +4,7 @@ pub mod boards;
 pub mod browser;
 pub mod cheats;
 mod class;
+pub mod classroom50;
 pub mod edits;
 pub mod formatted;
 pub mod gradebook;
