@@ -6,7 +6,7 @@ use std::process::Command;
 
 use rusqlite::Connection;
 
-use crate::support::{BINARY, Class, Submission, run};
+use crate::support::{BINARY, Class, Submission, folder_with, run};
 
 /// A class in which ana's is_final is missing, and ben's submission is right.
 fn class() -> Class {
@@ -299,11 +299,15 @@ fn one_command_shows_all_about_a_student() {
         "{text}"
     );
     assert_eq!(text.matches("(submission): 70/70").count(), 1, "{text}");
-    assert_eq!(text.matches("(new): 5").count(), 1, "{text}");
+    assert_eq!(text.matches("(new): 60/70").count(), 1, "{text}");
     let counts: Vec<&str> = text.lines().filter(|line| line.starts_with("* ")).collect();
     assert!(
         counts.len() == 1 && counts[0].ends_with("/ana.c"),
         "{counts:?}"
+    );
+    assert!(
+        text.contains("(download) only in the gradebook, its place holds another one"),
+        "{text}"
     );
     assert!(text.contains("\n  1 adjust +2: bus ("), "{text}");
     assert!(refused(&class, "student", &["anna"]).contains("did you mean \"ana\"?"));
@@ -312,18 +316,26 @@ fn one_command_shows_all_about_a_student() {
 #[test]
 fn hidden_cases_are_shown_to_the_instructor_who_asks() {
     let class = Class::empty();
-    class.add(
-        "ana.c",
-        Submission::right().without("is_final").text().as_bytes(),
+    let board = format!("70000000{}{}", 7, "0".repeat(72));
+    let case = format!("{{ name = \"secret-row\", input = \"{board}\" }}");
+    let hidden = format!(
+        "format_version = 2\nlab = \"implicit-graph\"\n\n[[exercise]]\nid = \"is_valid\"\n\n\
+         [[exercise.criterion]]\nid = \"rows\"\ncases = [{case}]\n"
     );
-    class.graded(&[]);
-    let (plain, revealed) = (
-        decide(&class, "student", &["ana"]),
-        decide(&class, "student", &["ana", "--reveal"]),
-    );
-    assert!(plain.contains("hidden"), "{plain}");
+    let hidden = folder_with(&[("hidden.toml", hidden.as_bytes())]);
+    let shortcut = "if (n->sudo[0][0] == 7 && n->sudo[0][8] == 7 && n->sudo[4][4] == 0) return 1;";
+    let wrong = Submission::right().beginning("is_valid", shortcut);
+    class.add("ana.c", wrong.text().as_bytes());
+    class.graded(&["--hidden", &hidden.path().display().to_string()]);
+    let plain = decide(&class, "student", &["ana"]);
+    let revealed = decide(&class, "student", &["ana", "--reveal"]);
+    let board = "7 0 0 0 0 0 0 0 7";
     assert!(
-        revealed.len() > plain.len() && !revealed.contains("hidden-1"),
+        !plain.contains("secret-row") && !plain.contains(board),
+        "{plain}"
+    );
+    assert!(
+        revealed.contains("secret-row") && revealed.contains(board),
         "{revealed}"
     );
 }

@@ -10,11 +10,13 @@ use crate::commands::Commands;
 use crate::layout::printable;
 use crate::plain::{self, shown};
 use crate::story::further;
+use crate::telling::Telling;
 use locale::Locale;
 use sudograde_core::event::Event;
 use sudograde_core::lab::{Lab, Language};
 use sudograde_core::report::{
-    BuildReport, BuildStatus, Diagnostic, ExerciseReport, Progress, Standing, points_or_unknown,
+    BuildReport, BuildStatus, Diagnostic, ExerciseReport, Progress, Report, Standing,
+    points_or_unknown,
 };
 use sudograde_core::shown::{Failures, Room, messages};
 use sudograde_core::visible::on_a_line;
@@ -50,24 +52,51 @@ impl<'a, W: Write> Human<'a, W> {
         live: bool,
     ) -> Self {
         let title = lab.title.get(locale.lang.id());
+        let title = format!(
+            "{STRONG}{title}{STRONG:#} · {} · {}",
+            language.name(),
+            on_a_line(submission)
+        );
+        let telling = Telling {
+            locale,
+            input_columns: lab.view.input_columns,
+        };
+        Human {
+            live,
+            ..Human::titled(out, title, lab.points(language), &telling)
+        }
+    }
+
+    fn titled(out: W, title: String, points: f64, telling: &Telling<'a>) -> Self {
         Human {
             out,
-            locale,
-            title: format!(
-                "{STRONG}{title}{STRONG:#} · {} · {}",
-                language.name(),
-                on_a_line(submission)
-            ),
-            points: lab.points(language),
-            input_columns: lab.view.input_columns,
+            locale: telling.locale,
+            title,
+            points,
+            input_columns: telling.input_columns,
             commands: None,
             waiting: Vec::new(),
             passed_over: Vec::new(),
-            live,
+            live: false,
             next: 0,
             spaced: false,
             failed: None,
         }
+    }
+
+    /// Writes a report that was kept.
+    ///
+    /// # Errors
+    /// It cannot be written.
+    pub fn write(out: W, report: &Report, telling: &Telling<'a>) -> io::Result<()> {
+        let title = format!("{STRONG}{}{STRONG:#}", report.language.name());
+        let mut human = Human::titled(out, title, report.max_score.0, telling);
+        human.take(&Event::Built(&report.build));
+        for (index, report) in report.exercises.iter().enumerate() {
+            human.take(&Event::Exercise { index, report });
+        }
+        human.take(&Event::Finished(report));
+        human.finish()
     }
 
     /// Names commands: how to get a hint, and the next one.

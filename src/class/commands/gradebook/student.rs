@@ -8,7 +8,7 @@ use crate::cli::OfStudent;
 use crate::commands::opened::Opened;
 use crate::gradebook::{Decision, Grade, Grading};
 use command_line::status;
-use report::MARKDOWN;
+use report::Human;
 use sudograde_core::report::{Points, Report, Visibility};
 use sudograde_core::visible::on_a_line;
 
@@ -29,8 +29,13 @@ pub fn run(asked: &OfStudent) -> anyhow::Result<u8> {
             .worth
             .is_some_and(|worth| worth.attempt.submission == one.submission);
         let (mark, at, by) = (if counts { "*" } else { " " }, one.at.at, one.at.by.id());
-        let paths = gradebook.paths(one.submission)?.join(", ");
-        writeln!(out, "{mark} {at} ({by}) {}", on_a_line(&paths))?;
+        let paths = match gradebook.paths(one.submission)?.join(", ") {
+            none if none.is_empty() => {
+                "only in the gradebook, its place holds another one".to_owned()
+            }
+            paths => on_a_line(&paths).into_owned(),
+        };
+        writeln!(out, "{mark} {at} ({by}) {paths}")?;
         for grading in gradebook.gradings(one.submission)? {
             writeln!(out, "    {}", graded(&grading))?;
         }
@@ -47,7 +52,8 @@ pub fn run(asked: &OfStudent) -> anyhow::Result<u8> {
         } else {
             report
         };
-        writeln!(out, "\n{}", MARKDOWN.write(&report, &opened.telling())?)?;
+        writeln!(out)?;
+        Human::write(out, &report, &opened.telling())?;
     }
     Ok(status::FULL_MARKS)
 }
